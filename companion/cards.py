@@ -1,0 +1,211 @@
+"""Playing cards, and the two ways people write them.
+
+A card is written with a suit symbol (then both rank alphabets are understood) or with letters, where the notation
+decides: ``10C`` is the ten of clubs in English and of hearts in French. Nothing is guessed: a card that only the other
+notation can read is an error that says so.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from enum import Enum, IntEnum
+from functools import lru_cache
+from typing import Literal, NamedTuple
+
+from companion.errors import Fault, InputError
+
+Notation = Literal["en", "fr"]
+
+
+class Suit(Enum):
+    """The four suits; the value is the symbol that output uses."""
+
+    SPADES = "♠"
+    HEARTS = "♥"
+    DIAMONDS = "♦"
+    CLUBS = "♣"
+
+    @property
+    def red(self) -> bool:
+        """True for hearts and diamonds.
+
+        >>> [suit.value for suit in Suit if suit.red]
+        ['♥', '♦']
+        """
+        return self in (Suit.HEARTS, Suit.DIAMONDS)
+
+
+class Rank(IntEnum):
+    """Ranks in order; the number is the pip value, 11 to 13 for the court cards, 0 for the joker."""
+
+    JOKER = 0
+    ACE = 1
+    TWO = 2
+    THREE = 3
+    FOUR = 4
+    FIVE = 5
+    SIX = 6
+    SEVEN = 7
+    EIGHT = 8
+    NINE = 9
+    TEN = 10
+    JACK = 11
+    QUEEN = 12
+    KING = 13
+
+    @property
+    def court(self) -> bool:
+        """True for jack, queen and king."""
+        return self >= Rank.JACK
+
+    @property
+    def pip(self) -> bool:
+        """True for ace to ten."""
+        return Rank.ACE <= self <= Rank.TEN
+
+
+class Card(NamedTuple):
+    """A playing card. The joker has no suit, and the two jokers are the same card.
+
+    >>> str(Card(Rank.QUEEN, Suit.SPADES)), Card(Rank.QUEEN, Suit.SPADES).write("fr")
+    ('Q♠', 'D♠')
+    """
+
+    rank: Rank
+    suit: Suit | None = None
+
+    def write(self, notation: Notation) -> str:
+        """The card as output writes it: rank in ``notation``, suit symbol; ``Jo`` for the joker."""
+        return _written(self, notation)
+
+    def __str__(self) -> str:
+        return self.write("en")
+
+
+JOKER = Card(Rank.JOKER)
+
+_COURT = {
+    "en": {Rank.JACK: "J", Rank.QUEEN: "Q", Rank.KING: "K"},
+    "fr": {Rank.JACK: "V", Rank.QUEEN: "D", Rank.KING: "R"},
+}
+_RANK_LETTERS: dict[Notation, dict[str, Rank]] = {
+    "en": {"A": Rank.ACE, "T": Rank.TEN, "J": Rank.JACK, "Q": Rank.QUEEN, "K": Rank.KING},
+    "fr": {"A": Rank.ACE, "V": Rank.JACK, "D": Rank.QUEEN, "R": Rank.KING},
+}
+_SUIT_LETTERS: dict[Notation, dict[str, Suit]] = {
+    "en": {"S": Suit.SPADES, "H": Suit.HEARTS, "D": Suit.DIAMONDS, "C": Suit.CLUBS},
+    "fr": {"P": Suit.SPADES, "C": Suit.HEARTS, "K": Suit.DIAMONDS, "T": Suit.CLUBS},
+}
+_SUIT_SYMBOLS = {suit.value: suit for suit in Suit} | dict(zip("♤♡♢♧", Suit, strict=True))
+_JOKERS = {"JO", "JK", "JOKER", "*", "🃏"}
+_SELECTORS = re.compile("[\ufe0e\ufe0f]")
+_SEPARATORS = re.compile(r"[\s,]+")
+
+
+@lru_cache(maxsize=128)
+def _written(card: Card, notation: Notation) -> str:
+    if card.suit is None:
+        return "Jo"
+    letter = _COURT[notation].get(card.rank) or ("A" if card.rank is Rank.ACE else str(int(card.rank)))
+    return letter + card.suit.value
+
+
+def _rank(text: str, *alphabets: Notation) -> Rank | None:
+    if text.isascii() and text.isdigit() and 2 <= int(text[:3]) <= 10 and not text.startswith("0"):
+        return Rank(int(text))
+    return next((_RANK_LETTERS[a][text] for a in alphabets if text in _RANK_LETTERS[a]), None)
+
+
+def _lettered(text: str, notation: Notation) -> Card | None:
+    suit = _SUIT_LETTERS[notation].get(text[-1:])
+    rank = _rank(text[:-1], notation)
+    return Card(rank, suit) if suit and rank else None
+
+
+@lru_cache(maxsize=1024)
+def _parsed(text: str, notation: Notation) -> Card | Fault:
+    plain = _SELECTORS.sub("", text).strip().upper()
+    if plain in _JOKERS:
+        return JOKER
+    suit = _SUIT_SYMBOLS.get(plain[-1:])
+    if suit is not None:
+        rank = _rank(plain[:-1], "en", "fr")
+        return Card(rank, suit) if rank else Fault("card-rank", None, {"card": text})
+    card = _lettered(plain, notation)
+    if card is not None:
+        return card
+    other: Notation = "fr" if notation == "en" else "en"
+    meant = _lettered(plain, other)
+    if meant is not None:
+        return Fault("card-notation", None, {"card": text, "notation": notation, "other": other, "meant": meant})
+    return Fault("card-unreadable", None, {"card": text, "notation": notation})
+
+
+def read_card(text: str, notation: Notation = "en") -> Card | Fault:
+    """The card that ``text`` writes, or the fault (without a place) that keeps it from being one.
+
+    Faults: ``card-unreadable``, ``card-rank`` (a suit symbol behind something that is no rank),
+    ``card-notation`` (only the other notation can read it; data ``meant`` is that card).
+
+    >>> read_card("10C", "en"), read_card("10C", "fr")
+    (Card(rank=<Rank.TEN: 10>, suit=<Suit.CLUBS: '♣'>), Card(rank=<Rank.TEN: 10>, suit=<Suit.HEARTS: '♥'>))
+    >>> str(read_card("d♤")), read_card("VP", "en").code
+    ('Q♠', 'card-notation')
+    """
+    if len(text) > 40:
+        return Fault("card-unreadable", None, {"card": text[:37] + "…", "notation": notation})
+    return _parsed(text, notation)
+
+
+def read_suit(text: str, notation: Notation = "en") -> Suit | Fault:
+    """The suit that ``text`` names by symbol or by the notation's letter, or the fault ``suit-unreadable``.
+
+    >>> read_suit("♢").name, read_suit("K", "fr").name, read_suit("x").code
+    ('DIAMONDS', 'DIAMONDS', 'suit-unreadable')
+    """
+    plain = _SELECTORS.sub("", text).strip().upper()
+    suit = _SUIT_SYMBOLS.get(plain) or _SUIT_LETTERS[notation].get(plain)
+    return suit or Fault("suit-unreadable", None, {"suit": text[:40], "notation": notation})
+
+
+def split_cards(text: str) -> list[str]:
+    """The single cards in a string: blanks or commas separate them.
+
+    >>> split_cards(" 3♥, 5♥ Jo,")
+    ['3♥', '5♥', 'Jo']
+    """
+    return [token for token in _SEPARATORS.split(text) if token]
+
+
+def read_cards(text: str, notation: Notation = "en") -> tuple[Card, ...]:
+    """All cards in a string.
+
+    Raises InputError with one fault a bad card, ``where`` its place (``[3]``).
+
+    >>> [str(card) for card in read_cards("3♥ QS *")]
+    ['3♥', 'Q♠', 'Jo']
+    """
+    read = [read_card(token, notation) for token in split_cards(text)]
+    faults = [Fault(c.code, f"[{i}]", c.data) for i, c in enumerate(read) if isinstance(c, Fault)]
+    if faults:
+        raise InputError(faults)
+    return tuple(card for card in read if isinstance(card, Card))
+
+
+def write_cards(cards: Iterable[Card], notation: Notation) -> str:
+    """Cards as one string, blanks between.
+
+    >>> write_cards(read_cards("QS 10h"), "fr")
+    'D♠ 10♥'
+    """
+    return " ".join(card.write(notation) for card in cards)
+
+
+def deck(ranks: Iterable[Rank] = tuple(Rank)[1:], jokers: int = 0) -> tuple[Card, ...]:
+    """A deck of the given ranks in all four suits, with jokers behind.
+
+    >>> len(deck(jokers=2)), len(deck([Rank.ACE, Rank.TWO]))
+    (54, 8)
+    """
+    return tuple(Card(rank, suit) for suit in Suit for rank in ranks) + (JOKER,) * jokers

@@ -1,0 +1,56 @@
+"""What can go wrong, as data: a code, a place and values. Sentences are made above, in the reader's language.
+
+    CompanionError            everything Companion raises on purpose
+    ├── InputError            what was entered cannot be used (exit status 2); carries every fault found
+    ├── PrintError            a document cannot be made: text out of its box, missing glyph, template mistake, unwritable folder (exit 2)
+    └── InternalFault         Companion caught itself being wrong, e.g. a solver's answer that failed its check (exit 70)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+
+@dataclass(frozen=True, slots=True)
+class Fault:
+    """One thing that is wrong.
+
+    ``code`` is stable and hyphenated (``card-twice``); ``where`` is a path into the input
+    (``players[0].purse[3]``) or None for all of it; ``data`` holds the values its sentence needs.
+
+    >>> str(Fault("card-twice", "players[0].purse[3]", {"card": "8♦"}))
+    'card-twice at players[0].purse[3]'
+    """
+
+    code: str
+    where: str | None = None
+    data: Mapping[str, Any] = field(default_factory=dict)
+
+    def __str__(self) -> str:
+        return f"{self.code} at {self.where}" if self.where else self.code
+
+
+class CompanionError(Exception):
+    """Base of all errors Companion raises on purpose; ``faults`` has at least one."""
+
+    exit_status = 2
+
+    def __init__(self, faults: Fault | Iterable[Fault]) -> None:
+        self.faults: tuple[Fault, ...] = (faults,) if isinstance(faults, Fault) else tuple(faults)
+        super().__init__("; ".join(map(str, self.faults)))
+
+
+class InputError(CompanionError):
+    """What was entered cannot be used; carries every fault found, not the first."""
+
+
+class PrintError(CompanionError):
+    """A document cannot be made, or not be written; nothing was left behind."""
+
+
+class InternalFault(CompanionError):
+    """Companion caught itself being wrong."""
+
+    exit_status = 70
