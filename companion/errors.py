@@ -1,9 +1,9 @@
 """What can go wrong, as data: a code, a place and values. Sentences are made above, in the reader's language.
 
-    CompanionError            everything Companion raises on purpose
-    ├── InputError            what was entered cannot be used (exit status 2); carries every fault found
-    ├── PrintError            a document cannot be made: text out of its box, missing glyph, template mistake, unwritable folder (exit 2)
-    └── InternalFault         Companion caught itself being wrong, e.g. a solver's answer that failed its check (exit 70)
+CompanionError            everything Companion raises on purpose
+├── InputError            what was entered cannot be used (exit status 2); carries every fault found
+├── PrintError            a document cannot be made: text out of its box, missing glyph, template mistake, unwritable folder (exit 2)
+└── InternalFault         Companion caught itself being wrong, e.g. a solver's answer that failed its check (exit 70)
 """
 
 from __future__ import annotations

@@ -1,0 +1,181 @@
+"""What a game is to the rest of Companion: one frozen record, and the model that every position extends.
+
+A game's functions are pure: a position in, a score sheet out. The shape of a position (names, types, cards that can be
+read) is checked by its pydantic model; what only the rules can tell (the same card twice, 13 markets) by ``check``,
+which gives every fault it finds.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field
+from typing import Annotated, Any, Literal
+
+from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, ValidationInfo
+from pydantic.json_schema import WithJsonSchema
+from pydantic_core import PydanticCustomError
+
+from companion.cards import Card, Notation, Suit, read_card, read_suit, split_cards
+from companion.errors import Fault
+from companion.sheet import Decision, JudgedClaim, Reason, ScoreSheet
+
+
+def _notation(info: ValidationInfo) -> Notation:
+    return (info.context or {}).get("notation", "en")
+
+
+def _fault_of(read: Card | Suit | Fault) -> Card | Suit:
+    if isinstance(read, Fault):
+        raise PydanticCustomError("companion", "{code}", {"code": read.code, **read.data})  # type: ignore[arg-type]
+    return read
+
+
+def _to_card(value: object, info: ValidationInfo) -> object:
+    return _fault_of(read_card(value, _notation(info))) if isinstance(value, str) else _not_a("card", value)
+
+
+def _to_suit(value: object, info: ValidationInfo) -> object:
+    return _fault_of(read_suit(value, _notation(info))) if isinstance(value, str) else _not_a("suit", value)
+
+
+def _not_a(kind: str, value: object) -> object:
+    if isinstance(value, (Card, Suit)):
+        return value
+    raise PydanticCustomError("companion", "{code}", {"code": f"not-a-{kind}"})
+
+
+def _to_tokens(value: object) -> object:
+    if isinstance(value, str):
+        return split_cards(value)
+    if isinstance(value, (list, tuple)) and not isinstance(value, Card):
+        return list(value)
+    raise PydanticCustomError("companion", "{code}", {"code": "not-cards"})
+
+
+_CARD_TEXT = {"type": "string", "examples": ["Q♠", "10H", "Jo"]}
+OneCard = Annotated[Any, BeforeValidator(_to_card), WithJsonSchema(_CARD_TEXT)]
+OneSuit = Annotated[Any, BeforeValidator(_to_suit), WithJsonSchema({"type": "string", "enum": ["♠", "♥", "♦", "♣"]})]
+Cards = Annotated[
+    list[OneCard],
+    BeforeValidator(_to_tokens),
+    WithJsonSchema({"anyOf": [{"type": "string", "examples": ["3♥ Q♠ Jo"]}, {"type": "array", "items": _CARD_TEXT}]}),
+]
+Name = Annotated[str, Field(min_length=1, max_length=200)]
+
+
+class Model(BaseModel):
+    """Base of every model of input: strict (no ``true`` for 1), no unknown keys."""
+
+    model_config = ConfigDict(strict=True, extra="forbid", frozen=True)
+
+
+class ClaimedEffect(Model):
+    """One step of a claimed assignment: a magic card used on a card."""
+
+    magic: OneCard
+    on: OneCard
+
+
+class Claim(Model):
+    """What somebody says they have: a total, or a whole plan."""
+
+    player: Name
+    total: int | None = None
+    plan: list[ClaimedEffect] | None = None
+
+
+class Entry(Model):
+    """What every input file may carry besides its position."""
+
+    cards: Literal["en", "fr"] | None = None
+    lang: Literal["en", "fr"] | None = None
+    rulings: dict[str, str] = Field(default_factory=dict)
+
+
+class Position(Entry):
+    """Base of every game's end position."""
+
+    claims: list[Claim] = Field(default_factory=list)
+
+
+@dataclass(frozen=True, slots=True)
+class Ruling:
+    """A question the source leaves open; the first choice is the default."""
+
+    key: str
+    choices: tuple[str, ...]
+
+    def chosen(self, rulings: Mapping[str, str]) -> str:
+        """The choice that applies under ``rulings``.
+
+        >>> Ruling("partisan", ("each", "once")).chosen({})
+        'each'
+        """
+        return rulings.get(self.key, self.choices[0])
+
+
+@dataclass(frozen=True, slots=True)
+class Event:
+    """An event of play that can be resolved: its input model, its check and the function that settles it."""
+
+    model: type[Entry]
+    resolve: Callable[[Any], Decision]
+    check: Callable[[Any], Iterable[Fault]] = lambda _entry: ()
+
+
+@dataclass(frozen=True, slots=True)
+class Game:
+    """A game as code. See docs/adding-a-game.md.
+
+    ``check`` gives every fault of a well-formed position; ``score`` takes a position without faults.
+    ``explain_total`` tells where a wrong total may come from, beyond what `claims` finds by itself; ``judge_plan`` judges
+    a claimed assignment: None where a game knows totals only.
+    ``shortcut`` names the fields that ``--player "Ana: … / …"`` fills, in order; ``numbers`` are the figures that the
+    rule texts, pads and aids print, so a sheet cannot disagree with the scorer.
+    """
+
+    id: str
+    position: type[Position]
+    check: Callable[[Any], Iterable[Fault]]
+    score: Callable[[Any], ScoreSheet]
+    articles: frozenset[str]
+    numbers: Mapping[str, Any] = field(default_factory=dict)
+    rulings: tuple[Ruling, ...] = ()
+    events: Mapping[str, Event] = field(default_factory=dict)
+    shortcut: tuple[str, ...] = ()
+    explain_total: Callable[[Any, ScoreSheet, str, int], tuple[Reason, ...]] | None = None
+    judge_plan: Callable[[Any, ScoreSheet, Claim], JudgedClaim] | None = None
+
+
+def check_names(names: Iterable[str], least: int, most: int) -> Iterable[Fault]:
+    """Faults of the list of players: too few or many (``player-count``), the same name twice (``name-twice``), a blank name.
+
+    >>> [str(fault) for fault in check_names(["Ana", "Ana"], 1, 2)]
+    ['name-twice at players[1].name']
+    """
+    listed = list(names)
+    if not least <= len(listed) <= most:
+        yield Fault("player-count", "players", {"count": len(listed), "least": least, "most": most})
+    for index, name in enumerate(listed):
+        if not name.strip():
+            yield Fault("name-blank", f"players[{index}].name")
+        elif name in listed[:index]:
+            yield Fault("name-twice", f"players[{index}].name", {"name": name})
+
+
+def check_cards_once(placed: Iterable[tuple[str, Card]], copies: Mapping[Card, int] | None = None) -> Iterable[Fault]:
+    """A fault ``card-twice`` for each card beyond those in the deck; ``placed`` pairs places with cards.
+
+    ``copies`` says of which cards the deck has more than one (jokers). The data name the first place it was seen at.
+
+    >>> from companion.cards import read_cards
+    >>> [str(fault) for fault in check_cards_once(zip("ab", read_cards("3♥ 3♥")))]
+    ['card-twice at b']
+    """
+    seen: dict[Card, list[str]] = {}
+    for where, card in placed:
+        places = seen.setdefault(card, [])
+        allowed = (copies or {}).get(card, 1)
+        if len(places) >= allowed:
+            yield Fault("card-twice", where, {"card": card, "first": places[0], "allowed": allowed})
+        places.append(where)

@@ -1,0 +1,50 @@
+"""The games Companion knows. Finding one imports that one only."""
+
+from __future__ import annotations
+
+from difflib import get_close_matches
+from functools import cache
+from importlib import import_module
+from typing import cast
+
+from companion.errors import Fault, InputError
+from companion.game import Game
+
+_ALIASES: dict[str, tuple[str, ...]] = {
+    "alkekan": ("bois", "bois d'alkekan", "les bois d'alkekan", "woods of alkekan", "the woods of alkekan"),
+    "lobbys": ("lobby", "lobbies"),
+    "paparazzi": ("paparazzo",),
+}
+
+
+def game_ids() -> tuple[str, ...]:
+    """The ids of all games, in the order of the house.
+
+    >>> game_ids()
+    ('alkekan', 'lobbys', 'paparazzi')
+    """
+    return tuple(_ALIASES)
+
+
+def find_id(name: str) -> str:
+    """The id of the game called ``name``: its id or an alias, whatever the case and the accents of the blanks.
+
+    Raises InputError ``game-unknown`` with the nearest names.
+
+    >>> find_id("Les Bois d'Alkekan")
+    'alkekan'
+    """
+    wanted = " ".join(name.casefold().replace("’", "'").replace("_", "-").split())
+    names = {alias: game for game, aliases in _ALIASES.items() for alias in (game, *aliases)}
+    if wanted in names:
+        return names[wanted]
+    near = [names[match] for match in get_close_matches(wanted, names, n=3, cutoff=0.5)]
+    data = {"game": name[:60], "near": tuple(dict.fromkeys(near)), "games": game_ids()}
+    raise InputError(Fault("game-unknown", None, data))
+
+
+@cache
+def find_game(name: str) -> Game:
+    """The game called ``name``; imports its module and no other. Raises InputError ``game-unknown``."""
+    game_id = find_id(name)
+    return cast(Game, import_module(f"companion.games.{game_id.replace('-', '_')}").GAME)

@@ -1,0 +1,114 @@
+"""A game's words and facts, read from templates/<game>/: articles in both languages, words, facts of game.toml.
+
+Article numbers are found by a scan of the headings, because a score needs them at every start and a Markdown parser
+would cost more than the scoring.
+"""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache, cached_property
+from pathlib import Path
+from typing import Any, Literal
+
+from companion.errors import Fault, InternalFault
+
+Lang = Literal["fr", "en"]
+LANGS: tuple[Lang, ...] = ("fr", "en")
+
+_HEADING = re.compile(r"^(##|###) +(.+?) *\{#([a-z][a-z0-9.-]*)\} *$", re.MULTILINE)
+
+
+@cache
+def templates_root() -> Path:
+    """The folder of the templates: inside the installed package, or beside it in a checkout."""
+    inside = Path(__file__).parent / "templates"
+    return inside if inside.is_dir() else Path(__file__).parent.parent / "templates"
+
+
+@dataclass(frozen=True, slots=True)
+class Article:
+    """A numbered heading of the rule sheet: ``number`` as printed there ("7" or "7.3")."""
+
+    id: str
+    number: str
+    title: str
+
+
+def number_articles(text: str) -> dict[str, Article]:
+    """The articles of a rule text by id, in order; sections are numbered 1, 2, …, articles 1.1, 1.2, ….
+
+    >>> [a.number for a in number_articles("## A {#a}\\n### B {#a.b}\\n## C {#c}").values()]
+    ['1', '1.1', '2']
+    """
+    articles: dict[str, Article] = {}
+    section = article = 0
+    for marks, title, name in _HEADING.findall(text):
+        if marks == "##":
+            section, article = section + 1, 0
+        else:
+            article += 1
+        articles[name] = Article(name, f"{section}.{article}" if article else str(section), title)
+    return articles
+
+
+class Rulebook:
+    """A game's rule book in one language; each part is read when it is first asked for."""
+
+    def __init__(self, game_id: str, lang: Lang) -> None:
+        self.game_id = game_id
+        self.lang: Lang = lang
+        self.folder = templates_root() / game_id
+
+    @cached_property
+    def text(self) -> str:
+        """The rule text as written (Jinja2 in Markdown)."""
+        return (self.folder / f"rules.{self.lang}.md").read_text(encoding="utf-8")
+
+    @cached_property
+    def articles(self) -> dict[str, Article]:
+        """Every article by id, in the order of the sheet."""
+        return number_articles(self.text)
+
+    @cached_property
+    def words(self) -> dict[str, dict[str, str]]:
+        """words.<lang>.toml: tables notes, faults, remarks, reasons, fields, prompts, rulings, pad, aid."""
+        return tomllib.loads((self.folder / f"words.{self.lang}.toml").read_text(encoding="utf-8"))
+
+    @cached_property
+    def facts(self) -> dict[str, Any]:
+        """game.toml with every fr/en table replaced by this language's word."""
+        raw = tomllib.loads((self.folder / "game.toml").read_text(encoding="utf-8"))
+        return {key: _in_language(value, self.lang) for key, value in raw.items()}
+
+    @property
+    def title(self) -> str:
+        """The game's name."""
+        return str(self.facts["title"])
+
+    def article(self, name: str) -> Article:
+        """The article with this id; InternalFault ``article-unknown`` when the sheet has none (a test holds every game to it)."""
+        if name not in self.articles:
+            raise InternalFault(Fault("article-unknown", None, {"article": name, "game": self.game_id}))
+        return self.articles[name]
+
+    def sentence(self, table: str, key: str) -> str | None:
+        """The game's own sentence for ``key`` in a table of its words, None when it has none."""
+        return self.words.get(table, {}).get(key)
+
+
+def _in_language(value: Any, lang: Lang) -> Any:
+    if isinstance(value, Mapping):
+        if value.keys() == {"fr", "en"}:
+            return value[lang]
+        return {key: _in_language(inner, lang) for key, inner in value.items()}
+    return value
+
+
+@cache
+def open_rulebook(game_id: str, lang: Lang) -> Rulebook:
+    """The rule book of a game, one a process."""
+    return Rulebook(game_id, lang)

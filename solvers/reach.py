@@ -1,0 +1,70 @@
+"""Which choice of effects adds up to a given sum? Finds one, or shows there is none, by a table of reachable sums.
+
+Rows of one kind gain alike (two kings do the same), so a choice is: for each column no effect, or one of a kind, and of
+no kind more than there are. Sets of sums are bits of one integer, which makes the table small and quick.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import product
+
+Counts = tuple[int, ...]
+
+
+def reach(
+    gains: Sequence[Sequence[int]], available: Counts, target: int, effects: int
+) -> tuple[int | None, ...] | None:
+    """For each column the kind of effect used on it (None: no effect), exactly ``effects`` in all, adding up to ``target``.
+
+    ``gains[column][kind]`` is what a kind gains there, ``available[kind]`` how many there are. None when no choice does.
+
+    >>> reach([[8, -8], [5, -5]], (1, 1), -3, 2)
+    (1, 0)
+    >>> reach([[8, -8], [5, -5]], (1, 1), 4, 2) is None
+    True
+    """
+    offset = sum(max((abs(gain) for gain in row), default=0) for row in gains)
+    start: Counts = (0,) * len(available)
+    tables: list[dict[Counts, int]] = [{start: 1 << offset}]
+    for row in gains:
+        tables.append(_with_column(tables[-1], row, available))
+    if not 0 <= target + offset <= 2 * offset:
+        return None
+    for used in product(*(range(count + 1) for count in available)):
+        if sum(used) == effects and tables[-1].get(used, 0) >> (target + offset) & 1:
+            return _trace(tables, gains, used, target + offset)
+    return None
+
+
+def _with_column(table: dict[Counts, int], row: Sequence[int], available: Counts) -> dict[Counts, int]:
+    after = dict(table)
+    for used, sums in table.items():
+        for kind, gain in enumerate(row):
+            if used[kind] < available[kind]:
+                key = _one_more(used, kind, 1)
+                after[key] = after.get(key, 0) | (sums << gain if gain >= 0 else sums >> -gain)
+    return after
+
+
+def _one_more(used: Counts, kind: int, by: int) -> Counts:
+    return (*used[:kind], used[kind] + by, *used[kind + 1 :])
+
+
+def _trace(
+    tables: Sequence[dict[Counts, int]], gains: Sequence[Sequence[int]], used: Counts, bit: int
+) -> tuple[int | None, ...]:
+    """Walk the tables back from the end, taking at each column a step that was possible."""
+    chosen: list[int | None] = []
+    for column in range(len(gains) - 1, -1, -1):
+        before = tables[column]
+        if before.get(used, 0) >> bit & 1:
+            chosen.append(None)
+            continue
+        for kind, gain in enumerate(gains[column]):
+            earlier = _one_more(used, kind, -1)
+            if used[kind] and bit >= gain and before.get(earlier, 0) >> (bit - gain) & 1:
+                chosen.append(kind)
+                used, bit = earlier, bit - gain
+                break
+    return tuple(reversed(chosen))
