@@ -21,12 +21,13 @@ from companion.sheet import Decision, JudgedClaim, Reason, ScoreSheet
 
 
 def _notation(info: ValidationInfo) -> Notation:
-    return (info.context or {}).get("notation", "en")
+    context: dict[str, Notation] = info.context or {}
+    return context.get("notation", "en")
 
 
 def _fault_of(read: Card | Suit | Fault) -> Card | Suit:
     if isinstance(read, Fault):
-        raise PydanticCustomError("companion", "{code}", {"code": read.code, **read.data})  # type: ignore[arg-type]
+        raise PydanticCustomError("companion", "{code}", {"code": read.code, **read.data})
     return read
 
 
