@@ -1,0 +1,60 @@
+# One command for each thing one does. `make` alone lists them.
+
+PYTHON ?= $(firstword $(foreach p,python3.14 python3.13 python3.12 python3.11 python3 python,$(if $(shell command -v $(p) 2>/dev/null),$(p))))
+VENV := .venv
+BIN := $(VENV)/bin
+
+.DEFAULT_GOAL := help
+.PHONY: help demo test lint types format bench gallery catalogue wheel clean
+
+help: ## this list
+	@grep -hE '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
+
+demo: $(VENV)/ready ## print the three games' sheets into output/ and settle a sample dispute
+	@$(BIN)/companion demo
+
+test: $(VENV)/ready-dev ## run the tests with branch coverage
+	@$(BIN)/python -m pytest -n auto --cov --cov-report=term --cov-fail-under=95
+
+lint: $(VENV)/ready-dev ## ruff: style and mistakes
+	@$(BIN)/ruff check .
+	@$(BIN)/ruff format --check .
+
+types: $(VENV)/ready-dev ## mypy, strict
+	@$(BIN)/mypy
+
+format: $(VENV)/ready-dev ## ruff: rewrite to the house style
+	@$(BIN)/ruff check --fix-only --quiet .
+	@$(BIN)/ruff format .
+
+bench: $(VENV)/ready-dev ## measure speed; compares within one run
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check -e '.[bench]'
+	@$(BIN)/python scripts/bench.py
+
+gallery: $(VENV)/ready-dev ## print every sheet and picture its pages into docs/gallery/
+	@$(BIN)/python scripts/gallery.py
+
+catalogue: $(VENV)/ready-dev ## compile the French interface catalogue
+	@$(BIN)/pybabel compile --domain companion --directory companion/locale
+
+wheel: $(VENV)/ready-dev ## build wheel and sdist into dist/
+	@$(BIN)/python -m build
+
+clean: ## remove what can be made again
+	rm -rf $(VENV) build dist .mypy_cache .pytest_cache .ruff_cache .hypothesis .coverage .coverage.* htmlcov
+
+$(VENV)/python-found:
+	@test -n "$(PYTHON)" || { echo "Python 3.11 or later is needed and was not found. Install it (https://www.python.org/downloads, or: apt install python3 python3-venv), or name it: make demo PYTHON=/path/to/python3"; exit 1; }
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { echo "Python 3.11 or later is needed; $(PYTHON) is `$(PYTHON) --version 2>&1`. Install a newer one, or name it: make demo PYTHON=/path/to/python3.11"; exit 1; }
+	@$(PYTHON) -m venv $(VENV) || { rm -rf $(VENV); echo "Python's venv module is missing. On Debian and Ubuntu: apt install python3-venv"; exit 1; }
+	@touch $@
+
+$(VENV)/ready: $(VENV)/python-found pyproject.toml hatch_build.py
+	@echo "Setting up Companion in $(VENV) (once; about a minute)…"
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check -e . || { echo "The libraries could not be installed: is this machine online? Then try again: make demo"; exit 1; }
+	@touch $@
+
+$(VENV)/ready-dev: $(VENV)/python-found pyproject.toml hatch_build.py
+	@echo "Setting up Companion and its tools in $(VENV) (once; about a minute)…"
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check -e '.[dev]' || { echo "The libraries could not be installed: is this machine online? Then try again: make test"; exit 1; }
+	@touch $@ $(VENV)/ready

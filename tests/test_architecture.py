@@ -1,0 +1,106 @@
+"""The directions of the house: imports point down, and heavy libraries stay in the rooms that need them."""
+
+import ast
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parent.parent
+
+# A room may import the rooms listed behind it (and itself). What is not listed is an arrow that points up.
+ALLOWED = {
+    "solvers": set(),
+    "companion": set(),
+    "companion.errors": set(),
+    "companion.cards": {"errors"},
+    "companion.sheet": {"cards"},
+    "companion.game": {"errors", "cards", "sheet"},
+    "companion.games": {"errors", "cards", "sheet", "game", "solvers"},
+    "companion.claims": {"errors", "cards", "sheet", "game"},
+    "companion.settle": {"errors", "sheet", "game", "claims", "games"},
+    "companion.words": {"errors", "cards"},
+    "companion.rulebook": {"errors"},
+    "companion.reading": {"errors", "cards", "sheet", "game", "games", "words", "rulebook"},
+    "companion.printing": {"errors", "cards", "sheet", "game", "games", "words", "rulebook"},
+    "companion.kit": {"errors", "cards", "sheet", "game", "games", "words", "rulebook", "printing"},
+    "companion.verdict": {"errors", "cards", "sheet", "game", "games", "words", "rulebook", "printing", "settle"},
+    "companion.cli": {"*"},
+    "companion.__main__": {"cli"},
+}
+FORBIDDEN = {
+    "companion.games": {"typer", "reportlab", "jinja2", "rich"},
+    "solvers": {"companion", "pydantic"},
+}
+ONLY_IN = {"reportlab": "companion.printing", "typer": "companion.cli"}
+
+
+def modules() -> list[tuple[str, Path]]:
+    found = []
+    for package in ("companion", "solvers"):
+        for path in sorted((ROOT / package).rglob("*.py")):
+            name = ".".join(path.relative_to(ROOT).with_suffix("").parts).removesuffix(".__init__")
+            if not name.startswith("companion.templates"):
+                found.append((name, path))
+    return found
+
+
+def imports(name: str, path: Path) -> set[str]:
+    found = set()
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Import):
+            found |= {alias.name for alias in node.names}
+        elif isinstance(node, ast.ImportFrom):
+            base = node.module or ""
+            if node.level:
+                package = name if path.name == "__init__.py" else name.rpartition(".")[0]
+                base = ".".join(filter(None, [*package.split(".")[: len(package.split(".")) - node.level + 1], base]))
+            found.add(base)
+            if base == "companion":
+                found |= {f"companion.{alias.name}" for alias in node.names}
+    return found
+
+
+def room(name: str) -> str:
+    parts = name.split(".")
+    return parts[0] if parts[0] == "solvers" or len(parts) == 1 else ".".join(parts[:2])
+
+
+@pytest.mark.parametrize(("name", "path"), modules(), ids=lambda value: value if isinstance(value, str) else "")
+def test_imports_point_down(name: str, path: Path) -> None:
+    here = room(name)
+    assert here in ALLOWED, f"{here} is a new room: say in ALLOWED what it may import"
+    for imported in imports(name, path):
+        if imported.split(".")[0] not in {"companion", "solvers"} or imported == "companion":
+            continue
+        there = room(imported)
+        if there == here or "*" in ALLOWED[here]:
+            continue
+        assert there.removeprefix("companion.") in ALLOWED[here], f"{name} imports {imported}: an arrow that points up"
+
+
+@pytest.mark.parametrize(("name", "path"), modules(), ids=lambda value: value if isinstance(value, str) else "")
+def test_libraries_stay_in_their_rooms(name: str, path: Path) -> None:
+    tops = {imported.split(".")[0] for imported in imports(name, path)}
+    assert not tops & FORBIDDEN.get(room(name), set())
+    for library, home in ONLY_IN.items():
+        assert library not in tops or name.startswith(home), f"{library} belongs to {home}"
+
+
+def test_a_score_in_json_needs_no_heavy_library() -> None:
+    code = (
+        "import sys; from companion.games import find_game; find_game('alkekan'); import companion.settle, companion.rulebook;"
+        "print([m for m in ('rich', 'jinja2', 'reportlab', 'markdown_it', 'babel', 'pandas', 'numpy') if m in sys.modules])"
+    )
+    ran = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True, cwd=ROOT)
+    assert ran.stdout.strip() == "[]"
+
+
+def test_finding_a_game_imports_that_game_only() -> None:
+    code = (
+        "import sys; from companion.games import find_game; find_game('paparazzi');"
+        "print([m for m in sys.modules if m.startswith('companion.games.') and 'paparazzi' not in m])"
+    )
+    ran = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True, cwd=ROOT)
+    assert ran.stdout.strip() == "[]"
