@@ -1,0 +1,166 @@
+"""Playing cards drawn: small rounded cards with rank and suit, as one would lay them beside the rule.
+
+Suits differ by shape; in low ink hearts and diamonds are hollow besides, so a red suit is told from a black one
+without any colour. Ranks are written in the document's language (D♠ in French, Q♠ in English).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+from reportlab.platypus import Flowable
+
+from companion.cards import Card
+from companion.printing import fonts, suits
+from companion.printing.look import Look
+from companion.printing.paper import pt
+from companion.printing.text import draw_line
+
+if TYPE_CHECKING:
+    from reportlab.pdfgen.canvas import Canvas
+
+RATIO = 88 / 63
+"""Height of a card for its width: a poker card's."""
+
+SIZES = {"small": 7.5, "normal": 9.5, "large": 13.0}
+"""Name of a size -> width of a card in millimetres."""
+
+BACK, EMPTY, GAP = "back", "empty", "gap"
+
+
+def _outline(canvas: Canvas, x: float, y: float, width: float, height: float, look: Look, *, dashed: bool = False) -> None:
+    canvas.setLineWidth(min(max(0.45, width / 62), 0.8))
+    canvas.setStrokeColor(look.hairline if dashed else look.black)
+    canvas.setFillColor(look.paper)
+    if dashed:
+        canvas.setDash(1.6, 1.6)
+    canvas.roundRect(x, y, width, height, width * 0.1, stroke=1, fill=1)
+
+
+def draw_card(canvas: Canvas, card: Card, x: float, y: float, width: float, look: Look) -> None:
+    """Draw a card, its lower left corner at (``x``, ``y``), ``width`` wide, all in points."""
+    height = width * RATIO
+    canvas.saveState()
+    _outline(canvas, x, y, width, height, look)
+    if card.suit is None:
+        suits.draw_suit(canvas, "joker", x + width / 2, y + height * 0.6, width * 0.52, look.accent, hollow=False)
+        label = "JOKER" if width > pt(6) else "Jo"
+        draw_line(canvas, label, x + width / 2, y + height * 0.13, fonts.LABEL_BOLD, width * 0.26, look.black, look, align="centre")
+    else:
+        _face(canvas, card.write(look.lang)[:-1], card.suit.value, x, y, width, look)
+    canvas.restoreState()
+
+
+def _face(canvas: Canvas, rank: str, suit: str, x: float, y: float, width: float, look: Look) -> None:
+    height, colour = width * RATIO, look.suit(suit)
+    hollow = look.low and suit in suits.RED
+    if width < pt(18):
+        size = width * (0.66 if len(rank) == 1 else 0.6)
+        draw_line(canvas, rank, x + width / 2, y + height * 0.56, fonts.LABEL_BOLD, size, colour, look, align="centre")
+        suits.draw_suit(canvas, suit, x + width / 2, y + height * 0.3, width * 0.47, colour, hollow=hollow)
+        return
+    suits.draw_suit(canvas, suit, x + width / 2, y + height / 2, width * 0.5, colour, hollow=hollow)
+    for turned in (False, True):
+        canvas.saveState()
+        if turned:
+            canvas.translate(2 * x + width, 2 * y + height)
+            canvas.rotate(180)
+        draw_line(canvas, rank, x + width * 0.15, y + height * 0.84, fonts.LABEL_BOLD, width * 0.24, colour, look, align="centre")
+        suits.draw_suit(canvas, suit, x + width * 0.15, y + height * 0.765, width * 0.14, colour, hollow=hollow)
+        canvas.restoreState()
+
+
+def draw_back(canvas: Canvas, x: float, y: float, width: float, look: Look) -> None:
+    """Draw the back of a card at the same place and size: a lattice in the accent colour, lines only in low ink."""
+    height, inset = width * RATIO, width * 0.1
+    canvas.saveState()
+    _outline(canvas, x, y, width, height, look)
+    inner = canvas.beginPath()
+    inner.roundRect(x + inset, y + inset, width - 2 * inset, height - 2 * inset, width * 0.05)
+    canvas.setStrokeColor(look.accent)
+    if not look.low:
+        canvas.setFillColor(look.accent)
+        canvas.drawPath(inner, stroke=0, fill=1)
+        canvas.setStrokeColor(look.paper)
+    canvas.saveState()
+    canvas.clipPath(inner, stroke=0, fill=0)
+    canvas.setLineWidth(width / 55)
+    step = (width - 2 * inset) / 4
+    for i in range(-8, 9):
+        left = x + inset + i * step
+        canvas.line(left, y, left + height, y + height)
+        canvas.line(left, y + height, left + height, y)
+    canvas.restoreState()
+    if look.low:
+        canvas.setLineWidth(width / 62)
+        canvas.drawPath(inner, stroke=1, fill=0)
+    canvas.restoreState()
+
+
+def draw_empty(canvas: Canvas, x: float, y: float, width: float, look: Look) -> None:
+    """Draw the dashed outline of a place where a card could lie."""
+    canvas.saveState()
+    _outline(canvas, x, y, width, width * RATIO, look, dashed=True)
+    canvas.restoreState()
+
+
+class CardRow(Flowable):  # type: ignore[misc]
+    """Cards side by side, in several lines when they do not fit; a flowable.
+
+    ``cards`` holds Card, ``"back"``, ``"empty"`` or ``"gap"``; ``width`` is that of a card in points.
+    """
+
+    def __init__(self, cards: Sequence[Card | str], width: float, look: Look, align: str = "left") -> None:
+        super().__init__()
+        self.cards, self.card_width, self.look, self.align = list(cards), width, look, align
+        self.between = width * 0.16
+        self.lines: list[list[Card | str]] = []
+
+    def _advance(self, card: Card | str) -> float:
+        return self.card_width * 0.5 if card == GAP else self.card_width + self.between
+
+    def wrap(self, available: float, height: float) -> tuple[float, float]:
+        """Platypus asks how large the row is in a frame ``available`` points wide."""
+        self.lines, used = [[]], 0.0
+        for card in self.cards:
+            if used + self._advance(card) - self.between > available + 0.01 and self.lines[-1]:
+                self.lines.append([])
+                used = 0.0
+                if card == GAP:
+                    continue
+            self.lines[-1].append(card)
+            used += self._advance(card)
+        widest = max(sum(map(self._advance, line)) - self.between for line in self.lines)
+        self.available = available
+        self.width, self.height = widest, len(self.lines) * (self.card_width * RATIO + self.between) - self.between
+        return self.width, self.height
+
+    def draw(self) -> None:
+        """Platypus draws the row at the canvas's origin."""
+        y = self.height
+        for line in self.lines:
+            y -= self.card_width * RATIO
+            x = (self.available - self.width) / 2 if self.align == "centre" else 0.0
+            for card in line:
+                draw_any(self.canv, card, x, y, self.card_width, self.look)
+                x += self._advance(card)
+            y -= self.between
+
+    def getSpaceBefore(self) -> float:  # noqa: N802
+        """Distance to what stands above, in points."""
+        return 3.0
+
+    def getSpaceAfter(self) -> float:  # noqa: N802
+        """Distance to what stands below, in points."""
+        return 5.0
+
+
+def draw_any(canvas: Any, card: Card | str, x: float, y: float, width: float, look: Look) -> None:
+    """Draw a card, a back or an empty place; a gap draws nothing."""
+    if isinstance(card, Card):
+        draw_card(canvas, card, x, y, width, look)
+    elif card == BACK:
+        draw_back(canvas, x, y, width, look)
+    elif card == EMPTY:
+        draw_empty(canvas, x, y, width, look)

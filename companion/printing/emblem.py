@@ -1,0 +1,75 @@
+"""A game's emblem: a few vector paths in a 100 x 100 box, coloured by the palette's names."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from companion.errors import Fault, PrintError
+from companion.printing import paths
+from companion.printing.look import Look
+
+if TYPE_CHECKING:
+    from reportlab.pdfgen.canvas import Canvas
+
+COLOURS = ("accent", "deep", "tint", "paper", "none")
+
+
+@dataclass(frozen=True, slots=True)
+class Shape:
+    """One path of an emblem: data, fill and stroke by palette name, line width in the box's units."""
+
+    d: str
+    fill: str = "accent"
+    stroke: str = "none"
+    width: float = 3.0
+
+
+@dataclass(frozen=True, slots=True)
+class Emblem:
+    """The shapes, painted in order."""
+
+    shapes: tuple[Shape, ...] = ()
+
+    @classmethod
+    def read(cls, table: Mapping[str, Any]) -> Emblem:
+        """The emblem of game.toml's ``[emblem]`` table.
+
+        Raises PrintError ``emblem-colour`` (data: colour, known) or ``path-unreadable``.
+        """
+        shapes = tuple(Shape(**entry) for entry in _entries(table))
+        for shape in shapes:
+            paths.parse(shape.d)
+            for name in (shape.fill, shape.stroke):
+                if name not in COLOURS:
+                    raise PrintError(Fault("emblem-colour", "emblem", {"colour": name, "known": COLOURS}))
+        return cls(shapes)
+
+    def draw(self, canvas: Canvas, x: float, y: float, size: float, look: Look, *, on_deep: bool = False) -> None:
+        """Draw it in a square of ``size`` points with lower left corner (``x``, ``y``).
+
+        ``on_deep`` says that it stands on the title band: what is deep there becomes paper. In low ink fills are outlined.
+        """
+        swap = {"deep": "paper", "paper": "deep"} if on_deep else {}
+        canvas.saveState()
+        canvas.setLineJoin(1)
+        canvas.setLineCap(1)
+        for shape in self.shapes:
+            fill = look.named(swap.get(shape.fill, shape.fill))
+            stroke = look.named(swap.get(shape.stroke, shape.stroke))
+            width = shape.width * size / 100
+            if look.low and fill is not None and not on_deep:
+                fill, stroke, width = look.paper, look.deep, max(0.4, size / 60)
+            if fill is not None:
+                canvas.setFillColor(fill)
+            if stroke is not None:
+                canvas.setStrokeColor(stroke)
+                canvas.setLineWidth(width)
+            paths.trace(canvas, shape.d, x, y + size, size / 100, down=True, fill=fill is not None, stroke=stroke is not None)
+        canvas.restoreState()
+
+
+def _entries(table: Mapping[str, Any]) -> Iterable[Mapping[str, Any]]:
+    entries: Iterable[Mapping[str, Any]] = table.get("paths", ())
+    return entries

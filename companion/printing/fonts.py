@@ -1,0 +1,150 @@
+"""Which typefaces there are, what each can show, and what happens when it cannot.
+
+One family for reading (Spectral), one for titles, labels and numbers (Barlow Condensed), and our own suits. A face is parsed
+when it is first used and kept for the process: parsing costs 1 to 6 ms each, so a document pays only for what it shows.
+
+A glyph missing in a face is looked for in the suits font, then in Spectral. Our own words must be found (fault
+``glyph-missing``); what a person typed is made readable first: a character no face has becomes its code point.
+"""
+
+from __future__ import annotations
+
+import unicodedata
+from functools import cache
+from importlib.util import find_spec
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from companion.errors import Fault, PrintError
+from companion.rulebook import templates_root
+
+if TYPE_CHECKING:
+    from reportlab.pdfbase.ttfonts import TTFont
+
+TEXT, TEXT_BOLD, TEXT_ITALIC, TEXT_BOLD_ITALIC = "Spectral-Regular", "Spectral-SemiBold", "Spectral-Italic", "Spectral-SemiBoldItalic"
+LABEL, LABEL_BOLD, DISPLAY = "BarlowCondensed-Medium", "BarlowCondensed-SemiBold", "BarlowCondensed-Bold"
+SUITS = "CompanionSuits"
+
+_PACKAGES = {"Spectral": "fontpkg_spectral", "BarlowCondensed": "fontpkg_barlow_condensed"}
+_VARIANTS = {
+    (TEXT, True, False): TEXT_BOLD,
+    (TEXT, False, True): TEXT_ITALIC,
+    (TEXT, True, True): TEXT_BOLD_ITALIC,
+    (TEXT_ITALIC, True, False): TEXT_BOLD_ITALIC,
+    (TEXT_ITALIC, True, True): TEXT_BOLD_ITALIC,
+    (TEXT_ITALIC, False, True): TEXT,  # emphasis inside italics stands upright
+    (TEXT_BOLD, False, True): TEXT_BOLD_ITALIC,
+    (TEXT_BOLD, True, True): TEXT_BOLD_ITALIC,
+    (LABEL, True, False): LABEL_BOLD,
+    (LABEL, True, True): LABEL_BOLD,
+}
+_INVISIBLE = dict.fromkeys(map(ord, "\ufe0e\ufe0f\u00ad\u200b"))
+_HOLDING = "\u00a0\u202f"
+
+
+def variant(face: str, *, bold: bool, italic: bool) -> str:
+    """The face for bold or italic words inside ``face``; a face without such a sister stays as it is.
+
+    >>> variant(TEXT, bold=True, italic=False), variant(DISPLAY, bold=True, italic=False)
+    ('Spectral-SemiBold', 'BarlowCondensed-Bold')
+    """
+    return _VARIANTS.get((face, bold, italic), face)
+
+
+def _file(face: str) -> Path:
+    if face == SUITS:
+        return templates_root() / "shared" / "fonts" / f"{face}.ttf"
+    package = _PACKAGES[face.split("-", 1)[0]]
+    spec = find_spec(package)
+    if spec is None or not spec.submodule_search_locations:
+        raise PrintError(Fault("font-missing", None, {"font": face, "package": package.replace("_", "-")}))
+    return Path(spec.submodule_search_locations[0]) / "files" / f"{face}.ttf"
+
+
+@cache
+def load(face: str) -> TTFont:
+    """The ReportLab font of a face, parsed and registered under the same name.
+
+    Raises PrintError ``font-missing`` (data: font, package or file).
+    """
+    from reportlab.pdfbase import pdfmetrics
+    from reportlab.pdfbase.ttfonts import TTFError, TTFont
+
+    path = _file(face)
+    try:
+        font = TTFont(face, str(path))
+    except (TTFError, OSError) as problem:
+        raise PrintError(Fault("font-missing", None, {"font": face, "file": str(path), "problem": str(problem)})) from problem
+    pdfmetrics.registerFont(font)
+    return font
+
+
+def covers(face: str, character: str) -> bool:
+    """Whether ``face`` itself has a glyph for one character."""
+    return ord(character) in load(face).face.charToGlyph
+
+
+@cache
+def _shown_in(character: str, face: str) -> str | None:
+    if character == "\u202f":
+        return SUITS
+    chain = (face, SUITS, TEXT) if character not in "♠♥♦♣" else (SUITS,)
+    return next((candidate for candidate in chain if covers(candidate, character)), None)
+
+
+def runs_by_face(text: str, face: str, where: str | None = None) -> list[tuple[str, str]]:
+    """``text`` cut into pieces (face, piece), each shown whole by its face; narrow no-break spaces become the suits font's thin one.
+
+    ``where`` names the place in a template. Raises PrintError with one ``glyph-missing`` a character
+    (data: glyph, code, font, text).
+
+    >>> runs_by_face("8♦ !", LABEL)
+    [('BarlowCondensed-Medium', '8'), ('CompanionSuits', '♦'), ('BarlowCondensed-Medium', ' !')]
+    """
+    load(face)
+    if text.isascii() and text.isprintable():
+        return [(face, text)] if text else []
+    text = unicodedata.normalize("NFC", text.translate(_INVISIBLE))
+    pieces: list[tuple[str, str]] = []
+    faults: list[Fault] = []
+    for character in text:
+        if character in "\n\t":
+            character = " "
+        shown_in = _shown_in(character, face)
+        if shown_in is None:
+            data = {"glyph": character, "code": f"U+{ord(character):04X}", "font": face, "text": text[:60]}
+            faults.append(Fault("glyph-missing", where, data))
+            continue
+        load(shown_in)
+        if character in _HOLDING:
+            character = "\u00a0"
+        if pieces and pieces[-1][0] == shown_in:
+            pieces[-1] = (shown_in, pieces[-1][1] + character)
+        else:
+            pieces.append((shown_in, character))
+    if faults:
+        raise PrintError(faults)
+    return pieces
+
+
+def readable(text: str) -> tuple[str, tuple[str, ...]]:
+    """What a person typed, with every character that no face can show written as its code point; and those code points.
+
+    >>> readable("Zoé 😀")
+    ('Zoé [U+1F600]', ('U+1F600',))
+    """
+    shown, codes = [], []
+    for character in unicodedata.normalize("NFC", text.translate(_INVISIBLE)):
+        if _shown_in(character, TEXT) or _shown_in(character, LABEL):
+            shown.append(character)
+        else:
+            codes.append(f"U+{ord(character):04X}")
+            shown.append(f"[{codes[-1]}]")
+    return "".join(shown), tuple(dict.fromkeys(codes))
+
+
+def width(text: str, face: str, size: float) -> float:
+    """The length of a line of text in points at ``size`` points, suits included."""
+    from reportlab.pdfbase.pdfmetrics import stringWidth
+
+    return float(sum(stringWidth(piece, name, size) for name, piece in runs_by_face(text, face)))

@@ -1,0 +1,141 @@
+"""How a document looks: a game's palette under the chosen ink and type. Colours and sizes are asked for here only.
+
+Low ink means outlines instead of fills, not grey: what would be filled is None then, and the drawing code strokes it.
+Nothing rests on colour alone: every palette must be dark enough to be read in greyscale.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache
+from typing import TYPE_CHECKING
+
+from companion.errors import Fault, PrintError
+from companion.printing.options import Ink, Lang, Options, Type
+
+if TYPE_CHECKING:
+    from reportlab.lib.colors import Color
+
+
+@dataclass(frozen=True, slots=True)
+class Palette:
+    """A game's three colours as ``#rrggbb``: accent (headings, numbers), deep (title band), tint (background)."""
+
+    accent: str = "#7a2f2b"
+    deep: str = "#2b2a33"
+    tint: str = "#f4f0ea"
+
+
+@cache
+def colour(hexadecimal: str) -> Color:
+    """A ReportLab colour of ``#rrggbb``. Raises PrintError ``colour-unreadable`` (data: colour)."""
+    from reportlab.lib.colors import HexColor
+
+    if len(hexadecimal) != 7 or hexadecimal[0] != "#":
+        raise PrintError(Fault("colour-unreadable", None, {"colour": hexadecimal}))
+    try:
+        return HexColor(hexadecimal)
+    except ValueError as problem:
+        raise PrintError(Fault("colour-unreadable", None, {"colour": hexadecimal})) from problem
+
+
+def luminance(hexadecimal: str) -> float:
+    """Relative luminance, 0 black to 1 white: what is left of a colour on a greyscale printer.
+
+    >>> round(luminance("#ffffff"), 3), luminance("#2f5d50") < 0.2
+    (1.0, True)
+    """
+    channels = [int(hexadecimal[i : i + 2], 16) / 255 for i in (1, 3, 5)]
+    linear = [c / 12.92 if c <= 0.03928 else ((c + 0.055) / 1.055) ** 2.4 for c in channels]
+    return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """A palette under an ink, a type size and a language."""
+
+    palette: Palette = Palette()
+    ink: Ink = "normal"
+    type: Type = "normal"
+    lang: Lang = "fr"
+
+    @classmethod
+    def of(cls, palette: Palette, options: Options) -> Look:
+        """The look of a palette under these options."""
+        return cls(palette, options.ink, options.type, options.lang)
+
+    @property
+    def low(self) -> bool:
+        """Whether ink is to be saved."""
+        return self.ink == "low"
+
+    @property
+    def black(self) -> Color:
+        """Text."""
+        return colour("#000000")
+
+    @property
+    def paper(self) -> Color:
+        """What shows where nothing is printed."""
+        return colour("#ffffff")
+
+    @property
+    def accent(self) -> Color:
+        """Headings, numbers, heavier rules."""
+        return colour(self.palette.accent)
+
+    @property
+    def deep(self) -> Color:
+        """The title band, strong words."""
+        return colour(self.palette.deep)
+
+    @property
+    def tint(self) -> Color | None:
+        """The background of examples and bands; None in low ink: outline it."""
+        return None if self.low else colour(self.palette.tint)
+
+    @property
+    def hairline(self) -> Color:
+        """The lines of tables and boxes; dark enough for a photocopy."""
+        return colour("#6f6c68")
+
+    @property
+    def red(self) -> Color:
+        """Hearts and diamonds; black in low ink."""
+        return colour("#000000" if self.low else "#b3261e")
+
+    def named(self, name: str) -> Color | None:
+        """The colour behind a name of markup and emblems: accent, deep, tint, paper, black, line, red, none.
+
+        Raises KeyError for another name.
+        """
+        return {
+            "accent": self.accent,
+            "deep": self.deep,
+            "tint": self.tint,
+            "paper": self.paper,
+            "black": self.black,
+            "line": self.hairline,
+            "red": self.red,
+            "none": None,
+        }[name]
+
+    def suit(self, suit: str) -> Color:
+        """The colour of a suit symbol."""
+        return self.red if suit in "♥♦" else self.black
+
+    def size(self, points: float) -> float:
+        """A type size: as given, or for large print half as large again but at least 13 pt.
+
+        >>> Look().size(9.6), Look(type="large").size(9.6), Look(type="large").size(7)
+        (9.6, 13.4, 13.0)
+        """
+        return points if self.type == "normal" else round(max(13.0, min(points * 1.4, points + 5)), 1)
+
+    def fine(self, points: float) -> float:
+        """The size of what nobody has to read while playing: article numbers, credits; at least 10 pt in large print.
+
+        >>> Look().fine(6.5), Look(type="large").fine(6.5)
+        (6.5, 10.0)
+        """
+        return points if self.type == "normal" else round(max(10.0, points * 1.3), 1)

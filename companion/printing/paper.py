@@ -1,0 +1,53 @@
+"""Paper and card sizes, and the one place where millimetres become points.
+
+Everything outside is said in millimetres, everything inside ReportLab in points (1/72 inch). One millimetre is one
+millimetre on paper: a test reads the sizes back out of the finished PDF.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+MM = 72 / 25.4
+"""Points in a millimetre."""
+
+
+def pt(millimetres: float) -> float:
+    """Millimetres to points.
+
+    >>> pt(25.4)
+    72.0
+    """
+    return millimetres * 72 / 25.4
+
+
+def mm(points: float) -> float:
+    """Points to millimetres.
+
+    >>> mm(72)
+    25.4
+    """
+    return points * 25.4 / 72
+
+
+class Size(NamedTuple):
+    """A width and a height in millimetres.
+
+    >>> PAPERS["a4"].points
+    (595.275590551181, 841.8897637795276)
+    """
+
+    width: float
+    height: float
+
+    @property
+    def points(self) -> tuple[float, float]:
+        """The same in points."""
+        return pt(self.width), pt(self.height)
+
+
+PAPERS = {"a4": Size(210, 297), "letter": Size(215.9, 279.4), "a5": Size(148, 210)}
+CARDS = {"poker": Size(63, 88), "bridge": Size(57, 88), "mini": Size(44, 63), "tarot": Size(70, 120)}
+
+PENCIL = 8.0
+"""The least side, in millimetres, of a box somebody writes or ticks in."""

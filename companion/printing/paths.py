@@ -1,0 +1,114 @@
+"""Vector outlines written as SVG path data: the suits, the games' emblems, the icons.
+
+A tiny language on purpose: absolute M L H V C Q Z. Emblems live in game.toml, where a path should stay legible, and the
+suits also become a font, which knows nothing else.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from functools import lru_cache
+from typing import TYPE_CHECKING, Literal, NamedTuple
+
+from companion.errors import Fault, PrintError
+
+if TYPE_CHECKING:
+    from reportlab.pdfgen.canvas import Canvas
+
+_TOKEN = re.compile(r"\s*,?\s*(?:([A-Za-z])|(-?(?:\d+\.?\d*|\.\d+)))")
+_ARGUMENTS = {"M": 2, "L": 2, "H": 1, "V": 1, "C": 6, "Q": 4, "Z": 0}
+
+
+class Step(NamedTuple):
+    """One step of an outline: move, line, cubic curve or close, with absolute points."""
+
+    kind: Literal["M", "L", "C", "Z"]
+    points: tuple[float, ...] = ()
+
+
+def _fault(data: str, problem: str) -> PrintError:
+    return PrintError(Fault("path-unreadable", None, {"path": data[:60], "problem": problem}))
+
+
+def _tokens(data: str) -> Iterator[str]:
+    at, text = 0, data.rstrip()
+    while at < len(text):
+        match = _TOKEN.match(text, at)
+        if match is None:
+            raise _fault(data, text[at : at + 12])
+        at = match.end()
+        yield match[1] or match[2]
+
+
+def _instructions(data: str) -> Iterator[tuple[str, tuple[float, ...]]]:
+    letter, numbers = "", []
+    for token in [*_tokens(data), "M"]:
+        if not token.isalpha():
+            numbers.append(float(token))
+        else:
+            if letter:
+                wanted = _ARGUMENTS[letter]
+                if (wanted and (not numbers or len(numbers) % wanted)) or (not wanted and numbers):
+                    raise _fault(data, f"{letter} {len(numbers)}")
+                for i in range(0, max(len(numbers), 1), wanted or 1):
+                    yield letter, tuple(numbers[i : i + wanted])
+            elif numbers:
+                raise _fault(data, str(numbers[0]))
+            if token not in _ARGUMENTS:
+                raise _fault(data, token)
+            letter, numbers = token, []
+
+
+@lru_cache(maxsize=256)
+def parse(data: str) -> tuple[Step, ...]:
+    """The steps of path data; quadratic curves come out as the cubic ones they are.
+
+    Raises PrintError with the fault ``path-unreadable`` (data: path, problem).
+
+    >>> parse("M0 0 H10 V5 Z")
+    (Step(kind='M', points=(0.0, 0.0)), Step(kind='L', points=(10.0, 0.0)), Step(kind='L', points=(10.0, 5.0)), Step(kind='Z', points=()))
+    """
+    steps: list[Step] = []
+    x = y = 0.0
+    for letter, n in _instructions(data):
+        if letter == "Z":
+            steps.append(Step("Z"))
+            continue
+        if letter == "H":
+            steps.append(Step("L", (n[0], y)))
+        elif letter == "V":
+            steps.append(Step("L", (x, n[0])))
+        elif letter == "Q":
+            cx, cy, ex, ey = n
+            first = (x + (cx - x) * 2 / 3, y + (cy - y) * 2 / 3)
+            second = (ex + (cx - ex) * 2 / 3, ey + (cy - ey) * 2 / 3)
+            steps.append(Step("C", (*first, *second, ex, ey)))
+        elif letter == "M":
+            steps.append(Step("M", n))
+        else:
+            steps.append(Step("L" if letter == "L" else "C", n))
+        x, y = steps[-1].points[-2:]
+    return tuple(steps)
+
+
+def trace(
+    canvas: Canvas, data: str, x: float, y: float, scale: float, *, down: bool = False, fill: bool = True, stroke: bool = False
+) -> None:
+    """Draw an outline with the canvas's colours, its origin at (``x``, ``y``) points, ``scale`` points a unit.
+
+    ``down`` says that y grows downwards in the data (emblems); then (x, y) is where its upper left corner goes.
+    """
+    path = canvas.beginPath()
+    vertical = -scale if down else scale
+    for kind, points in parse(data):
+        at = [x + v * scale if i % 2 == 0 else y + v * vertical for i, v in enumerate(points)]
+        if kind == "M":
+            path.moveTo(*at)
+        elif kind == "L":
+            path.lineTo(*at)
+        elif kind == "C":
+            path.curveTo(*at)
+        else:
+            path.close()
+    canvas.drawPath(path, stroke=int(stroke), fill=int(fill), fillMode=1)

@@ -1,0 +1,81 @@
+"""The inside of a line: Markdown's inline tokens -> spans."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from typing import TYPE_CHECKING
+
+from companion.printing.prose.nodes import Line, Span
+from companion.printing.prose.typography import settle
+
+if TYPE_CHECKING:
+    from markdown_it.token import Token
+
+Complain = Callable[..., None]
+"""complain(code, line, **data) notes a fault at a line of the filled-in text."""
+
+
+class LineReader:
+    """Reads lines in one language; ``numbers`` gives the number of every article one may refer to."""
+
+    def __init__(self, lang: str, numbers: Mapping[str, str], complain: Complain) -> None:
+        self.lang = lang
+        self.numbers = numbers
+        self.complain = complain
+
+    def read(self, token: Token, line: int) -> Line:
+        """The spans of an inline token that stands at ``line`` (from 0)."""
+        return self._spans(iter(token.children or ()), "", line)
+
+    def words(self, text: str) -> Line:
+        """Words without any markup as a line."""
+        return (Span("text", settle(text.strip(), self.lang)),) if text.strip() else ()
+
+    def _spans(self, tokens: Iterator[Token], until: str, line: int) -> Line:
+        spans: list[Span] = []
+        run: list[str] = []
+        for token in tokens:
+            if token.type in ("text", "text_special"):
+                run.append(token.content)
+            elif token.type == "softbreak":
+                run.append(" ")
+                line += 1
+            else:
+                self._flush(run, spans)
+                if token.type == until:
+                    return tuple(spans)
+                spans.extend(self._element(token, tokens, line))
+        self._flush(run, spans)
+        return tuple(spans)
+
+    def _flush(self, run: list[str], spans: list[Span]) -> None:
+        if text := "".join(run):
+            spans.append(Span("text", settle(text, self.lang)))
+        run.clear()
+
+    def _element(self, token: Token, tokens: Iterator[Token], line: int) -> Line:
+        if token.type == "code_inline":
+            return (Span("code", token.content),)
+        if token.type == "hardbreak":
+            return (Span("break"),)
+        if token.type == "strong_open":
+            return (Span("strong", inside=self._spans(tokens, "strong_close", line)),)
+        if token.type == "em_open":
+            return (Span("emphasis", inside=self._spans(tokens, "em_close", line)),)
+        if token.type == "link_open":
+            return self._link(str(token.attrGet("href") or ""), self._spans(tokens, "link_close", line), line)
+        self.complain("prose-element", line, element=_what(token))
+        return ()
+
+    def _link(self, address: str, inside: Line, line: int) -> Line:
+        if not address.startswith("#"):
+            return (Span("link", inside=inside or (Span("text", address),), target=address),)
+        name = address[1:]
+        if name not in self.numbers:
+            self.complain("prose-reference", line, reference=name, known=tuple(self.numbers))
+            return ()
+        return (Span("reference", self.numbers[name], inside, name),)
+
+
+def _what(token: Token) -> str:
+    return token.content if token.type == "html_inline" else token.type

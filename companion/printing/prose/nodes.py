@@ -1,0 +1,115 @@
+"""What a rule text is made of: blocks, and the spans of a line. Every writer walks this tree and nothing else.
+
+The tree is settled: articles have their numbers, references are known to exist, cards are read, French spacing is in
+place. A writer therefore has no errors of its own to make about the text.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from typing import Literal, NamedTuple
+
+from companion.cards import Card
+
+BoxKind = Literal["example", "rulings", "note"]
+Align = Literal["left", "center", "right"]
+
+
+class Span(NamedTuple):
+    """A piece of a line.
+
+    ``text`` and ``code`` carry their text; ``strong``, ``emphasis``, ``link`` and ``reference`` have spans inside;
+    ``target`` is a link's address or the id of the article referred to, whose number is then ``text``.
+    """
+
+    kind: Literal["text", "code", "break", "strong", "emphasis", "link", "reference"]
+    text: str = ""
+    inside: tuple[Span, ...] = ()
+    target: str = ""
+
+
+Line = tuple[Span, ...]
+
+
+@dataclass(slots=True)
+class Heading:
+    """A section (level 2) or an article (level 3) with its id and the number it is cited by."""
+
+    level: int
+    id: str
+    number: str
+    title: Line
+
+
+@dataclass(slots=True)
+class Paragraph:
+    """A paragraph."""
+
+    line: Line
+
+
+@dataclass(slots=True)
+class Listing:
+    """A list; ``start`` is the first number of an ordered one, None for bullets."""
+
+    start: int | None
+    items: list[list[Block]]
+
+
+@dataclass(slots=True)
+class Table:
+    """A table with one row of heads; ``align`` has one entry a column."""
+
+    head: list[Line]
+    rows: list[list[Line]]
+    align: list[Align]
+
+
+@dataclass(slots=True)
+class Box:
+    """A worked example, the rulings or a remark, set apart from the text."""
+
+    kind: BoxKind
+    title: Line
+    blocks: list[Block]
+
+
+class CardRow(NamedTuple):
+    """Cards laid side by side in groups, with what is said about them."""
+
+    groups: tuple[tuple[Card, ...], ...]
+    caption: Line = ()
+
+
+@dataclass(slots=True)
+class CardRows:
+    """Rows of drawn cards."""
+
+    rows: list[CardRow]
+
+
+@dataclass(slots=True)
+class Figure:
+    """A drawn figure: the name of its picture, and the words that say the same."""
+
+    name: str
+    alternative: Line
+    place: str
+
+
+Block = Heading | Paragraph | Listing | Table | Box | CardRows | Figure
+
+
+def plain(line: Iterable[Span]) -> str:
+    """A line's words without marks.
+
+    >>> plain((Span("text", "The "), Span("strong", inside=(Span("text", "queen"),)), Span("break"), Span("text", "wins.")))
+    'The queen wins.'
+    """
+    return "".join(" " if span.kind == "break" else plain(span.inside) or span.text for span in line)
+
+
+def headings(blocks: Iterable[Block]) -> Iterator[Heading]:
+    """The headings among blocks, in order; they stand at the top only."""
+    return (block for block in blocks if isinstance(block, Heading))

@@ -1,0 +1,219 @@
+"""Reads a filled-in rule text (Markdown) into the tree of `nodes`, and finds every mistake in it at once.
+
+Only what the format of docs/architecture.md names is allowed; anything else (pictures, HTML, quotes, an unknown
+block) is a fault at its line rather than something the printed sheet silently lacks.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from functools import cache
+from typing import TYPE_CHECKING, ClassVar
+
+from companion.errors import Fault, PrintError
+from companion.printing.prose.fences import read_cards_block, read_figure
+from companion.printing.prose.inline import LineReader
+from companion.printing.prose.nodes import Align, Block, Box, BoxKind, Figure, Heading, Line, Listing, Paragraph, Table
+from companion.printing.prose.template import Source
+from companion.rulebook import Lang, number_articles
+
+if TYPE_CHECKING:
+    from markdown_it import MarkdownIt
+    from markdown_it.token import Token
+
+BOXES: tuple[BoxKind, ...] = ("example", "rulings", "note")
+FENCES = ("cards", "figure")
+
+_ID = re.compile(r"\s*\{#([a-z][a-z0-9.-]*)\}\s*$")
+
+
+@cache
+def _markdown() -> MarkdownIt:
+    from markdown_it import MarkdownIt
+    from mdit_py_plugins.container import container_plugin
+
+    reader = MarkdownIt("commonmark").enable("table")
+    container_plugin(reader, "box", validate=lambda _params, _markup: True)
+    return reader
+
+
+def parse(source: Source, lang: Lang) -> list[Block]:
+    """The blocks of a rule text.
+
+    Raises PrintError with every fault of the text, ``where`` being file and line: ``prose-heading-id``,
+    ``prose-heading-level``, ``prose-id-twice``, ``prose-id-section``, ``prose-reference``, ``prose-container``,
+    ``prose-heading-place``, ``prose-unclosed``, ``prose-block``, ``prose-element``, ``prose-cards-none``, ``prose-figure-name``,
+    ``prose-figure-words`` and those of reading cards.
+
+    >>> [type(block).__name__ for block in parse(Source(["## Play {#play}", "", "Go."], [1, 2, 3], "g/rules.en.md"), "en")]
+    ['Heading', 'Paragraph']
+    """
+    reader = _Reader(source, lang)
+    blocks = reader.blocks(_Cursor(_markdown().parse(source.text)))
+    if reader.faults:
+        raise PrintError(sorted(reader.faults, key=lambda fault: fault.data["line"]))
+    return blocks
+
+
+class _Cursor:
+    """The tokens still to be read, and the line of the last one that knew it."""
+
+    def __init__(self, tokens: list[Token]) -> None:
+        self._tokens = iter(tokens)
+        self.line = 0
+
+    def __iter__(self) -> Iterator[Token]:
+        for token in self._tokens:
+            if token.map:
+                self.line = token.map[0]
+            yield token
+
+    def until(self, kind: str) -> Iterator[Token]:
+        """The tokens before the next of this kind."""
+        for token in self:
+            if token.type == kind:
+                return
+            yield token
+
+    def next(self) -> Token:
+        """The next token."""
+        return next(iter(self))
+
+
+class _Reader:
+    """Builds blocks and collects faults; one reader a text."""
+
+    def __init__(self, source: Source, lang: Lang) -> None:
+        self.source = source
+        self.lang: Lang = lang
+        self.faults: list[Fault] = []
+        self.articles = number_articles(source.text)
+        self.lines = LineReader(lang, {name: a.number for name, a in self.articles.items()}, self.complain)
+        self.seen: dict[str, int] = {}
+        self.section = ""
+
+    def complain(self, code: str, line: int, **data: object) -> None:
+        number = self.source.numbers[min(line, len(self.source.numbers) - 1)]
+        place = {"file": self.source.name, "line": number}
+        self.faults.append(Fault(code, self.source.place(line), {**data, **place}))
+
+    def blocks(self, cursor: _Cursor, end: str = "") -> list[Block]:
+        """Blocks up to the token that ends them."""
+        found: list[Block] = []
+        for token in cursor.until(end):
+            read = self._readers.get(token.type)
+            if read is None:
+                self.complain("prose-element", cursor.line, element=_element(token))
+            else:
+                found.extend(read(self, token, cursor))
+        return found
+
+    def _line(self, cursor: _Cursor) -> Line:
+        return self.lines.read(cursor.next(), cursor.line)
+
+    def _heading(self, token: Token, cursor: _Cursor) -> Iterator[Block]:
+        level, line = int(token.tag[1]), cursor.line
+        inline = cursor.next()
+        cursor.next()
+        match = _ID.search(inline.content)
+        if level not in (2, 3):
+            self.complain("prose-heading-level", line, title=inline.content)
+        elif match is None or match[1] not in self.articles:
+            self.complain("prose-heading-id", line, title=inline.content)
+        else:
+            yield self._numbered(level, match[1], inline, line)
+
+    def _numbered(self, level: int, name: str, inline: Token, line: int) -> Heading:
+        if name in self.seen:
+            self.complain("prose-id-twice", line, id=name, first=self.seen[name])
+        self.seen[name] = self.source.numbers[line]
+        if level == 2:
+            self.section = name
+        elif not name.startswith(self.section + "."):
+            self.complain("prose-id-section", line, id=name, section=self.section)
+        article = self.articles[name]
+        return Heading(level, name, article.number, self.lines.words(article.title))
+
+    def _paragraph(self, _token: Token, cursor: _Cursor) -> Iterator[Block]:
+        yield Paragraph(self._line(cursor))
+        cursor.next()
+
+    def _list(self, token: Token, cursor: _Cursor) -> Iterator[Block]:
+        ordered = token.type == "ordered_list_open"
+        start = int(token.attrGet("start") or 1) if ordered else None
+        closing = token.type.replace("open", "close")
+        yield Listing(start, [self.blocks(cursor, "list_item_close") for _item in cursor.until(closing)])
+
+    def _table(self, _token: Token, cursor: _Cursor) -> Iterator[Block]:
+        rows: list[list[Line]] = []
+        align: list[Align] = []
+        for token in cursor.until("table_close"):
+            if token.type == "tr_open":
+                rows.append([])
+            elif token.type in ("th_open", "td_open"):
+                if token.type == "th_open":
+                    align.append(_alignment(str(token.attrGet("style") or "")))
+                rows[-1].append(self._line(cursor))
+        yield Table(rows[0], rows[1:], align)
+
+    def _box(self, token: Token, cursor: _Cursor) -> Iterator[Block]:
+        line, name, title = cursor.line, *_first_word(token.info)
+        start, end = token.map or (line, line)
+        if not self.source.lines[min(end, len(self.source.lines) - 1)].strip().startswith(":::"):
+            self.complain("prose-unclosed", start, block=token.markup)
+        blocks = self.blocks(cursor, "container_box_close")
+        for heading in (block for block in blocks if isinstance(block, Heading)):
+            self.complain("prose-heading-place", self.source.numbers.index(self.seen[heading.id]), id=heading.id)
+        kind = next((kind for kind in BOXES if kind == name), None)
+        if kind is None:
+            self.complain("prose-container", line, container=name, known=BOXES)
+        else:
+            yield Box(kind, self.lines.words(title), blocks)
+
+    def _fence(self, token: Token, cursor: _Cursor) -> Iterator[Block]:
+        start, end = token.map or (cursor.line, cursor.line)
+        if not self.source.lines[end - 1].strip().startswith(token.markup) or end - 1 == start:
+            self.complain("prose-unclosed", start, block=token.markup)
+        kind, *_rest = info = token.info.split() or [""]
+        if kind == "cards":
+            yield read_cards_block(token.content, start + 1, self.lang, self.lines)
+        elif kind == "figure":
+            yield Figure(*read_figure(info, token.content, start, self.lines), self.source.place(start))
+        else:
+            self.complain("prose-block", start, block=kind, known=FENCES)
+
+    _readers: ClassVar[dict[str, Callable[[_Reader, Token, _Cursor], Iterator[Block]]]] = {
+        "heading_open": _heading,
+        "paragraph_open": _paragraph,
+        "bullet_list_open": _list,
+        "ordered_list_open": _list,
+        "table_open": _table,
+        "container_box_open": _box,
+        "fence": _fence,
+    }
+
+
+def _first_word(info: str) -> tuple[str, str]:
+    name, _, title = info.strip().partition(" ")
+    return name, title
+
+
+def _alignment(style: str) -> Align:
+    return "right" if "right" in style else "center" if "center" in style else "left"
+
+
+def _element(token: Token) -> str:
+    return token.content.strip()[:60] if token.type == "html_block" else token.type.removesuffix("_open")
+
+
+def figures(blocks: list[Block]) -> Iterator[Figure]:
+    """Every figure, also those inside boxes and lists."""
+    for block in blocks:
+        if isinstance(block, Figure):
+            yield block
+        elif isinstance(block, Box):
+            yield from figures(block.blocks)
+        elif isinstance(block, Listing):
+            for item in block.items:
+                yield from figures(item)

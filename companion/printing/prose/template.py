@@ -1,0 +1,126 @@
+"""Fills a rule text's figures in (Jinja2) and remembers which line of the file every line of the result came from.
+
+A loop or a condition moves lines about, and an error must name the line its author sees. So the lexer puts one
+private-use character, whose code is the line's number, before every line end; it is taken off again after rendering.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from functools import cache
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from companion.errors import Fault, PrintError
+
+if TYPE_CHECKING:
+    from jinja2 import Environment, Template
+    from jinja2.lexer import Token, TokenStream
+
+_FIRST_MARK = 0xF0000
+_LAST_MARK = 0x10FFFD
+
+
+class Source(NamedTuple):
+    """A filled-in text: its lines, the number in the file of each, and how faults call the file."""
+
+    lines: list[str]
+    numbers: list[int]
+    name: str
+
+    @property
+    def text(self) -> str:
+        """The lines as one string."""
+        return "\n".join(self.lines) + "\n"
+
+    def place(self, line: int) -> str:
+        """Where a line of the result (from 0) stands in the file: ``alkekan/rules.fr.md:12``."""
+        number = self.numbers[min(line, len(self.numbers) - 1)] if self.numbers else 1
+        return f"{self.name}:{number}"
+
+
+def mark(data: str, first: int) -> str:
+    """Put the mark of its line before every line end; ``first`` is the number of the first line.
+
+    >>> mark("a\\nb", 3) == "a" + chr(0xF0000 + 3) + "\\nb"
+    True
+    """
+    parts = data.split("\n")
+    marked = [part + chr(min(_FIRST_MARK + first + i, _LAST_MARK)) for i, part in enumerate(parts[:-1])]
+    return "\n".join([*marked, parts[-1]])
+
+
+def unmark(text: str, name: str) -> Source:
+    """Take the marks off: the lines, and the number of each (a line without a mark is the last one seen)."""
+    lines, numbers, number = [], [], 1
+    for line in text.split("\n"):
+        marks = [ord(c) - _FIRST_MARK for c in line if ord(c) >= _FIRST_MARK]
+        number = marks[-1] if marks else number
+        lines.append("".join(c for c in line if ord(c) < _FIRST_MARK) if marks else line)
+        numbers.append(number)
+    return Source(lines, numbers, name)
+
+
+@cache
+def _environment() -> Environment:
+    from jinja2 import Environment, StrictUndefined
+    from jinja2.ext import Extension
+    from jinja2.lexer import Token
+
+    class LineMarks(Extension):
+        def filter_stream(self, stream: TokenStream) -> Iterator[Token]:
+            for token in stream:
+                yield Token(token.lineno, "data", mark(token.value, token.lineno)) if token.type == "data" else token
+
+    return Environment(
+        undefined=StrictUndefined, extensions=[LineMarks], trim_blocks=True, lstrip_blocks=True, autoescape=False
+    )
+
+
+def _line_in_template(error: BaseException, name: str) -> int:
+    """The last line of the template that the error passed through (Jinja2 writes it into the traceback)."""
+    line, trace = 1, error.__traceback__
+    while trace is not None:
+        if trace.tb_frame.f_code.co_filename == name:
+            line = trace.tb_lineno
+        trace = trace.tb_next
+    return line
+
+
+def fill(text: str, name: str, variables: Mapping[str, Any]) -> Source:
+    """Render ``text`` with ``variables``; ``name`` is what faults call the file.
+
+    Raises PrintError with the fault ``template-syntax`` or ``template-failed`` (data: file, line, problem): an
+    unknown variable is a failure, never an empty place.
+
+    >>> fill("{% if lang == 'en' %}\\nA {{ n }}\\n{% endif %}", "g/rules.en.md", {"lang": "en", "n": 3})
+    Source(lines=['A 3', ''], numbers=[2, 2], name='g/rules.en.md')
+    """
+    from jinja2 import TemplateSyntaxError
+
+    try:
+        return unmark(_compiled(text, name).render(variables), name)
+    except TemplateSyntaxError as error:
+        raise _fault("template-syntax", name, error.lineno, error.message or "") from None
+    except Exception as error:  # whatever a template's expression raises is the template's mistake
+        problem = str(error) or type(error).__name__
+        raise _fault("template-failed", name, _line_in_template(error, name), problem) from None
+
+
+def _compiled(text: str, name: str) -> Template:
+    environment = _environment()
+    code = environment.compile(text, name=name, filename=name)
+    return environment.template_class.from_code(environment, code, environment.make_globals(None))
+
+
+def _fault(code: str, name: str, line: int, problem: str) -> PrintError:
+    return PrintError(Fault(code, f"{name}:{line}", {"file": name, "line": line, "problem": problem}))
+
+
+def file_name(path: Path) -> str:
+    """How faults call a template: its folder and its name.
+
+    >>> file_name(Path("/x/templates/alkekan/rules.fr.md"))
+    'alkekan/rules.fr.md'
+    """
+    return "/".join(path.parts[-2:])

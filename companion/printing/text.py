@@ -1,0 +1,140 @@
+"""Words on paper: runs of text become ReportLab paragraphs or single lines, with every glyph looked after.
+
+ReportLab's own paragraph mark-up is left aside: it would have to be written, escaped and parsed again, and it knows
+nothing of suits. A `Run` says what the words are; faces, suit colours and narrow spaces are settled here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import cache
+from typing import TYPE_CHECKING, Literal
+
+from companion.printing import fonts
+from companion.printing.look import Look
+
+if TYPE_CHECKING:
+    from reportlab.lib.colors import Color
+    from reportlab.lib.styles import ParagraphStyle
+    from reportlab.pdfgen.canvas import Canvas
+    from reportlab.platypus import Paragraph
+    from reportlab.platypus.paraparser import ParaFrag
+
+Align = Literal["left", "centre", "right"]
+
+
+@dataclass(frozen=True, slots=True)
+class Run:
+    """Words that look alike. What is None is the paragraph style's.
+
+    ``size`` is a factor of the style's size, ``rise`` a fraction of it; ``link`` is ``#anchor`` inside the document or an
+    address; ``line_break`` makes the run a forced new line and its text is ignored.
+    """
+
+    text: str = ""
+    bold: bool = False
+    italic: bool = False
+    face: str | None = None
+    colour: Color | None = None
+    size: float = 1.0
+    rise: float = 0.0
+    link: str | None = None
+    line_break: bool = False
+
+
+def _frag(text: str, face: str, size: float, colour: Color, rise: float, links: list[tuple[int, str]]) -> ParaFrag:
+    from reportlab.platypus.paraparser import ParaFrag
+
+    return ParaFrag(
+        text=text, fontName=face, fontSize=size, textColor=colour, rise=rise, link=links, us_lines=[], greek=0, bold=0, italic=0
+    )
+
+
+def fragments(runs: Iterable[Run], style: ParagraphStyle, look: Look, where: str | None = None) -> list[ParaFrag]:
+    """ReportLab's fragments of these runs: one a face and colour. Raises PrintError ``glyph-missing``."""
+    frags: list[ParaFrag] = []
+    links = 0
+    for run in runs:
+        if run.line_break:
+            frag = _frag("", style.fontName, style.fontSize, style.textColor, 0, [])
+            frag.lineBreak = True
+            frags.append(frag)
+            continue
+        link = []
+        if run.link:
+            link = [(links, run.link)]
+            links += 1
+        size = style.fontSize * run.size
+        colour = run.colour or style.textColor
+        face = fonts.variant(run.face or style.fontName, bold=run.bold, italic=run.italic)
+        for shown_in, piece in fonts.runs_by_face(run.text, face, where):
+            if shown_in == fonts.SUITS:
+                for part, suit_colour in suit_colours(piece, colour, look):
+                    frags.append(_frag(part, shown_in, size, suit_colour, run.rise * size, link))
+            else:
+                frags.append(_frag(piece, shown_in, size, colour, run.rise * size, link))
+    return frags
+
+
+def suit_colours(piece: str, colour: Color, look: Look) -> list[tuple[str, Color]]:
+    """Pieces of suits-font text with their colours: hearts and diamonds red on paper, but not inside a coloured band."""
+    if colour != look.black or not any(sign in piece for sign in "♥♦"):
+        return [(piece, colour)]
+    return [(sign, look.red if sign in "♥♦" else colour) for sign in piece]
+
+
+@cache
+def _aligned(style: ParagraphStyle, align: Align) -> ParagraphStyle:
+    from reportlab.lib.styles import ParagraphStyle as Style
+
+    return Style(f"{style.name}-{align}", parent=style, alignment={"left": 0, "centre": 1, "right": 2}[align])
+
+
+def paragraph(
+    words: str | Iterable[Run], style: ParagraphStyle, look: Look, *, align: Align | None = None, where: str | None = None
+) -> Paragraph:
+    """A Platypus paragraph of plain words or runs.
+
+    ``where`` names the place in a template for errors. Raises PrintError ``glyph-missing``.
+    """
+    from reportlab.platypus import Paragraph
+
+    runs = [Run(words)] if isinstance(words, str) else words
+    frags = fragments(runs, style, look, where) or [_frag("", style.fontName, style.fontSize, style.textColor, 0, [])]
+    return Paragraph("", _aligned(style, align) if align else style, frags=frags)
+
+
+def draw_line(
+    canvas: Canvas,
+    words: str,
+    x: float,
+    y: float,
+    face: str,
+    size: float,
+    colour: Color,
+    look: Look,
+    *,
+    align: Align = "left",
+    where: str | None = None,
+) -> float:
+    """Draw one line of text on a canvas with its base line at ``y`` (points) and return its width.
+
+    ``x`` is its left end, middle or right end according to ``align``. Raises PrintError ``glyph-missing``.
+    """
+    from reportlab.pdfbase.pdfmetrics import stringWidth
+
+    pieces = [
+        (name, part, part_colour)
+        for name, piece in fonts.runs_by_face(words, face, where)
+        for part, part_colour in (suit_colours(piece, colour, look) if name == fonts.SUITS else [(piece, colour)])
+    ]
+    widths = [float(stringWidth(part, name, size)) for name, part, _ in pieces]
+    total = sum(widths)
+    at = x - {"left": 0.0, "centre": total / 2, "right": total}[align]
+    for (name, part, part_colour), advance in zip(pieces, widths, strict=True):
+        canvas.setFont(name, size)
+        canvas.setFillColor(part_colour)
+        canvas.drawString(at, y, part)
+        at += advance
+    return total
