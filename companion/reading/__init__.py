@@ -1,0 +1,86 @@
+"""What people enter -> positions and events: TOML, JSON, JSON lines, flags, questions on a terminal.
+
+Everything here raises ReadingError (an InputError that knows its language) with every fault found; `entered` lists the
+codes. Whatever a call does not need is not imported: no TOML parser for JSON, no dialogue for files.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import IO, Any, Literal
+
+from companion.errors import InputError
+from companion.game import Game
+from companion.reading.entered import Entered, Flags, ReadingError
+from companion.reading.terminal import Terminal
+
+__all__ = [
+    "Entered",
+    "Flags",
+    "ReadingError",
+    "Terminal",
+    "ask_event",
+    "ask_position",
+    "read_event",
+    "read_lines",
+    "read_position",
+]
+
+Source = Path | Literal["-"] | None
+
+
+def read_position(game: Game, source: Source, flags: Flags, stdin: IO[Any] | None) -> Entered:
+    """The position in a .toml or .json file, in JSON on ``stdin`` ("-"), or in the flags alone (None).
+
+    Flags win over the file: players replace its players, a claim its claims of that player, rulings and fields of the
+    same key theirs. Raises ReadingError with every fault of form; what only the rules can tell is `settle`'s.
+
+    >>> from companion.games import find_game
+    >>> entered = read_position(find_game("alkekan"), None, Flags(lang="fr", players=("Ana: 3♥ VP",)), None)
+    >>> entered.entry.players[0].name, [str(card) for card in entered.entry.players[0].purse]
+    ('Ana', ['3♥', 'J♠'])
+    """
+    from companion.reading.entries import read_entry
+
+    return read_entry(game, None, source, flags, stdin)
+
+
+def read_event(game: Game, event: str, source: Source, flags: Flags, stdin: IO[Any] | None) -> Entered:
+    """One event of play, from the same places; flags ``sets`` fill its fields ("encounter=8♦", "actions.Ana=K♠").
+
+    Raises ReadingError, ``event-unknown`` too.
+    """
+    from companion.reading.entries import read_entry
+
+    return read_entry(game, event, source, flags, stdin)
+
+
+def read_lines(
+    game: Game, source: Path, flags: Flags, event: str | None = None
+) -> Iterator[tuple[int, Entered | InputError]]:
+    """The positions (or events) of a .jsonl file one at a time, with their line numbers from 1; a bad line gives its error.
+
+    Raises ReadingError at once where the file as a whole cannot be read. Empty lines at the end are no lines; an empty
+    line before a position is an error of its own (``line-empty``), so that answers never slip against questions.
+    """
+    from companion.reading.lines import read_each
+
+    return read_each(game, event, source, flags)
+
+
+def ask_position(game: Game, flags: Flags, terminal: Terminal) -> Entered:
+    """Ask for a position on a terminal until the rules find no fault in it; offers to save it.
+
+    Raises ReadingError ``entry-ended`` at the end of input (Ctrl-D); Ctrl-C passes through as KeyboardInterrupt.
+    """
+    from companion.reading.ask import ask_entry
+
+    return ask_entry(game, None, flags, terminal)
+
+
+def ask_event(game: Game, event: str, flags: Flags, terminal: Terminal) -> Entered:
+    """Ask for an event of play, likewise."""
+    from companion.reading.ask import ask_entry
+
+    return ask_entry(game, event, flags, terminal)

@@ -1,0 +1,110 @@
+"""What reading takes and gives: flags as typed, a checked entry with its language, or an error that knows both.
+
+The codes of faults that reading finds, and the data their sentences need (``player`` too, where a named player's field
+is concerned; text that was found is made harmless, see `shown`):
+
+===================== ================================================================================================
+the whole file        (``where`` is None; ``file`` is the path as given, ``-`` for standard input)
+``file-missing``      file, near (names beside it)
+``file-is-folder``    file
+``file-unreadable``   file, reason (an errno name: ``EACCES``)
+``file-too-big``      file, most (bytes)
+``file-empty``        file
+``file-not-text``     file, line; encoding (``UTF-16`` …, or None)
+``file-kind``         file, found (a suffix, may be empty), kinds
+``json-invalid``      file, line, column, problem (a key of `documents.JSON_PROBLEMS`), detail (the parser's English)
+``toml-invalid``      file, line, column, detail
+``too-deep``          file (brackets within brackets beyond all reason)
+``nothing-entered``   nothing was given at all: no file, no flags
+``lines-not-here``    file (a .jsonl file where one position is wanted)
+``entry-ended``       the guided questions were left
+a line of JSONL       as above, and
+``line-too-long``     line, most (bytes)
+``line-empty``        line (an empty line with a position behind it)
+keys and values       (``where`` names the place)
+``key-unknown``       key, near, keys
+``key-twice``         key; for TOML line, column instead of ``where``
+``field-missing``     field
+``not-an-object``     found, kind          (also of the whole file)
+``not-a-list``        found, kind
+``not-a-number``      found, kind          (``kind`` is what was found: one of `faults.KINDS`)
+``not-whole``         found                (2.5, or 3.0)
+``not-text``          found, kind
+``not-true-or-false`` found, kind
+``not-a-card``        found, kind
+``not-a-suit``        found, kind
+``not-cards``         found, kind
+``number-too-big``    found, most
+``number-too-small``  found, least
+``too-short``         count, least         (a list)
+``too-long``          count, most          (a list)
+``text-empty``        (no data)
+``text-too-long``     count, most
+``text-control``      found                (line breaks, escapes, bidirectional overrides in a name)
+``text-broken``       found                (half a character: a lone surrogate, or bytes that are not UTF-8)
+``choice-unknown``    found, choices, near
+``value-unusable``    found, detail        (anything a model refuses for a reason of its own)
+``card-…``            see `companion.cards.read_card`, ``suit-unreadable`` see `companion.cards.read_suit`
+``ruling-unknown``    key, near, keys
+``ruling-choice``     key, found, choices, near
+``event-unknown``     event, near, events
+flags                 (``where`` is the flag, ``--player``)
+``flag-player``       found, fields        (wanted: Ana: first field / second field)
+``flag-fields``       found, count, most, fields
+``flag-claim``        found
+``flag-ruling``       found
+``flag-set``          found
+``faults-more``       shown                (there are more faults than anybody wants to read)
+===================== ================================================================================================
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from companion.cards import Notation
+from companion.errors import Fault, InputError
+from companion.game import Entry
+from companion.rulebook import Lang
+
+
+@dataclass(frozen=True, slots=True)
+class Flags:
+    """What the command line said, as typed: ``players`` "Ana: 3♥ 5♥", ``claims`` "Ana=26", ``rulings`` and ``sets`` "key=value"."""
+
+    lang: str | None = None
+    cards: str | None = None
+    players: tuple[str, ...] = ()
+    claims: tuple[str, ...] = ()
+    rulings: tuple[str, ...] = ()
+    sets: tuple[str, ...] = ()
+
+    @property
+    def enter(self) -> bool:
+        """True when the flags alone enter something: players or fields."""
+        return bool(self.players or self.sets)
+
+
+@dataclass(frozen=True, slots=True)
+class Entered:
+    """A checked position or event: its model, the language of the answer, the notation its cards were read in.
+
+    ``data`` is what was entered, as plain tables and lists, for naming players and cards in faults found later.
+    """
+
+    entry: Entry
+    lang: Lang
+    notation: Notation
+    data: Mapping[str, Any]
+
+
+class ReadingError(InputError):
+    """What was entered cannot be used. Knows the language to say so in, and what was entered (None before it was parsed)."""
+
+    def __init__(self, faults: Fault | Iterable[Fault], lang: Lang, notation: Notation, data: Any = None) -> None:
+        super().__init__(faults)
+        self.lang: Lang = lang
+        self.notation: Notation = notation
+        self.data = data
