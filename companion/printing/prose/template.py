@@ -73,7 +73,13 @@ def _environment() -> Environment:
                 yield Token(token.lineno, "data", mark(token.value, token.lineno)) if token.type == "data" else token
 
     return Environment(
-        undefined=StrictUndefined, extensions=[LineMarks], trim_blocks=True, lstrip_blocks=True, autoescape=False
+        undefined=StrictUndefined,
+        extensions=[LineMarks],
+        comment_start_string="<!--",  # {#id} belongs to the headings here
+        comment_end_string="-->",
+        trim_blocks=True,
+        lstrip_blocks=True,
+        autoescape=False,
     )
 
 

@@ -1,0 +1,93 @@
+"""What a rule sheet says around its articles: the facts at a glance, the credits, the names of boxes and cards."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
+from typing import Any
+
+from companion.cards import Card
+from companion.printing.prose.typography import settle
+from companion.rulebook import Lang, templates_root
+
+
+class Words:
+    """The words of templates/shared/rules.<lang>.toml, set for print."""
+
+    def __init__(self, lang: Lang) -> None:
+        self.lang: Lang = lang
+        path = templates_root() / "shared" / f"rules.{lang}.toml"
+        self._table: dict[str, Any] = tomllib.loads(path.read_text(encoding="utf-8"))
+
+    def __call__(self, key: str, **values: object) -> str:
+        """The words of a key with its places filled in."""
+        return settle(str(self._table[key]), self.lang).format(**values)
+
+    def span(self, key: str, least: int, most: int) -> str:
+        """A count from least to most: "2 players", "2 to 5 players"."""
+        forms: Mapping[str, str] = self._table[key]
+        form = "range" if least != most else "one" if least == 1 and "one" in forms else "same"
+        return settle(forms[form].format(least=least, most=most), self.lang)
+
+    def card(self, card: Card) -> str:
+        """A card's name as one says it.
+
+        >>> from companion.cards import read_card
+        >>> Words("fr").card(read_card("Q♠")), Words("en").card(read_card("Jo"))
+        ('dame de pique', 'joker')
+        """
+        cards = self._table["cards"]
+        if card.suit is None:
+            return str(cards["joker"])
+        return str(cards["card"]).format(rank=cards["ranks"][card.rank - 1], suit=cards["suits"][card.suit.value])
+
+
+@cache
+def open_words(lang: Lang) -> Words:
+    """The words of a language, one a process."""
+    return Words(lang)
+
+
+@dataclass(frozen=True, slots=True)
+class Facts:
+    """The head of a sheet, every entry ready to be set; ``credits`` are the authors, the helpers and the origin."""
+
+    title: str
+    pitch: str
+    players: str
+    minutes: str
+    material: str
+    authors: str
+    credits: tuple[str, ...]
+
+    @property
+    def glance(self) -> dict[str, str]:
+        """The facts at a glance by kind."""
+        return {"players": self.players, "minutes": self.minutes, "material": self.material}
+
+
+def state_facts(table: Mapping[str, Any], lang: Lang) -> Facts:
+    """The facts of a game from its game.toml (already in one language).
+
+    >>> table = {"title": "T", "pitch": "P", "material": "54 cards", "facts": {"players": [2, 2], "minutes": [20, 30]},
+    ...          "credits": {"authors": "A. B.", "origin": "here"}}
+    >>> state_facts(table, "en").minutes, state_facts(table, "en").credits
+    ('20 to 30 minutes', ('A game by A. B.', 'here'))
+    """
+    words, credit = open_words(lang), table["credits"]
+    said = [words("by", authors=credit["authors"]), credit.get("thanks", ""), credit["origin"]]
+    return Facts(
+        title=settle(table["title"], lang),
+        pitch=settle(table["pitch"], lang),
+        players=words.span("players", *_ends(table["facts"]["players"])),
+        minutes=words.span("minutes", *_ends(table["facts"]["minutes"])),
+        material=settle(table["material"], lang),
+        authors=settle(credit["authors"], lang),
+        credits=tuple(settle(entry, lang) for entry in said if entry),
+    )
+
+
+def _ends(pair: Sequence[int]) -> tuple[int, int]:
+    return pair[0], pair[-1]

@@ -1,0 +1,24 @@
+"""A rule sheet as every writer receives it: facts, articles, language."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from companion.printing.prose.facts import Facts, Words, open_words
+from companion.printing.prose.nodes import Block
+from companion.rulebook import Lang
+
+
+@dataclass(frozen=True, slots=True)
+class RuleSheet:
+    """A game's rule text, read and settled."""
+
+    game_id: str
+    lang: Lang
+    facts: Facts
+    blocks: list[Block]
+
+    @property
+    def words(self) -> Words:
+        """What the sheet says around the text, in its language."""
+        return open_words(self.lang)
