@@ -59,7 +59,7 @@ class Emblem:
             fill = look.named(swap.get(shape.fill, shape.fill))
             stroke = look.named(swap.get(shape.stroke, shape.stroke))
             width = shape.width * size / 100
-            if look.low and fill is not None and not on_deep:
+            if look.low and shape.fill not in ("none", "paper"):
                 fill, stroke, width = look.paper, look.deep, max(0.4, size / 60)
             if fill is not None:
                 canvas.setFillColor(fill)

@@ -95,6 +95,11 @@ class Look:
         return None if self.low else colour(self.palette.tint)
 
     @property
+    def on_deep(self) -> Color:
+        """Secondary words on the title band."""
+        return colour(self.palette.tint)
+
+    @property
     def hairline(self) -> Color:
         """The lines of tables and boxes; dark enough for a photocopy."""
         return colour("#6f6c68")

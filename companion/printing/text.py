@@ -18,7 +18,6 @@ if TYPE_CHECKING:
     from reportlab.lib.colors import Color
     from reportlab.lib.styles import ParagraphStyle
     from reportlab.pdfgen.canvas import Canvas
-    from reportlab.platypus import Paragraph
     from reportlab.platypus.paraparser import ParaFrag
 
 Align = Literal["left", "centre", "right"]
@@ -85,24 +84,11 @@ def suit_colours(piece: str, colour: Color, look: Look) -> list[tuple[str, Color
 
 
 @cache
-def _aligned(style: ParagraphStyle, align: Align) -> ParagraphStyle:
+def aligned(style: ParagraphStyle, align: Align) -> ParagraphStyle:
+    """The same style, aligned otherwise."""
     from reportlab.lib.styles import ParagraphStyle as Style
 
     return Style(f"{style.name}-{align}", parent=style, alignment={"left": 0, "centre": 1, "right": 2}[align])
-
-
-def paragraph(
-    words: str | Iterable[Run], style: ParagraphStyle, look: Look, *, align: Align | None = None, where: str | None = None
-) -> Paragraph:
-    """A Platypus paragraph of plain words or runs.
-
-    ``where`` names the place in a template for errors. Raises PrintError ``glyph-missing``.
-    """
-    from reportlab.platypus import Paragraph
-
-    runs = [Run(words)] if isinstance(words, str) else words
-    frags = fragments(runs, style, look, where) or [_frag("", style.fontName, style.fontSize, style.textColor, 0, [])]
-    return Paragraph("", _aligned(style, align) if align else style, frags=frags)
 
 
 def draw_line(

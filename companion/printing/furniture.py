@@ -1,0 +1,195 @@
+"""What stands around the text: the title band, the running head, the foot with credits and page x of y.
+
+The page total is not known while pages are drawn. It is printed from a form that every page refers to and that is defined last,
+so one layout pass is enough (and bookmarks stay on their pages, which the usual recipe loses).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from companion.printing import fonts
+from companion.printing.emblem import Emblem
+from companion.printing.icons import draw_icon
+from companion.printing.look import Look
+from companion.printing.paper import pt
+from companion.printing.paragraphs import Words, fitted, words_in
+from companion.printing.styles import style
+from companion.printing.text import Run, draw_line
+
+if TYPE_CHECKING:
+    from reportlab.pdfgen.canvas import Canvas
+
+TOTAL_FORM = "page-total"
+
+PAGE_WORDS = {"fr": ("page", "sur"), "en": ("page", "of")}
+
+
+@dataclass(frozen=True, slots=True)
+class Fact:
+    """One thing to know at a glance: an icon's name and the words beside it."""
+
+    icon: str
+    words: str
+
+
+@dataclass(frozen=True, slots=True)
+class Header:
+    """The title band of the first page. ``compact`` is the low one of pads and slips; ``where`` a place in a template."""
+
+    title: str
+    subtitle: str = ""
+    facts: tuple[Fact, ...] = ()
+    emblem: Emblem = Emblem()
+    compact: bool = False
+    where: str | None = None
+
+    def height(self, width: float, look: Look) -> float:
+        """Points from the top margin to where the text may begin."""
+        band = self._band(look)
+        return band + self._facts_height(width, look) + pt(3.2 if self.compact else 5)
+
+    def _band(self, look: Look) -> float:
+        return pt(14) if self.compact else pt(25 if look.type == "large" else 23)
+
+    def _fact_rows(self, width: float, look: Look) -> list[list[tuple[Fact, float]]]:
+        size = style("fact", look).fontSize
+        rows: list[list[tuple[Fact, float]]] = [[]]
+        used = 0.0
+        for fact in self.facts:
+            wide = size * 1.45 + fonts.width(fact.words, fonts.LABEL, size)
+            if rows[-1] and used + wide > width:
+                rows.append([])
+                used = 0.0
+            rows[-1].append((fact, wide))
+            used += wide + size * 1.9
+        return rows if self.facts else []
+
+    def _facts_height(self, width: float, look: Look) -> float:
+        rows = len(self._fact_rows(width, look))
+        return rows * style("fact", look).fontSize * 1.55 + pt(2.2) if rows else 0.0
+
+    def draw(self, canvas: Canvas, x: float, top: float, width: float, look: Look) -> None:
+        """Draw it, its upper left corner at (``x``, ``top``).
+
+        Raises PrintError ``text-overflow`` when the title does not fit at two thirds of its size.
+        """
+        band = self._band(look)
+        y = top - band
+        canvas.saveState()
+        if look.low:
+            canvas.setFillColor(look.deep)
+            canvas.rect(x, top - 1.8, width, 1.8, stroke=0, fill=1)
+            canvas.setStrokeColor(look.deep)
+            canvas.setLineWidth(0.5)
+            canvas.line(x, y, x + width, y)
+        else:
+            canvas.setFillColor(look.deep)
+            canvas.roundRect(x, y, width, band, 2.4, stroke=0, fill=1)
+        inset = 0.0 if look.low else pt(4.2 if not self.compact else 3.2)
+        left = x + inset
+        if self.emblem.shapes:
+            size = band * (0.76 if not look.low else 0.72)
+            self.emblem.draw(canvas, left, y + (band - size) / 2, size, look, on_deep=not look.low)
+            left += size + pt(4.5 if not self.compact else 3)
+        self._draw_title(canvas, left, y, x + width - inset - left, band, look)
+        self._draw_facts(canvas, x, y - pt(2.2), width, look)
+        canvas.restoreState()
+
+    def _draw_title(self, canvas: Canvas, left: float, y: float, width: float, band: float, look: Look) -> None:
+        colour = look.deep if look.low else look.paper
+        faint = look.deep if look.low else look.on_deep
+        name = "title-compact" if self.compact else "title"
+        if self.compact:
+            share = 0.62 if self.subtitle else 1.0
+            title = fitted(self._run(self.title, colour), name, look, width * share, band, least=0.62, where=self.where)
+            title.drawOn(canvas, left, y + (band - title.height) / 2 + title.style.fontSize * 0.06)
+            if self.subtitle:
+                run = self._run(self.subtitle, faint)
+                below = fitted(run, "subtitle", look, width * 0.36, band, least=0.7, align="right", where=self.where)
+                below.drawOn(canvas, left + width * 0.64, y + (band - below.height) / 2)
+            return
+        title = fitted(self._run(self.title, colour), name, look, width, band * 0.62, least=0.5, where=self.where)
+        below = fitted(self._run(self.subtitle or " ", faint), "subtitle", look, width, band * 0.48, least=0.7, where=self.where)
+        gap = 1.5 if self.subtitle else 0
+        both = title.height + gap + (below.height if self.subtitle else 0)
+        title_y = y + (band + both) / 2 - title.height
+        title.drawOn(canvas, left, title_y + 1)
+        if self.subtitle:
+            below.drawOn(canvas, left + 0.6, title_y - gap - below.height + 1)
+
+    @staticmethod
+    def _run(words: str, colour: object) -> list[Run]:
+        return [Run(words, colour=colour)]
+
+    def _draw_facts(self, canvas: Canvas, x: float, top: float, width: float, look: Look) -> None:
+        size = style("fact", look).fontSize
+        for i, row in enumerate(self._fact_rows(width, look)):
+            at, base = x, top - (i + 1) * size * 1.55 + size * 0.35
+            for fact, wide in row:
+                draw_icon(canvas, fact.icon, at, base - size * 0.16, size * 1.05, look.accent)
+                draw_line(canvas, fact.words, at + size * 1.45, base, fonts.LABEL, size, look.black, look, where=self.where)
+                at += wide + size * 1.9
+
+
+@dataclass(frozen=True, slots=True)
+class Footer:
+    """The foot of every page: credits on the left (they wrap), page x of y on the right."""
+
+    words: str = ""
+    pages: bool = True
+    where: str | None = None
+
+    def height(self, width: float, look: Look) -> float:
+        """Points from the bottom margin to where the text must end."""
+        return self._credits(width, look).wrap(self._room(width, look), 0)[1] + pt(3.4) if self.words or self.pages else 0.0
+
+    def _credits(self, width: float, look: Look) -> Words:
+        return words_in(self.words or " ", "credit", look, where=self.where, breakable=True)
+
+    def _room(self, width: float, look: Look) -> float:
+        return width - style("credit", look).fontSize * 6.5 if self.pages else width
+
+    def draw(self, canvas: Canvas, x: float, bottom: float, width: float, look: Look, page: int) -> None:
+        """Draw it above ``bottom``; ``page`` is the page's own number."""
+        if not (self.words or self.pages):
+            return
+        credits_ = self._credits(width, look)
+        _, high = credits_.wrap(self._room(width, look), 0)
+        canvas.saveState()
+        canvas.setStrokeColor(look.hairline)
+        canvas.setLineWidth(0.35)
+        canvas.line(x, bottom + high + pt(1.1), x + width, bottom + high + pt(1.1))
+        credits_.drawOn(canvas, x, bottom)
+        if self.pages:
+            size = style("credit", look).fontSize
+            before, of = PAGE_WORDS[look.lang]
+            right = x + width - fonts.width("0", fonts.LABEL, size)
+            base = bottom + high - size
+            draw_line(canvas, f"{before} {page} {of}\u00a0", right, base, fonts.LABEL, size, look.black, look, align="right")
+            canvas.translate(right, base)
+            canvas.doForm(TOTAL_FORM)
+        canvas.restoreState()
+
+
+def define_total(canvas: Canvas, pages: int, look: Look) -> None:
+    """Define the form that holds the number of pages; once, when all pages are drawn."""
+    size = style("credit", look).fontSize
+    canvas.beginForm(TOTAL_FORM, 0, -size, size * 4, size * 2)
+    draw_line(canvas, str(pages), 0, 0, fonts.LABEL, size, look.black, look)
+    canvas.endForm()
+
+
+def draw_running_head(canvas: Canvas, title: str, x: float, top: float, width: float, look: Look) -> None:
+    """The thin head of every page but the first: the document's title over a hairline."""
+    size = style("credit", look).fontSize * 1.1
+    draw_line(canvas, title, x, top - size, fonts.LABEL_BOLD, size, look.accent, look)
+    canvas.setStrokeColor(look.hairline)
+    canvas.setLineWidth(0.35)
+    canvas.line(x, top - size * 1.55, x + width, top - size * 1.55)
+
+
+def running_head_height(look: Look) -> float:
+    """Points that `draw_running_head` takes, space below included."""
+    return style("credit", look).fontSize * 1.1 * 1.55 + pt(3.5)

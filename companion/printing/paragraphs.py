@@ -1,0 +1,155 @@
+"""Paragraphs that refuse to overflow, headings that carry their own bookmark, words fitted into a box.
+
+ReportLab cuts a word that is wider than its column wherever it likes and lets a line stick out of a fixed box without a
+word. Here the first is an error unless the template allows it, and the second an error always. A bookmark is drawn inside its
+heading: as a flowable of its own it could be left behind on the page before.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING, Any
+
+from reportlab.platypus import Paragraph
+
+from companion.errors import Fault, PrintError
+from companion.printing.look import Look
+from companion.printing.paper import mm
+from companion.printing.styles import style
+from companion.printing.text import Align, Run, aligned, fragments
+
+if TYPE_CHECKING:
+    from reportlab.lib.styles import ParagraphStyle
+
+SLACK = 0.01
+"""Points by which a measure may be exceeded: rounding, not ink."""
+
+
+def plain(words: str | Iterable[Run]) -> str:
+    """The bare words of runs, for messages and bookmarks."""
+    return words if isinstance(words, str) else "".join(" " if run.line_break else run.text for run in words)
+
+
+def overflow(words: str, where: str | None, width: float, height: float | None = None) -> PrintError:
+    """The error of a text that does not fit (``width`` and ``height`` in points; data in millimetres)."""
+    data = {"text": words[:80], "width": round(mm(width), 1), "height": None if height is None else round(mm(height), 1)}
+    return PrintError(Fault("text-overflow", where, data))
+
+
+class Words(Paragraph):  # type: ignore[misc]
+    """A paragraph that knows its place in the template and refuses to be cut inside a word.
+
+    Drawing raises PrintError ``text-overflow`` where a word is wider than the column, unless ``breakable``.
+    """
+
+    where: str | None = None
+    breakable = False
+
+    def breakLines(self, width: float | Sequence[float]) -> Any:  # noqa: N802
+        """ReportLab's line breaking; remembers whether a word had to be cut."""
+        lines = super().breakLines(width)
+        self.cut = bool(self._splitLongWordCount)
+        return lines
+
+    def split(self, available: float, height: float) -> list[Words]:
+        """The parts before and after a page break; each remembers the place."""
+        parts: list[Words] = super().split(available, height)
+        for part in parts:
+            part.where, part.breakable = self.where, self.breakable
+        return parts
+
+    def draw(self) -> None:
+        """Draw, or refuse."""
+        if getattr(self, "cut", False) and not self.breakable:
+            raise overflow(self.getPlainText(identify=0), self.where, self.width)
+        super().draw()
+
+
+class Heading(Words):
+    """A heading with a bookmark on the page it is printed on."""
+
+    title = ""
+    level = 0
+    key: str | None = None
+
+    def draw(self) -> None:
+        """Draw the words; the anchor and the outline entry go with them."""
+        if self.key:
+            self.canv.bookmarkHorizontal(self.key, 0, self.height + 6)
+            self.canv.addOutlineEntry(self.title, self.key, level=self.level)
+        super().draw()
+
+
+def _made(kind: type[Words], words: str | Iterable[Run], chosen: ParagraphStyle, look: Look, where: str | None) -> Words:
+    runs = [Run(words)] if isinstance(words, str) else list(words)
+    frags = fragments(runs, chosen, look, where) or fragments([Run(" ")], chosen, look)
+    made = kind("", chosen, frags=frags)
+    made.where = where
+    return made
+
+
+def words_in(
+    words: str | Iterable[Run],
+    style_name: str,
+    look: Look,
+    *,
+    align: Align | None = None,
+    where: str | None = None,
+    breakable: bool = False,
+    shrink: float = 1.0,
+) -> Words:
+    """A paragraph in a style of `styles.STYLES`.
+
+    ``where`` is the place in a template; ``breakable`` lets a word longer than the line be cut (names people typed).
+    Raises PrintError ``glyph-missing``.
+    """
+    chosen = style(style_name, look, shrink)
+    made = _made(Words, words, aligned(chosen, align) if align else chosen, look, where)
+    made.breakable = breakable
+    return made
+
+
+def heading(
+    words: str | Iterable[Run],
+    level: int,
+    look: Look,
+    *,
+    style_name: str | None = None,
+    key: str | None = None,
+    title: str | None = None,
+    align: Align | None = None,
+    where: str | None = None,
+) -> Heading:
+    """A heading of level 1 to 3; with ``key`` it is bookmarked (and can be linked to as ``#key``)."""
+    words = words if isinstance(words, str) else list(words)
+    chosen = style(style_name or f"heading{level}", look)
+    made = _made(Heading, words, aligned(chosen, align) if align else chosen, look, where)
+    made.key, made.level, made.title = key, level - 1, title or plain(words)
+    return made
+
+
+def fitted(
+    words: str | Iterable[Run],
+    style_name: str,
+    look: Look,
+    width: float,
+    height: float,
+    *,
+    least: float = 1.0,
+    align: Align | None = None,
+    where: str | None = None,
+) -> Words:
+    """A paragraph that fits into ``width`` x ``height`` points, made smaller down to the factor ``least`` if need be.
+
+    Raises PrintError ``text-overflow`` (data: text, width, height in mm) when it fits nowhere in that range.
+    """
+    words = words if isinstance(words, str) else list(words)
+    shrink = 1.0
+    while True:
+        made = words_in(words, style_name, look, align=align, where=where, shrink=shrink)
+        _, needed = made.wrap(width, height)
+        if needed <= height + SLACK and not made.cut:
+            return made
+        if shrink <= least:
+            raise overflow(plain(words), where, width, height)
+        shrink = max(least, round(shrink - 0.05, 3))
