@@ -14,12 +14,15 @@ from companion.errors import Fault
 from companion.game import Cards, Game, Model, Name, OneSuit, Position, check_cards_once, check_names
 from companion.games.paparazzi_grid import (
     CELEBRITIES,
+    CELEBRITY_PLACES,
     LOWEST,
     NUMBER_PLACES,
     Grid,
     Photo,
     Row,
+    beside,
     cards_on,
+    celebrities_beside,
     check_grid,
     deck_size,
     photos,
@@ -200,7 +203,14 @@ def _tied_celebrity(position: PaparazziPosition, player: PlayerScore, claimed: i
 
 _NUMBERS: dict[str, Any] = {
     "celebrities": len(CELEBRITIES),
+    "rows": len({row for row, _ in CELEBRITY_PLACES}),
+    "columns": len({column for _, column in CELEBRITY_PLACES}),
     "places": len(NUMBER_PLACES),
+    "places_beside_one": sum(celebrities_beside(*place) == 1 for place in NUMBER_PLACES),
+    "places_between_two": sum(celebrities_beside(*place) == 2 for place in NUMBER_PLACES),
+    "places_above_below": sum(row % 2 == 0 for row, _ in NUMBER_PLACES),
+    "places_left_right": sum(row % 2 == 1 for row, _ in NUMBER_PLACES),
+    "around": len(beside(*CELEBRITY_PLACES[0])),
     "hand": 3,
     "king": POINTS[Rank.KING],
     "queen": POINTS[Rank.QUEEN],

@@ -15,7 +15,7 @@ from pydantic import BeforeValidator, ValidationInfo
 from pydantic.json_schema import WithJsonSchema
 from pydantic_core import PydanticCustomError
 
-from companion.cards import Card, Rank, Suit, read_card, split_cards
+from companion.cards import JOKER, Card, Rank, Suit, read_card, split_cards
 from companion.errors import Fault
 
 ROWS = 7
@@ -84,6 +84,28 @@ def place_at(row: int, column: int) -> Place:
 NUMBER_PLACES = tuple(
     (row, column) for row in range(ROWS) for column in range(COLUMNS) if place_at(row, column) is Place.NUMBER
 )
+
+CELEBRITY_PLACES = tuple(
+    (row, column) for row in range(ROWS) for column in range(COLUMNS) if place_at(row, column) is Place.CELEBRITY
+)
+
+
+def beside(row: int, column: int) -> tuple[tuple[int, int], ...]:
+    """The places above, to the left, to the right and below; they may be off the grid.
+
+    >>> beside(1, 3)
+    ((0, 3), (1, 2), (1, 4), (2, 3))
+    """
+    return (row - 1, column), (row, column - 1), (row, column + 1), (row + 1, column)
+
+
+def celebrities_beside(row: int, column: int) -> int:
+    """How many celebrities a place is next to: 1 at the edge of the grid, 2 between neighbours.
+
+    >>> celebrities_beside(0, 1), celebrities_beside(2, 1)
+    (1, 2)
+    """
+    return sum(place in CELEBRITY_PLACES for place in beside(row, column))
 
 
 def deck_size(players: int) -> int:
@@ -202,7 +224,9 @@ def _check_decks(grid: Grid, suits: Sequence[Suit | None], players: int) -> Iter
     for cell, card in cards_on(grid):
         if card.rank.court:
             continue
-        if players in LOWEST and card.rank < LOWEST[players]:
+        if card == JOKER:
+            yield _fault("joker-not-played", cell, card=card)
+        elif players in LOWEST and card.rank < LOWEST[players]:
             yield _fault("number-not-dealt", cell, card=card, count=players, least=Card(LOWEST[players], card.suit))
         if card.suit and None not in suits and card.suit not in suits:
             yield _fault("suit-not-played", cell, card=card, suits=tuple(suits))
@@ -223,6 +247,6 @@ def photos(grid: Grid) -> tuple[Photo, ...]:
 
 
 def _numbers_near(grid: Grid, row: int, column: int) -> dict[Suit, tuple[int, ...]]:
-    near = (grid[row - 1][column], grid[row][column - 1], grid[row][column + 1], grid[row + 1][column])
+    near = (grid[r][c] for r, c in beside(row, column))
     cards = sorted((token for token in near if isinstance(token, Card)), reverse=True, key=lambda card: card.rank)
     return {suit: numbers for suit in Suit if (numbers := tuple(int(c.rank) for c in cards if c.suit is suit))}
