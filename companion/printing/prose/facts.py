@@ -31,6 +31,12 @@ class Words:
         form = "range" if least != most else "one" if least == 1 and "one" in forms else "same"
         return settle(forms[form].format(least=least, most=most), self.lang)
 
+    def box(self, kind: str, title: str, *, named: bool) -> str:
+        """The line over a box, its title already in the writer's own form: "Example: Ana's purse"; empty when it needs none."""
+        if title:
+            return self("labelled", label=self(kind), words=title)
+        return self(kind) if named else ""
+
     def card(self, card: Card) -> str:
         """A card's name as one says it.
 

@@ -21,7 +21,7 @@ def read_cards_block(body: str, line: int, notation: Notation, reader: LineReade
         if text.strip():
             laid, *caption = _CAPTION.split(text, maxsplit=1)
             groups = (_group(part, at, notation, reader) for part in _GAP.split(f" {laid.strip()} "))
-            rows.append(CardRow(tuple(group for group in groups if group), reader.words("".join(caption))))
+            rows.append(CardRow(tuple(group for group in groups if group), reader.marked("".join(caption), at)))
     if not body.strip():
         reader.complain("prose-cards-none", line)
     return CardRows(rows)
@@ -44,4 +44,4 @@ def read_figure(info: list[str], body: str, line: int, reader: LineReader) -> tu
         reader.complain("prose-figure-name", line, info=" ".join(info))
     if not body.strip():
         reader.complain("prose-figure-words", line, figure=" ".join(info[1:]))
-    return info[-1], reader.words(" ".join(body.split()))
+    return info[-1], reader.marked(" ".join(body.split()), line + 1)

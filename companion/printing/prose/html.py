@@ -126,9 +126,10 @@ class _Writer:
         return "".join(f"<{tag}{kind}>{self.line(cell)}</{tag[:2]}>" for cell, kind in zip(row, kinds, strict=True))
 
     def _box(self, box: Box) -> str:
+        title = self.words.box(box.kind, self.line(box.title), named=box.named)
+        head = f'<p class="title">{title}</p>\n' if title else ""
         name = escape(self.words(box.kind))
-        title = self.words("labelled", label=name, words=self.line(box.title)) if box.title else name
-        return f'<aside class="{box.kind}" aria-label="{name}">\n<p class="title">{title}</p>\n{self._blocks(box.blocks)}\n</aside>'
+        return f'<aside class="{box.kind}" aria-label="{name}">\n{head}{self._blocks(box.blocks)}\n</aside>'
 
     def _cards(self, row: CardRow) -> str:
         groups = "".join(f'<span class="group">{"".join(map(self._drawn, group))}</span>' for group in row.groups)

@@ -9,6 +9,7 @@ from companion.printing.prose.nodes import Line, Span
 from companion.printing.prose.typography import settle
 
 if TYPE_CHECKING:
+    from markdown_it import MarkdownIt
     from markdown_it.token import Token
 
 Complain = Callable[..., None]
@@ -16,16 +17,24 @@ Complain = Callable[..., None]
 
 
 class LineReader:
-    """Reads lines in one language; ``numbers`` gives the number of every article one may refer to."""
+    """Reads lines in one language; ``numbers`` gives the number of every article one may refer to.
 
-    def __init__(self, lang: str, numbers: Mapping[str, str], complain: Complain) -> None:
+    ``markdown`` reads the lines that Markdown itself takes for bare words: captions, titles of boxes, words of figures.
+    """
+
+    def __init__(self, lang: str, numbers: Mapping[str, str], complain: Complain, markdown: MarkdownIt) -> None:
         self.lang = lang
         self.numbers = numbers
         self.complain = complain
+        self.markdown = markdown
 
     def read(self, token: Token, line: int) -> Line:
         """The spans of an inline token that stands at ``line`` (from 0)."""
         return self._spans(iter(token.children or ()), "", line)
+
+    def marked(self, text: str, line: int) -> Line:
+        """The spans of a text that Markdown left unread."""
+        return self.read(self.markdown.parseInline(text.strip())[0], line)
 
     def words(self, text: str) -> Line:
         """Words without any markup as a line."""

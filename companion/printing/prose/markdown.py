@@ -70,9 +70,8 @@ class _Writer:
         return "\n".join((bullet if i == 0 else " " * len(bullet)) + line for i, line in enumerate(inside or [""]))
 
     def _box(self, box: Box) -> str:
-        name = self.words(box.kind)
-        title = self.words("labelled", label=name, words=inline(box.title)) if box.title else name
-        inside = "\n\n".join([f"**{title}**", *self.blocks(box.blocks)])
+        title = self.words.box(box.kind, inline(box.title), named=box.named)
+        inside = "\n\n".join([*([f"**{title}**"] if title else []), *self.blocks(box.blocks)])
         return "\n".join(f"> {line}".rstrip() for line in inside.splitlines())
 
     def _cards(self, row: CardRow) -> str:

@@ -68,11 +68,12 @@ class Table:
 
 @dataclass(slots=True)
 class Box:
-    """A worked example, the rulings or a remark, set apart from the text."""
+    """A worked example, the rulings or a remark, set apart from the text; ``named`` says whether a line says which."""
 
     kind: BoxKind
     title: Line
     blocks: list[Block]
+    named: bool = True
 
 
 class CardRow(NamedTuple):

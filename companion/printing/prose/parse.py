@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator
 from functools import cache
+from itertools import pairwise
 from typing import TYPE_CHECKING, ClassVar
 
 from companion.errors import Fault, PrintError
@@ -89,7 +90,8 @@ class _Reader:
         self.lang: Lang = lang
         self.faults: list[Fault] = []
         self.articles = number_articles(source.text)
-        self.lines = LineReader(lang, {name: a.number for name, a in self.articles.items()}, self.complain)
+        numbers = {name: article.number for name, article in self.articles.items()}
+        self.lines = LineReader(lang, numbers, self.complain, _markdown())
         self.seen: dict[str, int] = {}
         self.section = ""
 
@@ -107,6 +109,7 @@ class _Reader:
                 self.complain("prose-element", cursor.line, element=_element(token))
             else:
                 found.extend(read(self, token, cursor))
+        _leave_unnamed(found)
         return found
 
     def _line(self, cursor: _Cursor) -> Line:
@@ -169,7 +172,7 @@ class _Reader:
         if kind is None:
             self.complain("prose-container", line, container=name, known=BOXES)
         else:
-            yield Box(kind, self.lines.words(title), blocks)
+            yield Box(kind, self.lines.marked(title, line), blocks)
 
     def _fence(self, token: Token, cursor: _Cursor) -> Iterator[Block]:
         start, end = token.map or (cursor.line, cursor.line)
@@ -192,6 +195,13 @@ class _Reader:
         "container_box_open": _box,
         "fence": _fence,
     }
+
+
+def _leave_unnamed(blocks: list[Block]) -> None:
+    """Rulings under a heading of their own need not say again what they are."""
+    for above, block in pairwise(blocks):
+        if isinstance(block, Box) and block.kind == "rulings" and isinstance(above, Heading):
+            block.named = bool(block.title)
 
 
 def _first_word(info: str) -> tuple[str, str]:

@@ -85,9 +85,8 @@ class _Writer:
         return lines
 
     def _box(self, box: Box, width: int) -> list[str]:
-        name = self.words(box.kind).upper()
-        title = self.words("labelled", label=name, words=said(box.title)) if box.title else name
-        lines = [*_wrapped(title, width - 2), *self.blocks(box.blocks, width - 2)]
+        title = self.words.box(box.kind, said(box.title), named=box.named)
+        lines = [*_wrapped(title.upper(), width - 2), *self.blocks(box.blocks, width - 2)]
         return [f"│ {line}".rstrip() for line in lines]
 
     def _cards(self, row: CardRow) -> str:
