@@ -79,6 +79,15 @@ class Card(NamedTuple):
         """The card as output writes it: rank in ``notation``, suit symbol; ``Jo`` for the joker."""
         return _written(self, notation)
 
+    def letters(self, notation: Notation) -> str:
+        """The card in letters only, for terminals that cannot show the suits; `read_card` reads it in ``notation``.
+
+        >>> Card(Rank.QUEEN, Suit.SPADES).letters("en"), Card(Rank.TEN, Suit.DIAMONDS).letters("fr")
+        ('QS', '10K')
+        """
+        written = _written(self, notation)
+        return written if self.suit is None else written[:-1] + suit_letter(self.suit, notation)
+
     def __str__(self) -> str:
         return self.write("en")
 
@@ -111,6 +120,12 @@ def _written(card: Card, notation: Notation) -> str:
     return letter + card.suit.value
 
 
+def _plain(text: str) -> str:
+    # Only ASCII is raised: the long s (ſ) is no S.
+    bare = _SELECTORS.sub("", text).strip()
+    return bare.upper() if bare.isascii() or bare[-1:] in _SUIT_SYMBOLS else bare
+
+
 def _rank(text: str, *alphabets: Notation) -> Rank | None:
     if text.isascii() and text.isdigit() and 2 <= int(text[:3]) <= 10 and not text.startswith("0"):
         return Rank(int(text))
@@ -125,7 +140,7 @@ def _lettered(text: str, notation: Notation) -> Card | None:
 
 @lru_cache(maxsize=1024)
 def _parsed(text: str, notation: Notation) -> Card | Fault:
-    plain = _SELECTORS.sub("", text).strip().upper()
+    plain = _plain(text)
     if plain in _JOKERS:
         return JOKER
     suit = _SUIT_SYMBOLS.get(plain[-1:])
@@ -164,9 +179,18 @@ def read_suit(text: str, notation: Notation = "en") -> Suit | Fault:
     >>> read_suit("♢").name, read_suit("K", "fr").name, read_suit("x").code
     ('DIAMONDS', 'DIAMONDS', 'suit-unreadable')
     """
-    plain = _SELECTORS.sub("", text).strip().upper()
+    plain = _plain(text)
     suit = _SUIT_SYMBOLS.get(plain) or _SUIT_LETTERS[notation].get(plain)
     return suit or Fault("suit-unreadable", None, {"suit": text[:40], "notation": notation})
+
+
+def suit_letter(suit: Suit, notation: Notation) -> str:
+    """The letter of a suit.
+
+    >>> suit_letter(Suit.CLUBS, "en"), suit_letter(Suit.CLUBS, "fr")
+    ('C', 'T')
+    """
+    return next(letter for letter, found in _SUIT_LETTERS[notation].items() if found is suit)
 
 
 def split_cards(text: str) -> list[str]:

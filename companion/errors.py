@@ -13,6 +13,10 @@ from dataclasses import dataclass, field
 from typing import Any
 
 
+MOST_FAULTS = 100
+"""So many faults are told of one input; beyond them nobody reads, and a hostile file could make millions."""
+
+
 @dataclass(frozen=True, slots=True)
 class Fault:
     """One thing that is wrong.

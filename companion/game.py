@@ -10,8 +10,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Annotated, Any, Literal
+from unicodedata import category, normalize
 
-from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, ValidationInfo
+from pydantic import AfterValidator, BaseModel, BeforeValidator, ConfigDict, Field, ValidationInfo
 from pydantic.json_schema import WithJsonSchema
 from pydantic_core import PydanticCustomError
 
@@ -53,6 +54,28 @@ def _to_tokens(value: object) -> object:
     raise PydanticCustomError("companion", "{code}", {"code": "not-cards"})
 
 
+def is_control(character: str) -> bool:
+    """True for what may not stand in a name: line ends, escapes, half characters, marks that turn the writing direction.
+
+    >>> is_control("\\n"), is_control("\\u202e"), is_control("é"), is_control("\\u200d")
+    (True, True, False, False)
+    """
+    return category(character) in {"Cc", "Cs", "Zl", "Zp"} or character in _TURNING
+
+
+_TURNING = frozenset("\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
+
+
+def _to_name(value: str, info: ValidationInfo) -> str:
+    """A name as typed; one that only composes its accents otherwise becomes the name that was entered first."""
+    if not value.isprintable() and any(map(is_control, value)):
+        raise PydanticCustomError("companion", "{code}", {"code": "text-control", "found": value})
+    if value.isascii() or not info.context:
+        return value
+    spellings: dict[str, str] = info.context.get("spellings", {})
+    return spellings.get(normalize("NFC", value), value)
+
+
 _CARD_TEXT = {"type": "string", "examples": ["Q♠", "10H", "Jo"]}
 OneCard = Annotated[Any, BeforeValidator(_to_card), WithJsonSchema(_CARD_TEXT)]
 OneSuit = Annotated[Any, BeforeValidator(_to_suit), WithJsonSchema({"type": "string", "enum": ["♠", "♥", "♦", "♣"]})]
@@ -61,13 +84,17 @@ Cards = Annotated[
     BeforeValidator(_to_tokens),
     WithJsonSchema({"anyOf": [{"type": "string", "examples": ["3♥ Q♠ Jo"]}, {"type": "array", "items": _CARD_TEXT}]}),
 ]
-Name = Annotated[str, Field(min_length=1, max_length=200)]
+Name = Annotated[str, Field(min_length=1, max_length=200), AfterValidator(_to_name)]
+
+
+# More claims, or steps of a plan, than any table makes: judging one may take a solver, and a file must not take hours.
+MOST_CLAIMED = 100
 
 
 class Model(BaseModel):
-    """Base of every model of input: strict (no ``true`` for 1), no unknown keys."""
+    """Base of every model of input: strict (no ``true`` for 1), no unknown keys, no infinite numbers."""
 
-    model_config = ConfigDict(strict=True, extra="forbid", frozen=True)
+    model_config = ConfigDict(strict=True, extra="forbid", frozen=True, allow_inf_nan=False)
 
 
 class ClaimedEffect(Model):
@@ -82,7 +109,7 @@ class Claim(Model):
 
     player: Name
     total: int | None = None
-    plan: list[ClaimedEffect] | None = None
+    plan: list[ClaimedEffect] | None = Field(default=None, max_length=MOST_CLAIMED)
 
 
 class Entry(Model):
@@ -96,7 +123,7 @@ class Entry(Model):
 class Position(Entry):
     """Base of every game's end position."""
 
-    claims: list[Claim] = Field(default_factory=list)
+    claims: list[Claim] = Field(default_factory=list, max_length=MOST_CLAIMED)
 
 
 @dataclass(frozen=True, slots=True)
@@ -157,11 +184,13 @@ def check_names(names: Iterable[str], least: int, most: int) -> Iterable[Fault]:
     listed = list(names)
     if not least <= len(listed) <= most:
         yield Fault("player-count", "players", {"count": len(listed), "least": least, "most": most})
+    seen: set[str] = set()
     for index, name in enumerate(listed):
         if not name.strip():
             yield Fault("name-blank", f"players[{index}].name")
-        elif name in listed[:index]:
+        elif name in seen:
             yield Fault("name-twice", f"players[{index}].name", {"name": name})
+        seen.add(name)
 
 
 def check_cards_once(placed: Iterable[tuple[str, Card]], copies: Mapping[Card, int] | None = None) -> Iterable[Fault]:

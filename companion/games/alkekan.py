@@ -8,6 +8,7 @@ magic card must act on a treasure or thief, one effect a card; the owner maximis
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from difflib import get_close_matches
 from typing import Any
 
 from companion.cards import JOKER, Card, Rank
@@ -68,7 +69,8 @@ def _check_alkekan(position: AlkekanPosition) -> Iterable[Fault]:
     if position.alkekan is None:
         return
     if len(names) > 1 and position.alkekan not in names:
-        yield Fault("player-unknown", "alkekan", {"name": position.alkekan, "names": tuple(names)})
+        near = tuple(get_close_matches(position.alkekan, names, n=1, cutoff=0.5))
+        yield Fault("player-unknown", "alkekan", {"name": position.alkekan, "names": tuple(names), "near": near})
         return
     for index, purse in enumerate(position.players):
         if purse.name != position.alkekan and purse.purse.count(JOKER) > 1:

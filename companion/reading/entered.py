@@ -67,7 +67,7 @@ from typing import Any
 from companion.cards import Notation
 from companion.errors import Fault, InputError
 from companion.game import Entry
-from companion.rulebook import Lang
+from companion.words import Lang
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,7 +103,7 @@ class Entered:
 class ReadingError(InputError):
     """What was entered cannot be used. Knows the language to say so in, and what was entered (None before it was parsed)."""
 
-    def __init__(self, faults: Fault | Iterable[Fault], lang: Lang, notation: Notation, data: Any = None) -> None:
+    def __init__(self, faults: Fault | Iterable[Fault], lang: Lang, notation: Notation, data: object = None) -> None:
         super().__init__(faults)
         self.lang: Lang = lang
         self.notation: Notation = notation

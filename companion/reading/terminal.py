@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Protocol
 
 from companion.errors import Fault
-from companion.rulebook import Lang
+from companion.words import Lang
 
 
 class Terminal(Protocol):

@@ -1,0 +1,222 @@
+"""Text -> plain tables and lists, strictly: no key twice, no number beyond reason, no half characters.
+
+What JSON or TOML can say but no position means is left for the models to refuse, because they know the place.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator
+from typing import Any, TypeAlias
+
+from companion.errors import Fault, InputError
+from companion.reading.shown import shown
+
+Plain: TypeAlias = Any
+"""What JSON and TOML can write: tables, lists, text, numbers, true and false, null, dates."""
+
+MOST_DIGITS = 15
+"""Digits of a whole number at most: every JSON reader keeps those exactly, and no score needs more."""
+
+JSON_PROBLEMS = {
+    "Expecting value": "value",
+    "Expecting ',' delimiter": "comma",
+    "Expecting ':' delimiter": "colon",
+    "Expecting property name enclosed in double quotes": "key",
+    "Illegal trailing comma before end of object": "trailing-comma",
+    "Illegal trailing comma before end of array": "trailing-comma",
+    "Unterminated string starting at": "open-text",
+    "Invalid control character at": "control",
+    "Invalid \\escape": "escape",
+    "Invalid \\uXXXX escape": "escape",
+    "Extra data": "more-data",
+}
+"""What the JSON parser says -> the ``problem`` of ``json-invalid``; anything else is "other"."""
+
+_SURROGATE_ESCAPE = re.compile(r"\\u[dD][89a-fA-F]")
+_TOML_PLACE = re.compile(r" \(at (?:line (\d+), column (\d+)|end of document)\)$")
+_TOML_TWICE = ("Cannot overwrite a value", "Cannot declare", "Duplicate inline table key", "Cannot redefine")
+
+
+class HugeNumber:
+    """A whole number too long to be meant; no model takes it, and the fault can say which it was."""
+
+    def __init__(self, digits: str) -> None:
+        self.digits = digits
+
+    def __str__(self) -> str:
+        return shown(self.digits, 24)
+
+
+class _KeyTwiceError(Exception):
+    pass
+
+
+def whole_number(text: str) -> int | HugeNumber:
+    """A whole number written in decimal digits.
+
+    >>> whole_number("-12"), str(whole_number("1" + "0" * 30))
+    (-12, '10000000000000000000000…')
+    """
+    return int(text) if len(text.lstrip("+-")) <= MOST_DIGITS else HugeNumber(text)
+
+
+def _object(pairs: list[tuple[str, Plain]]) -> dict[str, Plain]:
+    found = dict(pairs)
+    if len(found) != len(pairs):
+        raise _KeyTwiceError
+    return found
+
+
+_decoder = json.JSONDecoder(object_pairs_hook=_object, parse_int=whole_number)
+
+
+def parse_json(text: str, name: str, first_line: int = 1) -> Plain:
+    """The value that JSON text writes.
+
+    Raises InputError: ``json-invalid`` with line and column, ``key-twice`` for every repeated key, ``too-deep``,
+    ``text-broken``.
+
+    >>> parse_json('{"start": 100}', "-")
+    {'start': 100}
+    """
+    try:
+        value = _decoder.decode(text)
+    except _KeyTwiceError:
+        raise InputError(_keys_twice(text)) from None
+    except json.JSONDecodeError as error:
+        raise InputError(_json_fault(error, name, first_line)) from None
+    except RecursionError:
+        raise InputError(Fault("too-deep", None, {"file": name})) from None
+    if _SURROGATE_ESCAPE.search(text):
+        check_text(value)
+    return value
+
+
+def _json_fault(error: json.JSONDecodeError, name: str, first_line: int) -> Fault:
+    problem = JSON_PROBLEMS.get(error.msg.partition(":")[0] if "delimiter" not in error.msg else error.msg, "other")
+    at_end = error.pos >= len(error.doc.rstrip())
+    data = {
+        "file": name,
+        "line": first_line + error.lineno - 1,
+        "column": error.colno,
+        "problem": "end" if at_end and problem not in ("open-text", "more-data") else problem,
+        "detail": error.msg,
+    }
+    return Fault("json-invalid", None, data)
+
+
+class _Repeated(dict[str, Plain]):
+    """A table whose text had keys twice."""
+
+    twice: tuple[str, ...] = ()
+
+
+def _keys_twice(text: str) -> list[Fault]:
+    """Every repeated key with its place: only now, as the fast way cannot tell where it was."""
+
+    def note(pairs: list[tuple[str, Plain]]) -> dict[str, Plain]:
+        found = _Repeated(pairs)
+        names = [key for key, _ in pairs]
+        found.twice = (
+            tuple(dict.fromkeys(key for i, key in enumerate(names) if key in found and key in names[:i]))
+            if len(found) != len(pairs)
+            else ()
+        )
+        return found
+
+    value = json.JSONDecoder(object_pairs_hook=note, parse_int=whole_number).decode(text)
+    return [
+        Fault("key-twice", join(path, key), {"key": shown(key)})
+        for path, table in _walk(value)
+        if isinstance(table, _Repeated)
+        for key in table.twice
+    ]
+
+
+def parse_toml(text: str, name: str) -> dict[str, Plain]:
+    """The table that TOML text writes. Raises InputError: ``toml-invalid``, ``key-twice``, ``too-deep``.
+
+    >>> parse_toml('cards = "fr"', "a.toml")
+    {'cards': 'fr'}
+    """
+    import tomllib
+
+    try:
+        return {key: _without_huge(value) for key, value in tomllib.loads(text + "\n").items()}
+    except tomllib.TOMLDecodeError as error:
+        raise InputError(_toml_fault(str(error), text, name)) from None
+    except RecursionError:
+        raise InputError(Fault("too-deep", None, {"file": name})) from None
+    except ValueError:  # Python refuses to turn thousands of digits into a number, and tells no place
+        line = next((i for i, line in enumerate(text.splitlines(), 1) if re.search(r"\d{4300}", line)), 1)
+        data = {"file": name, "line": line, "column": 1, "detail": "number too long"}
+        raise InputError(Fault("toml-invalid", None, data)) from None
+
+
+def _toml_fault(message: str, text: str, name: str) -> Fault:
+    place = _TOML_PLACE.search(message)
+    lines = text.split("\n")
+    line, column = len(lines), len(lines[-1]) + 1
+    if place and place[1]:
+        line, column = int(place[1]), int(place[2])
+    detail = _TOML_PLACE.sub("", message)
+    if detail.startswith(_TOML_TWICE):
+        key = lines[line - 1].partition("=")[0].strip() if line <= len(lines) else ""
+        return Fault("key-twice", None, {"file": name, "key": shown(key), "line": line, "column": column})
+    return Fault("toml-invalid", None, {"file": name, "line": line, "column": column, "detail": shown(detail, 120)})
+
+
+def _without_huge(value: Plain) -> Plain:
+    if isinstance(value, dict):
+        return {key: _without_huge(inner) for key, inner in value.items()}
+    if isinstance(value, list):
+        return [_without_huge(inner) for inner in value]
+    if isinstance(value, int) and abs(value) >= 10**MOST_DIGITS:
+        return HugeNumber(str(value))
+    return value
+
+
+def check_text(value: Plain) -> None:
+    """Raises InputError ``text-broken`` for every text (keys too) that holds half a character (a lone surrogate)."""
+    faults = [
+        Fault("text-broken", shown(join(path, key) if key is not None else path, 200) or None, {"found": shown(text)})
+        for path, found in _walk(value)
+        for key, text in ([(key, key) for key in found] if isinstance(found, dict) else [(None, found)])
+        if isinstance(text, str) and not is_whole(text)
+    ]
+    if faults:
+        raise InputError(faults)
+
+
+def is_whole(text: str) -> bool:
+    """False for text with half a character in it, which no file and no terminal could write.
+
+    >>> is_whole("é"), is_whole("\\ud800")
+    (True, False)
+    """
+    return not any("\ud800" <= character <= "\udfff" for character in text)
+
+
+def join(path: str, key: str | int) -> str:
+    """The place of ``key`` inside ``path``.
+
+    >>> join("players[0]", "purse"), join("players", 0), join("", "players")
+    ('players[0].purse', 'players[0]', 'players')
+    """
+    if isinstance(key, int):
+        return f"{path}[{key}]"
+    return f"{path}.{key}" if path else key
+
+
+def _walk(value: Plain) -> Iterator[tuple[str, Plain]]:
+    """Every value inside ``value`` with its place, itself first; a list instead of recursion, for deep nesting."""
+    waiting = [("", value)]
+    while waiting:
+        path, found = waiting.pop()
+        yield path, found
+        if isinstance(found, dict):
+            waiting += [(join(path, key), inner) for key, inner in reversed(found.items())]
+        elif isinstance(found, list):
+            waiting += [(join(path, i), found[i]) for i in range(len(found) - 1, -1, -1)]

@@ -1,0 +1,112 @@
+"""One position or event: its source, the flags over it, the model that checks it, the rulings it names."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import contextmanager
+from pathlib import Path
+from typing import IO, Any, Literal
+from unicodedata import normalize
+
+from pydantic import ValidationError
+
+from companion.errors import Fault, InputError
+from companion.game import Entry, Game
+from companion.reading.documents import Plain, parse_json, parse_toml
+from companion.reading.entered import Entered, Flags, ReadingError
+from companion.reading.faults import at_most, faults_of
+from companion.reading.flags import overlay, player_names, text_faults
+from companion.reading.settings import flag_faults, settings_of
+from companion.reading.shown import nearest, shown
+from companion.reading.sources import KINDS, file_kind, read_text
+
+
+def entry_model(game: Game, event: str | None) -> type[Entry]:
+    """The model of a game's position, or of one of its events. Raises InputError ``event-unknown``."""
+    if event is None:
+        return game.position
+    if event not in game.events:
+        data = {"event": shown(event), "near": nearest(event, game.events), "events": tuple(game.events)}
+        raise InputError(Fault("event-unknown", None, data))
+    return game.events[event].model
+
+
+def read_entry(
+    game: Game, event: str | None, source: Path | Literal["-"] | None, flags: Flags, stdin: IO[Any] | None
+) -> Entered:
+    """See `companion.reading.read_position` and `read_event`."""
+    with speaking(flags):
+        model = entry_model(game, event)
+        check_flags(flags)
+        data = _document(source, flags, stdin)
+    return check_entry(game, model, data, flags)
+
+
+def check_flags(flags: Flags) -> None:
+    """Raises InputError for flags that are no text, and for a --lang or --cards that there is not."""
+    if faults := text_faults(flags) or flag_faults(flags):
+        raise InputError(faults)
+
+
+def _document(source: Path | Literal["-"] | None, flags: Flags, stdin: IO[Any] | None) -> Plain:
+    if source is None:
+        if not flags.enter:
+            raise InputError(Fault("nothing-entered"))
+        return {}
+    if source == "-":
+        return parse_json(read_text("-", stdin), "-")
+    kind, name = file_kind(source), shown(str(source), 300)
+    if kind == ".jsonl":
+        raise InputError(Fault("lines-not-here", None, {"file": name, "kinds": KINDS[:2]}))
+    text = read_text(source, None)
+    return parse_toml(text, name) if kind == ".toml" else parse_json(text, name)
+
+
+def check_entry(game: Game, model: type[Entry], document: Plain, flags: Flags) -> Entered:
+    """A document with the flags laid over it, checked by its model. Raises ReadingError with every fault."""
+    lang, notation = settings_of(flags, document)
+    data, faults = overlay(game, model, flags, document, notation)
+    try:
+        entry = model.model_validate(data, context={"notation": notation, "spellings": _spellings(data)})
+    except ValidationError as error:
+        faults += faults_of(error, model, data)
+    else:
+        faults += ruling_faults(game, entry.rulings)
+        if not faults:
+            return Entered(entry, lang, notation, data)
+    raise ReadingError(at_most(faults), lang, notation, data)
+
+
+def ruling_faults(game: Game, rulings: Mapping[str, str]) -> Iterable[Fault]:
+    """A fault for every ruling that the game does not know, or that has no such choice."""
+    known = {ruling.key: ruling.choices for ruling in game.rulings}
+    for key, choice in rulings.items():
+        where = f"rulings.{shown(key)}"
+        if key not in known:
+            data = {"key": shown(key), "near": nearest(key, known), "keys": tuple(known)}
+            yield Fault("ruling-unknown", where, data)
+        elif choice not in known[key]:
+            near = nearest(choice, known[key])
+            yield Fault(
+                "ruling-choice", where, {"key": key, "found": shown(choice), "choices": known[key], "near": near}
+            )
+
+
+@contextmanager
+def speaking(flags: Flags, document: Plain = None) -> Iterator[None]:
+    """Errors raised inside leave as ReadingErrors, which know the language to be told in."""
+    try:
+        yield
+    except ReadingError:
+        raise
+    except InputError as error:
+        lang, notation = settings_of(flags, document)
+        raise ReadingError(error.faults, lang, notation, document) from None
+
+
+def _spellings(data: Plain) -> dict[str, str]:
+    """How the players' names were first written, by their composed form: é typed in two ways is one name."""
+    if not isinstance(data, Mapping):
+        return {}
+    names = [name for name in player_names(data) if not name.isascii()]
+    return {normalize("NFC", name): name for name in reversed(names)}

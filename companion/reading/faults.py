@@ -1,0 +1,220 @@
+"""pydantic's errors -> our faults: a stable code, a place people can find, what was found and what was expected."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from itertools import islice
+from math import isfinite
+from typing import TYPE_CHECKING, Any, TypeAlias
+
+from pydantic import BaseModel
+
+from companion.errors import MOST_FAULTS, Fault
+from companion.reading.documents import MOST_DIGITS, HugeNumber, Plain, join
+from companion.reading.shapes import choices_of, fields_at, hint_at
+from companion.reading.shown import nearest, shown, shown_value
+
+if TYPE_CHECKING:
+    from pydantic_core import ErrorDetails, ValidationError
+
+Step: TypeAlias = str | int
+
+KINDS = ("text", "number", "true-or-false", "list", "object", "null", "date")
+"""What something can be found to be: ``kind`` in the data of faults."""
+
+_PLAIN_CODES = {
+    "int_type": "not-a-number",
+    "int_from_float": "not-whole",
+    "float_type": "not-a-number",
+    "finite_number": "not-a-number",
+    "bool_type": "not-true-or-false",
+    "string_type": "not-text",
+    "list_type": "not-a-list",
+    "tuple_type": "not-a-list",
+    "dict_type": "not-an-object",
+    "mapping_type": "not-an-object",
+    "model_type": "not-an-object",
+    "model_attributes_type": "not-an-object",
+    "string_too_short": "text-empty",
+    "literal_error": "choice-unknown",
+    "enum": "choice-unknown",
+    "missing": "field-missing",
+    "extra_forbidden": "key-unknown",
+}
+# pydantic's limits: the code, and which of its values becomes which of ours.
+_LIMITS = {
+    "too_short": ("too-short", {"actual_length": "count", "min_length": "least"}),
+    "too_long": ("too-long", {"actual_length": "count", "max_length": "most"}),
+    "string_too_long": ("text-too-long", {"max_length": "most"}),
+    "greater_than_equal": ("number-too-small", {"ge": "least"}),
+    "greater_than": ("number-too-small", {"gt": "least"}),
+    "less_than_equal": ("number-too-big", {"le": "most"}),
+    "less_than": ("number-too-big", {"lt": "most"}),
+}
+
+
+def faults_of(error: ValidationError, model: type[BaseModel], data: Plain) -> list[Fault]:
+    """Every fault that ``model`` found in ``data``, once a place; the first MOST_FAULTS, then ``faults-more``."""
+    found: dict[tuple[str | None, str], Fault] = {}
+    places: set[str | None] = set()
+    for detail in islice(error.errors(include_url=False), MOST_FAULTS + 1):
+        steps, branched = _steps(detail["loc"], data, keep_last=detail["type"] == "missing")
+        fault = _fault(detail, steps, model, data)
+        if branched and fault.where in places:
+            continue  # another arm of the same union: one fault a place
+        places.add(fault.where)
+        found.setdefault((fault.where, fault.code), fault)
+    return at_most(list(found.values()))
+
+
+def at_most(faults: Sequence[Fault]) -> list[Fault]:
+    """The faults, or the first MOST_FAULTS of them and one that says there are more."""
+    if len(faults) <= MOST_FAULTS:
+        return list(faults)
+    return [*faults[:MOST_FAULTS], Fault("faults-more", None, {"shown": MOST_FAULTS})]
+
+
+def place(steps: Sequence[Step]) -> str | None:
+    """Steps as people read them; None for no step at all.
+
+    >>> place(["players", 0, "purse", 3]), place([])
+    ('players[0].purse[3]', None)
+    """
+    where = ""
+    for step in steps:
+        where = join(where, shown(step, 200) if isinstance(step, str) else step)
+    return where or None
+
+
+def kind_of_value(value: object) -> str:
+    """Which of KINDS a value is.
+
+    >>> kind_of_value(True), kind_of_value(2), kind_of_value("2")
+    ('true-or-false', 'number', 'text')
+    """
+    kinds: tuple[tuple[type | tuple[type, ...], str], ...] = (
+        (bool, "true-or-false"),
+        ((int, float, HugeNumber), "number"),
+        (str, "text"),
+        ((list, tuple), "list"),
+        (dict, "object"),
+        (type(None), "null"),
+    )
+    return next((kind for types, kind in kinds if isinstance(value, types)), "date")
+
+
+def owner_of(steps: Sequence[Step], data: Plain) -> str | None:
+    """The name of the player whose field this is: of the nearest object around it that has one.
+
+    >>> owner_of(["players", 0, "purse"], {"players": [{"name": "Ana", "purse": "3H"}]})
+    'Ana'
+    """
+    owner, here = None, data
+    for step in steps:
+        if isinstance(here, Mapping):
+            name = here.get("name", here.get("player"))
+            owner = name if isinstance(name, str) else owner
+            here = here.get(step)
+        elif isinstance(here, list) and isinstance(step, int) and step < len(here):
+            here = here[step]
+        else:
+            break
+    if isinstance(here, Mapping) and isinstance(here.get("name"), str):
+        owner = here["name"]
+    return shown(owner, 200) if owner else None
+
+
+def _steps(loc: Sequence[Step], data: Plain, keep_last: bool) -> tuple[list[Step], bool]:
+    """pydantic's path without the steps that are its own (arms of a union, "[key]"); True when there were any."""
+    steps: list[Step] = []
+    here, branched = data, False
+    for index, step in enumerate(loc):
+        last_missing = keep_last and index == len(loc) - 1
+        if isinstance(here, Mapping) and step in here:
+            steps.append(step)
+            here = here[step]
+        elif isinstance(step, int):
+            steps.append(step)
+            here = here[step] if isinstance(here, list) and step < len(here) else None
+        elif last_missing:
+            steps.append(step)
+        else:
+            branched = True
+    return steps, branched
+
+
+def _fault(detail: ErrorDetails, steps: list[Step], model: type[BaseModel], data: Plain) -> Fault:
+    code, values = _worded(detail, steps, model)
+    owner = owner_of(steps, data)
+    if owner is not None:
+        values = {"player": owner, **values}
+    return Fault(code, place(steps), values)
+
+
+def _worded(detail: ErrorDetails, steps: list[Step], model: type[BaseModel]) -> tuple[str, dict[str, Any]]:
+    """The code of one of pydantic's errors, and the data its sentence needs."""
+    value, kind = detail["input"], detail["type"]
+    found = {"found": shown_value(value), "kind": kind_of_value(value)}
+    context = detail.get("ctx", {})
+    if kind == "companion":
+        return _our_own(context, found)
+    if isinstance(value, HugeNumber) and kind.startswith(("int", "float")):
+        return "number-too-big", {"found": str(value), "most": 10**MOST_DIGITS - 1}
+    if kind == "int_type" and isinstance(value, float) and isfinite(value):
+        return "not-whole", found
+    if kind in _LIMITS:
+        code, names = _LIMITS[kind]
+        counted = {"count": len(value)} if kind == "string_too_long" else {"found": found["found"]}
+        return code, counted | {names[key]: limit for key, limit in context.items() if key in names}
+    code = _PLAIN_CODES.get(kind, "value-unusable")
+    extra = _EXTRA.get(code)
+    return code, extra(steps, model, found) if extra else {**found, "detail": shown(detail["msg"], 200)}
+
+
+def _our_own(context: Mapping[str, Any], found: dict[str, str]) -> tuple[str, dict[str, Any]]:
+    values = {key: shown(value) if isinstance(value, str) else value for key, value in context.items()}
+    code = str(values.pop("code"))
+    return code, values if values else dict(found)
+
+
+def _missing(steps: list[Step], _model: type[BaseModel], _found: dict[str, str]) -> dict[str, Any]:
+    return {"field": str(steps[-1])}
+
+
+def _unknown(steps: list[Step], model: type[BaseModel], _found: dict[str, str]) -> dict[str, Any]:
+    keys, key = fields_at(model, steps[:-1]), str(steps[-1])
+    return {"key": shown(key), "near": nearest(key, keys), "keys": keys}
+
+
+def _choice(steps: list[Step], model: type[BaseModel], found: dict[str, str]) -> dict[str, Any]:
+    choices = choices_of(hint_at(model, steps))
+    return {"found": found["found"], "choices": choices, "near": nearest(found["found"], choices)}
+
+
+def _found(_steps: list[Step], _model: type[BaseModel], found: dict[str, str]) -> dict[str, Any]:
+    return dict(found)
+
+
+_EXTRA: dict[str, Callable[[list[Step], type[BaseModel], dict[str, str]], dict[str, Any]]] = {
+    "field-missing": _missing,
+    "key-unknown": _unknown,
+    "choice-unknown": _choice,
+    "text-empty": lambda *_: {},
+    **dict.fromkeys(
+        ("not-a-number", "not-whole", "not-true-or-false", "not-text", "not-a-list", "not-an-object"), _found
+    ),
+}
+
+
+def steps_of(where: str) -> Iterator[Step]:
+    """The steps of a place written as text; a name with a dot in it comes out as several.
+
+    >>> list(steps_of("players[0].purse[3]"))
+    ['players', 0, 'purse', 3]
+    """
+    for part in where.split("."):
+        name, *indices = part.split("[")
+        if name:
+            yield name
+        for index in indices:
+            yield int(index[:-1]) if index[:-1].isdigit() else f"[{index}"

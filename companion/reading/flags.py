@@ -1,0 +1,210 @@
+"""What the command line says -> the same plain tables that a file holds, so that both are checked alike.
+
+A flag is text, a position wants numbers and truth values: the model tells which. So ``--set start=0`` is a number and
+``--set alkekan=7`` a player called 7.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from unicodedata import normalize
+
+from pydantic import BaseModel
+
+from companion.cards import Notation, read_card, split_cards
+from companion.errors import Fault
+from companion.game import Game
+from companion.reading.documents import Plain, is_whole, whole_number
+from companion.reading.entered import Flags
+from companion.reading.shapes import hint_at, kind_of
+from companion.reading.shown import shown
+
+_NUMBER = re.compile(r"[+-]?\d{1,4000}")
+_STEP = re.compile(r"\s*(?:>|→|->|=>)\s*")
+
+
+def text_faults(flags: Flags) -> list[Fault]:
+    """A fault ``text-broken`` for every flag that holds bytes which are no text."""
+    typed = (
+        *(("--lang", text) for text in (flags.lang,) if text),
+        *(("--cards", text) for text in (flags.cards,) if text),
+        *(("--player", text) for text in flags.players),
+        *(("--claim", text) for text in flags.claims),
+        *(("--ruling", text) for text in flags.rulings),
+        *(("--set", text) for text in flags.sets),
+    )
+    return [Fault("text-broken", flag, {"found": shown(text)}) for flag, text in typed if not is_whole(text)]
+
+
+def overlay(
+    game: Game, model: type[BaseModel], flags: Flags, data: Plain, notation: Notation
+) -> tuple[Plain, list[Fault]]:
+    """The data of a file with what the flags say laid over it, and the faults of the flags' own form.
+
+    Players replace the file's players, a claim the file's claims of that player, the rest what has the same key.
+    """
+    faults: list[Fault] = []
+    if not isinstance(data, Mapping):
+        return data, faults
+    merged = dict(data)
+    if flags.players:
+        merged |= _players(game, model, flags.players, notation, faults)
+    for text in flags.sets:
+        _set(model, merged, text, faults)
+    if flags.rulings:
+        merged["rulings"] = _rulings(merged.get("rulings"), flags.rulings, faults)
+    if flags.claims:
+        names = player_names(merged)
+        claims = [claim for text in flags.claims if (claim := _claim(text, names, faults))]
+        merged["claims"] = _claims(merged.get("claims"), claims)
+    return merged, faults
+
+
+def player_names(data: Mapping[str, Plain]) -> tuple[str, ...]:
+    """The names of the players in plain data, whatever else may be wrong with it.
+
+    >>> player_names({"players": [{"name": "Ana"}, 3, {"name": 4}]})
+    ('Ana',)
+    """
+    players = data.get("players")
+    if not isinstance(players, list):
+        return ()
+    named = (player.get("name") for player in players if isinstance(player, Mapping))
+    return tuple(name for name in named if isinstance(name, str))
+
+
+def typed(text: str, hint: Plain) -> Plain:
+    """Text as the value that a place wants: a number, true or false, else the text itself.
+
+    >>> typed("12", int), typed("true", bool), typed("12", str), typed("x", int)
+    (12, True, '12', 'x')
+    """
+    kind = kind_of(hint) if hint is not None else "text"
+    if kind == "number" and _NUMBER.fullmatch(text.replace("−", "-")):
+        return whole_number(text.replace("−", "-"))
+    if kind == "yes-no" and text.lower() in ("true", "false"):
+        return text.lower() == "true"
+    return text
+
+
+def _players(
+    game: Game, model: type[BaseModel], texts: Sequence[str], notation: Notation, faults: list[Fault]
+) -> dict[str, Plain]:
+    """The position's ``players``; with a single round behind them where the fields belong to a round (Lobbys)."""
+    fields = game.shortcut
+    in_round = bool(fields) and hint_at(model, ["players", 0, fields[0]]) is None
+    base: list[str | int] = ["rounds", 0, "players", 0] if in_round else ["players", 0]
+    entries = []
+    for text in texts:
+        if (halves := _halves(text, notation)) is None:
+            faults.append(Fault("flag-player", "--player", {"found": shown(text), "fields": fields}))
+            continue
+        name, rest = halves
+        parts = [part.strip() for part in rest.split("/")] if rest else []
+        if len(parts) > len(fields):
+            data = {"found": shown(text), "count": len(parts), "most": len(fields), "fields": fields}
+            faults.append(Fault("flag-fields", "--player", data))
+            continue
+        told = {field: typed(part, hint_at(model, [*base, field])) for field, part in zip(fields, parts, strict=False)}
+        entries.append(
+            {"name": name, **{field: value for field, value in told.items() if value != "" or field == fields[0]}}
+        )
+    if not in_round:
+        return {"players": entries}
+    return {"players": [{"name": entry["name"]} for entry in entries], "rounds": [{"players": entries}]}
+
+
+def _halves(text: str, notation: Notation) -> tuple[str, str] | None:
+    """A name and what follows its colon; a name may hold colons, but never a card.
+
+    >>> _halves("Dr: Ana: 3H", "en"), _halves("Ana: 3H: 4H", "en")
+    (('Dr: Ana', '3H'), ('Ana', '3H: 4H'))
+    """
+    colons = [index for index, character in enumerate(text) if character == ":"]
+    for index in reversed(colons):
+        first = colons[0]
+        between = split_cards(text[first + 1 : index].replace(":", " ").replace("/", " "))
+        if not any(not isinstance(read_card(token, notation), Fault) for token in between):
+            name = text[:index].strip()
+            return (name, text[index + 1 :].strip()) if name else None
+    return None
+
+
+def _set(model: type[BaseModel], merged: dict[str, Plain], text: str, faults: list[Fault]) -> None:
+    """``key=value``, or ``key.name=value`` into a table of an event (actions.Ana=K♠)."""
+    key, equals, value = (part.strip() for part in text.partition("="))
+    if not equals or not key:
+        faults.append(Fault("flag-set", "--set", {"found": shown(text)}))
+        return
+    table, dot, inner = key.partition(".")
+    if dot and kind_of(hint_at(model, [table])) == "table":
+        entries = merged.get(table)
+        merged[table] = {
+            **(entries if isinstance(entries, Mapping) else {}),
+            inner: typed(value, hint_at(model, [table, inner])),
+        }
+        return
+    merged[key] = typed(value, hint_at(model, [key]))
+
+
+def _rulings(in_file: Plain, texts: Iterable[str], faults: list[Fault]) -> Plain:
+    if in_file is not None and not isinstance(in_file, Mapping):
+        return in_file  # wrong already; the model says so
+    rulings = dict(in_file or {})
+    for text in texts:
+        key, equals, value = (part.strip() for part in text.partition("="))
+        if not equals or not key:
+            faults.append(Fault("flag-ruling", "--ruling", {"found": shown(text)}))
+        else:
+            rulings[key] = value
+    return rulings
+
+
+def _claims(in_file: Plain, claims: list[dict[str, Plain]]) -> Plain:
+    if in_file is not None and not isinstance(in_file, list):
+        return in_file
+    claimants = {_same(claim["player"]) for claim in claims}
+
+    def overridden(claim: Plain) -> bool:
+        return (
+            isinstance(claim, Mapping) and isinstance(claim.get("player"), str) and _same(claim["player"]) in claimants
+        )
+
+    return [claim for claim in in_file or [] if not overridden(claim)] + claims
+
+
+def _claim(text: str, names: Sequence[str], faults: list[Fault]) -> dict[str, Plain] | None:
+    """``Ana=26`` or ``Ana: Q♠>8♦ J♣>5♥``; names of players at the table are known first, as they may hold : or =."""
+    for name, rest in _claim_halves(text, names):
+        number = rest.replace("−", "-").replace(" ", "")
+        if name and _NUMBER.fullmatch(number):
+            return {"player": name, "total": whole_number(number)}
+        steps = [step.split(">") for step in split_cards(_STEP.sub(">", rest))]
+        if name and steps and all(len(step) == 2 and all(step) for step in steps):
+            return {"player": name, "plan": [{"magic": magic, "on": on} for magic, on in steps]}
+    faults.append(Fault("flag-claim", "--claim", {"found": shown(text)}))
+    return None
+
+
+def _claim_halves(text: str, names: Sequence[str]) -> Iterable[tuple[str, str]]:
+    for name in sorted(names, key=len, reverse=True):
+        if _same(text).startswith(_same(name)):
+            rest = _same(text)[len(_same(name)) :].strip()
+            if rest[:1] in ("=", ":"):
+                yield name, rest[1:].strip()
+    split: tuple[Callable[[str], tuple[str, str, str]], ...] = (
+        lambda whole: whole.rpartition("="),
+        lambda whole: whole.rpartition(":"),
+        lambda whole: whole.partition(":"),
+        lambda whole: whole.partition("="),
+    )
+    for cut in split:
+        name, mark, rest = cut(text)
+        if mark:
+            yield name.strip(), rest.strip()
+
+
+def _same(name: str) -> str:
+    """Two spellings of a name are one when this is equal: é is é however the keyboard composed it."""
+    return normalize("NFC", name).strip()

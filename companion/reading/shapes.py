@@ -1,0 +1,136 @@
+"""What a model wants at a place: for did-you-mean, for flags that are text but mean numbers, for guided questions."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from types import UnionType
+from typing import Annotated, Any, Literal, TypeAlias, Union, get_args, get_origin
+
+from pydantic import BaseModel
+from pydantic.fields import FieldInfo
+
+Hint: TypeAlias = Any
+"""A type annotation at run time."""
+
+Kind: TypeAlias = Literal[
+    "card", "suit", "cards", "number", "yes-no", "choice", "text", "model", "list", "table", "other"
+]
+
+
+def _origin(hint: Hint) -> Hint:
+    return get_origin(hint)
+
+
+def unwrap(hint: Hint) -> Hint:
+    """The annotation without ``| None``.
+
+    >>> unwrap(int | None)
+    <class 'int'>
+    """
+    if _origin(hint) in (Union, UnionType):
+        inner = [arm for arm in get_args(hint) if arm is not type(None)]
+        return inner[0] if len(inner) == 1 else hint
+    return hint
+
+
+def field_hint(field: FieldInfo) -> Hint:
+    """A field's annotation, with the metadata that pydantic took off it put back.
+
+    >>> from companion.game import Claim
+    >>> field_hint(Claim.model_fields["total"])
+    int | None
+    """
+    return Annotated[(field.annotation, *field.metadata)] if field.metadata else field.annotation
+
+
+def inside(hint: Hint, step: str | int) -> Iterable[Hint]:
+    """The annotations that a key or an index leads to; none where it leads nowhere."""
+    hint = unwrap(hint)
+    if _origin(hint) is Annotated:
+        hint = unwrap(get_args(hint)[0])
+    if isinstance(hint, type) and issubclass(hint, BaseModel):
+        if step in hint.model_fields:
+            yield field_hint(hint.model_fields[str(step)])
+        return
+    arms = get_args(hint)
+    if _origin(hint) in (Union, UnionType):
+        for arm in arms:
+            yield from inside(arm, step)
+    elif _origin(hint) is list and isinstance(step, int):
+        yield arms[0]
+    elif _origin(hint) is dict:
+        yield arms[1]
+
+
+def hint_at(model: type[BaseModel], steps: Sequence[str | int]) -> Hint | None:
+    """The annotation at a place of a model's input; None where the model has no such place.
+
+    >>> from companion.game import Position
+    >>> hint_at(Position, ["claims", 0, "total"])
+    int | None
+    """
+    hint: Hint = model
+    for step in steps:
+        hint = next(iter(inside(hint, step)), None)
+        if hint is None:
+            return None
+    return hint
+
+
+def fields_at(model: type[BaseModel], steps: Sequence[str | int]) -> tuple[str, ...]:
+    """The keys that an object at a place may have; () where anything or nothing goes.
+
+    >>> from companion.game import Position
+    >>> fields_at(Position, ["claims", 0])
+    ('player', 'total', 'plan')
+    """
+    hint = unwrap(hint_at(model, steps))
+    if _origin(hint) is Annotated:
+        hint = get_args(hint)[0]
+    arms = get_args(hint) if _origin(hint) in (Union, UnionType) else (hint,)
+    models = [arm for arm in arms if isinstance(arm, type) and issubclass(arm, BaseModel)]
+    return tuple(dict.fromkeys(name for one in models for name in one.model_fields))
+
+
+def choices_of(hint: Hint) -> tuple[str, ...]:
+    """The values of a Literal; () for anything else.
+
+    >>> choices_of(Literal["en", "fr"] | None)
+    ('en', 'fr')
+    """
+    hint = unwrap(hint)
+    if _origin(hint) is Annotated:
+        hint = unwrap(get_args(hint)[0])
+    return tuple(str(value) for value in get_args(hint)) if _origin(hint) is Literal else ()
+
+
+def kind_of(hint: Hint) -> Kind:
+    """What sort of thing a place wants.
+
+    >>> from companion.game import Cards, Name, OneCard
+    >>> [kind_of(hint) for hint in (Cards, Name, OneCard | None, int, bool, list[int])]
+    ['cards', 'text', 'card', 'number', 'yes-no', 'list']
+    """
+    from companion.game import OneCard, OneSuit
+
+    hint = unwrap(hint)
+    if _origin(hint) is Annotated:
+        metadata: Any = hint.__metadata__
+        for known, kind in ((OneCard, "card"), (OneSuit, "suit")):
+            if get_args(known)[1] in metadata:
+                return kind  # type: ignore[return-value]
+        hint = unwrap(get_args(hint)[0])
+    return _plain_kind(hint)
+
+
+def _plain_kind(hint: Hint) -> Kind:
+    if hint in (int, bool, str):
+        return {int: "number", bool: "yes-no", str: "text"}[hint]  # type: ignore[return-value]
+    origin = _origin(hint)
+    if origin is list:
+        return "cards" if kind_of(get_args(hint)[0]) == "card" else "list"
+    if origin is Literal:
+        return "choice"
+    if origin is Annotated or origin is dict:
+        return "table" if origin is dict else kind_of(hint)
+    return "model" if isinstance(hint, type) and issubclass(hint, BaseModel) else "other"

@@ -1,0 +1,51 @@
+"""Text from outside, made fit to be shown: an error must not send a terminal's escape codes back to it, nor fill its screen."""
+
+from __future__ import annotations
+
+from companion.game import is_control
+
+_LONGEST = 60
+
+
+def shown(text: str, most: int = _LONGEST) -> str:
+    """``text`` with control characters written as code points, cut to ``most`` characters.
+
+    >>> shown("a\\x1b[31m")
+    'a\\\\u001b[31m'
+    >>> len(shown("x" * 1000))
+    60
+    """
+    cut = text if len(text) <= most else text[: most - 1] + "…"
+    if cut.isprintable():
+        return cut
+    return "".join(f"\\u{ord(c):04x}" if is_control(c) else c for c in cut)
+
+
+def shown_value(value: object) -> str:
+    """A value somebody entered, as they wrote it: ``true`` for True, ``{…}`` and ``[…]`` for what is inside.
+
+    >>> shown_value(True), shown_value(None), shown_value([1]), shown_value("a"), shown_value(2.5)
+    ('true', 'null', '[…]', 'a', '2.5')
+    """
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    if value is None:
+        return "null"
+    if isinstance(value, dict):
+        return "{…}" if value else "{}"
+    if isinstance(value, (list, tuple)):
+        return "[…]" if value else "[]"
+    return shown(str(value))
+
+
+def nearest(word: str, known: object) -> tuple[str, ...]:
+    """What of ``known`` (an iterable of text) looks like ``word``: the did-you-mean, at most three.
+
+    >>> nearest("purze", ["name", "purse"])
+    ('purse',)
+    """
+    from difflib import get_close_matches
+    from itertools import islice
+
+    folded = {str(name).casefold(): str(name) for name in islice(iter(known), 100)}  # type: ignore[call-overload]
+    return tuple(folded[match] for match in get_close_matches(word[:100].casefold(), folded, n=3, cutoff=0.55))
