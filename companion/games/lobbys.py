@@ -35,7 +35,7 @@ from companion.games.lobbys_rules import (
     SPLIT,
     START,
     START_MOST,
-    check_number_cards,
+    number_fault,
     worth,
 )
 from companion.sheet import Line, Note, ScoreSheet, rank_by_points
@@ -81,12 +81,17 @@ def check(position: LobbysPosition) -> Iterable[Fault]:
         yield Fault("start-range", "start", {"start": position.start, "most": START_MOST, "usual": START})
     if not 1 <= len(position.rounds) <= ROUNDS:
         yield Fault("rounds-count", "rounds", {"count": len(position.rounds), "most": ROUNDS})
-    for index, played in enumerate(position.rounds):
-        where = f"rounds[{index}]"
+    for number, played in enumerate(position.rounds, 1):
         missing = list(_missing(played, names))
-        yield from _check_seats(played, names, missing, where)
-        yield from _check_markets(played, where, complete=not missing)
-        yield from _check_hands(played, len(names), where)
+        yield from _check_seats(played, number, names, missing)
+        yield from _check_markets(played, number, complete=not missing)
+        yield from _check_hands(played, number, len(names))
+
+
+def _place(number: int, index: int | None = None, field: str = "") -> str:
+    """The path of a round's players, of one of them, of a field: ``rounds[0].players[1].last``."""
+    seats = f"rounds[{number - 1}].players"
+    return seats if index is None else f"{seats}[{index}].{field}"
 
 
 def _missing(played: Round, names: Sequence[str]) -> Iterator[str]:
@@ -97,56 +102,67 @@ def _missing(played: Round, names: Sequence[str]) -> Iterator[str]:
     return (name for name in absent if name not in meant)
 
 
-def _check_seats(played: Round, names: Sequence[str], missing: Iterable[str], where: str) -> Iterable[Fault]:
+def _check_seats(played: Round, number: int, names: Sequence[str], missing: Iterable[str]) -> Iterable[Fault]:
     seen: set[str] = set()
     for index, hand in enumerate(played.players):
-        place = f"{where}.players[{index}].name"
+        where = _place(number, index, "name")
         if hand.name not in names:
             near = tuple(get_close_matches(hand.name, names, n=1, cutoff=0.5))
-            yield Fault("player-unknown", place, {"name": hand.name, "names": tuple(names), "near": near})
+            yield Fault("player-unknown", where, {"name": hand.name, "names": tuple(names), "near": near})
         if hand.name in seen:
-            yield Fault("name-twice", place, {"name": hand.name})
+            yield Fault("name-twice", where, {"name": hand.name})
         seen.add(hand.name)
     for name in missing:
-        yield Fault("player-missing", f"{where}.players", {"name": name})
+        yield Fault("player-missing", _place(number), {"round": number, "name": name})
 
 
-def _check_markets(played: Round, where: str, complete: bool) -> Iterable[Fault]:
-    placed = [
-        (f"{where}.players[{i}].markets[{k}]", card)
-        for i, h in enumerate(played.players)
-        for k, card in enumerate(h.markets)
-    ]
-    for place, card in placed:
-        if not card.rank.court:
-            yield Fault("market-not-court", place, {"card": card})
-    yield from check_cards_once((place, card) for place, card in placed if card.rank.court)
+def _check_markets(played: Round, number: int, complete: bool) -> Iterable[Fault]:
+    """Court cards, each once, an even number each, twelve in all."""
+    placed = []
     for index, hand in enumerate(played.players):
+        where = _place(number, index, "markets")
+        values = {"round": number, "name": hand.name}
+        for k, card in enumerate(hand.markets):
+            if card.rank.court:
+                placed.append((f"{where}[{k}]", card))
+            else:
+                yield Fault("market-not-court", f"{where}[{k}]", {**values, "card": card})
         if len(hand.markets) % 2:
-            data = {"name": hand.name, "count": len(hand.markets)}
-            yield Fault("markets-odd", f"{where}.players[{index}].markets", data)
+            yield Fault("markets-odd", where, {**values, "count": len(hand.markets)})
+    yield from check_cards_once(placed)
+    count = sum(len(hand.markets) for hand in played.players)
+    counted = {"round": number, "count": count, "needed": MARKETS}
+    if count > MARKETS:
+        yield Fault("markets-too-many", _place(number), counted)
     # Where somebody's entry is missing, so are that player's markets: one fault is enough.
-    if len(placed) > MARKETS or (complete and len(placed) < MARKETS):
+    elif count < MARKETS and complete:
         held = {card for _, card in placed}
-        absent = tuple(c for suit in Suit for rank in KINDS if (c := Card(rank, suit)) not in held)
-        yield Fault("markets-count", f"{where}.players", {"count": len(placed), "needed": MARKETS, "absent": absent})
+        absent = tuple(card for kind in KINDS for suit in Suit if (card := Card(kind, suit)) not in held)
+        yield Fault("markets-missing", _place(number), {**counted, "absent": absent})
 
 
-def _check_hands(played: Round, players: int, where: str) -> Iterable[Fault]:
+def _check_hands(played: Round, number: int, players: int) -> Iterable[Fault]:
     """Cards from the hands: of this deck, each once over all hands, as many winning offers as pairs of markets."""
     placed = []
     for index, hand in enumerate(played.players):
-        place = f"{where}.players[{index}]"
-        placed.append((f"{place}.last", hand.last))
-        if hand.bid is not None:
-            placed.append((f"{place}.bid", hand.bid))
-        placed += [(f"{place}.wins[{k}]", card) for k, card in enumerate(hand.wins or ())]
+        values = {"round": number, "name": hand.name}
+        for where, card in _hand_cards(hand, number, index):
+            yield from number_fault(card, players, "card", where, values)
+            placed.append((where, card))
         needed, odd = divmod(len(hand.markets), 2)
         if hand.wins is not None and not odd and len(hand.wins) != needed:
-            data = {"name": hand.name, "count": len(hand.wins), "needed": needed, "markets": len(hand.markets)}
-            yield Fault("wins-count", f"{place}.wins", data)
-    yield from check_number_cards(placed, players)
-    yield from check_cards_once((place, card) for place, card in placed if card.rank.pip)
+            counts = {"count": len(hand.wins), "needed": needed, "markets": len(hand.markets)}
+            yield Fault("wins-count", _place(number, index, "wins"), {**values, **counts})
+    yield from check_cards_once((where, card) for where, card in placed if card.rank.pip)
+
+
+def _hand_cards(hand: Hand, number: int, index: int) -> Iterator[tuple[str, Card]]:
+    """The cards of an entry that came from the player's hand, with their places."""
+    yield _place(number, index, "last"), hand.last
+    if hand.bid is not None:
+        yield _place(number, index, "bid"), hand.bid
+    for k, card in enumerate(hand.wins or ()):
+        yield _place(number, index, f"wins[{k}]"), card
 
 
 def score(position: LobbysPosition) -> ScoreSheet:

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from companion.cards import Card, Suit
 from companion.errors import Fault
 from companion.game import Cards, Entry, Name, OneCard, OneSuit, check_cards_once
-from companion.games.lobbys_rules import CHEAPEST_FIRST, HIGHEST, LEAST, MOST, SISTER, check_number_cards, worth
+from companion.games.lobbys_rules import CHEAPEST_FIRST, HIGHEST, LEAST, MOST, SISTER, number_fault, worth
 from companion.sheet import Decision, Note
 
 
@@ -26,16 +26,19 @@ def check_election(election: Election) -> Iterable[Fault]:
     """Two to five bids of this deck, no card twice, and as many people's cards as bids, from the cards set aside."""
     bids = [(f"bids.{name}", card) for name, card in election.bids.items()]
     people = [(f"people[{index}]", card) for index, card in enumerate(election.people or ())]
-    yield from _check_count("bids", len(bids))
-    yield from check_number_cards(bids, len(bids))
+    yield from _check_played("bids", election.bids)
     if election.people is not None:
         yield from _check_people(people, len(bids))
     yield from check_cards_once([*bids, *people])
 
 
-def _check_count(where: str, count: int) -> Iterable[Fault]:
+def _check_played(field: str, played: Mapping[str, Card]) -> Iterable[Fault]:
+    """One card from everybody's hand: the number of players and the deck that goes with it."""
+    count = len(played)
     if not LEAST <= count <= MOST:
-        yield Fault("player-count", where, {"count": count, "least": LEAST, "most": MOST})
+        yield Fault("player-count", field, {"count": count, "least": LEAST, "most": MOST})
+    for name, card in played.items():
+        yield from number_fault(card, count, "played", f"{field}.{name}", {"name": name})
 
 
 def _check_people(people: Sequence[tuple[str, Card]], players: int) -> Iterable[Fault]:
@@ -45,11 +48,10 @@ def _check_people(people: Sequence[tuple[str, Card]], players: int) -> Iterable[
     if len(people) != players:
         yield Fault("people-count", "people", {"count": len(people), "needed": players})
     highest = HIGHEST.get(players)
+    highest = HIGHEST.get(players, 0)
     for where, card in people:
-        if not card.rank.pip:
-            yield Fault("card-not-number", where, {"card": card})
-        elif highest and worth(card) <= highest:
-            yield Fault("people-in-deck", where, {"card": card, "count": players, "highest": highest})
+        if not card.rank.pip or worth(card) <= highest:
+            yield Fault("people-not-aside", where, {"card": card, "count": players, "least": highest + 1})
 
 
 def resolve_election(election: Election) -> Decision:
@@ -71,10 +73,10 @@ def resolve_election(election: Election) -> Decision:
     criteria.append(("election.tie-highest", lambda suit: max(map(worth, cards[suit]), default=0)))
     article, left, tied = _elect(criteria)
     elected = left[0] if len(left) == 1 else None
-    values: dict[str, object] = {"votes": votes[left[0]], "tied": tied}
+    values: dict[str, object] = {"votes": votes[left[0]], "tied": tied if elected else tuple(left)}
     if elected:
-        highest = max(map(worth, cards[elected]), default=0)
-        values |= {"suit": elected, "count": len(cards[elected]), "people": people[elected], "highest": highest}
+        strongest = max(cards[elected], key=worth, default=None)
+        values |= {"suit": elected, "count": len(cards[elected]), "people": people[elected], "card": strongest}
     return Decision(article, {"trump": elected, "votes": votes}, Note(_ELECTION_NOTES[article], values))
 
 
@@ -115,10 +117,9 @@ class Tender(Entry):
 def check_tender(tender: Tender) -> Iterable[Fault]:
     """Two to five offers of this deck, no card twice, and a court card to be had."""
     offers = [(f"offers.{name}", card) for name, card in tender.offers.items()]
-    yield from _check_count("offers", len(offers))
     if not tender.principal.rank.court:
-        yield Fault("market-not-court", "principal", {"card": tender.principal})
-    yield from check_number_cards(offers, len(offers))
+        yield Fault("principal-not-court", "principal", {"card": tender.principal})
+    yield from _check_played("offers", tender.offers)
     yield from check_cards_once(offers)
 
 
