@@ -142,9 +142,9 @@ Row = Annotated[Any, BeforeValidator(_to_row), WithJsonSchema(_ROW_SCHEMA)]
 
 
 def cells(grid: Grid) -> Iterator[Cell]:
-    """Every token of the grid with its place, row by row."""
-    for row, tokens in enumerate(grid):
-        for column, token in enumerate(tokens):
+    """Every token with its place, row by row; what is beyond the grid's size has no place and is left to its own fault."""
+    for row, tokens in enumerate(grid[:ROWS]):
+        for column, token in enumerate(tokens[:COLUMNS]):
             yield Cell(row, column, token)
 
 
@@ -169,7 +169,7 @@ def check_grid(grid: Grid, suits: Sequence[Suit | None], players: int) -> Iterab
 def _check_shape(grid: Grid) -> Iterable[Fault]:
     if len(grid) != ROWS:
         yield Fault("grid-rows", "grid", {"count": len(grid), "rows": ROWS})
-    for row, tokens in enumerate(grid):
+    for row, tokens in enumerate(grid[:ROWS]):
         if len(tokens) != COLUMNS:
             yield Fault("grid-columns", f"grid[{row}]", {"row": row + 1, "count": len(tokens), "columns": COLUMNS})
 
