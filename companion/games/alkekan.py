@@ -1,4 +1,4 @@
-"""Les bois d'Alkekan (Kevin Langouët), for two: its position, its scoring and its arguable events.
+"""Les bois d'Alkekan (Kevin Langouët), for two: its position and its scoring.
 
 A final purse holds treasures (red ace to ten, +), thieves (black ace to ten, -), magic cards (courts) and jokers. Every
 magic card must act on a treasure or thief, one effect a card; the owner maximises: an assignment problem, which
@@ -11,27 +11,14 @@ from collections.abc import Iterable, Sequence
 from difflib import get_close_matches
 from typing import Any
 
-from companion.cards import JOKER, Card, Rank
-from companion.errors import Fault
-from companion.game import (
-    Cards,
-    Entry,
-    Event,
-    Game,
-    Model,
-    Name,
-    OneCard,
-    Position,
-    check_cards_once,
-    check_names,
-)
+from companion.cards import JOKER, Card
+from companion.errors import Fault, InternalFault
+from companion.game import Cards, Game, Model, Name, Position, check_cards_once, check_names
 from companion.games.alkekan_claims import explain_total, judge_plan
-from companion.games.alkekan_rules import JOKER_ALONE, JOKERS_BOTH, MOST, effect_gain, is_magic, is_target, value
-from companion.sheet import AssignmentProof, Decision, Effect, Line, Note, ScoreSheet, rank_by_points
-from solvers.assignment import assign
-
-_EFFECT_ARTICLE = {Rank.JACK: "score.jack", Rank.QUEEN: "score.queen", Rank.KING: "score.king"}
-_EFFECT_NOTE = {Rank.JACK: "destroys", Rank.QUEEN: "doubles", Rank.KING: "turns"}
+from companion.games.alkekan_events import EVENTS
+from companion.games.alkekan_rules import JOKER_ALONE, JOKERS_BOTH, MAGIC, MOST, is_magic, is_target, value
+from companion.sheet import AssignmentProof, Effect, Line, Note, ScoreSheet, rank_by_points
+from solvers.assignment import WrongAnswerError, assign
 
 
 class Purse(Model):
@@ -57,7 +44,8 @@ def check(position: AlkekanPosition) -> Iterable[Fault]:
     most = MOST["called" if position.alkekan else "plain"]
     for index, purse in enumerate(purses):
         if len(purse.purse) > most["one"]:
-            yield Fault("purse-too-big", f"players[{index}].purse", {"count": len(purse.purse), "most": most["one"]})
+            data = {"name": purse.name, "count": len(purse.purse), "most": most["one"]}
+            yield Fault("purse-too-big", f"players[{index}].purse", data)
     together = sum(len(p.purse) for p in purses)
     if len(purses) == 2 and together > most["both"]:
         yield Fault("purses-too-big", "players", {"count": together, "most": most["both"]})
@@ -65,16 +53,19 @@ def check(position: AlkekanPosition) -> Iterable[Fault]:
 
 
 def _check_alkekan(position: AlkekanPosition) -> Iterable[Fault]:
-    names = [p.name for p in position.players]
-    if position.alkekan is None:
+    """The Alkekan gave a joker to somebody at the table, so nobody else can have both."""
+    taker, names = position.alkekan, [p.name for p in position.players]
+    if taker is None:
         return
-    if len(names) > 1 and position.alkekan not in names:
-        near = tuple(get_close_matches(position.alkekan, names, n=1, cutoff=0.5))
-        yield Fault("player-unknown", "alkekan", {"name": position.alkekan, "names": tuple(names), "near": near})
-        return
-    for index, purse in enumerate(position.players):
-        if purse.name != position.alkekan and purse.purse.count(JOKER) > 1:
-            yield Fault("alkekan-jokers", f"players[{index}].purse", {"taker": position.alkekan, "name": purse.name})
+    if not taker.strip():
+        yield Fault("name-blank", "alkekan")
+    elif len(names) > 1 and taker not in names:
+        near = tuple(get_close_matches(taker, names, n=1, cutoff=0.5))
+        yield Fault("player-unknown", "alkekan", {"name": taker, "names": tuple(names), "near": near})
+    else:
+        for index, purse in enumerate(position.players):
+            if purse.name != taker and purse.purse.count(JOKER) > 1:
+                yield Fault("alkekan-jokers", f"players[{index}].purse", {"taker": taker, "name": purse.name})
 
 
 def score(position: AlkekanPosition) -> ScoreSheet:
@@ -88,21 +79,27 @@ def score(position: AlkekanPosition) -> ScoreSheet:
 def prove(purse: Sequence[Card]) -> AssignmentProof:
     """The best use of a purse's magic cards, with the prices that prove it.
 
+    Raises InternalFault ``proof-failed`` (data: problem) when the solver's answer does not stand its check.
+
     >>> from companion.cards import read_cards
     >>> proof = prove(read_cards("3♥ 5♥ 8♦ J♣ Q♠ K♥ K♦ Jo"))
     >>> proof.base, proof.optimum, [str(effect.on) for effect in proof.plan]
     (16, -3, ['5♥', '8♦', '3♥'])
     """
     # Sorted, so that the order in which cards were entered never shows in the answer.
-    magic = sorted((card for card in purse if is_magic(card)), key=_order)
-    targets = sorted((card for card in purse if is_target(card)), key=_order)
-    best = assign([[effect_gain(m.rank, t) for t in targets] for m in magic], len(targets))
-    plan = tuple(Effect(magic[r], targets[c], effect_gain(magic[r].rank, targets[c])) for r, c in best.pairs)
-    used = {effect.magic for effect in plan}
+    magic = sorted(filter(is_magic, purse), key=_order)
+    targets = sorted(filter(is_target, purse), key=_order)
+    values = [value(card) for card in targets]
+    gains = [[MAGIC[card.rank].factor * points for points in values] for card in magic]
+    try:
+        best = assign(gains, len(targets))
+    except WrongAnswerError as wrong:
+        raise InternalFault(Fault("proof-failed", None, {"problem": str(wrong)})) from wrong
+    used = {row for row, _ in best.pairs}
     return AssignmentProof(
-        base=sum(map(value, targets)),
-        plan=plan,
-        idle=tuple(card for card in magic if card not in used),
+        base=sum(values),
+        plan=tuple(Effect(magic[row], targets[column], gains[row][column]) for row, column in best.pairs),
+        idle=tuple(card for row, card in enumerate(magic) if row not in used),
         optimum=best.optimum,
         magic_prices=tuple(zip(magic, best.row_prices, strict=True)),
         on_prices=tuple(zip(targets, best.column_prices, strict=True)),
@@ -125,9 +122,9 @@ def _lines(purse: Purse, proof: AssignmentProof, taker: str | None) -> list[Line
     if thieves:
         lines.append(Line("score.thief", sum(map(value, thieves)), thieves, Note("thieves")))
     for effect in proof.plan:
-        note = Note(_EFFECT_NOTE[effect.magic.rank], {"magic": effect.magic, "on": effect.on})
-        article = _EFFECT_ARTICLE[effect.magic.rank]
-        lines.append(Line(article, value(effect.on) + effect.gain, (effect.on,), note))
+        magic = MAGIC[effect.magic.rank]
+        note = Note(magic.note, {"magic": effect.magic, "on": effect.on})
+        lines.append(Line(magic.article, value(effect.on) + effect.gain, (effect.on,), note))
     if proof.idle:
         lines.append(Line("score.magic", 0, proof.idle, Note("idle", {"cards": proof.idle})))
     return lines + _joker_lines(purse, taker)
@@ -153,81 +150,8 @@ def _remarks(position: AlkekanPosition) -> Iterable[Note]:
             yield Note("purse-short", {"name": purse.name, "count": len(purse.purse), "least": MOST["least"]["one"]})
         if purse.name == position.alkekan and JOKER not in purse.purse:
             yield Note("alkekan-no-joker", {"name": purse.name})
-
-
-class Turn(Entry):
-    """A turn: the encounter and the two action cards."""
-
-    encounter: OneCard
-    actions: dict[Name, OneCard]
-
-
-def check_turn(turn: Turn) -> Iterable[Fault]:
-    """Two players, and no card that is there once too often."""
-    if len(turn.actions) != 2:
-        yield Fault("player-count", "actions", {"count": len(turn.actions), "least": 2, "most": 2})
-    placed = [("encounter", turn.encounter), *((f"actions.{name}", card) for name, card in turn.actions.items())]
-    yield from check_cards_once(placed, {JOKER: 2})
-
-
-def resolve_turn(turn: Turn) -> Decision:
-    """Who takes the encounter (sections 3 and 4); None when it is discarded.
-
-    >>> from companion.cards import read_card
-    >>> resolve_turn(Turn(encounter=read_card("7♦"), actions={"A": read_card("K♠"), "B": read_card("7♣")})).answer
-    {'taker': 'B'}
-    """
-    (one, a), (two, b) = turn.actions.items()
-    met = turn.encounter.rank
-    if a.rank == b.rank:
-        return Decision("turn.equal", {"taker": None}, Note("turn-equal"))
-    matcher = one if a.rank == met else two if b.rank == met else None
-    higher, lower = (one, two) if a.rank > b.rank else (two, one)
-    if is_target(turn.encounter) and value(turn.encounter) < 0:
-        return _resolve_thief(turn, matcher, lower)
-    family = "treasure" if is_target(turn.encounter) else "magic" if is_magic(turn.encounter) else "joker"
-    if matcher:
-        return Decision(f"encounter.{family}", {"taker": matcher}, Note("turn-match", {"name": matcher}))
-    ace = next((name for name, card in turn.actions.items() if card.rank is Rank.ACE), None)
-    if ace and family != "treasure":
-        return Decision("encounter.ace", {"taker": ace}, Note("turn-ace", {"name": ace}))
-    return Decision(f"encounter.{family}", {"taker": higher}, Note("turn-highest", {"name": higher}))
-
-
-def _resolve_thief(turn: Turn, matcher: str | None, lower: str) -> Decision:
-    """Article encounter.thief: given by who matched it; else scared off by a higher card; else to the lowest."""
-    if matcher:
-        other = next(name for name in turn.actions if name != matcher)
-        return Decision("encounter.thief", {"taker": other}, Note("thief-given", {"name": other, "by": matcher}))
-    if any(card.rank > turn.encounter.rank for card in turn.actions.values()):
-        return Decision("encounter.thief", {"taker": None}, Note("thief-scared"))
-    return Decision("encounter.thief", {"taker": lower}, Note("thief-lowest", {"name": lower}))
-
-
-class Call(Entry):
-    """An Alkekan: who called, and whether the other had the second joker."""
-
-    caller: Name
-    other: Name
-    other_has_joker: bool
-    joker_in_purse: bool = False
-
-
-def check_call(call: Call) -> Iterable[Fault]:
-    """Caller and other are two."""
-    if call.caller == call.other:
-        yield Fault("name-twice", "other", {"name": call.other})
-
-
-def resolve_call(call: Call) -> Decision:
-    """Who takes the joker on the table (section 5); nobody when a joker is in a purse already."""
-    if call.joker_in_purse:
-        return Decision("alkekan.call", {"legal": False, "taker": None}, Note("call-late"))
-    if call.other_has_joker:
-        return Decision(
-            "alkekan.right", {"legal": True, "taker": call.caller}, Note("call-right", {"name": call.caller})
-        )
-    return Decision("alkekan.wrong", {"legal": True, "taker": call.other}, Note("call-wrong", {"name": call.other}))
+    if position.alkekan and position.alkekan not in [purse.name for purse in position.players]:
+        yield Note("alkekan-absent", {"taker": position.alkekan})
 
 
 _NUMBERS: dict[str, Any] = {
@@ -251,7 +175,7 @@ GAME = Game(
         | {"encounter.joker", "alkekan.call", "alkekan.right", "alkekan.wrong"}
     ),
     numbers=_NUMBERS,
-    events={"turn": Event(Turn, resolve_turn, check_turn), "call": Event(Call, resolve_call, check_call)},
+    events=EVENTS,
     shortcut=("purse",),
     explain_total=explain_total,
     judge_plan=judge_plan,

@@ -6,8 +6,8 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
-from companion.cards import JOKER, Card, Rank
-from companion.games.alkekan_rules import JOKER_ALONE, JOKERS_BOTH, effect_gain, is_magic, is_target
+from companion.cards import JOKER, Card
+from companion.games.alkekan_rules import JOKER_ALONE, JOKERS_BOTH, MAGIC, effect_gain, is_magic, is_target, value
 from companion.sheet import AssignmentProof, JudgedClaim, Note, Reason, ScoreSheet
 from solvers.reach import reach
 
@@ -15,31 +15,31 @@ if TYPE_CHECKING:
     from companion.game import Claim, ClaimedEffect
     from companion.games.alkekan import AlkekanPosition
 
-_KINDS = (Rank.JACK, Rank.QUEEN, Rank.KING)
-_ARTICLES = {Rank.JACK: "score.jack", Rank.QUEEN: "score.queen", Rank.KING: "score.king"}
+_KINDS = tuple(MAGIC)
 
 
 def explain_total(position: AlkekanPosition, sheet: ScoreSheet, name: str, claimed: int) -> tuple[Reason, ...]:
-    """Where a wrong total may come from: a weaker plan, magic left out, or the jokers counted otherwise; () when unknown."""
-    proof = sheet.proof[name]
+    """Where a wrong total may come from; () when unknown.
+
+    The likeliest slip first: jokers counted otherwise, magic forgotten, a weaker plan, some magic left out.
+    """
+    proof, total = sheet.proof[name], sheet.player(name).total
+    values = {"claimed": claimed, "total": total}
     jokers = sum(line.points for line in sheet.player(name).lines if line.article == "score.joker")
-    gain = claimed - proof.base - jokers
-    needed = len(proof.plan)
-    values = {"claimed": claimed, "total": sheet.player(name).total}
-    if (plan := _plan_gaining(proof, gain, needed)) is not None:
-        return (Reason("score.best", Note("weaker-plan", {**values, "plan": plan})),)
-    for effects in range(needed - 1, -1, -1):
-        if (plan := _plan_gaining(proof, gain, effects)) is not None:
+    held = next(p.purse for p in position.players if p.name == name).count(JOKER)
+    counted = claimed - total + jokers
+    if held and counted in (0, JOKER_ALONE, JOKERS_BOTH, held * JOKER_ALONE):
+        return (Reason("score.joker", Note("joker-slip", {**values, "points": jokers, "other": counted})),)
+    gain, needed = claimed - proof.base - jokers, len(proof.plan)
+    if needed and gain == 0:
+        return (Reason("score.magic", Note("magic-forgotten", {**values, "needed": needed})),)
+    for effects in range(needed, 0, -1):
+        if plan := _plan_gaining(proof, gain, effects):
             data = {**values, "plan": plan, "count": effects, "needed": needed}
-            return (Reason("score.magic", Note("magic-left-out" if plan else "magic-forgotten", data)),)
-    purse = next(p.purse for p in position.players if p.name == name)
-    if purse.count(JOKER):
-        for other in (JOKER_ALONE, JOKERS_BOTH, 0, 2 * JOKER_ALONE):
-            if claimed == sheet.player(name).total - jokers + other:
-                return (Reason("score.joker", Note("joker-slip", {**values, "points": jokers, "other": other})),)
-    if claimed > sheet.player(name).total:
-        return (Reason("score.best", Note("beyond-best", values)),)
-    return ()
+            if effects == needed:
+                return (Reason("score.best", Note("weaker-plan", data)),)
+            return (Reason("score.magic", Note("magic-left-out", data)),)
+    return (Reason("score.best", Note("beyond-best", values)),) if claimed > total else ()
 
 
 def _plan_gaining(proof: AssignmentProof, gain: int, effects: int) -> tuple[tuple[Card, Card], ...] | None:
@@ -47,7 +47,7 @@ def _plan_gaining(proof: AssignmentProof, gain: int, effects: int) -> tuple[tupl
     targets = [card for card, _ in proof.on_prices]
     magic = {kind: [card for card, _ in proof.magic_prices if card.rank is kind] for kind in _KINDS}
     available = tuple(len(magic[kind]) for kind in _KINDS)
-    kinds = reach([[effect_gain(kind, on) for kind in _KINDS] for on in targets], available, gain, effects)
+    kinds = reach([[MAGIC[kind].factor * value(on) for kind in _KINDS] for on in targets], available, gain, effects)
     if kinds is None:
         return None
     chosen = [(_KINDS[kind], on) for kind, on in zip(kinds, targets, strict=True) if kind is not None]
@@ -62,7 +62,7 @@ def judge_plan(position: AlkekanPosition, sheet: ScoreSheet, claim: Claim) -> Ju
     illegal = tuple(_illegal(plan, purse, len(proof.plan)))
     if illegal:
         return JudgedClaim(claim.player, None, False, illegal)
-    gained = sum(effect_gain(step.magic.rank, step.on) for step in plan)
+    gained = sum(effect_gain(step.magic, step.on) for step in plan)
     claimed = sheet.player(claim.player).total - proof.optimum + gained
     return JudgedClaim(claim.player, claimed, gained == proof.optimum, tuple(_losses(plan, proof)))
 
@@ -86,10 +86,10 @@ def _losses(plan: Sequence[ClaimedEffect], proof: AssignmentProof) -> Iterable[R
     """The steps that lose against the best plan, by the proof's prices: their losses add up to the difference."""
     magic, on = dict(proof.magic_prices), dict(proof.on_prices)
     for step in plan:
-        loss = magic[step.magic] + on[step.on] - effect_gain(step.magic.rank, step.on)
-        if loss:
-            values = {"magic": step.magic, "on": step.on, "loss": loss, "gain": effect_gain(step.magic.rank, step.on)}
-            yield Reason(_ARTICLES[step.magic.rank], Note("weaker-step", values))
+        gain = effect_gain(step.magic, step.on)
+        if loss := magic[step.magic] + on[step.on] - gain:
+            values = {"magic": step.magic, "on": step.on, "loss": loss, "gain": gain}
+            yield Reason(MAGIC[step.magic.rank].article, Note("weaker-step", values))
     used = {step.magic for step in plan} | {step.on for step in plan}
     for card, price in (*proof.magic_prices, *proof.on_prices):
         if price and card not in used:

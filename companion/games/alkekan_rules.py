@@ -1,6 +1,8 @@
-"""The few facts of Les bois d'Alkekan that its scoring and its claims share: what a card is worth, what magic gains."""
+"""The few facts of Les bois d'Alkekan that its scoring, its claims and its texts share: what a card is worth, what magic does."""
 
 from __future__ import annotations
+
+from typing import NamedTuple
 
 from companion.cards import Card, Rank
 
@@ -10,6 +12,21 @@ JOKERS_BOTH = -15
 # 54 cards, 8 dealt, 3 used a turn: 16 turns, hence 16 encounters and 2 x 3 hand cards. An Alkekan on a joker played as
 # an action card puts one more into a purse.
 MOST = {"plain": {"one": 19, "both": 22}, "called": {"one": 20, "both": 23}, "least": {"one": 3, "both": 6}}
+
+
+class Magic(NamedTuple):
+    """What a rank of magic card does: it gains ``factor`` times the points of the card it acts on."""
+
+    factor: int
+    article: str
+    note: str
+
+
+MAGIC = {
+    Rank.JACK: Magic(-1, "score.jack", "destroys"),  # counts 0
+    Rank.QUEEN: Magic(1, "score.queen", "doubles"),  # counts twice
+    Rank.KING: Magic(-2, "score.king", "turns"),  # sign turns
+}
 
 
 def is_magic(card: Card) -> bool:
@@ -32,11 +49,12 @@ def value(card: Card) -> int:
     return int(card.rank) if card.suit and card.suit.red else -int(card.rank)
 
 
-def effect_gain(magic: Rank, on: Card) -> int:
-    """Points gained by using a jack (counts 0), queen (counts twice) or king (sign turns) on a card.
+def effect_gain(magic: Card, on: Card) -> int:
+    """Points gained by using a magic card on a treasure or thief; negative where that is a loss.
 
-    >>> from companion.cards import read_card
-    >>> [effect_gain(rank, read_card("3♠")) for rank in (Rank.JACK, Rank.QUEEN, Rank.KING)]
+    >>> from companion.cards import read_cards
+    >>> three, *courts = read_cards("3♠ J♦ Q♦ K♦")
+    >>> [effect_gain(magic, three) for magic in courts]
     [3, -3, 6]
     """
-    return {Rank.JACK: -1, Rank.QUEEN: 1, Rank.KING: -2}[magic] * value(on)
+    return MAGIC[magic.rank].factor * value(on)
