@@ -1,0 +1,271 @@
+"""Every game is held to the same contract: articles, citations, words, rulings, figures, examples, glyphs.
+
+A new game gets all of these tests by being listed in companion.games.
+"""
+
+import ast
+import re
+import tomllib
+from importlib.util import find_spec
+from itertools import product
+from pathlib import Path
+from string import Formatter
+
+import pytest
+
+from companion.games import find_game, game_ids
+from companion.printing import fonts
+from companion.printing.prose.template import fill
+from companion.reading import Flags, read_position
+from companion.rulebook import LANGS, open_rulebook, templates_root
+from companion.settle import settle
+from companion.verdict.json import dumps, score_json
+from companion.verdict.sentences import FAULTS, REASONS
+
+GAMES = game_ids()
+TABLES = {"notes", "faults", "remarks", "reasons", "fields", "prompts", "rulings", "pad", "aid"}
+pytestmark = pytest.mark.parametrize("game_id", GAMES)
+
+
+def files(game_id):
+    """The files of a game's code: its own and those that begin with its name."""
+    folder = Path(next(iter(find_spec("companion.games").submodule_search_locations)))
+    return sorted(folder.glob(f"{game_id.replace('-', '_')}*.py"))
+
+
+def calls(game_id, *names):
+    """The calls of these names in a game's code."""
+    for file in files(game_id):
+        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in names:
+                yield node
+
+
+def literals(node):
+    """The texts an expression may give: a literal, or both arms of a condition."""
+    if isinstance(node, ast.Constant) and isinstance(node.value, str):
+        return {node.value}
+    if isinstance(node, ast.IfExp):
+        return literals(node.body) | literals(node.orelse)
+    return set()
+
+
+def strings(game_id):
+    """Every text in a game's code."""
+    for file in files(game_id):
+        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Constant) and isinstance(node.value, str):
+                yield node.value
+
+
+def filled(game_id, lang):
+    """The rule text with its figures filled in."""
+    book = open_rulebook(game_id, lang)
+    variables = {"numbers": find_game(game_id).numbers, "game": book.facts, "lang": lang}
+    return fill(book.text, f"{game_id}/rules.{lang}.md", variables).text
+
+
+def placeholders(sentence):
+    return {name for _, name, _, _ in Formatter().parse(sentence) if name is not None}
+
+
+def example(game_id, lang):
+    path = templates_root() / game_id / f"example.{lang}.toml"
+    return read_position(find_game(game_id), path, Flags(), None)
+
+
+# the law
+
+
+def test_both_languages_have_the_same_articles_under_the_same_numbers(game_id):
+    french, english = (open_rulebook(game_id, lang).articles.values() for lang in LANGS)
+    assert [(a.id, a.number) for a in french] == [(a.id, a.number) for a in english]
+    assert all("{{" not in article.title for article in (*french, *english))
+
+
+def test_articles_are_named_after_their_section(game_id):
+    section = None
+    for article in open_rulebook(game_id, "fr").articles.values():
+        if "." not in article.number:
+            section = article.id
+        else:
+            assert article.id.split(".")[0] == section, article.id
+
+
+def test_ids_of_articles_are_used_once(game_id):
+    for lang in LANGS:
+        found = re.findall(r"^##.*\{#(.+)\}", open_rulebook(game_id, lang).text, re.MULTILINE)
+        assert len(found) == len(set(found)) == len(open_rulebook(game_id, lang).articles)
+
+
+def test_every_article_the_game_cites_is_in_the_law(game_id):
+    """Both those its record declares and any other text in its code that looks like one."""
+    known = open_rulebook(game_id, "fr").articles.keys()
+    assert find_game(game_id).articles <= known
+    cited = {text for text in strings(game_id) if re.fullmatch(r"[a-z]+\.[a-z]+(-[a-z]+)*", text)}
+    assert cited <= known, cited - known
+
+
+def test_references_lead_to_articles_and_are_the_same_in_both_languages(game_id):
+    found = [re.findall(r"\[[^\]]*\]\(#([^)]+)\)", open_rulebook(game_id, lang).text) for lang in LANGS]
+    for references in found:
+        assert set(references) <= open_rulebook(game_id, "fr").articles.keys()
+    assert sorted(found[0]) == sorted(found[1])
+
+
+def test_both_languages_show_the_same_examples_figures_and_cards(game_id):
+    """Boxes, figures and drawn cards, the cards apart from their letters."""
+    shown = []
+    for lang in LANGS:
+        text = filled(game_id, lang)
+        boxes = re.findall(r"^::: *(\w+)", text, re.MULTILINE)
+        figures = re.findall(r"^```figure +(\S+)", text, re.MULTILINE)
+        rows = [
+            row.split(" # ")[0]
+            for body in re.findall(r"^```cards\n(.*?)^```", text, re.M | re.S)
+            for row in body.splitlines()
+        ]
+        cards = [row.translate(str.maketrans("VDR", "JQK")) if lang == "fr" else row for row in rows]
+        shown.append((boxes, figures, cards))
+    assert shown[0] == shown[1]
+
+
+def test_both_languages_use_the_same_figures_of_the_code(game_id):
+    used = [sorted(set(re.findall(r"numbers[\w.\[\]]*", open_rulebook(game_id, lang).text))) for lang in LANGS]
+    assert used[0] == used[1]
+
+
+@pytest.mark.parametrize("lang", LANGS)
+def test_cards_in_the_law_are_written_in_its_language(game_id, lang):
+    other = "JQK" if lang == "fr" else "VDR"
+    assert not re.findall(rf"(?<!\w)[{other}][♠♥♦♣]", filled(game_id, lang))
+
+
+# the words
+
+
+def test_words_have_the_same_tables_keys_and_places(game_id):
+    french, english = (open_rulebook(game_id, lang).words for lang in LANGS)
+    assert french.keys() == english.keys()
+    assert french.keys() <= TABLES
+    for table in french:
+        assert list(french[table]) == list(english[table]), table
+        for key, sentence in french[table].items():
+            assert placeholders(sentence) == placeholders(english[table][key]), (table, key)
+            assert sentence.strip() and english[table][key].strip(), (table, key)
+
+
+def test_every_note_of_the_code_has_words(game_id):
+    words = open_rulebook(game_id, "fr").words
+    known = words["notes"].keys() | words["remarks"].keys() | words["reasons"].keys() | REASONS.keys()
+    keys = {key for call in calls(game_id, "Note") for key in literals(call.args[0])}
+    assert keys
+    assert keys - {""} <= known, keys - known
+
+
+def test_every_fault_of_the_code_has_words(game_id):
+    known = open_rulebook(game_id, "fr").words["faults"].keys() | FAULTS.keys()
+    codes = {code for call in calls(game_id, "Fault", "_fault") for code in literals(call.args[0])}
+    assert codes
+    assert codes <= known, codes - known
+
+
+def test_every_word_is_said_somewhere(game_id):
+    """A sentence nobody says is dead: its key stands in the code, whole, or is made of pieces that do."""
+    said = set(strings(game_id))
+    pieces = [text for text in said if text.endswith("-")]
+    words = open_rulebook(game_id, "fr").words
+    for table in ("notes", "faults", "remarks", "reasons"):
+        for key in words.get(table, {}):
+            assert key in said or any(key.startswith(piece) for piece in pieces), (table, key)
+
+
+def test_fields_are_fields_of_the_game(game_id):
+    game = find_game(game_id)
+    schemas = [game.position.model_json_schema(), *(event.model.model_json_schema() for event in game.events.values())]
+    fields = {
+        name
+        for schema in schemas
+        for part in (schema, *schema.get("$defs", {}).values())
+        for name in part.get("properties", {})
+    }
+    words = open_rulebook(game_id, "fr").words
+    assert words["fields"].keys() <= fields
+    assert set(game.shortcut) <= words["fields"].keys()
+
+
+# rulings
+
+
+def test_every_ruling_and_every_choice_is_in_words(game_id):
+    game = find_game(game_id)
+    expected = {key for ruling in game.rulings for key in (ruling.key, *(f"{ruling.key}.{c}" for c in ruling.choices))}
+    for lang in LANGS:
+        assert open_rulebook(game_id, lang).words.get("rulings", {}).keys() == expected
+
+
+@pytest.mark.parametrize("lang", LANGS)
+def test_every_ruling_and_every_choice_is_named_in_the_law(game_id, lang):
+    text = filled(game_id, lang)
+    box = "\n".join(re.findall(r"^::: *rulings.*?\n(.*?)^:::", text, re.M | re.S))
+    assert box, "no box of rulings"
+    for ruling in find_game(game_id).rulings:
+        for name in (ruling.key, *ruling.choices):
+            assert f"`{name}`" in box, name
+
+
+# facts and examples
+
+
+def test_facts_are_complete(game_id):
+    raw = tomllib.loads((templates_root() / game_id / "game.toml").read_text(encoding="utf-8"))
+    assert raw["id"] == game_id
+    assert raw["credits"]["authors"]
+    for table in (raw["title"], raw["pitch"], raw["credits"]["origin"], raw["material"]):
+        assert table.keys() == {"fr", "en"} and all(table.values())
+    least, most = raw["facts"]["players"]
+    assert 1 <= least <= most
+    assert raw["facts"]["minutes"][0] <= raw["facts"]["minutes"][1]
+    assert raw["emblem"]["paths"]
+
+
+@pytest.mark.parametrize("lang", LANGS)
+def test_the_example_speaks_its_language_and_scores(game_id, lang):
+    game = find_game(game_id)
+    entered = example(game_id, lang)
+    assert (entered.lang, entered.notation) == (lang, lang)
+    sheet = settle(game, entered.entry)
+    assert sheet.winners
+    assert {line.article for player in sheet.players for line in player.lines} <= game.articles
+    assert all(claim.holds for claim in sheet.claims)
+
+
+def test_both_examples_are_the_same_game(game_id):
+    totals = [
+        [player.total for player in settle(find_game(game_id), example(game_id, lang).entry).players] for lang in LANGS
+    ]
+    assert totals[0] == totals[1]
+
+
+@pytest.mark.parametrize(("lang", "shown"), list(product(LANGS, LANGS)))
+def test_a_score_can_be_told_in_either_language_and_is_the_same_each_time(game_id, lang, shown):
+    game, entered = find_game(game_id), example(game_id, lang)
+    said = [dumps(score_json(game, settle(game, entered.entry), entered.entry.rulings, shown)) for _ in range(2)]
+    assert said[0] == said[1]
+    for player in score_json(game, settle(game, entered.entry), {}, shown)["players"]:
+        assert player["total"] == sum(line["points"] for line in player["lines"])
+        assert all(
+            line["ref"] == open_rulebook(game_id, shown).articles[line["article"]].number for line in player["lines"]
+        )
+
+
+# glyphs
+
+
+@pytest.mark.parametrize("lang", LANGS)
+@pytest.mark.parametrize("face", [fonts.TEXT, fonts.LABEL, fonts.DISPLAY])
+def test_every_character_has_a_glyph(game_id, lang, face):
+    book = open_rulebook(game_id, lang)
+    words = "".join(sentence for table in book.words.values() for sentence in table.values())
+    signs = "".join(sorted(set(filled(game_id, lang) + words + str(book.facts))))
+    assert fonts.runs_by_face(signs, face)
