@@ -1,0 +1,54 @@
+"""The root of the command line: --version, --lang, shell completion, and what is said when nothing is asked."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+import typer
+from typer.main import get_command
+
+from companion.cli.group import Verbs, speak
+from companion.cli.options import LangOption
+from companion.words import N_, Lang, translator
+
+ABOUT = N_("Companion prints what a game table needs, and settles who won: every line cites an article of the rule sheet.")
+START = N_(
+    "To begin:\n"
+    "  companion demo                       print everything, settle a sample dispute\n"
+    "  companion games                      the games, and what is known about each\n"
+    "  companion rules alkekan              print a rule sheet\n"
+    "  companion score alkekan              be asked for the cards, and get the score\n"
+    "  companion --help                     all commands"
+)
+
+app = typer.Typer(cls=Verbs, add_completion=True, context_settings={"help_option_names": ["--help", "-h"]})
+
+
+def _version(wanted: bool) -> None:
+    if wanted:
+        from companion import __version__
+
+        typer.echo(f"companion {__version__}")
+        raise typer.Exit()
+
+
+@app.callback(invoke_without_command=True)
+def root(
+    context: typer.Context,
+    lang: LangOption = None,
+    version: Annotated[
+        bool, typer.Option("--version", help=N_("Show the version."), callback=_version, is_eager=True)
+    ] = False,
+) -> None:
+    """The bare command: a friendly word."""
+    if context.invoked_subcommand is None:
+        command: Any = context.command
+        _ = translator(command.lang)
+        typer.echo(f"{_(ABOUT)}\n\n{_(START)}")
+
+
+def build(lang: Lang) -> Any:
+    """The command line, its help in ``lang``."""
+    command = speak(get_command(app), lang)
+    command.help = translator(lang)(ABOUT)
+    return command

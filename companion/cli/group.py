@@ -1,0 +1,104 @@
+"""Commands that are imported when they are run, and speak the reader's language.
+
+Typer's own words in the help (titles, "Usage", "Show this message and exit.") are fixed when it is imported or not
+translatable at all, so they are set here, each time help is shown.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from importlib import import_module
+from typing import Any
+
+from typer.core import TyperCommand, TyperGroup
+from typer.main import get_command
+
+from companion.cli.verbs import VERBS
+from companion.words import N_, Lang, translator
+
+HELP_OF_HELP = N_("Show this help.")
+_TITLES = {
+    "ARGUMENTS_PANEL_TITLE": N_("Arguments"),
+    "OPTIONS_PANEL_TITLE": N_("Options"),
+    "COMMANDS_PANEL_TITLE": N_("Commands"),
+    "DEFAULT_STRING": N_("[default: {}]"),
+    "REQUIRED_LONG_STRING": N_("[required]"),
+}
+
+
+class _Speaking:
+    """What group and commands share: help in a language. ``lang`` is set by `speak`."""
+
+    lang: Lang = "fr"
+
+    def format_usage(self, ctx: Any, formatter: Any) -> None:
+        """Usage, under a title of our own language."""
+        _ = translator(self.lang)
+        formatter.write_usage(ctx.command_path, " ".join(self.collect_usage_pieces(ctx)), prefix=_("Usage: "))
+
+    def format_help(self, ctx: Any, formatter: Any) -> None:
+        """Help, with Typer's titles in our own language."""
+        from typer import rich_utils
+
+        _ = translator(self.lang)
+        for title, message in _TITLES.items():
+            setattr(rich_utils, title, _(message))
+        super().format_help(ctx, formatter)  # type: ignore[misc]
+
+    def get_help_option(self, ctx: Any) -> Any:
+        """The --help option, in our own language."""
+        option = super().get_help_option(ctx)  # type: ignore[misc]
+        if option is not None:
+            option.help = translator(self.lang)(HELP_OF_HELP)
+        return option
+
+    collect_usage_pieces: Callable[[Any], list[str]]
+
+
+class Command(_Speaking, TyperCommand):
+    """A command that speaks."""
+
+
+class Verbs(_Speaking, TyperGroup):
+    """All verbs; the module ``companion.cli.<verb>`` (its ``app``) is imported when the verb is run."""
+
+    def list_commands(self, ctx: Any) -> list[str]:
+        """The verbs, those used most first."""
+        return list(VERBS)
+
+    def get_command(self, ctx: Any, cmd_name: str) -> Any:
+        """What help and completion list: name and summary, nothing imported."""
+        if cmd_name not in VERBS:
+            return None
+        return Command(cmd_name, help=translator(self.lang)(VERBS[cmd_name]))
+
+    def resolve_command(self, ctx: Any, args: list[str]) -> Any:
+        """The command that is to run, imported."""
+        name, command, rest = super().resolve_command(ctx, args)
+        return name, command and load(str(name), self.lang), rest
+
+
+def load(verb: str, lang: Lang) -> Any:
+    """The command of a verb, its help in ``lang``."""
+    module = import_module(f"companion.cli.{verb}")
+    command = speak(get_command(module.app), lang)
+    command.name = verb
+    more = getattr(module, "MORE", "")
+    _ = translator(lang)
+    command.help = _(VERBS[verb]) + (f"\n\n{_(more)}" if more else "")
+    return command
+
+
+def speak(command: Any, lang: Lang) -> Any:
+    """Put a command's help and its parameters' help (messages of the catalogue) into ``lang``."""
+    _ = translator(lang)
+    command.lang = lang
+    command.options_metavar = _("[OPTIONS]")
+    if hasattr(command, "subcommand_metavar"):
+        command.subcommand_metavar = _("COMMAND [ARGS]...")
+    for parameter in command.params:
+        if getattr(parameter, "help", None):
+            parameter.help = _(parameter.help)
+        if getattr(parameter, "metavar", None):
+            parameter.metavar = _(parameter.metavar)
+    return command

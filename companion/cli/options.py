@@ -1,0 +1,54 @@
+"""Options that several commands share."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal, TypeAlias
+
+import typer
+
+from companion.words import N_
+
+Langs: TypeAlias = Literal["fr", "en"]
+LangOption: TypeAlias = Annotated[Langs | None, typer.Option("--lang", help=N_("Language: French or English."))]
+GameArgument: TypeAlias = Annotated[str, typer.Argument(metavar=N_("GAME"), help=N_("A game; `companion games` lists them."))]
+FileArgument: TypeAlias = Annotated[
+    str | None,
+    typer.Argument(
+        metavar=N_("FILE"),
+        help=N_("A .toml, .json or .jsonl file; - reads JSON from standard input. Without it, questions are asked."),
+    ),
+]
+CardsOption: TypeAlias = Annotated[
+    Langs | None,
+    typer.Option("--cards", help=N_("Notation of cards written with letters: 10C is 10♣ in English, 10♥ in French.")),
+]
+PlayerOption: TypeAlias = Annotated[
+    list[str] | None,
+    typer.Option("--player", metavar=N_("\"NAME: CARDS\""), help=N_("A player and the cards, instead of a file; repeatable.")),
+]
+ClaimOption: TypeAlias = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--claim",
+        metavar=N_("\"NAME=TOTAL\""),
+        help=N_("A total somebody claims, or a plan: \"Ana: Q♠>8♦ J♣>5♥\"; repeatable."),
+    ),
+]
+SetOption: TypeAlias = Annotated[
+    list[str] | None,
+    typer.Option("--set", metavar=N_("FIELD=VALUE"), help=N_("Any other field of the input; repeatable.")),
+]
+RulingOption: TypeAlias = Annotated[
+    list[str] | None,
+    typer.Option("--ruling", metavar=N_("KEY=CHOICE"), help=N_("A house ruling; `companion games GAME` lists them; repeatable.")),
+]
+OutOption: TypeAlias = Annotated[
+    str | None, typer.Option("-o", "--output", metavar=N_("FILE"), help=N_("Where to write; default: a name of its own in output/."))
+]
+OpenOption: TypeAlias = Annotated[bool, typer.Option("--open", help=N_("Open the file when it is written."))]
+
+
+def spoken(context: typer.Context, lang: Langs | None) -> Langs | None:
+    """The language asked for behind the verb, else before it (``companion --lang en score …``)."""
+    before: Langs | None = context.find_root().params.get("lang")
+    return lang or before

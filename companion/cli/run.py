@@ -1,0 +1,133 @@
+"""One run of the command line: the language first, then the command, then whatever went wrong, said politely.
+
+Every way out has its status; a traceback is shown only when COMPANION_DEBUG is set.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Sequence
+from contextlib import suppress
+from typing import Any
+
+from companion.errors import CompanionError, Fault, InternalFault
+from companion.words import LANGS, Lang, preferred_lang, translator
+
+INTERRUPTED = 130
+PIPE_CLOSED = 141
+INTERNAL = 70
+
+
+def run(arguments: Sequence[str] | None = None) -> int:
+    """Run a command line and give its exit status; nothing is raised but KeyboardInterrupt while importing."""
+    words = list(sys.argv[1:] if arguments is None else arguments)
+    lang = preferred_lang(flag_value(words, "--lang"), None, os.environ)
+    _never_fail_to_write()
+    try:
+        status = _run(words, lang)
+        sys.stdout.flush()
+    except KeyboardInterrupt:
+        return _interrupted(lang)
+    except BrokenPipeError:
+        return _pipe_closed()
+    except Exception as problem:
+        return _report(problem, words, lang)
+    return status
+
+
+def flag_value(arguments: Sequence[str], flag: str) -> str | None:
+    """The last value of a flag on the command line, as far as can be told before it is understood.
+
+    >>> flag_value(["score", "--lang=en"], "--lang"), flag_value(["--lang", "fr"], "--lang"), flag_value([], "--lang")
+    ('en', 'fr', None)
+    """
+    found = None
+    for word, following in zip(arguments, [*arguments[1:], None], strict=True):
+        if word == flag and following is not None:
+            found = following
+        elif word.startswith(f"{flag}="):
+            found = word.partition("=")[2]
+    return found
+
+
+def _run(arguments: list[str], lang: Lang) -> int:
+    from companion.cli.app import build
+    from companion.cli.usage import UsageError, usage_fault
+
+    try:
+        result = build(lang).main(arguments, prog_name="companion", standalone_mode=False)
+    except UsageError as error:
+        raise usage_fault(error, arguments) from error
+    return result if isinstance(result, int) else 0
+
+
+def _never_fail_to_write() -> None:
+    """What a stream cannot carry (half a character in a file's name) is written as an escape."""
+    for stream in (sys.stdout, sys.stderr):
+        with suppress(AttributeError, ValueError):
+            stream.reconfigure(errors="backslashreplace")  # type: ignore[union-attr]
+
+
+def _interrupted(lang: Lang) -> int:
+    from companion.cli.streams import say
+
+    with suppress(OSError):
+        say("\n" + translator(lang)("Interrupted: nothing more is written."), lang, error=True)
+    return INTERRUPTED
+
+
+def _pipe_closed() -> int:
+    """Whoever was reading has gone (``| head``): nothing to complain about; Python must not either when it ends."""
+    with suppress(OSError, ValueError):
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    return PIPE_CLOSED
+
+
+def _report(problem: Exception, arguments: Sequence[str], lang: Lang) -> int:
+    if os.environ.get("COMPANION_DEBUG"):
+        import traceback
+
+        traceback.print_exception(problem, file=sys.stderr)
+    error = problem if isinstance(problem, CompanionError) else InternalFault(_internal(problem))
+    if flag_value(arguments, "--format") == "json":
+        _say_json(error, lang)
+    else:
+        _say_lines(error, lang)
+    return error.exit_status
+
+
+def _internal(problem: Exception) -> Fault:
+    if isinstance(problem, OSError) and problem.filename is None and problem.strerror:
+        return Fault("internal", None, {"problem": problem.strerror})
+    said = " ".join(str(problem).split())[:160]
+    return Fault("internal", None, {"problem": f"{type(problem).__name__}: {said}" if said else type(problem).__name__})
+
+
+def fault_words(error: Any, lang: Lang) -> Any:
+    """Who says it: in the language of what was entered, with its players' names, where the error knows them."""
+    from companion.verdict.faults import FaultWords
+
+    spoken = getattr(error, "lang", lang)
+    return FaultWords(spoken if spoken in LANGS else lang, getattr(error, "game_id", None), getattr(error, "data", None))
+
+
+def _say_json(error: CompanionError, lang: Lang) -> None:
+    from companion.cli.streams import encoding_of
+    from companion.verdict.faults import error_json
+    from companion.verdict.json import dumps
+
+    table = {"error": error_json(error.faults, fault_words(error, lang))}
+    ascii_only = not encoding_of(sys.stderr).lower().startswith("utf")
+    sys.stderr.write(dumps(table, ascii_only=ascii_only) + "\n")
+
+
+def _say_lines(error: CompanionError, lang: Lang) -> None:
+    from companion.cli.streams import say
+    from companion.verdict.faults import error_lines
+
+    words = fault_words(error, lang)
+    for line in error_lines(error, words):
+        say(line, words.lang, error=True)
+    if isinstance(command := getattr(error, "command", None), str):
+        say(translator(lang)("Help: {command} --help").format(command=command), lang, error=True)

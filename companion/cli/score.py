@@ -1,0 +1,94 @@
+"""``companion score``: the end of a game, scored, judged and proved."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Mapping
+from typing import Annotated, Any, Literal
+
+import typer
+
+from companion.cli.entry import enter, is_lines, knowing, stream_lines
+from companion.cli.group import Command
+from companion.cli.options import (
+    CardsOption,
+    ClaimOption,
+    FileArgument,
+    GameArgument,
+    LangOption,
+    OutOption,
+    PlayerOption,
+    RulingOption,
+    SetOption,
+    spoken,
+)
+from companion.errors import Fault, InputError
+from companion.game import Game, Position
+from companion.games import find_game
+from companion.reading import Entered, Flags
+from companion.settle import settle
+from companion.sheet import ScoreSheet
+from companion.words import N_
+
+MORE = N_(
+    "Every line names the article of the rule sheet that it rests on. Exit status: 0 scored, and every claim holds; "
+    "1 a claim does not hold; 2 bad input."
+)
+
+app = typer.Typer(add_completion=False)
+
+
+@app.command(cls=Command)
+def score(
+    context: typer.Context,
+    game: GameArgument,
+    file: FileArgument = None,
+    player: PlayerOption = None,
+    claim: ClaimOption = None,
+    ruling: RulingOption = None,
+    field: SetOption = None,
+    cards: CardsOption = None,
+    format: Annotated[
+        Literal["text", "json", "pdf"], typer.Option("--format", help=N_("Form of the verdict; pdf is one printed page."))
+    ] = "text",
+    output: OutOption = None,
+    lang: LangOption = None,
+) -> int:
+    """Score a position."""
+    found = find_game(game)
+    flags = Flags(spoken(context, lang), cards, *map(tuple, (player or (), claim or (), ruling or (), field or ())))
+    with knowing(found.id):
+        if output is not None and format != "pdf":
+            raise InputError(Fault("format-output", "-o", {"file": output}))
+        if is_lines(file):
+            if format == "pdf":
+                raise InputError(Fault("lines-not-here", None, {"file": file}))
+            return stream_lines(found, None, str(file), flags, lambda entered: _line(found, entered))
+        entered = enter(found, None, file, flags)
+        with knowing(found.id, entered.lang, entered.data):
+            sheet = settle_entered(found, entered)
+            show(found, entered, sheet, format, output)
+    return 0 if all(judged.holds for judged in sheet.claims) else 1
+
+
+def settle_entered(game: Game, entered: Entered) -> ScoreSheet:
+    """Check, score and judge a position. Raises InputError with every fault the rules find."""
+    assert isinstance(entered.entry, Position)
+    return settle(game, entered.entry)
+
+
+def _line(game: Game, entered: Entered) -> tuple[Mapping[str, Any], bool]:
+    from companion.verdict.json import score_json
+
+    sheet = settle_entered(game, entered)
+    return score_json(game, sheet, entered.entry.rulings, entered.lang), all(judged.holds for judged in sheet.claims)
+
+
+def show(game: Game, entered: Entered, sheet: ScoreSheet, format: str, output: str | None) -> None:
+    """Write a verdict in the form wanted."""
+    if format == "json":
+        from companion.cli.streams import json_is_ascii
+        from companion.verdict.json import dumps, score_json
+
+        table = score_json(game, sheet, entered.entry.rulings, entered.lang)
+        sys.stdout.write(dumps(table, indent=2, ascii_only=json_is_ascii()) + "\n")

@@ -1,0 +1,80 @@
+"""A command line that cannot be understood -> a fault, like any other: code, what was found, what is possible.
+
+Typer vendors click or imports it, by version, so its exceptions are told apart by name.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from difflib import get_close_matches
+from typing import Any
+
+import typer
+
+from companion.cli.verbs import VERBS
+from companion.errors import Fault, InputError
+
+UsageError: type[Exception] = typer.BadParameter.__mro__[1]
+"""The parent of all usage errors, wherever this version of Typer has it."""
+
+
+class UsageFault(InputError):
+    """The command line cannot be understood; ``command`` is what to ask for help."""
+
+    def __init__(self, fault: Fault, command: str) -> None:
+        super().__init__(fault)
+        self.command = command
+
+
+def usage_fault(error: Any, arguments: Sequence[str]) -> UsageFault:
+    """The fault in a usage error of Typer's."""
+    context = getattr(error, "ctx", None)
+    command = context.command_path if context is not None else "companion"
+    return UsageFault(_fault(error, context, arguments), command)
+
+
+def _fault(error: Any, context: Any, arguments: Sequence[str]) -> Fault:
+    name = type(error).__name__
+    if name == "NoSuchOption":
+        near = get_close_matches(error.option_name, _options(context), n=2)
+        return Fault("usage-option", None, {"found": error.option_name, "near": tuple(near)})
+    if name == "MissingParameter":
+        return Fault("usage-missing", None, {"parameter": _parameter(error.param)})
+    if name == "BadParameter":
+        return _bad_value(error)
+    if name == "BadOptionUsage":
+        code = "usage-argument" if "requires" in error.message else "usage-flag"
+        return Fault(code, None, {"option": error.option_name})
+    unknown = next((word for word in arguments if f"'{word}'" in error.message and word not in VERBS), None)
+    if context is not None and context.parent is None and unknown is not None:
+        near = get_close_matches(unknown.lower(), list(VERBS), n=2, cutoff=0.5)
+        return Fault("usage-command", None, {"found": unknown, "near": tuple(near)})
+    extra = next((word for word in arguments if word in error.message), None)
+    if "unexpected extra argument" in error.message and extra is not None:
+        return Fault("usage-extra", None, {"found": extra})
+    return Fault("usage-other", None, {"detail": error.message})
+
+
+def _options(context: Any) -> list[str]:
+    parameters = context.command.get_params(context) if context is not None else []
+    return [name for parameter in parameters for name in parameter.opts if name.startswith("--")]
+
+
+def _parameter(parameter: Any) -> str:
+    """What help calls a parameter: its long option, or an argument's placeholder."""
+    if parameter.param_type_name == "option":
+        return str(max(parameter.opts, key=len))
+    return str(parameter.metavar or parameter.name)
+
+
+def _bad_value(error: Any) -> Fault:
+    parameter = error.param
+    cause = error.__cause__
+    found = str(cause.errors()[0]["input"]) if cause is not None else ""
+    where = _parameter(parameter)
+    descriptor = getattr(parameter, "type_descriptor", None)
+    choices = tuple(str(choice) for choice in (getattr(descriptor, "choices", None) or ()))
+    if choices:
+        near = tuple(get_close_matches(found.lower(), choices, n=1))
+        return Fault("choice-unknown", where, {"found": found, "choices": choices, "near": near})
+    return Fault("usage-number", where, {"found": found})

@@ -1,0 +1,17 @@
+"""The verbs and what each does in one line: all that ``companion --help`` needs, so that it imports no command."""
+
+from __future__ import annotations
+
+from companion.words import N_
+
+VERBS: dict[str, str] = {
+    "score": N_("Score the end of a game, judge claims, and prove it."),
+    "resolve": N_("Settle one event of play by the rules."),
+    "rules": N_("Print a game's rule sheet."),
+    "pad": N_("Print a score pad."),
+    "aid": N_("Print player aids, the size of a card."),
+    "games": N_("List the games, or show what is known about one."),
+    "example": N_("Print a position file to start from."),
+    "schema": N_("Print the JSON Schema of a game's positions or events."),
+    "demo": N_("Print all three games and settle a sample dispute."),
+}

@@ -1,0 +1,132 @@
+"""Faults -> sentences: what is wrong, where, what was expected, what to type instead; and the JSON form of an error.
+
+A game's own sentence goes before the general one. Whatever a sentence does not name itself is put before it: the
+round, the player, the field, the card.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from string import Formatter
+from typing import Any
+
+from companion.errors import CompanionError, Fault
+from companion.rulebook import open_rulebook
+from companion.verdict.places import place_in_words
+from companion.verdict.sentences import FAULTS, HINTS, JSON_PROBLEMS, KINDS, REASONS_UNREADABLE
+from companion.verdict.wording import in_words
+from companion.words import NBSP, Lang, french_spacing, listed, translator
+
+_LISTS = ("near", "choices", "keys", "names", "kinds", "events", "games", "fields", "known")
+_OWN_PLACE = {"name", "player", "row", "path"}
+_WORDED: Mapping[str, Mapping[str, str]] = {"kind": KINDS, "problem": JSON_PROBLEMS, "reason": REASONS_UNREADABLE}
+_FORMATTER = Formatter()
+
+
+class FaultWords:
+    """Says what is wrong, in one language; knows the game (for its own words) and what was entered (for names)."""
+
+    def __init__(self, lang: Lang, game_id: str | None = None, data: Any = None) -> None:
+        self.lang: Lang = lang
+        self.game_id = game_id
+        self.data = data
+        self._ = translator(lang)
+
+    def message(self, fault: Fault) -> str:
+        """One fault in one line: its place, what is wrong, what to type instead.
+
+        >>> FaultWords("en").message(Fault("name-blank", "players[1].name"))
+        'player 2, name: A player has no name. Give one.'
+        """
+        template = self._template(fault)
+        named = {name for _, name, _, _ in _FORMATTER.parse(template) if name}
+        values = dict.fromkeys(named, "?") | {key: self._value(key, value) for key, value in fault.data.items()}
+        if fault.code == "card-twice":
+            values["first"] = self._where(str(fault.data.get("first", "")))
+        said = template.format_map(values)
+        place = self._place(fault, named)
+        if place and place not in said:
+            colon = f"{NBSP}: " if self.lang == "fr" else ": "
+            said = f"{place}{colon}{said}"
+        near = fault.data.get("near")
+        if near and "near" not in named:
+            said += " " + self._spaced(self._(HINTS["near"])).format(near=self._value("near", near))
+        return " ".join(said.split("\n"))
+
+    def _place(self, fault: Fault, named: set[str]) -> str:
+        if fault.where is None:
+            return ""
+        if fault.where.startswith("-"):
+            return fault.where
+        return self._where(fault.where, stages_only=bool(named & _OWN_PLACE))
+
+    def _where(self, where: str, stages_only: bool = False) -> str:
+        return place_in_words(where, self.data, self.lang, self.field, stages_only=stages_only)
+
+    def field(self, name: str) -> str:
+        """What people call a field of this game's input."""
+        words = open_rulebook(self.game_id, self.lang).words.get("fields", {}) if self.game_id else {}
+        return words.get(name, name)
+
+    def _template(self, fault: Fault) -> str:
+        own = open_rulebook(self.game_id, self.lang).sentence("faults", fault.code) if self.game_id else None
+        if own is not None:
+            return self._spaced(own)
+        code = _variant(fault)
+        return self._spaced(self._(FAULTS.get(code, FAULTS["unnamed"])))
+
+    def _spaced(self, text: str) -> str:
+        return french_spacing(text) if self.lang == "fr" else text
+
+    def _value(self, key: str, value: Any) -> str:
+        known = _WORDED.get(key, {}).get(value) if isinstance(value, str) else None
+        if known is not None:
+            return self._(known)
+        if key == "reason":
+            return str(value)
+        if key == "problem":
+            return self._(str(value))
+        if key == "field":
+            return self._named_field(str(value))
+        if key in _LISTS and isinstance(value, (list, tuple)):
+            return listed((in_words(item, self.lang) for item in value), self.lang, last="or") or "–"
+        return in_words(value, self.lang)
+
+    def _named_field(self, name: str) -> str:
+        called = self.field(name)
+        return name if called == name else f"{called} ({name})"
+
+
+def _variant(fault: Fault) -> str:
+    """The code of the sentence that fits what is known about a fault."""
+    data = fault.data
+    if fault.code == "file-not-text" and data.get("encoding"):
+        return "file-not-text-in"
+    if fault.code == "key-twice" and fault.where is None and "file" in data:
+        return "key-twice-at"
+    if fault.code == "key-unknown" and not data.get("keys"):
+        return "key-unknown-here"
+    if fault.code == "ruling-unknown" and not data.get("keys"):
+        return "ruling-none"
+    if fault.code == "event-unknown" and not data.get("events"):
+        return "event-none"
+    return fault.code
+
+
+def error_json(faults: Iterable[Fault], words: FaultWords) -> dict[str, Any]:
+    """The error object of docs/contract: the first fault, the others in ``more``.
+
+    >>> error_json([Fault("name-blank", "players[0].name")], FaultWords("en"))["code"]
+    'name-blank'
+    """
+    first, *others = [_fault_json(fault, words) for fault in faults]
+    return {**first, "more": others}
+
+
+def _fault_json(fault: Fault, words: FaultWords) -> dict[str, Any]:
+    return {"code": fault.code, "message": words.message(fault), "where": fault.where}
+
+
+def error_lines(error: CompanionError, words: FaultWords) -> list[str]:
+    """One line a cause, for a terminal."""
+    return [words.message(fault) for fault in error.faults]

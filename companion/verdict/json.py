@@ -1,0 +1,114 @@
+"""Score sheets and decisions -> the tables of docs/contract: shape and order of the keys are fixed there.
+
+Nothing is indented or encoded here; `dumps` writes one of these tables as text.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from json import JSONEncoder
+from typing import Any
+
+from companion.cards import Card, Suit
+from companion.game import Game
+from companion.sheet import AssignmentProof, Decision, JudgedClaim, PlayerScore, ScoreSheet
+from companion.verdict.wording import Wording, wording
+from companion.words import Lang
+
+_COMPACT = JSONEncoder(ensure_ascii=False, separators=(", ", ": "))
+_COMPACT_ASCII = JSONEncoder(separators=(", ", ": "))
+
+
+def dumps(table: Mapping[str, Any], *, indent: int | None = None, ascii_only: bool = False) -> str:
+    """A table as JSON text: one line, or indented; ``ascii_only`` for streams that cannot carry ♠.
+
+    >>> dumps({"cards": ["Q♠"]}), dumps({"card": "♠"}, ascii_only=True)
+    ('{"cards": ["Q♠"]}', '{"card": "\\\\u2660"}')
+    """
+    if indent is not None:
+        return JSONEncoder(ensure_ascii=ascii_only, indent=indent).encode(table)
+    return (_COMPACT_ASCII if ascii_only else _COMPACT).encode(table)
+
+
+def score_json(game: Game, sheet: ScoreSheet, rulings: Mapping[str, str], lang: Lang) -> dict[str, Any]:
+    """The result of ``companion score --format json``. ``rulings`` are the position's."""
+    words = wording(game.id, lang)
+    return {
+        "game": game.id,
+        "lang": lang,
+        "rulings": unusual_rulings(game, rulings),
+        "players": [_player(player, words) for player in sheet.players],
+        "winners": list(sheet.winners),
+        "remarks": [{"code": remark.key, "text": words.remark(remark)} for remark in sheet.remarks],
+        "claims": [_claim(claim, words) for claim in sheet.claims],
+        "proof": {name: _proof(proof, lang) for name, proof in sheet.proof.items()},
+    }
+
+
+def unusual_rulings(game: Game, rulings: Mapping[str, str]) -> dict[str, str]:
+    """The rulings of a position that are not the default, in the order of the rule sheet."""
+    return {r.key: r.chosen(rulings) for r in game.rulings if r.chosen(rulings) != r.choices[0]}
+
+
+def _player(player: PlayerScore, words: Wording) -> dict[str, Any]:
+    lang = words.lang
+    lines = []
+    for line in player.lines:
+        ref, label = words.article(line.article)
+        lines.append(
+            {
+                "article": line.article,
+                "ref": ref,
+                "label": label,
+                "points": line.points,
+                "cards": [card.write(lang) for card in line.cards],
+                "note": words.note(line.note),
+            }
+        )
+    return {"name": player.name, "total": player.total, "rank": player.rank, "lines": lines}
+
+
+def _claim(claim: JudgedClaim, words: Wording) -> dict[str, Any]:
+    reasons = [{"article": r.article, "text": words.reason(r.note, r.article)} for r in claim.reasons]
+    return {"player": claim.player, "claimed": claim.claimed, "holds": claim.holds, "reasons": reasons}
+
+
+def _proof(proof: AssignmentProof, lang: Lang) -> dict[str, Any]:
+    return {
+        "base": proof.base,
+        "plan": [{"magic": e.magic.write(lang), "on": e.on.write(lang), "gain": e.gain} for e in proof.plan],
+        "idle": [card.write(lang) for card in proof.idle],
+        "optimum": proof.optimum,
+        "prices": {
+            "magic": {card.write(lang): price for card, price in proof.magic_prices},
+            "on": {card.write(lang): price for card, price in proof.on_prices},
+        },
+        "unique": proof.unique,
+    }
+
+
+def decision_json(game: Game, event: str, decision: Decision, lang: Lang) -> dict[str, Any]:
+    """The result of ``companion resolve --format json``: the deciding article, the answer's own fields, and a sentence."""
+    words = wording(game.id, lang)
+    ref, label = words.article(decision.article)
+    answer = {key: plain(value, lang) for key, value in decision.answer.items()}
+    named = {"game": game.id, "event": event, "lang": lang}
+    cited = {"article": decision.article, "ref": ref, "label": label, "note": words.note(decision.note)}
+    return {**named, **answer, **cited}
+
+
+def plain(value: Any, lang: Lang) -> Any:
+    """A value as JSON writes it: cards and suits as text, tables and lists of them likewise.
+
+    >>> plain({Suit.SPADES: 12}, "fr"), plain((None, True), "fr")
+    ({'♠': 12}, [None, True])
+    """
+    if isinstance(value, Card):
+        return value.write(lang)
+    if isinstance(value, Suit):
+        return value.value
+    if isinstance(value, Mapping):
+        return {plain(key, lang): plain(inner, lang) for key, inner in value.items()}
+    if isinstance(value, (list, tuple)):
+        return [plain(inner, lang) for inner in value]
+    return value

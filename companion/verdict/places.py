@@ -1,0 +1,89 @@
+"""Where in the input a fault is, as people at a table say it: "round 2, Ana, markets, card 3"."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Any, TypeAlias
+
+from companion.verdict.sentences import HINTS
+from companion.words import Lang, translator
+
+Step: TypeAlias = str | int
+
+_STEP = re.compile(r"\[(\d+)\]|\.?([^.\[]+)|.")
+_COUNTED = {"rounds": "round", "claims": "claim", "players": "player", "turns": "turn"}
+# These count what a game goes through; they stay where a sentence names the player or the field itself.
+STAGES = ("rounds", "claims", "turns")
+
+
+def steps(where: str, data: Any) -> Iterator[Step]:
+    """The steps of a place, read along the data, because a name may have dots and brackets in it.
+
+    >>> list(steps("players[0].purse[3]", {}))
+    ['players', 0, 'purse', 3]
+    >>> list(steps("actions.J. R.", {"actions": {"J. R.": "K♠"}}))
+    ['actions', 'J. R.']
+    """
+    here, rest = data, where
+    while rest:
+        step, rest = _first(rest, here)
+        yield step
+        here = _inside(here, step)
+
+
+def _first(where: str, here: Any) -> tuple[Step, str]:
+    plain = where.removeprefix(".")
+    if isinstance(here, Mapping):
+        for key in sorted((k for k in here if isinstance(k, str) and k), key=len, reverse=True):
+            if plain == key or (plain.startswith(key) and plain[len(key)] in ".["):
+                return key, plain[len(key) :]
+    match = _STEP.match(where)
+    assert match is not None  # the last alternative takes anything
+    step: Step = int(match[1]) if match[1] else match[2] or match[0]
+    return step, where[match.end() :]
+
+
+def _inside(here: Any, step: Step) -> Any:
+    if isinstance(here, Mapping):
+        return here.get(step)
+    if isinstance(here, Sequence) and isinstance(step, int) and not isinstance(here, str) and step < len(here):
+        return here[step]
+    return None
+
+
+def place_in_words(
+    where: str, data: Any, lang: Lang, field: Callable[[str], str] = str, *, stages_only: bool = False
+) -> str:
+    """A place in words; ``field`` says what people call a field. ``stages_only``: the round, but neither player nor field.
+
+    >>> entered = {"players": [{"name": "Ana"}]}
+    >>> place_in_words("players[0].purse[3]", entered, "en"), place_in_words("players[1].purse", entered, "en")
+    ('Ana, purse, card 4', 'player 2, purse')
+    >>> place_in_words("rounds[1].players[0].markets", entered, "fr", stages_only=True)
+    'manche 2'
+    """
+    _ = translator(lang)
+    said: list[str] = []
+    path = list(steps(where, data))
+    here = data
+    for index, step in enumerate(path):
+        here = _inside(here, step)
+        before = path[index - 1] if index else None
+        if isinstance(step, int):
+            if not stages_only or before in STAGES:
+                said.append(_counted(step, before, here, _))
+        elif not stages_only and not (index + 1 < len(path) and step in _COUNTED):
+            said.append(field(step))
+    return ", ".join(said)
+
+
+def _counted(step: int, before: Step | None, here: Any, _: Callable[[str], str]) -> str:
+    if before == "players" and isinstance(here, Mapping):
+        name = here.get("name")
+        if isinstance(name, str) and name.strip():
+            return name[:200]
+    kind = _COUNTED.get(str(before), "card")
+    if before in ("plan", "lays", "guesses", "missions", "grid"):
+        kind = "entry"
+    return _(HINTS[kind]).format(number=step + 1)

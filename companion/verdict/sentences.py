@@ -1,0 +1,186 @@
+"""Sentences that hold for every game, as messages of the interface catalogue (English here, French in ``locale/``).
+
+What only one game can say stands in that game's words.<lang>.toml and goes before these.
+"""
+
+from __future__ import annotations
+
+from companion.words import N_
+
+REASONS = {
+    "line-missed": N_("{claimed} is the total without this line: {line} ({points}). With it: {total}."),
+    "line-twice": N_("{claimed} is the total with this line counted twice: {line} ({points}). Once is right: {total}."),
+    "lines-missed": N_("{claimed} leaves out two lines, this one among them: {line} ({points}). With both: {total}."),
+    "lines-twice": N_("{claimed} counts two lines twice, this one among them: {line} ({points}). Once is right: {total}."),
+    "total-is": N_("The lines add up to {total}, not {claimed}. The one that weighs most: {line} ({points})."),
+}
+"""Why a claimed total is wrong, where the game itself has nothing better to say (see companion.claims)."""
+
+FAULTS = {
+    # cards
+    "card-unreadable": N_("“{card}” is not a card. Write rank and suit, such as 8♦ or Q♠, and Jo for a joker."),
+    "card-rank": N_("“{card}” has a suit but no rank that exists. Ranks are A, 2 to 10, J Q K (V D R in French)."),
+    "card-notation": N_(
+        "“{card}” can be read in the other notation only, as {meant}. Write {meant}, or set the notation: --cards {other}."
+    ),
+    "card-twice": N_("{card} is entered more often than the deck has it ({allowed}). It is there before: {first}."),
+    "suit-unreadable": N_("“{suit}” is not a suit. Write ♠, ♥, ♦ or ♣."),
+    "not-a-card": N_("A card is expected here, as text such as \"8♦\"; “{found}” is {kind}."),
+    "not-a-suit": N_("A suit is expected here, as text such as \"♦\"; “{found}” is {kind}."),
+    "not-cards": N_("Cards are expected here, such as \"3♥ Q♠ Jo\" or a list of them; “{found}” is {kind}."),
+    # players and claims
+    "player-count": N_("Number of players: {count}. Possible are {least} to {most}."),
+    "player-unknown": N_("Nobody at this table is called “{name}”. Players: {names}."),
+    "player-missing": N_("Nothing is entered for {name}. Add an entry with this name."),
+    "name-twice": N_("The name “{name}” is there twice. Tell the players apart, for example by an initial."),
+    "name-blank": N_("A player has no name. Give one."),
+    "claim-total-or-plan": N_("The claim of {name} needs a total (total = 26) or a plan, and not both."),
+    "claim-plan-unknown": N_("The claim of {name} is a plan, and this game knows claimed totals only. Claim a total."),
+    # the whole file
+    "file-missing": N_("There is no file “{file}”."),
+    "file-is-folder": N_("“{file}” is a folder. Name a .toml, .json or .jsonl file in it."),
+    "file-unreadable": N_("“{file}” cannot be read: {reason}."),
+    "file-too-big": N_("“{file}” is too big: positions have at most {most} bytes. Many positions go into a .jsonl file."),
+    "file-empty": N_("“{file}” is empty. `companion example GAME` prints a position to start from."),
+    "file-not-text": N_("“{file}”, line {line}: this is not text in UTF-8. Save the file as UTF-8."),
+    "file-not-text-in": N_("“{file}” is text in {encoding}. Save the file as UTF-8."),
+    "file-kind": N_("“{file}” is not a kind of file that is read here. Known endings: {kinds}."),
+    "json-invalid": N_("“{file}”, line {line}, column {column}: this is not JSON: {problem}."),
+    "toml-invalid": N_("“{file}”, line {line}, column {column}: this is not TOML. The parser says: {detail}."),
+    "too-deep": N_("“{file}” has brackets within brackets beyond all reason. No position is that deep."),
+    "nothing-entered": N_(
+        "Nothing was entered. Name a file, give --player \"Ana: …\", or run the command on a terminal to be asked."
+    ),
+    "lines-not-here": N_("“{file}” holds one position a line (.jsonl), and one position is wanted here."),
+    "entry-ended": N_("The questions were left before the end: nothing was scored."),
+    "line-too-long": N_("This line is too long: at most {most} bytes."),
+    "line-empty": N_("This line is empty. One position a line, without empty lines between."),
+    # keys and values
+    "key-unknown": N_("“{key}” is not known here. Known keys: {keys}."),
+    "key-unknown-here": N_("“{key}” is not known here. Take it out."),
+    "key-twice": N_("“{key}” is there twice. Keep one of them."),
+    "key-twice-at": N_("“{file}”, line {line}: “{key}” is there twice. Keep one of them."),
+    "field-missing": N_("“{field}” is missing. Add it."),
+    "not-an-object": N_("An object of keys and values is expected here; “{found}” is {kind}."),
+    "not-a-list": N_("A list is expected here; “{found}” is {kind}."),
+    "not-a-number": N_("A whole number is expected here, without quotes; “{found}” is {kind}."),
+    "not-whole": N_("A whole number is expected here, without a point; found: {found}."),
+    "not-text": N_("Text in quotes is expected here; “{found}” is {kind}."),
+    "not-true-or-false": N_("true or false is expected here, without quotes; “{found}” is {kind}."),
+    "number-too-big": N_("{found} is too big: at most {most}."),
+    "number-too-small": N_("{found} is too small: at least {least}."),
+    "too-short": N_("The list is too short: at least {least} entries."),
+    "too-long": N_("The list is too long: at most {most} entries."),
+    "text-empty": N_("The text is empty. Write something here."),
+    "text-too-long": N_("The text is too long: {count} characters, at most {most}."),
+    "text-control": N_("“{found}” holds line breaks or control characters. Leave them out."),
+    "text-broken": N_("“{found}” holds half a character. Write the text again, in UTF-8."),
+    "choice-unknown": N_("“{found}” is not possible here. Choices: {choices}."),
+    "value-unusable": N_("“{found}” cannot be used here: {detail}."),
+    "ruling-unknown": N_("There is no ruling “{key}” in this game. Rulings: {keys}."),
+    "ruling-none": N_("There is no ruling “{key}”: this game has none to choose."),
+    "ruling-choice": N_("The ruling “{key}” has no choice “{found}”. Choices: {choices}."),
+    "event-unknown": N_("This game has no event “{event}” to settle. Events: {events}."),
+    "event-none": N_("This game has no events to settle, “{event}” neither."),
+    "game-unknown": N_("There is no game “{game}” here. Games: {games}."),
+    "faults-more": N_("There is more: only the first {shown} causes are shown."),
+    # flags
+    "flag-player": N_("“{found}” is no player. Write the name, a colon, then: {fields}. Example: \"Ana: …\"."),
+    "flag-fields": N_("“{found}” has {count} fields after the name, at most {most} are known, with / between: {fields}."),
+    "flag-claim": N_("“{found}” is no claim. Write \"Ana=26\" for a total, \"Ana: Q♠>8♦ J♣>5♥\" for a plan."),
+    "flag-ruling": N_("“{found}” is no ruling. Write key=choice."),
+    "flag-set": N_("“{found}” sets nothing. Write field=value, such as encounter=8♦."),
+    "jsonl-format": N_("A .jsonl file gives one result a line, in JSON: add --format json."),
+    "format-output": N_("-o names a file for --format pdf. For text and JSON write “> {file}”."),
+    # usage
+    "usage-command": N_("There is no command “{found}”."),
+    "usage-option": N_("There is no option “{found}” here."),
+    "usage-missing": N_("Something is missing: {parameter}."),
+    "usage-value": N_("{parameter} cannot be “{found}”. {expected}"),
+    "usage-argument": N_("{option} needs a value behind it."),
+    "usage-extra": N_("“{found}” is more than this command takes."),
+    "usage-other": N_("This command line cannot be understood: {detail}"),
+    # printing
+    "output-unwritable": N_("“{path}” cannot be written: {problem}."),
+    "output-full": N_("“{path}” cannot be written: there is no room left. Nothing was kept."),
+    "output-is-folder": N_("“{path}” is a folder. Name a file in it."),
+    "option-unknown": N_("--{option} cannot be “{value}”. Choices: {choices}."),
+    "option-range": N_("--{option} cannot be {value}: at least {least}."),
+    "glyph-missing": N_("No font has the character {code} in “{text}”."),
+    "text-overflow": N_("A text does not fit its place: “{text}”."),
+    "does-not-fit": N_("Something is larger than the page: {what}, {width} × {height} mm. There is room for {room} mm."),
+    "box-too-small": N_("A box for the pencil would be too small."),
+    "too-wide": N_("The columns need {needed} mm, and there are {available} mm."),
+    "font-missing": N_("The font {font} is not installed. Install Companion again: pip install companion-table"),
+    "colour-unreadable": N_("“{colour}” is no colour. Write #rrggbb."),
+    "emblem-colour": N_("The emblem uses a colour “{colour}” that is not known. Known: {known}."),
+    "path-unreadable": N_("A drawing cannot be read: “{path}” ({problem})."),
+    "icon-unknown": N_("There is no icon “{icon}”. Known: {known}."),
+    "template": N_("{file}, line {line}: {problem}"),
+    "template-syntax": N_("{file}, line {line}: {problem}"),
+    "template-failed": N_("{file}, line {line}: {problem}"),
+    # Companion itself
+    "unnamed": N_("Something is wrong here."),
+    "internal": N_("Companion made a mistake of its own ({problem}). COMPANION_DEBUG=1 shows where; please report it."),
+    "article-unknown": N_("the rule sheet of {game} has no article “{article}”"),
+    "words-missing": N_("the words of {game} lack [{table}] {key}"),
+    "words-place": N_("the words of {game} fill [{table}] {key} wrongly: {place}"),
+}
+"""What is wrong, by the code of a fault."""
+
+KINDS = {
+    "text": N_("text"),
+    "number": N_("a number"),
+    "true-or-false": N_("true or false"),
+    "list": N_("a list"),
+    "object": N_("an object"),
+    "null": N_("empty (null)"),
+    "date": N_("a date or a time"),
+}
+"""What something was found to be."""
+
+JSON_PROBLEMS = {
+    "value": N_("a value is missing here"),
+    "comma": N_("a comma is missing here"),
+    "colon": N_("a colon is missing here"),
+    "key": N_("a key in double quotes is missing here"),
+    "trailing-comma": N_("there is a comma too many"),
+    "open-text": N_("a text that begins here never ends"),
+    "control": N_("a line break or control character within a text"),
+    "escape": N_("a backslash that means nothing"),
+    "more-data": N_("something stands behind the end"),
+    "end": N_("it ends too early"),
+    "other": N_("a mistake"),
+}
+"""What the JSON parser found."""
+
+REASONS_UNREADABLE = {
+    "EACCES": N_("no permission"),
+    "EPERM": N_("no permission"),
+    "ENAMETOOLONG": N_("the name is too long"),
+    "EIO": N_("the disk reports an error"),
+    "": N_("the system does not say why"),
+}
+"""Why a file cannot be read, by the system's name for it."""
+
+SYSTEM_SAYS = (
+    N_("Permission denied"),
+    N_("Read-only file system"),
+    N_("Not a directory"),
+    N_("File name too long"),
+    N_("No such file or directory"),
+    N_("Operation not permitted"),
+)
+"""What the system says when a file cannot be written."""
+
+HINTS = {
+    "near": N_("Did you mean {near}?"),
+    "round": N_("round {number}"),
+    "claim": N_("claim {number}"),
+    "player": N_("player {number}"),
+    "card": N_("card {number}"),
+    "entry": N_("entry {number}"),
+    "line": N_("line {number}"),
+    "turn": N_("turn {number}"),
+}
+"""Pieces around a sentence: where it was, and what may have been meant."""

@@ -1,0 +1,133 @@
+"""Notes -> sentences: a game's words in the reader's language, filled with cards, names and numbers as they are read.
+
+Names come out as typed: a sentence is filled once, and what was filled in is never looked at again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import cache
+from typing import Any
+
+from companion.cards import Card, Suit
+from companion.errors import Fault, InternalFault
+from companion.rulebook import Rulebook, open_rulebook
+from companion.sheet import Note
+from companion.verdict.sentences import REASONS
+from companion.words import MINUS, NBSP, Lang, french_spacing, listed, number, translator
+
+
+class Wording:
+    """Puts what a game has to say into one language. One a game, a language and a process: see `wording`."""
+
+    def __init__(self, book: Rulebook) -> None:
+        self.book = book
+        self.lang: Lang = book.lang
+        self._templates: dict[tuple[str, str], str | None] = {}
+        self._articles: dict[str, tuple[str, str]] = {}
+
+    def article(self, name: str) -> tuple[str, str]:
+        """Number and title of the article called ``name``. Raises InternalFault ``article-unknown``."""
+        known = self._articles.get(name)
+        if known is None:
+            article = self.book.article(name)
+            known = self._articles[name] = (article.number, article.title)
+        return known
+
+    def note(self, note: Note | None) -> str | None:
+        """The sentence of a line's or a decision's note."""
+        return None if note is None or not note.key else self.sentence("notes", note)
+
+    def remark(self, note: Note) -> str:
+        """The sentence of a remark."""
+        return self.sentence("remarks", note)
+
+    def reason(self, note: Note, article: str) -> str:
+        """The sentence of a reason; what it says about a line without a note of its own is that line's article's title."""
+        line = note.values.get("line")
+        if isinstance(line, Note):
+            said = self.note(line) or self.article(article)[1]
+            note = Note(note.key, {**note.values, "line": said.rstrip(".")})
+        return self.sentence("reasons", note)
+
+    def sentence(self, table: str, note: Note) -> str:
+        """A sentence of the game's words, its places filled.
+
+        Raises InternalFault ``words-missing`` where the game has none, ``words-place`` where it names a value that the note lacks.
+        """
+        template = self._template(table, note.key)
+        try:
+            return template.format_map({key: self.value(value) for key, value in note.values.items()})
+        except (KeyError, IndexError, ValueError) as problem:
+            data = {"table": table, "key": note.key, "game": self.book.game_id, "place": str(problem)}
+            raise InternalFault(Fault("words-place", None, data)) from problem
+
+    def _template(self, table: str, key: str) -> str:
+        if (table, key) not in self._templates:
+            found = self.book.sentence(table, key)
+            if found is None and table == "reasons" and key in REASONS:
+                found = translator(self.lang)(REASONS[key])
+            if found is not None and self.lang == "fr":
+                found = french_spacing(found)
+            self._templates[table, key] = found
+        template = self._templates[table, key]
+        if template is None:
+            data = {"table": table, "key": key, "game": self.book.game_id}
+            raise InternalFault(Fault("words-missing", None, data))
+        return template
+
+    def value(self, value: Any) -> str:
+        """A value in words: cards in the reader's ranks, lists as sentences list things, a plan as arrows."""
+        return in_words(value, self.lang)
+
+
+def in_words(value: Any, lang: Lang) -> str:
+    """A card, suit, name, number, or a list or table of them, as a sentence says it.
+
+    >>> from companion.cards import read_cards
+    >>> in_words(read_cards("Q♠ 8♦"), "fr"), in_words([read_cards("Q♠ 8♦")], "en").replace(NBSP, " "), in_words(["Ana", "Bo"], "fr")
+    ('D♠ 8♦', 'Q♠ → 8♦', 'Ana et Bo')
+    """
+    if isinstance(value, Card):
+        return value.write(lang)
+    if isinstance(value, str):
+        return value
+    if value is None:
+        return "–"
+    if isinstance(value, bool):
+        _ = translator(lang)
+        return _("yes") if value else _("no")
+    if isinstance(value, int):
+        return number(value)
+    if isinstance(value, Suit):
+        return value.value
+    if isinstance(value, float):
+        return f"{value:g}".replace(".", "," if lang == "fr" else ".").replace("-", MINUS)
+    if isinstance(value, Mapping):
+        return ", ".join(f"{in_words(key, lang)} {in_words(inner, lang)}" for key, inner in value.items())
+    return _row(list(value), lang)
+
+
+def _row(values: Sequence[Any], lang: Lang) -> str:
+    said = [in_words(value, lang) for value in values]
+    if all(isinstance(value, (Card, Suit)) for value in values):
+        return " ".join(said)
+    if all(_is_step(value) for value in values):
+        return ", ".join(f"{one.write(lang)}{NBSP}→{NBSP}{other.write(lang)}" for one, other in values)
+    return listed(said, lang)
+
+
+def _is_step(value: Any) -> bool:
+    """A magic card and the card it is used on."""
+    return (
+        isinstance(value, tuple)
+        and not isinstance(value, Card)
+        and len(value) == 2
+        and all(isinstance(card, Card) for card in value)
+    )
+
+
+@cache
+def wording(game_id: str, lang: Lang) -> Wording:
+    """The words of a game in a language, one a process."""
+    return Wording(open_rulebook(game_id, lang))

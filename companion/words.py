@@ -1,0 +1,148 @@
+"""Languages: which one to speak, the interface catalogue, French spacing, numbers, lists and days.
+
+The interface is written in English in the code and translated by gettext (``locale/fr/LC_MESSAGES/companion.po``, with
+the compiled ``.mo`` beside it). A score in JSON must not wait for Babel, so only `day` imports it.
+"""
+
+from __future__ import annotations
+
+import re
+import sys
+from collections.abc import Callable, Iterable, Mapping
+from functools import cache, lru_cache
+from pathlib import Path
+from typing import TYPE_CHECKING, Literal
+
+if TYPE_CHECKING:
+    from datetime import date
+
+Lang = Literal["fr", "en"]
+LANGS: tuple[Lang, ...] = ("fr", "en")
+LOCALE = Path(__file__).parent / "locale"
+DOMAIN = "companion"
+
+NBSP = "\u00a0"
+MINUS = "\u2212"
+
+
+def N_(message: str) -> str:  # noqa: N802 (the name that message extractors know)
+    """Marks a message for the catalogue where it cannot be translated yet (the language is not known).
+
+    >>> N_("Writing {file}")
+    'Writing {file}'
+    """
+    return message
+
+
+@cache
+def translator(lang: Lang) -> Callable[[str], str]:
+    """The function that translates a message of the interface.
+
+    >>> translator("en")("Ruling"), translator("fr")("Ruling")
+    ('Ruling', 'Arbitrage')
+    """
+    if lang == "en":
+        return N_
+    import gettext
+
+    return gettext.translation(DOMAIN, LOCALE, languages=[lang]).gettext
+
+
+def preferred_lang(flag: str | None, in_file: str | None, environ: Mapping[str, str]) -> Lang:
+    """The language to speak: the flag's, else the file's, else COMPANION_LANG's, else the locale's, else French.
+
+    Of the locale's variables the first that is set decides, as POSIX has it. A word that is no language of ours is
+    passed over here; who takes flags and files refuses it.
+
+    >>> preferred_lang(None, None, {"LANG": "en_GB.UTF-8"}), preferred_lang("fr", "en", {})
+    ('en', 'fr')
+    """
+    locale = next((environ[name] for name in ("LC_ALL", "LC_MESSAGES", "LANG") if environ.get(name)), None)
+    for wish in (flag, in_file, environ.get("COMPANION_LANG"), locale or _windows_locale()):
+        spoken = (wish or "")[:2].lower()
+        # "English_United States" on Windows, "en_GB.UTF-8" elsewhere
+        if spoken in LANGS:
+            return spoken
+    return "fr"
+
+
+def _windows_locale() -> str | None:
+    if sys.platform != "win32":
+        return None
+    import locale
+
+    return locale.getlocale()[0]
+
+
+_AFTER = r"""(?=[\s)\]}»”"'.,…!?*_]|$)"""
+_SPACING = re.compile(
+    r"(?P<keep>\w+://\S+|&\#?\w+;)"
+    r"|«[ \u00a0]*(?P<open>)"
+    r"|[ \u00a0]+(?P<spaced>[;:!?»])" + _AFTER + r"|(?<=[\w)\]}»”\"'’…%♠♥♦♣.])(?P<tight>[;:!?»])" + _AFTER
+)
+
+
+@lru_cache(maxsize=1024)
+def french_spacing(text: str) -> str:
+    """French text with no-break spaces before ; : ! ? » and after «, U+202F (at which ReportLab breaks) made U+00A0.
+
+    Times (7:34), addresses and character references stay as they are.
+
+    >>> french_spacing("Qui gagne? « Ana » : à 7:34").replace(NBSP, "_")
+    'Qui gagne_? «_Ana_»_: à 7:34'
+    """
+    return _SPACING.sub(_spaced, text.replace("\u202f", NBSP))
+
+
+def _spaced(match: re.Match[str]) -> str:
+    if match["keep"]:
+        return match[0]
+    if match["open"] is not None:
+        return "«" + NBSP
+    mark = match["spaced"] or match["tight"]
+    before = match.string[match.start() - 1 : match.start()]
+    # "?!" and "!!!" stand together: only the first mark of a row is set off.
+    return mark if match["tight"] and before in ";:!?" else NBSP + mark
+
+
+def number(value: int) -> str:
+    """A whole number as text prints it, with a real minus sign.
+
+    >>> number(-5) == "\\u22125", number(12)
+    (True, '12')
+    """
+    return str(value) if value >= 0 else f"{MINUS}{-value}"
+
+
+def signed(value: int) -> str:
+    """Points gained or lost, always with a sign; 0 has none.
+
+    >>> signed(16), signed(-4) == "\\u22124", signed(0)
+    ('+16', True, '0')
+    """
+    return f"+{value}" if value > 0 else number(value)
+
+
+def listed(items: Iterable[str], lang: Lang, *, last: Literal["and", "or"] = "and") -> str:
+    """Words in a row, as a sentence says them.
+
+    >>> listed(["a", "b", "c"], "fr"), listed(["a", "b"], "en", last="or"), listed([], "fr")
+    ('a, b et c', 'a or b', '')
+    """
+    words = list(items)
+    if len(words) < 2:
+        return "".join(words)
+    join = {("fr", "and"): "et", ("fr", "or"): "ou", ("en", "and"): "and", ("en", "or"): "or"}[lang, last]
+    return f"{', '.join(words[:-1])} {join} {words[-1]}"
+
+
+def day(when: date, lang: Lang) -> str:
+    """A day in words.
+
+    >>> from datetime import date
+    >>> day(date(2026, 11, 21), "fr"), day(date(2026, 11, 21), "en")
+    ('21 novembre 2026', '21 November 2026')
+    """
+    from babel.dates import format_date
+
+    return format_date(when, "d MMMM y", locale=lang).replace("\u202f", NBSP)
