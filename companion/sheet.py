@@ -84,6 +84,8 @@ class AssignmentProof:
     magic_prices: tuple[tuple[Card, int], ...]
     on_prices: tuple[tuple[Card, int], ...]
     unique: bool
+    gains: tuple[tuple[int, ...], ...] = ()
+    """What each magic card (rows, as in ``magic_prices``) gains on each other card (columns, as in ``on_prices``)."""
 
 
 @dataclass(frozen=True, slots=True)

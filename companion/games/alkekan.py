@@ -104,6 +104,7 @@ def prove(purse: Sequence[Card]) -> AssignmentProof:
         magic_prices=tuple(zip(magic, best.row_prices, strict=True)),
         on_prices=tuple(zip(targets, best.column_prices, strict=True)),
         unique=best.unique,
+        gains=gains,
     )
 
 
