@@ -1,9 +1,25 @@
 """Printing: Jinja2 templates -> our own small XML vocabulary -> ReportLab -> PDF, in true millimetres.
 
 The only room that knows paper. Nothing heavy is imported here, so that the command line can name a paper or an ink
-without paying for ReportLab; `companion.printing.document` is the door to everything that prints.
+without paying for ReportLab; the presses are fetched when they are first asked for.
 """
 
-from companion.printing.options import Options
+from __future__ import annotations
 
-__all__ = ["Options"]
+from typing import TYPE_CHECKING, Any
+
+from companion.printing.options import Options
+from companion.printing.output import write_atomically
+
+if TYPE_CHECKING:
+    from companion.printing.press import print_aid, print_markup, print_pad
+
+__all__ = ["Options", "print_aid", "print_markup", "print_pad", "write_atomically"]
+
+
+def __getattr__(name: str) -> Any:
+    if name not in ("print_aid", "print_markup", "print_pad"):
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    from companion.printing import press
+
+    return getattr(press, name)

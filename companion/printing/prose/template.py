@@ -11,7 +11,7 @@ from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from companion.errors import Fault, PrintError
+from companion.errors import PrintError
 
 if TYPE_CHECKING:
     from jinja2 import Environment, Template
@@ -96,31 +96,29 @@ def _line_in_template(error: BaseException, name: str) -> int:
 def fill(text: str, name: str, variables: Mapping[str, Any]) -> Source:
     """Render ``text`` with ``variables``; ``name`` is what faults call the file.
 
-    Raises PrintError with the fault ``template-syntax`` or ``template-failed`` (data: file, line, problem): an
-    unknown variable is a failure, never an empty place.
+    Raises PrintError with the fault ``template`` (data: file, line, problem ``syntax`` or ``value``, detail): an unknown
+    variable is a fault, never an empty place.
 
     >>> fill("{% if lang == 'en' %}\\nA {{ n }}\\n{% endif %}", "g/rules.en.md", {"lang": "en", "n": 3})
     Source(lines=['A 3', ''], numbers=[2, 2], name='g/rules.en.md')
     """
     from jinja2 import TemplateSyntaxError
 
+    from companion.printing.template import fault
+
     try:
         return unmark(_compiled(text, name).render(variables), name)
     except TemplateSyntaxError as error:
-        raise _fault("template-syntax", name, error.lineno, error.message or "") from None
+        raise PrintError(fault(f"{name}:{error.lineno}", "syntax", detail=error.message)) from None
     except Exception as error:  # whatever a template's expression raises is the template's mistake
-        problem = str(error) or type(error).__name__
-        raise _fault("template-failed", name, _line_in_template(error, name), problem) from None
+        detail = str(error) or type(error).__name__
+        raise PrintError(fault(f"{name}:{_line_in_template(error, name)}", "value", detail=detail)) from None
 
 
 def _compiled(text: str, name: str) -> Template:
     environment = _environment()
     code = environment.compile(text, name=name, filename=name)
     return environment.template_class.from_code(environment, code, environment.make_globals(None))
-
-
-def _fault(code: str, name: str, line: int, problem: str) -> PrintError:
-    return PrintError(Fault(code, f"{name}:{line}", {"file": name, "line": line, "problem": problem}))
 
 
 def file_name(path: Path) -> str:

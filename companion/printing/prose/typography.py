@@ -7,11 +7,9 @@ from __future__ import annotations
 
 import re
 
+from companion.words import NBSP, french_spacing
+
 _APOSTROPHE = re.compile(r"(?<=\w)'(?=\w|\s|$)")
-_BEFORE = re.compile(r"(?<=\S)[ \u00a0\u202f]+(?=[;:!?»])|^[ \u00a0\u202f]+(?=[;:!?»])")
-_AFTER = re.compile(r"(?<=«)[ \u00a0\u202f]+")
-_THIN = "\u202f"
-_HARD = "\u00a0"
 
 
 def settle(text: str, lang: str) -> str:
@@ -25,6 +23,4 @@ def settle(text: str, lang: str) -> str:
     'Queen’s : 7:34'
     """
     text = _APOSTROPHE.sub("’", text)
-    if lang == "fr":
-        text = _AFTER.sub(_HARD, _BEFORE.sub(_HARD, text))
-    return text.replace(_THIN, _HARD)
+    return french_spacing(text) if lang == "fr" else text.replace("\u202f", NBSP)

@@ -1,0 +1,191 @@
+"""Blocks: framed boxes, columns side by side, and a block repeated as often as the page holds it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from reportlab.platypus import Flowable
+
+from companion.errors import Fault, PrintError
+from companion.printing.markup.flow import FLOW, MIXED, build_flow
+from companion.printing.markup.registry import REQUIRED, Attribute, Node, count, element, millimetres, number, one_of, shares, words
+from companion.printing.markup.setting import Setting, share_out
+from companion.printing.markup.stack import Drawn, Stack
+from companion.printing.paper import mm, pt
+from companion.printing.paragraphs import words_in
+
+
+class Box(Drawn):
+    """A frame or a tint around a stack, with a title on its upper edge."""
+
+    def __init__(self, kind: str, title: Any, content: Stack, padding: float, setting: Setting) -> None:
+        super().__init__(content.where, 4, 6)
+        self.kind, self.title, self.content, self.padding, self.look = kind, title, content, padding, setting.look
+
+    def measure(self, available: float) -> None:
+        inner = available - 2 * self.padding
+        self.head = self.title.wrap(inner, 10**6)[1] + 2 if self.title is not None else 0.0
+        self.width, self.height = available, self.content.wrap(inner, 10**6)[1] + self.head + 2 * self.padding
+
+    def paint(self, canvas: Any) -> None:
+        look = self.look
+        tinted = self.kind == "tint" and look.tint is not None
+        canvas.setLineWidth(0.9 if self.kind == "strong" else 0.5)
+        canvas.setStrokeColor(look.accent if self.kind != "plain" else look.hairline)
+        if tinted:
+            canvas.setFillColor(look.tint)
+        canvas.roundRect(0, 0, self.width, self.height, 2.5, stroke=int(not tinted), fill=int(tinted))
+        top = self.height - self.padding
+        if self.title is not None:
+            self.title.drawOn(canvas, self.padding, top - self.head + 2)
+        self.content.drawOn(canvas, self.padding, top - self.head - self.content.height)
+
+
+@element(
+    "box",
+    "flow",
+    holds=MIXED,
+    text=True,
+    title=Attribute(words),
+    kind=Attribute(one_of("plain", "strong", "tint"), "plain"),
+    padding=Attribute(millimetres, 2.6),
+)
+def box(node: Node, setting: Setting) -> list[Flowable]:
+    """A frame."""
+    padding = pt(node.given["padding"])
+    inner = setting.within(setting.width - 2 * padding)
+    title = node.given["title"]
+    style_name = "card-heading" if setting.style == "card-body" else "heading3"
+    made = words_in(title, style_name, setting.look, where=node.where, shrink=setting.shrink) if title else None
+    content = Stack(build_flow(node.children, inner, node.where), node.where)
+    return [Box(node.given["kind"], made, content, padding, setting)]
+
+
+class SideBySide(Drawn):
+    """Stacks beside one another, each in its own width."""
+
+    def __init__(self, stacks: list[Stack], widths: list[float], gap: float, valign: str, where: str) -> None:
+        super().__init__(where, 3, 4)
+        self.stacks, self.widths, self.gap, self.valign = stacks, widths, gap, valign
+
+    def measure(self, available: float) -> None:
+        heights = [stack.wrap(width, 10**6)[1] for stack, width in zip(self.stacks, self.widths, strict=True)]
+        self.width, self.height = sum(self.widths) + self.gap * (len(self.widths) - 1), max(heights)
+
+    def paint(self, canvas: Any) -> None:
+        x = 0.0
+        for stack, width in zip(self.stacks, self.widths, strict=True):
+            free = self.height - stack.height
+            stack.drawOn(canvas, x, free * {"top": 1.0, "middle": 0.5, "bottom": 0.0}[self.valign])
+            x += width + self.gap
+
+
+@element(
+    "columns",
+    "flow",
+    holds=("columns",),
+    widths=Attribute(shares),
+    gap=Attribute(millimetres, 6.0),
+    valign=Attribute(one_of("top", "middle", "bottom"), "top"),
+)
+def columns(node: Node, setting: Setting) -> list[Flowable]:
+    """Columns side by side; they do not break over pages."""
+    parts, gap = node.elements("column"), pt(node.given["gap"])
+    widths = node.given["widths"] or ((1.0, True),) * len(parts)
+    if len(widths) != len(parts):
+        raise PrintError(_columns_fault(node, len(widths), len(parts)))
+    room = share_out(node.where, widths, setting.width, gap)
+    stacks = [
+        Stack(build_flow(part.children, setting.within(width), part.where), part.where) for part, width in zip(parts, room, strict=True)
+    ]
+    return [SideBySide(stacks, room, gap, node.given["valign"], node.where)]
+
+
+def _columns_fault(node: Node, widths: int, parts: int) -> Fault:
+    from companion.printing.template import fault
+
+    return fault(node.where, "columns-differ", element=node.tag, widths=widths, cells=parts)
+
+
+@element("column", "columns", holds=MIXED, text=True)
+def column(node: Node, setting: Setting) -> list[Flowable]:
+    """One of several columns; built by them."""
+    return build_flow(node.children, setting, node.where)
+
+
+class Fill(Drawn):
+    """Copies of a block, as many as the frame holds, spread over it.
+
+    ``build`` makes the block for a stretch factor, so that pencil rows grow and no strip of paper is left over.
+    """
+
+    _splittable = False
+
+    def __init__(self, node: Node, setting: Setting) -> None:
+        super().__init__(node.where, 0, 0)
+        self.node, self.setting, self.given = node, setting, node.given
+
+    def _block(self, stretch: float) -> Stack:
+        gap = pt(self.given["gap"])
+        width = (self.setting.width - gap * (self.given["columns"] - 1)) / self.given["columns"]
+        setting = self.setting.within(width, stretch=stretch)
+        stack = Stack(build_flow(self.node.children, setting, self.node.where), self.node.where)
+        stack.wrap(width, 10**6)
+        return stack
+
+    def wrap(self, available: float, height: float) -> tuple[float, float]:
+        """Decide how many copies the height holds."""
+        gap, most = pt(self.given["gap"]), self.given["most"] or 1000
+        natural = self._block(1.0).height
+        self.rows = min(int((height + gap + 0.01) // (natural + gap)), most)
+        if self.rows < 1:
+            data = {"what": "fill", "width": round(mm(available), 1), "height": round(mm(natural), 1), "room": round(mm(height), 1)}
+            raise PrintError(Fault("does-not-fit", self.where, data))
+        room = (height - gap * (self.rows - 1)) / self.rows
+        low, high = 1.0, float(self.given["grow"])
+        if self._block(high).height <= room:
+            low = high
+        else:
+            for _ in range(12):
+                middle = (low + high) / 2
+                low, high = (middle, high) if self._block(middle).height <= room else (low, middle)
+        self.block_height = self._block(low).height
+        self.stretch = low
+        loose = (height - self.rows * self.block_height) / (self.rows - 1) if self.rows > 1 else 0.0
+        self.step = self.block_height + min(loose, gap * 2.5)
+        self.width, self.height = available, height - 0.01
+        return self.width, self.height
+
+    def paint(self, canvas: Any) -> None:
+        gap, columns_ = pt(self.given["gap"]), self.given["columns"]
+        width = (self.setting.width - gap * (columns_ - 1)) / columns_
+        canvas.setStrokeColor(self.setting.look.hairline)
+        for row in range(self.rows):
+            y = self.height - row * self.step - self.block_height
+            for column_ in range(columns_):
+                self._block(self.stretch).drawOn(canvas, column_ * (width + gap), y)
+            if row and self.given["cut"] == "dashed":
+                canvas.saveState()
+                canvas.setDash(2, 3)
+                canvas.setLineWidth(0.4)
+                middle = y + self.block_height + (self.step - self.block_height) / 2
+                canvas.line(0, middle, self.setting.width, middle)
+                canvas.restoreState()
+
+
+@element(
+    "fill",
+    "page",
+    holds=FLOW,
+    gap=Attribute(millimetres, 7.0),
+    most=Attribute(count),
+    columns=Attribute(count, 1),
+    grow=Attribute(number, 1.35),
+    cut=Attribute(one_of("dashed", "none"), "none"),
+)
+def fill(node: Node, setting: Setting) -> list[Flowable]:
+    """What stands in it, as often as the rest of the page holds it."""
+    return [Fill(node, setting)]
+
+
+__all__ = ["REQUIRED", "Box", "Fill", "SideBySide"]

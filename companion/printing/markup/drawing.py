@@ -1,0 +1,319 @@
+"""Drawings in millimetres, x to the right and y downwards: diagrams, boards, set-ups."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+from typing import Any
+
+from reportlab.platypus import Flowable
+
+from companion.cards import Suit
+from companion.errors import Fault, PrintError
+from companion.printing import suits
+from companion.printing.cards import BACK, EMPTY, RATIO, draw_any
+from companion.printing.icons import ICONS, draw_icon
+from companion.printing.look import Look
+from companion.printing.markup.cards import read_row
+from companion.printing.markup.inline import runs_in
+from companion.printing.markup.pencil import pencil_box
+from companion.printing.markup.registry import ALIGN, COLOUR, REQUIRED, Attribute, Node, element, factor, millimetres, number, one_of, words, yes
+from companion.printing.markup.setting import Setting, pencil_size
+from companion.printing.markup.stack import Drawn
+from companion.printing.paper import mm, pt
+from companion.printing.paragraphs import SLACK, fitted, overflow, words_in
+from companion.printing.styles import STYLES
+
+Paint = Callable[[Any, float], None]
+"""Paints one thing on a canvas, given the height of the drawing in points."""
+
+X, Y = Attribute(number, REQUIRED), Attribute(number, REQUIRED)
+
+
+class Drawing(Drawn):
+    """The things painted in order, scaled as a whole."""
+
+    def __init__(self, paints: list[Paint], size: tuple[float, float], scale: float, align: str, where: str) -> None:
+        super().__init__(where, 4, 6)
+        self.paints, self.natural, self.scale, self.align = paints, size, scale, align
+
+    def measure(self, available: float) -> None:
+        self.width, self.height = available, self.natural[1] * self.scale
+
+    def paint(self, canvas: Any) -> None:
+        free = self.width - self.natural[0] * self.scale
+        canvas.translate({"left": 0.0, "centre": free / 2, "right": free}[self.align], 0)
+        canvas.scale(self.scale, self.scale)
+        for paint in self.paints:
+            canvas.saveState()
+            paint(canvas, self.natural[1])
+            canvas.restoreState()
+
+
+@element(
+    "drawing",
+    "flow",
+    holds=("drawing",),
+    width=Attribute(millimetres, REQUIRED),
+    height=Attribute(millimetres, REQUIRED),
+    fit=Attribute(yes, False),
+    align=Attribute(ALIGN, "centre"),
+)
+def drawing(node: Node, setting: Setting) -> list[Flowable]:
+    """A drawing."""
+    given = node.given
+    size = (pt(given["width"]), pt(given["height"]))
+    scale = 1.0
+    if size[0] > setting.width + SLACK:
+        scale = setting.width / size[0]
+        if not given["fit"] or (scale < 1 and node.elements("pencil")):
+            data = {"available": round(mm(setting.width), 1), "needed": given["width"]}
+            raise PrintError(Fault("too-wide", node.where, data))
+    paints = [child.element.build(child, setting, size) for child in node.elements() if child.element is not None]
+    return [Drawing(paints, size, scale, given["align"], node.where)]
+
+
+def _line_style(canvas: Any, node: Node, look: Look) -> bool:
+    """Set stroke colour, weight and dashes; whether there is a stroke at all."""
+    stroke = look.named(node.given["stroke"])
+    if stroke is None:
+        return False
+    canvas.setStrokeColor(stroke)
+    canvas.setLineWidth(node.given["weight"])
+    canvas.setLineCap(1)
+    canvas.setLineJoin(1)
+    if node.given["dashed"]:
+        canvas.setDash(2, 2.4)
+    return True
+
+
+_LINE = {"stroke": Attribute(COLOUR, "line"), "weight": Attribute(number, 0.6), "dashed": Attribute(yes, False)}
+
+
+def _fill_style(canvas: Any, node: Node, look: Look, stroked: bool) -> tuple[bool, bool]:
+    """Set the fill; (stroke, fill) as they are to be painted: in low ink a fill becomes an outline."""
+    name = node.given["fill"]
+    if name == "none":
+        return stroked, False
+    if look.low and name != "paper":
+        canvas.setStrokeColor(look.named("deep" if name == "tint" else name))
+        canvas.setFillColor(look.paper)
+        return True, True
+    canvas.setFillColor(look.named(name))
+    return stroked, True
+
+
+@element("card", "drawing", text=True, x=X, y=Y, width=Attribute(millimetres, 13.0), turn=Attribute(number, 0.0))
+def card(node: Node, setting: Setting, size: tuple[float, float]) -> Paint:
+    """A playing card (or `back`, `empty`), its upper left corner at x, y."""
+    given = node.given
+    row = read_row("".join(child for child in node.children if isinstance(child, str)), setting.look, node.where)
+    wide = pt(given["width"])
+
+    def paint(canvas: Any, height: float) -> None:
+        canvas.translate(pt(given["x"]) + wide / 2, height - pt(given["y"]) - wide * RATIO / 2)
+        canvas.rotate(-given["turn"])
+        draw_any(canvas, row[0], -wide / 2, -wide * RATIO / 2, wide, setting.look)
+
+    return paint
+
+
+def _fixed_card(kind: str) -> Callable[..., Paint]:
+    def build(node: Node, setting: Setting, size: tuple[float, float]) -> Paint:
+        given = node.given
+        wide = pt(given["width"])
+
+        def paint(canvas: Any, height: float) -> None:
+            canvas.translate(pt(given["x"]) + wide / 2, height - pt(given["y"]) - wide * RATIO / 2)
+            canvas.rotate(-given["turn"])
+            draw_any(canvas, kind, -wide / 2, -wide * RATIO / 2, wide, setting.look)
+
+        return paint
+
+    return build
+
+
+for _tag, _kind in (("back", BACK), ("place", EMPTY)):
+    element(_tag, "drawing", x=X, y=Y, width=Attribute(millimetres, 13.0), turn=Attribute(number, 0.0))(_fixed_card(_kind))
+
+
+@element(
+    "label",
+    "drawing",
+    holds=("inline",),
+    text=True,
+    x=X,
+    y=Y,
+    width=Attribute(millimetres),
+    height=Attribute(millimetres),
+    style=Attribute(one_of(*STYLES), "label"),
+    align=Attribute(ALIGN, "left"),
+    shrink=Attribute(factor, 1.0),
+)
+def label(node: Node, setting: Setting, size: tuple[float, float]) -> Paint:
+    """Words; x, y is the middle of their height, and of their width for `centre`."""
+    given, look = node.given, setting.look
+    runs = runs_in(node, setting)
+    align, x = given["align"], pt(given["x"])
+    room = {"left": size[0] - x, "centre": 2 * min(x, size[0] - x), "right": x}[align]
+    width = pt(given["width"]) if given["width"] else room
+    made: Any
+    if given["height"]:
+        made = fitted(runs, given["style"], look, width, pt(given["height"]), least=given["shrink"], align=align, where=node.where)
+    else:
+        made = words_in(runs, given["style"], look, align=align, where=node.where)
+        made.wrap(width, size[1])
+    left = x - {"left": 0.0, "centre": width / 2, "right": width}[align]
+    top = pt(given["y"]) - made.height / 2
+    outside = left < -SLACK or left + width > size[0] + SLACK or top < -1 or top + made.height > size[1] + 1
+    if outside or made.cut:
+        raise overflow(made.getPlainText(identify=0), node.where, min(width, room), size[1])
+
+    def paint(canvas: Any, height: float) -> None:
+        made.drawOn(canvas, left, height - top - made.height)
+
+    return paint
+
+
+@element("line", "drawing", x1=X, y1=Y, x2=X, y2=Y, **_LINE)
+def line(node: Node, setting: Setting, size: tuple[float, float]) -> Paint:
+    """A straight line."""
+    x1, y1, x2, y2 = (pt(node.given[name]) for name in ("x1", "y1", "x2", "y2"))
+
+    def paint(canvas: Any, height: float) -> None:
+        if _line_style(canvas, node, setting.look):
+            canvas.line(x1, height - y1, x2, height - y2)
+
+    return paint
+
+
+@element("arrow", "drawing", x1=X, y1=Y, x2=X, y2=Y, bend=Attribute(number, 0.0), **_LINE)
+def arrow(node: Node, setting: Setting, size: tuple[float, float]) -> Paint:
+    """An arrow from 1 to 2; `bend` millimetres to its left makes it a curve."""
+    x1, y1, x2, y2 = (pt(node.given[name]) for name in ("x1", "y1", "x2", "y2"))
+    length = math.hypot(x2 - x1, y2 - y1) or 1.0
+    bend = pt(node.given["bend"])
+    cx = (x1 + x2) / 2 + (y2 - y1) / length * bend * 2
+    cy = (y1 + y2) / 2 - (x2 - x1) / length * bend * 2
+
+    def paint(canvas: Any, height: float) -> None:
+        if not _line_style(canvas, node, setting.look):
+            return
+        head = 3.2 + node.given["weight"] * 2.2
+        angle = math.atan2(y2 - cy, x2 - cx)
+        ex, ey = x2 - head * 0.7 * math.cos(angle), y2 - head * 0.7 * math.sin(angle)
+        path = canvas.beginPath()
+        path.moveTo(x1, height - y1)
+        path.curveTo(
+            x1 + (cx - x1) * 2 / 3, height - y1 - (cy - y1) * 2 / 3, ex + (cx - ex) * 2 / 3, height - ey - (cy - ey) * 2 / 3, ex, height - ey
+        )
+        canvas.drawPath(path, stroke=1, fill=0)
+        canvas.setDash()
+        canvas.setFillColor(setting.look.named(node.given["stroke"]))
+        tip = canvas.beginPath()
+        tip.moveTo(x2, height - y2)
+        for side in (0.42, -0.42):
+            tip.lineTo(x2 - head * math.cos(angle + side), height - (y2 - head * math.sin(angle + side)))
+        tip.close()
+        canvas.drawPath(tip, stroke=0, fill=1)
+
+    return paint
+
+
+@element(
+    "rect",
+    "drawing",
+    x=X,
+    y=Y,
+    width=Attribute(millimetres, REQUIRED),
+    height=Attribute(millimetres, REQUIRED),
+    fill=Attribute(COLOUR, "none"),
+    radius=Attribute(millimetres, 0.8),
+    **_LINE,
+)
+def rect(node: Node, setting: Setting, size: tuple[float, float]) -> Paint:
+    """A rectangle, its upper left corner at x, y."""
+    given = node.given
+
+    def paint(canvas: Any, height: float) -> None:
+        stroke, fill = _fill_style(canvas, node, setting.look, _line_style(canvas, node, setting.look))
+        tall = pt(given["height"])
+        canvas.roundRect(
+            pt(given["x"]), height - pt(given["y"]) - tall, pt(given["width"]), tall, pt(given["radius"]), stroke=int(stroke), fill=int(fill)
+        )
+
+    return paint
+
+
+@element("circle", "drawing", x=X, y=Y, radius=Attribute(millimetres, REQUIRED), fill=Attribute(COLOUR, "none"), **_LINE)
+def circle(node: Node, setting: Setting, size: tuple[float, float]) -> Paint:
+    """A circle around x, y."""
+    given = node.given
+
+    def paint(canvas: Any, height: float) -> None:
+        stroke, fill = _fill_style(canvas, node, setting.look, _line_style(canvas, node, setting.look))
+        canvas.circle(pt(given["x"]), height - pt(given["y"]), pt(given["radius"]), stroke=int(stroke), fill=int(fill))
+
+    return paint
+
+
+@element(
+    "pencil",
+    "drawing",
+    x=X,
+    y=Y,
+    width=Attribute(millimetres, REQUIRED),
+    height=Attribute(millimetres, REQUIRED),
+    weight=Attribute(one_of("normal", "heavy"), "normal"),
+)
+def pencil(node: Node, setting: Setting, size: tuple[float, float]) -> Paint:
+    """A box to write in, its upper left corner at x, y; at least 8 mm a side."""
+    given = node.given
+    wide, tall = pencil_size(node.where, given["width"]), pencil_size(node.where, given["height"])
+
+    def paint(canvas: Any, height: float) -> None:
+        y = height - pt(given["y"]) - tall
+        pencil_box(canvas, pt(given["x"]), y, wide, tall, setting.look, heavy=given["weight"] == "heavy")
+
+    return paint
+
+
+_SUITS = one_of(*(suit.value for suit in Suit), "joker")
+
+
+@element("suit", "drawing", x=X, y=Y, height=Attribute(millimetres, 6.0), of=Attribute(_SUITS, REQUIRED))
+def suit_(node: Node, setting: Setting, size: tuple[float, float]) -> Paint:
+    """A suit symbol around x, y."""
+    sign = node.given["of"]
+    colour = setting.look.accent if sign == "joker" else setting.look.suit(sign)
+
+    def paint(canvas: Any, height: float) -> None:
+        hollow = setting.look.low and sign in suits.RED
+        suits.draw_suit(canvas, sign, pt(node.given["x"]), height - pt(node.given["y"]), pt(node.given["height"]), colour, hollow=hollow)
+
+    return paint
+
+
+@element("emblem", "drawing", x=X, y=Y, size=Attribute(millimetres, REQUIRED))
+def emblem(node: Node, setting: Setting, size: tuple[float, float]) -> Paint:
+    """The game's emblem, its upper left corner at x, y."""
+    wide = pt(node.given["size"])
+
+    def paint(canvas: Any, height: float) -> None:
+        setting.emblem.draw(canvas, pt(node.given["x"]), height - pt(node.given["y"]) - wide, wide, setting.look)
+
+    return paint
+
+
+@element("icon", "drawing", x=X, y=Y, size=Attribute(millimetres, REQUIRED), of=Attribute(one_of(*ICONS), REQUIRED))
+def icon(node: Node, setting: Setting, size: tuple[float, float]) -> Paint:
+    """One of the little pictures of the title band."""
+    wide = pt(node.given["size"])
+
+    def paint(canvas: Any, height: float) -> None:
+        draw_icon(canvas, node.given["of"], pt(node.given["x"]), height - pt(node.given["y"]) - wide, wide, setting.look.accent)
+
+    return paint
+
+
+__all__ = ["Drawing", "words"]

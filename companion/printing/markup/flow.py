@@ -1,0 +1,210 @@
+"""What stands below one another: paragraphs, headings, lists, rules, writing lines, breaks."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from reportlab.platypus import CondPageBreak, Flowable, KeepTogether, PageBreak, Spacer
+
+from companion.printing.markup.inline import runs_in, runs_of
+from companion.printing.markup.registry import ALIGN, COLOUR, REQUIRED, Attribute, Node, count, element, millimetres, one_of, words, yes
+from companion.printing.markup.setting import Setting, pencil_size
+from companion.printing.markup.stack import Drawn, Stack
+from companion.printing.paper import pt
+from companion.printing.paragraphs import heading, words_in
+from companion.printing.styles import STYLES, style
+from companion.printing.text import Align, Run
+
+FLOW = ("flow",)
+MIXED = ("flow", "inline")
+
+
+def build_flow(children: list[Node | str], setting: Setting, where: str, align: Align | None = None) -> list[Flowable]:
+    """The flowables of children; words and inline elements between them become paragraphs in the setting's style."""
+    flowables: list[Flowable] = []
+    loose: list[Node | str] = []
+
+    def settle() -> None:
+        if any(isinstance(child, Node) or child.strip() for child in loose):
+            wrapper = Node("para", {}, where, list(loose))
+            flowables.append(words_in(runs_in(wrapper, setting), setting.style, setting.look, align=align, where=where, shrink=setting.shrink))
+        loose.clear()
+
+    for child in children:
+        if isinstance(child, str) or (child.element is not None and child.element.group == "inline"):
+            loose.append(child)
+        else:
+            settle()
+            assert child.element is not None
+            flowables.extend(child.element.build(child, setting))
+    settle()
+    return flowables
+
+
+@element(
+    "para",
+    "flow",
+    holds=("inline",),
+    text=True,
+    style=Attribute(one_of(*STYLES)),
+    align=Attribute(ALIGN),
+    breakable=Attribute(yes, False),
+    bullet=Attribute(words),
+)
+def para(node: Node, setting: Setting) -> list[Flowable]:
+    """A paragraph."""
+    given = node.given
+    made = words_in(
+        runs_in(node, setting),
+        given["style"] or setting.style,
+        setting.look,
+        align=given["align"],
+        where=node.where,
+        breakable=given["breakable"],
+        shrink=setting.shrink,
+    )
+    return [made]
+
+
+@element(
+    "heading",
+    "flow",
+    holds=("inline",),
+    text=True,
+    level=Attribute(count, 1),
+    style=Attribute(one_of(*STYLES)),
+    key=Attribute(words),
+    align=Attribute(ALIGN),
+)
+def heading_(node: Node, setting: Setting) -> list[Flowable]:
+    """A heading; with a key it is bookmarked."""
+    given = node.given
+    if setting.style == "card-body" and not given["style"]:
+        return [words_in(runs_in(node, setting), "card-heading", setting.look, align=given["align"], where=node.where, shrink=setting.shrink)]
+    made = heading(
+        runs_in(node, setting),
+        min(given["level"], 3),
+        setting.look,
+        style_name=given["style"],
+        key=given["key"],
+        align=given["align"],
+        where=node.where,
+    )
+    return [made]
+
+
+class _Item(Drawn):
+    """A bullet and what stands beside it."""
+
+    def __init__(self, mark: Any, content: Stack, indent: float, after: float) -> None:
+        super().__init__(content.where, 0, after)
+        self.mark, self.content, self.indent = mark, content, indent
+
+    def measure(self, available: float) -> None:
+        self.width = available
+        self.mark.wrap(self.indent, 10**6)
+        self.height = self.content.wrap(available - self.indent, 10**6)[1]
+
+    def paint(self, canvas: Any) -> None:
+        self.mark.drawOn(canvas, 0, self.height - self.mark.height)
+        self.content.drawOn(canvas, self.indent, 0)
+
+
+@element("list", "flow", holds=("list",), marks=Attribute(one_of("bullets", "numbers"), "bullets"))
+def list_(node: Node, setting: Setting) -> list[Flowable]:
+    """A list of items."""
+    chosen = style(setting.style, setting.look, setting.shrink)
+    indent = chosen.fontSize * (1.0 if node.given["marks"] == "bullets" else 1.5)
+    items: list[Flowable] = []
+    for i, item in enumerate(node.elements("item"), 1):
+        sign = "•" if node.given["marks"] == "bullets" else f"{i}"
+        mark = words_in([Run(sign, bold=True, colour=setting.look.accent)], setting.style, setting.look, shrink=setting.shrink)
+        content = Stack(build_flow(item.children, setting.within(setting.width - indent), item.where), item.where)
+        items.append(_Item(mark, content, indent, chosen.fontSize * 0.2))
+    return items
+
+
+@element("item", "list", holds=MIXED, text=True)
+def item_(node: Node, setting: Setting) -> list[Flowable]:
+    """An item of a list; built by the list."""
+    return build_flow(node.children, setting, node.where)
+
+
+@element("spacer", "flow", height=Attribute(millimetres, REQUIRED))
+def spacer(node: Node, setting: Setting) -> list[Flowable]:
+    """White, `height` millimetres of it."""
+    return [Spacer(1, pt(node.given["height"]))]
+
+
+class _Rule(Drawn):
+    def __init__(self, weight: float, colour: Any, where: str, space: float) -> None:
+        super().__init__(where, space, space)
+        self.weight, self.colour = weight, colour
+
+    def measure(self, available: float) -> None:
+        self.width, self.height = available, self.weight
+
+    def paint(self, canvas: Any) -> None:
+        canvas.setStrokeColor(self.colour)
+        canvas.setLineWidth(self.weight)
+        canvas.line(0, self.weight / 2, self.width, self.weight / 2)
+
+
+@element("rule", "flow", weight=Attribute(one_of("hairline", "heavy"), "hairline"), colour=Attribute(COLOUR), space=Attribute(millimetres, 1.5))
+def rule(node: Node, setting: Setting) -> list[Flowable]:
+    """A line across."""
+    heavy = node.given["weight"] == "heavy"
+    colour = setting.look.named(node.given["colour"] or ("accent" if heavy else "line"))
+    return [_Rule(1.2 if heavy else 0.4, colour, node.where, pt(node.given["space"]))]
+
+
+class _Lines(Drawn):
+    def __init__(self, number: int, pitch: float, label: Any, colour: Any, where: str) -> None:
+        super().__init__(where)
+        self.number, self.pitch, self.label, self.colour = number, pitch, label, colour
+
+    def measure(self, available: float) -> None:
+        self.width, self.height = available, self.number * self.pitch
+        self.indent = 0.0
+        if self.label is not None:
+            self.label.wrap(available, 10**6)
+            self.indent = self.label.minWidth() + 4
+
+    def paint(self, canvas: Any) -> None:
+        canvas.setStrokeColor(self.colour)
+        canvas.setLineWidth(0.4)
+        for i in range(self.number):
+            y = self.height - (i + 1) * self.pitch
+            canvas.line(self.indent if i == 0 else 0, y, self.width, y)
+        if self.label is not None:
+            self.label.drawOn(canvas, 0, self.height - self.pitch)
+
+
+@element("lines", "flow", count=Attribute(count, 1), pitch=Attribute(millimetres, 8.0), label=Attribute(words))
+def lines(node: Node, setting: Setting) -> list[Flowable]:
+    """Lines to write on."""
+    label = node.given["label"]
+    made = words_in(label, "label", setting.look, where=node.where) if label else None
+    pitch = pencil_size(node.where, node.given["pitch"]) * setting.stretch
+    return [_Lines(node.given["count"], pitch, made, setting.look.hairline, node.where)]
+
+
+@element("keep", "flow", holds=FLOW)
+def keep(node: Node, setting: Setting) -> list[Flowable]:
+    """What must not be parted by a page break."""
+    return [KeepTogether(build_flow(node.children, setting, node.where))]
+
+
+@element("page-break", "flow")
+def page_break(node: Node, setting: Setting) -> list[Flowable]:
+    """A new page."""
+    return [PageBreak()]
+
+
+@element("room", "flow", height=Attribute(millimetres, REQUIRED))
+def room(node: Node, setting: Setting) -> list[Flowable]:
+    """A new page unless `height` millimetres are left on this one."""
+    return [CondPageBreak(pt(node.given["height"]))]
+
+
+__all__ = ["FLOW", "MIXED", "build_flow", "runs_of"]

@@ -1,0 +1,236 @@
+"""The score grid: a row for every line of the score, a column for every player, the article's number beside the label.
+
+Drawn, not a table: its columns and rows must be known to the tenth of a millimetre, and be refused below 8 mm.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from reportlab.platypus import Flowable
+
+from companion.errors import PrintError
+from companion.printing import fonts
+from companion.printing.look import Look
+from companion.printing.markup.inline import runs_in, tidy
+from companion.printing.markup.registry import Attribute, Node, count, counts, element, factor, millimetres, words, yes
+from companion.printing.markup.setting import Setting, pencil_room, pencil_size
+from companion.printing.markup.stack import Drawn
+from companion.printing.paper import pt
+from companion.printing.paragraphs import Words, fitted, words_in
+from companion.printing.styles import style
+from companion.printing.text import Run, draw_line
+
+NAME_LEAST = 0.62
+"""The factor down to which a player's name may shrink."""
+
+
+@dataclass(slots=True)
+class _Row:
+    """A row ready to be drawn: ``kind`` is line, total or band."""
+
+    kind: str
+    label: Words
+    reference: str
+    hint: str
+    height: float
+    tint: bool
+    split: int
+    closed: tuple[int, ...]
+    where: str
+
+
+class ScoreGrid(Drawn):
+    """See the module."""
+
+    def __init__(self, names: list[Words | None], rows: list[_Row], widths: tuple[float, float, float], head: float, look: Look, where: str) -> None:
+        super().__init__(where, 3, 5)
+        self.names, self.rows, self.head, self.look = names, rows, head, look
+        self.gutter, self.label_width, self.column = widths
+        self.left = self.gutter + self.label_width
+        self.width = self.left + self.column * len(names)
+        self.height = head + sum(row.height for row in rows)
+
+    def measure(self, available: float) -> None:
+        """The size was settled when it was built."""
+
+    def paint(self, canvas: Any) -> None:
+        y = self.height - self.head
+        self._paint_names(canvas, y)
+        for row in self.rows:
+            y -= row.height
+            self._paint_row(canvas, row, y)
+        self._paint_frame(canvas)
+
+    def _paint_names(self, canvas: Any, y: float) -> None:
+        if not self.head:
+            return
+        canvas.setStrokeColor(self.look.hairline)
+        canvas.setLineWidth(0.4)
+        for i, name in enumerate(self.names):
+            x = self.left + i * self.column
+            canvas.line(x, y, x, y + self.head * (0.32 if i == 0 else 0.55))
+            if name is not None:
+                name.drawOn(canvas, x + 2, y + (self.head - name.height) / 2)
+        canvas.line(self.width, y, self.width, y + self.head * 0.32)
+
+    def _paint_row(self, canvas: Any, row: _Row, y: float) -> None:
+        look = self.look
+        if row.kind == "band":
+            self._paint_band(canvas, row, y)
+            return
+        if row.tint and look.tint is not None:
+            canvas.setFillColor(look.tint)
+            canvas.rect(0, y, self.width, row.height, stroke=0, fill=1)
+        total = row.kind == "total"
+        if row.reference:
+            small = style("reference", look)
+            base = y + row.height / 2 - small.fontSize * 0.34
+            draw_line(canvas, row.reference, 1.5, base, small.fontName, small.fontSize, look.accent, look, where=row.where)
+        row.label.drawOn(canvas, self.gutter, y + (row.height - row.label.height) / 2)
+        for i in range(len(self.names)):
+            self._paint_cell(canvas, row, self.left + i * self.column, y, i + 1)
+        canvas.setStrokeColor(look.deep if total else look.hairline)
+        canvas.setLineWidth(1.1 if total else 0.4)
+        canvas.line(0, y, self.width, y)
+        if total:
+            canvas.line(0, y + row.height, self.width, y + row.height)
+
+    def _paint_cell(self, canvas: Any, row: _Row, x: float, y: float, place: int) -> None:
+        look = self.look
+        canvas.setStrokeColor(look.hairline)
+        canvas.setLineWidth(0.4)
+        canvas.line(x, y, x, y + row.height)
+        for i in range(1, row.split):
+            at = x + self.column * i / row.split
+            canvas.saveState()
+            canvas.setDash(1.2, 1.8)
+            canvas.line(at, y, at, y + row.height)
+            canvas.restoreState()
+        if place in row.closed:
+            canvas.line(x, y, x + self.column, y + row.height)
+        elif row.hint:
+            small = style("hint", look)
+            base = y + row.height - small.fontSize * 0.95
+            draw_line(canvas, row.hint, x + 2, base, small.fontName, small.fontSize, look.hairline, look, where=row.where)
+
+    def _paint_band(self, canvas: Any, row: _Row, y: float) -> None:
+        look = self.look
+        if look.low:
+            canvas.setStrokeColor(look.deep)
+            canvas.setLineWidth(0.8)
+            canvas.rect(0, y, self.width, row.height, stroke=1, fill=0)
+        else:
+            canvas.setFillColor(look.accent)
+            canvas.rect(0, y, self.width, row.height, stroke=0, fill=1)
+        row.label.drawOn(canvas, 4, y + (row.height - row.label.height) / 2)
+        if row.reference:
+            small = style("reference", look)
+            colour = look.deep if look.low else look.paper
+            base = y + row.height / 2 - small.fontSize * 0.34
+            draw_line(canvas, row.reference, self.width - 4, base, small.fontName, small.fontSize, colour, look, align="right", where=row.where)
+
+    def _paint_frame(self, canvas: Any) -> None:
+        canvas.setStrokeColor(self.look.deep)
+        canvas.setLineWidth(0.9)
+        top = self.height - self.head
+        canvas.line(0, top, self.width, top)
+        canvas.setLineWidth(0.4)
+        canvas.setStrokeColor(self.look.hairline)
+        canvas.line(self.width, 0, self.width, top)
+        canvas.line(0, 0, self.width, 0)
+
+
+@element(
+    "scoregrid",
+    "flow",
+    holds=("scoregrid",),
+    label_width=Attribute(millimetres),
+    row=Attribute(millimetres, 8.5),
+    head=Attribute(millimetres, 8.5),
+    most_column=Attribute(millimetres, 38.0),
+    refs=Attribute(yes, True),
+)
+def scoregrid(node: Node, setting: Setting) -> list[Flowable]:
+    """Rows of scoring lines, columns of players."""
+    given, look = node.given, setting.look
+    players = node.elements("player")
+    if not players:
+        from companion.printing.template import fault
+
+        raise PrintError(fault(node.where, "element-missing", name="player", element=node.tag))
+    gutter = _gutter(node, look) if given["refs"] else 0.0
+    label_width = pt(given["label-width"]) - gutter if given["label-width"] else max(setting.width * 0.3 - gutter, pt(24))
+    room = setting.width - gutter - label_width
+    split = max([line.given["split"] for line in node.elements("line", "total")], default=1)
+    column = pencil_room(node.where, setting.width, len(players) * split, gutter + label_width) * split
+    if column > pt(given["most-column"]):
+        column = pt(given["most-column"])
+        label_width += room - column * len(players)
+    head = pencil_size(node.where, given["head"]) * min(setting.stretch, 1.15) if given["head"] else 0.0
+    names = [_name(player, column, head, setting) for player in players]
+    rows = [_row(child, label_width, pencil_size(node.where, given["row"]), setting) for child in node.elements("line", "total", "band")]
+    return [ScoreGrid(names, rows, (gutter, label_width, column), head, look, node.where)]
+
+
+def _gutter(node: Node, look: Look) -> float:
+    small = style("reference", look)
+    widest = max((fonts.width(line.given["ref"], small.fontName, small.fontSize) for line in node.elements("line", "total")), default=0.0)
+    return widest + 6 if widest else 2.0
+
+
+def _name(player: Node, column: float, head: float, setting: Setting) -> Words | None:
+    runs = runs_in(player, setting)
+    return fitted(runs, "name", setting.look, column - 4, head, least=NAME_LEAST, where=player.where) if runs and head else None
+
+
+def _row(node: Node, label_width: float, height: float, setting: Setting) -> _Row:
+    given, look = node.given, setting.look
+    runs = runs_in(node, setting)
+    if node.tag == "band":
+        colour = look.deep if look.low else look.paper
+        label = words_in([Run(**{**_fields(run), "colour": colour}) for run in runs], "label-bold", look, where=node.where)
+        label.wrap(label_width * 4, 10**6)
+        return _Row("band", label, given["ref"], "", label.height + 4, False, 1, (), node.where)
+    label = words_in(runs, "total" if node.tag == "total" else "label", look, where=node.where, shrink=given["shrink"])
+    _, needed = label.wrap(label_width - 4, 10**6)
+    wanted = pencil_size(node.where, given["height"]) if given["height"] else height
+    tall = max(wanted * setting.stretch, needed + 3)
+    return _Row(node.tag, label, given["ref"], tidy(given["hint"], setting), tall, given["tint"], given["split"], given["closed"], node.where)
+
+
+def _fields(run: Run) -> dict[str, Any]:
+    return {name: getattr(run, name) for name in Run.__slots__}
+
+
+@element("player", "scoregrid", holds=("inline",), text=True)
+def player(node: Node, setting: Setting) -> None:
+    """A column: a name, or nothing for a line to write one on; built by the grid."""
+
+
+def _line(node: Node, setting: Setting) -> None:
+    """A row to write in; built by the grid."""
+
+
+for _tag in ("line", "total"):
+    element(
+        _tag,
+        "scoregrid",
+        holds=("inline",),
+        text=True,
+        ref=Attribute(words, ""),
+        hint=Attribute(words, ""),
+        height=Attribute(millimetres),
+        tint=Attribute(yes, _tag == "total"),
+        split=Attribute(count, 1),
+        closed=Attribute(counts, ()),
+        shrink=Attribute(factor, 1.0),
+    )(_line)
+
+
+@element("band", "scoregrid", holds=("inline",), text=True, ref=Attribute(words, ""))
+def band(node: Node, setting: Setting) -> None:
+    """A band across the grid with a heading; built by the grid."""
+
+

@@ -1,0 +1,94 @@
+"""Words inside a paragraph: bold, italic, coloured, small, article numbers, links, forced lines."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+
+from companion.printing import fonts
+from companion.printing.markup.registry import REQUIRED, Attribute, Node, element, words
+from companion.printing.markup.setting import Setting
+from companion.printing.text import Run
+
+_BLANKS = re.compile(r"[ \t\r\n]+")
+_THIN = re.compile("\u00a0(?=[;!?])")  # before : and inside « » the space is a full one
+
+
+def tidy(text: str, setting: Setting) -> str:
+    """Text as it is printed: runs of blanks are one, French punctuation keeps its thin spaces."""
+    text = _BLANKS.sub(" ", text)
+    if setting.look.lang == "fr":
+        from companion.words import french_spacing
+
+        text = _THIN.sub("\u202f", french_spacing(text))
+    return text
+
+
+def runs_of(children: list[Node | str], setting: Setting) -> list[Run]:
+    """The runs of words and inline elements."""
+    runs: list[Run] = []
+    for child in children:
+        if isinstance(child, str):
+            runs.append(Run(tidy(child, setting)))
+        else:
+            assert child.element is not None
+            runs.extend(child.element.build(child, setting))
+    return runs
+
+
+def runs_in(node: Node, setting: Setting) -> list[Run]:
+    """The runs of what stands in an element, without blanks at its ends."""
+    runs = runs_of(node.children, setting)
+    if runs and not runs[0].line_break:
+        runs[0] = replace(runs[0], text=runs[0].text.lstrip(" "))
+    if runs and not runs[-1].line_break:
+        runs[-1] = replace(runs[-1], text=runs[-1].text.rstrip(" "))
+    return [run for run in runs if run.text or run.line_break]
+
+
+@element("b", "inline", holds=("inline",), text=True)
+def bold(node: Node, setting: Setting) -> list[Run]:
+    """Strong words."""
+    return [replace(run, bold=True) for run in runs_of(node.children, setting)]
+
+
+@element("i", "inline", holds=("inline",), text=True)
+def italic(node: Node, setting: Setting) -> list[Run]:
+    """Emphasis."""
+    return [replace(run, italic=True) for run in runs_of(node.children, setting)]
+
+
+@element("accent", "inline", holds=("inline",), text=True)
+def accent(node: Node, setting: Setting) -> list[Run]:
+    """Words in the game's accent colour."""
+    return [replace(run, colour=setting.look.accent) for run in runs_of(node.children, setting)]
+
+
+@element("small", "inline", holds=("inline",), text=True)
+def small(node: Node, setting: Setting) -> list[Run]:
+    """Smaller words on the same line."""
+    return [replace(run, size=run.size * 0.84) for run in runs_of(node.children, setting)]
+
+
+@element("label", "inline", holds=("inline",), text=True)
+def label(node: Node, setting: Setting) -> list[Run]:
+    """Words in the label face: numbers, names of boxes."""
+    return [replace(run, face=fonts.LABEL_BOLD) for run in runs_of(node.children, setting)]
+
+
+@element("ref", "inline", text=True)
+def reference(node: Node, setting: Setting) -> list[Run]:
+    """The number of an article: small, in the accent colour."""
+    return [replace(run, face=fonts.LABEL, size=0.86, colour=setting.look.accent) for run in runs_of(node.children, setting)]
+
+
+@element("a", "inline", holds=("inline",), text=True, href=Attribute(words, REQUIRED))
+def link(node: Node, setting: Setting) -> list[Run]:
+    """A link: ``#key`` of a heading in this document, or an address."""
+    return [replace(run, link=node.given["href"]) for run in runs_of(node.children, setting)]
+
+
+@element("br", "inline")
+def line_break(node: Node, setting: Setting) -> list[Run]:
+    """A new line."""
+    return [Run(line_break=True)]

@@ -1,0 +1,91 @@
+"""The document itself: its title, what stands on every page, its body."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any
+
+from companion.printing.document import MARGIN, Sheet
+from companion.printing.furniture import Fact, Footer, Header
+from companion.printing.icons import ICONS
+from companion.printing.markup.flow import build_flow
+from companion.printing.markup.inline import tidy
+from companion.printing.markup.registry import REQUIRED, Attribute, Node, element, millimetres, one_of, words, yes
+from companion.printing.markup.setting import Setting
+from companion.printing.paper import pt
+
+
+@dataclass(slots=True)
+class Page:
+    """A document taken apart: its sheet and a function-ready body."""
+
+    sheet: Sheet
+    body: list[Node | str] = field(default_factory=list)
+    where: str = "?:0"
+
+
+@element(
+    "document",
+    "root",
+    holds=("page", "flow"),
+    title=Attribute(words, REQUIRED),
+    author=Attribute(words, ""),
+    subject=Attribute(words, ""),
+    margin=Attribute(millimetres, MARGIN),
+    duplex=Attribute(yes, False),
+)
+def document(node: Node, setting: Setting) -> Page:
+    """The root of everything printed on its own."""
+    headers, footers = node.elements("header"), node.elements("footer")
+    given = node.given
+    sheet = Sheet(
+        title=given["title"],
+        look=setting.look,
+        paper=setting.paper,
+        author=given["author"],
+        subject=given["subject"],
+        header=header(headers[0], setting) if headers else None,
+        footer=footer(footers[0], setting) if footers else Footer(pages=False),
+        margin=given["margin"],
+        duplex=given["duplex"],
+    )
+    body = [child for child in node.children if not (isinstance(child, Node) and child.tag in ("header", "footer"))]
+    return Page(sheet, body, node.where)
+
+
+@element(
+    "header",
+    "page",
+    holds=("header",),
+    title=Attribute(words, REQUIRED),
+    subtitle=Attribute(words, ""),
+    emblem=Attribute(yes, True),
+    compact=Attribute(yes, False),
+)
+def header(node: Node, setting: Setting) -> Header:
+    """The title band of the first page."""
+    given = node.given
+    facts = tuple(fact(child, setting) for child in node.elements("fact"))
+    emblem = setting.emblem if given["emblem"] else type(setting.emblem)()
+    return Header(tidy(given["title"], setting), tidy(given["subtitle"], setting), facts, emblem, given["compact"], node.where)
+
+
+@element("fact", "header", text=True, icon=Attribute(one_of(*ICONS), REQUIRED))
+def fact(node: Node, setting: Setting) -> Fact:
+    """A fact at a glance under the title band."""
+    return Fact(node.given["icon"], tidy(_bare(node), setting))
+
+
+@element("footer", "page", text=True, pages=Attribute(yes, True))
+def footer(node: Node, setting: Setting) -> Footer:
+    """The foot of every page: credits, and page x of y."""
+    return Footer(tidy(_bare(node), setting), node.given["pages"], node.where)
+
+
+def _bare(node: Node) -> str:
+    return "".join(child for child in node.children if isinstance(child, str)).strip()
+
+
+def story(page: Page, setting: Setting) -> list[Any]:
+    """The body's flowables in the sheet's width."""
+    return build_flow(page.body, setting.within(page.sheet.size[0] - 2 * pt(page.sheet.margin)), page.where)

@@ -1,0 +1,227 @@
+"""Boxes somebody writes or ticks in: rows of them, tick boxes, a deck to strike off. Never below 8 mm."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import Any
+
+from reportlab.platypus import Flowable
+
+from companion.cards import Rank, Suit
+from companion.errors import Fault, PrintError
+from companion.printing import fonts, suits
+from companion.printing.look import Look
+from companion.printing.markup.inline import runs_in, tidy
+from companion.printing.markup.registry import REQUIRED, Attribute, Node, element, factor, millimetres, one_of, words
+from companion.printing.markup.setting import Setting, pencil_room, pencil_size
+from companion.printing.markup.stack import Drawn
+from companion.printing.paper import PENCIL, mm, pt
+from companion.printing.paragraphs import overflow, words_in
+from companion.printing.styles import style
+from companion.printing.text import draw_line
+
+_PATTERN = re.compile(r"\[(\*?|\d+(?:\.\d+)?)\]")
+_RANKS = {"fr": {11: "V", 12: "D", 13: "R"}, "en": {11: "J", 12: "Q", 13: "K"}}
+
+
+def pencil_box(canvas: Any, x: float, y: float, width: float, height: float, look: Look, *, heavy: bool = False) -> None:
+    """Draw the empty box itself; totals are framed heavier."""
+    canvas.setLineWidth(1.1 if heavy else 0.45)
+    canvas.setStrokeColor(look.deep if heavy else look.hairline)
+    canvas.setFillColor(look.paper)
+    canvas.roundRect(x, y, width, height, 1.2, stroke=1, fill=1)
+
+
+@dataclass(slots=True)
+class _Piece:
+    """A stretch of words, or a box (``box`` its width in points, 0 for one that takes what is left)."""
+
+    words: str = ""
+    box: float | None = None
+
+
+class _Boxes(Drawn):
+    """Words and boxes on one line: ``Q [] × 2 = [12]``."""
+
+    def __init__(self, pieces: list[_Piece], height: float, reference: str, heavy: bool, setting: Setting, where: str) -> None:
+        super().__init__(where, 1.5, 3)
+        self.pieces, self.height, self.reference, self.heavy, self.look = pieces, height, reference, heavy, setting.look
+        self.style = style("label-bold" if heavy else "label", setting.look, setting.shrink)
+        self.small = style("reference", setting.look)
+
+    def measure(self, available: float) -> None:
+        size, face = self.style.fontSize, self.style.fontName
+        self.gap = size * 0.38
+        self.lead = fonts.width(self.reference, self.small.fontName, self.small.fontSize) + self.gap if self.reference else 0.0
+        taken = self.lead + self.gap * (len(self.pieces) - 1)
+        taken += sum(piece.box or 0 if piece.box is not None else fonts.width(piece.words, face, size) for piece in self.pieces)
+        stars = sum(1 for piece in self.pieces if piece.box == 0)
+        if stars:
+            self.star = pencil_room(self.where or "?:0", available, stars, taken)
+        elif taken > available + 0.01:
+            raise overflow(" ".join(piece.words or "[]" for piece in self.pieces), self.where, available)
+        self.width = available if stars else taken
+
+    def paint(self, canvas: Any) -> None:
+        x, base = 0.0, self.height / 2 - self.style.fontSize * 0.35
+        colour = self.look.deep if self.heavy else self.look.black
+        if self.reference:
+            draw_line(canvas, self.reference, 0, base, self.small.fontName, self.small.fontSize, self.look.accent, self.look, where=self.where)
+            x = self.lead
+        for piece in self.pieces:
+            if piece.box is None:
+                x += draw_line(canvas, piece.words, x, base, self.style.fontName, self.style.fontSize, colour, self.look, where=self.where)
+            else:
+                wide = piece.box or self.star
+                pencil_box(canvas, x, 0, wide, self.height, self.look, heavy=self.heavy)
+                x += wide
+            x += self.gap
+
+
+@element(
+    "boxes",
+    "flow",
+    text=True,
+    height=Attribute(millimetres, 9.0),
+    ref=Attribute(words, ""),
+    weight=Attribute(one_of("normal", "heavy"), "normal"),
+)
+def boxes(node: Node, setting: Setting) -> list[Flowable]:
+    """Words and pencil boxes on one line."""
+    height = pencil_size(node.where, node.given["height"]) * setting.stretch
+    text = tidy("".join(child for child in node.children if isinstance(child, str)), setting).strip()
+    pieces: list[_Piece] = []
+    for i, part in enumerate(_PATTERN.split(text)):
+        if i % 2 == 0:
+            if part.strip(" "):
+                pieces.append(_Piece(part.strip(" ")))
+        elif part == "*":
+            pieces.append(_Piece(box=0.0))
+        else:
+            pieces.append(_Piece(box=pencil_size(node.where, float(part or 9))))
+    return [_Boxes(pieces, height, node.given["ref"], node.given["weight"] == "heavy", setting, node.where)]
+
+
+class _Check(Drawn):
+    """A tick box and the words beside it."""
+
+    def __init__(self, content: Any, size: float, look: Look, where: str) -> None:
+        super().__init__(where, 1.5, 2.5)
+        self.content, self.size, self.look = content, size, look
+
+    def measure(self, available: float) -> None:
+        self.indent = self.size + pt(2)
+        self.text_height = self.content.wrap(available - self.indent, 10**6)[1]
+        self.width, self.height = available, max(self.size, self.text_height)
+
+    def paint(self, canvas: Any) -> None:
+        pencil_box(canvas, 0, (self.height - self.size) / 2, self.size, self.size, self.look)
+        self.content.drawOn(canvas, self.indent, (self.height - self.text_height) / 2)
+
+
+@element("checkbox", "flow", holds=("inline",), text=True, size=Attribute(millimetres, PENCIL))
+def checkbox(node: Node, setting: Setting) -> list[Flowable]:
+    """A box to tick, with words beside it."""
+    size = pencil_size(node.where, node.given["size"])
+    content = words_in(runs_in(node, setting), "label", setting.look, where=node.where, shrink=setting.shrink)
+    return [_Check(content, size, setting.look, node.where)]
+
+
+class DeckGrid(Drawn):
+    """A deck of cards to strike off: a row a suit, a column a rank, the jokers at the end."""
+
+    def __init__(self, ranks: list[str], suits_: list[str], jokers: int, cell: tuple[float, float], setting: Setting, where: str) -> None:
+        super().__init__(where, 2, 4)
+        self.ranks, self.suits, self.jokers = ranks, suits_, jokers
+        self.cell_width, self.cell_height = cell
+        self.look = setting.look
+        columns = len(ranks) + (1 if jokers else 0)
+        self.gap = pt(1.2) if jokers else 0.0
+        self.width = columns * self.cell_width + self.gap
+        self.height = len(suits_) * self.cell_height
+        self.available = setting.width
+
+    def measure(self, available: float) -> None:
+        """The size follows from the cells."""
+
+    def paint(self, canvas: Any) -> None:
+        look = self.look
+        for row, suit in enumerate(self.suits):
+            y = self.height - (row + 1) * self.cell_height
+            for column, rank in enumerate(self.ranks):
+                self._cell(canvas, column * self.cell_width, y, self.cell_height, rank, suit)
+        x = len(self.ranks) * self.cell_width + self.gap
+        high = self.height / self.jokers if self.jokers else 0
+        for i in range(self.jokers):
+            y = self.height - (i + 1) * high
+            self._frame(canvas, x, y, high)
+            middle = x + self.cell_width / 2
+            suits.draw_suit(canvas, "joker", middle, y + high / 2 + 2, self.cell_width * 0.5, look.accent)
+            draw_line(canvas, "Jo", middle, y + high / 2 - self.cell_width * 0.5, fonts.LABEL_BOLD, self.cell_width * 0.34, look.black, look, align="centre")
+
+    def _frame(self, canvas: Any, x: float, y: float, height: float) -> None:
+        canvas.setLineWidth(0.4)
+        canvas.setStrokeColor(self.look.hairline)
+        canvas.setFillColor(self.look.paper)
+        canvas.rect(x, y, self.cell_width, height, stroke=1, fill=1)
+
+    def _cell(self, canvas: Any, x: float, y: float, height: float, rank: str, suit: str) -> None:
+        look, colour = self.look, self.look.suit(suit)
+        self._frame(canvas, x, y, height)
+        size = min(self.cell_width, height) * 0.5
+        middle = y + height / 2
+        wide = fonts.width(rank, fonts.LABEL_BOLD, size)
+        symbol = size * 0.72
+        left = x + (self.cell_width - wide - symbol * 0.95) / 2
+        draw_line(canvas, rank, left, middle - size * 0.35, fonts.LABEL_BOLD, size, colour, look)
+        hollow = look.low and suit in suits.RED
+        suits.draw_suit(canvas, suit, left + wide + symbol * 0.55, middle, symbol, colour, hollow=hollow)
+
+
+def _ranks(text: str, lang: str) -> list[str]:
+    letters = {1: "A"} | {value: str(value) for value in range(2, 11)} | _RANKS[lang]  # type: ignore[index]
+    names = {name: value for value, name in letters.items()} | {name: value for table in _RANKS.values() for value, name in table.items()}
+    first, _, last = text.partition("-")
+    return [letters[value] for value in range(names[first], names[last or first] + 1)]
+
+
+def rank_range(text: str) -> str:
+    """Ranks from first to last: `A-K`, `A-10`, `2-6`."""
+    _ranks(text, "en")
+    return text
+
+
+def suit_row(text: str) -> list[str]:
+    """Suit symbols, blanks between or not."""
+    return [Suit(sign).value for sign in text if sign != " "]
+
+
+def jokers(text: str) -> int:
+    """0, 1 or 2."""
+    return {"0": 0, "1": 1, "2": 2}[text]
+
+
+@element(
+    "deckgrid",
+    "flow",
+    ranks=Attribute(rank_range, "A-K"),
+    suits=Attribute(suit_row, [suit.value for suit in Suit]),
+    jokers=Attribute(jokers, 2),
+    cell=Attribute(millimetres, PENCIL),
+    height=Attribute(millimetres),
+)
+def deckgrid(node: Node, setting: Setting) -> list[Flowable]:
+    """A deck to strike off."""
+    given = node.given
+    ranks = _ranks(given["ranks"], setting.look.lang)
+    columns = len(ranks) + (1 if given["jokers"] else 0)
+    cell = pencil_size(node.where, given["cell"])
+    high = pencil_size(node.where, given["height"] or given["cell"]) * setting.stretch
+    if columns * cell + pt(1.2) > setting.width + 0.01:
+        pencil_room(node.where, setting.width, columns, pt(1.2))
+        cell = (setting.width - pt(1.2)) / columns
+    return [DeckGrid(ranks, given["suits"], given["jokers"], (cell, high), setting, node.where)]
+
+
+__all__ = ["Fault", "PrintError", "Rank", "mm", "factor", "REQUIRED"]

@@ -1,0 +1,195 @@
+"""What elements there are: each says its attributes, what may stand in it and how it is built, in one place.
+
+The table is the vocabulary: the checker reads it, the did-you-mean reads it, and a test holds docs/markup.md to it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from difflib import get_close_matches
+from typing import Any
+
+from companion.errors import Fault, PrintError
+from companion.printing.template import fault
+
+Convert = Callable[[str], Any]
+
+
+@dataclass(slots=True)
+class Node:
+    """An element as it was written; ``given`` holds its attributes read by their kinds once it is checked."""
+
+    tag: str
+    attributes: dict[str, str]
+    where: str
+    children: list[Node | str] = field(default_factory=list)
+    given: dict[str, Any] = field(default_factory=dict)
+    element: Element | None = None
+
+    def elements(self, *tags: str) -> list[Node]:
+        """The child elements, of these tags if any are named."""
+        return [child for child in self.children if isinstance(child, Node) and (not tags or child.tag in tags)]
+
+
+@dataclass(frozen=True, slots=True)
+class Attribute:
+    """An attribute: how its text is read, and its value when it is left out (REQUIRED: it must not be)."""
+
+    convert: Convert
+    default: Any = None
+
+
+REQUIRED = object()
+
+
+@dataclass(frozen=True, slots=True)
+class Element:
+    """An element: the group it belongs to, its attributes, and the groups its children may come from.
+
+    ``text`` says whether words may stand in it directly.
+    """
+
+    tag: str
+    group: str
+    attributes: Mapping[str, Attribute]
+    holds: tuple[str, ...]
+    text: bool
+    build: Callable[..., Any]
+
+
+VOCABULARY: dict[tuple[str, str], Element] = {}
+"""(group, tag) -> element."""
+
+
+def element(
+    tag: str, group: str, *, holds: tuple[str, ...] = (), text: bool = False, **attributes: Attribute
+) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
+    """Register the decorated builder as an element. Attributes are written with ``_`` for ``-``."""
+
+    def register(build: Callable[..., Any]) -> Callable[..., Any]:
+        named = {name.strip("_").replace("_", "-"): attribute for name, attribute in attributes.items()}
+        VOCABULARY[group, tag] = Element(tag, group, named, holds, text, build)
+        return build
+
+    return register
+
+
+def words(text: str) -> str:
+    """Any text."""
+    return text
+
+
+def millimetres(text: str) -> float:
+    """A length in millimetres, not negative."""
+    value = float(text.removesuffix("mm"))
+    if not 0 <= value < 2000:
+        raise ValueError
+    return value
+
+
+def number(text: str) -> float:
+    """Any number."""
+    return float(text)
+
+
+def count(text: str) -> int:
+    """A whole number from 1."""
+    value = int(text)
+    if value < 1:
+        raise ValueError
+    return value
+
+
+def yes(text: str) -> bool:
+    """``yes`` or ``no``."""
+    return {"yes": True, "no": False}[text]
+
+
+def factor(text: str) -> float:
+    """A number above 0, at most 1."""
+    value = float(text)
+    if not 0 < value <= 1:
+        raise ValueError
+    return value
+
+
+def counts(text: str) -> tuple[int, ...]:
+    """Whole numbers from 1 with blanks between."""
+    return tuple(count(part) for part in text.split())
+
+
+def one_of(*choices: str) -> Convert:
+    """One of these words."""
+
+    def convert(text: str) -> str:
+        if text not in choices:
+            raise ValueError
+        return text
+
+    convert.__doc__ = " or ".join(f"`{choice}`" for choice in choices)
+    return convert
+
+
+def shares(text: str) -> tuple[tuple[float, bool], ...]:
+    """Widths with blanks between: ``30`` millimetres, ``2*`` shares of what is left, ``*`` one share."""
+    return tuple((float(part.rstrip("*") or 1), part.endswith("*")) for part in text.split())
+
+
+ALIGN = one_of("left", "centre", "right")
+COLOUR = one_of("accent", "deep", "tint", "paper", "black", "line", "red", "none")
+
+
+def allowed(groups: tuple[str, ...]) -> dict[str, Element]:
+    """The elements of these groups by tag."""
+    return {tag: found for (group, tag), found in VOCABULARY.items() if group in groups}
+
+
+def check(node: Node, groups: tuple[str, ...]) -> None:
+    """Find every mistake in a tree and read the attributes.
+
+    Raises PrintError with a ``template`` fault for each unknown element or attribute, unreadable value, missing attribute and
+    stray text.
+    """
+    faults: list[Fault] = []
+    _check(node, groups, faults)
+    if faults:
+        raise PrintError(faults)
+
+
+def _check(node: Node, groups: tuple[str, ...], faults: list[Fault]) -> None:
+    known = allowed(groups)
+    found = known.get(node.tag)
+    if found is None:
+        data = {"name": node.tag, "meant": _meant(node.tag, known), "known": sorted(known)}
+        faults.append(fault(node.where, "unknown-element", **data))
+        return
+    node.element = found
+    _read_attributes(node, found, faults)
+    for child in node.children:
+        if isinstance(child, Node):
+            _check(child, found.holds, faults)
+        elif not found.text and child.strip():
+            faults.append(fault(node.where, "stray-text", name=node.tag, detail=child.strip()[:60]))
+
+
+def _read_attributes(node: Node, found: Element, faults: list[Fault]) -> None:
+    for name, text in node.attributes.items():
+        attribute = found.attributes.get(name)
+        if attribute is None:
+            data = {"name": name, "element": node.tag, "meant": _meant(name, found.attributes), "known": sorted(found.attributes)}
+            faults.append(fault(node.where, "unknown-attribute", **data))
+            continue
+        try:
+            node.given[name] = attribute.convert(text)
+        except (ValueError, KeyError):
+            data = {"name": name, "element": node.tag, "value": text, "expected": (attribute.convert.__doc__ or "").strip()}
+            faults.append(fault(node.where, "attribute-value", **data))
+    for name, attribute in found.attributes.items():
+        if name not in node.attributes and attribute.default is REQUIRED:
+            faults.append(fault(node.where, "attribute-missing", name=name, element=node.tag))
+        node.given.setdefault(name, attribute.default)
+
+
+def _meant(name: str, known: Mapping[str, Any]) -> str | None:
+    return next(iter(get_close_matches(name, known, 1, 0.5)), None)

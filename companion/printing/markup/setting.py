@@ -1,0 +1,70 @@
+"""Where an element is being built: the look, the room it has, what its surroundings decided."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Any
+
+from companion.errors import Fault, PrintError
+from companion.printing.emblem import Emblem
+from companion.printing.look import Look
+from companion.printing.paper import PENCIL, mm, pt
+
+
+@dataclass(frozen=True, slots=True)
+class Setting:
+    """``width`` is the room in points, ``style`` that of bare words, ``stretch`` grows pencil rows so that a page is filled,
+    ``shrink`` makes type smaller where a template allowed it, ``table_style`` is the style of words in tables.
+    """
+
+    look: Look
+    paper: str
+    width: float
+    style: str = "body"
+    emblem: Emblem = Emblem()
+    stretch: float = 1.0
+    shrink: float = 1.0
+
+    def within(self, width: float, **changes: Any) -> Setting:
+        """The same with other room."""
+        return replace(self, width=width, **changes)
+
+
+def pencil_room(where: str, available: float, wanted: int, taken: float = 0.0) -> float:
+    """The width in points of each of ``wanted`` boxes in ``available`` points, of which ``taken`` are used otherwise.
+
+    Raises PrintError ``box-too-small`` with the arithmetic (data in mm: available, taken, wanted, each, least, fits).
+    """
+    each = (available - taken) / wanted
+    if mm(each) < PENCIL - 0.005:
+        data = {
+            "available": round(mm(available), 1),
+            "taken": round(mm(taken), 1),
+            "wanted": wanted,
+            "each": round(mm(each), 1),
+            "least": PENCIL,
+            "fits": max(0, int((mm(available - taken) + 0.005) // PENCIL)),
+        }
+        raise PrintError(Fault("box-too-small", where, data))
+    return each
+
+
+def pencil_size(where: str, millimetres: float) -> float:
+    """A written size of a box in points, at least 8 mm; raises PrintError ``box-too-small`` (data: each, least)."""
+    if millimetres < PENCIL - 0.005:
+        data = {"available": millimetres, "taken": 0.0, "wanted": 1, "each": millimetres, "least": PENCIL, "fits": 0}
+        raise PrintError(Fault("box-too-small", where, data))
+    return pt(millimetres)
+
+
+def share_out(where: str, widths: tuple[tuple[float, bool], ...], available: float, gap: float = 0.0) -> list[float]:
+    """Points for each of ``widths`` (millimetres, or shares of what is left) in ``available`` points with gaps between.
+
+    Raises PrintError ``too-wide`` (data in mm: available, needed) when the fixed ones alone do not fit.
+    """
+    fixed = sum(pt(size) for size, star in widths if not star) + gap * (len(widths) - 1)
+    stars = sum(size for size, star in widths if star)
+    left = available - fixed
+    if left < -0.01 or (stars and left < 1):
+        raise PrintError(Fault("too-wide", where, {"available": round(mm(available), 1), "needed": round(mm(fixed), 1)}))
+    return [left * size / stars if star else pt(size) for size, star in widths]

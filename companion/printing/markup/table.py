@@ -1,0 +1,177 @@
+"""Tables with air and few lines: cells hold anything that flows."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from reportlab.platypus import Flowable, Table, TableStyle
+
+from companion.errors import PrintError
+from companion.printing.markup.flow import MIXED, build_flow
+from companion.printing.markup.registry import ALIGN, Attribute, Convert, Node, count, element, millimetres, one_of, shares, yes
+from companion.printing.markup.setting import Setting, pencil_room, pencil_size, share_out
+from companion.printing.markup.stack import Stack
+from companion.printing.paper import pt
+from companion.printing.template import fault
+
+
+def alignments(text: str) -> tuple[str, ...]:
+    """`left`, `centre` or `right` for each column, blanks between."""
+    return tuple(ALIGN(part) for part in text.split())
+
+
+class PlacedTable(Table):  # type: ignore[misc]
+    """A ReportLab table that knows its place in the template, also after it was split."""
+
+    where: str | None = None
+
+
+_RULES: Convert = one_of("rows", "grid", "none")
+
+
+@element(
+    "table",
+    "flow",
+    holds=("table",),
+    widths=Attribute(shares),
+    align=Attribute(alignments, ()),
+    rules=Attribute(_RULES, "rows"),
+    padding=Attribute(millimetres, 1.2),
+)
+def table(node: Node, setting: Setting) -> list[Flowable]:
+    """A table of rows of cells."""
+    rows = node.elements("row")
+    if not rows:
+        raise PrintError(fault(node.where, "element-missing", name="row", element=node.tag))
+    grid = _Grid(node, rows, setting)
+    made = PlacedTable(grid.content, colWidths=grid.widths, rowHeights=grid.heights, repeatRows=grid.heads)
+    made.where = node.where
+    made.setStyle(TableStyle(grid.commands))
+    made.spaceBefore, made.spaceAfter, made.hAlign = 3, 5, "LEFT"
+    return [made]
+
+
+class _Grid:
+    """The cells laid out: content, heights and ReportLab's style commands."""
+
+    def __init__(self, node: Node, rows: list[Node], setting: Setting) -> None:
+        self.node, self.setting, self.look = node, setting, setting.look
+        self.padding = pt(node.given["padding"])
+        places = self._places(rows)
+        self.columns = 1 + max(column + cell.given["colspan"] - 1 for _, column, cell in places)
+        shares_ = node.given["widths"] or ((1.0, True),) * self.columns
+        if len(shares_) != self.columns:
+            raise PrintError(fault(node.where, "columns-differ", element=node.tag, widths=len(shares_), cells=self.columns))
+        self.widths = share_out(node.where, shares_, setting.width)
+        self.content: list[list[Any]] = [[""] * self.columns for _ in rows]
+        self.heights: list[float] = [self._least(row) for row in rows]
+        self.heads = sum(1 for row in rows if row.given["head"])
+        self.commands = self._general(rows)
+        for row, column, cell in places:
+            self._place(row, column, cell, rows[row])
+
+    def _places(self, rows: list[Node]) -> list[tuple[int, int, Node]]:
+        taken: set[tuple[int, int]] = set()
+        places = []
+        for i, row in enumerate(rows):
+            column = 0
+            for cell in row.elements("cell"):
+                while (i, column) in taken:
+                    column += 1
+                places.append((i, column, cell))
+                for down in range(cell.given["rowspan"]):
+                    taken.update((i + down, column + across) for across in range(cell.given["colspan"]))
+                if i + cell.given["rowspan"] > len(rows):
+                    raise PrintError(fault(cell.where, "span", element="cell", detail=f"rowspan {cell.given['rowspan']}"))
+        if not places:
+            raise PrintError(fault(self.node.where, "element-missing", name="cell", element="row"))
+        return places
+
+    def _least(self, row: Node) -> float:
+        return pt(row.given["height"]) * self.setting.stretch if row.given["height"] else 0.0
+
+    def _place(self, row: int, column: int, cell: Node, parent: Node) -> None:
+        across, down = cell.given["colspan"], cell.given["rowspan"]
+        width = sum(self.widths[column : column + across])
+        inner = width - 2 * self.padding
+        name = "cell-head" if parent.given["head"] or cell.given["head"] else self._style()
+        setting = self.setting.within(inner, style=name)
+        align = cell.given["align"] or (self.node.given["align"][column] if column < len(self.node.given["align"]) else None)
+        stack = Stack(build_flow(cell.children, setting, cell.where, align), cell.where)
+        self.content[row][column] = stack
+        needed = stack.wrap(inner, 10**6)[1] + 2 * self.padding
+        if down == 1:
+            self.heights[row] = max(self.heights[row], needed)
+        else:
+            missing = needed - sum(self.heights[row : row + down])
+            self.heights[row + down - 1] += max(0.0, missing)
+        corner = (column + across - 1, row + down - 1)
+        if (across, down) != (1, 1):
+            self.commands.append(("SPAN", (column, row), corner))
+        if cell.given["pencil"]:
+            pencil_room(cell.where, width, 1)
+            least = pencil_size(cell.where, parent.given["height"] or 8.0)
+            self.heights[row] = max(self.heights[row], least * self.setting.stretch)
+            self.commands.append(("BOX", (column, row), corner, 0.45, self.look.hairline))
+        if cell.given["tint"]:
+            self._tint((column, row), corner)
+
+    def _style(self) -> str:
+        return "cell" if self.setting.style != "card-body" else "card-body"
+
+    def _tint(self, start: tuple[int, int], end: tuple[int, int]) -> None:
+        if self.look.tint is not None:
+            self.commands.append(("BACKGROUND", start, end, self.look.tint))
+
+    def _general(self, rows: list[Node]) -> list[Any]:
+        pad, line = self.padding, self.look.hairline
+        commands: list[Any] = [
+            ("VALIGN", (0, 0), (-1, -1), "MIDDLE"),
+            ("TOPPADDING", (0, 0), (-1, -1), pad),
+            ("BOTTOMPADDING", (0, 0), (-1, -1), pad),
+            ("LEFTPADDING", (0, 0), (-1, -1), pad),
+            ("RIGHTPADDING", (0, 0), (-1, -1), pad),
+        ]
+        rules = self.node.given["rules"]
+        if rules == "rows":
+            commands.append(("LINEBELOW", (0, 0), (-1, -1), 0.35, line))
+        elif rules == "grid":
+            commands.append(("GRID", (0, 0), (-1, -1), 0.35, line))
+        self.commands = commands
+        for i, row in enumerate(rows):
+            if row.given["tint"]:
+                self._tint((0, i), (-1, i))
+            if row.given["head"] and rules != "none":
+                commands.append(("LINEBELOW", (0, i), (-1, i), 0.9, self.look.accent))
+            if row.given["total"]:
+                commands.append(("LINEABOVE", (0, i), (-1, i), 0.9, self.look.deep))
+        return commands
+
+
+@element(
+    "row",
+    "table",
+    holds=("row",),
+    head=Attribute(yes, False),
+    tint=Attribute(yes, False),
+    total=Attribute(yes, False),
+    height=Attribute(millimetres),
+)
+def row_(node: Node, setting: Setting) -> None:
+    """A row; built by the table."""
+
+
+@element(
+    "cell",
+    "row",
+    holds=MIXED,
+    text=True,
+    colspan=Attribute(count, 1),
+    rowspan=Attribute(count, 1),
+    align=Attribute(ALIGN),
+    head=Attribute(yes, False),
+    tint=Attribute(yes, False),
+    pencil=Attribute(yes, False),
+)
+def cell_(node: Node, setting: Setting) -> None:
+    """A cell; built by the table."""

@@ -1,0 +1,106 @@
+"""The way of a page: facts, words and numbers -> Jinja2 -> markup -> PDF. What other rooms call to print.
+
+Every function returns the bytes of a finished PDF or raises PrintError; `output.write_atomically` puts them into a file.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from reportlab.platypus import Flowable, PageBreak
+
+from companion.errors import Fault, PrintError
+from companion.games import find_game
+from companion.printing import markup
+from companion.printing.document import typeset
+from companion.printing.emblem import Emblem
+from companion.printing.look import Look, Palette
+from companion.printing.markup import aids, page
+from companion.printing.markup.setting import Setting
+from companion.printing.options import Options
+from companion.printing.template import render
+from companion.rulebook import Rulebook, open_rulebook
+
+
+def dress(facts: Mapping[str, Any]) -> tuple[Palette, Emblem]:
+    """The palette and the emblem of a game's facts (game.toml); what is missing is ours."""
+    return Palette(**facts.get("palette", {})), Emblem.read(facts.get("emblem", {}))
+
+
+def game_context(game_id: str, book: Rulebook, words: str, options: Options) -> dict[str, Any]:
+    """The variables of a game's pad, aid and figures (docs/markup.md lists them).
+
+    Raises PrintError ``players-range`` (data: players, least, most, game).
+    """
+    game = find_game(game_id)
+    least, most = book.facts["facts"]["players"]
+    if options.players is not None and not least <= options.players <= most:
+        data = {"players": options.players, "least": least, "most": most, "game": book.title}
+        raise PrintError(Fault("players-range", "players", data))
+    return {
+        "game": book.facts,
+        "numbers": game.numbers,
+        "words": book.words.get(words, {}),
+        "ref": lambda name: book.article(name).number,
+        "label": lambda name: book.article(name).title,
+        "players": options.players or most,
+        "least_players": least,
+        "most_players": most,
+    }
+
+
+def print_markup(
+    template: str,
+    context: Mapping[str, Any],
+    options: Options,
+    *,
+    palette: Palette | None = None,
+    emblem: Emblem | None = None,
+) -> bytes:
+    """The PDF of any template whose root is ``document`` or ``aids``.
+
+    The template also sees ``lang``, ``paper``, ``ink``, ``type``, ``copies``. What people typed goes through `fonts.readable` first.
+    Raises PrintError: ``template``, ``text-overflow``, ``glyph-missing``, ``box-too-small``, ``does-not-fit``, ``too-wide``.
+    """
+    look = Look.of(palette or Palette(), options)
+    variables = {"lang": options.lang, "paper": options.paper, "ink": options.ink, "type": options.type, "copies": options.copies}
+    node = markup.read(render(template, {**variables, **context}), template, "root")
+    setting = Setting(look, options.paper, 0.0, emblem=emblem or Emblem())
+    assert node.element is not None
+    made = node.element.build(node, setting)
+    if isinstance(made, aids.Deck):
+        return aids.print_deck(made, options.copies)
+    story: list[Flowable] = []
+    for copy in range(options.copies):
+        story += ([PageBreak()] if copy else []) + page.story(made, setting)
+    return typeset(story, made.sheet)
+
+
+def _print_game(game_id: str, kind: str, options: Options) -> bytes:
+    book = open_rulebook(game_id, options.lang)
+    palette, emblem = dress(book.facts)
+    context = game_context(game_id, book, kind, options)
+    return print_markup(f"{game_id}/{kind}.xml.j2", context, options, palette=palette, emblem=emblem)
+
+
+def print_pad(game_id: str, options: Options) -> bytes:
+    """A game's score pad; ``options.copies`` pages of it. Raises PrintError."""
+    return _print_game(game_id, "pad", options)
+
+
+def print_aid(game_id: str, options: Options) -> bytes:
+    """A game's player aids on sheets of cards, fronts and backs; ``options.copies`` sets of sheets. Raises PrintError."""
+    return _print_game(game_id, "aid", options)
+
+
+def figure(template: str, context: Mapping[str, Any], look: Look, paper: str, width: float, emblem: Emblem | None = None) -> list[Flowable]:
+    """The flowables of a figure's template (root: any flow element, usually ``drawing``) for a column ``width`` points wide.
+
+    Raises PrintError ``template``, ``too-wide``, ``text-overflow``.
+    """
+    variables = {"lang": look.lang, "paper": paper, "ink": look.ink, "type": look.type}
+    node = markup.read(render(template, {**variables, **context}), template, "flow")
+    assert node.element is not None
+    made: list[Flowable] = node.element.build(node, Setting(look, paper, width, emblem=emblem or Emblem()))
+    return made

@@ -1,0 +1,121 @@
+"""The blocks of a rule text as items of a column: what `columns` sets."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
+
+from companion.printing.paragraphs import Words
+from companion.printing.prose import nodes
+from companion.printing.prose.cardlines import CardLine
+from companion.printing.prose.columns import Item
+from companion.printing.prose.facts import Words as SheetWords
+from companion.printing.prose.headings import hang, set_heading
+from companion.printing.prose.measures import Measures
+from companion.printing.prose.panels import Panel
+from companion.printing.prose.runs import runs
+from companion.printing.prose.tables import set_table
+from companion.printing.text import fragments
+
+_BULLETS = ("•", "–")
+
+
+@dataclass(frozen=True, slots=True)
+class Setter:
+    """Sets blocks ``width`` points wide, the text ``left`` points in; ``depth`` counts the lists around."""
+
+    measures: Measures
+    words: SheetWords
+    width: float
+    where: str
+    left: float = 0.0
+    style: str = "body"
+    depth: int = 0
+
+    def items(self, blocks: Iterable[nodes.Block]) -> Iterator[Item]:
+        """The items of blocks; what leads into a list or a row of cards stays with it."""
+        for block in blocks:
+            yield from self._block(block)
+
+    def _block(self, block: nodes.Block) -> Iterator[Item]:
+        match block:
+            case nodes.Heading():
+                yield Item(set_heading(block, self.left, self.measures, self.where), glued=True)
+            case nodes.Paragraph():
+                yield Item(self.paragraph(block.line), self.left, nodes.plain(block.line).endswith(":"))
+            case nodes.Listing():
+                yield from self._listing(block)
+            case nodes.Table():
+                yield Item(set_table(block, self.width - self.left, self.measures, self.where), self.left)
+            case nodes.Box():
+                yield self._box(block)
+            case nodes.CardRows():
+                yield from self._cards(block)
+            case nodes.Figure():
+                yield from self._figure(block)
+
+    def paragraph(
+        self, line: nodes.Line, style: str | None = None, bullet: str | None = None, indent: float = 0.0
+    ) -> Words:
+        """A paragraph; with ``bullet`` its words hang ``indent`` points in."""
+        look = self.measures.look
+        chosen = self.measures.style(style or self.style, indent)
+        made = Words("", chosen, bulletText=bullet, frags=fragments(runs(line, look), chosen, look, self.where))
+        made.where = self.where
+        return made
+
+    def _listing(self, listing: nodes.Listing) -> Iterator[Item]:
+        em = self.measures.em
+        indent = em * (1.05 if listing.start is None else 1.35 if len(listing.items) < 10 else 1.8)
+        inner = replace(self, left=self.left + indent, depth=self.depth + 1)
+        for index, blocks in enumerate(listing.items):
+            bullet = _BULLETS[self.depth % 2] if listing.start is None else f"{listing.start + index}."
+            last = index == len(listing.items) - 1
+            yield from self._entry(blocks, bullet, indent, inner, last=last)
+
+    def _entry(
+        self, blocks: list[nodes.Block], bullet: str, indent: float, inner: Setter, *, last: bool
+    ) -> Iterator[Item]:
+        first, *others = blocks or [nodes.Paragraph(())]
+        if not isinstance(first, nodes.Paragraph):
+            first, others = nodes.Paragraph(()), blocks
+        style = self.style if last and not others else f"{self.style}/entry"
+        yield Item(self.paragraph(first.line, style, bullet, indent), self.left, bool(others))
+        yield from inner.items(others)
+
+    def _box(self, box: nodes.Box) -> Item:
+        measures = self.measures
+        panel = Panel(box.kind, [], measures.look, measures.em)
+        inside = replace(self, left=0.0, style="cell", width=self.width - self.left - panel.right)
+        before, _, after = self.words.box(box.kind, "\0" if box.title else "", named=box.named).partition("\0")
+        if before:
+            title = (nodes.Span("text", before), *box.title, nodes.Span("text", after))
+            panel.items.append(Item(inside.paragraph(title, "heading3"), glued=True))
+        panel.items.extend(inside.items(box.blocks))
+        return Item(panel, max(0.0, self.left - panel.side))
+
+    def _cards(self, block: nodes.CardRows) -> Iterator[Item]:
+        measures = self.measures
+        scale = measures.em / 9.6
+        lines = [
+            CardLine(row, self.paragraph(row.caption, "cell") if row.caption else None, measures.look, scale)
+            for row in block.rows
+        ]
+        indent = max((line.natural_width() for line in lines), default=0.0)
+        for line in lines:
+            line.indent = indent
+            yield Item(line, self.left)
+
+    def _figure(self, figure: nodes.Figure) -> Iterator[Item]:
+        yield from ()
+
+
+def set_blocks(
+    blocks: list[nodes.Block], words: SheetWords, width: float, measures: Measures, where: str
+) -> list[Item]:
+    """The items of a whole text ``width`` points wide, articles' numbers hanging; ``where`` names the file in faults.
+
+    Raises PrintError ``glyph-missing`` or ``too-wide``.
+    """
+    left = hang(nodes.headings(blocks), measures)
+    return list(Setter(measures, words, width, where, left).items(blocks))

@@ -1,0 +1,96 @@
+"""Tables with air and few lines: one under the heads, hairlines between rows, columns as wide as their words need."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from reportlab.platypus import Table as PlatypusTable
+
+from companion.errors import Fault, PrintError
+from companion.printing.paper import mm
+from companion.printing.paragraphs import Words
+from companion.printing.prose import nodes
+from companion.printing.prose.measures import Measures
+from companion.printing.prose.runs import runs
+from companion.printing.text import aligned, fragments
+
+if TYPE_CHECKING:
+    from companion.printing.look import Look
+
+
+def _cell(line: nodes.Line, style_name: str, align: nodes.Align, measures: Measures, where: str | None) -> Words:
+    base = measures.style(style_name)
+    style = base if align == "left" else aligned(base, "right" if align == "right" else "centre")
+    look: Look = measures.look
+    made = Words(
+        "",
+        style,
+        frags=fragments(runs(line, look), style, look, where)
+        or fragments(runs((nodes.Span("text", " "),), look), style, look),
+    )
+    made.where = where
+    return made
+
+
+def _whole(cell: Words) -> float:
+    """The width of a cell's words in one line."""
+    from reportlab.pdfbase.pdfmetrics import stringWidth
+
+    return float(sum(stringWidth(frag.text, frag.fontName, frag.fontSize) for frag in cell.frags)) + 0.5
+
+
+def share_widths(least: Sequence[float], wanted: Sequence[float], room: float) -> list[float]:
+    """Widths of columns within ``room``: what they want if there is room for all, else what they want up to a fair
+    share, and never less than their longest word.
+
+    >>> share_widths([10, 20], [30, 40], 100), share_widths([10, 20], [30, 200], 100)
+    ([30, 40], [30, 70])
+    """
+    if sum(wanted) <= room:
+        return list(wanted)
+    given: dict[int, float] = {}
+    left = room
+    for index in sorted(range(len(wanted)), key=lambda i: (wanted[i], i)):
+        others = sum(least[i] for i in range(len(least)) if i not in given and i != index)
+        share = left / (len(wanted) - len(given))
+        given[index] = max(least[index], min(wanted[index], share, left - others))
+        left -= given[index]
+    return [given[index] for index in range(len(wanted))]
+
+
+def set_table(table: nodes.Table, width: float, measures: Measures, where: str | None = None) -> PlatypusTable:
+    """The flowable of a table at most ``width`` points wide; its head is repeated where it is parted.
+
+    Raises PrintError ``too-wide`` (data in mm: available, needed) when the longest words do not fit side by side.
+    """
+    look, em = measures.look, measures.em
+    styles = ["cell-head", *["cell"] * len(table.rows)]
+    cells = [
+        [_cell(line, style, align, measures, where) for line, align in zip(row, table.align, strict=True)]
+        for style, row in zip(styles, (table.head, *table.rows), strict=True)
+    ]
+    side = em * 0.55
+    columns = list(zip(*cells, strict=True))
+    least = [max(cell.minWidth() for cell in column) + 2 * side for column in columns]
+    wanted = [max(map(_whole, column)) + 2 * side for column in columns]
+    if sum(least) > width + 2 * side:
+        raise PrintError(
+            Fault("too-wide", where, {"available": round(mm(width), 1), "needed": round(mm(sum(least)), 1)})
+        )
+    high = em * 0.26
+    made = PlatypusTable(cells, share_widths(least, wanted, width + 2 * side), repeatRows=1, hAlign="LEFT")
+    made.setStyle(
+        [
+            ("LEFTPADDING", (0, 0), (-1, -1), side),
+            ("RIGHTPADDING", (0, 0), (-1, -1), side),
+            ("TOPPADDING", (0, 0), (-1, -1), high),
+            ("BOTTOMPADDING", (0, 0), (-1, -1), high),
+            ("VALIGN", (0, 0), (-1, 0), "BOTTOM"),
+            ("VALIGN", (0, 1), (-1, -1), "TOP"),
+            ("LINEBELOW", (0, 0), (-1, 0), 0.8, look.deep),
+            ("LINEBELOW", (0, 1), (-1, -2), 0.25, look.hairline),
+        ]
+    )
+    made.spaceBefore, made.spaceAfter = em * 0.35, em * 0.75
+    return made

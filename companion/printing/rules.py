@@ -1,0 +1,96 @@
+"""The rule sheet: a game's law as a PDF, a web page, Markdown or plain text.
+
+One text (templates/<game>/rules.<lang>.md) is filled in with the numbers that scoring uses, read once, and written in
+the form asked for. The PDF is one sheet of paper where it can be: the text is set at the roomiest density that takes
+two pages.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any, Literal
+
+from companion.errors import Fault, PrintError
+from companion.printing.options import Options
+from companion.printing.prose.facts import state_facts
+from companion.printing.prose.parse import parse
+from companion.printing.prose.sheet import RuleSheet
+from companion.printing.prose.template import file_name, fill
+from companion.rulebook import Lang, Rulebook, number_articles, open_rulebook
+
+TextFormat = Literal["html", "md", "txt"]
+
+
+def read_rules(game_id: str, lang: Lang) -> RuleSheet:
+    """A game's rule sheet, read and checked.
+
+    Raises PrintError: ``template`` for a mistake in the template's Jinja2, the ``prose-…`` faults of
+    `companion.printing.prose.parse.parse`, ``prose-headings`` when a condition adds or drops an article (its
+    numbers must be those that scores cite), ``template`` (problem ``missing``) when there is no such text.
+    """
+    book = open_rulebook(game_id, lang)
+    name = file_name(book.folder / f"rules.{lang}.md")
+    variables = {"numbers": _numbers(game_id), "game": book.facts, "lang": lang}
+    source = fill(_text(book, name), name, variables)
+    blocks = parse(source, lang)
+    if list(number_articles(source.text)) != list(book.articles):
+        raise PrintError(Fault("prose-headings", name, {"file": name}))
+    return RuleSheet(game_id, lang, state_facts(book.facts, lang), blocks)
+
+
+def _text(book: Rulebook, name: str) -> str:
+    try:
+        return book.text
+    except FileNotFoundError as error:
+        data = {"file": name, "line": 0, "problem": "missing", "detail": name}
+        raise PrintError(Fault("template", f"{name}:0", data)) from error
+
+
+def _numbers(game_id: str) -> Mapping[str, Any]:
+    """The figures that scoring rests on: the only ones a rule text may print."""
+    from companion.games import find_game
+
+    return find_game(game_id).numbers
+
+
+def write_rules(game_id: str, lang: Lang, form: TextFormat) -> str:
+    """The rule sheet as a web page (``html``), Markdown (``md``) or plain text (``txt``); raises what `read_rules` raises."""
+    sheet = read_rules(game_id, lang)
+    return _WRITERS[form](sheet)
+
+
+def _html(sheet: RuleSheet) -> str:
+    from companion.printing.prose.html import write_html
+    from companion.printing.prose.svg import emblem_svg
+
+    facts = open_rulebook(sheet.game_id, sheet.lang).facts
+    palette = {name: str(facts["palette"][name]) for name in ("accent", "deep", "tint")}
+    return write_html(sheet, palette, emblem_svg(facts.get("emblem", {})))
+
+
+def _markdown(sheet: RuleSheet) -> str:
+    from companion.printing.prose.markdown import write_markdown
+
+    return write_markdown(sheet)
+
+
+def _plain(sheet: RuleSheet) -> str:
+    from companion.printing.prose.text import write_text
+
+    return write_text(sheet)
+
+
+_WRITERS: dict[TextFormat, Callable[[RuleSheet], str]] = {"html": _html, "md": _markdown, "txt": _plain}
+
+
+def print_rules(game_id: str, options: Options) -> bytes:
+    """The rule sheet as a PDF; ``copies`` of it one after the other.
+
+    Raises what `read_rules` raises, and what setting raises: ``glyph-missing``, ``text-overflow``, ``too-wide``,
+    ``does-not-fit``.
+    """
+    from companion.printing.prose import pages
+
+    sheet = read_rules(game_id, options.lang)
+    around = pages.surround(sheet, open_rulebook(game_id, options.lang).facts, options)
+    return pages.draw(pages.compose(sheet, around), around, options.copies)
