@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from reportlab.platypus import Flowable
 
+from companion.cards import Card
 from companion.printing.cards import GAP, CardRow
 from companion.printing.look import Look
-from companion.printing.paragraphs import Words
 from companion.printing.paper import pt
+from companion.printing.paragraphs import Words
 from companion.printing.prose import nodes
 
 CARD_WIDTH = 7.2
@@ -22,8 +23,8 @@ class CardLine(Flowable):  # type: ignore[misc]
 
     def __init__(self, row: nodes.CardRow, caption: Words | None, look: Look, scale: float = 1.0) -> None:
         super().__init__()
-        laid = [entry for group in row.groups for entry in (GAP, *group)][1:]
-        self.cards = CardRow(laid, pt(CARD_WIDTH) * scale, look)
+        laid: list[Card | str] = [entry for group in row.groups for entry in (GAP, *group)]
+        self.cards = CardRow(laid[1:], pt(CARD_WIDTH) * scale, look)
         self.caption = caption
         self.indent = 0.0
         self.clear = pt(2.4) * scale

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from io import BytesIO
 from typing import TYPE_CHECKING, Any
 
@@ -13,7 +13,7 @@ from companion.printing.furniture import Fact, Footer, Header
 from companion.printing.look import Look, Palette
 from companion.printing.options import Options
 from companion.printing.paper import pt
-from companion.printing.prose.columns import Column, lay_out, stack_height
+from companion.printing.prose.columns import Column, lay_out
 from companion.printing.prose.flowables import set_blocks
 from companion.printing.prose.measures import DENSITIES, NORMAL, Density, Measures
 from companion.printing.prose.panels import draw_placed

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections import deque
-from typing import Any
+from typing import TYPE_CHECKING
 
 from reportlab.platypus import Flowable
 
 from companion.printing.look import Look
 from companion.printing.prose.columns import Item, Placed, gap, height, stack_height, take
 from companion.printing.prose.nodes import BoxKind
+
+if TYPE_CHECKING:
+    from reportlab.pdfgen.canvas import Canvas
 
 _WHOLE = 190.0
 """Points: a box lower than this is not parted, it would look like two."""
@@ -112,7 +115,7 @@ class Panel(Flowable):  # type: ignore[misc]
         return self.em * 0.75
 
 
-def draw_placed(canvas: Any, placed: Placed, x: float, top: float, width: float) -> None:
+def draw_placed(canvas: Canvas, placed: Placed, x: float, top: float, width: float) -> None:
     """Draw a placed item in a column whose upper left corner is (``x``, ``top``)."""
     high = height(placed.item, width)
     placed.item.flowable.drawOn(canvas, x + placed.item.left, top - placed.top - high)
