@@ -25,12 +25,12 @@ def reach(
     True
     """
     offset = sum(max((abs(gain) for gain in row), default=0) for row in gains)
+    if abs(target) > offset:
+        return None
     start: Counts = (0,) * len(available)
     tables: list[dict[Counts, int]] = [{start: 1 << offset}]
     for row in gains:
         tables.append(_with_column(tables[-1], row, available))
-    if not 0 <= target + offset <= 2 * offset:
-        return None
     for used in product(*(range(count + 1) for count in available)):
         if sum(used) == effects and tables[-1].get(used, 0) >> (target + offset) & 1:
             return _trace(tables, gains, used, target + offset)
@@ -56,15 +56,15 @@ def _trace(
 ) -> tuple[int | None, ...]:
     """Walk the tables back from the end, taking at each column a step that was possible."""
     chosen: list[int | None] = []
-    for column in range(len(gains) - 1, -1, -1):
-        before = tables[column]
+    for before, row in zip(reversed(tables[:-1]), reversed(gains), strict=True):
         if before.get(used, 0) >> bit & 1:
             chosen.append(None)
             continue
-        for kind, gain in enumerate(gains[column]):
-            earlier = _one_more(used, kind, -1)
-            if used[kind] and bit >= gain and before.get(earlier, 0) >> (bit - gain) & 1:
-                chosen.append(kind)
-                used, bit = earlier, bit - gain
-                break
+        kind = next(kind for kind in range(len(row)) if _came_by(before, used, kind, bit - row[kind]))
+        chosen.append(kind)
+        used, bit = _one_more(used, kind, -1), bit - row[kind]
     return tuple(reversed(chosen))
+
+
+def _came_by(before: dict[Counts, int], used: Counts, kind: int, bit: int) -> bool:
+    return bit >= 0 and used[kind] > 0 and bool(before.get(_one_more(used, kind, -1), 0) >> bit & 1)
