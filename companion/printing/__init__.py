@@ -6,7 +6,7 @@ without paying for ReportLab; the presses are fetched when they are first asked 
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from companion.printing.options import Options
 from companion.printing.output import write_atomically
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 __all__ = ["Options", "print_aid", "print_markup", "print_pad", "write_atomically"]
 
 
-def __getattr__(name: str) -> Any:
+def __getattr__(name: str) -> object:
     if name not in ("print_aid", "print_markup", "print_pad"):
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
     from companion.printing import press

@@ -7,7 +7,7 @@ without any colour. Ranks are written in the document's language (D♠ in French
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from reportlab.platypus import Flowable
 
@@ -29,7 +29,9 @@ SIZES = {"small": 7.5, "normal": 9.5, "large": 13.0}
 BACK, EMPTY, GAP = "back", "empty", "gap"
 
 
-def _outline(canvas: Canvas, x: float, y: float, width: float, height: float, look: Look, *, dashed: bool = False) -> None:
+def _outline(
+    canvas: Canvas, x: float, y: float, width: float, height: float, look: Look, *, dashed: bool = False
+) -> None:
     canvas.setLineWidth(min(max(0.45, width / 62), 0.8))
     canvas.setStrokeColor(look.hairline if dashed else look.black)
     canvas.setFillColor(look.paper)
@@ -46,7 +48,17 @@ def draw_card(canvas: Canvas, card: Card, x: float, y: float, width: float, look
     if card.suit is None:
         suits.draw_suit(canvas, "joker", x + width / 2, y + height * 0.6, width * 0.52, look.accent, hollow=False)
         label = "JOKER" if width > pt(6) else "Jo"
-        draw_line(canvas, label, x + width / 2, y + height * 0.13, fonts.LABEL_BOLD, width * 0.26, look.black, look, align="centre")
+        draw_line(
+            canvas,
+            label,
+            x + width / 2,
+            y + height * 0.13,
+            fonts.LABEL_BOLD,
+            width * 0.26,
+            look.black,
+            look,
+            align="centre",
+        )
     else:
         _face(canvas, card.write(look.lang)[:-1], card.suit.value, x, y, width, look)
     canvas.restoreState()
@@ -66,7 +78,17 @@ def _face(canvas: Canvas, rank: str, suit: str, x: float, y: float, width: float
         if turned:
             canvas.translate(2 * x + width, 2 * y + height)
             canvas.rotate(180)
-        draw_line(canvas, rank, x + width * 0.15, y + height * 0.84, fonts.LABEL_BOLD, width * 0.24, colour, look, align="centre")
+        draw_line(
+            canvas,
+            rank,
+            x + width * 0.15,
+            y + height * 0.84,
+            fonts.LABEL_BOLD,
+            width * 0.24,
+            colour,
+            look,
+            align="centre",
+        )
         suits.draw_suit(canvas, suit, x + width * 0.15, y + height * 0.765, width * 0.14, colour, hollow=hollow)
         canvas.restoreState()
 
@@ -156,7 +178,7 @@ class CardRow(Flowable):  # type: ignore[misc]
         return 5.0
 
 
-def draw_any(canvas: Any, card: Card | str, x: float, y: float, width: float, look: Look) -> None:
+def draw_any(canvas: Canvas, card: Card | str, x: float, y: float, width: float, look: Look) -> None:
     """Draw a card, a back or an empty place; a gap draws nothing."""
     if isinstance(card, Card):
         draw_card(canvas, card, x, y, width, look)

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from io import BytesIO
-from typing import Any
 
 from reportlab.pdfgen.canvas import Canvas
 from reportlab.platypus import BaseDocTemplate, Flowable, Frame, NextPageTemplate, PageTemplate
@@ -18,6 +17,8 @@ from companion.printing import furniture
 from companion.printing.furniture import Footer, Header
 from companion.printing.look import Look
 from companion.printing.paper import PAPERS, mm, pt
+
+NO_FOOTER = Footer(pages=False)
 
 MARGIN = 11.0
 """Millimetres of white around a page: outside what home printers cannot reach."""
@@ -32,12 +33,12 @@ class Sheet:
     """
 
     title: str
-    look: Look = Look()
+    look: Look
     paper: str = "a4"
     author: str = ""
     subject: str = ""
     header: Header | None = None
-    footer: Footer = Footer()
+    footer: Footer = NO_FOOTER
     columns: int = 1
     gap: float = 7.0
     margin: float = MARGIN
@@ -55,7 +56,9 @@ class Sheet:
 
     def text_height(self, *, first: bool = True) -> float:
         """Height of the text frame in points, on the first page or on a later one."""
-        return self.size[1] - 2 * pt(self.margin) - self._top(first=first) - self.footer.height(self.text_width, self.look)
+        return (
+            self.size[1] - 2 * pt(self.margin) - self._top(first=first) - self.footer.height(self.text_width, self.look)
+        )
 
     def _top(self, *, first: bool) -> float:
         if first:
@@ -73,7 +76,7 @@ class Sheet:
             for i in range(self.columns)
         ]
 
-        def decorate(canvas: Canvas, _: Any) -> None:
+        def decorate(canvas: Canvas, _: object) -> None:
             x, top = pt(self.margin), self.size[1] - pt(self.margin)
             if self.header and first:
                 self.header.draw(canvas, x, top, self.text_width, self.look)
@@ -134,11 +137,17 @@ def typeset(story: list[Flowable], sheet: Sheet) -> bytes:
     """
     target = BytesIO()
     document = _Document(
-        target, pagesize=sheet.size, invariant=1, pageCompression=1, lang=sheet.look.lang, title=sheet.title, author=sheet.author
+        target,
+        pagesize=sheet.size,
+        invariant=1,
+        pageCompression=1,
+        lang=sheet.look.lang,
+        title=sheet.title,
+        author=sheet.author,
     )
     document.addPageTemplates([sheet.template("first", first=True), sheet.template("later", first=False)])
 
-    def maker(*arguments: Any, **keywords: Any) -> Canvas:
+    def maker(*arguments: object, **keywords: object) -> Canvas:
         canvas = _TotalCanvas(*arguments, **keywords)
         canvas.sheet = sheet
         prepare(canvas, sheet)

@@ -66,8 +66,14 @@ class Emblem:
             if stroke is not None:
                 canvas.setStrokeColor(stroke)
                 canvas.setLineWidth(width)
-            paths.trace(canvas, shape.d, x, y + size, size / 100, down=True, fill=fill is not None, stroke=stroke is not None)
+            paths.trace(
+                canvas, shape.d, x, y + size, size / 100, down=True, fill=fill is not None, stroke=stroke is not None
+            )
         canvas.restoreState()
+
+
+NO_EMBLEM = Emblem()
+"""For what has none."""
 
 
 def _entries(table: Mapping[str, Any]) -> Iterable[Mapping[str, Any]]:

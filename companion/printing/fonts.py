@@ -21,7 +21,12 @@ from companion.rulebook import templates_root
 if TYPE_CHECKING:
     from reportlab.pdfbase.ttfonts import TTFont
 
-TEXT, TEXT_BOLD, TEXT_ITALIC, TEXT_BOLD_ITALIC = "Spectral-Regular", "Spectral-SemiBold", "Spectral-Italic", "Spectral-SemiBoldItalic"
+TEXT, TEXT_BOLD, TEXT_ITALIC, TEXT_BOLD_ITALIC = (
+    "Spectral-Regular",
+    "Spectral-SemiBold",
+    "Spectral-Italic",
+    "Spectral-SemiBoldItalic",
+)
 LABEL, LABEL_BOLD, DISPLAY = "BarlowCondensed-Medium", "BarlowCondensed-SemiBold", "BarlowCondensed-Bold"
 SUITS = "CompanionSuits"
 
@@ -39,7 +44,7 @@ _VARIANTS = {
     (LABEL, True, True): LABEL_BOLD,
 }
 _INVISIBLE = dict.fromkeys(map(ord, "\ufe0e\ufe0f\u00ad\u200b"))
-_HOLDING = "\u00a0\u202f"
+_BLANKS = dict.fromkeys(map(ord, "\n\t\r"), " ")
 
 
 def variant(face: str, *, bold: bool, italic: bool) -> str:
@@ -74,7 +79,9 @@ def load(face: str) -> TTFont:
     try:
         font = TTFont(face, str(path))
     except (TTFError, OSError) as problem:
-        raise PrintError(Fault("font-missing", None, {"font": face, "file": str(path), "problem": str(problem)})) from problem
+        raise PrintError(
+            Fault("font-missing", None, {"font": face, "file": str(path), "problem": str(problem)})
+        ) from problem
     pdfmetrics.registerFont(font)
     return font
 
@@ -107,21 +114,18 @@ def runs_by_face(text: str, face: str, where: str | None = None) -> list[tuple[s
     text = unicodedata.normalize("NFC", text.translate(_INVISIBLE))
     pieces: list[tuple[str, str]] = []
     faults: list[Fault] = []
-    for character in text:
-        if character in "\n\t":
-            character = " "
+    for character in text.translate(_BLANKS):
         shown_in = _shown_in(character, face)
         if shown_in is None:
             data = {"glyph": character, "code": f"U+{ord(character):04X}", "font": face, "text": text[:60]}
             faults.append(Fault("glyph-missing", where, data))
             continue
         load(shown_in)
-        if character in _HOLDING:
-            character = "\u00a0"
+        printed = "\u00a0" if character == "\u202f" else character
         if pieces and pieces[-1][0] == shown_in:
-            pieces[-1] = (shown_in, pieces[-1][1] + character)
+            pieces[-1] = (shown_in, pieces[-1][1] + printed)
         else:
-            pieces.append((shown_in, character))
+            pieces.append((shown_in, printed))
     if faults:
         raise PrintError(faults)
     return pieces

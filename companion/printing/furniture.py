@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from companion.printing import fonts
-from companion.printing.emblem import Emblem
+from companion.printing.emblem import NO_EMBLEM, Emblem
 from companion.printing.icons import draw_icon
 from companion.printing.look import Look
 from companion.printing.paper import pt
@@ -41,7 +41,7 @@ class Header:
     title: str
     subtitle: str = ""
     facts: tuple[Fact, ...] = ()
-    emblem: Emblem = Emblem()
+    emblem: Emblem = NO_EMBLEM
     compact: bool = False
     where: str | None = None
 
@@ -111,7 +111,9 @@ class Header:
                 below.drawOn(canvas, left + width * 0.64, y + (band - below.height) / 2)
             return
         title = fitted(self._run(self.title, colour), name, look, width, band * 0.62, least=0.5, where=self.where)
-        below = fitted(self._run(self.subtitle or " ", faint), "subtitle", look, width, band * 0.48, least=0.7, where=self.where)
+        below = fitted(
+            self._run(self.subtitle or " ", faint), "subtitle", look, width, band * 0.48, least=0.7, where=self.where
+        )
         gap = 1.5 if self.subtitle else 0
         both = title.height + gap + (below.height if self.subtitle else 0)
         title_y = y + (band + both) / 2 - title.height
@@ -129,7 +131,9 @@ class Header:
             at, base = x, top - (i + 1) * size * 1.55 + size * 0.35
             for fact, wide in row:
                 draw_icon(canvas, fact.icon, at, base - size * 0.16, size * 1.05, look.accent)
-                draw_line(canvas, fact.words, at + size * 1.45, base, fonts.LABEL, size, look.black, look, where=self.where)
+                draw_line(
+                    canvas, fact.words, at + size * 1.45, base, fonts.LABEL, size, look.black, look, where=self.where
+                )
                 at += wide + size * 1.9
 
 
@@ -143,7 +147,9 @@ class Footer:
 
     def height(self, width: float, look: Look) -> float:
         """Points from the bottom margin to where the text must end."""
-        return self._credits(width, look).wrap(self._room(width, look), 0)[1] + pt(3.4) if self.words or self.pages else 0.0
+        if not (self.words or self.pages):
+            return 0.0
+        return float(self._credits(width, look).wrap(self._room(width, look), 0)[1]) + pt(3.4)
 
     def _credits(self, width: float, look: Look) -> Words:
         return words_in(self.words or " ", "credit", look, where=self.where, breakable=True)
@@ -167,7 +173,9 @@ class Footer:
             before, of = PAGE_WORDS[look.lang]
             right = x + width - fonts.width("0", fonts.LABEL, size)
             base = bottom + high - size
-            draw_line(canvas, f"{before} {page} {of}\u00a0", right, base, fonts.LABEL, size, look.black, look, align="right")
+            draw_line(
+                canvas, f"{before} {page} {of}\u00a0", right, base, fonts.LABEL, size, look.black, look, align="right"
+            )
             canvas.translate(right, base)
             canvas.doForm(TOTAL_FORM)
         canvas.restoreState()

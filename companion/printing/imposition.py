@@ -84,8 +84,10 @@ def impose(card: str, paper: str) -> Imposition:
     page, size = PAPERS[paper], CARDS[card]
     columns, rows = (int((room - 2 * MARGIN + 1e-6) // side) for room, side in zip(page, size, strict=True))
     if not columns * rows:
-        raise PrintError(Fault("card-too-large", None, {"card": card, "paper": paper, "width": size.width, "height": size.height}))
-    return Imposition(tuple(page), tuple(size), columns, rows)
+        raise PrintError(
+            Fault("card-too-large", None, {"card": card, "paper": paper, "width": size.width, "height": size.height})
+        )
+    return Imposition((page.width, page.height), (size.width, size.height), columns, rows)
 
 
 def draw_marks(canvas: Canvas, grid: Imposition, look: Look) -> None:

@@ -23,7 +23,9 @@ def _blaming(path: Path) -> Iterator[None]:
         yield
     except OSError as problem:
         code = "output-full" if problem.errno in _FULL else "output-unwritable"
-        raise PrintError(Fault(code, str(path), {"path": str(path), "problem": problem.strerror or str(problem)})) from problem
+        raise PrintError(
+            Fault(code, str(path), {"path": str(path), "problem": problem.strerror or str(problem)})
+        ) from problem
 
 
 def _make_folders(folder: Path) -> list[Path]:

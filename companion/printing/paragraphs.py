@@ -8,7 +8,7 @@ heading: as a flowable of its own it could be left behind on the page before.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from reportlab.platypus import Paragraph
 
@@ -32,7 +32,11 @@ def plain(words: str | Iterable[Run]) -> str:
 
 def overflow(words: str, where: str | None, width: float, height: float | None = None) -> PrintError:
     """The error of a text that does not fit (``width`` and ``height`` in points; data in millimetres)."""
-    data = {"text": words[:80], "width": round(mm(width), 1), "height": None if height is None else round(mm(height), 1)}
+    data = {
+        "text": words[:80],
+        "width": round(mm(width), 1),
+        "height": None if height is None else round(mm(height), 1),
+    }
     return PrintError(Fault("text-overflow", where, data))
 
 
@@ -45,7 +49,7 @@ class Words(Paragraph):  # type: ignore[misc]
     where: str | None = None
     breakable = False
 
-    def breakLines(self, width: float | Sequence[float]) -> Any:  # noqa: N802
+    def breakLines(self, width: float | Sequence[float]) -> object:  # noqa: N802
         """ReportLab's line breaking; remembers whether a word had to be cut."""
         lines = super().breakLines(width)
         self.cut = bool(self._splitLongWordCount)
@@ -80,7 +84,9 @@ class Heading(Words):
         super().draw()
 
 
-def _made(kind: type[Words], words: str | Iterable[Run], chosen: ParagraphStyle, look: Look, where: str | None) -> Words:
+def _made(
+    kind: type[Words], words: str | Iterable[Run], chosen: ParagraphStyle, look: Look, where: str | None
+) -> Words:
     runs = [Run(words)] if isinstance(words, str) else list(words)
     frags = fragments(runs, chosen, look, where) or fragments([Run(" ")], chosen, look)
     made = kind("", chosen, frags=frags)

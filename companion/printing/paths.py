@@ -93,7 +93,15 @@ def parse(data: str) -> tuple[Step, ...]:
 
 
 def trace(
-    canvas: Canvas, data: str, x: float, y: float, scale: float, *, down: bool = False, fill: bool = True, stroke: bool = False
+    canvas: Canvas,
+    data: str,
+    x: float,
+    y: float,
+    scale: float,
+    *,
+    down: bool = False,
+    fill: bool = True,
+    stroke: bool = False,
 ) -> None:
     """Draw an outline with the canvas's colours, its origin at (``x``, ``y``) points, ``scale`` points a unit.
 

@@ -64,7 +64,13 @@ def print_markup(
     Raises PrintError: ``template``, ``text-overflow``, ``glyph-missing``, ``box-too-small``, ``does-not-fit``, ``too-wide``.
     """
     look = Look.of(palette or Palette(), options)
-    variables = {"lang": options.lang, "paper": options.paper, "ink": options.ink, "type": options.type, "copies": options.copies}
+    variables = {
+        "lang": options.lang,
+        "paper": options.paper,
+        "ink": options.ink,
+        "type": options.type,
+        "copies": options.copies,
+    }
     node = markup.read(render(template, {**variables, **context}), template, "root")
     setting = Setting(look, options.paper, 0.0, emblem=emblem or Emblem())
     assert node.element is not None
@@ -94,7 +100,9 @@ def print_aid(game_id: str, options: Options) -> bytes:
     return _print_game(game_id, "aid", options)
 
 
-def figure(template: str, context: Mapping[str, Any], look: Look, paper: str, width: float, emblem: Emblem | None = None) -> list[Flowable]:
+def figure(
+    template: str, context: Mapping[str, Any], look: Look, paper: str, width: float, emblem: Emblem | None = None
+) -> list[Flowable]:
     """The flowables of a figure's template (root: any flow element, usually ``drawing``) for a column ``width`` points wide.
 
     Raises PrintError ``template``, ``too-wide``, ``text-overflow``.

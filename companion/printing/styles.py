@@ -52,7 +52,7 @@ STYLES = {
     "reference": Measure(fonts.LABEL, 7.2, 1.15, colour="accent", fine=True),
     "credit": Measure(fonts.LABEL, 7.4, 1.25, fine=True),
     "card-title": Measure(fonts.DISPLAY, 12.5, 1.08, colour="deep", keep=True),
-    "card-heading": Measure(fonts.LABEL_BOLD, 9.6, 1.14, before=3, after=0.8, colour="accent", keep=True),
+    "card-heading": Measure(fonts.LABEL_BOLD, 9.8, 1.14, before=5, after=1.2, colour="accent", keep=True),
     "card-body": Measure(fonts.LABEL, 9, 1.2, after=2),
 }
 """Style name -> its measures in normal type."""

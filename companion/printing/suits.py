@@ -57,7 +57,9 @@ NARROW = 180
 RED = frozenset("♥♦")
 
 
-def draw_suit(canvas: Canvas, suit: str, x: float, y: float, height: float, colour: Color, *, hollow: bool = False) -> None:
+def draw_suit(
+    canvas: Canvas, suit: str, x: float, y: float, height: float, colour: Color, *, hollow: bool = False
+) -> None:
     """Draw a suit symbol (or ``"joker"``) centred on (``x``, ``y``), all in points.
 
     ``height`` is that of the tallest suit, so suits drawn with the same height look equally large. ``hollow`` draws

@@ -14,7 +14,15 @@ from functools import cache
 from typing import TYPE_CHECKING, Any
 from xml.sax.saxutils import quoteattr
 
-from jinja2 import BaseLoader, Environment, FileSystemLoader, StrictUndefined, TemplateError, TemplateNotFound, TemplateSyntaxError
+from jinja2 import (
+    BaseLoader,
+    Environment,
+    FileSystemLoader,
+    StrictUndefined,
+    TemplateError,
+    TemplateNotFound,
+    TemplateSyntaxError,
+)
 from jinja2.ext import Extension
 
 from companion.errors import Fault, PrintError
@@ -30,7 +38,7 @@ _TAG = re.compile(r"<([A-Za-z][\w.-]*)")
 class LineMarks(Extension):
     """Marks every tag in a template's own text with its place; only in XML templates."""
 
-    def filter_stream(self, stream: TokenStream) -> Iterator[Any]:  # type: ignore[override]
+    def filter_stream(self, stream: TokenStream) -> Iterator[Any]:
         """Jinja hands over the tokens of a template one by one."""
         from jinja2.lexer import Token
 
@@ -70,7 +78,7 @@ def environment_of(loader: BaseLoader) -> Environment:
     )
 
 
-def fault(where: str | None, problem: str, **data: Any) -> Fault:
+def fault(where: str | None, problem: str, **data: object) -> Fault:
     """A ``template`` fault: ``where`` is ``file:line``; ``problem`` a key (docs/markup.md lists them), ``data`` its values."""
     file, _, line = (where or "?:0").rpartition(":")
     return Fault("template", where, {"file": file, "line": int(line), "problem": problem, **data})
@@ -86,7 +94,9 @@ def render(name: str, context: Mapping[str, Any]) -> str:
     except TemplateNotFound as problem:
         raise PrintError(fault(f"{problem.name}:0", "missing", detail=str(problem.name))) from problem
     except TemplateSyntaxError as problem:
-        raise PrintError(fault(f"{problem.name or name}:{problem.lineno}", "syntax", detail=problem.message)) from problem
+        raise PrintError(
+            fault(f"{problem.name or name}:{problem.lineno}", "syntax", detail=problem.message)
+        ) from problem
     except (TemplateError, ArithmeticError, LookupError, TypeError, ValueError, AttributeError) as problem:
         raise PrintError(fault(_line_in_template(problem, name), "value", detail=str(problem))) from problem
 

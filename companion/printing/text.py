@@ -46,7 +46,16 @@ def _frag(text: str, face: str, size: float, colour: Color, rise: float, links: 
     from reportlab.platypus.paraparser import ParaFrag
 
     return ParaFrag(
-        text=text, fontName=face, fontSize=size, textColor=colour, rise=rise, link=links, us_lines=[], greek=0, bold=0, italic=0
+        text=text,
+        fontName=face,
+        fontSize=size,
+        textColor=colour,
+        rise=rise,
+        link=links,
+        us_lines=[],
+        greek=0,
+        bold=0,
+        italic=0,
     )
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from io import BytesIO
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from companion.errors import PrintError
 from companion.printing import imposition
@@ -23,6 +23,9 @@ from companion.printing.paper import CARDS, pt
 from companion.printing.paragraphs import SLACK, fitted, overflow, words_in
 from companion.printing.styles import style
 from companion.printing.template import fault
+
+if TYPE_CHECKING:
+    from reportlab.pdfgen.canvas import Canvas
 
 SAFE = 3.6
 """White inside a card's edge, in millimetres."""
@@ -40,7 +43,14 @@ class Deck:
     sides: list[tuple[Side, Side | None]]
 
 
-@element("aids", "root", holds=("aids",), title=Attribute(words, REQUIRED), author=Attribute(words, ""), size=Attribute(one_of(*CARDS), "poker"))
+@element(
+    "aids",
+    "root",
+    holds=("aids",),
+    title=Attribute(words, REQUIRED),
+    author=Attribute(words, ""),
+    size=Attribute(one_of(*CARDS), "poker"),
+)
 def aids(node: Node, setting: Setting) -> Deck:
     """The root of a sheet of cards."""
     found = node.elements("card")
@@ -84,7 +94,7 @@ def _side(side: Node, parent: Node, setting: Setting, width: float, height: floa
     room = height - 2 * safe - head_height - foot_height
     stack = _fit(side, parent, setting, inner, room)
 
-    def draw(canvas: Any, x: float, y: float) -> None:
+    def draw(canvas: Canvas, x: float, y: float) -> None:
         top = y + height - safe
         if head:
             head.drawOn(canvas, x + safe, top - head.height)
@@ -103,7 +113,9 @@ def _side(side: Node, parent: Node, setting: Setting, width: float, height: floa
 def _fit(side: Node, parent: Node, setting: Setting, width: float, room: float) -> Stack:
     shrink, least = 1.0, parent.given["shrink"]
     while True:
-        stack = Stack(build_flow(side.children, setting.within(width, style="card-body", shrink=shrink), side.where), side.where)
+        stack = Stack(
+            build_flow(side.children, setting.within(width, style="card-body", shrink=shrink), side.where), side.where
+        )
         _, needed = stack.wrap(width, 10**6)
         if needed <= room + SLACK:
             return stack

@@ -2,32 +2,46 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 from reportlab.platypus import Flowable
 
 from companion.errors import Fault, PrintError
 from companion.printing.markup.flow import FLOW, MIXED, build_flow
-from companion.printing.markup.registry import REQUIRED, Attribute, Node, count, element, millimetres, number, one_of, shares, words
+from companion.printing.markup.registry import (
+    Attribute,
+    Node,
+    count,
+    element,
+    millimetres,
+    number,
+    one_of,
+    shares,
+    words,
+)
 from companion.printing.markup.setting import Setting, share_out
 from companion.printing.markup.stack import Drawn, Stack
 from companion.printing.paper import mm, pt
-from companion.printing.paragraphs import words_in
+from companion.printing.paragraphs import Words, words_in
+from companion.printing.template import fault
+
+if TYPE_CHECKING:
+    from reportlab.pdfgen.canvas import Canvas
 
 
 class Box(Drawn):
     """A frame or a tint around a stack, with a title on its upper edge."""
 
-    def __init__(self, kind: str, title: Any, content: Stack, padding: float, setting: Setting) -> None:
+    def __init__(self, kind: str, title: Words | None, content: Stack, padding: float, setting: Setting) -> None:
         super().__init__(content.where, 4, 6)
         self.kind, self.title, self.content, self.padding, self.look = kind, title, content, padding, setting.look
 
-    def measure(self, available: float) -> None:
+    def _measure(self, available: float) -> None:
         inner = available - 2 * self.padding
         self.head = self.title.wrap(inner, 10**6)[1] + 2 if self.title is not None else 0.0
         self.width, self.height = available, self.content.wrap(inner, 10**6)[1] + self.head + 2 * self.padding
 
-    def paint(self, canvas: Any) -> None:
+    def _paint(self, canvas: Canvas) -> None:
         look = self.look
         tinted = self.kind == "tint" and look.tint is not None
         canvas.setLineWidth(0.9 if self.kind == "strong" else 0.5)
@@ -65,14 +79,14 @@ class SideBySide(Drawn):
     """Stacks beside one another, each in its own width."""
 
     def __init__(self, stacks: list[Stack], widths: list[float], gap: float, valign: str, where: str) -> None:
-        super().__init__(where, 3, 4)
+        super().__init__(where, 3, 6)
         self.stacks, self.widths, self.gap, self.valign = stacks, widths, gap, valign
 
-    def measure(self, available: float) -> None:
+    def _measure(self, available: float) -> None:
         heights = [stack.wrap(width, 10**6)[1] for stack, width in zip(self.stacks, self.widths, strict=True)]
         self.width, self.height = sum(self.widths) + self.gap * (len(self.widths) - 1), max(heights)
 
-    def paint(self, canvas: Any) -> None:
+    def _paint(self, canvas: Canvas) -> None:
         x = 0.0
         for stack, width in zip(self.stacks, self.widths, strict=True):
             free = self.height - stack.height
@@ -93,18 +107,13 @@ def columns(node: Node, setting: Setting) -> list[Flowable]:
     parts, gap = node.elements("column"), pt(node.given["gap"])
     widths = node.given["widths"] or ((1.0, True),) * len(parts)
     if len(widths) != len(parts):
-        raise PrintError(_columns_fault(node, len(widths), len(parts)))
+        raise PrintError(fault(node.where, "columns-differ", element=node.tag, widths=len(widths), cells=len(parts)))
     room = share_out(node.where, widths, setting.width, gap)
     stacks = [
-        Stack(build_flow(part.children, setting.within(width), part.where), part.where) for part, width in zip(parts, room, strict=True)
+        Stack(build_flow(part.children, setting.within(width), part.where), part.where)
+        for part, width in zip(parts, room, strict=True)
     ]
     return [SideBySide(stacks, room, gap, node.given["valign"], node.where)]
-
-
-def _columns_fault(node: Node, widths: int, parts: int) -> Fault:
-    from companion.printing.template import fault
-
-    return fault(node.where, "columns-differ", element=node.tag, widths=widths, cells=parts)
 
 
 @element("column", "columns", holds=MIXED, text=True)
@@ -118,8 +127,6 @@ class Fill(Drawn):
 
     ``build`` makes the block for a stretch factor, so that pencil rows grow and no strip of paper is left over.
     """
-
-    _splittable = False
 
     def __init__(self, node: Node, setting: Setting) -> None:
         super().__init__(node.where, 0, 0)
@@ -139,7 +146,12 @@ class Fill(Drawn):
         natural = self._block(1.0).height
         self.rows = min(int((height + gap + 0.01) // (natural + gap)), most)
         if self.rows < 1:
-            data = {"what": "fill", "width": round(mm(available), 1), "height": round(mm(natural), 1), "room": round(mm(height), 1)}
+            data = {
+                "what": "fill",
+                "width": round(mm(available), 1),
+                "height": round(mm(natural), 1),
+                "room": round(mm(height), 1),
+            }
             raise PrintError(Fault("does-not-fit", self.where, data))
         room = (height - gap * (self.rows - 1)) / self.rows
         low, high = 1.0, float(self.given["grow"])
@@ -156,7 +168,7 @@ class Fill(Drawn):
         self.width, self.height = available, height - 0.01
         return self.width, self.height
 
-    def paint(self, canvas: Any) -> None:
+    def _paint(self, canvas: Canvas) -> None:
         gap, columns_ = pt(self.given["gap"]), self.given["columns"]
         width = (self.setting.width - gap * (columns_ - 1)) / columns_
         canvas.setStrokeColor(self.setting.look.hairline)
@@ -186,6 +198,3 @@ class Fill(Drawn):
 def fill(node: Node, setting: Setting) -> list[Flowable]:
     """What stands in it, as often as the rest of the page holds it."""
     return [Fill(node, setting)]
-
-
-__all__ = ["REQUIRED", "Box", "Fill", "SideBySide"]

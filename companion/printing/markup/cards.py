@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from typing import Any
 
 from reportlab.platypus import Flowable
 
@@ -17,6 +16,7 @@ from companion.printing.markup.stack import Stack
 from companion.printing.paper import pt
 from companion.printing.paragraphs import words_in
 from companion.printing.template import fault
+from companion.printing.text import Align
 
 _BLANKS = re.compile(r"[\s,]+")
 
@@ -43,9 +43,11 @@ def read_row(text: str, look: Look, where: str | None) -> list[Card | str]:
     return row
 
 
-def card_row(text: str, look: Look, *, size: str = "normal", align: str = "left", caption: str = "", where: str | None = None) -> Flowable:
+def card_row(
+    text: str, look: Look, *, size: str = "normal", align: Align = "left", caption: str = "", where: str | None = None
+) -> Flowable:
     """A flowable row of drawn cards with an optional caption below."""
-    made: Any = CardRow(read_row(text, look, where), pt(SIZES[size] * (1.2 if look.type == "large" else 1)), look, align)
+    made = CardRow(read_row(text, look, where), pt(SIZES[size] * (1.2 if look.type == "large" else 1)), look, align)
     if not caption:
         return made
     return Stack([made, words_in(caption, "caption", look, align=align, where=where)], where, before=3, after=5)
@@ -63,4 +65,8 @@ def cards(node: Node, setting: Setting) -> list[Flowable]:
     """Cards side by side."""
     given = node.given
     text = "".join(child for child in node.children if isinstance(child, str))
-    return [card_row(text, setting.look, size=given["size"], align=given["align"], caption=given["caption"], where=node.where)]
+    return [
+        card_row(
+            text, setting.look, size=given["size"], align=given["align"], caption=given["caption"], where=node.where
+        )
+    ]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from reportlab.platypus import Flowable
 
@@ -17,12 +17,27 @@ from companion.printing.look import Look
 from companion.printing.markup.cards import read_row
 from companion.printing.markup.inline import runs_in
 from companion.printing.markup.pencil import pencil_box
-from companion.printing.markup.registry import ALIGN, COLOUR, REQUIRED, Attribute, Node, element, factor, millimetres, number, one_of, words, yes
+from companion.printing.markup.registry import (
+    ALIGN,
+    COLOUR,
+    REQUIRED,
+    Attribute,
+    Node,
+    element,
+    factor,
+    millimetres,
+    number,
+    one_of,
+    yes,
+)
 from companion.printing.markup.setting import Setting, pencil_size
 from companion.printing.markup.stack import Drawn
 from companion.printing.paper import mm, pt
 from companion.printing.paragraphs import SLACK, fitted, overflow, words_in
 from companion.printing.styles import STYLES
+
+if TYPE_CHECKING:
+    from reportlab.pdfgen.canvas import Canvas
 
 Paint = Callable[[Any, float], None]
 """Paints one thing on a canvas, given the height of the drawing in points."""
@@ -37,10 +52,10 @@ class Drawing(Drawn):
         super().__init__(where, 4, 6)
         self.paints, self.natural, self.scale, self.align = paints, size, scale, align
 
-    def measure(self, available: float) -> None:
+    def _measure(self, available: float) -> None:
         self.width, self.height = available, self.natural[1] * self.scale
 
-    def paint(self, canvas: Any) -> None:
+    def _paint(self, canvas: Canvas) -> None:
         free = self.width - self.natural[0] * self.scale
         canvas.translate({"left": 0.0, "centre": free / 2, "right": free}[self.align], 0)
         canvas.scale(self.scale, self.scale)
@@ -73,7 +88,7 @@ def drawing(node: Node, setting: Setting) -> list[Flowable]:
     return [Drawing(paints, size, scale, given["align"], node.where)]
 
 
-def _line_style(canvas: Any, node: Node, look: Look) -> bool:
+def _line_style(canvas: Canvas, node: Node, look: Look) -> bool:
     """Set stroke colour, weight and dashes; whether there is a stroke at all."""
     stroke = look.named(node.given["stroke"])
     if stroke is None:
@@ -87,10 +102,14 @@ def _line_style(canvas: Any, node: Node, look: Look) -> bool:
     return True
 
 
-_LINE = {"stroke": Attribute(COLOUR, "line"), "weight": Attribute(number, 0.6), "dashed": Attribute(yes, False)}
+_LINE: dict[str, Any] = {
+    "stroke": Attribute(COLOUR, "line"),
+    "weight": Attribute(number, 0.6),
+    "dashed": Attribute(yes, False),
+}
 
 
-def _fill_style(canvas: Any, node: Node, look: Look, stroked: bool) -> tuple[bool, bool]:
+def _fill_style(canvas: Canvas, node: Node, look: Look, stroked: bool) -> tuple[bool, bool]:
     """Set the fill; (stroke, fill) as they are to be painted: in low ink a fill becomes an outline."""
     name = node.given["fill"]
     if name == "none":
@@ -110,7 +129,7 @@ def card(node: Node, setting: Setting, size: tuple[float, float]) -> Paint:
     row = read_row("".join(child for child in node.children if isinstance(child, str)), setting.look, node.where)
     wide = pt(given["width"])
 
-    def paint(canvas: Any, height: float) -> None:
+    def paint(canvas: Canvas, height: float) -> None:
         canvas.translate(pt(given["x"]) + wide / 2, height - pt(given["y"]) - wide * RATIO / 2)
         canvas.rotate(-given["turn"])
         draw_any(canvas, row[0], -wide / 2, -wide * RATIO / 2, wide, setting.look)
@@ -123,7 +142,7 @@ def _fixed_card(kind: str) -> Callable[..., Paint]:
         given = node.given
         wide = pt(given["width"])
 
-        def paint(canvas: Any, height: float) -> None:
+        def paint(canvas: Canvas, height: float) -> None:
             canvas.translate(pt(given["x"]) + wide / 2, height - pt(given["y"]) - wide * RATIO / 2)
             canvas.rotate(-given["turn"])
             draw_any(canvas, kind, -wide / 2, -wide * RATIO / 2, wide, setting.look)
@@ -134,7 +153,9 @@ def _fixed_card(kind: str) -> Callable[..., Paint]:
 
 
 for _tag, _kind in (("back", BACK), ("place", EMPTY)):
-    element(_tag, "drawing", x=X, y=Y, width=Attribute(millimetres, 13.0), turn=Attribute(number, 0.0))(_fixed_card(_kind))
+    element(_tag, "drawing", x=X, y=Y, width=Attribute(millimetres, 13.0), turn=Attribute(number, 0.0))(
+        _fixed_card(_kind)
+    )
 
 
 @element(
@@ -159,7 +180,9 @@ def label(node: Node, setting: Setting, size: tuple[float, float]) -> Paint:
     width = pt(given["width"]) if given["width"] else room
     made: Any
     if given["height"]:
-        made = fitted(runs, given["style"], look, width, pt(given["height"]), least=given["shrink"], align=align, where=node.where)
+        made = fitted(
+            runs, given["style"], look, width, pt(given["height"]), least=given["shrink"], align=align, where=node.where
+        )
     else:
         made = words_in(runs, given["style"], look, align=align, where=node.where)
         made.wrap(width, size[1])
@@ -169,7 +192,7 @@ def label(node: Node, setting: Setting, size: tuple[float, float]) -> Paint:
     if outside or made.cut:
         raise overflow(made.getPlainText(identify=0), node.where, min(width, room), size[1])
 
-    def paint(canvas: Any, height: float) -> None:
+    def paint(canvas: Canvas, height: float) -> None:
         made.drawOn(canvas, left, height - top - made.height)
 
     return paint
@@ -180,7 +203,7 @@ def line(node: Node, setting: Setting, size: tuple[float, float]) -> Paint:
     """A straight line."""
     x1, y1, x2, y2 = (pt(node.given[name]) for name in ("x1", "y1", "x2", "y2"))
 
-    def paint(canvas: Any, height: float) -> None:
+    def paint(canvas: Canvas, height: float) -> None:
         if _line_style(canvas, node, setting.look):
             canvas.line(x1, height - y1, x2, height - y2)
 
@@ -196,7 +219,7 @@ def arrow(node: Node, setting: Setting, size: tuple[float, float]) -> Paint:
     cx = (x1 + x2) / 2 + (y2 - y1) / length * bend * 2
     cy = (y1 + y2) / 2 - (x2 - x1) / length * bend * 2
 
-    def paint(canvas: Any, height: float) -> None:
+    def paint(canvas: Canvas, height: float) -> None:
         if not _line_style(canvas, node, setting.look):
             return
         head = 3.2 + node.given["weight"] * 2.2
@@ -205,7 +228,12 @@ def arrow(node: Node, setting: Setting, size: tuple[float, float]) -> Paint:
         path = canvas.beginPath()
         path.moveTo(x1, height - y1)
         path.curveTo(
-            x1 + (cx - x1) * 2 / 3, height - y1 - (cy - y1) * 2 / 3, ex + (cx - ex) * 2 / 3, height - ey - (cy - ey) * 2 / 3, ex, height - ey
+            x1 + (cx - x1) * 2 / 3,
+            height - y1 - (cy - y1) * 2 / 3,
+            ex + (cx - ex) * 2 / 3,
+            height - ey - (cy - ey) * 2 / 3,
+            ex,
+            height - ey,
         )
         canvas.drawPath(path, stroke=1, fill=0)
         canvas.setDash()
@@ -235,22 +263,30 @@ def rect(node: Node, setting: Setting, size: tuple[float, float]) -> Paint:
     """A rectangle, its upper left corner at x, y."""
     given = node.given
 
-    def paint(canvas: Any, height: float) -> None:
+    def paint(canvas: Canvas, height: float) -> None:
         stroke, fill = _fill_style(canvas, node, setting.look, _line_style(canvas, node, setting.look))
         tall = pt(given["height"])
         canvas.roundRect(
-            pt(given["x"]), height - pt(given["y"]) - tall, pt(given["width"]), tall, pt(given["radius"]), stroke=int(stroke), fill=int(fill)
+            pt(given["x"]),
+            height - pt(given["y"]) - tall,
+            pt(given["width"]),
+            tall,
+            pt(given["radius"]),
+            stroke=int(stroke),
+            fill=int(fill),
         )
 
     return paint
 
 
-@element("circle", "drawing", x=X, y=Y, radius=Attribute(millimetres, REQUIRED), fill=Attribute(COLOUR, "none"), **_LINE)
+@element(
+    "circle", "drawing", x=X, y=Y, radius=Attribute(millimetres, REQUIRED), fill=Attribute(COLOUR, "none"), **_LINE
+)
 def circle(node: Node, setting: Setting, size: tuple[float, float]) -> Paint:
     """A circle around x, y."""
     given = node.given
 
-    def paint(canvas: Any, height: float) -> None:
+    def paint(canvas: Canvas, height: float) -> None:
         stroke, fill = _fill_style(canvas, node, setting.look, _line_style(canvas, node, setting.look))
         canvas.circle(pt(given["x"]), height - pt(given["y"]), pt(given["radius"]), stroke=int(stroke), fill=int(fill))
 
@@ -271,7 +307,7 @@ def pencil(node: Node, setting: Setting, size: tuple[float, float]) -> Paint:
     given = node.given
     wide, tall = pencil_size(node.where, given["width"]), pencil_size(node.where, given["height"])
 
-    def paint(canvas: Any, height: float) -> None:
+    def paint(canvas: Canvas, height: float) -> None:
         y = height - pt(given["y"]) - tall
         pencil_box(canvas, pt(given["x"]), y, wide, tall, setting.look, heavy=given["weight"] == "heavy")
 
@@ -287,9 +323,17 @@ def suit_(node: Node, setting: Setting, size: tuple[float, float]) -> Paint:
     sign = node.given["of"]
     colour = setting.look.accent if sign == "joker" else setting.look.suit(sign)
 
-    def paint(canvas: Any, height: float) -> None:
+    def paint(canvas: Canvas, height: float) -> None:
         hollow = setting.look.low and sign in suits.RED
-        suits.draw_suit(canvas, sign, pt(node.given["x"]), height - pt(node.given["y"]), pt(node.given["height"]), colour, hollow=hollow)
+        suits.draw_suit(
+            canvas,
+            sign,
+            pt(node.given["x"]),
+            height - pt(node.given["y"]),
+            pt(node.given["height"]),
+            colour,
+            hollow=hollow,
+        )
 
     return paint
 
@@ -299,7 +343,7 @@ def emblem(node: Node, setting: Setting, size: tuple[float, float]) -> Paint:
     """The game's emblem, its upper left corner at x, y."""
     wide = pt(node.given["size"])
 
-    def paint(canvas: Any, height: float) -> None:
+    def paint(canvas: Canvas, height: float) -> None:
         setting.emblem.draw(canvas, pt(node.given["x"]), height - pt(node.given["y"]) - wide, wide, setting.look)
 
     return paint
@@ -310,10 +354,14 @@ def icon(node: Node, setting: Setting, size: tuple[float, float]) -> Paint:
     """One of the little pictures of the title band."""
     wide = pt(node.given["size"])
 
-    def paint(canvas: Any, height: float) -> None:
-        draw_icon(canvas, node.given["of"], pt(node.given["x"]), height - pt(node.given["y"]) - wide, wide, setting.look.accent)
+    def paint(canvas: Canvas, height: float) -> None:
+        draw_icon(
+            canvas,
+            node.given["of"],
+            pt(node.given["x"]),
+            height - pt(node.given["y"]) - wide,
+            wide,
+            setting.look.accent,
+        )
 
     return paint
-
-
-__all__ = ["Drawing", "words"]

@@ -2,18 +2,34 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 from reportlab.platypus import CondPageBreak, Flowable, KeepTogether, PageBreak, Spacer
 
-from companion.printing.markup.inline import runs_in, runs_of
-from companion.printing.markup.registry import ALIGN, COLOUR, REQUIRED, Attribute, Node, count, element, millimetres, one_of, words, yes
+from companion.printing.markup.inline import runs_in
+from companion.printing.markup.registry import (
+    ALIGN,
+    COLOUR,
+    REQUIRED,
+    Attribute,
+    Node,
+    count,
+    element,
+    millimetres,
+    one_of,
+    words,
+    yes,
+)
 from companion.printing.markup.setting import Setting, pencil_size
 from companion.printing.markup.stack import Drawn, Stack
 from companion.printing.paper import pt
-from companion.printing.paragraphs import heading, words_in
+from companion.printing.paragraphs import Words, heading, words_in
 from companion.printing.styles import STYLES, style
 from companion.printing.text import Align, Run
+
+if TYPE_CHECKING:
+    from reportlab.lib.colors import Color
+    from reportlab.pdfgen.canvas import Canvas
 
 FLOW = ("flow",)
 MIXED = ("flow", "inline")
@@ -27,7 +43,16 @@ def build_flow(children: list[Node | str], setting: Setting, where: str, align: 
     def settle() -> None:
         if any(isinstance(child, Node) or child.strip() for child in loose):
             wrapper = Node("para", {}, where, list(loose))
-            flowables.append(words_in(runs_in(wrapper, setting), setting.style, setting.look, align=align, where=where, shrink=setting.shrink))
+            flowables.append(
+                words_in(
+                    runs_in(wrapper, setting),
+                    setting.style,
+                    setting.look,
+                    align=align,
+                    where=where,
+                    shrink=setting.shrink,
+                )
+            )
         loose.clear()
 
     for child in children:
@@ -49,7 +74,6 @@ def build_flow(children: list[Node | str], setting: Setting, where: str, align: 
     style=Attribute(one_of(*STYLES)),
     align=Attribute(ALIGN),
     breakable=Attribute(yes, False),
-    bullet=Attribute(words),
 )
 def para(node: Node, setting: Setting) -> list[Flowable]:
     """A paragraph."""
@@ -80,7 +104,16 @@ def heading_(node: Node, setting: Setting) -> list[Flowable]:
     """A heading; with a key it is bookmarked."""
     given = node.given
     if setting.style == "card-body" and not given["style"]:
-        return [words_in(runs_in(node, setting), "card-heading", setting.look, align=given["align"], where=node.where, shrink=setting.shrink)]
+        return [
+            words_in(
+                runs_in(node, setting),
+                "card-heading",
+                setting.look,
+                align=given["align"],
+                where=node.where,
+                shrink=setting.shrink,
+            )
+        ]
     made = heading(
         runs_in(node, setting),
         min(given["level"], 3),
@@ -96,16 +129,16 @@ def heading_(node: Node, setting: Setting) -> list[Flowable]:
 class _Item(Drawn):
     """A bullet and what stands beside it."""
 
-    def __init__(self, mark: Any, content: Stack, indent: float, after: float) -> None:
+    def __init__(self, mark: Words, content: Stack, indent: float, after: float) -> None:
         super().__init__(content.where, 0, after)
         self.mark, self.content, self.indent = mark, content, indent
 
-    def measure(self, available: float) -> None:
+    def _measure(self, available: float) -> None:
         self.width = available
         self.mark.wrap(self.indent, 10**6)
         self.height = self.content.wrap(available - self.indent, 10**6)[1]
 
-    def paint(self, canvas: Any) -> None:
+    def _paint(self, canvas: Canvas) -> None:
         self.mark.drawOn(canvas, 0, self.height - self.mark.height)
         self.content.drawOn(canvas, self.indent, 0)
 
@@ -118,7 +151,9 @@ def list_(node: Node, setting: Setting) -> list[Flowable]:
     items: list[Flowable] = []
     for i, item in enumerate(node.elements("item"), 1):
         sign = "•" if node.given["marks"] == "bullets" else f"{i}"
-        mark = words_in([Run(sign, bold=True, colour=setting.look.accent)], setting.style, setting.look, shrink=setting.shrink)
+        mark = words_in(
+            [Run(sign, bold=True, colour=setting.look.accent)], setting.style, setting.look, shrink=setting.shrink
+        )
         content = Stack(build_flow(item.children, setting.within(setting.width - indent), item.where), item.where)
         items.append(_Item(mark, content, indent, chosen.fontSize * 0.2))
     return items
@@ -137,20 +172,26 @@ def spacer(node: Node, setting: Setting) -> list[Flowable]:
 
 
 class _Rule(Drawn):
-    def __init__(self, weight: float, colour: Any, where: str, space: float) -> None:
+    def __init__(self, weight: float, colour: Color, where: str, space: float) -> None:
         super().__init__(where, space, space)
         self.weight, self.colour = weight, colour
 
-    def measure(self, available: float) -> None:
+    def _measure(self, available: float) -> None:
         self.width, self.height = available, self.weight
 
-    def paint(self, canvas: Any) -> None:
+    def _paint(self, canvas: Canvas) -> None:
         canvas.setStrokeColor(self.colour)
         canvas.setLineWidth(self.weight)
         canvas.line(0, self.weight / 2, self.width, self.weight / 2)
 
 
-@element("rule", "flow", weight=Attribute(one_of("hairline", "heavy"), "hairline"), colour=Attribute(COLOUR), space=Attribute(millimetres, 1.5))
+@element(
+    "rule",
+    "flow",
+    weight=Attribute(one_of("hairline", "heavy"), "hairline"),
+    colour=Attribute(COLOUR),
+    space=Attribute(millimetres, 1.5),
+)
 def rule(node: Node, setting: Setting) -> list[Flowable]:
     """A line across."""
     heavy = node.given["weight"] == "heavy"
@@ -159,18 +200,18 @@ def rule(node: Node, setting: Setting) -> list[Flowable]:
 
 
 class _Lines(Drawn):
-    def __init__(self, number: int, pitch: float, label: Any, colour: Any, where: str) -> None:
+    def __init__(self, number: int, pitch: float, label: Words | None, colour: Color, where: str) -> None:
         super().__init__(where)
         self.number, self.pitch, self.label, self.colour = number, pitch, label, colour
 
-    def measure(self, available: float) -> None:
+    def _measure(self, available: float) -> None:
         self.width, self.height = available, self.number * self.pitch
         self.indent = 0.0
         if self.label is not None:
             self.label.wrap(available, 10**6)
             self.indent = self.label.minWidth() + 4
 
-    def paint(self, canvas: Any) -> None:
+    def _paint(self, canvas: Canvas) -> None:
         canvas.setStrokeColor(self.colour)
         canvas.setLineWidth(0.4)
         for i in range(self.number):
@@ -205,6 +246,3 @@ def page_break(node: Node, setting: Setting) -> list[Flowable]:
 def room(node: Node, setting: Setting) -> list[Flowable]:
     """A new page unless `height` millimetres are left on this one."""
     return [CondPageBreak(pt(node.given["height"]))]
-
-
-__all__ = ["FLOW", "MIXED", "build_flow", "runs_of"]

@@ -6,7 +6,7 @@ Drawn, not a table: its columns and rows must be known to the tenth of a millime
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from reportlab.platypus import Flowable
 
@@ -21,6 +21,9 @@ from companion.printing.paper import pt
 from companion.printing.paragraphs import Words, fitted, words_in
 from companion.printing.styles import style
 from companion.printing.text import Run, draw_line
+
+if TYPE_CHECKING:
+    from reportlab.pdfgen.canvas import Canvas
 
 NAME_LEAST = 0.62
 """The factor down to which a player's name may shrink."""
@@ -44,18 +47,27 @@ class _Row:
 class ScoreGrid(Drawn):
     """See the module."""
 
-    def __init__(self, names: list[Words | None], rows: list[_Row], widths: tuple[float, float, float], head: float, look: Look, where: str) -> None:
+    def __init__(
+        self,
+        names: list[Words | None],
+        rows: list[_Row],
+        widths: tuple[float, float, float],
+        head: float,
+        corner: str,
+        look: Look,
+        where: str,
+    ) -> None:
         super().__init__(where, 3, 5)
-        self.names, self.rows, self.head, self.look = names, rows, head, look
+        self.names, self.rows, self.head, self.corner, self.look = names, rows, head, corner, look
         self.gutter, self.label_width, self.column = widths
         self.left = self.gutter + self.label_width
         self.width = self.left + self.column * len(names)
         self.height = head + sum(row.height for row in rows)
 
-    def measure(self, available: float) -> None:
+    def _measure(self, available: float) -> None:
         """The size was settled when it was built."""
 
-    def paint(self, canvas: Any) -> None:
+    def _paint(self, canvas: Canvas) -> None:
         y = self.height - self.head
         self._paint_names(canvas, y)
         for row in self.rows:
@@ -63,19 +75,32 @@ class ScoreGrid(Drawn):
             self._paint_row(canvas, row, y)
         self._paint_frame(canvas)
 
-    def _paint_names(self, canvas: Any, y: float) -> None:
+    def _paint_names(self, canvas: Canvas, y: float) -> None:
         if not self.head:
             return
         canvas.setStrokeColor(self.look.hairline)
         canvas.setLineWidth(0.4)
-        for i, name in enumerate(self.names):
+        for i, name in enumerate([*self.names, None]):
             x = self.left + i * self.column
-            canvas.line(x, y, x, y + self.head * (0.32 if i == 0 else 0.55))
+            canvas.line(x, y, x, y + self.head * (0.6 if any(self.names) else 1))
             if name is not None:
                 name.drawOn(canvas, x + 2, y + (self.head - name.height) / 2)
-        canvas.line(self.width, y, self.width, y + self.head * 0.32)
+        if self.corner:
+            small = style("label", self.look)
+            end = draw_line(
+                canvas,
+                self.corner,
+                0,
+                y + 3,
+                small.fontName,
+                small.fontSize,
+                self.look.black,
+                self.look,
+                where=self.where,
+            )
+            canvas.line(end + 4, y + 3, max(end + 4, self.left - pt(6)), y + 3)
 
-    def _paint_row(self, canvas: Any, row: _Row, y: float) -> None:
+    def _paint_row(self, canvas: Canvas, row: _Row, y: float) -> None:
         look = self.look
         if row.kind == "band":
             self._paint_band(canvas, row, y)
@@ -87,7 +112,9 @@ class ScoreGrid(Drawn):
         if row.reference:
             small = style("reference", look)
             base = y + row.height / 2 - small.fontSize * 0.34
-            draw_line(canvas, row.reference, 1.5, base, small.fontName, small.fontSize, look.accent, look, where=row.where)
+            draw_line(
+                canvas, row.reference, 1.5, base, small.fontName, small.fontSize, look.accent, look, where=row.where
+            )
         row.label.drawOn(canvas, self.gutter, y + (row.height - row.label.height) / 2)
         for i in range(len(self.names)):
             self._paint_cell(canvas, row, self.left + i * self.column, y, i + 1)
@@ -97,7 +124,7 @@ class ScoreGrid(Drawn):
         if total:
             canvas.line(0, y + row.height, self.width, y + row.height)
 
-    def _paint_cell(self, canvas: Any, row: _Row, x: float, y: float, place: int) -> None:
+    def _paint_cell(self, canvas: Canvas, row: _Row, x: float, y: float, place: int) -> None:
         look = self.look
         canvas.setStrokeColor(look.hairline)
         canvas.setLineWidth(0.4)
@@ -113,9 +140,11 @@ class ScoreGrid(Drawn):
         elif row.hint:
             small = style("hint", look)
             base = y + row.height - small.fontSize * 0.95
-            draw_line(canvas, row.hint, x + 2, base, small.fontName, small.fontSize, look.hairline, look, where=row.where)
+            draw_line(
+                canvas, row.hint, x + 2, base, small.fontName, small.fontSize, look.hairline, look, where=row.where
+            )
 
-    def _paint_band(self, canvas: Any, row: _Row, y: float) -> None:
+    def _paint_band(self, canvas: Canvas, row: _Row, y: float) -> None:
         look = self.look
         if look.low:
             canvas.setStrokeColor(look.deep)
@@ -129,9 +158,20 @@ class ScoreGrid(Drawn):
             small = style("reference", look)
             colour = look.deep if look.low else look.paper
             base = y + row.height / 2 - small.fontSize * 0.34
-            draw_line(canvas, row.reference, self.width - 4, base, small.fontName, small.fontSize, colour, look, align="right", where=row.where)
+            draw_line(
+                canvas,
+                row.reference,
+                self.width - 4,
+                base,
+                small.fontName,
+                small.fontSize,
+                colour,
+                look,
+                align="right",
+                where=row.where,
+            )
 
-    def _paint_frame(self, canvas: Any) -> None:
+    def _paint_frame(self, canvas: Canvas) -> None:
         canvas.setStrokeColor(self.look.deep)
         canvas.setLineWidth(0.9)
         top = self.height - self.head
@@ -149,7 +189,8 @@ class ScoreGrid(Drawn):
     label_width=Attribute(millimetres),
     row=Attribute(millimetres, 8.5),
     head=Attribute(millimetres, 8.5),
-    most_column=Attribute(millimetres, 38.0),
+    most_column=Attribute(millimetres, 44.0),
+    corner=Attribute(words, ""),
     refs=Attribute(yes, True),
 )
 def scoregrid(node: Node, setting: Setting) -> list[Flowable]:
@@ -161,7 +202,9 @@ def scoregrid(node: Node, setting: Setting) -> list[Flowable]:
 
         raise PrintError(fault(node.where, "element-missing", name="player", element=node.tag))
     gutter = _gutter(node, look) if given["refs"] else 0.0
-    label_width = pt(given["label-width"]) - gutter if given["label-width"] else max(setting.width * 0.3 - gutter, pt(24))
+    label_width = (
+        pt(given["label-width"]) - gutter if given["label-width"] else max(setting.width * 0.3 - gutter, pt(24))
+    )
     room = setting.width - gutter - label_width
     split = max([line.given["split"] for line in node.elements("line", "total")], default=1)
     column = pencil_room(node.where, setting.width, len(players) * split, gutter + label_width) * split
@@ -170,19 +213,30 @@ def scoregrid(node: Node, setting: Setting) -> list[Flowable]:
         label_width += room - column * len(players)
     head = pencil_size(node.where, given["head"]) * min(setting.stretch, 1.15) if given["head"] else 0.0
     names = [_name(player, column, head, setting) for player in players]
-    rows = [_row(child, label_width, pencil_size(node.where, given["row"]), setting) for child in node.elements("line", "total", "band")]
-    return [ScoreGrid(names, rows, (gutter, label_width, column), head, look, node.where)]
+    rows = [
+        _row(child, label_width, pencil_size(node.where, given["row"]), setting)
+        for child in node.elements("line", "total", "band")
+    ]
+    corner = tidy(given["corner"], setting)
+    return [ScoreGrid(names, rows, (gutter, label_width, column), head, corner, look, node.where)]
 
 
 def _gutter(node: Node, look: Look) -> float:
     small = style("reference", look)
-    widest = max((fonts.width(line.given["ref"], small.fontName, small.fontSize) for line in node.elements("line", "total")), default=0.0)
+    widest = max(
+        (fonts.width(line.given["ref"], small.fontName, small.fontSize) for line in node.elements("line", "total")),
+        default=0.0,
+    )
     return widest + 6 if widest else 2.0
 
 
 def _name(player: Node, column: float, head: float, setting: Setting) -> Words | None:
     runs = runs_in(player, setting)
-    return fitted(runs, "name", setting.look, column - 4, head, least=NAME_LEAST, where=player.where) if runs and head else None
+    return (
+        fitted(runs, "name", setting.look, column - 4, head, least=NAME_LEAST, where=player.where)
+        if runs and head
+        else None
+    )
 
 
 def _row(node: Node, label_width: float, height: float, setting: Setting) -> _Row:
@@ -190,14 +244,37 @@ def _row(node: Node, label_width: float, height: float, setting: Setting) -> _Ro
     runs = runs_in(node, setting)
     if node.tag == "band":
         colour = look.deep if look.low else look.paper
-        label = words_in([Run(**{**_fields(run), "colour": colour}) for run in runs], "label-bold", look, where=node.where)
-        label.wrap(label_width * 4, 10**6)
+        label = words_in(
+            [Run(**{**_fields(run), "colour": colour}) for run in runs], "label-bold", look, where=node.where
+        )
+        label.wrap(setting.width - 30, 10**6)
         return _Row("band", label, given["ref"], "", label.height + 4, False, 1, (), node.where)
-    label = words_in(runs, "total" if node.tag == "total" else "label", look, where=node.where, shrink=given["shrink"])
-    _, needed = label.wrap(label_width - 4, 10**6)
+    label = _label(node, runs, label_width - 4, look)
+    needed = label.height
     wanted = pencil_size(node.where, given["height"]) if given["height"] else height
     tall = max(wanted * setting.stretch, needed + 3)
-    return _Row(node.tag, label, given["ref"], tidy(given["hint"], setting), tall, given["tint"], given["split"], given["closed"], node.where)
+    return _Row(
+        node.tag,
+        label,
+        given["ref"],
+        tidy(given["hint"], setting),
+        tall,
+        given["tint"],
+        given["split"],
+        given["closed"],
+        node.where,
+    )
+
+
+def _label(node: Node, runs: list[Run], width: float, look: Look) -> Words:
+    """The label, smaller if the template lets it shrink so as to stay on one line."""
+    name, shrink = "total" if node.tag == "total" else "label", 1.0
+    while True:
+        label = words_in(runs, name, look, where=node.where, shrink=shrink)
+        _, needed = label.wrap(width, 10**6)
+        if needed < 1.5 * label.style.leading or shrink <= node.given["shrink"]:
+            return label
+        shrink = max(node.given["shrink"], round(shrink - 0.05, 3))
 
 
 def _fields(run: Run) -> dict[str, Any]:
@@ -232,5 +309,3 @@ for _tag in ("line", "total"):
 @element("band", "scoregrid", holds=("inline",), text=True, ref=Attribute(words, ""))
 def band(node: Node, setting: Setting) -> None:
     """A band across the grid with a heading; built by the grid."""
-
-

@@ -79,7 +79,9 @@ def label(node: Node, setting: Setting) -> list[Run]:
 @element("ref", "inline", text=True)
 def reference(node: Node, setting: Setting) -> list[Run]:
     """The number of an article: small, in the accent colour."""
-    return [replace(run, face=fonts.LABEL, size=0.86, colour=setting.look.accent) for run in runs_of(node.children, setting)]
+    return [
+        replace(run, face=fonts.LABEL, size=0.86, colour=setting.look.accent) for run in runs_of(node.children, setting)
+    ]
 
 
 @element("a", "inline", holds=("inline",), text=True, href=Attribute(words, REQUIRED))

@@ -67,7 +67,9 @@ def header(node: Node, setting: Setting) -> Header:
     given = node.given
     facts = tuple(fact(child, setting) for child in node.elements("fact"))
     emblem = setting.emblem if given["emblem"] else type(setting.emblem)()
-    return Header(tidy(given["title"], setting), tidy(given["subtitle"], setting), facts, emblem, given["compact"], node.where)
+    return Header(
+        tidy(given["title"], setting), tidy(given["subtitle"], setting), facts, emblem, given["compact"], node.where
+    )
 
 
 @element("fact", "header", text=True, icon=Attribute(one_of(*ICONS), REQUIRED))

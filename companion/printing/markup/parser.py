@@ -26,7 +26,7 @@ def parse(text: str, name: str = "?") -> Node:
     def start(tag: str, attributes: dict[str, str]) -> None:
         where = attributes.pop(MARK, None) or (open_nodes[-1].where if open_nodes else f"{name}:0")
         node = Node(tag, attributes, where)
-        (open_nodes[-1].children if open_nodes else root).append(node)  # type: ignore[arg-type]
+        (open_nodes[-1].children if open_nodes else root).append(node)
         open_nodes.append(node)
 
     def end(_: str) -> None:

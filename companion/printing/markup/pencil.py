@@ -4,28 +4,32 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING
 
 from reportlab.platypus import Flowable
 
-from companion.cards import Rank, Suit
-from companion.errors import Fault, PrintError
+from companion.cards import Suit
 from companion.printing import fonts, suits
 from companion.printing.look import Look
 from companion.printing.markup.inline import runs_in, tidy
-from companion.printing.markup.registry import REQUIRED, Attribute, Node, element, factor, millimetres, one_of, words
+from companion.printing.markup.registry import Attribute, Node, element, millimetres, one_of, words
 from companion.printing.markup.setting import Setting, pencil_room, pencil_size
 from companion.printing.markup.stack import Drawn
-from companion.printing.paper import PENCIL, mm, pt
-from companion.printing.paragraphs import overflow, words_in
+from companion.printing.paper import PENCIL, pt
+from companion.printing.paragraphs import Words, overflow, words_in
 from companion.printing.styles import style
 from companion.printing.text import draw_line
+
+if TYPE_CHECKING:
+    from reportlab.pdfgen.canvas import Canvas
 
 _PATTERN = re.compile(r"\[(\*?|\d+(?:\.\d+)?)\]")
 _RANKS = {"fr": {11: "V", 12: "D", 13: "R"}, "en": {11: "J", 12: "Q", 13: "K"}}
 
 
-def pencil_box(canvas: Any, x: float, y: float, width: float, height: float, look: Look, *, heavy: bool = False) -> None:
+def pencil_box(
+    canvas: Canvas, x: float, y: float, width: float, height: float, look: Look, *, heavy: bool = False
+) -> None:
     """Draw the empty box itself; totals are framed heavier."""
     canvas.setLineWidth(1.1 if heavy else 0.45)
     canvas.setStrokeColor(look.deep if heavy else look.hairline)
@@ -44,18 +48,24 @@ class _Piece:
 class _Boxes(Drawn):
     """Words and boxes on one line: ``Q [] × 2 = [12]``."""
 
-    def __init__(self, pieces: list[_Piece], height: float, reference: str, heavy: bool, setting: Setting, where: str) -> None:
+    def __init__(
+        self, pieces: list[_Piece], height: float, reference: str, heavy: bool, setting: Setting, where: str
+    ) -> None:
         super().__init__(where, 1.5, 3)
         self.pieces, self.height, self.reference, self.heavy, self.look = pieces, height, reference, heavy, setting.look
         self.style = style("label-bold" if heavy else "label", setting.look, setting.shrink)
         self.small = style("reference", setting.look)
 
-    def measure(self, available: float) -> None:
+    def _measure(self, available: float) -> None:
         size, face = self.style.fontSize, self.style.fontName
         self.gap = size * 0.38
-        self.lead = fonts.width(self.reference, self.small.fontName, self.small.fontSize) + self.gap if self.reference else 0.0
+        self.lead = (
+            fonts.width(self.reference, self.small.fontName, self.small.fontSize) + self.gap if self.reference else 0.0
+        )
         taken = self.lead + self.gap * (len(self.pieces) - 1)
-        taken += sum(piece.box or 0 if piece.box is not None else fonts.width(piece.words, face, size) for piece in self.pieces)
+        taken += sum(
+            piece.box or 0 if piece.box is not None else fonts.width(piece.words, face, size) for piece in self.pieces
+        )
         stars = sum(1 for piece in self.pieces if piece.box == 0)
         if stars:
             self.star = pencil_room(self.where or "?:0", available, stars, taken)
@@ -63,15 +73,35 @@ class _Boxes(Drawn):
             raise overflow(" ".join(piece.words or "[]" for piece in self.pieces), self.where, available)
         self.width = available if stars else taken
 
-    def paint(self, canvas: Any) -> None:
+    def _paint(self, canvas: Canvas) -> None:
         x, base = 0.0, self.height / 2 - self.style.fontSize * 0.35
         colour = self.look.deep if self.heavy else self.look.black
         if self.reference:
-            draw_line(canvas, self.reference, 0, base, self.small.fontName, self.small.fontSize, self.look.accent, self.look, where=self.where)
+            draw_line(
+                canvas,
+                self.reference,
+                0,
+                base,
+                self.small.fontName,
+                self.small.fontSize,
+                self.look.accent,
+                self.look,
+                where=self.where,
+            )
             x = self.lead
         for piece in self.pieces:
             if piece.box is None:
-                x += draw_line(canvas, piece.words, x, base, self.style.fontName, self.style.fontSize, colour, self.look, where=self.where)
+                x += draw_line(
+                    canvas,
+                    piece.words,
+                    x,
+                    base,
+                    self.style.fontName,
+                    self.style.fontSize,
+                    colour,
+                    self.look,
+                    where=self.where,
+                )
             else:
                 wide = piece.box or self.star
                 pencil_box(canvas, x, 0, wide, self.height, self.look, heavy=self.heavy)
@@ -106,16 +136,16 @@ def boxes(node: Node, setting: Setting) -> list[Flowable]:
 class _Check(Drawn):
     """A tick box and the words beside it."""
 
-    def __init__(self, content: Any, size: float, look: Look, where: str) -> None:
+    def __init__(self, content: Words, size: float, look: Look, where: str) -> None:
         super().__init__(where, 1.5, 2.5)
         self.content, self.size, self.look = content, size, look
 
-    def measure(self, available: float) -> None:
+    def _measure(self, available: float) -> None:
         self.indent = self.size + pt(2)
         self.text_height = self.content.wrap(available - self.indent, 10**6)[1]
         self.width, self.height = available, max(self.size, self.text_height)
 
-    def paint(self, canvas: Any) -> None:
+    def _paint(self, canvas: Canvas) -> None:
         pencil_box(canvas, 0, (self.height - self.size) / 2, self.size, self.size, self.look)
         self.content.drawOn(canvas, self.indent, (self.height - self.text_height) / 2)
 
@@ -131,7 +161,9 @@ def checkbox(node: Node, setting: Setting) -> list[Flowable]:
 class DeckGrid(Drawn):
     """A deck of cards to strike off: a row a suit, a column a rank, the jokers at the end."""
 
-    def __init__(self, ranks: list[str], suits_: list[str], jokers: int, cell: tuple[float, float], setting: Setting, where: str) -> None:
+    def __init__(
+        self, ranks: list[str], suits_: list[str], jokers: int, cell: tuple[float, float], setting: Setting, where: str
+    ) -> None:
         super().__init__(where, 2, 4)
         self.ranks, self.suits, self.jokers = ranks, suits_, jokers
         self.cell_width, self.cell_height = cell
@@ -142,10 +174,10 @@ class DeckGrid(Drawn):
         self.height = len(suits_) * self.cell_height
         self.available = setting.width
 
-    def measure(self, available: float) -> None:
+    def _measure(self, available: float) -> None:
         """The size follows from the cells."""
 
-    def paint(self, canvas: Any) -> None:
+    def _paint(self, canvas: Canvas) -> None:
         look = self.look
         for row, suit in enumerate(self.suits):
             y = self.height - (row + 1) * self.cell_height
@@ -158,15 +190,25 @@ class DeckGrid(Drawn):
             self._frame(canvas, x, y, high)
             middle = x + self.cell_width / 2
             suits.draw_suit(canvas, "joker", middle, y + high / 2 + 2, self.cell_width * 0.5, look.accent)
-            draw_line(canvas, "Jo", middle, y + high / 2 - self.cell_width * 0.5, fonts.LABEL_BOLD, self.cell_width * 0.34, look.black, look, align="centre")
+            draw_line(
+                canvas,
+                "Jo",
+                middle,
+                y + high / 2 - self.cell_width * 0.5,
+                fonts.LABEL_BOLD,
+                self.cell_width * 0.34,
+                look.black,
+                look,
+                align="centre",
+            )
 
-    def _frame(self, canvas: Any, x: float, y: float, height: float) -> None:
+    def _frame(self, canvas: Canvas, x: float, y: float, height: float) -> None:
         canvas.setLineWidth(0.4)
         canvas.setStrokeColor(self.look.hairline)
         canvas.setFillColor(self.look.paper)
         canvas.rect(x, y, self.cell_width, height, stroke=1, fill=1)
 
-    def _cell(self, canvas: Any, x: float, y: float, height: float, rank: str, suit: str) -> None:
+    def _cell(self, canvas: Canvas, x: float, y: float, height: float, rank: str, suit: str) -> None:
         look, colour = self.look, self.look.suit(suit)
         self._frame(canvas, x, y, height)
         size = min(self.cell_width, height) * 0.5
@@ -180,8 +222,10 @@ class DeckGrid(Drawn):
 
 
 def _ranks(text: str, lang: str) -> list[str]:
-    letters = {1: "A"} | {value: str(value) for value in range(2, 11)} | _RANKS[lang]  # type: ignore[index]
-    names = {name: value for value, name in letters.items()} | {name: value for table in _RANKS.values() for value, name in table.items()}
+    letters = {1: "A"} | {value: str(value) for value in range(2, 11)} | _RANKS[lang]
+    names = {name: value for value, name in letters.items()} | {
+        name: value for table in _RANKS.values() for value, name in table.items()
+    }
     first, _, last = text.partition("-")
     return [letters[value] for value in range(names[first], names[last or first] + 1)]
 
@@ -222,6 +266,3 @@ def deckgrid(node: Node, setting: Setting) -> list[Flowable]:
         pencil_room(node.where, setting.width, columns, pt(1.2))
         cell = (setting.width - pt(1.2)) / columns
     return [DeckGrid(ranks, given["suits"], given["jokers"], (cell, high), setting, node.where)]
-
-
-__all__ = ["Fault", "PrintError", "Rank", "mm", "factor", "REQUIRED"]

@@ -68,7 +68,7 @@ def element(
     """Register the decorated builder as an element. Attributes are written with ``_`` for ``-``."""
 
     def register(build: Callable[..., Any]) -> Callable[..., Any]:
-        named = {name.strip("_").replace("_", "-"): attribute for name, attribute in attributes.items()}
+        named = {name.replace("_", "-"): attribute for name, attribute in attributes.items()}
         VOCABULARY[group, tag] = Element(tag, group, named, holds, text, build)
         return build
 
@@ -177,13 +177,23 @@ def _read_attributes(node: Node, found: Element, faults: list[Fault]) -> None:
     for name, text in node.attributes.items():
         attribute = found.attributes.get(name)
         if attribute is None:
-            data = {"name": name, "element": node.tag, "meant": _meant(name, found.attributes), "known": sorted(found.attributes)}
+            data = {
+                "name": name,
+                "element": node.tag,
+                "meant": _meant(name, found.attributes),
+                "known": sorted(found.attributes),
+            }
             faults.append(fault(node.where, "unknown-attribute", **data))
             continue
         try:
             node.given[name] = attribute.convert(text)
         except (ValueError, KeyError):
-            data = {"name": name, "element": node.tag, "value": text, "expected": (attribute.convert.__doc__ or "").strip()}
+            data = {
+                "name": name,
+                "element": node.tag,
+                "value": text,
+                "expected": (attribute.convert.__doc__ or "").strip(),
+            }
             faults.append(fault(node.where, "attribute-value", **data))
     for name, attribute in found.attributes.items():
         if name not in node.attributes and attribute.default is REQUIRED:

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import Any
 
 from companion.errors import Fault, PrintError
-from companion.printing.emblem import Emblem
+from companion.printing.emblem import NO_EMBLEM, Emblem
 from companion.printing.look import Look
 from companion.printing.paper import PENCIL, mm, pt
 
@@ -14,20 +13,24 @@ from companion.printing.paper import PENCIL, mm, pt
 @dataclass(frozen=True, slots=True)
 class Setting:
     """``width`` is the room in points, ``style`` that of bare words, ``stretch`` grows pencil rows so that a page is filled,
-    ``shrink`` makes type smaller where a template allowed it, ``table_style`` is the style of words in tables.
+    ``shrink`` makes type smaller where a template allowed it.
     """
 
     look: Look
     paper: str
     width: float
     style: str = "body"
-    emblem: Emblem = Emblem()
+    emblem: Emblem = NO_EMBLEM
     stretch: float = 1.0
     shrink: float = 1.0
 
-    def within(self, width: float, **changes: Any) -> Setting:
-        """The same with other room."""
-        return replace(self, width=width, **changes)
+    def within(
+        self, width: float, *, style: str | None = None, stretch: float | None = None, shrink: float | None = None
+    ) -> Setting:
+        """The same with other room, and what else is given."""
+        return replace(
+            self, width=width, style=style or self.style, stretch=stretch or self.stretch, shrink=shrink or self.shrink
+        )
 
 
 def pencil_room(where: str, available: float, wanted: int, taken: float = 0.0) -> float:
@@ -66,5 +69,7 @@ def share_out(where: str, widths: tuple[tuple[float, bool], ...], available: flo
     stars = sum(size for size, star in widths if star)
     left = available - fixed
     if left < -0.01 or (stars and left < 1):
-        raise PrintError(Fault("too-wide", where, {"available": round(mm(available), 1), "needed": round(mm(fixed), 1)}))
+        raise PrintError(
+            Fault("too-wide", where, {"available": round(mm(available), 1), "needed": round(mm(fixed), 1)})
+        )
     return [left * size / stars if star else pt(size) for size, star in widths]

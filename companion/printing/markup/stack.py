@@ -6,15 +6,20 @@ Platypus has no such thing that measures itself beforehand and says where in the
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import TYPE_CHECKING
 
 from reportlab.platypus import Flowable
+
+if TYPE_CHECKING:
+    from reportlab.pdfgen.canvas import Canvas
 
 
 class Stack(Flowable):  # type: ignore[misc]
     """Flowables stacked; the space before the first and after the last is dropped, between two the greater one counts."""
 
-    def __init__(self, flowables: Sequence[Flowable], where: str | None = None, before: float = 0, after: float = 0) -> None:
+    def __init__(
+        self, flowables: Sequence[Flowable], where: str | None = None, before: float = 0, after: float = 0
+    ) -> None:
         super().__init__()
         self.flowables, self.where = list(flowables), where
         self.before, self.after = before, after
@@ -49,30 +54,30 @@ class Stack(Flowable):  # type: ignore[misc]
 class Drawn(Flowable):  # type: ignore[misc]
     """Something of a known height that draws itself on the canvas; base of our own flowables.
 
-    Subclasses set ``width`` and ``height`` in `measure` and draw at the origin in `paint`.
+    Subclasses set ``width`` and ``height`` in `_measure` and draw at the origin in `_paint`.
     """
 
     def __init__(self, where: str | None = None, before: float = 2.0, after: float = 4.0) -> None:
         super().__init__()
         self.where, self.before, self.after = where, before, after
 
-    def measure(self, available: float) -> None:
+    def _measure(self, available: float) -> None:
         """Set ``self.width`` and ``self.height`` for the room."""
         raise NotImplementedError
 
-    def paint(self, canvas: Any) -> None:
+    def _paint(self, canvas: Canvas) -> None:
         """Draw with the lower left corner at the origin."""
         raise NotImplementedError
 
     def wrap(self, available: float, height: float) -> tuple[float, float]:
         """Platypus asks for the size."""
-        self.measure(available)
+        self._measure(available)
         return self.width, self.height
 
     def draw(self) -> None:
         """Platypus draws."""
         self.canv.saveState()
-        self.paint(self.canv)
+        self._paint(self.canv)
         self.canv.restoreState()
 
     def getSpaceBefore(self) -> float:  # noqa: N802

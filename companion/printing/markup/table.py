@@ -8,7 +8,18 @@ from reportlab.platypus import Flowable, Table, TableStyle
 
 from companion.errors import PrintError
 from companion.printing.markup.flow import MIXED, build_flow
-from companion.printing.markup.registry import ALIGN, Attribute, Convert, Node, count, element, millimetres, one_of, shares, yes
+from companion.printing.markup.registry import (
+    ALIGN,
+    Attribute,
+    Convert,
+    Node,
+    count,
+    element,
+    millimetres,
+    one_of,
+    shares,
+    yes,
+)
 from companion.printing.markup.setting import Setting, pencil_room, pencil_size, share_out
 from companion.printing.markup.stack import Stack
 from companion.printing.paper import pt
@@ -57,11 +68,17 @@ class _Grid:
     def __init__(self, node: Node, rows: list[Node], setting: Setting) -> None:
         self.node, self.setting, self.look = node, setting, setting.look
         self.padding = pt(node.given["padding"])
+        tinted = any(
+            part.given["tint"] or part.given.get("pencil") for row in rows for part in (row, *row.elements("cell"))
+        )
+        self.flush = node.given["rules"] == "rows" and not tinted
         places = self._places(rows)
         self.columns = 1 + max(column + cell.given["colspan"] - 1 for _, column, cell in places)
         shares_ = node.given["widths"] or ((1.0, True),) * self.columns
         if len(shares_) != self.columns:
-            raise PrintError(fault(node.where, "columns-differ", element=node.tag, widths=len(shares_), cells=self.columns))
+            raise PrintError(
+                fault(node.where, "columns-differ", element=node.tag, widths=len(shares_), cells=self.columns)
+            )
         self.widths = share_out(node.where, shares_, setting.width)
         self.content: list[list[Any]] = [[""] * self.columns for _ in rows]
         self.heights: list[float] = [self._least(row) for row in rows]
@@ -82,7 +99,9 @@ class _Grid:
                 for down in range(cell.given["rowspan"]):
                     taken.update((i + down, column + across) for across in range(cell.given["colspan"]))
                 if i + cell.given["rowspan"] > len(rows):
-                    raise PrintError(fault(cell.where, "span", element="cell", detail=f"rowspan {cell.given['rowspan']}"))
+                    raise PrintError(
+                        fault(cell.where, "span", element="cell", detail=f"rowspan {cell.given['rowspan']}")
+                    )
         if not places:
             raise PrintError(fault(self.node.where, "element-missing", name="cell", element="row"))
         return places
@@ -94,9 +113,13 @@ class _Grid:
         across, down = cell.given["colspan"], cell.given["rowspan"]
         width = sum(self.widths[column : column + across])
         inner = width - 2 * self.padding
+        if self.flush:
+            inner += self.padding * ((column == 0) + (column + across == self.columns))
         name = "cell-head" if parent.given["head"] or cell.given["head"] else self._style()
         setting = self.setting.within(inner, style=name)
-        align = cell.given["align"] or (self.node.given["align"][column] if column < len(self.node.given["align"]) else None)
+        align = cell.given["align"] or (
+            self.node.given["align"][column] if column < len(self.node.given["align"]) else None
+        )
         stack = Stack(build_flow(cell.children, setting, cell.where, align), cell.where)
         self.content[row][column] = stack
         needed = stack.wrap(inner, 10**6)[1] + 2 * self.padding
@@ -137,6 +160,8 @@ class _Grid:
             commands.append(("LINEBELOW", (0, 0), (-1, -1), 0.35, line))
         elif rules == "grid":
             commands.append(("GRID", (0, 0), (-1, -1), 0.35, line))
+        if self.flush:  # words line up with the paragraphs around the table
+            commands += [("LEFTPADDING", (0, 0), (0, -1), 0), ("RIGHTPADDING", (-1, 0), (-1, -1), 0)]
         self.commands = commands
         for i, row in enumerate(rows):
             if row.given["tint"]:
