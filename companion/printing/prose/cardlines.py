@@ -23,7 +23,9 @@ class CardLine(Flowable):  # type: ignore[misc]
 
     def __init__(self, row: nodes.CardRow, caption: Words | None, look: Look, scale: float = 1.0) -> None:
         super().__init__()
-        laid: list[Card | str] = [entry for group in row.groups for entry in (GAP, *group)]
+        laid: list[Card | str] = []
+        for group in row.groups:
+            laid += [GAP, *group]
         self.cards = CardRow(laid[1:], pt(CARD_WIDTH) * scale, look)
         self.caption = caption
         self.indent = 0.0

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
+from typing import Any
 
 from companion.printing.paragraphs import Words
 from companion.printing.prose import nodes
@@ -19,6 +20,9 @@ from companion.printing.text import fragments
 
 _BULLETS = ("•", "–")
 
+DrawFigure = Callable[[nodes.Figure, float], list[Any]]
+"""Gives the flowables of a figure for a column so many points wide."""
+
 
 @dataclass(frozen=True, slots=True)
 class Setter:
@@ -28,6 +32,7 @@ class Setter:
     words: SheetWords
     width: float
     where: str
+    draw_figure: DrawFigure
     left: float = 0.0
     style: str = "body"
     depth: int = 0
@@ -107,15 +112,16 @@ class Setter:
             yield Item(line, self.left)
 
     def _figure(self, figure: nodes.Figure) -> Iterator[Item]:
-        yield from ()
+        """The picture with its words beneath: paper has no other way to give them to whoever cannot make it out."""
+        for flowable in self.draw_figure(figure, self.width - self.left):
+            yield Item(flowable, self.left, glued=True)
+        yield Item(self.paragraph(figure.alternative, "caption"), self.left)
 
 
-def set_blocks(
-    blocks: list[nodes.Block], words: SheetWords, width: float, measures: Measures, where: str
-) -> list[Item]:
-    """The items of a whole text ``width`` points wide, articles' numbers hanging; ``where`` names the file in faults.
+def set_blocks(blocks: list[nodes.Block], setter: Setter) -> list[Item]:
+    """The items of a whole text, articles' numbers hanging.
 
-    Raises PrintError ``glyph-missing`` or ``too-wide``.
+    Raises PrintError ``glyph-missing``, ``too-wide`` or what drawing a figure raises.
     """
-    left = hang(nodes.headings(blocks), measures)
-    return list(Setter(measures, words, width, where, left).items(blocks))
+    left = hang(nodes.headings(blocks), setter.measures)
+    return list(replace(setter, left=left).items(blocks))

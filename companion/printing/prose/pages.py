@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from io import BytesIO
 from typing import TYPE_CHECKING, Any
 
@@ -13,9 +14,12 @@ from companion.printing.furniture import Fact, Footer, Header
 from companion.printing.look import Look, Palette
 from companion.printing.options import Options
 from companion.printing.paper import pt
+from companion.printing.paragraphs import Words
 from companion.printing.prose.columns import Column, lay_out
-from companion.printing.prose.flowables import set_blocks
+from companion.printing.prose.flowables import DrawFigure, Setter, set_blocks
+from companion.printing.prose.headings import NumberedHeading
 from companion.printing.prose.measures import DENSITIES, NORMAL, Density, Measures
+from companion.printing.prose.nodes import Span
 from companion.printing.prose.panels import draw_placed
 from companion.printing.prose.sheet import RuleSheet
 
@@ -25,14 +29,34 @@ if TYPE_CHECKING:
 SHEET_OF_PAPER = 2
 """Pages that a rule sheet should not exceed on paper large enough for two columns."""
 
-Pages = list[list[Column]]
+_LONGEST = 31.5
+"""Width of a column in ems at most: 66 characters a line, and the numbers' place."""
+
+_UNDER_FACTS, _UNDER_CREDITS = 3.0, 1.5
+"""Millimetres: how far the credits move up into the white under the facts, and the white under the credits."""
+
+
+@dataclass(frozen=True, slots=True)
+class Composed:
+    """Pages of columns ``width`` points wide, and the line of credits under the title band with the height it takes."""
+
+    pages: list[list[Column]]
+    width: float
+    credit: Words
+    credit_height: float
+
+    def forget_bookmarks(self) -> None:
+        """Let further copies be drawn without marking the same places again."""
+        for page in self.pages:
+            for placed in (placed for column in page for placed in column):
+                if isinstance(placed.item.flowable, NumberedHeading):
+                    placed.item.flowable.key = None
 
 
 def surround(sheet: RuleSheet, facts: Mapping[str, Any], options: Options) -> Sheet:
     """What stands around the text: paper, look, title band with the facts at a glance, foot with the credits."""
     stated, words = sheet.facts, sheet.words
     known = [Fact(kind, text) for kind, text in stated.glance.items()]
-    known += [Fact("author", stated.credits[0]), Fact("origin", stated.credits[-1])]
     return Sheet(
         title=words("rule-sheet", title=stated.title),
         look=Look.of(Palette(**facts["palette"]), options),
@@ -46,60 +70,64 @@ def surround(sheet: RuleSheet, facts: Mapping[str, Any], options: Options) -> Sh
     )
 
 
-def column_width(around: Sheet) -> float:
-    """Points."""
-    return (around.text_width - pt(around.gap) * (around.columns - 1)) / around.columns
-
-
-def compose(sheet: RuleSheet, around: Sheet) -> Pages:
+def compose(sheet: RuleSheet, around: Sheet, draw_figure: DrawFigure) -> Composed:
     """The text in columns and pages, at the roomiest density that takes one sheet of paper; else at the closest.
 
     Raises what `set_blocks` and `lay_out` raise.
     """
-    pages: Pages = []
-    for density in _densities(around):
-        pages = _laid_out(sheet, around, density)
-        if len(pages) <= SHEET_OF_PAPER:
-            break
-    return pages
+    densities = DENSITIES if around.columns == 2 else (NORMAL,)
+    composed = _composed(sheet, around, draw_figure, densities[0])
+    for density in densities[1:]:
+        if len(composed.pages) > SHEET_OF_PAPER:
+            composed = _composed(sheet, around, draw_figure, density)
+    return composed
 
 
-def _densities(around: Sheet) -> tuple[Density, ...]:
-    return DENSITIES if around.columns == 2 else (NORMAL,)
-
-
-def _laid_out(sheet: RuleSheet, around: Sheet, density: Density) -> Pages:
-    width = column_width(around)
+def _composed(sheet: RuleSheet, around: Sheet, draw_figure: DrawFigure, density: Density) -> Composed:
+    measures = Measures(around.look, density)
+    room = (around.text_width - pt(around.gap) * (around.columns - 1)) / around.columns
+    width = min(room, _LONGEST * measures.em)
     where = f"{sheet.game_id}/rules.{sheet.lang}.md"
-    items = set_blocks(sheet.blocks, sheet.words, width, Measures(around.look, density), where)
-    rooms = (around.text_height(first=True), around.text_height(first=False))
-    return lay_out(items, width, rooms, around.columns)
+    setter = Setter(measures, sheet.words, width, where, draw_figure)
+    credit = setter.paragraph((Span("text", " · ".join(sheet.facts.credits)),), "note")
+    high = credit.wrap(around.text_width, 0)[1] + pt(_UNDER_CREDITS)
+    rooms = (around.text_height(first=True) - high, around.text_height(first=False))
+    return Composed(lay_out(set_blocks(sheet.blocks, setter), width, rooms, around.columns), width, credit, high)
 
 
-def draw(pages: Pages, around: Sheet, copies: int = 1) -> bytes:
-    """The PDF of laid-out pages."""
+def draw(composed: Composed, around: Sheet, copies: int = 1) -> bytes:
+    """The PDF of composed pages; bookmarks lead into the first copy."""
     target = BytesIO()
     canvas = new_canvas(target, around)
-    for _copy in range(copies):
-        for number, page in enumerate(pages, 1):
-            _draw_page(canvas, page, around, number)
+    for copy in range(copies):
+        for number, page in enumerate(composed.pages, 1):
+            top = _draw_furniture(canvas, composed, around, number)
+            _draw_columns(canvas, page, composed.width, around, top)
             canvas.showPage()
-    furniture.define_total(canvas, len(pages), around.look)
+        if copy == 0:
+            composed.forget_bookmarks()
+    furniture.define_total(canvas, len(composed.pages), around.look)
     canvas.save()
     return target.getvalue()
 
 
-def _draw_page(canvas: Canvas, columns: list[Column], around: Sheet, number: int) -> None:
+def _draw_furniture(canvas: Canvas, composed: Composed, around: Sheet, number: int) -> float:
+    """What stands around the columns of a page; returns where they begin."""
     x, top, width, look = pt(around.margin), around.size[1] - pt(around.margin), around.text_width, around.look
     assert around.header is not None
-    if number == 1:
-        around.header.draw(canvas, x, top, width, look)
-        top -= around.header.height(width, look)
-    else:
-        furniture.draw_running_head(canvas, around.header.title, x, top, width, look)
-        top -= furniture.running_head_height(look)
     around.footer.draw(canvas, x, pt(around.margin), width, look, number)
+    if number > 1:
+        furniture.draw_running_head(canvas, around.header.title, x, top, width, look)
+        return top - furniture.running_head_height(look)
+    around.header.draw(canvas, x, top, width, look)
+    top -= around.header.height(width, look)
+    composed.credit.drawOn(canvas, x, top + pt(_UNDER_FACTS) - composed.credit.height)
+    return top - composed.credit_height
+
+
+def _draw_columns(canvas: Canvas, columns: list[Column], width: float, around: Sheet, top: float) -> None:
+    step = width + pt(around.gap)
+    left = (around.size[0] - width - step * (len(columns) - 1)) / 2
     for index, column in enumerate(columns):
-        left = x + index * (column_width(around) + pt(around.gap))
         for placed in column:
-            draw_placed(canvas, placed, left, top, column_width(around))
+            draw_placed(canvas, placed, left + index * step, top, width)

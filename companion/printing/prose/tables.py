@@ -18,6 +18,9 @@ from companion.printing.text import aligned, fragments
 if TYPE_CHECKING:
     from companion.printing.look import Look
 
+_WHOLE = 260.0
+"""Points: a table lower than this is never parted."""
+
 
 def _cell(line: nodes.Line, style_name: str, align: nodes.Align, measures: Measures, where: str | None) -> Words:
     base = measures.style(style_name)
@@ -59,6 +62,15 @@ def share_widths(least: Sequence[float], wanted: Sequence[float], room: float) -
     return [given[index] for index in range(len(wanted))]
 
 
+class WholeTable(PlatypusTable):  # type: ignore[misc]
+    """A table that is parted only where it is too high for any column."""
+
+    def split(self, available: float, room: float) -> list[PlatypusTable]:
+        """The parts above and below a column's foot, none for a table that can stand elsewhere as a whole."""
+        parts: list[PlatypusTable] = super().split(available, room) if self._height > _WHOLE else []
+        return parts
+
+
 def set_table(table: nodes.Table, width: float, measures: Measures, where: str | None = None) -> PlatypusTable:
     """The flowable of a table at most ``width`` points wide; its head is repeated where it is parted.
 
@@ -79,7 +91,7 @@ def set_table(table: nodes.Table, width: float, measures: Measures, where: str |
             Fault("too-wide", where, {"available": round(mm(width), 1), "needed": round(mm(sum(least)), 1)})
         )
     high = em * 0.26
-    made = PlatypusTable(cells, share_widths(least, wanted, width + 2 * side), repeatRows=1, hAlign="LEFT")
+    made = WholeTable(cells, share_widths(least, wanted, width + 2 * side), repeatRows=1, hAlign="LEFT")
     made.setStyle(
         [
             ("LEFTPADDING", (0, 0), (-1, -1), side),
