@@ -39,7 +39,7 @@ def explain_total(position: AlkekanPosition, sheet: ScoreSheet, name: str, claim
             if effects == needed:
                 return (Reason("score.best", Note("weaker-plan", data)),)
             return (Reason("score.magic", Note("magic-left-out", data)),)
-    return (Reason("score.best", Note("beyond-best", values)),) if claimed > total else ()
+    return (Reason("score.best", Note("beyond-best", values)),) if needed and claimed > total else ()
 
 
 def _plan_gaining(proof: AssignmentProof, gain: int, effects: int) -> tuple[tuple[Card, Card], ...] | None:
