@@ -32,7 +32,8 @@ JSON_PROBLEMS = {
     "Invalid \\uXXXX escape": "escape",
     "Extra data": "more-data",
 }
-"""What the JSON parser says -> the ``problem`` of ``json-invalid``; anything else is "other"."""
+"""What the JSON parser says -> the ``problem`` of ``json-invalid``; also "end" (the text stops short), "quotes" (single
+ones), "other"."""
 
 _SURROGATE_ESCAPE = re.compile(r"\\u[dD][89a-fA-F]")
 _TOML_PLACE = re.compile(r" \(at (?:line (\d+), column (\d+)|end of document)\)$")
@@ -95,16 +96,27 @@ def parse_json(text: str, name: str, first_line: int = 1) -> Plain:
 
 
 def _json_fault(error: json.JSONDecodeError, name: str, first_line: int) -> Fault:
-    problem = JSON_PROBLEMS.get(error.msg.partition(":")[0] if "delimiter" not in error.msg else error.msg, "other")
-    at_end = error.pos >= len(error.doc.rstrip())
     data = {
         "file": name,
         "line": first_line + error.lineno - 1,
         "column": error.colno,
-        "problem": "end" if at_end and problem not in ("open-text", "more-data") else problem,
+        "problem": _json_problem(error),
         "detail": error.msg,
     }
     return Fault("json-invalid", None, data)
+
+
+def _json_problem(error: json.JSONDecodeError) -> str:
+    """What people do wrong, told apart where the parser's message is one and the same."""
+    problem = next((word for message, word in JSON_PROBLEMS.items() if error.msg.startswith(message)), "other")
+    here, before = error.doc[error.pos : error.pos + 1], error.doc[: error.pos].rstrip()[-1:]
+    if problem in ("key", "value") and before == "," and here in ("}", "]"):
+        return "trailing-comma"
+    if problem in ("key", "value") and here == "'":
+        return "quotes"
+    if problem in ("key", "value", "comma", "colon") and not error.doc[error.pos :].strip():
+        return "end"
+    return problem
 
 
 class _Repeated(dict[str, Plain]):

@@ -18,6 +18,9 @@ the whole file        (``where`` is None; ``file`` is the path as given, ``-`` f
 ``nothing-entered``   nothing was given at all: no file, no flags
 ``lines-not-here``    file (a .jsonl file where one position is wanted)
 ``entry-ended``       the guided questions were left
+``answer-needed``     an empty line where an answer is needed
+``not-yes-or-no``     found
+``file-unwritable``   file, reason (saving what was entered)
 a line of JSONL       as above, and
 ``line-too-long``     line, most (bytes)
 ``line-empty``        line (an empty line with a position behind it)

@@ -70,6 +70,7 @@ def check_entry(game: Game, model: type[Entry], document: Plain, flags: Flags) -
         entry = model.model_validate(data, context={"notation": notation, "spellings": _spellings(data)})
     except ValidationError as error:
         faults += faults_of(error, model, data)
+        faults += ruling_faults(game, _rulings(data))
     else:
         faults += ruling_faults(game, entry.rulings)
         if not faults:
@@ -102,6 +103,14 @@ def speaking(flags: Flags, document: Plain = None) -> Iterator[None]:
     except InputError as error:
         lang, notation = settings_of(flags, document)
         raise ReadingError(error.faults, lang, notation, document) from None
+
+
+def _rulings(data: Plain) -> dict[str, str]:
+    """The rulings in plain data that can be looked up, whatever else is wrong with it."""
+    rulings = data.get("rulings") if isinstance(data, Mapping) else None
+    if not isinstance(rulings, Mapping):
+        return {}
+    return {key: choice for key, choice in rulings.items() if isinstance(choice, str)}
 
 
 def _spellings(data: Plain) -> dict[str, str]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from itertools import islice
 from math import isfinite
 from typing import TYPE_CHECKING, Any, TypeAlias
@@ -204,17 +204,3 @@ _EXTRA: dict[str, Callable[[list[Step], type[BaseModel], dict[str, str]], dict[s
         ("not-a-number", "not-whole", "not-true-or-false", "not-text", "not-a-list", "not-an-object"), _found
     ),
 }
-
-
-def steps_of(where: str) -> Iterator[Step]:
-    """The steps of a place written as text; a name with a dot in it comes out as several.
-
-    >>> list(steps_of("players[0].purse[3]"))
-    ['players', 0, 'purse', 3]
-    """
-    for part in where.split("."):
-        name, *indices = part.split("[")
-        if name:
-            yield name
-        for index in indices:
-            yield int(index[:-1]) if index[:-1].isdigit() else f"[{index}"

@@ -17,7 +17,7 @@ from companion.errors import Fault
 from companion.game import Game
 from companion.reading.documents import Plain, is_whole, whole_number
 from companion.reading.entered import Flags
-from companion.reading.shapes import hint_at, kind_of
+from companion.reading.shapes import hint_at, kind_of, nullable
 from companion.reading.shown import shown
 
 _NUMBER = re.compile(r"[+-]?\d{1,4000}")
@@ -56,7 +56,7 @@ def overlay(
         merged["rulings"] = _rulings(merged.get("rulings"), flags.rulings, faults)
     if flags.claims:
         names = player_names(merged)
-        claims = [claim for text in flags.claims if (claim := _claim(text, names, faults))]
+        claims = [claim for text in flags.claims if (claim := read_claim(text, names, faults))]
         merged["claims"] = _claims(merged.get("claims"), claims)
     return merged, faults
 
@@ -77,9 +77,11 @@ def player_names(data: Mapping[str, Plain]) -> tuple[str, ...]:
 def typed(text: str, hint: Plain) -> Plain:
     """Text as the value that a place wants: a number, true or false, else the text itself.
 
-    >>> typed("12", int), typed("true", bool), typed("12", str), typed("x", int)
-    (12, True, '12', 'x')
+    >>> typed("12", int), typed("true", bool), typed("12", str), typed("x", int), typed("", int | None)
+    (12, True, '12', 'x', None)
     """
+    if not text and hint is not None and nullable(hint):
+        return None
     kind = kind_of(hint) if hint is not None else "text"
     if kind == "number" and _NUMBER.fullmatch(text.replace("−", "-")):
         return whole_number(text.replace("−", "-"))
@@ -107,9 +109,7 @@ def _players(
             faults.append(Fault("flag-fields", "--player", data))
             continue
         told = {field: typed(part, hint_at(model, [*base, field])) for field, part in zip(fields, parts, strict=False)}
-        entries.append(
-            {"name": name, **{field: value for field, value in told.items() if value != "" or field == fields[0]}}
-        )
+        entries.append({"name": name, **{field: value for field, value in told.items() if value is not None}})
     if not in_round:
         return {"players": entries}
     return {"players": [{"name": entry["name"]} for entry in entries], "rounds": [{"players": entries}]}
@@ -174,7 +174,7 @@ def _claims(in_file: Plain, claims: list[dict[str, Plain]]) -> Plain:
     return [claim for claim in in_file or [] if not overridden(claim)] + claims
 
 
-def _claim(text: str, names: Sequence[str], faults: list[Fault]) -> dict[str, Plain] | None:
+def read_claim(text: str, names: Sequence[str], faults: list[Fault]) -> dict[str, Plain] | None:
     """``Ana=26`` or ``Ana: Q♠>8♦ J♣>5♥``; names of players at the table are known first, as they may hold : or =."""
     for name, rest in _claim_halves(text, names):
         number = rest.replace("−", "-").replace(" ", "")

@@ -33,6 +33,15 @@ def unwrap(hint: Hint) -> Hint:
     return hint
 
 
+def nullable(hint: Hint) -> bool:
+    """True where null may be said.
+
+    >>> nullable(int | None), nullable(int)
+    (True, False)
+    """
+    return _origin(hint) in (Union, UnionType) and type(None) in get_args(hint)
+
+
 def field_hint(field: FieldInfo) -> Hint:
     """A field's annotation, with the metadata that pydantic took off it put back.
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from math import isfinite
+
 from companion.game import is_control
 
 _LONGEST = 60
@@ -35,6 +37,8 @@ def shown_value(value: object) -> str:
         return "{…}" if value else "{}"
     if isinstance(value, (list, tuple)):
         return "[…]" if value else "[]"
+    if isinstance(value, float) and not isfinite(value):
+        return "NaN" if value != value else "-Infinity" if value < 0 else "Infinity"  # noqa: PLR0124 (only NaN differs)
     return shown(str(value))
 
 

@@ -1,0 +1,40 @@
+"""Guided entry: the questions of a game, put one after the other on a terminal, until the rules find no fault in the answers."""
+
+from __future__ import annotations
+
+from companion.errors import InputError
+from companion.game import Game
+from companion.reading.ask.dialogue import Dialogue
+from companion.reading.ask.saving import offer_to_save
+from companion.reading.ask.scripts import script_of
+from companion.reading.entered import Entered, Flags, ReadingError
+from companion.reading.entries import check_entry, check_flags, entry_model, ruling_faults, speaking
+from companion.reading.flags import overlay
+from companion.reading.settings import settings_of
+from companion.reading.terminal import Terminal
+
+
+def ask_entry(game: Game, event: str | None, flags: Flags, terminal: Terminal) -> Entered:
+    """See `companion.reading.ask_position` and `ask_event`."""
+    with speaking(flags):
+        model = entry_model(game, event)
+        check_flags(flags)
+    lang, notation = settings_of(flags, {})
+    # What is wrong with the flags is said before the first question, not after the last.
+    laid, faults = overlay(game, model, flags, {}, notation)
+    faults += ruling_faults(game, laid.get("rulings", {}))
+    if faults:
+        raise ReadingError(faults, lang, notation, laid)
+    dialogue = Dialogue(script_of(game, event, lang), terminal, lang, notation)
+
+    def check(data: object) -> Entered:
+        entered = check_entry(game, model, data, flags)
+        rules = game.check if event is None else game.events[event].check
+        if found := list(rules(entered.entry)):
+            raise InputError(found)
+        return entered
+
+    entered = dialogue.run(check)
+    if event is None:
+        offer_to_save(game, entered, terminal)
+    return entered

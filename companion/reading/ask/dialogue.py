@@ -1,0 +1,278 @@
+"""Putting questions: one step back at any time, one card put right alone, faults asked again where they are.
+
+The answers given so far are a list beside the script. A step back takes the last one away and runs the script anew on
+the others, so no script needs to know how to go back.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from companion.cards import Card, Notation, split_cards
+from companion.errors import Fault, InputError
+from companion.reading.ask.help import explain
+from companion.reading.ask.question import (
+    EMPTY_PLACE,
+    Answer,
+    Question,
+    Script,
+    correct,
+    read_answer,
+    read_token,
+    show,
+)
+from companion.reading.entered import Entered, ReadingError
+from companion.reading.terminal import Terminal
+from companion.words import Lang, translator
+
+_BACK = {"back", "retour"}
+_HELP = {"?"}
+_NONE = "-"
+
+
+class _Back(Exception):  # noqa: N818 (no error: somebody wants to go back)
+    pass
+
+
+class Dialogue:
+    """One conversation: the script, the terminal, and the answers so far."""
+
+    def __init__(self, script: Callable[[], Script], terminal: Terminal, lang: Lang, notation: Notation) -> None:
+        self._script = script
+        self._terminal = terminal
+        self._lang: Lang = lang
+        self._notation: Notation = notation
+        self._answers: list[tuple[Question, Answer]] = []
+        self._taken_back: dict[str, Answer] = {}
+        self._data: dict[str, Any] = {}
+        self._ = translator(lang)
+
+    def run(self, check: Callable[[object], Entered]) -> Entered:
+        """Ask until ``check`` raises no InputError and everybody agrees with the summary.
+
+        Raises ReadingError ``entry-ended`` when the input ends.
+        """
+        self._terminal.say(self._('"back" goes one question back, "?" explains.'))
+        try:
+            while True:
+                data = self._ask_all()
+                try:
+                    entered = check(data)
+                except InputError as error:
+                    self._data = data
+                    self._complain(error.faults)
+                    self._mend(error.faults)
+                    continue
+                if self._agreed():
+                    return entered
+        except EOFError:
+            raise ReadingError(Fault("entry-ended"), self._lang, self._notation) from None
+
+    def _ask_all(self) -> dict[str, Any]:
+        """Run the script on the answers there are and ask for those that are missing."""
+        while True:
+            script, given = self._script(), 0
+            try:
+                question = next(script)
+                while True:
+                    question = script.send(self._answer(question, given))
+                    given += 1
+            except StopIteration as end:
+                del self._answers[given + 1 :]
+                data: dict[str, Any] = end.value
+                return data
+            except _Back:
+                self._take_back()
+
+    def _take_back(self) -> None:
+        """Forget the last answer, but offer it again."""
+        if self._answers:
+            question, answer = self._answers.pop()
+            self._taken_back[question.where] = answer
+
+    def _answer(self, question: Question, given: int) -> Answer:
+        if given < len(self._answers):
+            asked, answer = self._answers[given]
+            if asked.where == question.where and asked.kind == question.kind:
+                self._answers[given] = (question, answer)
+                return answer
+            del self._answers[given:]  # an earlier answer was changed: the questions behind it are others now
+        answer = self._put(question, self._taken_back.pop(question.where, None))
+        self._answers.append((question, answer))
+        return answer
+
+    def _put(self, question: Question, now: Answer = None) -> Answer:
+        """Put a question until its answer can be read; ``now``: the answer it had, kept by an empty line."""
+        while True:
+            text = self._line(self._prompt(question, now), question)
+            if not text and now is not None:
+                return now
+            may_be_empty = question.optional or question.of_cards
+            if text == _NONE and may_be_empty:
+                text = ""
+            if not text and question.optional:
+                return None
+            if not text and not may_be_empty:
+                faults = [Fault("answer-needed")]
+            elif question.of_cards:
+                return self._understood(question, text, self._cards(question, text, now))
+            else:
+                answer = read_answer(question, text, self._notation)
+                faults = _faults(answer)
+                if not faults:
+                    return self._understood(question, text, answer)
+            self._complain(faults)
+
+    def _understood(self, question: Question, text: str, answer: Answer) -> Answer:
+        """The answer; said back where it was typed otherwise."""
+        if question.kind not in ("yes-no", "choice") and (question.of_cards or self._shown(answer) != text):
+            shown = self._shown(answer)
+            if question.kind == "cards":
+                shown += " " + self._("({count} cards)").format(count=len(split_cards(str(answer))))
+            self._terminal.say(f"  = {shown}")
+        return answer
+
+    def _complain(self, faults: Sequence[Fault]) -> None:
+        self._terminal.complain(faults, self._lang, self._data)
+
+    def _cards(self, question: Question, text: str, now: Answer) -> str:
+        """A row of cards; those that cannot be read are asked for alone."""
+        tokens = split_cards(str(now)) if now else []
+        tokens = (correct(tokens, text) if tokens else None) or split_cards(text)
+        for index in range(len(tokens)):
+            tokens[index] = self._token(question, index, tokens[index])
+        return " ".join(token for token in tokens if token)
+
+    def _token(self, question: Question, index: int, token: str) -> str:
+        """One card as it is written, asked for again until it can be read; "" when it is taken away."""
+        while True:
+            read = read_token(question, token, self._notation)
+            if isinstance(read, Card):
+                return read.write(self._notation)
+            if read is None:
+                return EMPTY_PLACE
+            place = f"{question.where}[{index}]" if question.kind == "cards" else question.where
+            self._complain([Fault(read.code, place, read.data)])
+            token = self._card_instead(question, index, token)
+            if not token:
+                return ""
+
+    def _card_instead(self, question: Question, index: int, token: str) -> str:
+        prompt = self._("Card {number} ({card}) should be (- takes it away)")
+        text = self._line(prompt.format(number=index + 1, card=self._shown(token)), question)
+        if text == _NONE:
+            return EMPTY_PLACE if question.kind == "row" else ""
+        return split_cards(text)[0] if text else token
+
+    def _line(self, prompt: str, question: Question) -> str:
+        """A line typed, with ``?`` explained; raises _Back for a step back."""
+        while True:
+            text = self._terminal.ask(self._in_letters(prompt)).strip()
+            if text.lower() in _BACK:
+                raise _Back
+            if text not in _HELP:
+                return text
+            self._terminal.say(self._in_letters(explain(question, self._notation, self._)))
+
+    def _prompt(self, question: Question, now: Answer) -> str:
+        prompt = question.prompt
+        if question.kind == "choice":
+            words = question.words or question.choices
+            prompt += " " + ", ".join(f"{number} {word}" for number, word in enumerate(words, 1))
+        if question.kind == "yes-no":
+            prompt += " " + self._("(y/n)")
+        shown = now if now is not None else question.default
+        return f"{prompt} [{self._shown(shown)}]" if shown is not None else prompt
+
+    def _shown(self, value: Answer) -> str:
+        if isinstance(value, bool):
+            return self._("yes") if value else self._("no")
+        return show(value, self._notation, self._terminal.symbols)
+
+    def _in_letters(self, text: str) -> str:
+        """Our own words for a terminal that cannot show suits."""
+        return text if self._terminal.symbols else show(text, self._notation, False)
+
+    def _mend(self, faults: Sequence[Fault]) -> None:
+        """Ask again where the faults are, a single card alone; where no answer is plainly meant, ask which."""
+        places = list(dict.fromkeys(place for fault in faults if (place := self._asked_at(fault)) is not None))
+        for index, card in places:
+            if card is None or (index, None) not in places:
+                self._change(index, card)
+        if not places:
+            self._choose_and_change(within=faults[0].where or "")
+
+    def _asked_at(self, fault: Fault) -> tuple[int, int | None] | None:
+        """The answer a fault is about, by its index, and the card in it if it is about one."""
+        where, found, longest = fault.where or "", None, 0
+        for index, (question, _) in enumerate(self._answers):
+            rest = where.removeprefix(question.where)
+            if rest != where and (not rest or rest[0] in "[.") and len(question.where) > longest:
+                found, longest = index, len(question.where)
+        if found is None:
+            return None
+        question = self._answers[found][0]
+        if question.kind == "names" and not (fault.code == "player-count" or where.endswith(".name")):
+            return None  # about all the players' cards together, not about their names
+        return found, _card_at(question, fault)
+
+    def _change(self, index: int, card: int | None = None) -> None:
+        """Ask one answer again; ``back`` leaves it as it is."""
+        question, now = self._answers[index]
+        tokens = split_cards(now) if question.of_cards and now else []
+        try:
+            if card is not None and card < len(tokens):
+                token = self._card_instead(question, card, tokens[card])
+                tokens[card] = self._token(question, card, token) if token else ""
+                answer = self._understood(question, "", " ".join(filter(None, tokens)))
+            else:
+                answer = self._put(question, now)
+        except _Back:
+            return
+        self._answers[index] = (question, answer)
+
+    def _summary(self, within: str = "") -> list[int]:
+        """Show every answer (those inside a place) with a number; the indices behind the numbers."""
+        told = [
+            index
+            for index, (question, answer) in enumerate(self._answers)
+            if question.label and question.where.startswith(within) and (question.kind != "claim" or answer is not None)
+        ]
+        for number, index in enumerate(told, 1):
+            question, answer = self._answers[index]
+            value = question.default if answer is None else answer
+            self._terminal.say(f"{number:>3}  {self._in_letters(question.label)}: {self._shown(value)}")
+        return told
+
+    def _agreed(self) -> bool:
+        """Show everything; True when it is right, else one answer has been changed."""
+        return not self._choose_and_change(self._("All right? (Enter: yes; a number: change that answer)"))
+
+    def _choose_and_change(self, prompt: str | None = None, within: str = "") -> bool:
+        """Let one answer be chosen by its number and changed; False when none was (only where a prompt allows it)."""
+        told = self._summary(within) or self._summary()
+        while True:
+            text = self._terminal.ask(prompt or self._("Which answer should change? (its number)")).strip()
+            if not text and prompt:
+                return False
+            if text.lower() in _BACK:
+                self._take_back()
+                return True
+            if text.isascii() and text.isdigit() and 1 <= int(text[:6]) <= len(told):
+                self._change(told[int(text) - 1])
+                return True
+            self._terminal.say(self._("A number from 1 to {most}.").format(most=len(told)))
+
+
+def _card_at(question: Question, fault: Fault) -> int | None:
+    """Which card of an answer a fault is about (from 0), None for the whole answer."""
+    if question.kind == "row" and fault.code != "grid-columns":
+        column = fault.data.get("column")
+        return column - 1 if isinstance(column, int) else None
+    number = (fault.where or "").removeprefix(question.where).strip("[]")
+    return int(number) if question.kind == "cards" and number.isdigit() else None
+
+
+def _faults(answer: Answer) -> list[Fault]:
+    return answer if isinstance(answer, list) and answer and isinstance(answer[0], Fault) else []

@@ -1,0 +1,204 @@
+"""The questions of a game, made from its model and worded by its words: who plays, then every field of every player.
+
+A script is a generator, run anew after every step back, so it holds no state of its own. Games whose model does not tell
+what to ask have a script of their own (Paparazzi: the grid or the celebrities).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator, Mapping, Sequence
+from dataclasses import dataclass, field
+from importlib import import_module
+from typing import Any, TypeAlias, get_args
+
+from pydantic import BaseModel
+from pydantic.fields import FieldInfo
+
+from companion.game import Entry, Game, Position
+from companion.reading.ask.question import Answer, Question, Script
+from companion.reading.entries import entry_model
+from companion.reading.shapes import Hint, choices_of, field_hint, kind_of, nullable, unwrap
+from companion.rulebook import Rulebook, open_rulebook
+from companion.words import Lang, translator
+
+Asking: TypeAlias = Generator[Question, Answer, None]
+"""A part of a script: asks, and puts what it learns into the data it was given."""
+
+_OWN_SCRIPTS = {"paparazzi": "companion.reading.ask.paparazzi"}
+_ROUNDS = 20
+
+
+@dataclass(frozen=True, slots=True)
+class Asker:
+    """Makes questions: knows the game's words and what has been answered so far, for the names in prompts."""
+
+    rulebook: Rulebook
+    lang: Lang
+    said: dict[str, Answer] = field(default_factory=dict)
+
+    def question(self, where: str, key: str, kind: str, **more: Any) -> Question:  # noqa: ANN401 (fields of Question)
+        """A question about the field ``key``; ``optional``, ``default`` and so on as Question has them."""
+        _ = translator(self.lang)
+        values = _Said({"name": "", **self.said})
+        prompt = self.rulebook.sentence("prompts", key)
+        label = self.rulebook.sentence("fields", key) or key
+        name = self.said.get("name")
+        worded = prompt.format_map(values) if prompt else f"{name}, {label}" if name else label
+        label = f"{name}, {label}" if name else label
+        if "round" in self.said:
+            label = _("round {round}, {what}").format(round=self.said["round"], what=label)
+        return Question(where, worded, kind, label=label, **more)
+
+    def names(self, where: str) -> Question:
+        """Who plays: all names on one line."""
+        _ = translator(self.lang)
+        prompt = self.rulebook.sentence("prompts", "name") or _("Who is playing?")
+        return Question(where, f"{prompt} {_('(names, commas between)')}", "names", label=_("players"))
+
+
+class _Said(dict[str, Any]):
+    """Answers for the placeholders of a prompt; a placeholder nobody has answered yet stays empty."""
+
+    def __missing__(self, key: str) -> str:
+        return ""
+
+
+def script_of(game: Game, event: str | None, lang: Lang) -> Callable[[], Script]:
+    """What starts the questions of a game's position, or of one of its events."""
+    book = open_rulebook(game.id, lang)
+    if event is None and game.id in _OWN_SCRIPTS:
+        own = import_module(_OWN_SCRIPTS[game.id])
+        return lambda: own.questions(game, Asker(book, lang))
+    return lambda: questions(entry_model(game, event), Asker(book, lang))
+
+
+def questions(model: type[Entry], asker: Asker) -> Script:
+    """Every field of a model, players first, what anybody claims last."""
+    data: dict[str, Any] = {}
+    names: list[str] = []
+    fields = [key for key in model.model_fields if key not in Position.model_fields]
+    for key in sorted(fields, key=lambda name: name != "players"):
+        told = model.model_fields[key]
+        hint = field_hint(told)
+        if kind_of(hint) == "table":
+            names = names or (yield asker.names(key))
+            yield from _table(key, hint, names, asker, data)
+        elif key == "players":
+            names = yield asker.names(key)
+            data[key] = yield from _players(f"{key}", _item(hint), names, asker)
+        elif kind_of(hint) == "list":
+            data[key] = yield from _repeated(key, told, names, asker)
+        else:
+            yield from _one(key, key, told, asker, data)
+    if issubclass(model, Position):
+        yield from claims(names, asker, data)
+    return data
+
+
+def claims(names: Sequence[str], asker: Asker, data: dict[str, Any]) -> Asking:
+    """What anybody claims, one a line, until nobody claims any more."""
+    _ = translator(asker.lang)
+    said: list[Answer] = []
+    example = names[0] if names else "Ana"
+    while len(said) < 20:
+        prompt = (
+            _("Does anybody claim a total? (such as {name}=26; nothing: nobody)") if not said else _("Another claim?")
+        )
+        place = f"claims[{len(said)}]"
+        claim = yield Question(
+            place, prompt.format(name=example), "claim", label=_("claim"), optional=True, names=tuple(names)
+        )
+        if claim is None:
+            break
+        said.append(claim)
+    if said:
+        data["claims"] = said
+
+
+def _one(where: str, key: str, told: FieldInfo, asker: Asker, data: dict[str, Any]) -> Asking:
+    """One field; what was not said and need not be is left out of the data."""
+    hint = field_hint(told)
+    optional = not told.is_required() or nullable(hint)
+    default = told.default if not told.is_required() else None
+    kind = kind_of(hint)
+    answer = yield asker.question(where, key, kind, optional=optional, default=default, choices=choices_of(hint))
+    asker.said[key] = answer
+    if answer is not None or told.is_required():
+        data[key] = answer
+
+
+def _players(
+    where: str, model: Hint, names: Sequence[str], asker: Asker
+) -> Generator[Question, Answer, list[dict[str, Any]]]:
+    """An object for every player, with every field but the name asked for."""
+    players = []
+    for index, name in enumerate(names):
+        player: dict[str, Any] = {"name": name}
+        asker.said["name"] = name
+        yield from _fields(f"{where}[{index}]", model, asker, player)
+        players.append(player)
+    asker.said.pop("name", None)
+    return players
+
+
+def _fields(where: str, model: type[BaseModel], asker: Asker, data: dict[str, Any]) -> Asking:
+    for key, told in model.model_fields.items():
+        if key != "name":
+            yield from _one(f"{where}.{key}", key, told, asker, data)
+
+
+def _repeated(
+    key: str, told: FieldInfo, names: Sequence[str], asker: Asker
+) -> Generator[Question, Answer, list[dict[str, Any]]]:
+    """Rounds, and other lists: one after the other, until the most there can be or until that was all."""
+    _ = translator(asker.lang)
+    model = _item(field_hint(told))
+    items: list[dict[str, Any]] = []
+    label = asker.rulebook.sentence("fields", key) or key
+    while True:
+        where = f"{key}[{len(items)}]"
+        asker.said["round"] = len(items) + 1
+        item: dict[str, Any] = {}
+        for name, inner in model.model_fields.items():
+            if name == "players":
+                item[name] = yield from _players(f"{where}.{name}", _item(field_hint(inner)), names, asker)
+            else:
+                yield from _one(f"{where}.{name}", name, inner, asker, item)
+        items.append(item)
+        if len(items) >= _most(told):
+            break
+        prompt = _("{label}: {count} so far. Another one?").format(label=label, count=len(items))
+        if not (yield Question(f"{key}[{len(items)}]?", prompt, "yes-no")):
+            break
+    asker.said.pop("round", None)
+    return items
+
+
+def _table(key: str, hint: Hint, names: Sequence[str], asker: Asker, data: dict[str, Any]) -> Asking:
+    """A table from names to a value each."""
+    inner = get_args(unwrap(hint))[1]
+    table: dict[str, Any] = {}
+    for name in names:
+        asker.said["name"] = name
+        if kind_of(inner) == "model":
+            table[name] = {}
+            yield from _fields(f"{key}.{name}", inner, asker, table[name])
+        else:
+            table[name] = yield asker.question(f"{key}.{name}", key, kind_of(inner))
+    asker.said.pop("name", None)
+    data[key] = table
+
+
+def _item(hint: Hint) -> Hint:
+    """The model of a list's items."""
+    arms = get_args(unwrap(hint))
+    return arms[0] if arms and isinstance(arms[0], type) and issubclass(arms[0], BaseModel) else get_args(arms[0])[0]
+
+
+def _most(told: FieldInfo) -> int:
+    """How many items a list may have: what the schema says, else what a table could have patience for."""
+    limits = [getattr(limit, "max_length", None) for limit in told.metadata]
+    extra = told.json_schema_extra
+    if isinstance(extra, Mapping):
+        limits.append(extra.get("maxItems"))
+    return min([_ROUNDS, *(limit for limit in limits if isinstance(limit, int))])
