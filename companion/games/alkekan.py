@@ -90,7 +90,7 @@ def prove(purse: Sequence[Card]) -> AssignmentProof:
     magic = sorted(filter(is_magic, purse), key=_order)
     targets = sorted(filter(is_target, purse), key=_order)
     values = [value(card) for card in targets]
-    gains = [[MAGIC[card.rank].factor * points for points in values] for card in magic]
+    gains = tuple(tuple(MAGIC[card.rank].factor * points for points in values) for card in magic)
     try:
         best = assign(gains, len(targets))
     except WrongAnswerError as wrong:

@@ -23,7 +23,7 @@ from companion.verdict.json import dumps, score_json
 from companion.verdict.sentences import FAULTS, REASONS
 
 GAMES = game_ids()
-TABLES = {"notes", "faults", "remarks", "reasons", "fields", "prompts", "rulings", "pad", "aid"}
+TABLES = {"notes", "faults", "remarks", "reasons", "fields", "prompts", "rulings", "rules", "pad", "aid"}
 pytestmark = pytest.mark.parametrize("game_id", GAMES)
 
 
