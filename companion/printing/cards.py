@@ -26,6 +26,9 @@ RATIO = 88 / 63
 SIZES = {"small": 7.5, "normal": 9.5, "large": 13.0}
 """Name of a size -> width of a card in millimetres."""
 
+NARROWED = 0.8
+"""The factor down to which cards shrink rather than leave a straggler on a second line."""
+
 BACK, EMPTY, GAP = "back", "empty", "gap"
 
 
@@ -135,15 +138,25 @@ class CardRow(Flowable):  # type: ignore[misc]
 
     def __init__(self, cards: Sequence[Card | str], width: float, look: Look, align: str = "left") -> None:
         super().__init__()
-        self.cards, self.card_width, self.look, self.align = list(cards), width, look, align
-        self.between = width * 0.16
+        self.cards, self.natural, self.look, self.align = list(cards), width, look, align
         self.lines: list[list[Card | str]] = []
+        self._size(width)
+
+    def _size(self, width: float) -> None:
+        self.card_width, self.between = width, width * 0.16
 
     def _advance(self, card: Card | str) -> float:
         return self.card_width * 0.5 if card == GAP else self.card_width + self.between
 
+    def _length(self, cards: Sequence[Card | str]) -> float:
+        return sum(map(self._advance, cards)) - self.between
+
     def wrap(self, available: float, height: float) -> tuple[float, float]:
         """Platypus asks how large the row is in a frame ``available`` points wide."""
+        self._size(self.natural)
+        whole = self._length(self.cards)
+        if available < whole <= available / NARROWED:
+            self._size(self.natural * available / whole)
         self.lines, used = [[]], 0.0
         for card in self.cards:
             if used + self._advance(card) - self.between > available + 0.01 and self.lines[-1]:
@@ -153,7 +166,7 @@ class CardRow(Flowable):  # type: ignore[misc]
                     continue
             self.lines[-1].append(card)
             used += self._advance(card)
-        widest = max(sum(map(self._advance, line)) - self.between for line in self.lines)
+        widest = max(map(self._length, self.lines))
         self.available = available
         self.width, self.height = widest, len(self.lines) * (self.card_width * RATIO + self.between) - self.between
         return self.width, self.height

@@ -77,7 +77,8 @@ def write_atomically(path: Path | str, data: bytes) -> Path:
         if target.is_dir():
             raise PrintError(Fault("output-is-folder", str(path), {"path": str(path)}))
         if target.exists() and not target.is_file():
-            target.open("wb", buffering=0).write(data)
+            with target.open("wb", buffering=0) as device:
+                device.write(data)
             return path
         if target.exists() and not os.access(target, os.W_OK):
             raise PermissionError(errno.EACCES, os.strerror(errno.EACCES))

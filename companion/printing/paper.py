@@ -34,7 +34,7 @@ class Size(NamedTuple):
     """A width and a height in millimetres.
 
     >>> PAPERS["a4"].points
-    (595.275590551181, 841.8897637795276)
+    (595.2755905511812, 841.8897637795276)
     """
 
     width: float

@@ -11,7 +11,6 @@ from typing import Any
 from reportlab.platypus import Flowable, PageBreak
 
 from companion.errors import Fault, PrintError
-from companion.games import find_game
 from companion.printing import markup
 from companion.printing.document import typeset
 from companion.printing.emblem import Emblem
@@ -33,6 +32,8 @@ def game_context(game_id: str, book: Rulebook, words: str, options: Options) -> 
 
     Raises PrintError ``players-range`` (data: players, least, most, game).
     """
+    from companion.games import find_game  # the game's module brings pydantic along
+
     game = find_game(game_id)
     least, most = book.facts["facts"]["players"]
     if options.players is not None and not least <= options.players <= most:

@@ -12,7 +12,6 @@ import traceback
 from collections.abc import Iterator, Mapping
 from functools import cache
 from typing import TYPE_CHECKING, Any
-from xml.sax.saxutils import quoteattr
 
 from jinja2 import (
     BaseLoader,
@@ -24,6 +23,7 @@ from jinja2 import (
     TemplateSyntaxError,
 )
 from jinja2.ext import Extension
+from markupsafe import escape
 
 from companion.errors import Fault, PrintError
 from companion.rulebook import templates_root
@@ -53,7 +53,7 @@ class LineMarks(Extension):
 def _marked(text: str, name: str, line: int) -> str:
     def mark(match: re.Match[str]) -> str:
         at = line + text.count("\n", 0, match.start())
-        return f"<{match[1]} {MARK}={quoteattr(f'{name}:{at}')}"
+        return f'<{match[1]} {MARK}="{escape(name)}:{at}"'
 
     return _TAG.sub(mark, text)
 

@@ -49,7 +49,7 @@ class Drawing(Drawn):
     """The things painted in order, scaled as a whole."""
 
     def __init__(self, paints: list[Paint], size: tuple[float, float], scale: float, align: str, where: str) -> None:
-        super().__init__(where, 4, 6)
+        super().__init__(where, 8, 8)
         self.paints, self.natural, self.scale, self.align = paints, size, scale, align
 
     def _measure(self, available: float) -> None:

@@ -89,7 +89,7 @@ def state_facts(table: Mapping[str, Any], lang: Lang) -> Facts:
         pitch=settle(table["pitch"], lang),
         players=words.span("players", *_ends(table["facts"]["players"])),
         minutes=words.span("minutes", *_ends(table["facts"]["minutes"])),
-        material=settle(table["material"], lang),
+        material=_capital(settle(table["material"], lang)),
         authors=settle(credit["authors"], lang),
         credits=tuple(settle(entry, lang) for entry in said if entry),
     )
@@ -97,3 +97,7 @@ def state_facts(table: Mapping[str, Any], lang: Lang) -> Facts:
 
 def _ends(pair: Sequence[int]) -> tuple[int, int]:
     return pair[0], pair[-1]
+
+
+def _capital(text: str) -> str:
+    return text[:1].upper() + text[1:]

@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator, Mapping
 from typing import TYPE_CHECKING
 
+from companion.cards import read_card
+from companion.errors import Fault
 from companion.printing.prose.nodes import Line, Span
 from companion.printing.prose.typography import settle
 
 if TYPE_CHECKING:
     from markdown_it import MarkdownIt
     from markdown_it.token import Token
+
+_FOREIGN = {"fr": re.compile(r"\b[JQK][♠♥♦♣]"), "en": re.compile(r"\b[VDR][♠♥♦♣]")}
+"""Cards that are not written as in the sheet's language."""
 
 Complain = Callable[..., None]
 """complain(code, line, **data) notes a fault at a line of the filled-in text."""
@@ -45,6 +51,7 @@ class LineReader:
         run: list[str] = []
         for token in tokens:
             if token.type in ("text", "text_special"):
+                self._check_cards(token.content, line)
                 run.append(token.content)
             elif token.type == "softbreak":
                 run.append(" ")
@@ -56,6 +63,13 @@ class LineReader:
                 spans.extend(self._element(token, tokens, line))
         self._flush(run, spans)
         return tuple(spans)
+
+    def _check_cards(self, text: str, line: int) -> None:
+        """A card written in the other language's letters is a slip: ``Q♠`` on a French sheet."""
+        for written in _FOREIGN[self.lang].findall(text):
+            card = read_card(written)
+            meant = written if isinstance(card, Fault) else card.write("fr" if self.lang == "fr" else "en")
+            self.complain("prose-notation", line, card=written, meant=meant)
 
     def _flush(self, run: list[str], spans: list[Span]) -> None:
         if text := "".join(run):

@@ -79,6 +79,7 @@ def _environment() -> Environment:
         comment_end_string="-->",
         trim_blocks=True,
         lstrip_blocks=True,
+        keep_trailing_newline=True,
         autoescape=False,
     )
 

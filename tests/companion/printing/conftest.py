@@ -1,0 +1,90 @@
+"""Printing from a few lines of markup, and reading the PDF back."""
+
+from io import BytesIO
+
+import pdfplumber
+import pypdf
+import pytest
+from jinja2 import DictLoader
+
+from companion.errors import PrintError
+from companion.printing import Options, print_markup, template
+from companion.printing.emblem import Emblem
+
+EMBLEM = Emblem.read(
+    {
+        "paths": [
+            {"d": "M50 4 L84 70 H16 Z", "fill": "accent", "stroke": "tint"},
+            {"d": "M10 90 H90", "fill": "none", "stroke": "deep"},
+        ]
+    }
+)
+
+
+class Printed:
+    """A PDF read back."""
+
+    def __init__(self, data):
+        self.data = data
+        self.pdf = pypdf.PdfReader(BytesIO(data))
+        self._plumber = None
+
+    @property
+    def plumber(self):
+        self._plumber = self._plumber or pdfplumber.open(BytesIO(self.data))
+        return self._plumber
+
+    @property
+    def text(self):
+        return "\n".join(page.extract_text() for page in self.pdf.pages)
+
+    def words(self, page=0):
+        return self.plumber.pages[page].extract_words()
+
+    def fonts(self):
+        found = {}
+        for page in self.pdf.pages:
+            for font in page["/Resources"].get("/Font", {}).values():
+                found[font["/BaseFont"]] = font["/FontDescriptor"] if "/FontDescriptor" in font else None
+        return found
+
+
+@pytest.fixture
+def press(monkeypatch):
+    """press(markup, context, **options) -> Printed."""
+
+    def run(markup, context=None, **options):
+        environment = template.environment_of(DictLoader({"t.xml.j2": markup, "macros.xml.j2": MACROS}))
+        monkeypatch.setattr(template, "environment", lambda: environment)
+        return Printed(print_markup("t.xml.j2", context or {}, Options(**{"lang": "en", **options}), emblem=EMBLEM))
+
+    return run
+
+
+MACROS = """{% macro twice(words) %}
+<para>{{ words }}</para>
+<pera>{{ words }}</pera>
+{% endmacro %}
+"""
+
+
+@pytest.fixture
+def body(press):
+    """body(markup) -> Printed: what flows in a plain document."""
+
+    def run(markup, context=None, **options):
+        return press(f'<document title="T">{markup}</document>', context, **options)
+
+    return run
+
+
+@pytest.fixture
+def refused(body):
+    """refused(markup) -> the faults of a body that cannot be printed."""
+
+    def run(markup, context=None, **options):
+        with pytest.raises(PrintError) as caught:
+            body(markup, context, **options)
+        return caught.value.faults
+
+    return run

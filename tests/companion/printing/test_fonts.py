@@ -1,0 +1,69 @@
+import pytest
+
+from companion.errors import PrintError
+from companion.printing import fonts
+
+
+def test_suits_and_narrow_spaces_change_the_face():
+    pieces = fonts.runs_by_face("oui\u202f! 8♦", fonts.TEXT)
+    assert pieces == [(fonts.TEXT, "oui"), (fonts.SUITS, "\u00a0"), (fonts.TEXT, "! 8"), (fonts.SUITS, "♦")]
+
+
+def test_no_break_space_stays_in_its_face():
+    assert fonts.runs_by_face("à\u00a0:", fonts.LABEL) == [(fonts.LABEL, "à\u00a0:")]
+
+
+def test_what_the_label_face_lacks_comes_from_another():
+    assert fonts.runs_by_face("→", fonts.LABEL) == [(fonts.SUITS, "→")]
+    assert fonts.runs_by_face("→", fonts.TEXT) == [(fonts.TEXT, "→")]
+    assert fonts.runs_by_face("ệ", fonts.LABEL)[0][1] == "ệ"
+
+
+def test_decomposed_accents_are_composed_and_selectors_dropped():
+    assert fonts.runs_by_face("e\u0301 ♥\ufe0f", fonts.TEXT) == [(fonts.TEXT, "é "), (fonts.SUITS, "♥")]
+
+
+def test_line_ends_are_blanks():
+    assert fonts.runs_by_face("é\nà", fonts.TEXT) == [(fonts.TEXT, "é à")]
+
+
+def test_a_missing_glyph_is_an_error_each():
+    with pytest.raises(PrintError) as caught:
+        fonts.runs_by_face("漢字", fonts.TEXT, "pad.xml.j2:3")
+    assert [(fault.code, fault.where, fault.data["code"]) for fault in caught.value.faults] == [
+        ("glyph-missing", "pad.xml.j2:3", "U+6F22"),
+        ("glyph-missing", "pad.xml.j2:3", "U+5B57"),
+    ]
+
+
+def test_what_people_type_is_shown_by_code_point():
+    assert fonts.readable("Zoë 😀😀\u0007") == ("Zoë [U+1F600][U+1F600][U+0007]", ("U+1F600", "U+0007"))
+    assert fonts.readable("D♠ → &amp; <b>") == ("D♠ → &amp; <b>", ())
+
+
+def test_width_counts_suits():
+    assert fonts.width("8♦", fonts.LABEL, 10) == pytest.approx(fonts.width("8", fonts.LABEL, 10) + 6.2)
+
+
+def test_a_package_that_is_not_installed_is_named(monkeypatch):
+    monkeypatch.setattr(fonts, "find_spec", lambda _: None)
+    with pytest.raises(PrintError) as caught:
+        fonts.load("Spectral-Bold")
+    assert caught.value.faults[0].data["package"] == "fontpkg-spectral"
+
+
+def test_a_face_that_does_not_exist_is_named():
+    with pytest.raises(PrintError) as caught:
+        fonts.load("Spectral-Wide")
+    assert caught.value.faults[0].code == "font-missing"
+
+
+def test_all_fonts_are_embedded_and_few(body):
+    printed = body("<heading>Title</heading><para>text <b>bold</b> <i>italic</i> ♠♥♦♣</para>")
+    found = printed.fonts()
+    assert len(found) == 5
+    assert all(descriptor is not None and "/FontFile2" in descriptor for descriptor in found.values())
+
+
+def test_suits_can_be_copied(body):
+    assert "♠♥♦♣" in body("<para>♠♥♦♣</para>").text
