@@ -77,7 +77,7 @@ def _windows_locale() -> str | None:
 _AFTER = r"""(?=[\s)\]}»”"'.,…!?*_]|$)"""
 _SPACING = re.compile(
     r"(?P<keep>\w+://\S+|&\#?\w+;)"
-    r"|«[ \u00a0]*(?P<open>)"
+    r"|«(?!\u200b)[ \u00a0]*(?P<open>)"
     r"|[ \u00a0]+(?P<spaced>[;:!?»])" + _AFTER + r"|(?<=[\w)\]}»”\"'’…%♠♥♦♣.])(?P<tight>[;:!?»])" + _AFTER
 )
 

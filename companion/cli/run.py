@@ -113,13 +113,12 @@ def fault_words(error: Any, lang: Lang) -> Any:
 
 
 def _say_json(error: CompanionError, lang: Lang) -> None:
-    from companion.cli.streams import encoding_of
+    from companion.cli.streams import json_is_ascii
     from companion.verdict.faults import error_json
     from companion.verdict.json import dumps
 
     table = {"error": error_json(error.faults, fault_words(error, lang))}
-    ascii_only = not encoding_of(sys.stderr).lower().startswith("utf")
-    sys.stderr.write(dumps(table, ascii_only=ascii_only) + "\n")
+    sys.stderr.write(dumps(table, ascii_only=json_is_ascii(error=True)) + "\n")
 
 
 def _say_lines(error: CompanionError, lang: Lang) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Mapping
-from typing import Annotated, Any, Literal
+from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 import typer
 
@@ -29,6 +29,9 @@ from companion.reading import Entered, Flags
 from companion.settle import settle
 from companion.sheet import ScoreSheet
 from companion.words import N_
+
+if TYPE_CHECKING:
+    from companion.verdict.report import Report
 
 MORE = N_(
     "Every line names the article of the rule sheet that it rests on. Exit status: 0 scored, and every claim holds; "
@@ -92,3 +95,24 @@ def show(game: Game, entered: Entered, sheet: ScoreSheet, format: str, output: s
 
         table = score_json(game, sheet, entered.entry.rulings, entered.lang)
         sys.stdout.write(dumps(table, indent=2, ascii_only=json_is_ascii()) + "\n")
+        return
+    from companion.verdict.report import Reporter
+
+    assert isinstance(entered.entry, Position)
+    report = Reporter(game, entered.lang).score(entered.entry, sheet)
+    if format == "pdf":
+        print_slip(game, report, output)
+        return
+    from companion.verdict.page import Page
+    from companion.verdict.text import show_report
+
+    show_report(report, Page(entered.lang))
+
+
+def print_slip(game: Game, report: Report, output: str | None) -> None:
+    """Print a verdict as a page of paper; its path is the last line."""
+    from companion.cli.printed import Wanted, deliver
+    from companion.printing.options import Options
+    from companion.verdict.slip import print_report
+
+    deliver(Wanted(game.id, "verdict", Options(lang=report.lang)), lambda: print_report(game.id, report), output)

@@ -1,66 +1,11 @@
-"""What a stream can show: a terminal that has no ♠ gets letters, never a crash.
-
-Letters are those of the reader's notation (``DP`` for ♠ D in French), so what is read can be typed in again.
-"""
+"""Writing to the process's own streams, in what characters they have."""
 
 from __future__ import annotations
 
 import sys
-import unicodedata
-from collections.abc import Callable
-from functools import lru_cache
-from typing import IO
 
+from companion.verdict.letters import carries, encoding_of, fit
 from companion.words import Lang
-
-_LETTERS: dict[Lang, dict[str, str]] = {
-    "en": dict(zip("♠♥♦♣", "SHDC", strict=True)),
-    "fr": dict(zip("♠♥♦♣", "PCKT", strict=True)),
-}
-_PLAIN = {
-    "−": "-", "–": "-", "—": "-", "→": "->", "…": "...", "×": "x", "≥": ">=", "≤": "<=", "·": "-", "─": "-", "✓": "+",
-    "✗": "x", "“": '"', "”": '"', "«": '"', "»": '"', "’": "'", "‘": "'", "\u00a0": " ", "\u202f": " ", "œ": "oe", "Œ": "OE",
-    "æ": "ae", "Æ": "AE", "€": "EUR", "´": "'",
-}  # fmt: skip
-
-
-def encoding_of(stream: IO[str] | None) -> str:
-    """The encoding of a stream; UTF-8 where it has none."""
-    return getattr(stream, "encoding", None) or "utf-8"
-
-
-def carries(encoding: str, text: str) -> bool:
-    """True when every character of ``text`` exists in ``encoding``.
-
-    >>> carries("cp1252", "é"), carries("cp1252", "♠")
-    (True, False)
-    """
-    try:
-        text.encode(encoding)
-    except (UnicodeEncodeError, LookupError):
-        return False
-    return True
-
-
-def fit(text: str, encoding: str, lang: Lang) -> str:
-    """``text`` in characters that ``encoding`` has: suits by letter, typography by its plain kin, the rest by code point.
-
-    >>> fit("D♠ → 8♦ − é", "ascii", "fr"), fit("日", "ascii", "en")
-    ('DP -> 8K - e', '<U+65E5>')
-    """
-    if carries(encoding, text):
-        return text
-    return "".join(_shown(character, encoding, lang) for character in text)
-
-
-@lru_cache(maxsize=4096)
-def _shown(character: str, encoding: str, lang: Lang) -> str:
-    if carries(encoding, character):
-        return character
-    plain = _LETTERS[lang].get(character) or _PLAIN.get(character)
-    if plain is None:
-        plain = "".join(c for c in unicodedata.normalize("NFKD", character) if not unicodedata.combining(c))
-    return plain if plain and carries(encoding, plain) else f"<U+{ord(character):04X}>"
 
 
 def say(text: str, lang: Lang, *, error: bool = False) -> None:
@@ -69,12 +14,6 @@ def say(text: str, lang: Lang, *, error: bool = False) -> None:
     stream.write(fit(text, encoding_of(stream), lang) + "\n")
 
 
-def fitting(lang: Lang) -> Callable[[str], str]:
-    """The function that makes text fit for standard output."""
-    encoding = encoding_of(sys.stdout)
-    return lambda text: fit(text, encoding, lang)
-
-
-def json_is_ascii() -> bool:
-    """True when standard output cannot carry JSON as it is: then ♠ is written as an escape, which says the same."""
-    return not encoding_of(sys.stdout).lower().replace("_", "-").startswith("utf")
+def json_is_ascii(*, error: bool = False) -> bool:
+    """True when the stream cannot carry JSON as it is: then ♠ is written as an escape, which says the same."""
+    return not carries(encoding_of(sys.stderr if error else sys.stdout), "♠日🃏")

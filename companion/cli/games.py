@@ -1,0 +1,140 @@
+"""``companion games``: which games there are, and what is known about one."""
+
+from __future__ import annotations
+
+import os
+import sys
+from typing import Annotated, Any, Literal
+
+import typer
+
+from companion.cli.group import Command
+from companion.cli.options import LangOption, spoken
+from companion.games import find_game, game_ids
+from companion.rulebook import Rulebook, open_rulebook
+from companion.words import N_, Lang, french_spacing, preferred_lang, translator
+
+app = typer.Typer(add_completion=False)
+
+
+@app.command(cls=Command)
+def games(
+    context: typer.Context,
+    game: Annotated[str | None, typer.Argument(metavar=N_("GAME"), help=N_("Show this game in full."))] = None,
+    format: Annotated[Literal["text", "json"], typer.Option("--format", help=N_("Form of the answer."))] = "text",
+    lang: LangOption = None,
+) -> int:
+    """List the games."""
+    language = preferred_lang(spoken(context, lang), None, os.environ)
+    if format == "json":
+        _write_json([about(find_game(game).id, language)] if game else [about(name, language) for name in game_ids()])
+    elif game is None:
+        _list(language)
+    else:
+        _show(find_game(game).id, language)
+    return 0
+
+
+def about(game_id: str, lang: Lang) -> dict[str, Any]:
+    """Everything known about a game that is not its rules."""
+    game, book = find_game(game_id), open_rulebook(game_id, lang)
+    words = book.words.get("rulings", {})
+    return {
+        "game": game_id,
+        **{key: book.facts[key] for key in ("title", "pitch", "credits")},
+        "players": book.facts["facts"]["players"],
+        "minutes": book.facts["facts"]["minutes"],
+        "material": book.facts["material"],
+        "events": list(game.events),
+        "rulings": [
+            {
+                "key": ruling.key,
+                "decides": words.get(ruling.key, ""),
+                "choices": {choice: words.get(f"{ruling.key}.{choice}", "") for choice in ruling.choices},
+                "default": ruling.choices[0],
+            }
+            for ruling in game.rulings
+        ],
+    }
+
+
+def _write_json(tables: list[dict[str, Any]]) -> None:
+    from companion.cli.streams import json_is_ascii
+    from companion.verdict.json import dumps
+
+    sys.stdout.write(dumps({"games": tables}, indent=2, ascii_only=json_is_ascii()) + "\n")
+
+
+def span(least_most: list[int]) -> str:
+    """Two numbers as a range, one where they are the same.
+
+    >>> span([2, 4]), span([2, 2])
+    ('2–4', '2')
+    """
+    least, most = least_most
+    return str(least) if least == most else f"{least}–{most}"
+
+
+def _list(lang: Lang) -> None:
+    from companion.verdict.page import Page
+
+    page = Page(lang)
+    _ = translator(lang)
+    for game_id in game_ids():
+        book = open_rulebook(game_id, lang)
+        page.ends(game_id, _short_facts(book, lang))
+        page.paragraph(_spaced(f"{book.title}. {book.facts['pitch']}", lang), indent=2)
+    page.blank()
+    page.paragraph(_spaced(_("More about one: companion games GAME"), lang))
+
+
+def _short_facts(book: Rulebook, lang: Lang) -> str:
+    facts = book.facts["facts"]
+    said = translator(lang)("{players} players, {minutes} min")
+    return said.format(players=span(facts["players"]), minutes=span(facts["minutes"]))
+
+
+def _spaced(text: str, lang: Lang) -> str:
+    return french_spacing(text) if lang == "fr" else text
+
+
+def _show(game_id: str, lang: Lang) -> None:
+    from companion.verdict.page import Page
+
+    page, table = Page(lang), about(game_id, lang)
+    _ = translator(lang)
+    book = open_rulebook(game_id, lang)
+    page.ends(table["title"], _short_facts(book, lang))
+    page.rule()
+    page.paragraph(_spaced(table["pitch"], lang))
+    page.blank()
+    credit = table["credits"]
+    facts = [
+        (_("Material"), table["material"]),
+        (_("By"), ", ".join(filter(None, (credit["authors"], credit.get("thanks"))))),
+        (_("Origin"), credit["origin"]),
+        (_("Articles"), _("{count}, from {first} to {last}").format(**_articles(book))),
+        (_("Events"), ", ".join(table["events"])),
+    ]
+    for label, said in facts:
+        if said:
+            page.paragraph(_spaced(f"{label}: {said}", lang))
+    _rulings(page, table, lang)
+    page.blank()
+    page.paragraph(_spaced(_("Print it: companion rules {game}, pad {game}, aid {game}").format(game=game_id), lang))
+    page.paragraph(_spaced(_("Score it: companion score {game}").format(game=game_id), lang))
+
+
+def _articles(book: Rulebook) -> dict[str, Any]:
+    numbers = [article.number for article in book.articles.values()]
+    return {"count": len(numbers), "first": numbers[0], "last": numbers[-1]}
+
+
+def _rulings(page: Any, table: dict[str, Any], lang: Lang) -> None:
+    _ = translator(lang)
+    for ruling in table["rulings"]:
+        page.blank()
+        page.paragraph(_spaced(f"{_('Ruling')} {ruling['key']}: {ruling['decides']}", lang), style="bold")
+        for choice, meaning in ruling["choices"].items():
+            usual = _("(the default)") if choice == ruling["default"] else ""
+            page.paragraph(_spaced(f"{ruling['key']}={choice} {usual} {meaning}".replace("  ", " "), lang), indent=2)

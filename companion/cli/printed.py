@@ -1,0 +1,108 @@
+"""What the printing verbs share: their options, where a document goes, and the last line, its path."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Annotated, Any, Literal, TypeAlias
+
+import typer
+
+from companion.cli.entry import knowing
+from companion.cli.options import spoken
+from companion.cli.streams import say
+from companion.games import find_id
+from companion.printing.options import Options
+from companion.rulebook import open_rulebook
+from companion.words import N_, Lang, french_spacing, preferred_lang, translator
+
+FOLDER = Path("output")
+
+PaperOption: TypeAlias = Annotated[Literal["a4", "letter", "a5"], typer.Option("--paper", help=N_("Size of the paper."))]
+PlayersOption: TypeAlias = Annotated[
+    int | None, typer.Option("--players", metavar=N_("NUMBER"), help=N_("Number of players the page is made for."))
+]
+InkOption: TypeAlias = Annotated[Literal["normal", "low"], typer.Option("--ink", help=N_("low: outlines instead of fills."))]
+TypeOption: TypeAlias = Annotated[Literal["normal", "large"], typer.Option("--type", help=N_("Size of the letters."))]
+CopiesOption: TypeAlias = Annotated[int, typer.Option("--copies", metavar=N_("NUMBER"), help=N_("How many, in one file."))]
+
+KINDS = {"rules": N_("rule sheet"), "pad": N_("score pad"), "aid": N_("player aids"), "verdict": N_("verdict")}
+"""What a printed thing is called."""
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """A document somebody asked for; ``suffix`` is its file's kind."""
+
+    game_id: str
+    kind: str
+    options: Options
+    suffix: str = "pdf"
+
+    @property
+    def name(self) -> str:
+        """The file name it gets by itself; choices that are not the usual ones are in it.
+
+        >>> Wanted("alkekan", "pad", Options(lang="fr", paper="a5", players=2)).name
+        'alkekan-pad-fr-a5-2.pdf'
+        """
+        chosen = self.options
+        usual = Options()
+        extra = [
+            chosen.paper if chosen.paper != usual.paper else "",
+            str(chosen.players or ""),
+            f"{chosen.ink}-ink" if chosen.ink != usual.ink else "",
+            f"{chosen.type}-type" if chosen.type != usual.type else "",
+            f"x{chosen.copies}" if chosen.copies != usual.copies else "",
+        ]
+        return "-".join([self.game_id, self.kind, chosen.lang, *filter(None, extra)]) + f".{self.suffix}"
+
+
+def wanted(context: typer.Context, game: str, kind: str, lang: Lang | None, suffix: str = "pdf", **choices: Any) -> Wanted:
+    """The document that the options of a command line ask for.
+
+    Raises InputError ``game-unknown``, PrintError ``option-…``.
+    """
+    options = Options(lang=preferred_lang(spoken(context, lang), None, os.environ), **choices)
+    return Wanted(find_id(game), kind, options, suffix)
+
+
+def place_for(name: str, output: str | None) -> Path:
+    """Where a document goes: the file named, the folder named, or the usual folder.
+
+    >>> place_for("a.pdf", None).as_posix(), place_for("a.pdf", "x/b.pdf").as_posix(), place_for("a.pdf", "x/").as_posix()
+    ('output/a.pdf', 'x/b.pdf', 'x/a.pdf')
+    """
+    if output is None:
+        return FOLDER / name
+    path = Path(output)
+    return path / name if output.endswith(("/", os.sep)) or path.is_dir() else path
+
+
+def title_of(document: Wanted) -> str:
+    """What a document is, in words: "rule sheet, The Woods of Alkekan"."""
+    lang = document.options.lang
+    said = f"{translator(lang)(KINDS[document.kind])}, {open_rulebook(document.game_id, lang).title}"
+    return french_spacing(said) if lang == "fr" else said
+
+
+def deliver(document: Wanted, make: Callable[[], bytes], output: str | None, open_it: bool = False) -> Path:
+    """Make a document, write it, say where it is; progress goes to standard error, and to a terminal only.
+
+    Raises PrintError when it cannot be made or written; then nothing is left behind.
+    """
+    from companion.printing.output import write_atomically
+
+    lang = document.options.lang
+    if sys.stderr.isatty():
+        say(translator(lang)("Printing: {title}…").format(title=title_of(document)), lang, error=True)
+    with knowing(document.game_id, lang):
+        path = write_atomically(place_for(document.name, output), make())
+    say(str(path), lang)
+    if open_it:
+        sys.stdout.flush()
+        typer.launch(str(path))
+    return path

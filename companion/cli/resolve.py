@@ -1,0 +1,67 @@
+"""``companion resolve``: one event of play, settled by the rules."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Mapping
+from typing import Annotated, Any, Literal
+
+import typer
+
+from companion.cli.entry import enter, is_lines, knowing, stream_lines
+from companion.cli.group import Command
+from companion.cli.options import CardsOption, FileArgument, GameArgument, LangOption, RulingOption, SetOption, spoken
+from companion.game import Game
+from companion.games import find_game
+from companion.reading import Entered, Flags
+from companion.settle import resolve as settle_event
+from companion.words import N_
+
+MORE = N_("`companion games GAME` lists a game's events, `companion schema GAME EVENT` says what each wants to know.")
+
+app = typer.Typer(add_completion=False)
+
+
+@app.command(cls=Command)
+def resolve(
+    context: typer.Context,
+    game: GameArgument,
+    event: Annotated[str, typer.Argument(metavar=N_("EVENT"), help=N_("What happened, for example: turn."))],
+    file: FileArgument = None,
+    field: SetOption = None,
+    ruling: RulingOption = None,
+    cards: CardsOption = None,
+    format: Annotated[Literal["text", "json"], typer.Option("--format", help=N_("Form of the answer."))] = "text",
+    lang: LangOption = None,
+) -> int:
+    """Settle an event."""
+    found = find_game(game)
+    flags = Flags(spoken(context, lang), cards, rulings=tuple(ruling or ()), sets=tuple(field or ()))
+    with knowing(found.id):
+        if is_lines(file):
+            return stream_lines(found, event, str(file), flags, lambda entered: (_table(found, event, entered), True))
+        entered = enter(found, event, file, flags)
+        with knowing(found.id, entered.lang, entered.data):
+            _show(found, event, entered, format)
+    return 0
+
+
+def _table(game: Game, event: str, entered: Entered) -> Mapping[str, Any]:
+    from companion.verdict.json import decision_json
+
+    return decision_json(game, event, settle_event(game.events[event], entered.entry), entered.lang)
+
+
+def _show(game: Game, event: str, entered: Entered, format: str) -> None:
+    if format == "json":
+        from companion.cli.streams import json_is_ascii
+        from companion.verdict.json import dumps
+
+        sys.stdout.write(dumps(_table(game, event, entered), indent=2, ascii_only=json_is_ascii()) + "\n")
+        return
+    from companion.verdict.page import Page
+    from companion.verdict.report import Reporter
+    from companion.verdict.text import show_settled
+
+    decision = settle_event(game.events[event], entered.entry)
+    show_settled(Reporter(game, entered.lang).decision(entered.entry, decision), Page(entered.lang))

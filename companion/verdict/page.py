@@ -1,0 +1,99 @@
+"""Lines, paragraphs and columns on a terminal, by Rich: wide and narrow, with and without colour, in whatever characters it has.
+
+What people typed never passes through Rich's markup, so ``[bold]`` in a name is a name.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Sequence
+from typing import IO
+
+from rich.console import Console, RenderableType
+from rich.padding import Padding
+from rich.rule import Rule
+from rich.table import Table
+from rich.text import Text
+
+from companion.verdict.letters import encoding_of, fit
+from companion.words import NBSP, Lang
+
+WIDEST = 92
+NARROW = 76
+# Rich breaks lines at no-break spaces. A character of no meaning stands in for them until the lines are broken.
+_HELD = "\ue0a0"
+
+
+class Page:
+    """A page of text on a stream (standard output by default). ``width`` None: the terminal's, at most WIDEST."""
+
+    def __init__(self, lang: Lang, stream: IO[str] | None = None, width: int | None = None) -> None:
+        self.lang: Lang = lang
+        self.stream = stream or sys.stdout
+        self.encoding = encoding_of(self.stream)
+        self.console = Console(file=self.stream, highlight=False, markup=False, emoji=False, width=width)
+        if self.console.legacy_windows:  # an old console, which would show colour codes as characters
+            self.console = Console(file=self.stream, highlight=False, width=width, color_system=None)
+        self.width = self.console.width = max(min(self.console.width, WIDEST), 24)
+
+    def text(self, words: str, style: str = "") -> Text:
+        """Words as this page can show them."""
+        return Text(fit(words, self.encoding, self.lang).replace(NBSP, _HELD), style=style, overflow="fold")
+
+    def print(self, made: RenderableType) -> None:
+        """Write something, without the blanks at the ends of lines that Rich leaves."""
+        with self.console.capture() as captured:
+            self.console.print(made)
+        lines = captured.get().replace(_HELD, NBSP).split("\n")
+        self.stream.write("\n".join(line.rstrip(" ") for line in lines))
+
+    def blank(self) -> None:
+        """An empty line."""
+        self.stream.write("\n")
+
+    def rule(self) -> None:
+        """A line across the page."""
+        self.print(Rule(characters=fit("─", self.encoding, self.lang), style="dim"))
+
+    def paragraph(self, words: str, *, indent: int = 0, style: str = "", mark: str = "") -> None:
+        """A paragraph that wraps; ``mark`` hangs to the left of it."""
+        if not mark:
+            self.print(Padding(self.text(words, style), (0, 0, 0, indent)))
+            return
+        grid = Table.grid(padding=(0, 1, 0, 0))
+        grid.add_column(no_wrap=True)
+        grid.add_column(ratio=1, overflow="fold")
+        grid.add_row(self.text(mark, style), self.text(words, style))
+        self.print(Padding(grid, (0, 0, 0, indent)))
+
+    def ends(self, left: str, right: str) -> None:
+        """Words at both ends of a line; the left ones wrap."""
+        grid = Table.grid(padding=(0, 2, 0, 0), expand=True)
+        grid.add_column(ratio=1, overflow="fold")
+        grid.add_column(justify="right", no_wrap=True)
+        grid.add_row(self.text(left, "bold"), self.text(right, "bold"))
+        self.print(grid)
+
+    def lines(self, rows: Sequence[tuple[str, str, str, str]]) -> None:
+        """Lines of a score: article, its title, what is said, points. A narrow page sets what is said under the title."""
+        narrow = self.width < NARROW
+        grid = Table.grid(padding=(0, 2, 0, 0), expand=True)
+        grid.add_column(no_wrap=True, min_width=4, style="cyan")
+        grid.add_column(ratio=1, overflow="fold")
+        if not narrow:
+            grid.add_column(ratio=2, overflow="fold")
+        grid.add_column(justify="right", no_wrap=True, min_width=4)
+        for ref, label, said, points in rows:
+            title, note = self.text(label), self.text(said, "dim" if narrow else "")
+            words = [Text.assemble(title, "\n", note) if said else title] if narrow else [title, note]
+            grid.add_row(self.text(ref), *words, self.text(points, "bold"))
+        self.print(Padding(grid, (0, 0, 0, 2)))
+
+    def table(self, head: Sequence[str], rows: Sequence[Sequence[str]]) -> None:
+        """Columns flush right, the first one flush left."""
+        grid = Table.grid(padding=(0, 1, 0, 0))
+        for index in range(len(head)):
+            grid.add_column(justify="right" if index else "left", no_wrap=True)
+        for index, row in enumerate([head, *rows]):
+            grid.add_row(*(self.text(cell, "" if index else "bold") for cell in row))
+        self.print(Padding(grid, (0, 0, 0, 2)))

@@ -1,0 +1,138 @@
+"""A verdict on a page of paper: to be handed over, pinned up, or argued with.
+
+One page where it can be: set roomy, then closer, then without the cards as understood and the proof's table. Nothing
+is ever cut: what fits no density takes a second page.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable
+from typing import Any
+
+from companion.printing.options import Options
+from companion.verdict import proof as proving
+from companion.verdict.report import Judged, Proved, Report, Scored
+from companion.words import NBSP, Lang, N_, french_spacing, number, translator
+
+TEMPLATE = "shared/slip.xml.j2"
+_COLUMNS = 12
+"""Magic cards side by side in the proof's table: as many as there are."""
+
+_UNSPACED = re.compile(rf"(?<!{NBSP})(?=[;:!?»])|(?<=«)(?!{NBSP})")
+_PAGE = re.compile(rb"/Type\s*/Page\b")
+_HELD = "\u200b"  # never printed; keeps French spacing away from what is spaced already, and from what people typed
+
+
+def print_report(game_id: str, report: Report, options: Options | None = None) -> bytes:
+    """The PDF of a verdict: the paper, ink and type of ``options``, A4 by default; the language is the report's.
+
+    Raises PrintError. A character of a name that no font has is shown by its code point, with a remark.
+    """
+    from companion.printing.press import dress, print_markup
+    from companion.rulebook import open_rulebook
+
+    options = options or Options(lang=report.lang)
+    facts = open_rulebook(game_id, report.lang).facts
+    palette, emblem = dress(facts)
+    context = slip_context(report, facts)
+    data = b""
+    for density in ("roomy", "close", "bare"):
+        data = print_markup(TEMPLATE, {**context, "density": density}, options, palette=palette, emblem=emblem)
+        if pages(data) == 1:
+            break
+    return data
+
+
+def pages(data: bytes) -> int:
+    """How many pages a PDF of ours has."""
+    return len(_PAGE.findall(data))
+
+
+class Typed:
+    """Makes text printable: characters that no font has become code points, which are remembered for a remark."""
+
+    def __init__(self) -> None:
+        self.codes: dict[str, None] = {}
+
+    def __call__(self, text: str) -> str:
+        """Text for the template, to be printed exactly so."""
+        from companion.printing.fonts import readable
+
+        shown, codes = readable(text)
+        self.codes.update(dict.fromkeys(codes))
+        return _UNSPACED.sub(_HELD, shown)
+
+
+def slip_context(report: Report, facts: dict[str, Any]) -> dict[str, Any]:
+    """The variables of the slip's template, printable text all of it."""
+    typed = Typed()
+    translate = translator(report.lang)
+    context: dict[str, Any] = {
+        "title": report.title,
+        "kind": report.kind,
+        "ending": typed(report.ending),
+        "rulings": list(map(typed, report.rulings)),
+        "players": [_player(player, typed) for player in report.players],
+        "laid": [{"title": laid.title, "rows": [line.split() for line in laid.lines]} for laid in report.laid],
+        "proofs": [_proof(proved, typed, report.lang) for proved in report.proofs],
+        "claims": [_claim(claim, typed) for claim in report.claims],
+        "remarks": list(map(typed, report.remarks)),
+        "head": {"article": translate(N_("Article")), "points": translate(N_("Points")), "total": translate(N_("Total"))},
+        "credits": " · ".join((report.title, facts["credits"]["authors"], facts["credits"]["origin"])),
+        "footer": translate(N_("The numbers are those of the rule sheet's articles.")),
+    }
+    if typed.codes:
+        said = translate(N_("Remark: no font here has these characters, they are shown by their numbers: {codes}."))
+        said = french_spacing(said) if report.lang == "fr" else said
+        context["remarks"].append(said.format(codes=", ".join(typed.codes)))
+    return context
+
+
+Make = Callable[[str], str]
+
+
+def _each(texts: Iterable[str], typed: Make) -> list[str]:
+    return [typed(text) for text in texts]
+
+
+def _player(player: Scored, typed: Make) -> dict[str, Any]:
+    return {
+        "name": typed(player.name),
+        "total": player.total,
+        "understood": _each(player.understood, typed),
+        "lines": [
+            {"ref": line.ref, "label": line.label, "said": typed(line.said), "points": line.points}
+            for line in player.lines
+        ],
+    }
+
+
+def _claim(claim: Judged, typed: Make) -> dict[str, Any]:
+    reasons = [{"ref": ref, "said": typed(said)} for ref, said in claim.reasons]
+    return {"mark": "✓" if claim.holds else "×", "said": typed(claim.said), "reasons": reasons}
+
+
+def _proof(proved: Proved, typed: Make, lang: Lang) -> dict[str, Any]:
+    (block,) = proving.blocks(proved.proof, lang, _COLUMNS)
+    return {
+        "title": typed(proved.title),
+        "opening": _each(proved.opening, typed),
+        "price": proved.price,
+        "magic": [
+            {"card": card, "price": number(price)} for card, price in zip(block.magic, block.magic_prices, strict=True)
+        ],
+        "rows": [
+            {
+                "card": card,
+                "price": number(price),
+                "gains": [
+                    {"gain": number(gain), "chosen": (row, column) in block.chosen} for column, gain in enumerate(gains)
+                ],
+            }
+            for row, (card, price, gains) in enumerate(block.rows)
+        ],
+        "check": proved.check,
+        "steps": _each(proved.steps, typed),
+        "closing": typed(proved.closing),
+    }
