@@ -65,8 +65,11 @@ class _Writer:
 
     def _item(self, listing: Listing, index: int) -> str:
         bullet = "- " if listing.start is None else f"{listing.start + index}. "
-        separator = "\n\n" if len(listing.items[index]) > 2 else "\n"
-        inside = separator.join(self.blocks(listing.items[index])).splitlines()
+        item = listing.items[index]
+        inside = "".join(
+            ("" if i == 0 else "\n" if isinstance(block, Listing) else "\n\n") + self._block(block)
+            for i, block in enumerate(item)
+        ).splitlines()
         return "\n".join((bullet if i == 0 else " " * len(bullet)) + line for i, line in enumerate(inside or [""]))
 
     def _box(self, box: Box) -> str:

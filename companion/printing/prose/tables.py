@@ -48,7 +48,7 @@ def share_widths(least: Sequence[float], wanted: Sequence[float], room: float) -
     share, and never less than their longest word.
 
     >>> share_widths([10, 20], [30, 40], 100), share_widths([10, 20], [30, 200], 100)
-    ([30, 40], [30, 70])
+    ([30, 40], [30, 70.0])
     """
     if sum(wanted) <= room:
         return list(wanted)

@@ -46,7 +46,20 @@ def test_a_reference_may_have_words():
 def test_lines_hold_marks_code_links_and_breaks():
     (paragraph,) = blocks("a **b** *c* `d ;` <https://e.org/?f=1;g> [h](https://i.org)  \nj\nk")
     kinds = [span.kind for span in paragraph.line]
-    assert kinds == ["text", "strong", "text", "emphasis", "text", "code", "text", "link", "text", "link", "break", "text"]
+    assert kinds == [
+        "text",
+        "strong",
+        "text",
+        "emphasis",
+        "text",
+        "code",
+        "text",
+        "link",
+        "text",
+        "link",
+        "break",
+        "text",
+    ]
     assert paragraph.line[5].text == "d ;"
     assert paragraph.line[7].target == "https://e.org/?f=1;g"
     assert nodes.plain(paragraph.line).endswith("h j k")
@@ -68,7 +81,10 @@ def test_lists_nest_and_keep_their_first_number():
 def test_tables_have_heads_rows_and_alignment():
     (table,) = blocks("| a | b | c |\n| --- | :-: | --: |\n| **1** | 2 | |\n")
     assert table.align == ["left", "center", "right"]
-    assert [[nodes.plain(cell) for cell in row] for row in (table.head, *table.rows)] == [["a", "b", "c"], ["1", "2", ""]]
+    assert [[nodes.plain(cell) for cell in row] for row in (table.head, *table.rows)] == [
+        ["a", "b", "c"],
+        ["1", "2", ""],
+    ]
 
 
 def test_cards_are_read_in_the_language_of_the_sheet():
@@ -144,7 +160,12 @@ def test_mistakes_have_a_line(text, expected):
 
 def test_all_mistakes_are_told_at_once_in_order():
     text = "## A\n\n[](#b)\n\n```cards\n9Z\n```\n\n::: x\ny\n:::\n"
-    assert faults(text) == [("prose-heading-id", 1), ("prose-reference", 3), ("card-unreadable", 6), ("prose-container", 9)]
+    assert faults(text) == [
+        ("prose-heading-id", 1),
+        ("prose-reference", 3),
+        ("card-unreadable", 6),
+        ("prose-container", 9),
+    ]
 
 
 def test_lines_are_those_of_the_file():
