@@ -17,7 +17,7 @@ from pydantic.json_schema import WithJsonSchema
 from pydantic_core import PydanticCustomError
 
 from companion.cards import Card, Notation, Suit, read_card, read_suit, split_cards
-from companion.errors import Fault
+from companion.errors import MOST_FAULTS, Fault
 from companion.sheet import Decision, JudgedClaim, Reason, ScoreSheet
 
 
@@ -26,18 +26,23 @@ def _notation(info: ValidationInfo) -> Notation:
     return context.get("notation", "en")
 
 
-def _fault_of(read: Card | Suit | Fault) -> Card | Suit:
-    if isinstance(read, Fault):
-        raise PydanticCustomError("companion", "{code}", {"code": read.code, **read.data})
-    return read
+def _fault_of(read: Card | Suit | Fault, info: ValidationInfo) -> Card | Suit | Fault:
+    if not isinstance(read, Fault):
+        return read
+    # A text of half a million bad cards must not become half a million errors: what is refused already is not told on.
+    context: dict[str, int] = info.context if isinstance(info.context, dict) else {}
+    context["faults"] = context.get("faults", 0) + 1
+    if context["faults"] > MOST_FAULTS + 1:
+        return read
+    raise PydanticCustomError("companion", "{code}", {"code": read.code, **read.data})
 
 
 def _to_card(value: object, info: ValidationInfo) -> object:
-    return _fault_of(read_card(value, _notation(info))) if isinstance(value, str) else _not_a("card", value)
+    return _fault_of(read_card(value, _notation(info)), info) if isinstance(value, str) else _not_a("card", value)
 
 
 def _to_suit(value: object, info: ValidationInfo) -> object:
-    return _fault_of(read_suit(value, _notation(info))) if isinstance(value, str) else _not_a("suit", value)
+    return _fault_of(read_suit(value, _notation(info)), info) if isinstance(value, str) else _not_a("suit", value)
 
 
 def _not_a(kind: str, value: object) -> object:

@@ -7,10 +7,12 @@ from __future__ import annotations
 
 import json
 import re
+from collections import Counter
 from collections.abc import Iterator
+from itertools import islice
 from typing import Any, TypeAlias
 
-from companion.errors import Fault, InputError
+from companion.errors import MOST_FAULTS, Fault, InputError
 from companion.reading.shown import shown
 
 Plain: TypeAlias = Any
@@ -18,6 +20,9 @@ Plain: TypeAlias = Any
 
 MOST_DIGITS = 15
 """Digits of a whole number at most: every JSON reader keeps those exactly, and no score needs more."""
+
+MOST_VALUES = 10_000
+"""Values in one document at most, tables and lists counted too; the longest game has some hundreds."""
 
 JSON_PROBLEMS = {
     "Expecting value": "value",
@@ -90,6 +95,8 @@ def parse_json(text: str, name: str, first_line: int = 1) -> Plain:
         raise InputError(_json_fault(error, name, first_line)) from None
     except RecursionError:
         raise InputError(Fault("too-deep", None, {"file": name})) from None
+    if text.count(",") > MOST_VALUES:
+        _check_amount(value, name)
     if _SURROGATE_ESCAPE.search(text):
         check_text(value)
     return value
@@ -130,21 +137,18 @@ def _keys_twice(text: str) -> list[Fault]:
 
     def note(pairs: list[tuple[str, Plain]]) -> dict[str, Plain]:
         found = _Repeated(pairs)
-        names = [key for key, _ in pairs]
-        found.twice = (
-            tuple(dict.fromkeys(key for i, key in enumerate(names) if key in found and key in names[:i]))
-            if len(found) != len(pairs)
-            else ()
-        )
+        if len(found) != len(pairs):
+            found.twice = tuple(key for key, count in Counter(key for key, _ in pairs).items() if count > 1)
         return found
 
     value = json.JSONDecoder(object_pairs_hook=note, parse_int=whole_number).decode(text)
-    return [
-        Fault("key-twice", join(path, key), {"key": shown(key)})
+    found = (
+        Fault("key-twice", shown(join(path, key), 200), {"key": shown(key)})
         for path, table in _walk(value)
         if isinstance(table, _Repeated)
         for key in table.twice
-    ]
+    )
+    return list(islice(found, MOST_FAULTS))
 
 
 def parse_toml(text: str, name: str) -> dict[str, Plain]:
@@ -156,7 +160,9 @@ def parse_toml(text: str, name: str) -> dict[str, Plain]:
     import tomllib
 
     try:
-        return {key: _without_huge(value) for key, value in tomllib.loads(text + "\n").items()}
+        table = tomllib.loads(text + "\n")
+        _check_amount(table, name)
+        return {key: _without_huge(value) for key, value in table.items()}
     except tomllib.TOMLDecodeError as error:
         raise InputError(_toml_fault(str(error), text, name)) from None
     except RecursionError:
@@ -190,6 +196,18 @@ def _without_huge(value: Plain) -> Plain:
     return value
 
 
+def _check_amount(value: Plain, name: str) -> None:
+    """Refuse what would only make a model collect errors until the memory is full."""
+    waiting, count = [value], 0
+    while waiting:
+        found = waiting.pop()
+        if isinstance(found, (dict, list)):
+            count += len(found)
+            waiting += found.values() if isinstance(found, dict) else found
+    if count > MOST_VALUES:
+        raise InputError(Fault("too-many-values", None, {"file": name, "count": count, "most": MOST_VALUES}))
+
+
 def check_text(value: Plain) -> None:
     """Raises InputError ``text-broken`` for every text (keys too) that holds half a character (a lone surrogate)."""
     faults = [
@@ -199,7 +217,7 @@ def check_text(value: Plain) -> None:
         if isinstance(text, str) and not is_whole(text)
     ]
     if faults:
-        raise InputError(faults)
+        raise InputError(faults[:MOST_FAULTS])
 
 
 def is_whole(text: str) -> bool:

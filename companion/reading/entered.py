@@ -15,6 +15,7 @@ the whole file        (``where`` is None; ``file`` is the path as given, ``-`` f
 ``json-invalid``      file, line, column, problem (a key of `documents.JSON_PROBLEMS`), detail (the parser's English)
 ``toml-invalid``      file, line, column, detail
 ``too-deep``          file (brackets within brackets beyond all reason)
+``too-many-values``   file, count, most
 ``nothing-entered``   nothing was given at all: no file, no flags
 ``lines-not-here``    file (a .jsonl file where one position is wanted)
 ``entry-ended``       the guided questions were left

@@ -103,13 +103,19 @@ def _players(
             faults.append(Fault("flag-player", "--player", {"found": shown(text), "fields": fields}))
             continue
         name, rest = halves
-        parts = [part.strip() for part in rest.split("/")] if rest else []
-        if len(parts) > len(fields):
+        parts = [part.strip() for part in rest.split("/")]
+        if len(parts) > max(len(fields), 1):
             data = {"found": shown(text), "count": len(parts), "most": len(fields), "fields": fields}
             faults.append(Fault("flag-fields", "--player", data))
             continue
-        told = {field: typed(part, hint_at(model, [*base, field])) for field, part in zip(fields, parts, strict=False)}
-        entries.append({"name": name, **{field: value for field, value in told.items() if value is not None}})
+        told = zip(fields, parts, strict=False)
+        # Nothing before the first slash means no cards; nothing further on means that nothing is said.
+        values = {
+            key: typed(part, hint_at(model, [*base, key])) if part else ""
+            for key, part in told
+            if part or key == fields[0]
+        }
+        entries.append({"name": name, **values})
     if not in_round:
         return {"players": entries}
     return {"players": [{"name": entry["name"]} for entry in entries], "rounds": [{"players": entries}]}

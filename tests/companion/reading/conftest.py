@@ -1,0 +1,80 @@
+"""What the tests of reading share: a document read as standard input, faults as pairs, a played terminal."""
+
+import io
+import json
+from collections.abc import Sequence
+
+import pytest
+
+from companion.errors import Fault
+from companion.games import find_game
+from companion.reading import Entered, Flags, ReadingError, read_event, read_position
+
+
+@pytest.fixture
+def alkekan():
+    return find_game("alkekan")
+
+
+@pytest.fixture
+def lobbys():
+    return find_game("lobbys")
+
+
+@pytest.fixture
+def paparazzi():
+    return find_game("paparazzi")
+
+
+class Reader:
+    """Reads a document (text, bytes or plain data) as standard input."""
+
+    def __call__(self, document, flags=None, game="alkekan", event=None) -> Entered:
+        if not isinstance(document, (str, bytes)):
+            document = json.dumps(document)
+        raw = document.encode() if isinstance(document, str) else document
+        flags = flags or Flags(lang="en")
+        if event:
+            return read_event(find_game(game), event, "-", flags, io.BytesIO(raw))
+        return read_position(find_game(game), "-", flags, io.BytesIO(raw))
+
+    def faults(self, document, flags=None, game="alkekan", event=None) -> list[Fault]:
+        with pytest.raises(ReadingError) as caught:
+            self(document, flags, game, event)
+        return list(caught.value.faults)
+
+    def codes(self, document, flags=None, game="alkekan", event=None) -> list[tuple[str, str | None]]:
+        return [(fault.code, fault.where) for fault in self.faults(document, flags, game, event)]
+
+
+@pytest.fixture
+def read():
+    return Reader()
+
+
+class Played:
+    """A terminal whose lines were typed beforehand; keeps what it was asked, told and reproached with."""
+
+    def __init__(self, lines: Sequence[str], symbols: bool = True) -> None:
+        self.lines = list(lines)
+        self.symbols = symbols
+        self.asked: list[str] = []
+        self.said: list[str] = []
+        self.faults: list[Fault] = []
+
+    def ask(self, prompt: str) -> str:
+        self.asked.append(prompt)
+        if not self.lines:
+            raise EOFError
+        return self.lines.pop(0)
+
+    def say(self, text: str) -> None:
+        self.said.append(text)
+
+    def complain(self, faults, lang, data) -> None:
+        self.faults += faults
+
+
+@pytest.fixture
+def played():
+    return Played

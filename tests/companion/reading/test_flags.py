@@ -1,0 +1,177 @@
+import pytest
+
+from companion.cards import read_card, read_cards
+from companion.reading import Flags, ReadingError, read_position
+
+
+@pytest.fixture
+def flags_alone(alkekan):
+    def read(game=alkekan, **said):
+        return read_position(game, None, Flags(**{"lang": "en", **said}), None).entry
+
+    return read
+
+
+def faults(game, document=None, **said):
+    with pytest.raises(ReadingError) as caught:
+        read_position(game, None, Flags(**{"lang": "en", **said}), None)
+    return [(fault.code, fault.where) for fault in caught.value.faults]
+
+
+@pytest.mark.parametrize(
+    ("text", "name", "purse"),
+    [
+        ("Ana: 3♥ 5♥ 8♦ V♣", "Ana", "3♥ 5♥ 8♦ J♣"),
+        ("Ana:3H,5H", "Ana", "3H 5H"),
+        ("  Ana  :  3H  ", "Ana", "3H"),
+        ("Ana:", "Ana", ""),
+        ("Dr: Ana: 3H", "Dr: Ana", "3H"),
+        ("A=B: 3H", "A=B", "3H"),
+        ("🃏 Ana: 3H", "🃏 Ana", "3H"),
+    ],
+)
+def test_player(flags_alone, text, name, purse):
+    (player,) = flags_alone(players=(text,)).players
+    assert (player.name, player.purse) == (name, list(read_cards(purse)))
+
+
+def test_a_colon_too_many_drops_no_card_into_the_name(alkekan):
+    assert faults(alkekan, players=("Ana: 3H 5H: 8D",)) == [("card-unreadable", "players[0].purse[1]")]
+
+
+def test_bad_card_of_a_flag_is_placed_like_one_of_a_file(alkekan):
+    assert faults(alkekan, players=("Ana: 3H", "Ben: 3H VP")) == [("card-notation", "players[1].purse[1]")]
+
+
+@pytest.mark.parametrize(
+    ("said", "found"),
+    [
+        ({"players": ("Ana",)}, [("flag-player", "--player"), ]),
+        ({"players": (": 3H",)}, [("flag-player", "--player")]),
+        ({"players": ("",)}, [("flag-player", "--player")]),
+        ({"players": ("Ana: 3H / 4H",)}, [("flag-fields", "--player")]),
+        ({"players": ("Ana: 3H",), "claims": ("Ana",)}, [("flag-claim", "--claim")]),
+        ({"players": ("Ana: 3H",), "claims": ("Ana=x",)}, [("flag-claim", "--claim")]),
+        ({"players": ("Ana: 3H",), "claims": ("=3",)}, [("flag-claim", "--claim")]),
+        ({"players": ("Ana: 3H",), "claims": ("Ana: Q♠>",)}, [("flag-claim", "--claim")]),
+        ({"players": ("Ana: 3H",), "claims": ("Ana: Q♠>8♦>9♦",)}, [("flag-claim", "--claim")]),
+        ({"players": ("Ana: 3H",), "claims": ("Ana: 2.5",)}, [("flag-claim", "--claim")]),
+        ({"players": ("Ana: 3H",), "claims": ("Ana=" + "9" * 30,)}, [("number-too-big", "claims[0].total")]),
+        ({"players": ("Ana: 3H",), "claims": ("Ana: Q♠>8X",)}, [("card-unreadable", "claims[0].plan[0].on")]),
+        ({"players": ("Ana: 3H",), "rulings": ("x",)}, [("flag-ruling", "--ruling")]),
+        ({"players": ("Ana: 3H",), "rulings": ("=x",)}, [("flag-ruling", "--ruling")]),
+        ({"players": ("Ana: 3H",), "rulings": ("x=y",)}, [("ruling-unknown", "rulings.x")]),
+        ({"players": ("Ana: 3H",), "sets": ("x",)}, [("flag-set", "--set")]),
+        ({"players": ("Ana: 3H",), "sets": ("=x",)}, [("flag-set", "--set")]),
+        ({"players": ("Ana: 3H",), "sets": ("alkekann=Ana",)}, [("key-unknown", "alkekann")]),
+        ({"players": ("Ana\udcff: 3H",), "claims": ("\udcff=3",)}, [("text-broken", "--player"), ("text-broken", "--claim")]),
+        ({"lang": "\udcff"}, [("text-broken", "--lang")]),
+        ({"cards": "\udcff"}, [("text-broken", "--cards")]),
+    ],
+)  # fmt: skip
+def test_flags_that_say_nothing_usable(alkekan, said, found):
+    assert faults(alkekan, **said)[: len(found)] == found
+
+
+def test_all_flags_faults_at_once(alkekan):
+    found = faults(alkekan, players=("Ana", "Ben: x"), claims=("x",), rulings=("x",), sets=("x",))
+    assert [code for code, _ in found] == ["flag-player", "flag-set", "flag-ruling", "flag-claim", "card-unreadable"]
+
+
+class TestClaims:
+    @pytest.mark.parametrize(
+        ("text", "player", "total"),
+        [
+            ("Ana=26", "Ana", 26), ("Ana = 26", "Ana", 26), ("Ana=-3", "Ana", -3), ("Ana=−3", "Ana", -3), ("Ana=+3", "Ana", 3),
+            ("Ana: 26", "Ana", 26), ("A=B=4", "A=B", 4), ("A=B:C=4", "A=B:C", 4), ("A=3=4", "A=3", 4), ("Zed=4", "Zed", 4),
+        ],
+    )  # fmt: skip
+    def test_total(self, flags_alone, text, player, total):
+        names = ("Ana: 3H", "A=B: 4H")
+        (claim,) = flags_alone(players=names, claims=(text,)).claims
+        assert (claim.player, claim.total, claim.plan) == (player, total, None)
+
+    @pytest.mark.parametrize(
+        "text",
+        ["Ana: Q♠>8♦ J♣>5♥", "Ana: Q♠ > 8♦, J♣ > 5♥", "Ana:QS>8D,JC>5H", "Ana=Q♠→8♦ J♣->5♥", "Ana: Q♠=>8♦ J♣>5♥"],
+    )
+    def test_plan(self, flags_alone, text):
+        (claim,) = flags_alone(players=("Ana: 3H",), claims=(text,)).claims
+        assert [(str(step.magic), str(step.on)) for step in claim.plan] == [("Q♠", "8♦"), ("J♣", "5♥")]
+
+    def test_known_names_win_over_where_the_marks_are(self, flags_alone):
+        claims = flags_alone(players=("A: 3H", "A=1: 4H"), claims=("A=1=2", "A=1")).claims
+        assert [(claim.player, claim.total) for claim in claims] == [("A=1", 2), ("A", 1)]
+
+    def test_name_composed_otherwise_is_the_same_name(self, flags_alone):
+        entry = flags_alone(players=("Zoé: 3H",), claims=("Zoe\u0301=3",))
+        assert entry.claims[0].player == entry.players[0].name == "Zoé"
+
+    def test_claims_of_flags_replace_those_of_the_same_player_only(self, read):
+        document = {
+            "players": [{"name": "Ana", "purse": "3H"}, {"name": "Ben", "purse": ""}],
+            "claims": [{"player": "Ana", "total": 1}, {"player": "Ben", "total": 2}, {"player": "Ana", "total": 9}],
+        }
+        claims = read(document, Flags(lang="en", claims=("Ana=3", "Ana=4"))).entry.claims
+        assert [(claim.player, claim.total) for claim in claims] == [("Ben", 2), ("Ana", 3), ("Ana", 4)]
+
+    def test_file_with_broken_claims_is_still_told(self, read):
+        document = {"players": [], "claims": {"a": 1}}
+        assert read.codes(document, Flags(lang="en", claims=("Ana=3",))) == [("not-a-list", "claims")]
+        document = {"players": [], "claims": [3]}
+        assert read.codes(document, Flags(lang="en", claims=("Ana=3",))) == [("not-an-object", "claims[0]")]
+
+
+class TestOverFile:
+    def test_players_replace_the_files(self, read):
+        document = {"players": [{"name": "Ana", "purse": "3H"}], "alkekan": "Ana"}
+        entry = read(document, Flags(lang="en", players=("Ben: 4H",))).entry
+        assert [player.name for player in entry.players] == ["Ben"]
+        assert entry.alkekan == "Ana"
+
+    def test_rulings_of_flags_win(self, read):
+        document = {"players": [], "rounds": [], "rulings": {"partisan": "each"}}
+        entry = read(document, Flags(lang="en", rulings=("partisan=once",)), game="lobbys").entry
+        assert entry.rulings == {"partisan": "once"}
+
+    def test_broken_rulings_of_the_file_are_still_told(self, read):
+        assert read.codes({"players": [], "rulings": 3}, Flags(rulings=("a=b",))) == [("not-an-object", "rulings")]
+
+    def test_flags_over_what_is_no_table(self, read):
+        assert read.codes([1], Flags(players=("Ana: 3H",))) == [("not-an-object", None)]
+
+
+class TestSet:
+    def test_text_stays_text_where_text_is_wanted(self, flags_alone):
+        assert flags_alone(players=("7: 3H",), sets=("alkekan=7",)).alkekan == "7"
+        assert flags_alone(players=("true: 3H",), sets=("alkekan = true",)).alkekan == "true"
+
+    def test_numbers_where_numbers_are_wanted(self, lobbys, flags_alone):
+        entry = flags_alone(lobbys, players=("Ana: JH QH / 3H",), sets=("start=0",))
+        assert entry.start == 0
+        assert faults(lobbys, players=("Ana: / 3H",), sets=("start=x",)) == [("not-a-number", "start")]
+
+    def test_truth_and_nothing(self, alkekan, lobbys):
+        from companion.reading import read_event
+
+        call = Flags(lang="en", sets=("caller=Ana", "other=Ben", "other_has_joker=true"))
+        assert read_event(alkekan, "call", None, call, None).entry.other_has_joker is True
+        tender = Flags(lang="en", sets=("trump=", "principal=KH", "offers.Ana=AH", "offers.J. R.=2H"))
+        entry = read_event(lobbys, "tender", None, tender, None).entry
+        assert entry.trump is None
+        assert entry.offers["J. R."] == read_card("2H")
+
+
+def test_fields_behind_slashes_make_a_round(lobbys, flags_alone):
+    entry = flags_alone(lobbys, players=("Ana: J♥ Q♥ / 3♥ / 5♠ / 2♦", "Ben: / 4♥", "Cy: K♥ J♠ / 4♦ / / 2♣"))
+    assert [player.name for player in entry.players] == ["Ana", "Ben", "Cy"]
+    (played,) = entry.rounds
+    ana, ben, cy = played.players
+    assert (ana.last, ana.bid, ana.wins) == (read_card("3♥"), read_card("5♠"), [read_card("2♦")])
+    assert (ben.markets, ben.last, ben.bid, ben.wins) == ([], read_card("4♥"), None, None)
+    assert (cy.bid, cy.wins) == (None, [read_card("2♣")])
+
+
+def test_celebrities_by_flag(paparazzi, flags_alone):
+    entry = flags_alone(paparazzi, players=("Ana: K♥ Q♥", "Ben:"))
+    assert [player.celebrities for player in entry.players] == [list(read_cards("K♥ Q♥")), []]
