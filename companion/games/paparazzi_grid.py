@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum, auto
+from itertools import chain
 from typing import Annotated, Any, NamedTuple, TypeAlias
 
 from pydantic import BeforeValidator, ValidationInfo
@@ -17,6 +18,7 @@ from pydantic_core import PydanticCustomError
 
 from companion.cards import JOKER, Card, Rank, Suit, read_card, split_cards
 from companion.errors import Fault
+from companion.game import is_control
 
 ROWS = 7
 COLUMNS = 9
@@ -158,12 +160,10 @@ def _fault(code: str, cell: Cell, **data: object) -> Fault:
 
 
 def check_grid(grid: Grid, suits: Sequence[Suit | None], players: int) -> Iterable[Fault]:
-    """Every fault of a grid, for so many players with these suits (None: not told)."""
+    """Every fault of a grid, for so many players with these suits (None: not told): its shape, then place by place."""
     yield from _check_shape(grid)
-    yield from _check_readable(grid)
-    yield from _check_once(grid)
-    yield from _check_places(grid)
-    yield from _check_decks(grid, suits, players)
+    inside = (_check_readable(grid), _check_once(grid), _check_places(grid), _check_decks(grid, suits, players))
+    yield from sorted(chain(*inside), key=lambda fault: (fault.data["row"], fault.data["column"]))
 
 
 def _check_shape(grid: Grid) -> Iterable[Fault]:
@@ -178,7 +178,12 @@ def _check_readable(grid: Grid) -> Iterable[Fault]:
     for cell in cells(grid):
         if isinstance(cell.token, Fault):
             code = "grid-card-notation" if cell.token.code == "card-notation" else "grid-card-unreadable"
-            yield _fault(code, cell, **cell.token.data)
+            yield _fault(code, cell, **{**cell.token.data, "card": _harmless(cell.token.data["card"])})
+
+
+def _harmless(text: str) -> str:
+    """What stood there, without the power to steer a terminal; other fields are made so by `reading`."""
+    return "".join(f"\\u{ord(character):04x}" if is_control(character) else character for character in text)
 
 
 def _check_once(grid: Grid) -> Iterable[Fault]:
@@ -229,7 +234,7 @@ def _check_decks(grid: Grid, suits: Sequence[Suit | None], players: int) -> Iter
         elif players in LOWEST and card.rank < LOWEST[players]:
             yield _fault("number-not-dealt", cell, card=card, count=players, least=Card(LOWEST[players], card.suit))
         if card.suit and None not in suits and card.suit not in suits:
-            yield _fault("suit-not-played", cell, card=card, suits=tuple(suits))
+            yield _fault("suit-not-played", cell, card=card, suits=tuple(dict.fromkeys(suits)))
 
 
 def photos(grid: Grid) -> tuple[Photo, ...]:
