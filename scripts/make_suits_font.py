@@ -6,11 +6,11 @@ Run it after changing an outline; a test checks that the committed font and the 
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
 
 from fontTools.fontBuilder import FontBuilder
 from fontTools.pens.cu2quPen import Cu2QuPen
 from fontTools.pens.ttGlyphPen import TTGlyphPen
+from fontTools.ttLib.tables._g_l_y_f import Glyph
 
 from companion.printing import paths, suits
 
@@ -18,7 +18,7 @@ TARGET = Path(__file__).parents[1] / "templates" / "shared" / "fonts" / "Compani
 MAX_ERROR = 0.5  # units of a 1000-unit em: a thousandth of a millimetre at text size
 
 
-def glyph(data: str) -> Any:
+def glyph(data: str) -> Glyph:
     """A TrueType glyph (quadratic curves) of path data (cubic curves)."""
     target = TTGlyphPen(None)
     pen = Cu2QuPen(target, MAX_ERROR, reverse_direction=True)

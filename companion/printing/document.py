@@ -79,15 +79,18 @@ class Sheet:
             for i in range(self.columns)
         ]
 
-        def decorate(canvas: Canvas, _: object) -> None:
-            x, top = pt(self.margin), self.size[1] - pt(self.margin)
+        x, top = pt(self.margin), self.size[1] - pt(self.margin)
+
+        def head(canvas: Canvas, _: object) -> None:
             if self.header and first:
                 self.header.draw(canvas, x, top, self.text_width, self.look)
             elif self.header:
                 furniture.draw_running_head(canvas, self.header.title, x, top, self.text_width, self.look)
+
+        def foot(canvas: Canvas, _: object) -> None:  # last, so that text read out of the page ends with it
             self.footer.draw(canvas, x, pt(self.margin), self.text_width, self.look, canvas.getPageNumber())
 
-        return PageTemplate(name, frames, onPage=decorate, pagesize=self.size)
+        return PageTemplate(name, frames, onPage=head, onPageEnd=foot, pagesize=self.size)
 
 
 class _TotalCanvas(Canvas):  # type: ignore[misc]
@@ -150,6 +153,10 @@ def typeset(story: list[Flowable], sheet: Sheet) -> bytes:
         pageCompression=1,
         lang=sheet.look.lang,
         initialFontName=fonts.TEXT,
+        title=sheet.title,
+        author=sheet.author,
+        subject=sheet.subject,
+        creator="Companion",
     )
     document.addPageTemplates([sheet.template("first", first=True), sheet.template("later", first=False)])
 
@@ -161,9 +168,19 @@ def typeset(story: list[Flowable], sheet: Sheet) -> bytes:
 
     try:
         document.build([NextPageTemplate("later"), *story], canvasmaker=maker)
+    except PrintError as problem:
+        raise _unwrapped(problem) from None
     except LayoutError as problem:
         raise _too_large(document.placing, sheet) from problem
     return target.getvalue()
+
+
+def _unwrapped(problem: PrintError) -> PrintError:
+    """The error as it was raised: ReportLab re-raises some with its own words in place of the faults."""
+    original: BaseException | None = problem
+    while isinstance(original, PrintError) and not isinstance(original.faults[0], Fault):
+        original = original.__context__
+    return original if isinstance(original, PrintError) else problem
 
 
 def _too_large(flowable: Flowable | None, sheet: Sheet) -> PrintError:

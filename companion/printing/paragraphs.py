@@ -48,23 +48,25 @@ class Words(Paragraph):  # type: ignore[misc]
 
     where: str | None = None
     breakable = False
+    cut = False
+    cut_before = False
 
     def breakLines(self, width: float | Sequence[float]) -> object:  # noqa: N802
         """ReportLab's line breaking; remembers whether a word had to be cut."""
         lines = super().breakLines(width)
-        self.cut = bool(self._splitLongWordCount)
+        self.cut = self.cut_before or bool(self._splitLongWordCount)
         return lines
 
     def split(self, available: float, height: float) -> list[Words]:
         """The parts before and after a page break; each remembers the place."""
         parts: list[Words] = super().split(available, height)
         for part in parts:
-            part.where, part.breakable = self.where, self.breakable
+            part.where, part.breakable, part.cut_before = self.where, self.breakable, self.cut
         return parts
 
     def draw(self) -> None:
         """Draw, or refuse."""
-        if getattr(self, "cut", False) and not self.breakable:
+        if self.cut and not self.breakable:
             raise overflow(self.getPlainText(identify=0), self.where, self.width)
         super().draw()
 
@@ -88,7 +90,7 @@ def _made(
     kind: type[Words], words: str | Iterable[Run], chosen: ParagraphStyle, look: Look, where: str | None
 ) -> Words:
     runs = [Run(words)] if isinstance(words, str) else list(words)
-    frags = fragments(runs, chosen, look, where) or fragments([Run(" ")], chosen, look)
+    frags = fragments(runs, chosen, look, where) or fragments([Run("\u00a0")], chosen, look)
     made = kind("", chosen, frags=frags)
     made.where = where
     return made

@@ -139,6 +139,7 @@ def card(node: Node, setting: Setting, size: tuple[float, float]) -> Paint:
 
 def _fixed_card(kind: str) -> Callable[..., Paint]:
     def build(node: Node, setting: Setting, size: tuple[float, float]) -> Paint:
+        """A card's back, or the outline of an empty place."""
         given = node.given
         wide = pt(given["width"])
 

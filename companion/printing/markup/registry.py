@@ -102,7 +102,7 @@ def count(text: str) -> int:
 
 
 def yes(text: str) -> bool:
-    """``yes`` or ``no``."""
+    """`yes` or `no`."""
     return {"yes": True, "no": False}[text]
 
 

@@ -5,7 +5,7 @@ from io import BytesIO
 import pdfplumber
 import pypdf
 import pytest
-from jinja2 import DictLoader
+from jinja2 import FileSystemLoader
 
 from companion.errors import PrintError
 from companion.printing import Options, print_markup, template
@@ -45,16 +45,19 @@ class Printed:
         found = {}
         for page in self.pdf.pages:
             for font in page["/Resources"].get("/Font", {}).values():
-                found[font["/BaseFont"]] = font["/FontDescriptor"] if "/FontDescriptor" in font else None
+                found[font["/BaseFont"]] = font.get("/FontDescriptor", None)
         return found
 
 
 @pytest.fixture
-def press(monkeypatch):
+def press(monkeypatch, tmp_path):
     """press(markup, context, **options) -> Printed."""
 
     def run(markup, context=None, **options):
-        environment = template.environment_of(DictLoader({"t.xml.j2": markup, "macros.xml.j2": MACROS}))
+        (tmp_path / "t.xml.j2").write_text(markup, encoding="utf-8")
+        (tmp_path / "macros.xml.j2").write_text(MACROS, encoding="utf-8")
+        environment = template.environment_of(FileSystemLoader(tmp_path))
+        monkeypatch.setattr(template, "templates_root", lambda: tmp_path)
         monkeypatch.setattr(template, "environment", lambda: environment)
         return Printed(print_markup("t.xml.j2", context or {}, Options(**{"lang": "en", **options}), emblem=EMBLEM))
 

@@ -1,0 +1,99 @@
+import pytest
+
+from companion.errors import PrintError
+
+LONG = "<para>" + "Words that fill a line and then some more of them. " * 12 + "</para>"
+
+
+def bookmarks(printed):
+    return {item.title: printed.pdf.get_destination_page_number(item) for item in _flat(printed.pdf.outline)}
+
+
+def _flat(outline):
+    for item in outline:
+        if isinstance(item, list):
+            yield from _flat(item)
+        else:
+            yield item
+
+
+def test_page_x_of_y_in_both_languages(press):
+    markup = f'<document title="T"><header title="Game"/><footer>Credits</footer>{LONG * 14}</document>'
+    english, french = press(markup), press(markup, lang="fr")
+    assert len(english.pdf.pages) == 2
+    for number, page in enumerate(english.plumber.pages, 1):
+        assert page.extract_text().endswith(f"Credits page {number} of 2")
+    assert french.plumber.pages[1].extract_text().endswith("page 2 sur 2")
+    assert "Game" in english.pdf.pages[1].extract_text()  # the running head
+
+
+def test_bookmarks_lie_on_the_page_of_their_heading(press):
+    sections = "".join(f'<heading key="k{i}">Section {i}</heading>{LONG * 3}' for i in range(9))
+    printed = press(f'<document title="T">{sections}</document>')
+    assert len(printed.pdf.pages) > 2
+    found = bookmarks(printed)
+    assert len(found) == 9
+    for title, page in found.items():
+        assert title in printed.pdf.pages[page].extract_text()
+
+
+def test_links_lead_to_headings(body):
+    printed = body(
+        '<para><a href="#there">see</a> <a href="https://example.org">out</a></para><page-break/><heading key="there">There</heading>'
+    )
+    links = [annotation.get_object() for annotation in printed.pdf.pages[0]["/Annots"]]
+    assert len(links) == 2
+
+
+def test_the_documents_facts(press):
+    printed = press('<document title="Règle" author="A. Uthor" subject="S"><para>x</para></document>', lang="fr")
+    assert (printed.pdf.metadata.title, printed.pdf.metadata.author) == ("Règle", "A. Uthor")
+    root = printed.pdf.root_object
+    assert root["/Lang"] == "fr"
+    assert root["/ViewerPreferences"]["/PrintScaling"] == "/None"
+    assert root["/ViewerPreferences"]["/DisplayDocTitle"]
+
+
+def test_same_input_same_bytes(press):
+    markup = f'<document title="T"><header title="Game"><fact icon="players">2</fact></header><footer>C</footer>{LONG}</document>'
+    assert press(markup).data == press(markup).data
+
+
+def test_facts_wrap_when_there_are_many(press):
+    facts = "".join(f'<fact icon="material">a fact with many words, number {i}</fact>' for i in range(7))
+    printed = press(f'<document title="T"><header title="Game">{facts}</header><para>x</para></document>', paper="a5")
+    page = printed.plumber.pages[0]
+    assert all(word["x1"] <= float(page.width) - 28 for word in page.extract_words())
+    assert "number 6" in printed.text
+
+
+@pytest.mark.parametrize("compact", ["yes", "no"])
+@pytest.mark.parametrize("ink", ["normal", "low"])
+def test_a_title_shrinks_and_then_is_refused(press, compact, ink):
+    def header(title):
+        return press(
+            f'<document title="T"><header compact="{compact}" title="{title}" subtitle="below"/><para>x</para></document>',
+            ink=ink,
+        )
+
+    page = header("A rather long title of a game").plumber.pages[0]
+    assert all(word["x1"] <= float(page.width) - 28 for word in page.extract_words())
+    with pytest.raises(PrintError) as caught:
+        header("A title far too long for any band " * 9)
+    assert caught.value.faults[0].code == "text-overflow"
+    assert caught.value.faults[0].where == "t.xml.j2:1"
+
+
+def test_low_ink_fills_no_band(press):
+    markup = '<document title="T"><header title="Game"/><box kind="tint">x</box></document>'
+    filled = [
+        rect
+        for rect in press(markup, ink="low").plumber.pages[0].rects
+        if rect["fill"] and rect["height"] > 3 and rect["non_stroking_color"] != (1, 1, 1)
+    ]
+    assert not filled
+    assert not [
+        curve
+        for curve in press(markup, ink="low").plumber.pages[0].curves
+        if curve["fill"] and curve["height"] > 30 and curve["non_stroking_color"] != (1, 1, 1)
+    ]

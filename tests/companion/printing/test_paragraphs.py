@@ -1,0 +1,53 @@
+import pytest
+
+from companion.errors import PrintError
+from companion.printing.look import Look
+from companion.printing.paper import pt
+from companion.printing.paragraphs import fitted, words_in
+
+WIDE = "Donaudampfschifffahrtsgesellschaftskapitän" * 5
+
+
+def test_a_word_wider_than_its_column_is_refused(refused):
+    fault = refused(f'<columns widths="30 *"><column>\n{WIDE}</column><column/></columns>')[0]
+    assert (fault.code, fault.where) == ("text-overflow", "t.xml.j2:1")
+    assert fault.data["width"] == 30
+
+
+def test_unless_the_template_lets_it_be_cut(body):
+    text = body(f'<para breakable="yes">{WIDE}</para>').text
+    assert text.replace("\n", "").replace(" ", "") == WIDE
+
+
+def test_a_word_cut_over_a_page_break_is_still_refused(refused):
+    filler = "<para>filler</para>" * 38
+    assert refused(f"{filler}<para>{'many words ' * 90}{WIDE}{' many words' * 300}</para>")[0].code == "text-overflow"
+
+
+def test_words_shrink_into_a_box_to_a_stated_minimum():
+    look = Look()
+    made = fitted("A name somewhat long", "name", look, pt(25), pt(8), least=0.6)
+    assert 0.6 * 10.5 <= made.style.fontSize < 10.5
+    with pytest.raises(PrintError) as caught:
+        fitted("A name very much longer than the box " * 4, "name", look, pt(25), pt(8), least=0.6, where="pad:3")
+    fault = caught.value.faults[0]
+    assert (fault.code, fault.where, fault.data["width"], fault.data["height"]) == ("text-overflow", "pad:3", 25, 8)
+
+
+def test_no_words_are_a_line_of_white():
+    assert words_in("", "body", Look()).wrap(100, 100)[1] > 0
+
+
+def test_a_flowable_larger_than_the_page_is_refused(refused):
+    fault = refused('<para>x</para>\n<drawing width="50" height="400"/>')[0]
+    assert (fault.code, fault.where) == ("does-not-fit", "t.xml.j2:2")
+    assert fault.data["height"] == pytest.approx(400, abs=1)
+
+
+def test_french_punctuation_holds_to_its_word(body):
+    printed = body("<para>Qui gagne ? « Ana » : oui !</para>", lang="fr")
+    spaces = [char["text"] for char in printed.plumber.pages[0].chars if char["text"].isspace()]
+    assert len(spaces) == 8
+    narrow = body('<columns widths="16 *"><column>Qui gagne ?</column><column/></columns>', lang="fr")
+    lines = narrow.plumber.pages[0].extract_text().split("\n")
+    assert lines[-1].startswith("gagne")
