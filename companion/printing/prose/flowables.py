@@ -101,7 +101,7 @@ class Setter:
 
     def _cards(self, block: nodes.CardRows) -> Iterator[Item]:
         measures = self.measures
-        scale = measures.em / 9.6
+        scale = measures.em / 9.6 * measures.density.cards
         lines = [
             CardLine(row, self.paragraph(row.caption, "cell") if row.caption else None, measures.look, scale)
             for row in block.rows

@@ -70,7 +70,8 @@ class _Writer:
             ("" if i == 0 else "\n" if isinstance(block, Listing) else "\n\n") + self._block(block)
             for i, block in enumerate(item)
         ).splitlines()
-        return "\n".join((bullet if i == 0 else " " * len(bullet)) + line for i, line in enumerate(inside or [""]))
+        lines = ((bullet if i == 0 else " " * len(bullet)) + line for i, line in enumerate(inside or [""]))
+        return "\n".join(map(str.rstrip, lines))
 
     def _box(self, box: Box) -> str:
         title = self.words.box(box.kind, inline(box.title), named=box.named)

@@ -18,19 +18,33 @@ if TYPE_CHECKING:
 
 
 class Density(NamedTuple):
-    """Factors on the house's sizes, leading and distances."""
+    """Factors on the house's sizes, leading, distances and drawn cards."""
 
     size: float
     leading: float
     space: float
+    cards: float
+
+    def towards(self, other: Density, share: float) -> Density:
+        """This density with ``share`` of the way to another gone.
+
+        >>> Density(1, 1, 1, 1).towards(Density(1, 0.9, 0.5, 1), 0.5)
+        Density(size=1.0, leading=0.95, space=0.75, cards=1.0)
+        """
+        return Density(*(round(mine + (theirs - mine) * share, 3) for mine, theirs in zip(self, other, strict=True)))
 
 
-ROOMY = Density(1.042, 1.0, 1.0)
-NORMAL = Density(1.0, 0.98, 0.9)
-TIGHT = Density(0.99, 0.93, 0.68)
-DENSITIES = (ROOMY, NORMAL, TIGHT)
-"""From the one a short text gets to the one a long text needs."""
+ROOMY = Density(1.042, 1.0, 1.0, 1.0)
+"""What a short text gets: 10 pt."""
 
+NORMAL = Density(1.0, 1.0, 1.0, 1.0)
+"""One column, large print: the house's own measures."""
+
+TIGHT = Density(0.99, 0.925, 0.62, 0.9)
+"""What a long text gets: 9.5 pt."""
+
+SAVING = 0.17
+"""By how much a text set tight is lower than the same text set roomily; measured on our own sheets."""
 
 _AFTER = {"cell": 3.0}
 """Points below a paragraph of a box, which is set in the cells' type."""

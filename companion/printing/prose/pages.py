@@ -15,10 +15,10 @@ from companion.printing.look import Look, Palette
 from companion.printing.options import Options
 from companion.printing.paper import pt
 from companion.printing.paragraphs import Words
-from companion.printing.prose.columns import Column, lay_out
+from companion.printing.prose.columns import Column, lay_out, stack_height
 from companion.printing.prose.flowables import DrawFigure, Setter, set_blocks
 from companion.printing.prose.headings import NumberedHeading
-from companion.printing.prose.measures import DENSITIES, NORMAL, Density, Measures
+from companion.printing.prose.measures import NORMAL, ROOMY, SAVING, TIGHT, Density, Measures
 from companion.printing.prose.nodes import Span
 from companion.printing.prose.panels import draw_placed
 from companion.printing.prose.sheet import RuleSheet
@@ -32,18 +32,25 @@ SHEET_OF_PAPER = 2
 _LONGEST = 31.5
 """Width of a column in ems at most: 66 characters a line, and the numbers' place."""
 
+_FILLED = 0.95
+"""The share of the columns that can be filled: headings and boxes are not parted."""
+
 _UNDER_FACTS, _UNDER_CREDITS = 3.0, 1.5
 """Millimetres: how far the credits move up into the white under the facts, and the white under the credits."""
 
 
 @dataclass(frozen=True, slots=True)
 class Composed:
-    """Pages of columns ``width`` points wide, and the line of credits under the title band with the height it takes."""
+    """Pages of columns ``width`` points wide; the line of credits under the title band with the height it takes.
+
+    ``fullness`` is the height of all that was set as a share of one sheet of paper's columns.
+    """
 
     pages: list[list[Column]]
     width: float
     credit: Words
     credit_height: float
+    fullness: float
 
     def forget_bookmarks(self) -> None:
         """Let further copies be drawn without marking the same places again."""
@@ -75,11 +82,15 @@ def compose(sheet: RuleSheet, around: Sheet, draw_figure: DrawFigure) -> Compose
 
     Raises what `set_blocks` and `lay_out` raise.
     """
-    densities = DENSITIES if around.columns == 2 else (NORMAL,)
-    composed = _composed(sheet, around, draw_figure, densities[0])
-    for density in densities[1:]:
-        if len(composed.pages) > SHEET_OF_PAPER:
+    if around.columns == 1:
+        return _composed(sheet, around, draw_figure, NORMAL)
+    composed = _composed(sheet, around, draw_figure, ROOMY)
+    if len(composed.pages) > SHEET_OF_PAPER:
+        share = (1 - _FILLED / composed.fullness) / SAVING
+        for density in (ROOMY.towards(TIGHT, min(1.0, share)), TIGHT):
             composed = _composed(sheet, around, draw_figure, density)
+            if len(composed.pages) <= SHEET_OF_PAPER or density == TIGHT:
+                break
     return composed
 
 
@@ -92,7 +103,9 @@ def _composed(sheet: RuleSheet, around: Sheet, draw_figure: DrawFigure, density:
     credit = setter.paragraph((Span("text", " · ".join(sheet.facts.credits)),), "note")
     high = credit.wrap(around.text_width, 0)[1] + pt(_UNDER_CREDITS)
     rooms = (around.text_height(first=True) - high, around.text_height(first=False))
-    return Composed(lay_out(set_blocks(sheet.blocks, setter), width, rooms, around.columns), width, credit, high)
+    items = set_blocks(sheet.blocks, setter)
+    laid = lay_out(items, width, rooms, around.columns)
+    return Composed(laid, width, credit, high, stack_height(items, width) / (sum(rooms) * around.columns))
 
 
 def draw(composed: Composed, around: Sheet, copies: int = 1) -> bytes:

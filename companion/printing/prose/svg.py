@@ -6,8 +6,14 @@ from collections.abc import Mapping
 from html import escape
 from typing import Any
 
-_COLOURS = {"accent": "var(--accent)", "deep": "#fff", "tint": "var(--tint)", "paper": "var(--deep)", "none": "none"}
-"""Palette names as they look on the dark band: what is deep on paper is white there."""
+_COLOURS = {
+    "accent": "var(--accent)",
+    "deep": "var(--on)",
+    "tint": "var(--tint)",
+    "paper": "var(--under)",
+    "none": "none",
+}
+"""Palette names as rules.css has them; ``--on`` and ``--under`` are white and dark on the band, the reverse on paper."""
 
 
 def emblem_svg(table: Mapping[str, Any]) -> str:
@@ -23,4 +29,4 @@ def emblem_svg(table: Mapping[str, Any]) -> str:
 def _path(entry: Mapping[str, Any]) -> str:
     fill, stroke = (_COLOURS[entry.get(part, default)] for part, default in (("fill", "accent"), ("stroke", "none")))
     width = entry.get("width", 3)
-    return f'<path d="{escape(entry["d"])}" fill="{fill}" stroke="{stroke}" stroke-width="{width}"/>'
+    return f'<path d="{escape(entry["d"])}" style="fill:{fill};stroke:{stroke};stroke-width:{width}"/>'

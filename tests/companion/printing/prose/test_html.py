@@ -132,7 +132,7 @@ def test_nothing_is_fetched():
 
 
 def test_the_emblem_is_drawn_for_the_dark_band():
-    assert '<path d="M0 0 L2 2 Z" fill="#fff" stroke="none" stroke-width="3"/>' in page()
+    assert '<path d="M0 0 L2 2 Z" style="fill:var(--on);stroke:none;stroke-width:3"/>' in page()
 
 
 def contrast(one, other):
