@@ -56,15 +56,18 @@ _LIMITS = {
 def faults_of(error: ValidationError, model: type[BaseModel], data: Plain) -> list[Fault]:
     """Every fault that ``model`` found in ``data``, once a place; the first MOST_FAULTS, then ``faults-more``."""
     found: dict[tuple[str | None, str], Fault] = {}
-    places: set[str | None] = set()
+    branches: list[str] = []
     for detail in islice(error.errors(include_url=False), MOST_FAULTS + 1):
         steps, branched = _steps(detail["loc"], data, keep_last=detail["type"] == "missing")
         fault = _fault(detail, steps, model, data)
-        if branched and fault.where in places:
-            continue  # another arm of the same union: one fault a place
-        places.add(fault.where)
+        if branched:
+            branches.append(fault.where or "")
+            if branches.count(fault.where or "") > 1:
+                continue  # another arm of the same union: one fault a place
         found.setdefault((fault.where, fault.code), fault)
-    return at_most(list(found.values()))
+    shallow = {place for place in branches for other in branches if other.startswith((f"{place}.", f"{place}["))}
+    # Where one arm of a union got further in than another, it is what was meant.
+    return at_most([fault for fault in found.values() if fault.where not in shallow])
 
 
 def at_most(faults: Sequence[Fault]) -> list[Fault]:
