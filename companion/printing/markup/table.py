@@ -7,6 +7,7 @@ from typing import Any
 from reportlab.platypus import Flowable, Table, TableStyle
 
 from companion.errors import PrintError
+from companion.printing import fonts
 from companion.printing.markup.flow import MIXED, build_flow
 from companion.printing.markup.registry import (
     ALIGN,
@@ -149,6 +150,7 @@ class _Grid:
     def _general(self, rows: list[Node]) -> list[Any]:
         pad, line = self.padding, self.look.hairline
         commands: list[Any] = [
+            ("FONTNAME", (0, 0), (-1, -1), fonts.TEXT),  # Platypus would name Helvetica, which is not embedded
             ("VALIGN", (0, 0), (-1, -1), "MIDDLE"),
             ("TOPPADDING", (0, 0), (-1, -1), pad),
             ("BOTTOMPADDING", (0, 0), (-1, -1), pad),

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from reportlab.platypus import Table as PlatypusTable
 
 from companion.errors import Fault, PrintError
+from companion.printing import fonts
 from companion.printing.paper import mm
 from companion.printing.paragraphs import Words
 from companion.printing.prose import nodes
@@ -94,6 +95,7 @@ def set_table(table: nodes.Table, width: float, measures: Measures, where: str |
     made = WholeTable(cells, share_widths(least, wanted, width + 2 * side), repeatRows=1, hAlign="LEFT")
     made.setStyle(
         [
+            ("FONTNAME", (0, 0), (-1, -1), fonts.TEXT),  # Platypus would name Helvetica, which is not embedded
             ("LEFTPADDING", (0, 0), (-1, -1), side),
             ("RIGHTPADDING", (0, 0), (-1, -1), side),
             ("TOPPADDING", (0, 0), (-1, -1), high),
