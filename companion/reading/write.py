@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import os
+import re
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
+_BARE_KEY = re.compile(r"[A-Za-z0-9_-]+")
 _ORDER = ("lang", "cards", "players")
 
 
@@ -25,7 +27,7 @@ def write_toml(data: Mapping[str, Any]) -> str:
     ordered = {key: data[key] for key in (*_ORDER, *data) if key in data}
     plain = _without_null(ordered)
     # One block a player, as the example files have it; tomli_w would put short ones on a line.
-    blocks = {key: value for key, value in plain.items() if _is_blocks(value)}
+    blocks = {key: value for key, value in plain.items() if _BARE_KEY.fullmatch(key) and _is_blocks(value)}
     rest = {key: value for key, value in plain.items() if key not in blocks}
     head = tomli_w.dumps({key: value for key, value in rest.items() if not isinstance(value, dict)})
     tables = tomli_w.dumps({key: value for key, value in rest.items() if isinstance(value, dict) and value})

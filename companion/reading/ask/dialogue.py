@@ -1,7 +1,7 @@
 """Putting questions: one step back at any time, one card put right alone, faults asked again where they are.
 
-The answers given so far are a list beside the script. A step back takes the last one away and runs the script anew on
-the others, so no script needs to know how to go back.
+The answers given so far are kept beside the script. A step back takes the last one away and runs the script anew on the
+others, so no script needs to know how to go back, and an answer changed later keeps all that it does not touch.
 """
 
 from __future__ import annotations
@@ -43,7 +43,8 @@ class Dialogue:
         self._terminal = terminal
         self._lang: Lang = lang
         self._notation: Notation = notation
-        self._answers: list[tuple[Question, Answer]] = []
+        self._answers: dict[str, tuple[Question, Answer]] = {}
+        self._asked: list[str] = []
         self._taken_back: dict[str, Answer] = {}
         self._data: dict[str, Any] = {}
         self._ = translator(lang)
@@ -72,35 +73,31 @@ class Dialogue:
     def _ask_all(self) -> dict[str, Any]:
         """Run the script on the answers there are and ask for those that are missing."""
         while True:
-            script, given = self._script(), 0
+            script, self._asked = self._script(), []
             try:
                 question = next(script)
                 while True:
-                    question = script.send(self._answer(question, given))
-                    given += 1
+                    question = script.send(self._answer(question))
             except StopIteration as end:
-                del self._answers[given + 1 :]
                 data: dict[str, Any] = end.value
                 return data
             except _Back:
                 self._take_back()
 
+    def _answer(self, question: Question) -> Answer:
+        key = question.key
+        asked, answer = self._answers.get(key, (None, None))
+        if asked is None or asked.kind != question.kind or _left(answer, question):
+            answer = self._put(question, self._taken_back.pop(key, None))
+        self._answers[key] = (question, answer)
+        self._asked.append(key)
+        return answer
+
     def _take_back(self) -> None:
         """Forget the last answer, but offer it again."""
-        if self._answers:
-            question, answer = self._answers.pop()
-            self._taken_back[question.where] = answer
-
-    def _answer(self, question: Question, given: int) -> Answer:
-        if given < len(self._answers):
-            asked, answer = self._answers[given]
-            if asked.where == question.where and asked.kind == question.kind:
-                self._answers[given] = (question, answer)
-                return answer
-            del self._answers[given:]  # an earlier answer was changed: the questions behind it are others now
-        answer = self._put(question, self._taken_back.pop(question.where, None))
-        self._answers.append((question, answer))
-        return answer
+        if self._asked:
+            key = self._asked.pop()
+            self._taken_back[key] = self._answers.pop(key)[1]
 
     def _put(self, question: Question, now: Answer = None) -> Answer:
         """Put a question until its answer can be read; ``now``: the answer it had, kept by an empty line."""
@@ -197,29 +194,26 @@ class Dialogue:
     def _mend(self, faults: Sequence[Fault]) -> None:
         """Ask again where the faults are, a single card alone; where no answer is plainly meant, ask which."""
         places = list(dict.fromkeys(place for fault in faults if (place := self._asked_at(fault)) is not None))
-        for index, card in places:
-            if card is None or (index, None) not in places:
-                self._change(index, card)
+        for key, card in places:
+            if card is None or (key, None) not in places:
+                self._change(key, card)
         if not places:
             self._choose_and_change(within=faults[0].where or "")
 
-    def _asked_at(self, fault: Fault) -> tuple[int, int | None] | None:
-        """The answer a fault is about, by its index, and the card in it if it is about one."""
-        where, found, longest = fault.where or "", None, 0
-        for index, (question, _) in enumerate(self._answers):
-            rest = where.removeprefix(question.where)
-            if rest != where and (not rest or rest[0] in "[.") and len(question.where) > longest:
-                found, longest = index, len(question.where)
-        if found is None:
+    def _asked_at(self, fault: Fault) -> tuple[str, int | None] | None:
+        """The answer a fault is about, by its key, and the card in it if it is about one."""
+        where = fault.where or ""
+        about = [q for key in self._asked if _is_inside(where, (q := self._answers[key][0]).where)]
+        if not about:
             return None
-        question = self._answers[found][0]
+        question = max(about, key=lambda one: len(one.where))
         if question.kind == "names" and not (fault.code == "player-count" or where.endswith(".name")):
             return None  # about all the players' cards together, not about their names
-        return found, _card_at(question, fault)
+        return question.key, _card_at(question, fault)
 
-    def _change(self, index: int, card: int | None = None) -> None:
+    def _change(self, key: str, card: int | None = None) -> None:
         """Ask one answer again; ``back`` leaves it as it is."""
-        question, now = self._answers[index]
+        question, now = self._answers[key]
         tokens = split_cards(now) if question.of_cards and now else []
         try:
             if card is not None and card < len(tokens):
@@ -230,20 +224,20 @@ class Dialogue:
                 answer = self._put(question, now)
         except _Back:
             return
-        self._answers[index] = (question, answer)
+        self._answers[key] = (question, answer)
 
-    def _summary(self, within: str = "") -> list[int]:
-        """Show every answer (those inside a place) with a number; the indices behind the numbers."""
+    def _summary(self, within: str = "") -> list[str]:
+        """Show every answer (those inside a place) with a number; the keys behind the numbers."""
+        asked = [self._answers[key] for key in self._asked]
         told = [
-            index
-            for index, (question, answer) in enumerate(self._answers)
+            (question, answer)
+            for question, answer in asked
             if question.label and question.where.startswith(within) and (question.kind != "claim" or answer is not None)
         ]
-        for number, index in enumerate(told, 1):
-            question, answer = self._answers[index]
+        for number, (question, answer) in enumerate(told, 1):
             value = question.default if answer is None else answer
             self._terminal.say(f"{number:>3}  {self._in_letters(question.label)}: {self._shown(value)}")
-        return told
+        return [question.key for question, _ in told]
 
     def _agreed(self) -> bool:
         """Show everything; True when it is right, else one answer has been changed."""
@@ -263,6 +257,16 @@ class Dialogue:
                 self._change(told[int(text) - 1])
                 return True
             self._terminal.say(self._("A number from 1 to {most}.").format(most=len(told)))
+
+
+def _left(answer: Answer, question: Question) -> bool:
+    """True for the claim of somebody who is not at the table any more."""
+    return question.kind == "claim" and answer is not None and answer["player"] not in question.names
+
+
+def _is_inside(where: str, place: str) -> bool:
+    rest = where.removeprefix(place)
+    return rest != where and (not rest or rest[0] in "[.")
 
 
 def _card_at(question: Question, fault: Fault) -> int | None:

@@ -31,7 +31,8 @@ class Question:
     """A question as it is put. ``kind`` is what the answer is, beyond the kinds of `shapes` also "names", "row", "claim".
 
     ``where`` is the answer's place in the position, so that a fault found there can be asked again; ``label`` is its
-    short name for the summary; ``optional``: an empty line is an answer (``default``).
+    short name for the summary; ``memory`` tells whose answer it is, so that it stays theirs when somebody else joins or
+    leaves; ``optional``: an empty line is an answer (``default``).
     """
 
     where: str
@@ -43,6 +44,12 @@ class Question:
     choices: tuple[str, ...] = ()
     words: tuple[str, ...] = ()
     names: tuple[str, ...] = ()
+    memory: str = ""
+
+    @property
+    def key(self) -> str:
+        """By what the answer is remembered: its place, or ``memory`` where the place can change hands."""
+        return self.memory or self.where
 
     @property
     def of_cards(self) -> bool:
@@ -120,7 +127,7 @@ def _names(question: Question, text: str, _notation: Notation) -> Read:
         if normalize("NFC", name) in seen:
             faults.append(Fault("name-twice", question.where, {"name": name}))
         seen.add(normalize("NFC", name))
-    return faults or names
+    return faults or names or [Fault("answer-needed")]
 
 
 def _name_faults(where: str, name: str) -> list[Fault]:

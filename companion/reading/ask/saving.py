@@ -21,12 +21,8 @@ def offer_to_save(game: Game, entered: Entered, terminal: Terminal) -> None:
     text = write_toml({**entered.data, "lang": entered.lang, "cards": entered.notation})
     try:
         while name := terminal.ask(_("Save it? (a file name; nothing: do not save)")).strip():
-            path = Path(name).expanduser()
-            path = path if path.suffix else path.with_suffix(".toml")
-            if path.suffix.lower() != ".toml":
-                data = {"file": shown(name, 300), "found": shown(path.suffix), "kinds": (".toml",)}
-                terminal.complain([Fault("file-kind", None, data)], entered.lang, entered.data)
-            elif _may_write(path, entered, terminal) and _written(text, path, entered, terminal):
+            path = _saved(name, text, entered, terminal)
+            if path:
                 terminal.say(
                     _("Saved. To score it again: {command}").format(command=f"companion score {game.id} {path}")
                 )
@@ -35,20 +31,28 @@ def offer_to_save(game: Game, entered: Entered, terminal: Terminal) -> None:
         return
 
 
-def _may_write(path: Path, entered: Entered, terminal: Terminal) -> bool:
-    if not path.exists():
-        return True
+def _saved(name: str, text: str, entered: Entered, terminal: Terminal) -> Path | None:
+    """The path of the file written; None when it was not, and why was said."""
+    fault = Fault("file-unwritable", None, {"file": shown(name, 300), "reason": ""})
+    try:
+        path = Path(name).expanduser()
+        path = path if path.suffix else path.with_suffix(".toml")
+        if path.suffix.lower() == ".toml":
+            if path.exists() and not _may_overwrite(path, entered, terminal):
+                return None
+            save(text, path)
+            return path
+        fault = Fault("file-kind", None, {"file": shown(name, 300), "found": shown(path.suffix), "kinds": (".toml",)})
+    except OSError as error:
+        reason = errno.errorcode.get(error.errno or 0, "")
+        fault = Fault("file-unwritable", None, {"file": shown(name, 300), "reason": reason})
+    except (ValueError, RuntimeError):  # a name no file can have: ".", a NUL in it, "~nobody"
+        pass
+    terminal.complain([fault], entered.lang, entered.data)
+    return None
+
+
+def _may_overwrite(path: Path, entered: Entered, terminal: Terminal) -> bool:
     _ = translator(entered.lang)
     asked = _("{file} is there already. Overwrite it? (y/n)").format(file=path)
     return read_answer(Question("", "", "yes-no"), terminal.ask(asked).strip(), entered.notation) is True
-
-
-def _written(text: str, path: Path, entered: Entered, terminal: Terminal) -> bool:
-    try:
-        save(text, path)
-    except (OSError, ValueError) as error:
-        reason = errno.errorcode.get(getattr(error, "errno", None) or 0, "")
-        data = {"file": shown(str(path), 300), "reason": reason}
-        terminal.complain([Fault("file-unwritable", None, data)], entered.lang, entered.data)
-        return False
-    return True

@@ -47,7 +47,8 @@ class Asker:
         label = f"{name}, {label}" if name else label
         if "round" in self.said:
             label = _("round {round}, {what}").format(round=self.said["round"], what=label)
-        return Question(where, worded, kind, label=label, **more)
+        memory = f"{self.said.get('round', '')}/{name}/{key}" if name else ""
+        return Question(where, worded, kind, label=label, memory=memory, **more)
 
     def names(self, where: str) -> Question:
         """Who plays: all names on one line."""

@@ -1,0 +1,319 @@
+"""Guided entry, played on a terminal whose lines were typed beforehand."""
+
+import pytest
+
+from companion.cards import read_card, read_cards
+from companion.reading import Flags, ReadingError, ask_event, ask_position
+
+EN = Flags(lang="en")
+ANA = "3H 5H 8D JC QS KH KD Jo"
+
+
+@pytest.fixture
+def ask(alkekan, played):
+    def play(*lines, game=alkekan, event=None, flags=EN, symbols=True):
+        terminal = played([*lines], symbols)
+        entered = ask_event(game, event, flags, terminal) if event else ask_position(game, flags, terminal)
+        assert terminal.lines == [], "questions ended before the answers"
+        return entered, terminal
+
+    return play
+
+
+def test_a_position_from_names_and_cards(ask):
+    entered, terminal = ask("Ana, Ben", ANA, "6D 4S", "Ana", "Ana=26", "", "", "")
+    ana, ben = entered.entry.players
+    assert (ana.name, ana.purse) == ("Ana", list(read_cards(ANA)))
+    assert ben.purse == list(read_cards("6D 4S"))
+    assert entered.entry.alkekan == "Ana"
+    assert [(claim.player, claim.total) for claim in entered.entry.claims] == [("Ana", 26)]
+    assert "  = 3♥ 5♥ 8♦ J♣ Q♠ K♥ K♦ Jo (8 cards)" in terminal.said
+    assert terminal.faults == []
+
+
+def test_a_bad_card_is_named_and_only_it_is_asked_again(ask):
+    entered, terminal = ask("Ana", "3H XX 8D VP", "YY", "5H", "QS", "", "", "", "")
+    assert entered.entry.players[0].purse == list(read_cards("3H 5H 8D QS"))
+    assert [(f.code, f.where) for f in terminal.faults] == [
+        ("card-unreadable", "players[0].purse[1]"),
+        ("card-unreadable", "players[0].purse[1]"),
+        ("card-notation", "players[0].purse[3]"),
+    ]
+    assert terminal.asked[2:5] == [
+        "Card 2 (XX) should be (- takes it away)",
+        "Card 2 (YY) should be (- takes it away)",
+        "Card 4 (VP) should be (- takes it away)",
+    ]
+
+
+def test_a_bad_card_can_be_taken_away_and_an_empty_line_is_no_answer(ask):
+    entered, terminal = ask("Ana", "3H XX", "", "-", "", "", "", "")
+    assert entered.entry.players[0].purse == [read_card("3H")]
+    assert len(terminal.faults) == 2
+
+
+def test_a_card_twice_is_asked_alone(ask):
+    entered, terminal = ask("Ana, Ben", "3H 5H", "6D 4S 3H", "", "", "5D", "", "")
+    assert [(f.code, f.where) for f in terminal.faults] == [("card-twice", "players[1].purse[2]")]
+    assert entered.entry.players[1].purse == list(read_cards("6D 4S 5D"))
+    assert "Card 3 (3♥) should be (- takes it away)" in terminal.asked
+
+
+def test_a_player_nobody_knows_is_asked_again_and_the_old_answer_offered(ask):
+    entered, terminal = ask("Ana, Ben", "3H", "4H", "Bne", "", "Ben", "", "")
+    assert entered.entry.alkekan == "Ben"
+    assert [(f.code, f.where) for f in terminal.faults] == [("player-unknown", "alkekan")]
+    assert any(prompt.endswith("[Bne]") for prompt in terminal.asked)
+
+
+def test_too_many_players_are_asked_again(ask):
+    entered, terminal = ask("Ana, Ben, Cy", "3H", "4H", "5H", "", "", "Ana, Ben", "", "")
+    assert [f.code for f in terminal.faults] == ["player-count"]
+    assert [player.name for player in entered.entry.players] == ["Ana", "Ben"]
+
+
+def test_more_players_after_all_ask_for_their_cards(ask):
+    entered, _ = ask("Ana", "3H", "", "", "1", "Ana, Ben", "4H", "", "")
+    assert [(p.name, p.purse) for p in entered.entry.players] == [
+        ("Ana", [read_card("3H")]),
+        ("Ben", [read_card("4H")]),
+    ]
+
+
+def test_what_was_said_stays_with_who_said_it(ask, lobbys):
+    everything = "J♠ Q♠ K♠ J♥ Q♥ K♥ J♦ Q♦ K♦ J♣ Q♣ K♣"
+    said = ("", "3H", "", "", everything, "4H", "", "", "", "5H", "", "", "n", "", "")
+    entered, _ = ask("Ana, Ben, Cy", *said, "1", "Cy, Ana, Ben", "", "", game=lobbys)
+    hands = {hand.name: (hand.last, len(hand.markets)) for hand in entered.entry.rounds[0].players}
+    assert hands == {"Ana": (read_card("3H"), 0), "Cy": (read_card("5H"), 0), "Ben": (read_card("4H"), 12)}
+
+
+def test_who_left_claims_nothing(ask):
+    entered, _ = ask("Ana, Ben", "3H", "4H", "", "Ben=4", "Ana=3", "", "1", "Ana", "", "", "")
+    assert [player.name for player in entered.entry.players] == ["Ana"]
+    assert entered.entry.claims == []
+
+
+def test_purses_too_big_together_let_one_be_chosen(ask):
+    ana = "3H 4H 5H 6H 7H 8H 9H 10H 3D 4D 5D 6D"
+    ben = "3S 4S 5S 6S 7S 8S 9S 10S 3C 4C 5C 6C"
+    entered, terminal = ask("Ana, Ben", ana, ben, "", "", "x", "9", "3", "1= 2=", "", "")
+    assert [(f.code, f.where) for f in terminal.faults] == [("purses-too-big", "players")]
+    assert len(entered.entry.players[1].purse) == 10
+    assert terminal.said.count("A number from 1 to 3.") == 2
+
+
+def test_one_step_back_offers_the_answer_again(ask):
+    entered, terminal = ask("Ana, Ben", "3H", "back", "4H", "5H", "", "retour", "", "", "", "")
+    assert [player.purse for player in entered.entry.players] == [[read_card("4H")], [read_card("5H")]]
+    purses = [prompt for prompt in terminal.asked if "purse" in prompt]
+    assert [prompt.partition(" [")[2] for prompt in purses] == ["", "", "3♥]", ""]
+
+
+def test_back_before_the_first_question_stays_there(ask):
+    entered, _ = ask("back", "Ana", "BACK", "", "3H", "", "", "", "")
+    assert entered.entry.players[0].name == "Ana"
+
+
+def test_back_while_a_card_is_put_right_asks_the_whole_again(ask):
+    entered, _ = ask("Ana", "3H XX", "back", "", "4H", "", "", "", "")
+    assert entered.entry.players[0].purse == [read_card("4H")]
+
+
+def test_corrections_by_number(ask):
+    entered, terminal = ask("Ana", "3H 4H 5H", "back", "2=8D 3= +9C", "", "", "", "")
+    assert entered.entry.players[0].purse == list(read_cards("3H 8D 9C"))
+    assert any(prompt.endswith("[3♥ 4♥ 5♥]") for prompt in terminal.asked)
+
+
+def test_corrections_of_the_summary(ask):
+    entered, terminal = ask("Ana", "3H", "", "", "2", "1=4H", "3", "Ana", "3", "-", "2", "back", "x", "")
+    assert entered.entry.players[0].purse == [read_card("4H")]
+    assert entered.entry.alkekan is None
+    assert "  2  Ana, purse: 3♥" in terminal.said
+    assert "  2  Ana, purse: 4♥" in terminal.said
+
+
+def test_back_from_the_summary(ask):
+    entered, _ = ask("Ana", "3H", "", "Ana=3", "", "back", "Ana=4", "", "", "")
+    assert [claim.total for claim in entered.entry.claims] == [3, 4]
+
+
+def test_help_at_every_kind_of_question(ask, lobbys):
+    _, terminal = ask("?", "Ana", "?", "3H", "?", "", "?", "", "", "")
+    said = "\n".join(terminal.said)
+    for word in ("commas", "♠ S ♥ H ♦ D ♣ C", "A name.", "Ana=26", "empty line", "Ctrl-C"):
+        assert word in said
+
+
+@pytest.mark.parametrize(
+    ("names", "code"),
+    [
+        ("", "answer-needed"),
+        (" , ", "answer-needed"),
+        ("Ana, Ana", "name-twice"),
+        ("x" * 201, "text-too-long"),
+        ("a\x1bb", "text-control"),
+    ],
+)
+def test_names_that_are_none(ask, names, code):
+    _, terminal = ask(names, "Ana", "3H", "", "", "", "")
+    assert [f.code for f in terminal.faults] == [code]
+
+
+def test_claims_are_checked_when_they_are_made(ask):
+    entered, terminal = ask("Ana", "3H QS", "", "Anna=3", "Ana", "Ana: Q♠>3♥", "", "", "")
+    assert [f.code for f in terminal.faults] == ["player-unknown", "flag-claim"]
+    assert entered.entry.claims[0].plan[0].magic == read_card("QS")
+    assert "  5  claim: Ana: Q♠>3♥" not in terminal.said
+    assert any(line.endswith("Ana: Q♠>3♥") for line in terminal.said)
+
+
+@pytest.mark.parametrize("typed", [(), ("Ana",), ("Ana", "3H XX"), ("Ana", "3H", "", "")])
+def test_the_end_of_input_leaves_politely(ask, typed):
+    with pytest.raises(ReadingError) as caught:
+        ask(*typed)
+    assert [f.code for f in caught.value.faults] == ["entry-ended"]
+
+
+def test_the_end_of_input_at_the_last_question_saves_nothing(ask):
+    entered, _ = ask("Ana", "3H", "", "", "")
+    assert entered.entry.players[0].name == "Ana"
+
+
+def test_ctrl_c_passes_through(alkekan, played):
+    class Interrupted(played):
+        def ask(self, prompt):
+            raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        ask_position(alkekan, EN, Interrupted([]))
+
+
+def test_a_terminal_without_suits_gets_letters(ask):
+    entered, terminal = ask("Ana", "3H XX", "10D", "back", "?", "", "", "", "", "", symbols=False)
+    assert entered.entry.players[0].purse == list(read_cards("3H 10D"))
+    shown = "\n".join([*terminal.said, *terminal.asked])
+    assert "3H 10D" in shown
+    assert not set(shown) & set("♠♥♦♣")
+
+
+def test_french_terminal_and_notation(ask):
+    entered, terminal = ask("Ana", "3C VP", "", "", "", "", flags=Flags(lang="fr"), symbols=False)
+    assert entered.entry.players[0].purse == list(read_cards("3♥ J♠"))
+    assert any("3C VP" in line for line in terminal.said)
+    assert terminal.asked[0].startswith("Qui joue")
+
+
+def test_flags_are_checked_before_the_first_question(alkekan, played):
+    for flags, code in (
+        (Flags(lang="xx"), "choice-unknown"),
+        (Flags(lang="en", rulings=("x",)), "flag-ruling"),
+        (Flags(lang="en", rulings=("x=y",)), "ruling-unknown"),
+        (Flags(lang="en", claims=("x",)), "flag-claim"),
+    ):
+        terminal = played([])
+        with pytest.raises(ReadingError) as caught:
+            ask_position(alkekan, flags, terminal)
+        assert caught.value.faults[0].code == code
+        assert terminal.asked == []
+
+
+class TestLobbys:
+    ROUND = ("J♠ Q♠ K♠ J♥ Q♥ K♥", "3H", "2S", "AH AS AD", "J♦ Q♦ K♦ J♣ Q♣ K♣", "4H", "", "")
+
+    def test_a_round(self, ask, lobbys):
+        entered, terminal = ask("Ana, Ben", *self.ROUND, "n", "", "", "", "", game=lobbys)
+        assert entered.entry.start == 100
+        ana, ben = entered.entry.rounds[0].players
+        assert (ana.name, ana.last, ana.bid) == ("Ana", read_card("3H"), read_card("2S"))
+        assert (ben.bid, ben.wins) == (None, None)
+        assert any("round 1, Ana, " in line for line in terminal.said)
+
+    def test_three_rounds_are_all(self, ask, lobbys):
+        entered, _ = ask("Ana, Ben", *self.ROUND, "y", *self.ROUND, "yes", *self.ROUND, "50", "", "", "", game=lobbys)
+        assert len(entered.entry.rounds) == 3
+        assert entered.entry.start == 50
+
+    def test_markets_missing_are_asked_among_that_round(self, ask, lobbys):
+        faulty = ("J♠ Q♠ K♠ J♥", *self.ROUND[1:3], "", *self.ROUND[4:])
+        entered, terminal = ask("Ana, Ben", *faulty, "maybe", "n", "x", "", "", "1", "+QH +KH", "", "", game=lobbys)
+        assert len(entered.entry.rounds[0].players[0].markets) == 6
+        assert {"not-yes-or-no", "not-a-number"} < {f.code for f in terminal.faults}
+
+    def test_no_card_at_all_is_an_answer(self, ask, lobbys):
+        everything = "J♠ Q♠ K♠ J♥ Q♥ K♥ J♦ Q♦ K♦ J♣ Q♣ K♣"
+        entered, terminal = ask(
+            "Ana, Ben", "", "3H", "", "", everything, "XX", "4H", "", "-", "n", "", "", "", "", game=lobbys
+        )
+        assert entered.entry.rounds[0].players[0].markets == []
+        assert "  = - (0 cards)" in terminal.said
+        assert [f.code for f in terminal.faults] == ["card-unreadable"]
+
+
+class TestEvents:
+    def test_a_table_from_names_to_cards(self, ask):
+        entered, _ = ask("8D", "Ana, Ben", "KS", "2C", "", event="turn")
+        assert entered.entry.actions == {"Ana": read_card("KS"), "Ben": read_card("2C")}
+
+    def test_too_many_at_the_table(self, ask):
+        entered, terminal = ask("8D", "Ana, Ben, Cy", "KS", "2C", "3C", "Ana, Ben", "", event="turn")
+        assert [f.code for f in terminal.faults] == ["player-count"]
+        assert list(entered.entry.actions) == ["Ana", "Ben"]
+
+    def test_yes_and_no(self, ask):
+        entered, _ = ask("Ana", "Ben", "oui", "", "", event="call")
+        assert (entered.entry.other_has_joker, entered.entry.joker_in_purse) == (True, False)
+
+    def test_names_said_before_stand_in_prompts(self, ask):
+        _, terminal = ask("Ana", "Ben", "n", "y", "", event="call")
+        assert any("Ben" in prompt for prompt in terminal.asked)
+
+    def test_no_trump_is_an_answer(self, ask, lobbys):
+        entered, terminal = ask("", "KH", "Ana, Ben", "AH", "2H", "", game=lobbys, event="tender")
+        assert entered.entry.trump is None
+        entered, terminal = ask("x", "?", "h", "KH", "Ana, Ben", "AH", "2H", "", game=lobbys, event="tender")
+        assert entered.entry.trump.value == "♥"
+        assert [f.code for f in terminal.faults] == ["suit-unreadable"]
+
+    def test_unknown_event(self, alkekan, played):
+        with pytest.raises(ReadingError) as caught:
+            ask_event(alkekan, "trun", EN, played([]))
+        assert caught.value.faults[0].code == "event-unknown"
+
+
+class TestPaparazzi:
+    GRID = (
+        ". . . . . . . . .",
+        ". K♠ . K♥ . K♦ . K♣ .",
+        ". . . . . . . . .",
+        "A♠ Q♠ . Q♥ . Q♦ . Q♣ .",
+        ". . . . . . . . .",
+        ". J♠ . J♥ . J♦ . J♣ A♥",
+        ". . . . . . . . .",
+    )
+
+    def test_celebrities(self, ask, paparazzi):
+        entered, _ = ask("Ana, Ben", "c", "KH QH", "", "", "", "", game=paparazzi)
+        assert [player.celebrities for player in entered.entry.players] == [list(read_cards("KH QH")), []]
+
+    def test_grid(self, ask, paparazzi):
+        entered, _ = ask("Ana, Ben", "1", "S", "♥", *self.GRID, "", "", "", game=paparazzi)
+        assert entered.data["grid"] == list(self.GRID)
+        assert [str(player.suit.value) for player in entered.entry.players] == ["♠", "♥"]
+
+    def test_a_card_in_a_wrong_place_is_asked_alone(self, ask, paparazzi):
+        grid = [*self.GRID]
+        grid[1] = ". K♠ . 2♥ . K♦ . K♣ ."
+        entered, terminal = ask("Ana, Ben", "1", "S", "H", *grid, "", "KH", "", "", game=paparazzi)
+        assert {f.code for f in terminal.faults} == {"celebrity-expected"}
+        assert "Card 4 (2♥) should be (- takes it away)" in terminal.asked
+        assert entered.data["grid"] == list(self.GRID)
+
+    def test_a_row_of_the_wrong_length_and_a_bad_token(self, ask, paparazzi):
+        grid = [*self.GRID]
+        grid[0] = ". . ."
+        lines = [*grid[:3], "A♠ Q♠ XX Q♥ . Q♦ . Q♣ .", "-", *grid[4:]]
+        entered, terminal = ask("Ana, Ben", "9", "gr", "S", "H", *lines, "", self.GRID[0], "", "", game=paparazzi)
+        assert {f.code for f in terminal.faults} == {"choice-unknown", "card-unreadable", "grid-columns"}
+        assert entered.data["grid"] == list(self.GRID)
