@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from reportlab.platypus import Flowable
 
 from companion.errors import Fault, PrintError
-from companion.printing.markup.flow import FLOW, MIXED, build_flow
+from companion.printing.markup.flow import MIXED, build_flow
 from companion.printing.markup.registry import (
     Attribute,
     Node,
@@ -188,7 +188,8 @@ class Fill(Drawn):
 @element(
     "fill",
     "page",
-    holds=FLOW,
+    holds=MIXED,
+    text=True,
     gap=Attribute(millimetres, 7.0),
     most=Attribute(count),
     columns=Attribute(count, 1),

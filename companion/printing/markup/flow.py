@@ -31,7 +31,6 @@ if TYPE_CHECKING:
     from reportlab.lib.colors import Color
     from reportlab.pdfgen.canvas import Canvas
 
-FLOW = ("flow",)
 MIXED = ("flow", "inline")
 
 
@@ -230,7 +229,7 @@ def lines(node: Node, setting: Setting) -> list[Flowable]:
     return [_Lines(node.given["count"], pitch, made, setting.look.hairline, node.where)]
 
 
-@element("keep", "flow", holds=FLOW)
+@element("keep", "flow", holds=MIXED, text=True)
 def keep(node: Node, setting: Setting) -> list[Flowable]:
     """What must not be parted by a page break."""
     return [KeepTogether(build_flow(node.children, setting, node.where))]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -27,7 +28,8 @@ class Page:
 @element(
     "document",
     "root",
-    holds=("page", "flow"),
+    holds=("page", "flow", "inline"),
+    text=True,
     title=Attribute(words, REQUIRED),
     author=Attribute(words, ""),
     subject=Attribute(words, ""),
@@ -68,24 +70,29 @@ def header(node: Node, setting: Setting) -> Header:
     facts = tuple(fact(child, setting) for child in node.elements("fact"))
     emblem = setting.emblem if given["emblem"] else type(setting.emblem)()
     return Header(
-        tidy(given["title"], setting), tidy(given["subtitle"], setting), facts, emblem, given["compact"], node.where
+        _fine(given["title"], setting), _fine(given["subtitle"], setting), facts, emblem, given["compact"], node.where
     )
 
 
 @element("fact", "header", text=True, icon=Attribute(one_of(*ICONS), REQUIRED))
 def fact(node: Node, setting: Setting) -> Fact:
     """A fact at a glance under the title band."""
-    return Fact(node.given["icon"], tidy(_bare(node), setting))
+    return Fact(node.given["icon"], _fine(_bare(node), setting))
 
 
 @element("footer", "page", text=True, pages=Attribute(yes, True))
 def footer(node: Node, setting: Setting) -> Footer:
     """The foot of every page: credits, and page x of y."""
-    return Footer(tidy(_bare(node), setting), node.given["pages"], node.where)
+    return Footer(_fine(_bare(node), setting), node.given["pages"], node.where)
 
 
 def _bare(node: Node) -> str:
     return "".join(child for child in node.children if isinstance(child, str)).strip()
+
+
+def _fine(text: str, setting: Setting) -> str:
+    """The furniture's words (never a name somebody typed), with real apostrophes."""
+    return re.sub(r"(?<=\w)'(?=\w)", "’", tidy(text, setting))
 
 
 def story(page: Page, setting: Setting) -> list[Any]:

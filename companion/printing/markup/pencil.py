@@ -187,7 +187,7 @@ class DeckGrid(Drawn):
         high = self.height / self.jokers if self.jokers else 0
         for i in range(self.jokers):
             y = self.height - (i + 1) * high
-            self._frame(canvas, x, y, high)
+            self._outline(canvas, x, y, high)
             middle = x + self.cell_width / 2
             suits.draw_suit(canvas, "joker", middle, y + high / 2 + 2, self.cell_width * 0.5, look.accent)
             draw_line(
@@ -202,7 +202,7 @@ class DeckGrid(Drawn):
                 align="centre",
             )
 
-    def _frame(self, canvas: Canvas, x: float, y: float, height: float) -> None:
+    def _outline(self, canvas: Canvas, x: float, y: float, height: float) -> None:
         canvas.setLineWidth(0.4)
         canvas.setStrokeColor(self.look.hairline)
         canvas.setFillColor(self.look.paper)
@@ -210,7 +210,7 @@ class DeckGrid(Drawn):
 
     def _cell(self, canvas: Canvas, x: float, y: float, height: float, rank: str, suit: str) -> None:
         look, colour = self.look, self.look.suit(suit)
-        self._frame(canvas, x, y, height)
+        self._outline(canvas, x, y, height)
         size = min(self.cell_width, height) * 0.5
         middle = y + height / 2
         wide = fonts.width(rank, fonts.LABEL_BOLD, size)

@@ -1,0 +1,65 @@
+import pytest
+
+from companion.printing.paper import mm
+
+DRAWING = """<drawing width="100" height="60" align="left">
+<rect x="0" y="0" width="100" height="60" fill="tint" stroke="none"/>
+<rect x="10" y="5" width="20" height="30"/>
+<card x="40" y="10" width="20" turn="90">8♦</card><card x="2" y="2">Jo</card><card x="2" y="30">back</card>
+<back x="80" y="5"/><place x="80" y="30" width="12"/>
+<line x1="0" y1="60" x2="100" y2="60" dashed="yes"/>
+<arrow x1="10" y1="50" x2="60" y2="50" bend="5"/><arrow x1="1" y1="1" x2="2" y2="2" stroke="none"/>
+<circle x="50" y="50" radius="5" fill="accent"/>
+<pencil x="60" y="40" width="9" height="8" weight="heavy"/>
+<suit of="♥" x="20" y="20"/><suit of="joker" x="30" y="20" height="8"/>
+<emblem x="85" y="45" size="10"/><icon of="players" x="70" y="2" size="5"/>
+<label x="50" y="30" align="centre">middle</label>
+<label x="10" y="45" width="20" height="8" shrink="0.5">a label with many words</label>
+</drawing>"""
+
+
+@pytest.mark.parametrize("ink", ["normal", "low"])
+def test_things_lie_where_they_are_put(body, ink):
+    page = body(DRAWING, ink=ink).plumber.pages[0]
+    sizes = {(round(mm(c["width"]), 1), round(mm(c["height"]), 1)): c for c in page.curves}
+    plain = sizes[20.0, 30.0]
+    assert mm(plain["x0"]) == pytest.approx(11 + 10, abs=0.1)
+    assert mm(plain["top"]) == pytest.approx(11 + 5, abs=0.1)
+    assert (9.0, 8.0) in sizes
+    word = next(w for w in page.extract_words() if w["text"] == "middle")
+    assert mm((word["x0"] + word["x1"]) / 2) == pytest.approx(11 + 50, abs=0.3)
+
+
+def test_a_drawing_wider_than_its_column(body, refused):
+    wide = '<drawing width="200" height="40" fit="{}"><rect x="0" y="0" width="200" height="40"/>{}</drawing>'
+    fault = refused(wide.format("no", ""))[0]
+    assert (fault.code, fault.data) == ("too-wide", {"available": 188, "needed": 200})
+    page = body(wide.format("yes", "")).plumber.pages[0]
+    assert mm(page.curves[0]["width"]) == pytest.approx(188, abs=0.1)
+    assert refused(wide.format("yes", '<pencil x="1" y="1" width="9" height="9"/>'))[0].code == "too-wide"
+
+
+@pytest.mark.parametrize(
+    "label",
+    [
+        '<label x="45" y="10">words that stick out</label>',
+        '<label x="5" y="10" align="right">words that stick out</label>',
+        '<label x="25" y="19.5">low</label>',
+        '<label x="10" y="10" width="60">wide</label>',
+        '<label x="10" y="10" width="12" height="5">too many words for this</label>',
+    ],
+)
+def test_words_stay_inside_a_drawing(refused, label):
+    fault = refused(f'<drawing width="50" height="20">\n{label}</drawing>')[0]
+    assert (fault.code, fault.where) == ("text-overflow", "t.xml.j2:2")
+
+
+def test_small_pencil_boxes_and_unknown_names(refused):
+    assert (
+        refused('<drawing width="50" height="20"><pencil x="0" y="0" width="7" height="9"/></drawing>')[0].code
+        == "box-too-small"
+    )
+    faults = refused(
+        '<drawing width="50" height="20"><suit of="x" x="0" y="0"/><rect x="0" y="0" width="1" height="1" fill="pink"/></drawing>'
+    )
+    assert [fault.data["problem"] for fault in faults] == ["attribute-value", "attribute-value"]

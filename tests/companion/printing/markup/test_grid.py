@@ -1,0 +1,106 @@
+"""The score grid: rows, columns, names, numbers; nothing below 8 mm."""
+
+from itertools import pairwise
+
+import pytest
+
+from companion.printing.paper import mm
+
+GRID = """<scoregrid label-width="60" row="9" head="10" most-column="30" corner="Date">
+{names}
+<band ref="7">Purse</band>
+<line ref="7.1" hint="+">Treasures ♥♦</line>
+<line ref="7.2" tint="yes" closed="2">Thieves</line>
+<total ref="7.9">Total</total>
+</scoregrid>"""
+
+
+def grid(*names):
+    return GRID.format(names="".join(f"<player>{name}</player>" for name in names))
+
+
+def columns(printed):
+    """The places of upright lines in mm from the first."""
+    page = printed.plumber.pages[0]
+    return sorted({round(mm(line["x0"]), 2) for line in page.lines if abs(line["x0"] - line["x1"]) < 0.01})
+
+
+def test_columns_and_rows_measure_true(body):
+    printed = body(grid("Ana", "Bo", "Cy"))
+    places = columns(printed)
+    assert [b - a for a, b in pairwise(places)] == pytest.approx([30, 30, 30], abs=0.1)
+    assert places[-1] == pytest.approx(199, abs=0.1)
+    page = printed.plumber.pages[0]
+    flat = sorted(
+        {
+            round(mm(line["top"]), 2)
+            for line in page.lines
+            if abs(line["top"] - line["bottom"]) < 0.01 and line["width"] > 300
+        }
+    )
+    gaps = [round(b - a, 1) for a, b in pairwise(flat)]
+    assert gaps.count(9) == 2
+
+
+def test_words_and_numbers_stand_in_it(body):
+    text = body(grid("Ana", "Bo")).text
+    for word in ("Ana", "Bo", "Purse", "Treasures", "Total", "7.1", "7.9", "Date"):
+        assert word in text
+
+
+def test_a_row_closed_to_a_player_is_struck_through(body):
+    def slanted(printed):
+        return [line for line in printed.plumber.pages[0].lines if line["width"] > 5 and line["height"] > 5]
+
+    assert len(slanted(body(grid("", "")))) == 1
+
+
+def test_too_many_players_are_refused_with_the_arithmetic(refused):
+    fault = refused(grid(*"abcdefghijklmnopqr"))[0]
+    assert fault.code == "box-too-small"
+    assert fault.data == {"available": 188, "taken": 60, "wanted": 18, "each": 7.1, "least": 8, "fits": 16}
+
+
+def test_split_cells_are_boxes_too(body, refused):
+    split = '<scoregrid label-width="80"><player/><player/><line split="{}">x</line></scoregrid>'
+    body(split.format(6))
+    assert refused(split.format(7))[0].data["wanted"] == 14
+
+
+def test_a_long_name_shrinks_and_then_is_refused(body, refused):
+    printed = body(grid("Maximilienneauroreclara", "Bo"))
+    sizes = {round(char["size"], 1) for char in printed.plumber.pages[0].chars if char["text"] == "M"}
+    assert sizes != {10.5}
+    fault = refused(grid("Maximilienne" * 12, "Bo"))[0]
+    assert (fault.code, fault.where) == ("text-overflow", "t.xml.j2:2")
+
+
+def test_rows_below_8_mm_are_refused(refused):
+    assert refused('<scoregrid row="7"><player/><line>x</line></scoregrid>')[0].code == "box-too-small"
+    assert refused('<scoregrid><player/><line height="6">x</line></scoregrid>')[0].code == "box-too-small"
+
+
+def test_a_grid_needs_players(refused):
+    assert refused("<scoregrid><line>x</line></scoregrid>")[0].data["problem"] == "element-missing"
+
+
+def test_without_names_and_numbers(body):
+    printed = body(
+        '<scoregrid head="0" refs="no"><player>Ana</player><line height="12">x</line></scoregrid>', ink="low"
+    )
+    assert "Ana" not in printed.text
+
+
+def test_low_ink_outlines_the_band(body):
+    low = body(grid("Ana"), ink="low").plumber.pages[0]
+    assert not [rect for rect in low.rects if rect["fill"]]
+
+
+def test_a_label_shrinks_to_stay_on_one_line(body):
+    label = "a rather long label of a scoring line"
+    page = '<scoregrid label-width="42" most-column="200"><player/><line{}>' + label + "</line></scoregrid>"
+
+    def size(printed):
+        return min(char["size"] for char in printed.plumber.pages[0].chars)
+
+    assert size(body(page.format(' shrink="0.7"'))) < size(body(page.format("")))

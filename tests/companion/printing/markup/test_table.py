@@ -1,0 +1,60 @@
+import pytest
+
+from companion.printing.paper import mm
+
+TABLE = """<table widths="* 30 20" align="left centre right" rules="{}">
+<row head="yes"><cell>Card</cell><cell>Article</cell><cell>Points</cell></row>
+<row><cell>8♦ <b>counts</b></cell><cell>7.1</cell><cell>+8</cell></row>
+<row tint="yes"><cell rowspan="2">Joker<br/>a<br/>b<br/>c</cell><cell>alone</cell><cell tint="yes">+15</cell></row>
+<row><cell>both</cell><cell>−15</cell></row>
+<row total="yes" height="10"><cell colspan="2" head="yes">Total</cell><cell pencil="yes"/></row>
+</table>"""
+
+
+@pytest.mark.parametrize("rules", ["rows", "grid", "none"])
+@pytest.mark.parametrize("ink", ["normal", "low"])
+def test_cells_stand_in_their_columns(body, rules, ink):
+    printed = body(TABLE.format(rules), ink=ink)
+    words = {word["text"]: word for word in printed.words()}
+    assert mm(words["Points"]["x1"]) == pytest.approx(199 - 1.2, abs=0.2)
+    assert mm((words["alone"]["x0"] + words["alone"]["x1"]) / 2) == pytest.approx(199 - 20 - 15, abs=0.3)
+    assert words["both"]["top"] > words["alone"]["bottom"]
+    assert words["Total"]["top"] > words["c"]["bottom"]
+
+
+def test_a_plain_table_is_flush_with_the_text(body):
+    printed = body("<para>Text</para><table><row><cell>Cell</cell><cell align='right'>End</cell></row></table>")
+    words = {word["text"]: word for word in printed.words()}
+    assert words["Cell"]["x0"] == pytest.approx(words["Text"]["x0"], abs=1)
+    assert mm(words["End"]["x1"]) == pytest.approx(199, abs=0.2)
+
+
+def test_a_long_table_breaks_and_repeats_its_head(body):
+    rows = "<row><cell>x</cell></row>" * 99
+    printed = body(f'<table><row head="yes"><cell>Head</cell></row>{rows}</table>')
+    assert len(printed.pdf.pages) == 3
+    assert all("Head" in page.extract_text() for page in printed.pdf.pages)
+
+
+def test_a_pencil_cell_is_a_box(body, refused):
+    body('<table widths="8 *"><row><cell pencil="yes"/><cell/></row></table>')
+    assert refused('<table widths="7 *"><row><cell pencil="yes"/><cell/></row></table>')[0].code == "box-too-small"
+    assert refused('<table><row height="6"><cell pencil="yes"/></row></table>')[0].code == "box-too-small"
+
+
+@pytest.mark.parametrize(
+    ("markup", "problem"),
+    [
+        ("<table/>", "element-missing"),
+        ("<table><row/></table>", "element-missing"),
+        ('<table widths="*"><row><cell/><cell/></row></table>', "columns-differ"),
+        ('<table><row><cell rowspan="2"/></row></table>', "span"),
+    ],
+)
+def test_tables_that_cannot_be(refused, markup, problem):
+    assert refused(markup)[0].data["problem"] == problem
+
+
+def test_a_word_wider_than_its_cell_is_refused(refused):
+    fault = refused('<table widths="10 *"><row>\n<cell>unbreakable</cell><cell/></row></table>')[0]
+    assert (fault.code, fault.where) == ("text-overflow", "t.xml.j2:2")

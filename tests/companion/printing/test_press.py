@@ -1,0 +1,68 @@
+"""The samples of templates/shared/sample on every paper, and what other rooms call."""
+
+import itertools
+from io import BytesIO
+
+import pypdf
+import pytest
+from jinja2 import DictLoader
+
+from companion.errors import PrintError
+from companion.printing import Options, print_markup, template
+from companion.printing.emblem import NO_EMBLEM, Emblem
+from companion.printing.icons import draw_icon
+from companion.printing.look import Look, Palette
+from companion.printing.paper import PAPERS, pt
+from companion.printing.press import dress, figure, game_context, print_pad
+from companion.rulebook import open_rulebook
+
+WORDS = {"words": {"date": "Date"}, "names": ["Ana", "Bérénice", "Chloé"]}
+
+
+@pytest.mark.parametrize(
+    ("paper", "ink", "kind"), list(itertools.product(PAPERS, ("normal", "low"), ("normal", "large")))
+)
+def test_the_sample_pad_prints_everywhere(paper, ink, kind):
+    data = print_markup("shared/sample/pad.xml.j2", WORDS, Options(paper=paper, ink=ink, type=kind))
+    assert "Bérénice" in pypdf.PdfReader(BytesIO(data)).pages[0].extract_text()
+
+
+def test_the_sample_worksheet_and_aid():
+    worksheet = pypdf.PdfReader(BytesIO(print_markup("shared/sample/worksheet.xml.j2", WORDS, Options())))
+    assert len(worksheet.pages) == 1
+    aid = pypdf.PdfReader(BytesIO(print_markup("shared/sample/aid.xml.j2", WORDS, Options())))
+    assert len(aid.pages) == 2
+    with pytest.raises(PrintError):  # too many words for a poker card in large print, and said so
+        print_markup("shared/sample/aid.xml.j2", WORDS, Options(type="large"))
+
+
+def test_a_figure_is_built_for_its_column(monkeypatch):
+    environment = template.environment_of(DictLoader({"f.xml.j2": '<drawing width="90" height="30" fit="yes"/>'}))
+    monkeypatch.setattr(template, "environment", lambda: environment)
+    (drawing,) = figure("f.xml.j2", {}, Look(), "a4", pt(60))
+    assert drawing.wrap(pt(60), 1000)[1] == pytest.approx(pt(20))
+
+
+def test_a_games_dress_and_variables():
+    book = open_rulebook("paparazzi", "fr")
+    palette, emblem = dress(book.facts)
+    assert palette != Palette()
+    assert isinstance(emblem, Emblem)
+    context = game_context("paparazzi", book, "pad", Options())
+    assert context["players"] == context["most_players"] == 4
+    first = next(iter(book.articles))
+    assert (context["ref"](first), context["label"](first)) == ("1", book.articles[first].title)
+    assert dress({}) == (Palette(), NO_EMBLEM)
+
+
+def test_too_many_players_are_refused():
+    with pytest.raises(PrintError) as caught:
+        print_pad("paparazzi", Options(players=9))
+    assert caught.value.faults[0].code == "players-range"
+    assert caught.value.faults[0].data["most"] == 4
+
+
+def test_an_unknown_icon():
+    with pytest.raises(PrintError) as caught:
+        draw_icon(None, "rocket", 0, 0, 1, None)
+    assert caught.value.faults[0].code == "icon-unknown"
