@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import Annotated
 
 import typer
 from typer.main import get_command
 
-from companion.cli.group import Verbs, speak
+from companion.cli.group import Clicked, Verbs, speak
 from companion.cli.options import LangOption
 from companion.words import N_, Lang, translator
 
-ABOUT = N_("Companion prints what a game table needs, and settles who won: every line cites an article of the rule sheet.")
+ABOUT = N_(
+    "Companion prints what a game table needs, and settles who won: every line cites an article of the rule sheet."
+)
 START = N_(
     "To begin:\n"
     "  companion demo                       print everything, settle a sample dispute\n"
@@ -42,12 +44,12 @@ def root(
 ) -> None:
     """The bare command: a friendly word."""
     if context.invoked_subcommand is None:
-        command: Any = context.command
+        command: Clicked = context.command
         _ = translator(command.lang)
         typer.echo(f"{_(ABOUT)}\n\n{_(START)}")
 
 
-def build(lang: Lang) -> Any:
+def build(lang: Lang) -> Clicked:
     """The command line, its help in ``lang``."""
     command = speak(get_command(app), lang)
     command.help = translator(lang)(ABOUT)

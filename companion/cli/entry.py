@@ -10,7 +10,16 @@ from typing import Any, Literal
 
 from companion.errors import CompanionError, InputError
 from companion.game import Game
-from companion.reading import Entered, Flags, ReadingError, ask_event, ask_position, read_event, read_lines, read_position
+from companion.reading import (
+    Entered,
+    Flags,
+    ReadingError,
+    ask_event,
+    ask_position,
+    read_event,
+    read_lines,
+    read_position,
+)
 from companion.words import Lang
 
 CHUNK = 64
@@ -21,7 +30,9 @@ Settle = Callable[[Entered], tuple[Mapping[str, Any], bool]]
 
 
 @contextmanager
-def knowing(game_id: str | None = None, lang: Lang | None = None, data: Any = None) -> Iterator[None]:
+def knowing(
+    game_id: str | None = None, lang: Lang | None = None, data: Mapping[str, Any] | None = None
+) -> Iterator[None]:
     """Let errors that pass know the game, the language and what was entered: they are said with its words and names."""
     try:
         yield

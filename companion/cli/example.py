@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-import os
 import sys
 
 import typer
 
 from companion.cli.group import Command
-from companion.cli.options import GameArgument, LangOption, spoken
+from companion.cli.options import GameArgument, LangOption, language_for
 from companion.games import find_id
 from companion.rulebook import templates_root
 from companion.verdict.letters import encoding_of, fit
-from companion.words import N_, Lang, preferred_lang
+from companion.words import N_, Lang
 
 MORE = N_("Save it, put your own game in, and score it: companion example GAME > game.toml")
 
@@ -22,7 +21,7 @@ app = typer.Typer(add_completion=False)
 @app.command(cls=Command)
 def example(context: typer.Context, game: GameArgument, lang: LangOption = None) -> int:
     """Print an example."""
-    language = preferred_lang(spoken(context, lang), None, os.environ)
+    language = language_for(context, lang)
     sys.stdout.write(fit(example_of(find_id(game), language), encoding_of(sys.stdout), language))
     return 0
 

@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
-import os
 import sys
-from typing import Annotated, Any, Literal
+from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 import typer
 
 from companion.cli.group import Command
-from companion.cli.options import LangOption, spoken
+from companion.cli.options import LangOption, language_for
 from companion.games import find_game, game_ids
 from companion.rulebook import Rulebook, open_rulebook
-from companion.words import N_, Lang, french_spacing, preferred_lang, translator
+from companion.words import N_, Lang, french_spacing, translator
+
+if TYPE_CHECKING:
+    from companion.verdict.page import Page
+
+RULING = N_("Ruling")
 
 app = typer.Typer(add_completion=False)
 
@@ -25,7 +29,7 @@ def games(
     lang: LangOption = None,
 ) -> int:
     """List the games."""
-    language = preferred_lang(spoken(context, lang), None, os.environ)
+    language = language_for(context, lang)
     if format == "json":
         _write_json([about(find_game(game).id, language)] if game else [about(name, language) for name in game_ids()])
     elif game is None:
@@ -90,8 +94,8 @@ def _list(lang: Lang) -> None:
 
 def _short_facts(book: Rulebook, lang: Lang) -> str:
     facts = book.facts["facts"]
-    said = translator(lang)("{players} players, {minutes} min")
-    return said.format(players=span(facts["players"]), minutes=span(facts["minutes"]))
+    _ = translator(lang)
+    return _("{players} players, {minutes} min").format(players=span(facts["players"]), minutes=span(facts["minutes"]))
 
 
 def _spaced(text: str, lang: Lang) -> str:
@@ -130,11 +134,11 @@ def _articles(book: Rulebook) -> dict[str, Any]:
     return {"count": len(numbers), "first": numbers[0], "last": numbers[-1]}
 
 
-def _rulings(page: Any, table: dict[str, Any], lang: Lang) -> None:
+def _rulings(page: Page, table: dict[str, Any], lang: Lang) -> None:
     _ = translator(lang)
     for ruling in table["rulings"]:
         page.blank()
-        page.paragraph(_spaced(f"{_('Ruling')} {ruling['key']}: {ruling['decides']}", lang), style="bold")
+        page.paragraph(_spaced(f"{_(RULING)} {ruling['key']}: {ruling['decides']}", lang), style="bold")
         for choice, meaning in ruling["choices"].items():
             usual = _("(the default)") if choice == ruling["default"] else ""
             page.paragraph(_spaced(f"{ruling['key']}={choice} {usual} {meaning}".replace("  ", " "), lang), indent=2)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from importlib import import_module
-from typing import Any
+from typing import Any, TypeAlias
 
 from typer.core import TyperCommand, TyperGroup
 from typer.main import get_command
@@ -16,7 +16,15 @@ from typer.main import get_command
 from companion.cli.verbs import VERBS
 from companion.words import N_, Lang, translator
 
+Clicked: TypeAlias = Any
+"""Something of click's, which Typer vendors or imports, by version: a context, a formatter, a command."""
+
 HELP_OF_HELP = N_("Show this help.")
+# What Typer says about its own two options; they are put into our words with all the others.
+COMPLETION = (
+    N_("Install completion for the current shell."),
+    N_("Show completion for the current shell, to copy it or customize the installation."),
+)
 _TITLES = {
     "ARGUMENTS_PANEL_TITLE": N_("Arguments"),
     "OPTIONS_PANEL_TITLE": N_("Options"),
@@ -31,12 +39,12 @@ class _Speaking:
 
     lang: Lang = "fr"
 
-    def format_usage(self, ctx: Any, formatter: Any) -> None:
+    def format_usage(self, ctx: Clicked, formatter: Clicked) -> None:
         """Usage, under a title of our own language."""
         _ = translator(self.lang)
         formatter.write_usage(ctx.command_path, " ".join(self.collect_usage_pieces(ctx)), prefix=_("Usage: "))
 
-    def format_help(self, ctx: Any, formatter: Any) -> None:
+    def format_help(self, ctx: Clicked, formatter: Clicked) -> None:
         """Help, with Typer's titles in our own language."""
         from typer import rich_utils
 
@@ -45,14 +53,14 @@ class _Speaking:
             setattr(rich_utils, title, _(message))
         super().format_help(ctx, formatter)  # type: ignore[misc]
 
-    def get_help_option(self, ctx: Any) -> Any:
+    def get_help_option(self, ctx: Clicked) -> Clicked:
         """The --help option, in our own language."""
         option = super().get_help_option(ctx)  # type: ignore[misc]
         if option is not None:
             option.help = translator(self.lang)(HELP_OF_HELP)
         return option
 
-    collect_usage_pieces: Callable[[Any], list[str]]
+    collect_usage_pieces: Callable[[Clicked], list[str]]
 
 
 class Command(_Speaking, TyperCommand):
@@ -62,23 +70,23 @@ class Command(_Speaking, TyperCommand):
 class Verbs(_Speaking, TyperGroup):
     """All verbs; the module ``companion.cli.<verb>`` (its ``app``) is imported when the verb is run."""
 
-    def list_commands(self, ctx: Any) -> list[str]:
+    def list_commands(self, ctx: Clicked) -> list[str]:
         """The verbs, those used most first."""
         return list(VERBS)
 
-    def get_command(self, ctx: Any, cmd_name: str) -> Any:
+    def get_command(self, ctx: Clicked, cmd_name: str) -> Clicked:
         """What help and completion list: name and summary, nothing imported."""
         if cmd_name not in VERBS:
             return None
         return Command(cmd_name, help=translator(self.lang)(VERBS[cmd_name]))
 
-    def resolve_command(self, ctx: Any, args: list[str]) -> Any:
+    def resolve_command(self, ctx: Clicked, args: list[str]) -> Clicked:
         """The command that is to run, imported."""
         name, command, rest = super().resolve_command(ctx, args)
         return name, command and load(str(name), self.lang), rest
 
 
-def load(verb: str, lang: Lang) -> Any:
+def load(verb: str, lang: Lang) -> Clicked:
     """The command of a verb, its help in ``lang``."""
     module = import_module(f"companion.cli.{verb}")
     command = speak(get_command(module.app), lang)
@@ -89,7 +97,7 @@ def load(verb: str, lang: Lang) -> Any:
     return command
 
 
-def speak(command: Any, lang: Lang) -> Any:
+def speak(command: Clicked, lang: Lang) -> Clicked:
     """Put a command's help and its parameters' help (messages of the catalogue) into ``lang``."""
     _ = translator(lang)
     command.lang = lang

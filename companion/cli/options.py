@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+import os
 from typing import Annotated, Literal, TypeAlias
 
 import typer
 
-from companion.words import N_
+from companion.words import N_, preferred_lang
 
 Langs: TypeAlias = Literal["fr", "en"]
 LangOption: TypeAlias = Annotated[Langs | None, typer.Option("--lang", help=N_("Language: French or English."))]
-GameArgument: TypeAlias = Annotated[str, typer.Argument(metavar=N_("GAME"), help=N_("A game; `companion games` lists them."))]
+GameArgument: TypeAlias = Annotated[
+    str, typer.Argument(metavar=N_("GAME"), help=N_("A game; `companion games` lists them."))
+]
 FileArgument: TypeAlias = Annotated[
     str | None,
     typer.Argument(
@@ -24,14 +27,16 @@ CardsOption: TypeAlias = Annotated[
 ]
 PlayerOption: TypeAlias = Annotated[
     list[str] | None,
-    typer.Option("--player", metavar=N_("\"NAME: CARDS\""), help=N_("A player and the cards, instead of a file; repeatable.")),
+    typer.Option(
+        "--player", metavar=N_('"NAME: CARDS"'), help=N_("A player and the cards, instead of a file; repeatable.")
+    ),
 ]
 ClaimOption: TypeAlias = Annotated[
     list[str] | None,
     typer.Option(
         "--claim",
-        metavar=N_("\"NAME=TOTAL\""),
-        help=N_("A total somebody claims, or a plan: \"Ana: Q♠>8♦ J♣>5♥\"; repeatable."),
+        metavar=N_('"NAME=TOTAL"'),
+        help=N_('A total somebody claims, or a plan: "Ana: Q♠>8♦ J♣>5♥"; repeatable.'),
     ),
 ]
 SetOption: TypeAlias = Annotated[
@@ -40,10 +45,15 @@ SetOption: TypeAlias = Annotated[
 ]
 RulingOption: TypeAlias = Annotated[
     list[str] | None,
-    typer.Option("--ruling", metavar=N_("KEY=CHOICE"), help=N_("A house ruling; `companion games GAME` lists them; repeatable.")),
+    typer.Option(
+        "--ruling", metavar=N_("KEY=CHOICE"), help=N_("A house ruling; `companion games GAME` lists them; repeatable.")
+    ),
 ]
 OutOption: TypeAlias = Annotated[
-    str | None, typer.Option("-o", "--output", metavar=N_("FILE"), help=N_("Where to write; default: a name of its own in output/."))
+    str | None,
+    typer.Option(
+        "-o", "--output", metavar=N_("FILE"), help=N_("Where to write; default: a name of its own in output/.")
+    ),
 ]
 OpenOption: TypeAlias = Annotated[bool, typer.Option("--open", help=N_("Open the file when it is written."))]
 
@@ -52,3 +62,8 @@ def spoken(context: typer.Context, lang: Langs | None) -> Langs | None:
     """The language asked for behind the verb, else before it (``companion --lang en score …``)."""
     before: Langs | None = context.find_root().params.get("lang")
     return lang or before
+
+
+def language_for(context: typer.Context, lang: Langs | None) -> Langs:
+    """The language to speak where no file has a say: the flag's, else the environment's, else French."""
+    return preferred_lang(spoken(context, lang), None, os.environ)

@@ -5,14 +5,16 @@ from __future__ import annotations
 import typer
 
 from companion.cli.group import Command
-from companion.cli.options import GameArgument, LangOption, OpenOption, OutOption
-from companion.cli.printed import CopiesOption, InkOption, PaperOption, PlayersOption, TypeOption, deliver, wanted
+from companion.cli.options import GameArgument, LangOption, OpenOption, OutOption, language_for
+from companion.cli.printed import CopiesOption, InkOption, PaperOption, PlayersOption, TypeOption, Wanted, deliver
+from companion.games import find_id
+from companion.printing.options import Options
 
 app = typer.Typer(add_completion=False)
 
 
 @app.command(cls=Command)
-def pad(
+def pad(  # noqa: PLR0913, PLR0917 (an option each)
     context: typer.Context,
     game: GameArgument,
     paper: PaperOption = "a4",
@@ -25,8 +27,9 @@ def pad(
     lang: LangOption = None,
 ) -> int:
     """Print it."""
-    choices = {"paper": paper, "players": players, "ink": ink, "type": type, "copies": copies}
-    document = wanted(context, game, "pad", lang, **choices)
+    language = language_for(context, lang)
+    options = Options(lang=language, paper=paper, players=players, ink=ink, type=type, copies=copies)
+    document = Wanted(find_id(game), "pad", options)
 
     def make() -> bytes:
         from companion.printing import print_pad

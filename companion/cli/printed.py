@@ -7,27 +7,31 @@ import sys
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Annotated, Any, Literal, TypeAlias
+from typing import Annotated, Literal, TypeAlias
 
 import typer
 
 from companion.cli.entry import knowing
-from companion.cli.options import spoken
 from companion.cli.streams import say
-from companion.games import find_id
 from companion.printing.options import Options
 from companion.rulebook import open_rulebook
-from companion.words import N_, Lang, french_spacing, preferred_lang, translator
+from companion.words import N_, french_spacing, translator
 
 FOLDER = Path("output")
 
-PaperOption: TypeAlias = Annotated[Literal["a4", "letter", "a5"], typer.Option("--paper", help=N_("Size of the paper."))]
+PaperOption: TypeAlias = Annotated[
+    Literal["a4", "letter", "a5"], typer.Option("--paper", help=N_("Size of the paper."))
+]
 PlayersOption: TypeAlias = Annotated[
     int | None, typer.Option("--players", metavar=N_("NUMBER"), help=N_("Number of players the page is made for."))
 ]
-InkOption: TypeAlias = Annotated[Literal["normal", "low"], typer.Option("--ink", help=N_("low: outlines instead of fills."))]
+InkOption: TypeAlias = Annotated[
+    Literal["normal", "low"], typer.Option("--ink", help=N_("low: outlines instead of fills."))
+]
 TypeOption: TypeAlias = Annotated[Literal["normal", "large"], typer.Option("--type", help=N_("Size of the letters."))]
-CopiesOption: TypeAlias = Annotated[int, typer.Option("--copies", metavar=N_("NUMBER"), help=N_("How many, in one file."))]
+CopiesOption: TypeAlias = Annotated[
+    int, typer.Option("--copies", metavar=N_("NUMBER"), help=N_("How many, in one file."))
+]
 
 KINDS = {"rules": N_("rule sheet"), "pad": N_("score pad"), "aid": N_("player aids"), "verdict": N_("verdict")}
 """What a printed thing is called."""
@@ -61,15 +65,6 @@ class Wanted:
         return "-".join([self.game_id, self.kind, chosen.lang, *filter(None, extra)]) + f".{self.suffix}"
 
 
-def wanted(context: typer.Context, game: str, kind: str, lang: Lang | None, suffix: str = "pdf", **choices: Any) -> Wanted:
-    """The document that the options of a command line ask for.
-
-    Raises InputError ``game-unknown``, PrintError ``option-…``.
-    """
-    options = Options(lang=preferred_lang(spoken(context, lang), None, os.environ), **choices)
-    return Wanted(find_id(game), kind, options, suffix)
-
-
 def place_for(name: str, output: str | None) -> Path:
     """Where a document goes: the file named, the folder named, or the usual folder.
 
@@ -89,6 +84,15 @@ def title_of(document: Wanted) -> str:
     return french_spacing(said) if lang == "fr" else said
 
 
+def announce(document: Wanted) -> None:
+    """Say what is being printed, on a terminal's standard error: long work shows that it goes on."""
+    if sys.stderr.isatty():
+        lang = document.options.lang
+        _ = translator(lang)
+        said = _("Printing: {title}…").format(title=title_of(document))
+        say(french_spacing(said) if lang == "fr" else said, lang, error=True)
+
+
 def deliver(document: Wanted, make: Callable[[], bytes], output: str | None, open_it: bool = False) -> Path:
     """Make a document, write it, say where it is; progress goes to standard error, and to a terminal only.
 
@@ -97,8 +101,7 @@ def deliver(document: Wanted, make: Callable[[], bytes], output: str | None, ope
     from companion.printing.output import write_atomically
 
     lang = document.options.lang
-    if sys.stderr.isatty():
-        say(translator(lang)("Printing: {title}…").format(title=title_of(document)), lang, error=True)
+    announce(document)
     with knowing(document.game_id, lang):
         path = write_atomically(place_for(document.name, output), make())
     say(str(path), lang)

@@ -23,7 +23,7 @@ app = typer.Typer(add_completion=False)
 
 
 @app.command(cls=Command)
-def resolve(
+def resolve(  # noqa: PLR0913, PLR0917 (an option each)
     context: typer.Context,
     game: GameArgument,
     event: Annotated[str, typer.Argument(metavar=N_("EVENT"), help=N_("What happened, for example: turn."))],

@@ -7,15 +7,17 @@ from typing import Annotated, Literal
 import typer
 
 from companion.cli.group import Command
-from companion.cli.options import GameArgument, LangOption, OpenOption, OutOption
-from companion.cli.printed import CopiesOption, InkOption, PaperOption, PlayersOption, TypeOption, deliver, wanted
+from companion.cli.options import GameArgument, LangOption, OpenOption, OutOption, language_for
+from companion.cli.printed import CopiesOption, InkOption, PaperOption, PlayersOption, TypeOption, Wanted, deliver
+from companion.games import find_id
+from companion.printing.options import Options
 from companion.words import N_
 
 app = typer.Typer(add_completion=False)
 
 
 @app.command(cls=Command)
-def rules(
+def rules(  # noqa: PLR0913, PLR0917 (an option each)
     context: typer.Context,
     game: GameArgument,
     format: Annotated[
@@ -31,8 +33,9 @@ def rules(
     lang: LangOption = None,
 ) -> int:
     """Print the rules."""
-    choices = {"paper": paper, "players": players, "ink": ink, "type": type, "copies": copies}
-    document = wanted(context, game, "rules", lang, format, **choices)
+    language = language_for(context, lang)
+    options = Options(lang=language, paper=paper, players=players, ink=ink, type=type, copies=copies)
+    document = Wanted(find_id(game), "rules", options, format)
 
     def make() -> bytes:
         from companion.printing.rules import print_rules, write_rules

@@ -9,10 +9,14 @@ import os
 import sys
 from collections.abc import Sequence
 from contextlib import suppress
-from typing import Any
+from itertools import zip_longest
+from typing import TYPE_CHECKING
 
 from companion.errors import CompanionError, Fault, InternalFault
 from companion.words import LANGS, Lang, preferred_lang, translator
+
+if TYPE_CHECKING:
+    from companion.verdict.faults import FaultWords
 
 INTERRUPTED = 130
 PIPE_CLOSED = 141
@@ -43,7 +47,7 @@ def flag_value(arguments: Sequence[str], flag: str) -> str | None:
     ('en', 'fr', None)
     """
     found = None
-    for word, following in zip(arguments, [*arguments[1:], None], strict=True):
+    for word, following in zip_longest(arguments, arguments[1:]):
         if word == flag and following is not None:
             found = following
         elif word.startswith(f"{flag}="):
@@ -72,8 +76,9 @@ def _never_fail_to_write() -> None:
 def _interrupted(lang: Lang) -> int:
     from companion.cli.streams import say
 
+    _ = translator(lang)
     with suppress(OSError):
-        say("\n" + translator(lang)("Interrupted: nothing more is written."), lang, error=True)
+        say("\n" + _("Interrupted: nothing more is written."), lang, error=True)
     return INTERRUPTED
 
 
@@ -104,12 +109,14 @@ def _internal(problem: Exception) -> Fault:
     return Fault("internal", None, {"problem": f"{type(problem).__name__}: {said}" if said else type(problem).__name__})
 
 
-def fault_words(error: Any, lang: Lang) -> Any:
+def fault_words(error: CompanionError, lang: Lang) -> FaultWords:
     """Who says it: in the language of what was entered, with its players' names, where the error knows them."""
     from companion.verdict.faults import FaultWords
 
     spoken = getattr(error, "lang", lang)
-    return FaultWords(spoken if spoken in LANGS else lang, getattr(error, "game_id", None), getattr(error, "data", None))
+    return FaultWords(
+        spoken if spoken in LANGS else lang, getattr(error, "game_id", None), getattr(error, "data", None)
+    )
 
 
 def _say_json(error: CompanionError, lang: Lang) -> None:
@@ -129,4 +136,5 @@ def _say_lines(error: CompanionError, lang: Lang) -> None:
     for line in error_lines(error, words):
         say(line, words.lang, error=True)
     if isinstance(command := getattr(error, "command", None), str):
-        say(translator(lang)("Help: {command} --help").format(command=command), lang, error=True)
+        _ = translator(lang)
+        say(_("Help: {command} --help").format(command=command), lang, error=True)

@@ -44,7 +44,12 @@ def schema_of(game: Game, event: str | None) -> dict[str, Any]:
         from difflib import get_close_matches
 
         near = tuple(get_close_matches(event, game.events, n=1))
-        raise InputError(Fault("event-unknown", None, {"event": event[:60], "near": near, "events": tuple(game.events)}))
+        raise InputError(
+            Fault("event-unknown", None, {"event": event[:60], "near": near, "events": tuple(game.events)})
+        )
     model = game.position if event is None else game.events[event].model
-    said = {"$schema": "https://json-schema.org/draft/2020-12/schema", "$id": f"companion:{game.id}" + (f":{event}" if event else "")}
+    said = {
+        "$schema": "https://json-schema.org/draft/2020-12/schema",
+        "$id": f"companion:{game.id}" + (f":{event}" if event else ""),
+    }
     return {**said, **model.model_json_schema()}

@@ -42,7 +42,7 @@ app = typer.Typer(add_completion=False)
 
 
 @app.command(cls=Command)
-def score(
+def score(  # noqa: PLR0913, PLR0917 (an option each)
     context: typer.Context,
     game: GameArgument,
     file: FileArgument = None,
@@ -52,7 +52,8 @@ def score(
     field: SetOption = None,
     cards: CardsOption = None,
     format: Annotated[
-        Literal["text", "json", "pdf"], typer.Option("--format", help=N_("Form of the verdict; pdf is one printed page."))
+        Literal["text", "json", "pdf"],
+        typer.Option("--format", help=N_("Form of the verdict; pdf is one printed page.")),
     ] = "text",
     output: OutOption = None,
     lang: LangOption = None,

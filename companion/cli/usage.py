@@ -5,12 +5,12 @@ Typer vendors click or imports it, by version, so its exceptions are told apart 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from difflib import get_close_matches
-from typing import Any
 
 import typer
 
+from companion.cli.group import Clicked
 from companion.cli.verbs import VERBS
 from companion.errors import Fault, InputError
 
@@ -18,7 +18,7 @@ UsageError: type[Exception] = typer.BadParameter.__mro__[1]
 """The parent of all usage errors, wherever this version of Typer has it."""
 
 
-class UsageFault(InputError):
+class UsageFaultError(InputError):
     """The command line cannot be understood; ``command`` is what to ask for help."""
 
     def __init__(self, fault: Fault, command: str) -> None:
@@ -26,25 +26,33 @@ class UsageFault(InputError):
         self.command = command
 
 
-def usage_fault(error: Any, arguments: Sequence[str]) -> UsageFault:
+def usage_fault(error: Clicked, arguments: Sequence[str]) -> UsageFaultError:
     """The fault in a usage error of Typer's."""
     context = getattr(error, "ctx", None)
     command = context.command_path if context is not None else "companion"
-    return UsageFault(_fault(error, context, arguments), command)
+    return UsageFaultError(_fault(error, context, arguments), command)
 
 
-def _fault(error: Any, context: Any, arguments: Sequence[str]) -> Fault:
-    name = type(error).__name__
-    if name == "NoSuchOption":
-        near = get_close_matches(error.option_name, _options(context), n=2)
-        return Fault("usage-option", None, {"found": error.option_name, "near": tuple(near)})
-    if name == "MissingParameter":
-        return Fault("usage-missing", None, {"parameter": _parameter(error.param)})
-    if name == "BadParameter":
-        return _bad_value(error)
-    if name == "BadOptionUsage":
-        code = "usage-argument" if "requires" in error.message else "usage-flag"
-        return Fault(code, None, {"option": error.option_name})
+def _fault(error: Clicked, context: Clicked, arguments: Sequence[str]) -> Fault:
+    told_apart = _BY_NAME.get(type(error).__name__)
+    return told_apart(error, context) if told_apart else _other(error, context, arguments)
+
+
+def _no_option(error: Clicked, context: Clicked) -> Fault:
+    near = get_close_matches(error.option_name, _options(context), n=2)
+    return Fault("usage-option", None, {"found": error.option_name, "near": tuple(near)})
+
+
+def _missing(error: Clicked, _context: Clicked) -> Fault:
+    return Fault("usage-missing", None, {"parameter": _parameter(error.param)})
+
+
+def _bad_option(error: Clicked, _context: Clicked) -> Fault:
+    code = "usage-argument" if "requires" in error.message else "usage-flag"
+    return Fault(code, None, {"option": error.option_name})
+
+
+def _other(error: Clicked, context: Clicked, arguments: Sequence[str]) -> Fault:
     unknown = next((word for word in arguments if f"'{word}'" in error.message and word not in VERBS), None)
     if context is not None and context.parent is None and unknown is not None:
         near = get_close_matches(unknown.lower(), list(VERBS), n=2, cutoff=0.5)
@@ -55,19 +63,19 @@ def _fault(error: Any, context: Any, arguments: Sequence[str]) -> Fault:
     return Fault("usage-other", None, {"detail": error.message})
 
 
-def _options(context: Any) -> list[str]:
+def _options(context: Clicked) -> list[str]:
     parameters = context.command.get_params(context) if context is not None else []
     return [name for parameter in parameters for name in parameter.opts if name.startswith("--")]
 
 
-def _parameter(parameter: Any) -> str:
+def _parameter(parameter: Clicked) -> str:
     """What help calls a parameter: its long option, or an argument's placeholder."""
     if parameter.param_type_name == "option":
         return str(max(parameter.opts, key=len))
     return str(parameter.metavar or parameter.name)
 
 
-def _bad_value(error: Any) -> Fault:
+def _bad_value(error: Clicked, _context: Clicked) -> Fault:
     parameter = error.param
     cause = error.__cause__
     found = str(cause.errors()[0]["input"]) if cause is not None else ""
@@ -78,3 +86,11 @@ def _bad_value(error: Any) -> Fault:
         near = tuple(get_close_matches(found.lower(), choices, n=1))
         return Fault("choice-unknown", where, {"found": found, "choices": choices, "near": near})
     return Fault("usage-number", where, {"found": found})
+
+
+_BY_NAME: dict[str, Callable[[Clicked, Clicked], Fault]] = {
+    "NoSuchOption": _no_option,
+    "MissingParameter": _missing,
+    "BadParameter": _bad_value,
+    "BadOptionUsage": _bad_option,
+}

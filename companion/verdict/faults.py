@@ -6,19 +6,22 @@ round, the player, the field, the card.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping
 from string import Formatter
 from typing import Any
 
 from companion.errors import CompanionError, Fault
 from companion.rulebook import open_rulebook
-from companion.verdict.places import place_in_words
-from companion.verdict.sentences import FAULTS, HINTS, JSON_PROBLEMS, KINDS, REASONS_UNREADABLE
+from companion.verdict.places import Plain, place_in_words
+from companion.verdict.sentences import FAULTS, JSON_PROBLEMS, KINDS, NEAR, REASONS_UNREADABLE
 from companion.verdict.wording import in_words
 from companion.words import NBSP, Lang, french_spacing, listed, translator
 
 _LISTS = ("near", "choices", "keys", "names", "kinds", "events", "games", "fields", "known")
-_OWN_PLACE = {"name", "player", "row", "path"}
+_OWN_PLACE = {"name", "player", "row"}
+_NO_PLACE = {"file", "path", "option", "parameter"}
+_IN_TEMPLATE = re.compile(r":\d+$")
 _WORDED: Mapping[str, Mapping[str, str]] = {"kind": KINDS, "problem": JSON_PROBLEMS, "reason": REASONS_UNREADABLE}
 _FORMATTER = Formatter()
 
@@ -26,7 +29,7 @@ _FORMATTER = Formatter()
 class FaultWords:
     """Says what is wrong, in one language; knows the game (for its own words) and what was entered (for names)."""
 
-    def __init__(self, lang: Lang, game_id: str | None = None, data: Any = None) -> None:
+    def __init__(self, lang: Lang, game_id: str | None = None, data: Plain = None) -> None:
         self.lang: Lang = lang
         self.game_id = game_id
         self.data = data
@@ -50,13 +53,13 @@ class FaultWords:
             said = f"{place}{colon}{said}"
         near = fault.data.get("near")
         if near and "near" not in named:
-            said += " " + self._spaced(self._(HINTS["near"])).format(near=self._value("near", near))
+            said += " " + self._spaced(self._(NEAR)).format(near=self._value("near", near))
         return " ".join(said.split("\n"))
 
     def _place(self, fault: Fault, named: set[str]) -> str:
-        if fault.where is None:
+        if fault.where is None or named & _NO_PLACE:
             return ""
-        if fault.where.startswith("-"):
+        if fault.where.startswith("-") or _IN_TEMPLATE.search(fault.where):
             return fault.where
         return self._where(fault.where, stages_only=bool(named & _OWN_PLACE))
 
@@ -78,7 +81,7 @@ class FaultWords:
     def _spaced(self, text: str) -> str:
         return french_spacing(text) if self.lang == "fr" else text
 
-    def _value(self, key: str, value: Any) -> str:
+    def _value(self, key: str, value: Plain) -> str:
         known = _WORDED.get(key, {}).get(value) if isinstance(value, str) else None
         if known is not None:
             return self._(known)
@@ -100,17 +103,17 @@ class FaultWords:
 def _variant(fault: Fault) -> str:
     """The code of the sentence that fits what is known about a fault."""
     data = fault.data
-    if fault.code == "file-not-text" and data.get("encoding"):
-        return "file-not-text-in"
-    if fault.code == "key-twice" and fault.where is None and "file" in data:
-        return "key-twice-at"
-    if fault.code == "key-unknown" and not data.get("keys"):
-        return "key-unknown-here"
-    if fault.code == "ruling-unknown" and not data.get("keys"):
-        return "ruling-none"
-    if fault.code == "event-unknown" and not data.get("events"):
-        return "event-none"
-    return fault.code
+    if fault.code == "template" and (code := f"template-{data.get('problem')}") in FAULTS:
+        return code
+    fits = {
+        "file-not-text": ("file-not-text-in", bool(data.get("encoding"))),
+        "key-twice": ("key-twice-at", fault.where is None and "file" in data),
+        "key-unknown": ("key-unknown-here", not data.get("keys")),
+        "ruling-unknown": ("ruling-none", not data.get("keys")),
+        "event-unknown": ("event-none", not data.get("events")),
+    }
+    variant, fitting = fits.get(fault.code, (fault.code, True))
+    return variant if fitting else fault.code
 
 
 def error_json(faults: Iterable[Fault], words: FaultWords) -> dict[str, Any]:

@@ -7,13 +7,16 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from json import JSONEncoder
-from typing import Any
+from typing import Any, TypeAlias
 
 from companion.cards import Card, Suit
 from companion.game import Game
 from companion.sheet import AssignmentProof, Decision, JudgedClaim, PlayerScore, ScoreSheet
 from companion.verdict.wording import Wording, wording
 from companion.words import Lang
+
+Plain: TypeAlias = Any
+"""What JSON can say."""
 
 _COMPACT = JSONEncoder(ensure_ascii=False, separators=(", ", ": "))
 _COMPACT_ASCII = JSONEncoder(separators=(", ", ": "))
@@ -97,7 +100,7 @@ def decision_json(game: Game, event: str, decision: Decision, lang: Lang) -> dic
     return {**named, **answer, **cited}
 
 
-def plain(value: Any, lang: Lang) -> Any:
+def plain(value: Plain, lang: Lang) -> Plain:
     """A value as JSON writes it: cards and suits as text, tables and lists of them likewise.
 
     >>> plain({Suit.SPADES: 12}, "fr"), plain((None, True), "fr")

@@ -10,6 +10,8 @@ from companion.verdict.sentences import HINTS
 from companion.words import Lang, translator
 
 Step: TypeAlias = str | int
+Plain: TypeAlias = Any
+"""What was entered: plain tables, lists, text, numbers."""
 
 _STEP = re.compile(r"\[(\d+)\]|\.?([^.\[]+)|.")
 _COUNTED = {"rounds": "round", "claims": "claim", "players": "player", "turns": "turn"}
@@ -17,7 +19,7 @@ _COUNTED = {"rounds": "round", "claims": "claim", "players": "player", "turns": 
 STAGES = ("rounds", "claims", "turns")
 
 
-def steps(where: str, data: Any) -> Iterator[Step]:
+def steps(where: str, data: Plain) -> Iterator[Step]:
     """The steps of a place, read along the data, because a name may have dots and brackets in it.
 
     >>> list(steps("players[0].purse[3]", {}))
@@ -32,7 +34,7 @@ def steps(where: str, data: Any) -> Iterator[Step]:
         here = _inside(here, step)
 
 
-def _first(where: str, here: Any) -> tuple[Step, str]:
+def _first(where: str, here: Plain) -> tuple[Step, str]:
     plain = where.removeprefix(".")
     if isinstance(here, Mapping):
         for key in sorted((k for k in here if isinstance(k, str) and k), key=len, reverse=True):
@@ -44,7 +46,7 @@ def _first(where: str, here: Any) -> tuple[Step, str]:
     return step, where[match.end() :]
 
 
-def _inside(here: Any, step: Step) -> Any:
+def _inside(here: Plain, step: Step) -> Plain:
     if isinstance(here, Mapping):
         return here.get(step)
     if isinstance(here, Sequence) and isinstance(step, int) and not isinstance(here, str) and step < len(here):
@@ -53,7 +55,7 @@ def _inside(here: Any, step: Step) -> Any:
 
 
 def place_in_words(
-    where: str, data: Any, lang: Lang, field: Callable[[str], str] = str, *, stages_only: bool = False
+    where: str, data: Plain, lang: Lang, field: Callable[[str], str] = str, *, stages_only: bool = False
 ) -> str:
     """A place in words; ``field`` says what people call a field. ``stages_only``: the round, but neither player nor field.
 
@@ -78,7 +80,7 @@ def place_in_words(
     return ", ".join(said)
 
 
-def _counted(step: int, before: Step | None, here: Any, _: Callable[[str], str]) -> str:
+def _counted(step: int, before: Step | None, here: Plain, _: Callable[[str], str]) -> str:
     if before == "players" and isinstance(here, Mapping):
         name = here.get("name")
         if isinstance(name, str) and name.strip():

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from companion.sheet import AssignmentProof
-from companion.words import MINUS, Lang, N_, french_spacing, number, signed, translator
+from companion.words import MINUS, N_, Lang, french_spacing, number, signed, translator
 
 
 @dataclass(frozen=True, slots=True)

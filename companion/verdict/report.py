@@ -126,7 +126,9 @@ class Reporter:
             laid=tuple(Laid(self.field(one.field), one.lines) for one in heard if one.name is None),
             proofs=tuple(self._proof(n, p, i) for i, (n, p) in enumerate(_with_choice(sheet.proof))),
             claims=tuple(self._claim(sheet, claim) for claim in sheet.claims),
-            remarks=tuple(self.say(N_("Remark: {text}")).format(text=self.words.remark(note)) for note in sheet.remarks),
+            remarks=tuple(
+                self.say(N_("Remark: {text}")).format(text=self.words.remark(note)) for note in sheet.remarks
+            ),
             ending=self.winners(sheet) if len(sheet.players) > 1 else "",
         )
 
@@ -220,9 +222,7 @@ class Reporter:
             said = self.say(N_("The claim of {name} does not hold."))
         else:
             said = self.say(N_("The claim of {name} does not hold: {claimed} claimed, {total} is right."))
-        reasons = tuple(
-            (self.words.article(r.article)[0], self.words.reason(r.note, r.article)) for r in claim.reasons
-        )
+        reasons = tuple((self.words.article(r.article)[0], self.words.reason(r.note, r.article)) for r in claim.reasons)
         return Judged(claim.holds, said.format(name=claim.player, claimed=claimed, total=total), reasons)
 
 

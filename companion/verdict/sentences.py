@@ -11,7 +11,9 @@ REASONS = {
     "line-missed": N_("{claimed} is the total without this line: {line} ({points}). With it: {total}."),
     "line-twice": N_("{claimed} is the total with this line counted twice: {line} ({points}). Once is right: {total}."),
     "lines-missed": N_("{claimed} leaves out two lines, this one among them: {line} ({points}). With both: {total}."),
-    "lines-twice": N_("{claimed} counts two lines twice, this one among them: {line} ({points}). Once is right: {total}."),
+    "lines-twice": N_(
+        "{claimed} counts two lines twice, this one among them: {line} ({points}). Once is right: {total}."
+    ),
     "total-is": N_("The lines add up to {total}, not {claimed}. The one that weighs most: {line} ({points})."),
 }
 """Why a claimed total is wrong, where the game itself has nothing better to say (see companion.claims)."""
@@ -25,9 +27,9 @@ FAULTS = {
     ),
     "card-twice": N_("{card} is entered more often than the deck has it ({allowed}). It is there before: {first}."),
     "suit-unreadable": N_("“{suit}” is not a suit. Write ♠, ♥, ♦ or ♣."),
-    "not-a-card": N_("A card is expected here, as text such as \"8♦\"; “{found}” is {kind}."),
-    "not-a-suit": N_("A suit is expected here, as text such as \"♦\"; “{found}” is {kind}."),
-    "not-cards": N_("Cards are expected here, such as \"3♥ Q♠ Jo\" or a list of them; “{found}” is {kind}."),
+    "not-a-card": N_('A card is expected here, as text such as "8♦"; “{found}” is {kind}.'),
+    "not-a-suit": N_('A suit is expected here, as text such as "♦"; “{found}” is {kind}.'),
+    "not-cards": N_('Cards are expected here, such as "3♥ Q♠ Jo" or a list of them; “{found}” is {kind}.'),
     # players and claims
     "player-count": N_("Number of players: {count}. Possible are {least} to {most}."),
     "player-unknown": N_("Nobody at this table is called “{name}”. Players: {names}."),
@@ -40,7 +42,9 @@ FAULTS = {
     "file-missing": N_("There is no file “{file}”."),
     "file-is-folder": N_("“{file}” is a folder. Name a .toml, .json or .jsonl file in it."),
     "file-unreadable": N_("“{file}” cannot be read: {reason}."),
-    "file-too-big": N_("“{file}” is too big: positions have at most {most} bytes. Many positions go into a .jsonl file."),
+    "file-too-big": N_(
+        "“{file}” is too big: positions have at most {most} bytes. Many positions go into a .jsonl file."
+    ),
     "file-empty": N_("“{file}” is empty. `companion example GAME` prints a position to start from."),
     "file-not-text": N_("“{file}”, line {line}: this is not text in UTF-8. Save the file as UTF-8."),
     "file-not-text-in": N_("“{file}” is text in {encoding}. Save the file as UTF-8."),
@@ -49,7 +53,7 @@ FAULTS = {
     "toml-invalid": N_("“{file}”, line {line}, column {column}: this is not TOML. The parser says: {detail}."),
     "too-deep": N_("“{file}” has brackets within brackets beyond all reason. No position is that deep."),
     "nothing-entered": N_(
-        "Nothing was entered. Name a file, give --player \"Ana: …\", or run the command on a terminal to be asked."
+        'Nothing was entered. Name a file, give --player "Ana: …", or run the command on a terminal to be asked.'
     ),
     "lines-not-here": N_("“{file}” holds one position a line (.jsonl), and one position is wanted here."),
     "entry-ended": N_("The questions were left before the end: nothing was scored."),
@@ -69,6 +73,10 @@ FAULTS = {
     "not-true-or-false": N_("true or false is expected here, without quotes; “{found}” is {kind}."),
     "number-too-big": N_("{found} is too big: at most {most}."),
     "number-too-small": N_("{found} is too small: at least {least}."),
+    "too-many-values": N_("“{file}” holds more values than any position: at most {most}."),
+    "answer-needed": N_("An answer is needed here."),
+    "not-yes-or-no": N_("“{found}” is neither yes nor no. Answer y or n."),
+    "file-unwritable": N_("“{file}” cannot be written: {reason}."),
     "too-short": N_("The list is too short: at least {least} entries."),
     "too-long": N_("The list is too long: at most {most} entries."),
     "text-empty": N_("The text is empty. Write something here."),
@@ -85,9 +93,11 @@ FAULTS = {
     "game-unknown": N_("There is no game “{game}” here. Games: {games}."),
     "faults-more": N_("There is more: only the first {shown} causes are shown."),
     # flags
-    "flag-player": N_("“{found}” is no player. Write the name, a colon, then: {fields}. Example: \"Ana: …\"."),
-    "flag-fields": N_("“{found}” has {count} fields after the name, at most {most} are known, with / between: {fields}."),
-    "flag-claim": N_("“{found}” is no claim. Write \"Ana=26\" for a total, \"Ana: Q♠>8♦ J♣>5♥\" for a plan."),
+    "flag-player": N_('“{found}” is no player. Write the name, a colon, then: {fields}. Example: "Ana: …".'),
+    "flag-fields": N_(
+        "“{found}” has {count} fields after the name, at most {most} are known, with / between: {fields}."
+    ),
+    "flag-claim": N_('“{found}” is no claim. Write "Ana=26" for a total, "Ana: Q♠>8♦ J♣>5♥" for a plan.'),
     "flag-ruling": N_("“{found}” is no ruling. Write key=choice."),
     "flag-set": N_("“{found}” sets nothing. Write field=value, such as encounter=8♦."),
     "jsonl-format": N_("A .jsonl file gives one result a line, in JSON: add --format json."),
@@ -96,7 +106,8 @@ FAULTS = {
     "usage-command": N_("There is no command “{found}”."),
     "usage-option": N_("There is no option “{found}” here."),
     "usage-missing": N_("Something is missing: {parameter}."),
-    "usage-value": N_("{parameter} cannot be “{found}”. {expected}"),
+    "usage-number": N_("A whole number is expected; “{found}” is none."),
+    "usage-flag": N_("{option} takes no value."),
     "usage-argument": N_("{option} needs a value behind it."),
     "usage-extra": N_("“{found}” is more than this command takes."),
     "usage-other": N_("This command line cannot be understood: {detail}"),
@@ -108,20 +119,64 @@ FAULTS = {
     "option-range": N_("--{option} cannot be {value}: at least {least}."),
     "glyph-missing": N_("No font has the character {code} in “{text}”."),
     "text-overflow": N_("A text does not fit its place: “{text}”."),
-    "does-not-fit": N_("Something is larger than the page: {what}, {width} × {height} mm. There is room for {room} mm."),
-    "box-too-small": N_("A box for the pencil would be too small."),
+    "does-not-fit": N_(
+        "Something is larger than the page: {what}, {width} × {height} mm. There is room for {room} mm."
+    ),
+    "box-too-small": N_(
+        "The boxes would be {each} mm wide; a pencil needs {least} mm. There are {available} mm for {wanted} of them."
+    ),
     "too-wide": N_("The columns need {needed} mm, and there are {available} mm."),
     "font-missing": N_("The font {font} is not installed. Install Companion again: pip install companion-table"),
     "colour-unreadable": N_("“{colour}” is no colour. Write #rrggbb."),
     "emblem-colour": N_("The emblem uses a colour “{colour}” that is not known. Known: {known}."),
     "path-unreadable": N_("A drawing cannot be read: “{path}” ({problem})."),
     "icon-unknown": N_("There is no icon “{icon}”. Known: {known}."),
+    "players-range": N_("{game} is played by {least} to {most}; --players cannot be {players}."),
+    "card-too-large": N_("A {card} card does not fit on {paper}."),
+    # mistakes in templates: file and line first, as an editor shows them
     "template": N_("{file}, line {line}: {problem}"),
-    "template-syntax": N_("{file}, line {line}: {problem}"),
-    "template-failed": N_("{file}, line {line}: {problem}"),
+    "template-missing": N_("The template {file} is missing."),
+    "template-syntax": N_("{file}, line {line}: a mistake in the Jinja syntax: {detail}"),
+    "template-value": N_("{file}, line {line}: a value is wrong or missing: {detail}"),
+    "template-not-well-formed": N_("{file}, line {line}: the XML is not well formed: {detail}"),
+    "template-unknown-element": N_("{file}, line {line}: there is no element <{name}> here. Known: {known}."),
+    "template-unknown-attribute": N_("{file}, line {line}: <{element}> has no attribute “{name}”. Known: {known}."),
+    "template-attribute-value": N_(
+        '{file}, line {line}: {name}="{value}" of <{element}> cannot be read. Expected: {expected}'
+    ),
+    "template-attribute-missing": N_("{file}, line {line}: <{element}> lacks the attribute “{name}”."),
+    "template-element-missing": N_("{file}, line {line}: <{element}> needs a <{name}>."),
+    "template-stray-text": N_("{file}, line {line}: no words may stand in <{name}>: “{detail}”."),
+    "template-columns-differ": N_("{file}, line {line}: <{element}> has {widths} widths and {cells} columns."),
+    "template-span": N_("{file}, line {line}: {detail} leaves the table."),
+    "template-card": N_("{file}, line {line}: this is no card: “{detail}”."),
+    "prose-headings": N_(
+        "{file}: a condition adds or drops an article. Articles are always there, so that numbers hold."
+    ),
+    "prose-heading-id": N_(
+        "{file}, line {line}: the heading “{title}” has no id. Write {{#section.article}} behind it."
+    ),
+    "prose-heading-level": N_("{file}, line {line}: the heading “{title}” is neither ## nor ###."),
+    "prose-heading-place": N_("{file}, line {line}: the heading “{id}” stands inside something else."),
+    "prose-id-twice": N_("{file}, line {line}: the id “{id}” is there twice; first in line {first}."),
+    "prose-id-section": N_("{file}, line {line}: the id “{id}” does not begin with its section's, “{section}.”"),
+    "prose-reference": N_("{file}, line {line}: there is no article “{reference}” to refer to."),
+    "prose-notation": N_("{file}, line {line}: “{card}” is written in the other notation. Write {meant}."),
+    "prose-container": N_("{file}, line {line}: there is no box “{container}”. Known: {known}."),
+    "prose-unclosed": N_("{file}, line {line}: “{block}” is never closed."),
+    "prose-block": N_("{file}, line {line}: there is no block “{block}”. Known: {known}."),
+    "prose-element": N_("{file}, line {line}: “{element}” is not printed. Use what docs/architecture.md names."),
+    "prose-cards-none": N_("{file}, line {line}: a block of cards without cards."),
+    "prose-figure-name": N_("{file}, line {line}: a figure needs one name; found: “{info}”."),
+    "prose-figure-words": N_(
+        "{file}, line {line}: the figure “{figure}” has no words in place of the picture. Write them."
+    ),
     # Companion itself
     "unnamed": N_("Something is wrong here."),
     "internal": N_("Companion made a mistake of its own ({problem}). COMPANION_DEBUG=1 shows where; please report it."),
+    "proof-failed": N_(
+        "The proof did not stand its own check: {problem}. Nothing is said rather than something wrong."
+    ),
     "article-unknown": N_("the rule sheet of {game} has no article “{article}”"),
     "words-missing": N_("the words of {game} lack [{table}] {key}"),
     "words-place": N_("the words of {game} fill [{table}] {key} wrongly: {place}"),
@@ -173,8 +228,9 @@ SYSTEM_SAYS = (
 )
 """What the system says when a file cannot be written."""
 
+NEAR = N_("Did you mean {near}?")
+
 HINTS = {
-    "near": N_("Did you mean {near}?"),
     "round": N_("round {number}"),
     "claim": N_("claim {number}"),
     "player": N_("player {number}"),
@@ -183,4 +239,4 @@ HINTS = {
     "line": N_("line {number}"),
     "turn": N_("turn {number}"),
 }
-"""Pieces around a sentence: where it was, and what may have been meant."""
+"""Where it was, piece by piece."""

@@ -1,7 +1,7 @@
 """A verdict on a page of paper: to be handed over, pinned up, or argued with.
 
-One page where it can be: set roomy, then closer, then without the cards as understood and the proof's table. Nothing
-is ever cut: what fits no density takes a second page.
+One page where it can be: set roomy, then closer, then smaller, then without notes, cards as understood and the proof's
+table. Nothing is ever cut: what fits no density takes a second page.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from typing import Any
 from companion.printing.options import Options
 from companion.verdict import proof as proving
 from companion.verdict.report import Judged, Proved, Report, Scored
-from companion.words import NBSP, Lang, N_, french_spacing, number, translator
+from companion.words import N_, NBSP, Lang, french_spacing, number, translator
 
 TEMPLATE = "shared/slip.xml.j2"
 _COLUMNS = 12
@@ -37,7 +37,7 @@ def print_report(game_id: str, report: Report, options: Options | None = None) -
     palette, emblem = dress(facts)
     context = slip_context(report, facts)
     data = b""
-    for density in ("roomy", "close", "bare"):
+    for density in ("roomy", "close", "tight", "bare"):
         data = print_markup(TEMPLATE, {**context, "density": density}, options, palette=palette, emblem=emblem)
         if pages(data) == 1:
             break
@@ -78,7 +78,7 @@ def slip_context(report: Report, facts: dict[str, Any]) -> dict[str, Any]:
         "proofs": [_proof(proved, typed, report.lang) for proved in report.proofs],
         "claims": [_claim(claim, typed) for claim in report.claims],
         "remarks": list(map(typed, report.remarks)),
-        "head": {"article": translate(N_("Article")), "points": translate(N_("Points")), "total": translate(N_("Total"))},
+        "head": {"total": translate(N_("Total"))},
         "credits": " · ".join((report.title, facts["credits"]["authors"], facts["credits"]["origin"])),
         "footer": translate(N_("The numbers are those of the rule sheet's articles.")),
     }

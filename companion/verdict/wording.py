@@ -5,16 +5,19 @@ Names come out as typed: a sentence is filled once, and what was filled in is ne
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import cache
-from typing import Any
+from typing import Any, TypeAlias
 
 from companion.cards import Card, Suit
 from companion.errors import Fault, InternalFault
 from companion.rulebook import Rulebook, open_rulebook
 from companion.sheet import Note
 from companion.verdict.sentences import REASONS
-from companion.words import MINUS, NBSP, Lang, french_spacing, listed, number, translator
+from companion.words import NBSP, Lang, french_spacing, listed, number, translator
+
+Plain: TypeAlias = Any
+"""A value of a note: cards, suits, names, numbers, lists and tables of them."""
 
 
 class Wording:
@@ -76,36 +79,43 @@ class Wording:
             raise InternalFault(Fault("words-missing", None, data))
         return template
 
-    def value(self, value: Any) -> str:
+    def value(self, value: Plain) -> str:
         """A value in words: cards in the reader's ranks, lists as sentences list things, a plan as arrows."""
         return in_words(value, self.lang)
 
 
-def in_words(value: Any, lang: Lang) -> str:
+def in_words(value: Plain, lang: Lang) -> str:
     """A card, suit, name, number, or a list or table of them, as a sentence says it.
 
     >>> from companion.cards import read_cards
     >>> in_words(read_cards("Q♠ 8♦"), "fr"), in_words([read_cards("Q♠ 8♦")], "en").replace(NBSP, " "), in_words(["Ana", "Bo"], "fr")
     ('D♠ 8♦', 'Q♠ → 8♦', 'Ana et Bo')
     """
-    if isinstance(value, Card):
-        return value.write(lang)
-    if isinstance(value, str):
-        return value
-    if value is None:
-        return "–"
-    if isinstance(value, bool):
-        _ = translator(lang)
-        return _("yes") if value else _("no")
-    if isinstance(value, int):
-        return number(value)
-    if isinstance(value, Suit):
-        return value.value
-    if isinstance(value, float):
-        return f"{value:g}".replace(".", "," if lang == "fr" else ".").replace("-", MINUS)
-    if isinstance(value, Mapping):
-        return ", ".join(f"{in_words(key, lang)} {in_words(inner, lang)}" for key, inner in value.items())
+    for kind, say in _KINDS:
+        if isinstance(value, kind):
+            return say(value, lang)
     return _row(list(value), lang)
+
+
+def _truth(value: bool, lang: Lang) -> str:
+    _ = translator(lang)
+    return _("yes") if value else _("no")
+
+
+def _table(value: Mapping[Plain, Plain], lang: Lang) -> str:
+    return ", ".join(f"{in_words(key, lang)} {in_words(inner, lang)}" for key, inner in value.items())
+
+
+# The first kind that fits: a card is a tuple, and true is a number, so they go first.
+_KINDS: tuple[tuple[type, Callable[[Plain, Lang], str]], ...] = (
+    (Card, lambda card, lang: str(card.write(lang))),
+    (str, lambda text, _lang: str(text)),
+    (bool, _truth),
+    (int, lambda value, _lang: number(value)),
+    (Suit, lambda suit, _lang: str(suit.value)),
+    (type(None), lambda _none, _lang: "–"),
+    (Mapping, _table),
+)
 
 
 def _row(values: Sequence[Any], lang: Lang) -> str:
@@ -117,7 +127,7 @@ def _row(values: Sequence[Any], lang: Lang) -> str:
     return listed(said, lang)
 
 
-def _is_step(value: Any) -> bool:
+def _is_step(value: Plain) -> bool:
     """A magic card and the card it is used on."""
     return (
         isinstance(value, tuple)

@@ -1,0 +1,109 @@
+"""``companion demo``: everything once. Prints all games' sheets, settles a sample dispute, says what each file is."""
+
+from __future__ import annotations
+
+import shlex
+from collections.abc import Callable, Iterator
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from companion.cli.entry import knowing
+from companion.cli.group import Command
+from companion.cli.options import LangOption, language_for
+from companion.cli.printed import FOLDER, Wanted, announce, title_of
+from companion.cli.streams import say
+from companion.game import Position
+from companion.games import find_game, game_ids
+from companion.printing.options import Options
+from companion.words import N_, Lang, french_spacing, translator
+
+if TYPE_CHECKING:
+    from companion.verdict.report import Report
+
+PLAYERS = ("Ana: 3♥ 5♥ 8♦ J♣ Q♠ K♥ K♦ Jo", "Ben: 6♦ 4♠ 9♣ J♦ Q♥ Jo")
+CLAIM = "Ana: Q♠>8♦ J♣>3♥ K♥>5♥"
+"""The source's example purse, and a use of its magic that is allowed but loses 2 points."""
+
+app = typer.Typer(add_completion=False)
+
+
+@app.command(cls=Command)
+def demo(
+    context: typer.Context,
+    folder: Annotated[
+        Path, typer.Option("-o", "--output", metavar=N_("FOLDER"), help=N_("Where the files go."))
+    ] = FOLDER,
+    lang: LangOption = None,
+) -> int:
+    """Show everything."""
+    language = language_for(context, lang)
+    written = []
+    for document, make in (*_documents(language), _dispute(language)):
+        announce(document)
+        with knowing(document.game_id, language):
+            from companion.printing.output import write_atomically
+
+            written.append((write_atomically(folder / document.name, make()), title_of(document)))
+    _show_dispute(language)
+    _show_files(written, language)
+    return 0
+
+
+def _documents(lang: Lang) -> Iterator[tuple[Wanted, Callable[[], bytes]]]:
+    """Rule sheet, pad and aid of every game."""
+    from companion.printing import print_aid, print_pad
+    from companion.printing.rules import print_rules
+
+    options = Options(lang=lang)
+    for game_id in game_ids():
+        for kind, printing in (("rules", print_rules), ("pad", print_pad), ("aid", print_aid)):
+            yield Wanted(game_id, kind, options), partial(printing, game_id, options)
+
+
+def _dispute(lang: Lang) -> tuple[Wanted, Callable[[], bytes]]:
+    from companion.verdict.slip import print_report
+
+    return Wanted("alkekan", "verdict", Options(lang=lang)), lambda: print_report("alkekan", _report(lang))
+
+
+def _report(lang: Lang) -> Report:
+    from companion.reading import Flags, read_position
+    from companion.settle import settle
+    from companion.verdict.report import Reporter
+
+    game = find_game("alkekan")
+    flags = Flags(lang=lang, cards="en", players=PLAYERS, claims=(CLAIM,))
+    position = read_position(game, None, flags, None).entry
+    assert isinstance(position, Position)
+    return Reporter(game, lang).score(position, settle(game, position))
+
+
+def _show_dispute(lang: Lang) -> None:
+    from companion.verdict.page import Page
+    from companion.verdict.text import show_report
+
+    _ = translator(lang)
+    page = Page(lang)
+    arguments = ["companion", "score", "alkekan"]
+    for flag, value in (*(("--player", text) for text in PLAYERS), ("--claim", CLAIM), ("--cards", "en")):
+        arguments += [flag, value]
+    page.paragraph(_spaced(_("A sample dispute, settled by this command:"), lang), style="bold")
+    page.paragraph(shlex.join(arguments), indent=2)
+    page.blank()
+    show_report(_report(lang), page)
+    page.blank()
+
+
+def _show_files(written: list[tuple[Path, str]], lang: Lang) -> None:
+    _ = translator(lang)
+    say(_spaced(_("Written:"), lang), lang)
+    longest = max(len(str(path)) for path, _title in written)
+    for path, title in written:
+        say(f"  {path!s:<{longest}}  {title}", lang)
+
+
+def _spaced(text: str, lang: Lang) -> str:
+    return french_spacing(text) if lang == "fr" else text
