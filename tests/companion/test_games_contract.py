@@ -7,15 +7,18 @@ import ast
 import re
 import tomllib
 from importlib.util import find_spec
+from io import BytesIO
 from itertools import product
 from pathlib import Path
 from string import Formatter
 
+import pypdf
 import pytest
 
 from companion.games import find_game, game_ids
-from companion.printing import fonts
+from companion.printing import Options, fonts, print_aid, print_pad
 from companion.printing.prose.template import fill
+from companion.printing.rules import print_rules
 from companion.reading import Flags, read_position
 from companion.rulebook import LANGS, open_rulebook, templates_root
 from companion.settle import settle
@@ -257,6 +260,26 @@ def test_a_score_can_be_told_in_either_language_and_is_the_same_each_time(game_i
         assert all(
             line["ref"] == open_rulebook(game_id, shown).articles[line["article"]].number for line in player["lines"]
         )
+
+
+# paper
+
+
+@pytest.mark.parametrize(("kind", "lang"), list(product(("rules", "pad", "aid"), LANGS)))
+def test_rules_pad_and_aid_print_in_both_languages(game_id, kind, lang):
+    press = {"rules": print_rules, "pad": print_pad, "aid": print_aid}[kind]
+    reader = pypdf.PdfReader(BytesIO(press(game_id, Options(lang=lang))))
+    assert reader.root_object["/Lang"] == lang
+    assert "".join(page.extract_text() for page in reader.pages).strip()
+    for page in reader.pages:
+        for font in page["/Resources"]["/Font"].values():
+            assert "/FontFile2" in font["/FontDescriptor"], font["/BaseFont"]
+
+
+def test_every_figure_of_the_law_is_drawn_and_every_drawing_is_used(game_id):
+    drawn = {path.name.removesuffix(".xml.j2") for path in (templates_root() / game_id / "figures").glob("*.xml.j2")}
+    named = set(re.findall(r"^```figure +(\S+)", open_rulebook(game_id, "fr").text, re.MULTILINE))
+    assert drawn == named
 
 
 # glyphs

@@ -154,7 +154,8 @@ def test_rules_without_a_picture_say_where_the_places_are(lang, form):
 
 
 @pytest.mark.parametrize(
-    ("paper", "type_", "games"), [("a4", "normal", 4), ("letter", "normal", 3), ("a5", "normal", 1), ("a4", "large", 2)]
+    ("paper", "type_", "games"),
+    [("a4", "normal", 4), ("letter", "normal", 3), ("a5", "normal", 1), ("a4", "large", 2), ("letter", "large", 2)],
 )
 @pytest.mark.parametrize("lang", LANGS)
 def test_pad_holds_as_many_games_as_fit(lang, paper, type_, games):
