@@ -98,8 +98,6 @@ def speaking(flags: Flags, document: Plain = None) -> Iterator[None]:
     """Errors raised inside leave as ReadingErrors, which know the language to be told in."""
     try:
         yield
-    except ReadingError:
-        raise
     except InputError as error:
         lang, notation = settings_of(flags, document)
         raise ReadingError(error.faults, lang, notation, document) from None

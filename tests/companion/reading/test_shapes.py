@@ -85,6 +85,7 @@ def test_hints_and_kinds():
     assert choices_of(hint_at(Outer, ["most"])) == ()
     assert hint_at(Outer, ["seats", "Ana", "no"]) is None
     assert hint_at(Outer, ["most", "deeper"]) is None
+    assert choices_of(hint_at(Outer, ["either", "gesture"])) == ("drink", "steal")
     assert nullable(hint_at(Outer, ["either"]))
     kinds = {key: kind_of(hint_at(Outer, [key])) for key in Outer.model_fields}
     assert kinds == {

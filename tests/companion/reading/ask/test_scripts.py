@@ -1,0 +1,99 @@
+"""Questions made from models of shapes that the first three games do not have: they will."""
+
+from typing import Literal
+
+import pytest
+from pydantic import Field
+
+from companion.game import Claim, ClaimedEffect, Entry, Model, Name, OneCard, Position
+from companion.reading.ask.scripts import Asker, questions
+from companion.rulebook import open_rulebook
+
+
+class Seat(Model):
+    undrunk: int
+    gesture: Literal["drink", "steal"]
+
+
+class Gestures(Entry):
+    players: dict[Name, Seat]
+    bids: dict[Name, int]
+
+
+class Round(Model):
+    winner: Name
+    card: OneCard | None = None
+
+
+class Winners(Position):
+    players: list[Model]
+    rounds: list[Round] = Field(max_length=2)
+    lays: list[Round]
+
+
+def play(model, *answers):
+    """Every question asked, and what came of the answers."""
+    script = questions(model, Asker(open_rulebook("alkekan", "en"), "en"))
+    asked, waiting = [next(script)], list(answers)
+    while True:
+        try:
+            asked.append(script.send(waiting.pop(0)))
+        except StopIteration as end:
+            assert waiting == []
+            return asked, end.value
+
+
+def test_tables_of_objects_ask_for_names_once():
+    asked, data = play(Gestures, ["Ana", "Ben"], 1, "drink", 2, "steal", 5, 6)
+    assert data == {
+        "players": {"Ana": {"undrunk": 1, "gesture": "drink"}, "Ben": {"undrunk": 2, "gesture": "steal"}},
+        "bids": {"Ana": 5, "Ben": 6},
+    }
+    assert [question.where for question in asked][1:4] == [
+        "players.Ana.undrunk",
+        "players.Ana.gesture",
+        "players.Ben.undrunk",
+    ]
+    assert asked[2].choices == ("drink", "steal")
+    assert asked[1].prompt == "Ana, undrunk"
+
+
+def test_lists_end_at_their_most_or_when_that_was_all():
+    asked, data = play(Winners, ["Ana"], "Ana", None, True, "Ana", "3♥", "Ana", None, False, None)
+    assert data["rounds"] == [{"winner": "Ana"}, {"winner": "Ana", "card": "3♥"}]
+    assert data["lays"] == [{"winner": "Ana"}]
+    assert [question.where for question in asked if question.kind == "yes-no"] == ["rounds[1]?", "lays[1]?"]
+
+
+def test_nobody_claims_without_end():
+    claim = {"player": "Ana", "total": 3}
+    _, data = play(Winners, ["Ana"], "Ana", None, False, "Ana", None, False, *[claim] * 20)
+    assert len(data["claims"]) == 20
+
+
+@pytest.mark.parametrize("lang", ["fr", "en"])
+@pytest.mark.parametrize("game_id", ["alkekan", "lobbys", "paparazzi"])
+def test_every_field_of_every_game_has_a_name_and_a_question(game_id, lang):
+    from companion.games import find_game
+
+    game, book = find_game(game_id), open_rulebook(game_id, lang)
+    models = [game.position, *(event.model for event in game.events.values())]
+    # Of players and rounds themselves nobody is asked, and claims are put by the house, not by the game.
+    asked = {key for model in models for key in fields_below(model)} - {"players", "rounds", "claims", "name"}
+    asked -= Entry.model_fields.keys() | Claim.model_fields.keys() | ClaimedEffect.model_fields.keys()
+    assert asked
+    assert {key for key in asked if not book.sentence("fields", key)} == set()
+    assert {key for key in asked if not book.sentence("prompts", key)} == set()
+
+
+def fields_below(model):
+    from pydantic import BaseModel
+
+    for key, told in model.model_fields.items():
+        yield key
+        waiting = [told.annotation]
+        while waiting:
+            hint = waiting.pop()
+            waiting += getattr(hint, "__args__", ())
+            if isinstance(hint, type) and issubclass(hint, BaseModel):
+                yield from fields_below(hint)
