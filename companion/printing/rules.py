@@ -13,7 +13,6 @@ from typing import Any, Literal
 from companion.errors import Fault, PrintError
 from companion.printing.options import Options
 from companion.printing.prose.facts import state_facts
-from companion.printing.prose.nodes import Figure
 from companion.printing.prose.parse import parse
 from companion.printing.prose.sheet import RuleSheet
 from companion.printing.prose.template import file_name, fill
@@ -90,17 +89,10 @@ def print_rules(game_id: str, options: Options) -> bytes:
     Raises what `read_rules` raises, and what setting raises: ``glyph-missing``, ``text-overflow``, ``too-wide``,
     ``does-not-fit``.
     """
-    from companion.printing.prose import pages
+    from companion.printing.prose import figures, pages
 
     book = open_rulebook(game_id, options.lang)
     sheet = read_rules(game_id, options.lang)
     around = pages.surround(sheet, book.facts, options)
-
-    def draw_figure(figure: Figure, width: float) -> list[Any]:
-        from companion.printing import press
-
-        context = press.game_context(game_id, book, "rules", options)
-        template = f"{game_id}/figures/{figure.name}.xml.j2"
-        return press.figure(template, context, around.look, options.paper, width)
-
-    return pages.draw(pages.compose(sheet, around, draw_figure), around, options.copies)
+    composed = pages.compose(sheet, around, figures.artist(game_id, book, options, around.look))
+    return pages.draw(composed, around, options.copies)

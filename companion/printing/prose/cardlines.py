@@ -30,6 +30,7 @@ class CardLine(Flowable):  # type: ignore[misc]
         self.caption = caption
         self.indent = 0.0
         self.clear = pt(2.4) * scale
+        self.apart = pt(1.7) * scale
 
     def natural_width(self) -> float:
         """The width of the cards in one line, in points."""
@@ -63,8 +64,8 @@ class CardLine(Flowable):  # type: ignore[misc]
 
     def getSpaceBefore(self) -> float:  # noqa: N802
         """Distance to what stands above, in points."""
-        return pt(1.3)
+        return self.apart
 
     def getSpaceAfter(self) -> float:  # noqa: N802
         """Distance to what stands below, in points."""
-        return pt(1.3)
+        return self.apart

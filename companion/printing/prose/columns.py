@@ -21,11 +21,15 @@ _FINE = 1.0
 
 
 class Item(NamedTuple):
-    """A flowable ``left`` points in from the column's edge; ``glued`` to what follows."""
+    """A flowable ``left`` points in from the column's edge.
+
+    What follows is never parted from it if it is ``glued``, and as near as it wants to be if it is ``close``.
+    """
 
     flowable: Any
     left: float = 0.0
     glued: bool = False
+    close: bool = False
 
 
 class Placed(NamedTuple):
@@ -52,7 +56,7 @@ def gap(above: Item | None, below: Item) -> float:
     """The white between two items: the larger of what either asks for; none at the top of a column."""
     if above is None:
         return 0.0
-    return float(max(above.flowable.getSpaceAfter(), below.flowable.getSpaceBefore()))
+    return float(max(0.0 if above.close else above.flowable.getSpaceAfter(), below.flowable.getSpaceBefore()))
 
 
 def stack_height(items: Iterable[Item], width: float) -> float:
@@ -130,9 +134,12 @@ def lay_out(items: Iterable[Item], width: float, rooms: tuple[float, float], col
         room = rooms[1] if pages else rooms[0]
         before = tuple(queue)
         page = _page(queue, width, room, columns)
-        if not any(page):
+        if any(page):
+            pages.append(page if queue else _balanced(before, width, room, columns))
+        elif queue[0].glued:  # with all it is glued to it is higher than a page: let it stand alone
+            queue[0] = queue[0]._replace(glued=False)
+        else:
             raise _too_high(queue[0], width, room)
-        pages.append(page if queue else _balanced(before, width, room, columns))
     return pages
 
 

@@ -13,7 +13,7 @@ from companion.printing.prose.columns import Item
 from companion.printing.prose.facts import Words as SheetWords
 from companion.printing.prose.headings import hang, set_heading
 from companion.printing.prose.measures import Measures
-from companion.printing.prose.panels import Panel
+from companion.printing.prose.panels import Panel, margins
 from companion.printing.prose.runs import runs
 from companion.printing.prose.tables import set_table
 from companion.printing.text import fragments
@@ -89,15 +89,18 @@ class Setter:
         yield from inner.items(others)
 
     def _box(self, box: nodes.Box) -> Item:
+        """A box whose words stand where the text around it stands, its ground a little to the left."""
         measures = self.measures
-        panel = Panel(box.kind, [], measures.look, measures.em)
-        inside = replace(self, left=0.0, style="cell", width=self.width - self.left - panel.right)
+        side, right, _end = margins(box.kind, measures.em)
+        left = max(0.0, self.left - side)
+        inside = replace(self, left=0.0, style="cell", width=self.width - left - side - right)
+        items: list[Item] = []
         before, _, after = self.words.box(box.kind, "\0" if box.title else "", named=box.named).partition("\0")
         if before:
             title = (nodes.Span("text", before), *box.title, nodes.Span("text", after))
-            panel.items.append(Item(inside.paragraph(title, "heading3"), glued=True))
-        panel.items.extend(inside.items(box.blocks))
-        return Item(panel, max(0.0, self.left - panel.side))
+            items.append(Item(inside.paragraph(title, "heading3"), glued=True))
+        items.extend(inside.items(box.blocks))
+        return Item(Panel(box.kind, items, measures.look, measures.em), left)
 
     def _cards(self, block: nodes.CardRows) -> Iterator[Item]:
         measures = self.measures
@@ -114,7 +117,7 @@ class Setter:
     def _figure(self, figure: nodes.Figure) -> Iterator[Item]:
         """The picture with its words beneath: paper has no other way to give them to whoever cannot make it out."""
         for flowable in self.draw_figure(figure, self.width - self.left):
-            yield Item(flowable, self.left, glued=True)
+            yield Item(flowable, self.left, glued=True, close=True)
         yield Item(self.paragraph(figure.alternative, "caption"), self.left)
 
 

@@ -8,14 +8,20 @@ from typing import TYPE_CHECKING
 from reportlab.platypus import Flowable
 
 from companion.printing.look import Look
+from companion.printing.paragraphs import Words
 from companion.printing.prose.columns import Item, Placed, gap, height, stack_height, take
 from companion.printing.prose.nodes import BoxKind
 
 if TYPE_CHECKING:
     from reportlab.pdfgen.canvas import Canvas
 
-_WHOLE = 190.0
-"""Points: a box lower than this is not parted, it would look like two."""
+_WHOLE, _WHOLE_WORDS = 190.0, 110.0
+"""Points: a box lower than this is not parted, it would look like two; less if it holds nothing but words."""
+
+
+def margins(kind: BoxKind, em: float) -> tuple[float, float, float]:
+    """Points between a box's words and its edge: left, right, above and below; a remark has a bar on its left only."""
+    return (em * 0.85, 0.0, 0.0) if kind == "note" else (em * 0.85, em * 0.85, em * 0.6)
 
 
 class Panel(Flowable):  # type: ignore[misc]
@@ -26,9 +32,8 @@ class Panel(Flowable):  # type: ignore[misc]
     ) -> None:
         super().__init__()
         self.kind, self.items, self.look, self.em, self.opened = kind, items, look, em, opened
-        self.side = em * 0.85
-        self.right = 0.0 if kind == "note" else self.side
-        self.end = 0.0 if kind == "note" else em * 0.6
+        self.whole = _WHOLE_WORDS if all(isinstance(item.flowable, Words) for item in items) else _WHOLE
+        self.side, self.right, self.end = margins(kind, em)
 
     def wrap(self, available: float, _height: float) -> tuple[float, float]:
         """Platypus asks how large the box is in a column ``available`` points wide."""
@@ -42,11 +47,11 @@ class Panel(Flowable):  # type: ignore[misc]
     def least(self, available: float) -> float:
         """The height of its beginning."""
         whole = self.wrap(available, 0)[1]
-        return whole if whole < _WHOLE else min(whole, _WHOLE / 2)
+        return min(whole, self.whole / 2) if whole > self.whole else whole
 
     def split(self, available: float, room: float) -> list[Flowable]:
         """The box up to ``room`` points and the rest of it, or nothing where it should stay whole."""
-        if self.wrap(available, room)[1] < _WHOLE or room < _WHOLE / 2:
+        if self.wrap(available, room)[1] < self.whole or room < self.whole / 2:
             return []
         queue = deque(self.items)
         taken = take(queue, self._inner(available), room - 2 * self.end)

@@ -1,0 +1,63 @@
+"""Figures of a rule sheet: their templates drawn for the column they stand in.
+
+In large print a figure is drawn as for normal type and then enlarged as a whole: its labels grow as the text does, and
+what its author fitted together still fits.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from reportlab.platypus import Flowable
+
+from companion.printing import press
+from companion.printing.look import Look
+from companion.printing.options import Options
+from companion.printing.prose.flowables import DrawFigure
+from companion.printing.prose.nodes import Figure
+from companion.printing.styles import style
+from companion.rulebook import Rulebook
+
+
+class Enlarged(Flowable):  # type: ignore[misc]
+    """A flowable drawn ``factor`` times as large."""
+
+    def __init__(self, flowable: Flowable, factor: float) -> None:
+        super().__init__()
+        self.flowable, self.factor = flowable, factor
+
+    def wrap(self, available: float, height: float) -> tuple[float, float]:
+        """Platypus asks how large it is."""
+        width, high = self.flowable.wrap(available / self.factor, height)
+        self.width, self.height = width * self.factor, high * self.factor
+        return self.width, self.height
+
+    def draw(self) -> None:
+        """Platypus draws it at the canvas's origin."""
+        self.canv.scale(self.factor, self.factor)
+        self.flowable.drawOn(self.canv, 0, 0)
+
+    def getSpaceBefore(self) -> float:  # noqa: N802
+        """Distance to what stands above, in points."""
+        return float(self.flowable.getSpaceBefore())
+
+    def getSpaceAfter(self) -> float:  # noqa: N802
+        """Distance to what stands below, in points."""
+        return float(self.flowable.getSpaceAfter())
+
+
+def artist(game_id: str, book: Rulebook, options: Options, look: Look) -> DrawFigure:
+    """The function that draws this game's figures.
+
+    It raises PrintError: ``template`` (problem ``missing`` for a picture that is not there), ``too-wide``, ``text-overflow``.
+    """
+    normal = replace(look, type="normal")
+    factor = float(style("body", look).fontSize / style("body", normal).fontSize)
+
+    def draw(figure: Figure, width: float) -> list[Flowable]:
+        template = f"{game_id}/figures/{figure.name}.xml.j2"
+        context = press.game_context(game_id, book, "rules", options)
+        drawn = press.figure(template, context, normal, options.paper, width / factor)
+        return drawn if factor == 1 else [Enlarged(flowable, factor) for flowable in drawn]
+
+    return draw

@@ -1,0 +1,268 @@
+"""The rule sheets as they are printed: read back out of the finished PDF, and compared with their text."""
+
+import io
+import re
+import unicodedata
+
+import pdfplumber
+import pytest
+from pypdf import PdfReader
+
+from companion.cards import Card
+from companion.errors import PrintError
+from companion.games import game_ids
+from companion.printing import rules
+from companion.printing.options import Options
+from companion.printing.paper import PAPERS
+from companion.printing.rules import print_rules, read_rules, write_rules
+from companion.rulebook import LANGS, Rulebook, open_rulebook
+
+SHEETS = [(game, lang) for game in game_ids() for lang in LANGS]
+
+
+@pytest.fixture(scope="module")
+def printed():
+    made = {}
+
+    def get(game, **options):
+        key = (game, *sorted(options.items()))
+        if key not in made:
+            made[key] = print_rules(game, Options(**options))
+        return made[key]
+
+    return get
+
+
+def reader(data):
+    return PdfReader(io.BytesIO(data))
+
+
+def words_of(text):
+    """Words without spaces and hyphenation of lines, to compare what is printed with what is written."""
+    return re.sub(r"\s+", "", unicodedata.normalize("NFC", text.replace("\u00a0", " ")))
+
+
+def outline_of(pdf):
+    """(level, title, page number, distance from the top in points) of every bookmark."""
+
+    def walk(entries, level):
+        for entry in entries:
+            if isinstance(entry, list):
+                yield from walk(entry, level + 1)
+            else:
+                page = pdf.get_destination_page_number(entry)
+                yield level, entry.title, page, float(pdf.pages[page].mediabox.height) - float(entry.top)
+
+    return list(walk(pdf.outline, 0))
+
+
+@pytest.mark.parametrize(("game", "lang"), SHEETS)
+def test_every_article_is_printed_bookmarked_and_where_its_bookmark_leads(printed, game, lang):
+    data = printed(game, lang=lang)
+    found = outline_of(reader(data))
+    articles = list(open_rulebook(game, lang).articles.values())
+    assert [(level, title.split(" ", 1)[0]) for level, title, _, _ in found] == [
+        (article.number.count("."), article.number) for article in articles
+    ]
+    with pdfplumber.open(io.BytesIO(data)) as pdf:
+        for _, title, page, top in found:
+            words = pdf.pages[page].extract_words(use_text_flow=True)
+            number = title.split(" ", 1)[0]
+            assert any(w["text"] == number and 0 <= w["top"] - top < 16 for w in words), title
+
+
+@pytest.mark.parametrize(("game", "lang"), SHEETS)
+def test_a_sheet_of_paper_holds_the_rules(printed, game, lang):
+    for paper in ("a4", "letter"):
+        pdf = reader(printed(game, lang=lang, paper=paper))
+        assert len(pdf.pages) <= 2
+        for page in pdf.pages:
+            width, height = PAPERS[paper].points
+            assert float(page.mediabox.width) == pytest.approx(width, abs=0.01)
+            assert float(page.mediabox.height) == pytest.approx(height, abs=0.01)
+
+
+@pytest.mark.parametrize(("game", "lang"), SHEETS)
+@pytest.mark.parametrize("options", [{}, {"paper": "a5", "type": "large"}, {"ink": "low"}])
+def test_nothing_is_lost_and_nothing_leaves_the_page(printed, game, lang, options):
+    data = printed(game, lang=lang, **options)
+    with pdfplumber.open(io.BytesIO(data)) as pdf:
+        text = "".join(words_of(page.extract_text(use_text_flow=True)) for page in pdf.pages)
+        for page in pdf.pages:
+            for char in page.chars:
+                assert char["x0"] >= 28 and char["x1"] <= page.width - 28
+                assert char["top"] >= 25 and char["bottom"] <= page.height - 25
+    for article in open_rulebook(game, lang).articles.values():
+        assert words_of(article.title.replace("'", "’")) in text
+    facts = read_rules(game, lang).facts
+    for said in (facts.title, facts.pitch, *facts.glance.values()):
+        assert words_of(said) in text
+
+
+@pytest.mark.parametrize(("game", "lang"), SHEETS)
+def test_title_author_language_and_page_numbers(printed, game, lang):
+    pdf = reader(printed(game, lang=lang))
+    facts = read_rules(game, lang).facts
+    assert facts.title in pdf.metadata.title
+    assert pdf.metadata.author == facts.authors
+    assert pdf.trailer["/Root"]["/Lang"] == lang
+    assert pdf.trailer["/Root"]["/ViewerPreferences"]["/PrintScaling"] == "/None"
+    pages = len(pdf.pages)
+    of = {"fr": "sur", "en": "of"}[lang]
+    for number, page in enumerate(pdf.pages, 1):
+        text = page.extract_text().replace("\u00a0", " ")
+        assert f"page {number} {of}" in text
+        assert str(pages) in text
+
+
+def test_references_are_links_to_their_article(printed):
+    pdf = reader(printed("alkekan", lang="fr"))
+    bookmarks = {(page, round(float(pdf.pages[page].mediabox.height) - top)) for _, _, page, top in outline_of(pdf)}
+    numbers = {page.indirect_reference.idnum: index for index, page in enumerate(pdf.pages)}
+    targets = [annotation.get_object()["/Dest"] for page in pdf.pages for annotation in page.get("/Annots", [])]
+    assert len(targets) >= 3
+    assert {(numbers[page.idnum], round(float(top))) for page, _, _, top, _ in map(raw, targets)} <= bookmarks
+
+
+def raw(array):
+    return [array.get_object().raw_get(i) if hasattr(array.get_object(), "raw_get") else array[i] for i in range(5)]
+
+
+def test_fonts_are_embedded_and_ours(printed):
+    for page in reader(printed("alkekan", lang="fr")).pages:
+        for font in page["/Resources"]["/Font"].values():
+            name = font.get_object()["/BaseFont"]
+            if name != "/Helvetica":  # ReportLab names its default in every file; nothing is set in it
+                assert "/FontFile2" in font.get_object()["/FontDescriptor"]
+
+
+def test_nothing_is_set_in_a_font_that_is_not_embedded(printed):
+    for options in ({}, {"paper": "a5"}):
+        with pdfplumber.open(io.BytesIO(printed("lobbys", lang="fr", **options))) as pdf:
+            assert not [char for page in pdf.pages for char in page.chars if "Helvetica" in char["fontname"]]
+
+
+def test_same_input_same_bytes(printed):
+    again = print_rules("paparazzi", Options(lang="en"))
+    assert again == printed("paparazzi", lang="en")
+
+
+def test_copies_follow_each_other_with_one_set_of_bookmarks(printed):
+    once, twice = reader(printed("paparazzi", lang="en")), reader(printed("paparazzi", lang="en", copies=2))
+    assert len(twice.pages) == 2 * len(once.pages)
+    assert outline_of(twice) == outline_of(once)
+
+
+@pytest.mark.parametrize(("game", "lang"), SHEETS)
+def test_large_print_is_large(printed, game, lang):
+    with pdfplumber.open(io.BytesIO(printed(game, lang=lang, type="large"))) as pdf:
+        body = [char["size"] for page in pdf.pages for char in page.chars if "Spectral-Regular" in char["fontname"]]
+    assert min(body) >= 12.5
+
+
+@pytest.mark.parametrize(("game", "lang"), SHEETS)
+def test_lines_are_short_enough_to_read(printed, game, lang):
+    for options in ({}, {"paper": "a5"}, {"type": "large"}):
+        with pdfplumber.open(io.BytesIO(printed(game, lang=lang, **options))) as pdf:
+            chars = [char for page in pdf.pages for char in page.chars if "Spectral-Regular" in char["fontname"]]
+        lines = {}
+        for char in chars:
+            column = char["x0"] > 300 and not options
+            lines.setdefault((char["page_number"], round(char["top"], 1), column), []).append(char)
+        counts = sorted(len(line) for line in lines.values())
+        assert counts[-1] <= 78
+        assert counts[len(counts) * 9 // 10] <= 70
+
+
+@pytest.mark.parametrize(("game", "lang"), SHEETS)
+def test_all_forms_say_the_same_articles(game, lang):
+    articles = open_rulebook(game, lang).articles
+    page, markdown, text = (write_rules(game, lang, form) for form in ("html", "md", "txt"))
+    for article in articles.values():
+        title = read_title(article.title, lang)
+        assert f'id="{article.id}"' in page
+        assert f'<a id="{article.id}"></a>{article.number} ' in markdown
+        said = title if "." in article.number else title.upper()
+        assert words_of(f"{article.number}{said}") in words_of(text)
+    assert max(map(len, text.splitlines())) <= 78
+    assert "{{" not in page + markdown + text
+    assert "]()" not in markdown
+
+
+def read_title(title, lang):
+    from companion.printing.prose.typography import settle
+
+    return settle(title, lang)
+
+
+@pytest.mark.parametrize("game", game_ids())
+def test_both_languages_show_the_same_cards(game):
+    def cards(lang):
+        return [card for block in read_rules(game, lang).blocks for card in _cards(block)]
+
+    assert cards("fr") == cards("en")
+
+
+def _cards(block):
+    for inner in getattr(block, "blocks", ()):
+        yield from _cards(inner)
+    for row in getattr(block, "rows", ()):
+        for group in getattr(row, "groups", ()):
+            yield from (card for card in group if isinstance(card, Card))
+
+
+@pytest.fixture
+def book(tmp_path, monkeypatch):
+    """A game's folder with another rule text; its facts stay."""
+
+    def with_text(text):
+        real = open_rulebook("alkekan", "en")
+        made = Rulebook("alkekan", "en")
+        made.folder = tmp_path / "alkekan"
+        made.folder.mkdir(exist_ok=True)
+        if text is not None:
+            (made.folder / "rules.en.md").write_text(text, encoding="utf-8")
+        for name in ("game.toml", "words.en.toml"):
+            (made.folder / name).write_bytes((real.folder / name).read_bytes())
+        monkeypatch.setattr(rules, "open_rulebook", lambda _game, _lang: made)
+        return made
+
+    return with_text
+
+
+def fault_of(call):
+    with pytest.raises(PrintError) as caught:
+        call()
+    return caught.value.faults[0]
+
+
+def test_an_article_that_a_condition_drops_is_a_mistake(book):
+    book("## A {#a}\n\n{% if false %}\n## B {#b}\n{% endif %}\n")
+    assert fault_of(lambda: read_rules("alkekan", "en")).code == "prose-headings"
+
+
+def test_a_missing_text_is_a_mistake(book):
+    book(None)
+    fault = fault_of(lambda: read_rules("alkekan", "en"))
+    assert (fault.code, fault.data["problem"], fault.data["file"]) == ("template", "missing", "alkekan/rules.en.md")
+
+
+def test_mistakes_name_file_and_line(book):
+    book("## A {#a}\n\n{{ numbers.nothing }}\n")
+    assert fault_of(lambda: print_rules("alkekan", Options(lang="en"))).where == "alkekan/rules.en.md:3"
+
+
+def test_a_missing_figure_is_a_mistake(book):
+    book("## A {#a}\n\n```figure no-such-figure\nWords.\n```\n")
+    fault = fault_of(lambda: print_rules("alkekan", Options(lang="en")))
+    assert (fault.code, fault.data["problem"]) == ("template", "missing")
+
+
+def test_a_short_text_takes_one_page(book):
+    book("Words before all articles.\n\n## A {#a}\n\n" + "Short and good. " * 40)
+    assert len(reader(print_rules("alkekan", Options(lang="en"))).pages) == 1
+
+
+def test_a_text_too_long_for_a_sheet_takes_more_pages_set_close(book):
+    book("## A {#a}\n\n" + "Long and good, article by article.\n\n" * 400)
+    assert len(reader(print_rules("alkekan", Options(lang="en"))).pages) > 2
