@@ -6,7 +6,7 @@ others, so no script needs to know how to go back, and an answer changed later k
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from companion.cards import Card, Notation, split_cards
@@ -46,7 +46,6 @@ class Dialogue:
         self._answers: dict[str, tuple[Question, Answer]] = {}
         self._asked: list[str] = []
         self._taken_back: dict[str, Answer] = {}
-        self._data: dict[str, Any] = {}
         self._ = translator(lang)
 
     def run(self, check: Callable[[object], Entered]) -> Entered:
@@ -61,8 +60,7 @@ class Dialogue:
                 try:
                     entered = check(data)
                 except InputError as error:
-                    self._data = data
-                    self._complain(error.faults)
+                    self._complain(error.faults, data)
                     self._mend(error.faults)
                     continue
                 if self._agreed():
@@ -119,7 +117,7 @@ class Dialogue:
                 faults = _faults(answer)
                 if not faults:
                     return self._understood(question, text, answer)
-            self._complain(faults)
+            self._complain(faults, question.known)
 
     def _understood(self, question: Question, text: str, answer: Answer) -> Answer:
         """The answer; said back where it was typed otherwise."""
@@ -130,8 +128,8 @@ class Dialogue:
             self._terminal.say(f"  = {shown}")
         return answer
 
-    def _complain(self, faults: Sequence[Fault]) -> None:
-        self._terminal.complain(faults, self._lang, self._data)
+    def _complain(self, faults: Sequence[Fault], data: Mapping[str, Any]) -> None:
+        self._terminal.complain(faults, self._lang, data)
 
     def _cards(self, question: Question, text: str, now: Answer) -> str:
         """A row of cards; those that cannot be read are asked for alone."""
@@ -150,7 +148,7 @@ class Dialogue:
             if read is None:
                 return EMPTY_PLACE
             place = f"{question.where}[{index}]" if question.kind == "cards" else question.where
-            self._complain([Fault(read.code, place, read.data)])
+            self._complain([Fault(read.code, place, read.data)], question.known)
             token = self._card_instead(question, index, token)
             if not token:
                 return ""
@@ -236,7 +234,8 @@ class Dialogue:
         ]
         for number, (question, answer) in enumerate(told, 1):
             value = question.default if answer is None else answer
-            self._terminal.say(f"{number:>3}  {self._in_letters(question.label)}: {self._shown(value)}")
+            line = self._("{label}: {answer}").format(label=self._in_letters(question.label), answer=self._shown(value))
+            self._terminal.say(f"{number:>3}  {line}")
         return [question.key for question, _ in told]
 
     def _agreed(self) -> bool:

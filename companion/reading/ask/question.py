@@ -45,11 +45,30 @@ class Question:
     words: tuple[str, ...] = ()
     names: tuple[str, ...] = ()
     memory: str = ""
+    owner: str = ""
 
     @property
     def key(self) -> str:
         """By what the answer is remembered: its place, or ``memory`` where the place can change hands."""
         return self.memory or self.where
+
+    @property
+    def known(self) -> dict[str, Any]:
+        """As much of the position as a fault needs to name the player whose answer this is.
+
+        >>> Question("rounds[0].players[1].last", "", "card", owner="Ben").known
+        {'rounds': [{'players': [{}, {'name': 'Ben'}]}]}
+        """
+        table: dict[str, Any] = {}
+        here = table
+        for part in self.where.split(".")[:-1] if self.owner else ():
+            key, _, index = part.rstrip("]").partition("[")
+            if not index:
+                return {}
+            here[key] = [{} for _ in range(int(index) + 1)]
+            here = here[key][-1]
+        here.update({"name": self.owner} if here is not table else {})
+        return table
 
     @property
     def of_cards(self) -> bool:

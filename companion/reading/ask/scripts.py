@@ -48,13 +48,14 @@ class Asker:
         if "round" in self.said:
             label = _("round {round}, {what}").format(round=self.said["round"], what=label)
         memory = f"{self.said.get('round', '')}/{name}/{key}" if name else ""
-        return Question(where, worded, kind, label=label, memory=memory, **more)
+        return Question(where, worded, kind, label=label, memory=memory, owner=name or "", **more)
 
     def names(self, where: str) -> Question:
         """Who plays: all names on one line."""
         _ = translator(self.lang)
         prompt = self.rulebook.sentence("prompts", "name") or _("Who is playing?")
-        return Question(where, f"{prompt} {_('(names, commas between)')}", "names", label=_("players"))
+        how = _("(names, commas between)")
+        return Question(where, f"{prompt} {how}", "names", label=_("players"))
 
 
 class _Said(dict[str, Any]):

@@ -61,6 +61,7 @@ class Played:
         self.asked: list[str] = []
         self.said: list[str] = []
         self.faults: list[Fault] = []
+        self.known: list[dict] = []
 
     def ask(self, prompt: str) -> str:
         self.asked.append(prompt)
@@ -73,6 +74,7 @@ class Played:
 
     def complain(self, faults, lang, data) -> None:
         self.faults += faults
+        self.known.append(data)
 
 
 @pytest.fixture

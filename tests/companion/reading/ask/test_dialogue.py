@@ -46,6 +46,16 @@ def test_a_bad_card_is_named_and_only_it_is_asked_again(ask):
     ]
 
 
+def test_whose_card_it_is_can_be_told(ask, lobbys):
+    _, terminal = ask("Ana, Ben", "3H", "XX", "4H", "", "", "", "")
+    assert terminal.known == [{"players": [{}, {"name": "Ben"}]}]
+    everything = "J♠ Q♠ K♠ J♥ Q♥ K♥ J♦ Q♦ K♦ J♣ Q♣ K♣"
+    _, terminal = ask("Ana, Ben", everything, "3H", "", "", "", "XX", "4H", "", "", "n", "", "", "", "", game=lobbys)
+    assert terminal.known == [{"rounds": [{"players": [{}, {"name": "Ben"}]}]}]
+    _, terminal = ask("8D", "Ana, Ben", "XX", "KS", "2C", "", event="turn")
+    assert terminal.known == [{}]
+
+
 def test_a_bad_card_can_be_taken_away_and_an_empty_line_is_no_answer(ask):
     entered, terminal = ask("Ana", "3H XX", "", "-", "", "", "", "")
     assert entered.entry.players[0].purse == [read_card("3H")]
