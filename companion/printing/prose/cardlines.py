@@ -39,9 +39,8 @@ class CardLine(Flowable):  # type: ignore[misc]
     def wrap(self, available: float, _height: float) -> tuple[float, float]:
         """Platypus asks how large it is in a column ``available`` points wide."""
         self.width = available
-        cards = float(self.cards.wrap(available, 1e6)[1])
         self.beside = max(self.natural_width(), self.indent) + self.clear
-        self.cards.wrap(available, 1e6)
+        cards = float(self.cards.wrap(available, 1e6)[1])
         if self.caption is None:
             self.height = cards
         elif available - self.beside >= pt(_BESIDE):

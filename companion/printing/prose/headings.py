@@ -33,13 +33,11 @@ class NumberedHeading(Heading):
         return []
 
     def draw(self) -> None:
-        """The number on the first line, the rule above a section, the words and the bookmark."""
+        """The words and the bookmark, and the number on the first line."""
         super().draw()
         look, style = self.measures.look, self.style
-        base = self.height - style.fontSize * 0.97 - (style.leading - style.fontSize * 1.14) / 2
-        lines = getattr(self.blPara, "lines", ())
-        if lines:
-            base = self.height - getattr(self.blPara, "ascent", style.fontSize)
+        first = self.blPara if self.blPara.kind == 0 else self.blPara.lines[0]
+        base = self.height - first.ascent
         draw_line(self.canv, self.number, 0, base, fonts.LABEL_BOLD, style.fontSize, look.accent, look)
 
 

@@ -84,13 +84,12 @@ def compose(sheet: RuleSheet, around: Sheet, draw_figure: DrawFigure) -> Compose
     """
     if around.columns == 1:
         return _composed(sheet, around, draw_figure, NORMAL)
-    composed = _composed(sheet, around, draw_figure, ROOMY)
-    if len(composed.pages) > SHEET_OF_PAPER:
-        share = (1 - _FILLED / composed.fullness) / SAVING
-        for density in (ROOMY.towards(TIGHT, min(1.0, share)), TIGHT):
-            composed = _composed(sheet, around, draw_figure, density)
-            if len(composed.pages) <= SHEET_OF_PAPER or density == TIGHT:
-                break
+    density = ROOMY
+    composed = _composed(sheet, around, draw_figure, density)
+    while len(composed.pages) > SHEET_OF_PAPER and density != TIGHT:
+        share = min(1.0, (1 - _FILLED / composed.fullness) / SAVING) if density == ROOMY else 1.0
+        density = ROOMY.towards(TIGHT, share)
+        composed = _composed(sheet, around, draw_figure, density)
     return composed
 
 

@@ -1,0 +1,94 @@
+"""Pages drawn from texts that try every part: boxes over columns, figures, captions below their cards."""
+
+import io
+
+import pdfplumber
+import pytest
+
+from companion.printing.options import Options
+from companion.printing.prose import pages
+from companion.printing.prose.facts import Facts
+from companion.printing.prose.figures import Enlarged
+from companion.printing.prose.parse import parse
+from companion.printing.prose.sheet import RuleSheet
+from companion.printing.prose.template import fill
+
+FACTS = Facts("A game", "A pitch.", "2 players", "5 minutes", "54 cards", "A. B.", ("By A. B.", "from here"))
+TABLE = {"palette": {"accent": "#2c5f4a", "deep": "#14322b", "tint": "#edf3ec"}}
+
+
+def pdf_of(text, figure=lambda _figure, _width: [], **options):
+    sheet = RuleSheet("game", "en", FACTS, parse(fill(text, "game/rules.en.md", {}), "en"))
+    chosen = Options(lang="en", **options)
+    around = pages.surround(sheet, TABLE, chosen)
+    return pdfplumber.open(io.BytesIO(pages.draw(pages.compose(sheet, around, figure), around, chosen.copies)))
+
+
+def text_of(pdf):
+    return " ".join(page.extract_text() for page in pdf.pages)
+
+
+@pytest.mark.parametrize("ink", ["normal", "low"])
+@pytest.mark.parametrize("kind", ["example", "rulings", "note"])
+def test_long_boxes_go_on_in_the_next_column(kind, ink):
+    words = " ".join(f"word{i}" for i in range(1200))
+    paragraphs = words.replace("00 ", "00\n\n").replace("50 ", "50\n\n")
+    with pdf_of(f"## Box {{#box}}\n\n::: {kind} Title\n{paragraphs}\n:::\n", ink=ink) as pdf:
+        text = text_of(pdf)
+        assert all(f"word{i}" in text for i in range(1200))
+        if kind == "example":
+            filled = [
+                rect for page in pdf.pages for rect in page.rects + page.curves if rect["fill"] and rect["height"] > 50
+            ]
+            assert bool(filled) == (ink == "normal")
+
+
+def test_low_ink_fills_nothing_large():
+    with pdf_of("## A {#a}\n\n::: example E\nword\n:::\n", ink="low") as pdf:
+        areas = [
+            shape["width"] * shape["height"]
+            for page in pdf.pages
+            for shape in page.rects + page.curves
+            if shape["fill"]
+        ]
+        assert max(areas) < 2000
+
+
+def test_captions_without_room_stand_below_their_cards():
+    cards = " ".join(f"{n}♦" for n in range(2, 11))
+    with pdf_of(f"## A {{#a}}\n\n```cards\n{cards} # the caption\n```\n", paper="a5", type="large") as pdf:
+        words = {word["text"]: word for word in pdf.pages[0].extract_words()}
+        assert words["caption"]["top"] > words["10"]["bottom"]
+
+
+def test_columns_of_a_single_page_are_even():
+    with pdf_of("## A {#a}\n\n" + "Some words in a line of their own.\n\n" * 30) as pdf:
+        (page,) = pdf.pages
+        words = [word for word in page.extract_words() if word["text"] == "own."]
+        left = max(word["bottom"] for word in words if word["x0"] < page.width / 2)
+        right = max(word["bottom"] for word in words if word["x0"] > page.width / 2)
+        assert abs(left - right) < 30
+
+
+def test_a_long_heading_keeps_its_number_on_its_first_line():
+    with pdf_of("## A heading long enough that it cannot stand on a single line of a column {#a}\n\nText.\n") as pdf:
+        words = pdf.pages[0].extract_words()
+        number = next(word for word in words if word["text"] == "1")
+        first = next(word for word in words if word["text"] == "heading")
+        assert abs(number["bottom"] - first["bottom"]) < 0.5
+
+
+def test_enlarged_drawings_measure_what_they_say():
+    class Square:
+        def wrap(self, available, _height):
+            return available, available
+
+        def getSpaceBefore(self):  # noqa: N802
+            return 3
+
+        def getSpaceAfter(self):  # noqa: N802
+            return 4
+
+    large = Enlarged(Square(), 1.4)
+    assert large.wrap(140, 1000) == pytest.approx((140, 140))
+    assert (large.getSpaceBefore(), large.getSpaceAfter()) == (3, 4)
