@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from reportlab.platypus import Flowable
 
 from companion.cards import Card
-from companion.printing import fonts, suits
+from companion.printing import fonts, paths, suits
 from companion.printing.look import Look
 from companion.printing.paper import pt
 from companion.printing.text import draw_line
@@ -40,7 +40,7 @@ def _outline(
     canvas.setFillColor(look.paper)
     if dashed:
         canvas.setDash(1.6, 1.6)
-    canvas.roundRect(x, y, width, height, width * 0.1, stroke=1, fill=1)
+    paths.round_rect(canvas, x, y, width, height, width * 0.1, stroke=True, fill=True)
 
 
 def draw_card(canvas: Canvas, card: Card, x: float, y: float, width: float, look: Look) -> None:

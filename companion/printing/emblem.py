@@ -65,10 +65,8 @@ class Emblem:
                 canvas.setFillColor(fill)
             if stroke is not None:
                 canvas.setStrokeColor(stroke)
-                canvas.setLineWidth(width)
-            paths.trace(
-                canvas, shape.d, x, y + size, size / 100, down=True, fill=fill is not None, stroke=stroke is not None
-            )
+            line = None if stroke is None else width
+            paths.trace(canvas, shape.d, x, y + size, size / 100, down=True, fill=fill is not None, line_width=line)
         canvas.restoreState()
 
 

@@ -10,7 +10,7 @@ A glyph missing in a face is looked for in the suits font, then in Spectral. Our
 from __future__ import annotations
 
 import unicodedata
-from functools import cache
+from functools import cache, lru_cache
 from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -67,17 +67,34 @@ def _file(face: str) -> Path:
 
 
 @cache
+def _kind_of_font() -> type[TTFont]:
+    """ReportLab's font, remembering how wide words are: the same few thousand are measured again and again."""
+    from reportlab.pdfbase.ttfonts import TTFont
+
+    class Face(TTFont):  # type: ignore[misc]
+        def __init__(self, name: str, path: str) -> None:
+            super().__init__(name, path)
+            widths, other = self.face.charWidths.get, self.face.defaultWidth
+            self.units = lru_cache(8192)(lambda text: sum([widths(ord(character), other) for character in text]))
+
+        def stringWidth(self, text: str, size: float, encoding: str = "utf8") -> float:  # noqa: N802
+            return float(0.001 * size * self.units(text))
+
+    return Face
+
+
+@cache
 def load(face: str) -> TTFont:
     """The ReportLab font of a face, parsed and registered under the same name.
 
     Raises PrintError ``font-missing`` (data: font, package or file).
     """
     from reportlab.pdfbase import pdfmetrics
-    from reportlab.pdfbase.ttfonts import TTFError, TTFont
+    from reportlab.pdfbase.ttfonts import TTFError
 
     path = _file(face)
     try:
-        font = TTFont(face, str(path))
+        font = _kind_of_font()(face, str(path))
     except (TTFError, OSError) as problem:
         raise PrintError(
             Fault("font-missing", None, {"font": face, "file": str(path), "problem": str(problem)})
@@ -108,9 +125,17 @@ def runs_by_face(text: str, face: str, where: str | None = None) -> list[tuple[s
     >>> runs_by_face("8♦ !", LABEL)
     [('BarlowCondensed-Medium', '8'), ('CompanionSuits', '♦'), ('BarlowCondensed-Medium', ' !')]
     """
+    try:
+        return list(_runs(text, face))
+    except PrintError as problem:
+        raise PrintError(Fault(fault.code, where, fault.data) for fault in problem.faults) from None
+
+
+@lru_cache(maxsize=4096)
+def _runs(text: str, face: str) -> tuple[tuple[str, str], ...]:
     load(face)
     if text.isascii() and text.isprintable():
-        return [(face, text)] if text else []
+        return ((face, text),) if text else ()
     text = unicodedata.normalize("NFC", text.translate(_INVISIBLE))
     pieces: list[tuple[str, str]] = []
     faults: list[Fault] = []
@@ -118,7 +143,7 @@ def runs_by_face(text: str, face: str, where: str | None = None) -> list[tuple[s
         shown_in = _shown_in(character, face)
         if shown_in is None:
             data = {"glyph": character, "code": f"U+{ord(character):04X}", "font": face, "text": text[:60]}
-            faults.append(Fault("glyph-missing", where, data))
+            faults.append(Fault("glyph-missing", None, data))
             continue
         load(shown_in)
         printed = "\u00a0" if character == "\u202f" else character
@@ -128,7 +153,7 @@ def runs_by_face(text: str, face: str, where: str | None = None) -> list[tuple[s
             pieces.append((shown_in, printed))
     if faults:
         raise PrintError(faults)
-    return pieces
+    return tuple(pieces)
 
 
 def readable(text: str) -> tuple[str, tuple[str, ...]]:

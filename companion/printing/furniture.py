@@ -16,7 +16,7 @@ from companion.printing.look import Look
 from companion.printing.paper import pt
 from companion.printing.paragraphs import Words, fitted, words_in
 from companion.printing.styles import style
-from companion.printing.text import Run, draw_line
+from companion.printing.text import Run, draw_line, overflow
 
 if TYPE_CHECKING:
     from reportlab.pdfgen.canvas import Canvas
@@ -59,6 +59,8 @@ class Header:
         used = 0.0
         for fact in self.facts:
             wide = size * 1.45 + fonts.width(fact.words, fonts.LABEL, size)
+            if wide > width:
+                raise overflow(fact.words, self.where, width)
             if rows[-1] and used + wide > width:
                 rows.append([])
                 used = 0.0
@@ -192,7 +194,8 @@ def define_total(canvas: Canvas, pages: int, look: Look) -> None:
 def draw_running_head(canvas: Canvas, title: str, x: float, top: float, width: float, look: Look) -> None:
     """The thin head of every page but the first: the document's title over a hairline."""
     size = style("credit", look).fontSize * 1.1
-    draw_line(canvas, title, x, top - size, fonts.LABEL_BOLD, size, look.accent, look)
+    face = fonts.LABEL_BOLD
+    draw_line(canvas, title, x, top - size, face, size, look.accent, look, room=width)
     canvas.setStrokeColor(look.hairline)
     canvas.setLineWidth(0.35)
     canvas.line(x, top - size * 1.55, x + width, top - size * 1.55)
@@ -200,4 +203,4 @@ def draw_running_head(canvas: Canvas, title: str, x: float, top: float, width: f
 
 def running_head_height(look: Look) -> float:
     """Points that `draw_running_head` takes, space below included."""
-    return style("credit", look).fontSize * 1.1 * 1.55 + pt(3.5)
+    return float(style("credit", look).fontSize) * 1.1 * 1.55 + pt(3.5)

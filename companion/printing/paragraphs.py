@@ -12,32 +12,19 @@ from typing import TYPE_CHECKING
 
 from reportlab.platypus import Paragraph
 
-from companion.errors import Fault, PrintError
 from companion.printing.look import Look
-from companion.printing.paper import mm
 from companion.printing.styles import style
-from companion.printing.text import Align, Run, aligned, fragments
+from companion.printing.text import SLACK, Align, Run, aligned, draw_line, fragments, overflow
 
 if TYPE_CHECKING:
+    from reportlab.lib.colors import Color
     from reportlab.lib.styles import ParagraphStyle
-
-SLACK = 0.01
-"""Points by which a measure may be exceeded: rounding, not ink."""
+    from reportlab.pdfgen.canvas import Canvas
 
 
 def plain(words: str | Iterable[Run]) -> str:
     """The bare words of runs, for messages and bookmarks."""
     return words if isinstance(words, str) else "".join(" " if run.line_break else run.text for run in words)
-
-
-def overflow(words: str, where: str | None, width: float, height: float | None = None) -> PrintError:
-    """The error of a text that does not fit (``width`` and ``height`` in points; data in millimetres)."""
-    data = {
-        "text": words[:80],
-        "width": round(mm(width), 1),
-        "height": None if height is None else round(mm(height), 1),
-    }
-    return PrintError(Fault("text-overflow", where, data))
 
 
 class Words(Paragraph):  # type: ignore[misc]
@@ -161,3 +148,24 @@ def fitted(
         if shrink <= least:
             raise overflow(plain(words), where, width, height)
         shrink = max(least, round(shrink - 0.05, 3))
+
+
+def write(
+    canvas: Canvas,
+    words: str,
+    x: float,
+    y: float,
+    style_name: str,
+    look: Look,
+    *,
+    colour: Color | None = None,
+    align: Align = "left",
+    where: str | None = None,
+    room: float | None = None,
+) -> float:
+    """One line in a style, its base line at ``y``; the rest as `text.draw_line`. Returns its width."""
+    chosen = style(style_name, look)
+    ink = colour or chosen.textColor
+    return draw_line(
+        canvas, words, x, y, chosen.fontName, chosen.fontSize, ink, look, align=align, where=where, room=room
+    )

@@ -15,6 +15,7 @@ from companion.errors import Fault, PrintError
 
 if TYPE_CHECKING:
     from reportlab.pdfgen.canvas import Canvas
+    from reportlab.pdfgen.pathobject import PDFPathObject
 
 _TOKEN = re.compile(r"\s*,?\s*(?:([A-Za-z])|(-?(?:\d+\.?\d*|\.\d+)))")
 _ARGUMENTS = {"M": 2, "L": 2, "H": 1, "V": 1, "C": 6, "Q": 4, "Z": 0}
@@ -92,6 +93,33 @@ def parse(data: str) -> tuple[Step, ...]:
     return tuple(steps)
 
 
+@lru_cache(maxsize=256)
+def _outline(data: str) -> PDFPathObject:
+    """Path data in ReportLab's words. Writing its numbers is what drawing costs, so it is done once a process."""
+    from reportlab.pdfgen.pathobject import PDFPathObject
+
+    path = PDFPathObject()
+    for kind, points in parse(data):
+        if kind == "M":
+            path.moveTo(*points)
+        elif kind == "L":
+            path.lineTo(*points)
+        elif kind == "C":
+            path.curveTo(*points)
+        else:
+            path.close()
+    return path
+
+
+@lru_cache(maxsize=256)
+def _rounded(width: float, height: float, radius: float) -> PDFPathObject:
+    from reportlab.pdfgen.pathobject import PDFPathObject
+
+    path = PDFPathObject()
+    path.roundRect(0, 0, width, height, radius)
+    return path
+
+
 def trace(
     canvas: Canvas,
     data: str,
@@ -101,22 +129,27 @@ def trace(
     *,
     down: bool = False,
     fill: bool = True,
-    stroke: bool = False,
+    line_width: float | None = None,
 ) -> None:
     """Draw an outline with the canvas's colours, its origin at (``x``, ``y``) points, ``scale`` points a unit.
 
     ``down`` says that y grows downwards in the data (emblems); then (x, y) is where its upper left corner goes.
+    It is stroked if ``line_width`` (points) is given.
     """
-    path = canvas.beginPath()
-    vertical = -scale if down else scale
-    for kind, points in parse(data):
-        at = [x + v * scale if i % 2 == 0 else y + v * vertical for i, v in enumerate(points)]
-        if kind == "M":
-            path.moveTo(*at)
-        elif kind == "L":
-            path.lineTo(*at)
-        elif kind == "C":
-            path.curveTo(*at)
-        else:
-            path.close()
-    canvas.drawPath(path, stroke=int(stroke), fill=int(fill), fillMode=1)
+    canvas.saveState()
+    canvas.translate(x, y)
+    canvas.scale(scale, -scale if down else scale)
+    if line_width is not None:
+        canvas.setLineWidth(line_width / scale)
+    canvas.drawPath(_outline(data), stroke=int(line_width is not None), fill=int(fill), fillMode=1)
+    canvas.restoreState()
+
+
+def round_rect(
+    canvas: Canvas, x: float, y: float, width: float, height: float, radius: float, *, stroke: bool, fill: bool
+) -> None:
+    """A rounded rectangle with the canvas's colours; many of one size are cheap."""
+    canvas.saveState()
+    canvas.translate(x, y)
+    canvas.drawPath(_rounded(width, height, radius), stroke=int(stroke), fill=int(fill))
+    canvas.restoreState()

@@ -69,10 +69,10 @@ def draw_suit(
     outline = JESTER if suit == "joker" else OUTLINES[suit]
     left = 370 if suit == "joker" else ADVANCE[suit] / 2
     middle = 430 if suit == "joker" else 355
+    line = max(0.5, height / 18) if hollow else None
     canvas.saveState()
     canvas.setFillColor(colour)
     canvas.setStrokeColor(colour)
-    canvas.setLineWidth(max(0.5, height / 18))
     canvas.setLineJoin(1)
-    paths.trace(canvas, outline, x - left * scale, y - middle * scale, scale, fill=not hollow, stroke=hollow)
+    paths.trace(canvas, outline, x - left * scale, y - middle * scale, scale, fill=not hollow, line_width=line)
     canvas.restoreState()

@@ -11,8 +11,10 @@ from dataclasses import dataclass
 from functools import cache
 from typing import TYPE_CHECKING, Literal
 
+from companion.errors import Fault, PrintError
 from companion.printing import fonts
 from companion.printing.look import Look
+from companion.printing.paper import mm
 
 if TYPE_CHECKING:
     from reportlab.lib.colors import Color
@@ -21,6 +23,20 @@ if TYPE_CHECKING:
     from reportlab.platypus.paraparser import ParaFrag
 
 Align = Literal["left", "centre", "right"]
+
+
+SLACK = 0.01
+"""Points by which a measure may be exceeded: rounding, not ink."""
+
+
+def overflow(words: str, where: str | None, width: float, height: float | None = None) -> PrintError:
+    """The error of a text that does not fit (``width`` and ``height`` in points; data in millimetres)."""
+    data = {
+        "text": words[:80],
+        "width": round(mm(width), 1),
+        "height": None if height is None else round(mm(height), 1),
+    }
+    return PrintError(Fault("text-overflow", where, data))
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,10 +128,12 @@ def draw_line(
     *,
     align: Align = "left",
     where: str | None = None,
+    room: float | None = None,
 ) -> float:
     """Draw one line of text on a canvas with its base line at ``y`` (points) and return its width.
 
-    ``x`` is its left end, middle or right end according to ``align``. Raises PrintError ``glyph-missing``.
+    ``x`` is its left end, middle or right end according to ``align``. Raises PrintError ``glyph-missing``, and
+    ``text-overflow`` when it is longer than ``room`` points.
     """
     from reportlab.pdfbase.pdfmetrics import stringWidth
 
@@ -126,6 +144,8 @@ def draw_line(
     ]
     widths = [float(stringWidth(part, name, size)) for name, part, _ in pieces]
     total = sum(widths)
+    if room is not None and total > room + SLACK:
+        raise overflow(words, where, room)
     at = x - {"left": 0.0, "centre": total / 2, "right": total}[align]
     for (name, part, part_colour), advance in zip(pieces, widths, strict=True):
         canvas.setFont(name, size)

@@ -20,9 +20,10 @@ from companion.printing.markup.registry import REQUIRED, Attribute, Node, elemen
 from companion.printing.markup.setting import Setting
 from companion.printing.markup.stack import Stack
 from companion.printing.paper import CARDS, pt
-from companion.printing.paragraphs import SLACK, fitted, overflow, words_in
+from companion.printing.paragraphs import fitted, words_in
 from companion.printing.styles import style
 from companion.printing.template import fault
+from companion.printing.text import SLACK, overflow
 
 if TYPE_CHECKING:
     from reportlab.pdfgen.canvas import Canvas

@@ -125,62 +125,63 @@ def column(node: Node, setting: Setting) -> list[Flowable]:
 class Fill(Drawn):
     """Copies of a block, as many as the frame holds, spread over it.
 
-    ``build`` makes the block for a stretch factor, so that pencil rows grow and no strip of paper is left over.
+    The block is built anew for a stretch factor that makes pencil rows grow, so that no strip of paper is left over.
     """
 
     def __init__(self, node: Node, setting: Setting) -> None:
         super().__init__(node.where, 0, 0)
         self.node, self.setting, self.given = node, setting, node.given
+        self.gap = pt(self.given["gap"])
+        self.block_width = (setting.width - self.gap * (self.given["columns"] - 1)) / self.given["columns"]
 
-    def _block(self, stretch: float) -> Stack:
-        gap = pt(self.given["gap"])
-        width = (self.setting.width - gap * (self.given["columns"] - 1)) / self.given["columns"]
-        setting = self.setting.within(width, stretch=stretch)
+    def _built(self, stretch: float) -> Stack:
+        setting = self.setting.within(self.block_width, stretch=stretch)
         stack = Stack(build_flow(self.node.children, setting, self.node.where), self.node.where)
-        stack.wrap(width, 10**6)
+        stack.wrap(self.block_width, 10**6)
         return stack
 
     def wrap(self, available: float, height: float) -> tuple[float, float]:
-        """Decide how many copies the height holds."""
-        gap, most = pt(self.given["gap"]), self.given["most"] or 1000
-        natural = self._block(1.0).height
-        self.rows = min(int((height + gap + 0.01) // (natural + gap)), most)
+        """Decide how many copies the height holds, and how tall they are."""
+        self.block = self._built(1.0)
+        self.rows = min(int((height + self.gap + 0.01) // (self.block.height + self.gap)), self.given["most"] or 1000)
         if self.rows < 1:
-            data = {
-                "what": "fill",
-                "width": round(mm(available), 1),
-                "height": round(mm(natural), 1),
-                "room": round(mm(height), 1),
-            }
+            sizes = {"width": available, "height": self.block.height, "room": height}
+            data = {"what": "fill"} | {name: round(mm(size), 1) for name, size in sizes.items()}
             raise PrintError(Fault("does-not-fit", self.where, data))
-        room = (height - gap * (self.rows - 1)) / self.rows
-        low, high = 1.0, float(self.given["grow"])
-        if self._block(high).height <= room:
-            low = high
-        else:
-            for _ in range(12):
-                middle = (low + high) / 2
-                low, high = (middle, high) if self._block(middle).height <= room else (low, middle)
-        self.block_height = self._block(low).height
-        self.stretch = low
-        loose = (height - self.rows * self.block_height) / (self.rows - 1) if self.rows > 1 else 0.0
-        self.step = self.block_height + min(loose, gap * 2.5)
+        self._grow((height - self.gap * (self.rows - 1)) / self.rows)
+        loose = (height - self.rows * self.block.height) / (self.rows - 1) if self.rows > 1 else 0.0
+        self.step = self.block.height + min(loose, self.gap * 2.5)
         self.width, self.height = available, height - 0.01
         return self.width, self.height
 
+    def _grow(self, room: float) -> None:
+        """Make the block as tall as ``room`` lets it; its height grows nearly in proportion, so a few guesses do."""
+        low, high = 1.0, float(self.given["grow"])
+        tall = self._built(high)
+        if tall.height <= room:
+            self.block = tall
+            return
+        for _ in range(4):
+            if room - self.block.height < 0.5 or tall.height - self.block.height < 0.1:
+                return
+            guess = low + (high - low) * (room - self.block.height) / (tall.height - self.block.height)
+            built = self._built(guess)
+            if built.height <= room + 0.001:
+                low, self.block = guess, built
+            else:
+                high, tall = guess, built
+
     def _paint(self, canvas: Canvas) -> None:
-        gap, columns_ = pt(self.given["gap"]), self.given["columns"]
-        width = (self.setting.width - gap * (columns_ - 1)) / columns_
         canvas.setStrokeColor(self.setting.look.hairline)
         for row in range(self.rows):
-            y = self.height - row * self.step - self.block_height
-            for column_ in range(columns_):
-                self._block(self.stretch).drawOn(canvas, column_ * (width + gap), y)
+            y = self.height - row * self.step - self.block.height
+            for column_ in range(self.given["columns"]):
+                self.block.drawOn(canvas, column_ * (self.block_width + self.gap), y)
             if row and self.given["cut"] == "dashed":
                 canvas.saveState()
                 canvas.setDash(2, 3)
                 canvas.setLineWidth(0.4)
-                middle = y + self.block_height + (self.step - self.block_height) / 2
+                middle = y + self.block.height + (self.step - self.block.height) / 2
                 canvas.line(0, middle, self.setting.width, middle)
                 canvas.restoreState()
 

@@ -33,8 +33,9 @@ from companion.printing.markup.registry import (
 from companion.printing.markup.setting import Setting, pencil_size
 from companion.printing.markup.stack import Drawn
 from companion.printing.paper import mm, pt
-from companion.printing.paragraphs import SLACK, fitted, overflow, words_in
+from companion.printing.paragraphs import fitted, words_in
 from companion.printing.styles import STYLES
+from companion.printing.text import SLACK, overflow
 
 if TYPE_CHECKING:
     from reportlab.pdfgen.canvas import Canvas

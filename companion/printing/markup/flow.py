@@ -25,7 +25,7 @@ from companion.printing.markup.stack import Drawn, Stack
 from companion.printing.paper import pt
 from companion.printing.paragraphs import Words, heading, words_in
 from companion.printing.styles import STYLES, style
-from companion.printing.text import Align, Run
+from companion.printing.text import Align, Run, overflow
 
 if TYPE_CHECKING:
     from reportlab.lib.colors import Color
@@ -207,8 +207,10 @@ class _Lines(Drawn):
         self.width, self.height = available, self.number * self.pitch
         self.indent = 0.0
         if self.label is not None:
-            self.label.wrap(available, 10**6)
-            self.indent = self.label.minWidth() + 4
+            _, tall = self.label.wrap(available * 0.75, 10**6)
+            if tall > self.label.style.leading * 1.5:
+                raise overflow(self.label.getPlainText(identify=0), self.where, available * 0.75)
+            self.indent = self.label.getActualLineWidths0()[0] + 4
 
     def _paint(self, canvas: Canvas) -> None:
         canvas.setStrokeColor(self.colour)

@@ -18,9 +18,9 @@ from companion.printing.markup.registry import Attribute, Node, count, counts, e
 from companion.printing.markup.setting import Setting, pencil_room, pencil_size
 from companion.printing.markup.stack import Drawn
 from companion.printing.paper import pt
-from companion.printing.paragraphs import Words, fitted, words_in
+from companion.printing.paragraphs import Words, fitted, words_in, write
 from companion.printing.styles import style
-from companion.printing.text import Run, draw_line
+from companion.printing.text import Run
 
 if TYPE_CHECKING:
     from reportlab.pdfgen.canvas import Canvas
@@ -86,18 +86,7 @@ class ScoreGrid(Drawn):
             if name is not None:
                 name.drawOn(canvas, x + 2, y + (self.head - name.height) / 2)
         if self.corner:
-            small = style("label", self.look)
-            end = draw_line(
-                canvas,
-                self.corner,
-                0,
-                y + 3,
-                small.fontName,
-                small.fontSize,
-                self.look.black,
-                self.look,
-                where=self.where,
-            )
+            end = write(canvas, self.corner, 0, y + 3, "label", self.look, where=self.where, room=self.left - 4)
             canvas.line(end + 4, y + 3, max(end + 4, self.left - pt(6)), y + 3)
 
     def _paint_row(self, canvas: Canvas, row: _Row, y: float) -> None:
@@ -110,11 +99,8 @@ class ScoreGrid(Drawn):
             canvas.rect(0, y, self.width, row.height, stroke=0, fill=1)
         total = row.kind == "total"
         if row.reference:
-            small = style("reference", look)
-            base = y + row.height / 2 - small.fontSize * 0.34
-            draw_line(
-                canvas, row.reference, 1.5, base, small.fontName, small.fontSize, look.accent, look, where=row.where
-            )
+            base = y + row.height / 2 - style("reference", look).fontSize * 0.34
+            write(canvas, row.reference, 1.5, base, "reference", look, where=row.where)
         row.label.drawOn(canvas, self.gutter, y + (row.height - row.label.height) / 2)
         for i in range(len(self.names)):
             self._paint_cell(canvas, row, self.left + i * self.column, y, i + 1)
@@ -138,11 +124,9 @@ class ScoreGrid(Drawn):
         if place in row.closed:
             canvas.line(x, y, x + self.column, y + row.height)
         elif row.hint:
-            small = style("hint", look)
-            base = y + row.height - small.fontSize * 0.95
-            draw_line(
-                canvas, row.hint, x + 2, base, small.fontName, small.fontSize, look.hairline, look, where=row.where
-            )
+            base = y + row.height - style("hint", look).fontSize * 0.95
+            room = self.column / row.split - 3
+            write(canvas, row.hint, x + 2, base, "hint", look, where=row.where, room=room)
 
     def _paint_band(self, canvas: Canvas, row: _Row, y: float) -> None:
         look = self.look
@@ -155,21 +139,10 @@ class ScoreGrid(Drawn):
             canvas.rect(0, y, self.width, row.height, stroke=0, fill=1)
         row.label.drawOn(canvas, 4, y + (row.height - row.label.height) / 2)
         if row.reference:
-            small = style("reference", look)
+            base = y + row.height / 2 - style("reference", look).fontSize * 0.34
             colour = look.deep if look.low else look.paper
-            base = y + row.height / 2 - small.fontSize * 0.34
-            draw_line(
-                canvas,
-                row.reference,
-                self.width - 4,
-                base,
-                small.fontName,
-                small.fontSize,
-                colour,
-                look,
-                align="right",
-                where=row.where,
-            )
+            right = self.width - 4
+            write(canvas, row.reference, right, base, "reference", look, colour=colour, align="right", where=row.where)
 
     def _paint_frame(self, canvas: Canvas) -> None:
         canvas.setStrokeColor(self.look.deep)

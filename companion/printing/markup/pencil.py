@@ -9,16 +9,16 @@ from typing import TYPE_CHECKING
 from reportlab.platypus import Flowable
 
 from companion.cards import Suit
-from companion.printing import fonts, suits
+from companion.printing import fonts, paths, suits
 from companion.printing.look import Look
 from companion.printing.markup.inline import runs_in, tidy
 from companion.printing.markup.registry import Attribute, Node, element, millimetres, one_of, words
 from companion.printing.markup.setting import Setting, pencil_room, pencil_size
 from companion.printing.markup.stack import Drawn
 from companion.printing.paper import PENCIL, pt
-from companion.printing.paragraphs import Words, overflow, words_in
+from companion.printing.paragraphs import Words, words_in
 from companion.printing.styles import style
-from companion.printing.text import draw_line
+from companion.printing.text import draw_line, overflow
 
 if TYPE_CHECKING:
     from reportlab.pdfgen.canvas import Canvas
@@ -34,7 +34,7 @@ def pencil_box(
     canvas.setLineWidth(1.1 if heavy else 0.45)
     canvas.setStrokeColor(look.deep if heavy else look.hairline)
     canvas.setFillColor(look.paper)
-    canvas.roundRect(x, y, width, height, 1.2, stroke=1, fill=1)
+    paths.round_rect(canvas, x, y, width, height, 1.2, stroke=True, fill=True)
 
 
 @dataclass(slots=True)

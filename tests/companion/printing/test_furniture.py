@@ -97,3 +97,9 @@ def test_low_ink_fills_no_band(press):
         for curve in press(markup, ink="low").plumber.pages[0].curves
         if curve["fill"] and curve["height"] > 30 and curve["non_stroking_color"] != (1, 1, 1)
     ]
+
+
+def test_a_fact_wider_than_the_page_is_refused(press):
+    with pytest.raises(PrintError) as caught:
+        press(f'<document title="T"><header title="G"><fact icon="age">{"words " * 60}</fact></header></document>')
+    assert caught.value.faults[0].code == "text-overflow"

@@ -104,3 +104,22 @@ def test_a_label_shrinks_to_stay_on_one_line(body):
         return min(char["size"] for char in printed.plumber.pages[0].chars)
 
     assert size(body(page.format(' shrink="0.7"'))) < size(body(page.format("")))
+
+
+@pytest.mark.parametrize(
+    "inner",
+    [
+        '<player/><line hint="a hint far too long for the corner of a box">x</line>',
+        '<player/><line split="3" hint="+15 / −15 / 0">x</line>',
+        f"<player/><band>{'Unbreakable' * 20}</band>",
+        f"<player/><line>{'Unbreakable' * 9}</line>",
+    ],
+)
+def test_words_stay_in_their_cells(refused, inner):
+    fault = refused(f'<scoregrid label-width="70" most-column="30">\n{inner}</scoregrid>')[0]
+    assert (fault.code, fault.where) == ("text-overflow", "t.xml.j2:2")
+
+
+def test_a_corner_too_long_is_refused(refused):
+    markup = f'<scoregrid corner="{"a very long corner " * 9}"><player/><line>x</line></scoregrid>'
+    assert refused(markup)[0].code == "text-overflow"

@@ -93,3 +93,7 @@ def test_lines_to_write_on(body):
     starts = sorted(line["x0"] for line in page.lines)
     assert starts[0] == starts[1] < starts[2]
     assert len(body("<lines/>").plumber.pages[0].lines) == 1
+
+
+def test_a_label_of_lines_too_long_is_refused(refused):
+    assert refused(f'<lines label="{"many words " * 30}"/>')[0].code == "text-overflow"
