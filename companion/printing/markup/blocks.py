@@ -161,10 +161,11 @@ class Fill(Drawn):
         if tall.height <= room:
             self.block = tall
             return
-        for _ in range(4):
-            if room - self.block.height < 0.5 or tall.height - self.block.height < 0.1:
+        aim = room - 0.4
+        for _ in range(6):
+            if aim <= self.block.height:
                 return
-            guess = low + (high - low) * (room - self.block.height) / (tall.height - self.block.height)
+            guess = low + (high - low) * (aim - self.block.height) / (tall.height - self.block.height)
             built = self._built(guess)
             if built.height <= room + 0.001:
                 low, self.block = guess, built
