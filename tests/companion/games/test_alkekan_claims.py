@@ -196,6 +196,27 @@ def test_plans_hold_exactly_when_nothing_beats_them(cards, count):
         assert sum(reason.note.values["loss"] for reason in judged.reasons) == max(gains) - gain
 
 
+SMALL = read_cards("2♥ 7♥ 4♠ J♣ Q♠ K♥ Jo 9♦ K♣")
+"""Cards of plans that may be anything; the last two are not in the purse."""
+
+
+@given(st.lists(st.tuples(st.sampled_from(SMALL), st.sampled_from(SMALL)), max_size=5))
+def test_any_plan_is_accepted_exactly_when_it_is_legal_and_as_good_as_the_best(plan):
+    magic, on = [m for m, _ in plan], [t for _, t in plan]
+    fitting = set(magic) <= set(read_cards("J♣ Q♠ K♥")) and set(on) <= set(read_cards("2♥ 7♥ 4♠"))
+    legal = fitting and len(plan) == len(set(magic)) == len(set(on)) == 3
+    judged = judge(SMALL[:7], plan=[{"magic": m, "on": t} for m, t in plan])
+    assert (judged.claimed is not None) == legal
+    # Best by hand: the queen on the 7, the king on the 4, the jack must destroy the 2.
+    assert judged.holds == (legal and sum(effect_gain(*step) for step in plan) == 7 + 8 - 2)
+    assert judged.holds == (not judged.reasons)
+
+
+@given(st.permutations(["J♣>2♥", "Q♠>7♥", "K♥>4♠"]))
+def test_the_order_of_a_plan_never_matters(plan):
+    assert judge(SMALL[:7], plan=steps(" ".join(plan))).holds
+
+
 @pytest.mark.parametrize("lang", LANGS)
 @pytest.mark.parametrize(
     ("purse", "claim"),
