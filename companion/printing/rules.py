@@ -13,7 +13,8 @@ from typing import Any, Literal
 from companion.errors import Fault, PrintError
 from companion.printing.options import Options
 from companion.printing.prose.facts import state_facts
-from companion.printing.prose.parse import parse
+from companion.printing.prose.nodes import Block
+from companion.printing.prose.parse import figures, parse
 from companion.printing.prose.sheet import RuleSheet
 from companion.printing.prose.template import file_name, fill
 from companion.rulebook import Lang, Rulebook, number_articles, open_rulebook
@@ -26,7 +27,7 @@ def read_rules(game_id: str, lang: Lang) -> RuleSheet:
 
     Raises PrintError: ``template`` for a mistake in the template's Jinja2, the ``prose-…`` faults of
     `companion.printing.prose.parse.parse`, ``prose-headings`` when a condition adds or drops an article (its
-    numbers must be those that scores cite), ``template`` (problem ``missing``) when there is no such text.
+    numbers must be those that scores cite), ``template`` (problem ``missing``) for a text or a figure that is not there.
     """
     book = open_rulebook(game_id, lang)
     name = file_name(book.folder / f"rules.{lang}.md")
@@ -35,7 +36,20 @@ def read_rules(game_id: str, lang: Lang) -> RuleSheet:
     blocks = parse(source, lang)
     if list(number_articles(source.text)) != list(book.articles):
         raise PrintError(Fault("prose-headings", name, {"file": name}))
+    _check_pictures(blocks, book)
     return RuleSheet(game_id, lang, state_facts(book.facts, lang), blocks)
+
+
+def _check_pictures(blocks: list[Block], book: Rulebook) -> None:
+    missing = []
+    for figure in figures(blocks):
+        picture = book.folder / "figures" / f"{figure.name}.xml.j2"
+        if not picture.is_file():
+            file, _, line = figure.place.rpartition(":")
+            data = {"file": file, "line": int(line), "problem": "missing", "detail": f"figures/{picture.name}"}
+            missing.append(Fault("template", figure.place, data))
+    if missing:
+        raise PrintError(missing)
 
 
 def _text(book: Rulebook, name: str) -> str:
@@ -89,10 +103,11 @@ def print_rules(game_id: str, options: Options) -> bytes:
     Raises what `read_rules` raises, and what setting raises: ``glyph-missing``, ``text-overflow``, ``too-wide``,
     ``does-not-fit``.
     """
-    from companion.printing.prose import figures, pages
+    from companion.printing.prose import pages
+    from companion.printing.prose.figures import artist
 
     book = open_rulebook(game_id, options.lang)
     sheet = read_rules(game_id, options.lang)
     around = pages.surround(sheet, book.facts, options)
-    composed = pages.compose(sheet, around, figures.artist(game_id, book, options, around.look))
+    composed = pages.compose(sheet, around, artist(game_id, book, options, around.look))
     return pages.draw(composed, around, options.copies)

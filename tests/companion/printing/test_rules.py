@@ -252,10 +252,14 @@ def test_mistakes_name_file_and_line(book):
     assert fault_of(lambda: print_rules("alkekan", Options(lang="en"))).where == "alkekan/rules.en.md:3"
 
 
-def test_a_missing_figure_is_a_mistake(book):
-    book("## A {#a}\n\n```figure no-such-figure\nWords.\n```\n")
-    fault = fault_of(lambda: print_rules("alkekan", Options(lang="en")))
-    assert (fault.code, fault.data["problem"]) == ("template", "missing")
+def test_missing_figures_are_mistakes_of_the_text(book):
+    book("## A {#a}\n\n```figure one\nWords.\n```\n\n- a\n\n  ```figure two\n  Words.\n  ```\n")
+    with pytest.raises(PrintError) as caught:
+        read_rules("alkekan", "en")
+    assert [(f.code, f.where, f.data["problem"], f.data["detail"]) for f in caught.value.faults] == [
+        ("template", "alkekan/rules.en.md:3", "missing", "figures/one.xml.j2"),
+        ("template", "alkekan/rules.en.md:9", "missing", "figures/two.xml.j2"),
+    ]
 
 
 def test_a_short_text_takes_one_page(book):
