@@ -118,6 +118,8 @@ def draw(composed: Composed, around: Sheet, copies: int = 1) -> bytes:
             canvas.showPage()
         if copy == 0:
             composed.forget_bookmarks()
+        if copy < copies - 1 and len(composed.pages) % 2:
+            canvas.showPage()  # printed on both sides, the next copy begins on a sheet of its own
     furniture.define_total(canvas, len(composed.pages), around.look)
     canvas.save()
     return target.getvalue()

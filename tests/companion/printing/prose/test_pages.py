@@ -70,6 +70,11 @@ def test_columns_of_a_single_page_are_even():
         assert abs(left - right) < 30
 
 
+def test_every_copy_begins_on_a_sheet_of_its_own():
+    with pdf_of("## A {#a}\n\nText.\n", copies=3) as pdf:
+        assert ["Text." in page.extract_text() for page in pdf.pages] == [True, False, True, False, True]
+
+
 def test_a_long_heading_keeps_its_number_on_its_first_line():
     with pdf_of("## A heading long enough that it cannot stand on a single line of a column {#a}\n\nText.\n") as pdf:
         words = pdf.pages[0].extract_words()
