@@ -8,20 +8,20 @@ from __future__ import annotations
 from dataclasses import dataclass
 from io import BytesIO
 
-from reportlab import rl_config
 from reportlab.pdfgen.canvas import Canvas
 from reportlab.platypus import BaseDocTemplate, Flowable, Frame, NextPageTemplate, PageTemplate
 from reportlab.platypus.doctemplate import LayoutError
 
 from companion.errors import Fault, PrintError
-from companion.printing import fonts, furniture
+from companion.printing import furniture
+from companion.printing.canvas import SheetCanvas, new_canvas, settings
 from companion.printing.furniture import Footer, Header
 from companion.printing.look import Look
 from companion.printing.paper import PAPERS, mm, pt
 
-rl_config.useA85 = 0  # streams as bytes: a quarter smaller, and quicker without the compiled helper
-
 NO_FOOTER = Footer(pages=False)
+
+__all__ = ["Sheet", "new_canvas", "typeset"]
 
 MARGIN = 11.0
 """Millimetres of white around a page: outside what home printers cannot reach."""
@@ -93,19 +93,6 @@ class Sheet:
         return PageTemplate(name, frames, onPage=head, onPageEnd=foot, pagesize=self.size)
 
 
-class _TotalCanvas(Canvas):  # type: ignore[misc]
-    """A canvas that defines the page total when everything else is drawn."""
-
-    sheet: Sheet
-
-    def save(self) -> None:
-        if self._code:
-            self.showPage()
-        if self.sheet.footer.pages:
-            furniture.define_total(self, self.getPageNumber() - 1, self.sheet.look)
-        super().save()
-
-
 class _Document(BaseDocTemplate):  # type: ignore[misc]
     """Platypus's document, remembering what it is placing so that an error can say where."""
 
@@ -116,55 +103,19 @@ class _Document(BaseDocTemplate):  # type: ignore[misc]
         super().handle_flowable(flowables)
 
 
-def prepare(canvas: Canvas, sheet: Sheet) -> None:
-    """Write title, author, language and the wishes to viewer and printer into a canvas."""
-    canvas.setTitle(sheet.title)
-    canvas.setAuthor(sheet.author)
-    canvas.setSubject(sheet.subject)
-    canvas.setCreator("Companion")
-    canvas.setViewerPreference("PrintScaling", "None")
-    canvas.setViewerPreference("DisplayDocTitle", "true")
-    if sheet.duplex:
-        canvas.setViewerPreference("Duplex", "DuplexFlipLongEdge")
-
-
-def new_canvas(target: BytesIO, sheet: Sheet) -> Canvas:
-    """A canvas of the sheet's paper, compressed, reproducible, in its language."""
-    fonts.load(fonts.TEXT)  # else every page names Helvetica, which nobody embeds
-    canvas = Canvas(
-        target, pagesize=sheet.size, invariant=1, pageCompression=1, lang=sheet.look.lang, initialFontName=fonts.TEXT
-    )
-    prepare(canvas, sheet)
-    return canvas
-
-
-def typeset(story: list[Flowable], sheet: Sheet) -> bytes:
-    """The PDF of a story on a sheet.
+def typeset(story: list[Flowable], sheet: Sheet, copies: int = 1) -> bytes:
+    """The PDF of a story on a sheet, all its pages ``copies`` times.
 
     Raises PrintError: ``does-not-fit`` (data: what, width, height in mm) for something larger than a page, and what the
     flowables raise (``text-overflow``, ``glyph-missing``).
     """
     target = BytesIO()
-    fonts.load(fonts.TEXT)
-    document = _Document(
-        target,
-        pagesize=sheet.size,
-        invariant=1,
-        pageCompression=1,
-        lang=sheet.look.lang,
-        initialFontName=fonts.TEXT,
-        title=sheet.title,
-        author=sheet.author,
-        subject=sheet.subject,
-        creator="Companion",
-    )
+    facts = {"title": sheet.title, "author": sheet.author, "subject": sheet.subject, "creator": "Companion"}
+    document = _Document(target, **settings(sheet), **facts)
     document.addPageTemplates([sheet.template("first", first=True), sheet.template("later", first=False)])
 
     def maker(*arguments: object, **keywords: object) -> Canvas:
-        canvas = _TotalCanvas(*arguments, **keywords)
-        canvas.sheet = sheet
-        prepare(canvas, sheet)
-        return canvas
+        return SheetCanvas(*arguments, **keywords).dress(sheet, copies)
 
     try:
         document.build([NextPageTemplate("later"), *story], canvasmaker=maker)

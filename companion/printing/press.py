@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from reportlab.platypus import Flowable, PageBreak
+from reportlab.platypus import Flowable
 
 from companion.errors import Fault, PrintError
 from companion.printing import markup
@@ -78,10 +78,7 @@ def print_markup(
     made = node.element.build(node, setting)
     if isinstance(made, aids.Deck):
         return aids.print_deck(made, options.copies)
-    story: list[Flowable] = []
-    for copy in range(options.copies):
-        story += ([PageBreak()] if copy else []) + page.story(made, setting)
-    return typeset(story, made.sheet)
+    return typeset(page.story(made, setting), made.sheet, options.copies)
 
 
 def _print_game(game_id: str, kind: str, options: Options) -> bytes:

@@ -13,7 +13,8 @@ from typing import TYPE_CHECKING, Any
 
 from companion.errors import PrintError
 from companion.printing import imposition
-from companion.printing.document import Sheet, new_canvas
+from companion.printing.canvas import new_canvas
+from companion.printing.document import Sheet
 from companion.printing.markup.flow import MIXED, build_flow
 from companion.printing.markup.inline import tidy
 from companion.printing.markup.registry import REQUIRED, Attribute, Node, element, factor, one_of, words
@@ -129,15 +130,12 @@ def _fit(side: Node, parent: Node, setting: Setting, width: float, room: float) 
 
 
 def print_deck(deck: Deck, copies: int) -> bytes:
-    """The sheets of a deck: fronts, then backs, in turn; the last sheet is filled up with further copies."""
+    """The sheets of a deck, fronts and backs in turn; the last sheet is filled up with further copies of the cards."""
     target = BytesIO()
-    canvas = new_canvas(target, deck.sheet)
-    slots = deck.grid.slots
-    wanted = max(len(deck.sides), 1)
-    sheets = copies * -(-wanted // slots)
-    for sheet in range(sheets):
-        first = (sheet % -(-wanted // slots)) * slots
-        on_sheet = [deck.sides[(first + slot) % wanted] for slot in range(slots)]
+    canvas = new_canvas(target, deck.sheet, copies)
+    slots, count = deck.grid.slots, len(deck.sides)
+    for first in range(0, count, slots):
+        on_sheet = [deck.sides[(first + slot) % count] for slot in range(slots)]
         for back in (False, True) if deck.sheet.duplex else (False,):
             imposition.draw_marks(canvas, deck.grid, deck.sheet.look)
             for slot, sides in enumerate(on_sheet):

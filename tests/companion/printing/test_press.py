@@ -66,3 +66,16 @@ def test_an_unknown_icon():
     with pytest.raises(PrintError) as caught:
         draw_icon(None, "rocket", 0, 0, 1, None)
     assert caught.value.faults[0].code == "icon-unknown"
+
+
+def test_copies_are_the_same_pages_again():
+    def pad(copies):
+        return print_markup("shared/sample/worksheet.xml.j2", WORDS, Options(copies=copies))
+
+    one, many = pad(1), pad(40)
+    reader = pypdf.PdfReader(BytesIO(many))
+    assert len(reader.pages) == 40
+    assert len(many) < len(one) * 1.3
+    assert len({page.extract_text() for page in reader.pages}) == 1
+    assert "page 1 sur" in reader.pages[39].extract_text()
+    assert pad(40) == many
