@@ -24,6 +24,9 @@ MOST_DIGITS = 15
 MOST_VALUES = 10_000
 """Values in one document at most, tables and lists counted too; the longest game has some hundreds."""
 
+MOST_DOTS = 400
+"""Full stops on a line of TOML at most; a whole grid of Paparazzi has some fifty."""
+
 JSON_PROBLEMS = {
     "Expecting value": "value",
     "Expecting ',' delimiter": "comma",
@@ -159,6 +162,9 @@ def parse_toml(text: str, name: str) -> dict[str, Plain]:
     """
     import tomllib
 
+    # tomllib takes time by the square of a dotted key's parts: a file of nothing else would take hours.
+    if any(line.count(".") > MOST_DOTS for line in text.splitlines()):
+        raise InputError(Fault("too-deep", None, {"file": name}))
     try:
         table = tomllib.loads(text + "\n")
         _check_amount(table, name)

@@ -10,14 +10,13 @@ from unicodedata import normalize
 
 from pydantic import ValidationError
 
+from companion.cards import Notation
 from companion.errors import Fault, InputError
 from companion.game import Entry, Game
 from companion.reading.documents import Plain, parse_json, parse_toml
 from companion.reading.entered import Entered, Flags, ReadingError
-from companion.reading.faults import at_most, faults_of
-from companion.reading.flags import overlay, player_names, text_faults
 from companion.reading.settings import flag_faults, settings_of
-from companion.reading.shown import nearest, shown
+from companion.reading.shown import nearest, player_names, shown
 from companion.reading.sources import KINDS, file_kind, read_text
 
 
@@ -38,17 +37,21 @@ def read_entry(
     with speaking(flags):
         model = entry_model(game, event)
         check_flags(flags)
-        data = _document(source, flags, stdin)
+        data = _document(source, flags, stdin, model)
     return check_entry(game, model, data, flags)
 
 
 def check_flags(flags: Flags) -> None:
     """Raises InputError for flags that are no text, and for a --lang or --cards that there is not."""
+    if flags == Flags():
+        return
+    from companion.reading.flags import text_faults
+
     if faults := text_faults(flags) or flag_faults(flags):
         raise InputError(faults)
 
 
-def _document(source: Path | Literal["-"] | None, flags: Flags, stdin: IO[Any] | None) -> Plain:
+def _document(source: Path | Literal["-"] | None, flags: Flags, stdin: IO[Any] | None, model: type[Entry]) -> Plain:
     if source is None:
         if not flags.enter:
             raise InputError(Fault("nothing-entered"))
@@ -59,23 +62,46 @@ def _document(source: Path | Literal["-"] | None, flags: Flags, stdin: IO[Any] |
     if kind == ".jsonl":
         raise InputError(Fault("lines-not-here", None, {"file": name, "kinds": KINDS[:2]}))
     text = read_text(source, None)
-    return parse_toml(text, name) if kind == ".toml" else parse_json(text, name)
+    return _with_nulls(model, parse_toml(text, name)) if kind == ".toml" else parse_json(text, name)
+
+
+def _with_nulls(model: type[Entry], table: dict[str, Plain]) -> dict[str, Plain]:
+    """TOML cannot say null, so a key left out says it where the model wants to hear it (no trump)."""
+    from companion.reading.shapes import field_hint, nullable
+
+    unsaid = (key for key, told in model.model_fields.items() if told.is_required() and key not in table)
+    return table | {key: None for key in unsaid if nullable(field_hint(model.model_fields[key]))}
 
 
 def check_entry(game: Game, model: type[Entry], document: Plain, flags: Flags) -> Entered:
     """A document with the flags laid over it, checked by its model. Raises ReadingError with every fault."""
     lang, notation = settings_of(flags, document)
-    data, faults = overlay(game, model, flags, document, notation)
+    data, faults = _laid_over(game, model, flags, document, notation)
     try:
         entry = model.model_validate(data, context={"notation": notation, "spellings": _spellings(data)})
     except ValidationError as error:
+        from companion.reading.faults import faults_of
+
         faults += faults_of(error, model, data)
         faults += ruling_faults(game, _rulings(data))
     else:
         faults += ruling_faults(game, entry.rulings)
         if not faults:
             return Entered(entry, lang, notation, data)
+    from companion.reading.faults import at_most
+
     raise ReadingError(at_most(faults), lang, notation, data)
+
+
+def _laid_over(
+    game: Game, model: type[Entry], flags: Flags, document: Plain, notation: Notation
+) -> tuple[Plain, list[Fault]]:
+    """A document with the flags laid over it; without flags, which is how files mostly come, nothing is imported for them."""
+    if not (flags.enter or flags.claims or flags.rulings):
+        return document, []
+    from companion.reading.flags import overlay
+
+    return overlay(game, model, flags, document, notation)
 
 
 def ruling_faults(game: Game, rulings: Mapping[str, str]) -> Iterable[Fault]:

@@ -18,7 +18,7 @@ from companion.game import Game
 from companion.reading.documents import Plain, is_whole, whole_number
 from companion.reading.entered import Flags
 from companion.reading.shapes import hint_at, kind_of, nullable
-from companion.reading.shown import shown
+from companion.reading.shown import player_names, shown
 
 _NUMBER = re.compile(r"[+-]?\d{1,4000}")
 _STEP = re.compile(r"\s*(?:>|→|->|=>)\s*")
@@ -59,19 +59,6 @@ def overlay(
         claims = [claim for text in flags.claims if (claim := read_claim(text, names, faults))]
         merged["claims"] = _claims(merged.get("claims"), claims)
     return merged, faults
-
-
-def player_names(data: Mapping[str, Plain]) -> tuple[str, ...]:
-    """The names of the players in plain data, whatever else may be wrong with it.
-
-    >>> player_names({"players": [{"name": "Ana"}, 3, {"name": 4}]})
-    ('Ana',)
-    """
-    players = data.get("players")
-    if not isinstance(players, list):
-        return ()
-    named = (player.get("name") for player in players if isinstance(player, Mapping))
-    return tuple(name for name in named if isinstance(name, str))
 
 
 def typed(text: str, hint: Plain) -> Plain:

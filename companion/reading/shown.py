@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from math import isfinite
 
 from companion.game import is_control
@@ -53,3 +54,16 @@ def nearest(word: str, known: object) -> tuple[str, ...]:
 
     folded = {str(name).casefold(): str(name) for name in islice(iter(known), 100)}  # type: ignore[call-overload]
     return tuple(folded[match] for match in get_close_matches(word[:100].casefold(), folded, n=3, cutoff=0.55))
+
+
+def player_names(data: Mapping[str, object]) -> tuple[str, ...]:
+    """The names of the players in plain data, whatever else may be wrong with it.
+
+    >>> player_names({"players": [{"name": "Ana"}, 3, {"name": 4}]})
+    ('Ana',)
+    """
+    players = data.get("players")
+    if not isinstance(players, list):
+        return ()
+    named = (player.get("name") for player in players if isinstance(player, Mapping))
+    return tuple(name for name in named if isinstance(name, str))

@@ -70,6 +70,11 @@ def test_toml_nested_beyond_reason():
     assert fault(parse_toml, "a = " + "[" * 100_000).code == "too-deep"
 
 
+@pytest.mark.parametrize("text", ["a." * 400_000 + "a = 1", '"a".' * 200_000 + "a = 1", "[" + "a." * 1000 + "a]"])
+def test_toml_keys_of_endless_parts_do_not_take_hours(text):
+    assert fault(parse_toml, text).code == "too-deep"
+
+
 def test_numbers_too_long_are_kept_to_be_refused_where_they_are():
     value = parse_json('{"a": 999999999999999, "b": 1000000000000000, "c": ' + "7" * 5000 + "}", "f")
     assert value["a"] == 999_999_999_999_999

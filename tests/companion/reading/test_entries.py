@@ -307,6 +307,19 @@ class TestEvents:
         (fault,) = read.faults({}, event="trun")
         assert (fault.code, fault.data["near"], fault.data["events"]) == ("event-unknown", ("turn",), ("turn", "call"))
 
+    def test_what_toml_cannot_say_is_left_out(self, tmp_path, lobbys):
+        path = tmp_path / "a.toml"
+        path.write_text('principal = "K♥"\n[offers]\nAna = "A♥"\nBen = "2♥"\n', encoding="utf-8")
+        assert read_event(lobbys, "tender", path, Flags(lang="en"), None).entry.trump is None
+        path.write_text('[offers]\nAna = "A♥"\n', encoding="utf-8")
+        with pytest.raises(ReadingError) as caught:
+            read_event(lobbys, "tender", path, Flags(lang="en"), None)
+        assert [(f.code, f.where) for f in caught.value.faults] == [("field-missing", "principal")]
+
+    def test_but_json_can(self, read):
+        document = {"principal": "KH", "offers": {"Ana": "AH", "Ben": "2H"}}
+        assert read.codes(document, game="lobbys", event="tender") == [("field-missing", "trump")]
+
     def test_flags_alone(self, alkekan):
         flags = Flags(lang="en", sets=("encounter=8D", "actions.Ana=KS", "actions.Ben=2C"))
         assert read_event(alkekan, "turn", None, flags, None).entry.actions["Ana"] == Card(Rank.KING, Suit.SPADES)
