@@ -141,11 +141,15 @@ class Header:
 
 @dataclass(frozen=True, slots=True)
 class Footer:
-    """The foot of every page: credits on the left (they wrap), page x of y on the right."""
+    """The foot of every page: credits on the left (they wrap), page x of y on the right.
+
+    ``digits`` is how many the page total has, where that is known beforehand.
+    """
 
     words: str = ""
     pages: bool = True
     where: str | None = None
+    digits: int = 1
 
     def height(self, width: float, look: Look) -> float:
         """Points from the bottom margin to where the text must end."""
@@ -173,7 +177,7 @@ class Footer:
         if self.pages:
             size = style("credit", look).fontSize
             before, of = PAGE_WORDS[look.lang]
-            right = x + width - fonts.width("0", fonts.LABEL, size)
+            right = x + width - fonts.width("0" * self.digits, fonts.LABEL, size)
             base = bottom + high - size
             draw_line(
                 canvas, f"{before} {page} {of}\u00a0", right, base, fonts.LABEL, size, look.black, look, align="right"

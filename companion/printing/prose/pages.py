@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from io import BytesIO
 from typing import TYPE_CHECKING, Any
 
 from companion.printing import furniture
-from companion.printing.document import Sheet, new_canvas
+from companion.printing.canvas import new_canvas
+from companion.printing.document import Sheet
 from companion.printing.emblem import Emblem
 from companion.printing.furniture import Fact, Footer, Header
 from companion.printing.look import Look, Palette
@@ -17,7 +18,6 @@ from companion.printing.paper import pt
 from companion.printing.paragraphs import Words
 from companion.printing.prose.columns import Column, lay_out, stack_height
 from companion.printing.prose.flowables import DrawFigure, Setter, set_blocks
-from companion.printing.prose.headings import NumberedHeading
 from companion.printing.prose.measures import NORMAL, ROOMY, SAVING, TIGHT, Density, Measures
 from companion.printing.prose.nodes import Span
 from companion.printing.prose.panels import draw_placed
@@ -51,13 +51,6 @@ class Composed:
     credit: Words
     credit_height: float
     fullness: float
-
-    def forget_bookmarks(self) -> None:
-        """Let further copies be drawn without marking the same places again."""
-        for page in self.pages:
-            for placed in (placed for column in page for placed in column):
-                if isinstance(placed.item.flowable, NumberedHeading):
-                    placed.item.flowable.key = None
 
 
 def surround(sheet: RuleSheet, facts: Mapping[str, Any], options: Options) -> Sheet:
@@ -108,19 +101,18 @@ def _composed(sheet: RuleSheet, around: Sheet, draw_figure: DrawFigure, density:
 
 
 def draw(composed: Composed, around: Sheet, copies: int = 1) -> bytes:
-    """The PDF of composed pages; bookmarks lead into the first copy."""
+    """The PDF of composed pages, ``copies`` of them; each begins on a sheet of paper of its own."""
+    total = len(composed.pages)
+    around = replace(around, footer=replace(around.footer, digits=len(str(total))))
     target = BytesIO()
-    canvas = new_canvas(target, around)
-    for copy in range(copies):
-        for number, page in enumerate(composed.pages, 1):
-            top = _draw_furniture(canvas, composed, around, number)
-            _draw_columns(canvas, page, composed.width, around, top)
-            canvas.showPage()
-        if copy == 0:
-            composed.forget_bookmarks()
-        if copy < copies - 1 and len(composed.pages) % 2:
-            canvas.showPage()  # printed on both sides, the next copy begins on a sheet of its own
-    furniture.define_total(canvas, len(composed.pages), around.look)
+    canvas = new_canvas(target, around, copies)
+    for number, page in enumerate(composed.pages, 1):
+        top = _draw_furniture(canvas, composed, around, number)
+        _draw_columns(canvas, page, composed.width, around, top)
+        canvas.showPage()
+    furniture.define_total(canvas, total, around.look)
+    if copies > 1 and total % 2:
+        canvas.showPage()  # the back of the last page stays empty
     canvas.save()
     return target.getvalue()
 
