@@ -8,9 +8,6 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-MM = 72 / 25.4
-"""Points in a millimetre."""
-
 
 def pt(millimetres: float) -> float:
     """Millimetres to points.

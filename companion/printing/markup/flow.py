@@ -150,9 +150,8 @@ def list_(node: Node, setting: Setting) -> list[Flowable]:
     items: list[Flowable] = []
     for i, item in enumerate(node.elements("item"), 1):
         sign = "•" if node.given["marks"] == "bullets" else f"{i}"
-        mark = words_in(
-            [Run(sign, bold=True, colour=setting.look.accent)], setting.style, setting.look, shrink=setting.shrink
-        )
+        beside = next((words_.given["style"] for words_ in item.elements("para")), None) or setting.style
+        mark = words_in([Run(sign, bold=True, colour=setting.look.accent)], beside, setting.look, shrink=setting.shrink)
         content = Stack(build_flow(item.children, setting.within(setting.width - indent), item.where), item.where)
         items.append(_Item(mark, content, indent, chosen.fontSize * 0.2))
     return items
