@@ -98,10 +98,12 @@ def _unreadable(source: Path, error: OSError | ValueError) -> Fault:
 def _beside(source: Path) -> tuple[str, ...]:
     """Files we could read that lie where the missing one was looked for and are called nearly the same."""
     try:
-        names = [path.name for path in source.parent.iterdir() if path.suffix.lower() in KINDS]
+        files = sorted(path for path in source.parent.iterdir() if path.suffix.lower() in KINDS and path.is_file())
     except OSError:
         return ()
-    return tuple(_path(source.parent / name) for name in nearest(source.name, sorted(names)))
+    # Compared without their suffixes, which make everything look alike; the same name with another suffix comes first.
+    close = nearest(source.stem, dict.fromkeys(path.stem for path in files))
+    return tuple(_path(path) for stem in close for path in files if path.stem.casefold() == stem.casefold())[:3]
 
 
 def _read_stdin(stdin: IO[Any] | None) -> bytes:

@@ -124,7 +124,7 @@ class Dialogue:
         if question.kind not in ("yes-no", "choice") and (question.of_cards or self._shown(answer) != text):
             shown = self._shown(answer)
             if question.kind == "cards":
-                shown += " " + self._("({count} cards)").format(count=len(split_cards(str(answer))))
+                shown += " " + self._("(cards: {count})").format(count=len(split_cards(str(answer))))
             self._terminal.say(f"  = {shown}")
         return answer
 

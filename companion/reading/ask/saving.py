@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import errno
 from pathlib import Path
+from shlex import quote
 
 from companion.errors import Fault
 from companion.game import Game

@@ -24,6 +24,10 @@ def test_missing_file_names_what_lies_beside_it(tmp_path):
     found = fault(tmp_path / "evenin.toml")
     assert found.code == "file-missing"
     assert found.data["near"] == (str(tmp_path / "evening.toml"),)
+    assert fault(tmp_path / "evening.json").data["near"] == (str(tmp_path / "evening.toml"),)
+    assert fault(tmp_path / "x.toml").data["near"] == ()
+    (tmp_path / "folder.toml").mkdir()
+    assert fault(tmp_path / "foldr.toml").data["near"] == ()
     assert fault(tmp_path / "no" / "folder.toml").data["near"] == ()
     assert fault(tmp_path / "evenin").code == "file-missing"
 

@@ -27,7 +27,7 @@ def test_a_position_from_names_and_cards(ask):
     assert ben.purse == list(read_cards("6D 4S"))
     assert entered.entry.alkekan == "Ana"
     assert [(claim.player, claim.total) for claim in entered.entry.claims] == [("Ana", 26)]
-    assert "  = 3♥ 5♥ 8♦ J♣ Q♠ K♥ K♦ Jo (8 cards)" in terminal.said
+    assert "  = 3♥ 5♥ 8♦ J♣ Q♠ K♥ K♦ Jo (cards: 8)" in terminal.said
     assert terminal.faults == []
 
 
@@ -257,7 +257,7 @@ class TestLobbys:
             "Ana, Ben", "", "3H", "", "", everything, "XX", "4H", "", "-", "n", "", "", "", "", game=lobbys
         )
         assert entered.entry.rounds[0].players[0].markets == []
-        assert "  = - (0 cards)" in terminal.said
+        assert "  = - (cards: 0)" in terminal.said
         assert [f.code for f in terminal.faults] == ["card-unreadable"]
 
 
