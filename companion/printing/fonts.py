@@ -163,8 +163,9 @@ def readable(text: str) -> tuple[str, tuple[str, ...]]:
     ('Zoé [U+1F600]', ('U+1F600',))
     """
     shown, codes = [], []
-    for character in unicodedata.normalize("NFC", text.translate(_INVISIBLE)):
-        if _shown_in(character, TEXT) or _shown_in(character, LABEL):
+    for character in unicodedata.normalize("NFC", text.translate(_INVISIBLE).translate(_BLANKS)):
+        control = unicodedata.category(character) == "Cc"  # some faces map them, XML has no place for them
+        if not control and (_shown_in(character, TEXT) or _shown_in(character, LABEL)):
             shown.append(character)
         else:
             codes.append(f"U+{ord(character):04X}")
