@@ -24,9 +24,8 @@ def offer_to_save(game: Game, entered: Entered, terminal: Terminal) -> None:
         while name := terminal.ask(_("Save it? (a file name; nothing: do not save)")).strip():
             path = _saved(name, text, entered, terminal)
             if path:
-                terminal.say(
-                    _("Saved. To score it again: {command}").format(command=f"companion score {game.id} {path}")
-                )
+                command = f"companion score {game.id} {quote(str(path))}"
+                terminal.say(_("Saved. To score it again: {command}").format(command=command))
                 return
     except EOFError:
         return

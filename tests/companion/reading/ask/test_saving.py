@@ -32,6 +32,11 @@ def test_the_file_scores_the_same(saved, tmp_path, alkekan):
     assert any("companion score alkekan evening.toml" in line for line in terminal.said)
 
 
+def test_the_command_can_be_pasted(saved):
+    _, terminal = saved("our evening")
+    assert terminal.said[-1].endswith("companion score alkekan 'our evening.toml'")
+
+
 def test_nothing_is_saved_without_a_name(saved, tmp_path):
     saved("")
     saved()
