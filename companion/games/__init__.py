@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from difflib import get_close_matches
 from functools import cache
 from importlib import import_module
-from typing import cast
+from importlib.util import find_spec
+from typing import TYPE_CHECKING, Any, cast
 
 from companion.errors import Fault, InputError
-from companion.game import Game
+
+if TYPE_CHECKING:
+    from companion.game import Game
 
 _ALIASES: dict[str, tuple[str, ...]] = {
     "alkekan": ("bois", "bois d'alkekan", "les bois d'alkekan", "woods of alkekan", "the woods of alkekan"),
@@ -47,4 +51,19 @@ def find_id(name: str) -> str:
 def find_game(name: str) -> Game:
     """The game called ``name``; imports its module and no other. Raises InputError ``game-unknown``."""
     game_id = find_id(name)
-    return cast(Game, import_module(f"companion.games.{game_id.replace('-', '_')}").GAME)
+    return cast("Game", import_module(f"companion.games.{game_id.replace('-', '_')}").GAME)
+
+
+@cache
+def find_numbers(name: str) -> Mapping[str, Any]:
+    """The numbers of the game called ``name``, as its `Game.numbers`; raises InputError ``game-unknown``.
+
+    A rule sheet needs them and nothing else of the game: where ``<game>_rules.py`` has them as ``NUMBERS``, neither
+    pydantic nor a solver is imported for them.
+
+    >>> find_numbers("alkekan")["joker_alone"]
+    15
+    """
+    rules = f"companion.games.{find_id(name).replace('-', '_')}_rules"
+    numbers = getattr(import_module(rules), "NUMBERS", None) if find_spec(rules) else None
+    return cast("Mapping[str, Any]", numbers) if numbers is not None else find_game(name).numbers

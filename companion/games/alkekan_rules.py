@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from collections.abc import Mapping
+from typing import Any, NamedTuple
 
 from companion.cards import Card, Rank
 
@@ -12,6 +13,17 @@ JOKERS_BOTH = -15
 # 54 cards, 8 dealt, 3 used a turn: 16 turns, hence 16 encounters and 2 x 3 hand cards. An Alkekan on a joker played as
 # an action card puts one more into a purse.
 MOST = {"plain": {"one": 19, "both": 22}, "called": {"one": 20, "both": 23}, "least": {"one": 3, "both": 6}}
+
+NUMBERS: Mapping[str, Any] = {
+    "cards": 54,
+    "hand": 4,
+    "turns": 16,
+    "last_hand": 3,
+    "joker_alone": JOKER_ALONE,
+    "jokers_both": JOKERS_BOTH,
+    "most": MOST,
+}
+"""What the rule texts, the pad and the aid print."""
 
 
 class Magic(NamedTuple):

@@ -32,16 +32,15 @@ def game_context(game_id: str, book: Rulebook, words: str, options: Options) -> 
 
     Raises PrintError ``players-range`` (data: players, least, most, game).
     """
-    from companion.games import find_game  # the game's module brings pydantic along
+    from companion.games import find_numbers  # the game's module brings pydantic along
 
-    game = find_game(game_id)
     least, most = book.facts["facts"]["players"]
     if options.players is not None and not least <= options.players <= most:
         data = {"players": options.players, "least": least, "most": most, "game": book.title}
         raise PrintError(Fault("players-range", "players", data))
     return {
         "game": book.facts,
-        "numbers": game.numbers,
+        "numbers": find_numbers(game_id),
         "words": book.words.get(words, {}),
         "ref": lambda name: book.article(name).number,
         "label": lambda name: book.article(name).title,

@@ -62,9 +62,9 @@ def _text(book: Rulebook, name: str) -> str:
 
 def _numbers(game_id: str) -> Mapping[str, Any]:
     """The figures that scoring rests on: the only ones a rule text may print."""
-    from companion.games import find_game
+    from companion.games import find_numbers
 
-    return find_game(game_id).numbers
+    return find_numbers(game_id)
 
 
 def write_rules(game_id: str, lang: Lang, form: TextFormat) -> str:
