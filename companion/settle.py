@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable
 from itertools import chain, islice
 
-from companion.claims import check_claims, judge_claims
 from companion.errors import MOST_FAULTS, Fault, InputError
 from companion.game import Entry, Event, Game, Position
 from companion.sheet import Decision, ScoreSheet
@@ -23,6 +22,11 @@ def settle(game: Game, position: Position) -> ScoreSheet:
     >>> settle(game, position).player("Ana").total
     31
     """
+    if not position.claims:  # as most have none, what judges them is imported only for those that do
+        _refuse(game.check(position))
+        return game.score(position)
+    from companion.claims import check_claims, judge_claims
+
     names = [player.name for player in getattr(position, "players", ())]
     _refuse(chain(game.check(position), check_claims(game, position, names)))
     return judge_claims(game, position, game.score(position))

@@ -74,12 +74,15 @@ def _windows_locale() -> str | None:
     return locale.getlocale()[0]
 
 
-_AFTER = r"""(?=[\s)\]}»”"'.,…!?*_]|$)"""
-_SPACING = re.compile(
-    r"(?P<keep>\w+://\S+|&\#?\w+;)"
-    r"|«(?!\u200b)[ \u00a0]*(?P<open>)"
-    r"|[ \u00a0]+(?P<spaced>[;:!?»])" + _AFTER + r"|(?<=[\w)\]}»”\"'’…%♠♥♦♣.])(?P<tight>[;:!?»])" + _AFTER
-)
+@cache
+def _spacing() -> re.Pattern[str]:
+    """Compiled when French is first spoken: JSON in English does not need it."""
+    after = r"""(?=[\s)\]}»”"'.,…!?*_]|$)"""
+    return re.compile(
+        r"(?P<keep>\w+://\S+|&\#?\w+;)"
+        r"|«(?!\u200b)[ \u00a0]*(?P<open>)"
+        r"|[ \u00a0]+(?P<spaced>[;:!?»])" + after + r"|(?<=[\w)\]}»”\"'’…%♠♥♦♣.])(?P<tight>[;:!?»])" + after
+    )
 
 
 @lru_cache(maxsize=1024)
@@ -91,7 +94,7 @@ def french_spacing(text: str) -> str:
     >>> french_spacing("Qui gagne? « Ana » : à 7:34").replace(NBSP, "_")
     'Qui gagne_? «_Ana_»_: à 7:34'
     """
-    return _SPACING.sub(_spaced, text.replace("\u202f", NBSP))
+    return _spacing().sub(_spaced, text.replace("\u202f", NBSP))
 
 
 def _spaced(match: re.Match[str]) -> str:

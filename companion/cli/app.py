@@ -7,7 +7,7 @@ from typing import Annotated
 import typer
 from typer.main import get_command
 
-from companion.cli.group import Clicked, Verbs, speak
+from companion.cli.group import Clicked, Verbs, prepare
 from companion.cli.options import LangOption
 from companion.words import N_, Lang, translator
 
@@ -51,6 +51,6 @@ def root(
 
 def build(lang: Lang) -> Clicked:
     """The command line, its help in ``lang``."""
-    command = speak(get_command(app), lang)
-    command.help = translator(lang)(ABOUT)
+    command = prepare(get_command(app), lang)
+    command.help = ABOUT
     return command

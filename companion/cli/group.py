@@ -13,6 +13,7 @@ from typing import Any, TypeAlias
 from typer.core import TyperCommand, TyperGroup
 from typer.main import get_command
 
+from companion.cli.quick import take_as_typed
 from companion.cli.verbs import VERBS
 from companion.words import N_, Lang, translator
 
@@ -35,12 +36,28 @@ _TITLES = {
 
 
 class _Speaking:
-    """What group and commands share: help in a language. ``lang`` is set by `speak`."""
+    """What group and commands share: help in a language, put into words only when it is shown."""
 
     lang: Lang = "fr"
+    spoken = False
+
+    def speak(self) -> None:
+        """Put the help of this command and of its parameters (messages of the catalogue) into the language, once."""
+        if self.spoken:
+            return
+        self.spoken = True
+        _ = translator(self.lang)
+        self.options_metavar = _("[OPTIONS]")
+        self.subcommand_metavar = _("COMMAND [ARGS]...")
+        self.help = "\n\n".join(map(_, filter(None, (self.help or "").split("\n\n"))))
+        for parameter in self.params:
+            for words in ("help", "metavar"):
+                if message := getattr(parameter, words, None):
+                    setattr(parameter, words, _(message))
 
     def format_usage(self, ctx: Clicked, formatter: Clicked) -> None:
         """Usage, under a title of our own language."""
+        self.speak()
         _ = translator(self.lang)
         formatter.write_usage(ctx.command_path, " ".join(self.collect_usage_pieces(ctx)), prefix=_("Usage: "))
 
@@ -48,6 +65,7 @@ class _Speaking:
         """Help, with Typer's titles in our own language."""
         from typer import rich_utils
 
+        self.speak()
         _ = translator(self.lang)
         for title, message in _TITLES.items():
             setattr(rich_utils, title, _(message))
@@ -57,9 +75,14 @@ class _Speaking:
         """The --help option, in our own language."""
         option = super().get_help_option(ctx)  # type: ignore[misc]
         if option is not None:
-            option.help = translator(self.lang)(HELP_OF_HELP)
+            take_as_typed(option)
+            option.help = translator(self.lang)(HELP_OF_HELP) if self.spoken else HELP_OF_HELP
         return option
 
+    help: str | None
+    options_metavar: str | None
+    subcommand_metavar: str
+    params: list[Clicked]
     collect_usage_pieces: Callable[[Clicked], list[str]]
 
 
@@ -87,26 +110,17 @@ class Verbs(_Speaking, TyperGroup):
 
 
 def load(verb: str, lang: Lang) -> Clicked:
-    """The command of a verb, its help in ``lang``."""
+    """The command of a verb, ready to be run or to show its help in ``lang``."""
     module = import_module(f"companion.cli.{verb}")
-    command = speak(get_command(module.app), lang)
+    command = prepare(get_command(module.app), lang)
     command.name = verb
-    more = getattr(module, "MORE", "")
-    _ = translator(lang)
-    command.help = _(VERBS[verb]) + (f"\n\n{_(more)}" if more else "")
+    command.help = "\n\n".join(filter(None, (VERBS[verb], getattr(module, "MORE", ""))))
     return command
 
 
-def speak(command: Clicked, lang: Lang) -> Clicked:
-    """Put a command's help and its parameters' help (messages of the catalogue) into ``lang``."""
-    _ = translator(lang)
+def prepare(command: Clicked, lang: Lang) -> Clicked:
+    """Give a command its language, and a quick way through its parameters."""
     command.lang = lang
-    command.options_metavar = _("[OPTIONS]")
-    if hasattr(command, "subcommand_metavar"):
-        command.subcommand_metavar = _("COMMAND [ARGS]...")
     for parameter in command.params:
-        if getattr(parameter, "help", None):
-            parameter.help = _(parameter.help)
-        if getattr(parameter, "metavar", None):
-            parameter.metavar = _(parameter.metavar)
+        take_as_typed(parameter)
     return command

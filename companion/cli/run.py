@@ -12,6 +12,7 @@ from contextlib import suppress
 from itertools import zip_longest
 from typing import TYPE_CHECKING
 
+from companion.cli.quick import skip_plugins
 from companion.errors import CompanionError, Fault, InternalFault
 from companion.words import LANGS, Lang, preferred_lang, translator
 
@@ -56,6 +57,7 @@ def flag_value(arguments: Sequence[str], flag: str) -> str | None:
 
 
 def _run(arguments: list[str], lang: Lang) -> int:
+    skip_plugins()
     from companion.cli.app import build
     from companion.cli.usage import UsageError, usage_fault
 

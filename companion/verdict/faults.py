@@ -87,7 +87,7 @@ class FaultWords:
             return self._(known)
         if key == "reason":
             return str(value)
-        if key == "problem":
+        if key in ("problem", "parameter"):
             return self._(str(value))
         if key == "field":
             return self._named_field(str(value))

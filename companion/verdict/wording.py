@@ -13,7 +13,6 @@ from companion.cards import Card, Suit
 from companion.errors import Fault, InternalFault
 from companion.rulebook import Rulebook, open_rulebook
 from companion.sheet import Note
-from companion.verdict.sentences import REASONS
 from companion.words import NBSP, Lang, french_spacing, listed, number, translator
 
 Plain: TypeAlias = Any
@@ -68,8 +67,8 @@ class Wording:
     def _template(self, table: str, key: str) -> str:
         if (table, key) not in self._templates:
             found = self.book.sentence(table, key)
-            if found is None and table == "reasons" and key in REASONS:
-                found = translator(self.lang)(REASONS[key])
+            if found is None and table == "reasons":
+                found = _for_every_game(key, self.lang)
             if found is not None and self.lang == "fr":
                 found = french_spacing(found)
             self._templates[table, key] = found
@@ -82,6 +81,13 @@ class Wording:
     def value(self, value: Plain) -> str:
         """A value in words: cards in the reader's ranks, lists as sentences list things, a plan as arrows."""
         return in_words(value, self.lang)
+
+
+def _for_every_game(key: str, lang: Lang) -> str | None:
+    """A reason that is not one game's; imported late, as few scores need it."""
+    from companion.verdict.sentences import REASONS
+
+    return translator(lang)(REASONS[key]) if key in REASONS else None
 
 
 def in_words(value: Plain, lang: Lang) -> str:

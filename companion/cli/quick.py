@@ -1,0 +1,65 @@
+"""A quicker start: what Pydantic and Typer would do on the way to a score, and a score has no use for.
+
+Pydantic asks every installed package whether it holds a plugin, which imports importlib.metadata, and with it email,
+zipfile and socket: a tenth of a cold score. Typer builds a Pydantic adapter for every option, even for text that stays
+as it is: nearly as much. Both are spared here, and only here: a program that imports `companion` as a library gets
+Pydantic as it is. Where a version of either has none of these inner parts, nothing happens and all is merely slower.
+"""
+
+from __future__ import annotations
+
+import sys
+from types import ModuleType
+from typing import Any, get_args, get_origin
+
+_LOADER = "pydantic.plugin._loader"
+
+
+class _NoPlugins(ModuleType):
+    """Stands in for the module that looks for plugins: there are none. Asked for anything else, it hands over the real one."""
+
+    @staticmethod
+    def get_plugins() -> tuple[()]:
+        """No plugins."""
+        return ()
+
+    def __getattr__(self, name: str) -> Any:  # noqa: ANN401
+        if name.startswith("__"):
+            raise AttributeError(name)
+        from importlib import import_module
+
+        del sys.modules[_LOADER]
+        return getattr(import_module(_LOADER), name)
+
+
+def skip_plugins() -> None:
+    """Keep Pydantic from looking for plugins, unless it has done so already."""
+    sys.modules.setdefault(_LOADER, _NoPlugins(_LOADER))
+
+
+class _AsTyped:
+    """Takes what is right as it stands; leaves everything else, and so every error, to Typer."""
+
+    def __init__(self, descriptor: Any) -> None:  # noqa: ANN401
+        self.descriptor = descriptor
+        self.choices: tuple[Any, ...] = descriptor.choices or ()
+        annotation = descriptor.annotation
+        self.text = (get_args(annotation) if get_origin(annotation) is list else (annotation,)) == (str,)
+
+    def coerce(self, value: Any, param: Any, ctx: Any) -> Any:  # noqa: ANN401
+        """The value of an option (what Typer calls this method for)."""
+        if value is None:
+            return () if param.multiple or param.nargs == -1 else None
+        if isinstance(value, str) and (value in self.choices if self.choices else self.text and not param.multiple):
+            return value
+        if self.text and isinstance(value, (list, tuple)) and all(isinstance(inner, str) for inner in value):
+            return list(value)
+        from typer._coercion import build_runtime_param
+
+        return build_runtime_param(self.descriptor).coerce(value, param=param, ctx=ctx)
+
+
+def take_as_typed(parameter: Any) -> None:  # noqa: ANN401
+    """Let a parameter of Typer's take text as it stands."""
+    if getattr(parameter, "_runtime_param", 0) is None and hasattr(parameter, "type_descriptor"):
+        parameter._runtime_param = _AsTyped(parameter.type_descriptor)
