@@ -3,7 +3,7 @@
 One family for reading (Spectral), one for titles, labels and numbers (Barlow Condensed), and our own suits. A face is parsed
 when it is first used and kept for the process: parsing costs 1 to 6 ms each, so a document pays only for what it shows.
 
-A glyph missing in a face is looked for in the suits font, then in Spectral. Our own words must be found (fault
+A glyph missing in a face is looked for in the suits font, then in the two families. Our own words must be found (fault
 ``glyph-missing``); what a person typed is made readable first: a character no face has becomes its code point.
 """
 
@@ -112,7 +112,7 @@ def covers(face: str, character: str) -> bool:
 def _shown_in(character: str, face: str) -> str | None:
     if character == "\u202f":
         return SUITS
-    chain = (face, SUITS, TEXT) if character not in "♠♥♦♣" else (SUITS,)
+    chain = (face, SUITS, TEXT, LABEL) if character not in "♠♥♦♣" else (SUITS,)
     return next((candidate for candidate in chain if covers(candidate, character)), None)
 
 
@@ -165,7 +165,7 @@ def readable(text: str) -> tuple[str, tuple[str, ...]]:
     shown, codes = [], []
     for character in unicodedata.normalize("NFC", text.translate(_INVISIBLE).translate(_BLANKS)):
         control = unicodedata.category(character) == "Cc"  # some faces map them, XML has no place for them
-        if not control and (_shown_in(character, TEXT) or _shown_in(character, LABEL)):
+        if not control and _shown_in(character, TEXT):
             shown.append(character)
         else:
             codes.append(f"U+{ord(character):04X}")
