@@ -28,9 +28,13 @@ from companion.printing.text import SLACK, overflow
 
 if TYPE_CHECKING:
     from reportlab.pdfgen.canvas import Canvas
+    from reportlab.platypus import Paragraph
 
 SAFE = 3.6
 """White inside a card's edge, in millimetres."""
+
+GROWTHS = (1.24, 1.2, 1.16, 1.12, 1.08, 1.04)
+"""Factors tried, largest first, by which the words of a deck grow into the room that is left."""
 
 Side = Callable[[Any, float, float], None]
 """Draws a side of a card with its lower left corner at x, y points."""
@@ -59,7 +63,11 @@ def aids(node: Node, setting: Setting) -> Deck:
     if not found:
         raise PrintError(fault(node.where, "element-missing", name="card", element=node.tag))
     size = CARDS[node.given["size"]]
-    sides = [_card(card, setting, pt(size.width), pt(size.height)) for card in found]
+    width, height = pt(size.width), pt(size.height)
+    frames = [_frames(card, setting, width, height) for card in found]
+    growth = _growth([frame for pair in frames for frame in pair], setting)
+    drawn = [[frame.side(growth) for frame in pair] for pair in frames]
+    sides = [(pair[0], pair[1] if len(pair) > 1 else None) for pair in drawn]
     backed = any(back is not None for _, back in sides)
     sheet = Sheet(node.given["title"], setting.look, setting.paper, node.given["author"], duplex=backed)
     return Deck(sheet, imposition.impose(node.given["size"], setting.paper), sides)
@@ -74,59 +82,111 @@ for _tag in ("front", "back"):
     element(_tag, "aid", holds=MIXED, text=True, title=Attribute(words, ""), foot=Attribute(words, ""))(card)
 
 
-def _card(node: Node, setting: Setting, width: float, height: float) -> tuple[Side, Side | None]:
+def _frames(node: Node, setting: Setting, width: float, height: float) -> list[Frame]:
+    """The front of a card and, where it has one, its back."""
     fronts, backs = node.elements("front"), node.elements("back")
     if len(fronts) != 1:
         raise PrintError(fault(node.where, "element-missing", name="front", element=node.tag))
-    made = [_side(side, node, setting, width, height) for side in (fronts + backs)[:2]]
-    return made[0], made[1] if backs else None
+    return [Frame.of(side, node, setting, width, height) for side in (fronts + backs)[:2]]
 
 
-def _side(side: Node, parent: Node, setting: Setting, width: float, height: float) -> Side:
-    look, safe = setting.look, pt(SAFE)
-    inner = width - 2 * safe
-    title = tidy(side.given["title"] or parent.given["title"], setting)
-    foot = tidy(side.given["foot"], setting)
-    size = style("card-title", look).fontSize
-    mark = size * 1.25 if setting.emblem.shapes else 0.0
-    head = fitted(title, "card-title", look, inner - mark, size * 2.3, least=0.75, where=side.where) if title else None
-    head_height = head.height + pt(2.4) if head else 0.0
-    base = words_in(foot, "reference", look, where=side.where) if foot else None
-    foot_height = base.wrap(inner, height)[1] + pt(1) if base else 0.0
-    room = height - 2 * safe - head_height - foot_height
-    stack = _fit(side, parent, setting, inner, room)
+def _growth(frames: list[Frame], setting: Setting) -> float:
+    """The factor by which the words of all sides grow together, so that no card wastes room a reader could use.
 
-    def draw(canvas: Canvas, x: float, y: float) -> None:
-        top = y + height - safe
-        if head:
-            head.drawOn(canvas, x + safe, top - head.height)
-            if mark:
-                setting.emblem.draw(canvas, x + width - safe - size, top - size * 1.05, size, look)
+    One for the whole deck: cards of one game are read side by side. Large print has its size already.
+    """
+    if setting.look.type == "large":
+        return 1.0
+    return next((growth for growth in GROWTHS if all(frame.fits(growth) for frame in frames)), 1.0)
+
+
+@dataclass(slots=True)
+class Frame:
+    """A side before its words are set: the title, the foot, and the room (points) that they leave."""
+
+    node: Node
+    card: Node
+    setting: Setting
+    width: float
+    height: float
+    head: Paragraph | None
+    mark: float
+    foot: Paragraph | None
+    head_height: float
+    foot_height: float
+
+    @classmethod
+    def of(cls, node: Node, card: Node, setting: Setting, width: float, height: float) -> Frame:
+        """The frame of a side of a card of this size in points."""
+        look, inner = setting.look, width - 2 * pt(SAFE)
+        title = tidy(node.given["title"] or card.given["title"], setting)
+        foot = tidy(node.given["foot"], setting)
+        size = style("card-title", look).fontSize
+        mark = size if setting.emblem.shapes else 0.0
+        head = (
+            fitted(title, "card-title", look, inner - mark * 1.25, size * 2.3, least=0.75, where=node.where)
+            if title
+            else None
+        )
+        base = words_in(foot, "reference", look, where=node.where) if foot else None
+        foot_height = base.wrap(inner, height)[1] + pt(1) if base else 0.0
+        head_height = head.height + pt(2.4) if head else 0.0
+        return cls(node, card, setting, width, height, head, mark, base, head_height, foot_height)
+
+    @property
+    def inner(self) -> float:
+        """Points for words from side to side."""
+        return self.width - 2 * pt(SAFE)
+
+    @property
+    def room(self) -> float:
+        """Points for words from title to foot."""
+        return self.height - 2 * pt(SAFE) - self.head_height - self.foot_height
+
+    def _stack(self, factor: float) -> tuple[Stack, float]:
+        """The words at this factor, and the height they need."""
+        within = self.setting.within(self.inner, style="card-body", shrink=factor)
+        stack = Stack(build_flow(self.node.children, within, self.node.where), self.node.where)
+        return stack, stack.wrap(self.inner, 10**6)[1]
+
+    def fits(self, factor: float) -> bool:
+        """Whether the words fit at this factor; a word too wide for its cell does not."""
+        try:
+            return self._stack(factor)[1] <= self.room + SLACK
+        except PrintError:
+            return False
+
+    def side(self, factor: float) -> Side:
+        """The side with its words set: at the factor, or smaller where the card allows it, else `text-overflow`."""
+        least = min(factor, self.card.given["shrink"])
+        while True:
+            stack, needed = self._stack(factor)
+            if needed <= self.room + SLACK:
+                return lambda canvas, x, y: self._draw(stack, canvas, x, y)
+            if factor <= least:
+                raise self._overflow(needed)
+            factor = max(least, round(factor - 0.03, 3))
+
+    def _overflow(self, needed: float) -> PrintError:
+        text = f"{self.card.given['title']} {self.node.given['title']}".strip() or self.node.tag
+        problem = overflow(text, self.node.where, self.inner, self.room)
+        problem.faults[0].data["needed"] = round(needed * 25.4 / 72, 1)  # type: ignore[index]
+        return problem
+
+    def _draw(self, stack: Stack, canvas: Canvas, x: float, y: float) -> None:
+        look, safe, size = self.setting.look, pt(SAFE), self.mark
+        top = y + self.height - safe
+        if self.head:
+            self.head.drawOn(canvas, x + safe, top - self.head.height)
+            if self.mark:
+                self.setting.emblem.draw(canvas, x + self.width - safe - size, top - size * 1.05, size, look)
+            line = top - self.head.height - pt(0.9)
             canvas.setStrokeColor(look.accent)
             canvas.setLineWidth(1.1)
-            canvas.line(x + safe, top - head.height - pt(0.9), x + width - safe, top - head.height - pt(0.9))
-        stack.drawOn(canvas, x + safe, top - head_height - stack.height)
-        if base:
-            base.drawOn(canvas, x + safe, y + safe)
-
-    return draw
-
-
-def _fit(side: Node, parent: Node, setting: Setting, width: float, room: float) -> Stack:
-    shrink, least = 1.0, parent.given["shrink"]
-    while True:
-        stack = Stack(
-            build_flow(side.children, setting.within(width, style="card-body", shrink=shrink), side.where), side.where
-        )
-        _, needed = stack.wrap(width, 10**6)
-        if needed <= room + SLACK:
-            return stack
-        if shrink <= least:
-            text = f"{parent.given['title']} {side.given['title']}".strip() or side.tag
-            problem = overflow(text, side.where, width, room)
-            problem.faults[0].data["needed"] = round(needed * 25.4 / 72, 1)  # type: ignore[index]
-            raise problem
-        shrink = max(least, round(shrink - 0.03, 3))
+            canvas.line(x + safe, line, x + self.width - safe, line)
+        stack.drawOn(canvas, x + safe, top - self.head_height - stack.height)
+        if self.foot:
+            self.foot.drawOn(canvas, x + safe, y + safe)
 
 
 def print_deck(deck: Deck, copies: int) -> bytes:
