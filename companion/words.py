@@ -77,7 +77,7 @@ def _windows_locale() -> str | None:
 @cache
 def _spacing() -> re.Pattern[str]:
     """Compiled when French is first spoken: JSON in English does not need it."""
-    after = r"""(?=[\s)\]}»”"'.,…!?*_]|$)"""
+    after = r"""(?=[;:!?»]*(?:[\s)\]}”"'.,…*_]|$))"""
     return re.compile(
         r"(?P<keep>\w+://\S+|&\#?\w+;)"
         r"|«(?!\u200b)[ \u00a0]*(?P<open>)"
@@ -102,10 +102,7 @@ def _spaced(match: re.Match[str]) -> str:
         return match[0]
     if match["open"] is not None:
         return "«" + NBSP
-    mark = match["spaced"] or match["tight"]
-    before = match.string[match.start() - 1 : match.start()]
-    # "?!" and "!!!" stand together: only the first mark of a row is set off.
-    return mark if match["tight"] and before in ";:!?" else NBSP + mark
+    return NBSP + (match["spaced"] or match["tight"])
 
 
 def number(value: int) -> str:

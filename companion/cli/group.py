@@ -35,6 +35,14 @@ _TITLES = {
 }
 
 
+class EndedError(Exception):
+    """Carries what ended a command past Typer."""
+
+    def __init__(self, problem: BaseException) -> None:
+        super().__init__(str(problem))
+        self.problem = problem
+
+
 class _Speaking:
     """What group and commands share: help in a language, put into words only when it is shown."""
 
@@ -102,6 +110,13 @@ class Verbs(_Speaking, TyperGroup):
         if cmd_name not in VERBS:
             return None
         return Command(cmd_name, help=translator(self.lang)(VERBS[cmd_name]))
+
+    def invoke(self, ctx: Clicked) -> Clicked:
+        """Run the verb. What Typer would end on its own terms (Ctrl-C, a closed pipe) is handed out to `run` as it is."""
+        try:
+            return super().invoke(ctx)
+        except (KeyboardInterrupt, OSError, EOFError) as problem:
+            raise EndedError(problem) from problem
 
     def resolve_command(self, ctx: Clicked, args: list[str]) -> Clicked:
         """The command that is to run, imported."""

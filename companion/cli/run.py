@@ -5,6 +5,7 @@ Every way out has its status; a traceback is shown only when COMPANION_DEBUG is 
 
 from __future__ import annotations
 
+import errno
 import os
 import sys
 from collections.abc import Sequence
@@ -13,7 +14,7 @@ from itertools import zip_longest
 from typing import TYPE_CHECKING
 
 from companion.cli.quick import skip_plugins
-from companion.errors import CompanionError, Fault, InternalFault
+from companion.errors import CompanionError, Fault, InternalFault, PrintError
 from companion.words import LANGS, Lang, preferred_lang, translator
 
 if TYPE_CHECKING:
@@ -21,7 +22,7 @@ if TYPE_CHECKING:
 
 INTERRUPTED = 130
 PIPE_CLOSED = 141
-INTERNAL = 70
+_CANNOT_WRITE = {errno.ENOSPC, errno.EIO, errno.EFBIG, errno.EDQUOT}
 
 
 def run(arguments: Sequence[str] | None = None) -> int:
@@ -35,7 +36,8 @@ def run(arguments: Sequence[str] | None = None) -> int:
     except KeyboardInterrupt:
         return _interrupted(lang)
     except BrokenPipeError:
-        return _pipe_closed()
+        _forget_stdout()
+        return PIPE_CLOSED
     except Exception as problem:
         return _report(problem, words, lang)
     return status
@@ -59,12 +61,15 @@ def flag_value(arguments: Sequence[str], flag: str) -> str | None:
 def _run(arguments: list[str], lang: Lang) -> int:
     skip_plugins()
     from companion.cli.app import build
+    from companion.cli.group import EndedError
     from companion.cli.usage import UsageError, usage_fault
 
     try:
         result = build(lang).main(arguments, prog_name="companion", standalone_mode=False)
     except UsageError as error:
         raise usage_fault(error, arguments) from error
+    except EndedError as ended:
+        raise ended.problem from None
     return result if isinstance(result, int) else 0
 
 
@@ -84,11 +89,10 @@ def _interrupted(lang: Lang) -> int:
     return INTERRUPTED
 
 
-def _pipe_closed() -> int:
-    """Whoever was reading has gone (``| head``): nothing to complain about; Python must not either when it ends."""
+def _forget_stdout() -> None:
+    """Nobody reads standard output any more (``| head``), or nothing more fits: Python must not try again when it ends."""
     with suppress(OSError, ValueError):
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-    return PIPE_CLOSED
 
 
 def _report(problem: Exception, arguments: Sequence[str], lang: Lang) -> int:
@@ -96,7 +100,7 @@ def _report(problem: Exception, arguments: Sequence[str], lang: Lang) -> int:
         import traceback
 
         traceback.print_exception(problem, file=sys.stderr)
-    error = problem if isinstance(problem, CompanionError) else InternalFault(_internal(problem))
+    error = _error(problem)
     if flag_value(arguments, "--format") == "json":
         _say_json(error, lang)
     else:
@@ -104,11 +108,16 @@ def _report(problem: Exception, arguments: Sequence[str], lang: Lang) -> int:
     return error.exit_status
 
 
-def _internal(problem: Exception) -> Fault:
-    if isinstance(problem, OSError) and problem.filename is None and problem.strerror:
-        return Fault("internal", None, {"problem": problem.strerror})
+def _error(problem: Exception) -> CompanionError:
+    """What went wrong, as one of our own errors."""
+    if isinstance(problem, CompanionError):
+        return problem
+    if isinstance(problem, OSError) and problem.filename is None and problem.errno in _CANNOT_WRITE:
+        _forget_stdout()
+        return PrintError(Fault("stdout-unwritable", None, {"problem": os.strerror(problem.errno)}))
     said = " ".join(str(problem).split())[:160]
-    return Fault("internal", None, {"problem": f"{type(problem).__name__}: {said}" if said else type(problem).__name__})
+    name = type(problem).__name__
+    return InternalFault(Fault("internal", None, {"problem": f"{name}: {said}" if said else name}))
 
 
 def fault_words(error: CompanionError, lang: Lang) -> FaultWords:

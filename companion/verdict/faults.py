@@ -14,13 +14,14 @@ from typing import Any
 from companion.errors import CompanionError, Fault
 from companion.rulebook import open_rulebook
 from companion.verdict.places import Plain, place_in_words
-from companion.verdict.sentences import FAULTS, JSON_PROBLEMS, KINDS, NEAR, REASONS_UNREADABLE
+from companion.verdict.sentences import FAULTS, JSON_PROBLEMS, KINDS, NEAR, REASONS_UNREADABLE, STANDARD_INPUT
 from companion.verdict.wording import in_words
 from companion.words import NBSP, Lang, french_spacing, listed, translator
 
 _LISTS = ("near", "choices", "keys", "names", "kinds", "events", "games", "fields", "known")
 _OWN_PLACE = {"name", "player", "row"}
-_NO_PLACE = {"file", "path", "option", "parameter"}
+_NO_PLACE = {"file", "path", "option", "parameter", "players"}
+_ABOUT_KEYS = {"key-unknown", "key-twice", "field-missing"}
 _IN_TEMPLATE = re.compile(r":\d+$")
 _WORDED: Mapping[str, Mapping[str, str]] = {"kind": KINDS, "problem": JSON_PROBLEMS, "reason": REASONS_UNREADABLE}
 _FORMATTER = Formatter()
@@ -48,7 +49,7 @@ class FaultWords:
             values["first"] = self._where(str(fault.data.get("first", "")))
         said = template.format_map(values)
         place = self._place(fault, named)
-        if place and place not in said:
+        if place:
             colon = f"{NBSP}: " if self.lang == "fr" else ": "
             said = f"{place}{colon}{said}"
         near = fault.data.get("near")
@@ -61,7 +62,10 @@ class FaultWords:
             return ""
         if fault.where.startswith("-") or _IN_TEMPLATE.search(fault.where):
             return fault.where
-        return self._where(fault.where, stages_only=bool(named & _OWN_PLACE))
+        where = fault.where
+        if fault.code in _ABOUT_KEYS:  # the sentence names the key; the place is what it belongs to
+            where = where.removesuffix(str(fault.data.get("key", fault.data.get("field", "")))).rstrip(".")
+        return self._where(where, stages_only=bool(named & _OWN_PLACE))
 
     def _where(self, where: str, stages_only: bool = False) -> str:
         return place_in_words(where, self.data, self.lang, self.field, stages_only=stages_only)
@@ -82,18 +86,17 @@ class FaultWords:
         return french_spacing(text) if self.lang == "fr" else text
 
     def _value(self, key: str, value: Plain) -> str:
-        known = _WORDED.get(key, {}).get(value) if isinstance(value, str) else None
-        if known is not None:
-            return self._(known)
-        if key == "reason":
-            return str(value)
-        if key in ("problem", "parameter"):
-            return self._(str(value))
-        if key == "field":
-            return self._named_field(str(value))
         if key in _LISTS and isinstance(value, (list, tuple)):
             return listed((in_words(item, self.lang) for item in value), self.lang, last="or") or "–"
-        return in_words(value, self.lang)
+        if not isinstance(value, str):
+            return in_words(value, self.lang)
+        if key == "field":
+            return self._named_field(value)
+        if key == "file":
+            return self._(STANDARD_INPUT) if value == "-" else value
+        if known := _WORDED.get(key, {}).get(value):
+            return self._(known)
+        return self._(value) if key in ("problem", "parameter") else value
 
     def _named_field(self, name: str) -> str:
         called = self.field(name)
@@ -106,6 +109,7 @@ def _variant(fault: Fault) -> str:
     if fault.code == "template" and (code := f"template-{data.get('problem')}") in FAULTS:
         return code
     fits = {
+        "player-count": ("player-count-exactly", data.get("least") == data.get("most")),
         "file-not-text": ("file-not-text-in", bool(data.get("encoding"))),
         "key-twice": ("key-twice-at", fault.where is None and "file" in data),
         "key-unknown": ("key-unknown-here", not data.get("keys")),

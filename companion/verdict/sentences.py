@@ -32,6 +32,7 @@ FAULTS = {
     "not-cards": N_('Cards are expected here, such as "3♥ Q♠ Jo" or a list of them; “{found}” is {kind}.'),
     # players and claims
     "player-count": N_("Number of players: {count}. Possible are {least} to {most}."),
+    "player-count-exactly": N_("Number of players: {count}. It takes {least}."),
     "player-unknown": N_("Nobody at this table is called “{name}”. Players: {names}."),
     "player-missing": N_("Nothing is entered for {name}. Add an entry with this name."),
     "name-twice": N_("The name “{name}” is there twice. Tell the players apart, for example by an initial."),
@@ -113,6 +114,7 @@ FAULTS = {
     "usage-other": N_("This command line cannot be understood: {detail}"),
     # printing
     "output-unwritable": N_("“{path}” cannot be written: {problem}."),
+    "stdout-unwritable": N_("Standard output cannot be written: {problem}."),
     "output-full": N_("“{path}” cannot be written: there is no room left. Nothing was kept."),
     "output-is-folder": N_("“{path}” is a folder. Name a file in it."),
     "option-unknown": N_("--{option} cannot be “{value}”. Choices: {choices}."),
@@ -186,7 +188,7 @@ FAULTS = {
 KINDS = {
     "text": N_("text"),
     "number": N_("a number"),
-    "true-or-false": N_("true or false"),
+    "true-or-false": N_("a truth value"),
     "list": N_("a list"),
     "object": N_("an object"),
     "null": N_("empty (null)"),
@@ -225,8 +227,13 @@ SYSTEM_SAYS = (
     N_("File name too long"),
     N_("No such file or directory"),
     N_("Operation not permitted"),
+    N_("No space left on device"),
+    N_("Input/output error"),
 )
 """What the system says when a file cannot be written."""
+
+STANDARD_INPUT = N_("standard input")
+"""What errors call the file ``-``."""
 
 NEAR = N_("Did you mean {near}?")
 

@@ -1,0 +1,194 @@
+"""Errors are the face of the tool: every code has its sentence in both languages, and says whose card it is."""
+
+import ast
+from pathlib import Path
+from string import Formatter
+
+import pytest
+
+import companion
+from companion.errors import Fault, InputError
+from companion.games import game_ids
+from companion.rulebook import LANGS, open_rulebook
+from companion.verdict.faults import FaultWords, error_json, error_lines
+from companion.verdict.places import place_in_words, steps
+from companion.verdict.sentences import FAULTS, KINDS
+from companion.words import NBSP
+
+ROOT = Path(companion.__file__).parent
+# The call's name -> which of its arguments is the code.
+CALLS = {"Fault": 0, "_fault": 0, "complain": 0, "_wrong": 0}
+
+
+def _constant(node: ast.expr) -> list[str]:
+    if isinstance(node, ast.Constant) and isinstance(node.value, str):
+        return [node.value]
+    if isinstance(node, ast.IfExp):
+        return _constant(node.body) + _constant(node.orelse)
+    return []
+
+
+def codes_in(path: Path) -> set[str]:
+    """The codes of faults that a module makes: in calls, in dicts with a "code", in constants called code."""
+    found: set[str] = set()
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Call) and node.args:
+            name = node.func.attr if isinstance(node.func, ast.Attribute) else getattr(node.func, "id", "")
+            if name in CALLS:
+                found.update(_constant(node.args[CALLS[name]]))
+        elif isinstance(node, ast.Dict):
+            for key, value in zip(node.keys, node.values, strict=True):
+                if isinstance(key, ast.Constant) and key.value == "code":
+                    found.update(_constant(value))
+        elif isinstance(node, ast.Assign) and any(getattr(t, "id", "") == "code" for t in node.targets):
+            found.update(_constant(node.value))
+    return {code for code in found if "-" in code or code in FAULTS}
+
+
+def test_every_code_has_a_sentence() -> None:
+    missing = []
+    for path in sorted(ROOT.rglob("*.py")):
+        own: set[str] = set()
+        if path.parent.name == "games":
+            for game_id in game_ids():
+                if path.stem.startswith(game_id):
+                    both = [open_rulebook(game_id, lang).words.get("faults", {}) for lang in LANGS]
+                    own = set(both[0]) & set(both[1])
+        missing += [(path.name, code) for code in codes_in(path) if code not in FAULTS and code not in own]
+    assert missing == []
+
+
+def test_the_codes_are_found() -> None:
+    assert {"card-unreadable", "card-rank", "card-notation"} <= codes_in(ROOT / "cards.py")
+    assert "prose-cards-none" in codes_in(ROOT / "printing" / "prose" / "fences.py")
+
+
+def test_every_code_of_a_model_has_a_sentence() -> None:
+    from companion.reading import faults
+
+    told = {code for code, _names in faults._LIMITS.values()} | set(faults._PLAIN_CODES.values())
+    assert not told - FAULTS.keys()
+    assert set(faults.KINDS) == KINDS.keys()
+
+
+def test_every_problem_of_json_has_words() -> None:
+    from companion.reading.documents import JSON_PROBLEMS
+    from companion.verdict.sentences import JSON_PROBLEMS as IN_WORDS
+
+    assert set(JSON_PROBLEMS.values()) <= IN_WORDS.keys()
+
+
+@pytest.mark.parametrize("lang", LANGS)
+@pytest.mark.parametrize("code", sorted(FAULTS))
+def test_every_sentence_can_be_said_without_knowing_anything(code, lang) -> None:
+    said = FaultWords(lang).message(Fault(code, None, {}))
+    assert said
+    assert "{" not in said.replace("{#section.article}", "")
+
+
+ENTERED = {
+    "players": [{"name": "Ana", "purse": ["3H"]}, {"purse": ["4H"]}],
+    "rounds": [{"players": []}, {"players": [{"name": "Zoé", "markets": []}]}],
+    "actions": {"J. R.": "K♠"},
+    "claims": [{"player": "Ana", "plan": [{}]}],
+}
+
+
+@pytest.mark.parametrize(
+    ("where", "said"),
+    [
+        ("players[0].purse[3]", "Ana, purse, card 4"),
+        ("players[1].purse[0]", "player 2, purse, card 1"),
+        ("players[7]", "player 8"),
+        ("players", "players"),
+        ("rounds[1].players[0].markets[2]", "round 2, Zoé, markets, card 3"),
+        ("actions.J. R.", "actions, J. R."),
+        ("claims[0].plan[1].magic", "claim 1, plan, entry 2, magic"),
+        ("encounter", "encounter"),
+        ("rulings.a.b[c", "rulings, a, b, [, c"),
+    ],
+)
+def test_places_are_said_as_people_say_them(where, said) -> None:
+    assert place_in_words(where, ENTERED, "en") == said
+
+
+def test_steps_read_along_the_data() -> None:
+    assert list(steps("actions.J. R.", ENTERED)) == ["actions", "J. R."]
+    assert list(steps("a[0][1].b", None)) == ["a", 0, 1, "b"]
+
+
+def test_a_card_twice_names_both_places() -> None:
+    from companion.cards import read_card
+
+    fault = Fault(
+        "card-twice", "players[1].purse[0]", {"card": read_card("QS"), "first": "players[0].purse[2]", "allowed": 1}
+    )
+    said = FaultWords("fr", "alkekan", ENTERED).message(fault)
+    assert said.startswith(f"joueur 2, bourse, carte 1{NBSP}: D♠")
+    assert "Ana, bourse, carte 3" in said
+
+
+def test_a_sentence_that_names_the_player_is_not_told_the_player_again() -> None:
+    fault = Fault("player-missing", "rounds[1].players", {"name": "Zoé"})
+    assert FaultWords("en", None, ENTERED).message(fault).startswith("round 2: Nothing is entered for Zoé")
+    fault = Fault("claim-total-or-plan", "claims[0]", {"name": "Ana"})
+    assert FaultWords("en", None, ENTERED).message(fault).startswith("claim 1: The claim of Ana")
+
+
+def test_did_you_mean() -> None:
+    fault = Fault("key-unknown", "purze", {"key": "purze", "near": ("purse", "name"), "keys": ("purse", "name")})
+    assert FaultWords("en").message(fault).endswith("Known keys: purse or name. Did you mean purse or name?")
+    fault = Fault("key-unknown", "x", {"key": "x", "near": (), "keys": ()})
+    assert FaultWords("en").message(fault) == "“x” is not known here. Take it out."
+
+
+@pytest.mark.parametrize(
+    ("fault", "said"),
+    [
+        (Fault("key-twice", "players[0].a", {"key": "a"}), "Ana: “a” is there twice"),
+        (Fault("key-twice", None, {"file": "x.toml", "key": "a", "line": 3}), "“x.toml”, line 3: “a” is there twice"),
+        (Fault("file-not-text", None, {"file": "x", "line": 1, "encoding": "UTF-16"}), "“x” is text in UTF-16"),
+        (Fault("file-not-text", None, {"file": "x", "line": 1, "encoding": None}), "“x”, line 1: this is not text"),
+        (Fault("json-invalid", None, {"file": "-", "line": 1, "column": 2, "problem": "comma"}), "“standard input”, "),
+        (Fault("player-count", "actions", {"count": 3, "least": 2, "most": 2}), "actions: Number of players: 3. It takes"),
+        (Fault("template", "a.j2:3", {"file": "a.j2", "line": 3, "problem": "unknown-element", "name": "x"}), "a.j2, line 3: there is no element <x>"),
+        (Fault("glyph-missing", "a.j2:3", {"code": "U+1F600", "text": "😀"}), "a.j2:3: No font has the character U+1F600"),
+        (Fault("output-unwritable", "/x", {"path": "/x", "problem": "Permission denied"}), "“/x” cannot be written: Permission"),
+        (Fault("field-missing", "players[0].purse", {"field": "purse"}), "Ana: “purse” is missing"),
+        (Fault("choice-unknown", "--lang", {"found": "de", "choices": ("fr", "en")}), "--lang: “de” is not possible"),
+        (Fault("no-such-code", "players[0].name"), "Ana, name: Something is wrong here."),
+        (Fault("not-text", "players[0].name", {"found": "true", "kind": "true-or-false"}), "Ana, name: Text in quotes is expected here; “true” is a truth value"),
+    ],
+)  # fmt: skip
+def test_the_sentence_fits_what_is_known(fault, said) -> None:
+    assert FaultWords("en", None, ENTERED).message(fault).startswith(said)
+
+
+def test_a_field_is_called_as_the_game_calls_it() -> None:
+    fault = Fault("field-missing", "players[0].celebrities", {"field": "celebrities"})
+    assert "celebrities taken (celebrities)" in FaultWords("en", "paparazzi", ENTERED).message(fault)
+
+
+@pytest.mark.parametrize("name", ["<b>", "{{7*7}}", "{name}", "&amp;", "[bold]x[/]", "%s", "é" * 200])
+def test_names_come_out_as_typed(name) -> None:
+    fault = Fault("player-unknown", None, {"name": name, "names": (name, "Bo")})
+    assert f"“{name}”" in FaultWords("en").message(fault)
+
+
+def test_the_error_object_has_the_shape_of_the_contract() -> None:
+    faults = [Fault("name-blank", "players[0].name"), Fault("file-empty", None, {"file": "a"})]
+    made = error_json(faults, FaultWords("en"))
+    assert list(made) == ["code", "message", "where", "more"]
+    assert made["where"] == "players[0].name"
+    assert [list(more) for more in made["more"]] == [["code", "message", "where"]]
+    assert made["more"][0]["where"] is None
+    assert error_lines(InputError(faults), FaultWords("en")) == [made["message"], made["more"][0]["message"]]
+
+
+def test_no_sentence_formats_what_it_names() -> None:
+    """Values come in words already: a format like {x:>3} or {x.y} would be a way in for what people type."""
+    for text in FAULTS.values():
+        for _, name, spec, conversion in Formatter().parse(text):
+            assert not spec
+            assert not conversion
+            assert name is None or name.isidentifier()
