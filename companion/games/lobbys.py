@@ -35,7 +35,7 @@ from companion.games.lobbys_rules import (
     SPLIT,
     START,
     START_MOST,
-    number_fault,
+    check_number_cards,
     worth,
 )
 from companion.sheet import Line, Note, ScoreSheet, rank_by_points
@@ -88,10 +88,9 @@ def check(position: LobbysPosition) -> Iterable[Fault]:
         yield from _check_hands(played, number, len(names))
 
 
-def _place(number: int, index: int | None = None, field: str = "") -> str:
-    """The path of a round's players, of one of them, of a field: ``rounds[0].players[1].last``."""
-    seats = f"rounds[{number - 1}].players"
-    return seats if index is None else f"{seats}[{index}].{field}"
+def _place(number: int, index: int, field: str) -> str:
+    """The path of an entry's field: ``rounds[0].players[1].last``."""
+    return f"rounds[{number - 1}].players[{index}].{field}"
 
 
 def _missing(played: Round, names: Sequence[str]) -> Iterator[str]:
@@ -113,7 +112,7 @@ def _check_seats(played: Round, number: int, names: Sequence[str], missing: Iter
             yield Fault("name-twice", where, {"name": hand.name})
         seen.add(hand.name)
     for name in missing:
-        yield Fault("player-missing", _place(number), {"round": number, "name": name})
+        yield Fault("player-missing", f"rounds[{number - 1}]", {"name": name})
 
 
 def _check_markets(played: Round, number: int, complete: bool) -> Iterable[Fault]:
@@ -121,39 +120,35 @@ def _check_markets(played: Round, number: int, complete: bool) -> Iterable[Fault
     placed = []
     for index, hand in enumerate(played.players):
         where = _place(number, index, "markets")
-        values = {"round": number, "name": hand.name}
         for k, card in enumerate(hand.markets):
             if card.rank.court:
                 placed.append((f"{where}[{k}]", card))
             else:
-                yield Fault("market-not-court", f"{where}[{k}]", {**values, "card": card})
+                yield Fault("market-not-court", f"{where}[{k}]", {"card": card})
         if len(hand.markets) % 2:
-            yield Fault("markets-odd", where, {**values, "count": len(hand.markets)})
+            yield Fault("markets-odd", where, {"count": len(hand.markets)})
     yield from check_cards_once(placed)
     count = sum(len(hand.markets) for hand in played.players)
-    counted = {"round": number, "count": count, "needed": MARKETS}
     if count > MARKETS:
-        yield Fault("markets-too-many", _place(number), counted)
+        yield Fault("markets-too-many", f"rounds[{number - 1}]", {"count": count, "needed": MARKETS})
     # Where somebody's entry is missing, so are that player's markets: one fault is enough.
     elif count < MARKETS and complete:
         held = {card for _, card in placed}
         absent = tuple(card for kind in KINDS for suit in Suit if (card := Card(kind, suit)) not in held)
-        yield Fault("markets-missing", _place(number), {**counted, "absent": absent})
+        data = {"count": count, "needed": MARKETS, "absent": absent}
+        yield Fault("markets-missing", f"rounds[{number - 1}]", data)
 
 
 def _check_hands(played: Round, number: int, players: int) -> Iterable[Fault]:
     """Cards from the hands: of this deck, each once over all hands, as many winning offers as pairs of markets."""
-    placed = []
+    placed = [spot for index, hand in enumerate(played.players) for spot in _hand_cards(hand, number, index)]
+    yield from check_number_cards(placed, players)
+    yield from check_cards_once((where, card) for where, card in placed if card.rank.pip)
     for index, hand in enumerate(played.players):
-        values = {"round": number, "name": hand.name}
-        for where, card in _hand_cards(hand, number, index):
-            yield from number_fault(card, players, "card", where, values)
-            placed.append((where, card))
         needed, odd = divmod(len(hand.markets), 2)
         if hand.wins is not None and not odd and len(hand.wins) != needed:
-            counts = {"count": len(hand.wins), "needed": needed, "markets": len(hand.markets)}
-            yield Fault("wins-count", _place(number, index, "wins"), {**values, **counts})
-    yield from check_cards_once((where, card) for where, card in placed if card.rank.pip)
+            data = {"count": len(hand.wins), "needed": needed, "markets": len(hand.markets)}
+            yield Fault("wins-count", _place(number, index, "wins"), data)
 
 
 def _hand_cards(hand: Hand, number: int, index: int) -> Iterator[tuple[str, Card]]:

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from companion.cards import Card, Suit
 from companion.errors import Fault
 from companion.game import Cards, Entry, Name, OneCard, OneSuit, check_cards_once
-from companion.games.lobbys_rules import CHEAPEST_FIRST, HIGHEST, LEAST, MOST, SISTER, number_fault, worth
+from companion.games.lobbys_rules import CHEAPEST_FIRST, HIGHEST, LEAST, MOST, SISTER, check_number_cards, worth
 from companion.sheet import Decision, Note
 
 
@@ -26,19 +26,17 @@ def check_election(election: Election) -> Iterable[Fault]:
     """Two to five bids of this deck, no card twice, and as many people's cards as bids, from the cards set aside."""
     bids = [(f"bids.{name}", card) for name, card in election.bids.items()]
     people = [(f"people[{index}]", card) for index, card in enumerate(election.people or ())]
-    yield from _check_played("bids", election.bids)
+    yield from _check_played("bids", bids)
     if election.people is not None:
         yield from _check_people(people, len(bids))
     yield from check_cards_once([*bids, *people])
 
 
-def _check_played(field: str, played: Mapping[str, Card]) -> Iterable[Fault]:
-    """One card from everybody's hand: the number of players and the deck that goes with it."""
-    count = len(played)
-    if not LEAST <= count <= MOST:
-        yield Fault("player-count", field, {"count": count, "least": LEAST, "most": MOST})
-    for name, card in played.items():
-        yield from number_fault(card, count, "played", f"{field}.{name}", {"name": name})
+def _check_played(field: str, placed: Sequence[tuple[str, Card]]) -> Iterable[Fault]:
+    """One card from everybody's hand: the number of players, and the deck that goes with it."""
+    if not LEAST <= len(placed) <= MOST:
+        yield Fault("player-count", field, {"count": len(placed), "least": LEAST, "most": MOST})
+    yield from check_number_cards(placed, len(placed))
 
 
 def _check_people(people: Sequence[tuple[str, Card]], players: int) -> Iterable[Fault]:
@@ -119,7 +117,7 @@ def check_tender(tender: Tender) -> Iterable[Fault]:
     offers = [(f"offers.{name}", card) for name, card in tender.offers.items()]
     if not tender.principal.rank.court:
         yield Fault("principal-not-court", "principal", {"card": tender.principal})
-    yield from _check_played("offers", tender.offers)
+    yield from _check_played("offers", offers)
     yield from check_cards_once(offers)
 
 

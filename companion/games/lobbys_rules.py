@@ -5,7 +5,7 @@ With n players everybody holds 8 of 8n number cards, so the highest rank is 2n: 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from companion.cards import Card, Rank, Suit
@@ -41,20 +41,20 @@ def worth(card: Card) -> int:
     return int(card.rank)
 
 
-def number_fault(card: Card, players: int, prefix: str, where: str, data: Mapping[str, Any]) -> Iterator[Fault]:
-    """The fault of a card that no hand can hold: a court card or joker (``…-not-number``), a rank taken out (``…-beyond-deck``).
+def check_number_cards(placed: Iterable[tuple[str, Card]], players: int) -> Iterator[Fault]:
+    """Faults of cards that no hand can hold: court cards and jokers (``card-not-number``), ranks taken out (``card-beyond-deck``).
 
-    ``data`` are the values that name the place. With a number of players that cannot be, the deck is unknown and ranks
-    are not judged.
+    ``placed`` pairs places with cards. With a number of players that cannot be, the deck is unknown and ranks are not judged.
 
-    >>> [str(fault) for fault in number_fault(Card(Rank.NINE, Suit.CLUBS), 4, "played", "bids.Ana", {})]
-    ['played-beyond-deck at bids.Ana']
+    >>> [str(fault) for fault in check_number_cards([("bids.Ana", Card(Rank.NINE, Suit.CLUBS))], 4)]
+    ['card-beyond-deck at bids.Ana']
     """
     highest = HIGHEST.get(players)
-    if not card.rank.pip:
-        yield Fault(f"{prefix}-not-number", where, {**data, "card": card})
-    elif highest and worth(card) > highest:
-        yield Fault(f"{prefix}-beyond-deck", where, {**data, "card": card, "count": players, "highest": highest})
+    for where, card in placed:
+        if not card.rank.pip:
+            yield Fault("card-not-number", where, {"card": card})
+        elif highest and worth(card) > highest:
+            yield Fault("card-beyond-deck", where, {"card": card, "count": players, "highest": highest})
 
 
 NUMBERS: Mapping[str, Any] = {
