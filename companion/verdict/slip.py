@@ -1,7 +1,7 @@
 """A verdict on a page of paper: to be handed over, pinned up, or argued with.
 
 One page where it can be: set roomy, then closer, then smaller, then without notes, cards as understood and the proof's
-table. Nothing is ever cut: what fits no density takes a second page.
+table. Nothing is ever cut: what fits no density runs over as many pages as it takes.
 """
 
 from __future__ import annotations
@@ -10,10 +10,14 @@ import re
 from collections.abc import Callable, Iterable
 from typing import Any
 
+from companion.errors import PrintError
 from companion.printing.options import Options
 from companion.verdict import proof as proving
 from companion.verdict.report import Judged, Proved, Report, Scored
 from companion.words import N_, NBSP, Lang, french_spacing, number, translator
+
+_DENSITIES = ("roomy", "close", "tight", "bare")
+_TOO_MUCH = {"does-not-fit", "too-wide", "text-overflow"}
 
 TEMPLATE = "shared/slip.xml.j2"
 _COLUMNS = 12
@@ -36,12 +40,19 @@ def print_report(game_id: str, report: Report, options: Options | None = None) -
     facts = open_rulebook(game_id, report.lang).facts
     palette, emblem = dress(facts)
     context = slip_context(report, facts)
-    data = b""
-    for density in ("roomy", "close", "tight", "bare"):
-        data = print_markup(TEMPLATE, {**context, "density": density}, options, palette=palette, emblem=emblem)
+    def made(density: str) -> bytes:
+        return print_markup(TEMPLATE, {**context, "density": density}, options, palette=palette, emblem=emblem)
+
+    for density in _DENSITIES:
+        try:
+            data = made(density)
+        except PrintError as error:
+            if any(fault.code not in _TOO_MUCH for fault in error.faults):
+                raise
+            continue
         if pages(data) == 1:
-            break
-    return data
+            return data
+    return made("long")
 
 
 def pages(data: bytes) -> int:

@@ -13,7 +13,7 @@ from companion.cards import Card, Suit
 from companion.errors import Fault, InternalFault
 from companion.rulebook import Rulebook, open_rulebook
 from companion.sheet import Note
-from companion.words import NBSP, Lang, french_spacing, listed, number, translator
+from companion.words import MINUS, NBSP, Lang, french_spacing, listed, number, translator
 
 Plain: TypeAlias = Any
 """A value of a note: cards, suits, names, numbers, lists and tables of them."""
@@ -108,6 +108,10 @@ def _truth(value: bool, lang: Lang) -> str:
     return _("yes") if value else _("no")
 
 
+def _decimal(value: float, lang: Lang) -> str:
+    return f"{value:g}".replace(".", "," if lang == "fr" else ".").replace("-", MINUS)
+
+
 def _table(value: Mapping[Plain, Plain], lang: Lang) -> str:
     return ", ".join(f"{in_words(key, lang)} {in_words(inner, lang)}" for key, inner in value.items())
 
@@ -118,6 +122,7 @@ _KINDS: tuple[tuple[type, Callable[[Plain, Lang], str]], ...] = (
     (str, lambda text, _lang: str(text)),
     (bool, _truth),
     (int, lambda value, _lang: number(value)),
+    (float, _decimal),
     (Suit, lambda suit, _lang: str(suit.value)),
     (type(None), lambda _none, _lang: "–"),
     (Mapping, _table),

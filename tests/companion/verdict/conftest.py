@@ -1,0 +1,73 @@
+"""Positions that the tests of verdicts are about."""
+
+import pytest
+
+from companion.games import find_game
+from companion.settle import settle
+
+HOSTILE = [
+    "<b>Ana</b>",
+    "{{7*7}} {name}",
+    "A &amp; B",
+    "[bold]Ana[/bold]",
+    "« Zoé »!? : ;",
+    "%s %(x)s \\n",
+    "Ça œuvre, naïve Ÿ",
+    "O'Neill “the” J♠ck",
+]
+
+
+@pytest.fixture(params=HOSTILE)
+def hostile(request) -> str:
+    return request.param
+
+
+@pytest.fixture
+def settled():
+    """game id, position data -> (game, position, sheet)."""
+
+    def make(game_id, data, notation="en"):
+        game = find_game(game_id)
+        position = game.position.model_validate(data, context={"notation": notation})
+        return game, position, settle(game, position)
+
+    return make
+
+
+@pytest.fixture
+def dispute():
+    """The source's example purse, a second one, three claims: a total, a weaker plan, an illegal one, and one that holds."""
+    return {
+        "players": [
+            {"name": "Ana", "purse": "3♥ 5♥ 8♦ J♣ Q♠ K♥ K♦ Jo"},
+            {"name": "Ben", "purse": "6♦ 4♠ 9♣ J♦ Q♥ Jo"},
+        ],
+        "claims": [
+            {"player": "Ana", "total": 26},
+            {"player": "Ana", "plan": [{"magic": "Q♠", "on": "8♦"}, {"magic": "J♣", "on": "3♥"}, {"magic": "K♥", "on": "5♥"}]},
+            {"player": "Ben", "plan": [{"magic": "J♦", "on": "Q♥"}]},
+            {"player": "Ben", "total": 23},
+        ],
+    }  # fmt: skip
+
+
+def lobbys_of(players: int, rounds: int):
+    """A Lobbys game with a bid and won offers for everybody, as long a verdict as there can be."""
+    names = [f"Player number {n + 1}" for n in range(players)]
+    courts = [f"{kind}{suit}" for suit in "♠♥♦♣" for kind in "JQK"]
+    shares = [courts[2 * n : 2 * n + 2] for n in range(players)]
+    shares[0] += courts[2 * players :]
+    numbers = iter([f"{rank}{suit}" for rank in ("A", 2, 3, 4) for suit in "♠♥♦♣"])
+    hands = []
+    for name, markets in zip(names, shares, strict=True):
+        wins = [next(numbers) for _ in range(len(markets) // 2)]
+        hands.append({"name": name, "markets": markets, "last": next(numbers), "wins": wins})
+    return {
+        "players": [{"name": name} for name in names],
+        "rounds": [{"players": [dict(hand) for hand in hands]} for _ in range(rounds)],
+    }
+
+
+@pytest.fixture
+def long_lobbys():
+    return lobbys_of

@@ -1,0 +1,171 @@
+"""A verdict on a terminal: readable without colour, at 60 columns, in whatever characters it has."""
+
+import io
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+from rich.cells import cell_len
+
+from companion.games import find_game
+from companion.settle import resolve
+from companion.verdict.page import Page
+from companion.verdict.report import Reporter
+from companion.verdict.text import show_report, show_settled
+
+
+class Stream(io.StringIO):
+    """A stream that says which characters it has."""
+
+    def __init__(self, encoding: str = "utf-8") -> None:
+        super().__init__()
+        self._encoding = encoding
+
+    @property
+    def encoding(self) -> str:
+        return self._encoding
+
+
+def told(settled, game_id, data, lang="en", width=80, encoding="utf-8") -> str:
+    game, position, sheet = settled(game_id, data)
+    stream = Stream(encoding)
+    show_report(Reporter(game, lang).score(position, sheet), Page(lang, stream, width))
+    return stream.getvalue()
+
+
+def test_it_reads_like_a_verdict(settled, dispute) -> None:
+    text = told(settled, "alkekan", dispute)
+    lines = text.splitlines()
+    assert lines[0].split() == ["The", "Woods", "of", "Alkekan", "Verdict"]
+    assert any(line.startswith("Ana ") and line.endswith("28 points") for line in lines)
+    assert any(line.split()[:3] == ["7.3", "Enchanted", "mirror"] and line.endswith("+16") for line in lines)
+    assert "purse: 3♥ 5♥ 8♦ J♣ Q♠ K♥ K♦ Jo" in text
+    assert "✗ The claim of Ana does not hold: 26 claimed, 28 is right." in text
+    assert "✗ The claim of Ben does not hold: the plan is not allowed." in text
+    assert "✓ The claim of Ben holds: 23." in text
+    assert "Q♥ cannot be acted on" in text
+    assert lines[-1] == "Ana wins with 28 points."
+
+
+def test_the_table_of_prices_is_there_and_its_sum_is_right(settled, dispute) -> None:
+    text = told(settled, "alkekan", dispute)
+    assert "All prices add up to what the plan gains: 3 + 13 − 6 − 8 − 5 = −3." in text
+    row = next(line for line in text.splitlines() if line.strip().startswith("5♥ "))
+    assert row.split() == ["5♥", "−8", "[−5]", "5", "−10", "−10"]
+
+
+@pytest.mark.parametrize("lang", ["fr", "en"])
+@pytest.mark.parametrize("width", [60, 80, 120])
+def test_no_line_is_wider_than_the_page(settled, dispute, long_lobbys, width, lang) -> None:
+    for game_id, data in (("alkekan", dispute), ("lobbys", long_lobbys(5, 3))):
+        text = told(settled, game_id, data, lang, width)
+        assert max(cell_len(line) for line in text.splitlines()) <= width
+        assert all(line == line.rstrip() for line in text.splitlines())
+
+
+@settings(suppress_health_check=[HealthCheck.function_scoped_fixture], deadline=None, max_examples=30)
+@given(width=st.integers(24, 130), name=st.text("abc é♦日😀[]{}<>&:!", min_size=1, max_size=200))
+def test_any_name_fits_any_width(settled, width, name) -> None:
+    text = told(settled, "alkekan", {"players": [{"name": f"A{name}", "purse": "3♥ Q♠"}]}, "fr", width)
+    assert max(cell_len(line) for line in text.splitlines()) <= width
+
+
+def test_names_come_out_as_typed(settled, hostile) -> None:
+    text = told(settled, "alkekan", {"players": [{"name": hostile, "purse": "3♥ Q♠ J♦"}]}, width=90)
+    assert text.count(hostile) >= 2
+
+
+def test_a_name_of_200_characters_is_there_whole(settled) -> None:
+    name = "é" * 199 + "Z"
+    text = told(settled, "alkekan", {"players": [{"name": name, "purse": "3♥"}]}, width=60)
+    head = text.split("3♥")[0]
+    assert head.count("é") == 199
+    assert head.count("Z") == 1
+
+
+@pytest.mark.parametrize(("encoding", "card"), [("ascii", "DP"), ("cp1252", "DP"), ("cp850", "DP"), ("cp437", "DP")])
+def test_a_terminal_without_suits_gets_letters(settled, dispute, encoding, card) -> None:
+    text = told(settled, "alkekan", dispute, "fr", 60, encoding)
+    text.encode(encoding)
+    assert f"{card} double 8K" in text
+
+
+def test_no_break_spaces_hold(settled) -> None:
+    """Rich breaks lines at U+00A0; we do not."""
+    for width in range(30, 70):
+        text = told(settled, "alkekan", {"players": [{"name": "Ana", "purse": "3♥ Q♠ J♦ K♦"}]}, "fr", width)
+        assert not any(line.strip()[:1] in tuple(":;!?»") for line in text.splitlines() if line.strip())
+
+
+def test_one_purse_has_no_winner_and_nothing_to_prove_has_no_proof(settled) -> None:
+    text = told(settled, "alkekan", {"players": [{"name": "Ana", "purse": "3♥ 4♥ Q♠"}]})
+    assert "wins" not in text
+    assert "Why nothing beats it" in text
+    assert "Why nothing beats it" not in told(settled, "alkekan", {"players": [{"name": "Ana", "purse": "3♥ Jo"}]})
+
+
+def test_many_magic_cards_come_in_blocks(settled) -> None:
+    purse = "J♠ J♥ J♦ J♣ Q♠ Q♥ Q♦ Q♣ K♠ K♥ K♦ K♣ 3♥ 4♠"
+    text = told(settled, "alkekan", {"players": [{"name": "Ana", "purse": purse}]}, width=60)
+    assert sum(line.strip().startswith("3♥ ") for line in text.splitlines()) >= 2
+    assert all(card in text for card in purse.split())
+
+
+def test_a_shared_victory_and_a_remark(settled) -> None:
+    data = {"players": [{"name": "Ana", "purse": "3♥"}, {"name": "Bo", "purse": "3♦"}]}
+    text = told(settled, "alkekan", data, "fr")
+    assert "Victoire partagée\u00a0: Ana et Bo." in text
+    assert "Remarque\u00a0: " in told(settled, "alkekan", {"players": [{"name": "Ana", "purse": "3♥"}]}, "fr")
+
+
+def test_a_grid_is_echoed(settled) -> None:
+    import tomllib
+
+    from companion.rulebook import templates_root
+
+    data = tomllib.loads((templates_root() / "paparazzi" / "example.en.toml").read_text(encoding="utf-8"))
+    text = told(settled, "paparazzi", data)
+    assert "\ngrid\n" in text
+    assert any(line.split().count(".") >= 3 for line in text.splitlines())
+
+
+def test_a_house_ruling_is_told(settled, long_lobbys) -> None:
+    text = told(settled, "lobbys", long_lobbys(2, 1) | {"rulings": {"partisan": "once"}})
+    assert "House ruling partisan = once." in text
+
+
+def test_colour_only_where_there_is_colour(settled, dispute, monkeypatch) -> None:
+    assert "\x1b" not in told(settled, "alkekan", dispute)
+    monkeypatch.setenv("FORCE_COLOR", "1")
+    assert "\x1b[" in told(settled, "alkekan", dispute)
+    monkeypatch.setenv("NO_COLOR", "1")
+    monkeypatch.delenv("FORCE_COLOR")
+    assert "\x1b" not in told(settled, "alkekan", dispute)
+
+
+def test_an_old_console_gets_no_colour_codes(monkeypatch) -> None:
+    monkeypatch.setenv("FORCE_COLOR", "1")
+    monkeypatch.setattr("rich.console.detect_legacy_windows", lambda: True)
+    stream = Stream()
+    Page("en", stream, 60).paragraph("A", style="bold red")
+    assert "31" not in stream.getvalue()
+
+
+@pytest.mark.parametrize("lang", ["fr", "en"])
+def test_a_decision_is_told(lang) -> None:
+    game = find_game("lobbys")
+    event = game.events["election"]
+    entry = event.model.model_validate({"bids": {"Ana": "3♥", "Ben": "4♠"}, "people": "10♠ 10♦"})
+    stream = Stream()
+    show_settled(Reporter(game, lang).decision(entry, resolve(event, entry)), Page(lang, stream, 60))
+    text = stream.getvalue()
+    assert "♠ 5" in text
+    assert max(map(len, text.splitlines())) <= 60
+
+
+def test_nobody_can_win() -> None:
+    from companion.sheet import ScoreSheet
+
+    reporter = Reporter(find_game("alkekan"), "en")
+    assert reporter.winners(ScoreSheet((), ())) == "Nobody wins."
+    assert (reporter.points(1), reporter.points(-2)) == ("1 point", "\u22122 points")
