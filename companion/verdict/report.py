@@ -15,18 +15,23 @@ from companion.verdict import proof as proving
 from companion.verdict.echo import Echo, echo
 from companion.verdict.faults import FaultWords
 from companion.verdict.json import unusual_rulings
+from companion.verdict.sentences import HINTS
 from companion.verdict.wording import in_words, wording
 from companion.words import N_, Lang, french_spacing, listed, number, signed, translator
 
 
 @dataclass(frozen=True, slots=True)
 class ScoredLine:
-    """A line of a score: article's number and title, what is said about it, points with their sign."""
+    """A line of a score: article's number and title, what is said about it, points with their sign.
+
+    ``stage`` is the round it belongs to, in words, for where there is no room to say more.
+    """
 
     ref: str
     label: str
     said: str
     points: str
+    stage: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -197,7 +202,9 @@ class Reporter:
         else:
             shown = " ".join(cards)
             said = self.say(N_("{field}: {cards}")).format(field=note, cards=shown) if note else shown
-        return ScoredLine(ref, label, said, signed(line.points))
+        round_ = line.note.values.get("round") if line.note else None
+        stage = self.say(HINTS["round"]).format(number=round_) if round_ is not None else ""
+        return ScoredLine(ref, label, said, signed(line.points), stage)
 
     def _proof(self, name: str, proof: AssignmentProof, index: int) -> Proved:
         opening = proving.opening(proof, self.lang)

@@ -1,7 +1,7 @@
 """A verdict on a page of paper: to be handed over, pinned up, or argued with.
 
-One page where it can be: set roomy, then closer, then smaller, then without notes, cards as understood and the proof's
-table. Nothing is ever cut: what fits no density runs over as many pages as it takes.
+One page where it can be: set roomy, then closer, then smaller, then without cards as understood and the proof's table,
+then without notes. Nothing is ever cut: what fits no density runs over as many pages as it takes.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from companion.verdict import proof as proving
 from companion.verdict.report import Judged, Proved, Report, Scored
 from companion.words import N_, NBSP, Lang, french_spacing, number, translator
 
-_DENSITIES = ("roomy", "close", "tight", "bare")
+_DENSITIES = ("roomy", "close", "tight", "notes", "bare")
 _TOO_MUCH = {"does-not-fit", "too-wide", "text-overflow"}
 
 TEMPLATE = "shared/slip.xml.j2"
@@ -40,6 +40,7 @@ def print_report(game_id: str, report: Report, options: Options | None = None) -
     facts = open_rulebook(game_id, report.lang).facts
     palette, emblem = dress(facts)
     context = slip_context(report, facts)
+
     def made(density: str) -> bytes:
         return print_markup(TEMPLATE, {**context, "density": density}, options, palette=palette, emblem=emblem)
 
@@ -113,7 +114,7 @@ def _player(player: Scored, typed: Make) -> dict[str, Any]:
         "total": player.total,
         "understood": _each(player.understood, typed),
         "lines": [
-            {"ref": line.ref, "label": line.label, "said": typed(line.said), "points": line.points}
+            {"ref": line.ref, "label": line.label, "said": typed(line.said), "points": line.points, "stage": line.stage}
             for line in player.lines
         ],
     }
