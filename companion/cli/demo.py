@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from companion.cli.entry import knowing
 from companion.cli.group import Command
+from companion.cli.knowing import knowing
 from companion.cli.options import LangOption, language_for
 from companion.cli.printed import FOLDER, Wanted, announce, title_of
 from companion.cli.streams import say

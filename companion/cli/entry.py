@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Iterator, Mapping
-from contextlib import contextmanager
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any, Literal
 
-from companion.errors import CompanionError, InputError
+from companion.errors import InputError
 from companion.game import Game
 from companion.reading import (
     Entered,
@@ -27,20 +26,6 @@ CHUNK = 64
 
 Settle = Callable[[Entered], tuple[Mapping[str, Any], bool]]
 """From what was entered to the table of its result, and whether every claim holds."""
-
-
-@contextmanager
-def knowing(
-    game_id: str | None = None, lang: Lang | None = None, data: Mapping[str, Any] | None = None
-) -> Iterator[None]:
-    """Let errors that pass know the game, the language and what was entered: they are said with its words and names."""
-    try:
-        yield
-    except CompanionError as error:
-        for key, value in (("game_id", game_id), ("lang", lang), ("data", data)):
-            if value is not None and getattr(error, key, None) is None:
-                setattr(error, key, value)
-        raise
 
 
 def is_lines(file: str | None) -> bool:

@@ -11,7 +11,7 @@ from typing import Annotated, Literal, TypeAlias
 
 import typer
 
-from companion.cli.entry import knowing
+from companion.cli.knowing import knowing
 from companion.cli.streams import say
 from companion.printing.options import Options
 from companion.rulebook import open_rulebook

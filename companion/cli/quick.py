@@ -44,12 +44,15 @@ class _AsTyped:
         self.descriptor = descriptor
         self.choices: tuple[Any, ...] = descriptor.choices or ()
         annotation = descriptor.annotation
+        self.own: type | None = annotation if annotation in (bool, int) else None
         self.text = (get_args(annotation) if get_origin(annotation) is list else (annotation,)) == (str,)
 
     def coerce(self, value: Any, param: Any, ctx: Any) -> Any:  # noqa: ANN401
         """The value of an option (what Typer calls this method for)."""
         if value is None:
             return () if param.multiple or param.nargs == -1 else None
+        if type(value) is self.own:  # a default, or a flag
+            return value
         if isinstance(value, str) and (value in self.choices if self.choices else self.text and not param.multiple):
             return value
         if self.text and isinstance(value, (list, tuple)) and all(isinstance(inner, str) for inner in value):

@@ -7,8 +7,8 @@ from typing import Annotated, Any
 
 import typer
 
-from companion.cli.entry import knowing
 from companion.cli.group import Command
+from companion.cli.knowing import knowing
 from companion.cli.options import GameArgument, LangOption, spoken
 from companion.errors import Fault, InputError
 from companion.game import Game

@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 import typer
 
-from companion.cli.entry import enter, is_lines, knowing, stream_lines
+from companion.cli.entry import enter, is_lines, stream_lines
 from companion.cli.group import Command
+from companion.cli.knowing import knowing
 from companion.cli.options import (
     CardsOption,
     ClaimOption,

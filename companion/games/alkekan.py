@@ -9,15 +9,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from difflib import get_close_matches
-from typing import Any
 
 from companion.cards import JOKER, Card
 from companion.errors import Fault, InternalFault
-from companion.game import Cards, Game, Model, Name, Position, check_cards_once, check_names
-from companion.games.alkekan_claims import explain_total, judge_plan
+from companion.game import Cards, Claim, Game, Model, Name, Position, check_cards_once, check_names
 from companion.games.alkekan_events import EVENTS
-from companion.games.alkekan_rules import JOKER_ALONE, JOKERS_BOTH, MAGIC, MOST, is_magic, is_target, value
-from companion.sheet import AssignmentProof, Effect, Line, Note, ScoreSheet, rank_by_points
+from companion.games.alkekan_rules import JOKER_ALONE, JOKERS_BOTH, MAGIC, MOST, NUMBERS, is_magic, is_target, value
+from companion.sheet import AssignmentProof, Effect, JudgedClaim, Line, Note, Reason, ScoreSheet, rank_by_points
 from solvers.assignment import WrongAnswerError, assign
 
 
@@ -155,15 +153,19 @@ def _remarks(position: AlkekanPosition) -> Iterable[Note]:
         yield Note("alkekan-absent", {"taker": position.alkekan})
 
 
-_NUMBERS: dict[str, Any] = {
-    "cards": 54,
-    "hand": 4,
-    "turns": 16,
-    "last_hand": 3,
-    "joker_alone": JOKER_ALONE,
-    "jokers_both": JOKERS_BOTH,
-    "most": MOST,
-}
+def explain_total(position: AlkekanPosition, sheet: ScoreSheet, name: str, claimed: int) -> tuple[Reason, ...]:
+    """See `alkekan_claims`, which is imported when somebody claims something."""
+    from companion.games import alkekan_claims
+
+    return alkekan_claims.explain_total(position, sheet, name, claimed)
+
+
+def judge_plan(position: AlkekanPosition, sheet: ScoreSheet, claim: Claim) -> JudgedClaim:
+    """See `alkekan_claims`, likewise."""
+    from companion.games import alkekan_claims
+
+    return alkekan_claims.judge_plan(position, sheet, claim)
+
 
 GAME = Game(
     id="alkekan",
@@ -175,7 +177,7 @@ GAME = Game(
         | {"score.joker", "turn.equal", "encounter.treasure", "encounter.thief", "encounter.magic", "encounter.ace"}
         | {"encounter.joker", "alkekan.call", "alkekan.right", "alkekan.wrong"}
     ),
-    numbers=_NUMBERS,
+    numbers=NUMBERS,
     events=EVENTS,
     shortcut=("purse",),
     explain_total=explain_total,

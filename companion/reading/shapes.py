@@ -104,8 +104,8 @@ def fields_at(model: type[BaseModel], steps: Sequence[str | int]) -> tuple[str, 
 def choices_of(hint: Hint) -> tuple[str, ...]:
     """The values of a Literal; () for anything else.
 
-    >>> choices_of(Literal["en", "fr"] | None)
-    ('en', 'fr')
+    >>> choices_of(Literal["text", "words"] | None)
+    ('text', 'words')
     """
     hint = unwrap(hint)
     if _origin(hint) is Annotated:
