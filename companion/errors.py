@@ -3,7 +3,7 @@
 CompanionError            everything Companion raises on purpose
 ├── InputError            what was entered cannot be used (exit status 2); carries every fault found
 ├── PrintError            a document cannot be made: text out of its box, missing glyph, template mistake, unwritable folder (exit 2)
-└── InternalFault         Companion caught itself being wrong, e.g. a solver's answer that failed its check (exit 70)
+└── InternalError         Companion caught itself being wrong, e.g. a solver's answer that failed its check (exit 70)
 """
 
 from __future__ import annotations
@@ -11,7 +11,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
-
 
 MOST_FAULTS = 100
 """So many faults are told of one input; beyond them nobody reads, and a hostile file could make millions."""
@@ -54,7 +53,7 @@ class PrintError(CompanionError):
     """A document cannot be made, or not be written; nothing was left behind."""
 
 
-class InternalFault(CompanionError):
+class InternalError(CompanionError):
     """Companion caught itself being wrong."""
 
     exit_status = 70

@@ -14,7 +14,7 @@ from functools import cache, cached_property
 from pathlib import Path
 from typing import Any, Literal
 
-from companion.errors import Fault, InternalFault
+from companion.errors import Fault, InternalError
 
 Lang = Literal["fr", "en"]
 LANGS: tuple[Lang, ...] = ("fr", "en")
@@ -90,9 +90,9 @@ class Rulebook:
         return str(self.facts["title"])
 
     def article(self, name: str) -> Article:
-        """The article with this id; InternalFault ``article-unknown`` when the sheet has none (a test holds every game to it)."""
+        """The article with this id; InternalError ``article-unknown`` when the sheet has none (a test holds every game to it)."""
         if name not in self.articles:
-            raise InternalFault(Fault("article-unknown", None, {"article": name, "game": self.game_id}))
+            raise InternalError(Fault("article-unknown", None, {"article": name, "game": self.game_id}))
         return self.articles[name]
 
     def sentence(self, table: str, key: str) -> str | None:
@@ -100,7 +100,7 @@ class Rulebook:
         return self.words.get(table, {}).get(key)
 
 
-def _in_language(value: Any, lang: Lang) -> Any:
+def _in_language(value: Any, lang: Lang) -> Any:  # noqa: ANN401 (whatever TOML holds)
     if isinstance(value, Mapping):
         if value.keys() == {"fr", "en"}:
             return value[lang]

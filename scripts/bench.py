@@ -95,7 +95,9 @@ def compare(title: str, times: Mapping[str, float], base: str) -> None:
 def a_purse(dealer: random.Random, number: int) -> str:
     """A JSONL line with one purse of 9 to 19 cards as they come."""
     suits = "♠♥♦♣"
-    deck = [rank + suit for suit in suits for rank in "A 2 3 4 5 6 7 8 9 10 J Q K".split()] + ["Jo", "Jo"]
+    deck = [
+        rank + suit for suit in suits for rank in ["A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K"]
+    ] + ["Jo", "Jo"]
     cards = dealer.sample(deck, dealer.randint(9, 19))
     return json.dumps({"players": [{"name": f"Player {number}", "purse": " ".join(cards)}]}, ensure_ascii=False)
 

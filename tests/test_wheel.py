@@ -40,7 +40,12 @@ def installed(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
 def run(home: Path, *words: str, cwd: Path) -> subprocess.CompletedProcess[str]:
     clean = {key: value for key, value in os.environ.items() if not key.startswith(("PYTHON", "COVERAGE", "COV_"))}
     return subprocess.run(
-        [str(home / "bin" / "python"), "-m", "companion", *words], capture_output=True, text=True, cwd=cwd, env=clean
+        [str(home / "bin" / "python"), "-m", "companion", *words],
+        check=False,
+        capture_output=True,
+        text=True,
+        cwd=cwd,
+        env=clean,
     )
 
 

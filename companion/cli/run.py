@@ -14,7 +14,7 @@ from itertools import zip_longest
 from typing import TYPE_CHECKING
 
 from companion.cli.quick import skip_plugins
-from companion.errors import CompanionError, Fault, InternalFault, PrintError
+from companion.errors import CompanionError, Fault, InternalError, PrintError
 from companion.words import LANGS, Lang, preferred_lang, translator
 
 if TYPE_CHECKING:
@@ -117,7 +117,7 @@ def _error(problem: Exception) -> CompanionError:
         return PrintError(Fault("stdout-unwritable", None, {"problem": os.strerror(problem.errno)}))
     said = " ".join(str(problem).split())[:160]
     name = type(problem).__name__
-    return InternalFault(Fault("internal", None, {"problem": f"{name}: {said}" if said else name}))
+    return InternalError(Fault("internal", None, {"problem": f"{name}: {said}" if said else name}))
 
 
 def fault_words(error: CompanionError, lang: Lang) -> FaultWords:

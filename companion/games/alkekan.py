@@ -11,7 +11,7 @@ from collections.abc import Iterable, Sequence
 from difflib import get_close_matches
 
 from companion.cards import JOKER, Card
-from companion.errors import Fault, InternalFault
+from companion.errors import Fault, InternalError
 from companion.game import Cards, Claim, Game, Model, Name, Position, check_cards_once, check_names
 from companion.games.alkekan_events import EVENTS
 from companion.games.alkekan_rules import JOKER_ALONE, JOKERS_BOTH, MAGIC, MOST, NUMBERS, is_magic, is_target, value
@@ -77,7 +77,7 @@ def score(position: AlkekanPosition) -> ScoreSheet:
 def prove(purse: Sequence[Card]) -> AssignmentProof:
     """The best use of a purse's magic cards, with the prices that prove it.
 
-    Raises InternalFault ``proof-failed`` (data: problem) when the solver's answer does not stand its check.
+    Raises InternalError ``proof-failed`` (data: problem) when the solver's answer does not stand its check.
 
     >>> from companion.cards import read_cards
     >>> proof = prove(read_cards("3♥ 5♥ 8♦ J♣ Q♠ K♥ K♦ Jo"))
@@ -92,7 +92,7 @@ def prove(purse: Sequence[Card]) -> AssignmentProof:
     try:
         best = assign(gains, len(targets))
     except WrongAnswerError as wrong:
-        raise InternalFault(Fault("proof-failed", None, {"problem": str(wrong)})) from wrong
+        raise InternalError(Fault("proof-failed", None, {"problem": str(wrong)})) from wrong
     used = {row for row, _ in best.pairs}
     return AssignmentProof(
         base=sum(values),

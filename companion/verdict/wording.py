@@ -10,7 +10,7 @@ from functools import cache
 from typing import Any, TypeAlias
 
 from companion.cards import Card, Suit
-from companion.errors import Fault, InternalFault
+from companion.errors import Fault, InternalError
 from companion.rulebook import Rulebook, open_rulebook
 from companion.sheet import Note
 from companion.words import MINUS, NBSP, Lang, french_spacing, listed, number, translator
@@ -29,7 +29,7 @@ class Wording:
         self._articles: dict[str, tuple[str, str]] = {}
 
     def article(self, name: str) -> tuple[str, str]:
-        """Number and title of the article called ``name``. Raises InternalFault ``article-unknown``."""
+        """Number and title of the article called ``name``. Raises InternalError ``article-unknown``."""
         known = self._articles.get(name)
         if known is None:
             article = self.book.article(name)
@@ -55,14 +55,14 @@ class Wording:
     def sentence(self, table: str, note: Note) -> str:
         """A sentence of the game's words, its places filled.
 
-        Raises InternalFault ``words-missing`` where the game has none, ``words-place`` where it names a value that the note lacks.
+        Raises InternalError ``words-missing`` where the game has none, ``words-place`` where it names a value that the note lacks.
         """
         template = self._template(table, note.key)
         try:
             return template.format_map({key: self.value(value) for key, value in note.values.items()})
         except (KeyError, IndexError, ValueError) as problem:
             data = {"table": table, "key": note.key, "game": self.book.game_id, "place": str(problem)}
-            raise InternalFault(Fault("words-place", None, data)) from problem
+            raise InternalError(Fault("words-place", None, data)) from problem
 
     def _template(self, table: str, key: str) -> str:
         if (table, key) not in self._templates:
@@ -75,7 +75,7 @@ class Wording:
         template = self._templates[table, key]
         if template is None:
             data = {"table": table, "key": key, "game": self.book.game_id}
-            raise InternalFault(Fault("words-missing", None, data))
+            raise InternalError(Fault("words-missing", None, data))
         return template
 
     def value(self, value: Plain) -> str:

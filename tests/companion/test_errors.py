@@ -1,6 +1,6 @@
 import pytest
 
-from companion.errors import CompanionError, Fault, InputError, InternalFault, PrintError
+from companion.errors import CompanionError, Fault, InputError, InternalError, PrintError
 
 
 def test_errors_carry_every_fault():
@@ -11,7 +11,7 @@ def test_errors_carry_every_fault():
     assert InputError(iter([first])).faults == InputError(first).faults == (first,)
 
 
-@pytest.mark.parametrize(("kind", "status"), [(InputError, 2), (PrintError, 2), (InternalFault, 70)])
+@pytest.mark.parametrize(("kind", "status"), [(InputError, 2), (PrintError, 2), (InternalError, 70)])
 def test_exit_statuses(kind, status):
     assert issubclass(kind, CompanionError)
     assert kind(Fault("x")).exit_status == status

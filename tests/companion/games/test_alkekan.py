@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from companion.cards import JOKER, deck, read_cards
-from companion.errors import InputError, InternalFault
+from companion.errors import InputError, InternalError
 from companion.games import alkekan, find_game
 from companion.settle import settle
 from solvers.assignment import WrongAnswerError
@@ -275,7 +275,7 @@ def test_an_unproved_answer_is_an_internal_fault(monkeypatch):
         raise WrongAnswerError("the prices do not add up")
 
     monkeypatch.setattr(alkekan, "assign", refuses)
-    with pytest.raises(InternalFault) as caught:
+    with pytest.raises(InternalError) as caught:
         sheet_of("2♥ Q♠")
     assert caught.value.faults[0].code == "proof-failed"
 

@@ -3,7 +3,7 @@
 import pytest
 
 from companion.cards import Suit, read_cards
-from companion.errors import InternalFault
+from companion.errors import InternalError
 from companion.sheet import Note
 from companion.verdict.wording import in_words, wording
 from companion.words import NBSP
@@ -38,10 +38,10 @@ def test_a_decimal_in_english() -> None:
 
 def test_what_a_game_does_not_say_is_our_own_mistake() -> None:
     words = wording("alkekan", "en")
-    with pytest.raises(InternalFault) as caught:
+    with pytest.raises(InternalError) as caught:
         words.sentence("notes", Note("no-such-note"))
     assert caught.value.faults[0].code == "words-missing"
-    with pytest.raises(InternalFault) as caught:
+    with pytest.raises(InternalError) as caught:
         words.sentence("notes", Note("doubles", {"magic": 1}))
     assert caught.value.faults[0].code == "words-place"
 
