@@ -1,0 +1,69 @@
+"""Running the command line, in this process and in one of its own."""
+
+import os
+import subprocess
+import sys
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+
+from companion.cli import main
+
+ROOT = Path(__file__).parents[3]
+
+
+@dataclass
+class Ran:
+    status: int
+    out: str
+    err: str
+
+
+@pytest.fixture(autouse=True)
+def _speak_english(monkeypatch, tmp_path):
+    """English, in an empty folder, whatever the machine says."""
+    for name in ("LC_ALL", "LC_MESSAGES", "LANG", "COMPANION_DEBUG"):
+        monkeypatch.delenv(name, raising=False)
+    monkeypatch.setenv("COMPANION_LANG", "en")
+    monkeypatch.setenv("COLUMNS", "80")
+    monkeypatch.chdir(tmp_path)
+
+
+@pytest.fixture
+def run(capsys):
+    """The command line in this process."""
+
+    def go(*arguments: str) -> Ran:
+        status = main(list(arguments))
+        captured = capsys.readouterr()
+        return Ran(status, captured.out, captured.err)
+
+    return go
+
+
+@pytest.fixture
+def process(tmp_path):
+    """The command line in a process of its own."""
+
+    def go(*arguments: str, stdin: str | bytes = b"", **environ: str) -> Ran:
+        given = stdin.encode() if isinstance(stdin, str) else stdin
+        ran = subprocess.run(
+            [sys.executable, "-m", "companion", *arguments],
+            input=given,
+            capture_output=True,
+            cwd=tmp_path,
+            check=False,
+            env={**os.environ, "PYTHONPATH": str(ROOT), "PYTHONUTF8": "1", **environ},
+        )
+        return Ran(ran.returncode, ran.stdout.decode("utf-8", "replace"), ran.stderr.decode("utf-8", "replace"))
+
+    return go
+
+
+@pytest.fixture
+def hand(tmp_path) -> str:
+    """A file with the source's example purse."""
+    path = tmp_path / "hand.toml"
+    path.write_text('[[players]]\nname = "Ana"\npurse = "3♥ 5♥ 8♦ J♣ Q♠ K♥ K♦ Jo"\n', encoding="utf-8")
+    return str(path)

@@ -1,0 +1,79 @@
+"""The printing verbs: where files go, what they are called, what the last line says."""
+
+from pathlib import Path
+
+import pytest
+
+from companion.cli import printed
+from companion.printing.options import Options
+
+
+@pytest.mark.parametrize("verb", ["rules", "pad", "aid"])
+def test_a_document_is_written_and_its_path_is_the_last_line(run, verb, tmp_path) -> None:
+    ran = run(verb, "paparazzi", "--lang", "fr")
+    assert ran.status == 0, ran.err
+    path = Path(ran.out.splitlines()[-1])
+    assert path == Path("output") / f"paparazzi-{verb}-fr.pdf"
+    assert path.read_bytes().startswith(b"%PDF")
+
+
+@pytest.mark.parametrize(("form", "start"), [("html", "<!doctype html>"), ("md", "# "), ("txt", "PAPARAZZI")])
+def test_rules_as_text(run, form, start) -> None:
+    ran = run("rules", "paparazzi", "--format", form, "-o", "sub/")
+    path = Path(ran.out.strip())
+    assert path.parts[-2:] == ("sub", f"paparazzi-rules-en.{form}")
+    assert path.read_text(encoding="utf-8").lower().lstrip().startswith(start.lower())
+
+
+def test_names_tell_what_is_not_usual() -> None:
+    options = Options(lang="en", paper="letter", players=3, ink="low", type="large", copies=2)
+    assert printed.Wanted("lobbys", "pad", options).name == "lobbys-pad-en-letter-3-low-ink-large-type-x2.pdf"
+
+
+def test_opening_what_was_written(run, monkeypatch) -> None:
+    opened = []
+    monkeypatch.setattr("typer.launch", opened.append)
+    ran = run("aid", "paparazzi", "--open")
+    assert opened == [ran.out.strip()]
+
+
+def test_a_terminal_sees_progress(run, monkeypatch, capsys) -> None:
+    monkeypatch.setattr("sys.stderr.isatty", lambda: True, raising=False)
+    ran = run("--lang", "fr", "rules", "paparazzi", "--format", "md")
+    assert ran.err.startswith("Impression")
+    assert "Paparazzi" in ran.err
+
+
+def test_what_cannot_be_printed_is_refused_with_the_reason(run) -> None:
+    ran = run("pad", "paparazzi", "--players", "9")
+    assert (ran.status, ran.out) == (2, "")
+    assert "2 to 4" in ran.err
+    assert not Path("output").exists()
+
+
+def test_a_folder_that_cannot_be_written(run) -> None:
+    Path("file").write_text("x")
+    ran = run("rules", "paparazzi", "--format", "md", "-o", "file/x.md")
+    assert ran.status == 2
+    assert "cannot be written" in ran.err
+
+
+def test_the_demo_prints_everything_and_settles_a_dispute(run, monkeypatch) -> None:
+    ran = run("demo", "-o", "shown", "--lang", "en")
+    assert ran.status == 0, ran.err
+    files = sorted(path.name for path in Path("shown").iterdir())
+    assert len(files) == 10
+    assert all(f"{Path('shown') / name}" in ran.out for name in files)
+    assert "does not hold" in ran.out
+    assert "companion score alkekan --player" in ran.out
+    assert "score pad, The Woods of Alkekan" in ran.out
+
+
+def test_the_demo_settles_what_it_says_it_does(run) -> None:
+    """The command it names gives the verdict it shows."""
+    from companion.cli.demo import CLAIM, PLAYERS
+
+    players = [word for player in PLAYERS for word in ("--player", player)]
+    ran = run("score", "alkekan", *players, "--claim", CLAIM, "--cards", "en")
+    assert ran.status == 1
+    assert "26" in ran.out

@@ -1,0 +1,222 @@
+"""What holds for every command: statuses, streams, speed of start, faults of our own."""
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+
+import pytest
+
+from companion.cli import main
+from companion.cli.quick import _LOADER, skip_plugins
+from companion.errors import Fault, InternalError
+
+GOOD = '{"players": [{"name": "Ana", "purse": "3♥ Q♠ J♦ 8♣"}]}\n'
+
+
+def boom(*_: object) -> None:
+    raise ZeroDivisionError("a\nmistake")
+
+
+@pytest.mark.parametrize("form", ["text", "json"])
+def test_a_mistake_of_ours_is_70_and_no_traceback(run, hand, monkeypatch, form) -> None:
+    monkeypatch.setattr("companion.cli.score.settle", boom)
+    ran = run("score", "alkekan", hand, "--format", form)
+    assert (ran.status, ran.out) == (70, "")
+    assert "ZeroDivisionError: a mistake" in ran.err
+    assert "Traceback" not in ran.err
+    assert len(ran.err.splitlines()) == 1
+    monkeypatch.setenv("COMPANION_DEBUG", "1")
+    assert "Traceback" in run("score", "alkekan", hand, "--format", form).err
+
+
+def test_a_mistake_we_caught_ourselves_is_70_too(run, hand, monkeypatch) -> None:
+    def wrong(*_: object) -> None:
+        raise InternalError(Fault("proof-failed", None, {"problem": "prices"}))
+
+    monkeypatch.setattr("companion.cli.score.settle", wrong)
+    ran = run("score", "alkekan", hand)
+    assert ran.status == 70
+    assert "prices" in ran.err
+
+
+def test_an_empty_mistake(run, hand, monkeypatch) -> None:
+    def wrong(*_: object) -> None:
+        raise RuntimeError
+
+    monkeypatch.setattr("companion.cli.score.settle", wrong)
+    assert "(RuntimeError)" in run("score", "alkekan", hand).err
+
+
+def test_ctrl_c_is_130_and_a_word(run, hand, monkeypatch) -> None:
+    def interrupt(*_: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("companion.cli.score.settle", interrupt)
+    ran = run("score", "alkekan", hand)
+    assert ran.status == 130
+    assert "Interrupted" in ran.err
+
+
+def test_ctrl_c_while_importing(monkeypatch) -> None:
+    monkeypatch.setitem(sys.modules, "companion.cli.run", None)
+
+    def interrupt(*_: object) -> None:
+        raise KeyboardInterrupt
+
+    import types
+
+    module = types.ModuleType("companion.cli.run")
+    module.run = interrupt
+    monkeypatch.setitem(sys.modules, "companion.cli.run", module)
+    assert main([]) == 130
+
+
+def test_ctrl_c_before_a_command_runs(monkeypatch, capsys) -> None:
+    def interrupt(*_: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("companion.cli.run._run", interrupt)
+    assert main(["games"]) == 130
+    assert "Interrupted" in capsys.readouterr().err
+
+
+def write_lines(path, count: int) -> str:
+    path.write_text(GOOD * count, encoding="utf-8")
+    return str(path)
+
+
+def command(*arguments: str) -> list[str]:
+    return [sys.executable, "-m", "companion", *arguments]
+
+
+@pytest.fixture
+def environ():
+    from pathlib import Path
+
+    return {**os.environ, "PYTHONPATH": str(Path(__file__).parents[3])}
+
+
+@pytest.mark.skipif(os.name == "nt", reason="pipes close differently there")
+def test_a_closed_pipe_is_silent(tmp_path, environ) -> None:
+    lines = write_lines(tmp_path / "a.jsonl", 3000)
+    with subprocess.Popen(
+        command("score", "alkekan", lines), stdout=subprocess.PIPE, stderr=subprocess.PIPE, env=environ
+    ) as child:
+        assert child.stdout is not None
+        assert child.stderr is not None
+        assert child.stdout.readline().startswith(b"{")
+        child.stdout.close()
+        assert child.stderr.read() == b""
+        assert child.wait() == 141
+
+
+@pytest.mark.skipif(not os.path.exists("/dev/full"), reason="needs a full device")  # noqa: PTH110
+def test_a_full_device_is_an_error(environ) -> None:
+    with open("/dev/full", "w") as full:  # noqa: PTH123
+        ran = subprocess.run(command("games"), stdout=full, stderr=subprocess.PIPE, env=environ, check=False)
+    assert ran.returncode == 2
+    assert ran.stderr.decode().startswith("Standard output cannot be written")
+
+
+@pytest.mark.skipif(os.name == "nt", reason="signals are different there")
+def test_ctrl_c_in_a_process(tmp_path, environ) -> None:
+    lines = write_lines(tmp_path / "a.jsonl", 30000)
+    with subprocess.Popen(
+        command("score", "alkekan", lines), stdout=subprocess.PIPE, stderr=subprocess.PIPE, env=environ
+    ) as child:
+        assert child.stdout is not None
+        assert child.stderr is not None
+        child.stdout.readline()
+        time.sleep(0.05)
+        child.send_signal(signal.SIGINT)
+        child.stdout.read()
+        said = child.stderr.read().decode()
+        assert child.wait() == 130
+    assert said.strip() == "Interrupted: nothing more is written."
+
+
+@pytest.mark.parametrize("encoding", ["ascii", "cp1252", "cp437"])
+def test_a_terminal_without_suits(process, encoding, hand) -> None:
+    ran = process("score", "alkekan", hand, PYTHONIOENCODING=encoding, PYTHONUTF8="0")
+    assert ran.status == 0, ran.err
+    assert "QS doubles 8D" in ran.out
+    ran = process("score", "alkekan", hand, "--format", "json", PYTHONIOENCODING=encoding, PYTHONUTF8="0")
+    assert json.loads(ran.out)["players"][0]["lines"][1]["cards"] == ["8♦"]
+    ran = process("score", "alkekan", "--player", "Ana: 3♥ 3♥", "--format", "json", PYTHONIOENCODING=encoding)
+    assert json.loads(ran.err)["error"]["message"].startswith("Ana, purse, card 2: 3♥")
+
+
+def test_bytes_that_are_no_text_do_not_crash(environ) -> None:
+    ran = subprocess.run(
+        [*command("score", "alkekan"), b"\xff\xfe.json"], capture_output=True, env=environ, check=False
+    )
+    assert ran.returncode == 2
+    assert b"Traceback" not in ran.stderr
+
+
+def test_a_score_in_json_imports_nothing_heavy(hand, environ) -> None:
+    code = (
+        "import sys; from companion.cli import main\n"
+        f"main(['score', 'alkekan', {hand!r}, '--format', 'json'])\n"
+        "heavy = ('rich', 'jinja2', 'reportlab', 'markdown_it', 'babel', 'pandas', 'numpy', 'fontTools', 'email',"
+        " 'typer._adapters', 'companion.printing', 'companion.games.lobbys')\n"
+        "print([m for m in heavy if m in sys.modules], file=sys.stderr)"
+    )
+    ran = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, env=environ, check=True)
+    assert ran.stderr.strip() == "[]"
+
+
+def test_help_imports_no_command_and_no_game(environ) -> None:
+    code = (
+        "import sys; from companion.cli import main; main(['--help'])\n"
+        "print([m for m in ('companion.cli.score', 'companion.game', 'pydantic.main', 'ortools') if m in sys.modules],"
+        " file=sys.stderr)"
+    )
+    ran = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, env=environ, check=True)
+    assert ran.stderr.strip() == "[]"
+
+
+def test_memory_does_not_grow_with_lines(tmp_path, environ) -> None:
+    code = (
+        "import sys, resource; from companion.cli import main\n"
+        "main(['score', 'alkekan', sys.argv[1]])\n"
+        "print(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss, file=sys.stderr)"
+    )
+    pytest.importorskip("resource")
+    peaks = []
+    for count in (200, 8000):
+        path = write_lines(tmp_path / f"{count}.jsonl", count)
+        ran = subprocess.run(
+            [sys.executable, "-c", code, path], capture_output=True, text=True, env=environ, check=True
+        )
+        assert ran.stdout.count("\n") == count
+        peaks.append(int(ran.stderr))
+    assert peaks[1] < peaks[0] * 1.1
+
+
+def test_plugins_are_skipped_only_before_pydantic_looked(monkeypatch) -> None:
+    real = sys.modules.get(_LOADER)
+    monkeypatch.delitem(sys.modules, _LOADER, raising=False)
+    skip_plugins()
+    stand_in = sys.modules[_LOADER]
+    assert stand_in.get_plugins() == ()
+    assert not hasattr(stand_in, "__no_such__")
+    assert stand_in.PYDANTIC_ENTRY_POINT_GROUP == "pydantic"  # anything else comes from the real module
+    assert sys.modules[_LOADER] is not stand_in
+    now = sys.modules[_LOADER]
+    skip_plugins()
+    assert sys.modules[_LOADER] is now
+    if real is not None:
+        monkeypatch.setitem(sys.modules, _LOADER, real)
+
+
+def test_parameters_take_text_as_typed_and_leave_the_rest_to_typer(run) -> None:
+    assert run("pad", "paparazzi", "--players", "3", "--copies", "x").status == 2
+    assert run("pad", "paparazzi", "--players", "3").status == 0
+
+
+def test_the_module_runs(process) -> None:
+    assert process("--version").out.startswith("companion ")

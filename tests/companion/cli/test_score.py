@@ -1,0 +1,199 @@
+"""companion score: every way in, every way out, every status."""
+
+import io
+import json
+
+import pytest
+
+ANA = "Ana: 3♥ 5♥ 8♦ J♣ Q♠ K♥ K♦ Jo"
+
+
+def test_a_file_as_text_and_as_json(run, hand) -> None:
+    ran = run("score", "alkekan", hand)
+    assert (ran.status, ran.err) == (0, "")
+    assert "28 points" in ran.out
+    ran = run("score", "alkekan", hand, "--format", "json")
+    assert json.loads(ran.out)["players"][0]["total"] == 28
+
+
+def test_flags_and_an_alias_of_the_game(run) -> None:
+    ran = run("score", "Les bois d'Alkekan", "--player", ANA, "--format=json", "--lang", "fr")
+    table = json.loads(ran.out)
+    assert (table["game"], table["lang"], ran.status) == ("alkekan", "fr", 0)
+    assert table["proof"]["Ana"]["plan"][0]["magic"] == "V♣"
+
+
+def test_the_language_before_the_verb(run) -> None:
+    assert (
+        json.loads(run("--lang", "fr", "score", "alkekan", "--player", "Ana: 3♥", "--format", "json").out)["lang"]
+        == "fr"
+    )
+
+
+def test_standard_input(run, monkeypatch) -> None:
+    given = json.dumps({"players": [{"name": "Ana", "purse": "3H"}]}).encode()
+    monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(given)))
+    assert json.loads(run("score", "alkekan", "-", "--format", "json").out)["winners"] == ["Ana"]
+
+
+@pytest.mark.parametrize(
+    ("claims", "status"),
+    [
+        (["Ana=28"], 0),
+        (["Ana=26"], 1),
+        (["Ana=28", "Ana=27"], 1),
+        (["Ana: Q♠>8♦ J♣>5♥ K♥>3♥"], 0),
+        (["Ana: Q♠>8♦ J♣>5♥ K♦>3♥"], 0),
+        (["Ana: Q♠>8♦ J♣>3♥ K♥>5♥"], 1),
+        (["Bo=28"], 2),
+        (["Ana=28", "nonsense"], 2),
+    ],
+)
+def test_statuses_of_claims(run, claims, status) -> None:
+    flags = [word for claim in claims for word in ("--claim", claim)]
+    for form in ("text", "json"):
+        ran = run("score", "alkekan", "--player", ANA, *flags, "--format", form)
+        assert ran.status == status
+        assert (ran.out == "") == (status == 2)
+
+
+def test_errors_are_lines_or_an_object(run) -> None:
+    ran = run("score", "alkekan", "--player", "Ana: 3♥ XX 9Z")
+    assert (ran.status, ran.out) == (2, "")
+    assert [line.split(":")[0] for line in ran.err.splitlines()] == ["Ana, purse, card 2", "Ana, purse, card 3"]
+    ran = run("score", "alkekan", "--player", "Ana: 3♥ XX 9Z", "--format", "json")
+    error = json.loads(ran.err)["error"]
+    assert (ran.status, ran.out, error["code"], error["where"]) == (2, "", "card-unreadable", "players[0].purse[1]")
+    assert [more["where"] for more in error["more"]] == ["players[0].purse[2]"]
+
+
+def test_errors_of_the_rules_are_told_in_the_language_of_the_file(run, tmp_path) -> None:
+    path = tmp_path / "a.json"
+    path.write_text('{"lang": "fr", "players": [{"name": "Ana", "purse": "3♥ 3♥"}]}', encoding="utf-8")
+    ran = run("score", "alkekan", str(path))
+    assert ran.status == 2
+    assert ran.err.startswith("Ana, bourse, carte 2")
+
+
+@pytest.mark.parametrize("data", [b"", b"{", b"\x00\xff" * 99, b"[1,2]", b'{"players": []', b"\xff\xfe{\x00}\x00"])
+def test_garbage_is_an_error_with_a_reason(run, tmp_path, data) -> None:
+    path = tmp_path / "a.json"
+    path.write_bytes(data)
+    ran = run("score", "alkekan", str(path), "--format", "json")
+    assert (ran.status, ran.out) == (2, "")
+    assert list(json.loads(ran.err)["error"]) == ["code", "message", "where", "more"]
+
+
+def test_missing_files_and_folders(run, hand, tmp_path) -> None:
+    ran = run("score", "alkekan", str(tmp_path / "hands.toml"))
+    assert ran.status == 2
+    assert "Did you mean" in ran.err
+    assert "folder" in run("score", "alkekan", str(tmp_path)).err
+
+
+def test_without_anything_and_without_a_terminal(run) -> None:
+    ran = run("score", "alkekan")
+    assert ran.status == 2
+    assert "--player" in ran.err
+
+
+def lines(tmp_path, *texts: str) -> str:
+    path = tmp_path / "night.jsonl"
+    path.write_text("\n".join(texts) + "\n", encoding="utf-8")
+    return str(path)
+
+
+GOOD = '{"players": [{"name": "Ana", "purse": "3♥"}]}'
+
+
+@pytest.mark.parametrize("form", ["json", "text"])
+def test_lines_come_out_in_order_and_bad_ones_do_not_stop_the_rest(run, tmp_path, form) -> None:
+    twice = '{"lang": "fr", "players": [{"name": "Ana", "purse": "3♥ 3♥"}]}'
+    ran = run("score", "alkekan", lines(tmp_path, GOOD, "{nonsense", twice, GOOD), "--format", form)
+    told = [json.loads(line) for line in ran.out.splitlines()]
+    assert ran.status == 2
+    assert [table.get("line") for table in told] == [None, 2, 3, None]
+    assert [table["error"]["code"] for table in told[1:3]] == ["json-invalid", "card-twice"]
+    assert told[2]["error"]["message"].startswith("Ana, bourse")
+    assert ran.err == ""
+
+
+def test_lines_with_claims(run, tmp_path) -> None:
+    wrong = '{"players": [{"name": "Ana", "purse": "3♥"}], "claims": [{"player": "Ana", "total": 4}]}'
+    assert run("score", "alkekan", lines(tmp_path, GOOD, wrong)).status == 1
+    assert run("score", "alkekan", lines(tmp_path, wrong, "{")).status == 2
+    assert run("score", "alkekan", lines(tmp_path, *[GOOD] * 200)).out.count("\n") == 200
+
+
+def test_lines_have_no_slip(run, tmp_path) -> None:
+    assert run("score", "alkekan", lines(tmp_path, GOOD), "--format", "pdf").status == 2
+
+
+def test_a_slip_goes_where_it_is_told(run, hand, tmp_path) -> None:
+    ran = run("score", "alkekan", hand, "--format", "pdf")
+    assert ran.out.splitlines()[-1] == str(tmp_path.joinpath("output", "alkekan-verdict-en.pdf").relative_to(tmp_path))
+    ran = run("score", "alkekan", hand, "--format", "pdf", "-o", "deep/er/slip.pdf", "--claim", "Ana=1")
+    assert ran.status == 1
+    assert (tmp_path / "deep/er/slip.pdf").read_bytes().startswith(b"%PDF")
+
+
+def test_an_output_only_makes_sense_for_a_slip(run, hand) -> None:
+    assert "--format pdf" in run("score", "alkekan", hand, "-o", "x.txt").err
+
+
+def test_a_slip_that_cannot_be_written_leaves_nothing(run, hand, tmp_path) -> None:
+    (tmp_path / "file").write_text("x")
+    ran = run("score", "alkekan", hand, "--format", "pdf", "-o", "file/slip.pdf")
+    assert (ran.status, ran.out) == (2, "")
+    assert (tmp_path / "file").read_text() == "x"
+
+
+@pytest.mark.parametrize("name", ["<b>", "{{7*7}}", "&amp;", "[bold]", "é" * 200, "😀 x", "a=b: c"])
+def test_names_come_out_as_typed(run, tmp_path, name) -> None:
+    path = tmp_path / "a.json"
+    path.write_text(json.dumps({"players": [{"name": name, "purse": "3♥ Q♠"}]}), encoding="utf-8")
+    assert json.loads(run("score", "alkekan", str(path), "--format", "json").out)["winners"] == [name]
+    if len(name) < 60:
+        assert name in run("score", "alkekan", str(path)).out
+
+
+class Terminal(io.StringIO):
+    encoding = "utf-8"
+
+    def isatty(self) -> bool:
+        return True
+
+
+def test_a_terminal_is_asked(monkeypatch, capsys) -> None:
+    from companion.cli import main
+
+    out = Terminal()
+    monkeypatch.setattr("sys.stdin", Terminal())
+    monkeypatch.setattr("sys.stdout", out)
+    answers = iter(["Ana", "3♥ XX Q♠", "8♦", "", "Ana=20", "", "", "", "", ""])
+    monkeypatch.setattr("builtins.input", lambda prompt="": (out.write(prompt + "\n"), next(answers))[1])
+    status = main(["score", "alkekan"])
+    text = out.getvalue()
+    assert "✗" in text
+    assert "XX" in text
+    assert "Enchanted mirror" in text, text
+    assert status in (0, 1)
+
+
+def test_leaving_the_questions(monkeypatch, capsys) -> None:
+    from companion.cli import main
+
+    def leave(prompt: str = "") -> str:
+        raise EOFError
+
+    def interrupt(prompt: str = "") -> str:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("sys.stdin", Terminal())
+    monkeypatch.setattr("sys.stdout", Terminal())
+    monkeypatch.setattr("builtins.input", leave)
+    assert main(["score", "alkekan"]) == 2
+    assert "nothing was scored" in capsys.readouterr().err
+    monkeypatch.setattr("builtins.input", interrupt)
+    assert main(["resolve", "alkekan", "turn"]) == 130
+    assert "Interrupted" in capsys.readouterr().err

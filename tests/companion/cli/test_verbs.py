@@ -1,0 +1,132 @@
+"""The other verbs, help, usage errors."""
+
+import json
+import tomllib
+
+import pytest
+
+from companion import __version__
+from companion.cli.verbs import VERBS
+from companion.games import find_game, game_ids
+from companion.words import translator
+
+
+def test_nothing_asked_is_answered_kindly(run) -> None:
+    ran = run()
+    assert ran.status == 0
+    assert "companion demo" in ran.out
+    assert "Pour commencer" in run("--lang", "fr").out
+
+
+def test_the_version(run) -> None:
+    assert run("--version").out == f"companion {__version__}\n"
+
+
+@pytest.mark.parametrize("lang", ["fr", "en"])
+def test_help_lists_every_verb_in_both_languages(run, lang) -> None:
+    text = " ".join(run("--help", "--lang", lang).out.replace("│", " ").split())
+    text = " ".join(run("--lang", lang, "--help").out.replace("│", " ").split())
+    _ = translator(lang)
+    for verb, summary in VERBS.items():
+        assert verb in text
+        assert " ".join(_(summary).split()) in text
+    assert _("Commands") in text
+    assert _("Usage: ").strip() in text
+    assert ("Show this message" in text) is False
+
+
+@pytest.mark.parametrize("lang", ["fr", "en"])
+@pytest.mark.parametrize("verb", VERBS)
+def test_every_verb_has_help_in_both_languages(run, verb, lang) -> None:
+    ran = run("--lang", lang, verb, "--help")
+    assert ran.status == 0
+    text = " ".join(ran.out.replace("│", " ").split())
+    assert " ".join(translator(lang)(VERBS[verb]).split()) in text
+    assert translator(lang)("Show this help.") in text
+    if lang == "fr":
+        assert not {"Language:", "Usage:", "Show ", "repeatable"} & set(text.split())
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (["scor"], "Did you mean score?"),
+        (["frobnicate"], "“frobnicate”"),
+        (["score", "alkekan", "--fromat", "json"], "Did you mean --format?"),
+        (["score", "alkekan", "--xyzzy"], "“--xyzzy”"),
+        (["score"], "GAME"),
+        (["pad", "alkekan", "--players", "two"], "“two”"),
+        (["pad", "alkekan", "--paper", "a3"], "a4, letter or a5"),
+        (["--lang", "de", "games"], "fr or en"),
+        (["score", "alkekan", "--lang"], "--lang"),
+        (["rules", "alkekan", "--open=yes"], "--open"),
+        (["example", "alkekan", "more"], "“more”"),
+        (["score", "alkekn"], "Did you mean alkekan?"),
+        (["rules", "chess"], "alkekan, lobbys or paparazzi"),
+        (["pad", "alkekan", "--copies", "0"], "--copies"),
+    ],
+)
+def test_usage_errors(run, arguments, said) -> None:
+    ran = run(*arguments)
+    assert (ran.status, ran.out) == (2, "")
+    assert said in ran.err
+    assert "Traceback" not in ran.err
+
+
+def test_a_usage_error_as_json(run) -> None:
+    error = json.loads(run("frobnicate", "--format", "json").err)["error"]
+    assert error["code"] == "usage-command"
+    assert error["where"] is None
+    assert json.loads(run("score", "--format=json").err)["error"]["code"] == "usage-missing"
+    assert json.loads(run("score", "alkekan", "--format", "json", "--lang", "de").err)["error"]["where"] == "--lang"
+
+
+def test_usage_errors_in_french(run) -> None:
+    ran = run("--lang", "fr", "score")
+    assert "Il manque quelque chose" in ran.err
+    assert "JEU" in ran.err
+    assert "Aide" in ran.err
+
+
+@pytest.mark.parametrize("lang", ["fr", "en"])
+def test_the_games(run, lang) -> None:
+    ran = run("games", "--lang", lang)
+    assert all(game_id in ran.out for game_id in game_ids())
+    for game_id in game_ids():
+        ran = run("games", game_id, "--lang", lang)
+        assert ran.status == 0
+        assert all(ruling.key in ran.out for ruling in find_game(game_id).rulings)
+
+
+def test_the_games_as_json(run) -> None:
+    tables = json.loads(run("games", "--format", "json").out)["games"]
+    assert [table["game"] for table in tables] == list(game_ids())
+    (lobbys,) = json.loads(run("games", "lobby", "--format", "json").out)["games"]
+    assert lobbys["rulings"][0]["default"] == "each"
+    assert set(lobbys["rulings"][0]["choices"]) == {"each", "once"}
+    assert lobbys["events"] == ["election", "tender"]
+
+
+@pytest.mark.parametrize("lang", ["fr", "en"])
+@pytest.mark.parametrize("game_id", game_ids())
+def test_an_example_can_be_scored(run, tmp_path, game_id, lang) -> None:
+    text = run("example", game_id, "--lang", lang).out
+    assert tomllib.loads(text)["players"]
+    path = tmp_path / "start.toml"
+    path.write_text(text, encoding="utf-8")
+    assert run("score", game_id, str(path)).status == 0
+
+
+def test_schemas(run) -> None:
+    schema = json.loads(run("schema", "alkekan").out)
+    assert schema["$schema"].startswith("https://json-schema.org/")
+    assert {"players", "alkekan", "claims", "rulings"} <= set(schema["properties"])
+    assert "encounter" in json.loads(run("schema", "alkekan", "turn").out)["properties"]
+    assert "Did you mean turn?" in run("schema", "alkekan", "trun").err
+
+
+def test_completion_knows_the_verbs(process) -> None:
+    ran = process(_COMPANION_COMPLETE="complete_bash", COMP_WORDS="companion sc", COMP_CWORD="1")
+    assert ran.out.split() == ["score", "schema"]
+    ran = process(_COMPANION_COMPLETE="complete_bash", COMP_WORDS="companion score --fo", COMP_CWORD="2")
+    assert "--format" in ran.out
