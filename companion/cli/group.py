@@ -55,6 +55,8 @@ class _Speaking:
             return
         self.spoken = True
         _ = translator(self.lang)
+        for parameter in self.params:
+            _hide_kind(parameter)
         self.options_metavar = _("[OPTIONS]")
         self.subcommand_metavar = _("COMMAND [ARGS]...")
         self.help = "\n\n".join(map(_, filter(None, (self.help or "").split("\n\n"))))
@@ -84,6 +86,7 @@ class _Speaking:
         option = super().get_help_option(ctx)  # type: ignore[misc]
         if option is not None:
             take_as_typed(option)
+            _hide_kind(option)
             option.help = translator(self.lang)(HELP_OF_HELP) if self.spoken else HELP_OF_HELP
         return option
 
@@ -92,6 +95,12 @@ class _Speaking:
     subcommand_metavar: str
     params: list[Clicked]
     collect_usage_pieces: Callable[[Clicked], list[str]]
+
+
+def _hide_kind(parameter: Clicked) -> None:
+    """A switch takes no value, so help need not say of what kind."""
+    if getattr(parameter, "is_bool_flag", False) and parameter.metavar is None:
+        parameter.metavar = ""
 
 
 class Command(_Speaking, TyperCommand):
