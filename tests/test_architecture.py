@@ -104,3 +104,12 @@ def test_finding_a_game_imports_that_game_only() -> None:
     )
     ran = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True, cwd=ROOT)
     assert ran.stdout.strip() == "[]"
+
+
+def test_a_rule_sheet_needs_neither_pydantic_nor_a_solver() -> None:
+    code = (
+        "import sys; from companion.games import find_numbers, game_ids; [find_numbers(game) for game in game_ids()];"
+        "print([m for m in ('pydantic', 'ortools') if m in sys.modules])"
+    )
+    ran = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True, cwd=ROOT)
+    assert ran.stdout.strip() == "[]"

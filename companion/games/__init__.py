@@ -6,7 +6,6 @@ from collections.abc import Mapping
 from difflib import get_close_matches
 from functools import cache
 from importlib import import_module
-from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any, cast
 
 from companion.errors import Fault, InputError
@@ -58,12 +57,11 @@ def find_game(name: str) -> Game:
 def find_numbers(name: str) -> Mapping[str, Any]:
     """The numbers of the game called ``name``, as its `Game.numbers`; raises InputError ``game-unknown``.
 
-    A rule sheet needs them and nothing else of the game: where ``<game>_rules.py`` has them as ``NUMBERS``, neither
-    pydantic nor a solver is imported for them.
+    They live in ``<game>_rules.py``, because a rule sheet needs them and nothing else of the game: neither pydantic nor
+    a solver is imported for them.
 
     >>> find_numbers("alkekan")["joker_alone"]
     15
     """
-    rules = f"companion.games.{find_id(name).replace('-', '_')}_rules"
-    numbers = getattr(import_module(rules), "NUMBERS", None) if find_spec(rules) else None
-    return cast("Mapping[str, Any]", numbers) if numbers is not None else find_game(name).numbers
+    rules = import_module(f"companion.games.{find_id(name).replace('-', '_')}_rules")
+    return cast("Mapping[str, Any]", rules.NUMBERS)

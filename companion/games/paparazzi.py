@@ -12,26 +12,10 @@ from typing import Any
 from companion.cards import Card, Rank, Suit
 from companion.errors import Fault
 from companion.game import Cards, Game, Model, Name, OneSuit, Position, check_cards_once, check_names
-from companion.games.paparazzi_grid import (
-    CELEBRITIES,
-    CELEBRITY_PLACES,
-    LOWEST,
-    NUMBER_PLACES,
-    Grid,
-    Photo,
-    Row,
-    beside,
-    cards_on,
-    celebrities_beside,
-    check_grid,
-    deck_size,
-    photos,
-    whole_grid,
-)
+from companion.games.paparazzi_grid import Grid, Photo, Row, cards_on, check_grid, photos
+from companion.games.paparazzi_rules import BONUS, CELEBRITIES, LOWEST, NUMBERS, POINTS, whole_grid
 from companion.sheet import Line, Note, PlayerScore, Reason, ScoreSheet, rank_by_points
 
-POINTS = {Rank.KING: 5, Rank.QUEEN: 4, Rank.JACK: 3}
-BONUS = {2: 2, 3: 3}
 _VALUE_ARTICLE = {Rank.KING: "score.king", Rank.QUEEN: "score.queen", Rank.JACK: "score.jack"}
 _BONUS_ARTICLE = {2: "score.pair", 3: "score.triple"}
 _BONUS_NOTE = {2: "pair", 3: "triple"}
@@ -201,42 +185,13 @@ def _tied_celebrity(position: PaparazziPosition, player: PlayerScore, claimed: i
     return ()
 
 
-_NUMBERS: dict[str, Any] = {
-    "celebrities": len(CELEBRITIES),
-    "rows": len({row for row, _ in CELEBRITY_PLACES}),
-    "columns": len({column for _, column in CELEBRITY_PLACES}),
-    "places": len(NUMBER_PLACES),
-    "places_beside_one": sum(celebrities_beside(*place) == 1 for place in NUMBER_PLACES),
-    "places_between_two": sum(celebrities_beside(*place) == 2 for place in NUMBER_PLACES),
-    "places_above_below": sum(row % 2 == 0 for row, _ in NUMBER_PLACES),
-    "places_left_right": sum(row % 2 == 1 for row, _ in NUMBER_PLACES),
-    "around": len(beside(*CELEBRITY_PLACES[0])),
-    "hand": 3,
-    "king": POINTS[Rank.KING],
-    "queen": POINTS[Rank.QUEEN],
-    "jack": POINTS[Rank.JACK],
-    "pair": BONUS[2],
-    "triple": BONUS[3],
-    "most_per_suit": sum(POINTS.values()) + BONUS[3],
-    "decks": tuple(
-        {
-            "players": players,
-            "first": Card(lowest, Suit.SPADES).write("en").removesuffix(Suit.SPADES.value),
-            "each": deck_size(players),
-            "all": players * deck_size(players),
-            "laid": whole_grid(players),
-        }
-        for players, lowest in LOWEST.items()
-    ),
-}
-
 GAME = Game(
     id="paparazzi",
     position=PaparazziPosition,
     check=check,
     score=score,
     articles=frozenset({*_VALUE_ARTICLE.values(), *_BONUS_ARTICLE.values(), "take.highest", "take.tie"}),
-    numbers=_NUMBERS,
+    numbers=NUMBERS,
     shortcut=("celebrities",),
     explain_total=explain_total,
 )

@@ -1,4 +1,4 @@
-"""The grid of Paparazzi: where celebrities stand, where a card may lie, what can be wrong with it, who takes whom.
+"""The grid of Paparazzi as a table enters it: what can be wrong with it, and who takes whom.
 
 The grid is entered as 7 rows of 9 tokens. A token that is no card is kept as its fault, not raised, so that `check_grid`
 can name it together with everything else that is wrong. Rows and columns in the data of faults count from 1, as people do.
@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from enum import Enum, auto
 from itertools import chain
 from typing import Annotated, Any, NamedTuple, TypeAlias
 
@@ -16,30 +15,15 @@ from pydantic import BeforeValidator, ValidationInfo
 from pydantic.json_schema import WithJsonSchema
 from pydantic_core import PydanticCustomError
 
-from companion.cards import JOKER, Card, Rank, Suit, read_card, split_cards
+from companion.cards import JOKER, Card, Suit, read_card, split_cards
 from companion.errors import Fault
 from companion.game import is_control
+from companion.games.paparazzi_rules import CELEBRITIES, COLUMNS, LOWEST, ROWS, Place, beside, place_at
 
-ROWS = 7
-COLUMNS = 9
 EMPTY = "."
-
-COURT_RANKS = (Rank.KING, Rank.QUEEN, Rank.JACK)
-CELEBRITIES = tuple(Card(rank, suit) for rank in COURT_RANKS for suit in Suit)
-
-# The lowest number of every player's suit, by the number of players; all go up to the ten.
-LOWEST = {2: Rank.ACE, 3: Rank.TWO, 4: Rank.THREE}
 
 Token: TypeAlias = Card | Fault | None
 Grid: TypeAlias = Sequence[Sequence[Token]]
-
-
-class Place(Enum):
-    """What a place of the grid is for."""
-
-    CELEBRITY = auto()
-    NUMBER = auto()
-    UNUSED = auto()
 
 
 class Cell(NamedTuple):
@@ -70,62 +54,6 @@ class Photo:
     def rival(self, suit: Suit) -> int:
         """The highest sum of the other suits, 0 when none of them has a card there."""
         return max((sum(numbers) for other, numbers in self.numbers.items() if other is not suit), default=0)
-
-
-def place_at(row: int, column: int) -> Place:
-    """What the place at this row and column (from 0) is for.
-
-    >>> [place_at(1, column).name for column in range(3)], place_at(0, 0).name
-    (['NUMBER', 'CELEBRITY', 'NUMBER'], 'UNUSED')
-    """
-    if row % 2 and column % 2:
-        return Place.CELEBRITY
-    return Place.NUMBER if row % 2 or column % 2 else Place.UNUSED
-
-
-NUMBER_PLACES = tuple(
-    (row, column) for row in range(ROWS) for column in range(COLUMNS) if place_at(row, column) is Place.NUMBER
-)
-
-CELEBRITY_PLACES = tuple(
-    (row, column) for row in range(ROWS) for column in range(COLUMNS) if place_at(row, column) is Place.CELEBRITY
-)
-
-
-def beside(row: int, column: int) -> tuple[tuple[int, int], ...]:
-    """The places above, to the left, to the right and below; they may be off the grid.
-
-    >>> beside(1, 3)
-    ((0, 3), (1, 2), (1, 4), (2, 3))
-    """
-    return (row - 1, column), (row, column - 1), (row, column + 1), (row + 1, column)
-
-
-def celebrities_beside(row: int, column: int) -> int:
-    """How many celebrities a place is next to: 1 at the edge of the grid, 2 between neighbours.
-
-    >>> celebrities_beside(0, 1), celebrities_beside(2, 1)
-    (1, 2)
-    """
-    return sum(place in CELEBRITY_PLACES for place in beside(row, column))
-
-
-def deck_size(players: int) -> int:
-    """How many cards each player has.
-
-    >>> [deck_size(players) for players in LOWEST]
-    [10, 9, 8]
-    """
-    return Rank.TEN - LOWEST[players] + 1
-
-
-def whole_grid(players: int) -> int:
-    """How many numbers lie on the grid when the game has ended: all of them, unless the places give out first.
-
-    >>> [whole_grid(players) for players in LOWEST]
-    [20, 27, 31]
-    """
-    return min(players * deck_size(players), len(NUMBER_PLACES))
 
 
 def _to_row(value: object, info: ValidationInfo) -> tuple[Token, ...]:
