@@ -178,8 +178,7 @@ def _round_lines(hand: Hand, played: Round, number: int, each: bool) -> Iterator
     if hand.bid is not None:
         yield Line("election.cost", -worth(hand.bid), (hand.bid,), Note("cost", {"round": number, "card": hand.bid}))
     if hand.wins:
-        values = {"round": number, "count": len(hand.wins)}
-        yield Line("tender.gain", sum(map(worth, hand.wins)), _sorted(hand.wins), Note("gains", values))
+        yield Line("tender.gain", sum(map(worth, hand.wins)), _sorted(hand.wins), Note("gains", {"round": number}))
     yield from _majorities(hand, played, number)
     if {card.rank for card in hand.markets} == set(KINDS):
         first = tuple(next(c for c in _sorted(hand.markets) if c.rank is kind) for kind in KINDS)
@@ -198,7 +197,7 @@ def _majorities(hand: Hand, played: Round, number: int) -> Iterator[Line]:
         others = tuple(sorted(name for name, count in held.items() if count == most and name != hand.name))
         cards = tuple(card for card in _sorted(hand.markets) if card.rank is kind)
         key = f"majority-{kind.name.lower()}" + ("-tied" if others else "")
-        values = {"round": number, "count": most, "others": others}
+        values = {"round": number, "others": others}
         yield Line("score.majority", SPLIT[1 + len(others)], cards, Note(key, values))
 
 

@@ -178,7 +178,7 @@ def test_score_majority_says_with_whom_it_is_shared():
     sheet = judge(one_round("J♠ J♥ Q♠ Q♥ K♠ K♥", "J♦ J♣ Q♦ Q♣ K♦ K♣"))
     (jacks, *_) = (line for line in sheet.player("Ana").lines if line.article == "score.majority")
     assert jacks.note.key == "majority-jack-tied"
-    assert dict(jacks.note.values) == {"round": 1, "count": 2, "others": ("Ben",)}
+    assert dict(jacks.note.values) == {"round": 1, "others": ("Ben",)}
 
 
 # score.omnipresence
