@@ -15,7 +15,7 @@ from typing import Literal, NamedTuple
 
 from companion.errors import Fault, InputError
 
-Notation = Literal["en", "fr"]
+Notation = Literal["fr", "en"]
 
 
 class Suit(Enum):

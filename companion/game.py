@@ -99,7 +99,7 @@ MOST_CLAIMED = 100
 class Model(BaseModel):
     """Base of every model of input: strict (no ``true`` for 1), no unknown keys, no infinite numbers."""
 
-    model_config = ConfigDict(strict=True, extra="forbid", frozen=True, allow_inf_nan=False)
+    model_config = ConfigDict(defer_build=True, strict=True, extra="forbid", frozen=True, allow_inf_nan=False)
 
 
 class ClaimedEffect(Model):
@@ -120,8 +120,8 @@ class Claim(Model):
 class Entry(Model):
     """What every input file may carry besides its position."""
 
-    cards: Literal["en", "fr"] | None = None
-    lang: Literal["en", "fr"] | None = None
+    cards: Literal["fr", "en"] | None = None
+    lang: Literal["fr", "en"] | None = None
     rulings: dict[str, str] = Field(default_factory=dict)
 
 

@@ -89,7 +89,7 @@ def test_every_fault_at_once_with_what_was_found_and_expected(read):
     assert set(faults) == {
         "lang", "claims[0].total", "players[0].purse[1]", "players[0].purse[2]", "players[0].purce", "players[1].name",
     }  # fmt: skip
-    assert faults["lang"].data["choices"] == ("en", "fr")
+    assert faults["lang"].data["choices"] == ("fr", "en")
     assert faults["claims[0].total"].data == {"player": "Ana", "found": "true", "kind": "true-or-false"}
     assert faults["players[0].purce"].data["near"] == ("purse",)
     assert faults["players[0].purce"].data["keys"] == ("name", "purse")
