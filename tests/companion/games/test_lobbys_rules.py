@@ -1,9 +1,14 @@
-"""The figures that the rule sheet prints are those that scoring uses, and they add up."""
+"""The figures and the worked examples that the rule sheet prints are those of the scoring, and they add up."""
 
-from companion.cards import Suit
+import re
+
+import pytest
+
+from companion.cards import Suit, read_cards
 from companion.games import find_game
 from companion.games.lobbys_rules import CHEAPEST_FIRST, HAND, HIGHEST, KINDS, MARKETS, NUMBERS, SISTER, SPLIT
 from companion.rulebook import LANGS, open_rulebook
+from companion.settle import resolve, settle
 
 GAME = find_game("lobbys")
 
@@ -45,3 +50,50 @@ def test_both_languages_have_the_same_words_and_name_the_same_places():
         for key, text in words.items():
             places = [{name for _, name, _, _ in Formatter().parse(t) if name} for t in (text, en[table][key])]
             assert places[0] == places[1], (table, key)
+
+
+def drawn(lang):
+    """The rows of drawn cards of the rule sheet with their captions: groups of cards, caption."""
+    fences = re.findall(r"```cards\n(.*?)```", open_rulebook("lobbys", lang).text, re.DOTALL)
+    for row in "".join(fences).splitlines():
+        laid, caption = row.split(" # ")
+        yield [list(read_cards(group, lang)) for group in laid.split(" | ")], caption.replace("\u00a0", " ")
+
+
+@pytest.mark.parametrize("lang", LANGS)
+def test_the_tenders_of_the_sheet_are_won_as_it_says(lang):
+    rows = [(groups, caption) for groups, caption in drawn(lang) if len(groups[0]) == 1]
+    kind = GAME.events["tender"]
+    for step, ((principal,), offers), caption in ((n, *row) for n, row in enumerate(rows, 1)):
+        trump = re.match(r"(?:Atout|Trump) (.)", caption)
+        told = re.search(r"(\S+) (?:gagne à l'étape|wins at step) (\d), \+(\d)", caption)
+        data = {"trump": trump and trump[1], "principal": str(principal), "offers": {str(c): str(c) for c in offers}}
+        decision = resolve(kind, kind.model.model_validate(data, context={"notation": "en"}))
+        assert decision.answer == {"winner": told[1], "gain": int(told[3]), "step": int(told[2])}
+        assert decision.answer["step"] == step
+    assert len(rows) == 4
+
+
+@pytest.mark.parametrize("lang", LANGS)
+def test_the_election_of_the_sheet_is_won_as_it_says(lang):
+    (cards,) = ([*one, *two] for (one, two), _ in drawn(lang) if len(one) == len(two) == 2)
+    kind = GAME.events["election"]
+    bids = dict(zip(("Ana", "Ben", "Chloe", "David"), map(str, cards), strict=True))
+    decision = resolve(kind, kind.model.model_validate({"bids": bids}, context={"notation": "en"}))
+    assert decision.answer["trump"] is Suit.SPADES
+    assert decision.answer["votes"] == {Suit.SPADES: 8, Suit.HEARTS: 8, Suit.DIAMONDS: 0, Suit.CLUBS: 0}
+    assert decision.article == "election.tie-highest"
+
+
+@pytest.mark.parametrize("lang", LANGS)
+def test_the_round_of_the_sheet_scores_as_it_says(lang):
+    (markets, (last,)) = next(groups for groups, _ in drawn(lang) if len(groups[0]) == 8)
+    others = [card for card in read_cards("Q♠ Q♥ Q♦ Q♣ K♠ K♥ K♦ K♣") if card not in markets]
+    seats = [
+        {"name": "John", "markets": " ".join(map(str, markets)), "last": str(last)},
+        {"name": "Paul", "markets": " ".join(map(str, others)), "last": "A♣"},
+    ]
+    data = {"start": 0, "players": [{"name": "John"}, {"name": "Paul"}], "rounds": [{"players": seats}]}
+    sheet = settle(GAME, GAME.position.model_validate(data, context={"notation": "en"}))
+    assert sheet.player("John").total == 56
+    assert re.search(r"\*\*56\s", open_rulebook("lobbys", lang).text)
