@@ -1,6 +1,9 @@
 # One command for each thing one does. `make` alone lists them.
 
-PYTHON ?= $(firstword $(foreach p,python3.14 python3.13 python3.12 python3.11 python3 python,$(if $(shell command -v $(p) 2>/dev/null),$(p))))
+# The first Python that starts and is new enough; a name on the PATH is not enough (pyenv leaves names that do not start).
+NEW_ENOUGH := import sys; sys.exit(sys.version_info < (3, 11))
+PYTHON ?= $(shell for p in python3 python3.14 python3.13 python3.12 python3.11 python; do \
+	"$$p" -c '$(NEW_ENOUGH)' >/dev/null 2>&1 && echo "$$p" && break; done)
 VENV := .venv
 BIN := $(VENV)/bin
 
@@ -44,8 +47,7 @@ clean: ## remove what can be made again
 	rm -rf $(VENV) build dist .mypy_cache .pytest_cache .ruff_cache .hypothesis .coverage .coverage.* htmlcov
 
 $(VENV)/python-found:
-	@test -n "$(PYTHON)" || { echo "Python 3.11 or later is needed and was not found. Install it (https://www.python.org/downloads, or: apt install python3 python3-venv), or name it: make demo PYTHON=/path/to/python3"; exit 1; }
-	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { echo "Python 3.11 or later is needed; $(PYTHON) is `$(PYTHON) --version 2>&1`. Install a newer one, or name it: make demo PYTHON=/path/to/python3.11"; exit 1; }
+	@test -n "$(PYTHON)" && $(PYTHON) -c '$(NEW_ENOUGH)' || { echo "Python 3.11 or later is needed and was not found. Install it (https://www.python.org/downloads, or: apt install python3 python3-venv), or name it: make demo PYTHON=/path/to/python3.11"; exit 1; }
 	@$(PYTHON) -m venv $(VENV) || { rm -rf $(VENV); echo "Python's venv module is missing. On Debian and Ubuntu: apt install python3-venv"; exit 1; }
 	@touch $@
 
