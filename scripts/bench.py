@@ -134,7 +134,7 @@ def bench_print(folder: Path) -> None:
         )
     words = rules["md"].read_text(encoding="utf-8")
     rules["typ"].write_text(typst_of(words), encoding="utf-8")
-    for name, code in (("fpdf.py", FPDF), ("weasy.py", WEASYPRINT), ("typst_.py", TYPST)):
+    for name, code in (("peer_fpdf2.py", FPDF), ("peer_weasyprint.py", WEASYPRINT), ("peer_typst.py", TYPST)):
         (folder / name).write_text(code, encoding="utf-8")
     out = str(folder / "out.pdf")
     base = "importing typer, jinja2, reportlab.platypus"
@@ -142,9 +142,9 @@ def bench_print(folder: Path) -> None:
         {
             base: [PYTHON, "-c", PRINT_IMPORTS],
             "companion rules alkekan": [*COMPANION, "rules", "alkekan", "--lang", "en", "-o", out],
-            "fpdf2, the same words": [PYTHON, str(folder / "fpdf.py"), str(rules["md"]), out],
-            "WeasyPrint, the same words": [PYTHON, str(folder / "weasy.py"), str(rules["html"]), out],
-            "typst, the same words": [PYTHON, str(folder / "typst_.py"), str(rules["typ"]), out],
+            "fpdf2, the same words": [PYTHON, str(folder / "peer_fpdf2.py"), str(rules["md"]), out],
+            "WeasyPrint, the same words": [PYTHON, str(folder / "peer_weasyprint.py"), str(rules["html"]), out],
+            "typst, the same words": [PYTHON, str(folder / "peer_typst.py"), str(rules["typ"]), out],
         },
         runs=9,
     )

@@ -6,6 +6,7 @@ Every way out has its status; a traceback is shown only when COMPANION_DEBUG is 
 from __future__ import annotations
 
 import errno
+import gc
 import os
 import sys
 from collections.abc import Sequence
@@ -60,6 +61,8 @@ def flag_value(arguments: Sequence[str], flag: str) -> str | None:
 
 def _run(arguments: list[str], lang: Lang) -> int:
     skip_plugins()
+    # A command lives for a fraction of a second; looking for circles of garbage all the while takes a twentieth of it.
+    gc.set_threshold(50_000)
     from companion.cli.app import build
     from companion.cli.group import EndedError
     from companion.cli.usage import UsageError, usage_fault
