@@ -122,10 +122,12 @@ def lines_for(celebrities: Iterable[Card], shots: Mapping[Card, Photo]) -> list[
     return lines
 
 
-def _sum_note(photo: Photo | None) -> Note | None:
-    """How the celebrity was won: ``sum-2`` is two numbers and their sum against a rival's, ``alone-2`` without a rival."""
+def _sum_note(photo: Photo | None) -> Note:
+    """How the celebrity was won: ``sum-2`` is two numbers and their sum against a rival's, ``alone-2`` without a rival;
+    ``told`` where the table entered it.
+    """
     if photo is None:
-        return None
+        return Note("told")
     (suit,) = photo.leaders
     numbers = photo.numbers[suit]
     values: dict[str, Any] = dict(zip(("first", "second", "third", "fourth"), numbers, strict=False))
