@@ -9,19 +9,24 @@ import re
 
 from companion.words import NBSP, french_spacing
 
-_APOSTROPHE = re.compile(r"(?<=\w)'(?=\w|\s|$)")
+_APOSTROPHE = re.compile(r"(?<=\w)'")
 _OPERATOR = re.compile(r"(?<=[+−=×]) (?=[\d(])")
+_COUNTED = re.compile(r"(?<!\w)(\d+) (?=[^\W\d_]{4})")
+"""Between a number and what it counts; a shorter word rather belongs to what follows it (``2 and 3``, ``as à 4 ou``)."""
 
 
 def settle(text: str, lang: str) -> str:
-    """Text ready to be set: ``'`` between letters is ’; in French, spaces before ``; : ! ? »`` and after ``«`` hold.
+    """Text ready to be set: ``'`` after a letter is ’; in French, spaces before ``; : ! ? »`` and after ``«`` hold.
 
-    A sum's sign stays with the number behind it. U+202F becomes U+00A0, because ReportLab breaks lines at the former.
+    A sum's sign stays with the number behind it, a number with what it counts.
+    U+202F becomes U+00A0, because ReportLab breaks lines at the former.
 
     >>> settle("L'as « double » : 15 !", "fr")
     'L’as «\\xa0double\\xa0»\\xa0: 15\\xa0!'
     >>> settle("Queen's : 7:34", "en")
     'Queen’s : 7:34'
+    >>> settle("the players', 15 points", "en")
+    'the players’, 15\\xa0points'
     """
-    text = _OPERATOR.sub(NBSP, _APOSTROPHE.sub("’", text))
+    text = _COUNTED.sub(rf"\1{NBSP}", _OPERATOR.sub(NBSP, _APOSTROPHE.sub("’", text)))
     return french_spacing(text) if lang == "fr" else text.replace("\u202f", NBSP)
