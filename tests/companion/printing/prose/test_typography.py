@@ -1,0 +1,25 @@
+"""Running text is set with the apostrophes and the holding spaces of its language."""
+
+import pytest
+
+from companion.printing.prose.typography import settle
+from companion.words import NBSP
+
+
+@pytest.mark.parametrize("mark", [",", ".", ";", ":", "!", "?", ")", "”", " ", ""])
+def test_an_apostrophe_is_curly_whatever_follows_it(mark):
+    assert settle(f"the players'{mark}", "en") == f"the players’{mark}"
+
+
+@pytest.mark.parametrize(
+    ("typed", "holds"),
+    [
+        ("rapportent 3 points", f"rapportent 3{NBSP}points"),
+        ("16 + 0 − 3", f"16 +{NBSP}0 −{NBSP}3"),
+        ("from 2 to 5, or 6 and 7", "from 2 to 5, or 6 and 7"),
+        ("word12 word13", "word12 word13"),
+        ("article 7.3 says", f"article 7.3{NBSP}says"),
+    ],
+)
+def test_a_number_holds_what_it_counts_and_a_sign_its_number(typed, holds):
+    assert settle(typed, "en") == holds
