@@ -47,11 +47,32 @@ class Header:
 
     def height(self, width: float, look: Look) -> float:
         """Points from the top margin to where the text may begin."""
-        band = self._band(look)
+        band = self._band(width, look)
         return band + self._facts_height(width, look) + pt(3.2 if self.compact else 5)
 
-    def _band(self, look: Look) -> float:
+    def _band(self, width: float, look: Look) -> float:
+        """The band's height: a subtitle too long for one line gets a line more, so that it stays off the edge."""
+        low = self._low_band(look)
+        below = style("subtitle", look)
+        _, _, room = self._across(width, look)
+        if self.compact or fonts.width(self.subtitle, below.fontName, below.fontSize) <= room:
+            return low
+        return low + float(below.leading)
+
+    def _low_band(self, look: Look) -> float:
         return pt(14) if self.compact else pt(25 if look.type == "large" else 23)
+
+    def _across(self, width: float, look: Look) -> tuple[float, float, float]:
+        """From left to right: the distance to the edge, the emblem's size, the room for words."""
+        inset = 0.0 if look.low else pt(3.2 if self.compact else 4.2)
+        if not self.emblem.shapes:
+            return inset, 0.0, width - 2 * inset
+        size = self._low_band(look) * (0.72 if look.low else 0.76)
+        return inset, size, width - 2 * inset - size - self._gap
+
+    @property
+    def _gap(self) -> float:
+        return pt(3 if self.compact else 4.5)
 
     def _fact_rows(self, width: float, look: Look) -> list[list[tuple[Fact, float]]]:
         size = style("fact", look).fontSize
@@ -77,7 +98,7 @@ class Header:
 
         Raises PrintError ``text-overflow`` when the title does not fit at two thirds of its size.
         """
-        band = self._band(look)
+        band = self._band(width, look)
         y = top - band
         canvas.saveState()
         if look.low:
@@ -89,13 +110,10 @@ class Header:
         else:
             canvas.setFillColor(look.deep)
             canvas.roundRect(x, y, width, band, 2.4, stroke=0, fill=1)
-        inset = 0.0 if look.low else pt(4.2 if not self.compact else 3.2)
-        left = x + inset
-        if self.emblem.shapes:
-            size = band * (0.76 if not look.low else 0.72)
-            self.emblem.draw(canvas, left, y + (band - size) / 2, size, look, on_deep=not look.low)
-            left += size + pt(4.5 if not self.compact else 3)
-        self._draw_title(canvas, left, y, x + width - inset - left, band, look)
+        inset, size, room = self._across(width, look)
+        if size:
+            self.emblem.draw(canvas, x + inset, y + (band - size) / 2, size, look, on_deep=not look.low)
+        self._draw_title(canvas, x + width - inset - room, y, room, band, look)
         self._draw_facts(canvas, x, y - pt(2.2), width, look)
         canvas.restoreState()
 

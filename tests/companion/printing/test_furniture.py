@@ -103,3 +103,18 @@ def test_a_fact_wider_than_the_page_is_refused(press):
     with pytest.raises(PrintError) as caught:
         press(f'<document title="T"><header title="G"><fact icon="age">{"words " * 60}</fact></header></document>')
     assert caught.value.faults[0].code == "text-overflow"
+
+
+@pytest.mark.parametrize("type_", ["normal", "large"])
+def test_a_subtitle_of_two_lines_makes_the_band_higher_and_stays_off_its_edge(press, type_):
+    def band_and_words(subtitle):
+        markup = f'<document title="T"><header title="Game" subtitle="{subtitle}"/><para>x</para></document>'
+        page = press(markup, paper="a5", type=type_).plumber.pages[0]
+        band = max((shape for shape in (*page.rects, *page.curves) if shape["fill"]), key=lambda shape: shape["width"])
+        return band, [word for word in page.extract_words() if word["text"] == "word"]
+
+    short, _ = band_and_words("word")
+    high, words = band_and_words("word " * 16)
+    assert len(words) == 16
+    assert high["height"] > short["height"] + 8
+    assert high["bottom"] - max(word["bottom"] for word in words) > 4
