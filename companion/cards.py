@@ -145,6 +145,9 @@ def _parsed(text: str, notation: Notation) -> Card | Fault:
     plain = _plain(text)
     if plain in _JOKERS:
         return JOKER
+    several = split_cards(text)
+    if len(several) > 1 and not any(isinstance(_parsed(one, notation), Fault) for one in several):
+        return Fault("card-several", None, {"card": text, "count": len(several)})
     suit = _SUIT_SYMBOLS.get(plain[-1:])
     if suit is not None:
         rank = _rank(plain[:-1], "en", "fr")
@@ -163,7 +166,8 @@ def read_card(text: str, notation: Notation = "en") -> Card | Fault:
     """The card that ``text`` writes, or the fault (without a place) that keeps it from being one.
 
     Faults: ``card-unreadable``, ``card-rank`` (a suit symbol behind something that is no rank),
-    ``card-notation`` (only the other notation can read it; data ``meant`` is that card).
+    ``card-notation`` (only the other notation can read it; data ``meant`` is that card), ``card-several`` (a list of
+    cards where one is wanted).
 
     >>> read_card("10C", "en"), read_card("10C", "fr")
     (Card(rank=<Rank.TEN: 10>, suit=<Suit.CLUBS: '♣'>), Card(rank=<Rank.TEN: 10>, suit=<Suit.HEARTS: '♥'>))

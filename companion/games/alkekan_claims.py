@@ -25,6 +25,8 @@ def explain_total(position: AlkekanPosition, sheet: ScoreSheet, name: str, claim
     """
     proof, total = sheet.proof[name], sheet.player(name).total
     values = {"claimed": claimed, "total": total}
+    if not sheet.player(name).lines:
+        return (Reason("score.best", Note("purse-empty", {"name": name})),)
     jokers = sum(line.points for line in sheet.player(name).lines if line.article == "score.joker")
     held = next(p.purse for p in position.players if p.name == name).count(JOKER)
     counted = claimed - total + jokers

@@ -16,7 +16,7 @@ the whole file        (``where`` is None; ``file`` is the path as given, ``-`` f
 ``toml-invalid``      file, line, column, detail
 ``too-deep``          file (brackets within brackets beyond all reason)
 ``too-many-values``   file, count, most
-``nothing-entered``   nothing was given at all: no file, no flags
+``nothing-entered``   event (true where it is no position): nothing was given at all, no file, no flags
 ``lines-not-here``    file (a .jsonl file where one position is wanted)
 ``entry-ended``       the guided questions were left
 ``answer-needed``     an empty line where an answer is needed

@@ -12,7 +12,7 @@ from pydantic import ValidationError
 
 from companion.cards import Notation
 from companion.errors import Fault, InputError
-from companion.game import Entry, Game
+from companion.game import Entry, Game, Position
 from companion.reading.documents import Plain, parse_json, parse_toml
 from companion.reading.entered import Entered, Flags, ReadingError
 from companion.reading.settings import flag_faults, settings_of
@@ -54,7 +54,7 @@ def check_flags(flags: Flags) -> None:
 def _document(source: Path | Literal["-"] | None, flags: Flags, stdin: IO[Any] | None, model: type[Entry]) -> Plain:
     if source is None:
         if not flags.enter:
-            raise InputError(Fault("nothing-entered"))
+            raise InputError(Fault("nothing-entered", None, {"event": not issubclass(model, Position)}))
         return {}
     if source == "-":
         return parse_json(read_text("-", stdin), "-")

@@ -21,7 +21,7 @@ from companion.reading.shapes import hint_at, kind_of, nullable
 from companion.reading.shown import player_names, shown
 
 _NUMBER = re.compile(r"[+-]?\d{1,4000}")
-_STEP = re.compile(r"\s*(?:>|→|->|=>)\s*")
+_STEP = re.compile(r"\s*(?:>|→|->|=>)\s*|\s+(?:on|sur)\s+")
 
 
 def text_faults(flags: Flags) -> list[Fault]:
@@ -50,8 +50,14 @@ def overlay(
     merged = dict(data)
     if flags.players:
         merged |= _players(game, model, flags.players, notation, faults)
+    said: set[str] = set()
     for text in flags.sets:
-        _set(model, merged, text, faults)
+        key = text.partition("=")[0].strip()
+        if key and key in said:
+            faults.append(Fault("key-twice", "--set", {"key": shown(key)}))
+        else:
+            _set(model, merged, text, faults)
+        said.add(key)
     if flags.rulings:
         merged["rulings"] = _rulings(merged.get("rulings"), flags.rulings, faults)
     if flags.claims:
@@ -144,12 +150,15 @@ def _set(model: type[BaseModel], merged: dict[str, Plain], text: str, faults: li
 def _rulings(in_file: Plain, texts: Iterable[str], faults: list[Fault]) -> Plain:
     if in_file is not None and not isinstance(in_file, Mapping):
         return in_file  # wrong already; the model says so
-    rulings = dict(in_file or {})
+    rulings, said = dict(in_file or {}), set()
     for text in texts:
         key, equals, value = (part.strip() for part in text.partition("="))
         if not equals or not key:
             faults.append(Fault("flag-ruling", "--ruling", {"found": shown(text)}))
+        elif key in said:
+            faults.append(Fault("key-twice", "--ruling", {"key": shown(key)}))
         else:
+            said.add(key)
             rulings[key] = value
     return rulings
 

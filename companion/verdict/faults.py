@@ -87,6 +87,8 @@ class FaultWords:
 
     def _value(self, key: str, value: Plain) -> str:
         if key in _LISTS and isinstance(value, (list, tuple)):
+            if key == "fields":  # as --player takes them, in this order
+                return " / ".join(map(self.field, value)) or "–"
             return listed((in_words(item, self.lang) for item in value), self.lang, last="or") or "–"
         if not isinstance(value, str):
             return in_words(value, self.lang)
@@ -110,6 +112,7 @@ def _variant(fault: Fault) -> str:
         return code
     fits = {
         "player-count": ("player-count-exactly", data.get("least") == data.get("most")),
+        "nothing-entered": ("nothing-entered-event", bool(data.get("event"))),
         "file-not-text": ("file-not-text-in", bool(data.get("encoding"))),
         "key-twice": ("key-twice-at", fault.where is None and "file" in data),
         "key-unknown": ("key-unknown-here", not data.get("keys")),

@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, TypeAlias
 
+from companion.game import is_control
 from companion.verdict.sentences import HINTS
 from companion.words import Lang, translator
 
@@ -84,7 +85,7 @@ def _counted(step: int, before: Step | None, here: Plain, _: Callable[[str], str
     if before == "players" and isinstance(here, Mapping):
         name = here.get("name")
         if isinstance(name, str) and name.strip():
-            return name[:200]
+            return "".join("\ufffd" if is_control(character) else character for character in name[:200])
     kind = _COUNTED.get(str(before), "card")
     if before in ("plan", "lays", "guesses", "missions", "grid"):
         kind = "entry"

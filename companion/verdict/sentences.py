@@ -21,6 +21,7 @@ REASONS = {
 FAULTS = {
     # cards
     "card-unreadable": N_("“{card}” is not a card. Write rank and suit, such as 8♦ or Q♠, and Jo for a joker."),
+    "card-several": N_("One card is wanted here, and “{card}” are {count}. Write a single one."),
     "card-rank": N_("“{card}” has a suit but no rank that exists. Ranks are A, 2 to 10, J Q K (V D R in French)."),
     "card-notation": N_(
         "“{card}” can be read in the other notation only, as {meant}. Write {meant}, or set the notation: --cards {other}."
@@ -55,6 +56,9 @@ FAULTS = {
     "too-deep": N_("“{file}” has brackets within brackets beyond all reason. No position is that deep."),
     "nothing-entered": N_(
         'Nothing was entered. Name a file, give --player "Ana: …", or run the command on a terminal to be asked.'
+    ),
+    "nothing-entered-event": N_(
+        "Nothing was entered. Name a file, give --set FIELD=VALUE, or run the command on a terminal to be asked."
     ),
     "lines-not-here": N_("“{file}” holds one position a line (.jsonl), and one position is wanted here."),
     "entry-ended": N_("The questions were left before the end: nothing was scored."),

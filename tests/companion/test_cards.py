@@ -206,3 +206,8 @@ def test_ranks_and_suits():
     assert [rank.name for rank in Rank if rank.court] == ["JACK", "QUEEN", "KING"]
     assert [int(rank) for rank in Rank if rank.pip] == list(range(1, 11))
     assert [suit.red for suit in Suit] == [False, True, True, False]
+
+
+def test_a_list_where_one_card_is_wanted_says_so():
+    assert read_card("Q♦ KC, Jo", "en") == Fault("card-several", None, {"card": "Q♦ KC, Jo", "count": 3})
+    assert read_card("Q♦ XX", "en").code == "card-unreadable"

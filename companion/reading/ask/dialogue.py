@@ -158,7 +158,8 @@ class Dialogue:
         text = self._line(prompt.format(number=index + 1, card=self._shown(token)), question)
         if text == _NONE:
             return EMPTY_PLACE if question.kind == "row" else ""
-        return split_cards(text)[0] if text else token
+        single = split_cards(text)
+        return single[0] if len(single) == 1 else text or token  # several are refused, not dropped
 
     def _line(self, prompt: str, question: Question) -> str:
         """A line typed, with ``?`` explained; raises _Back for a step back."""

@@ -17,7 +17,9 @@ def questions(_game: Game, asker: Asker) -> Script:
     _ = translator(asker.lang)
     names = yield asker.names("players")
     words = tuple(asker.rulebook.sentence("fields", key) or key for key in ("grid", "celebrities"))
-    how = yield Question("how", _("How do you count?"), "choice", choices=("grid", "celebrities"), words=words)
+    how = yield Question(
+        "", _("How do you count?"), "choice", choices=("grid", "celebrities"), words=words, memory="how"
+    )
     key, kind = ("suit", "suit") if how == "grid" else ("celebrities", "cards")
     players: list[dict[str, Any]] = []
     for index, name in enumerate(names):

@@ -30,7 +30,8 @@ EMPTY_PLACE = "."
 class Question:
     """A question as it is put. ``kind`` is what the answer is, beyond the kinds of `shapes` also "names", "row", "claim".
 
-    ``where`` is the answer's place in the position, so that a fault found there can be asked again; ``label`` is its
+    ``where`` is the answer's place in the position, so that a fault found there can be asked again ("" for a question
+    about the entry itself, which then has a ``memory``); ``label`` is its
     short name for the summary; ``memory`` tells whose answer it is, so that it stays theirs when somebody else joins or
     leaves; ``optional``: an empty line is an answer (``default``).
     """
@@ -105,7 +106,7 @@ def _number(question: Question, text: str, _notation: Notation) -> Read:
 def _yes_no(question: Question, text: str, _notation: Notation) -> Read:
     if text.lower() in _YES | _NO:
         return text.lower() in _YES
-    return [Fault("not-yes-or-no", question.where, {"found": shown(text)})]
+    return [Fault("not-yes-or-no", question.where or None, {"found": shown(text)})]
 
 
 def _claim(question: Question, text: str, _notation: Notation) -> Read:
@@ -134,7 +135,11 @@ def _choice(question: Question, text: str, _notation: Notation) -> Read:
     if len(begun) == 1:
         return begun[0]
     return [
-        Fault("choice-unknown", question.where, {"found": shown(text), "choices": words, "near": nearest(text, words)})
+        Fault(
+            "choice-unknown",
+            question.where or None,
+            {"found": shown(text), "choices": words, "near": nearest(text, words)},
+        )
     ]
 
 

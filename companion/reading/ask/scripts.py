@@ -170,7 +170,7 @@ def _repeated(
         if len(items) >= _most(told):
             break
         prompt = _("{label}: {count} so far. Another one?").format(label=label, count=len(items))
-        if not (yield Question(f"{key}[{len(items)}]?", prompt, "yes-no")):
+        if not (yield Question("", prompt, "yes-no", memory=f"{key}[{len(items)}]?")):
             break
     asker.said.pop("round", None)
     return items

@@ -229,3 +229,10 @@ def test_the_order_of_a_plan_never_matters(plan):
 def test_every_reason_can_be_said(lang, purse, claim):
     said = [wording("alkekan", lang).reason(reason.note, reason.article) for reason in judge(purse, **claim).reasons]
     assert said and all(text.endswith(".") and "{" not in text for text in said)
+
+
+def test_a_claim_on_an_empty_purse_has_its_reason():
+    game = find_game("alkekan")
+    empty = {"players": [{"name": "Ana", "purse": ""}], "claims": [{"player": "Ana", "total": 3}]}
+    (claim,) = settle(game, game.position.model_validate(empty)).claims
+    assert [(reason.article, reason.note.key) for reason in claim.reasons] == [("score.best", "purse-empty")]

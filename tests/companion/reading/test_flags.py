@@ -2,6 +2,7 @@ import pytest
 
 from companion.cards import read_card, read_cards
 from companion.reading import Flags, ReadingError, read_position
+from companion.reading.flags import read_claim
 
 
 @pytest.fixture
@@ -175,3 +176,16 @@ def test_fields_behind_slashes_make_a_round(lobbys, flags_alone):
 def test_celebrities_by_flag(paparazzi, flags_alone):
     entry = flags_alone(paparazzi, players=("Ana: K♥ Q♥", "Ben:"))
     assert [player.celebrities for player in entry.players] == [list(read_cards("K♥ Q♥")), []]
+
+
+def test_nothing_is_said_twice(alkekan, lobbys):
+    assert ("key-twice", "--ruling") in faults(
+        lobbys, players=("Ana: /3H", "Ben: /4H"), rulings=("partisan=once", "partisan=each")
+    )
+    assert ("key-twice", "--set") in faults(alkekan, players=("Ana: 3♥",), sets=("alkekan=Ana", "alkekan=Ben"))
+
+
+@pytest.mark.parametrize("text", ["Ana: Q♠ on 8♦, J♣ on 5♥", "Ana: Q♠ sur 8♦ J♣ sur 5♥", "Ana: Q♠>8♦ J♣ → 5♥"])
+def test_a_plan_as_people_say_it(text):
+    plan = [{"magic": "Q♠", "on": "8♦"}, {"magic": "J♣", "on": "5♥"}]
+    assert read_claim(text, ["Ana"], []) == {"player": "Ana", "plan": plan}

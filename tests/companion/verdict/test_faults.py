@@ -192,3 +192,19 @@ def test_no_sentence_formats_what_it_names() -> None:
             assert not spec
             assert not conversion
             assert name is None or name.isidentifier()
+
+
+def test_no_escape_code_of_a_name_reaches_the_terminal():
+    words = FaultWords("en", "alkekan", {"players": [{"name": "A\x1b[31m\u202eB"}]})
+    said = words.message(Fault("card-unreadable", "players[0].purse[0]", {"card": "XX", "notation": "en"}))
+    assert said.startswith("A\ufffd[31m\ufffdB, purse, card 1: ")
+
+
+def test_a_flag_says_its_fields_as_it_takes_them():
+    fault = Fault("flag-player", "--player", {"found": "Ana", "fields": ("markets", "last")})
+    assert "marchés gagnés / carte restée en main." in FaultWords("fr", "lobbys").message(fault)
+
+
+def test_nothing_entered_for_an_event_names_the_flag_it_has():
+    assert "--set" in FaultWords("en").message(Fault("nothing-entered", None, {"event": True}))
+    assert "--player" in FaultWords("en").message(Fault("nothing-entered", None, {"event": False}))

@@ -327,3 +327,18 @@ class TestPaparazzi:
         entered, terminal = ask("Ana, Ben", "9", "gr", "S", "H", *lines, "", self.GRID[0], "", "", game=paparazzi)
         assert {f.code for f in terminal.faults} == {"choice-unknown", "card-unreadable", "grid-columns"}
         assert entered.data["grid"] == list(self.GRID)
+
+
+def test_a_whole_hand_typed_for_one_card_is_refused_not_cut(ask, lobbys):
+    entered, terminal = ask("Ana", "3H XX", "3H 5H 8D", "5H,", "", "", "", "")
+    assert entered.entry.players[0].purse == list(read_cards("3H 5H"))
+    assert [fault.code for fault in terminal.faults] == ["card-unreadable", "card-several"]
+
+
+def test_questions_about_the_entry_itself_have_no_place(ask, lobbys, paparazzi):
+    everything = "J♠ Q♠ K♠ J♥ Q♥ K♥ J♦ Q♦ K♦ J♣ Q♣ K♣"
+    lines = ("Ana, Ben", everything, "3H", "", "", "", "4H", "", "", "maybe", "n", "", "", "", "")
+    _, terminal = ask(*lines, game=lobbys)
+    assert [(fault.code, fault.where) for fault in terminal.faults] == [("not-yes-or-no", None)]
+    _, terminal = ask("Ana, Ben", "grade", "2", "K♠", "", "", "", "", game=paparazzi)
+    assert [(fault.code, fault.where) for fault in terminal.faults] == [("choice-unknown", None)]

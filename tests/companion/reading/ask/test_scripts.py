@@ -62,7 +62,7 @@ def test_lists_end_at_their_most_or_when_that_was_all():
     asked, data = play(Winners, ["Ana"], "Ana", None, True, "Ana", "3♥", "Ana", None, False, None)
     assert data["rounds"] == [{"winner": "Ana"}, {"winner": "Ana", "card": "3♥"}]
     assert data["lays"] == [{"winner": "Ana"}]
-    assert [question.where for question in asked if question.kind == "yes-no"] == ["rounds[1]?", "lays[1]?"]
+    assert [question.key for question in asked if question.kind == "yes-no"] == ["rounds[1]?", "lays[1]?"]
 
 
 def test_nobody_claims_without_end():
