@@ -43,6 +43,26 @@ JSON_PROBLEMS = {
 """What the JSON parser says -> the ``problem`` of ``json-invalid``; also "end" (the text stops short), "quotes" (single
 ones), "other"."""
 
+TOML_PROBLEMS = {
+    "Expected '=' after": "equals",
+    "Expected newline or end": "new-line",
+    "Expected ']": "bracket",
+    "Unclosed": "bracket",
+    "Invalid initial character for a key": "toml-key",
+    "Invalid statement": "toml-key",
+    "Invalid value": "toml-value",
+    "Unterminated string": "open-text",
+    "Expected '": "open-text",
+    'Expected "': "open-text",
+    "Illegal character": "control",
+    "Found invalid character": "control",
+    "Unescaped": "escape",
+    "Invalid hex value": "escape",
+    "Escaped character": "escape",
+    "number too long": "number",
+}
+"""What the TOML parser says -> the ``problem`` of ``toml-invalid``, or "other"; the first that fits."""
+
 _SURROGATE_ESCAPE = re.compile(r"\\u[dD][89a-fA-F]")
 _TOML_PLACE = re.compile(r" \(at (?:line (\d+), column (\d+)|end of document)\)$")
 _TOML_TWICE = ("Cannot overwrite a value", "Cannot declare", "Duplicate inline table key", "Cannot redefine")
@@ -175,7 +195,7 @@ def parse_toml(text: str, name: str) -> dict[str, Plain]:
         raise InputError(Fault("too-deep", None, {"file": name})) from None
     except ValueError:  # Python refuses to turn thousands of digits into a number, and tells no place
         line = next((i for i, line in enumerate(text.splitlines(), 1) if re.search(r"\d{4300}", line)), 1)
-        data = {"file": name, "line": line, "column": 1, "detail": "number too long"}
+        data = {"file": name, "line": line, "column": 1, "problem": "number", "detail": "number too long"}
         raise InputError(Fault("toml-invalid", None, data)) from None
 
 
@@ -189,7 +209,9 @@ def _toml_fault(message: str, text: str, name: str) -> Fault:
     if detail.startswith(_TOML_TWICE):
         key = lines[line - 1].partition("=")[0].strip() if line <= len(lines) else ""
         return Fault("key-twice", None, {"file": name, "key": shown(key), "line": line, "column": column})
-    return Fault("toml-invalid", None, {"file": name, "line": line, "column": column, "detail": shown(detail, 120)})
+    problem = next((word for said, word in TOML_PROBLEMS.items() if detail.startswith(said)), "other")
+    data = {"file": name, "line": line, "column": column, "problem": problem, "detail": shown(detail, 120)}
+    return Fault("toml-invalid", None, data)
 
 
 def _without_huge(value: Plain) -> Plain:

@@ -13,7 +13,7 @@ the whole file        (``where`` is None; ``file`` is the path as given, ``-`` f
 ``file-not-text``     file, line; encoding (``UTF-16`` …, or None)
 ``file-kind``         file, found (a suffix, may be empty), kinds
 ``json-invalid``      file, line, column, problem (a key of `documents.JSON_PROBLEMS`), detail (the parser's English)
-``toml-invalid``      file, line, column, detail
+``toml-invalid``      file, line, column, problem (of `documents.TOML_PROBLEMS`), detail
 ``too-deep``          file (brackets within brackets beyond all reason)
 ``too-many-values``   file, count, most
 ``nothing-entered``   event (true where it is no position): nothing was given at all, no file, no flags

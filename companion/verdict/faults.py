@@ -87,9 +87,7 @@ class FaultWords:
 
     def _value(self, key: str, value: Plain) -> str:
         if key in _LISTS and isinstance(value, (list, tuple)):
-            if key == "fields":  # as --player takes them, in this order
-                return " / ".join(map(self.field, value)) or "–"
-            return listed((in_words(item, self.lang) for item in value), self.lang, last="or") or "–"
+            return self._listed(key, value) or "–"
         if not isinstance(value, str):
             return in_words(value, self.lang)
         if key == "field":
@@ -99,6 +97,11 @@ class FaultWords:
         if known := _WORDED.get(key, {}).get(value):
             return self._(known)
         return self._(value) if key in ("problem", "parameter") else value
+
+    def _listed(self, key: str, values: Iterable[Plain]) -> str:
+        if key == "fields":  # as --player takes them, in this order
+            return " / ".join(map(self.field, values))
+        return listed((in_words(value, self.lang) for value in values), self.lang, last="or")
 
     def _named_field(self, name: str) -> str:
         called = self.field(name)

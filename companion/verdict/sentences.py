@@ -52,7 +52,7 @@ FAULTS = {
     "file-not-text-in": N_("“{file}” is text in {encoding}. Save the file as UTF-8."),
     "file-kind": N_("“{file}” is not a kind of file that is read here. Known endings: {kinds}."),
     "json-invalid": N_("“{file}”, line {line}, column {column}: this is not JSON: {problem}."),
-    "toml-invalid": N_("“{file}”, line {line}, column {column}: this is not TOML. The parser says: {detail}."),
+    "toml-invalid": N_("“{file}”, line {line}, column {column}: this is not TOML: {problem}."),
     "too-deep": N_("“{file}” has brackets within brackets beyond all reason. No position is that deep."),
     "nothing-entered": N_(
         'Nothing was entered. Name a file, give --player "Ana: …", or run the command on a terminal to be asked.'
@@ -211,6 +211,12 @@ JSON_PROBLEMS = {
     "escape": N_("a backslash that means nothing"),
     "more-data": N_("something stands behind the end"),
     "end": N_("it ends too early"),
+    "equals": N_("a key and its value need = between them"),
+    "new-line": N_("something stands behind the value; begin a new line"),
+    "bracket": N_("a bracket that opens here or before is never closed"),
+    "toml-key": N_("a key is missing here, or a bracket before it is not closed"),
+    "toml-value": N_("a value is missing here, or a text has no quotes"),
+    "number": N_("a number is too long"),
     "other": N_("a mistake"),
 }
 """What the JSON parser found."""

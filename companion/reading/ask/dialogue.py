@@ -191,11 +191,12 @@ class Dialogue:
         return text if self._terminal.symbols else show(text, self._notation, False)
 
     def _mend(self, faults: Sequence[Fault]) -> None:
-        """Ask again where the faults are, a single card alone; where no answer is plainly meant, ask which."""
+        """Ask again where the faults are, a single card alone; where no answer is plainly meant, or another one is, ask which."""
         places = list(dict.fromkeys(place for fault in faults if (place := self._asked_at(fault)) is not None))
         for key, card in places:
-            if card is None or (key, None) not in places:
-                self._change(key, card)
+            if (card is None or (key, None) not in places) and not self._change(key, card):
+                self._choose_and_change()  # the other of two equal cards may be the wrong one
+                return
         if not places:
             self._choose_and_change(within=faults[0].where or "")
 
@@ -210,8 +211,8 @@ class Dialogue:
             return None  # about all the players' cards together, not about their names
         return question.key, _card_at(question, fault)
 
-    def _change(self, key: str, card: int | None = None) -> None:
-        """Ask one answer again; ``back`` leaves it as it is."""
+    def _change(self, key: str, card: int | None = None) -> bool:
+        """Ask one answer again; ``back`` leaves it as it is, and False says so."""
         question, now = self._answers[key]
         tokens = split_cards(now) if question.of_cards and now else []
         try:
@@ -222,8 +223,9 @@ class Dialogue:
             else:
                 answer = self._put(question, now)
         except _Back:
-            return
+            return False
         self._answers[key] = (question, answer)
+        return True
 
     def _summary(self, within: str = "") -> list[str]:
         """Show every answer (those inside a place) with a number; the keys behind the numbers."""

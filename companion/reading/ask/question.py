@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Generator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, TypeAlias
 from unicodedata import normalize
 
@@ -113,7 +113,7 @@ def _claim(question: Question, text: str, _notation: Notation) -> Read:
     faults: list[Fault] = []
     claim = read_claim(text, question.names, faults)
     if claim is None:
-        return faults
+        return [replace(fault, where=None) for fault in faults]  # nobody typed --claim here
     if claim["player"] not in question.names:
         near = nearest(claim["player"], question.names)
         return [Fault("player-unknown", None, {"name": claim["player"], "names": question.names, "near": near})]

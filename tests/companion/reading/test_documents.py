@@ -143,3 +143,26 @@ def test_json_reads_what_json_wrote(value):
 def test_toml_is_toml():
     text = 'lang = "fr"\n[[players]]\nname = "Ana"\n'
     assert parse_toml(text, "f") == tomllib.loads(text)
+
+
+@pytest.mark.parametrize(
+    ("text", "problem"),
+    [
+        ("cards", "equals"),
+        ('cards = "fr" 3', "new-line"),
+        ("players = [1", "bracket"),
+        ("[players", "bracket"),
+        ("cards = fr", "toml-value"),
+        ("= 3", "toml-key"),
+        ('cards = "fr', "control"),
+        ('cards = """fr', "open-text"),
+        ("cards = 'f\x01'", "control"),
+        ('cards = "\\q"', "escape"),
+        ("cards = 2020-02-30", "other"),
+    ],
+)
+def test_what_is_wrong_with_toml_is_told_apart(text, problem):
+    with pytest.raises(InputError) as caught:
+        parse_toml(text, "a.toml")
+    (fault,) = caught.value.faults
+    assert (fault.code, fault.data["problem"]) == ("toml-invalid", problem)

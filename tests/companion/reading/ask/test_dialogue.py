@@ -342,3 +342,10 @@ def test_questions_about_the_entry_itself_have_no_place(ask, lobbys, paparazzi):
     assert [(fault.code, fault.where) for fault in terminal.faults] == [("not-yes-or-no", None)]
     _, terminal = ask("Ana, Ben", "grade", "2", "K♠", "", "", "", "", game=paparazzi)
     assert [(fault.code, fault.where) for fault in terminal.faults] == [("choice-unknown", None)]
+
+
+def test_back_from_a_doubled_card_lets_the_other_one_be_changed(ask):
+    lines = ("Ana, Ben", "3H", "3H", "", "26", "", "back", "2", "4H", "")
+    entered, terminal = ask(*lines, "")
+    assert [str(player.purse[0]) for player in entered.entry.players] == ["4♥", "3♥"]
+    assert ("flag-claim", None) in [(fault.code, fault.where) for fault in terminal.faults]
