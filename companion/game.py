@@ -68,6 +68,15 @@ def is_control(character: str) -> bool:
     return category(character) in {"Cc", "Cs", "Zl", "Zp"} or character in _TURNING
 
 
+def is_blank(name: str) -> bool:
+    """True for a name in which nothing can be seen: blanks and marks without width only.
+
+    >>> is_blank("Ana"), is_blank(" "), is_blank("\\u200b"), is_blank("😀")
+    (False, True, True, False)
+    """
+    return not any(character.isprintable() for character in name.replace(" ", ""))
+
+
 _TURNING = frozenset("\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
 
 
@@ -191,7 +200,7 @@ def check_names(names: Iterable[str], least: int, most: int) -> Iterable[Fault]:
         yield Fault("player-count", "players", {"count": len(listed), "least": least, "most": most})
     seen: set[str] = set()
     for index, name in enumerate(listed):
-        if not name.strip():
+        if is_blank(name):
             yield Fault("name-blank", f"players[{index}].name")
         elif name in seen:
             yield Fault("name-twice", f"players[{index}].name", {"name": name})

@@ -12,7 +12,7 @@ from difflib import get_close_matches
 
 from companion.cards import JOKER, Card
 from companion.errors import Fault, InternalError
-from companion.game import Cards, Claim, Game, Model, Name, Position, check_cards_once, check_names
+from companion.game import Cards, Claim, Game, Model, Name, Position, check_cards_once, check_names, is_blank
 from companion.games.alkekan_events import EVENTS
 from companion.games.alkekan_rules import JOKER_ALONE, JOKERS_BOTH, MAGIC, MOST, NUMBERS, is_magic, is_target, value
 from companion.sheet import AssignmentProof, Effect, JudgedClaim, Line, Note, Reason, ScoreSheet, rank_by_points
@@ -55,7 +55,7 @@ def _check_alkekan(position: AlkekanPosition) -> Iterable[Fault]:
     taker, names = position.alkekan, [p.name for p in position.players]
     if taker is None:
         return
-    if not taker.strip():
+    if is_blank(taker):
         yield Fault("name-blank", "alkekan")
     elif len(names) > 1 and taker not in names:
         near = tuple(get_close_matches(taker, names, n=1, cutoff=0.5))

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from companion.cards import JOKER, Rank
 from companion.errors import Fault
-from companion.game import Entry, Event, Name, OneCard, check_cards_once
+from companion.game import Entry, Event, Name, OneCard, check_cards_once, is_blank
 from companion.games.alkekan_rules import JOKER_ALONE, is_magic, is_target
 from companion.sheet import Decision, Note
 
@@ -22,7 +22,7 @@ def check_turn(turn: Turn) -> Iterable[Fault]:
     """Two players with names, and no card that is there once too often."""
     if len(turn.actions) != 2:
         yield Fault("player-count", "actions", {"count": len(turn.actions), "least": 2, "most": 2})
-    yield from (Fault("name-blank", "actions") for name in turn.actions if not name.strip())
+    yield from (Fault("name-blank", "actions") for name in turn.actions if is_blank(name))
     placed = [("encounter", turn.encounter), *((f"actions.{name}", card) for name, card in turn.actions.items())]
     yield from check_cards_once(placed, {JOKER: 2})
 
@@ -79,7 +79,7 @@ class Call(Entry):
 def check_call(call: Call) -> Iterable[Fault]:
     """Caller and other have names, and two of them."""
     for where, name in (("caller", call.caller), ("other", call.other)):
-        if not name.strip():
+        if is_blank(name):
             yield Fault("name-blank", where)
     if call.caller == call.other:
         yield Fault("name-twice", "other", {"name": call.other})

@@ -114,3 +114,11 @@ def test_cards_once():
 def test_rulings():
     ruling = Ruling("partisan", ("each", "once"))
     assert (ruling.chosen({}), ruling.chosen({"partisan": "once"})) == ("each", "once")
+
+
+def test_a_name_nobody_can_see_is_no_name():
+    faults = list(check_names(["Ana", "\u200b", " "], 1, 5))
+    assert [(fault.code, fault.where) for fault in faults] == [
+        ("name-blank", "players[1].name"),
+        ("name-blank", "players[2].name"),
+    ]
