@@ -80,7 +80,7 @@ def state_facts(table: Mapping[str, Any], lang: Lang) -> Facts:
     >>> table = {"title": "T", "pitch": "P", "material": "54 cards", "facts": {"players": [2, 2], "minutes": [20, 30]},
     ...          "credits": {"authors": "A. B.", "origin": "here"}}
     >>> state_facts(table, "en").minutes, state_facts(table, "en").credits
-    ('20 to 30 minutes', ('A game by A. B.', 'here'))
+    ('20 to 30\\xa0minutes', ('A game by A. B.', 'here'))
     """
     words, credit = open_words(lang), table["credits"]
     said = [words("by", authors=credit["authors"]), credit.get("thanks", ""), credit["origin"]]
