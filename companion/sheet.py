@@ -90,13 +90,17 @@ class AssignmentProof:
 
 @dataclass(frozen=True, slots=True)
 class ScoreSheet:
-    """The score of a whole position. ``winners`` are all who are tied for the win after the game's own tie-breaks."""
+    """The score of a whole position. ``winners`` are all who are tied for the win after the game's own tie-breaks.
+
+    ``finished`` is False for a game scored as it stands: then the winners are merely in the lead.
+    """
 
     players: tuple[PlayerScore, ...]
     winners: tuple[str, ...]
     remarks: tuple[Note, ...] = ()
     claims: tuple[JudgedClaim, ...] = ()
     proof: Mapping[str, AssignmentProof] = field(default_factory=dict)
+    finished: bool = True
 
     def player(self, name: str) -> PlayerScore:
         """The score of the player called ``name``; KeyError when nobody is."""

@@ -170,7 +170,8 @@ def score(position: LobbysPosition) -> ScoreSheet:
             own += _round_lines(hand, played, number, each)
             own.append(_loss_line(hand, number, sum(line.points for line in own)))
     players, winners = rank_by_points([(player.name, lines[player.name]) for player in position.players])
-    return ScoreSheet(players, winners, tuple(_remarks(position)))
+    finished = len(position.rounds) == ROUNDS
+    return ScoreSheet(players, winners, tuple(_remarks(position)), finished=finished)
 
 
 def _round_lines(hand: Hand, played: Round, number: int, each: bool) -> Iterator[Line]:

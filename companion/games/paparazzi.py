@@ -90,7 +90,9 @@ def score(position: PaparazziPosition) -> ScoreSheet:
     shots = {photo.celebrity: photo for photo in photos(position.grid or ())}
     scores = [(name, lines_for(cards, shots)) for name, cards in taken.items()]
     players, winners = rank_by_points(scores)
-    return ScoreSheet(players, winners, tuple(_remarks(position, taken)))
+    remarks = tuple(_remarks(position, taken))
+    finished = all(remark.key != "grid-unfinished" for remark in remarks)
+    return ScoreSheet(players, winners, remarks, finished=finished)
 
 
 def celebrities_taken(position: PaparazziPosition) -> dict[str, list[Card]]:

@@ -158,14 +158,16 @@ class Reporter:
         return self.say(N_("1 point")) if value == 1 else self.say(N_("{number} points")).format(number=number(value))
 
     def winners(self, sheet: ScoreSheet) -> str:
-        """Who wins, in a sentence."""
+        """Who wins, in a sentence; who leads, where the game is not finished."""
         if not sheet.winners:
             return self.say(N_("Nobody wins."))
         names = listed(sheet.winners, self.lang)
         if len(sheet.winners) > 1:
-            return self.say(N_("Shared victory: {names}.")).format(names=names)
+            shared = N_("Shared victory: {names}.") if sheet.finished else N_("Sharing the lead: {names}.")
+            return self.say(shared).format(names=names)
         total = self.points(sheet.player(names).total)
-        return self.say(N_("{name} wins with {points}.")).format(name=names, points=total)
+        alone = N_("{name} wins with {points}.") if sheet.finished else N_("{name} leads with {points}.")
+        return self.say(alone).format(name=names, points=total)
 
     def _rulings(self, rulings: Mapping[str, str]) -> Iterator[str]:
         table = self.words.book.words.get("rulings", {})

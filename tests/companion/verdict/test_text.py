@@ -169,3 +169,20 @@ def test_nobody_can_win() -> None:
     reporter = Reporter(find_game("alkekan"), "en")
     assert reporter.winners(ScoreSheet((), ())) == "Nobody wins."
     assert (reporter.points(1), reporter.points(-2)) == ("1 point", "\u22122 points")
+
+
+@pytest.mark.parametrize(
+    ("rounds", "lang", "said"), [(1, "en", "leads with"), (2, "fr", "mène avec"), (3, "en", "wins with")]
+)
+def test_who_leads_an_unfinished_game_of_lobbys_has_not_won(settled, long_lobbys, rounds, lang, said) -> None:
+    assert said in told(settled, "lobbys", long_lobbys(2, rounds), lang).splitlines()[-1]
+
+
+@pytest.mark.parametrize(
+    ("lang", "said"), [("en", "Sharing the lead: Ana and Bo."), ("fr", "En tête à égalité\u00a0: Ana et Bo.")]
+)
+def test_a_shared_lead_in_an_unfinished_grid(settled, lang, said) -> None:
+    courts = iter([f"{rank}{suit}" for suit in "♠♥♦♣" for rank in "KQJ"])
+    rows = [" ".join(next(courts) if r % 2 and c % 2 else "." for c in range(9)) for r in range(7)]
+    data = {"players": [{"name": "Ana", "suit": "♠"}, {"name": "Bo", "suit": "♥"}], "grid": rows}
+    assert said in told(settled, "paparazzi", data, lang)
