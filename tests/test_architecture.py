@@ -88,28 +88,22 @@ def test_libraries_stay_in_their_rooms(name: str, path: Path) -> None:
         assert library not in tops or name.startswith(home), f"{library} belongs to {home}"
 
 
-def test_a_score_in_json_needs_no_heavy_library() -> None:
+HEAVY = "rich jinja2 reportlab markdown_it babel pandas numpy"
+OTHER_GAMES = "companion.games.alkekan companion.games.lobbys"
+
+
+@pytest.mark.parametrize(
+    ("deed", "unwanted"),
+    [
+        pytest.param("find_game('alkekan'); import companion.settle, companion.rulebook", HEAVY, id="scoring"),
+        pytest.param("find_game('paparazzi')", OTHER_GAMES, id="finding a game"),
+        pytest.param("[find_numbers(game) for game in game_ids()]", "pydantic ortools", id="numbers for a sheet"),
+    ],
+)
+def test_what_a_deed_does_not_import(deed: str, unwanted: str) -> None:
     code = (
-        "import sys; from companion.games import find_game; find_game('alkekan'); import companion.settle, companion.rulebook;"
-        "print([m for m in ('rich', 'jinja2', 'reportlab', 'markdown_it', 'babel', 'pandas', 'numpy') if m in sys.modules])"
-    )
-    ran = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True, cwd=ROOT)
-    assert ran.stdout.strip() == "[]"
-
-
-def test_finding_a_game_imports_that_game_only() -> None:
-    code = (
-        "import sys; from companion.games import find_game; find_game('paparazzi');"
-        "print([m for m in sys.modules if m.startswith('companion.games.') and 'paparazzi' not in m])"
-    )
-    ran = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True, cwd=ROOT)
-    assert ran.stdout.strip() == "[]"
-
-
-def test_a_rule_sheet_needs_neither_pydantic_nor_a_solver() -> None:
-    code = (
-        "import sys; from companion.games import find_numbers, game_ids; [find_numbers(game) for game in game_ids()];"
-        "print([m for m in ('pydantic', 'ortools') if m in sys.modules])"
+        f"import sys; from companion.games import find_game, find_numbers, game_ids; {deed};"
+        f"print([name for name in {unwanted.split()!r} if name in sys.modules])"
     )
     ran = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True, cwd=ROOT)
     assert ran.stdout.strip() == "[]"
