@@ -8,11 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
-from difflib import get_close_matches
 from itertools import combinations
 
 from companion.errors import Fault
 from companion.game import Claim, Game, Position
+from companion.nearest import nearest
 from companion.sheet import JudgedClaim, Line, Note, PlayerScore, Reason, ScoreSheet
 
 
@@ -21,7 +21,7 @@ def check_claims(game: Game, position: Position, names: Sequence[str]) -> Iterab
     for index, claim in enumerate(position.claims):
         where = f"claims[{index}]"
         if claim.player not in names:
-            near = tuple(get_close_matches(claim.player, names, n=1, cutoff=0.5))
+            near = nearest(claim.player, names, 1)
             data = {"name": claim.player, "names": tuple(names), "near": near}
             yield Fault("player-unknown", f"{where}.player", data)
         if (claim.total is None) == (claim.plan is None):

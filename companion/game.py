@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Annotated, Any, Literal
-from unicodedata import category, normalize
+from unicodedata import normalize
 
 from pydantic import AfterValidator, BaseModel, BeforeValidator, ConfigDict, Field, ValidationInfo
 from pydantic.json_schema import WithJsonSchema
@@ -19,6 +19,8 @@ from pydantic_core import PydanticCustomError
 from companion.cards import Card, Notation, Suit, read_card, read_suit, split_cards
 from companion.errors import MOST_FAULTS, Fault
 from companion.sheet import Decision, JudgedClaim, Reason, ScoreSheet
+from companion.visible import is_blank as is_blank  # noqa: PLC0414 (games have it from here)
+from companion.visible import is_control as is_control  # noqa: PLC0414
 
 
 def _notation(info: ValidationInfo) -> Notation:
@@ -57,27 +59,6 @@ def _to_tokens(value: object) -> object:
     if isinstance(value, (list, tuple)) and not isinstance(value, Card):
         return list(value)
     raise PydanticCustomError("companion", "{code}", {"code": "not-cards"})
-
-
-def is_control(character: str) -> bool:
-    """True for what may not stand in a name: line ends, escapes, half characters, marks that turn the writing direction.
-
-    >>> is_control("\\n"), is_control("\\u202e"), is_control("é"), is_control("\\u200d")
-    (True, True, False, False)
-    """
-    return category(character) in {"Cc", "Cs", "Zl", "Zp"} or character in _TURNING
-
-
-def is_blank(name: str) -> bool:
-    """True for a name in which nothing can be seen: blanks and marks without width only.
-
-    >>> is_blank("Ana"), is_blank(" "), is_blank("\\u200b"), is_blank("😀")
-    (False, True, True, False)
-    """
-    return not any(character.isprintable() for character in name.replace(" ", ""))
-
-
-_TURNING = frozenset("\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
 
 
 def _to_name(value: str, info: ValidationInfo) -> str:

@@ -13,6 +13,7 @@ from companion.cli.options import GameArgument, LangOption, spoken
 from companion.errors import Fault, InputError
 from companion.game import Game
 from companion.games import find_game
+from companion.nearest import nearest
 from companion.words import N_
 
 app = typer.Typer(add_completion=False)
@@ -41,12 +42,8 @@ def schema(
 def schema_of(game: Game, event: str | None) -> dict[str, Any]:
     """The JSON Schema (2020-12) of a game's position, or of one of its events. Raises InputError ``event-unknown``."""
     if event is not None and event not in game.events:
-        from difflib import get_close_matches
-
-        near = tuple(get_close_matches(event, game.events, n=1))
-        raise InputError(
-            Fault("event-unknown", None, {"event": event[:60], "near": near, "events": tuple(game.events)})
-        )
+        data = {"event": event[:60], "near": nearest(event, game.events), "events": tuple(game.events)}
+        raise InputError(Fault("event-unknown", None, data))
     model = game.position if event is None else game.events[event].model
     said = {
         "$schema": "https://json-schema.org/draft/2020-12/schema",

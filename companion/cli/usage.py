@@ -6,13 +6,13 @@ Typer vendors click or imports it, by version, so its exceptions are told apart 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from difflib import get_close_matches
 
 import typer
 
 from companion.cli.group import Clicked
 from companion.cli.verbs import VERBS
 from companion.errors import Fault, InputError
+from companion.nearest import nearest
 
 UsageError: type[Exception] = typer.BadParameter.__mro__[1]
 """The parent of all usage errors, wherever this version of Typer has it."""
@@ -39,8 +39,8 @@ def _fault(error: Clicked, context: Clicked, arguments: Sequence[str]) -> Fault:
 
 
 def _no_option(error: Clicked, context: Clicked) -> Fault:
-    near = get_close_matches(error.option_name, _options(context), n=2)
-    return Fault("usage-option", None, {"found": error.option_name, "near": tuple(near)})
+    near = nearest(error.option_name, _options(context), 2)
+    return Fault("usage-option", None, {"found": error.option_name, "near": near})
 
 
 def _missing(error: Clicked, _context: Clicked) -> Fault:
@@ -55,8 +55,8 @@ def _bad_option(error: Clicked, _context: Clicked) -> Fault:
 def _other(error: Clicked, context: Clicked, arguments: Sequence[str]) -> Fault:
     unknown = next((word for word in arguments if f"'{word}'" in error.message and word not in VERBS), None)
     if context is not None and context.parent is None and unknown is not None:
-        near = get_close_matches(unknown.lower(), list(VERBS), n=2, cutoff=0.5)
-        return Fault("usage-command", None, {"found": unknown, "near": tuple(near)})
+        near = nearest(unknown, VERBS, 2)
+        return Fault("usage-command", None, {"found": unknown, "near": near})
     extra = next((word for word in arguments if word in error.message), None)
     if "unexpected extra argument" in error.message and extra is not None:
         return Fault("usage-extra", None, {"found": extra})
@@ -83,7 +83,7 @@ def _bad_value(error: Clicked, _context: Clicked) -> Fault:
     descriptor = getattr(parameter, "type_descriptor", None)
     choices = tuple(str(choice) for choice in (getattr(descriptor, "choices", None) or ()))
     if choices:
-        near = tuple(get_close_matches(found.lower(), choices, n=1))
+        near = nearest(found, choices, 1)
         return Fault("choice-unknown", where, {"found": found, "choices": choices, "near": near})
     return Fault("usage-number", where, {"found": found})
 

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from difflib import get_close_matches
 from functools import cache
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, cast
 
 from companion.errors import Fault, InputError
+from companion.nearest import nearest
 
 if TYPE_CHECKING:
     from companion.game import Game
@@ -41,7 +41,7 @@ def find_id(name: str) -> str:
     names = {alias: game for game, aliases in _ALIASES.items() for alias in (game, *aliases)}
     if wanted in names:
         return names[wanted]
-    near = [names[match] for match in get_close_matches(wanted, names, n=3, cutoff=0.5)]
+    near = [names[match] for match in nearest(wanted, names)]
     data = {"game": name[:60], "near": tuple(dict.fromkeys(near)), "games": game_ids()}
     raise InputError(Fault("game-unknown", None, data))
 

@@ -13,10 +13,11 @@ from pydantic import ValidationError
 from companion.cards import Notation
 from companion.errors import Fault, InputError
 from companion.game import Entry, Game, Position
+from companion.nearest import nearest
 from companion.reading.documents import Plain, parse_json, parse_toml
 from companion.reading.entered import Entered, Flags, ReadingError
 from companion.reading.settings import flag_faults, settings_of
-from companion.reading.shown import nearest, player_names, shown
+from companion.reading.shown import player_names, shown
 from companion.reading.sources import KINDS, file_kind, read_text
 
 

@@ -10,9 +10,10 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 from pydantic import BaseModel
 
 from companion.errors import MOST_FAULTS, Fault
+from companion.nearest import nearest
 from companion.reading.documents import MOST_DIGITS, HugeNumber, Plain, join
 from companion.reading.shapes import choices_of, fields_at, hint_at
-from companion.reading.shown import nearest, shown, shown_value
+from companion.reading.shown import shown, shown_value
 
 if TYPE_CHECKING:
     from pydantic_core import ErrorDetails, ValidationError

@@ -8,8 +8,9 @@ from typing import cast
 
 from companion.cards import Notation
 from companion.errors import Fault
+from companion.nearest import nearest
 from companion.reading.entered import Flags
-from companion.reading.shown import nearest, shown
+from companion.reading.shown import shown
 from companion.words import LANGS, Lang, preferred_lang
 
 

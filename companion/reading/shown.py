@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from math import isfinite
 
-from companion.game import is_control
+from companion.visible import harmless
 
 _LONGEST = 60
 
@@ -18,10 +18,7 @@ def shown(text: str, most: int = _LONGEST) -> str:
     >>> len(shown("x" * 1000))
     60
     """
-    cut = text if len(text) <= most else text[: most - 1] + "…"
-    if cut.isprintable():
-        return cut
-    return "".join(f"\\u{ord(c):04x}" if is_control(c) else c for c in cut)
+    return harmless(text if len(text) <= most else text[: most - 1] + "…")
 
 
 def shown_value(value: object) -> str:
@@ -41,19 +38,6 @@ def shown_value(value: object) -> str:
     if isinstance(value, float) and not isfinite(value):
         return "NaN" if value != value else "-Infinity" if value < 0 else "Infinity"  # noqa: PLR0124 (only NaN differs)
     return shown(str(value))
-
-
-def nearest(word: str, known: object) -> tuple[str, ...]:
-    """What of ``known`` (an iterable of text) looks like ``word``: the did-you-mean, at most three.
-
-    >>> nearest("purze", ["name", "purse"])
-    ('purse',)
-    """
-    from difflib import get_close_matches
-    from itertools import islice
-
-    folded = {str(name).casefold(): str(name) for name in islice(iter(known), 100)}  # type: ignore[call-overload]
-    return tuple(folded[match] for match in get_close_matches(word[:100].casefold(), folded, n=3, cutoff=0.55))
 
 
 def player_names(data: Mapping[str, object]) -> tuple[str, ...]:

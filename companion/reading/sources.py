@@ -13,7 +13,8 @@ from pathlib import Path
 from typing import IO, Any, Literal
 
 from companion.errors import Fault, InputError
-from companion.reading.shown import nearest, shown
+from companion.nearest import nearest
+from companion.reading.shown import shown
 
 MOST_BYTES = 1_048_576
 """Bytes of a file at most."""

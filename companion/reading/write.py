@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-import os
 import re
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
+
+from companion.files import write_whole
 
 _BARE_KEY = re.compile(r"[A-Za-z0-9_-]+")
 _ORDER = ("lang", "cards", "players")
@@ -51,11 +52,5 @@ def _without_null(value: Any) -> Any:  # noqa: ANN401 (plain data)
 
 
 def save(text: str, path: Path) -> None:
-    """Write a file whole or not at all. Raises OSError; an older file is then as it was."""
-    unfinished = path.with_name(f".{path.name}.{os.getpid()}")
-    try:
-        with unfinished.open("x", encoding="utf-8", newline="\n") as stream:
-            stream.write(text)
-        unfinished.replace(path)
-    finally:
-        unfinished.unlink(missing_ok=True)
+    """Write a file whole or not at all, in UTF-8. Raises OSError; an older file is then as it was."""
+    write_whole(path, text.encode())

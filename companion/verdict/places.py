@@ -6,8 +6,8 @@ import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, TypeAlias
 
-from companion.game import is_control
 from companion.verdict.sentences import HINTS
+from companion.visible import is_control
 from companion.words import Lang, translator
 
 Step: TypeAlias = str | int

@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from difflib import get_close_matches
 from typing import Any
 
 from companion.errors import Fault, PrintError
+from companion.nearest import nearest
 from companion.printing.template import fault
 
 Convert = Callable[[str], Any]
@@ -202,4 +202,4 @@ def _read_attributes(node: Node, found: Element, faults: list[Fault]) -> None:
 
 
 def _meant(name: str, known: Mapping[str, Any]) -> str | None:
-    return next(iter(get_close_matches(name, known, 1, 0.5)), None)
+    return next(iter(nearest(name, known, 1)), None)

@@ -9,10 +9,11 @@ from unicodedata import normalize
 
 from companion.cards import Card, Notation, Suit, read_card, read_suit, split_cards, suit_letter
 from companion.errors import Fault
-from companion.game import is_control
+from companion.nearest import nearest
 from companion.reading.flags import read_claim, typed
 from companion.reading.shapes import Kind
-from companion.reading.shown import nearest, shown
+from companion.reading.shown import shown
+from companion.visible import is_control
 
 Answer: TypeAlias = Any
 """A plain value as a file would hold it: text, a number, true or false, a list of names, None for "not said"."""

@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
+from companion import files
 from companion.errors import PrintError
-from companion.printing import output
 from companion.printing.output import write_atomically
 
 
@@ -37,7 +37,7 @@ def test_a_failed_write_leaves_nothing_and_damages_nothing(tmp_path, monkeypatch
     def fail(_):
         raise OSError(number, os.strerror(number))
 
-    monkeypatch.setattr(output.os, "fsync", fail)
+    monkeypatch.setattr(files.os, "fsync", fail)
     assert refused(old, b"new") == code
     assert refused(tmp_path / "new/er/c.pdf", b"x") == code
     assert old.read_bytes() == b"old"
@@ -48,7 +48,7 @@ def test_ctrl_c_leaves_nothing(tmp_path, monkeypatch):
     def interrupt(_):
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(output.os, "fsync", interrupt)
+    monkeypatch.setattr(files.os, "fsync", interrupt)
     with pytest.raises(KeyboardInterrupt):
         write_atomically(tmp_path / "a/c.pdf", b"x")
     assert list(tmp_path.iterdir()) == []
@@ -79,7 +79,7 @@ def test_folders_made_before_a_failure_are_taken_away(tmp_path, monkeypatch):
 def test_a_protected_file_stays(tmp_path, monkeypatch):
     path = tmp_path / "c.pdf"
     path.write_bytes(b"old")
-    monkeypatch.setattr(output.os, "access", lambda *_: False)
+    monkeypatch.setattr(files.os, "access", lambda *_: False)
     assert refused(path, b"x") == "output-unwritable"
     assert path.read_bytes() == b"old"
 

@@ -1,0 +1,112 @@
+"""Writing files: whole or not at all.
+
+The bytes go to a new file beside the target, which then takes its name: whoever looks sees the older file or the new one,
+and never half of either. The new file's name is random and it is made exclusively, so that two writers, threads of one
+process too, never meet; whoever made it takes it away again, whatever goes wrong (Ctrl-C and SIGTERM included, where
+they come as exceptions: see `companion.cli.signals`).
+
+Knows nothing of Companion, and raises OSError (ValueError for a name with a NUL in it): what is said of it is said above.
+"""
+
+from __future__ import annotations
+
+import errno
+import os
+import secrets
+import stat
+from contextlib import suppress
+from pathlib import Path
+
+_TRIES = 20
+"""New names tried; the second is never needed."""
+
+
+def write_whole(path: Path, data: bytes, *, make_folders: bool = False) -> None:
+    """Write ``data`` to ``path``, whole or not at all; an older file keeps its permissions, and a link stays a link.
+
+    ``make_folders``: make the folders that are missing; they go again when the file cannot be written.
+    A device or a pipe (``/dev/tty``, a FIFO) is written to as it is. Raises OSError, IsADirectoryError for a folder.
+    """
+    older = _stat(path)
+    if older is not None and stat.S_ISDIR(older.st_mode):
+        raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR), str(path))
+    if older is not None and not stat.S_ISREG(older.st_mode):
+        with path.open("wb", buffering=0) as device:
+            _write_all(device.fileno(), data)
+        return
+    target = Path(os.path.realpath(path))  # what a link points to, there or not
+    if older is not None and not os.access(target, os.W_OK):
+        raise PermissionError(errno.EACCES, os.strerror(errno.EACCES), str(path))
+    made = _make_folders(target.parent) if make_folders else []
+    try:
+        _write_beside(target, data, older)
+    except BaseException:  # Ctrl-C leaves nothing behind either
+        _remove_folders(made)
+        raise
+
+
+def _stat(path: Path) -> os.stat_result | None:
+    """What is there; None where nothing is, a link that points nowhere included. Raises OSError for names no file can have."""
+    try:
+        return path.stat()
+    except (FileNotFoundError, NotADirectoryError):
+        return None
+
+
+def _write_beside(target: Path, data: bytes, older: os.stat_result | None) -> None:
+    beside, descriptor = _new_file(target.parent)
+    try:
+        with os.fdopen(descriptor, "wb") as file:
+            if older is not None and hasattr(os, "fchmod"):
+                os.fchmod(descriptor, stat.S_IMODE(older.st_mode))
+            file.write(data)
+            file.flush()
+            os.fsync(descriptor)
+        beside.replace(target)
+    except BaseException:
+        with suppress(OSError):
+            beside.unlink()
+        raise
+
+
+def _new_file(folder: Path) -> tuple[Path, int]:
+    """A new file of nobody else's in ``folder``, open for writing, with the permissions that new files get."""
+    flags = os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0) | getattr(os, "O_NOFOLLOW", 0)
+    for left in reversed(range(_TRIES)):
+        beside = folder / f".companion-{secrets.token_hex(8)}.part"
+        try:
+            return beside, os.open(beside, flags, 0o666)
+        except FileExistsError:
+            if not left:
+                raise
+    raise AssertionError("unreachable")
+
+
+def _write_all(descriptor: int, data: bytes) -> None:
+    rest = memoryview(data)
+    while rest:
+        rest = rest[os.write(descriptor, rest) :]
+
+
+def _make_folders(folder: Path) -> list[Path]:
+    """Make the folders that are missing, outermost first; gives those made, innermost first."""
+    missing = []
+    while not folder.exists():
+        missing.append(folder)
+        folder = folder.parent
+    made: list[Path] = []
+    try:
+        for place in reversed(missing):
+            with suppress(FileExistsError):  # somebody else made it meanwhile: then it is theirs
+                place.mkdir()
+                made.insert(0, place)
+    except BaseException:
+        _remove_folders(made)
+        raise
+    return made
+
+
+def _remove_folders(folders: list[Path]) -> None:
+    with suppress(OSError):  # not empty: somebody else's file is in it
+        for folder in folders:
+            folder.rmdir()

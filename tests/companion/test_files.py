@@ -1,0 +1,130 @@
+"""Files are written whole or not at all, by whoever and however many do it."""
+
+import errno
+import os
+import stat
+import sys
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+import pytest
+
+from companion import files
+from companion.files import write_whole
+
+posix = pytest.mark.skipif(os.name == "nt", reason="permissions and links are different there")
+
+
+def names(folder: Path) -> list[str]:
+    return sorted(entry.name for entry in folder.iterdir())
+
+
+def test_many_at_once_all_succeed_and_leave_one_whole_file(tmp_path):
+    """Threads of one process share its number: a name made of it was one name for all (125 of 240 writes failed)."""
+    path = tmp_path / "a.toml"
+    texts = [bytes([65 + number % 26]) * 20_000 for number in range(120)]
+    with ThreadPoolExecutor(12) as pool:
+        list(pool.map(lambda data: write_whole(path, data), texts))
+    assert path.read_bytes() in texts
+    assert names(tmp_path) == ["a.toml"]
+
+
+def test_a_name_in_use_is_somebody_elses(tmp_path, monkeypatch):
+    tokens = iter(["used", "free"])
+    monkeypatch.setattr(files.secrets, "token_hex", lambda _size: next(tokens))
+    theirs = tmp_path / ".companion-used.part"
+    theirs.write_bytes(b"theirs")
+    write_whole(tmp_path / "a", b"ours")
+    assert theirs.read_bytes() == b"theirs"
+    monkeypatch.setattr(files.secrets, "token_hex", lambda _size: "used")
+    with pytest.raises(FileExistsError):
+        write_whole(tmp_path / "b", b"ours")
+    assert names(tmp_path) == [".companion-used.part", "a"]
+    assert theirs.read_bytes() == b"theirs"
+
+
+@posix
+def test_permissions_stay_and_new_files_get_the_usual_ones(tmp_path):
+    older, new = tmp_path / "older", tmp_path / "new"
+    older.write_bytes(b"")
+    older.chmod(0o640)
+    mask = os.umask(0o027)
+    try:
+        write_whole(older, b"x")
+        write_whole(new, b"x")
+    finally:
+        os.umask(mask)
+    assert [stat.S_IMODE(path.stat().st_mode) for path in (older, new)] == [0o640, 0o640]
+    older.chmod(0o755)
+    write_whole(older, b"y")
+    assert stat.S_IMODE(older.stat().st_mode) == 0o755
+
+
+@posix
+def test_a_link_stays_a_link(tmp_path):
+    (tmp_path / "real").write_bytes(b"old")
+    (tmp_path / "link").symlink_to("real")
+    (tmp_path / "dangling").symlink_to("later")
+    for name in ("link", "dangling"):
+        write_whole(tmp_path / name, b"new")
+        assert (tmp_path / name).is_symlink()
+    assert (tmp_path / "real").read_bytes() == (tmp_path / "later").read_bytes() == b"new"
+
+
+@posix
+def test_names_that_cannot_be_are_errors_of_the_system(tmp_path):
+    (tmp_path / "round").symlink_to("about")
+    (tmp_path / "about").symlink_to("round")
+    for path, number in ((tmp_path / ("x" * 300), errno.ENAMETOOLONG), (tmp_path / "round", errno.ELOOP)):
+        with pytest.raises(OSError) as caught:
+            write_whole(path, b"x", make_folders=True)
+        assert caught.value.errno == number
+    with pytest.raises(ValueError):
+        write_whole(tmp_path / "a\0b", b"x")
+    assert names(tmp_path) == ["about", "round"]
+
+
+def test_the_longest_name_there_can_be(tmp_path):
+    write_whole(tmp_path / ("x" * 255), b"x")
+    assert names(tmp_path) == ["x" * 255]
+
+
+@posix
+def test_a_working_folder_that_is_gone(tmp_path, monkeypatch):
+    gone = tmp_path / "gone"
+    gone.mkdir()
+    monkeypatch.chdir(gone)
+    gone.rmdir()
+    with pytest.raises(FileNotFoundError):
+        write_whole(Path("a"), b"x", make_folders=True)
+
+
+@posix
+def test_a_fifo_gets_the_bytes(tmp_path):
+    import threading
+
+    os.mkfifo(tmp_path / "fifo")
+    got: list[bytes] = []
+    reader = threading.Thread(target=lambda: got.append((tmp_path / "fifo").read_bytes()))
+    reader.start()
+    write_whole(tmp_path / "fifo", b"x" * 300_000)
+    reader.join()
+    assert got == [b"x" * 300_000]
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="needs /dev/full")
+def test_a_full_device():
+    with pytest.raises(OSError) as caught:
+        write_whole(Path("/dev/full"), b"x")
+    assert caught.value.errno == errno.ENOSPC
+
+
+def test_folders_somebody_else_filled_stay(tmp_path, monkeypatch):
+    def fail(_descriptor):
+        (tmp_path / "a/theirs").write_bytes(b"")
+        raise OSError(errno.EIO, "broken")
+
+    monkeypatch.setattr(files.os, "fsync", fail)
+    with pytest.raises(OSError, match="broken"):
+        write_whole(tmp_path / "a/b/c", b"x", make_folders=True)
+    assert [path.relative_to(tmp_path).as_posix() for path in sorted(tmp_path.rglob("*"))] == ["a", "a/theirs"]
