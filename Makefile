@@ -13,7 +13,7 @@ BIN := $(VENV)/bin
 help: ## this list
 	@grep -hE '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
 
-demo: $(VENV)/ready ## print the three games' sheets into output/ and settle a sample dispute
+demo: $(VENV)/ready ## print every game's sheets into output/ and settle a sample dispute
 	@$(BIN)/companion demo
 
 test: $(VENV)/ready-dev ## run the tests with branch coverage

@@ -12,12 +12,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache, cached_property
 from pathlib import Path
-from typing import Any, Literal
+from typing import Any
 
 from companion.errors import Fault, InternalError
-
-Lang = Literal["fr", "en"]
-LANGS: tuple[Lang, ...] = ("fr", "en")
+from companion.words import LANGS, Lang
 
 _HEADING = re.compile(r"^(##|###) +(.+?) *\{#([a-z][a-z0-9.-]*)\} *$", re.MULTILINE)
 
@@ -102,7 +100,7 @@ class Rulebook:
 
 def _in_language(value: Any, lang: Lang) -> Any:  # noqa: ANN401 (whatever TOML holds)
     if isinstance(value, Mapping):
-        if value.keys() == {"fr", "en"}:
+        if value.keys() == set(LANGS):
             return value[lang]
         return {key: _in_language(inner, lang) for key, inner in value.items()}
     return value

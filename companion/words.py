@@ -1,7 +1,7 @@
-"""Languages: which one to speak, the interface catalogue, French spacing, numbers, lists and days.
+"""Languages: which one to speak, the interface catalogue, French spacing, numbers and lists.
 
 The interface is written in English in the code and translated by gettext (``locale/fr/LC_MESSAGES/companion.po``, with
-the compiled ``.mo`` beside it). A score in JSON must not wait for Babel, so only `day` imports it.
+the compiled ``.mo`` beside it). Babel compiles and checks the catalogue; nothing here needs it to run.
 """
 
 from __future__ import annotations
@@ -11,10 +11,7 @@ import sys
 from collections.abc import Callable, Iterable, Mapping
 from functools import cache, lru_cache
 from pathlib import Path
-from typing import TYPE_CHECKING, Literal
-
-if TYPE_CHECKING:
-    from datetime import date
+from typing import Literal
 
 Lang = Literal["fr", "en"]
 LANGS: tuple[Lang, ...] = ("fr", "en")
@@ -51,19 +48,42 @@ def translator(lang: Lang) -> Callable[[str], str]:
 def preferred_lang(flag: str | None, in_file: str | None, environ: Mapping[str, str]) -> Lang:
     """The language to speak: the flag's, else the file's, else COMPANION_LANG's, else the locale's, else French.
 
-    Of the locale's variables the first that is set decides, as POSIX has it. A word that is no language of ours is
-    passed over here; who takes flags and files refuses it.
+    Of the locale's variables the first that is set decides, as POSIX has it. A locale that speaks neither of our languages
+    gets English, which its reader more likely knows; one that names no language ("C") is none. Any other word that is no
+    language of ours is passed over here; who takes flags and files refuses it, and `unknown_lang` tells the environment's.
 
     >>> preferred_lang(None, None, {"LANG": "en_GB.UTF-8"}), preferred_lang("fr", "en", {})
     ('en', 'fr')
+    >>> preferred_lang(None, None, {"LANG": "de_DE.UTF-8"}), preferred_lang(None, None, {"LANG": "C.UTF-8"})
+    ('en', 'fr')
     """
-    locale = next((environ[name] for name in ("LC_ALL", "LC_MESSAGES", "LANG") if environ.get(name)), None)
-    for wish in (flag, in_file, environ.get("COMPANION_LANG"), locale or _windows_locale()):
-        spoken = (wish or "")[:2].lower()
-        # "English_United States" on Windows, "en_GB.UTF-8" elsewhere
-        if spoken in LANGS:
+    for wish in (flag, in_file, environ.get("COMPANION_LANG")):
+        if wish and (spoken := _lang_of(wish)):
             return spoken
-    return "fr"
+    set_one = next((environ[name] for name in ("LC_ALL", "LC_MESSAGES", "LANG") if environ.get(name)), None)
+    locale = set_one or _windows_locale()
+    if not locale or _language_word(locale) in ("c", "posix"):
+        return "fr"
+    return _lang_of(locale) or "en"
+
+
+def unknown_lang(environ: Mapping[str, str]) -> str | None:
+    """What COMPANION_LANG says, where that is no language of ours; None where it is one, or is not set.
+
+    >>> unknown_lang({"COMPANION_LANG": "deutsch"}), unknown_lang({"COMPANION_LANG": "fr_CA"}), unknown_lang({})
+    ('deutsch', None, None)
+    """
+    wish = environ.get("COMPANION_LANG")
+    return wish if wish and _lang_of(wish) is None else None
+
+
+def _language_word(locale: str) -> str:
+    """The language in a locale's name: "en" in "en_GB.UTF-8", "english" in Windows's "English_United States"."""
+    return re.split(r"[^a-z]", locale.strip().lower(), maxsplit=1)[0]
+
+
+def _lang_of(locale: str) -> Lang | None:
+    return {"fr": "fr", "french": "fr", "en": "en", "english": "en"}.get(_language_word(locale))  # type: ignore[return-value]
 
 
 def _windows_locale() -> str | None:
@@ -134,15 +154,3 @@ def listed(items: Iterable[str], lang: Lang, *, last: Literal["and", "or"] = "an
         return "".join(words)
     join = {("fr", "and"): "et", ("fr", "or"): "ou", ("en", "and"): "and", ("en", "or"): "or"}[lang, last]
     return f"{', '.join(words[:-1])} {join} {words[-1]}"
-
-
-def day(when: date, lang: Lang) -> str:
-    """A day in words.
-
-    >>> from datetime import date
-    >>> day(date(2026, 11, 21), "fr"), day(date(2026, 11, 21), "en")
-    ('21 novembre 2026', '21 November 2026')
-    """
-    from babel.dates import format_date
-
-    return format_date(when, "d MMMM y", locale=lang).replace("\u202f", NBSP)

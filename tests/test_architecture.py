@@ -24,7 +24,7 @@ ALLOWED = {
     "companion.claims": {"errors", "cards", "sheet", "game", "nearest"},
     "companion.settle": {"errors", "sheet", "game", "claims", "games"},
     "companion.words": {"errors", "cards"},
-    "companion.rulebook": {"errors"},
+    "companion.rulebook": {"errors", "words"},
     "companion.reading": {
         "errors",
         "cards",

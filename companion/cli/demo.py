@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import shlex
 from collections.abc import Callable, Iterator
 from functools import partial
 from pathlib import Path
@@ -12,9 +11,10 @@ import typer
 
 from companion.cli.group import Command
 from companion.cli.knowing import knowing
-from companion.cli.options import LangOption, language_for
+from companion.cli.options import LangOption, language_for, spoken
 from companion.cli.printed import FOLDER, Wanted, announce, title_of
 from companion.cli.streams import say
+from companion.cli.surroundings import called_as, quoted
 from companion.game import Position
 from companion.games import find_game, game_ids
 from companion.printing.options import Options
@@ -47,7 +47,7 @@ def demo(
             from companion.printing.output import write_atomically
 
             written.append((write_atomically(folder / document.name, make()), title_of(document)))
-    _show_dispute(language)
+    _show_dispute(language, asked=spoken(context, lang) is not None)
     _show_files(written, language)
     return 0
 
@@ -81,17 +81,21 @@ def _report(lang: Lang) -> Report:
     return Reporter(game, lang).score(position, settle(game, position))
 
 
-def _show_dispute(lang: Lang) -> None:
+def _show_dispute(lang: Lang, asked: bool) -> None:
+    """The verdict, and the command that gives it; ``asked`` when the language was, so that the command says it too."""
     from companion.verdict.page import Page
     from companion.verdict.text import show_report
 
     _ = translator(lang)
     page = Page(lang)
-    arguments = ["companion", "score", "alkekan"]
+    arguments = ["score", "alkekan"]
     for flag, value in (*(("--player", text) for text in PLAYERS), ("--claim", CLAIM), ("--cards", "en")):
         arguments += [flag, value]
+    if asked:
+        arguments += ["--lang", lang]
     page.paragraph(_spaced(_("A sample dispute, settled by this command:"), lang), style="bold")
-    page.paragraph(shlex.join(arguments), indent=2)
+    # On one line, however narrow the terminal: a command that is wrapped cannot be pasted.
+    say(f"{called_as()} {quoted(arguments)}", lang)
     page.blank()
     show_report(_report(lang), page)
     page.blank()

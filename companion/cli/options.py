@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import os
-from typing import Annotated, Literal, TypeAlias
+from typing import Annotated, TypeAlias
 
 import typer
 
-from companion.words import N_, preferred_lang
+from companion.words import N_, Lang, preferred_lang
 
-Langs: TypeAlias = Literal["fr", "en"]
-LangOption: TypeAlias = Annotated[Langs | None, typer.Option("--lang", help=N_("Language: French or English."))]
+LangOption: TypeAlias = Annotated[Lang | None, typer.Option("--lang", help=N_("Language: French or English."))]
 GameArgument: TypeAlias = Annotated[
     str, typer.Argument(metavar=N_("GAME"), help=N_("A game; `companion games` lists them."))
 ]
@@ -22,7 +21,7 @@ FileArgument: TypeAlias = Annotated[
     ),
 ]
 CardsOption: TypeAlias = Annotated[
-    Langs | None,
+    Lang | None,
     typer.Option("--cards", help=N_("Notation of cards written with letters: 10C is 10♣ in English, 10♥ in French.")),
 ]
 PlayerOption: TypeAlias = Annotated[
@@ -58,12 +57,12 @@ OutOption: TypeAlias = Annotated[
 OpenOption: TypeAlias = Annotated[bool, typer.Option("--open", help=N_("Open the file when it is written."))]
 
 
-def spoken(context: typer.Context, lang: Langs | None) -> Langs | None:
+def spoken(context: typer.Context, lang: Lang | None) -> Lang | None:
     """The language asked for behind the verb, else before it (``companion --lang en score …``)."""
-    before: Langs | None = context.find_root().params.get("lang")
+    before: Lang | None = context.find_root().params.get("lang")
     return lang or before
 
 
-def language_for(context: typer.Context, lang: Langs | None) -> Langs:
+def language_for(context: typer.Context, lang: Lang | None) -> Lang:
     """The language to speak where no file has a say: the flag's, else the environment's, else French."""
     return preferred_lang(spoken(context, lang), None, os.environ)

@@ -1,40 +1,20 @@
 """A quicker start: what Pydantic and Typer would do on the way to a score, and a score has no use for.
 
-Pydantic asks every installed package whether it holds a plugin, which imports importlib.metadata, and with it email,
-zipfile and socket: a tenth of a cold score. Typer builds a Pydantic adapter for every option, even for text that stays
-as it is: nearly as much. Both are spared here, and only here: a program that imports `companion` as a library gets
-Pydantic as it is. Where a version of either has none of these inner parts, nothing happens and all is merely slower.
+Pydantic asks every installed package whether it holds a plugin. Typer builds a Pydantic adapter for every option, even
+for text that stays as it is: a twentieth of a cold score. Both are spared here, and only here: a program that imports
+`companion` as a library gets Pydantic as it is. Where a version of Typer has none of these inner parts, nothing
+happens and all is merely slower.
 """
 
 from __future__ import annotations
 
-import sys
-from types import ModuleType
+import os
 from typing import Any, get_args, get_origin
-
-_LOADER = "pydantic.plugin._loader"
-
-
-class _NoPlugins(ModuleType):
-    """Stands in for the module that looks for plugins: there are none. Asked for anything else, it hands over the real one."""
-
-    @staticmethod
-    def get_plugins() -> tuple[()]:
-        """No plugins."""
-        return ()
-
-    def __getattr__(self, name: str) -> Any:  # noqa: ANN401
-        if name.startswith("__"):
-            raise AttributeError(name)
-        from importlib import import_module
-
-        del sys.modules[_LOADER]
-        return getattr(import_module(_LOADER), name)
 
 
 def skip_plugins() -> None:
-    """Keep Pydantic from looking for plugins, unless it has done so already."""
-    sys.modules.setdefault(_LOADER, _NoPlugins(_LOADER))
+    """Keep Pydantic from looking for plugins, unless somebody has said which."""
+    os.environ.setdefault("PYDANTIC_DISABLE_PLUGINS", "__all__")
 
 
 class _AsTyped:

@@ -15,6 +15,7 @@ from itertools import zip_longest
 from typing import TYPE_CHECKING
 
 from companion.cli.quick import skip_plugins
+from companion.cli.surroundings import remark_on_lang
 from companion.errors import CompanionError, Fault, InternalError, PrintError
 from companion.words import LANGS, Lang, preferred_lang, translator
 
@@ -32,6 +33,8 @@ def run(arguments: Sequence[str] | None = None) -> int:
     lang = preferred_lang(flag_value(words, "--lang"), None, os.environ)
     _never_fail_to_write()
     try:
+        if flag_value(words, "--lang") is None and flag_value(words, "--format") != "json":
+            remark_on_lang(lang, os.environ)
         status = _run(words, lang)
         sys.stdout.flush()
     except KeyboardInterrupt:

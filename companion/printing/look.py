@@ -11,7 +11,8 @@ from functools import cache
 from typing import TYPE_CHECKING
 
 from companion.errors import Fault, PrintError
-from companion.printing.options import Ink, Lang, Options, Type
+from companion.printing.options import Ink, Options, Type
+from companion.words import Lang
 
 if TYPE_CHECKING:
     from reportlab.lib.colors import Color

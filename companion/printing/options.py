@@ -6,13 +6,13 @@ from dataclasses import dataclass
 from typing import Literal
 
 from companion.errors import Fault, PrintError
+from companion.words import LANGS, Lang
 
 Ink = Literal["normal", "low"]
 Type = Literal["normal", "large"]
-Lang = Literal["fr", "en"]
 
 CHOICES: dict[str, tuple[str, ...]] = {
-    "lang": ("fr", "en"),
+    "lang": LANGS,
     "paper": ("a4", "letter", "a5"),
     "ink": ("normal", "low"),
     "type": ("normal", "large"),

@@ -17,7 +17,8 @@ from companion.printing.prose.nodes import Block
 from companion.printing.prose.parse import figures, parse
 from companion.printing.prose.sheet import RuleSheet
 from companion.printing.prose.template import file_name, fill
-from companion.rulebook import Lang, Rulebook, number_articles, open_rulebook
+from companion.rulebook import Rulebook, number_articles, open_rulebook
+from companion.words import Lang
 
 TextFormat = Literal["html", "md", "txt"]
 

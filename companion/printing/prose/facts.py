@@ -10,7 +10,8 @@ from typing import Any
 
 from companion.cards import Card
 from companion.printing.prose.typography import settle
-from companion.rulebook import Lang, templates_root
+from companion.rulebook import templates_root
+from companion.words import Lang
 
 
 class Words:

@@ -24,7 +24,7 @@ from companion.printing.prose.nodes import (
     Table,
 )
 from companion.printing.prose.sheet import RuleSheet
-from companion.rulebook import Lang
+from companion.words import Lang
 
 _SPECIAL = re.compile(r"([\\`*_\[\]<>|])")
 _RULES = {"left": ":---", "center": ":---:", "right": "---:"}

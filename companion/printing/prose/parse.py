@@ -17,7 +17,8 @@ from companion.printing.prose.fences import read_cards_block, read_figure
 from companion.printing.prose.inline import LineReader
 from companion.printing.prose.nodes import Align, Block, Box, BoxKind, Figure, Heading, Line, Listing, Paragraph, Table
 from companion.printing.prose.template import Source
-from companion.rulebook import Lang, number_articles
+from companion.rulebook import number_articles
+from companion.words import Lang
 
 if TYPE_CHECKING:
     from markdown_it import MarkdownIt

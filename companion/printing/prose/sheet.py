@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from companion.printing.prose.facts import Facts, Words, open_words
 from companion.printing.prose.nodes import Block
-from companion.rulebook import Lang
+from companion.words import Lang
 
 
 @dataclass(frozen=True, slots=True)

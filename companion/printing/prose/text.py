@@ -20,7 +20,7 @@ from companion.printing.prose.nodes import (
     Table,
 )
 from companion.printing.prose.sheet import RuleSheet
-from companion.rulebook import Lang
+from companion.words import Lang
 
 WIDTH = 78
 _BODY = 2

@@ -1,10 +1,12 @@
 """The printing verbs: where files go, what they are called, what the last line says."""
 
+import shlex
 from pathlib import Path
 
 import pytest
 
 from companion.cli import printed
+from companion.cli.surroundings import called_as
 from companion.printing.options import Options
 
 
@@ -69,11 +71,27 @@ def test_the_demo_prints_everything_and_settles_a_dispute(run, monkeypatch) -> N
     assert "score pad, The Woods of Alkekan" in ran.out
 
 
-def test_the_demo_settles_what_it_says_it_does(run) -> None:
-    """The command it names gives the verdict it shows."""
-    from companion.cli.demo import CLAIM, PLAYERS
-
-    players = [word for player in PLAYERS for word in ("--player", player)]
-    ran = run("score", "alkekan", *players, "--claim", CLAIM, "--cards", "en")
+@pytest.mark.parametrize("columns", ["80", "40"])
+def test_the_demos_command_can_be_pasted_and_gives_the_verdict_it_shows(run, monkeypatch, columns) -> None:
+    monkeypatch.setenv("COLUMNS", columns)
+    shown = run("demo", "-o", "shown", "--lang", "fr").out
+    (command,) = (line for line in shown.splitlines() if line.startswith("companion score"))
+    ran = run(*shlex.split(command)[1:])
     assert ran.status == 1
-    assert "26" in ran.out
+    assert ran.out.strip() in shown
+
+
+def test_the_demo_says_how_it_was_called(monkeypatch, tmp_path) -> None:
+    script = tmp_path / "some where" / "companion"
+    script.parent.mkdir()
+    script.write_text("#!/bin/sh\n")
+    script.chmod(0o755)
+    monkeypatch.setattr("sys.argv", [str(script)])
+    monkeypatch.setenv("PATH", "")
+    assert shlex.split(called_as()) == ["some where/companion"]
+    monkeypatch.chdir(script.parent)
+    assert called_as() == "./companion"
+    monkeypatch.setenv("PATH", str(script.parent))
+    assert called_as() == "companion"
+    monkeypatch.setattr("sys.argv", [str(tmp_path / "companion" / "__main__.py")])
+    assert called_as().endswith("-m companion")

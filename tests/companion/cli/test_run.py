@@ -10,7 +10,7 @@ import time
 import pytest
 
 from companion.cli import main
-from companion.cli.quick import _LOADER, skip_plugins
+from companion.cli.quick import skip_plugins
 from companion.errors import Fault, InternalError
 
 GOOD = '{"players": [{"name": "Ana", "purse": "3♥ Q♠ J♦ 8♣"}]}\n'
@@ -161,7 +161,7 @@ def test_a_score_in_json_imports_nothing_heavy(hand, environ) -> None:
     code = (
         "import sys; from companion.cli import main\n"
         f"main(['score', 'alkekan', {hand!r}, '--format', 'json'])\n"
-        "heavy = ('rich', 'jinja2', 'reportlab', 'markdown_it', 'babel', 'pandas', 'numpy', 'fontTools', 'email',"
+        "heavy = ('rich', 'jinja2', 'reportlab', 'markdown_it', 'babel', 'pandas', 'numpy', 'fontTools',"
         " 'typer._adapters', 'companion.printing', 'companion.games.lobbys')\n"
         "print([m for m in heavy if m in sys.modules], file=sys.stderr)"
     )
@@ -197,20 +197,23 @@ def test_memory_does_not_grow_with_lines(tmp_path, environ) -> None:
     assert peaks[1] < peaks[0] * 1.1
 
 
-def test_plugins_are_skipped_only_before_pydantic_looked(monkeypatch) -> None:
-    real = sys.modules.get(_LOADER)
-    monkeypatch.delitem(sys.modules, _LOADER, raising=False)
+def test_pydantic_looks_for_no_plugins_unless_somebody_says_which(monkeypatch) -> None:
+    monkeypatch.delenv("PYDANTIC_DISABLE_PLUGINS", raising=False)
     skip_plugins()
-    stand_in = sys.modules[_LOADER]
-    assert stand_in.get_plugins() == ()
-    assert not hasattr(stand_in, "__no_such__")
-    assert stand_in.PYDANTIC_ENTRY_POINT_GROUP == "pydantic"  # anything else comes from the real module
-    assert sys.modules[_LOADER] is not stand_in
-    now = sys.modules[_LOADER]
+    assert os.environ["PYDANTIC_DISABLE_PLUGINS"] == "__all__"
+    monkeypatch.setenv("PYDANTIC_DISABLE_PLUGINS", "logfire-plugin")
     skip_plugins()
-    assert sys.modules[_LOADER] is now
-    if real is not None:
-        monkeypatch.setitem(sys.modules, _LOADER, real)
+    assert os.environ["PYDANTIC_DISABLE_PLUGINS"] == "logfire-plugin"
+
+
+def test_a_language_nobody_speaks_here_is_remarked_on_once(run, monkeypatch) -> None:
+    monkeypatch.setenv("COMPANION_LANG", "deutsch")
+    ran = run("games")
+    assert ran.status == 0
+    assert ran.err.count("deutsch") == 1
+    assert "fr ou en" in ran.err
+    assert run("games", "--lang", "en").err == ""
+    assert run("games", "--format", "json").err == ""
 
 
 def test_parameters_take_text_as_typed_and_leave_the_rest_to_typer(run) -> None:

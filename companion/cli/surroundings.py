@@ -1,0 +1,69 @@
+"""What the command line is told by where it runs: the language of the environment, and what it was called as."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import sys
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+
+from companion.words import LANGS, N_, Lang, listed, translator, unknown_lang
+
+_UNKNOWN = N_("COMPANION_LANG is “{found}”, which is no language of Companion's: {langs}.")
+
+
+def remark_on_lang(lang: Lang, environ: Mapping[str, str]) -> None:
+    """Say, on standard error, that COMPANION_LANG names no language of ours; the next in line was taken.
+
+    Not while a shell asks for completions, and not where a program reads: its errors are JSON, and nothing else.
+    """
+    found = unknown_lang(environ)
+    if found is None or "_COMPANION_COMPLETE" in environ:
+        return
+    from companion.cli.streams import say
+
+    shown = "".join(character if character.isprintable() else "?" for character in found[:40])
+    said = translator(lang)(_UNKNOWN).format(found=shown, langs=listed(LANGS, lang, last="or"))
+    say(said, lang, error=True)
+
+
+def called_as() -> str:
+    """What to type so that this very program runs: ``companion``, or the way it was called where the shell finds no such name.
+
+    >>> called_as()
+    'companion'
+    """
+    called = Path(sys.argv[0])
+    if called.name == "__main__.py" and called.parent.name == "companion":
+        return f"{_typed(Path(sys.executable))} -m companion"
+    if called.stem != "companion":  # inside another program
+        return "companion"
+    found = shutil.which("companion")
+    if found is not None and Path(found).absolute() == called.absolute():
+        return "companion"
+    return _typed(called)
+
+
+def _typed(path: Path) -> str:
+    """A path as one would type it here: from the working folder where it lies below it."""
+    try:
+        path = path.absolute().relative_to(Path.cwd())
+    except (OSError, ValueError):
+        return quoted([str(path)])
+    return quoted([str(path) if len(path.parts) > 1 else f"{os.curdir}{os.sep}{path}"])
+
+
+def quoted(words: Sequence[str]) -> str:
+    """Words as a command line of this system's shell.
+
+    >>> quoted(["--player", "Ana: 3♥"]) in ("--player 'Ana: 3♥'", '--player "Ana: 3♥"')
+    True
+    """
+    if sys.platform == "win32":
+        import subprocess
+
+        return subprocess.list2cmdline(words)
+    import shlex
+
+    return shlex.join(words)
