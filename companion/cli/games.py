@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 import typer
 
+from companion.cli.completing import game_names
 from companion.cli.group import Command
 from companion.cli.options import LangOption, language_for
 from companion.games import find_game, game_ids
@@ -24,7 +25,10 @@ app = typer.Typer(add_completion=False)
 @app.command(cls=Command)
 def games(
     context: typer.Context,
-    game: Annotated[str | None, typer.Argument(metavar=N_("GAME"), help=N_("Show this game in full."))] = None,
+    game: Annotated[
+        str | None,
+        typer.Argument(metavar=N_("GAME"), help=N_("Show this game in full."), autocompletion=game_names),
+    ] = None,
     format: Annotated[Literal["text", "json"], typer.Option("--format", help=N_("Form of the answer."))] = "text",
     lang: LangOption = None,
 ) -> int:

@@ -7,11 +7,13 @@ from typing import Annotated, TypeAlias
 
 import typer
 
+from companion.cli.completing import game_names, rulings
 from companion.words import N_, Lang, preferred_lang
 
 LangOption: TypeAlias = Annotated[Lang | None, typer.Option("--lang", help=N_("Language: French or English."))]
 GameArgument: TypeAlias = Annotated[
-    str, typer.Argument(metavar=N_("GAME"), help=N_("A game; `companion games` lists them."))
+    str,
+    typer.Argument(metavar=N_("GAME"), help=N_("A game; `companion games` lists them."), autocompletion=game_names),
 ]
 FileArgument: TypeAlias = Annotated[
     str | None,
@@ -45,7 +47,10 @@ SetOption: TypeAlias = Annotated[
 RulingOption: TypeAlias = Annotated[
     list[str] | None,
     typer.Option(
-        "--ruling", metavar=N_("KEY=CHOICE"), help=N_("A house ruling; `companion games GAME` lists them; repeatable.")
+        "--ruling",
+        metavar=N_("KEY=CHOICE"),
+        help=N_("A house ruling; `companion games GAME` lists them; repeatable."),
+        autocompletion=rulings,
     ),
 ]
 OutOption: TypeAlias = Annotated[

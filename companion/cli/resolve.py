@@ -8,6 +8,7 @@ from typing import Annotated, Any, Literal
 
 import typer
 
+from companion.cli.completing import event_names
 from companion.cli.entry import enter, is_lines, stream_lines
 from companion.cli.group import Command
 from companion.cli.knowing import knowing
@@ -27,7 +28,10 @@ app = typer.Typer(add_completion=False)
 def resolve(  # noqa: PLR0913, PLR0917 (an option each)
     context: typer.Context,
     game: GameArgument,
-    event: Annotated[str, typer.Argument(metavar=N_("EVENT"), help=N_("What happened, for example: turn."))],
+    event: Annotated[
+        str,
+        typer.Argument(metavar=N_("EVENT"), help=N_("What happened, for example: turn."), autocompletion=event_names),
+    ],
     file: FileArgument = None,
     field: SetOption = None,
     ruling: RulingOption = None,

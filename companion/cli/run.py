@@ -64,6 +64,10 @@ def flag_value(arguments: Sequence[str], flag: str) -> str | None:
 
 def _run(arguments: list[str], lang: Lang) -> int:
     skip_plugins()
+    if os.environ.get("_COMPANION_COMPLETE") == "complete_bash":
+        from companion.cli.completing import mend_words
+
+        mend_words(os.environ)
     # A command lives for a fraction of a second; looking for circles of garbage all the while takes a twentieth of it.
     gc.set_threshold(50_000)
     from companion.cli.app import build

@@ -7,6 +7,7 @@ from typing import Annotated, Any
 
 import typer
 
+from companion.cli.completing import event_names
 from companion.cli.group import Command
 from companion.cli.knowing import knowing
 from companion.cli.options import GameArgument, LangOption, spoken
@@ -24,7 +25,12 @@ def schema(
     context: typer.Context,
     game: GameArgument,
     event: Annotated[
-        str | None, typer.Argument(metavar=N_("EVENT"), help=N_("An event of the game; without it, its end position."))
+        str | None,
+        typer.Argument(
+            metavar=N_("EVENT"),
+            help=N_("An event of the game; without it, its end position."),
+            autocompletion=event_names,
+        ),
     ] = None,
     lang: LangOption = None,
 ) -> int:

@@ -13,5 +13,6 @@ VERBS: dict[str, str] = {
     "games": N_("List the games, or show what is known about one."),
     "example": N_("Print a position file to start from."),
     "schema": N_("Print the JSON Schema of a game's positions or events."),
+    "help": N_("Show the help of a command."),
     "demo": N_("Print every game and settle a sample dispute."),
 }

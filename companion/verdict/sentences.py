@@ -115,6 +115,8 @@ FAULTS = {
     "usage-flag": N_("{option} takes no value."),
     "usage-argument": N_("{option} needs a value behind it."),
     "usage-extra": N_("“{found}” is more than this command takes."),
+    "all-and-some": N_("--all prints every game; “{found}” beside it is one too many. Leave out one or the other."),
+    "several-one-file": N_("“{path}” is one file, and several documents are wanted. Name a folder: -o folder/"),
     "usage-other": N_("This command line cannot be understood: {detail}"),
     # printing
     "output-unwritable": N_("“{path}” cannot be written: {problem}."),

@@ -7,6 +7,7 @@ import pytest
 
 from companion.cli import printed
 from companion.cli.surroundings import called_as
+from companion.games import game_ids
 from companion.printing.options import Options
 
 
@@ -60,11 +61,70 @@ def test_a_folder_that_cannot_be_written(run) -> None:
     assert "cannot be written" in ran.err
 
 
+@pytest.mark.parametrize("verb", ["rules", "pad", "aid"])
+def test_several_games_are_one_deed(run, verb) -> None:
+    ran = run(verb, "paparazzi", "lobby", "lobbys", "-o", "sheets")
+    assert (ran.status, ran.err) == (0, "")
+    assert ran.out.splitlines() == [str(Path("sheets") / f"{name}-{verb}-en.pdf") for name in ("paparazzi", "lobbys")]
+    assert all(Path(line).read_bytes().startswith(b"%PDF") for line in ran.out.splitlines())
+
+
+def test_all_games_and_what_becomes_of_older_files(run) -> None:
+    ran = run("rules", "--all", "--format", "md")
+    assert [Path(line).name for line in ran.out.splitlines()] == [f"{game_id}-rules-en.md" for game_id in game_ids()]
+    first, second, *_ = map(Path, ran.out.splitlines())
+    text = first.read_text(encoding="utf-8")
+    first.write_text("mine", encoding="utf-8")
+    ran = run("rules", "--all", "--format", "md")
+    assert f"{first}: replaces" in ran.err
+    assert f"{second}: the same as before" in ran.err
+    assert first.read_text(encoding="utf-8") == text
+    assert "the same as before" in run("rules", game_ids()[0], "--format", "md").err
+
+
+def test_several_documents_are_all_made_or_none_is_written(run) -> None:
+    ran = run("pad", "paparazzi", "alkekan", "lobbys", "--players", "5")
+    assert (ran.status, ran.out, len(ran.err.splitlines())) == (2, "", 2)
+    assert not Path("output").exists()
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (["pad"], "GAME"),
+        (["pad", "--all", "lobbys"], "--all prints every game"),
+        (["pad", "--all", "-o", "one.pdf"], "one file"),
+        (["pad", "--all", "-o", "-"], "one file"),
+        (["pad", "chess", "lobys"], "Did you mean lobbys?"),
+        (["rules", "paparazzi", "--players", "3"], "--players"),
+    ],
+)
+def test_what_several_games_cannot_be(run, arguments, said) -> None:
+    ran = run(*arguments)
+    assert (ran.status, ran.out) == (2, "")
+    assert said in ran.err
+    assert not Path("output").exists()
+
+
+def test_a_terminal_sees_how_far_it_is(run, monkeypatch) -> None:
+    monkeypatch.setattr("sys.stderr.isatty", lambda: True, raising=False)
+    ran = run("rules", "--all", "--format", "txt")
+    assert ran.status == 0
+    assert f"0/{len(game_ids())}" in ran.err or f"{len(game_ids())}/{len(game_ids())}" in ran.err
+
+
+def test_several_are_opened_as_their_folder(run, monkeypatch) -> None:
+    opened = []
+    monkeypatch.setattr("typer.launch", opened.append)
+    run("rules", "lobbys", "paparazzi", "--format", "md", "--open")
+    assert opened == ["output"]
+
+
 def test_the_demo_prints_everything_and_settles_a_dispute(run, monkeypatch) -> None:
     ran = run("demo", "-o", "shown", "--lang", "en")
     assert ran.status == 0, ran.err
     files = sorted(path.name for path in Path("shown").iterdir())
-    assert len(files) == 10
+    assert len(files) == 3 * len(game_ids()) + 1
     assert all(f"{Path('shown') / name}" in ran.out for name in files)
     assert "does not hold" in ran.out
     assert "companion score alkekan --player" in ran.out

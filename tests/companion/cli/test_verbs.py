@@ -6,6 +6,7 @@ import tomllib
 import pytest
 
 from companion import __version__
+from companion.cli import main
 from companion.cli.verbs import VERBS
 from companion.games import find_game, game_ids
 from companion.words import translator
@@ -125,8 +126,42 @@ def test_schemas(run) -> None:
     assert "Did you mean turn?" in run("schema", "alkekan", "trun").err
 
 
-def test_completion_knows_the_verbs(process) -> None:
-    ran = process(_COMPANION_COMPLETE="complete_bash", COMP_WORDS="companion sc", COMP_CWORD="1")
-    assert ran.out.split() == ["score", "schema"]
-    ran = process(_COMPANION_COMPLETE="complete_bash", COMP_WORDS="companion score --fo", COMP_CWORD="2")
-    assert "--format" in ran.out
+@pytest.mark.parametrize(
+    ("typed", "offered"),
+    [
+        ("sc", "score schema"),
+        ("score lobbys --fo", "--format"),
+        ("score al", "alkekan"),
+        ("pad alkekan lob", "lobbys"),
+        ("aid --paper ", "a4 letter a5"),
+        ("games papa", "paparazzi"),
+        ("resolve lobbys ", "election tender"),
+        ("resolve chess ", ""),
+        ("schema alkekan t", "turn"),
+        ("help sch", "schema"),
+        ("score lobbys --ruling ", "partisan=each partisan=once"),
+        ("score lobbys --ruling partisan=o", "partisan=once"),
+        ("score lobbys --ruling partisan =", "each once"),  # as bash breaks it
+        ("score lobbys --ruling partisan = o", "once"),
+        ("score lobbys game.toml --ruling other = o", ""),
+        ("score chess --ruling ", ""),
+    ],
+)
+def test_completion(monkeypatch, capsys, typed, offered) -> None:
+    words = ["companion", *typed.split(" ")]
+    monkeypatch.setenv("_COMPANION_COMPLETE", "complete_bash")
+    monkeypatch.setenv("COMP_WORDS", "\n".join(words))
+    monkeypatch.setenv("COMP_CWORD", str(len(words) - 1))
+    monkeypatch.setattr("sys.argv", ["companion"])
+    with pytest.raises(SystemExit) as ended:
+        main([])
+    assert ended.value.code == 0
+    assert capsys.readouterr().out.split() == offered.split()
+
+
+def test_help_in_words(run) -> None:
+    assert run("help").out == run("--help").out
+    assert run("help", "pad").out == run("pad", "--help").out
+    ran = run("help", "scor", "--lang", "en")
+    assert ran.status == 2
+    assert "Did you mean score?" in ran.err

@@ -1,0 +1,107 @@
+"""What the shell's Tab key is told: games, their events and rulings, the verbs."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator, MutableMapping
+from contextlib import suppress
+from typing import TYPE_CHECKING
+
+import typer
+
+from companion.errors import InputError
+
+if TYPE_CHECKING:
+    from companion.words import Lang
+
+_KEY = "_COMPANION_COMPLETED_KEY"
+
+Offer = tuple[str, str]
+"""A word to complete to, and what it means."""
+
+
+def game_names(context: typer.Context, incomplete: str) -> list[Offer]:
+    """The games, each with its title; those named already aside."""
+    from companion.games import game_ids
+    from companion.rulebook import open_rulebook
+
+    lang = _lang(context)
+    named = context.params.get("games") or ()
+    return [(game_id, open_rulebook(game_id, lang).title) for game_id in game_ids() if game_id not in named]
+
+
+def event_names(context: typer.Context, incomplete: str) -> list[Offer]:
+    """The events of the game named before."""
+    return [(event, "") for event in _game_events(context)]
+
+
+def verb_names(context: typer.Context, incomplete: str) -> list[Offer]:
+    """The verbs, each with what it does."""
+    from companion.cli.verbs import VERBS
+    from companion.words import translator
+
+    _ = translator(_lang(context))
+    return [(verb, _(summary)) for verb, summary in VERBS.items()]
+
+
+def rulings(context: typer.Context, incomplete: str) -> list[Offer]:
+    """The rulings of the game named before, as KEY=CHOICE; behind a shell's own break at "=", the choices alone."""
+    from companion.rulebook import open_rulebook
+
+    game_id = _game_id(context)
+    if game_id is None:
+        return []
+    from companion.games import find_game
+
+    words = open_rulebook(game_id, _lang(context)).words.get("rulings", {})
+    typed = os.environ.get(_KEY)
+    return [
+        (choice if typed is not None else f"{ruling.key}={choice}", words.get(f"{ruling.key}.{choice}", ""))
+        for ruling in find_game(game_id).rulings
+        for choice in ruling.choices
+        if typed in (None, ruling.key)
+    ]
+
+
+def mend_words(environ: MutableMapping[str, str]) -> None:
+    """Undo what bash does to ``--ruling key=ch`` before it asks: its words break at "=", and only the last is completed.
+
+    The key is laid aside for `rulings`, so that the option is what comes before the word to be completed.
+
+    >>> asked = {"COMP_WORDS": "companion\\nscore\\nlobbys\\n--ruling\\npartisan\\n=\\non", "COMP_CWORD": "6"}
+    >>> mend_words(asked); asked["COMP_WORDS"].split(), asked["COMP_CWORD"], asked[_KEY]
+    (['companion', 'score', 'lobbys', '--ruling', 'on'], '4', 'partisan')
+    """
+    words, place = environ.get("COMP_WORDS", "").split("\n"), environ.get("COMP_CWORD", "")
+    if not place.isdecimal() or int(place) >= len(words):
+        return
+    before, last = words[: int(place)], words[int(place)]
+    if last == "=":  # nothing typed behind it yet
+        before, last = [*before, "="], ""
+    if len(before) >= 3 and before[-1] == "=" and before[-3] == "--ruling":
+        environ[_KEY] = before[-2]
+        kept = before[:-2]
+        environ.update(COMP_WORDS="\n".join([*kept, last]), COMP_CWORD=str(len(kept)))
+
+
+def _game_events(context: typer.Context) -> Iterator[str]:
+    from companion.games import find_game
+
+    game_id = _game_id(context)
+    return iter(find_game(game_id).events if game_id else ())
+
+
+def _game_id(context: typer.Context) -> str | None:
+    """The game named before; while an option waits for its value, arguments are words that Typer has not dealt out yet."""
+    from companion.games import find_id
+
+    for word in (context.params.get("game"), *context.args[:1]):
+        with suppress(InputError):
+            return find_id(word or "")
+    return None
+
+
+def _lang(context: typer.Context) -> Lang:
+    from companion.cli.options import language_for
+
+    return language_for(context, context.params.get("lang"))

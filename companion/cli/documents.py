@@ -1,0 +1,212 @@
+"""The printing verbs (`rules`, `pad`, `aid`): one table of options, one way from the games named to files on the disk.
+
+A verb takes only the options that change its document. Several games are one deed: every document is made before the first
+is written, so that a mistake in one of them leaves nothing behind.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from inspect import Parameter, Signature
+from pathlib import Path
+from typing import Annotated, Any, Literal, TypeAlias
+
+import typer
+
+from companion.cli.completing import game_names
+from companion.cli.group import Command
+from companion.cli.knowing import knowing
+from companion.cli.options import LangOption, OpenOption, OutOption, language_for
+from companion.cli.printed import (
+    CopiesOption,
+    InkOption,
+    PaperOption,
+    PlayersOption,
+    TypeOption,
+    Wanted,
+    deliver,
+    place_for,
+    title_of,
+)
+from companion.cli.streams import say
+from companion.cli.usage import UsageFaultError
+from companion.errors import CompanionError, Fault, InputError, PrintError
+from companion.games import find_id, game_ids
+from companion.printing.options import Options
+from companion.words import N_, Lang, french_spacing, translator
+
+GamesArgument: TypeAlias = Annotated[
+    list[str] | None,
+    typer.Argument(
+        metavar=N_("GAME"),
+        help=N_("Games; `companion games` lists them."),
+        autocompletion=game_names,
+        show_default=False,
+    ),
+]
+AllOption: TypeAlias = Annotated[bool, typer.Option("--all", help=N_("All games."))]
+FormatOption: TypeAlias = Annotated[
+    Literal["pdf", "html", "md", "txt"], typer.Option("--format", help=N_("Form of the rule sheet."))
+]
+
+_CHOICES: dict[str, tuple[Any, Any]] = {
+    "format": (FormatOption, "pdf"),
+    "paper": (PaperOption, "a4"),
+    "players": (PlayersOption, None),
+    "ink": (InkOption, "normal"),
+    "type": (TypeOption, "normal"),
+    "copies": (CopiesOption, 1),
+}
+"""Every option that changes a document, and what it is when nothing is said."""
+
+_AROUND: dict[str, tuple[Any, Any]] = {
+    "output": (OutOption, None),
+    "open": (OpenOption, False),
+    "lang": (LangOption, None),
+}
+"""What is said about the printing, not about the page."""
+
+
+def printing_verb(kind: str, takes: Sequence[str]) -> typer.Typer:
+    """The command that prints documents of a ``kind`` (see `printed.KINDS`), with the options it ``takes``."""
+    app = typer.Typer(add_completion=False)
+    options = {**{name: _CHOICES[name] for name in takes}, **_AROUND}
+
+    def command(context: typer.Context, games: list[str] | None, every: bool, **chosen: Any) -> int:  # noqa: ANN401
+        lang = language_for(context, chosen.pop("lang"))
+        output, open_it, suffix = chosen.pop("output"), chosen.pop("open"), chosen.pop("format", "pdf")
+        options = Options(lang=lang, **chosen)
+        wanted = [Wanted(game_id, kind, options, suffix) for game_id in _games(context, games or (), every)]
+        if len(wanted) == 1:
+            _print_one(wanted[0], output, open_it)
+        else:
+            _print_all(wanted, output, open_it, lang)
+        return 0
+
+    declared = {
+        "context": (typer.Context, Parameter.empty),
+        "games": (GamesArgument, None),
+        "every": (AllOption, False),
+    }
+    parameters = [
+        Parameter(name, Parameter.POSITIONAL_OR_KEYWORD, default=default, annotation=annotation)
+        for name, (annotation, default) in {**declared, **options}.items()
+    ]
+    command.__signature__ = Signature(parameters, return_annotation=int)  # type: ignore[attr-defined]
+    command.__annotations__ = {parameter.name: parameter.annotation for parameter in parameters}
+    app.command(cls=Command)(command)
+    return app
+
+
+def _games(context: typer.Context, names: Sequence[str], every: bool) -> list[str]:
+    """The ids of the games asked for, each once. Raises InputError with every name that is no game's."""
+    if every:
+        if names:
+            raise InputError(Fault("all-and-some", None, {"found": names[0]}))
+        return list(game_ids())
+    if not names:
+        raise UsageFaultError(Fault("usage-missing", None, {"parameter": N_("GAME")}), context.command_path)
+    found: list[str] = []
+    faults: list[Fault] = []
+    for name in names:
+        try:
+            found.append(find_id(name))
+        except InputError as error:
+            faults += error.faults
+    if faults:
+        raise InputError(faults)
+    return list(dict.fromkeys(found))
+
+
+def make(document: Wanted) -> bytes:
+    """A document, made. Raises PrintError."""
+    if document.kind == "rules":
+        from companion.printing.rules import print_rules, write_rules
+
+        if document.suffix == "pdf":
+            return print_rules(document.game_id, document.options)
+        return write_rules(document.game_id, document.options.lang, document.suffix).encode()  # type: ignore[arg-type]
+    from companion.printing import print_aid, print_pad
+
+    return {"pad": print_pad, "aid": print_aid}[document.kind](document.game_id, document.options)
+
+
+def _print_one(document: Wanted, output: str | None, open_it: bool) -> None:
+    def made() -> bytes:
+        data = make(document)
+        _tell_older(place_for(document.name, output), data, document.options.lang)
+        return data
+
+    deliver(document, made, output, open_it)
+
+
+def _print_all(wanted: Sequence[Wanted], output: str | None, open_it: bool, lang: Lang) -> None:
+    """Make all, then write all into one folder. Raises PrintError with the faults of all that cannot be made."""
+    folder = _folder_for(output)
+    made: list[tuple[Wanted, bytes]] = []
+    faults: list[Fault] = []
+    with _progress(wanted, lang) as steps:
+        for document in steps:
+            try:
+                made.append((document, make(document)))
+            except CompanionError as error:
+                faults += error.faults
+    if faults:
+        raise PrintError(faults)
+    from companion.printing.output import write_atomically
+
+    for document, data in made:
+        _tell_older(folder / document.name, data, lang)
+        with knowing(document.game_id, lang):
+            say(str(write_atomically(folder / document.name, data)), lang)
+    if open_it:
+        sys.stdout.flush()
+        typer.launch(str(folder))
+
+
+def _folder_for(output: str | None) -> Path:
+    """Where several documents go. Raises PrintError for what is no folder: one file cannot hold them."""
+    path = place_for("", output)
+    if output is not None and (
+        output == "-" or path.is_file() or path.suffix.lower() in (".pdf", ".html", ".md", ".txt")
+    ):
+        raise PrintError(Fault("several-one-file", "-o", {"path": output}))
+    return path
+
+
+@contextmanager
+def _progress(wanted: Sequence[Wanted], lang: Lang) -> Iterator[Iterable[Wanted]]:
+    """The documents one by one, with a bar on a terminal's standard error that says which is being made."""
+    if not sys.stderr.isatty():
+        yield wanted
+        return
+    from rich.console import Console
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn
+
+    columns = (TextColumn("{task.description}", markup=False), BarColumn(), MofNCompleteColumn())
+    with Progress(*columns, console=Console(file=sys.stderr), transient=True) as progress:
+        task = progress.add_task("", total=len(wanted))
+
+        def steps() -> Iterator[Wanted]:
+            for document in wanted:
+                progress.update(task, description=title_of(document))
+                yield document
+                progress.advance(task)
+
+        yield steps()
+
+
+def _tell_older(path: Path, data: bytes, lang: Lang) -> None:
+    """Say, on standard error, what becomes of a file that is there already; nothing is said of devices and pipes."""
+    try:
+        older = path.read_bytes() if path.is_file() else None
+    except OSError:  # writing will say what is wrong with it
+        return
+    if older is None:
+        return
+    _ = translator(lang)
+    told = _("{path}: the same as before") if older == data else _("{path}: replaces a file with another content")
+    said = told.format(path=path)
+    say(french_spacing(said) if lang == "fr" else said, lang, error=True)
