@@ -1,0 +1,150 @@
+"""From Python: the tables of the command line, errors as one exception, and nothing imported before it is needed."""
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import companion
+from companion.games import game_ids
+
+ROOT = Path(__file__).parents[2]
+EXAMPLES = ROOT / "tests" / "examples"
+HAND = {"players": [{"name": "Ana", "purse": "3♥ 5♥ 8♦ J♣ Q♠ K♥ K♦ Jo"}]}
+
+
+@pytest.fixture(autouse=True)
+def _no_language_around(monkeypatch) -> None:
+    monkeypatch.setenv("COMPANION_LANG", "fr")  # the caller says which, not the machine
+
+
+def cli(capsys, *arguments: str) -> dict:
+    from companion.cli import main
+
+    main([*arguments, "--format", "json"])
+    return json.loads(capsys.readouterr().out)
+
+
+@pytest.mark.parametrize("lang", ["fr", "en"])
+@pytest.mark.parametrize("path", sorted(EXAMPLES.glob("*/*.json")), ids=lambda path: f"{path.parent.name}-{path.stem}")
+def test_a_score_is_that_of_the_command_line(capsys, tmp_path, path, lang) -> None:
+    game, document = path.parent.name, json.loads(path.read_text(encoding="utf-8"))
+    position = document.get("position", document)
+    file = tmp_path / "position.json"
+    file.write_text(json.dumps(position), encoding="utf-8")
+    assert companion.score(game, position, lang=lang) == cli(capsys, "score", game, str(file), "--lang", lang)
+
+
+@pytest.mark.parametrize(
+    "path", sorted(EXAMPLES.glob("*/*/*.json")), ids=lambda path: f"{path.parent.name}-{path.stem}"
+)
+def test_a_decision_is_that_of_the_command_line(capsys, path) -> None:
+    game, event = path.parts[-3:-1]
+    entry = json.loads(path.read_text(encoding="utf-8"))
+    assert companion.resolve(game, event, entry) == cli(capsys, "resolve", game, event, str(path), "--lang", "en")
+
+
+def test_language_and_notation() -> None:
+    french = {"players": [{"name": "Ana", "purse": "3C DP"}], "lang": "en", "cards": "fr"}
+    told = companion.score("alkekan", french, lang="fr")
+    assert told["lang"] == "fr"
+    assert told == companion.score("Les bois d'Alkekan", french | {"cards": "en"}, lang="fr", cards="fr")
+    assert companion.score("alkekan", french)["lang"] == "en"
+    with pytest.raises(companion.InputError):
+        companion.score("alkekan", french, cards="en")
+
+
+@pytest.mark.parametrize("lang", ["fr", "en"])
+def test_every_fault_is_told_in_the_language_asked_for(lang) -> None:
+    with pytest.raises(companion.InputError) as caught:
+        companion.score("alkekan", {"players": [{"name": "Ana", "purse": "XX"}], "purze": 1}, lang=lang)
+    assert [(f["code"], f["where"]) for f in caught.value.faults] == [
+        ("card-unreadable", "players[0].purse[0]"),
+        ("key-unknown", "purze"),
+    ]
+    first = caught.value.faults[0]["message"]
+    assert ("bourse" if lang == "fr" else "purse") in first
+    assert str(caught.value).splitlines()[0] == first
+
+
+@pytest.mark.parametrize(
+    ("call", "code"),
+    [
+        (lambda: companion.score("chess", HAND), "game-unknown"),
+        (lambda: companion.score("alkekan", HAND, lang="de"), "choice-unknown"),
+        (lambda: companion.score("alkekan", HAND, cards="de"), "choice-unknown"),
+        (lambda: companion.score("alkekan", []), "not-an-object"),
+        (lambda: companion.score("alkekan", {"players": [{"name": "Ana", "purse": "3♥ 3♥"}]}), "card-twice"),
+        (lambda: companion.score("alkekan", HAND | {"alkekan": float("nan")}), "not-text"),
+        (lambda: companion.score("alkekan", HAND | {"alkekan": "\ud800"}), "text-broken"),
+        (lambda: companion.score("alkekan", {"players": [[0] * 11_000]}), "too-many-values"),
+        (lambda: companion.score("alkekan", HAND | {"alkekan": "x" * 2_000_000}), "file-too-big"),
+        (lambda: companion.resolve("alkekan", "trun", {}), "event-unknown"),
+        (lambda: companion.resolve("alkekan", "turn", {}), "field-missing"),
+        (lambda: companion.print_rules("alkekan", paper="a3"), "option-unknown"),
+        (lambda: companion.print_rules("chess"), "game-unknown"),
+    ],
+)
+def test_what_cannot_be_used(call, code) -> None:
+    with pytest.raises(companion.InputError) as caught:
+        call()
+    assert caught.value.faults[0]["code"] == code
+    assert caught.value.faults[0]["message"]
+
+
+def test_nested_beyond_reason() -> None:
+    deep: list = []
+    for _ in range(100_000):
+        deep = [deep]
+    with pytest.raises(companion.InputError) as caught:
+        companion.score("alkekan", {"players": deep})
+    assert caught.value.faults[0]["code"] == "too-deep"
+
+
+@pytest.mark.parametrize("what", [{1, 2}, b"3", object()])
+def test_what_json_cannot_say(what) -> None:
+    with pytest.raises(TypeError):
+        companion.score("alkekan", {"players": what})
+    round_: list = []
+    round_.append(round_)
+    with pytest.raises(TypeError):
+        companion.score("alkekan", {"players": round_})
+
+
+def test_a_mistake_of_ours_passes_as_it_is(monkeypatch) -> None:
+    from companion.errors import Fault, InternalError
+
+    def wrong(*_: object) -> None:
+        raise InternalError(Fault("proof-failed"))
+
+    monkeypatch.setattr("companion.settle.settle", wrong)
+    with pytest.raises(InternalError):
+        companion.score("alkekan", HAND)
+
+
+@pytest.mark.parametrize("game", game_ids())
+def test_rule_sheets_are_those_of_the_command_line(game) -> None:
+    from companion.printing import Options
+    from companion.printing.rules import print_rules
+
+    assert companion.print_rules(game, lang="fr", ink="low") == print_rules(game, Options(lang="fr", ink="low"))
+
+
+def test_importing_is_cheap_and_scoring_does_not_print() -> None:
+    code = (
+        "import sys, companion; names = set(sys.modules);"
+        "print([n for n in names if n.startswith('companion.') or n in ('pydantic', 'json', 'gettext')]);"
+        f"companion.score('alkekan', {HAND!r});"
+        "heavy = ('rich', 'typer', 'jinja2', 'reportlab', 'markdown_it', 'babel', 'companion.printing', 'companion.cli');"
+        "print([n for n in heavy if n in sys.modules])"
+    )
+    ran = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True, cwd=ROOT)
+    assert ran.stdout.split("\n") == ["[]", "[]", ""]
+
+
+def test_what_there_is_can_be_listed() -> None:
+    assert set(companion.__all__) <= set(dir(companion))
+    with pytest.raises(AttributeError):
+        _ = companion.no_such_thing
