@@ -136,7 +136,7 @@ def make(document: Wanted) -> bytes:
 def _print_one(document: Wanted, output: str | None, open_it: bool) -> None:
     def made() -> bytes:
         data = make(document)
-        _tell_older(place_for(document.name, output), data, document.options.lang)
+        tell_older(place_for(document.name, output), data, document.options.lang)
         return data
 
     deliver(document, made, output, open_it)
@@ -158,7 +158,7 @@ def _print_all(wanted: Sequence[Wanted], output: str | None, open_it: bool, lang
     from companion.printing.output import write_atomically
 
     for document, data in made:
-        _tell_older(folder / document.name, data, lang)
+        tell_older(folder / document.name, data, lang)
         with knowing(document.game_id, lang):
             say(str(write_atomically(folder / document.name, data)), lang)
     if open_it:
@@ -198,7 +198,7 @@ def _progress(wanted: Sequence[Wanted], lang: Lang) -> Iterator[Iterable[Wanted]
         yield steps()
 
 
-def _tell_older(path: Path, data: bytes, lang: Lang) -> None:
+def tell_older(path: Path, data: bytes, lang: Lang) -> None:
     """Say, on standard error, what becomes of a file that is there already; nothing is said of devices and pipes."""
     try:
         older = path.read_bytes() if path.is_file() else None

@@ -1,31 +1,92 @@
-"""``companion example``: a position file to start from, on standard output."""
+"""``companion example``: a position or an event to start from, as a file with every field explained, or as JSON."""
 
 from __future__ import annotations
 
 import sys
+from typing import Annotated, Literal
 
 import typer
 
+from companion.cli.completing import event_names
 from companion.cli.group import Command
+from companion.cli.knowing import knowing
 from companion.cli.options import GameArgument, LangOption, language_for
-from companion.games import find_id
+from companion.games import find_game, find_id
 from companion.rulebook import templates_root
 from companion.verdict.letters import encoding_of, fit
 from companion.words import N_, Lang
 
-MORE = N_("Save it, put your own game in, and score it: companion example GAME > game.toml")
+MORE = N_("Save it, put your own game in, and score it: companion example GAME -o game.toml")
 
 app = typer.Typer(add_completion=False)
 
 
 @app.command(cls=Command)
-def example(context: typer.Context, game: GameArgument, lang: LangOption = None) -> int:
+def example(  # noqa: PLR0913, PLR0917 (an option each)
+    context: typer.Context,
+    game: GameArgument,
+    event: Annotated[
+        str | None,
+        typer.Argument(
+            metavar=N_("EVENT"),
+            help=N_("An event of the game; without it, its end position."),
+            autocompletion=event_names,
+        ),
+    ] = None,
+    format: Annotated[
+        Literal["toml", "json"], typer.Option("--format", help=N_("toml explains every field; json is for programs."))
+    ] = "toml",
+    output: Annotated[
+        str | None,
+        typer.Option(
+            "-o", "--output", metavar=N_("FILE"), help=N_("A file to write it to, in UTF-8; else it is shown.")
+        ),
+    ] = None,
+    lang: LangOption = None,
+) -> int:
     """Print an example."""
     language = language_for(context, lang)
-    sys.stdout.write(fit(example_of(find_id(game), language), encoding_of(sys.stdout), language))
+    game_id = find_id(game)
+    with knowing(game_id, language):
+        text = example_of(game_id, language, event)
+        if format == "json":
+            text = _as_json(text, whole=output is not None)
+        if output not in (None, "-"):
+            _write(output, "-".join(filter(None, (game_id, event, "example", language))) + f".{format}", text, language)
+            return 0
+    # JSON has its own way to say what a terminal cannot show.
+    sys.stdout.write(text if format == "json" else fit(text, encoding_of(sys.stdout), language))
     return 0
 
 
-def example_of(game_id: str, lang: Lang) -> str:
-    """The example position of a game, as TOML."""
-    return (templates_root() / game_id / f"example.{lang}.toml").read_text(encoding="utf-8")
+def example_of(game_id: str, lang: Lang, event: str | None = None) -> str:
+    """The example position of a game, or of one of its events, as TOML. Raises InputError ``event-unknown``."""
+    if event is None:
+        name = f"example.{lang}.toml"
+    else:
+        from companion.reading.entries import entry_model
+
+        entry_model(find_game(game_id), event)
+        name = f"example-{event}.{lang}.toml"
+    return (templates_root() / game_id / name).read_text(encoding="utf-8")
+
+
+def _as_json(text: str, whole: bool) -> str:
+    """The example as JSON; ``whole`` for a file, which can carry every character."""
+    import tomllib
+
+    from companion.cli.streams import json_is_ascii
+    from companion.verdict.json import dumps
+
+    return dumps(tomllib.loads(text), indent=2, ascii_only=not whole and json_is_ascii()) + "\n"
+
+
+def _write(output: str, name: str, text: str, lang: Lang) -> None:
+    from companion.cli.documents import tell_older
+    from companion.cli.printed import place_for
+    from companion.cli.streams import say
+    from companion.printing.output import write_atomically
+
+    path, data = place_for(name, output), text.encode()
+    tell_older(path, data, lang)
+    say(str(write_atomically(path, data)), lang)

@@ -1,7 +1,6 @@
 """The other verbs, help, usage errors."""
 
 import json
-import tomllib
 
 import pytest
 
@@ -61,7 +60,7 @@ def test_every_verb_has_help_in_both_languages(run, verb, lang) -> None:
         (["--lang", "de", "games"], "fr or en"),
         (["score", "alkekan", "--lang"], "--lang"),
         (["rules", "alkekan", "--open=yes"], "--open"),
-        (["example", "alkekan", "more"], "“more”"),
+        (["example", "alkekan", "turn", "more"], "“more”"),
         (["score", "alkekn"], "Did you mean alkekan?"),
         (["rules", "chess"], "alkekan, lobbys or paparazzi"),
         (["pad", "alkekan", "--copies", "0"], "--copies"),
@@ -106,16 +105,6 @@ def test_the_games_as_json(run) -> None:
     assert lobbys["rulings"][0]["default"] == "each"
     assert set(lobbys["rulings"][0]["choices"]) == {"each", "once"}
     assert lobbys["events"] == ["election", "tender"]
-
-
-@pytest.mark.parametrize("lang", ["fr", "en"])
-@pytest.mark.parametrize("game_id", game_ids())
-def test_an_example_can_be_scored(run, tmp_path, game_id, lang) -> None:
-    text = run("example", game_id, "--lang", lang).out
-    assert tomllib.loads(text)["players"]
-    path = tmp_path / "start.toml"
-    path.write_text(text, encoding="utf-8")
-    assert run("score", game_id, str(path)).status == 0
 
 
 def test_schemas(run) -> None:
