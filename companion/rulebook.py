@@ -49,7 +49,9 @@ def number_articles(text: str) -> dict[str, Article]:
             section, article = section + 1, 0
         else:
             article += 1
-        articles[name] = Article(name, f"{section}.{article}" if article else str(section), title)
+        number = f"{section}.{article}" if article else str(section)
+        # Titles are also told outside the sheet (a verdict, a pad), where no compositor curls their apostrophes.
+        articles[name] = Article(name, number, title.replace("'", "’"))
     return articles
 
 

@@ -77,7 +77,7 @@ def test_lists_boxes_cards_and_figures():
     text = written()
     assert "\n  1. un\n  2. deux\n\n     • trois\n" in text
     assert "\n  │ EXEMPLE\u00a0: LA BOURSE\n  │ [3♥]\u00a0[5♥]   [Jo]   la bourse\n  │ [D♠]\n" in text
-    assert "\n  │ POINTS TRANCHÉS\n  │ a\n" in text
+    assert "\n  │ ARBITRAGES\n  │ a\n" in text
     assert "\n  [Figure\u00a0: La table]\n" in text
 
 
