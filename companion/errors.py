@@ -57,3 +57,14 @@ class InternalError(CompanionError):
     """Companion caught itself being wrong."""
 
     exit_status = 70
+
+
+def internal(problem: Exception) -> InternalError:
+    """A mistake of ours (any exception) as an InternalError ``internal`` (data: problem), in one line.
+
+    >>> str(internal(ZeroDivisionError("division\\nby zero")).faults[0].data["problem"])
+    'ZeroDivisionError: division by zero'
+    """
+    said = " ".join(str(problem).split())[:160]
+    name = type(problem).__name__
+    return InternalError(Fault("internal", None, {"problem": f"{name}: {said}" if said else name}))

@@ -71,6 +71,19 @@ def _to_name(value: str, info: ValidationInfo) -> str:
     return spellings.get(normalize("NFC", value), value)
 
 
+def _to_id(value: object) -> object:
+    """What somebody calls a position, to find its answer again: text or a whole number; it comes back as it is."""
+    if isinstance(value, str) and len(value) > MOST_LETTERS:
+        raise PydanticCustomError(
+            "companion", "{code}", {"code": "text-too-long", "count": len(value), "most": MOST_LETTERS}
+        )
+    if isinstance(value, str) and any(map(is_control, value)):
+        raise PydanticCustomError("companion", "{code}", {"code": "text-control", "found": value})
+    if isinstance(value, str) or type(value) is int:
+        return value
+    raise PydanticCustomError("companion", "{code}", {"code": "not-an-id"})
+
+
 _CARD_TEXT = {"type": "string", "examples": ["Q♠", "10H", "Jo"]}
 OneCard = Annotated[Any, BeforeValidator(_to_card), WithJsonSchema(_CARD_TEXT)]
 OneSuit = Annotated[Any, BeforeValidator(_to_suit), WithJsonSchema({"type": "string", "enum": ["♠", "♥", "♦", "♣"]})]
@@ -79,7 +92,11 @@ Cards = Annotated[
     BeforeValidator(_to_tokens),
     WithJsonSchema({"anyOf": [{"type": "string", "examples": ["3♥ Q♠ Jo"]}, {"type": "array", "items": _CARD_TEXT}]}),
 ]
-Name = Annotated[str, Field(min_length=1, max_length=200), AfterValidator(_to_name)]
+MOST_LETTERS = 200
+"""Letters of a name, or of an id, at most."""
+
+Name = Annotated[str, Field(min_length=1, max_length=MOST_LETTERS), AfterValidator(_to_name)]
+Id = Annotated[Any, BeforeValidator(_to_id), WithJsonSchema({"type": ["string", "integer"], "maxLength": MOST_LETTERS})]
 
 
 # More claims, or steps of a plan, than any table makes: judging one may take a solver, and a file must not take hours.
@@ -113,6 +130,7 @@ class Entry(Model):
     cards: Literal["fr", "en"] | None = None
     lang: Literal["fr", "en"] | None = None
     rulings: dict[str, str] = Field(default_factory=dict)
+    id: Id | None = None
 
 
 class Position(Entry):

@@ -2,47 +2,73 @@
 
 from __future__ import annotations
 
+import os
+import stat
 import sys
 from collections.abc import Callable, Mapping
 from pathlib import Path
-from typing import Any, Literal
+from typing import Any
 
-from companion.errors import InputError
+from companion.errors import CompanionError, Fault, InputError, internal
 from companion.game import Game
 from companion.reading import (
     Entered,
     Flags,
-    ReadingError,
     ask_event,
     ask_position,
     read_event,
     read_lines,
     read_position,
+    with_id,
 )
-from companion.words import Lang
+from companion.reading.sources import Kind, Source
+from companion.words import Lang, preferred_lang
 
 CHUNK = 64
-"""Lines of results that are written at once."""
+"""Lines of results that are written at once, where nobody waits for each."""
 
 Settle = Callable[[Entered], tuple[Mapping[str, Any], bool]]
 """From what was entered to the table of its result, and whether every claim holds."""
 
 
-def is_lines(file: str | None) -> bool:
-    """True for a file of one position a line.
+def input_of(told: Kind | None, lines: bool) -> Kind | None:
+    """What --input and --lines say a file holds. Raises InputError ``lines-input`` where they disagree.
 
-    >>> is_lines("night.JSONL"), is_lines("-"), is_lines(None)
-    (True, False, False)
+    >>> input_of(None, True), input_of("toml", False)
+    ('jsonl', 'toml')
     """
-    return file is not None and file.lower().endswith(".jsonl")
+    if lines and told not in (None, "jsonl"):
+        raise InputError(Fault("lines-input", None, {"input": told}))
+    return "jsonl" if lines else told
 
 
-def enter(game: Game, event: str | None, file: str | None, flags: Flags) -> Entered:
+def source_of(file: str | None, flags: Flags) -> Source | None:
+    """Where to read from; standard input also where there is no file and something was said about one.
+
+    >>> source_of("-", Flags()), source_of(None, Flags()), source_of(None, Flags(input="jsonl"))
+    ('-', None, '-')
+    """
+    if file is None:
+        return "-" if flags.input else None
+    return "-" if file == "-" else Path(file)
+
+
+def is_lines(source: Source, flags: Flags) -> bool:
+    """True for one position a line.
+
+    >>> is_lines(Path("night.JSONL"), Flags()), is_lines("-", Flags()), is_lines("-", Flags(input="jsonl"))
+    (True, False, True)
+    """
+    if flags.input is not None:
+        return flags.input == "jsonl"
+    return isinstance(source, Path) and source.suffix.lower() == ".jsonl"
+
+
+def enter(game: Game, event: str | None, source: Source | None, flags: Flags) -> Entered:
     """What is to be settled: from the file, from standard input, from the flags, or else by asking on a terminal.
 
     Raises InputError with every fault of form.
     """
-    source: Path | Literal["-"] | None = "-" if file == "-" else Path(file) if file is not None else None
     if source is None and not flags.enter and _can_ask():
         from companion.cli.asking import CommandTerminal
 
@@ -57,38 +83,72 @@ def _can_ask() -> bool:
     return all(stream is not None and stream.isatty() for stream in (sys.stdin, sys.stdout))
 
 
-def stream_lines(game: Game, event: str | None, file: str, flags: Flags, settle: Settle) -> int:
-    """Settle a file line by line, writing one result a line as it goes; gives the exit status."""
+def stream_lines(game: Game, event: str | None, source: Source, flags: Flags, settle: Settle) -> int:
+    """Settle JSON lines one by one, writing one result a line as it goes; gives the exit status.
+
+    Whatever is wrong with a line, a mistake of ours included, is that line's error; what is made is written in any case.
+    """
     from companion.cli.streams import json_is_ascii
     from companion.verdict.json import dumps
 
     ascii_only, status, written = json_is_ascii(), 0, []
-    for number, entered in read_lines(game, Path(file), flags, event):
-        table, line_status = _settled(game, number, entered, settle)
-        status = max(status, line_status)
-        written.append(dumps(table, ascii_only=ascii_only) + "\n")
-        if len(written) >= CHUNK:
-            _write(written)
-    _write(written)
+    at_once = 1 if _is_awaited(source) else CHUNK
+    try:
+        for number, entered in read_lines(game, source, flags, event, sys.stdin):
+            table, line_status = _settled(game, number, entered, settle, flags)
+            status = max(status, line_status)
+            written.append(dumps(table, ascii_only=ascii_only) + "\n")
+            if len(written) >= at_once:
+                _write(written)
+    finally:
+        _write(written)
     return status
 
 
+def _is_awaited(source: Source) -> bool:
+    """True where lines come as somebody makes them (a pipe, a terminal), who may wait for each answer."""
+    try:
+        found = os.fstat(sys.stdin.fileno()) if source == "-" else source.stat()
+    except (OSError, ValueError, AttributeError):  # no standard input, or one without a file behind it
+        return False
+    return not stat.S_ISREG(found.st_mode)
+
+
 def _write(lines: list[str]) -> None:
-    sys.stdout.write("".join(lines))
-    sys.stdout.flush()
+    text = "".join(lines)
     lines.clear()
+    sys.stdout.write(text)
+    sys.stdout.flush()
 
 
-def _settled(game: Game, number: int, entered: Entered | InputError, settle: Settle) -> tuple[Mapping[str, Any], int]:
+def _settled(
+    game: Game, number: int, entered: Entered | CompanionError, settle: Settle, flags: Flags
+) -> tuple[Mapping[str, Any], int]:
+    """The result of a line, or its error, and its exit status."""
+    problem: CompanionError
+    try:
+        if isinstance(entered, CompanionError):
+            raise entered
+        table, holds = settle(entered)
+    except CompanionError as error:
+        problem = error
+    except Exception as mistake:
+        problem = internal(mistake)
+    else:
+        return table, 0 if holds else 1
+    return _error(game, number, problem, entered, flags), 2
+
+
+def _error(
+    game: Game, number: int, problem: CompanionError, entered: Entered | CompanionError, flags: Flags
+) -> Mapping[str, Any]:
+    """The error of a line, with its number and the id of what stood there, where that could be read."""
     from companion.verdict.faults import FaultWords, error_json
 
-    if isinstance(entered, InputError):
-        lang: Lang = entered.lang if isinstance(entered, ReadingError) else "fr"
-        words = FaultWords(lang, game.id, getattr(entered, "data", None))
-        return {"line": number, "error": error_json(entered.faults, words)}, 2
+    data = getattr(entered, "data", None)
+    lang: Lang = getattr(entered, "lang", None) or preferred_lang(flags.lang, None, os.environ)
     try:
-        table, holds = settle(entered)
-    except InputError as error:
-        words = FaultWords(entered.lang, game.id, entered.data)
-        return {"line": number, "error": error_json(error.faults, words)}, 2
-    return table, 0 if holds else 1
+        said = error_json(problem.faults, FaultWords(lang, game.id, data))
+    except Exception as mistake:  # not even the words for it
+        said = error_json(internal(mistake).faults, FaultWords(lang))
+    return with_id({"line": number, "error": said}, data)

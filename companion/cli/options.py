@@ -22,6 +22,13 @@ FileArgument: TypeAlias = Annotated[
         help=N_("A .toml, .json or .jsonl file; - reads JSON from standard input. Without it, questions are asked."),
     ),
 ]
+LinesOption: TypeAlias = Annotated[
+    bool, typer.Option("--lines", help=N_("Read JSON lines, one position a line, from standard input or FILE."))
+]
+InputOption: TypeAlias = Annotated[
+    Literal["toml", "json", "jsonl"] | None,
+    typer.Option("--input", help=N_("What the file holds, where its name does not tell: a pipe, for example.")),
+]
 CardsOption: TypeAlias = Annotated[
     Lang | None,
     typer.Option("--cards", help=N_("Notation of cards written with letters: 10C is 10♣ in English, 10♥ in French.")),

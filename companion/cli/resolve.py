@@ -9,13 +9,23 @@ from typing import Annotated, Any, Literal
 import typer
 
 from companion.cli.completing import event_names
-from companion.cli.entry import enter, is_lines, stream_lines
+from companion.cli.entry import enter, input_of, is_lines, source_of, stream_lines
 from companion.cli.group import Command
 from companion.cli.knowing import knowing
-from companion.cli.options import CardsOption, FileArgument, GameArgument, LangOption, RulingOption, SetOption, spoken
+from companion.cli.options import (
+    CardsOption,
+    FileArgument,
+    GameArgument,
+    InputOption,
+    LangOption,
+    LinesOption,
+    RulingOption,
+    SetOption,
+    spoken,
+)
 from companion.game import Game
 from companion.games import find_game
-from companion.reading import Entered, Flags
+from companion.reading import Entered, Flags, with_id
 from companion.settle import resolve as settle_event
 from companion.words import N_
 
@@ -37,15 +47,19 @@ def resolve(  # noqa: PLR0913, PLR0917 (an option each)
     ruling: RulingOption = None,
     cards: CardsOption = None,
     format: Annotated[Literal["text", "json"], typer.Option("--format", help=N_("Form of the answer."))] = "text",
+    lines: LinesOption = False,
+    input: InputOption = None,
     lang: LangOption = None,
 ) -> int:
     """Settle an event."""
     found = find_game(game)
-    flags = Flags(spoken(context, lang), cards, rulings=tuple(ruling or ()), sets=tuple(field or ()))
+    rulings, sets = tuple(ruling or ()), tuple(field or ())
     with knowing(found.id):
-        if is_lines(file):
-            return stream_lines(found, event, str(file), flags, lambda entered: (_table(found, event, entered), True))
-        entered = enter(found, event, file, flags)
+        flags = Flags(spoken(context, lang), cards, rulings=rulings, sets=sets, input=input_of(input, lines))
+        source = source_of(file, flags)
+        if source is not None and is_lines(source, flags):
+            return stream_lines(found, event, source, flags, lambda entered: (_table(found, event, entered), True))
+        entered = enter(found, event, source, flags)
         with knowing(found.id, entered.lang, entered.data):
             _show(found, event, entered, format)
     return 0
@@ -54,7 +68,8 @@ def resolve(  # noqa: PLR0913, PLR0917 (an option each)
 def _table(game: Game, event: str, entered: Entered) -> Mapping[str, Any]:
     from companion.verdict.json import decision_json
 
-    return decision_json(game, event, settle_event(game.events[event], entered.entry), entered.lang)
+    decision = settle_event(game.events[event], entered.entry)
+    return with_id(decision_json(game, event, decision, entered.lang), entered.data)
 
 
 def _show(game: Game, event: str, entered: Entered, format: str) -> None:

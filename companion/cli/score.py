@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 import typer
 
-from companion.cli.entry import enter, is_lines, stream_lines
+from companion.cli.entry import enter, input_of, is_lines, source_of, stream_lines
 from companion.cli.group import Command
 from companion.cli.knowing import knowing
 from companion.cli.options import (
@@ -16,7 +16,9 @@ from companion.cli.options import (
     ClaimOption,
     FileArgument,
     GameArgument,
+    InputOption,
     LangOption,
+    LinesOption,
     OutOption,
     PlayerOption,
     RulingOption,
@@ -26,7 +28,7 @@ from companion.cli.options import (
 from companion.errors import Fault, InputError
 from companion.game import Game, Position
 from companion.games import find_game
-from companion.reading import Entered, Flags
+from companion.reading import Entered, Flags, with_id
 from companion.settle import settle
 from companion.sheet import ScoreSheet
 from companion.words import N_
@@ -57,19 +59,23 @@ def score(  # noqa: PLR0913, PLR0917 (an option each)
         typer.Option("--format", help=N_("Form of the verdict; pdf is one printed page.")),
     ] = "text",
     output: OutOption = None,
+    lines: LinesOption = False,
+    input: InputOption = None,
     lang: LangOption = None,
 ) -> int:
     """Score a position."""
     found = find_game(game)
-    flags = Flags(spoken(context, lang), cards, *map(tuple, (player or (), claim or (), ruling or (), field or ())))
+    players, claims, rulings, sets = map(tuple, (player or (), claim or (), ruling or (), field or ()))
     with knowing(found.id):
+        flags = Flags(spoken(context, lang), cards, players, claims, rulings, sets, input_of(input, lines))
         if output is not None and format != "pdf":
             raise InputError(Fault("format-output", "-o", {"file": output}))
-        if is_lines(file):
+        source = source_of(file, flags)
+        if source is not None and is_lines(source, flags):
             if format == "pdf":
-                raise InputError(Fault("lines-not-here", None, {"file": file}))
-            return stream_lines(found, None, str(file), flags, lambda entered: _line(found, entered))
-        entered = enter(found, None, file, flags)
+                raise InputError(Fault("lines-not-here", None, {"file": file or "-"}))
+            return stream_lines(found, None, source, flags, lambda entered: _line(found, entered))
+        entered = enter(found, None, source, flags)
         with knowing(found.id, entered.lang, entered.data):
             sheet = settle_entered(found, entered)
             show(found, entered, sheet, format, output)
@@ -86,7 +92,8 @@ def _line(game: Game, entered: Entered) -> tuple[Mapping[str, Any], bool]:
     from companion.verdict.json import score_json
 
     sheet = settle_entered(game, entered)
-    return score_json(game, sheet, entered.entry.rulings, entered.lang), all(judged.holds for judged in sheet.claims)
+    table = with_id(score_json(game, sheet, entered.entry.rulings, entered.lang), entered.data)
+    return table, all(judged.holds for judged in sheet.claims)
 
 
 def show(game: Game, entered: Entered, sheet: ScoreSheet, format: str, output: str | None) -> None:
@@ -95,7 +102,7 @@ def show(game: Game, entered: Entered, sheet: ScoreSheet, format: str, output: s
         from companion.cli.streams import json_is_ascii
         from companion.verdict.json import dumps, score_json
 
-        table = score_json(game, sheet, entered.entry.rulings, entered.lang)
+        table = with_id(score_json(game, sheet, entered.entry.rulings, entered.lang), entered.data)
         sys.stdout.write(dumps(table, indent=2, ascii_only=json_is_ascii()) + "\n")
         return
     from companion.verdict.report import Reporter

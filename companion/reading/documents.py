@@ -8,7 +8,7 @@ from __future__ import annotations
 import json
 import re
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from itertools import islice
 from typing import Any, TypeAlias
 
@@ -82,6 +82,14 @@ class _KeyTwiceError(Exception):
     pass
 
 
+class SpoiltError(InputError):
+    """Text that is JSON, and cannot be used; ``document`` is what could be read of it (its ``lang``, its ``id``)."""
+
+    def __init__(self, faults: Fault | Iterable[Fault], document: Plain) -> None:
+        super().__init__(faults)
+        self.document = document
+
+
 def whole_number(text: str) -> int | HugeNumber:
     """A whole number written in decimal digits.
 
@@ -111,18 +119,26 @@ def parse_json(text: str, name: str, first_line: int = 1) -> Plain:
     {'start': 100}
     """
     try:
-        value = _decoder.decode(text)
-    except _KeyTwiceError:
-        raise InputError(_keys_twice(text)) from None
+        value, twice = _decoded(text)
     except json.JSONDecodeError as error:
         raise InputError(_json_fault(error, name, first_line)) from None
     except RecursionError:
         raise InputError(Fault("too-deep", None, {"file": name})) from None
     if text.count(",") > MOST_VALUES:
         _check_amount(value, name)
+    if twice:
+        raise SpoiltError(_keys_twice(value), value)
     if _SURROGATE_ESCAPE.search(text):
         check_text(value)
     return value
+
+
+def _decoded(text: str) -> tuple[Plain, bool]:
+    """What JSON text writes, and whether a key in it is there twice: only then read again, in a way that notes them."""
+    try:
+        return _decoder.decode(text), False
+    except _KeyTwiceError:
+        return _noting_decoder.decode(text), True
 
 
 def _json_fault(error: json.JSONDecodeError, name: str, first_line: int) -> Fault:
@@ -155,16 +171,18 @@ class _Repeated(dict[str, Plain]):
     twice: tuple[str, ...] = ()
 
 
-def _keys_twice(text: str) -> list[Fault]:
-    """Every repeated key with its place: only now, as the fast way cannot tell where it was."""
+def _noting_object(pairs: list[tuple[str, Plain]]) -> dict[str, Plain]:
+    found = _Repeated(pairs)
+    if len(found) != len(pairs):
+        found.twice = tuple(key for key, count in Counter(key for key, _ in pairs).items() if count > 1)
+    return found
 
-    def note(pairs: list[tuple[str, Plain]]) -> dict[str, Plain]:
-        found = _Repeated(pairs)
-        if len(found) != len(pairs):
-            found.twice = tuple(key for key, count in Counter(key for key, _ in pairs).items() if count > 1)
-        return found
 
-    value = json.JSONDecoder(object_pairs_hook=note, parse_int=whole_number).decode(text)
+_noting_decoder = json.JSONDecoder(object_pairs_hook=_noting_object, parse_int=whole_number)
+
+
+def _keys_twice(value: Plain) -> list[Fault]:
+    """Every repeated key with its place, which the fast way to read cannot tell."""
     found = (
         Fault("key-twice", shown(join(path, key), 200), {"key": shown(key)})
         for path, table in _walk(value)
@@ -245,7 +263,7 @@ def check_text(value: Plain) -> None:
         if isinstance(text, str) and not is_whole(text)
     ]
     if faults:
-        raise InputError(faults[:MOST_FAULTS])
+        raise SpoiltError(faults[:MOST_FAULTS], value)
 
 
 def is_whole(text: str) -> bool:

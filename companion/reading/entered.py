@@ -38,6 +38,7 @@ keys and values       (``where`` names the place)
 ``not-a-card``        found, kind
 ``not-a-suit``        found, kind
 ``not-cards``         found, kind
+``not-an-id``         found, kind
 ``number-too-big``    found, most
 ``number-too-small``  found, least
 ``too-short``         count, least         (a list)
@@ -66,7 +67,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Literal
 
 from companion.cards import Notation
 from companion.errors import Fault, InputError
@@ -76,7 +77,10 @@ from companion.words import Lang
 
 @dataclass(frozen=True, slots=True)
 class Flags:
-    """What the command line said, as typed: ``players`` "Ana: 3♥ 5♥", ``claims`` "Ana=26", ``rulings`` and ``sets`` "key=value"."""
+    """What the command line said, as typed: ``players`` "Ana: 3♥ 5♥", ``claims`` "Ana=26", ``rulings`` and ``sets`` "key=value".
+
+    ``input`` says what a file holds whose name does not tell.
+    """
 
     lang: str | None = None
     cards: str | None = None
@@ -84,6 +88,7 @@ class Flags:
     claims: tuple[str, ...] = ()
     rulings: tuple[str, ...] = ()
     sets: tuple[str, ...] = ()
+    input: Literal["toml", "json", "jsonl"] | None = None
 
     @property
     def enter(self) -> bool:

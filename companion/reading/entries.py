@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
-from pathlib import Path
-from typing import IO, Any, Literal
+from typing import IO, Any
 from unicodedata import normalize
 
 from pydantic import ValidationError
@@ -18,7 +17,7 @@ from companion.reading.documents import Plain, parse_json, parse_toml
 from companion.reading.entered import Entered, Flags, ReadingError
 from companion.reading.settings import flag_faults, settings_of
 from companion.reading.shown import player_names, shown
-from companion.reading.sources import KINDS, file_kind, read_text
+from companion.reading.sources import Source, kind_of, name_of, read_text
 
 
 def entry_model(game: Game, event: str | None) -> type[Entry]:
@@ -31,9 +30,7 @@ def entry_model(game: Game, event: str | None) -> type[Entry]:
     return game.events[event].model
 
 
-def read_entry(
-    game: Game, event: str | None, source: Path | Literal["-"] | None, flags: Flags, stdin: IO[Any] | None
-) -> Entered:
+def read_entry(game: Game, event: str | None, source: Source | None, flags: Flags, stdin: IO[Any] | None) -> Entered:
     """See `companion.reading.read_position` and `read_event`."""
     with speaking(flags):
         model = entry_model(game, event)
@@ -52,18 +49,16 @@ def check_flags(flags: Flags) -> None:
         raise InputError(faults)
 
 
-def _document(source: Path | Literal["-"] | None, flags: Flags, stdin: IO[Any] | None, model: type[Entry]) -> Plain:
+def _document(source: Source | None, flags: Flags, stdin: IO[Any] | None, model: type[Entry]) -> Plain:
     if source is None:
         if not flags.enter:
             raise InputError(Fault("nothing-entered", None, {"event": not issubclass(model, Position)}))
         return {}
-    if source == "-":
-        return parse_json(read_text("-", stdin), "-")
-    kind, name = file_kind(source), shown(str(source), 300)
-    if kind == ".jsonl":
-        raise InputError(Fault("lines-not-here", None, {"file": name, "kinds": KINDS[:2]}))
-    text = read_text(source, None)
-    return _with_nulls(model, parse_toml(text, name)) if kind == ".toml" else parse_json(text, name)
+    kind, name = kind_of(source, flags.input), name_of(source)
+    if kind == "jsonl":
+        raise InputError(Fault("lines-not-here", None, {"file": name}))
+    text = read_text(source, stdin)
+    return _with_nulls(model, parse_toml(text, name)) if kind == "toml" else parse_json(text, name)
 
 
 def _with_nulls(model: type[Entry], table: dict[str, Plain]) -> dict[str, Plain]:
@@ -126,6 +121,7 @@ def speaking(flags: Flags, document: Plain = None) -> Iterator[None]:
     try:
         yield
     except InputError as error:
+        document = getattr(error, "document", document)
         lang, notation = settings_of(flags, document)
         raise ReadingError(error.faults, lang, notation, document) from None
 

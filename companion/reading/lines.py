@@ -1,44 +1,72 @@
-"""A .jsonl file, one position a line, each forgotten before the next: memory does not grow with the number of lines."""
+"""JSON lines, one position a line, each forgotten before the next: memory does not grow with the number of lines.
+
+Whatever is wrong with a line, a mistake of ours included, is that line's error; the others go on.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from pathlib import Path
-from typing import IO
+from typing import IO, Any
 
-from companion.errors import Fault, InputError
+from companion.errors import CompanionError, Fault, InputError, internal
 from companion.game import Entry, Game
 from companion.reading.documents import Plain, parse_json
-from companion.reading.entered import Entered, Flags, ReadingError
+from companion.reading.entered import Entered, Flags
 from companion.reading.entries import check_entry, check_flags, entry_model, speaking
-from companion.reading.shown import shown
-from companion.reading.sources import MOST_LINE, decode, file_kind, open_file
+from companion.reading.sources import (
+    BOM,
+    MOST_LINE,
+    Source,
+    decode,
+    encoding_of,
+    kind_of,
+    name_of,
+    not_text,
+    open_source,
+)
 
-_BOM = b"\xef\xbb\xbf"
+Told = tuple[int, Entered | CompanionError]
+"""The number of a line, from 1, and what it holds or what is wrong with it."""
 
 
-def read_each(game: Game, event: str | None, source: Path, flags: Flags) -> Iterator[tuple[int, Entered | InputError]]:
+def read_each(game: Game, event: str | None, source: Source, flags: Flags, stdin: IO[Any] | None) -> Iterator[Told]:
     """See `companion.reading.read_lines`."""
     with speaking(flags):
         model = entry_model(game, event)
         check_flags(flags)
-        file_kind(source)
-        with open_file(source) as stream:
-            if not any(chunk.strip() for chunk in iter(lambda: stream.read(MOST_LINE).removeprefix(_BOM), b"")):
-                raise InputError(Fault("file-empty", None, {"file": shown(str(source), 300)}))
-    return _each(game, model, source, flags)
+        if source != "-":
+            kind_of(source, flags.input)
+    lines = _each(game, model, source, flags, stdin)
+    next(lines)  # up to the first line: what is wrong with the whole is raised here
+    return (told for told in lines if told is not None)
 
 
-def _each(game: Game, model: type[Entry], source: Path, flags: Flags) -> Iterator[tuple[int, Entered | InputError]]:
-    name = shown(str(source), 300)
-    with speaking(flags), open_file(source) as stream:
-        for number, raw in _raw_lines(stream):
-            try:
-                with speaking(flags):
-                    document = _document(raw, name, number)
-                yield number, check_entry(game, model, document, flags)
-            except ReadingError as error:
-                yield number, error
+def _each(game: Game, model: type[Entry], source: Source, flags: Flags, stdin: IO[Any] | None) -> Iterator[Told | None]:
+    """None once the file is open and holds something, then its lines."""
+    name = name_of(source)
+    with speaking(flags), open_source(source, stdin) as stream:
+        lines = _raw_lines(stream, name)
+        first = next(lines, None)
+        if first is None:
+            raise InputError(Fault("file-empty", None, {"file": name}))
+        yield None
+        yield first[0], _read(game, model, first, name, flags)
+        for line in lines:
+            yield line[0], _read(game, model, line, name, flags)
+
+
+def _read(
+    game: Game, model: type[Entry], line: tuple[int, bytes | None], name: str, flags: Flags
+) -> Entered | CompanionError:
+    number, raw = line
+    try:
+        with speaking(flags):
+            document = _document(raw, name, number)
+        return check_entry(game, model, document, flags)
+    except CompanionError as error:
+        return error
+    except Exception as problem:
+        return internal(problem)
 
 
 def _document(raw: bytes | None, name: str, number: int) -> Plain:
@@ -49,15 +77,22 @@ def _document(raw: bytes | None, name: str, number: int) -> Plain:
     return parse_json(decode(raw, name, number), name, number)
 
 
-def _raw_lines(stream: IO[bytes]) -> Iterator[tuple[int, bytes | None]]:
-    """Lines with their numbers, stripped; None for one that is too long. Empty lines are told only once another follows."""
+def _raw_lines(stream: IO[bytes], name: str) -> Iterator[tuple[int, bytes | None]]:
+    """Lines with their numbers, stripped; None for one that is too long. Empty lines are told only once another follows.
+
+    Raises InputError where the first bytes say that this is no UTF-8: there would be no lines to tell apart.
+    """
     number = empty = 0
-    while raw := stream.readline(MOST_LINE + 2):
+    while raw := stream.readline(MOST_LINE + len(BOM) + 2):
         number += 1
+        if number == 1:
+            if (encoding := encoding_of(raw)) is not None:
+                raise InputError(not_text(name, 1, encoding))
+            raw = raw.removeprefix(BOM)
         too_long = len(raw.rstrip(b"\r\n")) > MOST_LINE
         while not raw.endswith(b"\n") and (rest := stream.readline(MOST_LINE)):
             too_long, raw = True, rest
-        line = None if too_long else raw.removeprefix(_BOM if number == 1 else b"").strip()
+        line = None if too_long else raw.strip()
         if line == b"":
             empty += 1
             continue

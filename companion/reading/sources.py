@@ -1,16 +1,18 @@
 """Bytes from a file or from standard input: never more than the limit, and always text in the end.
 
 Everything that can be wrong with a file before its contents matter is found here: missing (with what lies beside it), a
-folder, unreadable, too big, empty, not text, not a kind of file we read.
+folder, unreadable, too big, empty, not text, not a kind of file we read. Every file is opened once, and read from its
+beginning to its end, so that a pipe, a FIFO or a process substitution will do.
 """
 
 from __future__ import annotations
 
 import errno
+import io
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import IO, Any, Literal
+from typing import IO, Any, Literal, TypeAlias
 
 from companion.errors import Fault, InputError
 from companion.nearest import nearest
@@ -22,78 +24,109 @@ MOST_BYTES = 1_048_576
 MOST_LINE = 65_536
 """Bytes of a line of JSONL at most, its line end aside."""
 
-KINDS = (".toml", ".json", ".jsonl")
+Kind: TypeAlias = Literal["toml", "json", "jsonl"]
+Source: TypeAlias = Path | Literal["-"]
+"""A file, or "-" for standard input."""
+
+KINDS: dict[str, Kind] = {".toml": "toml", ".json": "json", ".jsonl": "jsonl"}
+"""What the end of a file's name says it is."""
 
 _MARKS = {b"\xff\xfe\x00\x00": "UTF-32", b"\x00\x00\xfe\xff": "UTF-32", b"\xff\xfe": "UTF-16", b"\xfe\xff": "UTF-16"}
-_BOM = b"\xef\xbb\xbf"
+BOM = b"\xef\xbb\xbf"
 
 
-def file_kind(source: Path) -> str:
-    """The kind of a file by its suffix, one of KINDS. Raises InputError ``file-kind``, or what else is wrong with it.
+def kind_of(source: Source, told: Kind | None = None) -> Kind:
+    """What a file holds: as it was told, else as the end of its name says; JSON on standard input.
 
-    >>> file_kind(Path("game.JSON"))
-    '.json'
+    Raises InputError ``file-kind``, or what else is wrong with the file.
+
+    >>> kind_of(Path("game.JSON")), kind_of(Path("/dev/fd/63"), "toml"), kind_of("-")
+    ('json', 'toml', 'json')
     """
-    kind = source.suffix.lower()
-    if kind not in KINDS:
-        if not source.is_file():
-            check_file(source)
-        raise InputError(Fault("file-kind", None, {"file": _path(source), "found": shown(kind), "kinds": KINDS}))
-    return kind
-
-
-def read_text(source: Path | Literal["-"], stdin: IO[Any] | None) -> str:
-    """The text of a file, or of standard input for "-". Raises InputError, see `entered`."""
-    name = "-" if source == "-" else _path(source)
+    if told is not None:
+        return told
     if source == "-":
-        raw = _read_stdin(stdin)
-    else:
-        with open_file(source) as stream:
-            raw = stream.read(MOST_BYTES + 1)
+        return "json"
+    suffix = source.suffix.lower()
+    if suffix in KINDS:
+        return KINDS[suffix]
+    check_file(source)
+    raise InputError(Fault("file-kind", None, {"file": name_of(source), "found": shown(suffix), "kinds": (*KINDS,)}))
+
+
+def name_of(source: Source) -> str:
+    """What a fault calls a source: its path as given, harmless to a terminal; "-" for standard input."""
+    return "-" if source == "-" else shown(str(source), 300)
+
+
+def read_text(source: Source, stdin: IO[Any] | None) -> str:
+    """The text of a file, or of standard input for "-". Raises InputError, see `entered`."""
+    name = name_of(source)
+    with open_source(source, stdin) as stream:
+        raw = stream.read(MOST_BYTES + 1)
     if len(raw) > MOST_BYTES:
         raise InputError(Fault("file-too-big", None, {"file": name, "most": MOST_BYTES}))
-    if not raw.removeprefix(_BOM).strip():
+    text = decode(raw, name, encoding=encoding_of(raw))
+    if not text.strip():
         raise InputError(Fault("file-empty", None, {"file": name}))
-    return decode(raw, name)
+    return text
 
 
-def decode(raw: bytes, name: str, first_line: int = 1) -> str:
-    """UTF-8 (a byte order mark is accepted) as text. Raises InputError ``file-not-text`` with the line."""
+def encoding_of(raw: bytes) -> str | None:
+    """The encoding that a byte order mark names, UTF-8's aside; None without one."""
+    return next((word for mark, word in _MARKS.items() if raw.startswith(mark)), None)
+
+
+def decode(raw: bytes, name: str, first_line: int = 1, encoding: str | None = None) -> str:
+    """UTF-8 (a byte order mark is accepted) as text, or UTF-16 where the mark said so.
+
+    Raises InputError ``file-not-text``, with the line.
+    """
     try:
-        return raw.removeprefix(_BOM).decode("utf-8")
+        return raw.decode("utf-16") if encoding == "UTF-16" else raw.removeprefix(BOM).decode("utf-8")
     except UnicodeDecodeError as error:
-        encoding = next((word for mark, word in _MARKS.items() if raw.startswith(mark)), None)
         line = first_line + error.object.count(b"\n", 0, error.start)
-        data = {"file": name, "line": line, "encoding": encoding}
-        raise InputError(Fault("file-not-text", None, data)) from None
+        raise InputError(not_text(name, line, encoding)) from None
+
+
+def not_text(name: str, line: int, encoding: str | None) -> Fault:
+    """The fault of bytes that cannot be read as text: where, and in which encoding they seem to be."""
+    return Fault("file-not-text", None, {"file": name, "line": line, "encoding": encoding})
 
 
 @contextmanager
-def open_file(source: Path) -> Iterator[IO[bytes]]:
-    """A file opened for reading bytes. Raises InputError where it cannot be opened or read."""
-    check_file(source)
+def open_source(source: Source, stdin: IO[Any] | None) -> Iterator[IO[bytes]]:
+    """A file, or standard input, opened for reading bytes: the one time it is opened.
+
+    Raises InputError where it cannot be opened, or, inside, where reading it fails. Standard input is left open.
+    """
+    name = name_of(source)
     try:
+        if source == "-":
+            yield _bytes_of(stdin)
+            return
+        check_file(source)
         with source.open("rb") as stream:
             yield stream
     except OSError as error:
-        raise InputError(_unreadable(source, error)) from None
+        raise InputError(_unreadable(name, error)) from None
 
 
 def check_file(source: Path) -> None:
     """Raises InputError unless ``source`` is there and is no folder."""
     try:
         if source.is_dir():
-            raise InputError(Fault("file-is-folder", None, {"file": _path(source)}))
+            raise InputError(Fault("file-is-folder", None, {"file": name_of(source)}))
         if not source.exists():
-            raise InputError(Fault("file-missing", None, {"file": _path(source), "near": _beside(source)}))
+            raise InputError(Fault("file-missing", None, {"file": name_of(source), "near": _beside(source)}))
     except (OSError, ValueError) as error:  # a name too long for the disk, a NUL in it
-        raise InputError(_unreadable(source, error)) from None
+        raise InputError(_unreadable(name_of(source), error)) from None
 
 
-def _unreadable(source: Path, error: OSError | ValueError) -> Fault:
+def _unreadable(name: str, error: OSError | ValueError) -> Fault:
     number = getattr(error, "errno", None)
     reason = errno.errorcode.get(number, "") if isinstance(number, int) else ""
-    return Fault("file-unreadable", None, {"file": _path(source), "reason": reason})
+    return Fault("file-unreadable", None, {"file": name, "reason": reason})
 
 
 def _beside(source: Path) -> tuple[str, ...]:
@@ -104,20 +137,14 @@ def _beside(source: Path) -> tuple[str, ...]:
         return ()
     # Compared without their suffixes, which make everything look alike; the same name with another suffix comes first.
     close = nearest(source.stem, dict.fromkeys(path.stem for path in files))
-    return tuple(_path(path) for stem in close for path in files if path.stem.casefold() == stem.casefold())[:3]
+    return tuple(name_of(path) for stem in close for path in files if path.stem.casefold() == stem.casefold())[:3]
 
 
-def _read_stdin(stdin: IO[Any] | None) -> bytes:
+def _bytes_of(stdin: IO[Any] | None) -> IO[bytes]:
+    """Standard input as bytes; text (a test's, a notebook's) is encoded again."""
     if stdin is None:
-        raise InputError(Fault("file-unreadable", None, {"file": "-", "reason": ""}))
-    stream = getattr(stdin, "buffer", stdin)
-    try:
-        raw = stream.read(MOST_BYTES + 1)
-    except OSError as error:
-        reason = errno.errorcode.get(error.errno or 0, "")
-        raise InputError(Fault("file-unreadable", None, {"file": "-", "reason": reason})) from None
-    return raw.encode("utf-8", "surrogatepass") if isinstance(raw, str) else bytes(raw)
-
-
-def _path(path: Path) -> str:
-    return shown(str(path), 300)
+        raise OSError(errno.EBADF, "closed")
+    if isinstance(stdin, io.StringIO):
+        return io.BytesIO(stdin.read().encode("utf-8", "surrogatepass"))
+    stream: IO[bytes] = getattr(stdin, "buffer", stdin)
+    return stream

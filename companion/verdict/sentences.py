@@ -31,6 +31,7 @@ FAULTS = {
     "not-a-card": N_('A card is expected here, as text such as "8♦"; “{found}” is {kind}.'),
     "not-a-suit": N_('A suit is expected here, as text such as "♦"; “{found}” is {kind}.'),
     "not-cards": N_('Cards are expected here, such as "3♥ Q♠ Jo" or a list of them; “{found}” is {kind}.'),
+    "not-an-id": N_("An id is text or a whole number; “{found}” is {kind}."),
     # players and claims
     "player-count": N_("Number of players: {count}. Possible are {least} to {most}."),
     "player-count-exactly": N_("Number of players: {count}. It takes {least}."),
@@ -48,9 +49,17 @@ FAULTS = {
         "“{file}” is too big: positions have at most {most} bytes. Many positions go into a .jsonl file."
     ),
     "file-empty": N_("“{file}” is empty. `companion example GAME` prints a position to start from."),
-    "file-not-text": N_("“{file}”, line {line}: this is not text in UTF-8. Save the file as UTF-8."),
-    "file-not-text-in": N_("“{file}” is text in {encoding}. Save the file as UTF-8."),
-    "file-kind": N_("“{file}” is not a kind of file that is read here. Known endings: {kinds}."),
+    "file-not-text": N_(
+        "“{file}”, line {line}: this is not text in UTF-8. Save it again as UTF-8: editors offer it as “encoding” under "
+        "“Save as”; `companion example GAME -o FILE` writes it by itself."
+    ),
+    "file-not-text-in": N_(
+        "“{file}” is text in {encoding}, which is not read here. Save it again as UTF-8: editors offer it as “encoding” "
+        "under “Save as”."
+    ),
+    "file-kind": N_(
+        "“{file}” does not say by its name what it holds. Known endings: {kinds}. Or say it: --input toml, json or jsonl."
+    ),
     "json-invalid": N_("“{file}”, line {line}, column {column}: this is not JSON: {problem}."),
     "toml-invalid": N_("“{file}”, line {line}, column {column}: this is not TOML: {problem}."),
     "too-deep": N_("“{file}” has brackets within brackets beyond all reason. No position is that deep."),
@@ -61,6 +70,7 @@ FAULTS = {
         "Nothing was entered. Name a file, give --set FIELD=VALUE, or run the command on a terminal to be asked."
     ),
     "lines-not-here": N_("“{file}” holds one position a line (.jsonl), and one position is wanted here."),
+    "lines-input": N_("--lines reads JSON lines, and --input {input} says something else. Give one of them."),
     "entry-ended": N_("The questions were left before the end: nothing was scored."),
     "line-too-long": N_("This line is too long: at most {most} bytes."),
     "line-empty": N_("This line is empty. One position a line, without empty lines between."),
@@ -211,6 +221,7 @@ JSON_PROBLEMS = {
     "open-text": N_("a text that begins here never ends"),
     "control": N_("a line break or control character within a text"),
     "escape": N_("a backslash that means nothing"),
+    "quotes": N_("keys and texts stand in double quotes (\"), not in single ones (')"),
     "more-data": N_("something stands behind the end"),
     "end": N_("it ends too early"),
     "equals": N_("a key and its value need = between them"),

@@ -105,10 +105,10 @@ def test_a_fifo_gets_the_bytes(tmp_path):
 
     os.mkfifo(tmp_path / "fifo")
     got: list[bytes] = []
-    reader = threading.Thread(target=lambda: got.append((tmp_path / "fifo").read_bytes()))
+    reader = threading.Thread(daemon=True, target=lambda: got.append((tmp_path / "fifo").read_bytes()))
     reader.start()
     write_whole(tmp_path / "fifo", b"x" * 300_000)
-    reader.join()
+    reader.join(10)
     assert got == [b"x" * 300_000]
 
 

@@ -61,6 +61,11 @@ def test_every_repeated_key_is_told_with_its_place():
     ]
 
 
+def test_a_repeated_key_hides_no_worse_mistake():
+    assert fault(parse_json, '{"a": 1, "a": 2} x').code == "json-invalid"
+    assert fault(parse_json, '{"b": {"a": 1, "a": 2}, "c": ' + "[" * 100_000).code == "too-deep"
+
+
 @pytest.mark.parametrize("text", ["[" * 100_000, '{"a":' * 100_000, "[" * 100_000 + "]" * 100_000])
 def test_json_nested_beyond_reason(text):
     assert fault(parse_json, text).code == "too-deep"

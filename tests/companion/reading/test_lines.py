@@ -1,4 +1,6 @@
 import json
+import os
+import threading
 import tracemalloc
 
 import pytest
@@ -100,6 +102,73 @@ def test_every_line_has_its_own_language_and_flags_are_for_all(lines):
 def test_events_line_by_line(lines):
     text = '{"encounter": "8D", "actions": {"Ana": "KS", "Ben": "2C"}}\n{"encounter": "8D"}'
     assert told(lines(text, event="turn")) == [(1, "ok"), (2, "field-missing")]
+
+
+@pytest.mark.parametrize("encoding", ["utf-16", "utf-32"])
+def test_lines_in_another_encoding_are_refused_as_a_whole(lines, encoding):
+    with pytest.raises(ReadingError) as caught:
+        lines(f"{LINE}\n{LINE}\n".encode(encoding))
+    (fault,) = caught.value.faults
+    assert (fault.code, fault.data["encoding"]) == ("file-not-text", encoding.upper())
+
+
+@pytest.mark.parametrize("bad", ['{"id": 7, "a": 1, "a": 2} x', '{"id": 7, "a": 1, "a": 2, "b": ' + "[" * 30_000])
+def test_a_repeated_key_and_then_rubbish_is_that_lines_error(lines, bad):
+    """It was a mistake of ours, and ended the whole stream."""
+    result = lines(f"{LINE}\n{bad}\n{LINE}")
+    assert [number for number, _ in result] == [1, 2, 3]
+    assert told(result)[1][1] in ("json-invalid", "too-deep")
+    assert isinstance(result[2][1], Entered)
+
+
+def test_a_mistake_of_ours_is_that_lines_error(lines, monkeypatch):
+    from companion.reading import lines as module
+
+    real = module.parse_json
+
+    def parse(text, name, number):
+        if number == 2:
+            raise ZeroDivisionError("ours")
+        return real(text, name, number)
+
+    monkeypatch.setattr(module, "parse_json", parse)
+    result = lines(f"{LINE}\n{LINE}\n{LINE}")
+    assert [type(entered).__name__ for _, entered in result] == ["Entered", "InternalError", "Entered"]
+
+
+def test_an_error_still_knows_what_could_be_read(lines):
+    """Its id, and the language to answer in."""
+    twice = '{"lang": "fr", "id": 7, "a": 1, "a": 2}'
+    half = '{"lang": "fr", "id": "x", "a": "\\ud800"}'
+    for (_, error), wanted in zip(lines(f"{twice}\n{half}", Flags()), (7, "x"), strict=True):
+        assert (error.lang, error.data["id"]) == ("fr", wanted)
+
+
+def test_lines_come_as_they_are_written_and_the_file_is_opened_once(alkekan):
+    """A pipe can be read once: looking whether it holds anything must not swallow its beginning."""
+    reading, writing = os.pipe()
+    with os.fdopen(reading, "rb") as stream, os.fdopen(writing, "wb", buffering=0) as pipe:
+        pipe.write(LINE.encode() + b"\n")
+        lines = read_lines(alkekan, "-", Flags(lang="en"), stdin=stream)
+        assert told([next(lines)]) == [(1, "ok")]
+        pipe.write(b"{\n" + LINE.encode())
+        assert told([next(lines)]) == [(2, "json-invalid")]
+        pipe.close()
+        assert told(lines) == [(3, "ok")]
+
+
+@pytest.mark.skipif(os.name == "nt", reason="no FIFO there")
+def test_a_fifo(tmp_path, alkekan):
+    os.mkfifo(tmp_path / "a.jsonl")
+    writer = threading.Thread(daemon=True, target=(tmp_path / "a.jsonl").write_text, args=[f"{LINE}\n" * 300])
+    writer.start()
+    assert told(read_lines(alkekan, tmp_path / "a.jsonl", Flags(lang="en"))) == [(n, "ok") for n in range(1, 301)]
+    writer.join(10)
+
+
+def test_the_longest_line_after_a_byte_order_mark(lines):
+    padded = LINE + " " * (MOST_LINE - len(LINE.encode()))
+    assert told(lines(b"\xef\xbb\xbf" + padded.encode() + b"\r\n")) == [(1, "ok")]
 
 
 def peak(path, game):

@@ -5,13 +5,13 @@ from pathlib import Path
 import pytest
 
 from companion.errors import InputError
-from companion.reading.sources import MOST_BYTES, file_kind, read_text
+from companion.reading.sources import MOST_BYTES, kind_of, read_text
 
 
 def fault(source, stdin=None):
     with pytest.raises(InputError) as caught:
         if source != "-":
-            file_kind(source)
+            kind_of(source)
         read_text(source, stdin)
     (found,) = caught.value.faults
     assert found.where is None
@@ -59,8 +59,8 @@ def test_empty(tmp_path, raw):
         (b"a\n\nb\xff", 3, None),
         (os.urandom(100) + b"\xff\xff", None, None),
         ("é".encode("latin-1"), 1, None),
-        ("{}".encode("utf-16"), 1, "UTF-16"),
-        (b"\xfe\xff\0{", 1, "UTF-16"),
+        (b"\xff\xfe{", 1, "UTF-16"),
+        (b"\xfe\xff\xd8\x00", 1, "UTF-16"),
         ("{}\xff".encode("utf-32"), 1, "UTF-32"),
     ],
 )
@@ -75,6 +75,21 @@ def test_not_utf_8(tmp_path, raw, line, encoding):
 def test_byte_order_mark_is_accepted(tmp_path):
     (tmp_path / "a.toml").write_bytes(b"\xef\xbb\xbfa = 1")
     assert read_text(tmp_path / "a.toml", None) == "a = 1"
+
+
+@pytest.mark.parametrize("encoding", ["utf-16", "utf-16-le", "utf-16-be"])
+def test_utf_16_as_powershell_writes_it(tmp_path, encoding):
+    mark = "" if encoding == "utf-16" else "\ufeff"  # Python's "utf-16" writes its own
+    raw = f'{mark}a = "♠é"\r\n'.encode(encoding)
+    (tmp_path / "a.toml").write_bytes(raw)
+    assert read_text(tmp_path / "a.toml", None) == 'a = "♠é"\r\n'
+    assert read_text("-", io.BytesIO(raw)) == 'a = "♠é"\r\n'
+    (tmp_path / "a.json").write_bytes(f"{mark} \n".encode(encoding))
+    assert fault(tmp_path / "a.json").code == "file-empty"
+
+
+def test_what_was_told_goes_before_the_name(tmp_path):
+    assert kind_of(tmp_path / "no.json", "toml") == kind_of("-", "toml") == "toml"
 
 
 class Endless(io.RawIOBase):
