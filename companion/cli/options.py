@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from typing import Annotated, TypeAlias
+from typing import Annotated, Literal, TypeAlias
 
 import typer
 
