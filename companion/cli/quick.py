@@ -1,7 +1,7 @@
 """A quicker start: what Pydantic and Typer would do on the way to a score, and a score has no use for.
 
 Pydantic asks every installed package whether it holds a plugin. Typer builds a Pydantic adapter for every option, even
-for text that stays as it is: a twentieth of a cold score. Both are spared here, and only here: a program that imports
+for text that stays as it is: a fiftieth of a cold score. Both are spared here, and only here: a program that imports
 `companion` as a library gets Pydantic as it is. Where a version of Typer has none of these inner parts, nothing
 happens and all is merely slower.
 """

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import shutil
 import sys
 from collections.abc import Mapping, Sequence
 from pathlib import Path
@@ -39,6 +38,8 @@ def called_as() -> str:
         return f"{_typed(Path(sys.executable))} -m companion"
     if called.stem != "companion":  # inside another program
         return "companion"
+    import shutil  # heavy, and every command reads this file
+
     found = shutil.which("companion")
     if found is not None and Path(found).absolute() == called.absolute():
         return "companion"
