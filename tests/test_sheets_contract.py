@@ -1,0 +1,361 @@
+"""Every document of every game is held to one contract, over papers, types, inks, languages and numbers of players.
+
+A new game gets all of this by being listed in companion.games; its own tests say only what is drawn on its sheets.
+A missing file fails one test (`test_every_file_of_a_game_is_there`), and what cannot be printed without it is skipped.
+"""
+
+import hashlib
+import re
+import subprocess
+import sys
+from io import BytesIO
+from itertools import combinations
+
+import pypdf
+import pytest
+from sheets.printed import KINDS, PRINTERS, missing_file, one_by_one, players_of, printed, rows
+from sheets.reading import WHITE, read, said, shapes
+
+from companion.errors import PrintError
+from companion.games import find_game, game_ids
+from companion.printing import Options
+from companion.printing.paper import PAPERS, PENCIL
+from companion.printing.rules import write_rules
+from companion.reading import Flags, read_position
+from companion.rulebook import LANGS, open_rulebook, templates_root
+from companion.settle import settle
+
+GAMES = game_ids()
+EDGE = 5.0
+"""Millimetres that home printers leave white on every side."""
+LARGE = 13.0
+"""Points: the least size of a letter in large print."""
+LARGE_FILL = 150.0
+"""Square millimetres: beyond it, low ink fills nothing with a colour."""
+
+
+def documents(*kinds, pending=""):
+    """Parameters: each of these documents of every game; ``pending`` names those that do not hold yet: each must fail."""
+    return pytest.mark.parametrize(
+        ("game_id", "kind"),
+        [
+            pytest.param(game_id, kind, id=name, marks=[pytest.mark.xfail(strict=True)] * (name in pending.split()))
+            for game_id in GAMES
+            for kind in kinds
+            for name in [f"{game_id}-{kind}"]
+        ],
+    )
+
+
+@pytest.fixture(autouse=True)
+def _printable(request):
+    """Skip what cannot be printed because a file is missing: one test says so."""
+    asked = getattr(request.node, "callspec", None)
+    if asked and "kind" in asked.params and (name := missing_file(asked.params["game_id"], asked.params["kind"])):
+        pytest.skip(f"{name} is missing")
+
+
+def named(row):
+    """Choices as one reads them in a failure."""
+    return " ".join(str(value) for value in row.values())
+
+
+def flat(text):
+    """Words with plain blanks and curly apostrophes, as they come out of a page."""
+    return " ".join(text.replace("'", "’").split())
+
+
+def cited(number, text):
+    """Whether an article's number stands in the text, not as a part of another."""
+    return re.search(rf"(?<![\d.]){re.escape(number)}(?!\.?\d)", text) is not None
+
+
+# every document, in every choice
+
+
+@documents(*KINDS)
+def test_size_language_title_and_fonts(game_id, kind):
+    wrong = []
+    for row in rows(game_id, kind):
+        reader = pypdf.PdfReader(BytesIO(printed(game_id, kind, **row)))
+        book = open_rulebook(game_id, row["lang"])
+        fonts = {str(key): font for page in reader.pages for key, font in page["/Resources"]["/Font"].items()}
+        held = {
+            "language": reader.root_object["/Lang"] == row["lang"],
+            "title": flat(book.title) in flat(reader.metadata.title),
+            "author": flat(reader.metadata.author) == flat(book.facts["credits"]["authors"]),
+            "fonts": all("/FontFile2" in font["/FontDescriptor"] for font in fonts.values()),
+        }
+        wrong += [f"{named(row)}: {what}" for what, holds in held.items() if not holds]
+        for page in read(printed(game_id, kind, **row)):
+            if (round(page.width, 1), round(page.height, 1)) != PAPERS[row["paper"]]:
+                wrong.append(f"{named(row)}: {page.width:.1f} x {page.height:.1f} mm")
+    assert not wrong
+
+
+@documents(*KINDS, pending="alkekan-aid")
+def test_the_game_and_its_author_are_named_on_the_sheet(game_id, kind):
+    wrong = []
+    for row in rows(game_id, kind):
+        book, text = open_rulebook(game_id, row["lang"]), flat(said(printed(game_id, kind, **row)))
+        for name in (book.title, credit(book.facts["credits"]["authors"])):
+            if flat(name).casefold() not in text.casefold():
+                wrong.append(f"{named(row)}: {name}")
+    assert not wrong
+
+
+def credit(authors):
+    """The author's name; the work in quotation marks by which an author is known who has no name there."""
+    known_by = re.search(r"[«“](.+)[»”]", authors)
+    return known_by[1].strip() if known_by else authors
+
+
+@documents(*KINDS, pending="alkekan-aid lobbys-aid paparazzi-aid")
+def test_everything_stands_within_the_printable_page(game_id, kind):
+    wrong = []
+    for row in rows(game_id, kind):
+        for number, page in enumerate(read(printed(game_id, kind, **row)), 1):
+            left, top, right, bottom = page.inked
+            white = (left, top, page.width - right, page.height - bottom)
+            if min(white) < EDGE - 0.5:  # a pixel
+                wrong.append(f"{named(row)}, page {number}: {min(white):.1f} mm of white")
+    assert not wrong
+
+
+@documents(*KINDS)
+def test_every_letter_is_one(game_id, kind):
+    """No sign of a missing glyph, no Jinja left over."""
+    for row in rows(game_id, kind):
+        text = said(printed(game_id, kind, **row))
+        assert not re.search(r"[\x00-\x1f\ufffd\u25a1]|\{\{|\{%|None|Undefined", text), named(row)
+
+
+@documents(*KINDS)
+def test_no_letters_overlap(game_id, kind):
+    wrong = []
+    for row in rows(game_id, kind):
+        for number, page in enumerate(read(printed(game_id, kind, **row)), 1):
+            wrong += [f"{named(row)}, page {number}: {pair}" for pair in overlapping(page.letters)]
+    assert not wrong
+
+
+def overlapping(letters):
+    """Pairs of letters of which one lies on more than a third of the other; neighbours may be kerned."""
+    bins = {}
+    for place, letter in enumerate(letters):
+        box = letter.box
+        if not box.width or not box.height:
+            continue
+        for column in range(int(box.left // 5), int(box.right // 5) + 1):
+            for line in range(int(box.top // 5), int(box.bottom // 5) + 1):
+                bins.setdefault((column, line), []).append((place, letter))
+    for near in bins.values():
+        for (at, one), (after, other) in combinations(near, 2):
+            if after > at + 1:
+                a, b = one.box, other.box
+                wide = min(a.right, b.right) - max(a.left, b.left)
+                high = min(a.bottom, b.bottom) - max(a.top, b.top)
+                if wide > 0 and high > 0 and wide * high > min(a.width * a.height, b.width * b.height) / 3:
+                    yield f"{one.text} on {other.text} at {a.left:.0f}, {a.top:.0f} mm"
+
+
+@documents(*KINDS, pending="lobbys-aid paparazzi-aid")
+def test_low_ink_saves_ink(game_id, kind):
+    """Less of the page is black, and nothing large is filled with a colour."""
+    wrong = []
+    for paper, type_ in (("a4", "normal"), ("letter", "normal"), ("a5", "normal"), ("a4", "large")):
+        usual, low = (read(printed(game_id, kind, paper=paper, type=type_, ink=ink)) for ink in ("normal", "low"))
+        if sum(page.ink for page in low) >= sum(page.ink for page in usual):
+            wrong.append(f"{paper} {type_}: as much ink as ever")
+    for row in rows(game_id, kind):
+        if row["ink"] == "low":
+            drawn = (shape for page in shapes(printed(game_id, kind, **row)) for shape in page)
+            filled = [shape.box for shape in drawn if shape.fill not in (None, WHITE)]
+            wrong += [f"{named(row)}: filled {box}" for box in filled if box.width * box.height > LARGE_FILL]
+    assert not wrong
+
+
+@documents(*KINDS, pending="lobbys-aid paparazzi-aid")
+def test_every_option_changes_the_page(game_id, kind):
+    usual, *others = one_by_one(game_id, kind)
+    seen = {looks(game_id, kind, usual): usual}
+    for row in others:
+        look = looks(game_id, kind, row)
+        assert look not in seen, f"{named(row)} prints what {named(seen[look])} prints"
+        seen[look] = row
+
+
+def looks(game_id, kind, row):
+    pictures = [page.picture for page in read(printed(game_id, kind, **row))]
+    return tuple((picture.size, hashlib.sha256(picture.tobytes()).hexdigest()) for picture in pictures)
+
+
+@documents(*KINDS)
+def test_copies_are_the_same_pages_again(game_id, kind):
+    once, thrice = (read(printed(game_id, kind, copies=copies)) for copies in (1, 3))
+    assert [page.picture for page in thrice] == [page.picture for page in once] * 3
+
+
+@documents("pad", "aid")
+def test_a_number_of_players_that_cannot_be_is_refused(game_id, kind):
+    least, most = players_of(game_id)[0], players_of(game_id)[-1]
+    for players in (least - 1, most + 1):
+        with pytest.raises(PrintError) as caught:
+            PRINTERS[kind](game_id, Options(players=players))
+        assert caught.value.faults[0].code == "players-range"
+
+
+SAME_BYTES = """
+import hashlib, sys
+sys.path.insert(0, sys.argv[1])
+from sheets.printed import printed
+for kind in sys.argv[3:]:
+    print(hashlib.sha256(printed(sys.argv[2], kind)).hexdigest())
+"""
+
+
+@pytest.mark.parametrize("game_id", GAMES)
+def test_another_process_prints_the_same_bytes(game_id, pytestconfig):
+    """With other hashes, so that no order of a set slips into a page."""
+    kinds = [kind for kind in KINDS if not missing_file(game_id, kind)]
+    here = [hashlib.sha256(printed(game_id, kind)).hexdigest() for kind in kinds]
+    command = [sys.executable, "-c", SAME_BYTES, str(pytestconfig.rootpath / "tests" / "helpers"), game_id, *kinds]
+    ran = subprocess.run(
+        command,
+        capture_output=True,
+        text=True,
+        check=True,
+        env={"PYTHONPATH": str(pytestconfig.rootpath), "PYTHONHASHSEED": "7"},
+    )
+    assert ran.stdout.split() == here
+
+
+# the rule sheet
+
+
+@documents("rules")
+def test_every_article_is_a_bookmark_on_its_page(game_id, kind):
+    for row in rows(game_id, kind):
+        reader = pypdf.PdfReader(BytesIO(printed(game_id, kind, **row)))
+        found = {flat(entry.title): reader.get_destination_page_number(entry) for entry in entries(reader.outline)}
+        texts = [flat(page.text) for page in read(printed(game_id, kind, **row))]
+        for article in open_rulebook(game_id, row["lang"]).articles.values():
+            title = f"{article.number} {flat(article.title)}"
+            assert title in found, (named(row), title)
+            assert title in texts[found[title]], (named(row), title)
+
+
+def entries(outline):
+    for entry in outline:
+        if isinstance(entry, list):
+            yield from entries(entry)
+        else:
+            yield entry
+
+
+@documents("rules")
+def test_a_rule_sheet_is_one_sheet_of_paper(game_id, kind):
+    """Front and back at most, on the two large papers; A5 and large print may take more."""
+    for row in rows(game_id, kind):
+        if row["paper"] != "a5" and row["type"] == "normal":
+            assert len(read(printed(game_id, kind, **row))) <= 2, named(row)
+
+
+@documents("rules", pending="alkekan-rules lobbys-rules paparazzi-rules")
+def test_the_last_page_is_at_least_half_full(game_id, kind):
+    wrong = []
+    for row in rows(game_id, kind):
+        last = read(printed(game_id, kind, **row))[-1]
+        lowest = max(letter.box.bottom for letter in last.letters if letter.box.bottom < last.height - FOOT)
+        if lowest < last.height / 2:
+            wrong.append(f"{named(row)}: {lowest / last.height:.0%}")
+    assert not wrong
+
+
+FOOT = 20.0
+"""Millimetres at the bottom in which the foot of a page stands."""
+
+
+@pytest.mark.parametrize("form", ["pdf", "html", "md", "txt"])
+@documents("rules")
+def test_every_form_of_the_rules_says_every_ruling(game_id, kind, form):
+    """The key of a ruling and its choices, as they are typed."""
+    for lang in LANGS:
+        text = said(printed(game_id, kind, lang=lang)) if form == "pdf" else write_rules(game_id, lang, form)
+        for ruling in find_game(game_id).rulings:
+            for name in (ruling.key, *ruling.choices):
+                assert name in text, (lang, name)
+
+
+# pads and aids
+
+
+@documents("pad")
+def test_a_pad_cites_the_article_of_every_line_of_a_score(game_id, kind):
+    example = templates_root() / game_id / "example.en.toml"
+    sheet = settle(find_game(game_id), read_position(find_game(game_id), example, Flags(), None).entry)
+    articles = open_rulebook(game_id, "en").articles
+    numbers = {articles[line.article].number for player in sheet.players for line in player.lines}
+    for row in rows(game_id, kind):
+        text = said(printed(game_id, kind, **row))
+        assert {number for number in numbers if not cited(number, text)} == set(), named(row)
+
+
+@documents("pad", "aid", pending="paparazzi-pad")
+def test_what_a_pad_or_an_aid_cites_is_in_the_law(game_id, kind):
+    """Whatever looks like the number of an article is one: none is typed by hand, none is left from an older law."""
+    numbers = {article.number for article in open_rulebook(game_id, "en").articles.values()}
+    for row in rows(game_id, kind):
+        found = set(re.findall(r"(?<![\d.,])\d{1,2}\.\d{1,2}(?![\d.,]\d|\d)", said(printed(game_id, kind, **row))))
+        assert found <= numbers, (named(row), found - numbers)
+        assert found, named(row)
+
+
+@documents("pad", "aid", pending="alkekan-pad alkekan-aid lobbys-pad lobbys-aid paparazzi-pad paparazzi-aid")
+def test_in_large_print_every_letter_is_large(game_id, kind):
+    wrong = []
+    for row in rows(game_id, kind):
+        if row["type"] == "large":
+            letters = [letter for page in read(printed(game_id, kind, **row)) for letter in page.letters]
+            small = {(letter.text, round(letter.size, 1)) for letter in letters if letter.size < LARGE - 0.01}
+            wrong += [f"{named(row)}: {sorted(small)[:5]}"] * bool(small)
+    assert not wrong
+
+
+@documents("pad")
+def test_a_box_to_write_in_has_room_for_a_pencil(game_id, kind):
+    """Framed and white, with nothing in it (a drawn card has its letters, a picture its parts)."""
+    wrong = []
+    for row in rows(game_id, kind):
+        document = printed(game_id, kind, **row)
+        for page, drawn in zip(read(document), shapes(document), strict=True):
+            inside = [*(letter.box for letter in page.letters), *(shape.box for shape in drawn)]
+            for shape in drawn:
+                framed = shape.frame and shape.fill == WHITE and shape.line not in (None, WHITE)
+                small = 3 < min(shape.box.width, shape.box.height) < PENCIL - 0.01
+                if framed and small and sum(map(shape.box.holds, inside)) == 1:  # itself
+                    wrong.append(f"{named(row)}: {shape.box.width:.1f} x {shape.box.height:.1f} mm")
+    assert not wrong
+
+
+# files
+
+FILES = (
+    "game.toml",
+    "pad.xml.j2",
+    "aid.xml.j2",
+    *(
+        f"{name}.{lang}.{form}"
+        for lang in LANGS
+        for name, form in (("rules", "md"), ("words", "toml"), ("example", "toml"))
+    ),
+)
+
+
+@pytest.mark.parametrize("game_id", GAMES)
+def test_every_file_of_a_game_is_there(game_id, pytestconfig):
+    needed = [templates_root() / game_id / name for name in FILES]
+    missing = [path.name for path in needed if not path.is_file()]
+    if not list((pytestconfig.rootpath / "tests" / "examples" / game_id).rglob("*.json")):
+        missing.append(f"tests/examples/{game_id}/*.json")
+    assert not missing, f"{game_id} lacks {', '.join(missing)}"
