@@ -17,7 +17,7 @@ demo: $(VENV)/ready ## print every game's sheets into output/ and settle a sampl
 	@$(BIN)/companion demo
 
 test: $(VENV)/ready-dev ## run the tests with branch coverage
-	@$(BIN)/python -m pytest -n auto --cov --cov-report=term --cov-fail-under=95
+	@$(BIN)/python -m pytest -n auto --dist loadgroup --cov --cov-report=term --cov-fail-under=95
 
 lint: $(VENV)/ready-dev ## ruff: style and mistakes
 	@$(BIN)/ruff check .
