@@ -3,6 +3,7 @@
 import ast
 import subprocess
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -123,6 +124,50 @@ def test_libraries_stay_in_their_rooms(name: str, path: Path) -> None:
     assert not tops & FORBIDDEN.get(room(name), set())
     for library, home in ONLY_IN.items():
         assert library not in tops or name.startswith(home), f"{library} belongs to {home}"
+
+
+def at_import(node: ast.AST) -> Iterator[ast.Import | ast.ImportFrom]:
+    """The imports that run when a module is imported: outside functions, and not for the type checker alone."""
+    for inner in ast.iter_child_nodes(node):
+        if isinstance(inner, (ast.Import, ast.ImportFrom)):
+            yield inner
+        elif isinstance(inner, ast.If) and "TYPE_CHECKING" in ast.dump(inner.test):
+            yield from (found for branch in inner.orelse for found in at_import(branch))
+        elif not isinstance(inner, (ast.FunctionDef, ast.AsyncFunctionDef, ast.Lambda)):
+            yield from at_import(inner)
+
+
+def needed_first(name: str, path: Path, known: set[str]) -> set[str]:
+    """The modules that a module imports before it can be used."""
+    package = name if path.name == "__init__.py" else name.rpartition(".")[0]
+    found = set()
+    for node in at_import(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Import):
+            found |= {alias.name for alias in node.names}
+            continue
+        home = package.rsplit(".", node.level - 1)[0] if node.level else ""
+        base = ".".join(filter(None, [home, node.module]))
+        found |= {inner if (inner := f"{base}.{alias.name}") in known else base for alias in node.names}
+    return found & known - {name}
+
+
+def circles(needs: dict[str, set[str]]) -> list[str]:
+    """What remains when everything is struck out whose needs are met, over and over: it waits for itself.
+
+    >>> circles({"a": {"b"}, "b": {"a"}, "c": {"a"}, "d": set()})
+    ['a', 'b', 'c']
+    """
+    left = dict(needs)
+    while free := [name for name, wanted in left.items() if not wanted & left.keys()]:
+        for name in free:
+            del left[name]
+    return sorted(left)
+
+
+def test_no_import_runs_in_a_circle() -> None:
+    found = modules()
+    known = {name for name, _ in found}
+    assert circles({name: needed_first(name, path, known) for name, path in found}) == []
 
 
 HEAVY = "rich jinja2 reportlab markdown_it babel pandas numpy"

@@ -1,0 +1,157 @@
+"""Outside a game's own rooms no module names a game, or says one of its words.
+
+The words come from the games themselves: their names, and what their positions, events and rulings call things; less the
+words that any game may use (GENERAL). Comments and docstrings may give examples; the demo plays a game.
+"""
+
+import ast
+import re
+from pathlib import Path
+
+from companion import games
+from companion.games import find_game, game_ids
+from companion.rulebook import LANGS, open_rulebook
+
+ROOT = Path(__file__).parent.parent
+OWN_ROOMS = ("companion/games/", "companion/cli/demo.py", "companion/templates/")
+
+# Words of a game's fields, events and rulings that say nothing about that game: small, and only ever words of any table.
+GENERAL = {
+    *("name", "lang", "id", "text", "the", "and", "one", "in", "on", "of", "has", "no"),  # of the language
+    *(
+        "card",
+        "suit",
+        "joker",
+        "player",
+        "round",
+        "turn",
+        "start",
+        "last",
+        "call",
+        "each",
+        "once",
+        "grid",
+        "win",
+        "offer",
+    ),  # of play
+    *(
+        "claim",
+        "claimed",
+        "total",
+        "ruling",
+        "plan",
+        "other",
+        "action",
+        "people",
+        "hand",
+        "lay",
+        "late",
+        "played",
+        "seat",
+        "step",
+    ),  # of the house
+}
+
+# What stands outside the games' rooms today, module and word. This list only ever becomes shorter; at the end it is empty.
+OFFENDERS = {
+    "companion/cli/app.py: alkekan",
+    "companion/game.py: effect",
+    "companion/game.py: magic",
+    "companion/reading/ask/paparazzi.py: celebrity",
+    "companion/reading/ask/paparazzi.py: paparazzi",
+    "companion/reading/ask/question.py: magic",
+    "companion/reading/ask/scripts.py: paparazzi",
+    "companion/reading/flags.py: magic",
+    "companion/sheet.py: effect",
+    "companion/sheet.py: magic",
+    "companion/verdict/json.py: magic",
+    "companion/verdict/proof.py: effect",
+    "companion/verdict/proof.py: magic",
+    "companion/verdict/sentences.py: encounter",
+    "companion/verdict/slip.py: magic",
+    "companion/verdict/text.py: magic",
+    "solvers/reach.py: effect",
+}
+
+
+def stem(word):
+    """A word's singular, near enough: "celebrities" and "celebrity" are one word.
+
+    >>> stem("celebrities"), stem("Lobbys"), stem("pass")
+    ('celebrity', 'lobby', 'pass')
+    """
+    word = word.lower()
+    if word.endswith("ies"):
+        return word[:-3] + "y"
+    return word[:-1] if word.endswith("s") and not word.endswith("ss") and len(word) > 3 else word
+
+
+def words(text):
+    """The words in a name of the code or in a sentence.
+
+    >>> sorted(words("joker_in_purse"))
+    ['in', 'joker', 'purse']
+    """
+    return {stem(word) for word in re.findall(r"[A-Z]?[a-zà-ÿ]+|[A-Z]+", text)}
+
+
+def own_words():
+    """The words that belong to a game, each with the game whose it is."""
+    found = {}
+    for game_id in game_ids():
+        game = find_game(game_id)
+        names = [game_id, *games._ALIASES[game_id], *(open_rulebook(game_id, lang).title for lang in LANGS)]
+        terms = {word for name in names for word in words(name) if len(word) > 3}
+        for model in (game.position, *(event.model for event in game.events.values())):
+            schema = model.model_json_schema()
+            for part in (schema, *schema.get("$defs", {}).values()):
+                terms |= {word for name in part.get("properties", {}) for word in words(name)}
+            terms |= {word for name in schema.get("$defs", {}) for word in words(name)}
+        terms |= {word for name in game.events for word in words(name)}
+        terms |= {word for ruling in game.rulings for name in (ruling.key, *ruling.choices) for word in words(name)}
+        for word in terms - GENERAL:
+            found.setdefault(word, game_id)
+    return found
+
+
+def spoken(path):
+    """Every name and text in a module's code, its own name too; neither comments nor docstrings."""
+    yield path.stem
+    tree = ast.parse(path.read_text(encoding="utf-8"))
+    remarks = {id(node.value) for node in ast.walk(tree) if isinstance(node, ast.Expr)}
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in remarks:
+            yield node.value
+        for field in ("name", "id", "attr", "arg", "asname", "module"):
+            if isinstance(name := getattr(node, field, None), str):
+                yield name
+
+
+def offenders():
+    own = own_words()
+    for package in ("companion", "solvers"):
+        for path in sorted((ROOT / package).rglob("*.py")):
+            place = path.relative_to(ROOT).as_posix()
+            if not place.startswith(OWN_ROOMS):
+                for word in sorted({word for text in spoken(path) for word in words(text)} & own.keys()):
+                    yield f"{place}: {word}"
+
+
+def test_the_core_knows_no_game():
+    new = sorted(set(offenders()) - OFFENDERS)
+    assert not new, "a game's word in the core (if any game may say it, add it to GENERAL): " + ", ".join(new)
+
+
+def test_the_list_of_offenders_only_becomes_shorter():
+    gone = sorted(OFFENDERS - set(offenders()))
+    assert not gone, "these may be struck off the list: " + ", ".join(gone)
+
+
+def test_a_game_named_in_the_core_is_noticed(tmp_path):
+    """The test itself: a name in code is found, one in a comment or a docstring is not."""
+    module = tmp_path / "room.py"
+    module.write_text(
+        '"""Lobbys."""\n# a purse\ndef count_purses(x):\n    """Alkekan."""\n    return x["paparazzi"]\n',
+        encoding="utf-8",
+    )
+    assert {word for text in spoken(module) for word in words(text)} & own_words().keys() == {"purse", "paparazzi"}
