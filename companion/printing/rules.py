@@ -105,10 +105,11 @@ def print_rules(game_id: str, options: Options) -> bytes:
     ``does-not-fit``.
     """
     from companion.printing.prose import pages
+    from companion.printing.prose.compose import compose
     from companion.printing.prose.figures import artist
 
     book = open_rulebook(game_id, options.lang)
     sheet = read_rules(game_id, options.lang)
     around = pages.surround(sheet, book.facts, options)
-    composed = pages.compose(sheet, around, artist(game_id, book, options, around.look))
+    composed = compose(sheet, around, artist(game_id, book, options, around.look))
     return pages.draw(composed, around, options.copies)

@@ -1,8 +1,8 @@
-"""Sets flowables in columns, and balances those of the last page.
+"""Sets flowables in the columns of one page, as even as they can be.
 
-Platypus fills frame after frame and cannot look ahead; here heights are measured once, so that one pass lays the
-sheet out, a heading is never left at a column's foot, and the last page can be tried at several heights for the price
-of a few additions.
+Platypus fills frame after frame and cannot look ahead; here heights are measured once, so that a heading is never left at
+a column's foot, and a page can be tried at several heights for the price of a few additions. Which items stand on which
+page is settled in `paging`.
 """
 
 from __future__ import annotations
@@ -12,8 +12,8 @@ from collections.abc import Iterable
 from itertools import islice
 from typing import Any, NamedTuple
 
-from companion.errors import Fault, PrintError
-from companion.printing.paper import mm
+NOTHING, ARTICLE, LIST = 0, 1, 2
+"""What is torn where a column or a page begins with an item."""
 
 _SLACK = 0.01
 _FINE = 1.0
@@ -23,13 +23,15 @@ _FINE = 1.0
 class Item(NamedTuple):
     """A flowable ``left`` points in from the column's edge.
 
-    What follows is never parted from it if it is ``glued``, and as near as it wants to be if it is ``close``.
+    What follows is never parted from it if it is ``glued``, and as near as it wants to be if it is ``close``. ``tears``
+    says what is torn where a page begins with it: nothing, an article, or a list in an article.
     """
 
     flowable: Any
     left: float = 0.0
     glued: bool = False
     close: bool = False
+    tears: int = ARTICLE
 
 
 class Placed(NamedTuple):
@@ -89,10 +91,10 @@ def _followers(queue: Queue, width: float) -> float:
     return needed
 
 
-def take(queue: Queue, width: float, room: float) -> Column:
+def take(queue: Queue, width: float, room: float, *, whole: bool = False) -> Column:
     """Fill a column of ``room`` points from the queue's front and leave the rest in it.
 
-    Empty when not even the first item, with what it is glued to, fits.
+    With ``whole`` no list and no box is parted. Empty when not even the first item, with what it is glued to, fits.
     """
     column: Column = []
     used, above = 0.0, None
@@ -101,11 +103,25 @@ def take(queue: Queue, width: float, room: float) -> Column:
         top = used + gap(above, item)
         bottom = top + height(item, width)
         if bottom + (_followers(queue, width) if item.glued else 0.0) > room + _SLACK:
-            column += _part(queue, width, top, room)
+            if whole and (item.tears == LIST or not _is_running(item)):
+                _take_back(column, queue)
+            else:
+                column += _part(queue, width, top, room)
             break
         column.append(Placed(queue.popleft(), top))
         used, above = bottom, item
     return column
+
+
+def _is_running(item: Item) -> bool:
+    """Whether an item is running text, which may go on in another column."""
+    return hasattr(item.flowable, "style") and not getattr(item.flowable, "bulletText", None)
+
+
+def _take_back(column: Column, queue: Queue) -> None:
+    """Give the beginning of a list, with what leads into it, back to the queue that the rest of it is in."""
+    while column and (queue[0].tears == LIST or column[-1].item.glued):
+        queue.appendleft(column.pop().item)
 
 
 def _part(queue: Queue, width: float, top: float, room: float) -> Column:
@@ -122,39 +138,31 @@ def _part(queue: Queue, width: float, top: float, room: float) -> Column:
     return [Placed(item._replace(flowable=parts[0]), top)]
 
 
-def lay_out(items: Iterable[Item], width: float, rooms: tuple[float, float], columns: int) -> list[list[Column]]:
-    """Pages of columns. ``rooms`` are the heights in points of a column on the first page and on every other.
+def set_page(items: Iterable[Item], width: float, room: float, columns: int) -> list[Column] | None:
+    """All these items in columns as low as hold them, lists and boxes whole if that can be; None if there are too many."""
+    items = tuple(items)
+    for whole in (True, False) if columns > 1 else (False,):
+        page = _balanced(items, width, room, columns, whole=whole)
+        if page is not None:
+            return page
+    return None
 
-    The last page's columns are as even as they can be. Raises PrintError ``does-not-fit`` (data in mm: what, width,
-    height, room) for an item that is higher than a column.
-    """
+
+def fill_page(queue: Queue, width: float, room: float, columns: int, *, whole: bool = False) -> list[Column]:
+    """Columns filled one after the other from the queue's front; the rest stays in it."""
+    return [take(queue, width, room, whole=whole) for _ in range(columns)]
+
+
+def _balanced(items: tuple[Item, ...], width: float, room: float, columns: int, *, whole: bool) -> list[Column] | None:
     queue: Queue = deque(items)
-    pages: list[list[Column]] = []
-    while queue:
-        room = rooms[1] if pages else rooms[0]
-        before = tuple(queue)
-        page = _page(queue, width, room, columns)
-        if any(page):
-            pages.append(page if queue else _balanced(before, width, room, columns))
-        elif queue[0].glued:  # with all it is glued to it is higher than a page: let it stand alone
-            queue[0] = queue[0]._replace(glued=False)
-        else:
-            raise _too_high(queue[0], width, room)
-    return pages
-
-
-def _page(queue: Queue, width: float, room: float, columns: int) -> list[Column]:
-    return [take(queue, width, room) for _ in range(columns)]
-
-
-def _balanced(items: tuple[Item, ...], width: float, room: float, columns: int) -> list[Column]:
-    """The same items in columns as low as hold them all."""
+    best = fill_page(queue, width, room, columns, whole=whole)
+    if queue:
+        return None
     low, high = stack_height(items, width) / columns * 0.9, room
-    best = _page(deque(items), width, room, columns)
     while columns > 1 and high - low > _FINE:
         tried = (low + high) / 2
-        queue: Queue = deque(items)
-        page = _page(queue, width, tried, columns)
+        queue = deque(items)
+        page = fill_page(queue, width, tried, columns, whole=whole)
         if queue:
             low = tried
         else:
@@ -162,11 +170,6 @@ def _balanced(items: tuple[Item, ...], width: float, room: float, columns: int) 
     return best
 
 
-def _too_high(item: Item, width: float, room: float) -> PrintError:
-    data = {
-        "what": type(item.flowable).__name__,
-        "width": round(mm(width - item.left), 1),
-        "height": round(mm(height(item, width)), 1),
-        "room": round(mm(room), 1),
-    }
-    return PrintError(Fault("does-not-fit", getattr(item.flowable, "where", None), data))
+def depth(page: Iterable[Column], width: float) -> float:
+    """How far down the longest of the columns reaches."""
+    return max((column[-1].top + height(column[-1].item, width) for column in page if column), default=0.0)

@@ -1,7 +1,7 @@
 """Figures of a rule sheet: their templates drawn for the column they stand in.
 
 In large print a figure is drawn as for normal type and then enlarged as a whole: its labels grow as the text does, and
-what its author fitted together still fits.
+what its author fitted together still fits. Where a sheet must be closer, it is made smaller in the same way.
 """
 
 from __future__ import annotations
@@ -54,10 +54,11 @@ def artist(game_id: str, book: Rulebook, options: Options, look: Look) -> DrawFi
     normal = replace(look, type="normal")
     factor = float(style("body", look).fontSize / style("body", normal).fontSize)
 
-    def draw(figure: Figure, width: float) -> list[Flowable]:
+    def draw(figure: Figure, width: float, share: float) -> list[Flowable]:
         template = f"{game_id}/figures/{figure.name}.xml.j2"
         context = press.game_context(game_id, book, "rules", options)
-        drawn = press.figure(template, context, normal, options.paper, width / factor)
-        return drawn if factor == 1 else [Enlarged(flowable, factor) for flowable in drawn]
+        times = factor * share
+        drawn = press.figure(template, context, normal, options.paper, width / times)
+        return drawn if times == 1 else [Enlarged(flowable, times) for flowable in drawn]
 
     return draw

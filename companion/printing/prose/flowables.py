@@ -9,7 +9,7 @@ from typing import Any
 from companion.printing.paragraphs import Words
 from companion.printing.prose import nodes
 from companion.printing.prose.cardlines import CardLine
-from companion.printing.prose.columns import Item
+from companion.printing.prose.columns import ARTICLE, LIST, NOTHING, Item
 from companion.printing.prose.facts import Words as SheetWords
 from companion.printing.prose.headings import hang, set_heading
 from companion.printing.prose.measures import Measures
@@ -20,8 +20,8 @@ from companion.printing.text import fragments
 
 _BULLETS = ("•", "–")
 
-DrawFigure = Callable[[nodes.Figure, float], list[Any]]
-"""Gives the flowables of a figure for a column so many points wide."""
+DrawFigure = Callable[[nodes.Figure, float, float], list[Any]]
+"""Gives the flowables of a figure for a column so many points wide, enlarged by a factor."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +45,7 @@ class Setter:
     def _block(self, block: nodes.Block) -> Iterator[Item]:
         match block:
             case nodes.Heading():
-                yield Item(set_heading(block, self.left, self.measures, self.where), glued=True)
+                yield Item(set_heading(block, self.left, self.measures, self.where), glued=True, tears=NOTHING)
             case nodes.Paragraph():
                 yield Item(self.paragraph(block.line), self.left, nodes.plain(block.line).endswith(":"))
             case nodes.Listing():
@@ -76,7 +76,8 @@ class Setter:
         for index, blocks in enumerate(listing.items):
             bullet = _BULLETS[self.depth % 2] if listing.start is None else f"{listing.start + index}."
             last = index == len(listing.items) - 1
-            yield from self._entry(blocks, bullet, indent, inner, last=last)
+            for part, item in enumerate(self._entry(blocks, bullet, indent, inner, last=last)):
+                yield item._replace(tears=LIST) if index or part else item
 
     def _entry(
         self, blocks: list[nodes.Block], bullet: str, indent: float, inner: Setter, *, last: bool
@@ -88,11 +89,16 @@ class Setter:
         yield Item(self.paragraph(first.line, style, bullet, indent), self.left, bool(others))
         yield from inner.items(others)
 
+    @property
+    def _edge(self) -> float:
+        """Where everything with a ground or a frame of its own begins: boxes and figures share one edge."""
+        return max(0.0, self.left - margins("example", self.measures.em)[0])
+
     def _box(self, box: nodes.Box) -> Item:
         """A box whose words stand where the text around it stands, its ground a little to the left."""
         measures = self.measures
         side, right, _end = margins(box.kind, measures.em)
-        left = max(0.0, self.left - side)
+        left = self._edge
         inside = replace(self, left=0.0, style="cell", width=self.width - left - side - right)
         items: list[Item] = []
         before, _, after = self.words.box(box.kind, "\0" if box.title else "", named=box.named).partition("\0")
@@ -110,14 +116,15 @@ class Setter:
             for row in block.rows
         ]
         indent = max((line.natural_width() for line in lines), default=0.0)
-        for line in lines:
+        for index, line in enumerate(lines):
             line.indent = indent
-            yield Item(line, self.left)
+            yield Item(line, self.left, tears=LIST if index else ARTICLE)
 
     def _figure(self, figure: nodes.Figure) -> Iterator[Item]:
         """The picture with its words beneath: paper has no other way to give them to whoever cannot make it out."""
-        for flowable in self.draw_figure(figure, self.width - self.left):
-            yield Item(flowable, self.left, glued=True, close=True)
+        left = self._edge
+        for flowable in self.draw_figure(figure, self.width - left, self.measures.density.figures):
+            yield Item(flowable, left, glued=True, close=True)
         yield Item(self.paragraph(figure.alternative, "caption"), self.left)
 
 

@@ -1,7 +1,8 @@
-"""How large and how close a rule text is set: the styles of the house at one of three densities.
+"""How large and how close a rule text is set: the styles of the house at a density between roomy and tight.
 
 A game's rules should be one sheet of paper. A short text is set in 10 pt with room, a long one a little tighter; never
-smaller than 9.5 pt, and large print stays as large as it is.
+smaller than 9.5 pt. A single column is as wide as the title band: there the type grows until the lines are not too long,
+so large print becomes larger still, and never smaller than large print is everywhere.
 """
 
 from __future__ import annotations
@@ -18,18 +19,19 @@ if TYPE_CHECKING:
 
 
 class Density(NamedTuple):
-    """Factors on the house's sizes, leading, distances and drawn cards."""
+    """Factors on the house's sizes, leading, distances, drawn cards and figures."""
 
     size: float
     leading: float
     space: float
     cards: float
+    figures: float = 1.0
 
     def towards(self, other: Density, share: float) -> Density:
         """This density with ``share`` of the way to another gone.
 
-        >>> Density(1, 1, 1, 1).towards(Density(1, 0.9, 0.5, 1), 0.5)
-        Density(size=1.0, leading=0.95, space=0.75, cards=1.0)
+        >>> Density(1, 1, 1, 1).towards(Density(1, 0.9, 0.5, 1, 0.8), 0.5)
+        Density(size=1.0, leading=0.95, space=0.75, cards=1.0, figures=0.9)
         """
         return Density(*(round(mine + (theirs - mine) * share, 3) for mine, theirs in zip(self, other, strict=True)))
 
@@ -37,14 +39,28 @@ class Density(NamedTuple):
 ROOMY = Density(1.042, 1.0, 1.0, 1.0)
 """What a short text gets: 10 pt."""
 
-NORMAL = Density(1.0, 1.0, 1.0, 1.0)
-"""One column, large print: the house's own measures."""
-
-TIGHT = Density(0.99, 0.915, 0.58, 0.88)
+TIGHT = Density(0.99, 0.915, 0.58, 0.88, 0.75)
 """What a long text gets: 9.5 pt."""
 
 SAVING = 0.19
 """By how much a text set tight is lower than the same text set roomily; measured on our own sheets."""
+
+_LONGEST = 31.5
+"""Width of a column in ems from which on a single column's type grows: 66 characters a line, and the numbers' place."""
+
+_GROWN, _GROWN_TIGHT = 1.15, 1.1
+"""How much larger the type of a single column may be, set roomily and set tight."""
+
+
+def density_of(share: float, look: Look, width: float, *, single: bool) -> Density:
+    """The density ``share`` of the way from roomy to tight, for a column ``width`` points wide, ``single`` or one of two."""
+    density = ROOMY.towards(TIGHT, share)
+    if not single:
+        return density
+    most = _GROWN + (_GROWN_TIGHT - _GROWN) * share
+    wanted = width / (_LONGEST * style("body", look).fontSize)
+    return density._replace(size=round(max(1.0, min(most, wanted)), 3))
+
 
 _AFTER = {"cell": 3.0, "caption": 6.0}
 """Points below a paragraph of a box, which is set in the cells' type, and below a figure's words."""
@@ -53,7 +69,7 @@ _AFTER = {"cell": 3.0, "caption": 6.0}
 class Measures:
     """The styles for one look and density."""
 
-    def __init__(self, look: Look, density: Density = NORMAL) -> None:
+    def __init__(self, look: Look, density: Density = ROOMY) -> None:
         self.look = look
         self.density = density
         self._styles: dict[tuple[str, float], ParagraphStyle] = {}

@@ -33,12 +33,13 @@ class Panel(Flowable):  # type: ignore[misc]
         super().__init__()
         self.kind, self.items, self.look, self.em, self.opened = kind, items, look, em, opened
         self.whole = _WHOLE_WORDS if all(isinstance(item.flowable, Words) for item in items) else _WHOLE
-        self.side, self.right, self.end = margins(kind, em)
+        self.side, self.right, end = margins(kind, em)
+        self.above, self.below = (min(end, em * 0.2) if is_open else end for is_open in opened)
 
     def wrap(self, available: float, _height: float) -> tuple[float, float]:
         """Platypus asks how large the box is in a column ``available`` points wide."""
         self.width = available
-        self.height = stack_height(self.items, self._inner(available)) + 2 * self.end
+        self.height = stack_height(self.items, self._inner(available)) + self.above + self.below
         return self.width, self.height
 
     def _inner(self, available: float) -> float:
@@ -54,7 +55,7 @@ class Panel(Flowable):  # type: ignore[misc]
         if self.wrap(available, room)[1] < self.whole or room < self.whole / 2:
             return []
         queue = deque(self.items)
-        taken = take(queue, self._inner(available), room - 2 * self.end)
+        taken = take(queue, self._inner(available), room - self.above - self.below)
         if not taken or not queue:
             return []
         first = [placed.item for placed in taken]
@@ -67,7 +68,7 @@ class Panel(Flowable):  # type: ignore[misc]
         """Platypus draws the box at the canvas's origin."""
         self._draw_ground()
         inner = self._inner(self.width)
-        y, above = self.height - self.end, None
+        y, above = self.height - self.above, None
         for item in self.items:
             y -= gap(above, item)
             draw_placed(self.canv, Placed(item, 0), self.side, y, inner)
@@ -113,11 +114,11 @@ class Panel(Flowable):  # type: ignore[misc]
 
     def getSpaceBefore(self) -> float:  # noqa: N802
         """Distance to what stands above, in points."""
-        return self.em * 0.5
+        return 0.0 if self.opened[0] else self.em * 0.5
 
     def getSpaceAfter(self) -> float:  # noqa: N802
         """Distance to what stands below, in points."""
-        return self.em * 0.75
+        return 0.0 if self.opened[1] else self.em * 0.75
 
 
 def draw_placed(canvas: Canvas, placed: Placed, x: float, top: float, width: float) -> None:

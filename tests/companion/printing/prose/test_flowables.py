@@ -20,7 +20,7 @@ from companion.printing.prose.template import fill
 WHERE = "game/rules.en.md"
 
 
-def no_figure(_figure, _width):
+def no_figure(_figure, _width, _share):
     return []
 
 
@@ -140,7 +140,7 @@ def test_a_glyph_that_no_face_has_is_refused():
 
 def test_a_figure_is_drawn_above_its_words():
     drawn = Panel("note", items("x\n"), Look(), 10)
-    figure, words = items("```figure table\nThe table.\n```\n", figure=lambda _figure, _width: [drawn])
+    figure, words = items("```figure table\nThe table.\n```\n", figure=lambda _figure, _width, _share: [drawn])
     assert figure.flowable is drawn
     assert figure.glued
     assert figure.close

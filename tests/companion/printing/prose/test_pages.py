@@ -7,6 +7,7 @@ import pytest
 
 from companion.printing.options import Options
 from companion.printing.prose import pages
+from companion.printing.prose.compose import compose
 from companion.printing.prose.facts import Facts
 from companion.printing.prose.figures import Enlarged
 from companion.printing.prose.parse import parse
@@ -17,11 +18,11 @@ FACTS = Facts("A game", "A pitch.", "2 players", "5 minutes", "54 cards", "A. B.
 TABLE = {"palette": {"accent": "#2c5f4a", "deep": "#14322b", "tint": "#edf3ec"}}
 
 
-def pdf_of(text, figure=lambda _figure, _width: [], **options):
+def pdf_of(text, figure=lambda _figure, _width, _share: [], **options):
     sheet = RuleSheet("game", "en", FACTS, parse(fill(text, "game/rules.en.md", {}), "en"))
     chosen = Options(lang="en", **options)
     around = pages.surround(sheet, TABLE, chosen)
-    return pdfplumber.open(io.BytesIO(pages.draw(pages.compose(sheet, around, figure), around, chosen.copies)))
+    return pdfplumber.open(io.BytesIO(pages.draw(compose(sheet, around, figure), around, chosen.copies)))
 
 
 def text_of(pdf):

@@ -1,0 +1,122 @@
+"""How close a rule text is set, so that it takes one sheet of paper, leaves no white holes and fills half its last page.
+
+The text is set roomily first. Where that will not do it is set closer step by step (smaller figures, less white, longer
+lines), and the first way that has no flaw is taken, else the best of those tried. Most texts need one try or two.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from companion.printing.document import Sheet
+from companion.printing.paper import pt
+from companion.printing.paragraphs import Words
+from companion.printing.prose.columns import Column, stack_height
+from companion.printing.prose.flowables import DrawFigure, Setter, set_blocks
+from companion.printing.prose.measures import SAVING, Measures, density_of
+from companion.printing.prose.nodes import Span
+from companion.printing.prose.paging import HALF, lay_out
+from companion.printing.prose.sheet import RuleSheet
+
+SHEET_OF_PAPER = 2
+"""Pages that a rule sheet should not exceed on paper large enough for two columns."""
+
+_FILLED = 0.95
+"""The share of the columns that can be filled: articles and boxes are not parted."""
+
+_WHITE = 0.2
+"""The share of a page that may stay white at its foot before the text is set closer for it."""
+
+_STEP = 0.125
+"""The part of the way from roomy to tight that the text is set closer from one try to the next."""
+
+_UNDER_CREDITS = 1.5
+"""Millimetres of white under the credits."""
+
+
+@dataclass(frozen=True, slots=True)
+class Composed:
+    """Pages of columns ``width`` points wide; the line of credits under the title band with the height it takes.
+
+    ``fills`` says of each page how far down it is filled; ``torn`` how often a page ends inside an article; ``fullness`` is
+    the height of all that was set as a share of one sheet of paper's columns.
+    """
+
+    pages: list[list[Column]]
+    width: float
+    credit: Words
+    credit_height: float
+    fills: list[float]
+    torn: int
+    fullness: float
+
+    @property
+    def thin(self) -> bool:
+        """Whether the last page is less than half full."""
+        return len(self.fills) > 1 and self.fills[-1] < HALF
+
+    @property
+    def whites(self) -> list[float]:
+        """The shares of the pages that stay white before the text goes on."""
+        return [1 - fill for fill in self.fills[:-1]]
+
+
+def compose(sheet: RuleSheet, around: Sheet, draw_figure: DrawFigure) -> Composed:
+    """The text in columns and pages, as roomily as leaves no flaw.
+
+    Raises what `set_blocks` and `lay_out` raise.
+    """
+    roomy = composed(sheet, around, draw_figure, 0.0)
+    most = _wanted(roomy, around)
+    best = roomy
+    for share in _closer(roomy, most):
+        if not _flawed(best, most):
+            break
+        tried = composed(sheet, around, draw_figure, share)
+        best = min(best, tried, key=lambda way: _flaws(way, most))
+    return best
+
+
+def _wanted(roomy: Composed, around: Sheet) -> int:
+    """The number of pages that are wanted at most."""
+    pages = len(roomy.pages)
+    if around.columns == 1:
+        return pages
+    one = roomy.fullness * 2 * (1 - SAVING) < _FILLED
+    return 1 if one else SHEET_OF_PAPER
+
+
+def _closer(roomy: Composed, most: int) -> Iterator[float]:
+    """How close the text may be set, roomier ways first; those that cannot do are left out."""
+    over = len(roomy.pages) > most
+    share = (1 - _FILLED * most / SHEET_OF_PAPER / roomy.fullness) / SAVING if over else _STEP
+    share = min(1.0, max(0.0, share))
+    while share < 1:
+        yield share
+        share += _STEP
+    yield 1.0
+
+
+def _flaws(way: Composed, most: int) -> tuple[int, bool, int, float]:
+    """What a way lacks, the worst first: pages too many, a thin last page, torn articles, white at the feet."""
+    return max(0, len(way.pages) - most), way.thin, way.torn, sum(white * white for white in way.whites)
+
+
+def _flawed(way: Composed, most: int) -> bool:
+    """Whether the text should be set closer for it."""
+    return any(_flaws(way, most)[:3]) or max(way.whites, default=0.0) > _WHITE
+
+
+def composed(sheet: RuleSheet, around: Sheet, draw_figure: DrawFigure, share: float) -> Composed:
+    """The text set ``share`` of the way from roomy (0) to tight (1)."""
+    width = (around.text_width - pt(around.gap) * (around.columns - 1)) / around.columns
+    measures = Measures(around.look, density_of(share, around.look, width, single=around.columns == 1))
+    setter = Setter(measures, sheet.words, width, f"{sheet.game_id}/rules.{sheet.lang}.md", draw_figure)
+    credit = setter.paragraph((Span("text", " · ".join(sheet.facts.credits)),), "note")
+    high = credit.wrap(around.text_width, 0)[1] + pt(_UNDER_CREDITS)
+    rooms = (around.text_height(first=True) - high, around.text_height(first=False))
+    items = set_blocks(sheet.blocks, setter)
+    paged = lay_out(items, width, rooms, around.columns)
+    fullness = stack_height(items, width) / (sum(rooms) * around.columns)
+    return Composed(paged.pages, width, credit, high, paged.fills, paged.torn, fullness)

@@ -1,0 +1,154 @@
+"""Which articles stand on which page: whole ones, few pages, a last page that is half full."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from companion.errors import PrintError
+from companion.printing.prose.columns import ARTICLE, LIST, NOTHING, Item, set_page
+from companion.printing.prose.paging import HALF, lay_out
+
+
+class Block:
+    """A flowable of a fixed height that may be cut anywhere between its lines of 10 points, or not at all."""
+
+    where = "game/rules.fr.md:3"
+
+    def __init__(self, name, height, *, parts=False, space=0):
+        self.name, self.high, self.parts, self.space = name, height, parts, space
+
+    def wrap(self, width, _height):
+        return width, self.high
+
+    def split(self, _width, room):
+        lines = int(room // 10)
+        if not self.parts or lines < 1 or lines * 10 >= self.high:
+            return []
+        return [
+            Block(self.name, lines * 10, parts=True, space=self.space),
+            Block(self.name, self.high - lines * 10, parts=True, space=self.space),
+        ]
+
+    def getSpaceBefore(self):  # noqa: N802
+        return self.space
+
+    def getSpaceAfter(self):  # noqa: N802
+        return self.space / 2
+
+
+def item(name, height, *, glued=False, parts=False, space=0, tears=NOTHING):
+    return Item(Block(name, height, parts=parts, space=space), 0.0, glued, tears=tears)
+
+
+def names(pages):
+    return [[[placed.item.flowable.name for placed in column] for column in page] for page in pages]
+
+
+def laid(items, rooms=(100, 100), columns=1):
+    return lay_out(items, 100, rooms, columns)
+
+
+def test_items_go_down_one_column_and_on_in_the_next():
+    paged = laid([item(n, 40) for n in "abcdefg"], (100, 90), 2)
+    assert names(paged.pages) == [[["a", "b"], ["c", "d"]], [["e", "f"], ["g"]]]
+
+
+def test_a_heading_goes_with_what_follows():
+    paged = laid([item("a", 50), item("H", 20, glued=True), item("h", 20, glued=True), item("b", 30)], columns=2)
+    assert names(paged.pages) == [[["a"], ["H", "h", "b"]]]
+
+
+def test_a_heading_at_the_very_end_stays():
+    assert names(laid([item("a", 50), item("H", 20, glued=True)]).pages) == [[["a", "H"]]]
+
+
+def test_what_is_glued_to_more_than_a_page_stands_alone():
+    assert names(laid([item("H", 20, glued=True), item("a", 95)]).pages) == [[["H"]], [["a"]]]
+
+
+def test_an_article_is_not_torn_over_a_page_turn():
+    article = [item("H", 10, glued=True), item("h", 30, tears=ARTICLE), item("i", 20, tears=ARTICLE)]
+    paged = laid([item("a", 60), *article])
+    assert names(paged.pages) == [[["a"]], [["H", "h", "i"]]]
+    assert paged.torn == 0
+    assert paged.fills == pytest.approx([0.6, 0.6])
+
+
+def test_an_article_longer_than_a_page_is_torn_between_its_blocks_and_its_list_stays_whole():
+    entries = [item(n, 20, tears=LIST if n != "l" else ARTICLE) for n in "lmn"]
+    article = [item("H", 10, glued=True), item("h", 40, tears=ARTICLE), *entries]
+    paged = laid(article)
+    assert names(paged.pages) == [[["H", "h"]], [["l", "m", "n"]]]
+    assert paged.torn == 1
+
+
+def test_a_list_longer_than_a_page_is_torn_between_its_entries():
+    paged = laid([item(str(n), 30, tears=LIST if n else NOTHING) for n in range(5)])
+    assert names(paged.pages) == [[["0", "1", "2"]], [["3", "4"]]]
+
+
+def test_half_of_the_last_page_is_filled_before_the_others_are():
+    paged = laid([item(str(n), 20) for n in range(6)])
+    assert [len(column) for (column,) in paged.pages] == [3, 3]
+    assert paged.fills[-1] >= HALF
+
+
+def test_no_page_is_spent_on_that():
+    paged = laid([item("a", 95), item("b", 20)])
+    assert len(paged.pages) == 2
+    assert paged.fills[-1] < HALF
+
+
+def test_articles_spread_where_white_would_gather_at_the_foot():
+    (first,), _ = laid([item("a", 47), item("b", 47), item("c", 60)]).pages
+    assert [placed.top for placed in first] == [0, pytest.approx(50)]
+
+
+def test_what_is_higher_than_a_page_is_parted():
+    paged = laid([item("a", 50), item("b", 180, parts=True)])
+    assert len(paged.pages) == 3
+    assert paged.fills[-1] >= HALF
+    parts = [placed.item.flowable for (column,) in paged.pages for placed in column if placed.item.flowable.name == "b"]
+    assert sum(part.high for part in parts) == 180
+
+
+def test_a_list_goes_to_the_next_column_as_a_whole_where_that_can_be():
+    entries = [item("lead", 20, glued=True), *(item(n, 20, tears=LIST if n != "l" else ARTICLE) for n in "lm")]
+    assert names([set_page([item("a", 50), *entries], 100, 100, 2)]) == [[["a"], ["lead", "l", "m"]]]
+    crowded = set_page([item("a", 70), *entries, item("b", 60, tears=ARTICLE)], 100, 100, 2)
+    assert crowded is None or sum(len(column) for column in crowded) == 5
+
+
+def test_what_is_higher_than_a_column_is_refused():
+    with pytest.raises(PrintError) as caught:
+        laid([item("a", 10), item("b", 720)], (100, 144), 2)
+    (fault,) = caught.value.faults
+    assert (fault.code, fault.where) == ("does-not-fit", "game/rules.fr.md:3")
+    assert (fault.data["height"], fault.data["room"]) == (254.0, 50.8)
+
+
+def test_no_items_are_no_pages():
+    assert laid([]) == ([], [], 0)
+
+
+@given(
+    st.lists(st.tuples(st.integers(1, 90), st.booleans(), st.booleans(), st.integers(0, 8)), max_size=25),
+    st.integers(1, 3),
+)
+def test_nothing_is_lost_and_nothing_overflows(blocks, columns):
+    items = [
+        item(str(i), height, glued=glued, parts=parts, space=space, tears=i % 3)
+        for i, (height, glued, parts, space) in enumerate(blocks)
+    ]
+    pages = lay_out(items, 50, (160, 140), columns).pages
+    laid = [placed for page in pages for column in page for placed in column]
+    total = {}
+    for placed in laid:
+        total[placed.item.flowable.name] = total.get(placed.item.flowable.name, 0) + placed.item.flowable.high
+    assert list(total) == [it.flowable.name for it in items]
+    assert all(total[it.flowable.name] == it.flowable.high for it in items)
+    for number, page in enumerate(pages):
+        for column in page:
+            bottoms = [placed.top + placed.item.flowable.high for placed in column]
+            assert all(bottom <= (140 if number else 160) + 0.02 for bottom in bottoms)
+            assert all(after.top >= bottom - 0.01 for bottom, after in zip(bottoms, column[1:], strict=False))
