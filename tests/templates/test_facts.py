@@ -78,7 +78,9 @@ def test_everything_of_ours_stands_in_the_box(game_id, lang):
 @pytest.mark.parametrize(("game_id", "lang"), SHEETS)
 def test_every_point_of_the_box_is_ours(game_id, lang):
     """A point of the box that no entry of ours accounts for is the source's, or was not thought about."""
-    points = [plain(point) for found in BOX.findall(law(game_id, lang)) for point in re.findall(r"^- (.*)$", found, re.M)]
+    points = [
+        plain(point) for found in BOX.findall(law(game_id, lang)) for point in re.findall(r"^- (.*)$", found, re.M)
+    ]
     words = [plain(words) for fact in listed(game_id, "ours") for words in fact[lang]]
     assert points
     assert [point for point in points if not any(word in point for word in words)] == []
