@@ -64,7 +64,7 @@ def score(
     with _told(lang) as known:
         found, entered = _read(game, None, position, Flags(lang=lang, cards=cards), known)
         sheet = settle(found, entered.entry)  # type: ignore[arg-type]
-        return score_json(found, sheet, entered.entry.rulings, entered.lang)
+        return score_json(found, entered.entry, sheet, entered.lang)
 
 
 def resolve(
@@ -81,7 +81,9 @@ def resolve(
 
     with _told(lang) as known:
         found, entered = _read(game, event, entry, Flags(lang=lang, cards=cards), known)
-        return decision_json(found, event, settle_event(found.events[event], entered.entry), entered.lang)
+        return decision_json(
+            found, event, entered.entry, settle_event(found.events[event], entered.entry), entered.lang
+        )
 
 
 def print_rules(

@@ -232,6 +232,18 @@ def write_cards(cards: Iterable[Card], notation: Notation) -> str:
     return " ".join(card.write(notation) for card in cards)
 
 
+_PLACE = {suit: place for place, suit in enumerate((None, *Suit))}
+
+
+def in_order(cards: Iterable[Card]) -> tuple[Card, ...]:
+    """Cards by rank, then suit: so that the order in which cards were entered never shows in an answer.
+
+    >>> [str(card) for card in in_order(read_cards("3♥ Q♠ Jo 3♠"))]
+    ['Jo', '3♠', '3♥', 'Q♠']
+    """
+    return tuple(sorted(cards, key=lambda card: (card.rank, _PLACE[card.suit])))
+
+
 def deck(ranks: Iterable[Rank] = tuple(Rank)[1:], jokers: int = 0) -> tuple[Card, ...]:
     """A deck of the given ranks in all four suits, with jokers behind.
 

@@ -1,33 +1,32 @@
-"""Judging claims: a claimed total against the score sheet, for any game; a claimed plan by the game's own judge.
+"""Judging claims: a claimed total against the score sheet, for any game; a claim of the game's own kind by its own judge.
 
-A wrong total is explained where it can be: by the game's own search first, else by the one line (or two) whose points
-are just what is missing or too many.
+Why a total is wrong is told only where it is certain. Where some lines happen to make the difference, that is said as a
+possibility, and no rule is cited for it; with no idea at all, what the lines add up to.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from dataclasses import replace
 from itertools import combinations
 
 from companion.errors import Fault
-from companion.game import Claim, Game, Position
-from companion.nearest import nearest
-from companion.sheet import JudgedClaim, Line, Note, PlayerScore, Reason, ScoreSheet
+from companion.game import Game, own_part
+from companion.model import Claim, Position, unknown_player
+from companion.notes import Note
+from companion.sheet import JudgedClaim, PlayerScore, Reason, ScoreSheet
 
 
-def check_claims(game: Game, position: Position, names: Sequence[str]) -> Iterable[Fault]:
-    """Faults of claims: unknown player, neither or both of total and plan, a plan where the game knows none."""
+def check_claims(game: Game, position: Position) -> Iterable[Fault]:
+    """Faults of claims: an unknown player, neither or both of a total and the game's own kind of claim."""
+    names = [seat.name for seat in position.players]
     for index, claim in enumerate(position.claims):
         where = f"claims[{index}]"
         if claim.player not in names:
-            near = nearest(claim.player, names, 1)
-            data = {"name": claim.player, "names": tuple(names), "near": near}
-            yield Fault("player-unknown", f"{where}.player", data)
-        if (claim.total is None) == (claim.plan is None):
-            yield Fault("claim-total-or-plan", where, {"name": claim.player})
-        elif claim.plan is not None and game.judge_plan is None:
-            yield Fault("claim-plan-unknown", f"{where}.plan", {"name": claim.player})
+            yield unknown_player(f"{where}.player", claim.player, names)
+        if (claim.total is None) == (own_part(game, claim) is None):
+            data = {"name": claim.player, "field": game.claim.field if game.claim else None}
+            yield Fault("claim-unsaid", where, data)
 
 
 def judge_claims(game: Game, position: Position, sheet: ScoreSheet) -> ScoreSheet:
@@ -36,10 +35,13 @@ def judge_claims(game: Game, position: Position, sheet: ScoreSheet) -> ScoreShee
 
 
 def _judge(game: Game, position: Position, sheet: ScoreSheet, claim: Claim) -> JudgedClaim:
-    if claim.total is None:
-        assert game.judge_plan is not None  # check_claims refused it otherwise
-        return game.judge_plan(position, sheet, claim)
     player = sheet.player(claim.player)
+    if player.missing:
+        missing = Reason(player.missing[0].article, Note("not-entered", {"missing": player.missing}))
+        return JudgedClaim(claim.player, claim.total, None, (missing,))
+    if claim.total is None:
+        assert game.claim is not None  # check_claims refused it otherwise
+        return game.claim.judge(position, sheet, claim)
     if claim.total == player.total:
         return JudgedClaim(claim.player, claim.total, True)
     reasons = game.explain_total(position, sheet, claim.player, claim.total) if game.explain_total else ()
@@ -47,23 +49,15 @@ def _judge(game: Game, position: Position, sheet: ScoreSheet, claim: Claim) -> J
 
 
 def explain_by_lines(player: PlayerScore, claimed: int) -> tuple[Reason, ...]:
-    """The fewest lines (one or two) that, left out or counted twice, make the claimed total; else the line that weighs most.
+    """The fewest lines (one or two) that, left out or counted twice, would make the claimed total; else what they add up to.
 
-    Note keys: ``line-missed``, ``line-twice``, ``lines-missed``, ``lines-twice``, ``total-is``.
+    Note keys: ``without``, ``twice``, ``total-is``. What everybody has from the start is nobody's mistake.
     """
-    scoring = [line for line in player.lines if line.points]
+    scoring = [line for line in player.lines if line.points and not line.given]
     values = {"claimed": claimed, "total": player.total}
-    for size, suffix in ((1, "line"), (2, "lines")):
-        for key, difference in (
-            (f"{suffix}-missed", player.total - claimed),
-            (f"{suffix}-twice", claimed - player.total),
-        ):
+    for size in (1, 2):
+        for key, difference in (("without", player.total - claimed), ("twice", claimed - player.total)):
             for lines in combinations(scoring, size):
                 if sum(line.points for line in lines) == difference:
-                    return tuple(_reason(line, key, values) for line in lines)
-    heaviest = max(scoring, key=lambda line: abs(line.points), default=player.lines[0] if player.lines else None)
-    return (_reason(heaviest, "total-is", values),) if heaviest else ()
-
-
-def _reason(line: Line, key: str, values: dict[str, int]) -> Reason:
-    return Reason(line.article, Note(key, {**values, "points": line.points, "line": line.note or Note("")}))
+                    return (Reason(None, Note(key, {**values, "lines": lines})),)
+    return (Reason(None, Note("total-is", values)),)

@@ -1,142 +1,21 @@
-"""What a game is to the rest of Companion: one frozen record, and the model that every position extends.
+"""What a game is to the rest of Companion: one frozen record.
 
 A game's functions are pure: a position in, a score sheet out. The shape of a position (names, types, cards that can be
-read) is checked by its pydantic model; what only the rules can tell (the same card twice, 13 markets) by ``check``,
-which gives every fault it finds.
+read) is checked by its pydantic model, seats and rounds by `companion.model` for every game alike; what only the rules
+can tell (the same card twice, 13 markets) by ``check``, which gives every fault it finds.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Annotated, Any, Literal
-from unicodedata import normalize
+from typing import Any
 
-from pydantic import AfterValidator, BaseModel, BeforeValidator, ConfigDict, Field, ValidationInfo
-from pydantic.json_schema import WithJsonSchema
-from pydantic_core import PydanticCustomError
-
-from companion.cards import Card, Notation, Suit, read_card, read_suit, split_cards
-from companion.errors import MOST_FAULTS, Fault
+from companion.cards import Card
+from companion.errors import Fault
+from companion.model import Claim, Entry, Position
+from companion.questions import Asker, Script
 from companion.sheet import Decision, JudgedClaim, Reason, ScoreSheet
-from companion.visible import is_blank as is_blank  # noqa: PLC0414 (games have it from here)
-from companion.visible import is_control as is_control  # noqa: PLC0414
-
-
-def _notation(info: ValidationInfo) -> Notation:
-    context: dict[str, Notation] = info.context or {}
-    return context.get("notation", "en")
-
-
-def _fault_of(read: Card | Suit | Fault, info: ValidationInfo) -> Card | Suit | Fault:
-    if not isinstance(read, Fault):
-        return read
-    # A text of half a million bad cards must not become half a million errors: what is refused already is not told on.
-    context: dict[str, int] = info.context if isinstance(info.context, dict) else {}
-    context["faults"] = context.get("faults", 0) + 1
-    if context["faults"] > MOST_FAULTS + 1:
-        return read
-    raise PydanticCustomError("companion", "{code}", {"code": read.code, **read.data})
-
-
-def _to_card(value: object, info: ValidationInfo) -> object:
-    return _fault_of(read_card(value, _notation(info)), info) if isinstance(value, str) else _not_a("card", value)
-
-
-def _to_suit(value: object, info: ValidationInfo) -> object:
-    return _fault_of(read_suit(value, _notation(info)), info) if isinstance(value, str) else _not_a("suit", value)
-
-
-def _not_a(kind: str, value: object) -> object:
-    if isinstance(value, (Card, Suit)):
-        return value
-    raise PydanticCustomError("companion", "{code}", {"code": f"not-a-{kind}"})
-
-
-def _to_tokens(value: object) -> object:
-    if isinstance(value, str):
-        return split_cards(value)
-    if isinstance(value, (list, tuple)) and not isinstance(value, Card):
-        return list(value)
-    raise PydanticCustomError("companion", "{code}", {"code": "not-cards"})
-
-
-def _to_name(value: str, info: ValidationInfo) -> str:
-    """A name as typed; one that only composes its accents otherwise becomes the name that was entered first."""
-    if not value.isprintable() and any(map(is_control, value)):
-        raise PydanticCustomError("companion", "{code}", {"code": "text-control", "found": value})
-    if value.isascii() or not info.context:
-        return value
-    spellings: dict[str, str] = info.context.get("spellings", {})
-    return spellings.get(normalize("NFC", value), value)
-
-
-def _to_id(value: object) -> object:
-    """What somebody calls a position, to find its answer again: text or a whole number; it comes back as it is."""
-    if isinstance(value, str) and len(value) > MOST_LETTERS:
-        raise PydanticCustomError(
-            "companion", "{code}", {"code": "text-too-long", "count": len(value), "most": MOST_LETTERS}
-        )
-    if isinstance(value, str) and any(map(is_control, value)):
-        raise PydanticCustomError("companion", "{code}", {"code": "text-control", "found": value})
-    if isinstance(value, str) or type(value) is int:
-        return value
-    raise PydanticCustomError("companion", "{code}", {"code": "not-an-id"})
-
-
-_CARD_TEXT = {"type": "string", "examples": ["Q♠", "10H", "Jo"]}
-OneCard = Annotated[Any, BeforeValidator(_to_card), WithJsonSchema(_CARD_TEXT)]
-OneSuit = Annotated[Any, BeforeValidator(_to_suit), WithJsonSchema({"type": "string", "enum": ["♠", "♥", "♦", "♣"]})]
-Cards = Annotated[
-    list[OneCard],
-    BeforeValidator(_to_tokens),
-    WithJsonSchema({"anyOf": [{"type": "string", "examples": ["3♥ Q♠ Jo"]}, {"type": "array", "items": _CARD_TEXT}]}),
-]
-MOST_LETTERS = 200
-"""Letters of a name, or of an id, at most."""
-
-Name = Annotated[str, Field(min_length=1, max_length=MOST_LETTERS), AfterValidator(_to_name)]
-Id = Annotated[Any, BeforeValidator(_to_id), WithJsonSchema({"type": ["string", "integer"], "maxLength": MOST_LETTERS})]
-
-
-# More claims, or steps of a plan, than any table makes: judging one may take a solver, and a file must not take hours.
-MOST_CLAIMED = 100
-
-
-class Model(BaseModel):
-    """Base of every model of input: strict (no ``true`` for 1), no unknown keys, no infinite numbers."""
-
-    model_config = ConfigDict(defer_build=True, strict=True, extra="forbid", frozen=True, allow_inf_nan=False)
-
-
-class ClaimedEffect(Model):
-    """One step of a claimed assignment: a magic card used on a card."""
-
-    magic: OneCard
-    on: OneCard
-
-
-class Claim(Model):
-    """What somebody says they have: a total, or a whole plan."""
-
-    player: Name
-    total: int | None = None
-    plan: list[ClaimedEffect] | None = Field(default=None, max_length=MOST_CLAIMED)
-
-
-class Entry(Model):
-    """What every input file may carry besides its position."""
-
-    cards: Literal["fr", "en"] | None = None
-    lang: Literal["fr", "en"] | None = None
-    rulings: dict[str, str] = Field(default_factory=dict)
-    id: Id | None = None
-
-
-class Position(Entry):
-    """Base of every game's end position."""
-
-    claims: list[Claim] = Field(default_factory=list, max_length=MOST_CLAIMED)
 
 
 @dataclass(frozen=True, slots=True)
@@ -165,45 +44,57 @@ class Event:
 
 
 @dataclass(frozen=True, slots=True)
+class OwnClaim:
+    """A claim that is more than a total, for a game that knows such claims.
+
+    ``field`` is its key beside ``player`` and ``total`` in a claim; ``read`` makes its plain value of what is typed
+    behind ``Ana:`` (None: that is no such claim), ``write`` the text again; ``judge`` decides it. ``example`` is what
+    somebody may type behind the colon.
+    """
+
+    field: str
+    read: Callable[[str], Any]
+    write: Callable[[Any], str]
+    judge: Callable[[Any, ScoreSheet, Any], JudgedClaim]
+    example: str
+
+
+@dataclass(frozen=True, slots=True)
 class Game:
     """A game as code. See docs/adding-a-game.md.
 
+    ``players`` is the least and the most who can play; ``seats`` how many a position may name where that is not the
+    same (half a table's purses); ``rounds`` the most rounds of a game whose position is a RoundsPosition.
     ``check`` gives every fault of a well-formed position; ``score`` takes a position without faults.
-    ``explain_total`` tells where a wrong total may come from, beyond what `claims` finds by itself; ``judge_plan`` judges
-    a claimed assignment: None where a game knows totals only.
-    ``shortcut`` names the fields that ``--player "Ana: … / …"`` fills, in order; ``numbers`` are the figures that the
-    rule texts, pads and aids print, so a sheet cannot disagree with the scorer.
+    ``explain_total`` tells where a wrong total may come from, beyond what `claims` finds by itself; ``claim`` is the
+    game's own kind of claim.
+    ``shortcut`` names the fields that ``--player "Ana: … / …"`` fills, in order. ``ask`` puts the game's own questions
+    where its model does not tell what to ask.
     """
 
     id: str
+    players: tuple[int, int]
     position: type[Position]
     check: Callable[[Any], Iterable[Fault]]
     score: Callable[[Any], ScoreSheet]
-    articles: frozenset[str]
-    numbers: Mapping[str, Any] = field(default_factory=dict)
+    seats: tuple[int, int] | None = None
+    rounds: int | None = None
     rulings: tuple[Ruling, ...] = ()
     events: Mapping[str, Event] = field(default_factory=dict)
     shortcut: tuple[str, ...] = ()
     explain_total: Callable[[Any, ScoreSheet, str, int], tuple[Reason, ...]] | None = None
-    judge_plan: Callable[[Any, ScoreSheet, Claim], JudgedClaim] | None = None
+    claim: OwnClaim | None = None
+    ask: Callable[[Asker], Script] | None = None
+
+    @property
+    def seated(self) -> tuple[int, int]:
+        """The least and the most players that a position names."""
+        return self.seats or self.players
 
 
-def check_names(names: Iterable[str], least: int, most: int) -> Iterable[Fault]:
-    """Faults of the list of players: too few or many (``player-count``), the same name twice (``name-twice``), a blank name.
-
-    >>> [str(fault) for fault in check_names(["Ana", "Ana"], 1, 2)]
-    ['name-twice at players[1].name']
-    """
-    listed = list(names)
-    if not least <= len(listed) <= most:
-        yield Fault("player-count", "players", {"count": len(listed), "least": least, "most": most})
-    seen: set[str] = set()
-    for index, name in enumerate(listed):
-        if is_blank(name):
-            yield Fault("name-blank", f"players[{index}].name")
-        elif name in seen:
-            yield Fault("name-twice", f"players[{index}].name", {"name": name})
-        seen.add(name)
+def own_part(game: Game, claim: Claim) -> Any:  # noqa: ANN401 (the game's own)
+    """What a claim claims in the game's own terms; None where it is a total, or the game knows totals only."""
+    return getattr(claim, game.claim.field) if game.claim else None
 
 
 def check_cards_once(placed: Iterable[tuple[str, Card]], copies: Mapping[Card, int] | None = None) -> Iterable[Fault]:
@@ -222,3 +113,12 @@ def check_cards_once(placed: Iterable[tuple[str, Card]], copies: Mapping[Card, i
         if len(places) >= allowed:
             yield Fault("card-twice", where, {"card": card, "first": places[0], "allowed": allowed})
         places.append(where)
+
+
+def places_of(field: str, cards: Sequence[Card]) -> list[tuple[str, Card]]:
+    """Cards with their places in a field, as `check_cards_once` wants them.
+
+    >>> places_of("players[0].purse", [Card(3)])[0][0]
+    'players[0].purse[0]'
+    """
+    return [(f"{field}[{index}]", card) for index, card in enumerate(cards)]

@@ -80,9 +80,12 @@ class Rulebook:
 
     @cached_property
     def facts(self) -> dict[str, Any]:
-        """game.toml with every fr/en table replaced by this language's word."""
+        """game.toml with every fr/en table replaced by this language's word, and who can play, which the game's rules say."""
+        from companion.games import find_numbers
+
         raw = tomllib.loads((self.folder / "game.toml").read_text(encoding="utf-8"))
-        return {key: _in_language(value, self.lang) for key, value in raw.items()}
+        facts = {key: _in_language(value, self.lang) for key, value in raw.items()}
+        return {**facts, "facts": {**facts["facts"], "players": list(find_numbers(self.game_id)["players"])}}
 
     @property
     def title(self) -> str:

@@ -6,7 +6,8 @@ from collections.abc import Iterable
 from itertools import chain, islice
 
 from companion.errors import MOST_FAULTS, Fault, InputError
-from companion.game import Entry, Event, Game, Position
+from companion.game import Event, Game
+from companion.model import Entry, Position, seat_faults
 from companion.sheet import Decision, ScoreSheet
 
 
@@ -22,25 +23,37 @@ def settle(game: Game, position: Position) -> ScoreSheet:
     >>> settle(game, position).player("Ana").total
     31
     """
+    refuse(faults_in(game, position))
     if not position.claims:  # as most have none, what judges them is imported only for those that do
-        _refuse(game.check(position))
         return game.score(position)
-    from companion.claims import check_claims, judge_claims
+    from companion.claims import judge_claims
 
-    names = [player.name for player in getattr(position, "players", ())]
-    _refuse(chain(game.check(position), check_claims(game, position, names)))
     return judge_claims(game, position, game.score(position))
+
+
+def faults_in(game: Game, position: Position) -> Iterable[Fault]:
+    """Everything the rules find wrong with a position: seats and rounds, what the game alone knows, claims."""
+    faults, hopeless = seat_faults(position, game.seated, game.rounds)
+    yield from faults
+    if hopeless:  # a thousand players: what else is wrong with them nobody will read
+        return
+    yield from game.check(position)
+    if position.claims:
+        from companion.claims import check_claims
+
+        yield from check_claims(game, position)
 
 
 def resolve(event: Event, entry: Entry) -> Decision:
     """Settle one event of play. Raises InputError with every fault that the rules find in it."""
-    _refuse(event.check(entry))
+    refuse(event.check(entry))
     return event.resolve(entry)
 
 
-def _refuse(faults: Iterable[Fault]) -> None:
+def refuse(faults: Iterable[Fault]) -> None:
+    """Raises InputError where there are faults, with the first MOST_FAULTS of them."""
     # Checks are generators: no more faults are looked for than will be told.
-    found = list(islice(faults, MOST_FAULTS + 1))
+    found = list(islice(chain(faults), MOST_FAULTS + 1))
     if len(found) > MOST_FAULTS:
         found[MOST_FAULTS:] = [Fault("faults-more", None, {"shown": MOST_FAULTS})]
     if found:

@@ -1,106 +1,92 @@
-"""What scoring gives back: points, cards and the ids of the articles they rest on. No sentences.
-
-A Note is a key and values; `verdict` turns it into words. So games stay testable without templates and no sentence
-stands twice. Values are cards, lists of cards, suits, names, numbers or tables of them; never text of our own.
-"""
+"""What scoring gives back: points, cards and the ids of the articles they rest on. No sentences (see `notes`)."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
 from companion.cards import Card
-
-
-@dataclass(frozen=True, slots=True)
-class Note:
-    """Something to be said: the key of a sentence in the game's words, and the values it names."""
-
-    key: str
-    values: Mapping[str, Any] = field(default_factory=dict)
+from companion.notes import Note
+from companion.proof import Proof
 
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """One line of a score: points (may be negative or 0), the article that gives them, the cards that earn them."""
+    """One line of a score: points (may be negative or 0), the article that gives them, the cards that earn them.
+
+    ``given``: points that everybody has from the start, which nobody can have forgotten. ``stage``: the round, mission
+    or turn it belongs to, from 1; 0 where it belongs to the whole game.
+    """
 
     article: str
     points: int
     cards: tuple[Card, ...] = ()
     note: Note | None = None
+    given: bool = False
+    stage: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Missing:
+    """Something that counts and was not entered: its place in the input, and the article by which it would count."""
+
+    where: str
+    article: str
 
 
 @dataclass(frozen=True, slots=True)
 class PlayerScore:
-    """A player's lines in the order they are read out; ``rank`` by standard competition ranking (1, 2, 2, 4)."""
+    """A player's lines in the order they are read out; ``rank`` by standard competition ranking (1, 2, 2, 4).
+
+    ``total`` is that of what was entered: ``missing`` says what was not. ``tiebreak`` says what ranks equal totals.
+    """
 
     name: str
     total: int
     rank: int
     lines: tuple[Line, ...]
+    missing: tuple[Missing, ...] = ()
+    tiebreak: Note | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Reason:
-    """Why a claim does not hold: the article it breaks or misses, and what to say about it."""
+    """Why a claim does not hold. ``article`` is the one it breaks or misses; None for a possibility, which no rule proves."""
 
-    article: str
+    article: str | None
     note: Note
 
 
 @dataclass(frozen=True, slots=True)
 class JudgedClaim:
-    """A claim and whether it holds. ``claimed`` is the total claimed or reached by the claimed plan; None where an illegal plan reaches none."""
+    """A claim and whether it holds; None where something is missing to judge it.
+
+    ``claimed`` is the total claimed or reached by the claimed plan; None where an illegal plan reaches none.
+    """
 
     player: str
     claimed: int | None
-    holds: bool
+    holds: bool | None
     reasons: tuple[Reason, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class Effect:
-    """A magic card used on a card, and the points that gains (may be negative)."""
-
-    magic: Card
-    on: Card
-    gain: int
-
-
-@dataclass(frozen=True, slots=True)
-class AssignmentProof:
-    """Enough to check by hand that no other use of the magic cards scores more.
-
-    For every magic card and every other card price(magic) + price(on) >= gain; all prices together are ``optimum``;
-    no price on the side that may stay unused is negative. Whatever assignment somebody else proposes, its gains are
-    therefore at most ``optimum``. (Duality of linear programming for the assignment problem, H. W. Kuhn 1955.)
-    """
-
-    base: int
-    plan: tuple[Effect, ...]
-    idle: tuple[Card, ...]
-    optimum: int
-    magic_prices: tuple[tuple[Card, int], ...]
-    on_prices: tuple[tuple[Card, int], ...]
-    unique: bool
-    gains: tuple[tuple[int, ...], ...] = ()
-    """What each magic card (rows, as in ``magic_prices``) gains on each other card (columns, as in ``on_prices``)."""
 
 
 @dataclass(frozen=True, slots=True)
 class ScoreSheet:
     """The score of a whole position. ``winners`` are all who are tied for the win after the game's own tie-breaks.
 
-    ``finished`` is False for a game scored as it stands: then the winners are merely in the lead.
+    ``finished`` is False for a game scored as it stands, or of which something is missing: then the winners are merely
+    in the lead. ``ending`` says how the game ended where "wins with so many points" is not what happened (a team, a
+    traitor, nobody).
     """
 
     players: tuple[PlayerScore, ...]
     winners: tuple[str, ...]
     remarks: tuple[Note, ...] = ()
     claims: tuple[JudgedClaim, ...] = ()
-    proof: Mapping[str, AssignmentProof] = field(default_factory=dict)
+    proof: Mapping[str, Proof] = field(default_factory=dict)
     finished: bool = True
+    ending: Note | None = None
 
     def player(self, name: str) -> PlayerScore:
         """The score of the player called ``name``; KeyError when nobody is."""
@@ -112,26 +98,69 @@ class ScoreSheet:
 
 @dataclass(frozen=True, slots=True)
 class Decision:
-    """An event of play, settled: the article that decided and the answer's own fields (cards, suits, names, numbers)."""
+    """An event of play, settled: the article that decided and the answer's own fields (cards, suits, names, numbers).
+
+    ``then`` names the article that says what happens next, where the table has something to do.
+    """
 
     article: str
     answer: Mapping[str, Any]
     note: Note | None = None
+    then: str | None = None
 
 
-def rank_by_points(scores: Sequence[tuple[str, Sequence[Line]]]) -> tuple[tuple[PlayerScore, ...], tuple[str, ...]]:
-    """Add up everybody's lines; rank by total, best first rank 1, equal totals equal rank; players stay in the order given.
+@dataclass(frozen=True, slots=True)
+class Tally:
+    """What a player has, before anybody is ranked: lines, and the total where it is not simply their sum."""
 
-    Gives the player scores and the names that share rank 1.
+    name: str
+    lines: Sequence[Line]
+    total: int | None = None
+    missing: tuple[Missing, ...] = ()
+    tiebreak: Note | None = None
 
-    >>> players, winners = rank_by_points([("Ana", [Line("a", 2)]), ("Ben", [Line("a", 3)]), ("Cy", [Line("a", 2)])])
-    >>> [(p.name, p.total, p.rank) for p in players], winners
+    @property
+    def points(self) -> int:
+        """The total: the sum of the lines, unless it was told."""
+        return sum(line.points for line in self.lines) if self.total is None else self.total
+
+
+def ranked(  # noqa: PLR0913 (what a sheet may hold)
+    tallies: Iterable[Tally],
+    *,
+    by: Callable[[Tally], Any] = lambda tally: tally.points,
+    finished: bool = True,
+    remarks: Iterable[Note] = (),
+    proof: Mapping[str, Proof] | None = None,
+    ending: Note | None = None,
+) -> ScoreSheet:
+    """The score sheet of these players: the greatest ``by`` has rank 1, equals the same rank, players in the order given.
+
+    Nobody has won while something is missing of anybody.
+
+    >>> sheet = ranked([Tally("Ana", [Line("a", 2)]), Tally("Ben", [Line("a", 3)]), Tally("Cy", [Line("a", 2)])])
+    >>> [(p.name, p.total, p.rank) for p in sheet.players], sheet.winners
     ([('Ana', 2, 2), ('Ben', 3, 1), ('Cy', 2, 2)], ('Ben',))
     """
-    totals = [sum(line.points for line in lines) for _, lines in scores]
-    ranks = [1 + sum(other > total for other in totals) for total in totals]
+    told = list(tallies)
+    keys = [by(tally) for tally in told]
     players = tuple(
-        PlayerScore(name, total, rank, tuple(lines))
-        for (name, lines), total, rank in zip(scores, totals, ranks, strict=True)
+        PlayerScore(
+            tally.name,
+            tally.points,
+            1 + sum(other > key for other in keys),
+            tuple(tally.lines),
+            tally.missing,
+            tally.tiebreak,
+        )
+        for tally, key in zip(told, keys, strict=True)
     )
-    return players, tuple(p.name for p in players if p.rank == 1)
+    return ScoreSheet(
+        players,
+        tuple(player.name for player in players if player.rank == 1),
+        tuple(remarks),
+        (),
+        proof or {},
+        finished and not any(player.missing for player in players),
+        ending,
+    )

@@ -15,8 +15,8 @@ from companion.cli.options import LangOption, language_for, spoken
 from companion.cli.printed import FOLDER, Wanted, announce, title_of
 from companion.cli.streams import say
 from companion.cli.surroundings import called_as, quoted
-from companion.game import Position
 from companion.games import find_game, game_ids
+from companion.model import Position
 from companion.printing.options import Options
 from companion.words import N_, Lang, french_spacing, translator
 

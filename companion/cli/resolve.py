@@ -25,7 +25,7 @@ from companion.cli.options import (
 )
 from companion.game import Game
 from companion.games import find_game
-from companion.reading import Entered, Flags, with_id
+from companion.reading import Entered, Flags
 from companion.settle import resolve as settle_event
 from companion.words import N_
 
@@ -68,8 +68,7 @@ def resolve(  # noqa: PLR0913, PLR0917 (an option each)
 def _table(game: Game, event: str, entered: Entered) -> Mapping[str, Any]:
     from companion.verdict.json import decision_json
 
-    decision = settle_event(game.events[event], entered.entry)
-    return with_id(decision_json(game, event, decision, entered.lang), entered.data)
+    return decision_json(game, event, entered.entry, settle_event(game.events[event], entered.entry), entered.lang)
 
 
 def _show(game: Game, event: str, entered: Entered, format: str) -> None:

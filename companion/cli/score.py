@@ -26,9 +26,10 @@ from companion.cli.options import (
     spoken,
 )
 from companion.errors import Fault, InputError
-from companion.game import Game, Position
+from companion.game import Game
 from companion.games import find_game
-from companion.reading import Entered, Flags, with_id
+from companion.model import Position
+from companion.reading import Entered, Flags
 from companion.settle import settle
 from companion.sheet import ScoreSheet
 from companion.words import N_
@@ -92,8 +93,7 @@ def _line(game: Game, entered: Entered) -> tuple[Mapping[str, Any], bool]:
     from companion.verdict.json import score_json
 
     sheet = settle_entered(game, entered)
-    table = with_id(score_json(game, sheet, entered.entry.rulings, entered.lang), entered.data)
-    return table, all(judged.holds for judged in sheet.claims)
+    return score_json(game, entered.entry, sheet, entered.lang), all(judged.holds for judged in sheet.claims)
 
 
 def show(game: Game, entered: Entered, sheet: ScoreSheet, format: str, output: str | None) -> None:
@@ -102,7 +102,7 @@ def show(game: Game, entered: Entered, sheet: ScoreSheet, format: str, output: s
         from companion.cli.streams import json_is_ascii
         from companion.verdict.json import dumps, score_json
 
-        table = with_id(score_json(game, sheet, entered.entry.rulings, entered.lang), entered.data)
+        table = score_json(game, entered.entry, sheet, entered.lang)
         sys.stdout.write(dumps(table, indent=2, ascii_only=json_is_ascii()) + "\n")
         return
     from companion.verdict.report import Reporter

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import cache
 from importlib import import_module
+from types import ModuleType
 from typing import TYPE_CHECKING, Any, cast
 
 from companion.errors import Fault, InputError
@@ -49,19 +50,22 @@ def find_id(name: str) -> str:
 @cache
 def find_game(name: str) -> Game:
     """The game called ``name``; imports its module and no other. Raises InputError ``game-unknown``."""
-    game_id = find_id(name)
-    return cast("Game", import_module(f"companion.games.{game_id.replace('-', '_')}").GAME)
+    return cast("Game", _part(name, "game").GAME)
 
 
 @cache
 def find_numbers(name: str) -> Mapping[str, Any]:
-    """The numbers of the game called ``name``, as its `Game.numbers`; raises InputError ``game-unknown``.
+    """The numbers of the game called ``name``; raises InputError ``game-unknown``.
 
-    They live in ``<game>_rules.py``, because a rule sheet needs them and nothing else of the game: neither pydantic nor
+    They live in its ``rules.py``, because a rule sheet needs them and nothing else of the game: neither pydantic nor
     a solver is imported for them.
 
     >>> find_numbers("alkekan")["joker_alone"]
     15
     """
-    rules = import_module(f"companion.games.{find_id(name).replace('-', '_')}_rules")
-    return cast("Mapping[str, Any]", rules.NUMBERS)
+    return cast("Mapping[str, Any]", _part(name, "rules").NUMBERS)
+
+
+def _part(name: str, part: str) -> ModuleType:
+    """A module of a game's package."""
+    return import_module(f"companion.games.{find_id(name).replace('-', '_')}.{part}")

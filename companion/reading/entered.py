@@ -71,7 +71,7 @@ from typing import Any, Literal
 
 from companion.cards import Notation
 from companion.errors import Fault, InputError
-from companion.game import Entry
+from companion.model import Entry
 from companion.words import Lang
 
 

@@ -11,12 +11,13 @@ from pydantic import ValidationError
 
 from companion.cards import Notation
 from companion.errors import Fault, InputError
-from companion.game import Entry, Game, Position
+from companion.game import Game
+from companion.model import Entry, Position, names_in
 from companion.nearest import nearest
 from companion.reading.documents import Plain, parse_json, parse_toml
 from companion.reading.entered import Entered, Flags, ReadingError
 from companion.reading.settings import flag_faults, settings_of
-from companion.reading.shown import player_names, shown
+from companion.reading.shown import shown
 from companion.reading.sources import Source, kind_of, name_of, read_text
 
 
@@ -138,5 +139,5 @@ def _spellings(data: Plain) -> dict[str, str]:
     """How the players' names were first written, by their composed form: é typed in two ways is one name."""
     if not isinstance(data, Mapping):
         return {}
-    names = [name for name in player_names(data) if not name.isascii()]
+    names = [name for name in names_in(data) if not name.isascii()]
     return {normalize("NFC", name): name for name in reversed(names)}

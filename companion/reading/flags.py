@@ -14,14 +14,15 @@ from pydantic import BaseModel
 
 from companion.cards import Notation, read_card, split_cards
 from companion.errors import Fault
+from companion.fields import kind_in
 from companion.game import Game
+from companion.model import in_round, names_in
 from companion.reading.documents import Plain, is_whole, whole_number
 from companion.reading.entered import Flags
 from companion.reading.shapes import hint_at, kind_of, nullable
-from companion.reading.shown import player_names, shown
+from companion.reading.shown import shown
 
 _NUMBER = re.compile(r"[+-]?\d{1,4000}")
-_STEP = re.compile(r"\s*(?:>|→|->|=>)\s*|\s+(?:on|sur)\s+")
 
 
 def text_faults(flags: Flags) -> list[Fault]:
@@ -61,22 +62,22 @@ def overlay(
     if flags.rulings:
         merged["rulings"] = _rulings(merged.get("rulings"), flags.rulings, faults)
     if flags.claims:
-        names = player_names(merged)
-        claims = [claim for text in flags.claims if (claim := read_claim(text, names, faults))]
+        names = names_in(merged)
+        claims = [claim for text in flags.claims if (claim := read_claim(game, text, names, faults))]
         merged["claims"] = _claims(merged.get("claims"), claims)
     return merged, faults
 
 
 def typed(text: str, hint: Plain) -> Plain:
-    """Text as the value that a place wants: a number, true or false, else the text itself.
+    """Text as the value that a place wants: a number (also where one may stand for cards), true or false, else the text itself.
 
     >>> typed("12", int), typed("true", bool), typed("12", str), typed("x", int), typed("", int | None)
     (12, True, '12', 'x', None)
     """
     if not text and hint is not None and nullable(hint):
         return None
-    kind = kind_of(hint) if hint is not None else "text"
-    if kind == "number" and _NUMBER.fullmatch(text.replace("−", "-")):
+    kind, own = (kind_of(hint), kind_in(hint)) if hint is not None else ("text", None)
+    if (kind == "number" or (own is not None and own.numbers)) and _NUMBER.fullmatch(text.replace("−", "-")):
         return whole_number(text.replace("−", "-"))
     if kind == "yes-no" and text.lower() in ("true", "false"):
         return text.lower() == "true"
@@ -86,10 +87,10 @@ def typed(text: str, hint: Plain) -> Plain:
 def _players(
     game: Game, model: type[BaseModel], texts: Sequence[str], notation: Notation, faults: list[Fault]
 ) -> dict[str, Plain]:
-    """The position's ``players``; with a single round behind them where the fields belong to a round (Lobbys)."""
+    """The position's ``players``; with a single round behind them where the fields belong to a round."""
     fields = game.shortcut
-    in_round = bool(fields) and hint_at(model, ["players", 0, fields[0]]) is None
-    base: list[str | int] = ["rounds", 0, "players", 0] if in_round else ["players", 0]
+    one_round = in_round(model, fields)
+    base: list[str | int] = ["rounds", 0, "players", 0] if one_round else ["players", 0]
     entries = []
     for text in texts:
         if (halves := _halves(text, notation)) is None:
@@ -109,7 +110,7 @@ def _players(
             if part or key == fields[0]
         }
         entries.append({"name": name, **values})
-    if not in_round:
+    if not one_round:
         return {"players": entries}
     return {"players": [{"name": entry["name"]} for entry in entries], "rounds": [{"players": entries}]}
 
@@ -176,16 +177,17 @@ def _claims(in_file: Plain, claims: list[dict[str, Plain]]) -> Plain:
     return [claim for claim in in_file or [] if not overridden(claim)] + claims
 
 
-def read_claim(text: str, names: Sequence[str], faults: list[Fault]) -> dict[str, Plain] | None:
-    """``Ana=26`` or ``Ana: Q♠>8♦ J♣>5♥``; names of players at the table are known first, as they may hold : or =."""
+def read_claim(game: Game, text: str, names: Sequence[str], faults: list[Fault]) -> dict[str, Plain] | None:
+    """``Ana=26``, or a claim of the game's own; names of players at the table are known first, as they may hold : or =."""
+    own = game.claim
     for name, rest in _claim_halves(text, names):
         number = rest.replace("−", "-").replace(" ", "")
         if name and _NUMBER.fullmatch(number):
             return {"player": name, "total": whole_number(number)}
-        steps = [step.split(">") for step in split_cards(_STEP.sub(">", rest))]
-        if name and steps and all(len(step) == 2 and all(step) for step in steps):
-            return {"player": name, "plan": [{"magic": magic, "on": on} for magic, on in steps]}
-    faults.append(Fault("flag-claim", "--claim", {"found": shown(text)}))
+        if name and own is not None and (told := own.read(rest)) is not None:
+            return {"player": name, own.field: told}
+    more = {"example": own.example, "field": own.field} if own else {}
+    faults.append(Fault("flag-claim", "--claim", {"found": shown(text), **more}))
     return None
 
 

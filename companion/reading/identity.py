@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from companion.game import MOST_LETTERS
+from companion.fields import MOST_LETTERS
 from companion.reading.documents import MOST_DIGITS
 from companion.visible import is_control
 

@@ -9,7 +9,8 @@ from collections.abc import Iterator
 from typing import IO, Any
 
 from companion.errors import CompanionError, Fault, InputError, internal
-from companion.game import Entry, Game
+from companion.game import Game
+from companion.model import Entry
 from companion.reading.documents import Plain, parse_json
 from companion.reading.entered import Entered, Flags
 from companion.reading.entries import check_entry, check_flags, entry_model, speaking

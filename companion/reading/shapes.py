@@ -9,12 +9,12 @@ from typing import Annotated, Any, Literal, TypeAlias, Union, get_args, get_orig
 from pydantic import BaseModel
 from pydantic.fields import FieldInfo
 
+from companion.fields import Kind
+
 Hint: TypeAlias = Any
 """A type annotation at run time."""
 
-Kind: TypeAlias = Literal[
-    "card", "suit", "cards", "number", "yes-no", "choice", "text", "model", "list", "table", "other"
-]
+PLAIN_KINDS = ("number", "yes-no", "choice", "text", "model", "list", "table", "other")
 
 
 def _origin(hint: Hint) -> Hint:
@@ -45,7 +45,7 @@ def nullable(hint: Hint) -> bool:
 def field_hint(field: FieldInfo) -> Hint:
     """A field's annotation, with the metadata that pydantic took off it put back.
 
-    >>> from companion.game import Claim
+    >>> from companion.model import Claim
     >>> field_hint(Claim.model_fields["total"])
     int | None
     """
@@ -65,7 +65,7 @@ def inside(hint: Hint, step: str | int) -> Iterable[Hint]:
     if _origin(hint) in (Union, UnionType):
         for arm in arms:
             yield from inside(arm, step)
-    elif _origin(hint) is list and isinstance(step, int):
+    elif _origin(hint) in (list, Sequence) and isinstance(step, int):
         yield arms[0]
     elif _origin(hint) is dict:
         yield arms[1]
@@ -74,7 +74,7 @@ def inside(hint: Hint, step: str | int) -> Iterable[Hint]:
 def hint_at(model: type[BaseModel], steps: Sequence[str | int]) -> Hint | None:
     """The annotation at a place of a model's input; None where the model has no such place.
 
-    >>> from companion.game import Position
+    >>> from companion.model import Position
     >>> hint_at(Position, ["claims", 0, "total"])
     int | None
     """
@@ -89,9 +89,9 @@ def hint_at(model: type[BaseModel], steps: Sequence[str | int]) -> Hint | None:
 def fields_at(model: type[BaseModel], steps: Sequence[str | int]) -> tuple[str, ...]:
     """The keys that an object at a place may have; () where anything or nothing goes.
 
-    >>> from companion.game import Position
+    >>> from companion.model import Position
     >>> fields_at(Position, ["claims", 0])
-    ('player', 'total', 'plan')
+    ('player', 'total')
     """
     hint = unwrap(hint_at(model, steps))
     if _origin(hint) is Annotated:
@@ -113,33 +113,24 @@ def choices_of(hint: Hint) -> tuple[str, ...]:
     return tuple(str(value) for value in get_args(hint)) if _origin(hint) is Literal else ()
 
 
-def kind_of(hint: Hint) -> Kind:
-    """What sort of thing a place wants.
+def kind_of(hint: Hint) -> str:
+    """What sort of thing a place wants: the name of its kind of field, or one of PLAIN_KINDS.
 
-    >>> from companion.game import Cards, Name, OneCard
+    >>> from companion.fields import Cards, Name, OneCard
     >>> [kind_of(hint) for hint in (Cards, Name, OneCard | None, int, bool, list[int])]
     ['cards', 'text', 'card', 'number', 'yes-no', 'list']
     """
-    from companion.game import OneCard, OneSuit
-
     hint = unwrap(hint)
     if _origin(hint) is Annotated:
-        metadata: Any = hint.__metadata__
-        for known, kind in ((OneCard, "card"), (OneSuit, "suit")):
-            if get_args(known)[1] in metadata:
-                return kind  # type: ignore[return-value]
-        hint = unwrap(get_args(hint)[0])
-    return _plain_kind(hint)
-
-
-def _plain_kind(hint: Hint) -> Kind:
+        own = next((one for one in hint.__metadata__ if isinstance(one, Kind)), None)
+        return own.name if own is not None else kind_of(get_args(hint)[0])
     if hint in (int, bool, str):
-        return {int: "number", bool: "yes-no", str: "text"}[hint]  # type: ignore[return-value]
+        return {int: "number", bool: "yes-no", str: "text"}[hint]
     origin = _origin(hint)
-    if origin is list:
-        return "cards" if kind_of(get_args(hint)[0]) == "card" else "list"
+    if origin in (list, Sequence):
+        return "list"
     if origin is Literal:
         return "choice"
-    if origin is Annotated or origin is dict:
-        return "table" if origin is dict else kind_of(hint)
+    if origin is dict:
+        return "table"
     return "model" if isinstance(hint, type) and issubclass(hint, BaseModel) else "other"

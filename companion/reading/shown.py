@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from math import isfinite
 
 from companion.visible import harmless
@@ -38,16 +37,3 @@ def shown_value(value: object) -> str:
     if isinstance(value, float) and not isfinite(value):
         return "NaN" if value != value else "-Infinity" if value < 0 else "Infinity"  # noqa: PLR0124 (only NaN differs)
     return shown(str(value))
-
-
-def player_names(data: Mapping[str, object]) -> tuple[str, ...]:
-    """The names of the players in plain data, whatever else may be wrong with it.
-
-    >>> player_names({"players": [{"name": "Ana"}, 3, {"name": 4}]})
-    ('Ana',)
-    """
-    players = data.get("players")
-    if not isinstance(players, list):
-        return ()
-    named = (player.get("name") for player in players if isinstance(player, Mapping))
-    return tuple(name for name in named if isinstance(name, str))

@@ -1,22 +1,20 @@
-"""Cards as they were understood, read back from a checked position: so that a slip of the pen is seen at once."""
+"""What was entered as it was understood, read back from a checked position or event: so that a slip of the pen is seen at once."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from typing import TypeAlias
 
 from pydantic import BaseModel
 
-from companion.cards import Card, Suit
+from companion.fields import Kind, kind_in
+from companion.model import Entry
 from companion.words import Lang
-
-Field: TypeAlias = Callable[[str], str]
 
 
 @dataclass(frozen=True, slots=True)
 class Echo:
-    """One thing that was entered: whose (None: the table's), in which round (0: none), what it is, the cards as text lines."""
+    """One thing that was entered: whose (None: the table's), in which round (0: none), what it is, as text lines."""
 
     name: str | None
     round: int
@@ -25,7 +23,7 @@ class Echo:
 
 
 def echo(entry: BaseModel, lang: Lang) -> Iterator[Echo]:
-    """Every field of a position that holds cards or a suit, in the order of the model; claims aside.
+    """Every field of a position or event that has a kind of its own (cards, suits, grids …), in the order of the model; claims aside.
 
     >>> from companion.games import find_game
     >>> position = find_game("alkekan").position.model_validate({"players": [{"name": "Ana", "purse": "qs 8d"}]})
@@ -38,32 +36,25 @@ def echo(entry: BaseModel, lang: Lang) -> Iterator[Echo]:
 def _echo(model: BaseModel, lang: Lang, name: str | None, number: int) -> Iterator[Echo]:
     own = getattr(model, "name", None)
     name = own if isinstance(own, str) else name
-    for field in type(model).model_fields:
-        if field == "claims":
-            continue
+    for field, told in type(model).model_fields.items():
         value = getattr(model, field)
+        if field == "claims" or value is None or (field in Entry.model_fields and field != "players"):
+            continue
+        kind = kind_in(told.annotation, told.metadata)
         if isinstance(value, (list, tuple)) and any(isinstance(inner, BaseModel) for inner in value):
             for index, inner in enumerate(value, 1):
                 yield from _echo(inner, lang, name, index if field == "rounds" else number)
-        elif lines := _lines(value, lang):
+        elif kind is not None and isinstance(value, Mapping):
+            for whose, one in value.items():
+                yield Echo(whose, number, field, (kind.write(one, lang),))
+        elif kind is not None and (lines := _lines(kind, value, lang)):
             yield Echo(name, number, field, lines)
 
 
-def _lines(value: object, lang: Lang) -> tuple[str, ...]:
-    """Cards, a card, a suit or a grid of places as text; () for anything else."""
-    if isinstance(value, Card):
-        return (value.write(lang),)
-    if isinstance(value, Suit):
-        return (value.value,)
-    if isinstance(value, (list, tuple)) and value:
-        if all(isinstance(inner, Card) for inner in value):
-            return (" ".join(card.write(lang) for card in value),)
-        if all(isinstance(row, tuple) and not isinstance(row, Card) for row in value):
-            return _grid(value, lang)
-    return ()
-
-
-def _grid(rows: Sequence[Sequence[object]], lang: Lang) -> tuple[str, ...]:
-    """Rows with their places one below the other; an empty place is a point."""
-    cells = [[place.write(lang) if isinstance(place, Card) else "." for place in row] for row in rows]
-    return tuple(" ".join(f"{cell:<3}" for cell in row).rstrip() for row in cells)
+def _lines(kind: Kind, value: object, lang: Lang) -> tuple[str, ...]:
+    """A value in the lines it is written in: a list of rows has one each, anything else one."""
+    rows = isinstance(value, list) and value and all(isinstance(row, tuple) for row in value)
+    if isinstance(value, list) and rows and kind.empty is not None:
+        return tuple(kind.write(row, lang) for row in value)
+    said = kind.write(value, lang)
+    return (said,) if said else ()

@@ -15,7 +15,7 @@ from companion.errors import CompanionError, Fault
 from companion.rulebook import open_rulebook
 from companion.verdict.places import Plain, place_in_words
 from companion.verdict.sentences import FAULTS, JSON_PROBLEMS, KINDS, NEAR, REASONS_UNREADABLE, STANDARD_INPUT
-from companion.verdict.wording import in_words
+from companion.verdict.wording import counted, in_words
 from companion.words import NBSP, Lang, french_spacing, listed, translator
 
 _LISTS = ("near", "choices", "keys", "names", "kinds", "events", "games", "fields", "known")
@@ -89,7 +89,7 @@ class FaultWords:
         if key in _LISTS and isinstance(value, (list, tuple)):
             return self._listed(key, value) or "–"
         if not isinstance(value, str):
-            return in_words(value, self.lang)
+            return counted(value, self.lang)
         if key == "field":
             return self._named_field(value)
         if key == "file":
@@ -121,6 +121,8 @@ def _variant(fault: Fault) -> str:
         "key-unknown": ("key-unknown-here", not data.get("keys")),
         "ruling-unknown": ("ruling-none", not data.get("keys")),
         "event-unknown": ("event-none", not data.get("events")),
+        "claim-unsaid": ("claim-unsaid-own", bool(data.get("field"))),
+        "flag-claim": ("flag-claim-own", bool(data.get("example"))),
     }
     variant, fitting = fits.get(fault.code, (fault.code, True))
     return variant if fitting else fault.code

@@ -11,7 +11,8 @@ from typing import Any, TypeAlias
 
 from companion.cards import Card, Suit
 from companion.game import Game
-from companion.sheet import AssignmentProof, Decision, JudgedClaim, PlayerScore, ScoreSheet
+from companion.model import Entry
+from companion.sheet import Decision, JudgedClaim, PlayerScore, ScoreSheet
 from companion.verdict.wording import Wording, wording
 from companion.words import Lang
 
@@ -33,19 +34,25 @@ def dumps(table: Mapping[str, Any], *, indent: int | None = None, ascii_only: bo
     return (_COMPACT_ASCII if ascii_only else _COMPACT).encode(table)
 
 
-def score_json(game: Game, sheet: ScoreSheet, rulings: Mapping[str, str], lang: Lang) -> dict[str, Any]:
-    """The result of ``companion score --format json``. ``rulings`` are the position's."""
+def score_json(game: Game, entry: Entry, sheet: ScoreSheet, lang: Lang) -> dict[str, Any]:
+    """The result of ``companion score --format json``: the score sheet of the position ``entry``."""
     words = wording(game.id, lang)
     return {
+        **_named(entry),
         "game": game.id,
         "lang": lang,
-        "rulings": unusual_rulings(game, rulings),
+        "rulings": unusual_rulings(game, entry.rulings),
+        "finished": sheet.finished,
         "players": [_player(player, words) for player in sheet.players],
         "winners": list(sheet.winners),
         "remarks": [{"code": remark.key, "text": words.remark(remark)} for remark in sheet.remarks],
         "claims": [_claim(claim, words) for claim in sheet.claims],
-        "proof": {name: _proof(proof, lang) for name, proof in sheet.proof.items()},
+        "proof": {name: plain(proof.data, lang) for name, proof in sheet.proof.items()},
     }
+
+
+def _named(entry: Entry) -> dict[str, str | int]:
+    return {} if entry.id is None else {"id": entry.id}
 
 
 def unusual_rulings(game: Game, rulings: Mapping[str, str]) -> dict[str, str]:
@@ -65,39 +72,26 @@ def _player(player: PlayerScore, words: Wording) -> dict[str, Any]:
                 "label": label,
                 "points": line.points,
                 "cards": [card.write(lang) for card in line.cards],
-                "note": words.note(line.note),
+                "note": words.line(line),
             }
         )
-    return {"name": player.name, "total": player.total, "rank": player.rank, "lines": lines}
+    missing = [one.where for one in player.missing]
+    return {"name": player.name, "total": player.total, "rank": player.rank, "missing": missing, "lines": lines}
 
 
 def _claim(claim: JudgedClaim, words: Wording) -> dict[str, Any]:
-    reasons = [{"article": r.article, "text": words.reason(r.note, r.article)} for r in claim.reasons]
+    reasons = [{"article": r.article, "text": words.reason(r.note)} for r in claim.reasons]
     return {"player": claim.player, "claimed": claim.claimed, "holds": claim.holds, "reasons": reasons}
 
 
-def _proof(proof: AssignmentProof, lang: Lang) -> dict[str, Any]:
-    return {
-        "base": proof.base,
-        "plan": [{"magic": e.magic.write(lang), "on": e.on.write(lang), "gain": e.gain} for e in proof.plan],
-        "idle": [card.write(lang) for card in proof.idle],
-        "optimum": proof.optimum,
-        "prices": {
-            "magic": {card.write(lang): price for card, price in proof.magic_prices},
-            "on": {card.write(lang): price for card, price in proof.on_prices},
-        },
-        "unique": proof.unique,
-    }
-
-
-def decision_json(game: Game, event: str, decision: Decision, lang: Lang) -> dict[str, Any]:
+def decision_json(game: Game, event: str, entry: Entry, decision: Decision, lang: Lang) -> dict[str, Any]:
     """The result of ``companion resolve --format json``: the deciding article, the answer's own fields, and a sentence."""
     words = wording(game.id, lang)
     ref, label = words.article(decision.article)
     answer = {key: plain(value, lang) for key, value in decision.answer.items()}
-    named = {"game": game.id, "event": event, "lang": lang}
+    named = {**_named(entry), "game": game.id, "event": event, "lang": lang}
     cited = {"article": decision.article, "ref": ref, "label": label, "note": words.note(decision.note)}
-    return {**named, **answer, **cited}
+    return {**named, **answer, **cited, "then": decision.then}
 
 
 def plain(value: Plain, lang: Lang) -> Plain:

@@ -97,3 +97,15 @@ class Page:
         for index, row in enumerate([head, *rows]):
             grid.add_row(*(self.text(cell, "" if index else "bold") for cell in row))
         self.print(Padding(grid, (0, 0, 0, 2)))
+
+    def places(self, heads: Sequence[str], rows: Sequence[Sequence[str]]) -> None:
+        """Everybody's place: rank, name, then figures flush right; the last column is what counts."""
+        grid = Table.grid(padding=(0, 2, 0, 0))
+        for column in range(len(heads)):
+            grid.add_column(justify="left" if column == 1 else "right", overflow="fold", no_wrap=column != 1)
+        grid.add_row(*(self.text(head, "dim") for head in heads))
+        for row in rows:
+            grid.add_row(
+                *(self.text(cell, "bold" if index in (1, len(row) - 1) else "") for index, cell in enumerate(row))
+            )
+        self.print(Padding(grid, (0, 0, 0, 2)))

@@ -15,9 +15,9 @@ Plain: TypeAlias = Any
 """What was entered: plain tables, lists, text, numbers."""
 
 _STEP = re.compile(r"\[(\d+)\]|\.?([^.\[]+)|.")
-_COUNTED = {"rounds": "round", "claims": "claim", "players": "player", "turns": "turn"}
+_COUNTED = {"rounds": "round", "claims": "claim", "players": "player"}
 # These count what a game goes through; they stay where a sentence names the player or the field itself.
-STAGES = ("rounds", "claims", "turns")
+STAGES = ("rounds", "claims")
 
 
 def steps(where: str, data: Plain) -> Iterator[Step]:
@@ -86,7 +86,10 @@ def _counted(step: int, before: Step | None, here: Plain, _: Callable[[str], str
         name = here.get("name")
         if isinstance(name, str) and name.strip():
             return "".join("\ufffd" if is_control(character) else character for character in name[:200])
-    kind = _COUNTED.get(str(before), "card")
-    if before in ("plan", "lays", "guesses", "missions", "grid"):
-        kind = "entry"
+    kind = _COUNTED.get(str(before)) or ("card" if here is None or _is_one_card(here) else "entry")
     return _(HINTS[kind]).format(number=step + 1)
+
+
+def _is_one_card(value: Plain) -> bool:
+    """True for what stands in a list of cards: a single word. Entries of other lists are objects, or rows of several."""
+    return not isinstance(value, (Mapping, list)) and len(str(value).split()) <= 1

@@ -9,22 +9,22 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 
-from companion.game import Entry, Game, Position
-from companion.sheet import AssignmentProof, Decision, JudgedClaim, Line, PlayerScore, ScoreSheet
-from companion.verdict import proof as proving
+from companion.game import Game
+from companion.model import Entry, Position
+from companion.sheet import Decision, JudgedClaim, Line, PlayerScore, ScoreSheet
 from companion.verdict.echo import Echo, echo
-from companion.verdict.faults import FaultWords
 from companion.verdict.json import unusual_rulings
-from companion.verdict.sentences import HINTS
+from companion.verdict.proof import Proved, proved
+from companion.verdict.standing import Standing, result, standing
 from companion.verdict.wording import in_words, wording
-from companion.words import N_, Lang, french_spacing, listed, number, signed, translator
+from companion.words import N_, Lang, french_spacing, number, signed, translator
 
 
 @dataclass(frozen=True, slots=True)
 class ScoredLine:
     """A line of a score: article's number and title, what is said about it, points with their sign.
 
-    ``stage`` is the round it belongs to, in words, for where there is no room to say more.
+    ``stage`` is the round it belongs to, in words, for where there is no room to say more; "" for the whole game's.
     """
 
     ref: str
@@ -36,12 +36,20 @@ class ScoredLine:
 
 @dataclass(frozen=True, slots=True)
 class Scored:
-    """A player: name as typed, total in words, the cards as understood, the lines."""
+    """A player: name as typed, total in words (``figure``: as a number), the cards as understood, the lines, what is missing."""
 
     name: str
     total: str
+    figure: str
     understood: tuple[str, ...]
     lines: tuple[ScoredLine, ...]
+    missing: str
+    tiebreak: str
+
+    def stages(self) -> Iterator[tuple[str, list[ScoredLine]]]:
+        """The lines by the stage they belong to, in order."""
+        for stage, lines in groupby(self.lines, key=lambda line: line.stage):
+            yield stage, list(lines)
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,46 +61,34 @@ class Laid:
 
 
 @dataclass(frozen=True, slots=True)
-class Proved:
-    """Why nothing beats a plan: sentences around a table."""
-
-    title: str
-    opening: tuple[str, ...]
-    price: str
-    proof: AssignmentProof
-    check: str
-    steps: tuple[str, ...]
-    closing: str
-
-
-@dataclass(frozen=True, slots=True)
 class Judged:
-    """A claim: whether it holds, the sentence, and for each reason the article's number and a sentence."""
+    """A claim: whether it holds (None: nobody can tell), the sentence, and for each reason the article's number ("" for none) and a sentence."""
 
-    holds: bool
+    holds: bool | None
     said: str
     reasons: tuple[tuple[str, str], ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Report:
-    """A whole verdict."""
+    """A whole verdict. ``result`` says who won, ``standing`` everybody's place; both are empty for somebody alone."""
 
     lang: Lang
     title: str
     kind: str
     rulings: tuple[str, ...]
+    result: tuple[str, ...]
+    standing: Standing | None
     players: tuple[Scored, ...]
     laid: tuple[Laid, ...]
     proofs: tuple[Proved, ...]
     claims: tuple[Judged, ...]
     remarks: tuple[str, ...]
-    ending: str
 
 
 @dataclass(frozen=True, slots=True)
 class Settled:
-    """An event of play, settled: the deciding article, the sentence, tables of the answer in words."""
+    """An event of play, settled: the deciding article, the sentence, tables of the answer in words, where to read on."""
 
     lang: Lang
     title: str
@@ -103,6 +99,7 @@ class Settled:
     label: str
     said: str
     tables: tuple[str, ...]
+    then: str
 
 
 class Reporter:
@@ -112,62 +109,48 @@ class Reporter:
         self.game = game
         self.lang: Lang = lang
         self.words = wording(game.id, lang)
-        self.field = FaultWords(lang, game.id).field
 
     def say(self, message: str) -> str:
         """A message of the interface, in the reader's language."""
-        said = translator(self.lang)(message)
-        return french_spacing(said) if self.lang == "fr" else said
+        return self._spaced(translator(self.lang)(message))
 
     def score(self, position: Position, sheet: ScoreSheet) -> Report:
         """The verdict of a position."""
         heard = list(echo(position, self.lang))
+        alone = len(sheet.players) == 1 and sheet.ending is None
         return Report(
             lang=self.lang,
             title=self.words.book.title,
             kind=self.say(N_("Verdict")),
             rulings=tuple(self._rulings(position.rulings)),
+            result=() if alone else tuple(result(sheet, self.words)),
+            standing=None if alone else standing(sheet, self.words),
             players=tuple(self._player(player, heard) for player in sheet.players),
-            laid=tuple(Laid(self.field(one.field), one.lines) for one in heard if one.name is None),
-            proofs=tuple(self._proof(n, p, i) for i, (n, p) in enumerate(_with_choice(sheet.proof))),
+            laid=tuple(Laid(self.words.field(one.field), one.lines) for one in heard if one.name is None),
+            proofs=tuple(proved(name, p.explain(), self.words) for name, p in sheet.proof.items() if p.choice),
             claims=tuple(self._claim(sheet, claim) for claim in sheet.claims),
             remarks=tuple(
                 self.say(N_("Remark: {text}")).format(text=self.words.remark(note)) for note in sheet.remarks
             ),
-            ending=self.winners(sheet) if len(sheet.players) > 1 else "",
         )
 
     def decision(self, entry: Entry, decision: Decision) -> Settled:
         """An event of play."""
         ref, label = self.words.article(decision.article)
         tables = {key: value for key, value in decision.answer.items() if isinstance(value, Mapping)}
+        then = self.words.article(decision.then) if decision.then else None
         return Settled(
             lang=self.lang,
             title=self.words.book.title,
             kind=self.say(N_("Decision")),
             rulings=tuple(self._rulings(entry.rulings)),
-            understood=tuple(self._heard(one) for one in echo(entry, self.lang)),
+            understood=tuple(map(self._entered, echo(entry, self.lang))),
             ref=ref,
             label=label,
             said=self.words.note(decision.note) or "",
-            tables=tuple(f"{self.field(key)} {in_words(value, self.lang)}" for key, value in tables.items()),
+            tables=tuple(f"{self.words.field(key)} {in_words(value, self.lang)}" for key, value in tables.items()),
+            then=self.say(N_("What happens next: {ref} {label}.")).format(ref=then[0], label=then[1]) if then else "",
         )
-
-    def points(self, value: int) -> str:
-        """A number of points in words."""
-        return self.say(N_("1 point")) if value == 1 else self.say(N_("{number} points")).format(number=number(value))
-
-    def winners(self, sheet: ScoreSheet) -> str:
-        """Who wins, in a sentence; who leads, where the game is not finished."""
-        if not sheet.winners:
-            return self.say(N_("Nobody wins."))
-        names = listed(sheet.winners, self.lang)
-        if len(sheet.winners) > 1:
-            shared = N_("Shared victory: {names}.") if sheet.finished else N_("Sharing the lead: {names}.")
-            return self.say(shared).format(names=names)
-        total = self.points(sheet.player(names).total)
-        alone = N_("{name} wins with {points}.") if sheet.finished else N_("{name} leads with {points}.")
-        return self.say(alone).format(name=names, points=total)
 
     def _rulings(self, rulings: Mapping[str, str]) -> Iterator[str]:
         table = self.words.book.words.get("rulings", {})
@@ -182,17 +165,32 @@ class Reporter:
     def _player(self, player: PlayerScore, heard: Sequence[Echo]) -> Scored:
         own = [one for one in heard if one.name == player.name]
         rounds = groupby(own, key=lambda one: one.round)
-        understood = tuple(self._understood(round_, list(group)) for round_, group in rounds)
-        return Scored(player.name, self.points(player.total), understood, tuple(map(self._line, player.lines)))
+        total = self.words.points(player.total)
+        missing = self.say(N_("Not entered, though it counts: {missing}."))
+        return Scored(
+            name=player.name,
+            total=self.say(N_("{points} (incomplete)")).format(points=total) if player.missing else total,
+            figure=number(player.total),
+            understood=tuple(self._understood(round_, list(group)) for round_, group in rounds),
+            lines=tuple(map(self._line, player.lines)),
+            missing=missing.format(missing=self.words.value(player.missing)) if player.missing else "",
+            tiebreak=self.words.note(player.tiebreak) or "",
+        )
 
     def _understood(self, round_: int, heard: Sequence[Echo]) -> str:
         """Cards as understood; what belongs to one round stands in one line."""
         said = ", ".join(map(self._heard, heard))
-        return self.say(N_("round {number}: {cards}")).format(number=round_, cards=said) if round_ else said
+        colon = self.say(N_("{field}: {cards}"))
+        return colon.format(field=self.words.stage(round_), cards=said) if round_ else said
 
     def _heard(self, one: Echo) -> str:
         colon = self.say(N_("{field}: {cards}"))
-        return colon.format(field=self.field(one.field), cards=" ".join(one.lines))
+        return colon.format(field=self.words.field(one.field), cards=" ".join(one.lines))
+
+    def _entered(self, one: Echo) -> str:
+        """A line of an event: what a player laid is told with the player."""
+        said = self._heard(one)
+        return said if one.name is None else f"{one.name}, {said}"
 
     def _line(self, line: Line) -> ScoredLine:
         ref, label = self.words.article(line.article)
@@ -204,36 +202,23 @@ class Reporter:
         else:
             shown = " ".join(cards)
             said = self.say(N_("{field}: {cards}")).format(field=note, cards=shown) if note else shown
-        round_ = line.note.values.get("round") if line.note else None
-        stage = self.say(HINTS["round"]).format(number=round_) if round_ is not None else ""
-        return ScoredLine(ref, label, said, signed(line.points), stage)
-
-    def _proof(self, name: str, proof: AssignmentProof, index: int) -> Proved:
-        opening = proving.opening(proof, self.lang)
-        return Proved(
-            title=self.say(N_("Why nothing beats it: {name}")).format(name=name),
-            opening=tuple(opening if index == 0 else opening[:1]),
-            price=self.say(N_("price")),
-            proof=proof,
-            check=self.say(N_("To check it by hand:")),
-            steps=tuple(proving.checks(proof, self.lang)),
-            closing=proving.closing(proof, self.lang),
-        )
+        return ScoredLine(ref, label, said, signed(line.points), self.words.stage(line.stage) if line.stage else "")
 
     def _claim(self, sheet: ScoreSheet, claim: JudgedClaim) -> Judged:
         total = number(sheet.player(claim.player).total)
         claimed = "" if claim.claimed is None else number(claim.claimed)
         if claim.holds:
             said = self.say(N_("The claim of {name} holds: {claimed}."))
+        elif claim.holds is None:
+            said = self.say(N_("The claim of {name} cannot be judged: not all that counts was entered."))
         elif claim.claimed is None:
-            said = self.say(N_("The claim of {name} does not hold: the plan is not allowed."))
+            said = self.say(N_("The claim of {name} does not hold: it is not allowed."))
         elif claim.claimed == sheet.player(claim.player).total:
             said = self.say(N_("The claim of {name} does not hold."))
         else:
             said = self.say(N_("The claim of {name} does not hold: {claimed} claimed, {total} is right."))
-        reasons = tuple((self.words.article(r.article)[0], self.words.reason(r.note, r.article)) for r in claim.reasons)
+        reasons = tuple(
+            (self.words.article(reason.article)[0] if reason.article else "", self.words.reason(reason.note))
+            for reason in claim.reasons
+        )
         return Judged(claim.holds, said.format(name=claim.player, claimed=claimed, total=total), reasons)
-
-
-def _with_choice(proofs: Mapping[str, AssignmentProof]) -> list[tuple[str, AssignmentProof]]:
-    return [(name, proof) for name, proof in proofs.items() if proving.has_choice(proof)]

@@ -8,13 +8,10 @@ from __future__ import annotations
 from companion.words import N_
 
 REASONS = {
-    "line-missed": N_("{claimed} is the total without this line: {line} ({points}). With it: {total}."),
-    "line-twice": N_("{claimed} is the total with this line counted twice: {line} ({points}). Once is right: {total}."),
-    "lines-missed": N_("{claimed} leaves out two lines, this one among them: {line} ({points}). With both: {total}."),
-    "lines-twice": N_(
-        "{claimed} counts two lines twice, this one among them: {line} ({points}). Once is right: {total}."
-    ),
-    "total-is": N_("The lines add up to {total}, not {claimed}. The one that weighs most: {line} ({points})."),
+    "without": N_("{claimed} would be right if this did not count: {lines}."),
+    "twice": N_("{claimed} would be right if this counted twice: {lines}."),
+    "total-is": N_("The lines add up to {total}."),
+    "not-entered": N_("Not entered, though it counts: {missing}."),
 }
 """Why a claimed total is wrong, where the game itself has nothing better to say (see companion.claims)."""
 
@@ -39,8 +36,10 @@ FAULTS = {
     "player-missing": N_("Nothing is entered for {name}. Add an entry with this name."),
     "name-twice": N_("The name “{name}” is there twice. Tell the players apart, for example by an initial."),
     "name-blank": N_("A player has no name. Give one."),
-    "claim-total-or-plan": N_("The claim of {name} needs a total (total = 26) or a plan, and not both."),
-    "claim-plan-unknown": N_("The claim of {name} is a plan, and this game knows claimed totals only. Claim a total."),
+    "claim-unsaid": N_("The claim of {name} needs a total, such as total = 26."),
+    "claim-unsaid-own": N_("The claim of {name} needs a total (total = 26) or {field}, and not both."),
+    "rounds-count": N_("Number of rounds: {count}. A game has 1 to {most}; enter each of them under “rounds”."),
+    "round-crowded": N_("Number of entries: {count}. A round has one for each of the {needed} players."),
     # the whole file
     "file-missing": N_("There is no file “{file}”."),
     "file-is-folder": N_("“{file}” is a folder. Name a .toml, .json or .jsonl file in it."),
@@ -112,7 +111,8 @@ FAULTS = {
     "flag-fields": N_(
         "“{found}” has {count} fields after the name, at most {most} are known, with / between: {fields}."
     ),
-    "flag-claim": N_('“{found}” is no claim. Write "Ana=26" for a total, "Ana: Q♠>8♦ J♣>5♥" for a plan.'),
+    "flag-claim": N_('“{found}” is no claim. Write "Ana=26" for a total.'),
+    "flag-claim-own": N_('“{found}” is no claim. Write "Ana=26" for a total, "Ana: {example}" for {field}.'),
     "flag-ruling": N_("“{found}” is no ruling. Write key=choice."),
     "flag-set": N_("“{found}” sets nothing. Write field=value, such as encounter=8♦."),
     "jsonl-format": N_("A .jsonl file gives one result a line, in JSON: add --format json."),

@@ -12,16 +12,16 @@ from typing import Any
 
 from companion.errors import PrintError
 from companion.printing.options import Options
-from companion.verdict import proof as proving
-from companion.verdict.report import Judged, Proved, Report, Scored
-from companion.words import N_, NBSP, Lang, french_spacing, number, translator
+from companion.verdict.proof import Proved
+from companion.verdict.report import Judged, Report, Scored
+from companion.words import N_, NBSP, french_spacing, translator
 
 _DENSITIES = ("roomy", "close", "tight", "notes", "bare")
 _TOO_MUCH = {"does-not-fit", "too-wide", "text-overflow"}
 
 TEMPLATE = "shared/slip.xml.j2"
 _COLUMNS = 12
-"""Magic cards side by side in the proof's table: as many as there are."""
+"""Columns of a proof's table side by side."""
 
 _UNSPACED = re.compile(rf"(?<!{NBSP})(?=[;:!?»])|(?<=«)(?!{NBSP})")
 _PAGE = re.compile(rb"/Type\s*/Page\b")
@@ -83,11 +83,11 @@ def slip_context(report: Report, facts: dict[str, Any]) -> dict[str, Any]:
     context: dict[str, Any] = {
         "title": report.title,
         "kind": report.kind,
-        "ending": typed(report.ending),
+        "ending": " ".join(map(typed, report.result)),
         "rulings": list(map(typed, report.rulings)),
         "players": [_player(player, typed) for player in report.players],
         "laid": [{"title": laid.title, "rows": [line.split() for line in laid.lines]} for laid in report.laid],
-        "proofs": [_proof(proved, typed, report.lang) for proved in report.proofs],
+        "proofs": [_proof(proved, typed, first=index == 0) for index, proved in enumerate(report.proofs)],
         "claims": [_claim(claim, typed) for claim in report.claims],
         "remarks": list(map(typed, report.remarks)),
         "head": {"total": translate(N_("Total"))},
@@ -111,10 +111,16 @@ def _each(texts: Iterable[str], typed: Make) -> list[str]:
 def _player(player: Scored, typed: Make) -> dict[str, Any]:
     return {
         "name": typed(player.name),
-        "total": player.total,
+        "total": player.figure + ("?" if player.missing else ""),
         "understood": _each(player.understood, typed),
         "lines": [
-            {"ref": line.ref, "label": line.label, "said": typed(line.said), "points": line.points, "stage": line.stage}
+            {
+                "ref": line.ref,
+                "label": line.label,
+                "said": typed(f"{line.stage}, {line.said}" if line.stage else line.said),
+                "points": line.points,
+                "stage": line.stage,
+            }
             for line in player.lines
         ],
     }
@@ -122,29 +128,17 @@ def _player(player: Scored, typed: Make) -> dict[str, Any]:
 
 def _claim(claim: Judged, typed: Make) -> dict[str, Any]:
     reasons = [{"ref": ref, "said": typed(said)} for ref, said in claim.reasons]
-    return {"mark": "✓" if claim.holds else "×", "said": typed(claim.said), "reasons": reasons}
+    return {"mark": {True: "✓", False: "×", None: "?"}[claim.holds], "said": typed(claim.said), "reasons": reasons}
 
 
-def _proof(proved: Proved, typed: Make, lang: Lang) -> dict[str, Any]:
-    (block,) = proving.blocks(proved.proof, lang, _COLUMNS)
+def _proof(proved: Proved, typed: Make, *, first: bool) -> dict[str, Any]:
+    say = translator(proved.words.lang)
+    block = next(proved.blocks(_COLUMNS), None)
     return {
-        "title": typed(proved.title),
-        "opening": _each(proved.opening, typed),
-        "price": proved.price,
-        "magic": [
-            {"card": card, "price": number(price)} for card, price in zip(block.magic, block.magic_prices, strict=True)
-        ],
-        "rows": [
-            {
-                "card": card,
-                "price": number(price),
-                "gains": [
-                    {"gain": number(gain), "chosen": (row, column) in block.chosen} for column, gain in enumerate(gains)
-                ],
-            }
-            for row, (card, price, gains) in enumerate(block.rows)
-        ],
-        "check": proved.check,
-        "steps": _each(proved.steps, typed),
+        "title": typed(say(N_("Why nothing beats it: {name}")).format(name=proved.name)),
+        "opening": _each((*proved.opening, *(proved.how if first else ())), typed),
+        "block": block,
+        "check": say(N_("To check it by hand:")),
+        "steps": _each(proved.check, typed),
         "closing": typed(proved.closing),
     }

@@ -1,19 +1,26 @@
-"""A verdict on a terminal: who has what and by which article, why nothing beats it, which claims hold, who wins."""
+"""A verdict on a terminal: who won and where everybody stands, then who has what and by which article, then which claims hold."""
 
 from __future__ import annotations
 
-from companion.verdict import proof as proving
 from companion.verdict.page import Page
-from companion.verdict.report import Judged, Proved, Report, Scored, Settled
-from companion.words import number
+from companion.verdict.proof import Proved
+from companion.verdict.report import Judged, Report, Scored, Settled
+from companion.verdict.standing import Standing
+from companion.words import N_, french_spacing, translator
 
 _CELL = 6
-"""Characters a column of the proof's table takes at most: "[−20]" and a blank."""
+"""Characters a column of a proof's table takes at most: "[−20]" and a blank."""
 
 
-def show_report(report: Report, page: Page) -> None:
-    """Write a verdict on a page."""
+def show_report(report: Report, page: Page, *, proof: bool = False) -> None:
+    """Write a verdict on a page. ``proof``: with the proof even where nobody claims anything."""
     _head(report, page)
+    for said in report.result:
+        page.paragraph(said, style="bold")
+    if report.standing:
+        _standing(report.standing, page)
+    if report.result:
+        page.blank()
     for player in report.players:
         _player(player, page)
     for laid in report.laid:
@@ -21,17 +28,17 @@ def show_report(report: Report, page: Page) -> None:
         for line in laid.lines:
             page.paragraph(line, indent=2)
         page.blank()
-    for proved in report.proofs:
-        _proof(proved, page)
     for claim in report.claims:
         _claim(claim, page)
+    if report.proofs and (proof or report.claims):
+        for index, proved in enumerate(report.proofs):
+            _proof(proved, page, told=index > 0)
+    elif report.proofs:
+        said = translator(page.lang)(N_("Nothing beats these totals: --proof shows why."))
+        page.paragraph(french_spacing(said) if page.lang == "fr" else said, style="dim")
+        page.blank()
     for remark in report.remarks:
         page.paragraph(remark)
-    if report.remarks:
-        page.blank()
-    if report.ending:
-        page.rule()
-        page.paragraph(report.ending, style="bold")
 
 
 def show_settled(settled: Settled, page: Page) -> None:
@@ -40,7 +47,7 @@ def show_settled(settled: Settled, page: Page) -> None:
     for understood in settled.understood:
         page.paragraph(understood, indent=2, style="dim")
     page.paragraph(settled.label, mark=settled.ref, style="bold")
-    for said in filter(None, (settled.said, *settled.tables)):
+    for said in filter(None, (settled.said, *settled.tables, settled.then)):
         page.paragraph(said, indent=len(settled.ref) + 1)
 
 
@@ -53,41 +60,64 @@ def _head(report: Report | Settled, page: Page) -> None:
         page.blank()
 
 
+def _standing(standing: Standing, page: Page) -> None:
+    """Everybody's place; rounds only where they fit the page."""
+    heads, rows = standing.heads, standing.rows
+    needed = sum(max(len(row[column]) for row in (heads, *rows)) + 2 for column in range(len(heads)))
+    if needed > page.width:
+        keep = (0, 1, len(heads) - 1)
+        heads, rows = tuple(heads[k] for k in keep), tuple(tuple(row[k] for k in keep) for row in rows)
+    page.places(heads, rows)
+
+
 def _player(player: Scored, page: Page) -> None:
     page.ends(player.name, player.total)
     for understood in player.understood:
         page.paragraph(understood, indent=2, style="dim")
-    page.lines([(line.ref, line.label, line.said, line.points) for line in player.lines])
+    for stage, lines in player.stages():
+        if stage:
+            page.paragraph(stage, indent=2, style="bold dim")
+        page.lines([(line.ref, line.label, line.said, line.points) for line in lines])
+    for said in filter(None, (player.tiebreak, player.missing)):
+        page.paragraph(said, indent=2)
     page.blank()
 
 
-def _proof(proved: Proved, page: Page) -> None:
-    page.paragraph(proved.title, style="bold")
-    for sentence in proved.opening:
+def _proof(proved: Proved, page: Page, *, told: bool) -> None:
+    def say(message: str) -> str:
+        said = translator(page.lang)(message)
+        return french_spacing(said) if page.lang == "fr" else said
+
+    page.paragraph(say(N_("Why nothing beats it: {name}")).format(name=proved.name), style="bold")
+    for sentence in proved.opening if told else (*proved.opening, *proved.how):
         page.paragraph(sentence, indent=2)
-    for block in proving.blocks(proved.proof, page.lang, max((page.width - 16) // _CELL, 1)):
+    for block in proved.blocks(max((page.width - 16) // _CELL, 1)):
         rows = [
-            [card, number(cost), *(_cell(gain, (row, m) in block.chosen) for m, gain in enumerate(gains))]
-            for row, (card, cost, gains) in enumerate(block.rows)
+            [head, figure, *(_cell(cell, (row, column) in block.chosen) for column, cell in enumerate(cells))]
+            for row, (head, figure, cells) in enumerate(block.rows)
         ]
-        prices = [proved.price, "", *(f"{number(cost)} " for cost in block.magic_prices)]
+        figures = [[block.figures, "", *(f"{figure} " for figure in block.head_figures)]] if block.figures else []
         page.blank()
-        page.table(["", proved.price, *(f"{card} " for card in block.magic)], [prices, *rows])
+        page.table(["", block.figures, *(f"{head} " for head in block.heads)], figures + rows)
     page.blank()
-    page.paragraph(proved.check, indent=2)
-    for index, step in enumerate(proved.steps, 1):
+    if proved.check:
+        page.paragraph(say(N_("To check it by hand:")), indent=2)
+    for index, step in enumerate(proved.check, 1):
         page.paragraph(step, indent=2, mark=f"{index}.")
     page.paragraph(proved.closing, indent=2)
     page.blank()
 
 
-def _cell(gain: int, chosen: bool) -> str:
-    """A gain; brackets mark the plan, so that nothing depends on colour."""
-    return f"[{number(gain)}]" if chosen else f"{number(gain)} "
+def _cell(cell: str, chosen: bool) -> str:
+    """A cell; brackets mark what was chosen, so that nothing depends on colour."""
+    return f"[{cell}]" if chosen else f"{cell} "
+
+
+_MARKS = {True: ("✓", "bold green"), False: ("✗", "bold red"), None: ("?", "bold yellow")}
 
 
 def _claim(claim: Judged, page: Page) -> None:
-    mark, style = ("✓", "bold green") if claim.holds else ("✗", "bold red")
+    mark, style = _MARKS[claim.holds]
     page.paragraph(claim.said, mark=mark, style=style)
     for ref, said in claim.reasons:
         page.paragraph(said, mark=ref, indent=2)

@@ -5,18 +5,25 @@ Names come out as typed: a sentence is filled once, and what was filled in is ne
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from typing import Any, TypeAlias
 
 from companion.cards import Card, Suit
 from companion.errors import Fault, InternalError
+from companion.notes import Cited, Note, Sum
 from companion.rulebook import Rulebook, open_rulebook
-from companion.sheet import Note
-from companion.words import MINUS, NBSP, Lang, french_spacing, listed, number, translator
+from companion.sheet import Line, Missing
+from companion.words import MINUS, N_, NBSP, Lang, french_spacing, listed, number, signed, translator
 
 Plain: TypeAlias = Any
 """A value of a note: cards, suits, names, numbers, lists and tables of them."""
+
+MOST_LISTED = 10
+"""More lines or places than these are not listed in one sentence."""
+
+_SEAT = re.compile(r"\.?players\[\d+\]\.")
 
 
 class Wording:
@@ -40,17 +47,41 @@ class Wording:
         """The sentence of a line's or a decision's note."""
         return None if note is None or not note.key else self.sentence("notes", note)
 
+    def line(self, line: Line) -> str | None:
+        """A line's note, and the stage it belongs to, for where lines are not grouped by stages."""
+        note = self.note(line.note)
+        return f"{self.stage(line.stage)}, {note}" if note and line.stage else note
+
     def remark(self, note: Note) -> str:
         """The sentence of a remark."""
         return self.sentence("remarks", note)
 
-    def reason(self, note: Note, article: str) -> str:
-        """The sentence of a reason; what it says about a line without a note of its own is that line's article's title."""
-        line = note.values.get("line")
-        if isinstance(line, Note):
-            said = self.note(line) or self.article(article)[1]
-            note = Note(note.key, {**note.values, "line": said.rstrip(".")})
+    def reason(self, note: Note) -> str:
+        """The sentence of a reason."""
         return self.sentence("reasons", note)
+
+    def proof(self, note: Note) -> str:
+        """A sentence of a proof."""
+        return self.sentence("proof", note)
+
+    def field(self, name: str) -> str:
+        """What people call a field of this game's input."""
+        return self.book.sentence("fields", name) or name
+
+    def points(self, points: int) -> str:
+        """A number of points in words.
+
+        >>> wording("alkekan", "en").points(1)
+        '1 point'
+        """
+        _ = translator(self.lang)
+        return _(N_("1 point")) if points == 1 else _(N_("{number} points")).format(number=number(points))
+
+    def stage(self, number: int) -> str:
+        """What the game calls a stage of it: a round, unless its words say otherwise."""
+        from companion.verdict.sentences import HINTS
+
+        return (self.book.sentence("fields", "stage") or translator(self.lang)(HINTS["round"])).format(number=number)
 
     def sentence(self, table: str, note: Note) -> str:
         """A sentence of the game's words, its places filled.
@@ -79,8 +110,49 @@ class Wording:
         return template
 
     def value(self, value: Plain) -> str:
-        """A value in words: cards in the reader's ranks, lists as sentences list things, a plan as arrows."""
-        return in_words(value, self.lang)
+        """A value in words: cards in the reader's ranks, lists as sentences list things, a plan as arrows.
+
+        A number, or a list by its length, chooses between two words: ``{count:card|cards}``.
+        """
+        if isinstance(value, Cited):
+            return self.article(value.article)[0]
+        if isinstance(value, Line):
+            said = self.line(value) or self.article(value.article)[1]
+            return f"{said.rstrip('.')} ({signed(value.points)})"
+        if isinstance(value, Missing):
+            from companion.verdict.places import place_in_words
+
+            return place_in_words(_SEAT.sub(".", value.where), {}, self.lang, self.field)
+        if isinstance(value, tuple) and value and isinstance(value[0], (Line, Missing)):
+            shown = [self.value(one) for one in value[:MOST_LISTED]]
+            more = ["…"] if len(value) > MOST_LISTED else []
+            return (f"{NBSP}; " if self.lang == "fr" else "; ").join(shown + more)
+        return counted(value, self.lang)
+
+
+class Counted(str):
+    """A value in words that knows how many it is, for sentences that have to agree with it."""
+
+    several: bool
+
+    def __format__(self, spec: str) -> str:
+        one, bar, more = spec.partition("|")
+        return (more if self.several else one) if bar else super().__format__(spec)
+
+
+def counted(value: Plain, lang: Lang) -> str:
+    """A value in words; where it is a number or a list, a sentence can agree with it.
+
+    >>> "{n} {n:card|cards}".format(n=counted(1, "en")), "{n} {n:carte|cartes}".format(n=counted(0, "fr"))
+    ('1 card', '0 carte')
+    """
+    said = in_words(value, lang)
+    number_ = value if isinstance(value, int) else len(value) if isinstance(value, (list, tuple)) else None
+    if number_ is None or isinstance(value, (bool, Card)):
+        return said
+    worded = Counted(said)
+    worded.several = abs(number_) > 1 if lang == "fr" else abs(number_) != 1
+    return worded
 
 
 def _for_every_game(key: str, lang: Lang) -> str | None:
@@ -101,6 +173,13 @@ def in_words(value: Plain, lang: Lang) -> str:
         if isinstance(value, kind):
             return say(value, lang)
     return _row(list(value), lang)
+
+
+def _equation(sum_: Sum) -> str:
+    """Numbers and what they add up to; zeros are left out, as they change nothing."""
+    first, *rest = [term for term in sum_.terms if term] or [0]
+    terms = [number(first), *(f"{'+' if term > 0 else MINUS} {abs(term)}" for term in rest)]
+    return f"{' '.join(terms)} = {number(sum_.total)}".replace(" ", NBSP)
 
 
 def _truth(value: bool, lang: Lang) -> str:
@@ -125,6 +204,7 @@ _KINDS: tuple[tuple[type, Callable[[Plain, Lang], str]], ...] = (
     (float, _decimal),
     (Suit, lambda suit, _lang: str(suit.value)),
     (type(None), lambda _none, _lang: "–"),
+    (Sum, lambda sum_, _lang: _equation(sum_)),
     (Mapping, _table),
 )
 

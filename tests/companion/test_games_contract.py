@@ -11,11 +11,14 @@ from io import BytesIO
 from itertools import product
 from pathlib import Path
 from string import Formatter
+from typing import get_args
 
 import pypdf
 import pytest
+from pydantic import BaseModel
 
-from companion.games import find_game, game_ids
+from companion.fields import CARD, CARD_OR_VALUE, CARDS, CARDS_OR_VALUE, SUIT, kind_in
+from companion.games import find_game, find_numbers, game_ids
 from companion.printing import Options, fonts, print_aid, print_pad
 from companion.printing.prose.template import fill
 from companion.printing.rules import print_rules
@@ -26,14 +29,17 @@ from companion.verdict.json import dumps, score_json
 from companion.verdict.sentences import FAULTS, REASONS
 
 GAMES = game_ids()
-TABLES = {"notes", "faults", "remarks", "reasons", "fields", "prompts", "rulings", "rules", "pad", "aid"}
+HOUSE_KINDS = (CARD, SUIT, CARDS, CARD_OR_VALUE, CARDS_OR_VALUE)
+TABLES = {"notes", "faults", "remarks", "reasons", "fields", "prompts", "rulings", "rules", "pad", "aid", "proof", "help"}
+CITING = {"Line": 0, "Decision": 0, "Reason": 0, "Cited": 0, "Missing": 1}
+"""What cites an article, and as which of its values."""
 pytestmark = pytest.mark.parametrize("game_id", GAMES)
 
 
 def files(game_id):
-    """The files of a game's code: its own and those that begin with its name."""
-    folder = Path(next(iter(find_spec("companion.games").submodule_search_locations)))
-    return sorted(folder.glob(f"{game_id.replace('-', '_')}*.py"))
+    """The files of a game's code: those of its package."""
+    package = find_spec(f"companion.games.{game_id.replace('-', '_')}")
+    return sorted(Path(next(iter(package.submodule_search_locations))).glob("*.py"))
 
 
 def calls(game_id, *names):
@@ -61,10 +67,30 @@ def strings(game_id):
                 yield node.value
 
 
+def beginning(node):
+    """What a text that is put together begins with; None where that cannot be told."""
+    if isinstance(node, ast.JoinedStr) and isinstance(node.values[0], ast.Constant):
+        return node.values[0].value
+    return None
+
+
+def kinds_of(model):
+    """The kinds of field of a model and of those within it."""
+    for field in model.model_fields.values():
+        if kind := kind_in(field.annotation, field.metadata):
+            yield kind
+        arms = [field.annotation]
+        while arms:
+            arm = arms.pop()
+            arms += get_args(arm)
+            if isinstance(arm, type) and issubclass(arm, BaseModel):
+                yield from kinds_of(arm)
+
+
 def filled(game_id, lang):
     """The rule text with its figures filled in."""
     book = open_rulebook(game_id, lang)
-    variables = {"numbers": find_game(game_id).numbers, "game": book.facts, "lang": lang}
+    variables = {"numbers": find_numbers(game_id), "game": book.facts, "lang": lang}
     return fill(book.text, f"{game_id}/rules.{lang}.md", variables).text
 
 
@@ -75,6 +101,27 @@ def placeholders(sentence):
 def example(game_id, lang):
     path = templates_root() / game_id / f"example.{lang}.toml"
     return read_position(find_game(game_id), path, Flags(), None)
+
+
+# the rooms
+
+
+def test_a_game_is_a_package(game_id):
+    found = {file.name for file in files(game_id)}
+    needed = {"__init__.py", "game.py", "rules.py"}
+    assert needed <= found, f"{game_id} lacks {sorted(needed - found)}"
+    (init,) = (file for file in files(game_id) if file.name == "__init__.py")
+    assert init.read_text(encoding="utf-8") == ""
+
+
+def test_who_can_play_is_said_once(game_id):
+    """The code says it, in numbers and in the record alike; the facts repeat it from there."""
+    game = find_game(game_id)
+    least, most = find_numbers(game_id)["players"]
+    assert game.players == (least, most)
+    assert 1 <= least <= most
+    for lang in LANGS:
+        assert open_rulebook(game_id, lang).facts["facts"]["players"] == [least, most]
 
 
 # the law
@@ -102,11 +149,14 @@ def test_ids_of_articles_are_used_once(game_id):
 
 
 def test_every_article_the_game_cites_is_in_the_law(game_id):
-    """Both those its record declares and any other text in its code that looks like one."""
+    """Any text in its code that looks like one, whole or put together."""
     known = open_rulebook(game_id, "fr").articles.keys()
-    assert find_game(game_id).articles <= known
     cited = {text for text in strings(game_id) if re.fullmatch(r"[a-z]+\.[a-z]+(-[a-z]+)*", text)}
+    cited |= {text for call in calls(game_id, *CITING) for text in literals(call.args[CITING[call.func.id]])}
+    assert cited, "nothing is cited"
     assert cited <= known, cited - known
+    made = {beginning(call.args[CITING[call.func.id]]) for call in calls(game_id, *CITING)} - {None}
+    assert all(any(article.startswith(start) for article in known) for start in made), made
 
 
 def test_references_lead_to_articles_and_are_the_same_in_both_languages(game_id):
@@ -160,7 +210,8 @@ def test_words_have_the_same_tables_keys_and_places(game_id):
 
 def test_every_note_of_the_code_has_words(game_id):
     words = open_rulebook(game_id, "fr").words
-    known = words["notes"].keys() | words["remarks"].keys() | words["reasons"].keys() | REASONS.keys()
+    tables = ("notes", "remarks", "reasons", "proof")
+    known = {key for table in tables for key in words.get(table, {})} | REASONS.keys()
     keys = {key for call in calls(game_id, "Note") for key in literals(call.args[0])}
     assert keys
     assert keys - {""} <= known, keys - known
@@ -178,9 +229,10 @@ def test_every_word_is_said_somewhere(game_id):
     said = set(strings(game_id))
     pieces = [text for text in said if text.endswith("-")]
     words = open_rulebook(game_id, "fr").words
-    for table in ("notes", "faults", "remarks", "reasons"):
+    for table in ("notes", "faults", "remarks", "reasons", "proof"):
         for key in words.get(table, {}):
-            assert key in said or any(key.startswith(piece) for piece in pieces), (table, key)
+            house = table == "faults" and key in FAULTS  # a fault of any game, in this one's words
+            assert house or key in said or any(key.startswith(piece) for piece in pieces), (table, key)
 
 
 def test_fields_are_fields_of_the_game(game_id):
@@ -195,6 +247,16 @@ def test_fields_are_fields_of_the_game(game_id):
     words = open_rulebook(game_id, "fr").words
     assert words["fields"].keys() <= fields
     assert set(game.shortcut) <= words["fields"].keys()
+
+
+def test_help_is_about_kinds_of_field_that_the_game_has(game_id):
+    game = find_game(game_id)
+    models = [game.position, *(event.model for event in game.events.values())]
+    kinds = {kind.name: kind for model in models for kind in kinds_of(model)}
+    helped = open_rulebook(game_id, "fr").words.get("help", {}).keys()
+    assert helped <= kinds.keys(), helped - kinds.keys()
+    own = {name for name, kind in kinds.items() if kind not in HOUSE_KINDS}
+    assert own <= helped, f"nothing answers ? for {own - helped}"
 
 
 # rulings
@@ -226,8 +288,7 @@ def test_facts_are_complete(game_id):
     assert raw["credits"]["authors"]
     for table in (raw["title"], raw["pitch"], raw["credits"]["origin"], raw["material"]):
         assert table.keys() == {"fr", "en"} and all(table.values())
-    least, most = raw["facts"]["players"]
-    assert 1 <= least <= most
+    assert "players" not in raw["facts"], "who can play is said by rules.py"
     assert raw["facts"]["minutes"][0] <= raw["facts"]["minutes"][1]
     assert raw["emblem"]["paths"]
 
@@ -239,7 +300,9 @@ def test_the_example_speaks_its_language_and_scores(game_id, lang):
     assert (entered.lang, entered.notation) == (lang, lang)
     sheet = settle(game, entered.entry)
     assert sheet.winners
-    assert {line.article for player in sheet.players for line in player.lines} <= game.articles
+    assert sheet.finished and not any(player.missing for player in sheet.players)
+    known = open_rulebook(game_id, lang).articles.keys()
+    assert {line.article for player in sheet.players for line in player.lines} <= known
     assert all(claim.holds for claim in sheet.claims)
 
 
@@ -253,9 +316,9 @@ def test_both_examples_are_the_same_game(game_id):
 @pytest.mark.parametrize(("lang", "shown"), list(product(LANGS, LANGS)))
 def test_a_score_can_be_told_in_either_language_and_is_the_same_each_time(game_id, lang, shown):
     game, entered = find_game(game_id), example(game_id, lang)
-    said = [dumps(score_json(game, settle(game, entered.entry), entered.entry.rulings, shown)) for _ in range(2)]
+    said = [dumps(score_json(game, entered.entry, settle(game, entered.entry), shown)) for _ in range(2)]
     assert said[0] == said[1]
-    for player in score_json(game, settle(game, entered.entry), {}, shown)["players"]:
+    for player in score_json(game, entered.entry, settle(game, entered.entry), shown)["players"]:
         assert player["total"] == sum(line["points"] for line in player["lines"])
         assert all(
             line["ref"] == open_rulebook(game_id, shown).articles[line["article"]].number for line in player["lines"]

@@ -5,7 +5,7 @@ import pytest
 
 from companion.errors import MOST_FAULTS, Fault, InputError
 from companion.games import find_game
-from companion.settle import resolve, settle
+from companion.settle import faults_in, refuse, resolve, settle
 
 GAME = find_game("alkekan")
 
@@ -14,11 +14,38 @@ def position(**more):
     return GAME.position.model_validate({"players": [{"name": "Ana", "purse": "3♥ 8♦"}], **more})
 
 
+def codes(game, entry):
+    with pytest.raises(InputError) as caught:
+        settle(game, entry)
+    return [fault.code for fault in caught.value.faults]
+
+
 def test_every_fault_of_rules_and_claims_at_once():
     bad = position(claims=[{"player": "Ben", "total": 3}], players=[{"name": "Ana", "purse": "3♥ 3♥"}])
-    with pytest.raises(InputError) as caught:
-        settle(GAME, bad)
-    assert [fault.code for fault in caught.value.faults] == ["card-twice", "player-unknown"]
+    assert codes(GAME, bad) == ["card-twice", "player-unknown"]
+
+
+def test_seats_are_checked_for_every_game():
+    """Before anything the game itself checks, and whatever it checks."""
+    twice = position(players=[{"name": "Ana", "purse": "3♥ 3♥"}, {"name": "Ana", "purse": ""}])
+    assert codes(GAME, twice) == ["name-twice", "card-twice"]
+    assert codes(replace(GAME, check=lambda _: ()), twice) == ["name-twice"]
+    assert codes(replace(GAME, seats=(3, 4)), position()) == ["player-count"]
+
+
+def test_rounds_are_checked_for_every_game_that_has_them():
+    lobbys = replace(find_game("lobbys"), check=lambda _: ())
+    players = [{"name": "Ana"}, {"name": "Ben"}]
+    played = {"players": [{"name": name, "markets": "", "last": "2♥"} for name in ("Ana", "Cy")]}
+    entry = lobbys.position.model_validate({"players": players, "rounds": [played]})
+    assert codes(lobbys, entry) == ["player-unknown", "player-missing"]
+    assert codes(lobbys, entry.model_copy(update={"rounds": []})) == ["rounds-count"]
+
+
+def test_nothing_else_is_looked_at_where_too_much_is_entered():
+    crowd = position(players=[{"name": "Ana", "purse": "3♥ 3♥"}] * 1000, claims=[{"player": "Zoë", "total": 1}] * 100)
+    game = replace(GAME, check=lambda _: pytest.fail("the game was asked"))
+    assert codes(game, crowd) == ["player-count"]
 
 
 def test_claims_are_judged():
@@ -36,6 +63,18 @@ def test_faults_come_to_an_end():
     with pytest.raises(InputError) as caught:
         settle(exactly, position())
     assert {fault.code for fault in caught.value.faults} == {"x"}
+
+
+def test_faults_are_found_one_by_one():
+    """Whoever asks question after question wants the first, not a minute's work."""
+    endless = replace(GAME, check=lambda _: (Fault("x", str(number)) for number in count()))
+    assert next(iter(faults_in(endless, position()))) == Fault("x", "0")
+
+
+def test_no_faults_refuse_nothing():
+    assert refuse(()) is None
+    with pytest.raises(InputError):
+        refuse([Fault("x")])
 
 
 def test_events():

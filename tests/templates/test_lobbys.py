@@ -5,18 +5,24 @@ from collections import defaultdict
 from functools import cache
 from io import BytesIO
 from itertools import pairwise, product
+from pathlib import Path
 
 import pdfplumber
 import pypdf
 import pytest
 
-from companion.games import find_game
+import companion.games
+from companion.games import find_game, find_numbers
 from companion.printing import Options, print_aid, print_pad
 from companion.printing.paper import PAPERS, PENCIL, mm
 from companion.printing.rules import print_rules, write_rules
 from companion.rulebook import LANGS, open_rulebook
 
-GAME = find_game("lobbys")
+NUMBERS = find_numbers("lobbys")
+CODE = Path(companion.games.__path__[0]) / "lobbys"
+CITED = open_rulebook("lobbys", "fr").articles.keys() & {
+    text for path in CODE.glob("*.py") for text in re.findall(r'"([a-z]+\.[a-z-]+)"', path.read_text(encoding="utf-8"))
+}
 PRINTERS = {"rules": print_rules, "pad": print_pad, "aid": print_aid}
 SCORING = ("election.cost", "tender.gain", "score.majority", "score.omnipresence", "score.partisan", "score.loss")
 PLAYERS = (2, 3, 4, 5)
@@ -94,19 +100,19 @@ def test_rules_name_the_origin_and_every_article(lang):
 @pytest.mark.parametrize("lang", LANGS)
 def test_rules_print_the_numbers_that_scoring_uses(lang, form):
     text = " ".join(re.sub(r"<[^>]+>|[|*]", " ", write_rules("lobbys", lang, form)).split())
-    for players, highest in GAME.numbers["highest"].items():
-        deck, aside = GAME.numbers["deck"][players], GAME.numbers["aside"][players] or "–"
+    for players, highest in NUMBERS["highest"].items():
+        deck, aside = NUMBERS["deck"][players], NUMBERS["aside"][players] or "–"
         assert re.search(rf"{players} (as à|ace to) {highest} {deck} {aside}", text)
-    assert " ".join(map(str, GAME.numbers["split"].values())) in text
+    assert " ".join(map(str, NUMBERS["split"].values())) in text
     for number in ("hand", "markets", "tenders", "rounds", "start", "omnipresence", "partisan"):
-        assert re.search(rf"\b{GAME.numbers[number]}\b", text), number
+        assert re.search(rf"\b{NUMBERS[number]}\b", text), number
     assert "{{" not in text
 
 
 @pytest.mark.parametrize("lang", LANGS)
 def test_rules_tell_the_ruling_and_its_choices(lang):
     text = said("rules", lang=lang)
-    (ruling,) = GAME.rulings
+    (ruling,) = find_game("lobbys").rulings
     for word in (ruling.key, *ruling.choices, "44", "56"):
         assert re.search(rf"\b{word}\b", text), word
 
@@ -207,14 +213,14 @@ def test_aid_fills_the_sheet_front_and_back(lang, paper, cards):
 @pytest.mark.parametrize(("lang", "type_"), list(product(LANGS, TYPES)))
 def test_aid_cites_what_it_says(lang, type_):
     text = said("aid", lang=lang, type=type_)
-    expected = GAME.articles - {"setup.capital"} | {"setup.deck", "people.cards", "people.votes", "score.next"}
+    expected = CITED - {"setup.capital"} | {"setup.deck", "people.cards", "people.votes", "score.next"}
     assert {article for article in expected if not cited(article, text)} == set()
 
 
 @pytest.mark.parametrize("lang", LANGS)
 def test_aid_prints_the_numbers_that_scoring_uses(lang):
     text = said("aid", lang=lang)
-    assert " ".join(map(str, GAME.numbers["highest"].values())) in text
-    assert ", ".join(map(str, list(GAME.numbers["split"].values())[1:])) in text
+    assert " ".join(map(str, NUMBERS["highest"].values())) in text
+    assert ", ".join(map(str, list(NUMBERS["split"].values())[1:])) in text
     for kind in ("omnipresence", "partisan"):
-        assert re.search(rf"\b{GAME.numbers[kind]}\b", text)
+        assert re.search(rf"\b{NUMBERS[kind]}\b", text)

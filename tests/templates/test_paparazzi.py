@@ -10,13 +10,13 @@ import pypdf
 import pytest
 
 from companion.errors import PrintError
-from companion.games import find_game
+from companion.games import find_numbers
 from companion.printing import Options, print_aid, print_pad
 from companion.printing.paper import PAPERS, PENCIL, mm
 from companion.printing.rules import print_rules, write_rules
 from companion.rulebook import LANGS, open_rulebook
 
-GAME = find_game("paparazzi")
+NUMBERS = find_numbers("paparazzi")
 PRINTERS = {"rules": print_rules, "pad": print_pad, "aid": print_aid}
 SCORING = ("score.king", "score.queen", "score.jack", "score.pair", "score.triple")
 NEAR = 0.1
@@ -123,7 +123,7 @@ def test_rules_have_every_article_as_a_bookmark_on_its_page(lang):
 @pytest.mark.parametrize("lang", LANGS)
 def test_rules_print_the_numbers_that_scoring_uses(lang):
     said = text("rules", lang=lang)
-    numbers = GAME.numbers
+    numbers = NUMBERS
     for deck in numbers["decks"]:
         to = "à" if lang == "fr" else "to"
         assert f"{deck['players']} {deck['first']} {to} 10 ({deck['each']} " in said
@@ -174,7 +174,7 @@ def test_pad_cites_the_article_of_every_scoring_line(lang, players):
     for name in ("take.highest", "take.tie", "win.most"):
         assert number(name) in said
     for key in ("king", "queen", "jack", "pair", "triple"):
-        assert said.count(f"× {GAME.numbers[key]}") >= players
+        assert said.count(f"× {NUMBERS[key]}") >= players
 
 
 @pytest.mark.parametrize(("lang", "ranks"), [("fr", "RDV"), ("en", "KQJ")])
@@ -264,7 +264,7 @@ def test_aid_cites_what_it_says(lang, type_):
 @pytest.mark.parametrize("lang", LANGS)
 def test_aid_prints_the_numbers_that_scoring_uses(lang):
     said = text("aid", lang=lang)
-    numbers = GAME.numbers
+    numbers = NUMBERS
     for key in ("pair", "triple"):
         assert f"+{numbers[key]}" in said
     assert f"+{numbers['pair'] + numbers['triple']}" in said

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from companion.errors import InputError
 from companion.game import Game
+from companion.model import Position
 from companion.reading.ask.dialogue import Dialogue
 from companion.reading.ask.saving import offer_to_save
 from companion.reading.ask.scripts import script_of
@@ -12,6 +12,7 @@ from companion.reading.entries import check_entry, check_flags, entry_model, rul
 from companion.reading.flags import overlay
 from companion.reading.settings import settings_of
 from companion.reading.terminal import Terminal
+from companion.settle import faults_in, refuse
 
 
 def ask_entry(game: Game, event: str | None, flags: Flags, terminal: Terminal) -> Entered:
@@ -25,13 +26,15 @@ def ask_entry(game: Game, event: str | None, flags: Flags, terminal: Terminal) -
     faults += ruling_faults(game, laid.get("rulings", {}))
     if faults:
         raise ReadingError(faults, lang, notation, laid)
-    dialogue = Dialogue(script_of(game, event, lang), terminal, lang, notation)
+    dialogue = Dialogue(game, script_of(game, event, lang), terminal, lang, notation)
 
     def check(data: object) -> Entered:
         entered = check_entry(game, model, data, flags)
-        rules = game.check if event is None else game.events[event].check
-        if found := list(rules(entered.entry)):
-            raise InputError(found)
+        if event is not None:
+            refuse(game.events[event].check(entered.entry))
+        else:
+            assert isinstance(entered.entry, Position)
+            refuse(faults_in(game, entered.entry))
         return entered
 
     entered = dialogue.run(check)

@@ -11,19 +11,14 @@ from typing import Any
 
 from companion.cards import Card, Notation, split_cards
 from companion.errors import Fault, InputError
+from companion.fields import Kind
+from companion.game import Game
+from companion.questions import Answer, Question, Script
 from companion.reading.ask.help import explain
-from companion.reading.ask.question import (
-    EMPTY_PLACE,
-    Answer,
-    Question,
-    Script,
-    correct,
-    read_answer,
-    read_token,
-    show,
-)
+from companion.reading.ask.question import correct, read_answer, read_claimed, read_token, show
 from companion.reading.entered import Entered, ReadingError
 from companion.reading.terminal import Terminal
+from companion.rulebook import open_rulebook
 from companion.words import Lang, translator
 
 _BACK = {"back", "retour"}
@@ -38,7 +33,10 @@ class _Back(Exception):  # noqa: N818 (no error: somebody wants to go back)
 class Dialogue:
     """One conversation: the script, the terminal, and the answers so far."""
 
-    def __init__(self, script: Callable[[], Script], terminal: Terminal, lang: Lang, notation: Notation) -> None:
+    def __init__(
+        self, game: Game, script: Callable[[], Script], terminal: Terminal, lang: Lang, notation: Notation
+    ) -> None:
+        self._game = game
         self._script = script
         self._terminal = terminal
         self._lang: Lang = lang
@@ -110,20 +108,26 @@ class Dialogue:
                 return None
             if not text and not may_be_empty:
                 faults = [Fault("answer-needed")]
-            elif question.of_cards:
+            elif question.of_cards and not _is_number(question, text):
                 return self._understood(question, text, self._cards(question, text, now))
             else:
-                answer = read_answer(question, text, self._notation)
+                answer = self._read(question, text)
                 faults = _faults(answer)
                 if not faults:
                     return self._understood(question, text, answer)
             self._complain(faults, question.known)
 
+    def _read(self, question: Question, text: str) -> Answer:
+        """What was typed as an answer, or the faults that keep it from being one."""
+        if question.kind == "claim":
+            return read_claimed(self._game, question, text)
+        return read_answer(question, text, self._notation)
+
     def _understood(self, question: Question, text: str, answer: Answer) -> Answer:
         """The answer; said back where it was typed otherwise."""
         if question.kind not in ("yes-no", "choice") and (question.of_cards or self._shown(answer) != text):
             shown = self._shown(answer)
-            if question.kind == "cards":
+            if question.of_cards and _row_of(question) is None and isinstance(answer, str):
                 shown += " " + self._("(cards: {count})").format(count=len(split_cards(str(answer))))
             self._terminal.say(f"  = {shown}")
         return answer
@@ -133,7 +137,7 @@ class Dialogue:
 
     def _cards(self, question: Question, text: str, now: Answer) -> str:
         """A row of cards; those that cannot be read are asked for alone."""
-        tokens = split_cards(str(now)) if now else []
+        tokens = split_cards(now) if isinstance(now, str) else []
         tokens = (correct(tokens, text) if tokens else None) or split_cards(text)
         for index in range(len(tokens)):
             tokens[index] = self._token(question, index, tokens[index])
@@ -146,8 +150,8 @@ class Dialogue:
             if isinstance(read, Card):
                 return read.write(self._notation)
             if read is None:
-                return EMPTY_PLACE
-            place = f"{question.where}[{index}]" if question.kind == "cards" else question.where
+                return token
+            place = question.where if _row_of(question) else f"{question.where}[{index}]"
             self._complain([Fault(read.code, place, read.data)], question.known)
             token = self._card_instead(question, index, token)
             if not token:
@@ -157,7 +161,7 @@ class Dialogue:
         prompt = self._("Card {number} ({card}) should be (- takes it away)")
         text = self._line(prompt.format(number=index + 1, card=self._shown(token)), question)
         if text == _NONE:
-            return EMPTY_PLACE if question.kind == "row" else ""
+            return _row_of(question) or ""
         single = split_cards(text)
         return single[0] if len(single) == 1 else text or token  # several are refused, not dropped
 
@@ -169,7 +173,13 @@ class Dialogue:
                 raise _Back
             if text not in _HELP:
                 return text
-            self._terminal.say(self._in_letters(explain(question, self._notation, self._)))
+            self._terminal.say(self._in_letters(self._explained(question)))
+
+    def _explained(self, question: Question) -> str:
+        kind = question.kind.name if isinstance(question.kind, Kind) else question.kind
+        own = open_rulebook(self._game.id, self._lang).sentence("help", kind)
+        example = self._game.claim.example if self._game.claim else ""
+        return explain(question, self._notation, self._, own, example)
 
     def _prompt(self, question: Question, now: Answer) -> str:
         prompt = question.prompt
@@ -184,7 +194,7 @@ class Dialogue:
     def _shown(self, value: Answer) -> str:
         if isinstance(value, bool):
             return self._("yes") if value else self._("no")
-        return show(value, self._notation, self._terminal.symbols)
+        return show(value, self._notation, self._terminal.symbols, self._game)
 
     def _in_letters(self, text: str) -> str:
         """Our own words for a terminal that cannot show suits."""
@@ -214,7 +224,7 @@ class Dialogue:
     def _change(self, key: str, card: int | None = None) -> bool:
         """Ask one answer again; ``back`` leaves it as it is, and False says so."""
         question, now = self._answers[key]
-        tokens = split_cards(now) if question.of_cards and now else []
+        tokens = split_cards(now) if question.of_cards and isinstance(now, str) else []
         try:
             if card is not None and card < len(tokens):
                 token = self._card_instead(question, card, tokens[card])
@@ -273,11 +283,21 @@ def _is_inside(where: str, place: str) -> bool:
 
 def _card_at(question: Question, fault: Fault) -> int | None:
     """Which card of an answer a fault is about (from 0), None for the whole answer."""
-    if question.kind == "row" and fault.code != "grid-columns":
+    if _row_of(question):
         column = fault.data.get("column")
         return column - 1 if isinstance(column, int) else None
     number = (fault.where or "").removeprefix(question.where).strip("[]")
-    return int(number) if question.kind == "cards" and number.isdigit() else None
+    return int(number) if question.of_cards and number.isdigit() else None
+
+
+def _row_of(question: Question) -> str | None:
+    """What an empty place is written as, where the answer is a row of places; None for any other."""
+    return question.kind.empty if isinstance(question.kind, Kind) else None
+
+
+def _is_number(question: Question, text: str) -> bool:
+    """True where a bare number is typed that is an answer of its own."""
+    return isinstance(question.kind, Kind) and question.kind.numbers and text.isascii() and text.isdigit()
 
 
 def _faults(answer: Answer) -> list[Fault]:

@@ -5,26 +5,32 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from companion.cards import Notation, Suit, suit_letter
-from companion.reading.ask.question import Question
+from companion.fields import Kind
+from companion.questions import Question
 
 
-def explain(question: Question, notation: Notation, _: Callable[[str], str]) -> str:
-    """A few lines about a question, translated by ``_``."""
+def explain(question: Question, notation: Notation, _: Callable[[str], str], own: str | None, example: str) -> str:
+    """A few lines about a question, translated by ``_``; ``own`` is what the game itself says of this kind of field,
+    ``example`` one of its own claims ("" where it has none).
+    """
+    kind = question.kind.name if isinstance(question.kind, Kind) else question.kind
     helps = {
         "card": _("A card: 8♦, or 8 and the letter of its suit. Q♠ and D♠ are the same card; Jo is the joker."),
         "cards": _("Cards with blanks between: 3♥ 10♦ Q♠ Jo."),
-        "row": _("Nine places with blanks between; a full stop for an empty one."),
         "suit": _("A suit: ♠ ♥ ♦ ♣ or its letter."),
         "names": _("Names with commas between, in the order they sit."),
         "number": _("A whole number."),
         "yes-no": _("y for yes, n for no."),
         "choice": _("The number or the first letters of a choice."),
-        "claim": _("A name and a total, Ana=26; or a whole plan, Ana: Q♠>8♦ J♣>5♥."),
+        "card-or-value": _("A card, 8♦; or only its value, 8."),
+        "cards-or-value": _("Cards with blanks between, 3♥ 10♦; or only the sum of their values, 13."),
+        "claim": _("A name and a total: Ana=26.")
+        + (" " + _("Or: Ana: {example}.").format(example=example) if example else ""),
     }
-    lines = [helps.get(question.kind, _("A name."))]
+    lines = [own or helps.get(kind, _("A name."))]
     if question.of_cards:
         lines.append(_("Asked again, 3=5♥ replaces the third card, 3= takes it away, +5♥ adds one."))
-    if question.kind in ("card", "cards", "row", "suit"):
+    if isinstance(question.kind, Kind):
         letters = " ".join(f"{suit.value} {suit_letter(suit, notation)}" for suit in Suit)
         lines.append(_("Letters of the suits: {letters}").format(letters=letters))
     if question.optional:

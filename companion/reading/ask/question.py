@@ -1,82 +1,25 @@
-"""One question: where its answer goes, what it says, and how a line somebody typed becomes a value."""
+"""How a line somebody typed becomes the answer to a question, and how an answer is shown again."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Sequence
-from dataclasses import dataclass, replace
-from typing import Any, TypeAlias
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from typing import TypeAlias
 from unicodedata import normalize
 
-from companion.cards import Card, Notation, Suit, read_card, read_suit, split_cards, suit_letter
+from companion.cards import Card, Notation, Suit, read_card, split_cards, suit_letter
 from companion.errors import Fault
+from companion.fields import Kind
+from companion.game import Game
 from companion.nearest import nearest
+from companion.questions import Answer, Question
 from companion.reading.flags import read_claim, typed
-from companion.reading.shapes import Kind
 from companion.reading.shown import shown
 from companion.visible import is_control
-
-Answer: TypeAlias = Any
-"""A plain value as a file would hold it: text, a number, true or false, a list of names, None for "not said"."""
-
-Script: TypeAlias = Generator["Question", Answer, dict[str, Any]]
-"""Questions in order, each sent its answer; returns the position as plain tables. Run anew after a step back."""
 
 _YES = {"y", "yes", "o", "oui"}
 _NO = {"n", "no", "non"}
 _LONGEST_NAME = 200
-EMPTY_PLACE = "."
-
-
-@dataclass(frozen=True, slots=True)
-class Question:
-    """A question as it is put. ``kind`` is what the answer is, beyond the kinds of `shapes` also "names", "row", "claim".
-
-    ``where`` is the answer's place in the position, so that a fault found there can be asked again ("" for a question
-    about the entry itself, which then has a ``memory``); ``label`` is its
-    short name for the summary; ``memory`` tells whose answer it is, so that it stays theirs when somebody else joins or
-    leaves; ``optional``: an empty line is an answer (``default``).
-    """
-
-    where: str
-    prompt: str
-    kind: Kind | str
-    label: str = ""
-    optional: bool = False
-    default: Answer = None
-    choices: tuple[str, ...] = ()
-    words: tuple[str, ...] = ()
-    names: tuple[str, ...] = ()
-    memory: str = ""
-    owner: str = ""
-
-    @property
-    def key(self) -> str:
-        """By what the answer is remembered: its place, or ``memory`` where the place can change hands."""
-        return self.memory or self.where
-
-    @property
-    def known(self) -> dict[str, Any]:
-        """As much of the position as a fault needs to name the player whose answer this is.
-
-        >>> Question("rounds[0].players[1].last", "", "card", owner="Ben").known
-        {'rounds': [{'players': [{}, {'name': 'Ben'}]}]}
-        """
-        table: dict[str, Any] = {}
-        here = table
-        for part in self.where.split(".")[:-1] if self.owner else ():
-            key, _, index = part.rstrip("]").partition("[")
-            if not index:
-                return {}
-            here[key] = [{} for _ in range(int(index) + 1)]
-            here = here[key][-1]
-        here.update({"name": self.owner} if here is not table else {})
-        return table
-
-    @property
-    def of_cards(self) -> bool:
-        """True where the answer is a row of tokens, of which one can be put right alone."""
-        return self.kind in ("cards", "row")
-
 
 Read: TypeAlias = Answer | list[Fault]
 """An answer, or why a line typed is none."""
@@ -84,17 +27,18 @@ Read: TypeAlias = Answer | list[Fault]
 
 def read_answer(question: Question, text: str, notation: Notation) -> Read:
     """The value of a line typed; a list of faults where it is none (the places are the question's). Not for cards."""
+    if isinstance(question.kind, Kind):
+        return _of_kind(question.kind, question.where, text, notation)
     return _READERS.get(question.kind, _text)(question, text, notation)
 
 
-def _card(question: Question, text: str, notation: Notation) -> Read:
-    read = read_card(text, notation)
-    return read.write(notation) if isinstance(read, Card) else [Fault(read.code, question.where, read.data)]
-
-
-def _suit(question: Question, text: str, notation: Notation) -> Read:
-    read = read_suit(text, notation)
-    return read.value if isinstance(read, Suit) else [Fault(read.code, question.where, read.data)]
+def _of_kind(kind: Kind, where: str, text: str, notation: Notation) -> Read:
+    """A value of a kind of field, written again as it was understood."""
+    number = typed(text, int) if kind.numbers else None
+    if isinstance(number, int):
+        return number
+    read = kind.read(text, notation)
+    return [Fault(read.code, where, read.data)] if isinstance(read, Fault) else kind.write(read, notation)
 
 
 def _number(question: Question, text: str, _notation: Notation) -> Read:
@@ -110,9 +54,10 @@ def _yes_no(question: Question, text: str, _notation: Notation) -> Read:
     return [Fault("not-yes-or-no", question.where or None, {"found": shown(text)})]
 
 
-def _claim(question: Question, text: str, _notation: Notation) -> Read:
+def read_claimed(game: Game, question: Question, text: str) -> Read:
+    """A claim typed, by somebody who is at the table."""
     faults: list[Fault] = []
-    claim = read_claim(text, question.names, faults)
+    claim = read_claim(game, text, question.names, faults)
     if claim is None:
         return [replace(fault, where=None) for fault in faults]  # nobody typed --claim here
     if claim["player"] not in question.names:
@@ -164,19 +109,17 @@ def _name_faults(where: str, name: str) -> list[Fault]:
 
 
 _READERS: dict[str, Callable[[Question, str, Notation], Read]] = {
-    "card": _card,
-    "suit": _suit,
     "number": _number,
     "yes-no": _yes_no,
     "choice": _choice,
     "names": _names,
-    "claim": _claim,
 }
 
 
 def read_token(question: Question, token: str, notation: Notation) -> Card | Fault | None:
     """A card of a row of cards; None for an empty place of a grid."""
-    return None if question.kind == "row" and token == EMPTY_PLACE else read_card(token, notation)
+    assert isinstance(question.kind, Kind)
+    return None if token == question.kind.empty else read_card(token, notation)
 
 
 def correct(tokens: Sequence[str], text: str) -> list[str] | None:
@@ -198,7 +141,7 @@ def correct(tokens: Sequence[str], text: str) -> list[str] | None:
     return [token for token in changed if token is not None] if steps else None
 
 
-def show(value: Answer, notation: Notation, symbols: bool) -> str:
+def show(value: Answer, notation: Notation, symbols: bool, game: Game | None = None) -> str:
     """An answer as it was understood; with letters for suits where the terminal cannot show them.
 
     >>> show("3♥ V♠", "fr", False), show(["Ana", "Ben"], "fr", True), show(None, "fr", True)
@@ -209,8 +152,10 @@ def show(value: Answer, notation: Notation, symbols: bool) -> str:
     if isinstance(value, list):
         return ", ".join(map(str, value))
     if isinstance(value, dict):
-        plan = " ".join(f"{step['magic']}>{step['on']}" for step in value.get("plan", ()))
-        return f"{value['player']}: {plan}" if plan else f"{value['player']} = {value['total']}"
+        own = game.claim if game else None
+        if own is not None and own.field in value:
+            return f"{value['player']}: {own.write(value[own.field])}"
+        return f"{value['player']} = {value['total']}"
     if symbols:
         return str(value)
     for suit in Suit:

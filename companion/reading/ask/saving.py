@@ -8,7 +8,8 @@ from shlex import quote
 
 from companion.errors import Fault
 from companion.game import Game
-from companion.reading.ask.question import Question, read_answer
+from companion.questions import Question
+from companion.reading.ask.question import read_answer
 from companion.reading.entered import Entered
 from companion.reading.shown import shown
 from companion.reading.terminal import Terminal

@@ -1,30 +1,27 @@
 """The questions of a game, made from its model and worded by its words: who plays, then every field of every player.
 
 A script is a generator, run anew after every step back, so it holds no state of its own. Games whose model does not tell
-what to ask have a script of their own (Paparazzi: the grid or the celebrities).
+what to ask have a script of their own (`Game.ask`).
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Generator, Mapping, Sequence
 from dataclasses import dataclass, field
-from importlib import import_module
-from typing import Any, TypeAlias, get_args
+from typing import Any, get_args
 
 from pydantic import BaseModel
 from pydantic.fields import FieldInfo
 
-from companion.game import Entry, Game, Position
-from companion.reading.ask.question import Answer, Question, Script
+from companion.fields import Kind, kind_in
+from companion.game import Game
+from companion.model import Entry, Position
+from companion.questions import Answer, Asking, Question, Script
 from companion.reading.entries import entry_model
 from companion.reading.shapes import Hint, choices_of, field_hint, kind_of, nullable, unwrap
 from companion.rulebook import Rulebook, open_rulebook
 from companion.words import Lang, translator
 
-Asking: TypeAlias = Generator[Question, Answer, None]
-"""A part of a script: asks, and puts what it learns into the data it was given."""
-
-_OWN_SCRIPTS = {"paparazzi": "companion.reading.ask.paparazzi"}
 _ROUNDS = 20
 
 
@@ -36,7 +33,7 @@ class Asker:
     lang: Lang
     said: dict[str, Answer] = field(default_factory=dict)
 
-    def question(self, where: str, key: str, kind: str, **more: Any) -> Question:  # noqa: ANN401 (fields of Question)
+    def question(self, where: str, key: str, kind: Kind | str, **more: Any) -> Question:  # noqa: ANN401 (fields of Question)
         """A question about the field ``key``; ``optional``, ``default`` and so on as Question has them."""
         _ = translator(self.lang)
         values = _Said({"name": "", **self.said})
@@ -49,6 +46,16 @@ class Asker:
             label = _("round {round}, {what}").format(round=self.said["round"], what=label)
         memory = f"{self.said.get('round', '')}/{name}/{key}" if name else ""
         return Question(where, worded, kind, label=label, memory=memory, owner=name or "", **more)
+
+    def choice(self, key: str, choices: Sequence[str]) -> Question:
+        """Which of these fields is to be entered."""
+        prompt = self.rulebook.sentence("prompts", key) or key
+        words = tuple(self.rulebook.sentence("fields", one) or one for one in choices)
+        return Question("", prompt, "choice", choices=tuple(choices), words=words, memory=key)
+
+    def claims(self, names: Sequence[str], data: dict[str, Any]) -> Asking:
+        """What anybody claims, put into ``data``."""
+        return claims(names, self, data)
 
     def names(self, where: str) -> Question:
         """Who plays: all names on one line."""
@@ -68,17 +75,17 @@ class _Said(dict[str, Any]):
 def script_of(game: Game, event: str | None, lang: Lang) -> Callable[[], Script]:
     """What starts the questions of a game's position, or of one of its events."""
     book = open_rulebook(game.id, lang)
-    if event is None and game.id in _OWN_SCRIPTS:
-        own = import_module(_OWN_SCRIPTS[game.id])
-        return lambda: own.questions(game, Asker(book, lang))
-    return lambda: questions(entry_model(game, event), Asker(book, lang))
+    own = game.ask if event is None else None
+    if own is not None:
+        return lambda: own(Asker(book, lang))
+    return lambda: questions(entry_model(game, event), Asker(book, lang), game.rounds)
 
 
-def questions(model: type[Entry], asker: Asker) -> Script:
-    """Every field of a model, players first, what anybody claims last."""
+def questions(model: type[Entry], asker: Asker, rounds: int | None = None) -> Script:
+    """Every field of a model, players first, what anybody claims last; ``rounds``: the most rounds of a game."""
     data: dict[str, Any] = {}
     names: list[str] = []
-    fields = [key for key in model.model_fields if key not in Position.model_fields]
+    fields = [key for key in model.model_fields if key not in (*Entry.model_fields, "claims")]
     for key in sorted(fields, key=lambda name: name != "players"):
         told = model.model_fields[key]
         hint = field_hint(told)
@@ -89,7 +96,8 @@ def questions(model: type[Entry], asker: Asker) -> Script:
             names = yield asker.names(key)
             data[key] = yield from _players(f"{key}", _item(hint), names, asker)
         elif kind_of(hint) == "list":
-            data[key] = yield from _repeated(key, told, names, asker)
+            most = min(_most(told), rounds if rounds and key == "rounds" else _ROUNDS)
+            data[key] = yield from _repeated(key, told, names, asker, most)
         else:
             yield from _one(key, key, told, asker, data)
     if issubclass(model, Position):
@@ -122,7 +130,7 @@ def _one(where: str, key: str, told: FieldInfo, asker: Asker, data: dict[str, An
     hint = field_hint(told)
     optional = not told.is_required() or nullable(hint)
     default = told.default if not told.is_required() else None
-    kind = kind_of(hint)
+    kind = kind_in(hint) or kind_of(hint)
     answer = yield asker.question(where, key, kind, optional=optional, default=default, choices=choices_of(hint))
     asker.said[key] = answer
     if answer is not None or told.is_required():
@@ -150,9 +158,9 @@ def _fields(where: str, model: type[BaseModel], asker: Asker, data: dict[str, An
 
 
 def _repeated(
-    key: str, told: FieldInfo, names: Sequence[str], asker: Asker
+    key: str, told: FieldInfo, names: Sequence[str], asker: Asker, most: int
 ) -> Generator[Question, Answer, list[dict[str, Any]]]:
-    """Rounds, and other lists: one after the other, until the most there can be or until that was all."""
+    """Rounds, and other lists: one after the other, until there are ``most`` or until that was all."""
     _ = translator(asker.lang)
     model = _item(field_hint(told))
     items: list[dict[str, Any]] = []
@@ -167,7 +175,7 @@ def _repeated(
             else:
                 yield from _one(f"{where}.{name}", name, inner, asker, item)
         items.append(item)
-        if len(items) >= _most(told):
+        if len(items) >= most:
             break
         prompt = _("{label}: {count} so far. Another one?").format(label=label, count=len(items))
         if not (yield Question("", prompt, "yes-no", memory=f"{key}[{len(items)}]?")):
@@ -186,7 +194,7 @@ def _table(key: str, hint: Hint, names: Sequence[str], asker: Asker, data: dict[
             table[name] = {}
             yield from _fields(f"{key}.{name}", inner, asker, table[name])
         else:
-            table[name] = yield asker.question(f"{key}.{name}", key, kind_of(inner))
+            table[name] = yield asker.question(f"{key}.{name}", key, kind_in(inner) or kind_of(inner))
     asker.said.pop("name", None)
     data[key] = table
 

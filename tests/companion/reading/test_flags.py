@@ -1,8 +1,14 @@
+from dataclasses import replace
+
 import pytest
 
 from companion.cards import read_card, read_cards
+from companion.errors import InputError
+from companion.game import OwnClaim
+from companion.games import find_game
 from companion.reading import Flags, ReadingError, read_position
 from companion.reading.flags import read_claim
+from companion.settle import settle
 
 
 @pytest.fixture
@@ -186,6 +192,61 @@ def test_nothing_is_said_twice(alkekan, lobbys):
 
 
 @pytest.mark.parametrize("text", ["Ana: Q♠ on 8♦, J♣ on 5♥", "Ana: Q♠ sur 8♦ J♣ sur 5♥", "Ana: Q♠>8♦ J♣ → 5♥"])
-def test_a_plan_as_people_say_it(text):
+def test_a_plan_as_people_say_it(alkekan, text):
     plan = [{"magic": "Q♠", "on": "8♦"}, {"magic": "J♣", "on": "5♥"}]
-    assert read_claim(text, ["Ana"], []) == {"player": "Ana", "plan": plan}
+    assert read_claim(alkekan, text, ["Ana"], []) == {"player": "Ana", "plan": plan}
+
+
+class TestOwnClaims:
+    """A claim that is more than a total belongs to the game that knows it."""
+
+    def test_a_game_without_its_own_claims_takes_totals_only(self, lobbys):
+        found = []
+        assert read_claim(lobbys, "Ana: Q♠>8♦", ["Ana"], found) is None
+        assert [(fault.code, fault.where, fault.data) for fault in found] == [
+            ("flag-claim", "--claim", {"found": "Ana: Q♠>8♦"})
+        ]
+        assert read_claim(lobbys, "Ana=26", ["Ana"], found) == {"player": "Ana", "total": 26}
+
+    def test_what_is_no_claim_is_answered_with_the_games_own_example(self, alkekan):
+        found = []
+        assert read_claim(alkekan, "Ana: Q♠>", ["Ana"], found) is None
+        (fault,) = found
+        assert fault.data == {"found": "Ana: Q♠>", "example": "Q♠>8♦ J♣>5♥", "field": "plan"}
+
+    def test_a_game_says_itself_what_its_claims_are(self, lobbys):
+        own = OwnClaim("guess", lambda text: text.split() if "?" in text else None, " ".join, lambda *_: None, "who?")
+        game = replace(lobbys, claim=own)
+        assert read_claim(game, "Ana: Ben? Cy", ["Ana"], []) == {"player": "Ana", "guess": ["Ben?", "Cy"]}
+        assert read_claim(game, "Ana: 7", ["Ana"], []) == {"player": "Ana", "total": 7}
+
+    def test_neither_a_total_nor_the_games_own_is_unsaid(self, read):
+        document = {"players": [{"name": "Ana", "purse": "3H"}], "claims": [{"player": "Ana"}]}
+        position = read(document).entry
+        with pytest.raises(InputError) as caught:
+            settle(find_game("alkekan"), position)
+        (fault,) = caught.value.faults
+        assert (fault.code, fault.where, fault.data) == ("claim-unsaid", "claims[0]", {"name": "Ana", "field": "plan"})
+
+
+class TestValues:
+    """The pad feeds the scorer: where only a value counts, its number is as good as the card."""
+
+    def test_by_player(self, lobbys, flags_alone):
+        texts = ("Ana: J♠ Q♠ K♠ J♥ Q♥ K♥ / 3 / 4 / 9", "Ben: J♦ Q♦ K♦ J♣ Q♣ K♣ / 2♥ / 3♠ / 2♠ 4♦ 2♣")
+        ana, ben = flags_alone(lobbys, players=texts).rounds[0].players
+        assert (ana.last, ana.bid, ana.wins) == (3, 4, 9)
+        assert (ben.last, ben.bid, ben.wins) == (read_card("2♥"), read_card("3♠"), list(read_cards("2♠ 4♦ 2♣")))
+
+    def test_a_number_where_a_card_is_meant_is_none(self, alkekan, lobbys):
+        assert faults(alkekan, players=("Ana: 9",)) == [("card-unreadable", "players[0].purse[0]")]
+        assert faults(lobbys, players=("Ana: 9 / 3H",)) == [("card-unreadable", "rounds[0].players[0].markets[0]")]
+
+    def test_where_the_number_goes_is_checked_like_a_card(self, lobbys, flags_alone):
+        texts = ("Ana: J♠ Q♠ K♠ J♥ Q♥ K♥ / 0 / 4 / 99", "Ben: J♦ Q♦ K♦ J♣ Q♣ K♣ / 2♥")
+        with pytest.raises(InputError) as caught:
+            settle(lobbys, flags_alone(lobbys, players=texts))
+        assert [(fault.code, fault.where) for fault in caught.value.faults] == [
+            ("value-beyond-deck", "rounds[0].players[0].last"),
+            ("wins-sum", "rounds[0].players[0].wins"),
+        ]

@@ -5,7 +5,8 @@ from typing import Annotated, Literal
 import pytest
 from pydantic import Field, ValidationError
 
-from companion.game import Cards, Model, Name, OneCard, OneSuit
+from companion.fields import CardOrValue, Cards, CardsOrValue, Kind, Name, OneCard, OneSuit
+from companion.model import Model
 from companion.reading.faults import faults_of, kind_of_value
 from companion.reading.shapes import choices_of, fields_at, hint_at, kind_of, nullable
 
@@ -26,6 +27,8 @@ class Outer(Model):
     dice: list[Annotated[list[int], Field(min_length=2, max_length=2)]] = Field(default_factory=list)
     suit: OneSuit | None = None
     half: float = 0.5
+    worth: CardOrValue | None = None
+    worths: CardsOrValue | None = None
 
 
 @pytest.mark.parametrize(
@@ -50,6 +53,10 @@ class Outer(Model):
         ({"table": 1, "half": float("nan")}, "not-a-number", "half"),
         ({"table": 1, "half": True}, "not-a-number", "half"),
         ({"table": 1, "either": {"gesture": "drink", "x": 1}}, "key-unknown", "either.x"),
+        ({"table": 1, "worth": "XX"}, "card-unreadable", "worth"),
+        ({"table": 1, "worth": True}, "not-a-card", "worth"),
+        ({"table": 1, "worths": "3H XX"}, "card-unreadable", "worths[1]"),
+        ({"table": 1, "worths": 1.5}, "not-cards", "worths"),
     ],
 )
 def test_faults_of_shapes_to_come(data, code, where):
@@ -91,14 +98,25 @@ def test_hints_and_kinds():
     assert kinds == {
         "table": "other", "seats": "table", "either": "other", "most": "number", "over": "number", "short": "list",
         "even": "number", "dice": "list", "suit": "suit", "half": "other",
+        "worth": "card-or-value", "worths": "cards-or-value",
     }  # fmt: skip
-    assert [kind_of(hint) for hint in (OneCard, Inner, Literal["a"], list[OneCard], Name | None)] == [
+    assert [kind_of(hint) for hint in (OneCard, Inner, Literal["a"], Cards, Name | None)] == [
         "card",
         "model",
         "choice",
         "cards",
         "text",
     ]
+
+
+def test_a_kind_of_a_games_own_is_known_by_its_name():
+    clock = Kind("clock", lambda value, _notation: value, lambda value, _notation: str(value), {"type": "string"})
+    assert kind_of(Annotated[object, clock]) == kind_of(Annotated[object, clock] | None) == "clock"
+    assert nullable(Annotated[object, clock] | None)
+
+
+def test_a_list_of_cards_that_no_kind_reads_is_a_list():
+    assert kind_of(list[OneCard]) == "list"
 
 
 def test_kinds_of_values():

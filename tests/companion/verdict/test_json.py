@@ -15,7 +15,7 @@ DECK = [f"{rank}{suit}" for suit in "♠♥♦♣" for rank in ("A", *range(2, 1
 
 def test_the_shape_and_the_order_of_the_contract(settled, dispute) -> None:
     game, position, sheet = settled("alkekan", dispute)
-    table = score_json(game, sheet, position.rulings, "en")
+    table = score_json(game, position, sheet, "en")
     assert list(table) == ["game", "lang", "rulings", "players", "winners", "remarks", "claims", "proof"]
     assert list(table["players"][0]) == ["name", "total", "rank", "lines"]
     assert list(table["players"][0]["lines"][0]) == ["article", "ref", "label", "points", "cards", "note"]
@@ -29,7 +29,7 @@ def test_the_shape_and_the_order_of_the_contract(settled, dispute) -> None:
 
 def test_the_example_of_the_source(settled, dispute) -> None:
     game, position, sheet = settled("alkekan", dispute)
-    table = score_json(game, sheet, position.rulings, "en")
+    table = score_json(game, position, sheet, "en")
     ana = table["players"][0]
     assert (ana["total"], ana["rank"], table["winners"]) == (28, 1, ["Ana"])
     queen = next(line for line in ana["lines"] if line["article"] == "score.queen")
@@ -40,7 +40,7 @@ def test_the_example_of_the_source(settled, dispute) -> None:
 
 def test_cards_and_labels_speak_the_language_of_the_answer(settled, dispute) -> None:
     game, position, sheet = settled("alkekan", dispute)
-    table = score_json(game, sheet, position.rulings, "fr")
+    table = score_json(game, position, sheet, "fr")
     queen = next(line for line in table["players"][0]["lines"] if line["article"] == "score.queen")
     assert (queen["label"], queen["note"]) == ("Miroir enchanté", "D♠ double 8♦")
     assert set(table["proof"]["Ana"]["prices"]["magic"]) == {"V♣", "D♠", "R♥", "R♦"}
@@ -59,7 +59,7 @@ def test_whoever_checks_the_table_has_checked_the_verdict(places) -> None:
     """The proof stands by its JSON alone: prices cover every gain, add up to the optimum, and spare sides have none below 0."""
     game = find_game("alkekan")
     position = game.position.model_validate({"players": [{"name": "Ana", "purse": [DECK[place] for place in places]}]})
-    table = score_json(game, settle(game, position), {}, "en")
+    table = score_json(game, position, settle(game, position), "en")
     proof, player = table["proof"]["Ana"], table["players"][0]
     magic, on = proof["prices"]["magic"], proof["prices"]["on"]
     assert sum(line["points"] for line in player["lines"]) == player["total"]
@@ -82,7 +82,7 @@ def test_names_come_out_as_typed(settled, hostile) -> None:
     }
     data["players"][0]["purse"] = "Jo"
     game, position, sheet = settled("alkekan", data)
-    text = dumps(score_json(game, sheet, position.rulings, "fr"))
+    text = dumps(score_json(game, position, sheet, "fr"))
     table = json.loads(text)
     assert table["players"][0]["name"] == table["winners"][0] == table["claims"][0]["player"] == hostile
     assert hostile in table["remarks"][0]["text"]
@@ -91,7 +91,7 @@ def test_names_come_out_as_typed(settled, hostile) -> None:
 def test_only_rulings_that_are_not_the_default_are_told(settled, long_lobbys) -> None:
     for choice, told in (("once", {"partisan": "once"}), ("each", {})):
         game, position, sheet = settled("lobbys", long_lobbys(2, 1) | {"rulings": {"partisan": choice}})
-        assert score_json(game, sheet, position.rulings, "en")["rulings"] == told
+        assert score_json(game, position, sheet, "en")["rulings"] == told
 
 
 def test_half_a_stream_of_ascii_says_the_same() -> None:
@@ -105,7 +105,7 @@ def test_a_decision_has_its_own_fields_and_the_article(lang) -> None:
     game = find_game("lobbys")
     event = game.events["election"]
     entry = event.model.model_validate({"bids": {"Ana": "3♥", "Ben": "4♠"}})
-    table = decision_json(game, "election", resolve(event, entry), lang)
+    table = decision_json(game, "election", entry, resolve(event, entry), lang)
     assert list(table) == ["game", "event", "lang", "trump", "votes", "article", "ref", "label", "note"]
     assert table["trump"] == "♠"
     assert table["votes"] == {"♠": 4, "♥": 3, "♦": 0, "♣": 0}
@@ -123,7 +123,7 @@ def test_every_example_is_told_in_full(game_id, lang) -> None:
     data = tomllib.loads((templates_root() / game_id / f"example.{lang}.toml").read_text(encoding="utf-8"))
     game = find_game(game_id)
     position = game.position.model_validate(data, context={"notation": data["cards"]})
-    table = score_json(game, settle(game, position), position.rulings, lang)
+    table = score_json(game, position, settle(game, position), lang)
     for player in table["players"]:
         assert player["lines"]
         assert sum(line["points"] for line in player["lines"]) == player["total"]

@@ -1,11 +1,15 @@
-"""The proof in words: the sums are right, the blocks hold every gain once."""
+"""The proof in words: the sums are right, the blocks hold every cell once, and no game is known here."""
 
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from companion.cards import Card, Rank, Suit
-from companion.games.alkekan import prove
-from companion.verdict.proof import blocks, checks, closing, has_choice, opening
+from companion.cards import Card, Rank, Suit, read_cards
+from companion.games.alkekan.magic import best_use, proof_of
+from companion.notes import Note
+from companion.proof import Explanation, Head, Table
+from companion.verdict.proof import proved
+from companion.verdict.wording import wording
+from companion.words import number
 
 CARDS = [Card(rank, suit) for suit in Suit for rank in list(Rank)[1:]]
 
@@ -13,25 +17,67 @@ CARDS = [Card(rank, suit) for suit in Suit for rank in list(Rank)[1:]]
 @settings(deadline=None, max_examples=60)
 @given(st.lists(st.sampled_from(CARDS), unique=True, min_size=2, max_size=19), st.integers(1, 12))
 def test_every_gain_is_shown_once_and_the_sum_is_right(purse, columns) -> None:
-    proof = prove(purse)
-    shown = [gain for block in blocks(proof, "en", columns) for _, _, gains in block.rows for gain in gains]
-    assert sorted(shown) == sorted(gain for row in proof.gains for gain in row)
-    assert sum(len(block.chosen) for block in blocks(proof, "en", columns)) == (
-        len(proof.plan) if proof.on_prices else 0
-    )
-    said = next(step for step in checks(proof, "en") if "=" in step)
+    used = best_use(purse)
+    french, english = (proved("Ana", proof_of(used).explain(), wording("alkekan", lang)) for lang in ("fr", "en"))
+    blocks = list(english.blocks(columns))
+    shown = [gain for block in blocks for _, _, gains in block.rows for gain in gains]
+    assert sorted(shown) == sorted(number(gain) for row in used.gains for gain in row)
+    assert all(len(block.heads) == len(block.head_figures) <= columns for block in blocks)
+    assert all(len(cells) == len(block.heads) for block in blocks for _, _, cells in block.rows)
+    chosen = [int(block.rows[row][2][column].replace("\u2212", "-")) for block in blocks for row, column in block.chosen]
+    assert sorted(chosen) == sorted(effect.gain for effect in used.plan)
+    said = next(step for step in english.check if "=" in step)
     left, right = said.split(": ")[1].rstrip(".").replace("\u2212", "-").split("=")
-    assert eval(left) == int(right) == proof.optimum
-    assert ("left over" in " ".join(checks(proof, "fr") + checks(proof, "en"))) == (
-        len(proof.magic_prices) != len(proof.on_prices)
-    )
-    assert opening(proof, "fr")
-    assert ("just as much" in closing(proof, "en")) != proof.unique
+    assert eval(left) == int(right) == used.optimum
+    assert any("left over" in step for step in english.check) == (len(used.magic_prices) != len(used.on_prices))
+    assert len(french.check) == len(english.check)
+    assert french.opening
+    assert french.how
+    assert ("just as much" in english.closing) != used.unique
+
+
+def test_prices_stand_beside_their_cards() -> None:
+    used = best_use(read_cards("3♥ 5♥ 8♦ J♣ Q♠ K♥ K♦"))
+    (block,) = proved("Ana", proof_of(used).explain(), wording("alkekan", "fr")).blocks(9)
+    assert block.figures == "prix"
+    assert dict(zip(block.heads, block.head_figures, strict=True)) == {
+        card.write("fr"): number(price) for card, price in zip(used.magic, used.magic_prices, strict=True)
+    }
+    assert {head: figure for head, figure, _ in block.rows} == {
+        card.write("fr"): number(price) for card, price in zip(used.targets, used.on_prices, strict=True)
+    }
 
 
 def test_no_choice_no_proof() -> None:
-    from companion.cards import read_cards
+    assert not proof_of(best_use(read_cards("3♥ Q♠"))).choice
+    assert not proof_of(best_use(read_cards("3♥ 4♥"))).choice
+    assert proof_of(best_use(read_cards("3♥ 4♥ Q♠"))).choice
 
-    assert not has_choice(prove(read_cards("3♥ Q♠")))
-    assert not has_choice(prove(read_cards("3♥ 4♥")))
-    assert has_choice(prove(read_cards("3♥ 4♥ Q♠")))
+
+def test_the_data_are_those_of_the_contract() -> None:
+    data = proof_of(best_use(read_cards("3♥ 4♥ Q♠"))).data
+    assert list(data) == ["base", "plan", "idle", "optimum", "prices", "unique"]
+
+
+def test_a_table_of_anything_can_be_shown() -> None:
+    """A suit against a number, no figures, cells of any kind: what a game yet to come may want to prove by."""
+    table = Table(
+        columns=(Head(1), Head(2), Head(3)),
+        rows=(Head(Suit.SPADES), Head("Ana", 4)),
+        cells=((1, -2, None), (True, Card(Rank.ACE, Suit.HEARTS), 0)),
+        chosen=frozenset({(0, 2), (1, 0)}),
+    )
+    said = proved("Ana", Explanation(table=table), wording("alkekan", "fr"))
+    first, second = said.blocks(2)
+    assert (first.figures, first.heads, first.head_figures) == ("", ("1", "2"), ("", ""))
+    assert first.rows == (("♠", "", ("1", "\u22122")), ("Ana", "4", ("oui", "A♥")))
+    assert (first.chosen, second.chosen) == (frozenset({(1, 0)}), frozenset({(0, 0)}))
+    assert second.rows == (("♠", "", ("–",)), ("Ana", "4", ("0",)))
+
+
+def test_sentences_without_a_table_are_a_proof_too() -> None:
+    note = Note("worth", {"base": 3, "optimum": 1})
+    said = proved("Ana", Explanation(opening=(note,), closing=(Note("unique"), Note("unique"))), wording("alkekan", "en"))
+    assert list(said.blocks(5)) == []
+    assert said.opening == ("Without magic the cards are worth 3; the best use of the magic adds 1.",)
+    assert said.closing == "Every other plan gains less. Every other plan gains less."

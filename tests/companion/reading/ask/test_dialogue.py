@@ -70,7 +70,7 @@ def test_a_card_twice_is_asked_alone(ask):
 
 
 def test_a_player_nobody_knows_is_asked_again_and_the_old_answer_offered(ask):
-    entered, terminal = ask("Ana, Ben", "3H", "4H", "Bne", "", "Ben", "", "")
+    entered, terminal = ask("Ana, Ben", "3H", "4H Jo", "Bne", "", "Ben", "", "")
     assert entered.entry.alkekan == "Ben"
     assert [(f.code, f.where) for f in terminal.faults] == [("player-unknown", "alkekan")]
     assert any(prompt.endswith("[Bne]") for prompt in terminal.asked)
@@ -137,11 +137,12 @@ def test_corrections_by_number(ask):
 
 
 def test_corrections_of_the_summary(ask):
-    entered, terminal = ask("Ana", "3H", "", "", "2", "1=4H", "3", "Ana", "3", "-", "2", "back", "x", "")
-    assert entered.entry.players[0].purse == [read_card("4H")]
+    entered, terminal = ask("Ana", "3H Jo", "", "", "2", "1=4H", "3", "Ana", "3", "-", "2", "back", "x", "")
+    assert entered.entry.players[0].purse == list(read_cards("4H Jo"))
     assert entered.entry.alkekan is None
-    assert "  2  Ana, purse: 3♥" in terminal.said
-    assert "  2  Ana, purse: 4♥" in terminal.said
+    assert "  2  Ana, purse: 3♥ Jo" in terminal.said
+    assert "  2  Ana, purse: 4♥ Jo" in terminal.said
+    assert "  3  who took the joker of the Alkekan: Ana" in terminal.said
 
 
 def test_back_from_the_summary(ask):
@@ -152,7 +153,7 @@ def test_back_from_the_summary(ask):
 def test_help_at_every_kind_of_question(ask, lobbys):
     _, terminal = ask("?", "Ana", "?", "3H", "?", "", "?", "", "", "")
     said = "\n".join(terminal.said)
-    for word in ("commas", "♠ S ♥ H ♦ D ♣ C", "A name.", "Ana=26", "empty line", "Ctrl-C"):
+    for word in ("commas", "♠ S ♥ H ♦ D ♣ C", "A name.", "Ana=26", "Or: Ana: Q♠>8♦ J♣>5♥.", "empty line", "Ctrl-C"):
         assert word in said
 
 
@@ -174,6 +175,7 @@ def test_names_that_are_none(ask, names, code):
 def test_claims_are_checked_when_they_are_made(ask):
     entered, terminal = ask("Ana", "3H QS", "", "Anna=3", "Ana", "Ana: Q♠>3♥", "", "", "")
     assert [f.code for f in terminal.faults] == ["player-unknown", "flag-claim"]
+    assert terminal.faults[1].data["example"] == "Q♠>8♦ J♣>5♥"
     assert entered.entry.claims[0].plan[0].magic == read_card("QS")
     assert "  5  claim: Ana: Q♠>3♥" not in terminal.said
     assert any(line.endswith("Ana: Q♠>3♥") for line in terminal.said)
@@ -244,6 +246,37 @@ class TestLobbys:
         entered, _ = ask("Ana, Ben", *self.ROUND, "y", *self.ROUND, "yes", *self.ROUND, "50", "", "", "", game=lobbys)
         assert len(entered.entry.rounds) == 3
         assert entered.entry.start == 50
+
+    def test_the_number_on_the_pad_is_accepted_for_the_card(self, ask, lobbys):
+        said = ("J♠ Q♠ K♠ J♥ Q♥ K♥", "3", "4", "9", "J♦ Q♦ K♦ J♣ Q♣ K♣", "4H", "2D", "AH 2S 3S")
+        entered, terminal = ask("Ana, Ben", *said, "n", "", "", "", "", game=lobbys)
+        ana, ben = entered.entry.rounds[0].players
+        assert (ana.last, ana.bid, ana.wins) == (3, 4, 9)
+        assert (ben.last, ben.wins) == (read_card("4H"), list(read_cards("AH 2S 3S")))
+        assert terminal.faults == []
+        assert not any("= 9 (cards" in line for line in terminal.said)
+
+    @pytest.mark.parametrize("nonsense", ["9.5", "nine", "9="])
+    def test_what_is_neither_a_number_nor_a_card_is_asked_again(self, ask, lobbys, nonsense):
+        said = ("J♠ Q♠ K♠ J♥ Q♥ K♥", "3H", "", f"{nonsense} 2C 3C", "AD", "J♦ Q♦ K♦ J♣ Q♣ K♣", "4H", "2D", "AH 2S 3S")
+        entered, terminal = ask("Ana, Ben", *said, "n", "", "", "", "", game=lobbys)
+        assert entered.entry.rounds[0].players[0].wins == list(read_cards("AD 2C 3C"))
+        assert [(f.code, f.where) for f in terminal.faults] == [("card-unreadable", "rounds[0].players[0].wins[0]")]
+
+    def test_a_sum_that_cannot_be_is_asked_again_with_the_old_one_offered(self, ask, lobbys):
+        said = ("J♠ Q♠ K♠ J♥ Q♥ K♥", "3H", "", "99", "J♦ Q♦ K♦ J♣ Q♣ K♣", "4H", "2D", "AH 2S 3S")
+        entered, terminal = ask("Ana, Ben", *said, "n", "", "", "9", "", "", game=lobbys)
+        assert entered.entry.rounds[0].players[0].wins == 9
+        assert [(f.code, f.where) for f in terminal.faults] == [("wins-sum", "rounds[0].players[0].wins")]
+        assert any("winning offers" in prompt and prompt.endswith("[99]") for prompt in terminal.asked)
+
+    def test_values_and_cards_are_explained(self, ask, lobbys):
+        said = ("J♠ Q♠ K♠ J♥ Q♥ K♥", "?", "3", "?", "4", "?", "9", "J♦ Q♦ K♦ J♣ Q♣ K♣", "4H", "2D", "AH 2S 3S")
+        _, terminal = ask("Ana, Ben", *said, "n", "", "?", "", "", "", game=lobbys)
+        told = "\n".join(terminal.said)
+        assert told.count("A card, 8♦; or only its value, 8.") == 2
+        assert "or only the sum of their values, 13." in told
+        assert "A name and a total: Ana=26.\n" in told, "Lobbys knows no other claim"
 
     def test_markets_missing_are_asked_among_that_round(self, ask, lobbys):
         faulty = ("J♠ Q♠ K♠ J♥", *self.ROUND[1:3], "", *self.ROUND[4:])

@@ -5,30 +5,32 @@ from typing import Literal
 import pytest
 from pydantic import Field
 
-from companion.game import Claim, ClaimedEffect, Entry, Model, Name, OneCard, Position
+from companion.fields import CARD, Name, OneCard
+from companion.games import game_ids
+from companion.model import Claim, Entry, Model, Position, Seat
 from companion.reading.ask.scripts import Asker, questions
 from companion.rulebook import open_rulebook
 
 
-class Seat(Model):
+class Gesture(Model):
     undrunk: int
     gesture: Literal["drink", "steal"]
 
 
 class Gestures(Entry):
-    players: dict[Name, Seat]
+    players: dict[Name, Gesture]
     bids: dict[Name, int]
 
 
-class Round(Model):
+class Win(Model):
     winner: Name
     card: OneCard | None = None
 
 
 class Winners(Position):
-    players: list[Model]
-    rounds: list[Round] = Field(max_length=2)
-    lays: list[Round]
+    players: list[Seat]
+    rounds: list[Win] = Field(max_length=2)
+    lays: list[Win]
 
 
 def play(model, *answers):
@@ -72,15 +74,16 @@ def test_nobody_claims_without_end():
 
 
 @pytest.mark.parametrize("lang", ["fr", "en"])
-@pytest.mark.parametrize("game_id", ["alkekan", "lobbys", "paparazzi"])
+@pytest.mark.parametrize("game_id", game_ids())
 def test_every_field_of_every_game_has_a_name_and_a_question(game_id, lang):
     from companion.games import find_game
 
     game, book = find_game(game_id), open_rulebook(game_id, lang)
     models = [game.position, *(event.model for event in game.events.values())]
     # Of players and rounds themselves nobody is asked, and claims are put by the house, not by the game.
+    claim = set(fields_below(game.position.model_fields["claims"].annotation.__args__[0]))
     asked = {key for model in models for key in fields_below(model)} - {"players", "rounds", "claims", "name"}
-    asked -= Entry.model_fields.keys() | Claim.model_fields.keys() | ClaimedEffect.model_fields.keys()
+    asked -= Entry.model_fields.keys() | Claim.model_fields.keys() | claim
     assert asked
     assert {key for key in asked if not book.sentence("fields", key)} == set()
     assert {key for key in asked if not book.sentence("prompts", key)} == set()
@@ -97,3 +100,33 @@ def fields_below(model):
             waiting += getattr(hint, "__args__", ())
             if isinstance(hint, type) and issubclass(hint, BaseModel):
                 yield from fields_below(hint)
+
+
+def test_a_games_most_rounds_end_the_questions():
+    class Long(Position):
+        players: list[Seat]
+        rounds: list[Win]
+        lays: list[Win]
+
+    script = questions(Long, Asker(open_rulebook("alkekan", "en"), "en"), 1)
+    asked, answers = [next(script)], iter([["Ana"], "Ana", None, "Ana", None, True, "Ana", None, False, None])
+    with pytest.raises(StopIteration) as end:
+        while True:
+            asked.append(script.send(next(answers)))
+    assert end.value.value["rounds"] == [{"winner": "Ana"}]
+    assert len(end.value.value["lays"]) == 2, "only rounds are counted by the game"
+    assert [question.key for question in asked if question.kind == "yes-no"] == ["lays[1]?", "lays[2]?"]
+
+
+def test_who_plays_is_asked_first_and_who_claims_last():
+    asked, _ = play(Winners, ["Ana"], "Ana", None, False, "Ana", None, False, None)
+    assert asked[0].kind == "names"
+    assert asked[-1].kind == "claim"
+    assert {question.where for question in asked}.isdisjoint({"cards", "lang", "id", "rulings"})
+
+
+def test_a_kind_of_field_goes_with_its_question():
+    asked, _ = play(Winners, ["Ana"], "Ana", "3♥", False, "Ana", None, False, None)
+    kinds = {question.where: question.kind for question in asked}
+    assert kinds["rounds[0].card"] is CARD
+    assert kinds["rounds[0].winner"] == "text"

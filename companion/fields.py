@@ -1,0 +1,195 @@
+"""Kinds of field: what a person may write at a place of the input, what it becomes, and how it is written back.
+
+A kind is declared once, here or in the game that alone has it, and everything else follows from it: files and flags
+are read by it, the schema tells it, verdicts echo it, and the guided questions ask for it (``?`` answers with the
+game's ``[help]`` words for its name, or with the interface's for the kinds here).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from typing import Annotated, Any, get_args
+from unicodedata import normalize
+
+from pydantic import AfterValidator, Field, GetCoreSchemaHandler, GetJsonSchemaHandler, TypeAdapter, ValidationInfo
+from pydantic_core import CoreSchema, PydanticCustomError, core_schema
+
+from companion.cards import Card, Notation, Suit, read_card, read_suit, split_cards, write_cards
+from companion.errors import MOST_FAULTS, Fault
+from companion.visible import is_control
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Kind:
+    """A kind of field, put into a model as ``Annotated[Any, KIND]``.
+
+    ``read`` takes what was entered (any plain value: text mostly) and the notation of its cards, and gives the value,
+    or the Fault (without a place) that keeps it from being one; so many faults are counted as will be told. What `read`
+    gave must be read as itself. ``write`` gives the lines in which a value is told again. ``tokens`` is True where a
+    line is a row of cards of which one can be put right alone; ``empty`` then writes a place without a card.
+    ``numbers`` is True where a bare number is a value of its own, typed as text or not.
+    """
+
+    name: str
+    read: Callable[[object, Notation], object]
+    write: Callable[[Any, Notation], str]
+    schema: Mapping[str, Any]
+    tokens: bool = False
+    empty: str | None = None
+    numbers: bool = False
+
+    def __get_pydantic_core_schema__(self, _source: object, _handler: GetCoreSchemaHandler) -> CoreSchema:
+        return core_schema.with_info_plain_validator_function(self._validate)
+
+    def __get_pydantic_json_schema__(self, _core: CoreSchema, _handler: GetJsonSchemaHandler) -> dict[str, Any]:
+        return dict(self.schema)
+
+    def _validate(self, value: object, info: ValidationInfo) -> object:
+        context: dict[str, Any] = info.context or {}
+        read = self.read(value, context.get("notation", "en"))
+        return refused(read, info) if isinstance(read, Fault) else read
+
+
+def refused(fault: Fault, info: ValidationInfo) -> Fault:
+    """Raises a fault as pydantic wants it; a text of half a million bad cards must not become half a million errors, so
+    beyond those that will be told it is only given back.
+    """
+    context = info.context if isinstance(info.context, dict) else {}
+    context["faults"] = context.get("faults", 0) + 1
+    if context["faults"] > MOST_FAULTS + 1:
+        return fault
+    raise PydanticCustomError("companion", "{code}", {"code": fault.code, **fault.data})
+
+
+def kind_in(annotation: object, metadata: Iterable[object] = ()) -> Kind | None:
+    """The kind that an annotation holds: itself, one arm of a union, or the item of a list or table; None for plain types.
+
+    >>> kind_in(OneCard | None).name, kind_in(dict[Name, OneCard]).name, kind_in(int)
+    ('card', 'card', None)
+    """
+    told = next((one for one in (*metadata, *getattr(annotation, "__metadata__", ())) if isinstance(one, Kind)), None)
+    inner = (kind_in(arm) for arm in get_args(annotation) if not isinstance(arm, Kind))
+    return told or next((kind for kind in inner if kind is not None), None)
+
+
+# Cards and suits
+
+
+def _read_card(value: object, notation: Notation) -> object:
+    if isinstance(value, str):
+        return read_card(value, notation)
+    return value if isinstance(value, Card) else Fault("not-a-card")
+
+
+def _read_suit(value: object, notation: Notation) -> object:
+    if isinstance(value, str):
+        return read_suit(value, notation)
+    return value if isinstance(value, Suit) else Fault("not-a-suit")
+
+
+def _write_card(card: Card, notation: Notation) -> str:
+    return card.write(notation)
+
+
+_RANKS = "10|[2-9TtAaJjQqKkVvDdRr]"
+_SUITS = "[♠♥♦♣♤♡♢♧SsHhDdCcPpKkTt][︎️]?"
+_CARD_TEXT = {
+    "type": "string",
+    "pattern": rf"^\s*(({_RANKS}){_SUITS}|[Jj][Oo]|[Jj][Kk]|[Jj][Oo][Kk][Ee][Rr]|\*|🃏)\s*$",
+    "examples": ["Q♠", "10H", "Jo"],
+}
+_SUIT_TEXT = {"type": "string", "pattern": rf"^\s*{_SUITS}\s*$", "examples": ["♠", "H"]}
+_CARDS_TEXT = {
+    "anyOf": [{"type": "string", "examples": ["3♥ Q♠ Jo"]}, {"type": "array", "items": _CARD_TEXT}],
+}
+_VALUE = {"type": "integer"}
+
+CARD = Kind("card", _read_card, _write_card, _CARD_TEXT)
+SUIT = Kind("suit", _read_suit, lambda suit, _notation: str(suit.value), _SUIT_TEXT)
+
+OneCard = Annotated[Any, CARD]
+OneSuit = Annotated[Any, SUIT]
+_EACH: TypeAdapter[list[Any]] = TypeAdapter(list[OneCard], config={"defer_build": True})
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class CardsKind(Kind):
+    """Cards in one string or in a list; a bad one is told with its place in the row."""
+
+    def _validate(self, value: object, info: ValidationInfo) -> object:
+        if self.numbers and _is_whole(value):
+            return value
+        tokens = split_cards(value) if isinstance(value, str) else value
+        if isinstance(value, Card) or not isinstance(tokens, (list, tuple)):
+            return refused(Fault("not-cards"), info)
+        notation: Notation = (info.context or {}).get("notation", "en")
+        cards = [_read_card(token, notation) for token in tokens]
+        if any(isinstance(card, Fault) for card in cards):
+            # pydantic collects the faults of each, with their places
+            return _EACH.validate_python(list(tokens), strict=True, context=info.context)
+        return cards
+
+
+def _is_whole(value: object) -> bool:
+    return isinstance(value, int) and not isinstance(value, bool)
+
+
+def _read_card_or_value(value: object, notation: Notation) -> object:
+    if _is_whole(value):
+        return value
+    return _read_card(value, notation)
+
+
+def _write_value(value: object, notation: Notation) -> str:
+    if isinstance(value, int):
+        return str(value)
+    if isinstance(value, Card):
+        return value.write(notation)
+    assert isinstance(value, list)
+    return write_cards(value, notation)
+
+
+CARDS = CardsKind("cards", _read_card, write_cards, _CARDS_TEXT, tokens=True)
+CARD_OR_VALUE = Kind("card-or-value", _read_card_or_value, _write_value, {"anyOf": [_CARD_TEXT, _VALUE]}, numbers=True)
+CARDS_OR_VALUE = CardsKind(
+    "cards-or-value", _read_card, _write_value, {"anyOf": [*_CARDS_TEXT["anyOf"], _VALUE]}, tokens=True, numbers=True
+)
+
+Cards = Annotated[list[OneCard], CARDS]
+CardOrValue = Annotated[Any, CARD_OR_VALUE]
+"""A card, or its value as the pad holds it: where nothing else counts."""
+CardsOrValue = Annotated[Any, CARDS_OR_VALUE]
+"""Cards, or the sum of their values."""
+
+
+# Names
+
+
+def _to_name(value: str, info: ValidationInfo) -> str:
+    """A name as typed; one that only composes its accents otherwise becomes the name that was entered first."""
+    if not value.isprintable() and any(map(is_control, value)):
+        raise PydanticCustomError("companion", "{code}", {"code": "text-control", "found": value})
+    if value.isascii() or not info.context:
+        return value
+    spellings: dict[str, str] = info.context.get("spellings", {})
+    return spellings.get(normalize("NFC", value), value)
+
+
+MOST_LETTERS = 200
+"""Letters of a name, or of an id, at most."""
+
+Name = Annotated[str, Field(min_length=1, max_length=MOST_LETTERS), AfterValidator(_to_name)]
+
+
+def _read_id(value: object, _notation: Notation) -> object:
+    if isinstance(value, str) and len(value) > MOST_LETTERS:
+        return Fault("text-too-long", None, {"count": len(value), "most": MOST_LETTERS})
+    if isinstance(value, str) and any(map(is_control, value)):
+        return Fault("text-control", None, {"found": value})
+    return value if isinstance(value, str) or _is_whole(value) else Fault("not-an-id")
+
+
+ID = Kind("id", _read_id, lambda said, _notation: str(said), {"type": ["string", "integer"], "maxLength": MOST_LETTERS})
+Id = Annotated[Any, ID]
+"""What somebody calls a position, to find its answer again: text or a whole number; it comes back as it is."""

@@ -1,0 +1,76 @@
+"""What a finished game of Les bois d'Alkekan leaves: one or two purses, and what can be wrong with them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from pydantic import Field
+
+from companion.cards import JOKER
+from companion.errors import Fault
+from companion.fields import Cards, Name, OneCard
+from companion.game import check_cards_once, places_of
+from companion.games.alkekan.rules import MOST
+from companion.model import MOST_CLAIMED, Claim, Model, Position, Seat, unknown_player
+from companion.visible import is_blank
+
+
+class Step(Model):
+    """One step of a claimed plan: a magic card used on a card."""
+
+    magic: OneCard
+    on: OneCard
+
+
+class PurseClaim(Claim):
+    """A total, or the plan by which somebody uses their magic."""
+
+    plan: list[Step] | None = Field(default=None, max_length=MOST_CLAIMED)
+
+
+class Purse(Seat):
+    """A player's final purse, the three hand cards included."""
+
+    purse: Cards
+
+
+class AlkekanPosition(Position):
+    """One or two final purses; ``alkekan`` names who took a joker by an Alkekan."""
+
+    players: list[Purse]
+    alkekan: Name | None = None
+    claims: list[PurseClaim] = Field(default_factory=list, max_length=MOST_CLAIMED)
+
+
+def check(position: AlkekanPosition) -> Iterable[Fault]:
+    """Every way a position can be impossible: cards twice, purses too big, jokers where no Alkekan puts them."""
+    purses = position.players
+    placed = [spot for i, p in enumerate(purses) for spot in places_of(f"players[{i}].purse", p.purse)]
+    yield from check_cards_once(placed, {JOKER: 2})
+    for index, purse in enumerate(purses):
+        most = MOST["called" if purse.name == position.alkekan else "plain"]["one"]
+        if len(purse.purse) > most:
+            data = {"name": purse.name, "count": len(purse.purse), "most": most}
+            yield Fault("purse-too-big", f"players[{index}].purse", data)
+    together, most = len(placed), MOST["called" if position.alkekan else "plain"]["both"]
+    if len(purses) == 2 and together > most:
+        yield Fault("purses-too-big", "players", {"count": together, "most": most})
+    yield from _check_alkekan(position)
+
+
+def _check_alkekan(position: AlkekanPosition) -> Iterable[Fault]:
+    """The Alkekan gave a joker to somebody, whose purse it never left: so it is there, and nobody else can have both."""
+    taker, names = position.alkekan, [p.name for p in position.players]
+    if taker is None:
+        return
+    if is_blank(taker):
+        yield Fault("name-blank", "alkekan")
+    elif len(names) > 1 and taker not in names:
+        yield unknown_player("alkekan", taker, names)
+    else:
+        for index, purse in enumerate(position.players):
+            jokers, where = purse.purse.count(JOKER), f"players[{index}].purse"
+            if purse.name == taker and not jokers:
+                yield Fault("alkekan-no-joker", where, {"name": taker})
+            elif purse.name != taker and jokers > 1:
+                yield Fault("alkekan-jokers", where, {"taker": taker, "name": purse.name})

@@ -1,0 +1,76 @@
+"""The few facts of Les bois d'Alkekan that its scoring, its claims and its texts share: what a card is worth, what magic does."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, NamedTuple
+
+from companion.cards import Card, Rank
+
+PLAYERS = (2, 2)
+SEATS = (1, 2)  # a table may ask about one purse
+
+JOKER_ALONE = 15
+JOKERS_BOTH = -15
+
+# 54 cards, 8 dealt, 3 used a turn: 16 turns, hence 16 encounters and 2 x 3 hand cards. An Alkekan on a joker played as
+# an action card puts one more into a purse.
+MOST = {"plain": {"one": 19, "both": 22}, "called": {"one": 20, "both": 23}, "least": {"one": 3, "both": 6}}
+
+NUMBERS: Mapping[str, Any] = {
+    "players": PLAYERS,
+    "cards": 54,
+    "hand": 4,
+    "turns": 16,
+    "last_hand": 3,
+    "joker_alone": JOKER_ALONE,
+    "jokers_both": JOKERS_BOTH,
+    "most": MOST,
+}
+"""What the rule texts, the pad and the aid print."""
+
+
+class Does(NamedTuple):
+    """What a rank of magic card does: the card it acts on gains ``gain`` times its own points."""
+
+    gain: int
+    article: str
+    note: str
+
+
+EFFECTS = {
+    Rank.JACK: Does(-1, "score.jack", "destroys"),  # counts 0
+    Rank.QUEEN: Does(1, "score.queen", "doubles"),  # counts twice
+    Rank.KING: Does(-2, "score.king", "turns"),  # sign turns
+}
+
+
+def is_magic(card: Card) -> bool:
+    """Court cards are magic cards."""
+    return card.rank.court
+
+
+def is_target(card: Card) -> bool:
+    """Ace to ten are treasures (red) and thieves (black): what magic acts on."""
+    return card.rank.pip
+
+
+def value(card: Card) -> int:
+    """Points of a treasure (positive) or thief (negative) without magic.
+
+    >>> from companion.cards import read_cards
+    >>> [value(card) for card in read_cards("A♦ 7♣")]
+    [1, -7]
+    """
+    return int(card.rank) if card.suit and card.suit.red else -int(card.rank)
+
+
+def effect_gain(magic: Card, on: Card) -> int:
+    """Points gained by using a magic card on a treasure or thief; negative where that is a loss.
+
+    >>> from companion.cards import read_cards
+    >>> three, *courts = read_cards("3♠ J♦ Q♦ K♦")
+    >>> [effect_gain(magic, three) for magic in courts]
+    [3, -3, 6]
+    """
+    return EFFECTS[magic.rank].gain * value(on)

@@ -1,0 +1,186 @@
+"""The two arguable events of Lobbys: the election that makes a suit trump, and the tender that one offer wins.
+
+Both are a chain of criteria. Each looks only at those still tied; the one that leaves a single candidate decides, and
+its article is cited.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+
+from companion.cards import Card, Suit
+from companion.errors import Fault
+from companion.fields import Cards, Name, OneCard, OneSuit
+from companion.game import Event, check_cards_once
+from companion.games.lobbys.rules import (
+    CHEAPEST_FIRST,
+    HIGHEST,
+    LEAST,
+    MOST,
+    PLAYERS,
+    SISTER,
+    check_number_cards,
+    worth,
+)
+from companion.model import Entry, player_count
+from companion.notes import Note
+from companion.sheet import Decision
+
+
+class Election(Entry):
+    """An election: everybody's card, and in the variant "La parole au peuple" the people's cards."""
+
+    bids: dict[Name, OneCard]
+    people: Cards | None = None
+
+
+def check_election(election: Election) -> Iterable[Fault]:
+    """Two to five bids of this deck, no card twice, and as many people's cards as bids, from the cards set aside."""
+    bids = [(f"bids.{name}", card) for name, card in election.bids.items()]
+    people = [(f"people[{index}]", card) for index, card in enumerate(election.people or ())]
+    yield from _check_played("bids", bids)
+    if election.people is not None:
+        yield from _check_people(people, len(bids))
+    yield from check_cards_once([*bids, *people])
+
+
+def _check_played(field: str, placed: Sequence[tuple[str, Card]]) -> Iterable[Fault]:
+    """One card from everybody's hand: the number of players, and the deck that goes with it."""
+    if not LEAST <= len(placed) <= MOST:
+        yield player_count(len(placed), PLAYERS, field)
+    yield from check_number_cards(placed, len(placed))
+
+
+def _check_people(people: Sequence[tuple[str, Card]], players: int) -> Iterable[Fault]:
+    if players == MOST:
+        yield Fault("people-nobody", "people", {"count": players})
+        return
+    if len(people) != players:
+        yield Fault("people-count", "people", {"count": len(people), "needed": players})
+    highest = HIGHEST.get(players, 0)
+    for where, card in people:
+        if not card.rank.pip or worth(card) <= highest:
+            yield Fault("people-not-aside", where, {"card": card, "count": players, "least": highest + 1})
+
+
+def resolve_election(election: Election) -> Decision:
+    """The trump suit, or None when the country cannot be governed (section election, variant in section people).
+
+    >>> from companion.cards import read_card
+    >>> bids = {"Ana": read_card("3♥"), "Ben": read_card("A♠"), "Cy": read_card("2♠")}
+    >>> decision = resolve_election(Election(bids=bids))
+    >>> decision.answer["trump"].value, decision.article
+    ('♠', 'election.tie-cards')
+    """
+    cards = {suit: [c for c in election.bids.values() if c.suit is suit] for suit in Suit}
+    drawn = {suit: sum(c.suit is suit for c in election.people or ()) for suit in Suit}
+    people = {suit: drawn[suit] ** 2 for suit in Suit}
+    votes = {suit: sum(map(worth, cards[suit])) + people[suit] for suit in Suit}
+    criteria: list[tuple[str, Callable[[Suit], int]]] = [("election.count", lambda suit: votes[suit])]
+    if election.people is not None:
+        criteria.append(("people.tie", lambda suit: people[suit]))
+    criteria.append(("election.tie-cards", lambda suit: len(cards[suit])))
+    criteria.append(("election.tie-highest", lambda suit: max(map(worth, cards[suit]), default=0)))
+    article, left, tied = _elect(criteria)
+    elected = left[0] if len(left) == 1 else None
+    values: dict[str, object] = {"votes": votes[left[0]], "tied": tied if elected else tuple(left)}
+    if elected:
+        strongest = max(cards[elected], key=worth, default=None)
+        values |= {"suit": elected, "count": len(cards[elected]), "people": people[elected], "card": strongest}
+        values |= {"drawn": drawn[elected], "own": votes[elected] - people[elected]}
+    key = _ELECTION_NOTES[article]
+    if elected and people[elected] and article == "election.count":
+        article, key = (
+            ("election.count", "election-with-people") if cards[elected] else ("people.votes", "people-alone")
+        )
+    return Decision(article, {"trump": elected, "votes": votes}, Note(key, values))
+
+
+_ELECTION_NOTES = {
+    "election.count": "election-most",
+    "people.tie": "election-people",
+    "election.tie-cards": "election-cards",
+    "election.tie-highest": "election-highest",
+    "election.none": "election-none",
+}
+
+
+def _elect(criteria: Sequence[tuple[str, Callable[[Suit], int]]]) -> tuple[str, list[Suit], tuple[Suit, ...]]:
+    """The article that decided, the suits it left (one, or several when nothing decides), the suits tied on votes."""
+    tied = tuple(_best(Suit, criteria[0][1]))
+    left: list[Suit] = list(tied)
+    for article, measure in criteria:
+        left = _best(left, measure)
+        if len(left) == 1:
+            return article, left, tied
+    return "election.none", left, tied
+
+
+def _best(suits: Iterable[Suit], measure: Callable[[Suit], int]) -> list[Suit]:
+    listed = list(suits)
+    best = max(map(measure, listed))
+    return [suit for suit in listed if measure(suit) == best]
+
+
+class Tender(Entry):
+    """A tender: the trump (null without), the principal market, everybody's offer."""
+
+    trump: OneSuit | None
+    principal: OneCard
+    offers: dict[Name, OneCard]
+
+
+def check_tender(tender: Tender) -> Iterable[Fault]:
+    """Two to five offers of this deck, no card twice, and a court card to be had."""
+    offers = [(f"offers.{name}", card) for name, card in tender.offers.items()]
+    if not tender.principal.rank.court:
+        yield Fault("principal-not-court", "principal", {"card": tender.principal})
+    yield from _check_played("offers", offers)
+    yield from check_cards_once(offers)
+
+
+def resolve_tender(tender: Tender) -> Decision:
+    """Who wins a tender, by which of the four steps, and what the state pays (section tender).
+
+    >>> from companion.cards import read_card
+    >>> offers = {"Ana": read_card("3♥"), "Ben": read_card("4♣")}
+    >>> resolve_tender(Tender(trump=None, principal=read_card("K♠"), offers=offers)).answer
+    {'winner': 'Ben', 'gain': 4, 'step': 3}
+    """
+    principal = tender.principal.suit
+    # Without trump nobody failed to follow it, and the sentence does not say so.
+    trumpless = "" if tender.trump else "-no-trump"
+    steps = ((1, tender.trump), (2, principal), (3, SISTER[principal]))
+    for step, suit in steps:
+        fitting = {name: card for name, card in tender.offers.items() if card.suit is suit}
+        if fitting:
+            name = min(fitting, key=lambda name: worth(fitting[name]))
+            values = {"suit": suit, "principal": tender.principal}
+            return _won(tender.offers, step, name, f"step-{step}" + trumpless, values)
+    name = min(tender.offers, key=lambda name: _cheapness(tender.offers[name]))
+    least = worth(tender.offers[name])
+    tied = tuple(sorted((c for c in tender.offers.values() if worth(c) == least), key=_cheapness))
+    key = "step-4-tied" if len(tied) > 1 else "step-4"
+    return _won(tender.offers, 4, name, key + trumpless, {"principal": tender.principal, "tied": tied})
+
+
+_STEP_ARTICLES = {1: "tender.trump", 2: "tender.principal", 3: "tender.sister", 4: "tender.cheapest"}
+
+
+def _won(offers: Mapping[str, Card], step: int, name: str, key: str, values: Mapping[str, object]) -> Decision:
+    card = offers[name]
+    answer = {"winner": name, "gain": worth(card), "step": step}
+    note = Note(key, {"name": name, "card": card, "gain": worth(card), **values})
+    return Decision(_STEP_ARTICLES[step], answer, note)
+
+
+def _cheapness(card: Card) -> tuple[int, int]:
+    """The order of article tender.cheapest: by value, then ♣ before ♦ before ♥ before ♠."""
+    assert card.suit is not None  # check_tender refused jokers
+    return worth(card), CHEAPEST_FIRST.index(card.suit)
+
+
+EVENTS = {
+    "election": Event(Election, resolve_election, check_election),
+    "tender": Event(Tender, resolve_tender, check_tender),
+}

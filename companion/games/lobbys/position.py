@@ -1,0 +1,139 @@
+"""What a game of Lobbys leaves, round by round, and what can be wrong with it."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+from pydantic import Field
+
+from companion.cards import Card, Suit
+from companion.errors import Fault
+from companion.fields import CardOrValue, Cards, CardsOrValue
+from companion.game import check_cards_once, places_of
+from companion.games.lobbys.rules import (
+    HIGHEST,
+    KINDS,
+    MARKETS,
+    ROUNDS,
+    START,
+    START_MOST,
+    cheapest,
+    check_number_cards,
+    dearest,
+    worth,
+)
+from companion.model import Round, RoundsPosition, Seat, absent_from
+
+
+class Hand(Seat):
+    """What a player ends a round with. ``last``, ``bid`` and ``wins`` may be told by their value, as the pad has it."""
+
+    markets: Cards
+    last: CardOrValue
+    bid: CardOrValue | None = None
+    wins: CardsOrValue | None = None
+
+
+class Played(Round):
+    """A finished round: an entry for every player."""
+
+    players: list[Hand]
+
+
+class LobbysPosition(RoundsPosition):
+    """One to three finished rounds; ``start`` is everybody's capital before the first, in millions."""
+
+    players: list[Seat]
+    rounds: list[Played]
+    start: int = Field(default=START, json_schema_extra={"minimum": 0, "maximum": START_MOST})
+
+
+def check(position: LobbysPosition) -> Iterable[Fault]:
+    """Every way a position can be impossible: markets, cards that this deck does not have, more than it can win."""
+    names = [player.name for player in position.players]
+    if not 0 <= position.start <= START_MOST:
+        yield Fault("start-range", "start", {"start": position.start, "most": START_MOST, "usual": START})
+    for index, played in enumerate(position.rounds[:ROUNDS]):
+        yield from _check_markets(played, index, complete=not absent_from(played, names))
+        yield from _check_hands(played, index, len(names))
+
+
+def place(index: int, player: int, field: str) -> str:
+    """The place of an entry's field (from 0).
+
+    >>> place(0, 1, "last")
+    'rounds[0].players[1].last'
+    """
+    return f"rounds[{index}].players[{player}].{field}"
+
+
+def _check_markets(played: Played, index: int, complete: bool) -> Iterable[Fault]:
+    """Court cards, each once, an even number each, twelve in all."""
+    placed = []
+    for player, hand in enumerate(played.players):
+        where = place(index, player, "markets")
+        for spot, card in places_of(where, hand.markets):
+            if card.rank.court:
+                placed.append((spot, card))
+            else:
+                yield Fault("market-not-court", spot, {"card": card})
+        if len(hand.markets) % 2:
+            yield Fault("markets-odd", where, {"count": len(hand.markets)})
+    yield from check_cards_once(placed)
+    count = sum(len(hand.markets) for hand in played.players)
+    if count > MARKETS:
+        yield Fault("markets-too-many", f"rounds[{index}]", {"count": count, "needed": MARKETS})
+    # Where somebody's entry is missing, so are that player's markets: one fault is enough.
+    elif count < MARKETS and complete:
+        held = {card for _, card in placed}
+        absent = tuple(card for kind in KINDS for suit in Suit if (card := Card(kind, suit)) not in held)
+        yield Fault("markets-missing", f"rounds[{index}]", {"count": count, "needed": MARKETS, "absent": absent})
+
+
+def _check_hands(played: Played, index: int, players: int) -> Iterable[Fault]:
+    """Cards from the hands: of this deck, each once over all hands, as many winning offers as pairs of markets."""
+    told = [spot for player, hand in enumerate(played.players) for spot in _hand_cards(hand, index, player)]
+    placed = [(where, card) for where, card in told if isinstance(card, Card)]
+    yield from check_number_cards(placed, players)
+    yield from check_cards_once((where, card) for where, card in placed if card.rank.pip)
+    most = HIGHEST.get(players, HIGHEST[max(HIGHEST)])
+    for where, value in told:
+        if isinstance(value, int) and not 1 <= value <= most:
+            yield Fault("value-beyond-deck", where, {"found": value, "highest": most, "count": players})
+    yield from _check_fifth(told)
+    for player, hand in enumerate(played.players):
+        needed, odd = divmod(len(hand.markets), 2)
+        if not odd:
+            yield from _check_wins(hand, needed, most, place(index, player, "wins"))
+
+
+def _check_fifth(told: Iterable[tuple[str, Any]]) -> Iterator[Fault]:
+    """A value for which no card is left, whether those told as cards come before it or after; a card twice is told as that."""
+    told = list(told)
+    seen = Counter(map(worth, {card for _, card in told if isinstance(card, Card)}))
+    for where, value in told:
+        if isinstance(value, int):
+            seen[value] += 1
+            if seen[value] > len(Suit):
+                yield Fault("value-fifth", where, {"found": value, "allowed": len(Suit)})
+
+
+def _check_wins(hand: Hand, needed: int, most: int, where: str) -> Iterator[Fault]:
+    """One winning offer for two markets; their sum, where only that is told, within what so many cards can bring."""
+    if isinstance(hand.wins, int):
+        if not cheapest(needed) <= hand.wins <= dearest(needed, most):
+            data = {"found": hand.wins, "needed": needed, "least": cheapest(needed), "most": dearest(needed, most)}
+            yield Fault("wins-sum", where, data)
+    elif hand.wins is not None and len(hand.wins) != needed:
+        yield Fault("wins-count", where, {"count": len(hand.wins), "needed": needed, "markets": len(hand.markets)})
+
+
+def _hand_cards(hand: Hand, index: int, player: int) -> Iterator[tuple[str, Any]]:
+    """The cards of an entry that came from the player's hand, or their values, with their places."""
+    yield place(index, player, "last"), hand.last
+    if hand.bid is not None:
+        yield place(index, player, "bid"), hand.bid
+    if isinstance(hand.wins, list):
+        yield from places_of(place(index, player, "wins"), hand.wins)

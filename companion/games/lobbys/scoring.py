@@ -1,0 +1,117 @@
+"""Lobbys (a game of the blog series "Déjà chez vous", 2013), for two to five: its scoring.
+
+Three rounds. In each the players pay for an election that makes a suit trump, then win twelve court cards, the public
+markets, two at a time. A round is scored from what lies in front of the players when it ends.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+from companion.cards import Card, Suit, in_order
+from companion.game import Ruling
+from companion.games.lobbys.position import Hand, LobbysPosition, Played, place
+from companion.games.lobbys.rules import KINDS, OMNIPRESENCE, PARTISAN, ROUNDS, SPLIT, START, worth
+from companion.notes import Note
+from companion.sheet import Line, Missing, ScoreSheet, Tally, ranked
+
+PARTISAN_RULING = Ruling("partisan", ("each", "once"))
+
+
+def score(position: LobbysPosition) -> ScoreSheet:
+    """Score all rounds (articles of sections setup, election, tender and score). The position has no faults."""
+    each = PARTISAN_RULING.chosen(position.rulings) == "each"
+    start = Line("setup.capital", position.start, (), Note("start"), given=True)
+    lines = {player.name: [start] for player in position.players}
+    missing: dict[str, list[Missing]] = {player.name: [] for player in position.players}
+    for index, played in enumerate(position.rounds):
+        for seat, hand in enumerate(played.players):
+            own = lines[hand.name]
+            own += _round_lines(hand, played, index + 1, each)
+            missing[hand.name] += _missing(hand, index, seat)
+            own.append(_loss_line(hand, index + 1, None if missing[hand.name] else sum(line.points for line in own)))
+    return ranked(
+        (Tally(name, own, missing=tuple(missing[name])) for name, own in lines.items()),
+        finished=len(position.rounds) == ROUNDS,
+        remarks=_remarks(position),
+    )
+
+
+def _missing(hand: Hand, index: int, seat: int) -> Iterator[Missing]:
+    """What counts and was not entered: the election card, and the winning offers of whoever won markets."""
+    if hand.bid is None:
+        yield Missing(place(index, seat, "bid"), "election.cost")
+    if hand.wins is None and hand.markets:
+        yield Missing(place(index, seat, "wins"), "tender.gain")
+
+
+def _round_lines(hand: Hand, played: Played, number: int, each: bool) -> Iterator[Line]:
+    """A round's lines in the order of play, the loss aside."""
+    if hand.bid is not None:
+        note = Note("cost", {"card": hand.bid})
+        yield Line("election.cost", -worth(hand.bid), _cards(hand.bid), note, stage=number)
+    if hand.wins:
+        cards = () if isinstance(hand.wins, int) else in_order(hand.wins)
+        gains = hand.wins if isinstance(hand.wins, int) else sum(map(worth, hand.wins))
+        yield Line("tender.gain", gains, cards, Note("gains"), stage=number)
+    yield from _majorities(hand, played, number)
+    if {card.rank for card in hand.markets} == set(KINDS):
+        first = tuple(next(c for c in in_order(hand.markets) if c.rank is kind) for kind in KINDS)
+        yield Line("score.omnipresence", OMNIPRESENCE, first, Note("omnipresence"), stage=number)
+    yield from _partisan(hand, number, each)
+
+
+def _majorities(hand: Hand, played: Played, number: int) -> Iterator[Line]:
+    """Article score.majority: for each kind 12 points for most markets, split among the tied."""
+    for kind in KINDS:
+        held = {other.name: sum(card.rank is kind for card in other.markets) for other in played.players}
+        most = max(held.values())
+        if held[hand.name] < most:
+            continue
+        # In the order of the alphabet: the order in which players were entered never shows in a line.
+        others = tuple(sorted(name for name, count in held.items() if count == most and name != hand.name))
+        cards = tuple(card for card in in_order(hand.markets) if card.rank is kind)
+        key = f"majority-{kind.name.lower()}" + ("-tied" if others else "")
+        values = {"others": others}
+        yield Line("score.majority", SPLIT[1 + len(others)], cards, Note(key, values), stage=number)
+
+
+def _partisan(hand: Hand, number: int, each: bool) -> Iterator[Line]:
+    """Article score.partisan: 12 points for every suit completed; by the ruling ``once`` 12 at most."""
+    full = [suit for suit in Suit if sum(card.suit is suit for card in hand.markets) == len(KINDS)]
+    groups = [[suit] for suit in full] if each else [full] if full else []
+    for suits in groups:
+        cards = tuple(Card(kind, suit) for suit in suits for kind in KINDS)
+        values = {"suits": tuple(suits)}
+        note = Note("partisan" if each else "partisan-once", values)
+        yield Line("score.partisan", PARTISAN, cards, note, stage=number)
+
+
+def _loss_line(hand: Hand, number: int, before: int | None) -> Line:
+    """Article score.loss; it closes the round, so its note says how rich the player is now, where that is known."""
+    values: dict[str, Any] = {"card": hand.last}
+    if before is not None:
+        values["capital"] = before - worth(hand.last)
+    key = "loss" if before is not None else "loss-capital-unknown"
+    return Line("score.loss", -worth(hand.last), _cards(hand.last), Note(key, values), stage=number)
+
+
+def _cards(told: Card | int) -> tuple[Card, ...]:
+    return () if isinstance(told, int) else (told,)
+
+
+def _remarks(position: LobbysPosition) -> Iterable[Note]:
+    if len(position.rounds) < ROUNDS:
+        yield Note("rounds-missing", {"count": len(position.rounds), "most": ROUNDS})
+    if position.start != START:
+        yield Note("start-unusual", {"start": position.start, "usual": START})
+    for number, played in enumerate(position.rounds, 1):
+        hands = {hand.name: hand for hand in played.players}
+        no_bid = tuple(player.name for player in position.players if hands[player.name].bid is None)
+        if no_bid:
+            yield Note("bids-missing", {"round": number, "names": no_bid})
+        unknown = {hand.name for hand in played.players if hand.wins is None and hand.markets}
+        no_wins = tuple(player.name for player in position.players if player.name in unknown)
+        if no_wins:
+            yield Note("wins-missing", {"round": number, "names": no_wins})

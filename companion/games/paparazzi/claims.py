@@ -1,0 +1,36 @@
+"""Where a wrong total at Paparazzi may come from."""
+
+from __future__ import annotations
+
+from companion.games.paparazzi.grid import photos
+from companion.games.paparazzi.position import PaparazziPosition
+from companion.games.paparazzi.rules import BONUS
+from companion.games.paparazzi.scoring import BONUS_ARTICLE, celebrities_taken, lines_for, names_by_suit
+from companion.notes import Note
+from companion.sheet import PlayerScore, Reason, ScoreSheet
+
+
+def explain_total(position: PaparazziPosition, sheet: ScoreSheet, name: str, claimed: int) -> tuple[Reason, ...]:
+    """Where a wrong total may come from: three of a suit counted otherwise, a tied celebrity, none taken at all; else ()."""
+    player = sheet.player(name)
+    if not player.lines:
+        return (Reason("take.highest", Note("none-taken", {"name": name})),)
+    triples = sum(line.article == BONUS_ARTICLE[3] for line in player.lines)
+    for count in range(1, triples + 1):
+        if claimed - player.total in (count * BONUS[2], count * (BONUS[2] - BONUS[3])):
+            values = {"claimed": claimed, "pair": BONUS[2], "triple": BONUS[3], "both": BONUS[2] + BONUS[3]}
+            return (Reason(None, Note("triple-counts", values)),)
+    return _tied_celebrity(position, player, claimed) if position.grid is not None else ()
+
+
+def _tied_celebrity(position: PaparazziPosition, player: PlayerScore, claimed: int) -> tuple[Reason, ...]:
+    """The tied celebrity that, taken by this player, would make the claimed total."""
+    own = celebrities_taken(position)[player.name]
+    suits = names_by_suit(position)
+    for photo in photos(position.grid or ()):
+        if len(photo.leaders) > 1 and player.name in (suits[suit] for suit in photo.leaders):
+            points = sum(line.points for line in lines_for([*own, photo.celebrity], {})) - player.total
+            if claimed == player.total + points:
+                values = {"claimed": claimed, "card": photo.celebrity, "sum": photo.best, "points": points}
+                return (Reason(None, Note("tied-celebrity", values)),)
+    return ()

@@ -1,0 +1,123 @@
+"""Paparazzi (S. Huntington, Femtitvå), for two to four: its scoring.
+
+Numbers laid next to twelve celebrities are photographs: whoever has the strictly highest sum next to a celebrity takes
+it. A table that has already shared out the celebrities enters them instead of the grid.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+from companion.cards import Card, Rank, Suit
+from companion.games.paparazzi.grid import Grid, Photo, cards_on, photos
+from companion.games.paparazzi.position import PaparazziPosition
+from companion.games.paparazzi.rules import BONUS, CELEBRITIES, POINTS, whole_grid
+from companion.notes import Cited, Note
+from companion.sheet import Line, ScoreSheet, Tally, ranked
+
+VALUE_ARTICLE = {Rank.KING: "score.king", Rank.QUEEN: "score.queen", Rank.JACK: "score.jack"}
+BONUS_ARTICLE = {2: "score.pair", 3: "score.triple"}
+_BONUS_NOTE = {2: "pair", 3: "triple"}
+
+
+def score(position: PaparazziPosition) -> ScoreSheet:
+    """Score a grid, or the celebrities taken (sections take and score). The position has no faults."""
+    taken = celebrities_taken(position)
+    shots = {photo.celebrity: photo for photo in photos(position.grid or ())}
+    return ranked(
+        (Tally(name, lines_for(cards, shots)) for name, cards in taken.items()),
+        finished=position.grid is None or numbers_laid(position.grid) >= whole_grid(len(position.players)),
+        remarks=_remarks(position, taken),
+    )
+
+
+def numbers_laid(grid: Grid) -> int:
+    """How many numbers lie on a grid."""
+    return sum(not card.rank.court for _, card in cards_on(grid))
+
+
+def celebrities_taken(position: PaparazziPosition) -> dict[str, list[Card]]:
+    """Who took which celebrities, by name: as told, or from the grid (articles take.highest and take.tie)."""
+    if position.grid is None:
+        return {player.name: list(player.celebrities or ()) for player in position.players}
+    taken: dict[str, list[Card]] = {player.name: [] for player in position.players}
+    names = names_by_suit(position)
+    for photo in photos(position.grid):
+        if len(photo.leaders) == 1:
+            taken[names[photo.leaders[0]]].append(photo.celebrity)
+    return taken
+
+
+def names_by_suit(position: PaparazziPosition) -> dict[Suit, str]:
+    """Whose suit is whose."""
+    return {player.suit: player.name for player in position.players if player.suit}
+
+
+def lines_for(celebrities: Iterable[Card], shots: Mapping[Card, Photo]) -> list[Line]:
+    """A player's lines: one a celebrity, kings first, then one a bonus; ``shots`` gives the sums, where known."""
+    cards = [card for card in CELEBRITIES if card in set(celebrities)]
+    lines = [Line(VALUE_ARTICLE[card.rank], POINTS[card.rank], (card,), _sum_note(shots.get(card))) for card in cards]
+    for suit in Suit:
+        of_suit = tuple(card for card in cards if card.suit is suit)
+        if len(of_suit) in BONUS:
+            note = Note(_BONUS_NOTE[len(of_suit)], {"suit": suit})
+            lines.append(Line(BONUS_ARTICLE[len(of_suit)], BONUS[len(of_suit)], of_suit, note))
+    return lines
+
+
+def _sum_note(photo: Photo | None) -> Note:
+    """How the celebrity was won: ``sum-2`` is two numbers and their sum against a rival's, ``alone-2`` without a rival;
+    ``told`` where the table entered it.
+    """
+    if photo is None:
+        return Note("told")
+    (suit,) = photo.leaders
+    numbers = photo.numbers[suit]
+    values: dict[str, Any] = {"ref": Cited("take.highest")}
+    values |= dict(zip(("first", "second", "third", "fourth"), numbers, strict=False))
+    rival = photo.rival(suit)
+    if rival:
+        return Note(f"sum-{len(numbers)}", {**values, "sum": photo.best, "rival": rival})
+    return Note(f"alone-{len(numbers)}", {**values, "sum": photo.best})
+
+
+def _remarks(position: PaparazziPosition, taken: Mapping[str, list[Card]]) -> Iterable[Note]:
+    if position.grid is None:
+        told = {card for cards in taken.values() for card in cards}
+        if rest := tuple(card for card in CELEBRITIES if card not in told):
+            yield Note("untaken", {"cards": rest})
+        return
+    yield from _grid_remarks(position.grid, position)
+
+
+def _grid_remarks(grid: Grid, position: PaparazziPosition) -> Iterable[Note]:
+    laid = numbers_laid(grid)
+    whole = whole_grid(len(position.players))
+    if laid < whole:
+        yield Note("grid-unfinished", {"count": laid, "whole": whole})
+    names = names_by_suit(position)
+    each = {name: sum(card.suit is suit for _, card in cards_on(grid) if card.rank.pip) for suit, name in names.items()}
+    in_turn = [each[player.name] for player in position.players]
+    if not can_be_laid(in_turn):
+        yield Note("turns-uneven", {"laid": {player.name: each[player.name] for player in position.players}})
+    shots = photos(grid)
+    for photo in shots:
+        if len(photo.leaders) > 1:
+            tied = tuple(names[suit] for suit in photo.leaders)
+            yield Note(
+                "untaken-tie", {"card": photo.celebrity, "sum": photo.best, "names": tied, "ref": Cited("take.tie")}
+            )
+    if alone := tuple(photo.celebrity for photo in shots if not photo.leaders):
+        yield Note("untaken-nobody", {"cards": alone, "ref": Cited("take.tie")})
+
+
+def can_be_laid(numbers: Sequence[int]) -> bool:
+    """True where turns taken clockwise, whoever began, can leave so many numbers of each player (articles turn.*).
+
+    >>> can_be_laid([3, 3, 2]), can_be_laid([2, 3, 2]), can_be_laid([3, 2, 3, 2]), can_be_laid([4, 2])
+    (True, True, False, False)
+    """
+    ahead = [number > min(numbers) for number in numbers]
+    begins = sum(not before and now for before, now in zip((ahead[-1], *ahead), ahead, strict=False))
+    return max(numbers) - min(numbers) <= 1 and begins <= 1

@@ -1,0 +1,170 @@
+"""The models that everything entered extends: strict, closed, and with the seats and rounds that games have in common.
+
+Every position has its players at the top; where there are rounds, each holds the same players again. What can be wrong
+with seats and rounds is checked here, for every game alike (`seat_faults`), and what needs to know where the names of a
+position live asks `in_round` or `names_in`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Literal, get_args
+
+from pydantic import BaseModel, ConfigDict, Field
+
+from companion.errors import Fault
+from companion.fields import Id, Name
+from companion.nearest import nearest
+from companion.visible import is_blank
+
+MOST_CLAIMED = 100
+"""More claims, or parts of one, than any table makes: judging one may take a solver, and a file must not take hours."""
+
+
+class Model(BaseModel):
+    """Base of every model of input: strict (no ``true`` for 1), no unknown keys, no infinite numbers."""
+
+    model_config = ConfigDict(defer_build=True, strict=True, extra="forbid", frozen=True, allow_inf_nan=False)
+
+
+class Seat(Model):
+    """Somebody at the table; a game adds what this player has."""
+
+    name: Name
+
+
+class Round(Model):
+    """A round that was played: an entry for every player, in any order."""
+
+    players: Sequence[Seat]
+
+
+class Claim(Model):
+    """What somebody says they have; a game may know more than totals (`companion.game.OwnClaim`)."""
+
+    player: Name
+    total: int | None = None
+
+
+class Entry(Model):
+    """What every input may carry besides its position."""
+
+    cards: Literal["fr", "en"] | None = None
+    lang: Literal["fr", "en"] | None = None
+    rulings: dict[str, str] = Field(default_factory=dict)
+    id: Id | None = None
+
+
+class Position(Entry):
+    """Base of every game's end position."""
+
+    players: Sequence[Seat]
+    claims: Sequence[Claim] = Field(default_factory=list, max_length=MOST_CLAIMED)
+
+
+class RoundsPosition(Position):
+    """Base of the positions of games that are played in rounds."""
+
+    rounds: Sequence[Round]
+
+
+def round_seat(model: type[BaseModel]) -> type[Seat] | None:
+    """The model of a player's entry in a round; None where the game has no rounds."""
+    if not issubclass(model, RoundsPosition):
+        return None
+    played = get_args(model.model_fields["rounds"].annotation)[0]
+    seat: type[Seat] = get_args(played.model_fields["players"].annotation)[0]
+    return seat
+
+
+def in_round(model: type[BaseModel], fields: Iterable[str]) -> bool:
+    """True where these fields of a player belong to each round, not to the whole game."""
+    seat = round_seat(model)
+    return seat is not None and any(field in seat.model_fields and field != "name" for field in fields)
+
+
+def names_in(data: object) -> tuple[str, ...]:
+    """The names of the players in plain data, whatever else may be wrong with it.
+
+    >>> names_in({"players": [{"name": "Ana"}, 3, {"name": 4}]})
+    ('Ana',)
+    """
+    players = data.get("players") if isinstance(data, Mapping) else None
+    if not isinstance(players, list):
+        return ()
+    named = (player.get("name") for player in players if isinstance(player, Mapping))
+    return tuple(name for name in named if isinstance(name, str))
+
+
+def seat_faults(position: Position, seats: tuple[int, int], rounds: int | None) -> tuple[list[Fault], bool]:
+    """What is wrong with the players and their rounds; True when there is so much too much that nothing else is worth a look.
+
+    ``seats``: the least and the most players a position names; ``rounds``: the most rounds of a game.
+    """
+    names = [seat.name for seat in position.players]
+    if len(names) > seats[1]:
+        return [player_count(len(names), seats)], True
+    faults = list(check_names(names, *seats))
+    if not isinstance(position, RoundsPosition) or rounds is None:
+        return faults, False
+    if not 1 <= len(position.rounds) <= rounds:
+        faults.append(Fault("rounds-count", "rounds", {"count": len(position.rounds), "most": rounds}))
+    crowded = False
+    for index, played in enumerate(position.rounds[:rounds]):
+        if len(played.players) > seats[1]:
+            where = f"rounds[{index}].players"
+            faults.append(Fault("round-crowded", where, {"count": len(played.players), "needed": len(names)}))
+            crowded = True
+        else:
+            faults += _check_round(played, index, names)
+    return faults, crowded or len(position.rounds) > rounds
+
+
+def player_count(count: int, seats: tuple[int, int], where: str = "players") -> Fault:
+    """The fault of too few or too many players."""
+    return Fault("player-count", where, {"count": count, "least": seats[0], "most": seats[1]})
+
+
+def check_names(names: Iterable[str], least: int, most: int) -> Iterable[Fault]:
+    """Faults of the list of players: too few or many (``player-count``), the same name twice (``name-twice``), a blank name.
+
+    >>> [str(fault) for fault in check_names(["Ana", "Ana"], 1, 2)]
+    ['name-twice at players[1].name']
+    """
+    listed = list(names)
+    if not least <= len(listed) <= most:
+        yield player_count(len(listed), (least, most))
+    seen: set[str] = set()
+    for index, name in enumerate(listed):
+        if is_blank(name):
+            yield Fault("name-blank", f"players[{index}].name")
+        elif name in seen:
+            yield Fault("name-twice", f"players[{index}].name", {"name": name})
+        seen.add(name)
+
+
+def unknown_player(where: str, name: str, names: Sequence[str]) -> Fault:
+    """The fault of a name that nobody at the table has, with the nearest that somebody has."""
+    return Fault("player-unknown", where, {"name": name, "names": tuple(names), "near": nearest(name, names, 1)})
+
+
+def absent_from(played: Round, names: Sequence[str]) -> list[str]:
+    """Players without an entry in a round; a misspelt entry counts as the player it was meant for."""
+    entered = {seat.name for seat in played.players}
+    absent = [name for name in dict.fromkeys(names) if name not in entered]
+    strangers = sorted(entered.difference(names))
+    meant = {near for name in strangers for near in nearest(name, absent, 1)}
+    return [name for name in absent if name not in meant]
+
+
+def _check_round(played: Round, index: int, names: Sequence[str]) -> Iterator[Fault]:
+    seen: set[str] = set()
+    for place, seat in enumerate(played.players):
+        where = f"rounds[{index}].players[{place}].name"
+        if seat.name not in names:
+            yield unknown_player(where, seat.name, names)
+        if seat.name in seen:
+            yield Fault("name-twice", where, {"name": seat.name})
+        seen.add(seat.name)
+    for name in absent_from(played, names):
+        yield Fault("player-missing", f"rounds[{index}]", {"name": name})

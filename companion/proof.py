@@ -1,0 +1,58 @@
+"""Why nothing beats an answer: a neutral thing that a game fills and its own words explain.
+
+For programs a proof is its data, as the contract has them. For people it is an explanation, made only when somebody
+wants to read it: sentences, a table with what was chosen in it, steps that anybody can check by hand, what follows.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from companion.notes import Note
+
+
+@dataclass(frozen=True, slots=True)
+class Head:
+    """The head of a row or of a column: what it is of (a card, a suit, a number, a name) and a figure beside it."""
+
+    of: Any
+    figure: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """Rows, columns and cells; ``chosen`` holds (row, column) of the cells that make the answer.
+
+    ``figures`` is the key, in the game's ``[proof]`` words, of what the figures beside the heads are called.
+    """
+
+    columns: tuple[Head, ...]
+    rows: tuple[Head, ...]
+    cells: tuple[tuple[Any, ...], ...]
+    chosen: frozenset[tuple[int, int]] = frozenset()
+    figures: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Explanation:
+    """A proof for people: notes of the game's ``[proof]`` words around a table; ``check`` is done one step after the other.
+
+    ``how`` explains the table; whoever has read it once need not read it again for the next player.
+    """
+
+    opening: tuple[Note, ...] = ()
+    how: tuple[Note, ...] = ()
+    table: Table | None = None
+    check: tuple[Note, ...] = ()
+    closing: tuple[Note, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Proof:
+    """``data`` for programs, ``explain`` for people; ``choice`` is False where there was nothing to choose."""
+
+    data: Mapping[str, Any]
+    explain: Callable[[], Explanation] = field(compare=False)
+    choice: bool = True

@@ -1,0 +1,93 @@
+"""Questions as a game hands them to whoever asks: pure data, so that a game can have its own and knows no terminal.
+
+The one who asks (`companion.reading.ask`) words them with the game's ``[prompts]`` and ``[fields]`` and reads answers.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Sequence
+from dataclasses import dataclass
+from typing import Any, Protocol, TypeAlias
+
+from companion.fields import Kind
+
+Answer: TypeAlias = Any
+"""A plain value as a file would hold it: text, a number, true or false, a list of names, None for "not said"."""
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """A question as it is put. ``kind`` is a kind of field, or else a word: "number", "yes-no", "choice", "text", "names", "claim".
+
+    ``where`` is the answer's place in the position, so that a fault found there can be asked again ("" for a question
+    about the entry itself, which then has a ``memory``); ``label`` is its
+    short name for the summary; ``memory`` tells whose answer it is, so that it stays theirs when somebody else joins or
+    leaves; ``optional``: an empty line is an answer (``default``).
+    """
+
+    where: str
+    prompt: str
+    kind: Kind | str
+    label: str = ""
+    optional: bool = False
+    default: Answer = None
+    choices: tuple[str, ...] = ()
+    words: tuple[str, ...] = ()
+    names: tuple[str, ...] = ()
+    memory: str = ""
+    owner: str = ""
+
+    @property
+    def key(self) -> str:
+        """By what the answer is remembered: its place, or ``memory`` where the place can change hands."""
+        return self.memory or self.where
+
+    @property
+    def of_cards(self) -> bool:
+        """True where the answer is a row of tokens, of which one can be put right alone."""
+        return isinstance(self.kind, Kind) and self.kind.tokens
+
+    @property
+    def known(self) -> dict[str, Any]:
+        """As much of the position as a fault needs to name the player whose answer this is.
+
+        >>> Question("rounds[0].players[1].last", "", "number", owner="Ben").known
+        {'rounds': [{'players': [{}, {'name': 'Ben'}]}]}
+        """
+        table: dict[str, Any] = {}
+        here = table
+        for part in self.where.split(".")[:-1] if self.owner else ():
+            key, _, index = part.rstrip("]").partition("[")
+            if not index:
+                return {}
+            here[key] = [{} for _ in range(int(index) + 1)]
+            here = here[key][-1]
+        here.update({"name": self.owner} if here is not table else {})
+        return table
+
+
+Script: TypeAlias = Generator[Question, Answer, dict[str, Any]]
+"""Questions in order, each sent its answer; returns the position as plain tables. Run anew after a step back."""
+
+Asking: TypeAlias = Generator[Question, Answer, None]
+"""A part of a script: asks, and puts what it learns into the data it was given."""
+
+
+class Asker(Protocol):
+    """Makes questions in the game's words; ``said`` holds what was answered so far, for the names in prompts."""
+
+    @property
+    def said(self) -> dict[str, Answer]:
+        """What was answered so far."""
+
+    def question(self, where: str, key: str, kind: Kind | str, **more: Any) -> Question:  # noqa: ANN401 (fields of Question)
+        """A question about the field ``key``."""
+
+    def choice(self, key: str, choices: Sequence[str]) -> Question:
+        """Which of these fields is to be entered: no part of the position itself."""
+
+    def names(self, where: str) -> Question:
+        """Who plays."""
+
+    def claims(self, names: Sequence[str], data: dict[str, Any]) -> Asking:
+        """What anybody claims, put into ``data``."""

@@ -1,0 +1,89 @@
+"""Who won, and where everybody stands: what a table wants to know first."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from companion.sheet import PlayerScore, ScoreSheet
+from companion.verdict.wording import Wording
+from companion.words import N_, french_spacing, listed, number, signed, translator
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """Everybody's place, best first: heads of the columns, then a row a player. ``stages`` columns hold what each round gave."""
+
+    heads: tuple[str, ...]
+    rows: tuple[tuple[str, ...], ...]
+    stages: int
+
+
+def standing(sheet: ScoreSheet, words: Wording) -> Standing:
+    """Ranks, names, what each round gave (where there are rounds), totals."""
+    translate = translator(words.lang)
+    stages = sorted({line.stage for player in sheet.players for line in player.lines if line.stage})
+    beside = any(line.points and not line.stage for player in sheet.players for line in player.lines)
+    heads = ["", translate(N_("Player"))]
+    if stages and beside:
+        heads.append(translate(N_("start")))
+    heads += [words.stage(stage) for stage in stages] + [translate(N_("Total"))]
+    rows = []
+    for player in sorted(sheet.players, key=lambda one: one.rank):
+        row = [f"{player.rank}.", player.name]
+        if stages and beside:
+            row.append(number(_sum(player, 0)))
+        row += [signed(_sum(player, stage)) for stage in stages]
+        rows.append((*row, number(player.total) + ("?" if player.missing else "")))
+    return Standing(tuple(heads), tuple(rows), len(stages))
+
+
+def _sum(player: PlayerScore, stage: int) -> int:
+    return sum(line.points for line in player.lines if line.stage == stage)
+
+
+def result(sheet: ScoreSheet, words: Wording) -> Iterator[str]:
+    """Who won, in sentences: the game's own, where it ended otherwise than by points; who merely leads, where it is not over."""
+
+    def say(message: str) -> str:
+        said = translator(words.lang)(message)
+        return french_spacing(said) if words.lang == "fr" else said
+
+    if sheet.ending is not None:
+        yield words.note(sheet.ending) or ""
+        return
+    if not sheet.winners:
+        yield say(N_("Nobody wins."))
+        return
+    names, total = listed(sheet.winners, words.lang), words.points(sheet.player(sheet.winners[0]).total)
+    missing = any(player.missing for player in sheet.players)
+    shared = len(sheet.winners) > 1
+    behind = None if missing else _behind(sheet, words)
+    if missing:
+        said = (
+            N_("On what was entered, {names} share the lead.") if shared else N_("On what was entered, {names} leads.")
+        )
+    elif behind:
+        over = N_("{names} wins with {points}, {margin} ahead of {others}.")
+        said = over if sheet.finished else N_("{names} leads with {points}, {margin} ahead of {others}.")
+    elif not sheet.finished:
+        said = N_("Sharing the lead with {points}: {names}.") if shared else N_("{names} leads with {points}.")
+    else:
+        said = N_("Shared victory with {points}: {names}.") if shared else N_("{names} wins with {points}.")
+    yield say(said).format(names=names, points=total, **(behind or {}))
+    for player in sheet.players:
+        if player.missing:
+            yield say(N_("{name}: not entered, though it counts: {missing}.")).format(
+                name=player.name, missing=words.value(player.missing)
+            )
+
+
+def _behind(sheet: ScoreSheet, words: Wording) -> dict[str, str] | None:
+    """How far ahead a single winner is, and of whom, where points ranked the players."""
+    first = sheet.player(sheet.winners[0])
+    place = min((player.rank for player in sheet.players if player.rank > 1), default=0)
+    second = [player for player in sheet.players if player.rank == place]
+    if len(sheet.winners) > 1 or not second or second[0].total >= first.total:
+        return None
+    others = listed((player.name for player in second), words.lang)
+    return {"margin": number(first.total - second[0].total), "others": others}

@@ -1,0 +1,84 @@
+"""Paparazzi's own questions: the celebrities, or everybody's suit and the grid row by row."""
+
+import pytest
+
+from companion.fields import CARDS, SUIT
+from companion.games import find_game
+from companion.games.paparazzi.ask import ask
+from companion.games.paparazzi.grid import ROW
+from companion.questions import Question
+
+
+class Asks:
+    """Makes questions without words, and notes what was said when each was made."""
+
+    def __init__(self):
+        self.said, self.made = {}, []
+
+    def question(self, where, key, kind, **more):
+        self.made.append((where, key, kind, dict(self.said)))
+        return Question(where, key, kind, **more)
+
+    def choice(self, key, choices):
+        return Question("", key, "choice", choices=tuple(choices))
+
+    def names(self, where):
+        return Question(where, "", "names")
+
+    def claims(self, names, data):
+        data["claims"] = [{"player": names[0], "total": 5}]
+        yield from ()
+
+
+def answered(answers):
+    """The position that these answers give, and the asker."""
+    asker = Asks()
+    script = ask(asker)
+    question = next(script)
+    try:
+        while True:
+            question = script.send(answers[question.where or question.prompt])
+    except StopIteration as done:
+        return done.value, asker
+
+
+ROWS = ["." + " ." * 8] * 7
+
+
+def test_the_record_hands_its_questions_over():
+    assert find_game("paparazzi").ask is ask
+
+
+def test_celebrities():
+    data, asker = answered(
+        {"players": ["Ana", "Ben"], "how": "celebrities", "players[0].celebrities": "K♠", "players[1].celebrities": ""}
+    )
+    assert data == {
+        "players": [{"name": "Ana", "celebrities": "K♠"}, {"name": "Ben", "celebrities": ""}],
+        "claims": [{"player": "Ana", "total": 5}],
+    }
+    assert asker.made == [
+        ("players[0].celebrities", "celebrities", CARDS, {"name": "Ana"}),
+        ("players[1].celebrities", "celebrities", CARDS, {"name": "Ben"}),
+    ]
+
+
+def test_the_grid_row_by_row():
+    answers = {"players": ["Ana", "Ben"], "how": "grid", "players[0].suit": "♠", "players[1].suit": "♥"}
+    data, asker = answered(answers | {f"grid[{row}]": text for row, text in enumerate(ROWS)})
+    assert data["players"] == [{"name": "Ana", "suit": "♠"}, {"name": "Ben", "suit": "♥"}]
+    assert data["grid"] == ROWS
+    assert asker.made[:2] == [
+        ("players[0].suit", "suit", SUIT, {"name": "Ana"}),
+        ("players[1].suit", "suit", SUIT, {"name": "Ben"}),
+    ]
+    assert asker.made[2:] == [(f"grid[{row}]", "grid", ROW, {"row": row + 1}) for row in range(7)]
+
+
+@pytest.mark.parametrize("how", ["grid", "celebrities"])
+def test_what_was_asked_is_a_position(how):
+    game = find_game("paparazzi")
+    fields = {f"players[{i}].{key}": "♠♥"[i] if key == "suit" else "" for i in (0, 1) for key in ("suit", "celebrities")}
+    rows = {f"grid[{row}]": text for row, text in enumerate(ROWS)}
+    data, _ = answered({"players": ["Ana", "Ben"], "how": how, **fields, **rows})
+    game.position.model_validate(data)
