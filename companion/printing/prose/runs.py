@@ -11,6 +11,7 @@ from companion.printing.prose.nodes import Span
 from companion.printing.text import Run
 
 _PLAIN = Run()
+_TYPED = 0.85
 
 
 def runs(line: Iterable[Span], look: Look, like: Run = _PLAIN) -> list[Run]:
@@ -24,8 +25,11 @@ def runs(line: Iterable[Span], look: Look, like: Run = _PLAIN) -> list[Run]:
 
 def _span(span: Span, look: Look, like: Run) -> Iterator[Run]:
     match span.kind:
-        case "text" | "code":
-            yield replace(like, text=span.text, bold=like.bold or span.kind == "code")
+        case "text":
+            yield replace(like, text=span.text)
+        case "code":
+            # What is typed to the tool: small, as the sentence says it in words.
+            yield replace(like, text=span.text, size=like.size * _TYPED)
         case "break":
             yield Run(line_break=True)
         case "strong":

@@ -14,9 +14,10 @@ def test_marks_nest():
     assert (run.text, run.bold, run.italic) == ("words", True, True)
 
 
-def test_code_is_bold_and_breaks_are_lines():
+def test_code_is_small_and_breaks_are_lines():
     code, line = runs((Span("code", "a;b"), Span("break")), LOOK)
-    assert (code.text, code.bold) == ("a;b", True)
+    assert (code.text, code.bold) == ("a;b", False)
+    assert code.size < 1
     assert line.line_break
 
 
