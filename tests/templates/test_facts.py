@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.games import find_game, game_ids
+from companion.games import find_numbers, game_ids
 from companion.printing.prose.template import fill
 from companion.rulebook import LANGS, number_articles, open_rulebook
 
@@ -32,7 +32,7 @@ def listed(game_id, kind):
 def law(game_id, lang):
     """The rule text with its figures filled in."""
     book = open_rulebook(game_id, lang)
-    variables = {"numbers": find_game(game_id).numbers, "game": book.facts, "lang": lang}
+    variables = {"numbers": find_numbers(game_id), "game": book.facts, "lang": lang}
     return fill(book.text, f"{game_id}/rules.{lang}.md", variables).text
 
 
