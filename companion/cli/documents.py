@@ -20,6 +20,7 @@ from companion.cli.group import Command
 from companion.cli.knowing import knowing
 from companion.cli.options import LangOption, OpenOption, OutOption, language_for
 from companion.cli.printed import (
+    SUFFIXES,
     CopiesOption,
     InkOption,
     PaperOption,
@@ -27,14 +28,16 @@ from companion.cli.printed import (
     TypeOption,
     Wanted,
     deliver,
+    open_written,
     place_for,
     title_of,
 )
-from companion.cli.streams import say
+from companion.cli.streams import STDOUT, say
 from companion.cli.usage import UsageFaultError
 from companion.errors import CompanionError, Fault, InputError, PrintError
 from companion.games import find_id, game_ids
 from companion.printing.options import Options
+from companion.visible import harmless
 from companion.words import N_, Lang, french_spacing, translator
 
 GamesArgument: TypeAlias = Annotated[
@@ -136,7 +139,8 @@ def make(document: Wanted) -> bytes:
 def _print_one(document: Wanted, output: str | None, open_it: bool) -> None:
     def made() -> bytes:
         data = make(document)
-        tell_older(place_for(document.name, output), data, document.options.lang)
+        if output not in STDOUT:
+            tell_older(place_for(document.name, output), data, document.options.lang)
         return data
 
     deliver(document, made, output, open_it)
@@ -160,19 +164,20 @@ def _print_all(wanted: Sequence[Wanted], output: str | None, open_it: bool, lang
     for document, data in made:
         tell_older(folder / document.name, data, lang)
         with knowing(document.game_id, lang):
-            say(str(write_atomically(folder / document.name, data)), lang)
+            say(harmless(str(write_atomically(folder / document.name, data))), lang)
     if open_it:
-        sys.stdout.flush()
-        typer.launch(str(folder))
+        open_written(folder, lang)
 
 
 def _folder_for(output: str | None) -> Path:
     """Where several documents go. Raises PrintError for what is no folder: one file cannot hold them."""
-    path = place_for("", output)
-    if output is not None and (
-        output == "-" or path.is_file() or path.suffix.lower() in (".pdf", ".html", ".md", ".txt")
-    ):
-        raise PrintError(Fault("several-one-file", "-o", {"path": output}))
+    one = output is not None and (output in STDOUT or Path(output).suffix.lower() in SUFFIXES)
+    path = place_for("", None if one else output)
+    try:
+        if one or path.is_file():
+            raise PrintError(Fault("several-one-file", "-o", {"path": str(output)}))
+    except (OSError, ValueError):  # no folder can be called so: writing will say it
+        pass
     return path
 
 
@@ -202,11 +207,11 @@ def tell_older(path: Path, data: bytes, lang: Lang) -> None:
     """Say, on standard error, what becomes of a file that is there already; nothing is said of devices and pipes."""
     try:
         older = path.read_bytes() if path.is_file() else None
-    except OSError:  # writing will say what is wrong with it
+    except (OSError, ValueError):  # writing will say what is wrong with it
         return
     if older is None:
         return
     _ = translator(lang)
     told = _("{path}: the same as before") if older == data else _("{path}: replaces a file with another content")
-    said = told.format(path=path)
+    said = told.format(path=harmless(str(path)))
     say(french_spacing(said) if lang == "fr" else said, lang, error=True)

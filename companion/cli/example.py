@@ -11,6 +11,7 @@ from companion.cli.completing import event_names
 from companion.cli.group import Command
 from companion.cli.knowing import knowing
 from companion.cli.options import GameArgument, LangOption, language_for
+from companion.cli.streams import STDOUT
 from companion.games import find_game, find_id
 from companion.rulebook import templates_root
 from companion.verdict.letters import encoding_of, fit
@@ -51,7 +52,7 @@ def example(  # noqa: PLR0913, PLR0917 (an option each)
         text = example_of(game_id, language, event)
         if format == "json":
             text = _as_json(text, whole=output is not None)
-        if output not in (None, "-"):
+        if output is not None and output not in STDOUT:
             _write(output, "-".join(filter(None, (game_id, event, "example", language))) + f".{format}", text, language)
             return 0
     # JSON has its own way to say what a terminal cannot show.
@@ -83,10 +84,8 @@ def _as_json(text: str, whole: bool) -> str:
 
 def _write(output: str, name: str, text: str, lang: Lang) -> None:
     from companion.cli.documents import tell_older
-    from companion.cli.printed import place_for
-    from companion.cli.streams import say
-    from companion.printing.output import write_atomically
+    from companion.cli.printed import place_for, put
 
-    path, data = place_for(name, output), text.encode()
-    tell_older(path, data, lang)
-    say(str(write_atomically(path, data)), lang)
+    data = text.encode()
+    tell_older(place_for(name, output), data, lang)
+    put(name, lambda: data, output, lang)

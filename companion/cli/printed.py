@@ -12,12 +12,16 @@ from typing import Annotated, Literal, TypeAlias
 import typer
 
 from companion.cli.knowing import knowing
-from companion.cli.streams import say
+from companion.cli.streams import STDOUT, pour, say
+from companion.errors import Fault, PrintError
 from companion.printing.options import Options
 from companion.rulebook import open_rulebook
-from companion.words import N_, french_spacing, translator
+from companion.visible import harmless
+from companion.words import N_, Lang, french_spacing, translator
 
 FOLDER = Path("output")
+SUFFIXES = (".pdf", ".html", ".md", ".txt", ".toml", ".json")
+"""What files of ours are called by; a name that ends so promises that kind of file."""
 
 PaperOption: TypeAlias = Annotated[
     Literal["a4", "letter", "a5"], typer.Option("--paper", help=N_("Size of the paper."))
@@ -70,11 +74,25 @@ def place_for(name: str, output: str | None) -> Path:
 
     >>> place_for("a.pdf", None).as_posix(), place_for("a.pdf", "x/b.pdf").as_posix(), place_for("a.pdf", "x/").as_posix()
     ('output/a.pdf', 'x/b.pdf', 'x/a.pdf')
+
+    Raises PrintError ``output-suffix`` for a name that promises something else than the document is.
     """
     if output is None:
         return FOLDER / name
     path = Path(output)
-    return path / name if output.endswith(("/", os.sep)) or path.is_dir() else path
+    if output.endswith(("/", os.sep)) or _is_folder(path):
+        return path / name
+    named, made = path.suffix.lower(), Path(name).suffix
+    if named in SUFFIXES and named != made:
+        raise PrintError(Fault("output-suffix", "-o", {"path": output, "found": named, "suffix": made}))
+    return path
+
+
+def _is_folder(path: Path) -> bool:
+    try:
+        return path.is_dir()
+    except (OSError, ValueError):  # no file can be called so, or nobody may look: writing will say it
+        return False
 
 
 def title_of(document: Wanted) -> str:
@@ -93,19 +111,41 @@ def announce(document: Wanted) -> None:
         say(french_spacing(said) if lang == "fr" else said, lang, error=True)
 
 
-def deliver(document: Wanted, make: Callable[[], bytes], output: str | None, open_it: bool = False) -> Path:
+def deliver(document: Wanted, make: Callable[[], bytes], output: str | None, open_it: bool = False) -> None:
     """Make a document, write it, say where it is; progress goes to standard error, and to a terminal only.
 
-    Raises PrintError when it cannot be made or written; then nothing is left behind.
+    To standard output ("-") goes the document itself, and nothing else. Raises PrintError when it cannot be made or written;
+    then nothing is left behind.
     """
+    lang = document.options.lang
+    with knowing(document.game_id, lang):
+        if output in STDOUT and open_it:
+            raise PrintError(Fault("output-open", "--open"))
+        announce(document)
+        put(document.name, make, output, lang)
+        if open_it:
+            open_written(place_for(document.name, output), lang)
+
+
+def put(name: str, make: Callable[[], bytes], output: str | None, lang: Lang) -> None:
+    """Make something, write it where ``output`` says (``name`` is what it is called by itself), and say where it is.
+
+    Raises PrintError, OSError for standard output.
+    """
+    if output in STDOUT:
+        if name.endswith(".pdf") and sys.stdout.isatty():
+            raise PrintError(Fault("output-terminal", "-o"))
+        pour(make())
+        return
     from companion.printing.output import write_atomically
 
-    lang = document.options.lang
-    announce(document)
-    with knowing(document.game_id, lang):
-        path = write_atomically(place_for(document.name, output), make())
-    say(str(path), lang)
-    if open_it:
-        sys.stdout.flush()
-        typer.launch(str(path))
-    return path
+    path = place_for(name, output)
+    say(harmless(str(write_atomically(path, make()))), lang)
+
+
+def open_written(path: Path, lang: Lang) -> None:
+    """Open what was written, in whatever opens it here; say so where nothing does."""
+    sys.stdout.flush()
+    if typer.launch(str(path)):
+        said = translator(lang)(N_("Nothing here opens files by itself. This one is written: {path}"))
+        say((french_spacing(said) if lang == "fr" else said).format(path=harmless(str(path))), lang, error=True)

@@ -15,8 +15,10 @@ from itertools import zip_longest
 from typing import TYPE_CHECKING
 
 from companion.cli.quick import skip_plugins
+from companion.cli.signals import EndError, ending_politely
+from companion.cli.streams import flush, forget, json_is_ascii, mend_streams, say
 from companion.cli.surroundings import remark_on_lang
-from companion.errors import CompanionError, Fault, InternalError, PrintError
+from companion.errors import CompanionError, Fault, PrintError, internal
 from companion.words import LANGS, Lang, preferred_lang, translator
 
 if TYPE_CHECKING:
@@ -24,23 +26,32 @@ if TYPE_CHECKING:
 
 INTERRUPTED = 130
 PIPE_CLOSED = 141
-_CANNOT_WRITE = {errno.ENOSPC, errno.EIO, errno.EFBIG, errno.EDQUOT}
+_CANNOT_WRITE = {errno.ENOSPC, errno.EIO, errno.EFBIG, errno.EDQUOT, errno.EBADF, errno.EAGAIN, errno.ENXIO}
 
 
 def run(arguments: Sequence[str] | None = None) -> int:
     """Run a command line and give its exit status; nothing is raised but KeyboardInterrupt while importing."""
     words = list(sys.argv[1:] if arguments is None else arguments)
     lang = preferred_lang(flag_value(words, "--lang"), None, os.environ)
-    _never_fail_to_write()
+    mend_streams()
+    with ending_politely():
+        status = _ended(words, lang)
+    flush(sys.stdout)
+    flush(sys.stderr)
+    return status
+
+
+def _ended(words: list[str], lang: Lang) -> int:
+    """Run it; whatever way it ends, its status."""
     try:
         if flag_value(words, "--lang") is None and flag_value(words, "--format") != "json":
             remark_on_lang(lang, os.environ)
         status = _run(words, lang)
         sys.stdout.flush()
-    except KeyboardInterrupt:
-        return _interrupted(lang)
+    except KeyboardInterrupt as ended:
+        return _interrupted(ended, lang)
     except BrokenPipeError:
-        _forget_stdout()
+        forget(sys.stdout)
         return PIPE_CLOSED
     except Exception as problem:
         return _report(problem, words, lang)
@@ -80,41 +91,35 @@ def _run(arguments: list[str], lang: Lang) -> int:
         raise usage_fault(error, arguments) from error
     except EndedError as ended:
         raise ended.problem from None
+    except Exception as problem:
+        if isinstance(problem.__context__, KeyboardInterrupt):  # Typer's Abort, from before a command ran
+            raise problem.__context__ from None
+        raise
     return result if isinstance(result, int) else 0
 
 
-def _never_fail_to_write() -> None:
-    """What a stream cannot carry (half a character in a file's name) is written as an escape."""
-    for stream in (sys.stdout, sys.stderr):
-        with suppress(AttributeError, ValueError):
-            stream.reconfigure(errors="backslashreplace")  # type: ignore[union-attr]
-
-
-def _interrupted(lang: Lang) -> int:
-    from companion.cli.streams import say
-
+def _interrupted(ended: KeyboardInterrupt, lang: Lang) -> int:
     _ = translator(lang)
     with suppress(OSError):
         say("\n" + _("Interrupted: nothing more is written."), lang, error=True)
-    return INTERRUPTED
-
-
-def _forget_stdout() -> None:
-    """Nobody reads standard output any more (``| head``), or nothing more fits: Python must not try again when it ends."""
-    with suppress(OSError, ValueError):
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    return ended.status if isinstance(ended, EndError) else INTERRUPTED
 
 
 def _report(problem: Exception, arguments: Sequence[str], lang: Lang) -> int:
-    if os.environ.get("COMPANION_DEBUG"):
-        import traceback
-
-        traceback.print_exception(problem, file=sys.stderr)
+    """Say what went wrong, if anybody hears it; the status says it in any case."""
     error = _error(problem)
-    if flag_value(arguments, "--format") == "json":
-        _say_json(error, lang)
-    else:
-        _say_lines(error, lang)
+    try:
+        if os.environ.get("COMPANION_DEBUG"):
+            import traceback
+
+            traceback.print_exception(problem, file=sys.stderr)
+        if flag_value(arguments, "--format") == "json":
+            _say_json(error, lang)
+        else:
+            _say_lines(error, lang)
+        sys.stderr.flush()
+    except (OSError, ValueError):
+        forget(sys.stderr)
     return error.exit_status
 
 
@@ -123,11 +128,9 @@ def _error(problem: Exception) -> CompanionError:
     if isinstance(problem, CompanionError):
         return problem
     if isinstance(problem, OSError) and problem.filename is None and problem.errno in _CANNOT_WRITE:
-        _forget_stdout()
+        forget(sys.stdout)
         return PrintError(Fault("stdout-unwritable", None, {"problem": os.strerror(problem.errno)}))
-    said = " ".join(str(problem).split())[:160]
-    name = type(problem).__name__
-    return InternalError(Fault("internal", None, {"problem": f"{name}: {said}" if said else name}))
+    return internal(problem)
 
 
 def fault_words(error: CompanionError, lang: Lang) -> FaultWords:
@@ -141,7 +144,6 @@ def fault_words(error: CompanionError, lang: Lang) -> FaultWords:
 
 
 def _say_json(error: CompanionError, lang: Lang) -> None:
-    from companion.cli.streams import json_is_ascii
     from companion.verdict.faults import error_json
     from companion.verdict.json import dumps
 
@@ -150,7 +152,6 @@ def _say_json(error: CompanionError, lang: Lang) -> None:
 
 
 def _say_lines(error: CompanionError, lang: Lang) -> None:
-    from companion.cli.streams import say
     from companion.verdict.faults import error_lines
 
     words = fault_words(error, lang)

@@ -22,8 +22,7 @@ def remark_on_lang(lang: Lang, environ: Mapping[str, str]) -> None:
         return
     from companion.cli.streams import say
 
-    shown = "".join(character if character.isprintable() else "?" for character in found[:40])
-    said = translator(lang)(_UNKNOWN).format(found=shown, langs=listed(LANGS, lang, last="or"))
+    said = translator(lang)(_UNKNOWN).format(found=found[:40], langs=listed(LANGS, lang, last="or"))
     say(said, lang, error=True)
 
 

@@ -53,7 +53,7 @@ def _bad_option(error: Clicked, _context: Clicked) -> Fault:
 
 
 def _other(error: Clicked, context: Clicked, arguments: Sequence[str]) -> Fault:
-    unknown = next((word for word in arguments if f"'{word}'" in error.message and word not in VERBS), None)
+    unknown = next((word for word in arguments if repr(word) in error.message and word not in VERBS), None)
     if context is not None and context.parent is None and unknown is not None:
         near = nearest(unknown, VERBS, 2)
         return Fault("usage-command", None, {"found": unknown, "near": near})

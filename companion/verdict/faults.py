@@ -16,6 +16,7 @@ from companion.rulebook import open_rulebook
 from companion.verdict.places import Plain, place_in_words
 from companion.verdict.sentences import FAULTS, JSON_PROBLEMS, KINDS, NEAR, REASONS_UNREADABLE, STANDARD_INPUT
 from companion.verdict.wording import counted, in_words
+from companion.visible import harmless
 from companion.words import NBSP, Lang, french_spacing, listed, translator
 
 _LISTS = ("near", "choices", "keys", "names", "kinds", "events", "games", "fields", "known")
@@ -55,7 +56,7 @@ class FaultWords:
         near = fault.data.get("near")
         if near and "near" not in named:
             said += " " + self._spaced(self._(NEAR)).format(near=self._value("near", near))
-        return " ".join(said.split("\n"))
+        return harmless(" ".join(said.split("\n")))
 
     def _place(self, fault: Fault, named: set[str]) -> str:
         if fault.where is None or named & _NO_PLACE:
@@ -139,7 +140,8 @@ def error_json(faults: Iterable[Fault], words: FaultWords) -> dict[str, Any]:
 
 
 def _fault_json(fault: Fault, words: FaultWords) -> dict[str, Any]:
-    return {"code": fault.code, "message": words.message(fault), "where": fault.where}
+    where = None if fault.where is None else harmless(fault.where)
+    return {"code": fault.code, "message": words.message(fault), "where": where}
 
 
 def error_lines(error: CompanionError, words: FaultWords) -> list[str]:

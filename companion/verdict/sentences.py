@@ -132,6 +132,11 @@ FAULTS = {
     "output-unwritable": N_("“{path}” cannot be written: {problem}."),
     "stdout-unwritable": N_("Standard output cannot be written: {problem}."),
     "output-full": N_("“{path}” cannot be written: there is no room left. Nothing was kept."),
+    "output-suffix": N_(
+        "“{path}” would be called {found} and be {suffix}. Name a file that ends in {suffix}, or change --format."
+    ),
+    "output-terminal": N_("A PDF is no text for a terminal. Name a file, or pipe it on."),
+    "output-open": N_("What goes to standard output cannot be opened. Name a file, or leave --open out."),
     "output-is-folder": N_("“{path}” is a folder. Name a file in it."),
     "option-unknown": N_("--{option} cannot be “{value}”. Choices: {choices}."),
     "option-range": N_("--{option} cannot be {value}: at least {least}."),
@@ -239,6 +244,8 @@ REASONS_UNREADABLE = {
     "EPERM": N_("no permission"),
     "ENAMETOOLONG": N_("the name is too long"),
     "EIO": N_("the disk reports an error"),
+    "EBADF": N_("it is closed"),
+    "ELOOP": N_("links that lead round in a circle"),
     "": N_("the system does not say why"),
 }
 """Why a file cannot be read, by the system's name for it."""
@@ -252,6 +259,8 @@ SYSTEM_SAYS = (
     N_("Operation not permitted"),
     N_("No space left on device"),
     N_("Input/output error"),
+    N_("Too many levels of symbolic links"),
+    N_("Bad file descriptor"),
 )
 """What the system says when a file cannot be written."""
 

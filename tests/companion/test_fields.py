@@ -237,6 +237,8 @@ def test_the_pattern_of_a_card_refuses_what_the_program_refuses(written):
     assert codes({"last": written})
 
 
-@pytest.mark.parametrize(("written", "fits"), [("♠", True), ("H", True), ("♤", True), ("", False), ("X", False), ("♠♠", False)])
+@pytest.mark.parametrize(
+    ("written", "fits"), [("♠", True), ("H", True), ("♤", True), ("", False), ("X", False), ("♠♠", False)]
+)
 def test_the_pattern_of_a_suit(written, fits):
     assert bool(re.search(SUIT.schema["pattern"], written)) is fits

@@ -30,7 +30,20 @@ from companion.verdict.sentences import FAULTS, REASONS
 
 GAMES = game_ids()
 HOUSE_KINDS = (CARD, SUIT, CARDS, CARD_OR_VALUE, CARDS_OR_VALUE)
-TABLES = {"notes", "faults", "remarks", "reasons", "fields", "prompts", "rulings", "rules", "pad", "aid", "proof", "help"}
+TABLES = {
+    "notes",
+    "faults",
+    "remarks",
+    "reasons",
+    "fields",
+    "prompts",
+    "rulings",
+    "rules",
+    "pad",
+    "aid",
+    "proof",
+    "help",
+}
 CITING = {"Line": 0, "Decision": 0, "Reason": 0, "Cited": 0, "Missing": 1}
 """What cites an article, and as which of its values."""
 pytestmark = pytest.mark.parametrize("game_id", GAMES)

@@ -24,7 +24,9 @@ def test_every_gain_is_shown_once_and_the_sum_is_right(purse, columns) -> None:
     assert sorted(shown) == sorted(number(gain) for row in used.gains for gain in row)
     assert all(len(block.heads) == len(block.head_figures) <= columns for block in blocks)
     assert all(len(cells) == len(block.heads) for block in blocks for _, _, cells in block.rows)
-    chosen = [int(block.rows[row][2][column].replace("\u2212", "-")) for block in blocks for row, column in block.chosen]
+    chosen = [
+        int(block.rows[row][2][column].replace("\u2212", "-")) for block in blocks for row, column in block.chosen
+    ]
     assert sorted(chosen) == sorted(effect.gain for effect in used.plan)
     said = next(step for step in english.check if "=" in step)
     left, right = said.split(": ")[1].rstrip(".").replace("\u2212", "-").split("=")
@@ -77,7 +79,9 @@ def test_a_table_of_anything_can_be_shown() -> None:
 
 def test_sentences_without_a_table_are_a_proof_too() -> None:
     note = Note("worth", {"base": 3, "optimum": 1})
-    said = proved("Ana", Explanation(opening=(note,), closing=(Note("unique"), Note("unique"))), wording("alkekan", "en"))
+    said = proved(
+        "Ana", Explanation(opening=(note,), closing=(Note("unique"), Note("unique"))), wording("alkekan", "en")
+    )
     assert list(said.blocks(5)) == []
     assert said.opening == ("Without magic the cards are worth 3; the best use of the magic adds 1.",)
     assert said.closing == "Every other plan gains less. Every other plan gains less."

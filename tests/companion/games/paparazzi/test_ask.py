@@ -78,7 +78,9 @@ def test_the_grid_row_by_row():
 @pytest.mark.parametrize("how", ["grid", "celebrities"])
 def test_what_was_asked_is_a_position(how):
     game = find_game("paparazzi")
-    fields = {f"players[{i}].{key}": "♠♥"[i] if key == "suit" else "" for i in (0, 1) for key in ("suit", "celebrities")}
+    fields = {
+        f"players[{i}].{key}": "♠♥"[i] if key == "suit" else "" for i in (0, 1) for key in ("suit", "celebrities")
+    }
     rows = {f"grid[{row}]": text for row, text in enumerate(ROWS)}
     data, _ = answered({"players": ["Ana", "Ben"], "how": how, **fields, **rows})
     game.position.model_validate(data)

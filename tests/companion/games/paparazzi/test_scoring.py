@@ -81,7 +81,14 @@ def test_take_count_all_four_sides_count():
     assert ("score.jack", 3, "J♥") in lines(sheet, "Ana")
     taken = next(line for line in sheet.player("Ana").lines if line.cards[0] == Card(Rank.JACK, Suit.HEARTS))
     assert taken.note.key == "alone-4"
-    assert dict(taken.note.values) == {"first": 5, "second": 4, "third": 3, "fourth": 2, "sum": 14, "ref": Cited("take.highest")}
+    assert dict(taken.note.values) == {
+        "first": 5,
+        "second": 4,
+        "third": 3,
+        "fourth": 2,
+        "sum": 14,
+        "ref": Cited("take.highest"),
+    }
 
 
 def test_take_count_a_card_between_two_counts_for_both():
@@ -219,7 +226,7 @@ def test_remark_celebrities_that_nobody_took():
 
 def numbers_laid(*counts):
     """A grid with so many numbers of each player, wherever they lie."""
-    ranks = "3 4 5 6 7 8 9 10".split()
+    ranks = ["3", "4", "5", "6", "7", "8", "9", "10"]
     cards = [rank + suit for suit, count in zip("♠♥♦♣", counts, strict=False) for rank in ranks[:count]]
     places = [(r, c) for r in range(7) for c in range(9) if (r + c) % 2]
     return position(dict(zip(places, cards, strict=False)), " ".join("ABCD"[: len(counts)]))
