@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from companion.cli.printed import place_for
 from companion.cli.run import run as run_line
 from companion.cli.signals import EndError, ending_politely
 
@@ -115,9 +116,10 @@ def test_a_folder_one_may_not_look_into(run, monkeypatch) -> None:
     def refuse(_path: Path) -> None:
         raise PermissionError(13, "Permission denied")
 
+    with monkeypatch.context() as patched:
+        patched.setattr(Path, "is_dir", refuse)
+        assert place_for("a.md", "a/b.md") == Path("a/b.md")
     monkeypatch.setattr("companion.files._stat", refuse)
-    monkeypatch.setattr(Path, "is_dir", refuse)
-    monkeypatch.setattr(Path, "is_file", refuse)
     ran = run("rules", "paparazzi", "--format", "md", "-o", "a/b.md")
     assert (ran.status, "Permission denied" in ran.err) == (2, True)
 
