@@ -8,7 +8,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 
 .DEFAULT_GOAL := help
-.PHONY: help demo test lint types format bench gallery catalogue lowest wheel clean
+.PHONY: help demo test lint types format bench gallery catalogue game lowest wheel clean
 
 help: ## this list
 	@grep -hE '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
@@ -39,6 +39,9 @@ gallery: $(VENV)/ready-dev ## print every sheet and picture its pages into docs/
 
 catalogue: $(VENV)/ready-dev ## compile the French interface catalogue
 	@$(BIN)/pybabel compile --domain companion --directory companion/locale
+
+game: $(VENV)/ready-dev ## lay out a new game's files: make game ID=loup TITLE="Le loup"
+	@$(BIN)/python scripts/new_game.py "$(ID)" "$(TITLE)"
 
 lowest: $(VENV)/ready-dev ## run the tests with the lowest versions of all libraries that pyproject.toml allows
 	@scripts/lowest.sh

@@ -1,0 +1,84 @@
+"""The skeleton of a new game works as it is laid out: it is found, scores and prints; what is unsaid is marked TODO."""
+
+import json
+import os
+import shutil
+import subprocess
+import sys
+from importlib.util import module_from_spec, spec_from_file_location
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parent.parent
+
+
+@pytest.fixture(scope="module")
+def script():
+    spec = spec_from_file_location("new_game", ROOT / "scripts" / "new_game.py")
+    module = module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+@pytest.fixture(scope="module")
+def checkout(tmp_path_factory: pytest.TempPathFactory, script) -> Path:
+    """A copy of the house with a game more."""
+    root = tmp_path_factory.mktemp("checkout")
+    for folder in ("companion", "solvers", "templates"):
+        shutil.copytree(ROOT / folder, root / folder, ignore=shutil.ignore_patterns("__pycache__"))
+    shutil.copy(ROOT / "pyproject.toml", root)
+    script.lay_out(root, "deux-loups", "Deux loups")
+    return root
+
+
+def companion(root: Path, *words: str) -> subprocess.CompletedProcess[str]:
+    environ = {**os.environ, "PYTHONPATH": str(root), "COMPANION_LANG": "fr"}
+    command = [sys.executable, "-m", "companion", *words]
+    return subprocess.run(command, capture_output=True, text=True, cwd=root, env=environ, check=False)
+
+
+@pytest.mark.parametrize("lang", ["fr", "en"])
+def test_a_game_just_laid_out_scores(checkout, lang) -> None:
+    ran = companion(checkout, "score", "deux loups", f"templates/deux-loups/example.{lang}.toml", "--format", "json")
+    assert ran.returncode == 0, ran.stderr
+    told = json.loads(ran.stdout)
+    assert (told["game"], [player["total"] for player in told["players"]]) == ("deux-loups", [3, 2])
+    refused = companion(checkout, "score", "deux-loups", "--player", "Ana: 3♥", "--player", "Ben: 3♥")
+    assert (refused.returncode, refused.stdout) == (2, "")
+
+
+@pytest.mark.parametrize("verb", ["rules", "pad", "aid"])
+def test_a_game_just_laid_out_prints(checkout, verb) -> None:
+    ran = companion(checkout, verb, "deux-loups", "-o", f"{verb}.pdf")
+    assert ran.returncode == 0, ran.stderr
+    assert (checkout / f"{verb}.pdf").read_bytes().startswith(b"%PDF")
+
+
+def test_the_other_games_stay_as_they_were(checkout) -> None:
+    listed = json.loads(companion(checkout, "games", "--format", "json").stdout)["games"]
+    assert [game["game"] for game in listed][-1] == "deux-loups"
+    assert len(listed) > 1
+
+
+def test_its_code_is_in_the_house_style(checkout) -> None:
+    for folder in ("companion/games/deux_loups", "tests/companion/games/deux_loups"):
+        for arguments in (["check"], ["format", "--check"]):
+            command = [sys.executable, "-m", "ruff", *arguments, folder]
+            ran = subprocess.run(command, capture_output=True, text=True, check=False, cwd=checkout)
+            assert ran.returncode == 0, ran.stdout
+
+
+@pytest.mark.parametrize(
+    ("game_id", "title"),
+    [("Loup", "Le loup"), ("le loup", "Le loup"), ("../loup", "Le loup"), ("alkekan", "x"), ("loup", 'Le "loup"')],
+)
+def test_what_is_refused_leaves_nothing_behind(script, tmp_path, game_id, title) -> None:
+    index = tmp_path / script.INDEX
+    index.parent.mkdir(parents=True)
+    shutil.copy(ROOT / script.INDEX, index)
+    with pytest.raises(ValueError):
+        script.lay_out(tmp_path, game_id, title)
+    assert index.read_bytes() == (ROOT / script.INDEX).read_bytes()
+    assert [path for path in tmp_path.rglob("*") if path.is_file()] == [index]
+    assert script.main([game_id]) == 2
