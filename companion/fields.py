@@ -92,17 +92,20 @@ def _write_card(card: Card, notation: Notation) -> str:
     return card.write(notation)
 
 
-_RANKS = "10|[2-9TtAaJjQqKkVvDdRr]"
-_SUITS = "[♠♥♦♣♤♡♢♧SsHhDdCcPpKkTt][︎️]?"
-_CARD_TEXT = {
+CARD_PATTERN = (
+    "((10|[2-9AaTtJjQqKk])[SsHhDdCc]|(10|[2-9AaVvDdRr])[PpCcKkTt]|(10|[2-9AaTtJjQqKkVvDdRr])[♠♥♦♣♤♡♢♧]"
+    r"|[Jj][Oo]([Kk][Ee][Rr])?|[Jj][Kk]|\*|🃏)[\ufe0e\ufe0f]*"
+)
+"""A card for a schema. Letters are those of either notation: which of the two is meant it cannot know."""
+
+_CARD_TEXT = {"type": "string", "pattern": rf"^\s*{CARD_PATTERN}\s*$", "examples": ["Q♠", "10H", "Jo"]}
+_SUIT_TEXT = {
     "type": "string",
-    "pattern": rf"^\s*(({_RANKS}){_SUITS}|[Jj][Oo]|[Jj][Kk]|[Jj][Oo][Kk][Ee][Rr]|\*|🃏)\s*$",
-    "examples": ["Q♠", "10H", "Jo"],
+    "pattern": r"^\s*[♠♥♦♣♤♡♢♧SsHhDdCcPpKkTt][\ufe0e\ufe0f]*\s*$",
+    "examples": ["♠", "H"],
 }
-_SUIT_TEXT = {"type": "string", "pattern": rf"^\s*{_SUITS}\s*$", "examples": ["♠", "H"]}
-_CARDS_TEXT = {
-    "anyOf": [{"type": "string", "examples": ["3♥ Q♠ Jo"]}, {"type": "array", "items": _CARD_TEXT}],
-}
+_ROW_TEXT = {"type": "string", "pattern": rf"^[\s,]*({CARD_PATTERN}([\s,]+|$))*$", "examples": ["3♥ Q♠ Jo"]}
+_CARDS_TEXT = {"anyOf": [_ROW_TEXT, {"type": "array", "items": _CARD_TEXT}]}
 _VALUE = {"type": "integer"}
 
 CARD = Kind("card", _read_card, _write_card, _CARD_TEXT)
@@ -179,7 +182,16 @@ def _to_name(value: str, info: ValidationInfo) -> str:
 MOST_LETTERS = 200
 """Letters of a name, or of an id, at most."""
 
-Name = Annotated[str, Field(min_length=1, max_length=MOST_LETTERS), AfterValidator(_to_name)]
+_STEERING = r"\u0000-\u001f\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\u2069"
+_UNSEEN = r"\s\u00ad\u115f\u1160\u200b-\u200f\u2060-\u2064\u2800\u3164\ufeff\uffa0"
+_NAME_PATTERN = rf"^(?=.*[^{_UNSEEN}])[^{_STEERING}]*$"
+"""A name for a schema: nothing that steers a terminal, and something to be seen (see `companion.visible`, which knows more)."""
+
+Name = Annotated[
+    str,
+    Field(min_length=1, max_length=MOST_LETTERS, json_schema_extra={"pattern": _NAME_PATTERN}),
+    AfterValidator(_to_name),
+]
 
 
 def _read_id(value: object, _notation: Notation) -> object:
@@ -193,3 +205,12 @@ def _read_id(value: object, _notation: Notation) -> object:
 ID = Kind("id", _read_id, lambda said, _notation: str(said), {"type": ["string", "integer"], "maxLength": MOST_LETTERS})
 Id = Annotated[Any, ID]
 """What somebody calls a position, to find its answer again: text or a whole number; it comes back as it is."""
+
+
+def one_each(players: tuple[int, int]) -> Any:  # noqa: ANN401 (what pydantic calls a JsonDict)
+    """For a field that is a table with an entry for each player (``json_schema_extra``): the schema tells how many.
+
+    >>> one_each((2, 5))
+    {'minProperties': 2, 'maxProperties': 5}
+    """
+    return {"minProperties": players[0], "maxProperties": players[1]}

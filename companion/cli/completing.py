@@ -35,6 +35,16 @@ def event_names(context: typer.Context, incomplete: str) -> list[Offer]:
     return [(event, "") for event in _game_events(context)]
 
 
+def schema_names(context: typer.Context, incomplete: str) -> list[Offer]:
+    """What there is a schema of: the games, and errors."""
+    return [*game_names(context, incomplete), ("error", "")]
+
+
+def schema_parts(context: typer.Context, incomplete: str) -> list[Offer]:
+    """What of a game there is a schema of, besides its position."""
+    return [*event_names(context, incomplete), ("result", "")] if _game_id(context) else []
+
+
 def verb_names(context: typer.Context, incomplete: str) -> list[Offer]:
     """The verbs, each with what it does."""
     from companion.cli.verbs import VERBS

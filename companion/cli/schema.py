@@ -1,4 +1,4 @@
-"""``companion schema``: the JSON Schema of what ``score`` or ``resolve`` reads."""
+"""``companion schema``: the JSON Schema of what ``score`` and ``resolve`` read and answer."""
 
 from __future__ import annotations
 
@@ -7,15 +7,21 @@ from typing import Annotated, Any
 
 import typer
 
-from companion.cli.completing import event_names
+from companion.cli.completing import schema_names, schema_parts
 from companion.cli.group import Command
 from companion.cli.knowing import knowing
-from companion.cli.options import GameArgument, LangOption, spoken
+from companion.cli.options import LangOption, spoken
 from companion.errors import Fault, InputError
 from companion.game import Game
 from companion.games import find_game
-from companion.nearest import nearest
 from companion.words import N_
+
+MORE = N_(
+    "GAME alone: what a position holds. GAME EVENT: what an event holds. GAME result: what a score answers. "
+    "error: what is said when something is wrong."
+)
+ERROR, RESULT = "error", "result"
+"""What stands in a game's and in an event's place."""
 
 app = typer.Typer(add_completion=False)
 
@@ -23,21 +29,24 @@ app = typer.Typer(add_completion=False)
 @app.command(cls=Command)
 def schema(
     context: typer.Context,
-    game: GameArgument,
-    event: Annotated[
+    game: Annotated[
+        str,
+        typer.Argument(
+            metavar=N_("GAME"), help=N_("A game; or error, which is the same for all."), autocompletion=schema_names
+        ),
+    ],
+    part: Annotated[
         str | None,
         typer.Argument(
             metavar=N_("EVENT"),
-            help=N_("An event of the game; without it, its end position."),
-            autocompletion=event_names,
+            help=N_("An event of the game, or result; without it, its end position."),
+            autocompletion=schema_parts,
         ),
     ] = None,
     lang: LangOption = None,
 ) -> int:
     """Print a schema."""
-    found = find_game(game)
-    with knowing(found.id, spoken(context, lang)):
-        table = schema_of(found, event)
+    table = _schema(game, part, lang=spoken(context, lang))
     from companion.cli.streams import json_is_ascii
     from companion.verdict.json import dumps
 
@@ -45,14 +54,31 @@ def schema(
     return 0
 
 
-def schema_of(game: Game, event: str | None) -> dict[str, Any]:
-    """The JSON Schema (2020-12) of a game's position, or of one of its events. Raises InputError ``event-unknown``."""
-    if event is not None and event not in game.events:
-        data = {"event": event[:60], "near": nearest(event, game.events), "events": tuple(game.events)}
+def _schema(name: str, part: str | None, lang: Any) -> dict[str, Any]:  # noqa: ANN401
+    if name.casefold() == ERROR:
+        if part is not None:
+            raise InputError(Fault("usage-extra", None, {"found": part}))
+        from companion.verdict.schema import error_schema
+
+        return error_schema()
+    game = find_game(name)
+    with knowing(game.id, lang):
+        return schema_of(game, part)
+
+
+def schema_of(game: Game, part: str | None) -> dict[str, Any]:
+    """The JSON Schema (2020-12) of a game's position (None), of one of its events, or of its ``result``.
+
+    Raises InputError ``event-unknown``.
+    """
+    if part == RESULT:
+        from companion.verdict.schema import result_schema
+
+        return result_schema(game)
+    from companion.nearest import nearest
+    from companion.reading.schema import input_schema
+
+    if part is not None and part not in game.events and nearest(part, (*game.events, RESULT), 1) == (RESULT,):
+        data = {"event": part[:60], "near": (RESULT,), "events": (*game.events, RESULT)}
         raise InputError(Fault("event-unknown", None, data))
-    model = game.position if event is None else game.events[event].model
-    said = {
-        "$schema": "https://json-schema.org/draft/2020-12/schema",
-        "$id": f"companion:{game.id}" + (f":{event}" if event else ""),
-    }
-    return {**said, **model.model_json_schema()}
+    return input_schema(game, part)

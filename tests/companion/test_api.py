@@ -46,6 +46,13 @@ def test_a_decision_is_that_of_the_command_line(capsys, path) -> None:
     assert companion.resolve(game, event, entry) == cli(capsys, "resolve", game, event, str(path), "--lang", "en")
 
 
+def test_a_position_gets_its_id_back() -> None:
+    assert companion.score("alkekan", HAND | {"id": "table 3"})["id"] == "table 3"
+    assert "id" not in companion.score("alkekan", HAND)
+    turn = {"id": 7, "encounter": "8♦", "actions": {"Ana": "K♠", "Ben": "8♣"}}
+    assert companion.resolve("alkekan", "turn", turn)["id"] == 7
+
+
 def test_language_and_notation() -> None:
     french = {"players": [{"name": "Ana", "purse": "3C DP"}], "lang": "en", "cards": "fr"}
     told = companion.score("alkekan", french, lang="fr")

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from pydantic import Field
+
 from companion.cards import JOKER, Rank
 from companion.errors import Fault
-from companion.fields import Name, OneCard
+from companion.fields import Name, OneCard, one_each
 from companion.game import Event, check_cards_once
 from companion.games.alkekan.rules import JOKER_ALONE, PLAYERS, is_magic, is_target
 from companion.model import Entry, player_count
@@ -19,7 +21,7 @@ class Turn(Entry):
     """A turn: the encounter and the two action cards."""
 
     encounter: OneCard
-    actions: dict[Name, OneCard]
+    actions: dict[Name, OneCard] = Field(json_schema_extra=one_each(PLAYERS))
 
 
 def check_turn(turn: Turn) -> Iterable[Fault]:

@@ -8,9 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 
+from pydantic import Field
+
 from companion.cards import Card, Suit
 from companion.errors import Fault
-from companion.fields import Cards, Name, OneCard, OneSuit
+from companion.fields import Cards, Name, OneCard, OneSuit, one_each
 from companion.game import Event, check_cards_once
 from companion.games.lobbys.rules import (
     CHEAPEST_FIRST,
@@ -30,7 +32,7 @@ from companion.sheet import Decision
 class Election(Entry):
     """An election: everybody's card, and in the variant "La parole au peuple" the people's cards."""
 
-    bids: dict[Name, OneCard]
+    bids: dict[Name, OneCard] = Field(json_schema_extra=one_each(PLAYERS))
     people: Cards | None = None
 
 
@@ -127,7 +129,7 @@ class Tender(Entry):
 
     trump: OneSuit | None
     principal: OneCard
-    offers: dict[Name, OneCard]
+    offers: dict[Name, OneCard] = Field(json_schema_extra=one_each(PLAYERS))
 
 
 def check_tender(tender: Tender) -> Iterable[Fault]:

@@ -13,7 +13,7 @@ from typing import Annotated, Any, NamedTuple, TypeAlias
 
 from companion.cards import JOKER, Card, Notation, Suit, read_card, split_cards
 from companion.errors import Fault
-from companion.fields import Kind
+from companion.fields import CARD_PATTERN, Kind
 from companion.games.paparazzi.rules import CELEBRITIES, COLUMNS, LOWEST, ROWS, Place, beside, place_at
 from companion.visible import harmless
 
@@ -65,11 +65,17 @@ def _write_row(tokens: Sequence[Token], notation: Notation) -> str:
     return " ".join(f"{cell:<3}" for cell in cells).rstrip()
 
 
+_PLACE = rf"(\{EMPTY}|{CARD_PATTERN})"
 ROW = Kind(
     "row",
     _read_row,
     _write_row,
-    {"type": "string", "description": "9 tokens, blanks between", "examples": ["7♠ K♥ . Q♠ 3♥ J♦ . K♣ 10♠"]},
+    {
+        "type": "string",
+        "description": "9 tokens, blanks between",
+        "pattern": rf"^[\s,]*{_PLACE}([\s,]+{_PLACE}){{{COLUMNS - 1}}}[\s,]*$",
+        "examples": ["7♠ K♥ . Q♠ 3♥ J♦ . K♣ 10♠"],
+    },
     tokens=True,
     empty=EMPTY,
 )

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from pydantic import Field
+
 from companion.cards import Suit
 from companion.errors import Fault
 from companion.fields import Cards, OneSuit
 from companion.game import check_cards_once, places_of
 from companion.games.paparazzi.grid import Row, check_grid
+from companion.games.paparazzi.rules import ROWS
 from companion.model import Position, Seat
 
 
@@ -23,7 +26,7 @@ class PaparazziPosition(Position):
     """The players and the grid; or the players with the celebrities they took."""
 
     players: list[Photographer]
-    grid: list[Row] | None = None
+    grid: list[Row] | None = Field(default=None, json_schema_extra={"minItems": ROWS, "maxItems": ROWS})
 
 
 def check(position: PaparazziPosition) -> Iterable[Fault]:

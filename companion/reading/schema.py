@@ -1,0 +1,102 @@
+"""The JSON Schema of what is read: a game's position, or one of its events.
+
+The models tell the shape; what they leave to the game's record (how many play, how many rounds, which rulings and which
+claims there are) is added here, so that a schema refuses what the program refuses, as far as a schema can tell.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from companion.fields import CARD, CARDS, SUIT
+from companion.game import Game
+from companion.reading.entries import entry_model
+
+DIALECT = "https://json-schema.org/draft/2020-12/schema"
+
+Schema = dict[str, Any]
+
+_SHARED = {kind.name: kind.schema for kind in (CARDS, CARD, SUIT)}
+"""What stands in nearly every schema many times over, and is referred to by name instead."""
+
+
+def input_schema(game: Game, event: str | None = None) -> Schema:
+    """The JSON Schema (2020-12) of a game's position, or of one of its events. Raises InputError ``event-unknown``.
+
+    >>> from companion.games import find_game
+    >>> players = input_schema(find_game("lobbys"))["properties"]["players"]
+    >>> players["minItems"], players["maxItems"]
+    (2, 5)
+    """
+    schema = entry_model(game, event).model_json_schema()
+    for table in _tables(schema):
+        _tidy(table)
+    schema["properties"]["rulings"] = rulings_schema(game)
+    if event is None:
+        _seat(schema, game)
+        _claim(schema, game)
+    referring: Schema = _refer(schema)
+    used = {name: _refer(told, within=name) for name, told in _SHARED.items() if f"#/$defs/{name}" in str(referring)}
+    name = f"companion:{game.id}" + (f":{event}" if event else "")
+    return {"$schema": DIALECT, "$id": name, **referring, "$defs": {**referring.get("$defs", {}), **used}}
+
+
+def rulings_schema(game: Game) -> Schema:
+    """What a table of rulings may say: the game's own keys, each with its choices.
+
+    >>> from companion.games import find_game
+    >>> rulings_schema(find_game("lobbys"))["properties"]["partisan"]["enum"]
+    ['each', 'once']
+    """
+    choices = {ruling.key: {"enum": list(ruling.choices), "default": ruling.choices[0]} for ruling in game.rulings}
+    return {"type": "object", "properties": choices, "additionalProperties": False}
+
+
+def _seat(schema: Schema, game: Game) -> None:
+    """How many a position names at its top and in each round, and how many rounds there may be."""
+    least, most = game.seated
+    for table in _tables(schema):
+        if players := table["properties"].get("players"):
+            players |= {"minItems": least, "maxItems": most}
+    if game.rounds is not None:
+        schema["properties"]["rounds"] |= {"minItems": 1, "maxItems": game.rounds}
+
+
+def _claim(schema: Schema, game: Game) -> None:
+    """A claim claims one thing: a total, or what the game calls its own."""
+    fields = ("total", game.claim.field) if game.claim else ("total",)
+    name = schema["properties"]["claims"]["items"]["$ref"].rpartition("/")[2]
+    claim = schema["$defs"][name]
+    claim["oneOf"] = [
+        {"required": [one], "properties": {field: {"type": "null"} for field in fields if field != one}}
+        | {"not": {"properties": {one: {"type": "null"}}}}
+        for one in fields
+    ]
+
+
+def _tables(schema: Schema) -> Iterator[Schema]:
+    """The schema and every model it refers to."""
+    yield schema
+    yield from schema.get("$defs", {}).values()
+
+
+def _tidy(table: Schema) -> None:
+    """Without what pydantic adds for nobody: keys said again as titles, our own notes to programmers."""
+    table.pop("title", None)
+    if "`" in table.get("description", ""):
+        del table["description"]
+    for told in table.get("properties", {}).values():
+        told.pop("title", None)
+
+
+def _refer(told: Any, within: str = "") -> Any:  # noqa: ANN401 (whatever JSON holds)
+    """A schema in which what is shared stands as a reference; ``within`` is the shared one that is being told."""
+    if isinstance(told, Mapping):
+        for name, shared in _SHARED.items():
+            if name != within and told == shared:
+                return {"$ref": f"#/$defs/{name}"}
+        return {key: _refer(inner, "" if key == "items" else within) for key, inner in told.items()}
+    if isinstance(told, list):
+        return [_refer(inner, within) for inner in told]
+    return told
