@@ -34,7 +34,7 @@ from companion.cli.printed import (
 )
 from companion.cli.streams import STDOUT, say
 from companion.cli.usage import UsageFaultError
-from companion.errors import CompanionError, Fault, InputError, PrintError
+from companion.errors import Fault, InputError, PrintError
 from companion.games import find_id, game_ids
 from companion.printing.options import Options
 from companion.visible import harmless
@@ -155,7 +155,7 @@ def _print_all(wanted: Sequence[Wanted], output: str | None, open_it: bool, lang
         for document in steps:
             try:
                 made.append((document, make(document)))
-            except CompanionError as error:
+            except PrintError as error:
                 faults += error.faults
     if faults:
         raise PrintError(faults)

@@ -49,10 +49,15 @@ CITING = {"Line": 0, "Decision": 0, "Reason": 0, "Cited": 0, "Missing": 1}
 pytestmark = pytest.mark.parametrize("game_id", GAMES)
 
 
+def package(game_id):
+    """What a game's package is called."""
+    return game_id.replace("-", "_")
+
+
 def files(game_id):
     """The files of a game's code: those of its package."""
-    package = find_spec(f"companion.games.{game_id.replace('-', '_')}")
-    return sorted(Path(next(iter(package.submodule_search_locations))).glob("*.py"))
+    found = find_spec(f"companion.games.{package(game_id)}")
+    return sorted(Path(next(iter(found.submodule_search_locations))).glob("*.py"))
 
 
 def calls(game_id, *names):
@@ -125,6 +130,19 @@ def test_a_game_is_a_package(game_id):
     assert needed <= found, f"{game_id} lacks {sorted(needed - found)}"
     (init,) = (file for file in files(game_id) if file.name == "__init__.py")
     assert init.read_text(encoding="utf-8") == ""
+
+
+def test_nothing_is_left_to_do(game_id):
+    """What `make game` leaves unsaid is marked: this is the list of it."""
+    rooms = (files(game_id)[0].parent, templates_root() / game_id, Path(__file__).parent / "games" / package(game_id))
+    texts = sorted(path for room in rooms for path in room.rglob("*") if path.suffix in (".py", ".toml", ".md", ".j2"))
+    left = [
+        f"{path.parent.name}/{path.name}:{number}: {line.strip()}"
+        for path in texts
+        for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1)
+        if "TODO" in line
+    ]
+    assert left == []
 
 
 def test_who_can_play_is_said_once(game_id):
