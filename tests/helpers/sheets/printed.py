@@ -24,6 +24,12 @@ def printed(game_id: str, kind: str, **options: Any) -> bytes:
     return _printed(game_id, kind, Options(**{**BASE, **options}))
 
 
+def sheet(game_id: str, kind: str, **wanted: Any) -> bytes:
+    """A document with these choices, the rest as in the first row of the contract that has them: it is printed already."""
+    fits = (row for row in rows(game_id, kind) if wanted.items() <= row.items())
+    return printed(game_id, kind, **next(fits, wanted))
+
+
 @cache
 def _printed(game_id: str, kind: str, options: Options) -> bytes:
     usual = options == Options(lang=options.lang)
@@ -74,6 +80,7 @@ def one_by_one(game_id: str, kind: str) -> list[Row]:
     ]
 
 
+@cache
 def rows(game_id: str, kind: str) -> list[Row]:
     """The choices in which every document is held to the contract: each by itself, then every pair.
 

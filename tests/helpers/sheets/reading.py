@@ -9,6 +9,7 @@ import ctypes
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import groupby
 from math import hypot
 from typing import NamedTuple
 
@@ -48,11 +49,21 @@ class Box(NamedTuple):
 
 
 class Letter(NamedTuple):
-    """A character: its ink's box, its size in points."""
+    """A character: its ink's box, its size in points, where its line stands, its word (counted on the page from 0)."""
 
     text: str
     box: Box
     size: float
+    base: float
+    word: int
+
+
+class Word(NamedTuple):
+    """Letters without a blank between."""
+
+    text: str
+    box: Box
+    base: float
 
 
 class Shape(NamedTuple):
@@ -100,6 +111,28 @@ def read(document: bytes) -> tuple[Page, ...]:
         return tuple(_page(pdf[index]) for index in range(len(pdf)))
 
 
+def words(page: Page) -> list[Word]:
+    """The words of a page, in the order of the file."""
+    found = [list(letters) for _, letters in groupby(page.letters, key=lambda letter: letter.word)]
+    return [Word("".join(letter.text for letter in letters), _around(letters), letters[0].base) for letters in found]
+
+
+def lines(page: Page) -> list[list[str]]:
+    """The words that stand on one line across the whole page, by line, left to right."""
+    ordered = sorted(words(page), key=lambda word: (round(word.base, 1), word.box.left))
+    return [[word.text for word in row] for _, row in groupby(ordered, key=lambda word: round(word.base, 1))]
+
+
+def _around(letters: list[Letter]) -> Box:
+    boxes = [letter.box for letter in letters]
+    return Box(
+        min(box.left for box in boxes),
+        min(box.top for box in boxes),
+        max(box.right for box in boxes),
+        max(box.bottom for box in boxes),
+    )
+
+
 @lru_cache(maxsize=96)
 def shapes(document: bytes) -> tuple[tuple[Shape, ...], ...]:
     """What is drawn on each page of a PDF, besides the letters."""
@@ -123,15 +156,18 @@ def _page(page: pypdfium2.PdfPage) -> Page:
 def _letters(words: pypdfium2.PdfTextPage, height: float) -> Iterator[Letter]:
     left, right, bottom, top = (ctypes.c_double() for _ in range(4))
     matrix = pdfium.FS_MATRIX()
+    word = 0
     for index in range(words.count_chars()):
         sign = chr(pdfium.FPDFText_GetUnicode(words, index))
         if sign.isspace() or pdfium.FPDFText_IsGenerated(words, index) == 1:
+            word += 1
             continue
         pdfium.FPDFText_GetCharBox(words, index, left, right, bottom, top)
         pdfium.FPDFText_GetMatrix(words, index, matrix)
         size = pdfium.FPDFText_GetFontSize(words, index) * hypot(matrix.c, matrix.d)
         box = Box(mm(left.value), mm(height - top.value), mm(right.value), mm(height - bottom.value))
-        yield Letter(sign, box, size)
+        pdfium.FPDFText_GetCharOrigin(words, index, left, bottom)
+        yield Letter(sign, box, size, mm(height - bottom.value), word)
 
 
 def _shapes(page: pypdfium2.PdfPage, height: float) -> Iterator[Shape]:

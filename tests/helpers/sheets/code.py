@@ -1,0 +1,37 @@
+"""What a game's code says: the files of its room, the texts in them, the articles it cites."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+
+from companion import games
+from companion.rulebook import open_rulebook
+
+
+@cache
+def files(game_id: str) -> tuple[Path, ...]:
+    """The files of a game's code: those of its package (and those named after it)."""
+    room = game_id.replace("-", "_")
+    folders = [Path(folder) for folder in games.__path__]
+    return tuple(
+        sorted(path for folder in folders for form in (f"{room}/*.py", f"{room}*.py") for path in folder.glob(form))
+    )
+
+
+def nodes(game_id: str) -> Iterator[ast.AST]:
+    """Everything in a game's code."""
+    for file in files(game_id):
+        yield from ast.walk(ast.parse(file.read_text(encoding="utf-8")))
+
+
+def strings(game_id: str) -> set[str]:
+    """Every text in a game's code."""
+    return {node.value for node in nodes(game_id) if isinstance(node, ast.Constant) and isinstance(node.value, str)}
+
+
+def cited_articles(game_id: str) -> set[str]:
+    """The ids of the articles that a game's code cites; a section's may be any word."""
+    return {name for name in open_rulebook(game_id, "en").articles if "." in name} & strings(game_id)
