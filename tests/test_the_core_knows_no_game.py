@@ -55,22 +55,7 @@ GENERAL = {
 # What stands outside the games' rooms today, module and word. This list only ever becomes shorter; at the end it is empty.
 OFFENDERS = {
     "companion/cli/app.py: alkekan",
-    "companion/game.py: effect",
-    "companion/game.py: magic",
-    "companion/reading/ask/paparazzi.py: celebrity",
-    "companion/reading/ask/paparazzi.py: paparazzi",
-    "companion/reading/ask/question.py: magic",
-    "companion/reading/ask/scripts.py: paparazzi",
-    "companion/reading/flags.py: magic",
-    "companion/sheet.py: effect",
-    "companion/sheet.py: magic",
-    "companion/verdict/json.py: magic",
-    "companion/verdict/proof.py: effect",
-    "companion/verdict/proof.py: magic",
     "companion/verdict/sentences.py: encounter",
-    "companion/verdict/slip.py: magic",
-    "companion/verdict/text.py: magic",
-    "solvers/reach.py: effect",
 }
 
 

@@ -6,22 +6,19 @@ A new game gets all of these tests by being listed in companion.games.
 import ast
 import re
 import tomllib
-from importlib.util import find_spec
-from io import BytesIO
 from itertools import product
 from pathlib import Path
 from string import Formatter
 from typing import get_args
 
-import pypdf
 import pytest
 from pydantic import BaseModel
+from sheets import code
 
 from companion.fields import CARD, CARD_OR_VALUE, CARDS, CARDS_OR_VALUE, SUIT, kind_in
 from companion.games import find_game, find_numbers, game_ids
-from companion.printing import Options, fonts, print_aid, print_pad
+from companion.printing import fonts
 from companion.printing.prose.template import fill
-from companion.printing.rules import print_rules
 from companion.reading import Flags, read_position
 from companion.rulebook import LANGS, open_rulebook, templates_root
 from companion.settle import settle
@@ -54,18 +51,11 @@ def package(game_id):
     return game_id.replace("-", "_")
 
 
-def files(game_id):
-    """The files of a game's code: those of its package."""
-    found = find_spec(f"companion.games.{package(game_id)}")
-    return sorted(Path(next(iter(found.submodule_search_locations))).glob("*.py"))
-
-
 def calls(game_id, *names):
     """The calls of these names in a game's code."""
-    for file in files(game_id):
-        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
-            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in names:
-                yield node
+    for node in code.nodes(game_id):
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in names:
+            yield node
 
 
 def literals(node):
@@ -75,14 +65,6 @@ def literals(node):
     if isinstance(node, ast.IfExp):
         return literals(node.body) | literals(node.orelse)
     return set()
-
-
-def strings(game_id):
-    """Every text in a game's code."""
-    for file in files(game_id):
-        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
-            if isinstance(node, ast.Constant) and isinstance(node.value, str):
-                yield node.value
 
 
 def beginning(node):
@@ -125,16 +107,20 @@ def example(game_id, lang):
 
 
 def test_a_game_is_a_package(game_id):
-    found = {file.name for file in files(game_id)}
+    found = {file.name for file in code.files(game_id)}
     needed = {"__init__.py", "game.py", "rules.py"}
     assert needed <= found, f"{game_id} lacks {sorted(needed - found)}"
-    (init,) = (file for file in files(game_id) if file.name == "__init__.py")
+    (init,) = (file for file in code.files(game_id) if file.name == "__init__.py")
     assert init.read_text(encoding="utf-8") == ""
 
 
 def test_nothing_is_left_to_do(game_id):
     """What `make game` leaves unsaid is marked: this is the list of it."""
-    rooms = (files(game_id)[0].parent, templates_root() / game_id, Path(__file__).parent / "games" / package(game_id))
+    rooms = (
+        code.files(game_id)[0].parent,
+        templates_root() / game_id,
+        Path(__file__).parent / "games" / package(game_id),
+    )
     texts = sorted(path for room in rooms for path in room.rglob("*") if path.suffix in (".py", ".toml", ".md", ".j2"))
     left = [
         f"{path.parent.name}/{path.name}:{number}: {line.strip()}"
@@ -182,7 +168,7 @@ def test_ids_of_articles_are_used_once(game_id):
 def test_every_article_the_game_cites_is_in_the_law(game_id):
     """Any text in its code that looks like one, whole or put together."""
     known = open_rulebook(game_id, "fr").articles.keys()
-    cited = {text for text in strings(game_id) if re.fullmatch(r"[a-z]+\.[a-z]+(-[a-z]+)*", text)}
+    cited = {text for text in code.strings(game_id) if re.fullmatch(r"[a-z]+\.[a-z]+(-[a-z]+)*", text)}
     cited |= {text for call in calls(game_id, *CITING) for text in literals(call.args[CITING[call.func.id]])}
     assert cited, "nothing is cited"
     assert cited <= known, cited - known
@@ -257,7 +243,7 @@ def test_every_fault_of_the_code_has_words(game_id):
 
 def test_every_word_is_said_somewhere(game_id):
     """A sentence nobody says is dead: its key stands in the code, whole, or is made of pieces that do."""
-    said = set(strings(game_id))
+    said = code.strings(game_id)
     pieces = [text for text in said if text.endswith("-")]
     words = open_rulebook(game_id, "fr").words
     for table in ("notes", "faults", "remarks", "reasons", "proof"):
@@ -356,18 +342,7 @@ def test_a_score_can_be_told_in_either_language_and_is_the_same_each_time(game_i
         )
 
 
-# paper
-
-
-@pytest.mark.parametrize(("kind", "lang"), list(product(("rules", "pad", "aid"), LANGS)))
-def test_rules_pad_and_aid_print_in_both_languages(game_id, kind, lang):
-    press = {"rules": print_rules, "pad": print_pad, "aid": print_aid}[kind]
-    reader = pypdf.PdfReader(BytesIO(press(game_id, Options(lang=lang))))
-    assert reader.root_object["/Lang"] == lang
-    assert "".join(page.extract_text() for page in reader.pages).strip()
-    for page in reader.pages:
-        for font in page["/Resources"]["/Font"].values():
-            assert "/FontFile2" in font["/FontDescriptor"], font["/BaseFont"]
+# figures
 
 
 def test_every_figure_of_the_law_is_drawn_and_every_drawing_is_used(game_id):

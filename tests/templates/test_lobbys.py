@@ -71,7 +71,7 @@ def test_rules_draw_the_markets_of_the_source(lang):
     rows = lines(read(printed("lobbys", "rules", lang=lang))[1])
     jack, queen, king = {"fr": "VDR", "en": "JQK"}[lang]
     drawn = [jack] * 4 + [queen] * 2 + [king] * 2 + ["4"]
-    assert any(row[-9:] == drawn for row in rows)
+    assert any(drawn == row[at : at + 9] for row in rows for at in range(len(row)))
 
 
 @pytest.mark.parametrize("lang", LANGS)

@@ -13,11 +13,9 @@ from companion.rulebook import open_rulebook
 
 @cache
 def files(game_id: str) -> tuple[Path, ...]:
-    """The files of a game's code: those of its package (and those named after it)."""
-    room = game_id.replace("-", "_")
-    folders = [Path(folder) for folder in games.__path__]
+    """The files of a game's package."""
     return tuple(
-        sorted(path for folder in folders for form in (f"{room}/*.py", f"{room}*.py") for path in folder.glob(form))
+        sorted(path for folder in games.__path__ for path in (Path(folder) / game_id.replace("-", "_")).glob("*.py"))
     )
 
 

@@ -119,8 +119,12 @@ def words(page: Page) -> list[Word]:
 
 def lines(page: Page) -> list[list[str]]:
     """The words that stand on one line across the whole page, by line, left to right."""
-    ordered = sorted(words(page), key=lambda word: (round(word.base, 1), word.box.left))
-    return [[word.text for word in row] for _, row in groupby(ordered, key=lambda word: round(word.base, 1))]
+    rows: list[list[Word]] = []
+    for word in sorted(words(page), key=lambda word: word.base):
+        if not rows or word.base - rows[-1][-1].base > 0.2:
+            rows.append([])
+        rows[-1].append(word)
+    return [[word.text for word in sorted(row, key=lambda word: word.box.left)] for row in rows]
 
 
 def _around(letters: list[Letter]) -> Box:
