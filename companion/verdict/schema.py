@@ -17,7 +17,7 @@ Schema = dict[str, Any]
 _TEXT: Schema = {"type": "string"}
 _NAME: Schema = {"type": "string", "minLength": 1}
 _ID: Schema = {"type": ["string", "integer"], "description": "What the position called itself."}
-_PLACE: Schema = {"type": "string", "examples": ["players[0].purse[3]"]}
+_PLACE: Schema = {"type": "string", "examples": ["players[0].name"]}
 _LANG: Schema = {"enum": list(LANGS)}
 
 

@@ -15,7 +15,7 @@ import pytest
 from pydantic import BaseModel
 from sheets import code
 
-from companion.fields import CARD, CARD_OR_VALUE, CARDS, CARDS_OR_VALUE, SUIT, kind_in
+from companion.fields import CARD, CARD_OR_VALUE, CARDS, CARDS_OR_VALUE, ID, SUIT, kind_in
 from companion.games import find_game, find_numbers, game_ids
 from companion.printing import fonts
 from companion.printing.prose.template import fill
@@ -26,7 +26,7 @@ from companion.verdict.json import dumps, score_json
 from companion.verdict.sentences import FAULTS, REASONS
 
 GAMES = game_ids()
-HOUSE_KINDS = (CARD, SUIT, CARDS, CARD_OR_VALUE, CARDS_OR_VALUE)
+HOUSE_KINDS = (CARD, SUIT, CARDS, CARD_OR_VALUE, CARDS_OR_VALUE, ID)
 TABLES = {
     "notes",
     "faults",
