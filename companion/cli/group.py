@@ -98,9 +98,11 @@ class _Speaking:
 
 
 def _hide_kind(parameter: Clicked) -> None:
-    """A switch takes no value, so help need not say of what kind."""
+    """A switch takes no value, and an argument says by its name what it is: help need not say of what kind."""
     if getattr(parameter, "is_bool_flag", False) and parameter.metavar is None:
         parameter.metavar = ""
+    if parameter.param_type_name == "argument":
+        parameter.display_type_rich = lambda **_: None
 
 
 class Command(_Speaking, TyperCommand):

@@ -12,7 +12,7 @@ VERBS: dict[str, str] = {
     "aid": N_("Print player aids, the size of a card."),
     "games": N_("List the games, or show what is known about one."),
     "example": N_("Print a position file to start from."),
-    "schema": N_("Print the JSON Schema of a game's positions or events."),
+    "schema": N_("Print the JSON Schema of what is read and answered."),
     "help": N_("Show the help of a command."),
     "demo": N_("Print every game and settle a sample dispute."),
 }

@@ -148,6 +148,11 @@ def test_completion(monkeypatch, capsys, typed, offered) -> None:
     assert capsys.readouterr().out.split() == offered.split()
 
 
+@pytest.mark.parametrize("verb", VERBS)
+def test_help_names_no_type_of_python(run, verb) -> None:
+    assert not {"<str>", "<list[str]>", "<bool>", "<int>"} & set(run("help", verb).out.split())
+
+
 def test_help_in_words(run) -> None:
     assert run("help").out == run("--help").out
     assert run("help", "pad").out == run("pad", "--help").out
