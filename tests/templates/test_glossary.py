@@ -1,0 +1,123 @@
+"""One word for one thing: what templates/<id>/glossary.toml and the shared one settle holds for everything a game says.
+
+A term is a word in both languages, and what must not be said instead (``not``), everywhere or only in some places: the
+law (rule text and facts of game.toml), the examples' comments, or a table of words.<lang>.toml. The shared terms hold
+for the interface too.
+"""
+
+import re
+import tomllib
+from itertools import product
+
+import pytest
+from babel.messages.pofile import read_po
+
+from companion.games import find_numbers, game_ids
+from companion.printing.prose.template import fill
+from companion.rulebook import LANGS, open_rulebook, templates_root
+from companion.words import DOMAIN, LOCALE
+
+SHARED = "shared"
+OWNERS = (SHARED, *game_ids())
+
+_PLACEHOLDER = re.compile(r"\{[^{}]*\}|<[^<>]*>")
+# What a person types is in the language of the machine: markets = "", « alkekan », "wins".
+_TYPED = re.compile(r'\b\w+ ?= ?"[^"]*"|"\w+"|« ?\w+ ?»|“\w+”|`[^`]*`|\[\[?\w+\]\]?')
+
+
+def terms(owner):
+    """The terms of a game, or the shared ones; none where the file is missing, which one test says."""
+    path = templates_root() / owner / "glossary.toml"
+    return tomllib.loads(path.read_text(encoding="utf-8"))["terms"] if path.is_file() else []
+
+
+def plain(text):
+    """The words a reader reads: no markup, no places to be filled, no keys; curly apostrophes, one blank between."""
+    text = _TYPED.sub(" ", _PLACEHOLDER.sub(" ", text).replace("\u00a0", " "))
+    return " ".join(text.replace("'", "’").split())
+
+
+def texts_in(value):
+    """Every text of a table, in lists and tables too."""
+    if isinstance(value, str):
+        return [value]
+    inner = value.values() if isinstance(value, dict) else value if isinstance(value, list) else ()
+    return [text for one in inner for text in texts_in(one)]
+
+
+def said(game_id, lang):
+    """What a game says, by place."""
+    book = open_rulebook(game_id, lang)
+    filled = fill(
+        book.text, f"{game_id}/rules.{lang}.md", {"numbers": find_numbers(game_id), "game": book.facts, "lang": lang}
+    )
+    facts = [text for key in ("title", "pitch", "credits", "material") for text in texts_in(book.facts[key])]
+    law = re.sub(r"\{#[^}]*\}|\]\(#[^)]*\)", " ", filled.text)
+    words = {table: plain(" · ".join(texts_in(content))) for table, content in book.words.items()}
+    examples = (templates_root() / game_id).glob(f"example*.{lang}.toml")
+    comments = [line.partition("#")[2] for path in examples for line in path.read_text(encoding="utf-8").splitlines()]
+    return {"law": plain(" · ".join([law, *facts])), "example": plain(" ".join(comments)), **words}
+
+
+def interface(lang):
+    """Every message of the interface; in English it is its own key."""
+    with (LOCALE / "fr" / "LC_MESSAGES" / f"{DOMAIN}.po").open("rb") as file:
+        messages = [message for message in read_po(file) if message.id]
+    chosen = [message.string if lang == "fr" else message.id for message in messages]
+    return plain(" · ".join(text for one in chosen for text in ([one] if isinstance(one, str) else one)))
+
+
+def found(word, text):
+    """Where a word stands in a text, in the singular or the plural."""
+    forms = r"[ -]".join(re.escape(part) + "(?:s|x|es)?" for part in word.replace("'", "’").split())
+    return [
+        text[max(m.start() - 30, 0) : m.end() + 30] for m in re.finditer(rf"(?<!\w){forms}(?!\w)", text, re.IGNORECASE)
+    ]
+
+
+@pytest.mark.parametrize("owner", OWNERS)
+def test_a_glossary_is_complete_and_names_places_that_exist(owner):
+    places = {place for game_id in game_ids() for lang in LANGS for place in said(game_id, lang)}
+    assert terms(owner), f"templates/{owner}/glossary.toml is missing or empty"
+    for term in terms(owner):
+        assert {"fr", "en", "not"} <= term.keys() <= {"fr", "en", "not", "only"}, term
+        assert term["not"].keys() == {"fr", "en"}, term
+        assert set(term.get("only", ())) <= places, term
+    for lang in LANGS:
+        words = [term[lang] for term in terms(owner)]
+        assert len(words) == len(set(words)), "one thing a word"
+
+
+@pytest.mark.parametrize(("owner", "lang"), list(product(OWNERS, LANGS)))
+def test_every_term_is_in_use(owner, lang):
+    """A term that nothing says any more is taken out of the glossary, or the sheet has slipped to another word."""
+    heard = interface(lang) if owner == SHARED else " ".join(said(owner, lang).values())
+    everywhere = heard + " ".join(text for game_id in game_ids() for text in said(game_id, lang).values())
+    for term in terms(owner):
+        assert found(term[lang], everywhere if owner == SHARED else heard), term[lang]
+
+
+@pytest.mark.parametrize(("game_id", "lang"), list(product(game_ids(), LANGS)))
+def test_nothing_is_called_by_another_word(game_id, lang):
+    slips = []
+    for place, text in said(game_id, lang).items():
+        for term in (*terms(SHARED), *terms(game_id)):
+            if "only" not in term or place in term["only"]:
+                slips += [
+                    f"{place}: not “{no}” but “{term[lang]}” in: …{at}…"
+                    for no in term["not"][lang]
+                    for at in found(no, text)
+                ]
+    assert not slips, "\n".join(slips)
+
+
+@pytest.mark.parametrize("lang", LANGS)
+def test_the_interface_says_the_same_words(lang):
+    text = interface(lang)
+    slips = [
+        f"not “{no}” but “{term[lang]}” in: …{at}…"
+        for term in terms(SHARED)
+        for no in term["not"][lang]
+        for at in found(no, text)
+    ]
+    assert not slips, "\n".join(slips)
