@@ -13,6 +13,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 SKELETON = ROOT / "scripts" / "skeleton"
 INDEX = Path("companion/games/__init__.py")
+FACTS = Path("tests/templates/facts")
 _ID = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
 _PLACE = re.compile("__(ID|PACKAGE|TITLE|CLASS)__")
 _LAST_GAME = re.compile(r'^    "[a-z0-9-]+": \(.*\),\n(?=\}$)', re.MULTILINE)
@@ -46,35 +47,37 @@ def lay_out(root: Path, game_id: str, title: str) -> list[Path]:
     if re.search(r'["\\\[\]{}<>&#]', title) or not title.isprintable():
         raise ValueError("A title holds no quotes, brackets, braces, & or #.")
     package = game_id.replace("-", "_")
-    files = {
-        Path("companion/games") / package: "code",
-        Path("templates") / game_id: "words",
-        Path("tests/companion/games") / package: "tests",
-    }
-    there = [str(folder) for folder in files if (root / folder).exists()]
+    filled = {"ID": game_id, "PACKAGE": package, "TITLE": title, "CLASS": package.title().replace("_", "")}
+    texts = _texts(filled)
+    there = sorted({str(path.parent) for path in texts if (root / path.parent).exists()} - {str(FACTS)})
     index = (root / INDEX).read_text(encoding="utf-8")
     if there or f'"{game_id}":' in index:
         raise ValueError(f"There is something of this name already: {', '.join(there) or INDEX}")
     if len(_LAST_GAME.findall(index)) != 1:
         raise ValueError(f"{INDEX} does not look as it did: where its list of games ends cannot be told.")
-    filled = {"ID": game_id, "PACKAGE": package, "TITLE": title, "CLASS": package.title().replace("_", "")}
-    written = [path for folder, kind in files.items() for path in _copy(root, SKELETON / kind, folder, filled)]
     alias = title.casefold().replace("’", "'")
-    line = f'    "{game_id}": ("{alias}",),\n'
-    (root / INDEX).write_text(_LAST_GAME.sub(lambda last: last[0] + line, index), encoding="utf-8")
-    return [*written, INDEX]
+    texts[INDEX] = _LAST_GAME.sub(lambda last: f'{last[0]}    "{game_id}": ("{alias}",),\n', index)
+    for path, text in texts.items():
+        (root / path).parent.mkdir(parents=True, exist_ok=True)
+        (root / path).write_text(text, encoding="utf-8")
+    return list(texts)
 
 
-def _copy(root: Path, skeleton: Path, folder: Path, filled: dict[str, str]) -> list[Path]:
-    """The files of one part of the skeleton, filled in; a package of code has an empty ``__init__.py``."""
-    (root / folder).mkdir(parents=True)
-    texts = {path.name.removesuffix(".in"): path.read_text(encoding="utf-8") for path in sorted(skeleton.glob("*.in"))}
-    if skeleton.name == "code":
-        texts["__init__.py"] = ""
-    for name, text in texts.items():
-        whole = _PLACE.sub(lambda place: filled[place[1]], text)
-        (root / folder / name).write_text(whole, encoding="utf-8")
-    return [folder / name for name in texts]
+def _texts(filled: dict[str, str]) -> dict[Path, str]:
+    """Every file of a game with what is in it; a package of code has an empty ``__init__.py``."""
+    code = Path("companion/games") / filled["PACKAGE"]
+    folders = {
+        "code": code,
+        "words": Path("templates") / filled["ID"],
+        "tests": Path("tests/companion/games") / filled["PACKAGE"],
+    }
+    texts = {code / "__init__.py": ""}
+    for path in sorted(SKELETON.glob("*/*.in")):
+        text = _PLACE.sub(lambda place: filled[place[1]], path.read_text(encoding="utf-8"))
+        name = path.name.removesuffix(".in")
+        folder = folders.get(path.parent.name)
+        texts[folder / name if folder else FACTS / f"{filled['ID']}.toml"] = text
+    return texts
 
 
 if __name__ == "__main__":
