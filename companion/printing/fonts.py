@@ -28,7 +28,8 @@ TEXT, TEXT_BOLD, TEXT_ITALIC, TEXT_BOLD_ITALIC = (
     "Spectral-SemiBoldItalic",
 )
 LABEL, LABEL_BOLD, DISPLAY = "BarlowCondensed-Medium", "BarlowCondensed-SemiBold", "BarlowCondensed-Bold"
-SUITS = "CompanionSuits"
+SUITS, SUITS_HOLLOW = "CompanionSuits", "CompanionSuitsHollow"
+"""Our own suits; those of low ink, where ♥ and ♦ are outlines: told from the black suits without any colour."""
 
 _PACKAGES = {"Spectral": "fontpkg_spectral", "BarlowCondensed": "fontpkg_barlow_condensed"}
 _VARIANTS = {
@@ -57,7 +58,7 @@ def variant(face: str, *, bold: bool, italic: bool) -> str:
 
 
 def _file(face: str) -> Path:
-    if face == SUITS:
+    if face in (SUITS, SUITS_HOLLOW):
         return templates_root() / "shared" / "fonts" / f"{face}.ttf"
     package = _PACKAGES[face.split("-", 1)[0]]
     spec = find_spec(package)

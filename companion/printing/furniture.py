@@ -134,7 +134,7 @@ class Header:
         below = fitted(
             self._run(self.subtitle or " ", faint), "subtitle", look, width, band * 0.48, least=0.7, where=self.where
         )
-        gap = 1.5 if self.subtitle else 0
+        gap = title.style.fontSize * 0.15 if self.subtitle else 0  # below it hangs what the title's p and y reach down
         both = title.height + gap + (below.height if self.subtitle else 0)
         title_y = y + (band + both) / 2 - title.height
         title.drawOn(canvas, left, title_y + 1)

@@ -15,6 +15,7 @@ from companion.errors import Fault, PrintError
 from companion.printing import fonts
 from companion.printing.look import Look
 from companion.printing.paper import mm
+from companion.printing.suits import RED
 
 if TYPE_CHECKING:
     from reportlab.lib.colors import Color
@@ -93,19 +94,23 @@ def fragments(runs: Iterable[Run], style: ParagraphStyle, look: Look, where: str
         colour = run.colour or style.textColor
         face = fonts.variant(run.face or style.fontName, bold=run.bold, italic=run.italic)
         for shown_in, piece in fonts.runs_by_face(run.text, face, where):
-            if shown_in == fonts.SUITS:
-                for part, suit_colour in suit_colours(piece, colour, look):
-                    frags.append(_frag(part, shown_in, size, suit_colour, run.rise * size, link))
-            else:
-                frags.append(_frag(piece, shown_in, size, colour, run.rise * size, link))
+            for name, part, ink in dressed(shown_in, piece, colour, look):
+                frags.append(_frag(part, name, size, ink, run.rise * size, link))
     return frags
 
 
-def suit_colours(piece: str, colour: Color, look: Look) -> list[tuple[str, Color]]:
-    """Pieces of suits-font text with their colours: hearts and diamonds red on paper, but not inside a coloured band."""
-    if colour != look.black or not any(sign in piece for sign in "♥♦"):
-        return [(piece, colour)]
-    return [(sign, look.red if sign in "♥♦" else colour) for sign in piece]
+def dressed(face: str, piece: str, colour: Color, look: Look) -> list[tuple[str, str, Color]]:
+    """A piece of text in one face as pieces with their face and colour.
+
+    Hearts and diamonds are red on paper, but not inside a coloured band; in low ink they are hollow.
+    """
+    if face != fonts.SUITS or not any(sign in piece for sign in RED):
+        return [(face, piece, colour)]
+    if look.low:
+        fonts.load(fonts.SUITS_HOLLOW)
+        return [(fonts.SUITS_HOLLOW if sign in RED else face, sign, colour) for sign in piece]
+    red = look.red if colour == look.black else colour
+    return [(face, sign, red if sign in RED else colour) for sign in piece]
 
 
 @cache
@@ -138,9 +143,9 @@ def draw_line(
     from reportlab.pdfbase.pdfmetrics import stringWidth
 
     pieces = [
-        (name, part, part_colour)
+        dressed_piece
         for name, piece in fonts.runs_by_face(words, face, where)
-        for part, part_colour in (suit_colours(piece, colour, look) if name == fonts.SUITS else [(piece, colour)])
+        for dressed_piece in dressed(name, piece, colour, look)
     ]
     widths = [float(stringWidth(part, name, size)) for name, part, _ in pieces]
     total = sum(widths)

@@ -10,7 +10,11 @@ import re
 from companion.words import NBSP, french_spacing
 
 _APOSTROPHE = re.compile(r"(?<=\w)'")
-_OPERATOR = re.compile(r"(?<=[+−=×]) (?=[\d(])")
+_OPERATOR = re.compile(r"(?<=[+−=×]) (?=[\d(]|$)")
+_TERM = r"\(?[+−]?(?:\d+[²³]?\)?(?:[♠♥♦♣](?!\w))?|[AVDRJQK][♠♥♦♣])"
+_EQUATION = re.compile(rf"(?<![\w,]){_TERM}(?: [+−=×][ \u00a0]{_TERM})+(?: =(?=[ \u00a0]))?")
+_LONGEST = 28
+"""Signs of an equation that stands on one line whatever that costs; a longer one may go on before its result."""
 _COUNTED = re.compile(r"(?<!\w)(\d+) (?=[^\W\d_]{4})")
 """Between a number and what it counts; a shorter word rather belongs to what follows it (``2 and 3``, ``as à 4 ou``)."""
 
@@ -18,7 +22,7 @@ _COUNTED = re.compile(r"(?<!\w)(\d+) (?=[^\W\d_]{4})")
 def settle(text: str, lang: str) -> str:
     """Text ready to be set: ``'`` after a letter is ’; in French, spaces before ``; : ! ? »`` and after ``«`` hold.
 
-    A sum's sign stays with the number behind it, a number with what it counts.
+    An equation stays on one line, or a long one in two halves; a number stays with what it counts.
     U+202F becomes U+00A0, because ReportLab breaks lines at the former.
 
     >>> settle("L'as « double » : 15 !", "fr")
@@ -27,6 +31,15 @@ def settle(text: str, lang: str) -> str:
     'Queen’s : 7:34'
     >>> settle("the players', 15 points", "en")
     'the players’, 15\\xa0points'
+    >>> settle("so 12 + 6 + 6 = 24 to 8", "en")
+    'so 12\\xa0+\\xa06\\xa0+\\xa06\\xa0=\\xa024 to 8'
     """
-    text = _COUNTED.sub(rf"\1{NBSP}", _OPERATOR.sub(NBSP, _APOSTROPHE.sub("’", text)))
+    text = _EQUATION.sub(_held, _OPERATOR.sub(NBSP, _APOSTROPHE.sub("’", text)))
+    text = _COUNTED.sub(rf"\1{NBSP}", text)
     return french_spacing(text) if lang == "fr" else text.replace("\u202f", NBSP)
+
+
+def _held(equation: re.Match[str]) -> str:
+    """An equation whose blanks hold, but for the one before its result where it is long."""
+    held = equation[0].replace(" ", NBSP)
+    return held if len(held) <= _LONGEST else held.replace(f"{NBSP}=", " =")

@@ -118,3 +118,11 @@ def test_a_subtitle_of_two_lines_makes_the_band_higher_and_stays_off_its_edge(pr
     assert len(words) == 16
     assert high["height"] > short["height"] + 8
     assert high["bottom"] - max(word["bottom"] for word in words) > 4
+
+
+@pytest.mark.parametrize("type_", ["normal", "large"])
+def test_the_titles_descenders_clear_the_subtitle(press, type_):
+    markup = '<document title="T"><header title="Pygmy" subtitle="bdfhkl"/><para>x</para></document>'
+    chars = press(markup, type=type_).plumber.pages[0].chars
+    title, below = (next(char for char in chars if char["text"] == letter) for letter in "yb")
+    assert title["matrix"][5] - below["matrix"][5] > 0.24 * title["size"] + 0.76 * below["size"]

@@ -10,6 +10,7 @@ from companion.printing import paths, suits
 
 ROOT = Path(__file__).parents[3]
 FONT = ROOT / "templates/shared/fonts/CompanionSuits.ttf"
+HOLLOW = ROOT / "templates/shared/fonts/CompanionSuitsHollow.ttf"
 
 
 def measured(data):
@@ -41,13 +42,33 @@ def test_font_and_outlines_agree(font, sign):
     assert bounds.bounds == pytest.approx(wanted_bounds, abs=2)
 
 
-def test_the_committed_font_is_the_built_one(tmp_path):
+@pytest.fixture(scope="module")
+def script():
     spec = importlib.util.spec_from_file_location("make_suits_font", ROOT / "scripts/make_suits_font.py")
-    script = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(script)
-    script.build().save(tmp_path / "font.ttf")
-    assert (tmp_path / "font.ttf").read_bytes() == FONT.read_bytes()
-    assert FONT.stat().st_size < 2000
+    made = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(made)
+    return made
+
+
+@pytest.mark.parametrize(("hollow", "font_file"), [(False, FONT), (True, HOLLOW)])
+def test_the_committed_fonts_are_the_built_ones(script, tmp_path, hollow, font_file):
+    script.build(hollow=hollow).save(tmp_path / "font.ttf")
+    assert (tmp_path / "font.ttf").read_bytes() == font_file.read_bytes()
+    assert font_file.stat().st_size < 2000
+
+
+@pytest.mark.parametrize("suit", sorted(suits.RED))
+def test_a_hollow_suit_is_a_line_around_the_same_shape(script, suit):
+    font = TTFont(HOLLOW)
+    name = font.getBestCmap()[ord(suit)]
+    glyphs = font.getGlyphSet()
+    area, bounds = AreaPen(glyphs), BoundsPen(glyphs)
+    glyphs[name].draw(area)
+    glyphs[name].draw(bounds)
+    whole, wanted_bounds = measured(suits.OUTLINES[suit])
+    assert font["hmtx"][name][0] == suits.ADVANCE[suit]
+    assert bounds.bounds == pytest.approx(wanted_bounds, abs=2)
+    assert 0.25 * whole < abs(area.value) < 0.6 * whole
 
 
 def test_suits_differ_by_more_than_colour():
@@ -60,3 +81,11 @@ def test_low_ink_hollows_red_suits(body):
     normal = body("<cards>8♥</cards>").plumber.pages[0]
     assert not [curve for curve in low.curves if curve["fill"] and not curve["stroke"]]
     assert [curve for curve in normal.curves if curve["fill"] and not curve["stroke"]]
+
+
+def test_low_ink_hollows_red_suits_in_running_text_which_stays_the_same(body):
+    low, normal = body("<para>8♥ <b>♦</b> ♠</para>", ink="low"), body("<para>8♥ <b>♦</b> ♠</para>")
+    faces = {char["text"]: char["fontname"].split("+")[-1] for char in low.plumber.pages[0].chars}
+    assert (faces["♥"], faces["♦"], faces["♠"]) == ("CompanionSuitsHollow", "CompanionSuitsHollow", "CompanionSuits")
+    assert low.text == normal.text
+    assert not [char for char in normal.plumber.pages[0].chars if "Hollow" in char["fontname"]]

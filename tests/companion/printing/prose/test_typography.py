@@ -23,3 +23,18 @@ def test_an_apostrophe_is_curly_whatever_follows_it(mark):
 )
 def test_a_number_holds_what_it_counts_and_a_sign_its_number(typed, holds):
     assert settle(typed, "en") == holds
+
+
+@pytest.mark.parametrize("equation", ["2² = 4", "12 + 6 + 6 = 24", "8 × 2 = 16", "8♦ × 2 = 16", "16 + 0 − 3 + 15 = "])
+@pytest.mark.parametrize("lang", ["fr", "en"])
+def test_equations_hold(equation, lang):
+    assert settle(f"is {equation}", lang) == f"is {equation.replace(' ', NBSP)}"
+
+
+def test_a_long_equation_may_go_on_before_its_result():
+    held = settle("16 + 12 + 15 + 8 + 9 + 22 + 31 = 113", "en")
+    assert [i for i, sign in enumerate(held) if sign == " "] == [held.index("=") - 1]
+
+
+def test_words_around_an_equation_are_let_go():
+    assert settle("from 2 to 3 = 3 or 4", "en") == f"from 2 to 3{NBSP}={NBSP}3 or 4"
