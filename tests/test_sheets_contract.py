@@ -19,6 +19,7 @@ from sheets.reading import WHITE, read, said, shapes
 from companion.errors import PrintError
 from companion.games import find_game, game_ids
 from companion.printing import Options
+from companion.printing.about import known_authors
 from companion.printing.paper import PAPERS, PENCIL
 from companion.printing.rules import write_rules
 from companion.reading import Flags, read_position
@@ -83,7 +84,7 @@ def test_size_language_title_and_fonts(game_id, kind):
         held = {
             "language": reader.root_object["/Lang"] == row["lang"],
             "title": flat(book.title) in flat(reader.metadata.title),
-            "author": flat(reader.metadata.author) == flat(book.facts["credits"]["authors"]),
+            "author": flat(reader.metadata.author or "") == flat(known_authors(book.facts)),
             "fonts": all("/FontFile2" in font["/FontDescriptor"] for font in fonts.values()),
         }
         wrong += [f"{named(row)}: {what}" for what, holds in held.items() if not holds]

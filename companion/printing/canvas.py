@@ -6,66 +6,76 @@ larger than one.
 
 from __future__ import annotations
 
-from copy import copy
 from io import BytesIO
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from reportlab import rl_config
-from reportlab.pdfbase import pdfdoc
 from reportlab.pdfgen.canvas import Canvas
 
-from companion.printing import fonts, furniture
-
-if TYPE_CHECKING:
-    from companion.printing.document import Sheet
+from companion.printing import about, fonts, furniture, reportlab_private
+from companion.printing.sheet import Sheet
 
 rl_config.useA85 = 0  # streams as bytes: a quarter smaller, and quicker without the compiled helper
 
 
+_FIRST = "first-page"
+"""The name of the place that a document's own bookmark leads to."""
+
+
 class SheetCanvas(Canvas):  # type: ignore[misc]
-    """A ReportLab canvas that knows its sheet; ``copies`` of all its pages follow one another in the file."""
+    """A ReportLab canvas that knows its sheet; ``copies`` of all its pages follow one another in the file.
+
+    A document without headings has one bookmark: its title, on its first page.
+    """
 
     sheet: Sheet
     copies = 1
+    outlined = False
 
     def dress(self, sheet: Sheet, copies: int) -> SheetCanvas:
-        """Write title, author, language and the wishes to viewer and printer."""
+        """Write title, author, date, language and the wishes to viewer and printer."""
         self.sheet, self.copies = sheet, copies
+        seconds = about.moment()
+        reportlab_private.date(self, seconds)
         self.setTitle(sheet.title)
         self.setAuthor(sheet.author)
         self.setSubject(sheet.subject)
         self.setCreator("Companion")
+        written = about.packet(sheet.title, sheet.author, sheet.subject, sheet.look.lang, seconds)
+        reportlab_private.attach_metadata(self, written)
         self.setViewerPreference("PrintScaling", "None")
         self.setViewerPreference("DisplayDocTitle", "true")
         if sheet.duplex:
             self.setViewerPreference("Duplex", "DuplexFlipLongEdge")
         return self
 
+    def addOutlineEntry(self, *arguments: object, **keywords: object) -> None:  # noqa: N802
+        """ReportLab's bookmark, remembered."""
+        self.outlined = True
+        super().addOutlineEntry(*arguments, **keywords)
+
+    def showPage(self) -> None:  # noqa: N802
+        """ReportLab's page turn; the first page is one that can be led to."""
+        if self.getPageNumber() == 1:
+            self.bookmarkPage(_FIRST)
+        super().showPage()
+
     def save(self) -> None:
         """Finish: define the page total, repeat the pages, write."""
-        if self._code:
+        if reportlab_private.has_marks(self):
             self.showPage()
+        if not self.outlined:
+            self.addOutlineEntry(self.sheet.title, _FIRST)
         if self.sheet.footer.pages and not self.hasForm(furniture.TOTAL_FORM):
             furniture.define_total(self, self.getPageNumber() - 1, self.sheet.look)
-        self._repeat()
+        if self.copies > 1:
+            reportlab_private.repeat_pages(self, self.copies)
         super().save()
-
-    def _repeat(self) -> None:
-        if self.copies == 1:
-            return
-        pages = list(self._doc.Pages.pages)
-        for page in pages:
-            stream = pdfdoc.PDFStream(content=page.stream, filters=[pdfdoc.PDFZCompress])
-            page.Contents = self._doc.Reference(stream)
-        for _ in range(self.copies - 1):
-            for page in pages:
-                again = copy(page)
-                vars(again).pop("__InternalName__", None)  # the original's name in the file
-                self._doc.addPage(again)
 
 
 def settings(sheet: Sheet) -> dict[str, Any]:
     """What a canvas of this sheet is made with: paper, compression, reproducible bytes, language."""
+    about.moment()  # before ReportLab reads the date, and stumbles over it
     fonts.load(fonts.TEXT)
     return {
         "pagesize": sheet.size,

@@ -5,7 +5,6 @@ Same input, same bytes (``invariant``). What Platypus cannot place is a PrintErr
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from io import BytesIO
 
 from reportlab.pdfgen.canvas import Canvas
@@ -15,82 +14,35 @@ from reportlab.platypus.doctemplate import LayoutError
 from companion.errors import Fault, PrintError
 from companion.printing import furniture
 from companion.printing.canvas import SheetCanvas, new_canvas, settings
-from companion.printing.furniture import Footer, Header
-from companion.printing.look import Look
-from companion.printing.paper import PAPERS, mm, pt
+from companion.printing.paper import mm, pt
+from companion.printing.sheet import MARGIN, Sheet
 
-NO_FOOTER = Footer(pages=False)
-
-__all__ = ["Sheet", "new_canvas", "typeset"]
-
-MARGIN = 11.0
-"""Millimetres of white around a page: outside what home printers cannot reach."""
+__all__ = ["MARGIN", "Sheet", "new_canvas", "typeset"]
 
 
-@dataclass(frozen=True, slots=True)
-class Sheet:
-    """Everything around a story: facts about the document, the paper and what stands on every page.
+def _template(sheet: Sheet, name: str, *, first: bool) -> PageTemplate:
+    """The Platypus page template: frames, and the furniture drawn behind them."""
+    gap = pt(sheet.gap)
+    width = (sheet.text_width - gap * (sheet.columns - 1)) / sheet.columns
+    height = sheet.text_height(first=first)
+    bottom = pt(sheet.margin) + sheet.footer.height(sheet.text_width, sheet.look)
+    frames = [
+        Frame(pt(sheet.margin) + i * (width + gap), bottom, width, height, 0, 0, 0, 0, id=f"{name}-{i}")
+        for i in range(sheet.columns)
+    ]
 
-    ``columns`` are those of the text frame, ``gap`` between them and ``margin`` in millimetres. ``duplex`` asks the printer
-    for both sides, flipped on the long edge.
-    """
+    x, top = pt(sheet.margin), sheet.size[1] - pt(sheet.margin)
 
-    title: str
-    look: Look
-    paper: str = "a4"
-    author: str = ""
-    subject: str = ""
-    header: Header | None = None
-    footer: Footer = NO_FOOTER
-    columns: int = 1
-    gap: float = 7.0
-    margin: float = MARGIN
-    duplex: bool = False
+    def head(canvas: Canvas, _: object) -> None:
+        if sheet.header and first:
+            sheet.header.draw(canvas, x, top, sheet.text_width, sheet.look)
+        elif sheet.header:
+            furniture.draw_running_head(canvas, sheet.header.title, x, top, sheet.text_width, sheet.look)
 
-    @property
-    def size(self) -> tuple[float, float]:
-        """Width and height of the page in points."""
-        return PAPERS[self.paper].points
+    def foot(canvas: Canvas, _: object) -> None:  # last, so that text read out of the page ends with it
+        sheet.footer.draw(canvas, x, pt(sheet.margin), sheet.text_width, sheet.look, canvas.getPageNumber())
 
-    @property
-    def text_width(self) -> float:
-        """Width between the margins in points."""
-        return self.size[0] - 2 * pt(self.margin)
-
-    def text_height(self, *, first: bool = True) -> float:
-        """Height of the text frame in points, on the first page or on a later one."""
-        return (
-            self.size[1] - 2 * pt(self.margin) - self._top(first=first) - self.footer.height(self.text_width, self.look)
-        )
-
-    def _top(self, *, first: bool) -> float:
-        if first:
-            return self.header.height(self.text_width, self.look) if self.header else 0.0
-        return furniture.running_head_height(self.look) if self.header else 0.0
-
-    def template(self, name: str, *, first: bool) -> PageTemplate:
-        """The Platypus page template: frames, and the furniture drawn behind them."""
-        gap = pt(self.gap)
-        width = (self.text_width - gap * (self.columns - 1)) / self.columns
-        height = self.text_height(first=first)
-        bottom = pt(self.margin) + self.footer.height(self.text_width, self.look)
-        frames = [
-            Frame(pt(self.margin) + i * (width + gap), bottom, width, height, 0, 0, 0, 0, id=f"{name}-{i}")
-            for i in range(self.columns)
-        ]
-
-        x, top = pt(self.margin), self.size[1] - pt(self.margin)
-
-        def head(canvas: Canvas, _: object) -> None:
-            if self.header and first:
-                self.header.draw(canvas, x, top, self.text_width, self.look)
-            elif self.header:
-                furniture.draw_running_head(canvas, self.header.title, x, top, self.text_width, self.look)
-
-        def foot(canvas: Canvas, _: object) -> None:  # last, so that text read out of the page ends with it
-            self.footer.draw(canvas, x, pt(self.margin), self.text_width, self.look, canvas.getPageNumber())
-
-        return PageTemplate(name, frames, onPage=head, onPageEnd=foot, pagesize=self.size)
+    return PageTemplate(name, frames, onPage=head, onPageEnd=foot, pagesize=sheet.size)
 
 
 class _Document(BaseDocTemplate):  # type: ignore[misc]
@@ -112,7 +64,7 @@ def typeset(story: list[Flowable], sheet: Sheet, copies: int = 1) -> bytes:
     target = BytesIO()
     facts = {"title": sheet.title, "author": sheet.author, "subject": sheet.subject, "creator": "Companion"}
     document = _Document(target, **settings(sheet), **facts)
-    document.addPageTemplates([sheet.template("first", first=True), sheet.template("later", first=False)])
+    document.addPageTemplates([_template(sheet, "first", first=True), _template(sheet, "later", first=False)])
 
     def maker(*arguments: object, **keywords: object) -> Canvas:
         return SheetCanvas(*arguments, **keywords).dress(sheet, copies)

@@ -57,7 +57,7 @@ class Header:
         _, _, room = self._across(width, look)
         if self.compact or fonts.width(self.subtitle, below.fontName, below.fontSize) <= room:
             return low
-        return low + float(below.leading)
+        return low + float(below.leading) + pt(0.6)
 
     def _low_band(self, look: Look) -> float:
         return pt(14) if self.compact else pt(25 if look.type == "large" else 23)

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 from reportlab.platypus import Paragraph
 
 from companion.printing.look import Look
+from companion.printing.reportlab_private import has_cut_words
 from companion.printing.styles import style
 from companion.printing.text import SLACK, Align, Run, aligned, draw_line, fragments, overflow
 
@@ -41,7 +42,7 @@ class Words(Paragraph):  # type: ignore[misc]
     def breakLines(self, width: float | Sequence[float]) -> object:  # noqa: N802
         """ReportLab's line breaking; remembers whether a word had to be cut."""
         lines = super().breakLines(width)
-        self.cut = self.cut_before or bool(self._splitLongWordCount)
+        self.cut = self.cut_before or has_cut_words(self)
         return lines
 
     def split(self, available: float, height: float) -> list[Words]:

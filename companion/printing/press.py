@@ -6,12 +6,14 @@ Every function returns the bytes of a finished PDF or raises PrintError; `output
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any
 
 from reportlab.platypus import Flowable
 
 from companion.errors import Fault, PrintError
 from companion.printing import markup
+from companion.printing.about import known_authors
 from companion.printing.document import typeset
 from companion.printing.emblem import Emblem
 from companion.printing.look import Look, Palette
@@ -57,8 +59,9 @@ def print_markup(
     *,
     palette: Palette | None = None,
     emblem: Emblem | None = None,
+    author: str | None = None,
 ) -> bytes:
-    """The PDF of any template whose root is ``document`` or ``aids``.
+    """The PDF of any template whose root is ``document`` or ``aids``; ``author`` goes before the one that the template says.
 
     The template also sees ``lang``, ``paper``, ``ink``, ``type``, ``copies``. What people typed goes through `fonts.readable` first.
     Raises PrintError: ``template``, ``text-overflow``, ``glyph-missing``, ``box-too-small``, ``does-not-fit``, ``too-wide``.
@@ -75,6 +78,8 @@ def print_markup(
     setting = Setting(look, options.paper, 0.0, emblem=emblem or Emblem())
     assert node.element is not None
     made = node.element.build(node, setting)
+    if author is not None:
+        made = replace(made, sheet=replace(made.sheet, author=author))
     if isinstance(made, aids.Deck):
         return aids.print_deck(made, options.copies)
     return typeset(page.story(made, setting), made.sheet, options.copies)
@@ -84,7 +89,8 @@ def _print_game(game_id: str, kind: str, options: Options) -> bytes:
     book = open_rulebook(game_id, options.lang)
     palette, emblem = dress(book.facts)
     context = game_context(game_id, book, kind, options)
-    return print_markup(f"{game_id}/{kind}.xml.j2", context, options, palette=palette, emblem=emblem)
+    template, author = f"{game_id}/{kind}.xml.j2", known_authors(book.facts)
+    return print_markup(template, context, options, palette=palette, emblem=emblem, author=author)
 
 
 def print_pad(game_id: str, options: Options) -> bytes:

@@ -129,6 +129,9 @@ FAULTS = {
     "several-one-file": N_("“{path}” is one file, and several documents are wanted. Name a folder: -o folder/"),
     "usage-other": N_("This command line cannot be understood: {detail}"),
     # printing
+    "date-unreadable": N_(
+        "SOURCE_DATE_EPOCH is “{value}”: it must be a number of seconds since 1 January 1970, such as 1795219200."
+    ),
     "output-unwritable": N_("“{path}” cannot be written: {problem}."),
     "stdout-unwritable": N_("Standard output cannot be written: {problem}."),
     "output-full": N_("“{path}” cannot be written: there is no room left. Nothing was kept."),

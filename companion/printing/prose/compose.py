@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from companion.printing.document import Sheet
 from companion.printing.paper import pt
 from companion.printing.paragraphs import Words
 from companion.printing.prose.columns import Column, stack_height
@@ -18,6 +17,7 @@ from companion.printing.prose.measures import SAVING, Measures, density_of
 from companion.printing.prose.nodes import Span
 from companion.printing.prose.paging import HALF, lay_out
 from companion.printing.prose.sheet import RuleSheet
+from companion.printing.sheet import Sheet
 
 SHEET_OF_PAPER = 2
 """Pages that a rule sheet should not exceed on paper large enough for two columns."""

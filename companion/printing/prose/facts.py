@@ -9,6 +9,7 @@ from functools import cache
 from typing import Any
 
 from companion.cards import Card
+from companion.printing.about import known_authors
 from companion.printing.prose.typography import settle
 from companion.rulebook import templates_root
 from companion.words import Lang
@@ -59,7 +60,10 @@ def open_words(lang: Lang) -> Words:
 
 @dataclass(frozen=True, slots=True)
 class Facts:
-    """The head of a sheet, every entry ready to be set; ``credits`` are the authors, the helpers and the origin."""
+    """The head of a sheet, every entry ready to be set; ``credits`` are the authors, the helpers and the origin.
+
+    ``authors`` is empty where the source names nobody.
+    """
 
     title: str
     pitch: str
@@ -91,7 +95,7 @@ def state_facts(table: Mapping[str, Any], lang: Lang) -> Facts:
         players=words.span("players", *_ends(table["facts"]["players"])),
         minutes=words.span("minutes", *_ends(table["facts"]["minutes"])),
         material=_capital(settle(table["material"], lang)),
-        authors=settle(credit["authors"], lang),
+        authors=settle(known_authors(table), lang),
         credits=tuple(settle(entry, lang) for entry in said if entry),
     )
 

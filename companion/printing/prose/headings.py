@@ -10,6 +10,7 @@ from companion.printing.paragraphs import Heading
 from companion.printing.prose import nodes
 from companion.printing.prose.measures import Measures
 from companion.printing.prose.runs import runs
+from companion.printing.reportlab_private import first_ascent
 from companion.printing.text import draw_line, fragments
 
 if TYPE_CHECKING:
@@ -36,8 +37,7 @@ class NumberedHeading(Heading):
         """The words and the bookmark, and the number on the first line."""
         super().draw()
         look, style = self.measures.look, self.style
-        first = self.blPara if self.blPara.kind == 0 else self.blPara.lines[0]
-        base = self.height - first.ascent
+        base = self.height - first_ascent(self)
         draw_line(self.canv, self.number, 0, base, fonts.LABEL_BOLD, style.fontSize, look.accent, look)
 
 

@@ -44,7 +44,8 @@ def write_html(sheet: RuleSheet, palette: dict[str, str], emblem: str = "") -> s
         f'<!DOCTYPE html>\n<html lang="{sheet.lang}">\n<head>\n<meta charset="utf-8">',
         '<meta name="viewport" content="width=device-width, initial-scale=1">',
         f"<title>{escape(words('rule-sheet', title=facts.title))}</title>",
-        f'<meta name="author" content="{escape(facts.authors)}">\n<meta name="description" content="{escape(facts.pitch)}">',
+        *([f'<meta name="author" content="{escape(facts.authors)}">'] if facts.authors else []),
+        f'<meta name="description" content="{escape(facts.pitch)}">',
         f"<style>\n:root{{{colours}}}\n{style}</style>\n</head>\n<body>",
         f'<header>{emblem}<div><h1>{escape(facts.title)}</h1><p class="pitch">{escape(facts.pitch)}</p>'
         f'<ul class="glance">{glance}</ul></div></header>',

@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, Any
 
 from companion.printing import furniture
 from companion.printing.canvas import new_canvas
-from companion.printing.document import Sheet
 from companion.printing.emblem import Emblem
 from companion.printing.furniture import Fact, Footer, Header
 from companion.printing.look import Look, Palette
@@ -19,6 +18,7 @@ from companion.printing.prose.columns import Column
 from companion.printing.prose.compose import Composed
 from companion.printing.prose.panels import draw_placed
 from companion.printing.prose.sheet import RuleSheet
+from companion.printing.sheet import Sheet
 
 if TYPE_CHECKING:
     from reportlab.pdfgen.canvas import Canvas

@@ -14,6 +14,7 @@ from companion.printing.paragraphs import Words
 from companion.printing.prose import nodes
 from companion.printing.prose.measures import Measures
 from companion.printing.prose.runs import runs
+from companion.printing.reportlab_private import table_height
 from companion.printing.text import aligned, fragments
 
 if TYPE_CHECKING:
@@ -68,7 +69,7 @@ class WholeTable(PlatypusTable):  # type: ignore[misc]
 
     def split(self, available: float, room: float) -> list[PlatypusTable]:
         """The parts above and below a column's foot, none for a table that can stand elsewhere as a whole."""
-        parts: list[PlatypusTable] = super().split(available, room) if self._height > _WHOLE else []
+        parts: list[PlatypusTable] = super().split(available, room) if table_height(self) > _WHOLE else []
         return parts
 
 

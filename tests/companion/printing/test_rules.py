@@ -110,7 +110,7 @@ def test_title_author_language_and_page_numbers(printed, game, lang):
     pdf = reader(printed(game, lang=lang))
     facts = read_rules(game, lang).facts
     assert facts.title in pdf.metadata.title
-    assert pdf.metadata.author == facts.authors
+    assert (pdf.metadata.author or "") == facts.authors
     assert pdf.trailer["/Root"]["/Lang"] == lang
     assert pdf.trailer["/Root"]["/ViewerPreferences"]["/PrintScaling"] == "/None"
     total = len(pdf.pages)

@@ -1,0 +1,75 @@
+"""What a PDF says of itself: title, author, subject, language and date, in its information dictionary and as XMP.
+
+The date is that of SOURCE_DATE_EPOCH (https://reproducible-builds.org/specs/source-date-epoch/), else the day of this edition
+of Companion: the same input gives the same bytes, today and tomorrow.
+"""
+
+from __future__ import annotations
+
+import os
+import time
+from collections.abc import Mapping
+from typing import Any
+from xml.sax.saxutils import escape
+
+from companion.errors import Fault, PrintError
+
+EDITION = 1795219200
+"""21 November 2026, 0 h UTC: the day of this edition, to be moved with the version."""
+
+_LATEST = 253402300799
+"""The last second of the year 9999; a PDF has four digits for the year."""
+
+
+def moment() -> int:
+    """The date of what is printed, in seconds since 1970.
+
+    Raises PrintError ``date-unreadable`` (data: value) for a SOURCE_DATE_EPOCH that is no such number.
+    """
+    value = os.environ.get("SOURCE_DATE_EPOCH", "").strip()
+    if not value:
+        return EDITION
+    if not (value.isascii() and value.isdigit() and len(value) <= 12 and int(value) <= _LATEST):
+        raise PrintError(Fault("date-unreadable", "SOURCE_DATE_EPOCH", {"value": value[:60]}))
+    return int(value)
+
+
+def known_authors(facts: Mapping[str, Any]) -> str:
+    """The authors that a game's facts (game.toml) name; empty where they say that nobody is named.
+
+    >>> known_authors({"credits": {"authors": "A. B."}}), known_authors({"credits": {"authors": "a blog", "named": False}})
+    ('A. B.', '')
+    """
+    credit = facts["credits"]
+    return str(credit["authors"]) if credit.get("named", True) else ""
+
+
+def packet(title: str, author: str, subject: str, lang: str, seconds: int) -> str:
+    """The XMP packet of a document; an author who is not known is left out.
+
+    >>> "creator" in packet("T", "", "", "en", 0), "1970-01-01T00:00:00Z" in packet("T", "A", "", "en", 0)
+    (False, True)
+    """
+    date = time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime(seconds))
+    stated = [
+        ("dc:title", f'<rdf:Alt><rdf:li xml:lang="x-default">{escape(title)}</rdf:li></rdf:Alt>'),
+        ("dc:creator", f"<rdf:Seq><rdf:li>{escape(author)}</rdf:li></rdf:Seq>" if author else ""),
+        (
+            "dc:description",
+            f'<rdf:Alt><rdf:li xml:lang="x-default">{escape(subject)}</rdf:li></rdf:Alt>' if subject else "",
+        ),
+        ("dc:language", f"<rdf:Bag><rdf:li>{lang}</rdf:li></rdf:Bag>"),
+        ("dc:format", "application/pdf"),
+        ("xmp:CreateDate", date),
+        ("xmp:ModifyDate", date),
+        ("xmp:MetadataDate", date),
+        ("xmp:CreatorTool", "Companion"),
+    ]
+    entries = "\n".join(f"<{name}>{value}</{name}>" for name, value in stated if value)
+    return (
+        '<?xpacket begin="\ufeff" id="W5M0MpCehiHzreSzNTczkc9d"?>\n'
+        '<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">\n'
+        '<rdf:Description rdf:about="" xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:xmp="http://ns.adobe.com/xap/1.0/">\n'
+        f"{entries}\n</rdf:Description></rdf:RDF></x:xmpmeta>\n"
+        '<?xpacket end="r"?>'
+    )

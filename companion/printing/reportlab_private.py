@@ -1,0 +1,97 @@
+"""What ReportLab does not promise: the one place that touches its private or undocumented parts.
+
+Each function says what it needs them for. They were read in, and tested with, the versions named here; a test fails when
+another one is installed, so that somebody looks at them again.
+"""
+
+from __future__ import annotations
+
+import time
+from copy import copy
+from typing import TYPE_CHECKING
+
+from reportlab.pdfbase import pdfdoc
+
+if TYPE_CHECKING:
+    from reportlab.pdfgen.canvas import Canvas
+    from reportlab.platypus import Paragraph, Table
+
+CHECKED = ("4.2", "4.3", "4.4", "4.5", "5.0", "5.1")
+"""The versions (major.minor) whose private parts these are."""
+
+
+class _Info(pdfdoc.PDFInfo):  # type: ignore[misc]
+    """The facts of a document without entries for what is not known: ReportLab writes empty ones."""
+
+    def format(self, document: pdfdoc.PDFDocument) -> bytes:
+        made = pdfdoc.PDFDictionary(
+            {
+                "Title": pdfdoc.PDFString(self.title),
+                **({"Author": pdfdoc.PDFString(self.author)} if self.author else {}),
+                **({"Subject": pdfdoc.PDFString(self.subject)} if self.subject else {}),
+                "Creator": pdfdoc.PDFString(self.creator),
+                "Producer": pdfdoc.PDFString(self.producer),
+                "CreationDate": pdfdoc.PDFDate(ts=document._timeStamp),
+                "ModDate": pdfdoc.PDFDate(ts=document._timeStamp),
+            }
+        )
+        written: bytes = made.format(document)
+        return written
+
+
+def date(canvas: Canvas, seconds: int) -> None:
+    """Make a document as old as so many seconds since 1970 say; ReportLab's reproducible files are all of 1 January 2000.
+
+    Resets title, author and subject: to be called before they are set.
+    """
+    stamp, moment = canvas._doc._timeStamp, time.gmtime(seconds)
+    stamp.t, stamp.lt, stamp.YMDhms, stamp.tzname, stamp.dhh, stamp.dmm = (
+        seconds,
+        moment,
+        tuple(moment)[:6],
+        "UTC",
+        0,
+        0,
+    )
+    canvas._doc.info = _Info()
+
+
+def attach_metadata(canvas: Canvas, packet: str) -> None:
+    """Put an XMP packet into a document's catalogue."""
+    entries = {"Type": pdfdoc.PDFName("Metadata"), "Subtype": pdfdoc.PDFName("XML")}
+    canvas._doc.Catalog.Metadata = pdfdoc.PDFStream(pdfdoc.PDFDictionary(entries), packet.encode(), filters=[])
+
+
+def has_marks(canvas: Canvas) -> bool:
+    """Whether anything was drawn on the page at hand."""
+    return bool(canvas._code)
+
+
+def repeat_pages(canvas: Canvas, copies: int) -> None:
+    """Name all pages again, ``copies`` times in all, with the same content streams."""
+    document = canvas._doc
+    pages = list(document.Pages.pages)
+    for page in pages:
+        stream = pdfdoc.PDFStream(content=page.stream, filters=[pdfdoc.PDFZCompress])
+        page.Contents = document.Reference(stream)
+    for _ in range(copies - 1):
+        for page in pages:
+            again = copy(page)
+            vars(again).pop("__InternalName__", None)  # the original's name in the file
+            document.addPage(again)
+
+
+def has_cut_words(paragraph: Paragraph) -> bool:
+    """Whether breaking a paragraph's lines cut a word that is wider than the column."""
+    return bool(paragraph._splitLongWordCount)
+
+
+def first_ascent(paragraph: Paragraph) -> float:
+    """Points from the top of a wrapped paragraph to its first base line."""
+    laid = paragraph.blPara
+    return float((laid if laid.kind == 0 else laid.lines[0]).ascent)
+
+
+def table_height(table: Table) -> float:
+    """The height of a wrapped table."""
+    return float(table._height)

@@ -1,0 +1,29 @@
+"""ReportLab's private parts are touched in one module, which was read beside the version that is installed."""
+
+import re
+from pathlib import Path
+
+import reportlab
+
+from companion.printing import reportlab_private
+
+PRINTING = Path(reportlab_private.__file__).parent
+PRIVATE = re.compile(
+    r"blPara|__InternalName__|_splitLongWordCount|\b_doc\b|\._code\b|\._height\b|\bpdfdoc\b|\._timeStamp"
+)
+
+
+def test_the_installed_version_was_looked_at():
+    version = ".".join(reportlab.Version.split(".")[:2])
+    assert version in reportlab_private.CHECKED, "read companion/printing/reportlab_private.py beside this version"
+
+
+def test_nobody_else_touches_private_parts():
+    found = [
+        f"{path.relative_to(PRINTING)}:{number}"
+        for path in PRINTING.rglob("*.py")
+        if path.name != "reportlab_private.py"
+        for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1)
+        if PRIVATE.search(line)
+    ]
+    assert found == []
