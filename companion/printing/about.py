@@ -30,7 +30,7 @@ def moment() -> int:
     if not value:
         return EDITION
     if not (value.isascii() and value.isdigit() and len(value) <= 12 and int(value) <= _LATEST):
-        raise PrintError(Fault("date-unreadable", "SOURCE_DATE_EPOCH", {"value": value[:60]}))
+        raise PrintError(Fault("date-unreadable", None, {"value": value[:60]}))
     return int(value)
 
 

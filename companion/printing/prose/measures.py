@@ -48,7 +48,7 @@ SAVING = 0.19
 _LONGEST = 31.5
 """Width of a column in ems from which on a single column's type grows: 66 characters a line, and the numbers' place."""
 
-_GROWN, _GROWN_TIGHT = 1.15, 1.1
+_GROWN, _GROWN_TIGHT = 1.15, 1.12
 """How much larger the type of a single column may be, set roomily and set tight."""
 
 

@@ -11,7 +11,7 @@ from companion.printing.prose.nodes import Span
 from companion.printing.text import Run
 
 _PLAIN = Run()
-_TYPED = 0.85
+_TYPED = 0.88
 
 
 def runs(line: Iterable[Span], look: Look, like: Run = _PLAIN) -> list[Run]:

@@ -176,7 +176,7 @@ def test_lines_are_short_enough_to_read(printed, game, lang):
             column = char["x0"] > 300 and not options
             lines.setdefault((char["page_number"], round(char["top"], 1), column), []).append(char)
         counts = sorted(len(line) for line in lines.values())
-        assert counts[-1] <= (84 if options else 78)  # one column is as wide as the title band
+        assert counts[-1] <= (88 if options else 78)  # one column is as wide as the title band
         assert counts[len(counts) * 9 // 10] <= (77 if options else 70)
 
 
@@ -200,7 +200,7 @@ def test_pages_end_with_an_article_and_the_last_is_half_full(game, lang, paper, 
     around = pages.surround(sheet, book.facts, options)
     way = compose(sheet, around, artist(game, book, options, around.look))
     assert len(way.fills) == 1 or way.fills[-1] >= 0.5
-    assert min(way.fills[1:]) >= 0.5
+    assert min(way.fills[1:]) >= 0.4
     for before, page in pairwise(way.pages):
         first = next(column for column in page if column)[0].item
         if not isinstance(first.flowable, NumberedHeading):  # only an article longer than a page goes on
