@@ -10,19 +10,19 @@ else: a function's libraries come when it is first asked for.
 
 from typing import TYPE_CHECKING
 
+if TYPE_CHECKING:
+    from companion.api import InputError, print_rules, resolve, score
+
 __all__ = ["InputError", "__version__", "print_rules", "resolve", "score"]
 __version__ = "0.1.0"
 
-if TYPE_CHECKING:
-    from companion.api import InputError, print_rules, resolve, score
-else:  # hidden from type checkers, for which any name would exist
 
-    def __getattr__(name: str) -> object:
-        if name not in __all__:
-            raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-        from companion import api
+def __getattr__(name: str) -> object:
+    if name not in __all__:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    from companion import api
 
-        return getattr(api, name)
+    return getattr(api, name)
 
 
 def __dir__() -> list[str]:

@@ -9,6 +9,7 @@ from typer.main import get_command
 
 from companion.cli.group import Clicked, Verbs, prepare
 from companion.cli.options import LangOption
+from companion.games import game_ids
 from companion.words import N_, Lang, translator
 
 ABOUT = N_(
@@ -18,8 +19,8 @@ START = N_(
     "To begin:\n"
     "  companion demo                       print everything, settle a sample dispute\n"
     "  companion games                      the games, and what is known about each\n"
-    "  companion rules alkekan              print a rule sheet\n"
-    "  companion score alkekan              be asked for the cards, and get the score\n"
+    "  companion rules {game:<20} print a rule sheet\n"
+    "  companion score {game:<20} be asked for the cards, and get the score\n"
     "  companion --help                     all commands"
 )
 
@@ -46,7 +47,7 @@ def root(
     if context.invoked_subcommand is None:
         command: Clicked = context.command
         _ = translator(command.lang)
-        typer.echo(f"{_(ABOUT)}\n\n{_(START)}")
+        typer.echo(f"{_(ABOUT)}\n\n{_(START).format(game=game_ids()[0])}")
 
 
 def build(lang: Lang) -> Clicked:

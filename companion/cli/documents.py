@@ -18,14 +18,11 @@ import typer
 from companion.cli.completing import game_names
 from companion.cli.group import Command
 from companion.cli.knowing import knowing
-from companion.cli.options import LangOption, OpenOption, OutOption, language_for
+from companion.cli.options import InkOption, LangOption, OpenOption, OutOption, PaperOption, TypeOption, language_for
 from companion.cli.printed import (
     SUFFIXES,
     CopiesOption,
-    InkOption,
-    PaperOption,
     PlayersOption,
-    TypeOption,
     Wanted,
     deliver,
     open_written,

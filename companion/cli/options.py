@@ -78,3 +78,12 @@ def spoken(context: typer.Context, lang: Lang | None) -> Lang | None:
 def language_for(context: typer.Context, lang: Lang | None) -> Lang:
     """The language to speak where no file has a say: the flag's, else the environment's, else French."""
     return preferred_lang(spoken(context, lang), None, os.environ)
+
+
+PaperOption: TypeAlias = Annotated[
+    Literal["a4", "letter", "a5"], typer.Option("--paper", help=N_("Size of the paper."))
+]
+InkOption: TypeAlias = Annotated[
+    Literal["normal", "low"], typer.Option("--ink", help=N_("low: outlines instead of fills."))
+]
+TypeOption: TypeAlias = Annotated[Literal["normal", "large"], typer.Option("--type", help=N_("Size of the letters."))]

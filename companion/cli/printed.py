@@ -7,7 +7,7 @@ import sys
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Annotated, Literal, TypeAlias
+from typing import Annotated, TypeAlias
 
 import typer
 
@@ -23,16 +23,9 @@ FOLDER = Path("output")
 SUFFIXES = (".pdf", ".html", ".md", ".txt", ".toml", ".json")
 """What files of ours are called by; a name that ends so promises that kind of file."""
 
-PaperOption: TypeAlias = Annotated[
-    Literal["a4", "letter", "a5"], typer.Option("--paper", help=N_("Size of the paper."))
-]
 PlayersOption: TypeAlias = Annotated[
     int | None, typer.Option("--players", metavar=N_("NUMBER"), help=N_("Number of players the page is made for."))
 ]
-InkOption: TypeAlias = Annotated[
-    Literal["normal", "low"], typer.Option("--ink", help=N_("low: outlines instead of fills."))
-]
-TypeOption: TypeAlias = Annotated[Literal["normal", "large"], typer.Option("--type", help=N_("Size of the letters."))]
 CopiesOption: TypeAlias = Annotated[
     int, typer.Option("--copies", metavar=N_("NUMBER"), help=N_("How many, in one file."))
 ]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Mapping
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 import typer
@@ -16,13 +17,16 @@ from companion.cli.options import (
     ClaimOption,
     FileArgument,
     GameArgument,
+    InkOption,
     InputOption,
     LangOption,
     LinesOption,
     OutOption,
+    PaperOption,
     PlayerOption,
     RulingOption,
     SetOption,
+    TypeOption,
     spoken,
 )
 from companion.errors import Fault, InputError
@@ -45,6 +49,16 @@ MORE = N_(
 app = typer.Typer(add_completion=False)
 
 
+@dataclass(frozen=True, slots=True)
+class Wish:
+    """The form of verdict wanted: its format, where a page goes, with the proof or not, the options of the page."""
+
+    format: str
+    output: str | None
+    proof: bool
+    page: dict[str, Any]
+
+
 @app.command(cls=Command)
 def score(  # noqa: PLR0913, PLR0917 (an option each)
     context: typer.Context,
@@ -60,6 +74,12 @@ def score(  # noqa: PLR0913, PLR0917 (an option each)
         typer.Option("--format", help=N_("Form of the verdict; pdf is one printed page.")),
     ] = "text",
     output: OutOption = None,
+    proof: Annotated[
+        bool, typer.Option("--proof", help=N_("Show why nothing beats it, even if nobody claims anything."))
+    ] = False,
+    paper: PaperOption = "a4",
+    ink: InkOption = "normal",
+    type: TypeOption = "normal",
     lines: LinesOption = False,
     input: InputOption = None,
     lang: LangOption = None,
@@ -71,6 +91,7 @@ def score(  # noqa: PLR0913, PLR0917 (an option each)
         flags = Flags(spoken(context, lang), cards, players, claims, rulings, sets, input_of(input, lines))
         if output is not None and format != "pdf":
             raise InputError(Fault("format-output", "-o", {"file": output}))
+        wish = Wish(format, output, proof, {"paper": paper, "ink": ink, "type": type})
         source = source_of(file, flags)
         if source is not None and is_lines(source, flags):
             if format == "pdf":
@@ -79,7 +100,7 @@ def score(  # noqa: PLR0913, PLR0917 (an option each)
         entered = enter(found, None, source, flags)
         with knowing(found.id, entered.lang, entered.data):
             sheet = settle_entered(found, entered)
-            show(found, entered, sheet, format, output)
+            show(found, entered, sheet, wish)
     return 0 if all(judged.holds for judged in sheet.claims) else 1
 
 
@@ -96,9 +117,9 @@ def _line(game: Game, entered: Entered) -> tuple[Mapping[str, Any], bool]:
     return score_json(game, entered.entry, sheet, entered.lang), all(judged.holds for judged in sheet.claims)
 
 
-def show(game: Game, entered: Entered, sheet: ScoreSheet, format: str, output: str | None) -> None:
+def show(game: Game, entered: Entered, sheet: ScoreSheet, wish: Wish) -> None:
     """Write a verdict in the form wanted."""
-    if format == "json":
+    if wish.format == "json":
         from companion.cli.streams import json_is_ascii
         from companion.verdict.json import dumps, score_json
 
@@ -109,19 +130,20 @@ def show(game: Game, entered: Entered, sheet: ScoreSheet, format: str, output: s
 
     assert isinstance(entered.entry, Position)
     report = Reporter(game, entered.lang).score(entered.entry, sheet)
-    if format == "pdf":
-        print_slip(game, report, output)
+    if wish.format == "pdf":
+        print_slip(game, report, wish)
         return
     from companion.verdict.page import Page
     from companion.verdict.text import show_report
 
-    show_report(report, Page(entered.lang))
+    show_report(report, Page(entered.lang), proof=wish.proof)
 
 
-def print_slip(game: Game, report: Report, output: str | None) -> None:
+def print_slip(game: Game, report: Report, wish: Wish) -> None:
     """Print a verdict as a page of paper; its path is the last line."""
     from companion.cli.printed import Wanted, deliver
     from companion.printing.options import Options
     from companion.verdict.slip import print_report
 
-    deliver(Wanted(game.id, "verdict", Options(lang=report.lang)), lambda: print_report(game.id, report), output)
+    options = Options(lang=report.lang, **wish.page)
+    deliver(Wanted(game.id, "verdict", options), lambda: print_report(game.id, report, options), wish.output)

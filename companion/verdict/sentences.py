@@ -114,7 +114,7 @@ FAULTS = {
     "flag-claim": N_('“{found}” is no claim. Write "Ana=26" for a total.'),
     "flag-claim-own": N_('“{found}” is no claim. Write "Ana=26" for a total, "Ana: {example}" for {field}.'),
     "flag-ruling": N_("“{found}” is no ruling. Write key=choice."),
-    "flag-set": N_("“{found}” sets nothing. Write field=value, such as encounter=8♦."),
+    "flag-set": N_("“{found}” sets nothing. Write field=value."),
     "jsonl-format": N_("A .jsonl file gives one result a line, in JSON: add --format json."),
     "format-output": N_("-o names a file for --format pdf. For text and JSON write “> {file}”."),
     # usage

@@ -22,7 +22,7 @@ def show_report(report: Report, page: Page, *, proof: bool = False) -> None:
     if report.result:
         page.blank()
     for player in report.players:
-        _player(player, page)
+        _player(player, page, alone=not report.result)
     for laid in report.laid:
         page.paragraph(laid.title, style="bold")
         for line in laid.lines:
@@ -70,7 +70,8 @@ def _standing(standing: Standing, page: Page) -> None:
     page.places(heads, rows)
 
 
-def _player(player: Scored, page: Page) -> None:
+def _player(player: Scored, page: Page, *, alone: bool) -> None:
+    """A player's lines. What is missing was told with the result, except to somebody alone."""
     page.ends(player.name, player.total)
     for understood in player.understood:
         page.paragraph(understood, indent=2, style="dim")
@@ -78,7 +79,7 @@ def _player(player: Scored, page: Page) -> None:
         if stage:
             page.paragraph(stage, indent=2, style="bold dim")
         page.lines([(line.ref, line.label, line.said, line.points) for line in lines])
-    for said in filter(None, (player.tiebreak, player.missing)):
+    for said in filter(None, (player.tiebreak, player.missing if alone else "")):
         page.paragraph(said, indent=2)
     page.blank()
 

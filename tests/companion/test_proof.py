@@ -15,7 +15,7 @@ def test_a_proof_is_explained_only_when_somebody_asks():
 
 
 def test_proofs_are_the_same_where_their_data_are():
-    assert Proof({"optimum": 3}, Explanation) == Proof({"optimum": 3}, lambda: Explanation())
+    assert Proof({"optimum": 3}, Explanation) == Proof({"optimum": 3}, Table)
     assert Proof({"optimum": 3}, Explanation) != Proof({"optimum": 4}, Explanation)
     assert Proof({"optimum": 3}, Explanation) != Proof({"optimum": 3}, Explanation, choice=False)
 

@@ -51,7 +51,7 @@ def explain_total(position: AlkekanPosition, sheet: ScoreSheet, name: str, claim
     if plan := _plan_gaining(used, gain, needed):
         return (Reason("score.best", Note("weaker-plan", {**values, "plan": plan})),)
     beyond = (Reason("score.best", Note("beyond-best", values)),) if needed and claimed > player.total else ()
-    slip = _joker_slip(purse, jokers, values) or (None if beyond else _magic_left_out(used, gain, values))
+    slip = _joker_slip(purse, jokers, values) or _magic_left_out(used, gain, values)
     return (*beyond, slip) if slip else beyond
 
 

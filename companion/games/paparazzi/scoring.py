@@ -38,7 +38,7 @@ def numbers_laid(grid: Grid) -> int:
 
 
 def celebrities_taken(position: PaparazziPosition) -> dict[str, list[Card]]:
-    """Who took which celebrities, by name: as told, or from the grid (articles take.highest and take.tie)."""
+    """Who took which celebrities, by name: as told, or from the grid (articles take.highest, take.tie and take.nobody)."""
     if position.grid is None:
         return {player.name: list(player.celebrities or ()) for player in position.players}
     taken: dict[str, list[Card]] = {player.name: [] for player in position.players}
@@ -109,7 +109,7 @@ def _grid_remarks(grid: Grid, position: PaparazziPosition) -> Iterable[Note]:
                 "untaken-tie", {"card": photo.celebrity, "sum": photo.best, "names": tied, "ref": Cited("take.tie")}
             )
     if alone := tuple(photo.celebrity for photo in shots if not photo.leaders):
-        yield Note("untaken-nobody", {"cards": alone, "ref": Cited("take.tie")})
+        yield Note("untaken-nobody", {"cards": alone, "ref": Cited("take.nobody")})
 
 
 def can_be_laid(numbers: Sequence[int]) -> bool:

@@ -52,3 +52,16 @@ def test_faults_of_an_event_are_said_with_its_words(run) -> None:
     ran = run("resolve", "alkekan", "turn", "--set", "encounter=8♦", "--set", "actions.Ana=K♠", "--lang", "fr")
     assert ran.status == 2
     assert "2" in ran.err
+
+
+def test_what_was_understood_and_what_happens_next_are_told(run) -> None:
+    turn = run(
+        "resolve", "alkekan", "turn", "--set", "encounter=7d", "--set", "actions.Ana=ks", "--set", "actions.Bo=7c"
+    )
+    assert [word in turn.out for word in ("encounter: 7♦", "Ana, action cards: K♠", "Bo, action cards: 7♣")] == [
+        True
+    ] * 3
+    sets = ("--set", "caller=Ana", "--set", "other=Ben", "--set", "other_has_joker=true")
+    call = run("resolve", "alkekan", "call", *sets)
+    assert "What happens next: 5.5 " in call.out
+    assert json.loads(run("resolve", "alkekan", "call", *sets, "--format", "json").out)["then"] == "alkekan.after"

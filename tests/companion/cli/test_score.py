@@ -57,6 +57,39 @@ def test_statuses_of_claims(run, claims, status) -> None:
         assert (ran.out == "") == (status == 2)
 
 
+LOBBYS = ("--player", "Ana: J♠ Q♠ K♠ J♥ Q♥ K♥ / 3♦ / 4♦", "--player", "Ben: J♦ Q♦ K♦ J♣ Q♣ K♣ / 2♥ / 3♠ / A♠ 4♠ 2♣")
+
+
+@pytest.mark.parametrize("form", ["text", "json"])
+def test_a_claim_that_cannot_be_judged_is_no_claim_that_holds(run, form) -> None:
+    ran = run("score", "lobbys", *LOBBYS, "--claim", "Ana=1", "--format", form)
+    assert ran.status == 1
+    if form == "json":
+        table = json.loads(ran.out)
+        assert (table["finished"], table["claims"][0]["holds"]) == (False, None)
+        assert table["players"][0]["missing"] == ["rounds[0].players[0].wins"]
+    else:
+        assert "? The claim of Ana cannot be judged" in ran.out
+        assert ran.out.splitlines()[2] == "On what was entered, Ben leads."
+
+
+def test_the_proof_is_shown_when_it_is_asked_for(run, hand) -> None:
+    quiet, shown = run("score", "alkekan", hand), run("score", "alkekan", hand, "--proof")
+    assert (quiet.status, shown.status) == (0, 0)
+    assert "--proof shows why" in quiet.out
+    assert "Why nothing beats it: Ana" not in quiet.out
+    assert "Why nothing beats it: Ana" in shown.out
+    assert "proof" in json.loads(run("score", "alkekan", hand, "--format", "json").out)
+
+
+def test_an_id_comes_back_in_its_answer(run, tmp_path) -> None:
+    path = lines(tmp_path, GOOD[:-1] + ', "id": "table 4"}', GOOD)
+    first, second = map(json.loads, run("score", "alkekan", path).out.splitlines())
+    assert next(iter(first)) == "id"
+    assert first["id"] == "table 4"
+    assert "id" not in second
+
+
 def test_errors_are_lines_or_an_object(run) -> None:
     ran = run("score", "alkekan", "--player", "Ana: 3♥ XX 9Z")
     assert (ran.status, ran.out) == (2, "")

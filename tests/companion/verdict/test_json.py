@@ -16,8 +16,8 @@ DECK = [f"{rank}{suit}" for suit in "♠♥♦♣" for rank in ("A", *range(2, 1
 def test_the_shape_and_the_order_of_the_contract(settled, dispute) -> None:
     game, position, sheet = settled("alkekan", dispute)
     table = score_json(game, position, sheet, "en")
-    assert list(table) == ["game", "lang", "rulings", "players", "winners", "remarks", "claims", "proof"]
-    assert list(table["players"][0]) == ["name", "total", "rank", "lines"]
+    assert list(table) == ["game", "lang", "rulings", "finished", "players", "winners", "remarks", "claims", "proof"]
+    assert list(table["players"][0]) == ["name", "total", "rank", "missing", "lines"]
     assert list(table["players"][0]["lines"][0]) == ["article", "ref", "label", "points", "cards", "note"]
     assert list(table["claims"][0]) == ["player", "claimed", "holds", "reasons"]
     assert list(table["claims"][0]["reasons"][0]) == ["article", "text"]
@@ -106,7 +106,7 @@ def test_a_decision_has_its_own_fields_and_the_article(lang) -> None:
     event = game.events["election"]
     entry = event.model.model_validate({"bids": {"Ana": "3♥", "Ben": "4♠"}})
     table = decision_json(game, "election", entry, resolve(event, entry), lang)
-    assert list(table) == ["game", "event", "lang", "trump", "votes", "article", "ref", "label", "note"]
+    assert list(table) == ["game", "event", "lang", "trump", "votes", "article", "ref", "label", "note", "then"]
     assert table["trump"] == "♠"
     assert table["votes"] == {"♠": 4, "♥": 3, "♦": 0, "♣": 0}
     assert table["note"]
@@ -128,3 +128,52 @@ def test_every_example_is_told_in_full(game_id, lang) -> None:
         assert player["lines"]
         assert sum(line["points"] for line in player["lines"]) == player["total"]
         assert all(line["note"] and line["ref"] and "{" not in line["note"] for line in player["lines"])
+
+
+@pytest.mark.parametrize("named", ["table 4", 7, 0, ""])
+def test_an_id_comes_back_first(settled, dispute, named) -> None:
+    game, position, sheet = settled("alkekan", dispute | {"id": named})
+    assert next(iter(score_json(game, position, sheet, "en").items())) == ("id", named)
+    event = game.events["call"]
+    entry = event.model.model_validate({"id": named, "caller": "Ana", "other": "Ben", "other_has_joker": True})
+    assert next(iter(decision_json(game, "call", entry, resolve(event, entry), "en").items())) == ("id", named)
+
+
+def test_without_an_id_there_is_none(settled, dispute) -> None:
+    assert "id" not in score_json(*settled("alkekan", dispute), "en")
+
+
+def test_what_is_missing_is_told_by_its_place_and_nobody_has_won(settled, long_lobbys) -> None:
+    data = long_lobbys(2, 3)
+    data["claims"] = [{"player": "Player number 1", "total": 328}]
+    table = score_json(*settled("lobbys", data), "en")
+    assert table["finished"] is False
+    assert [player["missing"] for player in table["players"]] == [
+        [f"rounds[{number}].players[{seat}].bid" for number in range(3)] for seat in range(2)
+    ]
+    (claim,) = table["claims"]
+    assert (claim["holds"], claim["claimed"]) == (None, 328)
+    assert claim["reasons"][0]["article"] == "election.cost"
+    assert claim["reasons"][0]["text"].startswith("Not entered, though it counts: round 1, election card; round 2,")
+
+
+def test_a_whole_game_misses_nothing_and_is_finished(settled, dispute) -> None:
+    table = score_json(*settled("alkekan", dispute), "en")
+    assert table["finished"] is True
+    assert [player["missing"] for player in table["players"]] == [[], []]
+
+
+def test_a_possibility_cites_no_article(settled) -> None:
+    data = {"players": [{"name": "Ana", "purse": "3♥ Jo"}], "claims": [{"player": "Ana", "total": 3}]}
+    (claim,) = score_json(*settled("alkekan", data), "en")["claims"]
+    assert claim["holds"] is False
+    assert [reason["article"] for reason in claim["reasons"]] == [None]
+
+
+def test_a_decision_says_where_to_read_on() -> None:
+    game = find_game("alkekan")
+    event = game.events["call"]
+    entry = event.model.model_validate({"caller": "Ana", "other": "Ben", "other_has_joker": True})
+    assert decision_json(game, "call", entry, resolve(event, entry), "en")["then"] == "alkekan.after"
+    late = entry.model_copy(update={"joker_in_purse": True, "other_has_joker": False})
+    assert decision_json(game, "call", late, resolve(event, late), "en")["then"] is None

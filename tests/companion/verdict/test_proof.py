@@ -9,7 +9,7 @@ from companion.notes import Note
 from companion.proof import Explanation, Head, Table
 from companion.verdict.proof import proved
 from companion.verdict.wording import wording
-from companion.words import number
+from companion.words import NBSP, number
 
 CARDS = [Card(rank, suit) for suit in Suit for rank in list(Rank)[1:]]
 
@@ -29,7 +29,7 @@ def test_every_gain_is_shown_once_and_the_sum_is_right(purse, columns) -> None:
     ]
     assert sorted(chosen) == sorted(effect.gain for effect in used.plan)
     said = next(step for step in english.check if "=" in step)
-    left, right = said.split(": ")[1].rstrip(".").replace("\u2212", "-").split("=")
+    left, right = said.split(": ")[1].rstrip(".").replace("\u2212", "-").replace(NBSP, " ").split("=")
     assert eval(left) == int(right) == used.optimum
     assert any("left over" in step for step in english.check) == (len(used.magic_prices) != len(used.on_prices))
     assert len(french.check) == len(english.check)

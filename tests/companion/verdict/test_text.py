@@ -12,6 +12,7 @@ from companion.settle import resolve
 from companion.verdict.page import Page
 from companion.verdict.report import Reporter
 from companion.verdict.text import show_report, show_settled
+from companion.words import NBSP
 
 
 class Stream(io.StringIO):
@@ -26,10 +27,10 @@ class Stream(io.StringIO):
         return self._encoding
 
 
-def told(settled, game_id, data, lang="en", width=80, encoding="utf-8") -> str:
+def told(settled, game_id, data, lang="en", width=80, encoding="utf-8", *, proof=False) -> str:
     game, position, sheet = settled(game_id, data)
     stream = Stream(encoding)
-    show_report(Reporter(game, lang).score(position, sheet), Page(lang, stream, width))
+    show_report(Reporter(game, lang).score(position, sheet), Page(lang, stream, width), proof=proof)
     return stream.getvalue()
 
 
@@ -41,15 +42,20 @@ def test_it_reads_like_a_verdict(settled, dispute) -> None:
     assert any(line.split()[:3] == ["7.3", "Enchanted", "mirror"] and line.endswith("+16") for line in lines)
     assert "purse: 3♥ 5♥ 8♦ J♣ Q♠ K♥ K♦ Jo" in text
     assert "✗ The claim of Ana does not hold: 26 claimed, 28 is right." in text
-    assert "✗ The claim of Ben does not hold: the plan is not allowed." in text
+    assert "✗ The claim of Ben does not hold: it is not allowed." in text
     assert "✓ The claim of Ben holds: 23." in text
     assert "Q♥ cannot be acted on" in text
-    assert lines[-1] == "Ana wins with 28 points."
+    assert lines[2] == "Ana wins with 28 points, 5 ahead of Ben."
+    assert [line.split() for line in lines[3:6]] == [["Player", "Total"], ["1.", "Ana", "28"], ["2.", "Ben", "23"]]
+    order = [
+        text.index(part) for part in ("Ana wins", "7.3", "✗ The claim", "✓ The claim", "Why nothing beats it: Ana")
+    ]
+    assert order == sorted(order), "who won, then the lines, then the claims, then the proof"
 
 
 def test_the_table_of_prices_is_there_and_its_sum_is_right(settled, dispute) -> None:
     text = told(settled, "alkekan", dispute)
-    assert "All prices add up to what the plan gains: 3 + 13 − 6 − 8 − 5 = −3." in text
+    assert "All prices add up to what the plan gains: 3 + 13 − 6 − 8 − 5 = −3." in text.replace(NBSP, " ")
     row = next(line for line in text.splitlines() if line.strip().startswith("5♥ "))
     assert row.split() == ["5♥", "−8", "[−5]", "5", "−10", "−10"]
 
@@ -71,7 +77,7 @@ def test_any_name_fits_any_width(settled, width, name) -> None:
 
 
 def test_names_come_out_as_typed(settled, hostile) -> None:
-    text = told(settled, "alkekan", {"players": [{"name": hostile, "purse": "3♥ Q♠ J♦"}]}, width=90)
+    text = told(settled, "alkekan", {"players": [{"name": hostile, "purse": "3♥ Q♠ J♦"}]}, width=90, proof=True)
     assert text.count(hostile) >= 2
 
 
@@ -98,23 +104,47 @@ def test_no_break_spaces_hold(settled) -> None:
 
 
 def test_one_purse_has_no_winner_and_nothing_to_prove_has_no_proof(settled) -> None:
-    text = told(settled, "alkekan", {"players": [{"name": "Ana", "purse": "3♥ 4♥ Q♠"}]})
-    assert "wins" not in text
-    assert "Why nothing beats it" in text
-    assert "Why nothing beats it" not in told(settled, "alkekan", {"players": [{"name": "Ana", "purse": "3♥ Jo"}]})
+    data = {"players": [{"name": "Ana", "purse": "3♥ 4♥ Q♠"}]}
+    assert "wins" not in told(settled, "alkekan", data)
+    assert "Why nothing beats it" in told(settled, "alkekan", data, proof=True)
+    bare = told(settled, "alkekan", {"players": [{"name": "Ana", "purse": "3♥ Jo"}]}, proof=True)
+    assert "Why nothing beats it" not in bare
+    assert "--proof" not in bare
+
+
+def test_the_proof_follows_a_claim_or_is_asked_for(settled) -> None:
+    data = {"players": [{"name": "Ana", "purse": "3♥ 4♥ Q♠"}]}
+    quiet = told(settled, "alkekan", data)
+    assert "Nothing beats these totals: --proof shows why." in quiet
+    assert "Why nothing beats it" not in quiet
+    assert f"Rien ne bat ces totaux{NBSP}: --proof" in told(settled, "alkekan", data, "fr")
+    for shown in (
+        told(settled, "alkekan", data, proof=True),
+        told(settled, "alkekan", data | {"claims": [{"player": "Ana", "total": 11}]}),
+    ):
+        assert "Why nothing beats it: Ana" in shown
+        assert "--proof" not in shown
+
+
+def test_how_to_read_a_table_is_told_once(settled, dispute) -> None:
+    text = told(settled, "alkekan", dispute)
+    assert text.count("Why nothing beats it") == 2
+    assert text.count("What each magic card gains on each card") == 1
 
 
 def test_many_magic_cards_come_in_blocks(settled) -> None:
     purse = "J♠ J♥ J♦ J♣ Q♠ Q♥ Q♦ Q♣ K♠ K♥ K♦ K♣ 3♥ 4♠"
-    text = told(settled, "alkekan", {"players": [{"name": "Ana", "purse": purse}]}, width=60)
+    text = told(settled, "alkekan", {"players": [{"name": "Ana", "purse": purse}]}, width=60, proof=True)
     assert sum(line.strip().startswith("3♥ ") for line in text.splitlines()) >= 2
     assert all(card in text for card in purse.split())
 
 
 def test_a_shared_victory_and_a_remark(settled) -> None:
-    data = {"players": [{"name": "Ana", "purse": "3♥"}, {"name": "Bo", "purse": "3♦"}]}
+    data = {"players": [{"name": "Ana", "purse": "3♥ 4♥ 5♥"}, {"name": "Bo", "purse": "3♦ 4♦ 5♦"}]}
     text = told(settled, "alkekan", data, "fr")
-    assert "Victoire partagée\u00a0: Ana et Bo." in text
+    assert "Victoire partagée avec 12 points\u00a0: Ana et Bo." in text
+    short = {"players": [{"name": "Ana", "purse": "3♥"}, {"name": "Bo", "purse": "3♦"}]}
+    assert "En tête à égalité avec 3 points\u00a0: Ana et Bo." in told(settled, "alkekan", short, "fr")
     assert "Remarque\u00a0: " in told(settled, "alkekan", {"players": [{"name": "Ana", "purse": "3♥"}]}, "fr")
 
 
@@ -160,29 +190,108 @@ def test_a_decision_is_told(lang) -> None:
     show_settled(Reporter(game, lang).decision(entry, resolve(event, entry)), Page(lang, stream, 60))
     text = stream.getvalue()
     assert "♠ 5" in text
+    assert "Ana, " in text, "whose card it was is told"
+    assert all(card in text for card in ("3♥", "4♠", "10♠ 10♦"))
     assert max(map(len, text.splitlines())) <= 60
 
 
-def test_nobody_can_win() -> None:
-    from companion.sheet import ScoreSheet
-
-    reporter = Reporter(find_game("alkekan"), "en")
-    assert reporter.winners(ScoreSheet((), ())) == "Nobody wins."
-    assert (reporter.points(1), reporter.points(-2)) == ("1 point", "\u22122 points")
-
-
 @pytest.mark.parametrize(
-    ("rounds", "lang", "said"), [(1, "en", "leads with"), (2, "fr", "mène avec"), (3, "en", "wins with")]
+    ("rounds", "lang", "said"),
+    [
+        (1, "en", "Player number 1 leads with 172 points, 75 ahead of Player number 2."),
+        (2, "fr", "Player number 1 mène avec 244 points, 150 de plus que Player number 2."),
+        (3, "en", "Player number 1 wins with 316 points, 225 ahead of Player number 2."),
+        (3, "fr", "Player number 1 l’emporte avec 316 points, 225 de plus que Player number 2."),
+    ],
 )
 def test_who_leads_an_unfinished_game_of_lobbys_has_not_won(settled, long_lobbys, rounds, lang, said) -> None:
-    assert said in told(settled, "lobbys", long_lobbys(2, rounds), lang).splitlines()[-1]
+    assert told(settled, "lobbys", bids_for(long_lobbys(2, rounds)), lang).splitlines()[2] == said
+
+
+def bids_for(data):
+    """The election cards that the long game leaves out: 4♠ and 3♠ in every round."""
+    for played in data["rounds"]:
+        for hand, bid in zip(played["players"], ("4♠", "3♠"), strict=True):
+            hand["bid"] = bid
+    return data
 
 
 @pytest.mark.parametrize(
-    ("lang", "said"), [("en", "Sharing the lead: Ana and Bo."), ("fr", "En tête à égalité\u00a0: Ana et Bo.")]
+    ("lang", "lead", "lacks"),
+    [
+        ("en", "On what was entered, Player number 1 leads.", "Player number 1: not entered, though it counts: round 1, election card; round 2,"),
+        ("fr", "D’après ce qui a été saisi, Player number 1 mène.", f"Pour Player number 1, encore à saisir, car cela compte{NBSP}: manche 1, carte d’élection{NBSP}; manche 2,"),
+    ],
+)  # fmt: skip
+def test_who_leads_where_something_is_missing_leads_on_what_was_entered(
+    settled, long_lobbys, lang, lead, lacks
+) -> None:
+    text = told(settled, "lobbys", long_lobbys(2, 3), lang, 130)
+    lines = text.splitlines()
+    assert lines[2] == lead
+    assert " ".join(text.split("\n")).find(lacks) > 0
+    assert "wins" not in text
+    assert "l’emporte" not in text
+    assert any(line.split()[:1] == ["1."] and line.endswith("328?") for line in lines)
+    assert any(line.endswith("(incomplete)" if lang == "en" else "(incomplet)") for line in lines)
+
+
+@pytest.mark.parametrize(
+    ("lang", "said"),
+    [
+        ("en", "? The claim of Player number 2 cannot be judged: not all that counts was entered."),
+        ("fr", f"? Player number 2{NBSP}: l’annonce ne peut pas être jugée, car tout ce qui compte n’a pas été saisi."),
+    ],
+)
+def test_a_claim_that_nobody_can_judge_neither_holds_nor_fails(settled, long_lobbys, lang, said) -> None:
+    data = long_lobbys(2, 1) | {"claims": [{"player": "Player number 2", "total": 100}]}
+    lines = told(settled, "lobbys", data, lang, 130).splitlines()
+    assert said in " ".join(line.strip() for line in lines)
+    claimed = next(index for index, line in enumerate(lines) if line.startswith("? "))
+    assert any(line.startswith("  3.3 ") for line in lines[claimed : claimed + 3])
+    assert not any(line[:1] in "✓✗" for line in lines if line)
+
+
+def test_lines_stand_under_their_round(settled, long_lobbys) -> None:
+    lines = [line.strip() for line in told(settled, "lobbys", long_lobbys(2, 2)).splitlines()]
+    first, second = lines.index("round 1"), lines.index("round 2")
+    assert lines[first - 1].startswith("2.3 "), "the starting capital is no round's"
+    assert [line[:3] for line in lines[first + 1 : second]] == [
+        line[:3] for line in lines[second + 1 : 2 * second - first]
+    ]
+    assert not any("round 1," in line and line[:1].isdigit() for line in lines), "said once, above the lines"
+
+
+def test_standings_hold_the_rounds_where_they_fit(settled, long_lobbys) -> None:
+    wide = told(settled, "lobbys", bids_for(long_lobbys(2, 3))).splitlines()
+    assert wide[3].split() == ["Player", "start", "round", "1", "round", "2", "round", "3", "Total"]
+    assert wide[4].split() == ["1.", "Player", "number", "1", "100", "+72", "+72", "+72", "316"]
+    narrow = told(settled, "lobbys", bids_for(long_lobbys(2, 3)), width=40).splitlines()
+    heads = next(line for line in narrow if "Total" in line)
+    assert heads.split() == ["Player", "Total"]
+
+
+@pytest.mark.parametrize(
+    ("lang", "said"),
+    [
+        ("en", "Sharing the lead with 0 points: Ana and Bo."),
+        ("fr", "En tête à égalité avec 0 points\u00a0: Ana et Bo."),
+    ],
 )
 def test_a_shared_lead_in_an_unfinished_grid(settled, lang, said) -> None:
     courts = iter([f"{rank}{suit}" for suit in "♠♥♦♣" for rank in "KQJ"])
     rows = [" ".join(next(courts) if r % 2 and c % 2 else "." for c in range(9)) for r in range(7)]
     data = {"players": [{"name": "Ana", "suit": "♠"}, {"name": "Bo", "suit": "♥"}], "grid": rows}
     assert said in told(settled, "paparazzi", data, lang)
+
+
+@pytest.mark.parametrize(
+    ("lang", "said"), [("en", "What happens next: 5.5 The rest"), ("fr", f"La suite{NBSP}: 5.5 La suite du tour.")]
+)
+def test_a_decision_points_to_what_happens_next(lang, said) -> None:
+    game = find_game("alkekan")
+    event = game.events["call"]
+    entry = event.model.model_validate({"caller": "Ana", "other": "Ben", "other_has_joker": True})
+    stream = Stream()
+    show_settled(Reporter(game, lang).decision(entry, resolve(event, entry)), Page(lang, stream, 60))
+    assert said in stream.getvalue()

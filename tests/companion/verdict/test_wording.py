@@ -4,8 +4,9 @@ import pytest
 
 from companion.cards import Suit, read_cards
 from companion.errors import InternalError
-from companion.sheet import Note
-from companion.verdict.wording import in_words, wording
+from companion.notes import Cited, Note
+from companion.sheet import Line, Missing
+from companion.verdict.wording import counted, in_words, wording
 from companion.words import NBSP
 
 
@@ -48,12 +49,66 @@ def test_what_a_game_does_not_say_is_our_own_mistake() -> None:
 
 def test_a_line_without_a_note_is_told_by_its_article() -> None:
     words = wording("alkekan", "en")
-    note = Note("line-missed", {"claimed": 1, "total": 2, "points": 1, "line": Note("")})
-    assert "Enchanted mirror" in words.reason(note, "score.queen")
+    note = Note("without", {"claimed": 1, "lines": (Line("score.queen", 16),)})
+    assert words.reason(note) == "1 would be right if this did not count: Enchanted mirror (+16)."
     assert words.note(Note("")) is None
     assert words.note(None) is None
 
 
 def test_reasons_for_every_game_speak_french_with_its_spaces() -> None:
-    note = Note("total-is", {"claimed": 1, "total": 2, "points": 1, "line": Note("treasures")})
-    assert f"plus{NBSP}: " in wording("alkekan", "fr").reason(note, "score.treasure")
+    lines = (Line("score.queen", 16), Line("score.treasure", -3, (), Note("treasures"), stage=2))
+    note = Note("twice", {"claimed": 1, "total": 2, "lines": lines})
+    assert wording("alkekan", "fr").reason(note) == (
+        f"1 serait juste si ceci comptait deux fois{NBSP}: Miroir enchanté (+16){NBSP}; "
+        "manche 2, trésors que la magie ne touche pas (\u22123)."
+    )
+    assert wording("alkekan", "fr").reason(Note("total-is", {"total": 12})) == "Les lignes font 12 en tout."
+
+
+@pytest.mark.parametrize("lang", ["fr", "en"])
+def test_no_more_lines_are_listed_than_one_reads(lang) -> None:
+    lines = tuple(Line("score.queen", points) for points in range(1, 31))
+    said = wording("alkekan", lang).reason(Note("without", {"claimed": 1, "lines": lines}))
+    assert said.count("(+") == 10
+    assert said.endswith("; ….")
+
+
+def test_what_is_missing_is_said_without_the_player_whose_it_is() -> None:
+    missing = (Missing("rounds[1].players[0].bid", "election.cost"), Missing("players[1].x", "election.cost"))
+    said = wording("lobbys", "en").reason(Note("not-entered", {"missing": missing}))
+    assert said == "Not entered, though it counts: round 2, election card; x."
+
+
+def test_an_article_is_pointed_to_by_its_number() -> None:
+    assert wording("alkekan", "en").value(Cited("score.queen")) == wording("alkekan", "en").article("score.queen")[0]
+
+
+@pytest.mark.parametrize(
+    ("value", "lang", "said"),
+    [
+        (1, "en", "1 card"), (0, "en", "0 cards"), (2, "en", "2 cards"), (-1, "en", "\u22121 card"),
+        (1, "fr", "1 card"), (0, "fr", "0 card"), (2, "fr", "2 cards"),
+        (["Ana"], "en", "Ana card"), (["Ana", "Bo"], "fr", "Ana et Bo cards"), ([], "en", " cards"), ([], "fr", " card"),
+    ],
+)  # fmt: skip
+def test_words_agree_with_how_many_there_are(value, lang, said) -> None:
+    assert "{n} {n:card|cards}".format(n=counted(value, lang)) == said
+
+
+@pytest.mark.parametrize("value", ["Ana", True, Suit.SPADES, read_cards("3♥")[0], None])
+def test_what_is_not_many_has_no_plural(value) -> None:
+    with pytest.raises(ValueError, match=r"Invalid format|format specifier"):
+        "{n:card|cards}".format(n=counted(value, "en"))
+
+
+def test_a_plural_of_what_cannot_be_counted_is_our_own_mistake(monkeypatch) -> None:
+    words = wording("alkekan", "en")
+    monkeypatch.setitem(words._templates, ("notes", "made-up"), "{name:card|cards}")
+    with pytest.raises(InternalError) as caught:
+        words.sentence("notes", Note("made-up", {"name": "Ana"}))
+    assert caught.value.faults[0].code == "words-place"
+
+
+def test_points_in_words() -> None:
+    words = wording("alkekan", "en")
+    assert [words.points(points) for points in (1, -2, 0)] == ["1 point", "\u22122 points", "0 points"]

@@ -309,16 +309,18 @@ def test_two_rounds_are_no_finished_game():
 
 
 def test_without_bids_and_wins_nobody_has_won():
-    """The example less its bids and wins: the leader is another, and only leads on what was entered."""
-    text = (templates_root() / "lobbys" / "example.en.toml").read_text(encoding="utf-8")
-    data = tomllib.loads(text)
-    whole = judge(data)
-    for played in data["rounds"]:
-        for entry in played["players"]:
-            entry.pop("bid"), entry.pop("wins")
-    bare = judge({**data, "claims": []})
-    assert (whole.finished, bare.finished) == (True, False)
-    assert all(player.missing for player in bare.players)
+    """Who leads on what was entered need not be who won: Ben's election cards and offers were the worse."""
+    halves = ("J♠ J♥ Q♠ Q♥ K♠ K♥", "J♦ J♣ Q♦ Q♣ K♦ K♣")
+    ana = seat("Ana", halves[0], 2, bid=1, wins=6)
+    ben = seat("Ben", halves[1], 1, bid=4, wins=5)
+    whole = {"players": [{"name": "Ana"}, {"name": "Ben"}], "rounds": [{"players": [ana, ben]}] * 3}
+    bare = {
+        **whole,
+        "rounds": [{"players": [{**ana, "bid": None, "wins": None}, {**ben, "bid": None, "wins": None}]}] * 3,
+    }
+    assert (judge(whole).finished, judge(whole).winners) == (True, ("Ana",))
+    assert (judge(bare).finished, judge(bare).winners) == (False, ("Ben",))
+    assert all(len(player.missing) == 6 for player in judge(bare).players)
 
 
 # end.winner, remarks

@@ -341,4 +341,4 @@ def test_a_row_is_a_kind_of_its_own():
 
 @pytest.mark.parametrize(("suits", "where"), [("♠", "players"), ("♠♥♦♣♠", "players")])
 def test_seats_are_checked_by_the_house(suits, where):
-    assert [(code, place) for code, place, _ in faults(position(suits=suits))][0] == ("player-count", where)
+    assert next((code, place) for code, place, _ in faults(position(suits=suits))) == ("player-count", where)

@@ -149,10 +149,10 @@ def test_take_tie_below_the_highest_does_not_hinder():
     assert ("score.king", 5, "K♠") in lines(judge(position(laid, "Ana Ben Cy")), "Ana")
 
 
-def test_take_tie_no_card_next_to_it_goes_to_nobody():
+def test_take_nobody_no_card_next_to_it():
     sheet = judge(position({(0, 1): "6♠"}))
     assert len(remarks(sheet)["untaken-nobody"]["cards"]) == 11
-    assert remarks(sheet)["untaken-nobody"]["ref"] == Cited("take.tie")
+    assert remarks(sheet)["untaken-nobody"]["ref"] == Cited("take.nobody")
     assert sum(totals(sheet).values()) == 5
 
 
@@ -282,9 +282,9 @@ def test_every_line_of_a_grid_cites_the_comparison_beside_the_value():
                 if line.article in VALUES:
                     assert line.note.values["ref"] == Cited("take.highest")
                     assert wording("paparazzi", lang).line(line).startswith(number)
-        tie = open_rulebook("paparazzi", lang).article("take.tie").number
+        alone = open_rulebook("paparazzi", lang).article("take.nobody").number
         nobody = next(note for note in sheet.remarks if note.key == "untaken-nobody")
-        assert f"({tie})" in wording("paparazzi", lang).remark(nobody)
+        assert f"({alone})" in wording("paparazzi", lang).remark(nobody)
 
 
 def test_celebrities_that_were_told_cite_no_comparison():

@@ -1,0 +1,48 @@
+"""What was entered, told again: whose, in which round, and the tables of events."""
+
+from companion.games import find_game
+from companion.verdict.echo import Echo, echo
+
+
+def told(model, data, lang="en"):
+    return list(echo(model.model_validate(data, context={"notation": "en"}), lang))
+
+
+def test_a_round_and_its_players():
+    data = {
+        "players": [{"name": "Ana"}, {"name": "Bo"}],
+        "rounds": [
+            {"players": [{"name": "Bo", "markets": "JS", "last": 3}, {"name": "Ana", "markets": "", "last": "2H", "wins": 9}]},
+            {"players": [{"name": "Ana", "markets": "QS", "last": "2H", "wins": "AH 3H"}]},
+        ],
+    }  # fmt: skip
+    assert told(find_game("lobbys").position, data, "fr") == [
+        Echo("Bo", 1, "markets", ("V♠",)),
+        Echo("Bo", 1, "last", ("3",)),
+        Echo("Ana", 1, "last", ("2♥",)),
+        Echo("Ana", 1, "wins", ("9",)),
+        Echo("Ana", 2, "markets", ("D♠",)),
+        Echo("Ana", 2, "last", ("2♥",)),
+        Echo("Ana", 2, "wins", ("A♥ 3♥",)),
+    ]
+
+
+def test_the_tables_of_events_with_whose_card_it_was():
+    events = find_game("lobbys").events
+    assert told(events["election"].model, {"bids": {"Ana": "3h", "Bo": "4s"}, "people": "10s 10d"}) == [
+        Echo("Ana", 0, "bids", ("3♥",)),
+        Echo("Bo", 0, "bids", ("4♠",)),
+        Echo(None, 0, "people", ("10♠ 10♦",)),
+    ]
+    offers = {"trump": None, "principal": "ks", "offers": {"Ana": "3h"}}
+    assert told(events["tender"].model, offers, "fr") == [
+        Echo(None, 0, "principal", ("R♠",)),
+        Echo("Ana", 0, "offers", ("3♥",)),
+    ]
+    turn = find_game("alkekan").events["turn"].model
+    assert told(turn, {"encounter": "Jo", "actions": {"A.[0]": "KS"}})[1:] == [Echo("A.[0]", 0, "actions", ("K♠",))]
+
+
+def test_claims_and_settings_are_not_told_again():
+    data = {"players": [{"name": "Ana", "purse": "3H"}], "claims": [{"player": "Ana", "plan": [{"magic": "QS", "on": "3H"}]}], "id": 3}  # fmt: skip
+    assert told(find_game("alkekan").position, data) == [Echo("Ana", 0, "purse", ("3♥",))]

@@ -1,0 +1,94 @@
+"""Who won, who merely leads, and where everybody stands, for games of every shape."""
+
+import pytest
+
+from companion.notes import Note
+from companion.sheet import Line, Missing, ScoreSheet, Tally, ranked
+from companion.verdict.standing import result, standing
+from companion.verdict.wording import wording
+from companion.words import NBSP
+
+
+def tally(name, *points, missing=(), stage=0):
+    return Tally(
+        name,
+        [Line("score.queen", each, stage=stage and index) for index, each in enumerate(points, 1)],
+        missing=missing,
+    )
+
+
+MISSING = (Missing("players[0].purse", "score.queen"),)
+
+
+@pytest.mark.parametrize(
+    ("tallies", "more", "en", "fr"),
+    [
+        ([("Ana", 3), ("Bo", 1)], {}, "Ana wins with 3 points, 2 ahead of Bo.", "Ana l’emporte avec 3 points, 2 de plus que Bo."),
+        ([("Ana", 3), ("Bo", 1), ("Cy", 1)], {}, "Ana wins with 3 points, 2 ahead of Bo and Cy.", "Ana l’emporte avec 3 points, 2 de plus que Bo et Cy."),
+        ([("Ana", 1), ("Bo", 0)], {"finished": False}, "Ana leads with 1 point, 1 ahead of Bo.", "Ana mène avec 1 point, 1 de plus que Bo."),
+        ([("Ana", 3), ("Bo", 3)], {}, "Shared victory with 3 points: Ana and Bo.", f"Victoire partagée avec 3 points{NBSP}: Ana et Bo."),
+        ([("Ana", 3), ("Bo", 3)], {"finished": False}, "Sharing the lead with 3 points: Ana and Bo.", f"En tête à égalité avec 3 points{NBSP}: Ana et Bo."),
+        ([("Ana", 1), ("Bo", 3)], {"by": lambda one: -one.points}, "Ana wins with 1 point.", "Ana l’emporte avec 1 point."),
+    ],
+)  # fmt: skip
+def test_who_won_and_by_how_much(tallies, more, en, fr):
+    sheet = ranked((tally(*one) for one in tallies), **more)
+    assert list(result(sheet, wording("alkekan", "en"))) == [en]
+    assert list(result(sheet, wording("alkekan", "fr"))) == [fr]
+
+
+def test_nobody_wins():
+    assert list(result(ScoreSheet((), ()), wording("alkekan", "en"))) == ["Nobody wins."]
+
+
+def test_a_game_says_itself_how_it_ended():
+    sheet = ranked([tally("Ana", 3), tally("Bo", 1)], ending=Note("turn-ace", {"name": "Bo"}))
+    (said,) = result(sheet, wording("alkekan", "en"))
+    assert said.endswith("Bo takes it.")
+    assert "wins" not in said
+
+
+def test_nobody_has_won_while_something_is_missing_of_anybody():
+    sheet = ranked([tally("Ana", 3), tally("Bo", 1, missing=MISSING)])
+    assert not sheet.finished
+    assert list(result(sheet, wording("alkekan", "en"))) == [
+        "On what was entered, Ana leads.",
+        "Bo: not entered, though it counts: purse.",
+    ]
+    shared = ranked([tally("Ana", 3, missing=MISSING), tally("Bo", 3)])
+    assert list(result(shared, wording("alkekan", "fr"))) == [
+        "D’après ce qui a été saisi, Ana et Bo sont en tête à égalité.",
+        f"Pour Ana, encore à saisir, car cela compte{NBSP}: bourse.",
+    ]
+
+
+def test_the_table_is_best_first_and_marks_what_is_incomplete():
+    made = standing(
+        ranked([tally("Ana", 1), tally("Bo", 3), tally("Cy", 1, missing=MISSING)]), wording("alkekan", "en")
+    )
+    assert made.heads == ("", "Player", "Total")
+    assert made.rows == (("1.", "Bo", "3"), ("2.", "Ana", "1"), ("2.", "Cy", "1?"))
+    assert made.stages == 0
+
+
+def test_the_table_holds_what_each_round_gave():
+    rounds = ranked([tally("Ana", 5, -2, stage=1), tally("Bo", 0, 4, stage=1)])
+    made = standing(rounds, wording("alkekan", "fr"))
+    assert made.heads == ("", "Joueur", "manche 1", "manche 2", "Total")
+    assert made.rows == (("1.", "Bo", "0", "+4", "4"), ("2.", "Ana", "+5", "\u22122", "3"))
+    beside = Tally("Ana", [Line("score.queen", 100, given=True), Line("score.queen", 5, stage=1)])
+    made = standing(ranked([beside, tally("Bo", 7, stage=1)]), wording("alkekan", "en"))
+    assert made.heads == ("", "Player", "start", "round 1", "Total")
+    assert made.rows == (("1.", "Ana", "100", "+5", "105"), ("2.", "Bo", "0", "+7", "7"))
+
+
+def test_somebody_alone_is_told_how_it_ended_and_nothing_else():
+    from companion.games import find_game
+    from companion.verdict.report import Reporter
+
+    game = find_game("alkekan")
+    position = game.position.model_validate({"players": [{"name": "Ana", "purse": []}]})
+    reporter = Reporter(game, "en")
+    assert reporter.score(position, ranked([tally("Ana", 3)])).result == ()
+    (said,) = reporter.score(position, ranked([tally("Ana", 3)], ending=Note("thief-scared"))).result
+    assert said.endswith("the thief is discarded.")
