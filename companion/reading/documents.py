@@ -65,6 +65,7 @@ TOML_PROBLEMS = {
 
 _SURROGATE_ESCAPE = re.compile(r"\\u[dD][89a-fA-F]")
 _TOML_PLACE = re.compile(r" \(at (?:line (\d+), column (\d+)|end of document)\)$")
+_TOML_HEAD = re.compile(r"^[ \t]*\[", re.MULTILINE)
 _TOML_TWICE = ("Cannot overwrite a value", "Cannot declare", "Duplicate inline table key", "Cannot redefine")
 
 
@@ -200,9 +201,7 @@ def parse_toml(text: str, name: str) -> dict[str, Plain]:
     """
     import tomllib
 
-    # tomllib takes time by the square of a dotted key's parts: a file of nothing else would take hours.
-    if any(line.count(".") > MOST_DOTS for line in text.splitlines()):
-        raise InputError(Fault("too-deep", None, {"file": name}))
+    _check_effort(text, name)
     try:
         table = tomllib.loads(text + "\n")
         _check_amount(table, name)
@@ -215,6 +214,18 @@ def parse_toml(text: str, name: str) -> dict[str, Plain]:
         line = next((i for i, line in enumerate(text.splitlines(), 1) if re.search(r"\d{4300}", line)), 1)
         data = {"file": name, "line": line, "column": 1, "problem": "number", "detail": "number too long"}
         raise InputError(Fault("toml-invalid", None, data)) from None
+
+
+def _check_effort(text: str, name: str) -> None:
+    """Refuse, before it is parsed, what would only take long: tomllib makes all of it before anybody can count.
+
+    It takes time by the square of a dotted key's parts, and every value has a comma, an equals sign or a table's head before it.
+    """
+    if text.count(".") > MOST_VALUES or any(line.count(".") > MOST_DOTS for line in text.splitlines()):
+        raise InputError(Fault("too-deep", None, {"file": name}))
+    count = max(text.count(","), text.count("="), sum(1 for _ in _TOML_HEAD.finditer(text)))
+    if count > MOST_VALUES:
+        raise InputError(Fault("too-many-values", None, {"file": name, "count": count, "most": MOST_VALUES}))
 
 
 def _toml_fault(message: str, text: str, name: str) -> Fault:

@@ -20,6 +20,9 @@ from companion.visible import harmless
 from companion.words import NBSP, Lang, french_spacing, listed, translator
 
 _LISTS = ("near", "choices", "keys", "names", "kinds", "events", "games", "fields", "known")
+MOST_NAMES, MOST_LETTERS = 10, 60
+"""So many names that people typed are listed in one sentence, and so many letters of each: a screen is not a phone book."""
+
 _OWN_PLACE = {"name", "player", "row"}
 _NO_PLACE = {"file", "path", "option", "parameter", "players"}
 _ABOUT_KEYS = {"key-unknown", "key-twice", "field-missing"}
@@ -102,7 +105,11 @@ class FaultWords:
     def _listed(self, key: str, values: Iterable[Plain]) -> str:
         if key == "fields":  # as --player takes them, in this order
             return " / ".join(map(self.field, values))
-        return listed((in_words(value, self.lang) for value in values), self.lang, last="or")
+        words = [in_words(value, self.lang) for value in values]
+        if key not in ("names", "near"):  # of the house, and few
+            return listed(words, self.lang, last="or")
+        cut = [word if len(word) <= MOST_LETTERS else word[: MOST_LETTERS - 1] + "…" for word in words[:MOST_NAMES]]
+        return listed(cut, self.lang, last="or") if len(words) <= MOST_NAMES else ", ".join([*cut, "…"])
 
     def _named_field(self, name: str) -> str:
         called = self.field(name)

@@ -80,6 +80,20 @@ def test_toml_keys_of_endless_parts_do_not_take_hours(text):
     assert fault(parse_toml, text).code == "too-deep"
 
 
+@pytest.mark.parametrize(
+    ("text", "code"),
+    [
+        ("a = [" + "1," * 60_000 + "]", "too-many-values"),
+        ("[[a]]\n" * 20_000, "too-many-values"),
+        ("".join(f"k{number} = 1\n" for number in range(20_000)), "too-many-values"),
+        ("".join(f"k{number}{'.a' * 390} = 1\n" for number in range(200)), "too-deep"),
+    ],
+)
+def test_toml_that_would_take_long_is_not_even_parsed(text, code, monkeypatch):
+    monkeypatch.setattr(tomllib, "loads", lambda _text: pytest.fail("parsed"))
+    assert fault(parse_toml, text).code == code
+
+
 def test_numbers_too_long_are_kept_to_be_refused_where_they_are():
     value = parse_json('{"a": 999999999999999, "b": 1000000000000000, "c": ' + "7" * 5000 + "}", "f")
     assert value["a"] == 999_999_999_999_999

@@ -245,3 +245,14 @@ def test_rounds_are_the_houses_to_count():
     said = words.message(Fault("round-crowded", "rounds[0].players", {"count": 9, "needed": 2}))
     assert said.endswith("Number of entries: 9. A round has one for each of the 2 players.")
     assert said.startswith("round 1")
+
+
+def test_ten_names_at_most_and_none_of_them_endless() -> None:
+    names = tuple(f"{number:03d}" + "x" * 197 for number in range(150))
+    fault = Fault("player-unknown", "claims[0].player", {"name": "Zoé", "names": names, "near": names[:3]})
+    said = FaultWords("en").message(fault)
+    assert "009x" in said
+    assert "010x" not in said
+    assert len(said) < 13 * 70
+    few = Fault("player-unknown", None, {"name": "Zoé", "names": ("Ana", "Ben"), "near": ()})
+    assert "Ana or Ben" in FaultWords("en").message(few)
