@@ -7,8 +7,12 @@ PYTHON ?= $(shell for p in python3 python3.14 python3.13 python3.12 python3.11 p
 VENV := .venv
 BIN := $(VENV)/bin
 
+# What `make fuzz` tries: the same for the same seed; without one, another every day.
+FUZZ_SEED ?= $(shell date +%Y%m%d)
+FUZZ_COUNT ?= 250
+
 .DEFAULT_GOAL := help
-.PHONY: help demo test lint types format bench gallery catalogue game lowest wheel clean
+.PHONY: help demo test fuzz lint types format bench gallery catalogue game lowest wheel clean
 
 help: ## this list
 	@grep -hE '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
@@ -18,6 +22,9 @@ demo: $(VENV)/ready ## print every game's sheets into output/ and settle a sampl
 
 test: $(VENV)/ready-dev ## run the tests with branch coverage
 	@$(BIN)/python -m pytest -n auto --dist loadgroup --cov --cov-report=term --cov-fail-under=95
+
+fuzz: $(VENV)/ready-dev ## a minute of mutation fuzzing; FUZZ_SEED=… FUZZ_COUNT=… say which and how much
+	@FUZZ_SEED=$(FUZZ_SEED) FUZZ_COUNT=$(FUZZ_COUNT) $(BIN)/python -m pytest -n auto --dist load --no-cov tests/fuzz
 
 lint: $(VENV)/ready-dev ## ruff: style and mistakes
 	@$(BIN)/ruff check .
