@@ -94,7 +94,7 @@ def test_size_language_title_and_fonts(game_id, kind):
     assert not wrong
 
 
-@documents(*KINDS, pending="alkekan-aid")
+@documents(*KINDS)
 def test_the_game_and_its_author_are_named_on_the_sheet(game_id, kind):
     wrong = []
     for row in rows(game_id, kind):
@@ -111,7 +111,7 @@ def credit(authors):
     return known_by[1].strip() if known_by else authors
 
 
-@documents(*KINDS, pending="alkekan-aid lobbys-aid paparazzi-aid")
+@documents(*KINDS)
 def test_everything_stands_within_the_printable_page(game_id, kind):
     wrong = []
     for row in rows(game_id, kind):
@@ -160,7 +160,7 @@ def overlapping(letters):
                     yield f"{one.text} on {other.text} at {a.left:.0f}, {a.top:.0f} mm"
 
 
-@documents(*KINDS, pending="lobbys-aid paparazzi-aid")
+@documents(*KINDS)
 def test_low_ink_saves_ink(game_id, kind):
     """Less of the page is black, and nothing large is filled with a colour."""
     wrong = []
@@ -176,7 +176,7 @@ def test_low_ink_saves_ink(game_id, kind):
     assert not wrong
 
 
-@documents(*KINDS, pending="lobbys-aid paparazzi-aid")
+@documents(*KINDS)
 def test_every_option_changes_the_page(game_id, kind):
     usual, *others = one_by_one(game_id, kind)
     seen = {looks(game_id, kind, usual): usual}
@@ -302,7 +302,7 @@ def test_a_pad_cites_the_article_of_every_line_of_a_score(game_id, kind):
         assert {number for number in numbers if not cited(number, text)} == set(), named(row)
 
 
-@documents("pad", "aid", pending="paparazzi-pad")
+@documents("pad", "aid")
 def test_what_a_pad_or_an_aid_cites_is_in_the_law(game_id, kind):
     """Whatever looks like the number of an article is one: none is typed by hand, none is left from an older law."""
     numbers = {article.number for article in open_rulebook(game_id, "en").articles.values()}
@@ -312,7 +312,7 @@ def test_what_a_pad_or_an_aid_cites_is_in_the_law(game_id, kind):
         assert found, named(row)
 
 
-@documents("pad", "aid", pending="alkekan-pad alkekan-aid lobbys-pad lobbys-aid paparazzi-pad paparazzi-aid")
+@documents("pad", "aid")
 def test_in_large_print_every_letter_is_large(game_id, kind):
     wrong = []
     for row in rows(game_id, kind):

@@ -22,6 +22,7 @@ from companion.cli.options import InkOption, LangOption, OpenOption, OutOption, 
 from companion.cli.printed import (
     SUFFIXES,
     CopiesOption,
+    CornersOption,
     PlayersOption,
     Wanted,
     deliver,
@@ -58,6 +59,7 @@ _CHOICES: dict[str, tuple[Any, Any]] = {
     "ink": (InkOption, "normal"),
     "type": (TypeOption, "normal"),
     "copies": (CopiesOption, 1),
+    "corners": (CornersOption, False),
 }
 """Every option that changes a document, and what it is when nothing is said."""
 

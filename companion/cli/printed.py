@@ -30,6 +30,10 @@ CopiesOption: TypeAlias = Annotated[
     int, typer.Option("--copies", metavar=N_("NUMBER"), help=N_("How many, in one file."))
 ]
 
+CornersOption: TypeAlias = Annotated[
+    bool, typer.Option("--corners", help=N_("Draw where the corners of the cards are rounded off."))
+]
+
 KINDS = {"rules": N_("rule sheet"), "pad": N_("score pad"), "aid": N_("player aids"), "verdict": N_("verdict")}
 """What a printed thing is called."""
 
@@ -57,6 +61,7 @@ class Wanted:
             str(chosen.players or ""),
             f"{chosen.ink}-ink" if chosen.ink != usual.ink else "",
             f"{chosen.type}-type" if chosen.type != usual.type else "",
+            "corners" if chosen.corners else "",
             f"x{chosen.copies}" if chosen.copies != usual.copies else "",
         ]
         return "-".join([self.game_id, self.kind, chosen.lang, *filter(None, extra)]) + f".{self.suffix}"

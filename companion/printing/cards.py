@@ -1,7 +1,7 @@
 """Playing cards drawn: small rounded cards with rank and suit, as one would lay them beside the rule.
 
 Suits differ by shape; in low ink hearts and diamonds are hollow besides, so a red suit is told from a black one
-without any colour. Ranks are written in the document's language (D♠ in French, Q♠ in English).
+without any colour. No rank is smaller than large print allows. Ranks are written in the document's language (D♠ in French, Q♠ in English).
 """
 
 from __future__ import annotations
@@ -50,14 +50,15 @@ def draw_card(canvas: Canvas, card: Card, x: float, y: float, width: float, look
     _outline(canvas, x, y, width, height, look)
     if card.suit is None:
         suits.draw_suit(canvas, "joker", x + width / 2, y + height * 0.6, width * 0.52, look.accent, hollow=False)
-        label = "JOKER" if width > pt(6) else "Jo"
+        size = max(width * 0.26, look.least)
+        named = width > pt(6) and fonts.width("JOKER", fonts.LABEL_BOLD, size) <= width * 0.9
         draw_line(
             canvas,
-            label,
+            "JOKER" if named else "Jo",
             x + width / 2,
             y + height * 0.13,
             fonts.LABEL_BOLD,
-            width * 0.26,
+            size,
             look.black,
             look,
             align="centre",
@@ -71,7 +72,7 @@ def _face(canvas: Canvas, rank: str, suit: str, x: float, y: float, width: float
     height, colour = width * RATIO, look.suit(suit)
     hollow = look.low and suit in suits.RED
     if width < pt(18):
-        size = width * (0.66 if len(rank) == 1 else 0.6)
+        size = max(width * (0.66 if len(rank) == 1 else 0.6), look.least)
         draw_line(canvas, rank, x + width / 2, y + height * 0.56, fonts.LABEL_BOLD, size, colour, look, align="centre")
         suits.draw_suit(canvas, suit, x + width / 2, y + height * 0.3, width * 0.47, colour, hollow=hollow)
         return
@@ -87,7 +88,7 @@ def _face(canvas: Canvas, rank: str, suit: str, x: float, y: float, width: float
             x + width * 0.15,
             y + height * 0.84,
             fonts.LABEL_BOLD,
-            width * 0.24,
+            max(width * 0.24, look.least),
             colour,
             look,
             align="centre",

@@ -1,8 +1,8 @@
-"""A game's emblem: a few vector paths in a 100 x 100 box, coloured by the palette's names."""
+"""A game's emblem: a few vector paths in a 100 x 100 box, coloured by the palette's names; a simpler one where it is 6 mm wide."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -28,23 +28,23 @@ class Shape:
 
 @dataclass(frozen=True, slots=True)
 class Emblem:
-    """The shapes, painted in order."""
+    """The shapes, painted in order; ``simple`` those drawn for a few millimetres, if the game has them."""
 
     shapes: tuple[Shape, ...] = ()
+    simple: tuple[Shape, ...] = ()
 
     @classmethod
     def read(cls, table: Mapping[str, Any]) -> Emblem:
-        """The emblem of game.toml's ``[emblem]`` table.
+        """The emblem of game.toml's ``[emblem]`` table, the one for small sizes from ``[emblem.small]``.
 
         Raises PrintError ``emblem-colour`` (data: colour, known) or ``path-unreadable``.
         """
-        shapes = tuple(Shape(**entry) for entry in _entries(table))
-        for shape in shapes:
-            paths.parse(shape.d)
-            for name in (shape.fill, shape.stroke):
-                if name not in COLOURS:
-                    raise PrintError(Fault("emblem-colour", "emblem", {"colour": name, "known": COLOURS}))
-        return cls(shapes)
+        return cls(_shapes(table), _shapes(table.get("small", {})))
+
+    @property
+    def small(self) -> Emblem:
+        """The emblem to draw where it is only a few millimetres wide."""
+        return Emblem(self.simple) if self.simple else self
 
     def draw(self, canvas: Canvas, x: float, y: float, size: float, look: Look, *, on_deep: bool = False) -> None:
         """Draw it in a square of ``size`` points with lower left corner (``x``, ``y``).
@@ -74,6 +74,11 @@ NO_EMBLEM = Emblem()
 """For what has none."""
 
 
-def _entries(table: Mapping[str, Any]) -> Iterable[Mapping[str, Any]]:
-    entries: Iterable[Mapping[str, Any]] = table.get("paths", ())
-    return entries
+def _shapes(table: Mapping[str, Any]) -> tuple[Shape, ...]:
+    shapes = tuple(Shape(**entry) for entry in table.get("paths", ()))
+    for shape in shapes:
+        paths.parse(shape.d)
+        for name in (shape.fill, shape.stroke):
+            if name not in COLOURS:
+                raise PrintError(Fault("emblem-colour", "emblem", {"colour": name, "known": COLOURS}))
+    return shapes

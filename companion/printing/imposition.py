@@ -1,13 +1,15 @@
-"""Cards on sheets: as many as fit, in the middle, with crop marks; backs mirrored so that they meet their fronts.
+"""Cards on sheets: as many as fit, in the middle, with crop marks and cut guides; backs mirrored so that they meet their fronts.
 
 The block of cards is centred and the back of a card in column c lies in the mirrored column, so a sheet flipped on its long edge
-shows each back exactly behind its front. Marks stand in the margin: they touch no card and stay off the page's edge,
-where they would make viewers shrink the page.
+shows each back exactly behind its front. Marks stand in the margin: they touch no card and stay 5 mm off the page's edge,
+where printers cut them off and viewers shrink the page. Between the cards dotted lines lead the scissors, on fronts only:
+no two sides of a sheet meet so well that a line on the back would not show on a card.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from math import ceil
 from typing import TYPE_CHECKING, NamedTuple
 
 from companion.errors import Fault, PrintError
@@ -18,11 +20,16 @@ if TYPE_CHECKING:
 
     from companion.printing.look import Look
 
-MARGIN = 6.0
+MARK_AWAY, MARK_LENGTH, MARK_EDGE = 1.0, 4.0, 5.0
+"""A crop mark in millimetres: its distance from the card, its length at most, and its least distance from the page's edge."""
+
+MARGIN = MARK_AWAY + 1.5 + MARK_EDGE
 """The least margin in millimetres: room for a mark between card and page edge."""
 
-MARK_AWAY, MARK_LENGTH, MARK_EDGE = 1.2, 4.0, 2.2
-"""A crop mark in millimetres: its distance from the card, its length, and its least distance from the page's edge."""
+CORNER = 3.0
+"""The radius of a rounded corner in millimetres: a playing card's."""
+
+Line = tuple[float, float, float, float]
 
 
 class Imposition(NamedTuple):
@@ -47,6 +54,17 @@ class Imposition(NamedTuple):
         """The lower left corner of the block."""
         return (self.page[0] - self.columns * self.card[0]) / 2, (self.page[1] - self.rows * self.card[1]) / 2
 
+    def holding(self, cards: int) -> Imposition:
+        """The grid for a sheet with fewer cards: as square as it goes, so that few cuts part them.
+
+        >>> grid = impose("poker", "a4")
+        >>> [grid.holding(n)[2:] for n in (1, 2, 4, 5, 8, 30)]
+        [(1, 1), (2, 1), (2, 2), (3, 2), (3, 3), (3, 3)]
+        """
+        cards = min(cards, self.slots)
+        rows = ceil(cards / self.columns)
+        return self._replace(rows=rows, columns=ceil(cards / rows))
+
     def place(self, slot: int, *, back: bool = False) -> tuple[float, float]:
         """The lower left corner of a slot, counted from the upper left; of its back on the other side of the sheet.
 
@@ -60,20 +78,33 @@ class Imposition(NamedTuple):
         left, bottom = self.corner
         return left + column * self.card[0], bottom + (self.rows - 1 - row) * self.card[1]
 
-    def marks(self) -> Iterator[tuple[float, float, float, float]]:
+    def marks(self) -> Iterator[Line]:
         """The crop marks as lines x1, y1, x2, y2."""
-        left, bottom = self.corner
-        right, top = left + self.columns * self.card[0], bottom + self.rows * self.card[1]
+        left, bottom, right, top = self._box()
         across = min(MARK_LENGTH, left - MARK_AWAY - MARK_EDGE)
         up = min(MARK_LENGTH, bottom - MARK_AWAY - MARK_EDGE)
-        for column in range(self.columns + 1):
-            x = left + column * self.card[0]
+        for x in self._upright():
             yield x, bottom - MARK_AWAY, x, bottom - MARK_AWAY - up
             yield x, top + MARK_AWAY, x, top + MARK_AWAY + up
-        for row in range(self.rows + 1):
-            y = bottom + row * self.card[1]
+        for y in self._level():
             yield left - MARK_AWAY, y, left - MARK_AWAY - across, y
             yield right + MARK_AWAY, y, right + MARK_AWAY + across, y
+
+    def cuts(self) -> Iterator[Line]:
+        """The lines to cut along, from edge to edge of the block."""
+        left, bottom, right, top = self._box()
+        yield from ((x, bottom, x, top) for x in self._upright())
+        yield from ((left, y, right, y) for y in self._level())
+
+    def _box(self) -> Line:
+        left, bottom = self.corner
+        return left, bottom, left + self.columns * self.card[0], bottom + self.rows * self.card[1]
+
+    def _upright(self) -> list[float]:
+        return [self.corner[0] + column * self.card[0] for column in range(self.columns + 1)]
+
+    def _level(self) -> list[float]:
+        return [self.corner[1] + row * self.card[1] for row in range(self.rows + 1)]
 
 
 def impose(card: str, paper: str) -> Imposition:
@@ -95,6 +126,32 @@ def draw_marks(canvas: Canvas, grid: Imposition, look: Look) -> None:
     canvas.saveState()
     canvas.setStrokeColor(look.black)
     canvas.setLineWidth(0.3)
-    for x1, y1, x2, y2 in grid.marks():
-        canvas.line(pt(x1), pt(y1), pt(x2), pt(y2))
+    _draw_lines(canvas, grid.marks())
     canvas.restoreState()
+
+
+def draw_guides(canvas: Canvas, grid: Imposition, look: Look, cards: int, *, corners: bool = False) -> None:
+    """Draw what leads the scissors on a front: dotted lines along the cuts and, with ``corners``, an arc in every corner."""
+    canvas.saveState()
+    canvas.setStrokeColor(look.hairline)
+    canvas.setLineWidth(0.45)
+    canvas.setLineCap(1)
+    canvas.setDash(0.01, 3.2)  # round dots
+    _draw_lines(canvas, grid.cuts())
+    canvas.setDash()
+    canvas.setLineWidth(0.3)
+    for slot in range(cards if corners else 0):
+        _draw_corners(canvas, grid, slot)
+    canvas.restoreState()
+
+
+def _draw_lines(canvas: Canvas, lines: Iterator[Line]) -> None:
+    for x1, y1, x2, y2 in lines:
+        canvas.line(pt(x1), pt(y1), pt(x2), pt(y2))
+
+
+def _draw_corners(canvas: Canvas, grid: Imposition, slot: int) -> None:
+    x, y = grid.place(slot)
+    right, top, round_ = x + grid.card[0] - 2 * CORNER, y + grid.card[1] - 2 * CORNER, 2 * CORNER
+    for left, bottom, start in ((x, y, 180), (right, y, 270), (right, top, 0), (x, top, 90)):
+        canvas.arc(pt(left), pt(bottom), pt(left + round_), pt(bottom + round_), start, 90)

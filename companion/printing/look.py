@@ -53,12 +53,13 @@ def luminance(hexadecimal: str) -> float:
 
 @dataclass(frozen=True, slots=True)
 class Look:
-    """A palette under an ink, a type size and a language."""
+    """A palette under an ink, a type size and a language. ``floor``: no letter of large print is smaller, in points."""
 
     palette: Palette = Palette()
     ink: Ink = "normal"
     type: Type = "normal"
     lang: Lang = "fr"
+    floor: float = 10.0
 
     @classmethod
     def of(cls, palette: Palette, options: Options) -> Look:
@@ -138,10 +139,15 @@ class Look:
         """
         return points if self.type == "normal" else round(max(13.0, min(points * 1.4, points + 5)), 1)
 
+    @property
+    def least(self) -> float:
+        """The size in points below which no letter is set, however much it may shrink."""
+        return 0.0 if self.type == "normal" else self.floor
+
     def fine(self, points: float) -> float:
-        """The size of what nobody has to read while playing: article numbers, credits; at least 10 pt in large print.
+        """The size of what nobody has to read while playing: article numbers, credits; at least the floor in large print.
 
         >>> Look().fine(6.5), Look(type="large").fine(6.5)
         (6.5, 10.0)
         """
-        return points if self.type == "normal" else round(max(10.0, points * 1.3), 1)
+        return points if self.type == "normal" else round(max(self.floor, points * 1.3), 1)

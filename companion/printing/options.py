@@ -1,4 +1,4 @@
-"""What a person may choose about a printed document; every document takes all of it."""
+"""What a person may choose about a printed document. A choice changes the page or is refused: nothing is ignored in silence."""
 
 from __future__ import annotations
 
@@ -19,12 +19,17 @@ CHOICES: dict[str, tuple[str, ...]] = {
 }
 
 
+MOST_COPIES = 500
+"""More is a slip of the finger; a printer's own dialogue prints more of a file."""
+
+
 @dataclass(frozen=True, slots=True)
 class Options:
-    """The choices; ``players`` None leaves the number of players to the template, ``copies`` is a number of pages of a pad
-    or of sets of a player aid.
+    """The choices. ``players`` None leaves the number of players to the document; ``copies`` is how often all pages of it are
+    printed. ``corners`` draws where the corners of cut cards are rounded: of player aids, refused elsewhere.
 
-    Raises PrintError with a fault ``option-unknown`` (data: option, value, choices) or ``option-range`` (data: option, value, least).
+    Raises PrintError with a fault ``option-unknown`` (data: option, value, choices) or ``option-range`` (data: option, value,
+    least, most).
 
     >>> Options(paper="a5").ink
     'normal'
@@ -39,6 +44,7 @@ class Options:
     ink: Ink = "normal"
     type: Type = "normal"
     copies: int = 1
+    corners: bool = False
 
     def __post_init__(self) -> None:
         faults = [
@@ -46,7 +52,23 @@ class Options:
             for name, choices in CHOICES.items()
             if getattr(self, name) not in choices
         ]
-        if self.copies < 1:
-            faults.append(Fault("option-range", "copies", {"option": "copies", "value": self.copies, "least": 1}))
+        if not 1 <= self.copies <= MOST_COPIES:
+            data = {"option": "copies", "value": self.copies, "least": 1, "most": MOST_COPIES}
+            faults.append(Fault("option-range", "copies", data))
         if faults:
             raise PrintError(faults)
+
+    def without(self, *names: str) -> None:
+        """Refuse choices that could change nothing on a document.
+
+        Raises PrintError with a fault ``option-idle`` (data: option) for each that was made all the same.
+
+        >>> Options(copies=3).without("corners")
+        >>> Options(corners=True).without("corners")
+        Traceback (most recent call last):
+        companion.errors.PrintError: option-idle at corners
+        """
+        usual = Options()
+        idle = [name for name in names if getattr(self, name) != getattr(usual, name)]
+        if idle:
+            raise PrintError(Fault("option-idle", name, {"option": name}) for name in idle)

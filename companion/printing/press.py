@@ -20,8 +20,12 @@ from companion.printing.look import Look, Palette
 from companion.printing.markup import aids, page
 from companion.printing.markup.setting import Setting
 from companion.printing.options import Options
+from companion.printing.sheets import print_deck
 from companion.printing.template import render
 from companion.rulebook import Rulebook, open_rulebook
+
+LARGE = 13.0
+"""Points: no letter of a pad or an aid in large print is smaller, its fine print included."""
 
 
 def dress(facts: Mapping[str, Any]) -> tuple[Palette, Emblem]:
@@ -60,13 +64,16 @@ def print_markup(
     palette: Palette | None = None,
     emblem: Emblem | None = None,
     author: str | None = None,
+    sets: int = 1,
 ) -> bytes:
-    """The PDF of any template whose root is ``document`` or ``aids``; ``author`` goes before the one that the template says.
+    """The PDF of any template whose root is ``document`` or ``aids``; of an aid ``sets`` whole sets of cards. ``author`` goes
+    before the one that the template says.
 
     The template also sees ``lang``, ``paper``, ``ink``, ``type``, ``copies``. What people typed goes through `fonts.readable` first.
-    Raises PrintError: ``template``, ``text-overflow``, ``glyph-missing``, ``box-too-small``, ``does-not-fit``, ``too-wide``.
+    Raises PrintError: ``template``, ``text-overflow``, ``side-overflow``, ``glyph-missing``, ``box-too-small``,
+    ``does-not-fit``, ``too-wide``, ``option-idle``.
     """
-    look = Look.of(palette or Palette(), options)
+    look = replace(Look.of(palette or Palette(), options), floor=LARGE)
     variables = {
         "lang": options.lang,
         "paper": options.paper,
@@ -81,7 +88,8 @@ def print_markup(
     if author is not None:
         made = replace(made, sheet=replace(made.sheet, author=author))
     if isinstance(made, aids.Deck):
-        return aids.print_deck(made, options.copies)
+        return print_deck(made, sets, options.copies, corners=options.corners)
+    options.without("corners")
     return typeset(page.story(made, setting), made.sheet, options.copies)
 
 
@@ -89,8 +97,8 @@ def _print_game(game_id: str, kind: str, options: Options) -> bytes:
     book = open_rulebook(game_id, options.lang)
     palette, emblem = dress(book.facts)
     context = game_context(game_id, book, kind, options)
-    template, author = f"{game_id}/{kind}.xml.j2", known_authors(book.facts)
-    return print_markup(template, context, options, palette=palette, emblem=emblem, author=author)
+    template, author, sets = f"{game_id}/{kind}.xml.j2", known_authors(book.facts), context["players"]
+    return print_markup(template, context, options, palette=palette, emblem=emblem, author=author, sets=sets)
 
 
 def print_pad(game_id: str, options: Options) -> bytes:
@@ -99,7 +107,9 @@ def print_pad(game_id: str, options: Options) -> bytes:
 
 
 def print_aid(game_id: str, options: Options) -> bytes:
-    """A game's player aids on sheets of cards, fronts and backs; ``options.copies`` sets of sheets. Raises PrintError."""
+    """A game's player aids on sheets of cards, fronts and backs: a whole set for each of ``options.players`` (else for as many
+    as can play), all of it ``options.copies`` times. Raises PrintError.
+    """
     return _print_game(game_id, "aid", options)
 
 

@@ -67,7 +67,7 @@ def style(name: str, look: Look, shrink: float = 1.0) -> ParagraphStyle:
     from reportlab.lib.styles import ParagraphStyle
 
     m = STYLES[name]
-    size = round((look.fine(m.size) if m.fine else look.size(m.size)) * shrink, 3)
+    size = max(round((look.fine(m.size) if m.fine else look.size(m.size)) * shrink, 3), look.least)
     fonts.load(m.face)
     grown = size / m.size
     return ParagraphStyle(

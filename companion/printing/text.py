@@ -90,7 +90,7 @@ def fragments(runs: Iterable[Run], style: ParagraphStyle, look: Look, where: str
         if run.link:
             link = [(links, run.link)]
             links += 1
-        size = style.fontSize * run.size
+        size = max(style.fontSize * run.size, look.least)
         colour = run.colour or style.textColor
         face = fonts.variant(run.face or style.fontName, bold=run.bold, italic=run.italic)
         for shown_in, piece in fonts.runs_by_face(run.text, face, where):

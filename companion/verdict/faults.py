@@ -14,7 +14,7 @@ from typing import Any
 from companion.errors import CompanionError, Fault
 from companion.rulebook import open_rulebook
 from companion.verdict.places import Plain, place_in_words
-from companion.verdict.sentences import FAULTS, JSON_PROBLEMS, KINDS, NEAR, REASONS_UNREADABLE, STANDARD_INPUT
+from companion.verdict.sentences import FAULTS, JSON_PROBLEMS, KINDS, NEAR, REASONS_UNREADABLE, SIDES, STANDARD_INPUT
 from companion.verdict.wording import counted, in_words
 from companion.visible import harmless
 from companion.words import NBSP, Lang, french_spacing, listed, translator
@@ -27,7 +27,12 @@ _OWN_PLACE = {"name", "player", "row"}
 _NO_PLACE = {"file", "path", "option", "parameter", "players"}
 _ABOUT_KEYS = {"key-unknown", "key-twice", "field-missing"}
 _IN_TEMPLATE = re.compile(r":\d+$")
-_WORDED: Mapping[str, Mapping[str, str]] = {"kind": KINDS, "problem": JSON_PROBLEMS, "reason": REASONS_UNREADABLE}
+_WORDED: Mapping[str, Mapping[str, str]] = {
+    "kind": KINDS,
+    "problem": JSON_PROBLEMS,
+    "reason": REASONS_UNREADABLE,
+    "side": SIDES,
+}
 _FORMATTER = Formatter()
 
 
@@ -119,6 +124,8 @@ class FaultWords:
 def _variant(fault: Fault) -> str:
     """The code of the sentence that fits what is known about a fault."""
     data = fault.data
+    if fault.code == "option-idle" and (code := f"option-idle-{data.get('option')}") in FAULTS:
+        return code
     if fault.code == "template" and (code := f"template-{data.get('problem')}") in FAULTS:
         return code
     fits = {

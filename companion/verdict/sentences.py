@@ -15,6 +15,9 @@ REASONS = {
 }
 """Why a claimed total is wrong, where the game itself has nothing better to say (see companion.claims)."""
 
+SIDES = {"front": N_("front"), "back": N_("back")}
+"""The sides of a card, in a fault."""
+
 FAULTS = {
     # cards
     "card-unreadable": N_("“{card}” is not a card. Write rank and suit, such as 8♦ or Q♠, and Jo for a joker."),
@@ -142,9 +145,17 @@ FAULTS = {
     "output-open": N_("What goes to standard output cannot be opened. Name a file, or leave --open out."),
     "output-is-folder": N_("“{path}” is a folder. Name a file in it."),
     "option-unknown": N_("--{option} cannot be “{value}”. Choices: {choices}."),
-    "option-range": N_("--{option} cannot be {value}: at least {least}."),
+    "option-range": N_("--{option} cannot be {value}: from {least} to {most}."),
+    "option-idle": N_("--{option} would change nothing here."),
+    "option-idle-corners": N_("--corners would change nothing here: only player aids are cut into cards."),
+    "option-idle-players": N_(
+        "--players would change nothing here: this document is the same for any number of players."
+    ),
     "glyph-missing": N_("No font has the character {code} in “{text}”."),
     "text-overflow": N_("A text does not fit its place: “{text}”."),
+    "side-overflow": N_(
+        "“{text}” does not fit on card {card}, {side}: it needs {needed} mm, there are {height}; {over} mm too many."
+    ),
     "does-not-fit": N_(
         "Something is larger than the page: {what}, {width} × {height} mm. There is room for {room} mm."
     ),

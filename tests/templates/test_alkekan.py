@@ -121,18 +121,6 @@ def test_pad_leaves_room_for_a_pencil(paper, type_):
 # the player aid
 
 
-@pytest.mark.parametrize(("paper", "cards"), [("a4", 9), ("letter", 9), ("a5", 4)])
-@pytest.mark.parametrize("lang", LANGS)
-def test_aid_fills_the_sheet_front_and_back(lang, paper, cards):
-    label = open_rulebook("alkekan", lang).words["aid"]
-    front, back = (
-        " ".join(page.text.split()) for page in read(sheet("alkekan", "aid", lang=lang, paper=paper, type="normal"))
-    )
-    assert front.count(label["worth"]) + front.count(label["then"]) == cards
-    assert front.count(label["worth"]) == back.count(label["treasure"] + " ♥♦")
-    assert front.count(label["then"]) == back.count(label["forgotten"])
-
-
 @pytest.mark.parametrize("type_", ["normal", "large"])
 @pytest.mark.parametrize("lang", LANGS)
 def test_aid_cites_what_it_says(lang, type_):
@@ -150,8 +138,3 @@ def test_aid_prints_the_numbers_that_scoring_uses(lang):
     for letter, value in zip(COURTS[lang], (11, 12, 13), strict=True):
         assert letter in text
         assert str(value) in text
-
-
-def test_aid_in_large_print_is_four_cards():
-    front = " ".join(read(printed("alkekan", "aid", type="large"))[0].text.split())
-    assert [front.count(title) for title in ("The turn", "Who takes it?", "Alkekan!", "Scoring")] == [3, 2, 2, 2]

@@ -148,16 +148,6 @@ def test_pad_has_a_column_for_every_player(players):
 # the player aid
 
 
-@pytest.mark.parametrize(("paper", "cards"), [("a4", 9), ("letter", 9), ("a5", 4)])
-@pytest.mark.parametrize("lang", LANGS)
-def test_aid_fills_the_sheet_front_and_back(lang, paper, cards):
-    words, document = plain("aid", lang), sheet("lobbys", "aid", lang=lang, paper=paper, type="normal")
-    front, back = (" ".join(page.text.split()) for page in read(document))
-    assert front.count(words["deck"]) + front.count(words["who"]) == cards
-    assert front.count(words["deck"]) == back.count(words["tie"])
-    assert front.count(words["who"]) == back.count(words["forgotten"])
-
-
 @pytest.mark.parametrize(("lang", "type_"), list(product(LANGS, TYPES)))
 def test_aid_cites_what_it_says(lang, type_):
     text = said(sheet("lobbys", "aid", lang=lang, type=type_))

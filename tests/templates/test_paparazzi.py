@@ -129,16 +129,6 @@ def test_pad_leaves_room_for_a_pencil(paper, players, type_):
 # the player aid
 
 
-@pytest.mark.parametrize(("paper", "cards"), [("a4", 9), ("letter", 9), ("a5", 4)])
-@pytest.mark.parametrize("lang", LANGS)
-def test_aid_fills_the_sheet_front_and_back(lang, paper, cards):
-    label = open_rulebook("paparazzi", lang).words["aid"]
-    document = sheet("paparazzi", "aid", lang=lang, paper=paper, type="normal")
-    front, back = (" ".join(page.text.split()) for page in read(document))
-    assert front.count(label["turn"].replace("'", "’")) == cards
-    assert back.count(label["forgotten"]) == cards
-
-
 @pytest.mark.parametrize("type_", ["normal", "large"])
 @pytest.mark.parametrize("lang", LANGS)
 def test_aid_cites_what_it_says(lang, type_):
@@ -156,9 +146,3 @@ def test_aid_prints_the_numbers_that_scoring_uses(lang):
     assert f"+{NUMBERS['pair'] + NUMBERS['triple']}" in text
     for deck in NUMBERS["decks"]:
         assert f"{deck['players']} {deck['first']} {'à' if lang == 'fr' else 'to'} 10 {deck['laid']}" in text
-
-
-def test_aid_in_large_print_is_two_cards():
-    front = " ".join(read(printed("paparazzi", "aid", type="large"))[0].text.split())
-    assert front.count("On your turn") == 5
-    assert front.count("Who takes the celebrity?") == 4

@@ -5,14 +5,28 @@ docs/markup.md is its reference; a test holds the two together.
 
 from __future__ import annotations
 
-from companion.printing.markup import aids, blocks, cards, drawing, flow, grid, inline, page, pencil, shapes, table
+from companion.printing.markup import (
+    aids,
+    blocks,
+    cards,
+    cases,
+    drawing,
+    flow,
+    grid,
+    inline,
+    page,
+    pencil,
+    shapes,
+    strip,
+    table,
+)
 from companion.printing.markup.parser import parse
 from companion.printing.markup.registry import VOCABULARY, Node, check
 from companion.printing.markup.setting import Setting
 
 __all__ = ["VOCABULARY", "Node", "Setting", "parse", "read"]
 
-_FAMILIES = (aids, blocks, cards, drawing, flow, grid, inline, page, pencil, shapes, table)
+_FAMILIES = (aids, blocks, cards, cases, drawing, flow, grid, inline, page, pencil, shapes, strip, table)
 
 
 def read(text: str, name: str, *groups: str) -> Node:

@@ -1,40 +1,46 @@
-"""Player aids: cards with a front and a back, imposed on sheets.
+"""Player aids: topics that are set once and flow over the sides of cards, in normal and in large print.
 
-A side is one title and a stack of short blocks inside a safe margin; nothing is printed at the card's edge, so a cut that is
-half a millimetre off does no harm and no bleed is needed.
+A template writes each topic down; what stands on which side of which card follows from how tall it is (`arrange`). So no
+aid is written twice for large print, and a game with more to say takes a card more.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, replace
+from functools import cache, partial
 from io import BytesIO
-from typing import TYPE_CHECKING, Any
+from itertools import pairwise
+from typing import Any
 
-from companion.errors import PrintError
-from companion.printing import imposition
-from companion.printing.canvas import new_canvas
+from reportlab.pdfgen.canvas import Canvas
+from reportlab.platypus import Flowable, Spacer
+
+from companion.errors import Fault, PrintError
+from companion.printing import fonts
 from companion.printing.document import Sheet
+from companion.printing.imposition import Imposition, impose
+from companion.printing.markup.arrange import Part, Start, arrange, cards_for, portions
 from companion.printing.markup.flow import MIXED, build_flow
 from companion.printing.markup.inline import tidy
-from companion.printing.markup.registry import REQUIRED, Attribute, Node, element, factor, one_of, words
+from companion.printing.markup.registry import REQUIRED, Attribute, Node, element, one_of, words
 from companion.printing.markup.setting import Setting
+from companion.printing.markup.sides import Frame, Plan
 from companion.printing.markup.stack import Stack
-from companion.printing.paper import CARDS, pt
-from companion.printing.paragraphs import fitted, words_in
+from companion.printing.paper import CARDS, mm, pt
+from companion.printing.paragraphs import words_in
 from companion.printing.styles import style
 from companion.printing.template import fault
-from companion.printing.text import SLACK, overflow
+from companion.printing.text import Run
 
-if TYPE_CHECKING:
-    from reportlab.pdfgen.canvas import Canvas
-    from reportlab.platypus import Paragraph
+FACTORS = (1.24, 1.2, 1.16, 1.12, 1.08, 1.04, 1.0, 0.97, 0.94)
+"""Sizes tried, largest first: the words of a deck grow into the room that is left, and shrink a little rather than need a card more."""
 
-SAFE = 3.6
-"""White inside a card's edge, in millimetres."""
+BETWEEN = 0.8
+"""Millimetres between two topics on a side, beside the heading's own distance."""
 
-GROWTHS = (1.24, 1.2, 1.16, 1.12, 1.08, 1.04)
-"""Factors tried, largest first, by which the words of a deck grow into the room that is left."""
+AIR = 0.3
+"""What is left of a side goes between its blocks, so much of the type size at most."""
 
 Side = Callable[[Any, float, float], None]
 """Draws a side of a card with its lower left corner at x, y points."""
@@ -42,11 +48,11 @@ Side = Callable[[Any, float, float], None]
 
 @dataclass(slots=True)
 class Deck:
-    """A document of cards: what is printed on them and how they lie on the sheet."""
+    """A document of cards: one set of them, front and back, and how they lie on the sheet."""
 
     sheet: Sheet
-    grid: imposition.Imposition
-    sides: list[tuple[Side, Side | None]]
+    grid: Imposition
+    cards: list[tuple[Side, Side | None]]
 
 
 @element(
@@ -56,153 +62,216 @@ class Deck:
     title=Attribute(words, REQUIRED),
     author=Attribute(words, ""),
     size=Attribute(one_of(*CARDS), "poker"),
+    foot=Attribute(words, ""),
+    back_foot=Attribute(words, ""),
 )
 def aids(node: Node, setting: Setting) -> Deck:
-    """The root of a sheet of cards."""
-    found = node.elements("card")
-    if not found:
-        raise PrintError(fault(node.where, "element-missing", name="card", element=node.tag))
+    """The root of a set of cards."""
+    topics = node.elements("topic")
+    if not topics:
+        raise PrintError(fault(node.where, "element-missing", name="topic", element=node.tag))
     size = CARDS[node.given["size"]]
-    width, height = pt(size.width), pt(size.height)
-    frames = [_frames(card, setting, width, height) for card in found]
-    growth = _growth([frame for pair in frames for frame in pair], setting)
-    drawn = [[frame.side(growth) for frame in pair] for pair in frames]
-    sides = [(pair[0], pair[1] if len(pair) > 1 else None) for pair in drawn]
-    backed = any(back is not None for _, back in sides)
+    setter = _Setter(node, topics, Plan(pt(size.width), pt(size.height), setting))
+    sides = setter.sides()
+    cards = [(sides[i], sides[i + 1] if i + 1 < len(sides) else None) for i in range(0, len(sides), 2)]
+    backed = any(back is not None for _, back in cards)
     sheet = Sheet(node.given["title"], setting.look, setting.paper, node.given["author"], duplex=backed)
-    return Deck(sheet, imposition.impose(node.given["size"], setting.paper), sides)
+    return Deck(sheet, impose(node.given["size"], setting.paper), cards)
 
 
-@element("card", "aids", holds=("aid",), title=Attribute(words, ""), shrink=Attribute(factor, 1.0))
-def card(node: Node, setting: Setting) -> None:
-    """A card; built by the aids."""
+@element(
+    "topic",
+    "aids",
+    holds=MIXED,
+    text=True,
+    title=Attribute(words, REQUIRED),
+    ref=Attribute(words, ""),
+    start=Attribute(one_of("side", "card"), ""),
+)
+def topic(node: Node, setting: Setting) -> None:
+    """A thought with its title; set by the aids."""
 
 
-for _tag in ("front", "back"):
-    element(_tag, "aid", holds=MIXED, text=True, title=Attribute(words, ""), foot=Attribute(words, ""))(card)
-
-
-def _frames(node: Node, setting: Setting, width: float, height: float) -> list[Frame]:
-    """The front of a card and, where it has one, its back."""
-    fronts, backs = node.elements("front"), node.elements("back")
-    if len(fronts) != 1:
-        raise PrintError(fault(node.where, "element-missing", name="front", element=node.tag))
-    return [Frame.of(side, node, setting, width, height) for side in (fronts + backs)[:2]]
-
-
-def _growth(frames: list[Frame], setting: Setting) -> float:
-    """The factor by which the words of all sides grow together, so that no card wastes room a reader could use.
-
-    One for the whole deck: cards of one game are read side by side. Large print has its size already.
-    """
-    if setting.look.type == "large":
-        return 1.0
-    return next((growth for growth in GROWTHS if all(frame.fits(growth) for frame in frames)), 1.0)
-
-
-@dataclass(slots=True)
-class Frame:
-    """A side before its words are set: the title, the foot, and the room (points) that they leave."""
+@dataclass(frozen=True, slots=True)
+class _Piece:
+    """A topic, or a part of it that fits on a side, set at some size."""
 
     node: Node
-    card: Node
-    setting: Setting
-    width: float
-    height: float
-    head: Paragraph | None
-    mark: float
-    foot: Paragraph | None
-    head_height: float
-    foot_height: float
+    title: str
+    flowables: list[Flowable]
+    start: Start
+    factor: float
 
-    @classmethod
-    def of(cls, node: Node, card: Node, setting: Setting, width: float, height: float) -> Frame:
-        """The frame of a side of a card of this size in points."""
-        look, inner = setting.look, width - 2 * pt(SAFE)
-        title = tidy(node.given["title"] or card.given["title"], setting)
-        foot = tidy(node.given["foot"], setting)
-        size = style("card-title", look).fontSize
-        mark = size if setting.emblem.shapes else 0.0
-        head = (
-            fitted(title, "card-title", look, inner - mark * 1.25, size * 2.3, least=0.75, where=node.where)
-            if title
-            else None
-        )
-        base = words_in(foot, "reference", look, where=node.where) if foot else None
-        foot_height = base.wrap(inner, height)[1] + pt(1) if base else 0.0
-        head_height = head.height + pt(2.4) if head else 0.0
-        return cls(node, card, setting, width, height, head, mark, base, head_height, foot_height)
 
-    @property
-    def inner(self) -> float:
-        """Points for words from side to side."""
-        return self.width - 2 * pt(SAFE)
+@dataclass(frozen=True, slots=True)
+class _Setter:
+    """Sets the topics of an aid: tries sizes, parts what is too tall, finds each piece its side."""
 
-    @property
-    def room(self) -> float:
-        """Points for words from title to foot."""
-        return self.height - 2 * pt(SAFE) - self.head_height - self.foot_height
+    node: Node
+    topics: list[Node]
+    plan: Plan
 
-    def _stack(self, factor: float) -> tuple[Stack, float]:
-        """The words at this factor, and the height they need."""
-        within = self.setting.within(self.inner, style="card-body", shrink=factor)
-        stack = Stack(build_flow(self.node.children, within, self.node.where), self.node.where)
-        return stack, stack.wrap(self.inner, 10**6)[1]
+    def sides(self) -> list[Side]:
+        """The sides in order, fronts and backs in turn. Raises PrintError ``side-overflow``, and what setting words raises."""
+        large = self.plan.setting.look.type == "large"
+        # The fine print of large print is large as well: once is enough, wherever there is room.
+        pieces = self._pieces(1.0 if large else FACTORS[-1])
+        places = arrange(self._parts(pieces), self._room(pieces, foot=not large))
+        assert places is not None  # what is too tall was parted or refused
+        if large:
+            return self._signed(pieces, places)
+        for factor in FACTORS[:-1]:
+            fitting = self._fitting(factor, cards_for(len(places)))
+            if fitting is not None:
+                return fitting
+        return self._drawn(pieces, places, range(len(places)))
 
-    def fits(self, factor: float) -> bool:
-        """Whether the words fit at this factor; a word too wide for its cell does not."""
+    def _fitting(self, factor: float, limit: int) -> list[Side] | None:
+        """The sides with words of this size, if they need no more cards than ``limit``, and no word is cut."""
         try:
-            return self._stack(factor)[1] <= self.room + SLACK
+            pieces = self._pieces(factor)
+            places = arrange(self._parts(pieces), self._room(pieces, foot=True), limit)
+            if places is None:
+                return None
+            for piece in pieces:
+                _try_out(piece, self.plan.inner)
+            return self._drawn(pieces, places, range(len(places)))
         except PrintError:
-            return False
+            return None
 
-    def side(self, factor: float) -> Side:
-        """The side with its words set: at the factor, or smaller where the card allows it, else `text-overflow`."""
-        least = min(factor, self.card.given["shrink"])
-        while True:
-            stack, needed = self._stack(factor)
-            if needed <= self.room + SLACK:
-                return lambda canvas, x, y: self._draw(stack, canvas, x, y)
-            if factor <= least:
-                raise self._overflow(needed)
-            factor = max(least, round(factor - 0.03, 3))
+    def _signed(self, pieces: list[_Piece], places: list[list[int]]) -> list[Side]:
+        """The sides of large print: the foot on the last of them that has room for it, else every side keeps it free."""
+        for side in reversed(range(len(places))):
+            if places[side]:
+                held = [pieces[i] for i in places[side]]
+                if self._stack(held).height <= self._frame(held[0], side, foot=True).room:
+                    return self._drawn(pieces, places, [side])
+        places = arrange(self._parts(pieces), self._room(pieces, foot=True)) or places
+        return self._drawn(pieces, places, [len(places) - 1])
 
-    def _overflow(self, needed: float) -> PrintError:
-        text = f"{self.card.given['title']} {self.node.given['title']}".strip() or self.node.tag
-        problem = overflow(text, self.node.where, self.inner, self.room)
-        problem.faults[0].data["needed"] = round(needed * 25.4 / 72, 1)  # type: ignore[index]
-        return problem
+    def _pieces(self, factor: float) -> list[_Piece]:
+        """The topics set in words of this size, each in as many pieces as it needs sides of its own."""
+        pieces: list[_Piece] = []
+        for node in self.topics:
+            pieces.extend(self._parted(node, factor, len(pieces)))
+        return pieces
 
-    def _draw(self, stack: Stack, canvas: Canvas, x: float, y: float) -> None:
-        look, safe, size = self.setting.look, pt(SAFE), self.mark
-        top = y + self.height - safe
-        if self.head:
-            self.head.drawOn(canvas, x + safe, top - self.head.height)
-            if self.mark:
-                self.setting.emblem.draw(canvas, x + self.width - safe - size, top - size * 1.05, size, look)
-            line = top - self.head.height - pt(0.9)
-            canvas.setStrokeColor(look.accent)
-            canvas.setLineWidth(1.1)
-            canvas.line(x + safe, line, x + self.width - safe, line)
-        stack.drawOn(canvas, x + safe, top - self.head_height - stack.height)
-        if self.foot:
-            self.foot.drawOn(canvas, x + safe, y + safe)
+    def _parted(self, node: Node, factor: float, before: int) -> list[_Piece]:
+        within = self.plan.setting.within(self.plan.inner, style="card-body", shrink=factor)
+        title = tidy(node.given["title"], within)
+        flowables = build_flow(node.children, within, node.where)
+        whole = _Piece(node, title, flowables, node.given["start"], factor)
+        stack = self._stack([whole])
+        if stack.height <= self._least_room(whole):
+            return [whole]
+        room = self._least_room(replace(whole, title=f"{title}\u00a02/2"))
+        tops = [top for top, _, _ in stack.places] + [stack.height]
+        heights = [below - top for top, below in pairwise(tops)]
+        heads = [bool(getattr(getattr(flowable, "style", None), "keepWithNext", 0)) for flowable in flowables]
+        lists = [getattr(flowable, "goes_on", False) for flowable in flowables]
+        # At a heading if possible, else between lists, else within one; a heading stays with what it is about.
+        thoughts = [not head for head in heads[1:]] + [False]
+        whole_lists = [head or goes_on for head, goes_on in zip(heads, lists, strict=True)]
+        tried = (portions(list(zip(heights, keeps, strict=True)), room) for keeps in (thoughts, whole_lists, heads))
+        firsts = next(filter(None, tried), None)
+        if firsts is None:
+            raise self._overflow(node, title, max(heights), room, before)
+        if len(firsts) == 1:
+            return [whole]
+        ends = [*firsts[1:], len(flowables)]
+        return [
+            replace(
+                whole,
+                title=f"{title}\u00a0{i}/{len(firsts)}",
+                flowables=flowables[first:end],
+                start=whole.start if i == 1 else "",
+            )
+            for i, (first, end) in enumerate(zip(firsts, ends, strict=True), 1)
+        ]
+
+    def _overflow(self, node: Node, title: str, height: float, room: float, before: int) -> PrintError:
+        """A block that is taller than a side, on the first side that nothing before it needs."""
+        data = {
+            "text": title,
+            "card": before // 2 + 1,
+            "side": ("front", "back")[before % 2],
+            "over": round(mm(height - room), 1),
+            "needed": round(mm(height), 1),
+            "height": round(mm(room), 1),
+        }
+        return PrintError(Fault("side-overflow", node.where, data))
+
+    def _least_room(self, piece: _Piece) -> float:
+        """The room on whichever side the piece comes to begin."""
+        large = self.plan.setting.look.type == "large"
+        return min(self._frame(piece, side, foot=not large).room for side in (0, 1))
+
+    def _frame(self, piece: _Piece, side: int, *, foot: bool) -> Frame:
+        """The frame of a side (from 0) that a piece begins."""
+        given = self.node.given
+        words_ = given["foot" if side % 2 == 0 or not given["back-foot"] else "back-foot"]
+        if self.plan.setting.look.type == "large":
+            words_ = given["foot"]
+        said = tidy(words_, self.plan.setting) if foot else ""
+        return Frame.of(self.plan, piece.title, piece.node.given["ref"], said, piece.node.where)
+
+    def _room(self, pieces: list[_Piece], *, foot: bool) -> Callable[[int, int], float]:
+        @cache
+        def room(odd: int, i: int) -> float:
+            return self._frame(pieces[i], odd, foot=foot).room
+
+        return lambda side, i: room(side % 2, i)
+
+    def _parts(self, pieces: list[_Piece]) -> list[Part]:
+        def part(piece: _Piece) -> Part:
+            alone = self._stack([piece]).height
+            return Part(alone, self._stack([piece, piece]).height - alone, piece.start)
+
+        return [part(piece) for piece in pieces]
+
+    def _stack(self, pieces: list[_Piece], air: float = 0.0) -> Stack:
+        """Pieces on one side, measured: the first stands below the head, the others under headings of their own."""
+        stacked: list[Flowable] = []
+        for i, piece in enumerate(pieces):
+            if i:
+                stacked += [Spacer(1, pt(BETWEEN)), self._heading(piece)]
+            stacked += piece.flowables
+        stack = Stack(stacked, pieces[0].node.where, air=air)
+        stack.wrap(self.plan.inner, 10**6)
+        return stack
+
+    def _heading(self, piece: _Piece) -> Flowable:
+        """The title of a topic that stands below another."""
+        runs = [Run(piece.title)]
+        if piece.node.given["ref"]:
+            runs.append(Run(f"\u00a0{piece.node.given['ref']}", face=fonts.LABEL, size=0.86))
+        return words_in(runs, "card-heading", self.plan.setting.look, where=piece.node.where, shrink=piece.factor)
+
+    def _drawn(self, pieces: list[_Piece], places: list[list[int]], signed: Iterable[int]) -> list[Side]:
+        """What draws each side; the ``signed`` ones have their foot."""
+        drawn: list[Side] = []
+        look = self.plan.setting.look
+        for side, held in enumerate(places):
+            if not held:
+                drawn.append(lambda canvas, x, y: None)
+                continue
+            frame = self._frame(pieces[held[0]], side, foot=side in signed)
+            on_side = [pieces[i] for i in held]
+            stack = self._stack(on_side)
+            gaps = max(1, len(stack.flowables) - 1)
+            air = min((frame.room - stack.height) / gaps, style("card-body", look).fontSize * AIR)
+            stack = self._stack(on_side, max(0.0, air))
+            drawn.append(partial(_draw_side, frame, stack))
+        return drawn
 
 
-def print_deck(deck: Deck, copies: int) -> bytes:
-    """The sheets of a deck, fronts and backs in turn; the last sheet is filled up with further copies of the cards."""
-    target = BytesIO()
-    canvas = new_canvas(target, deck.sheet, copies)
-    slots, count = deck.grid.slots, len(deck.sides)
-    for first in range(0, count, slots):
-        on_sheet = [deck.sides[(first + slot) % count] for slot in range(slots)]
-        for back in (False, True) if deck.sheet.duplex else (False,):
-            imposition.draw_marks(canvas, deck.grid, deck.sheet.look)
-            for slot, sides in enumerate(on_sheet):
-                draw = sides[1] if back else sides[0]
-                if draw is not None:
-                    x, y = deck.grid.place(slot, back=back)
-                    draw(canvas, pt(x), pt(y))
-            canvas.showPage()
-    canvas.save()
-    return target.getvalue()
+def _draw_side(frame: Frame, stack: Stack, canvas: Canvas, x: float, y: float) -> None:
+    frame.draw(canvas, stack, x, y)
+
+
+def _try_out(piece: _Piece, width: float) -> None:
+    """Draw a piece on paper nobody sees: only drawing tells whether a word was cut (``text-overflow``)."""
+    fonts.load(fonts.TEXT)
+    stack = Stack(piece.flowables)
+    stack.wrap(width, 10**6)
+    stack.drawOn(Canvas(BytesIO(), initialFontName=fonts.TEXT), 0, 0)

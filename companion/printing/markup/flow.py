@@ -153,7 +153,9 @@ def list_(node: Node, setting: Setting) -> list[Flowable]:
         beside = next((words_.given["style"] for words_ in item.elements("para")), None) or setting.style
         mark = words_in([Run(sign, bold=True, colour=setting.look.accent)], beside, setting.look, shrink=setting.shrink)
         content = Stack(build_flow(item.children, setting.within(setting.width - indent), item.where), item.where)
-        items.append(_Item(mark, content, indent, chosen.fontSize * 0.2))
+        made = _Item(mark, content, indent, chosen.fontSize * 0.2)
+        made.goes_on = i < len(node.elements("item"))
+        items.append(made)
     return items
 
 

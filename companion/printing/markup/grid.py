@@ -54,11 +54,13 @@ class ScoreGrid(Drawn):
         widths: tuple[float, float, float],
         head: float,
         corner: str,
+        asked: str,
         look: Look,
         where: str,
     ) -> None:
         super().__init__(where, 3, 5)
         self.names, self.rows, self.head, self.corner, self.look = names, rows, head, corner, look
+        self.asked = asked
         self.gutter, self.label_width, self.column = widths
         self.left = self.gutter + self.label_width
         self.width = self.left + self.column * len(names)
@@ -85,6 +87,9 @@ class ScoreGrid(Drawn):
             canvas.line(x, y, x, y + self.head * (0.6 if any(self.names) else 1))
             if name is not None:
                 name.drawOn(canvas, x + 2, y + (self.head - name.height) / 2)
+            elif self.asked and i < len(self.names):
+                base = y + self.head - style("hint", self.look).fontSize * 0.95
+                write(canvas, self.asked, x + 2, base, "hint", self.look, where=self.where, room=self.column - 3)
         if self.corner:
             end = write(canvas, self.corner, 0, y + 3, "label", self.look, where=self.where, room=self.left - 4)
             canvas.line(end + 4, y + 3, max(end + 4, self.left - pt(6)), y + 3)
@@ -124,7 +129,9 @@ class ScoreGrid(Drawn):
         if place in row.closed:
             canvas.line(x, y, x + self.column, y + row.height)
         elif row.hint:
-            base = y + row.height - style("hint", look).fontSize * 0.95
+            size = style("hint", look).fontSize
+            # In a corner, out of the pencil's way; where it is as large as what is written, at the left of the line.
+            base = y + (row.height / 2 - size * 0.34 if look.type == "large" else row.height - size * 0.95)
             room = self.column / row.split - 3
             write(canvas, row.hint, x + 2, base, "hint", look, where=row.where, room=room)
 
@@ -164,6 +171,7 @@ class ScoreGrid(Drawn):
     head=Attribute(millimetres, 8.5),
     most_column=Attribute(millimetres, 44.0),
     corner=Attribute(words, ""),
+    name=Attribute(words, ""),
     refs=Attribute(yes, True),
 )
 def scoregrid(node: Node, setting: Setting) -> list[Flowable]:
@@ -191,7 +199,8 @@ def scoregrid(node: Node, setting: Setting) -> list[Flowable]:
         for child in node.elements("line", "total", "band")
     ]
     corner = tidy(given["corner"], setting)
-    return [ScoreGrid(names, rows, (gutter, label_width, column), head, corner, look, node.where)]
+    asked = tidy(given["name"], setting)
+    return [ScoreGrid(names, rows, (gutter, label_width, column), head, corner, asked, look, node.where)]
 
 
 def _gutter(node: Node, look: Look) -> float:

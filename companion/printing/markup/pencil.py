@@ -188,22 +188,24 @@ class DeckGrid(Drawn):
         for i in range(self.jokers):
             y = self.height - (i + 1) * high
             self._outline(canvas, x, y, high)
-            middle = x + self.cell_width / 2
-            suits.draw_suit(canvas, "joker", middle, y + high / 2 + 2, self.cell_width * 0.5, look.accent)
+            middle, mark = x + self.cell_width / 2, self.cell_width * 0.5
+            size = max(self.cell_width * 0.34, look.least)
+            top = y + (high + mark + 2 + size * 0.72) / 2  # of the jester, two points above the letters
+            suits.draw_suit(canvas, "joker", middle, top - mark / 2, mark, look.accent)
             draw_line(
                 canvas,
                 "Jo",
                 middle,
-                y + high / 2 - self.cell_width * 0.5,
+                top - mark - 2 - size * 0.72,
                 fonts.LABEL_BOLD,
-                self.cell_width * 0.34,
+                size,
                 look.black,
                 look,
                 align="centre",
             )
 
     def _outline(self, canvas: Canvas, x: float, y: float, height: float) -> None:
-        canvas.setLineWidth(0.4)
+        canvas.setLineWidth(0.25 if self.look.low else 0.4)
         canvas.setStrokeColor(self.look.hairline)
         canvas.setFillColor(self.look.paper)
         canvas.rect(x, y, self.cell_width, height, stroke=1, fill=1)
@@ -211,12 +213,13 @@ class DeckGrid(Drawn):
     def _cell(self, canvas: Canvas, x: float, y: float, height: float, rank: str, suit: str) -> None:
         look, colour = self.look, self.look.suit(suit)
         self._outline(canvas, x, y, height)
-        size = min(self.cell_width, height) * 0.5
+        size = max(min(self.cell_width, height) * (0.47 if look.low else 0.5), look.least)
         middle = y + height / 2
-        wide = fonts.width(rank, fonts.LABEL_BOLD, size)
+        face = fonts.LABEL if look.low else fonts.LABEL_BOLD
+        wide = fonts.width(rank, face, size)
         symbol = size * 0.72
         left = x + (self.cell_width - wide - symbol * 0.95) / 2
-        draw_line(canvas, rank, left, middle - size * 0.35, fonts.LABEL_BOLD, size, colour, look)
+        draw_line(canvas, rank, left, middle - size * 0.35, face, size, colour, look)
         hollow = look.low and suit in suits.RED
         suits.draw_suit(canvas, suit, left + wide + symbol * 0.55, middle, symbol, colour, hollow=hollow)
 

@@ -15,12 +15,20 @@ if TYPE_CHECKING:
 
 
 class Stack(Flowable):  # type: ignore[misc]
-    """Flowables stacked; the space before the first and after the last is dropped, between two the greater one counts."""
+    """Flowables stacked; the space before the first and after the last is dropped, between two the greater one counts,
+    and ``air`` points more.
+    """
 
     def __init__(
-        self, flowables: Sequence[Flowable], where: str | None = None, before: float = 0, after: float = 0
+        self,
+        flowables: Sequence[Flowable],
+        where: str | None = None,
+        before: float = 0,
+        after: float = 0,
+        air: float = 0,
     ) -> None:
         super().__init__()
+        self.air = air
         self.flowables, self.where = list(flowables), where
         self.before, self.after = before, after
         self.places: list[tuple[float, float, float]] = []  # top, width, height of each
@@ -29,7 +37,7 @@ class Stack(Flowable):  # type: ignore[misc]
         """Measure: as wide as the room, as tall as it must be."""
         self.places, at, pending = [], 0.0, 0.0
         for i, flowable in enumerate(self.flowables):
-            at += max(pending, flowable.getSpaceBefore()) if i else 0.0
+            at += max(pending, flowable.getSpaceBefore()) + self.air if i else 0.0
             width, tall = flowable.wrapOn(getattr(self, "canv", None), available, 10**6)
             self.places.append((at, width, tall))
             at += tall
@@ -60,6 +68,9 @@ class Drawn(Flowable):  # type: ignore[misc]
     def __init__(self, where: str | None = None, before: float = 2.0, after: float = 4.0) -> None:
         super().__init__()
         self.where, self.before, self.after = where, before, after
+
+    goes_on = False
+    """Whether the next one belongs to the same list or ladder."""
 
     def _measure(self, available: float) -> None:
         """Set ``self.width`` and ``self.height`` for the room."""

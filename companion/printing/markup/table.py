@@ -136,7 +136,7 @@ class _Grid:
             pencil_room(cell.where, width, 1)
             least = pencil_size(cell.where, parent.given["height"] or 8.0)
             self.heights[row] = max(self.heights[row], least * self.setting.stretch)
-            self.commands.append(("BOX", (column, row), corner, 0.45, self.look.hairline))
+            self.commands.append(("BOX", (column, row), corner, 0.25 if self.look.low else 0.45, self.look.hairline))
         if cell.given["tint"]:
             self._tint((column, row), corner)
 

@@ -51,15 +51,16 @@ class Printed:
 
 @pytest.fixture
 def press(monkeypatch, tmp_path):
-    """press(markup, context, **options) -> Printed."""
+    """press(markup, context, sets=1, **options) -> Printed."""
 
-    def run(markup, context=None, **options):
+    def run(markup, context=None, sets=1, **options):
         (tmp_path / "t.xml.j2").write_text(markup, encoding="utf-8")
         (tmp_path / "macros.xml.j2").write_text(MACROS, encoding="utf-8")
         environment = template.environment_of(FileSystemLoader(tmp_path))
         monkeypatch.setattr(template, "templates_root", lambda: tmp_path)
         monkeypatch.setattr(template, "environment", lambda: environment)
-        return Printed(print_markup("t.xml.j2", context or {}, Options(**{"lang": "en", **options}), emblem=EMBLEM))
+        chosen = Options(**{"lang": "en", **options})
+        return Printed(print_markup("t.xml.j2", context or {}, chosen, emblem=EMBLEM, sets=sets))
 
     return run
 

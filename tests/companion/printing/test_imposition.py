@@ -8,9 +8,12 @@ from companion.printing.imposition import impose
 from companion.printing.paper import CARDS, PAPERS, mm, pt
 
 AID = (
-    '<aids title="T" size="{}"><card title="A"><front>front A</front><back>back A</back></card>'
-    '<card title="B"><front>front B</front><back>back B</back></card>'
-    '<card title="C"><front>front C</front><back>back C</back></card></aids>'
+    '<aids title="T" size="{}">'
+    + "".join(
+        f'<topic title="{letter}" start="card">front {letter}</topic><topic title="{letter}" start="side">back {letter}</topic>'
+        for letter in "ABC"
+    )
+    + "</aids>"
 )
 
 
@@ -32,10 +35,10 @@ def test_marks_touch_neither_card_nor_edge(card, paper):
     right, top = grid.page[0] - left, grid.page[1] - bottom
     for x1, y1, x2, y2 in grid.marks():
         for x, y in ((x1, y1), (x2, y2)):
-            assert 2 <= x <= grid.page[0] - 2
-            assert 2 <= y <= grid.page[1] - 2
+            assert 5 <= x <= grid.page[0] - 5
+            assert 5 <= y <= grid.page[1] - 5
             assert x <= left - 1 or x >= right + 1 or y <= bottom - 1 or y >= top + 1
-        assert abs(x1 - x2) + abs(y1 - y2) >= 2
+        assert abs(x1 - x2) + abs(y1 - y2) >= 1.5
 
 
 def test_a_card_larger_than_the_paper(monkeypatch):
@@ -45,70 +48,69 @@ def test_a_card_larger_than_the_paper(monkeypatch):
     assert caught.value.faults[0].code == "card-too-large"
 
 
-@pytest.mark.parametrize("paper", PAPERS)
-def test_the_printed_sheet(press, paper):
-    printed = press(AID.format("poker"), paper=paper)
-    grid = impose("poker", paper)
+@pytest.mark.parametrize(("paper", "sets"), [("a4", 3), ("letter", 3), ("a5", 1)])
+def test_the_printed_sheet(press, paper, sets):
+    """Whole sets; behind every front its back, where a sheet flipped on its long edge shows it."""
+    printed = press(AID.format("poker"), paper=paper, sets=sets)
+    grid = impose("poker", paper).holding(3 * sets)
     assert len(printed.pdf.pages) == 2
     front, back = printed.plumber.pages
-    fronts = sorted((w["x0"], w["top"]) for w in front.extract_words() if w["text"] == "front")
-    assert len(fronts) == grid.slots
-    # the card whose front starts at x has its back at the mirrored place
-    card = CARDS["poker"].points[0]
-    left = pt(grid.corner[0])
-    for letter in "ABC":
-        places = [w for w in front.extract_words() if w["text"] == letter]
-        behind = [w for w in back.extract_words() if w["text"] == letter]
-        mirrored = {(grid.columns - 1 - int((w["x0"] - left) // card), round(w["top"])) for w in behind}
-        assert {(int((w["x0"] - left) // card), round(w["top"])) for w in places} >= mirrored != set()
+    width, height = CARDS["poker"].points
+    left, top = pt(grid.corner[0]), pt(grid.page[1] - grid.corner[1]) - height * grid.rows
+
+    def places(page, side):
+        """(column, row) of each letter."""
+        words = page.extract_words()
+        after = [(words[i + 1]["text"], word) for i, word in enumerate(words) if word["text"] == side]
+        return [(letter, int((w["x0"] - left) // width), int((w["top"] - top) // height)) for letter, w in after]
+
+    fronts, backs = places(front, "front"), places(back, "back")
+    assert sorted(letter for letter, _, _ in fronts) == sorted("ABC" * sets)
+    assert sorted((letter, grid.columns - 1 - column, row) for letter, column, row in backs) == sorted(fronts)
+
+
+def test_sets_take_as_many_sheets_as_they_need(press):
+    printed = press(AID.format("poker"), sets=5, copies=2)
+    assert len(printed.pdf.pages) == 2 * 4
+    once = " ".join(page.extract_text() for page in printed.pdf.pages[:4])
+    assert [once.count(f"front {letter}") for letter in "ABC"] == [5, 5, 5]
 
 
 def test_the_marks_measure_true(press):
-    page = press(AID.format("poker")).plumber.pages[0]
+    page = press(AID.format("poker"), sets=3).plumber.pages[0]
     upright = sorted({round(mm(line["x0"]), 2) for line in page.lines if abs(line["x0"] - line["x1"]) < 0.01})
     flat = sorted({round(mm(line["top"]), 2) for line in page.lines if abs(line["top"] - line["bottom"]) < 0.01})
-    marks = [y for y in flat if y in (flat[0], flat[-1])]
     assert upright == pytest.approx([10.5, 73.5, 136.5, 199.5], abs=0.1)
-    assert marks == pytest.approx([16.5, 280.5], abs=0.1)
+    assert [flat[0], flat[-1]] == pytest.approx([16.5, 280.5], abs=0.1)
+
+
+def dotted(page):
+    return [line for line in page.lines if line["width"] + line["height"] > 170]
+
+
+@pytest.mark.parametrize(("sets", "cuts"), [(1, 2 + 4), (2, 3 + 4), (3, 4 + 4)])
+def test_dotted_lines_lead_the_scissors_on_fronts_only(press, sets, cuts):
+    front, back = press(AID.format("poker"), sets=sets).plumber.pages
+    assert len(dotted(front)) == cuts
+    assert not dotted(back)
+
+
+def test_rounded_corners_are_drawn_when_asked_for(press):
+    plain, rounded = (press(AID.format("poker"), corners=corners).plumber.pages for corners in (False, True))
+    assert len(rounded[0].curves) - len(plain[0].curves) == 3 * 4
+    assert len(rounded[1].curves) == len(plain[1].curves)
+    arcs = [curve for curve in rounded[0].curves if mm(curve["width"]) == pytest.approx(imposition.CORNER, abs=0.05)]
+    assert len(arcs) == 3 * 4
+
+
+def test_corners_are_refused_where_nothing_is_cut(press):
+    with pytest.raises(PrintError) as caught:
+        press('<document title="T">words</document>', corners=True)
+    assert (caught.value.faults[0].code, caught.value.faults[0].where) == ("option-idle", "corners")
 
 
 def test_a_sheet_asks_for_duplex_on_the_long_edge(press):
     assert press(AID.format("poker")).pdf.root_object["/ViewerPreferences"]["/Duplex"] == "/DuplexFlipLongEdge"
-    single = press('<aids title="T"><card title="A"><front>x</front></card></aids>')
+    single = press('<aids title="T"><topic title="A">x</topic></aids>')
     assert "/Duplex" not in single.pdf.root_object["/ViewerPreferences"]
     assert len(single.pdf.pages) == 1
-
-
-def test_more_cards_than_a_sheet_holds(press):
-    cards = "".join(f'<card title="C{i}"><front>f</front></card>' for i in range(11))
-    printed = press(f'<aids title="T">{cards}</aids>', copies=2)
-    assert len(printed.pdf.pages) == 4
-    assert all(f"C{i}" in printed.text for i in range(11))
-
-
-def test_a_card_without_a_back_has_a_white_one(press):
-    markup = '<aids title="T"><card title="A"><front>x</front><back>y</back></card><card title="B"><front>z</front></card></aids>'
-    printed = press(markup)
-    assert printed.pdf.pages[1].extract_text().count("y") == 5
-
-
-def test_a_side_that_is_too_full_is_refused(press):
-    with pytest.raises(PrintError) as caught:
-        press('<aids title="T"><card title="Full"><front>' + "words and words " * 120 + "</front></card></aids>")
-    fault = caught.value.faults[0]
-    assert (fault.code, fault.where, fault.data["text"]) == ("text-overflow", "t.xml.j2:1", "Full")
-    assert fault.data["needed"] > fault.data["height"]
-
-
-def test_a_side_may_shrink_where_the_template_says_so(press):
-    words = "words and words " * 60
-    with pytest.raises(PrintError):
-        press(f'<aids title="T"><card title="Full"><front>{words}</front></card></aids>')
-    press(f'<aids title="T"><card title="Full" shrink="0.8"><front>{words}</front></card></aids>')
-
-
-@pytest.mark.parametrize("inner", ["", '<card title="A"/>', '<card title="A"><back>b</back></card>'])
-def test_what_a_sheet_of_cards_needs(press, inner):
-    with pytest.raises(PrintError) as caught:
-        press(f'<aids title="T">{inner}</aids>')
-    assert caught.value.faults[0].data["problem"] == "element-missing"

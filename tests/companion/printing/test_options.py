@@ -14,6 +14,20 @@ def test_every_bad_choice_is_named():
     ]
 
 
+@pytest.mark.parametrize("copies", [-1, 0, 501, 10**9])
+def test_copies_have_a_least_and_a_most(copies):
+    with pytest.raises(PrintError) as caught:
+        Options(copies=copies)
+    assert caught.value.faults[0].data == {"option": "copies", "value": copies, "least": 1, "most": 500}
+
+
+def test_what_would_change_nothing_is_refused():
+    Options(players=3, copies=2).without("corners")
+    with pytest.raises(PrintError) as caught:
+        Options(players=3, corners=True).without("corners", "players")
+    assert [fault.where for fault in caught.value.faults] == ["corners", "players"]
+
+
 def test_the_presses_are_found_when_asked_for():
     import companion.printing
 

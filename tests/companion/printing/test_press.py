@@ -30,10 +30,9 @@ def test_the_sample_pad_prints_everywhere(paper, ink, kind):
 def test_the_sample_worksheet_and_aid():
     worksheet = pypdf.PdfReader(BytesIO(print_markup("shared/sample/worksheet.xml.j2", WORDS, Options())))
     assert len(worksheet.pages) == 1
-    aid = pypdf.PdfReader(BytesIO(print_markup("shared/sample/aid.xml.j2", WORDS, Options())))
-    assert len(aid.pages) == 2
-    with pytest.raises(PrintError):  # too many words for a poker card in large print, and said so
-        print_markup("shared/sample/aid.xml.j2", WORDS, Options(type="large"))
+    for kind in ("normal", "large"):
+        aid = pypdf.PdfReader(BytesIO(print_markup("shared/sample/aid.xml.j2", WORDS, Options(type=kind))))
+        assert len(aid.pages) == 2
 
 
 def test_a_figure_is_built_for_its_column(monkeypatch):
@@ -79,3 +78,13 @@ def test_copies_are_the_same_pages_again():
     assert len({page.extract_text() for page in reader.pages}) == 1
     assert "page 1 sur" in reader.pages[39].extract_text()
     assert pad(40) == many
+
+
+@pytest.mark.parametrize(("duplex", "pages"), [("yes", 6 + 2), ("no", 6 + 0)])
+def test_a_copy_of_what_is_printed_on_both_sides_begins_on_a_front(press, duplex, pages):
+    """Three pages and an empty back; nothing follows the last copy's but that back."""
+    markup = f'<document title="T" duplex="{duplex}">one<page-break/>two<page-break/>three</document>'
+    printed = press(markup, copies=2)
+    assert len(printed.pdf.pages) == pages
+    fronts = [i for i, page in enumerate(printed.pdf.pages) if "one" in page.extract_text()]
+    assert fronts == [0, pages // 2]

@@ -123,3 +123,14 @@ def test_words_stay_in_their_cells(refused, inner):
 def test_a_corner_too_long_is_refused(refused):
     markup = f'<scoregrid corner="{"a very long corner " * 9}"><player/><line>x</line></scoregrid>'
     assert refused(markup)[0].code == "text-overflow"
+
+
+def test_an_empty_name_asks_for_one(body):
+    asked = '<scoregrid name="Name"><player>Ana</player><player/><player/><line>x</line></scoregrid>'
+    assert body(asked).text.count("Name") == 2
+
+
+def test_hints_of_large_print_stand_beside_the_pencil(body):
+    page = '<scoregrid><player/><line hint="+15">x</line></scoregrid>'
+    sizes = {char["size"] for char in body(page, type="large").plumber.pages[0].chars if char["text"] == "5"}
+    assert min(sizes) >= 13

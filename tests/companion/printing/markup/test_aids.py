@@ -1,0 +1,107 @@
+"""Topics flow over the sides of cards; what cannot be had is refused with the place and the millimetres."""
+
+import pytest
+
+from companion.errors import PrintError
+from companion.printing import Options
+from companion.verdict.faults import FaultWords
+
+
+def topics(count, lines, **attributes):
+    given = "".join(f' {name}="{value}"' for name, value in attributes.items())
+    paras = "".join(f"<para>line {i}</para>" for i in range(lines))
+    return (
+        f'<aids title="T"{given}>' + "".join(f'<topic title="T{i}">{paras}</topic>' for i in range(count)) + "</aids>"
+    )
+
+
+def sizes(printed):
+    return {round(char["size"], 2) for page in printed.plumber.pages for char in page.chars}
+
+
+@pytest.mark.parametrize(
+    ("count", "kind", "pages"), [(1, "normal", 1), (2, "normal", 2), (4, "normal", 2), (4, "large", 2)]
+)
+def test_topics_flow_over_sides(press, count, kind, pages):
+    printed = press(topics(count, 6), type=kind)
+    assert len(printed.pdf.pages) == pages
+    assert all(f"T{i}" in printed.text for i in range(count))
+
+
+def test_a_topic_too_tall_for_a_side_is_parted_between_its_blocks(press):
+    printed = press(topics(1, 30))
+    assert "T0 1/2" in printed.pdf.pages[0].extract_text().replace("\u00a0", " ")
+    assert "T0 2/2" in printed.pdf.pages[1].extract_text().replace("\u00a0", " ")
+    assert [f"line {i}" in printed.text for i in range(30)] == [True] * 30
+
+
+def test_a_topic_is_parted_at_its_headings_if_it_can_be(press):
+    half = "<heading>Half {}</heading>" + "<para>words</para>" * 9
+    markup = f'<aids title="T"><topic title="A">{half.format(1)}{half.format(2)}</topic></aids>'
+    second = press(markup, type="large").pdf.pages[1].extract_text()
+    assert "Half 2" in second
+    assert second.count("words") == 9
+
+
+def test_a_ladder_of_cases_stays_together_if_it_can(press):
+    ladder = "<cases>" + "".join(f'<case when="case{i}">so</case>' for i in range(6)) + "</cases>"
+    markup = f'<aids title="T"><topic title="A">{"<para>words</para>" * 8}{ladder}</topic></aids>'
+    first, second = (page.extract_text() for page in press(markup, type="large").pdf.pages)
+    assert (first.count("case"), second.count("case")) == (0, 6)
+
+
+def test_words_grow_into_the_room_that_is_left(press):
+    assert max(sizes(press(topics(1, 3)))) > 11
+    few, many = (min(sizes(press(topics(2, lines)))) for lines in (3, 15))
+    assert few > many
+
+
+def test_every_letter_of_large_print_is_13_points(press):
+    markup = (
+        '<aids title="T" foot="foot"><topic title="A" ref="3.1">words <small>small</small> <ref>1.2</ref>'
+        '<cases><case when="Jo">is <ref>2</ref></case></cases><cards size="small">10♥ Jo</cards>'
+        '<table><row head="yes"><cell>head</cell></row><row><cell>cell</cell></row></table></topic></aids>'
+    )
+    assert min(sizes(press(markup, type="large"))) >= 13
+    assert min(sizes(press(markup))) < 10
+
+
+def test_the_foot_stands_on_every_side_and_in_large_print_once(press):
+    markup = topics(3, 8, foot="front words", **{"back-foot": "back words"})
+    printed = press(markup)
+    assert printed.text.count("front words") == 2
+    assert printed.text.count("back words") == 1
+    assert press(markup, type="large").text.count("front words") == 1
+
+
+@pytest.mark.parametrize(("before", "card", "side"), [(0, 1, "front"), (1, 1, "back"), (2, 2, "front")])
+def test_what_is_taller_than_a_side_is_refused_with_the_place(press, before, card, side):
+    tall = '<topic title="Tall"><drawing width="20" height="100"/></topic>'
+    full = '<topic title="Full"><drawing width="20" height="60"/></topic>'
+    with pytest.raises(PrintError) as caught:
+        press(f'<aids title="T">{full * before}{tall}</aids>')
+    fault = caught.value.faults[0]
+    assert (fault.code, fault.where, fault.data["card"], fault.data["side"]) == (
+        "side-overflow",
+        "t.xml.j2:1",
+        card,
+        side,
+    )
+    assert fault.data["over"] == pytest.approx(fault.data["needed"] - fault.data["height"], abs=0.11)
+    assert f"{fault.data['over']}" in FaultWords("en").message(fault)
+
+
+@pytest.mark.parametrize("inner", ["", "<topic>words</topic>"])
+def test_what_an_aid_needs(press, inner):
+    with pytest.raises(PrintError) as caught:
+        press(f'<aids title="T">{inner}</aids>')
+    assert caught.value.faults[0].data["problem"] in ("element-missing", "attribute-missing")
+
+
+def test_a_word_that_would_be_cut_keeps_the_words_small(press):
+    wide = '<aids title="T"><topic title="A"><table widths="30 *"><row><cell>Unbreakablewordsareset</cell><cell>x</cell></row></table></topic></aids>'
+    assert "Unbreakablewordsareset" in press(wide).text
+
+
+def test_the_options_of_an_aid_are_all_known():
+    assert Options(corners=True).corners
