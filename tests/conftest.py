@@ -1,30 +1,45 @@
 """What holds for all tests: hypothesis measures no time, as a busy machine is no fault of the code; and who runs what.
 
-A game's tests of one document stand together and run in one worker (`make test` says ``--dist loadgroup``), so that what is
-printed once for one of them is there for the others.
+The tests of a game's sheets run in one worker (`make test` says ``--dist loadgroup``), so that what is printed for one of them
+is there for the others. A game that lacks a file fails one test, which says so; its other tests are skipped.
 """
 
 import pytest
 from hypothesis import settings
+from sheets.files import missing_files
+
+from companion.games import game_ids
 
 settings.register_profile("companion", deadline=None)
 settings.load_profile("companion")
 
 
 def pytest_collection_modifyitems(items):
-    """Group the tests of a game's document, and those of a file that builds something large for all of them."""
+    """Let the tests of a game stay together, those of its contract document by document."""
     for item in items:
-        asked = getattr(getattr(item, "callspec", None), "params", {})
-        if "game_id" in asked:
-            item.add_marker(
-                pytest.mark.xdist_group("-".join([asked["game_id"], str(asked.get("kind", ""))]).rstrip("-"))
-            )
+        if game_id := _game_of(item):
+            item.add_marker(pytest.mark.xdist_group(game_id))
     items.sort(key=_place)
+
+
+def pytest_runtest_setup(item):
+    """Skip the tests of a game that lacks a file, but for the one that says which."""
+    game_id = _game_of(item)
+    if game_id and missing_files(game_id) and item.originalname != "test_every_file_of_a_game_is_there":
+        pytest.skip(f"{game_id} lacks {missing_files(game_id)[0]}")
+
+
+def _game_of(item):
+    """The game a test is about: its parameter, or what its file in tests/templates is named after; None for no game."""
+    asked = getattr(getattr(item, "callspec", None), "params", {})
+    file = item.path.stem.removeprefix("test_").split("_")[0] if item.path.parent.name == "templates" else None
+    named = asked.get("game_id", asked.get("game", file))
+    return named if named in game_ids() else None
 
 
 def _place(item):
     """Tests of the sheets by document; all others where they stand (the sort is stable)."""
-    asked = getattr(getattr(item, "callspec", None), "params", {})
-    if item.path.name != "test_sheets_contract.py" or "game_id" not in asked:
+    game_id = _game_of(item)
+    if item.path.name != "test_sheets_contract.py" or not game_id:
         return ("",)
-    return ("sheets", asked["game_id"], asked.get("kind", ""))
+    return ("sheets", game_id, item.callspec.params.get("kind", ""))

@@ -13,7 +13,8 @@ from itertools import combinations
 
 import pypdf
 import pytest
-from sheets.printed import KINDS, PRINTERS, missing_file, one_by_one, players_of, printed, rows
+from sheets.files import missing_files
+from sheets.printed import KINDS, PRINTERS, one_by_one, players_of, printed, rows
 from sheets.reading import WHITE, read, said, shapes
 
 from companion.errors import PrintError
@@ -46,14 +47,6 @@ def documents(*kinds, pending=""):
             for name in [f"{game_id}-{kind}"]
         ],
     )
-
-
-@pytest.fixture(autouse=True)
-def _printable(request):
-    """Skip what cannot be printed because a file is missing: one test says so."""
-    asked = getattr(request.node, "callspec", None)
-    if asked and "kind" in asked.params and (name := missing_file(asked.params["game_id"], asked.params["kind"])):
-        pytest.skip(f"{name} is missing")
 
 
 def named(row):
@@ -218,9 +211,8 @@ for kind in sys.argv[3:]:
 @pytest.mark.parametrize("game_id", GAMES)
 def test_another_process_prints_the_same_bytes(game_id, pytestconfig):
     """With other hashes, so that no order of a set slips into a page."""
-    kinds = [kind for kind in KINDS if not missing_file(game_id, kind)]
-    here = [hashlib.sha256(printed(game_id, kind)).hexdigest() for kind in kinds]
-    command = [sys.executable, "-c", SAME_BYTES, str(pytestconfig.rootpath / "tests" / "helpers"), game_id, *kinds]
+    here = [hashlib.sha256(printed(game_id, kind)).hexdigest() for kind in KINDS]
+    command = [sys.executable, "-c", SAME_BYTES, str(pytestconfig.rootpath / "tests" / "helpers"), game_id, *KINDS]
     ran = subprocess.run(
         command,
         capture_output=True,
@@ -341,24 +333,7 @@ def test_a_box_to_write_in_has_room_for_a_pencil(game_id, kind):
 
 # files
 
-FILES = (
-    "game.toml",
-    "pad.xml.j2",
-    "aid.xml.j2",
-    *(
-        f"{name}.{lang}.{form}"
-        for lang in LANGS
-        for name, form in (("rules", "md"), ("words", "toml"), ("example", "toml"))
-    ),
-)
-
 
 @pytest.mark.parametrize("game_id", GAMES)
-def test_every_file_of_a_game_is_there(game_id, pytestconfig):
-    needed = [templates_root() / game_id / name for name in FILES]
-    missing = [path.name for path in needed if not path.is_file()]
-    if not (pytestconfig.rootpath / "tests" / "templates" / "facts" / f"{game_id}.toml").is_file():
-        missing.append(f"tests/templates/facts/{game_id}.toml")
-    if not list((pytestconfig.rootpath / "tests" / "examples" / game_id).rglob("*.json")):
-        missing.append(f"tests/examples/{game_id}/*.json")
-    assert not missing, f"{game_id} lacks {', '.join(missing)}"
+def test_every_file_of_a_game_is_there(game_id):
+    assert missing_files(game_id) == []

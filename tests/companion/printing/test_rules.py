@@ -8,13 +8,15 @@ from itertools import pairwise
 import pdfplumber
 import pytest
 from pypdf import PdfReader
+from sheets.printed import sheet
+from sheets.reading import faces, read, words
 
 from companion.cards import Card
 from companion.errors import PrintError
 from companion.games import game_ids
 from companion.printing import rules
 from companion.printing.options import Options
-from companion.printing.paper import PAPERS, pt
+from companion.printing.paper import pt
 from companion.printing.prose import pages
 from companion.printing.prose.columns import NOTHING, stack_height
 from companion.printing.prose.compose import compose
@@ -63,41 +65,30 @@ def outline_of(pdf):
 
 
 @pytest.mark.parametrize(("game", "lang"), SHEETS)
-def test_every_article_is_printed_bookmarked_and_where_its_bookmark_leads(printed, game, lang):
-    data = printed(game, lang=lang)
+def test_every_article_is_printed_bookmarked_and_where_its_bookmark_leads(game, lang):
+    data = sheet(game, "rules", lang=lang, paper="a4", type="normal")
     found = outline_of(reader(data))
     articles = list(open_rulebook(game, lang).articles.values())
     assert [(level, title.split(" ", 1)[0]) for level, title, _, _ in found] == [
         (article.number.count("."), article.number) for article in articles
     ]
-    with pdfplumber.open(io.BytesIO(data)) as pdf:
-        for _, title, page, top in found:
-            words = pdf.pages[page].extract_words(use_text_flow=True)
-            number = title.split(" ", 1)[0]
-            assert any(w["text"] == number and 0 <= w["top"] - top < 16 for w in words), title
+    for _, title, page, top in found:
+        number = title.split(" ", 1)[0]
+        near = [word for word in words(read(data)[page]) if 0 <= pt(word.box.top) - top < 18]
+        assert number in [word.text for word in near], title
 
 
 @pytest.mark.parametrize(("game", "lang"), SHEETS)
-def test_a_sheet_of_paper_holds_the_rules(printed, game, lang):
-    for paper in ("a4", "letter"):
-        pdf = reader(printed(game, lang=lang, paper=paper))
-        assert len(pdf.pages) <= 2
-        for page in pdf.pages:
-            width, height = PAPERS[paper].points
-            assert float(page.mediabox.width) == pytest.approx(width, abs=0.01)
-            assert float(page.mediabox.height) == pytest.approx(height, abs=0.01)
-
-
-@pytest.mark.parametrize(("game", "lang"), SHEETS)
-@pytest.mark.parametrize("options", [{}, {"paper": "a5", "type": "large"}, {"ink": "low"}])
-def test_nothing_is_lost_and_nothing_leaves_the_page(printed, game, lang, options):
-    data = printed(game, lang=lang, **options)
-    with pdfplumber.open(io.BytesIO(data)) as pdf:
-        text = "".join(words_of(page.extract_text(use_text_flow=True)) for page in pdf.pages)
-        for page in pdf.pages:
-            for char in page.chars:
-                assert char["x0"] >= 31 and char["x1"] <= page.width - 31
-                assert char["top"] >= 25 and char["bottom"] <= page.height - 25
+@pytest.mark.parametrize(
+    "options", [{"paper": "a4", "type": "normal"}, {"paper": "a5", "type": "large"}, {"ink": "low"}]
+)
+def test_nothing_is_lost_and_nothing_leaves_the_page(game, lang, options):
+    found = read(sheet(game, "rules", lang=lang, **options))
+    text = "".join(words_of(page.text) for page in found)
+    for page in found:
+        for letter in page.letters:  # the ink of an italic f leans half a millimetre out of its line
+            assert letter.box.left >= 10.4 and letter.box.right <= page.width - 10.4
+            assert letter.box.top >= 8.8 and letter.box.bottom <= page.height - 8.8
     for article in open_rulebook(game, lang).articles.values():
         assert words_of(article.title.replace("'", "’")) in text
     facts = read_rules(game, lang).facts
@@ -106,19 +97,12 @@ def test_nothing_is_lost_and_nothing_leaves_the_page(printed, game, lang, option
 
 
 @pytest.mark.parametrize(("game", "lang"), SHEETS)
-def test_title_author_language_and_page_numbers(printed, game, lang):
-    pdf = reader(printed(game, lang=lang))
-    facts = read_rules(game, lang).facts
-    assert facts.title in pdf.metadata.title
-    assert (pdf.metadata.author or "") == facts.authors
-    assert pdf.trailer["/Root"]["/Lang"] == lang
-    assert pdf.trailer["/Root"]["/ViewerPreferences"]["/PrintScaling"] == "/None"
-    total = len(pdf.pages)
+def test_pages_are_numbered_and_printed_at_their_size(game, lang):
+    data = sheet(game, "rules", lang=lang, paper="a4", type="normal")
+    assert reader(data).trailer["/Root"]["/ViewerPreferences"]["/PrintScaling"] == "/None"
     of = {"fr": "sur", "en": "of"}[lang]
-    for number, page in enumerate(pdf.pages, 1):
-        text = page.extract_text().replace("\u00a0", " ")
-        assert f"page {number} {of}" in text
-        assert str(total) in text
+    for number, page in enumerate(read(data), 1):
+        assert words_of(f"page {number} {of} {len(read(data))}") in words_of(page.text)
 
 
 def test_references_are_links_to_their_article(printed):
@@ -160,24 +144,36 @@ def test_copies_follow_each_other_with_one_set_of_bookmarks(printed):
 
 
 @pytest.mark.parametrize(("game", "lang"), SHEETS)
-def test_large_print_is_large(printed, game, lang):
-    with pdfplumber.open(io.BytesIO(printed(game, lang=lang, type="large"))) as pdf:
-        body = [char["size"] for page in pdf.pages for char in page.chars if "Spectral-Regular" in char["fontname"]]
-    assert min(body) >= 12.5
+def test_large_print_is_large(game, lang):
+    assert (
+        min(letter.size for letter in body(sheet(game, "rules", lang=lang, type="large"))) >= 12.49
+    )  # as a PDF rounds 12.5
+
+
+def body(data):
+    """The letters of the running text."""
+    for page, names in zip(read(data), faces(data), strict=True):
+        yield from (letter for letter, name in zip(page.letters, names, strict=True) if "Spectral-Regular" in name)
 
 
 @pytest.mark.parametrize(("game", "lang"), SHEETS)
-def test_lines_are_short_enough_to_read(printed, game, lang):
-    for options in ({}, {"paper": "a5"}, {"type": "large"}):
-        with pdfplumber.open(io.BytesIO(printed(game, lang=lang, **options))) as pdf:
-            chars = [char for page in pdf.pages for char in page.chars if "Spectral-Regular" in char["fontname"]]
+@pytest.mark.parametrize(
+    "options", [{"paper": "a4", "type": "normal"}, {"paper": "a5"}, {"paper": "a4", "type": "large"}]
+)
+def test_lines_are_short_enough_to_read(game, lang, options):
+    data = sheet(game, "rules", lang=lang, **options)
+    wide = options != {"paper": "a4", "type": "normal"}
+    found = []
+    for page, names in zip(read(data), faces(data), strict=True):
         lines = {}
-        for char in chars:
-            column = char["x0"] > 300 and not options
-            lines.setdefault((char["page_number"], round(char["top"], 1), column), []).append(char)
-        counts = sorted(len(line) for line in lines.values())
-        assert counts[-1] <= (88 if options else 78)  # one column is as wide as the title band
-        assert counts[len(counts) * 9 // 10] <= (77 if options else 70)
+        for letter, name in zip(page.letters, names, strict=True):
+            if "Spectral-Regular" in name:
+                column = letter.box.left > 106 and not wide
+                lines.setdefault((round(letter.base, 1), column), []).append(letter)
+        found += lines.values()
+    counts = sorted(len(line) for line in found)
+    assert counts[-1] <= (88 if wide else 78)  # one column is as wide as the title band
+    assert counts[len(counts) * 9 // 10] <= (77 if wide else 70)
 
 
 PAGED = [

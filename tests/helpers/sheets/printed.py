@@ -11,7 +11,7 @@ from typing import Any
 from companion.printing import Options, print_aid, print_pad
 from companion.printing.paper import PAPERS
 from companion.printing.rules import print_rules
-from companion.rulebook import LANGS, open_rulebook, templates_root
+from companion.rulebook import LANGS, open_rulebook
 from sheets.covering import Row, covering, every
 
 PRINTERS = {"rules": print_rules, "pad": print_pad, "aid": print_aid}
@@ -93,10 +93,3 @@ def rows(game_id: str, kind: str) -> list[Row]:
     rest = [row for row in every(room) if row not in met]
     free = list(every({axis: values for axis, values in chosen.items() if axis not in room}))
     return pairs + [{**row, **free[at % len(free)]} for at, row in enumerate(rest)]
-
-
-def missing_file(game_id: str, kind: str) -> str | None:
-    """The file without which a document cannot be printed, if it is not there."""
-    names = [f"rules.{lang}.md" for lang in LANGS] if kind == "rules" else [f"{kind}.xml.j2"]
-    needed = ["game.toml", *(f"words.{lang}.toml" for lang in LANGS), *names]
-    return next((name for name in needed if not (templates_root() / game_id / name).is_file()), None)

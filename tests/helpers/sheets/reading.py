@@ -111,6 +111,32 @@ def read(document: bytes) -> tuple[Page, ...]:
         return tuple(_page(pdf[index]) for index in range(len(pdf)))
 
 
+@lru_cache(maxsize=96)
+def faces(document: bytes) -> tuple[tuple[str, ...], ...]:
+    """The name of the font of each letter of `Page.letters`, page by page."""
+    with pypdfium2.PdfDocument(document) as pdf:
+        return tuple(tuple(_faces(pdf[index].get_textpage())) for index in range(len(pdf)))
+
+
+def _faces(words: pypdfium2.PdfTextPage) -> Iterator[str]:
+    known: dict[int, str] = {}
+    name = ctypes.create_string_buffer(100)
+    for index in range(words.count_chars()):
+        if _blank(words, index):
+            continue
+        thing = pdfium.FPDFText_GetTextObject(words, index)
+        place = ctypes.addressof(thing.contents)
+        if place not in known:
+            pdfium.FPDFFont_GetBaseFontName(pdfium.FPDFTextObj_GetFont(thing), name, len(name))
+            known[place] = name.value.decode()
+        yield known[place]
+
+
+def _blank(words: pypdfium2.PdfTextPage, index: int) -> bool:
+    """Whether a character is a space, or one that PDFium adds between words."""
+    return chr(pdfium.FPDFText_GetUnicode(words, index)).isspace() or pdfium.FPDFText_IsGenerated(words, index) == 1
+
+
 def words(page: Page) -> list[Word]:
     """The words of a page, in the order of the file."""
     found = [list(letters) for _, letters in groupby(page.letters, key=lambda letter: letter.word)]
@@ -162,10 +188,10 @@ def _letters(words: pypdfium2.PdfTextPage, height: float) -> Iterator[Letter]:
     matrix = pdfium.FS_MATRIX()
     word = 0
     for index in range(words.count_chars()):
-        sign = chr(pdfium.FPDFText_GetUnicode(words, index))
-        if sign.isspace() or pdfium.FPDFText_IsGenerated(words, index) == 1:
+        if _blank(words, index):
             word += 1
             continue
+        sign = chr(pdfium.FPDFText_GetUnicode(words, index))
         pdfium.FPDFText_GetCharBox(words, index, left, right, bottom, top)
         pdfium.FPDFText_GetMatrix(words, index, matrix)
         size = pdfium.FPDFText_GetFontSize(words, index) * hypot(matrix.c, matrix.d)
