@@ -78,6 +78,9 @@ def test_size_language_title_and_fonts(game_id, kind):
             "language": reader.root_object["/Lang"] == row["lang"],
             "title": flat(book.title) in flat(reader.metadata.title),
             "author": flat(reader.metadata.author or "") == flat(known_authors(book.facts)),
+            "bookmarks": bool(reader.outline),
+            "date": reader.metadata.creation_date is not None and reader.metadata.creation_date.year > 2000,
+            "XMP": (reader.xmp_metadata.dc_title or {}).get("x-default") == reader.metadata.title,
             "fonts": all("/FontFile2" in font["/FontDescriptor"] for font in fonts.values()),
         }
         wrong += [f"{named(row)}: {what}" for what, holds in held.items() if not holds]

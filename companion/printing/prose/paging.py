@@ -35,7 +35,7 @@ HALF = 0.5
 
 _SLACK = 0.01
 _SPREAD = 0.03
-"""The share of a page by which articles may stand further apart; it is divided by the columns, whose neighbours show it."""
+"""The share of a page by which articles may stand further apart; a quarter of it in two columns, where neighbours show it."""
 
 _FOOT = 0.985
 """How far down a page that is spread reaches."""
@@ -130,7 +130,7 @@ class _Sharing:
     def _paged(self, pages: list[list[Column]], ends: list[int]) -> Paged:
         rooms = [self.rooms[min(number, 1)] for number in range(len(pages))]
         reach = [*(_FOOT * room for room in rooms[:-1]), HALF * rooms[-1]] if len(pages) > 1 else [0.0]
-        most = _SPREAD / self.columns
+        most = _SPREAD / self.columns**2
         pages = [
             [_spread(column, self.width, high, most * room) for column in page]
             for page, high, room in zip(pages, reach, rooms, strict=False)

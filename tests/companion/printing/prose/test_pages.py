@@ -7,7 +7,7 @@ import pytest
 
 from companion.printing.options import Options
 from companion.printing.prose import pages
-from companion.printing.prose.compose import compose
+from companion.printing.prose.compose import compose, composed
 from companion.printing.prose.facts import Facts
 from companion.printing.prose.figures import Enlarged
 from companion.printing.prose.parse import parse
@@ -16,6 +16,13 @@ from companion.printing.prose.template import fill
 
 FACTS = Facts("A game", "A pitch.", "2 players", "5 minutes", "54 cards", "A. B.", ("By A. B.", "from here"))
 TABLE = {"palette": {"accent": "#2c5f4a", "deep": "#14322b", "tint": "#edf3ec"}}
+
+
+def way_of(text):
+    """How a text is set when it is set roomily, and how it is set in the end."""
+    sheet = RuleSheet("game", "en", FACTS, parse(fill(text, "game/rules.en.md", {}), "en"))
+    around = pages.surround(sheet, TABLE, Options(lang="en"))
+    return composed(sheet, around, lambda *_: [], 0.0), compose(sheet, around, lambda *_: [])
 
 
 def pdf_of(text, figure=lambda _figure, _width, _share: [], **options):
@@ -98,3 +105,19 @@ def test_enlarged_drawings_measure_what_they_say():
     large = Enlarged(Square(), 1.4)
     assert large.wrap(140, 1000) == pytest.approx((140, 140))
     assert (large.getSpaceBefore(), large.getSpaceAfter()) == (3, 4)
+
+
+def articles(count):
+    return "## A {#a}\n\n" + "".join(f"### B {{#a.b{n}}}\n\n{'Some words of a rule. ' * 12}\n\n" for n in range(count))
+
+
+def test_a_short_rule_tries_one_page_before_it_balances_two():
+    roomy, made = way_of(articles(14))
+    assert (len(roomy.pages), len(made.pages)) == (2, 1)
+
+
+def test_a_rule_of_a_page_and_a_bit_fills_half_of_the_second():
+    roomy, made = way_of(articles(18))
+    assert roomy.fullness < 0.75
+    assert len(made.pages) == 2
+    assert made.fills[1] >= 0.5
