@@ -70,6 +70,7 @@ def _texts(filled: dict[str, str]) -> dict[Path, str]:
         "code": code,
         "words": Path("templates") / filled["ID"],
         "tests": Path("tests/companion/games") / filled["PACKAGE"],
+        "examples": Path("tests/examples") / filled["ID"],
     }
     texts = {code / "__init__.py": ""}
     for path in sorted(SKELETON.glob("*/*.in")):
