@@ -1,0 +1,75 @@
+"""What README and the gallery say about the games is what the games say: which there are, who plays them, whose they are."""
+
+import re
+from itertools import product
+from pathlib import Path
+
+import pytest
+from sheets.printed import KINDS
+
+from companion.games import game_ids
+from companion.rulebook import LANGS, open_rulebook
+
+ROOT = Path(__file__).parent.parent
+NUMBERS = [
+    "Zero",
+    "One",
+    "Two",
+    "Three",
+    "Four",
+    "Five",
+    "Six",
+    "Seven",
+    "Eight",
+    "Nine",
+    "Ten",
+    "Eleven",
+    "Twelve",
+    "Thirteen",
+    "Fourteen",
+    "Fifteen",
+    "Sixteen",
+]
+
+
+def readme():
+    return (ROOT / "README.md").read_text(encoding="utf-8").replace("'", "’")
+
+
+def test_readme_counts_the_games():
+    said = re.search(r"^(\w+) games", readme(), re.MULTILINE)
+    assert said[1] == NUMBERS[len(game_ids())]
+
+
+@pytest.mark.parametrize("game_id", game_ids())
+def test_readme_says_who_can_play(game_id):
+    book = open_rulebook(game_id, "fr")
+    least, most = book.facts["facts"]["players"]
+    players = f"{least}" if least == most else f"{least} to {most}"
+    assert re.search(rf"\*\*{re.escape(book.title)}\*\* \({players}( players)?\)", readme()), players
+
+
+@pytest.mark.parametrize("game_id", game_ids())
+def test_readme_says_whose_game_it_is(game_id):
+    book = open_rulebook(game_id, "en")
+    authors = book.facts["credits"]["authors"]
+    known_by = re.search(r"“(.+)”", authors)
+    title = re.escape(open_rulebook(game_id, "fr").title)
+    assert re.search(
+        rf"^- \*\*{title}\*\*: .*{re.escape(known_by[1] if known_by else authors)}", readme(), re.MULTILINE
+    )
+
+
+@pytest.mark.parametrize(("game_id", "kind", "lang"), list(product(game_ids(), KINDS, LANGS)))
+def test_every_sheet_is_in_the_gallery(game_id, kind, lang):
+    gallery = ROOT / "docs" / "gallery"
+    pictures = {path.name for path in gallery.glob(f"{game_id}-{kind}-{lang}-*.png")}
+    assert pictures
+    shown = re.findall(r"!\[.*?\]\((.+?)\)", (gallery / "README.md").read_text(encoding="utf-8"))
+    assert pictures <= set(shown)
+
+
+def test_the_gallery_shows_no_other():
+    gallery = ROOT / "docs" / "gallery"
+    shown = set(re.findall(r"!\[.*?\]\((.+?)\)", (gallery / "README.md").read_text(encoding="utf-8")))
+    assert shown == {path.name for path in gallery.glob("*.png")}
