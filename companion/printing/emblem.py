@@ -28,10 +28,14 @@ class Shape:
 
 @dataclass(frozen=True, slots=True)
 class Emblem:
-    """The shapes, painted in order; ``simple`` those drawn for a few millimetres, if the game has them."""
+    """The shapes, painted in order; ``simple`` those drawn for a few millimetres, if the game has them.
+
+    ``fine`` is such a one: in low ink its inner lines, which are paper on a fill, are drawn, as little else is left of it.
+    """
 
     shapes: tuple[Shape, ...] = ()
     simple: tuple[Shape, ...] = ()
+    fine: bool = False
 
     @classmethod
     def read(cls, table: Mapping[str, Any]) -> Emblem:
@@ -44,7 +48,7 @@ class Emblem:
     @property
     def small(self) -> Emblem:
         """The emblem to draw where it is only a few millimetres wide."""
-        return Emblem(self.simple) if self.simple else self
+        return Emblem(self.simple, fine=True) if self.simple else self
 
     def draw(self, canvas: Canvas, x: float, y: float, size: float, look: Look, *, on_deep: bool = False) -> None:
         """Draw it in a square of ``size`` points with lower left corner (``x``, ``y``).
@@ -61,6 +65,8 @@ class Emblem:
             width = shape.width * size / 100
             if look.low and shape.fill not in ("none", "paper"):
                 fill, stroke, width = look.paper, look.deep, max(0.4, size / 60)
+            elif look.low and self.fine and "paper" in (shape.fill, shape.stroke):
+                stroke, width = look.deep, 0.4
             if fill is not None:
                 canvas.setFillColor(fill)
             if stroke is not None:

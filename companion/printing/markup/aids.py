@@ -120,11 +120,19 @@ class _Setter:
         assert places is not None  # what is too tall was parted or refused
         if large:
             return self._signed(pieces, places)
-        for factor in FACTORS[:-1]:
-            fitting = self._fitting(factor, cards_for(len(places)))
-            if fitting is not None:
-                return fitting
-        return self._drawn(pieces, places, range(len(places)))
+        return self._largest(cards_for(len(places))) or self._drawn(pieces, places, range(len(places)))
+
+    def _largest(self, limit: int) -> list[Side] | None:
+        """The sides in the largest of FACTORS that needs no more cards than ``limit``: larger words need more room, so halve."""
+        best, low, high = None, 0, len(FACTORS) - 1
+        while low < high:
+            middle = (low + high) // 2
+            fitting = self._fitting(FACTORS[middle], limit)
+            if fitting is None:
+                low = middle + 1
+            else:
+                best, high = fitting, middle
+        return best
 
     def _fitting(self, factor: float, limit: int) -> list[Side] | None:
         """The sides with words of this size, if they need no more cards than ``limit``, and no word is cut."""
