@@ -18,7 +18,7 @@ GAMES = {
     ("a4", "normal"): 2,
     ("a4", "large"): 2,
     ("letter", "normal"): 2,
-    ("letter", "large"): 1,
+    ("letter", "large"): 2,
     ("a5", "normal"): 1,
     ("a5", "large"): 1,
 }
