@@ -102,8 +102,9 @@ def print_rules(game_id: str, options: Options) -> bytes:
     """The rule sheet as a PDF; ``copies`` of it one after the other.
 
     Raises what `read_rules` raises, and what setting raises: ``glyph-missing``, ``text-overflow``, ``too-wide``,
-    ``does-not-fit``.
+    ``does-not-fit``; ``option-idle`` for a choice that only pads and aids know.
     """
+    options.without("players", "corners")
     from companion.printing.prose import pages
     from companion.printing.prose.compose import compose
     from companion.printing.prose.figures import artist

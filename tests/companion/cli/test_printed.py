@@ -31,6 +31,12 @@ def test_rules_as_text(run, form, start) -> None:
 def test_names_tell_what_is_not_usual() -> None:
     options = Options(lang="en", paper="letter", players=3, ink="low", type="large", copies=2)
     assert printed.Wanted("lobbys", "pad", options).name == "lobbys-pad-en-letter-3-low-ink-large-type-x2.pdf"
+    assert printed.Wanted("lobbys", "aid", Options(corners=True)).name == "lobbys-aid-fr-corners.pdf"
+
+
+def test_corners_are_an_option_of_aids_alone(run) -> None:
+    assert run("aid", "paparazzi", "--corners").status == 0
+    assert run("pad", "paparazzi", "--corners").status == 2
 
 
 def test_opening_what_was_written(run, monkeypatch) -> None:

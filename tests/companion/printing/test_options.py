@@ -1,6 +1,6 @@
 import pytest
 
-from companion.errors import PrintError
+from companion.errors import Fault, PrintError
 from companion.printing import Options
 
 
@@ -34,3 +34,22 @@ def test_the_presses_are_found_when_asked_for():
     assert companion.printing.print_pad.__name__ == "print_pad"
     with pytest.raises(AttributeError):
         _ = companion.printing.print_money
+
+
+def test_a_rule_sheet_refuses_what_only_pads_and_aids_know():
+    from companion.printing.rules import print_rules
+
+    with pytest.raises(PrintError) as caught:
+        print_rules("alkekan", Options(players=2, corners=True))
+    assert [(fault.code, fault.where) for fault in caught.value.faults] == [
+        ("option-idle", "players"),
+        ("option-idle", "corners"),
+    ]
+
+
+def test_the_reason_of_a_refusal_is_told():
+    from companion.verdict.faults import FaultWords
+
+    for option, word in (("corners", "cartes"), ("players", "joueurs"), ("paper", "--paper")):
+        fault = Fault("option-idle", option, {"option": option})
+        assert word in FaultWords("fr").message(fault)
