@@ -14,7 +14,7 @@ from typing import Any
 from companion.cards import Card
 from companion.errors import Fault
 from companion.model import Claim, Entry, Position
-from companion.questions import Asker, Script
+from companion.questions import Asker, Follows, Script
 from companion.sheet import Decision, JudgedClaim, Reason, ScoreSheet
 
 
@@ -69,7 +69,8 @@ class Game:
     ``explain_total`` tells where a wrong total may come from, beyond what `claims` finds by itself; ``claim`` is the
     game's own kind of claim.
     ``shortcut`` names the fields that ``--player "Ana: … / …"`` fills, in order. ``ask`` puts the game's own questions
-    where its model does not tell what to ask.
+    where its model does not tell what to ask. ``follows`` tells what a player's field must be, by its key, from what was
+    answered before: the player's own fields (plain), those of the players before, and how many sit at the table.
     """
 
     id: str
@@ -85,6 +86,7 @@ class Game:
     explain_total: Callable[[Any, ScoreSheet, str, int], tuple[Reason, ...]] | None = None
     claim: OwnClaim | None = None
     ask: Callable[[Asker], Script] | None = None
+    follows: Callable[[str, Mapping[str, Any], Sequence[Mapping[str, Any]], int], Follows | None] | None = None
 
     @property
     def seated(self) -> tuple[int, int]:

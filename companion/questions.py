@@ -5,8 +5,8 @@ The one who asks (`companion.reading.ask`) words them with the game's ``[prompts
 
 from __future__ import annotations
 
-from collections.abc import Generator, Sequence
-from dataclasses import dataclass
+from collections.abc import Generator, Mapping, Sequence
+from dataclasses import dataclass, field
 from typing import Any, Protocol, TypeAlias
 
 from companion.fields import Kind
@@ -22,7 +22,8 @@ class Question:
     ``where`` is the answer's place in the position, so that a fault found there can be asked again ("" for a question
     about the entry itself, which then has a ``memory``); ``label`` is its
     short name for the summary; ``memory`` tells whose answer it is, so that it stays theirs when somebody else joins or
-    leaves; ``optional``: an empty line is an answer (``default``).
+    leaves; ``optional``: an empty line is an answer (``default``). ``lines`` holds, for the first question about somebody,
+    what each player's whole line is made of, in the order in which its parts are typed with ``/`` between.
     """
 
     where: str
@@ -36,6 +37,7 @@ class Question:
     names: tuple[str, ...] = ()
     memory: str = ""
     owner: str = ""
+    lines: Mapping[str, tuple[Question, ...]] = field(default_factory=dict)
 
     @property
     def key(self) -> str:
@@ -46,6 +48,24 @@ class Question:
     def of_cards(self) -> bool:
         """True where the answer is a row of tokens, of which one can be put right alone."""
         return isinstance(self.kind, Kind) and self.kind.tokens
+
+    @property
+    def path(self) -> tuple[str | int, ...]:
+        """The steps to the answer's place; a name among them may hold dots and brackets.
+
+        >>> Question("rounds[0].players[1].last", "", "number", owner="Ben").path
+        ('rounds', 0, 'players', 1, 'last')
+        >>> Question("actions.J. R.", "", "number", owner="J. R.").path
+        ('actions', 'J. R.')
+        """
+        head, _, rest = self.where.partition(".")
+        if self.owner and "[" not in head and (rest == self.owner or rest.startswith(f"{self.owner}.")):
+            return (head, self.owner, *filter(None, [rest[len(self.owner) + 1 :]]))
+        steps: list[str | int] = []
+        for part in filter(None, self.where.split(".")):
+            key, _, index = part.rstrip("]").partition("[")
+            steps += [key, int(index)] if index else [key]
+        return tuple(steps)
 
     @property
     def known(self) -> dict[str, Any]:
@@ -64,6 +84,14 @@ class Question:
             here = here[key][-1]
         here.update({"name": self.owner} if here is not table else {})
         return table
+
+
+@dataclass(frozen=True, slots=True)
+class Follows:
+    """What an answer must be, as the answers before it tell: offered, or (``asked`` False) not even asked for."""
+
+    value: Any = None
+    asked: bool = True
 
 
 Script: TypeAlias = Generator[Question, Answer, dict[str, Any]]

@@ -69,7 +69,7 @@ def enter(game: Game, event: str | None, source: Source | None, flags: Flags) ->
 
     Raises InputError with every fault of form.
     """
-    if source is None and not flags.enter and _can_ask():
+    if is_asked(source, flags):
         from companion.cli.asking import CommandTerminal
 
         terminal = CommandTerminal(game.id, flags)
@@ -79,7 +79,13 @@ def enter(game: Game, event: str | None, source: Source | None, flags: Flags) ->
     return read_event(game, event, source, flags, sys.stdin)
 
 
-def _can_ask() -> bool:
+def is_asked(source: Source | None, flags: Flags) -> bool:
+    """True where neither a file nor a flag enters anything, and somebody sits at a terminal."""
+    return source is None and not flags.enter and can_ask()
+
+
+def can_ask() -> bool:
+    """True where somebody sits at a terminal."""
     return all(stream is not None and stream.isatty() for stream in (sys.stdin, sys.stdout))
 
 

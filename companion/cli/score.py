@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 import typer
 
-from companion.cli.entry import enter, input_of, is_lines, source_of, stream_lines
+from companion.cli.entry import enter, input_of, is_asked, is_lines, source_of, stream_lines
 from companion.cli.group import Command
 from companion.cli.knowing import knowing
 from companion.cli.options import (
@@ -101,6 +101,8 @@ def score(  # noqa: PLR0913, PLR0917 (an option each)
         with knowing(found.id, entered.lang, entered.data):
             sheet = settle_entered(found, entered)
             show(found, entered, sheet, wish)
+        if is_asked(source, flags):
+            _offer_to_save(found, entered, flags)
     return 0 if all(judged.holds for judged in sheet.claims) else 1
 
 
@@ -108,6 +110,15 @@ def settle_entered(game: Game, entered: Entered) -> ScoreSheet:
     """Check, score and judge a position. Raises InputError with every fault the rules find."""
     assert isinstance(entered.entry, Position)
     return settle(game, entered.entry)
+
+
+def _offer_to_save(game: Game, entered: Entered, flags: Flags) -> None:
+    """After the verdict: who has read it knows whether it is worth keeping."""
+    from companion.cli.asking import CommandTerminal
+    from companion.reading.ask.saving import offer_to_save
+
+    sys.stdout.flush()
+    offer_to_save(game, entered, CommandTerminal(game.id, flags))
 
 
 def _line(game: Game, entered: Entered) -> tuple[Mapping[str, Any], bool]:

@@ -24,6 +24,9 @@ from companion.reading.shown import shown
 
 _NUMBER = re.compile(r"[+-]?\d{1,4000}")
 
+NONE = {"none", "aucun", "aucune", "-"}
+"""What says "nothing" where cards and suits are wanted: no trump. Names may be spelt so."""
+
 
 def text_faults(flags: Flags) -> list[Fault]:
     """A fault ``text-broken`` for every flag that holds bytes which are no text."""
@@ -73,10 +76,15 @@ def typed(text: str, hint: Plain) -> Plain:
 
     >>> typed("12", int), typed("true", bool), typed("12", str), typed("x", int), typed("", int | None)
     (12, True, '12', 'x', None)
+    >>> from companion.fields import Cards, OneSuit
+    >>> typed("aucun", OneSuit | None), typed("-", Cards), typed("none", OneSuit)
+    (None, '', 'none')
     """
+    kind, own = (kind_of(hint), kind_in(hint)) if hint is not None else ("text", None)
+    if own is not None and text.casefold() in NONE and (own.tokens or nullable(hint)):
+        text = ""
     if not text and hint is not None and nullable(hint):
         return None
-    kind, own = (kind_of(hint), kind_in(hint)) if hint is not None else ("text", None)
     if (kind == "number" or (own is not None and own.numbers)) and _NUMBER.fullmatch(text.replace("−", "-")):
         return whole_number(text.replace("−", "-"))
     if kind == "yes-no" and text.lower() in ("true", "false"):
@@ -109,7 +117,7 @@ def _players(
             for key, part in told
             if part or key == fields[0]
         }
-        entries.append({"name": name, **values})
+        entries.append({"name": name, **{key: value for key, value in values.items() if value is not None}})
     if not one_round:
         return {"players": entries}
     return {"players": [{"name": entry["name"]} for entry in entries], "rounds": [{"players": entries}]}

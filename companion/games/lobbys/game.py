@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from companion.game import Game
+from companion.games.lobbys.ask import follows
 from companion.games.lobbys.claims import explain_total
 from companion.games.lobbys.events import EVENTS
 from companion.games.lobbys.position import LobbysPosition, check
@@ -20,4 +21,5 @@ GAME = Game(
     events=EVENTS,
     shortcut=("markets", "last", "bid", "wins"),
     explain_total=explain_total,
+    follows=follows,
 )

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from companion.game import Game
 from companion.model import Position
 from companion.reading.ask.dialogue import Dialogue
-from companion.reading.ask.saving import offer_to_save
+from companion.reading.ask.known import answer_in
 from companion.reading.ask.scripts import script_of
 from companion.reading.entered import Entered, Flags, ReadingError
 from companion.reading.entries import check_entry, check_flags, entry_model, ruling_faults, speaking
@@ -13,6 +15,7 @@ from companion.reading.flags import overlay
 from companion.reading.settings import settings_of
 from companion.reading.terminal import Terminal
 from companion.settle import faults_in, refuse
+from companion.words import translator
 
 
 def ask_entry(game: Game, event: str | None, flags: Flags, terminal: Terminal) -> Entered:
@@ -26,7 +29,12 @@ def ask_entry(game: Game, event: str | None, flags: Flags, terminal: Terminal) -
     faults += ruling_faults(game, laid.get("rulings", {}))
     if faults:
         raise ReadingError(faults, lang, notation, laid)
-    dialogue = Dialogue(game, script_of(game, event, lang), terminal, lang, notation)
+    # Claims of the flags are answers like others, so that one which is refused is asked again.
+    flags = replace(flags, claims=())
+    _ = translator(lang)
+    terminal.say(_('"back" goes one question back, "?" explains.'))
+    script = script_of(game, event, lang, notation)
+    dialogue = Dialogue(game, event, script, terminal, lang, notation, lambda asked: answer_in(laid, asked))
 
     def check(data: object) -> Entered:
         entered = check_entry(game, model, data, flags)
@@ -37,7 +45,4 @@ def ask_entry(game: Game, event: str | None, flags: Flags, terminal: Terminal) -
             refuse(faults_in(game, entered.entry))
         return entered
 
-    entered = dialogue.run(check)
-    if event is None:
-        offer_to_save(game, entered, terminal)
-    return entered
+    return dialogue.run(check)

@@ -1,4 +1,4 @@
-"""Putting questions: one step back at any time, one card put right alone, faults asked again where they are.
+"""A conversation: a script of questions, each answer checked when it is given, one step back at any time.
 
 The answers given so far are kept beside the script. A step back takes the last one away and runs the script anew on the
 others, so no script needs to know how to go back, and an answer changed later keeps all that it does not touch.
@@ -6,63 +6,79 @@ others, so no script needs to know how to go back, and an answer changed later k
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from typing import Any
+from collections.abc import Callable, Sequence
+from typing import Any, TypeVar
 
-from companion.cards import Card, Notation, split_cards
+from companion.cards import Notation
 from companion.errors import Fault, InputError
-from companion.fields import Kind
 from companion.game import Game
+from companion.nearest import nearest
 from companion.questions import Answer, Question, Script
-from companion.reading.ask.help import explain
-from companion.reading.ask.question import correct, read_answer, read_claimed, read_token, show
-from companion.reading.entered import Entered, ReadingError
+from companion.reading.ask.put import BACK, BackError, Putter, row_of
+from companion.reading.ask.sofar import Answered, SoFar, is_inside
+from companion.reading.entered import ReadingError
 from companion.reading.terminal import Terminal
-from companion.rulebook import open_rulebook
 from companion.words import Lang, translator
 
-_BACK = {"back", "retour"}
-_HELP = {"?"}
-_NONE = "-"
+Checked = TypeVar("Checked")
 
 
-class _Back(Exception):  # noqa: N818 (no error: somebody wants to go back)
-    pass
+class _AnewError(Exception):
+    """No error: an answer before was typed again, so the script runs anew."""
 
 
 class Dialogue:
-    """One conversation: the script, the terminal, and the answers so far."""
+    """One conversation: the script, the terminal, and the answers so far.
 
-    def __init__(
-        self, game: Game, script: Callable[[], Script], terminal: Terminal, lang: Lang, notation: Notation
+    ``known`` gives the answer to a question where there is one already (else None); ``keep`` is shown all answers after
+    each new one.
+    """
+
+    def __init__(  # noqa: PLR0913, PLR0917 (who is asked what, and what is known of it)
+        self,
+        game: Game,
+        event: str | None,
+        script: Callable[[], Script],
+        terminal: Terminal,
+        lang: Lang,
+        notation: Notation,
+        known: Callable[[Question], Answer] = lambda _question: None,
+        keep: Callable[[Sequence[Answered]], None] = lambda _answered: None,
     ) -> None:
         self._game = game
         self._script = script
         self._terminal = terminal
         self._lang: Lang = lang
         self._notation: Notation = notation
-        self._answers: dict[str, tuple[Question, Answer]] = {}
+        self._known = known
+        self._keep = keep
+        self._sofar = SoFar(game, event, notation)
+        self._putter = Putter(game, terminal, lang, notation)
+        self._putter.take, self._putter.echo = self._take, self._echo
+        self._answers: dict[str, Answered] = {}
         self._asked: list[str] = []
         self._taken_back: dict[str, Answer] = {}
+        self._ahead: dict[str, str] = {}
+        self._line: list[str] | None = None
+        self._lines_shown = False
         self._ = translator(lang)
 
-    def run(self, check: Callable[[object], Entered]) -> Entered:
-        """Ask until ``check`` raises no InputError and everybody agrees with the summary.
+    def run(self, check: Callable[[object], Checked], *, agree: bool = True) -> Checked:
+        """Ask until ``check`` raises no InputError and (``agree``) everybody agrees with the summary.
 
         Raises ReadingError ``entry-ended`` when the input ends.
         """
-        self._terminal.say(self._('"back" goes one question back, "?" explains.'))
         try:
             while True:
                 data = self._ask_all()
                 try:
-                    entered = check(data)
+                    checked = check(data)
                 except InputError as error:
-                    self._complain(error.faults, data)
+                    self._putter.complain(error.faults, data)
                     self._mend(error.faults)
                     continue
-                if self._agreed():
-                    return entered
+                if not agree or self._agreed():
+                    return checked
         except EOFError:
             raise ReadingError(Fault("entry-ended"), self._lang, self._notation) from None
 
@@ -75,18 +91,61 @@ class Dialogue:
                 while True:
                     question = script.send(self._answer(question))
             except StopIteration as end:
+                self._end_line()
                 data: dict[str, Any] = end.value
                 return data
-            except _Back:
+            except BackError:
+                self._end_line()
                 self._take_back()
+            except _AnewError:
+                self._end_line()
 
     def _answer(self, question: Question) -> Answer:
         key = question.key
+        answer: Answer
         asked, answer = self._answers.get(key, (None, None))
-        if asked is None or asked.kind != question.kind or _left(answer, question):
-            answer = self._put(question, self._taken_back.pop(key, None))
+        fresh = asked is None or asked.kind != question.kind or _left(answer, question)
+        if fresh and (key in self._ahead or key in self._taken_back or (answer := self._known_to(question)) is None):
+            answer = self._new(question)
         self._answers[key] = (question, answer)
         self._asked.append(key)
+        if question.kind == "names":
+            self._putter.names = tuple(answer)
+        if fresh:
+            self._keep(self._given())
+        return answer
+
+    def _known_to(self, question: Question) -> Answer:
+        answer = self._known(question)
+        if not _left(answer, question):
+            return answer
+        near = nearest(answer["player"], question.names)
+        data = {"name": answer["player"], "names": question.names, "near": near}
+        self._putter.complain([Fault("player-unknown", None, data)], question.known)
+        return None
+
+    def _given(self) -> list[Answered]:
+        return [self._answers[key] for key in self._asked]
+
+    def _new(self, question: Question) -> Answer:
+        """Put a question, and again what the rules find wrong with the answer; what is kept all the same waits for the end."""
+        given = self._ahead.pop(question.key, None)
+        if given is None:
+            self._end_line()
+            self._show_lines(question)
+        answer = self._putter.put(question, self._taken_back.pop(question.key, None), given)
+        before = self._given()
+        try:
+            while faults := self._sofar.faults(before, (question, answer)):
+                self._end_line()
+                self._putter.complain(faults, self._sofar.data([*before, (question, answer)]))
+                again = self._putter.mended(question, answer, _cards_at(question, faults))
+                if again == answer:
+                    break
+                answer = again
+        except BackError:
+            self._taken_back[question.key] = answer
+            raise
         return answer
 
     def _take_back(self) -> None:
@@ -95,110 +154,50 @@ class Dialogue:
             key = self._asked.pop()
             self._taken_back[key] = self._answers.pop(key)[1]
 
-    def _put(self, question: Question, now: Answer = None) -> Answer:
-        """Put a question until its answer can be read; ``now``: the answer it had, kept by an empty line."""
-        while True:
-            text = self._line(self._prompt(question, now), question)
-            if not text and now is not None:
-                return now
-            may_be_empty = question.optional or question.of_cards
-            if text == _NONE and may_be_empty:
-                text = ""
-            if not text and question.optional:
-                return None
-            if not text and not may_be_empty:
-                faults = [Fault("answer-needed")]
-            elif question.of_cards and not _is_number(question, text):
-                return self._understood(question, text, self._cards(question, text, now))
-            else:
-                answer = self._read(question, text)
-                faults = _faults(answer)
-                if not faults:
-                    return self._understood(question, text, answer)
-            self._complain(faults, question.known)
+    def _take(self, question: Question, text: str) -> str | None:
+        """A whole line about somebody, its parts kept for the questions they answer; any other line is the answer itself.
 
-    def _read(self, question: Question, text: str) -> Answer:
-        """What was typed as an answer, or the faults that keep it from being one."""
-        if question.kind == "claim":
-            return read_claimed(self._game, question, text)
-        return read_answer(question, text, self._notation)
+        Lines may name whose they are, so they come in any order, and one that is typed again replaces what it said.
+        """
+        name, rest = _whose(question, text)
+        lines = question.lines.get(name or question.owner, ())
+        if not lines or (name is None and "/" not in text):
+            return rest if name == question.owner else text
+        pieces = [piece.strip() for piece in rest.split("/")]
+        if len(pieces) > len(lines):
+            fields = tuple(str(one.path[-1]) for one in lines)
+            data = {"found": rest, "count": len(pieces), "most": len(lines), "fields": fields}
+            self._putter.complain([Fault("flag-fields", None, data)], question.known)
+            return None
+        for index, (one, piece) in enumerate(zip(lines, pieces, strict=False)):
+            if piece or index == 0 or one.optional:
+                self._ahead[one.key] = piece
+        if [one for one in lines if self._answers.pop(one.key, None)]:
+            raise _AnewError
+        if name not in (None, question.owner):
+            return None
+        self._line = []
+        return self._ahead.pop(question.key)
 
-    def _understood(self, question: Question, text: str, answer: Answer) -> Answer:
-        """The answer; said back where it was typed otherwise."""
-        if question.kind not in ("yes-no", "choice") and (question.of_cards or self._shown(answer) != text):
-            shown = self._shown(answer)
-            if question.of_cards and _row_of(question) is None and isinstance(answer, str):
-                shown += " " + self._("(cards: {count})").format(count=len(split_cards(str(answer))))
+    def _show_lines(self, question: Question) -> None:
+        """Say once that a whole line can be typed, and what is in it."""
+        parts = [self._putter.named(one) for one in question.lines.get(question.owner, ())]
+        if len(parts) > 1 and not self._lines_shown:
+            self._lines_shown = True
+            how = self._("One line a player will do, with / between: {line}.")
+            self._terminal.say(how.format(line=f"{question.owner}: {' / '.join(parts)}"))
+
+    def _echo(self, shown: str, as_typed: bool) -> None:
+        """What was understood, where it was typed otherwise: of a whole line in one line."""
+        if self._line is not None:
+            self._line.append(shown)
+        elif not as_typed:
             self._terminal.say(f"  = {shown}")
-        return answer
 
-    def _complain(self, faults: Sequence[Fault], data: Mapping[str, Any]) -> None:
-        self._terminal.complain(faults, self._lang, data)
-
-    def _cards(self, question: Question, text: str, now: Answer) -> str:
-        """A row of cards; those that cannot be read are asked for alone."""
-        tokens = split_cards(now) if isinstance(now, str) else []
-        tokens = (correct(tokens, text) if tokens else None) or split_cards(text)
-        for index in range(len(tokens)):
-            tokens[index] = self._token(question, index, tokens[index])
-        return " ".join(token for token in tokens if token)
-
-    def _token(self, question: Question, index: int, token: str) -> str:
-        """One card as it is written, asked for again until it can be read; "" when it is taken away."""
-        while True:
-            read = read_token(question, token, self._notation)
-            if isinstance(read, Card):
-                return read.write(self._notation)
-            if read is None:
-                return token
-            place = question.where if _row_of(question) else f"{question.where}[{index}]"
-            self._complain([Fault(read.code, place, read.data)], question.known)
-            token = self._card_instead(question, index, token)
-            if not token:
-                return ""
-
-    def _card_instead(self, question: Question, index: int, token: str) -> str:
-        prompt = self._("Card {number} ({card}) should be (- takes it away)")
-        text = self._line(prompt.format(number=index + 1, card=self._shown(token)), question)
-        if text == _NONE:
-            return _row_of(question) or ""
-        single = split_cards(text)
-        return single[0] if len(single) == 1 else text or token  # several are refused, not dropped
-
-    def _line(self, prompt: str, question: Question) -> str:
-        """A line typed, with ``?`` explained; raises _Back for a step back."""
-        while True:
-            text = self._terminal.ask(self._in_letters(prompt)).strip()
-            if text.lower() in _BACK:
-                raise _Back
-            if text not in _HELP:
-                return text
-            self._terminal.say(self._in_letters(self._explained(question)))
-
-    def _explained(self, question: Question) -> str:
-        kind = question.kind.name if isinstance(question.kind, Kind) else question.kind
-        own = open_rulebook(self._game.id, self._lang).sentence("help", kind)
-        example = self._game.claim.example if self._game.claim else ""
-        return explain(question, self._notation, self._, own, example)
-
-    def _prompt(self, question: Question, now: Answer) -> str:
-        prompt = question.prompt
-        if question.kind == "choice":
-            words = question.words or question.choices
-            prompt += " " + ", ".join(f"{number} {word}" for number, word in enumerate(words, 1))
-        if question.kind == "yes-no":
-            prompt += " " + self._("(y/n)")
-        shown = now if now is not None else question.default
-        return f"{prompt} [{self._shown(shown)}]" if shown is not None else prompt
-
-    def _shown(self, value: Answer) -> str:
-        if isinstance(value, bool):
-            return self._("yes") if value else self._("no")
-        return show(value, self._notation, self._terminal.symbols, self._game)
-
-    def _in_letters(self, text: str) -> str:
-        """Our own words for a terminal that cannot show suits."""
-        return text if self._terminal.symbols else show(text, self._notation, False)
+    def _end_line(self) -> None:
+        if self._line:
+            self._terminal.say("  = " + " / ".join(self._line))
+        self._line = None
 
     def _mend(self, faults: Sequence[Fault]) -> None:
         """Ask again where the faults are, a single card alone; where no answer is plainly meant, or another one is, ask which."""
@@ -213,7 +212,7 @@ class Dialogue:
     def _asked_at(self, fault: Fault) -> tuple[str, int | None] | None:
         """The answer a fault is about, by its key, and the card in it if it is about one."""
         where = fault.where or ""
-        about = [q for key in self._asked if _is_inside(where, (q := self._answers[key][0]).where)]
+        about = [q for key in self._asked if is_inside(where, (q := self._answers[key][0]).where)]
         if not about:
             return None
         question = max(about, key=lambda one: len(one.where))
@@ -224,30 +223,26 @@ class Dialogue:
     def _change(self, key: str, card: int | None = None) -> bool:
         """Ask one answer again; ``back`` leaves it as it is, and False says so."""
         question, now = self._answers[key]
-        tokens = split_cards(now) if question.of_cards and isinstance(now, str) else []
         try:
-            if card is not None and card < len(tokens):
-                token = self._card_instead(question, card, tokens[card])
-                tokens[card] = self._token(question, card, token) if token else ""
-                answer = self._understood(question, "", " ".join(filter(None, tokens)))
-            else:
-                answer = self._put(question, now)
-        except _Back:
+            answer = self._putter.mended(question, now, [] if card is None else [card])
+        except BackError:
             return False
+        except _AnewError:
+            return True
         self._answers[key] = (question, answer)
+        self._keep(self._given())
         return True
 
     def _summary(self, within: str = "") -> list[str]:
         """Show every answer (those inside a place) with a number; the keys behind the numbers."""
-        asked = [self._answers[key] for key in self._asked]
         told = [
             (question, answer)
-            for question, answer in asked
+            for question, answer in self._given()
             if question.label and question.where.startswith(within) and (question.kind != "claim" or answer is not None)
         ]
         for number, (question, answer) in enumerate(told, 1):
-            value = question.default if answer is None else answer
-            line = self._("{label}: {answer}").format(label=self._in_letters(question.label), answer=self._shown(value))
+            value = self._putter.shown(question.default if answer is None else answer)
+            line = self._("{label}: {answer}").format(label=self._putter.in_letters(question.label), answer=value)
             self._terminal.say(f"{number:>3}  {line}")
         return [question.key for question, _ in told]
 
@@ -262,7 +257,7 @@ class Dialogue:
             text = self._terminal.ask(prompt or self._("Which answer should change? (its number)")).strip()
             if not text and prompt:
                 return False
-            if text.lower() in _BACK:
+            if text.lower() in BACK:
                 self._take_back()
                 return True
             if text.isascii() and text.isdigit() and 1 <= int(text[:6]) <= len(told):
@@ -276,29 +271,25 @@ def _left(answer: Answer, question: Question) -> bool:
     return question.kind == "claim" and answer is not None and answer["player"] not in question.names
 
 
-def _is_inside(where: str, place: str) -> bool:
-    rest = where.removeprefix(place)
-    return rest != where and (not rest or rest[0] in "[.")
+def _whose(question: Question, text: str) -> tuple[str | None, str]:
+    """The name before the colon of a line, where it is a player's, and what follows; (None, the line) where there is none."""
+    for name in sorted({question.owner, *question.lines} - {""}, key=len, reverse=True):
+        rest = text[len(name) :].lstrip()
+        if text.casefold().startswith(name.casefold()) and rest.startswith(":"):
+            return name, rest[1:].strip()
+    return None, text
+
+
+def _cards_at(question: Question, faults: Sequence[Fault]) -> list[int]:
+    """The single cards (from 0) that all these faults are about; none where one of them is about the whole answer."""
+    cards = [_card_at(question, fault) for fault in faults if is_inside(fault.where or "", question.where)]
+    return [card for card in cards if card is not None] if cards and None not in cards else []
 
 
 def _card_at(question: Question, fault: Fault) -> int | None:
     """Which card of an answer a fault is about (from 0), None for the whole answer."""
-    if _row_of(question):
+    if row_of(question):
         column = fault.data.get("column")
         return column - 1 if isinstance(column, int) else None
     number = (fault.where or "").removeprefix(question.where).strip("[]")
     return int(number) if question.of_cards and number.isdigit() else None
-
-
-def _row_of(question: Question) -> str | None:
-    """What an empty place is written as, where the answer is a row of places; None for any other."""
-    return question.kind.empty if isinstance(question.kind, Kind) else None
-
-
-def _is_number(question: Question, text: str) -> bool:
-    """True where a bare number is typed that is an answer of its own."""
-    return isinstance(question.kind, Kind) and question.kind.numbers and text.isascii() and text.isdigit()
-
-
-def _faults(answer: Answer) -> list[Fault]:
-    return answer if isinstance(answer, list) and answer and isinstance(answer[0], Fault) else []

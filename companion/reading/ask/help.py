@@ -2,16 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from companion.cards import Notation, Suit, suit_letter
 from companion.fields import Kind
 from companion.questions import Question
 
+_RUNS: dict[Notation, str] = {"en": "358H = 3♥ 5♥ 8♥, JSH = J♠ J♥", "fr": "358C = 3♥ 5♥ 8♥, VPC = V♠ V♥"}
 
-def explain(question: Question, notation: Notation, _: Callable[[str], str], own: str | None, example: str) -> str:
+
+def explain(
+    question: Question,
+    notation: Notation,
+    _: Callable[[str], str],
+    own: str | None,
+    example: str,
+    parts: Sequence[str] = (),
+) -> str:
     """A few lines about a question, translated by ``_``; ``own`` is what the game itself says of this kind of field,
-    ``example`` one of its own claims ("" where it has none).
+    ``example`` one of its own claims ("" where it has none), ``parts`` what one may type in one line.
     """
     kind = question.kind.name if isinstance(question.kind, Kind) else question.kind
     helps = {
@@ -28,7 +37,10 @@ def explain(question: Question, notation: Notation, _: Callable[[str], str], own
         + (" " + _("Or: Ana: {example}.").format(example=example) if example else ""),
     }
     lines = [own or helps.get(kind, _("A name."))]
+    if len(parts) > 1:
+        lines.append(_("Or all at once, with / between: {parts}.").format(parts=" / ".join(parts)))
     if question.of_cards:
+        lines.append(_("Cards of a suit or of a rank can run together: {example}.").format(example=_RUNS[notation]))
         lines.append(_("Asked again, 3=5♥ replaces the third card, 3= takes it away, +5♥ adds one."))
     if isinstance(question.kind, Kind):
         letters = " ".join(f"{suit.value} {suit_letter(suit, notation)}" for suit in Suit)

@@ -7,16 +7,17 @@ what to ask have a script of their own (`Game.ask`).
 from __future__ import annotations
 
 from collections.abc import Callable, Generator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, get_args
 
 from pydantic import BaseModel
 from pydantic.fields import FieldInfo
 
+from companion.cards import Notation
 from companion.fields import Kind, kind_in
 from companion.game import Game
 from companion.model import Entry, Position
-from companion.questions import Answer, Asking, Question, Script
+from companion.questions import Answer, Asking, Follows, Question, Script
 from companion.reading.entries import entry_model
 from companion.reading.shapes import Hint, choices_of, field_hint, kind_of, nullable, unwrap
 from companion.rulebook import Rulebook, open_rulebook
@@ -32,13 +33,16 @@ class Asker:
     rulebook: Rulebook
     lang: Lang
     said: dict[str, Answer] = field(default_factory=dict)
+    game: Game | None = None
+    notation: Notation = "en"
 
     def question(self, where: str, key: str, kind: Kind | str, **more: Any) -> Question:  # noqa: ANN401 (fields of Question)
-        """A question about the field ``key``; ``optional``, ``default`` and so on as Question has them."""
+        """A question about the field ``key``; ``optional``, ``default`` and so on as Question has them, ``prompt`` another key of the prompts."""
         _ = translator(self.lang)
         values = _Said({"name": "", **self.said})
-        prompt = self.rulebook.sentence("prompts", key)
-        label = self.rulebook.sentence("fields", key) or key
+        prompt = self.rulebook.sentence("prompts", more.pop("prompt", key))
+        short = self.rulebook.sentence("prompts", f"{key}-label")
+        label = short.format_map(values) if short else self.rulebook.sentence("fields", key) or key
         name = self.said.get("name")
         worded = prompt.format_map(values) if prompt else f"{name}, {label}" if name else label
         label = f"{name}, {label}" if name else label
@@ -72,13 +76,19 @@ class _Said(dict[str, Any]):
         return ""
 
 
-def script_of(game: Game, event: str | None, lang: Lang) -> Callable[[], Script]:
+def script_of(game: Game, event: str | None, lang: Lang, notation: Notation) -> Callable[[], Script]:
     """What starts the questions of a game's position, or of one of its events."""
-    book = open_rulebook(game.id, lang)
+    asker = asker_of(game, lang, notation)
     own = game.ask if event is None else None
     if own is not None:
-        return lambda: own(Asker(book, lang))
-    return lambda: questions(entry_model(game, event), Asker(book, lang), game.rounds)
+        return lambda: own(asker())
+    return lambda: questions(entry_model(game, event), asker(), game.rounds)
+
+
+def asker_of(game: Game, lang: Lang, notation: Notation) -> Callable[[], Asker]:
+    """What makes a game's questions, each time with nothing said yet."""
+    book = open_rulebook(game.id, lang)
+    return lambda: Asker(book, lang, {}, game, notation)
 
 
 def questions(model: type[Entry], asker: Asker, rounds: int | None = None) -> Script:
@@ -125,30 +135,66 @@ def claims(names: Sequence[str], asker: Asker, data: dict[str, Any]) -> Asking:
         data["claims"] = said
 
 
-def _one(where: str, key: str, told: FieldInfo, asker: Asker, data: dict[str, Any]) -> Asking:
+def _one(  # noqa: PLR0913, PLR0917 (where it goes, and what is known about it)
+    where: str,
+    key: str,
+    told: FieldInfo,
+    asker: Asker,
+    data: dict[str, Any],
+    lines: Mapping[str, tuple[Question, ...]] | None = None,
+    follows: Follows | None = None,
+) -> Asking:
     """One field; what was not said and need not be is left out of the data."""
-    hint = field_hint(told)
-    optional = not told.is_required() or nullable(hint)
-    default = told.default if not told.is_required() else None
-    kind = kind_in(hint) or kind_of(hint)
-    answer = yield asker.question(where, key, kind, optional=optional, default=default, choices=choices_of(hint))
+    question = _question(where, key, told, asker)
+    if follows is not None and isinstance(question.kind, Kind):
+        question = replace(question, default=question.kind.write(follows.value, asker.notation))
+    answer = yield replace(question, lines=lines or {})
     asker.said[key] = answer
     if answer is not None or told.is_required():
         data[key] = answer
 
 
+def _question(where: str, key: str, told: FieldInfo, asker: Asker) -> Question:
+    hint = field_hint(told)
+    optional = not told.is_required() or nullable(hint)
+    default = told.default if not told.is_required() else None
+    kind = kind_in(hint) or kind_of(hint)
+    return asker.question(where, key, kind, optional=optional, default=default, choices=choices_of(hint))
+
+
 def _players(
     where: str, model: Hint, names: Sequence[str], asker: Asker
 ) -> Generator[Question, Answer, list[dict[str, Any]]]:
-    """An object for every player, with every field but the name asked for."""
-    players = []
+    """An object for every player, with every field but the name asked for, and those aside that follow from the rest."""
+    players: list[dict[str, Any]] = []
+    follows = asker.game.follows if asker.game else None
+    lines = _lines(where, model, names, asker)
     for index, name in enumerate(names):
         player: dict[str, Any] = {"name": name}
         asker.said["name"] = name
-        yield from _fields(f"{where}[{index}]", model, asker, player)
+        for key, told in model.model_fields.items():
+            known = follows(key, player, players, len(names)) if follows else None
+            if key == "name" or (known is not None and not known.asked):
+                continue
+            first = lines if lines and key == lines[name][0].path[-1] else None
+            yield from _one(f"{where}[{index}].{key}", key, told, asker, player, first, known)
         players.append(player)
     asker.said.pop("name", None)
     return players
+
+
+def _lines(where: str, model: Hint, names: Sequence[str], asker: Asker) -> dict[str, tuple[Question, ...]]:
+    """What each player's whole line is made of, by the name; nothing where these are not the fields of the game's shortcut."""
+    shortcut = asker.game.shortcut if asker.game else ()
+    if not shortcut or not all(key in model.model_fields for key in shortcut):
+        return {}
+    lines = {}
+    for index, name in enumerate(names):
+        asker.said["name"] = name
+        lines[name] = tuple(
+            _question(f"{where}[{index}].{key}", key, model.model_fields[key], asker) for key in shortcut
+        )
+    return lines
 
 
 def _fields(where: str, model: type[BaseModel], asker: Asker, data: dict[str, Any]) -> Asking:
@@ -162,26 +208,32 @@ def _repeated(
 ) -> Generator[Question, Answer, list[dict[str, Any]]]:
     """Rounds, and other lists: one after the other, until there are ``most`` or until that was all."""
     _ = translator(asker.lang)
-    model = _item(field_hint(told))
     items: list[dict[str, Any]] = []
     label = asker.rulebook.sentence("fields", key) or key
     while True:
-        where = f"{key}[{len(items)}]"
-        asker.said["round"] = len(items) + 1
-        item: dict[str, Any] = {}
-        for name, inner in model.model_fields.items():
-            if name == "players":
-                item[name] = yield from _players(f"{where}.{name}", _item(field_hint(inner)), names, asker)
-            else:
-                yield from _one(f"{where}.{name}", name, inner, asker, item)
-        items.append(item)
+        items.append((yield from item(key, len(items), told, names, asker)))
         if len(items) >= most:
             break
         prompt = _("{label}: {count} so far. Another one?").format(label=label, count=len(items))
-        if not (yield Question("", prompt, "yes-no", memory=f"{key}[{len(items)}]?")):
+        if not (yield Question("", prompt, "yes-no", memory=f"{key}[{len(items)}]?", default=True)):
             break
-    asker.said.pop("round", None)
     return items
+
+
+def item(
+    key: str, index: int, told: FieldInfo, names: Sequence[str], asker: Asker
+) -> Generator[Question, Answer, dict[str, Any]]:
+    """One of a list: a round, a mission (from 0)."""
+    where = f"{key}[{index}]"
+    asker.said["round"] = index + 1
+    one: dict[str, Any] = {}
+    for name, inner in _item(field_hint(told)).model_fields.items():
+        if name == "players":
+            one[name] = yield from _players(f"{where}.{name}", _item(field_hint(inner)), names, asker)
+        else:
+            yield from _one(f"{where}.{name}", name, inner, asker, one)
+    asker.said.pop("round", None)
+    return one
 
 
 def _table(key: str, hint: Hint, names: Sequence[str], asker: Asker, data: dict[str, Any]) -> Asking:

@@ -4,7 +4,7 @@ import pytest
 
 from companion.fields import CARDS, SUIT
 from companion.games import find_game
-from companion.games.paparazzi.ask import ask
+from companion.games.paparazzi.ask import NUMBERS, ask
 from companion.games.paparazzi.grid import ROW
 from companion.questions import Question
 
@@ -17,7 +17,7 @@ class Asks:
 
     def question(self, where, key, kind, **more):
         self.made.append((where, key, kind, dict(self.said)))
-        return Question(where, key, kind, **more)
+        return Question(where, more.pop("prompt", key), kind, **more)
 
     def choice(self, key, choices):
         return Question("", key, "choice", choices=tuple(choices))
@@ -72,7 +72,25 @@ def test_the_grid_row_by_row():
         ("players[0].suit", "suit", SUIT, {"name": "Ana"}),
         ("players[1].suit", "suit", SUIT, {"name": "Ben"}),
     ]
-    assert asker.made[2:] == [(f"grid[{row}]", "grid", ROW, {"row": row + 1}) for row in range(7)]
+    kinds = [NUMBERS, ROW] * 3 + [NUMBERS]
+    assert asker.made[2:] == [(f"grid[{row}]", "grid", kinds[row], {"row": row + 1}) for row in range(7)]
+
+
+def test_four_cards_suffice_where_no_celebrity_stands():
+    assert NUMBERS.write(NUMBERS.read("7S . 3H 10S", "en"), "fr").split() == [
+        ".",
+        "7♠",
+        ".",
+        ".",
+        ".",
+        "3♥",
+        ".",
+        "10♠",
+        ".",
+    ]
+    whole = "7♠ 2♥ . 3♠ 3♥ 4♥ . 5♥ 10♠"
+    assert NUMBERS.write(NUMBERS.read(whole, "en"), "en").split() == whole.split()
+    assert len(NUMBERS.read("7S 8S 9S", "en")) == 3, "any other number of places is told as a row of the wrong length"
 
 
 @pytest.mark.parametrize("how", ["grid", "celebrities"])

@@ -4,6 +4,7 @@ import pytest
 
 from companion.cards import read_card, read_cards
 from companion.reading import Flags, ReadingError, ask_event, ask_position
+from companion.reading.ask.saving import offer_to_save
 
 EN = Flags(lang="en")
 ANA = "3H 5H 8D JC QS KH KD Jo"
@@ -13,7 +14,11 @@ ANA = "3H 5H 8D JC QS KH KD Jo"
 def ask(alkekan, played):
     def play(*lines, game=alkekan, event=None, flags=EN, symbols=True):
         terminal = played([*lines], symbols)
-        entered = ask_event(game, event, flags, terminal) if event else ask_position(game, flags, terminal)
+        if event:
+            entered = ask_event(game, event, flags, terminal)
+        else:
+            entered = ask_position(game, flags, terminal)
+            offer_to_save(game, entered, terminal)  # behind the verdict, as `score` does
         assert terminal.lines == [], "questions ended before the answers"
         return entered, terminal
 
@@ -40,9 +45,9 @@ def test_a_bad_card_is_named_and_only_it_is_asked_again(ask):
         ("card-notation", "players[0].purse[3]"),
     ]
     assert terminal.asked[2:5] == [
-        "Card 2 (XX) should be (- takes it away)",
-        "Card 2 (YY) should be (- takes it away)",
-        "Card 4 (VP) should be (- takes it away)",
+        "Ana, purse, card 2 (XX) should be (- takes away)",
+        "Ana, purse, card 2 (YY) should be (- takes away)",
+        "Ana, purse, card 4 (VP) should be (- takes away)",
     ]
 
 
@@ -50,7 +55,7 @@ def test_whose_card_it_is_can_be_told(ask, lobbys):
     _, terminal = ask("Ana, Ben", "3H", "XX", "4H", "", "", "", "")
     assert terminal.known == [{"players": [{}, {"name": "Ben"}]}]
     everything = "J♠ Q♠ K♠ J♥ Q♥ K♥ J♦ Q♦ K♦ J♣ Q♣ K♣"
-    _, terminal = ask("Ana, Ben", everything, "3H", "", "", "", "XX", "4H", "", "", "n", "", "", "", "", game=lobbys)
+    _, terminal = ask("Ana, Ben", everything, "3H", "", "", "", "XX", "4H", "", "n", "", "", "", "", game=lobbys)
     assert terminal.known == [{"rounds": [{"players": [{}, {"name": "Ben"}]}]}]
     _, terminal = ask("8D", "Ana, Ben", "XX", "KS", "2C", "", event="turn")
     assert terminal.known == [{}]
@@ -63,14 +68,14 @@ def test_a_bad_card_can_be_taken_away_and_an_empty_line_is_no_answer(ask):
 
 
 def test_a_card_twice_is_asked_alone(ask):
-    entered, terminal = ask("Ana, Ben", "3H 5H", "6D 4S 3H", "", "", "5D", "", "")
+    entered, terminal = ask("Ana, Ben", "3H 5H", "6D 4S 3H", "5D", "", "", "", "")
     assert [(f.code, f.where) for f in terminal.faults] == [("card-twice", "players[1].purse[2]")]
     assert entered.entry.players[1].purse == list(read_cards("6D 4S 5D"))
-    assert "Card 3 (3♥) should be (- takes it away)" in terminal.asked
+    assert terminal.asked[3] == "Ben, purse, card 3 (3♥) should be (Enter keeps, - takes away)", "at once"
 
 
 def test_a_player_nobody_knows_is_asked_again_and_the_old_answer_offered(ask):
-    entered, terminal = ask("Ana, Ben", "3H", "4H Jo", "Bne", "", "Ben", "", "")
+    entered, terminal = ask("Ana, Ben", "3H", "4H Jo", "Bne", "Ben", "", "", "")
     assert entered.entry.alkekan == "Ben"
     assert [(f.code, f.where) for f in terminal.faults] == [("player-unknown", "alkekan")]
     assert any(prompt.endswith("[Bne]") for prompt in terminal.asked)
@@ -92,7 +97,7 @@ def test_more_players_after_all_ask_for_their_cards(ask):
 
 def test_what_was_said_stays_with_who_said_it(ask, lobbys):
     everything = "J♠ Q♠ K♠ J♥ Q♥ K♥ J♦ Q♦ K♦ J♣ Q♣ K♣"
-    said = ("", "3H", "", "", everything, "4H", "", "", "", "5H", "", "", "n", "", "")
+    said = ("", "3H", "", everything, "4H", "", "", "", "5H", "", "n", "", "")
     entered, _ = ask("Ana, Ben, Cy", *said, "1", "Cy, Ana, Ben", "", "", game=lobbys)
     hands = {hand.name: (hand.last, len(hand.markets)) for hand in entered.entry.rounds[0].players}
     assert hands == {"Ana": (read_card("3H"), 0), "Cy": (read_card("5H"), 0), "Ben": (read_card("4H"), 12)}
@@ -264,8 +269,8 @@ class TestLobbys:
         assert [(f.code, f.where) for f in terminal.faults] == [("card-unreadable", "rounds[0].players[0].wins[0]")]
 
     def test_a_sum_that_cannot_be_is_asked_again_with_the_old_one_offered(self, ask, lobbys):
-        said = ("J♠ Q♠ K♠ J♥ Q♥ K♥", "3H", "", "99", "J♦ Q♦ K♦ J♣ Q♣ K♣", "4H", "2D", "AH 2S 3S")
-        entered, terminal = ask("Ana, Ben", *said, "n", "", "", "9", "", "", game=lobbys)
+        said = ("J♠ Q♠ K♠ J♥ Q♥ K♥", "3H", "", "99", "9", "J♦ Q♦ K♦ J♣ Q♣ K♣", "4H", "2D", "AH 2S 3S")
+        entered, terminal = ask("Ana, Ben", *said, "n", "", "", "", "", game=lobbys)
         assert entered.entry.rounds[0].players[0].wins == 9
         assert [(f.code, f.where) for f in terminal.faults] == [("wins-sum", "rounds[0].players[0].wins")]
         assert any("winning offers" in prompt and prompt.endswith("[99]") for prompt in terminal.asked)
@@ -278,16 +283,17 @@ class TestLobbys:
         assert "or only the sum of their values, 13." in told
         assert "A name and a total: Ana=26.\n" in told, "Lobbys knows no other claim"
 
-    def test_markets_missing_are_asked_among_that_round(self, ask, lobbys):
-        faulty = ("J♠ Q♠ K♠ J♥", *self.ROUND[1:3], "", *self.ROUND[4:])
+    def test_markets_missing_are_told_at_the_last_player_and_kept_asked_among_that_round(self, ask, lobbys):
+        faulty = ("J♠ Q♠ K♠ J♥", *self.ROUND[1:3], "", self.ROUND[4], "", *self.ROUND[5:])
         entered, terminal = ask("Ana, Ben", *faulty, "maybe", "n", "x", "", "", "1", "+QH +KH", "", "", game=lobbys)
         assert len(entered.entry.rounds[0].players[0].markets) == 6
+        assert [f.code for f in terminal.faults].count("markets-missing") == 2
         assert {"not-yes-or-no", "not-a-number"} < {f.code for f in terminal.faults}
 
     def test_no_card_at_all_is_an_answer(self, ask, lobbys):
         everything = "J♠ Q♠ K♠ J♥ Q♥ K♥ J♦ Q♦ K♦ J♣ Q♣ K♣"
         entered, terminal = ask(
-            "Ana, Ben", "", "3H", "", "", everything, "XX", "4H", "", "-", "n", "", "", "", "", game=lobbys
+            "Ana, Ben", "", "3H", "", everything, "XX", "4H", "", "-", "n", "", "", "", "", game=lobbys
         )
         assert entered.entry.rounds[0].players[0].markets == []
         assert "  = - (cards: 0)" in terminal.said
@@ -348,16 +354,16 @@ class TestPaparazzi:
     def test_a_card_in_a_wrong_place_is_asked_alone(self, ask, paparazzi):
         grid = [*self.GRID]
         grid[1] = ". K♠ . 2♥ . K♦ . K♣ ."
-        entered, terminal = ask("Ana, Ben", "1", "S", "H", *grid, "", "KH", "", "", game=paparazzi)
+        entered, terminal = ask("Ana, Ben", "1", "S", "H", *grid[:2], "KH", *grid[2:], "", "", "", game=paparazzi)
         assert {f.code for f in terminal.faults} == {"celebrity-expected"}
-        assert "Card 4 (2♥) should be (- takes it away)" in terminal.asked
+        assert "row 2 of the grid, card 4 (2♥) should be (Enter keeps, - takes away)" in terminal.asked
         assert entered.data["grid"] == list(self.GRID)
 
     def test_a_row_of_the_wrong_length_and_a_bad_token(self, ask, paparazzi):
         grid = [*self.GRID]
         grid[0] = ". . ."
-        lines = [*grid[:3], "A♠ Q♠ XX Q♥ . Q♦ . Q♣ .", "-", *grid[4:]]
-        entered, terminal = ask("Ana, Ben", "9", "gr", "S", "H", *lines, "", self.GRID[0], "", "", game=paparazzi)
+        lines = [grid[0], self.GRID[0], *grid[1:3], "A♠ Q♠ XX Q♥ . Q♦ . Q♣ .", "-", *grid[4:]]
+        entered, terminal = ask("Ana, Ben", "9", "gr", "S", "H", *lines, "", "", "", game=paparazzi)
         assert {f.code for f in terminal.faults} == {"choice-unknown", "card-unreadable", "grid-columns"}
         assert entered.data["grid"] == list(self.GRID)
 
@@ -370,7 +376,7 @@ def test_a_whole_hand_typed_for_one_card_is_refused_not_cut(ask, lobbys):
 
 def test_questions_about_the_entry_itself_have_no_place(ask, lobbys, paparazzi):
     everything = "J♠ Q♠ K♠ J♥ Q♥ K♥ J♦ Q♦ K♦ J♣ Q♣ K♣"
-    lines = ("Ana, Ben", everything, "3H", "", "", "", "4H", "", "", "maybe", "n", "", "", "", "")
+    lines = ("Ana, Ben", everything, "3H", "", "", "", "4H", "", "maybe", "n", "", "", "", "")
     _, terminal = ask(*lines, game=lobbys)
     assert [(fault.code, fault.where) for fault in terminal.faults] == [("not-yes-or-no", None)]
     _, terminal = ask("Ana, Ben", "grade", "2", "K♠", "", "", "", "", game=paparazzi)
@@ -378,7 +384,94 @@ def test_questions_about_the_entry_itself_have_no_place(ask, lobbys, paparazzi):
 
 
 def test_back_from_a_doubled_card_lets_the_other_one_be_changed(ask):
-    lines = ("Ana, Ben", "3H", "3H", "", "26", "", "back", "2", "4H", "")
+    lines = ("Ana, Ben", "3H", "3H", "back", "4H", "", "", "26", "", "")
     entered, terminal = ask(*lines, "")
     assert [str(player.purse[0]) for player in entered.entry.players] == ["4♥", "3♥"]
     assert ("flag-claim", None) in [(fault.code, fault.where) for fault in terminal.faults]
+
+
+def test_what_is_kept_all_the_same_is_asked_at_the_end(ask):
+    lines = ("Ana, Ben", "3H", "3H", "", "", "", "back", "2", "4H", "", "")
+    entered, terminal = ask(*lines)
+    assert [str(player.purse[0]) for player in entered.entry.players] == ["4♥", "3♥"]
+    assert [(fault.code, fault.where) for fault in terminal.faults] == [("card-twice", "players[1].purse[0]")] * 2
+
+
+def test_a_fault_that_a_later_answer_may_lift_waits(ask):
+    twenty = "A2345678h A2345678d Jo 9h 9d 10h"
+    entered, terminal = ask("Ana, Ben", twenty, "4S", "Ana", "", "", "")
+    assert len(entered.entry.players[0].purse) == 20
+    assert terminal.faults == [], "twenty cards fit the purse of whoever took a joker by an Alkekan"
+    _, terminal = ask("Ana, Ben", twenty + " 10d", "20=", "4S", "Ana", "", "", "")
+    assert [fault.code for fault in terminal.faults] == ["purse-too-big"], "twenty-one fit none"
+
+
+def test_the_keys_are_shown_where_something_is_asked_again(ask):
+    _, terminal = ask("Ana", "3H", "", "", "1", "", "2", "", "3", "", "", "")
+    assert terminal.asked[5] == "Who is playing? (names, commas between) (Enter keeps) [Ana]"
+    assert terminal.asked[7] == "Ana’s final purse, last hand included (Enter keeps, - clears) [3♥]"
+
+
+def test_cards_of_a_suit_or_rank_can_run_together(ask):
+    entered, _ = ask("Ana, Ben", "35h8dJc Kh 10qs", "Ksd Jo", "", "", "", "")
+    ana, ben = entered.entry.players
+    assert ana.purse == list(read_cards("3H 5H 8D JC KH 10S QS"))
+    assert ben.purse == list(read_cards("KS KD Jo"))
+
+
+def test_nobody_can_be_said(ask):
+    entered, _ = ask("Ana, Ben", "3H", "4H", "none", "aucun", "", "")
+    assert entered.entry.alkekan is None
+    entered, _ = ask("None, Ben", "3H Jo", "4H", "None", "", "", "")
+    assert entered.entry.alkekan == "None", "who is called so is meant"
+
+
+def test_a_claim_of_the_flags_that_is_refused_is_asked_again(ask):
+    flags = Flags(lang="en", claims=("Anna=3", "Ben=4"))
+    entered, terminal = ask("Ana, Ben", "3H", "4H", "", "Ana=3", "", "", "", flags=flags)
+    assert [(claim.player, claim.total) for claim in entered.entry.claims] == [("Ana", 3), ("Ben", 4)]
+    assert [fault.code for fault in terminal.faults] == ["player-unknown"]
+
+
+class TestOneLineAPlayer:
+    def test_a_round(self, ask, lobbys):
+        lines = ("Ana: JQKsJh/3/2/4", "qkh jqkd jqkc / 4H / 3S / AD 2S 3D 2H")
+        entered, terminal = ask("Ana, Ben", *lines, "n", "", "", "", "", game=lobbys)
+        ana, ben = entered.entry.rounds[0].players
+        assert (ana.markets, ana.last, ana.bid, ana.wins) == (list(read_cards("JS QS KS JH")), 3, 2, 4)
+        assert (ben.last, ben.bid, ben.wins) == (read_card("4H"), read_card("3S"), list(read_cards("AD 2S 3D 2H")))
+        assert "  = J♠ Q♠ K♠ J♥ (cards: 4) / 3 / 2 / 4" in terminal.said
+
+    def test_what_the_last_player_has_follows(self, ask, lobbys):
+        entered, terminal = ask("Ana, Ben", "JQKsJQKhJQd/3/2/9", "/4/1/3", "n", "", "", "", "", game=lobbys)
+        assert entered.entry.rounds[0].players[1].markets == list(read_cards("KD JC QC KC"))
+        assert "  = K♦ J♣ Q♣ K♣ (cards: 4) / 4 / 1 / 3" in terminal.said
+        assert terminal.faults == []
+
+    def test_lines_come_in_any_order_and_can_be_said_again(self, ask, lobbys):
+        lines = ("Ben: JQKdJQKc/4/1/9", "ana: JQKsJQKh/3/2/9", "y", "Ana: JQKsJQKh/3/3/9", "Ana: JQKsJQKh/3/4/9")
+        entered, _ = ask("Ana, Ben", *lines, "JQKdJQKc/4/1/9", "n", "", "", "", "", game=lobbys)
+        first, second = entered.entry.rounds
+        assert [hand.bid for hand in first.players] == [2, 1]
+        assert [hand.bid for hand in second.players] == [4, 1]
+
+    def test_a_part_that_is_wrong_is_asked_alone(self, ask, lobbys):
+        lines = ("JQKsJQKh/9h/2/9", "3H", "a/b/c/d/e", "JQKdJQKc/x/1/9", "4H")
+        entered, terminal = ask("Ana, Ben", *lines, "n", "", "", "", "", game=lobbys)
+        assert [hand.last for hand in entered.entry.rounds[0].players] == list(read_cards("3H 4H"))
+        codes = [fault.code for fault in terminal.faults]
+        assert codes == ["card-beyond-deck", "flag-fields", "card-unreadable"]
+
+    def test_what_is_left_out_of_a_line_is_asked(self, ask, lobbys):
+        entered, terminal = ask("Ana, Ben", "JQKsJQKh/3", "2", "9", "/4/1/9", "n", "", "", "", "", game=lobbys)
+        assert entered.entry.rounds[0].players[0].wins == 9
+        assert any("Ana’s election card" in prompt for prompt in terminal.asked)
+
+    def test_another_round_is_the_usual(self, ask, lobbys):
+        line = ("JQKsJQKh/3/2/9", "/4/1/9")
+        entered, _ = ask("Ana, Ben", *line, "", *line, "", *line, "", "", "", "", game=lobbys)
+        assert len(entered.entry.rounds) == 3
+
+    def test_who_won_no_markets_is_not_asked_for_winning_offers(self, ask, lobbys):
+        _, terminal = ask("Ana, Ben", "", "3", "2", "/4/1/14", "n", "", "", "", "", game=lobbys)
+        assert [prompt for prompt in terminal.asked if "winning offers" in prompt] == []

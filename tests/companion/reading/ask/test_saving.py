@@ -19,7 +19,9 @@ def saved(tmp_path, alkekan, played, monkeypatch):
 
     def play(*lines, flags=None):
         terminal = played(["Ana", "3C 8K DP", "", "", "", *lines])
-        return ask_position(alkekan, flags or Flags(lang="en", cards="fr"), terminal), terminal
+        entered = ask_position(alkekan, flags or Flags(lang="en", cards="fr"), terminal)
+        saving.offer_to_save(alkekan, entered, terminal)
+        return entered, terminal
 
     return play
 
@@ -94,6 +96,7 @@ def test_whatever_is_entered_reads_back(tmp_path_factory, played, lang, notation
     letters = " ".join(card.letters(notation) for card in purse)
     terminal = played([name, letters, "", "", "", str(path)])
     asked = ask_position(game, Flags(lang=lang, cards=notation), terminal)
+    saving.offer_to_save(game, asked, terminal)
     again = read_position(game, Path(path), Flags(), None)
     assert (again.lang, again.notation) == (lang, notation)
     assert again.entry.players == asked.entry.players

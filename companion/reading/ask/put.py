@@ -1,0 +1,210 @@
+"""Putting one question on the terminal until its answer can be read; ``?`` explained, a bad card asked for alone."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from companion.cards import Card, Notation, split_cards
+from companion.errors import Fault
+from companion.fields import Kind
+from companion.game import Game
+from companion.questions import Answer, Question
+from companion.reading.ask.help import explain
+from companion.reading.ask.question import correct, read_answer, read_claimed, read_token, show
+from companion.reading.ask.runs import expand
+from companion.reading.flags import NONE
+from companion.reading.terminal import Terminal
+from companion.rulebook import open_rulebook
+from companion.words import Lang, translator
+
+BACK = {"back", "retour"}
+_HELP = {"?"}
+CLEAR = "-"
+
+
+class BackError(Exception):
+    """No error: somebody wants to go one question back."""
+
+
+class Putter:
+    """Puts questions of one game, in one language, and says back what was understood.
+
+    ``take`` is shown each line typed in answer to a question, before it is read, and gives what is the answer's (None:
+    the line was something else, so the question is put again). ``echo`` is told what was understood, and whether it was
+    typed just so.
+    """
+
+    def __init__(self, game: Game, terminal: Terminal, lang: Lang, notation: Notation) -> None:
+        self._game = game
+        self._terminal = terminal
+        self._lang: Lang = lang
+        self._notation: Notation = notation
+        self.names: Sequence[str] = ()
+        self.take: Callable[[Question, str], str | None] = lambda _question, text: text
+        self.echo: Callable[[str, bool], None] = lambda shown, as_typed: None
+        self._ = translator(lang)
+
+    def put(self, question: Question, now: Answer = None, given: str | None = None) -> Answer:
+        """Put a question; ``now``: the answer it had, kept by an empty line; ``given``: the line typed already."""
+        while True:
+            text = self.take(question, self.line(self._prompt(question, now), question)) if given is None else given
+            given = None
+            if text is None:
+                continue
+            if not text and now is not None:
+                return now
+            if not text and question.default is not None and not question.optional:
+                return self._understood(question, text, question.default)
+            may_be_empty = question.optional or question.of_cards
+            if may_be_empty and self._is_none(question, text):
+                text = ""
+            if not text and question.optional:
+                return None
+            if not text and not may_be_empty:
+                faults = [Fault("answer-needed")]
+            elif question.of_cards and not _is_number(question, text):
+                return self._understood(question, text, self._cards(question, text, now))
+            else:
+                answer = self._read(question, text)
+                faults = _faults(answer)
+                if not faults:
+                    return self._understood(question, text, answer)
+            self.complain(faults, question.known)
+
+    def mended(self, question: Question, answer: Answer, cards: Sequence[int]) -> Answer:
+        """An answer put right: single cards of it (from 0) where the fault is in them, else the whole."""
+        tokens = split_cards(answer) if question.of_cards and isinstance(answer, str) else []
+        wrong = sorted(index for index in set(cards) if index < len(tokens))
+        if not wrong:
+            return self.put(question, answer)
+        kept = list(tokens)
+        for index in wrong:
+            token = self._card_instead(question, index, tokens[index], keeps=True)
+            tokens[index] = self._token(question, index, token) if token else ""
+        mended = " ".join(filter(None, tokens))
+        return answer if tokens == kept else self._understood(question, "", mended)
+
+    def complain(self, faults: Sequence[Fault], data: Mapping[str, Any]) -> None:
+        """Say what is wrong; ``data``: what is known, for naming players."""
+        self._terminal.complain(faults, self._lang, data)
+
+    def line(self, prompt: str, question: Question) -> str:
+        """A line typed, with ``?`` explained; raises BackError for a step back."""
+        while True:
+            text = self._terminal.ask(self.in_letters(prompt)).strip()
+            if text.lower() in BACK:
+                raise BackError
+            if text not in _HELP:
+                return text
+            self._terminal.say(self.in_letters(self._explained(question)))
+
+    def shown(self, value: Answer) -> str:
+        """An answer as it is shown again."""
+        if isinstance(value, bool):
+            return self._("yes") if value else self._("no")
+        return show(value, self._notation, self._terminal.symbols, self._game)
+
+    def in_letters(self, text: str) -> str:
+        """Our own words for a terminal that cannot show suits."""
+        return text if self._terminal.symbols else show(text, self._notation, False)
+
+    def named(self, question: Question) -> str:
+        """What people call the field that a question is about."""
+        key = str(question.path[-1])
+        return open_rulebook(self._game.id, self._lang).sentence("fields", key) or key
+
+    def _is_none(self, question: Question, text: str) -> bool:
+        """True for "none", where nobody and no suit is called so."""
+        if text.casefold() in (name.casefold() for name in self.names):
+            return False
+        return text == CLEAR or (text.casefold() in NONE and question.kind != "choice")
+
+    def _read(self, question: Question, text: str) -> Answer:
+        """What was typed as an answer, or the faults that keep it from being one."""
+        if question.kind == "claim":
+            return read_claimed(self._game, question, text)
+        return read_answer(question, text, self._notation)
+
+    def _understood(self, question: Question, text: str, answer: Answer) -> Answer:
+        """The answer; said back where it was typed otherwise."""
+        if question.kind not in ("yes-no", "choice"):
+            shown = self.shown(answer)
+            as_typed = not question.of_cards and shown == text
+            if question.of_cards and row_of(question) is None and isinstance(answer, str):
+                shown += " " + self._("(cards: {count})").format(count=len(split_cards(answer)))
+            self.echo(shown, as_typed)
+        return answer
+
+    def _cards(self, question: Question, text: str, now: Answer) -> str:
+        """A row of cards; those that cannot be read are asked for alone."""
+        tokens = split_cards(now) if isinstance(now, str) else []
+        typed = (correct(tokens, text) if tokens else None) or split_cards(text)
+        tokens = [token for one in typed for token in expand(one, self._notation)]
+        for index in range(len(tokens)):
+            tokens[index] = self._token(question, index, tokens[index])
+        cards = " ".join(token for token in tokens if token)
+        if row_of(question) and isinstance(question.kind, Kind):  # a row may be told by fewer places than it has
+            read = question.kind.read(cards, self._notation)
+            cards = " ".join(split_cards(question.kind.write(read, self._notation)))
+        return cards
+
+    def _token(self, question: Question, index: int, token: str) -> str:
+        """One card as it is written, asked for again until it can be read; "" when it is taken away."""
+        while True:
+            read = read_token(question, token, self._notation)
+            if isinstance(read, Card):
+                return read.write(self._notation)
+            if read is None:
+                return token
+            place = question.where if row_of(question) else f"{question.where}[{index}]"
+            self.complain([Fault(read.code, place, read.data)], question.known)
+            token = self._card_instead(question, index, token)
+            if not token:
+                return ""
+
+    def _card_instead(self, question: Question, index: int, token: str, *, keeps: bool = False) -> str:
+        """What is typed for one card; an empty line leaves it as it is, which ``keeps`` says."""
+        prompt = self._("card {number} ({card}) should be").format(number=index + 1, card=self.shown(token))
+        if question.label:
+            prompt = self._("{label}, {what}").format(label=question.label, what=prompt)
+        keys = self._("(Enter keeps, - takes away)") if keeps else self._("(- takes away)")
+        text = self.line(f"{prompt} {keys}", question)
+        if text == CLEAR:
+            return row_of(question) or ""
+        single = split_cards(text)
+        return single[0] if len(single) == 1 else text or token  # several are refused, not dropped
+
+    def _explained(self, question: Question) -> str:
+        kind = question.kind.name if isinstance(question.kind, Kind) else question.kind
+        book = open_rulebook(self._game.id, self._lang)
+        example = self._game.claim.example if self._game.claim else ""
+        parts = [self.named(one) for one in question.lines.get(question.owner, ())]
+        return explain(question, self._notation, self._, book.sentence("help", kind), example, parts)
+
+    def _prompt(self, question: Question, now: Answer) -> str:
+        prompt = question.prompt
+        if question.kind == "choice":
+            words = question.words or question.choices
+            prompt += " " + ", ".join(f"{number} {word}" for number, word in enumerate(words, 1))
+        if question.kind == "yes-no":
+            prompt += " " + self._("(y/n)")
+        if now is not None:
+            clears = question.optional or question.of_cards
+            prompt += " " + (self._("(Enter keeps, - clears)") if clears else self._("(Enter keeps)"))
+        shown = now if now is not None else question.default
+        return f"{prompt} [{self.shown(shown)}]" if shown is not None else prompt
+
+
+def row_of(question: Question) -> str | None:
+    """What an empty place is written as, where the answer is a row of places; None for any other."""
+    return question.kind.empty if isinstance(question.kind, Kind) else None
+
+
+def _is_number(question: Question, text: str) -> bool:
+    """True where a bare number is typed that is an answer of its own."""
+    return isinstance(question.kind, Kind) and question.kind.numbers and text.isascii() and text.isdigit()
+
+
+def _faults(answer: Answer) -> list[Fault]:
+    return answer if isinstance(answer, list) and answer and isinstance(answer[0], Fault) else []

@@ -1,0 +1,196 @@
+"""What the rules can tell of an entry that is not whole yet: an answer is checked when it is given, not at the end.
+
+From the answers so far an entry is made in which nothing is said where nothing was answered (no cards, None), and the
+game's own check is put to it. A fault is told at once where it lies inside what was answered, or, with the last player's
+answer, around it; where it was not there before; and where no answer still to come could lift it. Faults about what is
+missing lie elsewhere, and wait for the end.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import lru_cache
+from itertools import islice
+from typing import Annotated, Any, get_args
+
+from pydantic import BaseModel, TypeAdapter, ValidationError
+
+from companion.cards import Notation
+from companion.errors import MOST_FAULTS, Fault
+from companion.fields import Kind, kind_in
+from companion.game import Game
+from companion.model import Entry
+from companion.questions import Answer, Question
+from companion.reading.entries import entry_model
+from companion.reading.shapes import Hint, choices_of, field_hint, kind_of, nullable, unwrap
+from companion.settle import faults_in
+
+Answered = tuple[Question, Answer]
+
+
+class SoFar:
+    """What was answered so far of a game's position (or of an event), as plain data and as an entry with gaps."""
+
+    def __init__(self, game: Game, event: str | None, notation: Notation) -> None:
+        self._game = game
+        self._event = event
+        self._model = entry_model(game, event)
+        self._notation: Notation = notation
+
+    def data(self, answered: Iterable[Answered]) -> dict[str, Any]:
+        """The answers as plain data, each at its place; players by their names at once."""
+        table: dict[str, Any] = {}
+        for question, answer in answered:
+            if question.kind == "names":
+                told = self._model.model_fields[question.where]
+                by_name = kind_of(field_hint(told)) == "table"
+                table[question.where] = dict.fromkeys(answer) if by_name else [{"name": name} for name in answer]
+            elif question.where and question.kind != "claim":  # claims are judged when all is known
+                _put(table, question, answer)
+        return table
+
+    def faults(self, before: Sequence[Answered], now: Answered) -> list[Fault]:
+        """What is wrong with the answer given ``now``, for certain."""
+        data = self.data([*before, now])
+        found = self._found(data)
+        if not found:
+            return []
+        known = {(fault.code, fault.where) for fault in self._found(self.data(before))}
+        new = [fault for fault in found if (fault.code, fault.where) not in known]
+        told = [fault for fault in new if _is_told(fault, now[0], before, data)]
+        return [fault for fault in told if self._is_certain(fault, data)] if told else []
+
+    def _is_certain(self, fault: Fault, data: Mapping[str, Any]) -> bool:
+        """False where one of the few answers that a field still to come can have would lift the fault."""
+        names = [player["name"] for player in data.get("players", ()) if "name" in player]
+        for key, told in self._model.model_fields.items():
+            if key in data or key in Entry.model_fields:
+                continue
+            for value in _few(field_hint(told), names):
+                if (fault.code, fault.where) not in {(f.code, f.where) for f in self._found({**data, key: value})}:
+                    return False
+        return True
+
+    def _found(self, data: Mapping[str, Any]) -> list[Fault]:
+        """What the game's check finds in an entry with gaps; nothing where it cannot bear them (the end will tell)."""
+        entry: Any = _built(self._model, data, self._notation)
+        try:
+            check = self._game.events[self._event].check(entry) if self._event else faults_in(self._game, entry)
+            return list(islice(check, MOST_FAULTS))
+        except (AttributeError, IndexError, KeyError, TypeError, ValueError):
+            return []
+
+
+def _is_told(fault: Fault, question: Question, before: Sequence[Answered], data: Mapping[str, Any]) -> bool:
+    where = fault.where or ""
+    inside = [asked for asked in (*(one for one, _ in before), question) if is_inside(where, asked.where)]
+    if inside:
+        nearest = max(inside, key=lambda one: len(one.where))
+        return nearest.kind != "names" or fault.code == "player-count" or where.endswith(".name")
+    players = data.get("players") or [{}]
+    return bool(where) and question.owner == players[-1].get("name", "") and is_inside(question.where, where)
+
+
+def is_inside(where: str, place: str) -> bool:
+    """True where one place lies within another, or is it.
+
+    >>> is_inside("players[0].purse[3]", "players[0].purse"), is_inside("players[10]", "players[1]"), is_inside("a", "")
+    (True, False, False)
+    """
+    rest = where.removeprefix(place)
+    return rest != where and (not rest or rest[0] in "[.")
+
+
+def _few(hint: Hint, names: Sequence[str]) -> Iterator[object]:
+    """The answers a field can have, where they are few: names of players, choices, yes and no."""
+    kind = kind_of(hint)
+    if kind == "text" and nullable(hint):
+        yield from names
+    elif kind == "choice":
+        yield from choices_of(hint)
+    elif kind == "yes-no":
+        yield from (True, False)
+
+
+def _put(table: dict[str, Any], question: Question, answer: Answer) -> None:
+    """An answer at its place, the way to it made; whose entry it is stands in it."""
+    here: Any = table
+    *way, last = question.path
+    for step, following in zip(way, question.path[1:], strict=True):
+        if isinstance(step, int):
+            here += [{} for _ in range(step + 1 - len(here))]
+        elif step not in here or here[step] is None:
+            here[step] = [] if isinstance(following, int) else {}
+        here = here[step]
+    if isinstance(last, int):
+        here += [None] * (last + 1 - len(here))
+    elif question.owner and isinstance(way[-1] if way else "", int):
+        here.setdefault("name", question.owner)
+    if answer is not None:
+        here[last] = answer
+
+
+def _built(model: type[BaseModel], table: Mapping[str, Any], notation: Notation) -> BaseModel:
+    values: dict[str, Any] = {}
+    for key, told in model.model_fields.items():
+        hint = field_hint(told)
+        value = table.get(key)
+        if value is None:
+            values[key] = _nothing(hint) if told.is_required() else told.get_default(call_default_factory=True)
+        else:
+            values[key] = _value(hint, value, notation)
+        extra = told.json_schema_extra
+        least = extra.get("minItems") if isinstance(extra, dict) else None
+        if isinstance(values[key], list) and isinstance(least, int):
+            values[key] += [()] * (least - len(values[key]))  # rows still to come
+    return model.model_construct(**values)
+
+
+def _value(hint: Hint, value: Any, notation: Notation) -> Any:  # noqa: ANN401 (whatever the field holds)
+    inner, kind = _model_in(hint), kind_in(hint)
+    if kind_of(hint) == "table" and isinstance(value, Mapping):
+        arm = get_args(unwrap(hint))[1]
+        return {key: None if one is None else _value(arm, one, notation) for key, one in value.items()}
+    if inner is not None:
+        return (
+            [_built(inner, one, notation) for one in value]
+            if isinstance(value, list)
+            else _built(inner, value, notation)
+        )
+    if kind is None:
+        return value
+    try:
+        if kind_of(hint) == "list":
+            return [_read(kind, one, notation) for one in value]
+        return _read(kind, value, notation)
+    except ValidationError:
+        return _nothing(hint)
+
+
+@lru_cache(maxsize=64)
+def _adapter(kind: Kind) -> TypeAdapter[Any]:
+    return TypeAdapter(Annotated[Any, kind])
+
+
+def _read(kind: Kind, value: object, notation: Notation) -> Any:  # noqa: ANN401 (whatever the kind makes of it)
+    return _adapter(kind).validate_python(value, context={"notation": notation})
+
+
+def _model_in(hint: Hint) -> type[BaseModel] | None:
+    """The model of a field's value or items."""
+    for one in (unwrap(hint), *get_args(unwrap(hint))):
+        if isinstance(one, type) and issubclass(one, BaseModel):
+            return one
+        nested = get_args(one)
+        if nested and isinstance(nested[0], type) and issubclass(nested[0], BaseModel):
+            return nested[0]
+    return None
+
+
+def _nothing(hint: Hint) -> object:
+    """What stands where nothing was said."""
+    kind = kind_in(hint)
+    sort = kind_of(hint)
+    if sort == "table":
+        return {}
+    return [] if sort == "list" or (kind is not None and kind.tokens and not kind.numbers) else None

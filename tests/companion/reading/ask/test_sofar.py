@@ -1,0 +1,75 @@
+"""Answers are checked as they come: of a game without a fault none is ever told, and what is certain is told at once."""
+
+import tomllib
+
+import pytest
+
+from companion.games import find_game, game_ids
+from companion.questions import Question
+from companion.reading.ask.known import answer_in
+from companion.reading.ask.scripts import script_of
+from companion.reading.ask.sofar import SoFar
+from companion.rulebook import templates_root
+
+
+def examples():
+    for game_id in game_ids():
+        yield game_id, None
+        for event in find_game(game_id).events:
+            yield game_id, event
+
+
+def answered(script, data):
+    """The questions of a script with the answers that a finished entry gives them."""
+    given, question = [], next(script)
+    try:
+        while True:
+            answer = answer_in(data, question) if question.where else how_of(question, data)
+            given.append((question, answer))
+            question = script.send(answer)
+    except StopIteration:
+        return given
+
+
+def how_of(question, data):
+    """Questions about the entry itself: another round while there is one; the first thing to enter that there is."""
+    if question.kind == "choice":
+        return next((choice for choice in question.choices if choice in str(data)), question.choices[0])
+    key, index = question.memory.rstrip("]?").split("[")
+    return int(index) < len(data[key])
+
+
+@pytest.mark.parametrize(("game_id", "event"), list(examples()))
+@pytest.mark.parametrize("lang", ["en", "fr"])
+def test_a_game_without_faults_hears_of_none(game_id, event, lang):
+    game = find_game(game_id)
+    name = f"example-{event}" if event else "example"
+    data = tomllib.loads((templates_root() / game_id / f"{name}.{lang}.toml").read_text(encoding="utf-8"))
+    notation = data.get("cards", lang)
+    given = answered(script_of(game, event, lang, notation)(), data)
+    sofar = SoFar(game, event, notation)
+    assert len(given) > 2
+    for index, (question, answer) in enumerate(given):
+        if answer is not None:
+            assert sofar.faults(given[:index], (question, answer)) == [], question.where
+
+
+def asked(where, answer, kind="text", owner=""):
+    return Question(where, "", kind, owner=owner), answer
+
+
+def test_a_check_that_cannot_bear_gaps_waits():
+    from dataclasses import replace
+
+    def check(position):
+        raise AttributeError(position)
+
+    game = replace(find_game("alkekan"), check=check)
+    names = asked("players", ["Ana"], "names")
+    assert SoFar(game, None, "en").faults([], names) == []
+
+
+def test_the_data_so_far():
+    sofar = SoFar(find_game("alkekan"), "turn", "en")
+    names = asked("actions", ["J. R.", "Ben"], "names")
+    assert sofar.data([names, asked("actions.J. R.", "K♠", owner="J. R.")]) == {"actions": {"J. R.": "K♠", "Ben": None}}
