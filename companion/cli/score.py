@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager, nullcontext
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Annotated, Any, Literal
 
@@ -29,7 +30,7 @@ from companion.cli.options import (
     TypeOption,
     spoken,
 )
-from companion.errors import Fault, InputError
+from companion.errors import CompanionError, Fault, InputError
 from companion.game import Game
 from companion.games import find_game
 from companion.model import Position
@@ -100,9 +101,8 @@ def score(  # noqa: PLR0913, PLR0917 (an option each)
         entered = enter(found, None, source, flags)
         with knowing(found.id, entered.lang, entered.data):
             sheet = settle_entered(found, entered)
-            show(found, entered, sheet, wish)
-        if is_asked(source, flags):
-            _offer_to_save(found, entered, flags)
+            with _saving_afterwards(found, entered, flags) if is_asked(source, flags) else nullcontext():
+                show(found, entered, sheet, wish)
     return 0 if all(judged.holds for judged in sheet.claims) else 1
 
 
@@ -112,13 +112,22 @@ def settle_entered(game: Game, entered: Entered) -> ScoreSheet:
     return settle(game, entered.entry)
 
 
-def _offer_to_save(game: Game, entered: Entered, flags: Flags) -> None:
-    """After the verdict: who has read it knows whether it is worth keeping."""
+@contextmanager
+def _saving_afterwards(game: Game, entered: Entered, flags: Flags) -> Iterator[None]:
+    """Offer to save what was asked, after the verdict: also where that could not be written."""
     from companion.cli.asking import CommandTerminal
     from companion.reading.ask.saving import offer_to_save
 
-    sys.stdout.flush()
-    offer_to_save(game, entered, CommandTerminal(game.id, flags))
+    def offer() -> None:
+        sys.stdout.flush()
+        offer_to_save(game, entered, CommandTerminal(game.id, flags))
+
+    try:
+        yield
+    except CompanionError:
+        offer()
+        raise
+    offer()
 
 
 def _line(game: Game, entered: Entered) -> tuple[Mapping[str, Any], bool]:
