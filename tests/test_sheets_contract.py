@@ -159,9 +159,12 @@ def overlapping(letters):
 @documents(*KINDS)
 def test_low_ink_saves_ink(game_id, kind):
     """Less of the page is black, and nothing large is filled with a colour."""
-    wrong = []
+    wrong, first = [], rows(game_id, kind)[0]
     for paper, type_ in (("a4", "normal"), ("letter", "normal"), ("a5", "normal"), ("a4", "large")):
-        usual, low = (read(printed(game_id, kind, paper=paper, type=type_, ink=ink)) for ink in ("normal", "low"))
+        usual, low = (
+            read(printed(game_id, kind, **{**first, "paper": paper, "type": type_, "ink": ink}))
+            for ink in ("normal", "low")
+        )
         if sum(page.ink for page in low) >= sum(page.ink for page in usual):
             wrong.append(f"{paper} {type_}: as much ink as ever")
     for row in rows(game_id, kind):
