@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, TypeAlias
 
 from companion.verdict.sentences import HINTS
-from companion.visible import is_control
+from companion.visible import is_blank, is_control
 from companion.words import Lang, translator
 
 Step: TypeAlias = str | int
@@ -84,7 +84,7 @@ def place_in_words(
 def _counted(step: int, before: Step | None, here: Plain, _: Callable[[str], str]) -> str:
     if before == "players" and isinstance(here, Mapping):
         name = here.get("name")
-        if isinstance(name, str) and name.strip():
+        if isinstance(name, str) and not is_blank(name):
             return "".join("\ufffd" if is_control(character) else character for character in name[:200])
     kind = _COUNTED.get(str(before)) or ("card" if here is None or _is_one_card(here) else "entry")
     return _(HINTS[kind]).format(number=step + 1)

@@ -6,13 +6,16 @@ from collections.abc import Iterable
 
 from pydantic import Field
 
-from companion.cards import JOKER
+from companion.cards import JOKER, Suit
 from companion.errors import Fault
 from companion.fields import Cards, Name, OneCard
 from companion.game import check_cards_once, places_of
-from companion.games.alkekan.rules import MOST
+from companion.games.alkekan.rules import EFFECTS, MOST
 from companion.model import MOST_CLAIMED, Claim, Model, Position, Seat, unknown_player
 from companion.visible import is_blank
+
+MOST_STEPS = len(EFFECTS) * len(Suit)
+"""Steps of a plan at most: as many as there are magic cards. A hundred nonsensical ones would each get their reason."""
 
 
 class Step(Model):
@@ -25,7 +28,7 @@ class Step(Model):
 class PurseClaim(Claim):
     """A total, or the plan by which somebody uses their magic."""
 
-    plan: list[Step] | None = Field(default=None, max_length=MOST_CLAIMED)
+    plan: list[Step] | None = Field(default=None, max_length=MOST_STEPS)
 
 
 class Purse(Seat):

@@ -29,6 +29,10 @@ CROWDS = {
         "alkekan",
         {"players": [{**seat, "purse": ""} for seat in SIX[:2]], "claims": [{"player": m["name"], "total": 1} for m in MANY[:100]]},
     ),
+    "steps": (
+        "alkekan",
+        {"players": [{"name": "Ana", "purse": "3♥"}], "claims": [{"player": "Ana", "plan": [{"magic": "Q♠", "on": "3♥"}] * 13}]},
+    ),
     "keys": ("alkekan", {seat["name"]: 1 for seat in MANY}),
     "players' keys": ("alkekan", {"players": [{seat["name"]: 1 for seat in MANY}]}),
     "rulings": ("lobbys", {"players": [], "rounds": [], "rulings": {seat["name"]: "each" for seat in MANY}}),

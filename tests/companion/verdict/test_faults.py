@@ -256,3 +256,10 @@ def test_ten_names_at_most_and_none_of_them_endless() -> None:
     assert len(said) < 13 * 70
     few = Fault("player-unknown", None, {"name": "Zoé", "names": ("Ana", "Ben"), "near": ()})
     assert "Ana or Ben" in FaultWords("en").message(few)
+
+
+def test_a_name_in_which_nothing_can_be_seen_is_no_name() -> None:
+    entered = {"players": [{"name": "\u3164"}]}
+    assert (
+        FaultWords("en", None, entered).message(Fault("name-blank", "players[0].name")).startswith("player 1, name: ")
+    )
