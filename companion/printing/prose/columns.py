@@ -19,6 +19,9 @@ _SLACK = 0.01
 _FINE = 1.0
 """Points to which a balanced height is found."""
 
+_HOLES = {NOTHING: 0.12, ARTICLE: 0.25}
+"""The share of a column that may stay white so that no article is parted; so that no list and no box is."""
+
 
 class Item(NamedTuple):
     """A flowable ``left`` points in from the column's edge.
@@ -91,10 +94,10 @@ def _followers(queue: Queue, width: float) -> float:
     return needed
 
 
-def take(queue: Queue, width: float, room: float, *, whole: bool = False) -> Column:
+def take(queue: Queue, width: float, room: float, torn: int = LIST) -> Column:
     """Fill a column of ``room`` points from the queue's front and leave the rest in it.
 
-    With ``whole`` no list and no box is parted. Empty when not even the first item, with what it is glued to, fits.
+    ``torn`` is the most that its end may tear: nothing; an article; or anything, boxes among them. Empty when not even the first item, with what it is glued to, fits.
     """
     column: Column = []
     used, above = 0.0, None
@@ -103,10 +106,10 @@ def take(queue: Queue, width: float, room: float, *, whole: bool = False) -> Col
         top = used + gap(above, item)
         bottom = top + height(item, width)
         if bottom + (_followers(queue, width) if item.glued else 0.0) > room + _SLACK:
-            if whole and (item.tears == LIST or not _is_running(item)):
-                _take_back(column, queue)
-            else:
+            if torn == LIST or (torn == ARTICLE and item.tears <= torn and _is_running(item)):
                 column += _part(queue, width, top, room)
+            else:
+                _take_back(column, queue, torn)
             break
         column.append(Placed(queue.popleft(), top))
         used, above = bottom, item
@@ -118,9 +121,9 @@ def _is_running(item: Item) -> bool:
     return hasattr(item.flowable, "style") and not getattr(item.flowable, "bulletText", None)
 
 
-def _take_back(column: Column, queue: Queue) -> None:
-    """Give the beginning of a list, with what leads into it, back to the queue that the rest of it is in."""
-    while column and (queue[0].tears == LIST or column[-1].item.glued):
+def _take_back(column: Column, queue: Queue, torn: int) -> None:
+    """Give the beginning of what may not be torn, with what leads into it, back to the queue that the rest of it is in."""
+    while column and (queue[0].tears > torn or column[-1].item.glued):
         queue.appendleft(column.pop().item)
 
 
@@ -139,30 +142,39 @@ def _part(queue: Queue, width: float, top: float, room: float) -> Column:
 
 
 def set_page(items: Iterable[Item], width: float, room: float, columns: int) -> list[Column] | None:
-    """All these items in columns as low as hold them, lists and boxes whole if that can be; None if there are too many."""
+    """All these items in columns as low as hold them; None if there are too many.
+
+    Articles stand in one column, else at least lists and boxes do, where that leaves no white hole.
+    """
     items = tuple(items)
-    for whole in (True, False) if columns > 1 else (False,):
-        page = _balanced(items, width, room, columns, whole=whole)
-        if page is not None:
+    for torn, hole in _HOLES.items() if columns > 1 else ():
+        page = _balanced(items, width, room, columns, torn)
+        if page is not None and _unevenness(page, width) <= hole:
             return page
-    return None
+    return _balanced(items, width, room, columns, LIST)
 
 
-def fill_page(queue: Queue, width: float, room: float, columns: int, *, whole: bool = False) -> list[Column]:
+def _unevenness(page: list[Column], width: float) -> float:
+    """How far above the longest column the shortest one ends, as a share of the former."""
+    depths = [depth([column], width) for column in page]
+    return 1 - min(depths) / max(depths) if any(depths) else 0.0
+
+
+def fill_page(queue: Queue, width: float, room: float, columns: int, torn: int = LIST) -> list[Column]:
     """Columns filled one after the other from the queue's front; the rest stays in it."""
-    return [take(queue, width, room, whole=whole) for _ in range(columns)]
+    return [take(queue, width, room, torn) for _ in range(columns)]
 
 
-def _balanced(items: tuple[Item, ...], width: float, room: float, columns: int, *, whole: bool) -> list[Column] | None:
+def _balanced(items: tuple[Item, ...], width: float, room: float, columns: int, torn: int) -> list[Column] | None:
     queue: Queue = deque(items)
-    best = fill_page(queue, width, room, columns, whole=whole)
+    best = fill_page(queue, width, room, columns, torn)
     if queue:
         return None
     low, high = stack_height(items, width) / columns * 0.9, room
     while columns > 1 and high - low > _FINE:
         tried = (low + high) / 2
         queue = deque(items)
-        page = fill_page(queue, width, tried, columns, whole=whole)
+        page = fill_page(queue, width, tried, columns, torn)
         if queue:
             low = tried
         else:
