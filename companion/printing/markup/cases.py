@@ -37,7 +37,7 @@ class _Case(Drawn):
         self.width = available
         self.chip = self.sign.wrap(self.column - 2 * self.pad, 10**6)[1] + self.size * 0.2
         self.text = self.content.wrap(available - self.column - self.arrow, 10**6)[1]
-        self.height = max(self.chip, self.text)
+        self.height = max(self.chip, self.text + self.size * 0.2)
 
     def _paint(self, canvas: Canvas) -> None:
         look, middle = self.look, self.height / 2
