@@ -10,6 +10,7 @@ from companion.cards import read_card
 from companion.errors import Fault
 from companion.printing.prose.nodes import Line, Span
 from companion.printing.prose.typography import settle
+from companion.words import NBSP
 
 if TYPE_CHECKING:
     from markdown_it import MarkdownIt
@@ -57,6 +58,8 @@ class LineReader:
                 run.append(" ")
                 line += 1
             else:
+                if run and _is_reference(token):  # "section 4" is not broken before its number
+                    run[-1] = re.sub(r"(?<=\w) $", NBSP, run[-1])
                 self._flush(run, spans)
                 if token.type == until:
                     return tuple(spans)
@@ -98,6 +101,10 @@ class LineReader:
             self.complain("prose-reference", line, reference=name, known=tuple(self.numbers))
             return ()
         return (Span("reference", self.numbers[name], inside, name),)
+
+
+def _is_reference(token: Token) -> bool:
+    return token.type == "link_open" and str(token.attrGet("href") or "").startswith("#")
 
 
 def _what(token: Token) -> str:

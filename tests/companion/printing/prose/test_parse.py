@@ -37,6 +37,11 @@ def test_articles_are_numbered_and_references_are_their_numbers():
     assert read[1].line[1] == nodes.Span("reference", "2.1", (), "score.queen")
 
 
+def test_a_number_stays_with_the_word_before_it():
+    heading, paragraph = blocks("## But {#goal}\n\nLa section [](#goal) dit.\n")
+    assert paragraph.line[0].text == "La section\u00a0"
+
+
 def test_a_reference_may_have_words():
     (_, paragraph) = blocks("## But {#aim}\n\n[le **but**](#aim)\n")
     (reference,) = paragraph.line

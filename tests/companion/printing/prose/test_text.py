@@ -63,7 +63,7 @@ def test_sections_articles_and_references_have_their_numbers():
     text = written()
     assert "\n1  BUT\n──────\n" in text
     assert "\n2.1  La dame\n\n  Deux\n  lignes\n" in text
-    assert "Le but est simple\u00a0: voir 2.1, la dame (2.1) et là <https://e.org>,\n  https://f.org." in text
+    assert "Le but est simple\u00a0: voir\u00a02.1, la dame (2.1) et là <https://e.org>,\n  https://f.org." in text
 
 
 def test_tables_are_aligned_and_wrap():
