@@ -38,7 +38,7 @@ def test_articles_are_numbered_and_references_are_their_numbers():
 
 
 def test_a_number_stays_with_the_word_before_it():
-    heading, paragraph = blocks("## But {#goal}\n\nLa section [](#goal) dit.\n")
+    _, paragraph = blocks("## But {#goal}\n\nLa section [](#goal) dit.\n")
     assert paragraph.line[0].text == "La section\u00a0"
 
 
