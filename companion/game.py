@@ -117,6 +117,20 @@ def check_cards_once(placed: Iterable[tuple[str, Card]], copies: Mapping[Card, i
         places.append(where)
 
 
+def check_rows_once(
+    rows: Sequence[tuple[str, Sequence[Card]]], copies: Mapping[Card, int] | None = None
+) -> Iterable[Fault]:
+    """The same for whole fields of cards; the place of a single card is told only where one is there too often.
+
+    >>> from companion.cards import read_cards
+    >>> [str(fault) for fault in check_rows_once([("a", read_cards("3♥ 4♥")), ("b", read_cards("3♥"))])]
+    ['card-twice at b[0]']
+    """
+    cards = [card for _, row in rows for card in row]
+    if len(set(cards)) < len(cards):
+        yield from check_cards_once((spot for field, row in rows for spot in places_of(field, row)), copies)
+
+
 def places_of(field: str, cards: Sequence[Card]) -> list[tuple[str, Card]]:
     """Cards with their places in a field, as `check_cards_once` wants them.
 

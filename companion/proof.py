@@ -6,10 +6,11 @@ wants to read it: sentences, a table with what was chosen in it, steps that anyb
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Callable
+from dataclasses import dataclass
 from typing import Any
 
+from companion.cards import Notation
 from companion.notes import Note
 
 
@@ -51,8 +52,20 @@ class Explanation:
 
 @dataclass(frozen=True, slots=True)
 class Proof:
-    """``data`` for programs, ``explain`` for people; ``choice`` is False where there was nothing to choose."""
+    """What was found (``found``, the game's own), and how it becomes data and an explanation; either is made when asked.
 
-    data: Mapping[str, Any]
-    explain: Callable[[], Explanation] = field(compare=False)
+    ``choice`` is False where there was nothing to choose.
+    """
+
+    found: Any
+    to_data: Callable[[Any, Notation], dict[str, Any]]
+    to_explanation: Callable[[Any], Explanation]
     choice: bool = True
+
+    def data(self, notation: Notation) -> dict[str, Any]:
+        """Plain tables for programs, cards written in ``notation``."""
+        return self.to_data(self.found, notation)
+
+    def explain(self) -> Explanation:
+        """The same for people."""
+        return self.to_explanation(self.found)

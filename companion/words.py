@@ -57,9 +57,11 @@ def preferred_lang(flag: str | None, in_file: str | None, environ: Mapping[str, 
     >>> preferred_lang(None, None, {"LANG": "de_DE.UTF-8"}), preferred_lang(None, None, {"LANG": "C.UTF-8"})
     ('en', 'fr')
     """
-    for wish in (flag, in_file, environ.get("COMPANION_LANG")):
+    for wish in (flag, in_file):  # before the environment, which costs more to ask than a line of a file may
         if wish and (spoken := _lang_of(wish)):
             return spoken
+    if (wish := environ.get("COMPANION_LANG")) and (spoken := _lang_of(wish)):
+        return spoken
     set_one = next((environ[name] for name in ("LC_ALL", "LC_MESSAGES", "LANG") if environ.get(name)), None)
     locale = set_one or _windows_locale()
     if not locale or _language_word(locale) in ("c", "posix"):

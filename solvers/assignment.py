@@ -141,6 +141,14 @@ def _has_circle(follows: Sequence[set[int]]) -> bool:
     return False
 
 
+def _gains_more(line: Sequence[int], price: int, columns: Sequence[int]) -> bool:
+    """True when a row gains more in some column than their two prices; a plain loop, as every position of a stream is checked."""
+    for gain, column in zip(line, columns, strict=True):  # noqa: SIM110
+        if gain > price + column:
+            return True
+    return False
+
+
 def verify(gains: Gains, found: Assignment) -> None:
     """Check ``found`` in plain integers, independently of how it was found; raises WrongAnswerError when it proves nothing."""
     rows, columns, pairs = found.row_prices, found.column_prices, found.pairs
@@ -152,11 +160,7 @@ def verify(gains: Gains, found: Assignment) -> None:
         faults.append("the gains do not add up")
     if sum(rows) + sum(columns) != found.optimum:
         faults.append("the prices do not add up")
-    if any(
-        price + column < gain
-        for price, line in zip(rows, gains, strict=True)
-        for column, gain in zip(columns, line, strict=True)
-    ):
+    if any(_gains_more(line, price, columns) for price, line in zip(rows, gains, strict=True)):
         faults.append("a pair gains more than its prices")
     longer = rows if len(rows) > len(columns) else columns if len(columns) > len(rows) else ()
     if any(price < 0 for price in longer):

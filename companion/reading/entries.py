@@ -122,9 +122,14 @@ def speaking(flags: Flags, document: Plain = None) -> Iterator[None]:
     try:
         yield
     except InputError as error:
-        document = getattr(error, "document", document)
-        lang, notation = settings_of(flags, document)
-        raise ReadingError(error.faults, lang, notation, document) from None
+        raise told_to(flags, error, document) from None
+
+
+def told_to(flags: Flags, error: InputError, document: Plain = None) -> ReadingError:
+    """An error as one that knows the language to be told in."""
+    document = getattr(error, "document", document)
+    lang, notation = settings_of(flags, document)
+    return ReadingError(error.faults, lang, notation, document)
 
 
 def _rulings(data: Plain) -> dict[str, str]:

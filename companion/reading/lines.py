@@ -12,8 +12,8 @@ from companion.errors import CompanionError, Fault, InputError, internal
 from companion.game import Game
 from companion.model import Entry
 from companion.reading.documents import Plain, parse_json
-from companion.reading.entered import Entered, Flags
-from companion.reading.entries import check_entry, check_flags, entry_model, speaking
+from companion.reading.entered import Entered, Flags, ReadingError
+from companion.reading.entries import check_entry, check_flags, entry_model, speaking, told_to
 from companion.reading.sources import (
     BOM,
     MOST_LINE,
@@ -61,9 +61,11 @@ def _read(
 ) -> Entered | CompanionError:
     number, raw = line
     try:
-        with speaking(flags):
-            document = _document(raw, name, number)
-        return check_entry(game, model, document, flags)
+        return check_entry(game, model, _document(raw, name, number), flags)
+    except ReadingError as error:
+        return error
+    except InputError as error:
+        return told_to(flags, error)
     except CompanionError as error:
         return error
     except Exception as problem:

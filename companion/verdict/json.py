@@ -47,7 +47,7 @@ def score_json(game: Game, entry: Entry, sheet: ScoreSheet, lang: Lang) -> dict[
         "winners": list(sheet.winners),
         "remarks": [{"code": remark.key, "text": words.remark(remark)} for remark in sheet.remarks],
         "claims": [_claim(claim, words) for claim in sheet.claims],
-        "proof": {name: plain(proof.data, lang) for name, proof in sheet.proof.items()},
+        "proof": {name: proof.data(lang) for name, proof in sheet.proof.items()},
     }
 
 
@@ -100,12 +100,16 @@ def plain(value: Plain, lang: Lang) -> Plain:
     >>> plain({Suit.SPADES: 12}, "fr"), plain((None, True), "fr")
     ({'♠': 12}, [None, True])
     """
-    if isinstance(value, Card):
+    kind = type(value)
+    if kind is Card:
         return value.write(lang)
-    if isinstance(value, Suit):
-        return value.value
+    if kind in _AS_IT_IS:
+        return value
+    if kind is tuple or kind is list:
+        return [plain(inner, lang) for inner in value]
     if isinstance(value, Mapping):
         return {plain(key, lang): plain(inner, lang) for key, inner in value.items()}
-    if isinstance(value, (list, tuple)):
-        return [plain(inner, lang) for inner in value]
-    return value
+    return value.value if kind is Suit else value
+
+
+_AS_IT_IS = frozenset({str, int, bool, type(None)})

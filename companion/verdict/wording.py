@@ -23,6 +23,9 @@ Plain: TypeAlias = Any
 MOST_LISTED = 10
 """More lines or places than these are not listed in one sentence."""
 
+MOST_KEPT = 10_000
+"""Sentences kept, so that memory does not grow with the number of positions."""
+
 _SEAT = re.compile(r"\.?players\[\d+\]\.")
 
 
@@ -34,6 +37,7 @@ class Wording:
         self.lang: Lang = book.lang
         self._templates: dict[tuple[str, str], str | None] = {}
         self._articles: dict[str, tuple[str, str]] = {}
+        self._said: dict[tuple[Plain, ...], str] = {}
 
     def article(self, name: str) -> tuple[str, str]:
         """Number and title of the article called ``name``. Raises InternalError ``article-unknown``."""
@@ -84,10 +88,22 @@ class Wording:
         return (self.book.sentence("fields", "stage") or translator(self.lang)(HINTS["round"])).format(number=number)
 
     def sentence(self, table: str, note: Note) -> str:
-        """A sentence of the game's words, its places filled.
+        """A sentence of the game's words, its places filled; kept, as a stream of positions says the same again and again.
 
         Raises InternalError ``words-missing`` where the game has none, ``words-place`` where it names a value that the note lacks.
         """
+        try:
+            said = (table, note.key, *note.values.values())
+            known = self._said.get(said)
+        except TypeError:  # a table among the values
+            return self._filled(table, note)
+        if known is None:
+            known = self._filled(table, note)
+            if len(self._said) < MOST_KEPT:
+                self._said[said] = known
+        return known
+
+    def _filled(self, table: str, note: Note) -> str:
         template = self._template(table, note.key)
         try:
             return template.format_map({key: self.value(value) for key, value in note.values.items()})

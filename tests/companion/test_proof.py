@@ -1,23 +1,28 @@
 from companion.proof import Explanation, Head, Proof, Table
 
 
+def written(found, _notation):
+    return {"optimum": found}
+
+
 def test_a_proof_is_explained_only_when_somebody_asks():
     asked = []
 
-    def explain():
-        asked.append(1)
+    def explain(found):
+        asked.append(found)
         return Explanation()
 
-    proof = Proof({"optimum": 3}, explain)
+    proof = Proof(3, written, explain)
     assert (asked, proof.choice) == ([], True)
     assert proof.explain() == Explanation()
-    assert asked == [1]
+    assert asked == [3]
+    assert proof.data("en") == {"optimum": 3}
 
 
-def test_proofs_are_the_same_where_their_data_are():
-    assert Proof({"optimum": 3}, Explanation) == Proof({"optimum": 3}, Table)
-    assert Proof({"optimum": 3}, Explanation) != Proof({"optimum": 4}, Explanation)
-    assert Proof({"optimum": 3}, Explanation) != Proof({"optimum": 3}, Explanation, choice=False)
+def test_proofs_are_the_same_where_what_was_found_is():
+    assert Proof(3, written, Explanation) == Proof(3, written, Explanation)
+    assert Proof(3, written, Explanation) != Proof(4, written, Explanation)
+    assert Proof(3, written, Explanation) != Proof(3, written, Explanation, choice=False)
 
 
 def test_a_table_needs_neither_figures_nor_a_choice():

@@ -10,9 +10,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import partial
+from typing import Any
 
-from companion.cards import Card, in_order
+from companion.cards import Card, Notation, in_order
 from companion.errors import Fault, InternalError
 from companion.games.alkekan.rules import EFFECTS, is_magic, is_target, value
 from companion.notes import Note, Sum
@@ -80,18 +80,26 @@ def best_use(purse: Sequence[Card]) -> Magic:
 
 def proof_of(used: Magic) -> Proof:
     """The proof as the contract has it, and its explanation for whoever wants to check it by hand."""
-    data = {
+    return Proof(used, _data, explain, len(used.magic) * len(used.targets) > 1)
+
+
+def _data(used: Magic, notation: Notation) -> dict[str, Any]:
+    magic = [card.write(notation) for card in used.magic]
+    on = [card.write(notation) for card in used.targets]
+    return {
         "base": used.base,
-        "plan": [{"magic": effect.magic, "on": effect.on, "gain": effect.gain} for effect in used.plan],
-        "idle": used.idle,
+        "plan": [
+            {"magic": effect.magic.write(notation), "on": effect.on.write(notation), "gain": effect.gain}
+            for effect in used.plan
+        ],
+        "idle": [card.write(notation) for card in used.idle],
         "optimum": used.optimum,
         "prices": {
-            "magic": dict(zip(used.magic, used.magic_prices, strict=True)),
-            "on": dict(zip(used.targets, used.on_prices, strict=True)),
+            "magic": dict(zip(magic, used.magic_prices, strict=True)),
+            "on": dict(zip(on, used.on_prices, strict=True)),
         },
         "unique": used.unique,
     }
-    return Proof(data, partial(explain, used), len(used.magic) * len(used.targets) > 1)
 
 
 def explain(used: Magic) -> Explanation:

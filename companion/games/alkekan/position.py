@@ -9,7 +9,7 @@ from pydantic import Field
 from companion.cards import JOKER, Suit
 from companion.errors import Fault
 from companion.fields import Cards, Name, OneCard
-from companion.game import check_cards_once, places_of
+from companion.game import check_rows_once
 from companion.games.alkekan.rules import EFFECTS, MOST
 from companion.model import MOST_CLAIMED, Claim, Model, Position, Seat, unknown_player
 from companion.visible import is_blank
@@ -48,14 +48,13 @@ class AlkekanPosition(Position):
 def check(position: AlkekanPosition) -> Iterable[Fault]:
     """Every way a position can be impossible: cards twice, purses too big, jokers where no Alkekan puts them."""
     purses = position.players
-    placed = [spot for i, p in enumerate(purses) for spot in places_of(f"players[{i}].purse", p.purse)]
-    yield from check_cards_once(placed, {JOKER: 2})
+    yield from check_rows_once([(f"players[{i}].purse", p.purse) for i, p in enumerate(purses)], {JOKER: 2})
     for index, purse in enumerate(purses):
         most = MOST["called" if purse.name == position.alkekan else "plain"]["one"]
         if len(purse.purse) > most:
             data = {"name": purse.name, "count": len(purse.purse), "most": most}
             yield Fault("purse-too-big", f"players[{index}].purse", data)
-    together, most = len(placed), MOST["called" if position.alkekan else "plain"]["both"]
+    together, most = sum(len(p.purse) for p in purses), MOST["called" if position.alkekan else "plain"]["both"]
     if len(purses) == 2 and together > most:
         yield Fault("purses-too-big", "players", {"count": together, "most": most})
     yield from _check_alkekan(position)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
-from companion.cards import Card, Rank
+from companion.cards import Card, Rank, deck
 
 PLAYERS = (2, 2)
 SEATS = (1, 2)  # a table may ask about one purse
@@ -45,14 +45,19 @@ EFFECTS = {
 }
 
 
+# Looked up, because a stream of purses asks for each of them many times a card.
+_MAGIC = frozenset(card for card in deck() if card.rank.court)
+_VALUES = {card: int(card.rank) if card.suit and card.suit.red else -int(card.rank) for card in deck() if card.rank.pip}
+
+
 def is_magic(card: Card) -> bool:
     """Court cards are magic cards."""
-    return card.rank.court
+    return card in _MAGIC
 
 
 def is_target(card: Card) -> bool:
     """Ace to ten are treasures (red) and thieves (black): what magic acts on."""
-    return card.rank.pip
+    return card in _VALUES
 
 
 def value(card: Card) -> int:
@@ -62,7 +67,7 @@ def value(card: Card) -> int:
     >>> [value(card) for card in read_cards("A♦ 7♣")]
     [1, -7]
     """
-    return int(card.rank) if card.suit and card.suit.red else -int(card.rank)
+    return _VALUES[card]
 
 
 def effect_gain(magic: Card, on: Card) -> int:

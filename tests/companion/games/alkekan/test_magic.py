@@ -7,7 +7,6 @@ from hypothesis import strategies as st
 from companion.cards import Card, deck, read_cards
 from companion.games.alkekan.magic import best_use, explain, proof_of
 from companion.rulebook import LANGS
-from companion.verdict.json import plain
 from companion.verdict.wording import wording
 
 SOURCE = read_cards("3♥ 5♥ 8♦ J♣ Q♠ K♥ K♦ Jo")
@@ -19,8 +18,8 @@ def keys(notes):
 
 def test_the_data_are_those_of_the_contract():
     proof = proof_of(best_use(SOURCE))
-    assert proof.data.keys() == {"base", "plan", "idle", "optimum", "prices", "unique"}
-    data = plain(proof.data, "fr")
+    assert proof.data("en").keys() == {"base", "plan", "idle", "optimum", "prices", "unique"}
+    data = proof.data("fr")
     assert data["plan"][1] == {"magic": "D♠", "on": "8♦", "gain": 8}
     assert list(data["prices"]) == ["magic", "on"]
     assert (list(data["prices"]["magic"]), list(data["prices"]["on"])) == (
@@ -78,14 +77,17 @@ PURSES = st.permutations(deck(jokers=2)).flatmap(lambda cards: st.integers(0, 12
 @given(PURSES)
 def test_the_explanation_can_be_checked_by_hand_and_says_what_the_data_say(purse):
     proof = proof_of(best_use(purse))
-    explained, data = proof.explain(), proof.data
+    explained, data = proof.explain(), proof.data("en")
     table = explained.table
-    assert {head.of: head.figure for head in table.columns} == data["prices"]["magic"]
-    assert {head.of: head.figure for head in table.rows} == data["prices"]["on"]
+    assert {str(head.of): head.figure for head in table.columns} == data["prices"]["magic"]
+    assert {str(head.of): head.figure for head in table.rows} == data["prices"]["on"]
     for row, head in enumerate(table.rows):
         for column, other in enumerate(table.columns):
             assert table.cells[row][column] <= head.figure + other.figure
-    plan = {(table.rows[row].of, table.columns[column].of): table.cells[row][column] for row, column in table.chosen}
+    plan = {
+        (str(table.rows[row].of), str(table.columns[column].of)): table.cells[row][column]
+        for row, column in table.chosen
+    }
     assert plan == {(step["on"], step["magic"]): step["gain"] for step in data["plan"]}
     (total,) = (note.values["sum"] for note in explained.check if note.key == "sum")
     assert total.total == data["optimum"] == sum(plan.values())
