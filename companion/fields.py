@@ -105,7 +105,11 @@ _SUIT_TEXT = {
     "examples": ["♠", "H"],
 }
 _ROW_TEXT = {"type": "string", "pattern": rf"^[\s,]*({CARD_PATTERN}([\s,]+|$))*$", "examples": ["3♥ Q♠ Jo"]}
-_CARDS_TEXT = {"anyOf": [_ROW_TEXT, {"type": "array", "items": _CARD_TEXT}]}
+
+MOST_CARDS = 120
+"""Cards in a list, at most: two packs and some. Whoever sends a thousand is not read card by card."""
+
+_CARDS_TEXT = {"anyOf": [_ROW_TEXT, {"type": "array", "items": _CARD_TEXT, "maxItems": MOST_CARDS}]}
 _VALUE = {"type": "integer"}
 
 CARD = Kind("card", _read_card, _write_card, _CARD_TEXT)
@@ -126,6 +130,8 @@ class CardsKind(Kind):
         tokens = split_cards(value) if isinstance(value, str) else value
         if isinstance(value, Card) or not isinstance(tokens, (list, tuple)):
             return refused(Fault("not-cards"), info)
+        if len(tokens) > MOST_CARDS:
+            return refused(Fault("too-long", None, {"count": len(tokens), "most": MOST_CARDS}), info)
         notation: Notation = (info.context or {}).get("notation", "en")
         cards = [_read_card(token, notation) for token in tokens]
         if any(isinstance(card, Fault) for card in cards):

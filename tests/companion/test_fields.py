@@ -13,6 +13,7 @@ from companion.fields import (
     CARD_OR_VALUE,
     CARDS,
     CARDS_OR_VALUE,
+    MOST_CARDS,
     SUIT,
     CardOrValue,
     Cards,
@@ -203,6 +204,11 @@ def test_a_name_spelt_otherwise_becomes_the_one_entered():
 def test_control_characters(character):
     assert codes({"name": character}) == ["text-control"]
     assert codes({"name": f"a{character}"}) == ["text-control"]
+
+
+def test_a_list_longer_than_any_is_not_read_card_by_card():
+    assert len(Held.model_validate({"purse": "3♥ " * MOST_CARDS}).purse) == MOST_CARDS
+    assert codes({"purse": "XX " * (MOST_CARDS + 1)}) == codes({"purse": ["XX"] * (MOST_CARDS + 1)}) == ["too-long"]
 
 
 # the schema
