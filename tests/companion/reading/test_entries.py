@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 from companion.cards import JOKER, Card, Rank, Suit, read_card
 from companion.errors import MOST_FAULTS, InputError
+from companion.fields import MOST_CARDS
 from companion.games import find_game, game_ids
 from companion.reading import Flags, ReadingError, read_event, read_position
 from companion.reading.sources import MOST_BYTES
@@ -126,7 +127,7 @@ def test_half_characters_and_escapes_never_come_back_raw(read):
 
 
 def test_not_more_faults_than_anybody_reads(read):
-    faults = read.faults(but(players=[{**ANA, "purse": "x " * 500_000}]))
+    faults = read.faults(but(players=[{**ANA, "purse": "x " * MOST_CARDS}]))
     assert len(faults) == MOST_FAULTS + 1
     assert (faults[-1].code, faults[-1].data["shown"]) == ("faults-more", MOST_FAULTS)
 
