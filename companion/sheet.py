@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, TypeAlias
 
 from companion.cards import Card
 from companion.notes import Note
@@ -72,12 +72,28 @@ class JudgedClaim:
 
 
 @dataclass(frozen=True, slots=True)
+class Spot:
+    """A place of the table with a card on it, and the player whose it is (laid it, took it); None for nobody's.
+
+    ``taken``: the card is what was played for, not what was played.
+    """
+
+    card: Card
+    owner: str | None = None
+    taken: bool = False
+
+
+Board: TypeAlias = Sequence[Sequence[Spot | None]]
+"""What lies on the table, row by row; None for an empty place."""
+
+
+@dataclass(frozen=True, slots=True)
 class ScoreSheet:
     """The score of a whole position. ``winners`` are all who are tied for the win after the game's own tie-breaks.
 
     ``finished`` is False for a game scored as it stands, or of which something is missing: then the winners are merely
     in the lead. ``ending`` says how the game ended where "wins with so many points" is not what happened (a team, a
-    traitor, nobody).
+    traitor, nobody). ``board``: what lies on the table, for games that lay something out.
     """
 
     players: tuple[PlayerScore, ...]
@@ -87,6 +103,7 @@ class ScoreSheet:
     proof: Mapping[str, Proof] = field(default_factory=dict)
     finished: bool = True
     ending: Note | None = None
+    board: Board = ()
 
     def player(self, name: str) -> PlayerScore:
         """The score of the player called ``name``; KeyError when nobody is."""
@@ -133,6 +150,7 @@ def ranked(  # noqa: PLR0913 (what a sheet may hold)
     remarks: Iterable[Note] = (),
     proof: Mapping[str, Proof] | None = None,
     ending: Note | None = None,
+    board: Board = (),
 ) -> ScoreSheet:
     """The score sheet of these players: the greatest ``by`` has rank 1, equals the same rank, players in the order given.
 
@@ -163,4 +181,5 @@ def ranked(  # noqa: PLR0913 (what a sheet may hold)
         proof or {},
         finished and not any(player.missing for player in players),
         ending,
+        board,
     )

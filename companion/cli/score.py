@@ -76,11 +76,11 @@ def score(  # noqa: PLR0913, PLR0917 (an option each)
     ] = "text",
     output: OutOption = None,
     proof: Annotated[
-        bool, typer.Option("--proof", help=N_("Show why nothing beats it, even if nobody claims anything."))
-    ] = False,
-    paper: PaperOption = "a4",
-    ink: InkOption = "normal",
-    type: TypeOption = "normal",
+        bool | None, typer.Option("--proof", help=N_("Show why nothing beats it, even if nobody claims anything."))
+    ] = None,
+    paper: PaperOption | None = None,
+    ink: InkOption | None = None,
+    type: TypeOption | None = None,
     lines: LinesOption = False,
     input: InputOption = None,
     lang: LangOption = None,
@@ -90,9 +90,7 @@ def score(  # noqa: PLR0913, PLR0917 (an option each)
     players, claims, rulings, sets = map(tuple, (player or (), claim or (), ruling or (), field or ()))
     with knowing(found.id):
         flags = Flags(spoken(context, lang), cards, players, claims, rulings, sets, input_of(input, lines))
-        if output is not None and format != "pdf":
-            raise InputError(Fault("format-output", "-o", {"file": output}))
-        wish = Wish(format, output, proof, {"paper": paper, "ink": ink, "type": type})
+        wish = _wish(format, output, proof, {"paper": paper, "ink": ink, "type": type})
         source = source_of(file, flags)
         if source is not None and is_lines(source, flags):
             if format == "pdf":
@@ -104,6 +102,20 @@ def score(  # noqa: PLR0913, PLR0917 (an option each)
             with _saving_afterwards(found, entered, flags) if is_asked(source, flags) else nullcontext():
                 show(found, entered, sheet, wish)
     return 0 if all(judged.holds for judged in sheet.claims) else 1
+
+
+def _wish(form: str, output: str | None, proof: bool | None, page: Mapping[str, str | None]) -> Wish:
+    """The form of verdict asked for. Raises InputError for every option that would change nothing of it."""
+    chosen = {name: value for name, value in page.items() if value is not None}
+    idle = [] if form == "pdf" else list(chosen)
+    if proof and form != "text":  # JSON and the page have it anyway
+        idle.append("proof")
+    faults = [Fault("option-idle", None, {"option": name}) for name in idle]
+    if output is not None and form != "pdf":
+        faults.append(Fault("format-output", "-o", {"file": output}))
+    if faults:
+        raise InputError(faults)
+    return Wish(form, output, bool(proof), chosen)
 
 
 def settle_entered(game: Game, entered: Entered) -> ScoreSheet:

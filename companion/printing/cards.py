@@ -26,6 +26,9 @@ RATIO = 88 / 63
 SIZES = {"small": 7.5, "normal": 9.5, "large": 13.0}
 """Name of a size -> width of a card in millimetres."""
 
+LEAST = 7.5
+"""Points below which a word on a card would not be read."""
+
 NARROWED = 0.8
 """The factor down to which cards shrink rather than leave a straggler on a second line."""
 
@@ -51,7 +54,8 @@ def draw_card(canvas: Canvas, card: Card, x: float, y: float, width: float, look
     if card.suit is None:
         suits.draw_suit(canvas, "joker", x + width / 2, y + height * 0.6, width * 0.52, look.accent, hollow=False)
         size = max(width * 0.26, look.least)
-        named = width > pt(6) and fonts.width("JOKER", fonts.LABEL_BOLD, size) <= width * 0.9
+        named = size >= LEAST and fonts.width("JOKER", fonts.LABEL_BOLD, size) <= width * 0.9
+        size = size if named else max(width * 0.38, look.least)
         draw_line(
             canvas,
             "JOKER" if named else "Jo",

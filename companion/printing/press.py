@@ -5,7 +5,7 @@ Every function returns the bytes of a finished PDF or raises PrintError; `output
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -18,11 +18,17 @@ from companion.printing.document import typeset
 from companion.printing.emblem import Emblem
 from companion.printing.look import Look, Palette
 from companion.printing.markup import aids, page
+from companion.printing.markup.flow import Spring
 from companion.printing.markup.setting import Setting
+from companion.printing.markup.stack import Stack
 from companion.printing.options import Options
+from companion.printing.sheet import Sheet
 from companion.printing.sheets import print_deck
 from companion.printing.template import render
 from companion.rulebook import Rulebook, open_rulebook
+
+SLACK = 1.0
+"""Points that a page keeps: Platypus may round otherwise than we measure."""
 
 LARGE = 13.0
 """Points: no letter of a pad or an aid in large print is smaller, its fine print included."""
@@ -73,6 +79,21 @@ def print_markup(
     Raises PrintError: ``template``, ``text-overflow``, ``side-overflow``, ``glyph-missing``, ``box-too-small``,
     ``does-not-fit``, ``too-wide``, ``option-idle``.
     """
+    node, setting = _read(template, context, options, palette, emblem)
+    assert node.element is not None
+    made = node.element.build(node, setting)
+    if author is not None:
+        made = replace(made, sheet=replace(made.sheet, author=author))
+    if isinstance(made, aids.Deck):
+        return print_deck(made, sets, options.copies, corners=options.corners)
+    options.without("corners")
+    return typeset(page.story(made, setting), made.sheet, options.copies)
+
+
+def _read(
+    template: str, context: Mapping[str, Any], options: Options, palette: Palette | None, emblem: Emblem | None
+) -> tuple[markup.Node, Setting]:
+    """A filled-in template as a checked tree, and how it is to be set."""
     look = replace(Look.of(palette or Palette(), options), floor=LARGE)
     variables = {
         "lang": options.lang,
@@ -82,15 +103,70 @@ def print_markup(
         "copies": options.copies,
     }
     node = markup.read(render(template, {**variables, **context}), template, "root")
-    setting = Setting(look, options.paper, 0.0, emblem=emblem or Emblem())
-    assert node.element is not None
-    made = node.element.build(node, setting)
-    if author is not None:
-        made = replace(made, sheet=replace(made.sheet, author=author))
-    if isinstance(made, aids.Deck):
-        return print_deck(made, sets, options.copies, corners=options.corners)
-    options.without("corners")
-    return typeset(page.story(made, setting), made.sheet, options.copies)
+    return node, Setting(look, options.paper, 0.0, emblem=emblem or Emblem())
+
+
+def print_grown(
+    template: str,
+    context: Mapping[str, Any],
+    options: Options,
+    growths: Sequence[float],
+    *,
+    palette: Palette | None = None,
+    emblem: Emblem | None = None,
+) -> bytes | None:
+    """The PDF of a ``document`` on one page, its words and drawn cards larger by the greatest of ``growths`` (rising factors)
+    that one page holds; its springs share what is left. None where the page does not hold even the least.
+
+    Raises PrintError for what no size would mend.
+    """
+    node, setting = _read(template, context, options, palette, emblem)
+    if _on_one_page(node, setting, growths[0]) is None:
+        return None
+    least, most = 1, len(growths)
+    while least < most:  # what fits at a size fits at every smaller one
+        middle = (least + most) // 2
+        if _on_one_page(node, setting, growths[middle]) is None:
+            most = middle
+        else:
+            least = middle + 1
+    for growth in reversed(growths[:least]):
+        found = _on_one_page(node, setting, growth)
+        try:
+            if found is not None:
+                return typeset(*found)
+        except PrintError as error:  # a word wider than its column shows when it is drawn
+            _raise_unless_layout(error)
+    return None
+
+
+TOO_MUCH = frozenset({"does-not-fit", "too-wide", "text-overflow"})
+"""Faults of what is too much for its room, which smaller words may mend."""
+
+
+def _raise_unless_layout(error: PrintError) -> None:
+    if any(fault.code not in TOO_MUCH for fault in error.faults):
+        raise error
+
+
+def _on_one_page(node: markup.Node, setting: Setting, growth: float) -> tuple[list[Flowable], Sheet] | None:
+    """The story of a document at a growth, its springs stretched, and its sheet; None where that is more than a page."""
+    grown = replace(setting, shrink=growth, growth=growth)
+    try:
+        assert node.element is not None
+        made = node.element.build(node, grown)
+        story = page.story(made, grown)
+        needed = Stack(story).wrap(made.sheet.text_width, 0)[1]
+    except PrintError as error:
+        _raise_unless_layout(error)
+        return None
+    left = made.sheet.text_height(first=True) - needed - SLACK
+    if left < 0:
+        return None
+    springs = sorted((one for one in story if isinstance(one, Spring)), key=lambda one: one.most or left)
+    for index, spring in enumerate(springs):  # those that take little first, so that the others share what they leave
+        left -= spring.stretch(left / (len(springs) - index))
+    return story, made.sheet
 
 
 def _print_game(game_id: str, kind: str, options: Options) -> bytes:

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from dataclasses import field as dataclass_field
 
 from pydantic import BaseModel
 
+from companion.cards import Card
 from companion.fields import Kind, kind_in
 from companion.model import Entry
 from companion.words import Lang
@@ -14,12 +16,16 @@ from companion.words import Lang
 
 @dataclass(frozen=True, slots=True)
 class Echo:
-    """One thing that was entered: whose (None: the table's), in which round (0: none), what it is, as text lines."""
+    """One thing that was entered: whose (None: the table's), in which round (0: none), what it is, as text lines.
+
+    ``cards``: the cards it consists of, for where they are drawn; empty where it is anything else.
+    """
 
     name: str | None
     round: int
     field: str
     lines: tuple[str, ...]
+    cards: tuple[Card, ...] = dataclass_field(default=(), compare=False)
 
 
 def echo(entry: BaseModel, lang: Lang) -> Iterator[Echo]:
@@ -48,7 +54,16 @@ def _echo(model: BaseModel, lang: Lang, name: str | None, number: int) -> Iterat
             for whose, one in value.items():
                 yield Echo(whose, number, field, (kind.write(one, lang),))
         elif kind is not None and (lines := _lines(kind, value, lang)):
-            yield Echo(name, number, field, lines)
+            yield Echo(name, number, field, lines, _cards(value))
+
+
+def _cards(value: object) -> tuple[Card, ...]:
+    """A card, or a list of nothing but cards; a card is a tuple itself."""
+    if isinstance(value, Card):
+        return (value,)
+    if isinstance(value, (list, tuple)) and all(isinstance(one, Card) for one in value):
+        return tuple(value)
+    return ()
 
 
 def _lines(kind: Kind, value: object, lang: Lang) -> tuple[str, ...]:

@@ -11,11 +11,11 @@ from itertools import groupby
 
 from companion.game import Game
 from companion.model import Entry, Position
-from companion.sheet import Decision, JudgedClaim, Line, PlayerScore, ScoreSheet
+from companion.sheet import Decision, JudgedClaim, Line, PlayerScore, ScoreSheet, Spot
 from companion.verdict.echo import Echo, echo
 from companion.verdict.json import unusual_rulings
 from companion.verdict.proof import Proved, proved
-from companion.verdict.standing import Standing, result, standing
+from companion.verdict.standing import Headline, Standing, headline, result, standing
 from companion.verdict.wording import in_words, wording
 from companion.words import N_, Lang, french_spacing, number, signed, translator
 
@@ -25,6 +25,7 @@ class ScoredLine:
     """A line of a score: article's number and title, what is said about it, points with their sign.
 
     ``stage`` is the round it belongs to, in words, for where there is no room to say more; "" for the whole game's.
+    ``value`` is the points as a number, ``cards`` the cards that earn them.
     """
 
     ref: str
@@ -32,11 +33,25 @@ class ScoredLine:
     said: str
     points: str
     stage: str
+    value: int
+    cards: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Held:
+    """What a player had: in which round ("" for none), what it is called, in words; ``cards`` where it is nothing but cards."""
+
+    stage: str
+    label: str
+    said: str
+    cards: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Scored:
-    """A player: name as typed, total in words (``figure``: as a number), the cards as understood, the lines, what is missing."""
+    """A player: name as typed, rank, total in words (``figure``: as a number), the cards as understood (``held``: to be drawn),
+    the lines, what is missing.
+    """
 
     name: str
     total: str
@@ -45,6 +60,8 @@ class Scored:
     lines: tuple[ScoredLine, ...]
     missing: str
     tiebreak: str
+    rank: int
+    held: tuple[Held, ...]
 
     def stages(self) -> Iterator[tuple[str, list[ScoredLine]]]:
         """The lines by the stage they belong to, in order."""
@@ -61,6 +78,15 @@ class Laid:
 
 
 @dataclass(frozen=True, slots=True)
+class Place:
+    """A card on the table and whose it is ("" for nobody's); ``taken``: it was played for, not played."""
+
+    card: str
+    owner: str
+    taken: bool
+
+
+@dataclass(frozen=True, slots=True)
 class Judged:
     """A claim: whether it holds (None: nobody can tell), the sentence, and for each reason the article's number ("" for none) and a sentence."""
 
@@ -71,7 +97,10 @@ class Judged:
 
 @dataclass(frozen=True, slots=True)
 class Report:
-    """A whole verdict. ``result`` says who won, ``standing`` everybody's place; both are empty for somebody alone."""
+    """A whole verdict. ``result`` says who won, ``standing`` everybody's place; both are empty for somebody alone.
+
+    ``headline`` is the result as a poster says it, ``board`` what lies on the table, place by place.
+    """
 
     lang: Lang
     title: str
@@ -79,8 +108,10 @@ class Report:
     rulings: tuple[str, ...]
     result: tuple[str, ...]
     standing: Standing | None
+    headline: Headline | None
     players: tuple[Scored, ...]
     laid: tuple[Laid, ...]
+    board: tuple[tuple[Place | None, ...], ...]
     proofs: tuple[Proved, ...]
     claims: tuple[Judged, ...]
     remarks: tuple[str, ...]
@@ -125,8 +156,10 @@ class Reporter:
             rulings=tuple(self._rulings(position.rulings)),
             result=() if alone else tuple(result(sheet, self.words)),
             standing=None if alone else standing(sheet, self.words),
+            headline=headline(sheet, self.words),
             players=tuple(self._player(player, heard) for player in sheet.players),
             laid=tuple(Laid(self.words.field(one.field), one.lines) for one in heard if one.name is None),
+            board=tuple(tuple(map(self._place, row)) for row in sheet.board),
             proofs=tuple(proved(name, p.explain(), self.words) for name, p in sheet.proof.items() if p.choice),
             claims=tuple(self._claim(sheet, claim) for claim in sheet.claims),
             remarks=tuple(
@@ -175,7 +208,17 @@ class Reporter:
             lines=tuple(map(self._line, player.lines)),
             missing=missing.format(missing=self.words.value(player.missing)) if player.missing else "",
             tiebreak=self.words.note(player.tiebreak) or "",
+            rank=player.rank,
+            held=tuple(map(self._held, own)),
         )
+
+    def _held(self, one: Echo) -> Held:
+        stage = self.words.stage(one.round) if one.round else ""
+        cards = tuple(card.write(self.lang) for card in one.cards)
+        return Held(stage, self.words.field(one.field), " ".join(one.lines), cards)
+
+    def _place(self, spot: Spot | None) -> Place | None:
+        return None if spot is None else Place(spot.card.write(self.lang), spot.owner or "", spot.taken)
 
     def _understood(self, round_: int, heard: Sequence[Echo]) -> str:
         """Cards as understood; what belongs to one round stands in one line."""
@@ -202,7 +245,8 @@ class Reporter:
         else:
             shown = " ".join(cards)
             said = self.say(N_("{field}: {cards}")).format(field=note, cards=shown) if note else shown
-        return ScoredLine(ref, label, said, signed(line.points), self.words.stage(line.stage) if line.stage else "")
+        stage = self.words.stage(line.stage) if line.stage else ""
+        return ScoredLine(ref, label, said, signed(line.points), stage, line.points, tuple(cards))
 
     def _claim(self, sheet: ScoreSheet, claim: JudgedClaim) -> Judged:
         total = number(sheet.player(claim.player).total)

@@ -151,6 +151,10 @@ FAULTS = {
     "option-idle-players": N_(
         "--players would change nothing here: this document is the same for any number of players."
     ),
+    "option-idle-paper": N_("--paper would change nothing here: add --format pdf, or leave it out."),
+    "option-idle-ink": N_("--ink would change nothing here: add --format pdf, or leave it out."),
+    "option-idle-type": N_("--type would change nothing here: add --format pdf, or leave it out."),
+    "option-idle-proof": N_("--proof would change nothing here: JSON and PDF have the proof anyway. Leave it out."),
     "glyph-missing": N_("No font has the character {code} in “{text}”."),
     "text-overflow": N_("A text does not fit its place: “{text}”."),
     "side-overflow": N_(

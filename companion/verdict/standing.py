@@ -19,6 +19,47 @@ class Standing:
     stages: int
 
 
+@dataclass(frozen=True, slots=True)
+class Headline:
+    """The result as a poster says it: what it is (a victory, a lead), whose, and how it came about."""
+
+    kind: str
+    names: tuple[str, ...]
+    said: str
+
+
+def headline(sheet: ScoreSheet, words: Wording) -> Headline | None:
+    """The result in a word, names and a figure; None where a game ended otherwise than by points, or for nobody.
+
+    Nobody is called the winner of a game that is not over, or of which something is missing.
+    """
+
+    def say(message: str) -> str:
+        said = translator(words.lang)(message)
+        return french_spacing(said) if words.lang == "fr" else said
+
+    if sheet.ending is not None or not sheet.winners:
+        return None
+    shared, missing = len(sheet.winners) > 1, any(player.missing for player in sheet.players)
+    if len(sheet.players) == 1:
+        kind = N_("Score")
+    elif missing:
+        kind = N_("In the lead on what was entered")
+    elif sheet.finished:
+        kind = N_("Shared victory") if shared else N_("Victory")
+    else:
+        kind = N_("Sharing the lead") if shared else N_("In the lead, the game is not over")
+    points = words.points(sheet.player(sheet.winners[0]).total)
+    behind = None if missing else _behind(sheet, words)
+    if missing:
+        said = say(N_("{points} (incomplete)")).format(points=points)
+    elif behind:
+        said = say(N_("{points}, {margin} ahead of {others}")).format(points=points, **behind)
+    else:
+        said = points
+    return Headline(say(kind), sheet.winners, said)
+
+
 def standing(sheet: ScoreSheet, words: Wording) -> Standing:
     """Ranks, names, what each round gave (where there are rounds), totals."""
     translate = translator(words.lang)

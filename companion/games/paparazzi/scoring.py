@@ -14,7 +14,7 @@ from companion.games.paparazzi.grid import Grid, Photo, cards_on, photos
 from companion.games.paparazzi.position import PaparazziPosition
 from companion.games.paparazzi.rules import BONUS, CELEBRITIES, POINTS, whole_grid
 from companion.notes import Cited, Note
-from companion.sheet import Line, ScoreSheet, Tally, ranked
+from companion.sheet import Board, Line, ScoreSheet, Spot, Tally, ranked
 
 VALUE_ARTICLE = {Rank.KING: "score.king", Rank.QUEEN: "score.queen", Rank.JACK: "score.jack"}
 BONUS_ARTICLE = {2: "score.pair", 3: "score.triple"}
@@ -29,7 +29,23 @@ def score(position: PaparazziPosition) -> ScoreSheet:
         (Tally(name, lines_for(cards, shots)) for name, cards in taken.items()),
         finished=position.grid is None or numbers_laid(position.grid) >= whole_grid(len(position.players)),
         remarks=_remarks(position, taken),
+        board=_board(position, taken),
     )
+
+
+def _board(position: PaparazziPosition, taken: Mapping[str, list[Card]]) -> Board:
+    """The grid: whose every number is, and who took which celebrity."""
+    owners = {card: name for name, cards in taken.items() for card in cards}
+    names = names_by_suit(position)
+    return [
+        [
+            Spot(card, owners.get(card) if card.rank.court else names.get(card.suit), card.rank.court)
+            if isinstance(card, Card) and card.suit
+            else None
+            for card in row
+        ]
+        for row in position.grid or ()
+    ]
 
 
 def numbers_laid(grid: Grid) -> int:

@@ -48,6 +48,10 @@ class Box(Drawn):
         canvas.setStrokeColor(look.accent if self.kind != "plain" else look.hairline)
         if tinted:
             canvas.setFillColor(look.tint)
+        if self.kind == "stamp":
+            canvas.setLineWidth(1.8)
+            canvas.setStrokeColor(look.deep)
+            canvas.rect(2.6, 2.6, self.width - 5.2, self.height - 5.2, stroke=1, fill=0)
         canvas.roundRect(0, 0, self.width, self.height, 2.5, stroke=int(not tinted), fill=int(tinted))
         top = self.height - self.padding
         if self.title is not None:
@@ -61,7 +65,7 @@ class Box(Drawn):
     holds=MIXED,
     text=True,
     title=Attribute(words),
-    kind=Attribute(one_of("plain", "strong", "tint"), "plain"),
+    kind=Attribute(one_of("plain", "strong", "tint", "stamp"), "plain"),
     padding=Attribute(millimetres, 2.6),
 )
 def box(node: Node, setting: Setting) -> list[Flowable]:

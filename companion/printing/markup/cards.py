@@ -44,10 +44,18 @@ def read_row(text: str, look: Look, where: str | None) -> list[Card | str]:
 
 
 def card_row(
-    text: str, look: Look, *, size: str = "normal", align: Align = "left", caption: str = "", where: str | None = None
+    text: str,
+    look: Look,
+    *,
+    size: str = "normal",
+    align: Align = "left",
+    caption: str = "",
+    where: str | None = None,
+    growth: float = 1.0,
 ) -> Flowable:
-    """A flowable row of drawn cards with an optional caption below."""
-    made = CardRow(read_row(text, look, where), pt(SIZES[size] * (1.2 if look.type == "large" else 1)), look, align)
+    """A flowable row of drawn cards, larger by the factor ``growth``, with an optional caption below."""
+    wide = pt(SIZES[size] * (1.2 if look.type == "large" else 1) * growth)
+    made = CardRow(read_row(text, look, where), wide, look, align)
     if not caption:
         return made
     return Stack([made, words_in(caption, "caption", look, align=align, where=where)], where, before=3, after=5)
@@ -67,6 +75,12 @@ def cards(node: Node, setting: Setting) -> list[Flowable]:
     text = "".join(child for child in node.children if isinstance(child, str))
     return [
         card_row(
-            text, setting.look, size=given["size"], align=given["align"], caption=given["caption"], where=node.where
+            text,
+            setting.look,
+            size=given["size"],
+            align=given["align"],
+            caption=given["caption"],
+            where=node.where,
+            growth=setting.growth,
         )
     ]

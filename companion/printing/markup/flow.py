@@ -171,6 +171,25 @@ def spacer(node: Node, setting: Setting) -> list[Flowable]:
     return [Spacer(1, pt(node.given["height"]))]
 
 
+class Spring(Spacer):  # type: ignore[misc]
+    """White that takes what is left of a page (see `press.print_grown`), ``most`` points at most; nothing where pages flow."""
+
+    def __init__(self, most: float | None) -> None:
+        super().__init__(1, 0)
+        self.most = most
+
+    def stretch(self, points: float) -> float:
+        """Take so many points, or as many as it may; returns how many."""
+        self.height = points if self.most is None else min(points, self.most)
+        return float(self.height)
+
+
+@element("spring", "flow", most=Attribute(millimetres))
+def spring(node: Node, setting: Setting) -> list[Flowable]:
+    """White that takes what is left of a page."""
+    return [Spring(pt(node.given["most"]) if node.given["most"] is not None else None)]
+
+
 class _Rule(Drawn):
     def __init__(self, weight: float, colour: Color, where: str, space: float) -> None:
         super().__init__(where, space, space)
@@ -227,7 +246,7 @@ class _Lines(Drawn):
 def lines(node: Node, setting: Setting) -> list[Flowable]:
     """Lines to write on."""
     label = node.given["label"]
-    made = words_in(label, "label", setting.look, where=node.where) if label else None
+    made = words_in(label, "label", setting.look, where=node.where, shrink=setting.shrink) if label else None
     pitch = pencil_size(node.where, node.given["pitch"]) * setting.stretch
     return [_Lines(node.given["count"], pitch, made, setting.look.hairline, node.where)]
 

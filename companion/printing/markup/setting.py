@@ -13,7 +13,7 @@ from companion.printing.paper import PENCIL, mm, pt
 @dataclass(frozen=True, slots=True)
 class Setting:
     """``width`` is the room in points, ``style`` that of bare words, ``stretch`` grows pencil rows so that a page is filled,
-    ``shrink`` makes type smaller where a template allowed it.
+    ``shrink`` makes type smaller where a template allowed it, or larger; ``growth`` does so with drawn cards.
     """
 
     look: Look
@@ -23,6 +23,7 @@ class Setting:
     emblem: Emblem = NO_EMBLEM
     stretch: float = 1.0
     shrink: float = 1.0
+    growth: float = 1.0
 
     def within(
         self, width: float, *, style: str | None = None, stretch: float | None = None, shrink: float | None = None

@@ -174,6 +174,30 @@ def test_an_output_only_makes_sense_for_a_slip(run, hand) -> None:
     assert "--format pdf" in run("score", "alkekan", hand, "-o", "x.txt").err
 
 
+PAGE = [("--paper", "a5"), ("--ink", "low"), ("--type", "large"), ("--paper", "a4")]
+
+
+@pytest.mark.parametrize("form", ["text", "json"])
+@pytest.mark.parametrize("words", PAGE, ids=str)
+def test_options_of_a_page_are_refused_without_one(run, hand, form, words) -> None:
+    ran = run("score", "alkekan", hand, "--format", form, *words)
+    assert (ran.status, ran.out) == (2, "")
+    assert f"{words[0]} would change nothing here: add --format pdf" in ran.err
+    assert run("score", "alkekan", hand, "--format", "pdf", *words).status == 0
+
+
+@pytest.mark.parametrize("form", ["json", "pdf"])
+def test_a_proof_is_not_asked_for_where_it_always_is(run, hand, form) -> None:
+    ran = run("score", "alkekan", hand, "--format", form, "--proof", "--lang", "fr")
+    assert (ran.status, ran.out) == (2, "")
+    assert "--proof ne changerait rien ici" in ran.err
+
+
+def test_everything_that_would_change_nothing_is_told_at_once(run, hand) -> None:
+    told = run("score", "alkekan", hand, "--paper", "a5", "--ink", "low", "-o", "x.pdf").err
+    assert all(option in told for option in ("--paper", "--ink", "-o"))
+
+
 def test_a_slip_that_cannot_be_written_leaves_nothing(run, hand, tmp_path) -> None:
     (tmp_path / "file").write_text("x")
     ran = run("score", "alkekan", hand, "--format", "pdf", "-o", "file/slip.pdf")

@@ -6,6 +6,7 @@ from io import BytesIO
 import pypdf
 import pytest
 from jinja2 import DictLoader
+from sheets.reading import read
 
 from companion.errors import PrintError
 from companion.printing import Options, print_markup, template
@@ -13,7 +14,7 @@ from companion.printing.emblem import NO_EMBLEM, Emblem
 from companion.printing.icons import draw_icon
 from companion.printing.look import Look, Palette
 from companion.printing.paper import PAPERS, pt
-from companion.printing.press import dress, figure, game_context, print_pad
+from companion.printing.press import dress, figure, game_context, print_grown, print_pad
 from companion.rulebook import open_rulebook
 
 WORDS = {"words": {"date": "Date"}, "names": ["Ana", "Bérénice", "Chloé"]}
@@ -88,3 +89,49 @@ def test_a_copy_of_what_is_printed_on_both_sides_begins_on_a_front(press, duplex
     assert len(printed.pdf.pages) == pages
     fronts = [i for i, page in enumerate(printed.pdf.pages) if "one" in page.extract_text()]
     assert fronts == [0, pages // 2]
+
+
+def grown(monkeypatch, body, growths=(1.0, 1.5, 2.0, 3.0)):
+    page = f'<document title="T">{body}</document>'
+    environment = template.environment_of(DictLoader({"g.xml.j2": page}))
+    monkeypatch.setattr(template, "environment", lambda: environment)
+    return print_grown("g.xml.j2", {}, Options(paper="a5"), growths)
+
+
+def sizes(data):
+    return [letter.size for page in read(data) for letter in page.letters]
+
+
+def test_words_grow_as_far_as_one_page_holds(monkeypatch):
+    few, more, many = (
+        grown(monkeypatch, "".join(f"<para>Line {n}</para>" for n in range(lines))) for lines in (3, 20, 90)
+    )
+    assert max(sizes(few)) == pytest.approx(9.6 * 3, abs=0.1)
+    assert 9.6 < max(sizes(more)) < 9.6 * 3
+    assert len(read(more)) == 1
+    assert many is None
+
+
+def test_drawn_cards_grow_with_the_words(monkeypatch):
+    small, large = (sizes(grown(monkeypatch, "<cards>3♥</cards>", (growth,))) for growth in (1.0, 1.5))
+    assert max(large) == pytest.approx(1.5 * max(small), rel=0.01)
+
+
+def test_springs_share_what_is_left(monkeypatch):
+    body = "<para>a</para><spring most='10'/><para>b</para><spring/><para>c</para>"
+    page = read(grown(monkeypatch, body, (1.0,)))[0]
+    a, b, c = (next(letter.box for letter in page.letters if letter.text == name) for name in "abc")
+    assert 10 < b.bottom - a.bottom < 18
+    assert page.height - 16 < c.bottom < page.height - 10
+
+
+def test_a_word_that_is_too_wide_when_large_is_set_smaller(monkeypatch):
+    data = grown(monkeypatch, "<para>" + "W" * 25 + "</para>")
+    assert max(sizes(data)) < 9.6 * 2
+    assert grown(monkeypatch, "<para>" + "W" * 400 + "</para>") is None
+
+
+def test_a_mistake_in_what_grows_is_told(monkeypatch):
+    with pytest.raises(PrintError) as caught:
+        grown(monkeypatch, "<cards>3♥ ZZ</cards>")
+    assert caught.value.faults[0].code == "template"

@@ -1,23 +1,44 @@
-"""The verdict on paper: one page, everything on it, names as typed."""
+"""The verdict on paper: what stands on it, at what size, on how many pages; names as typed."""
 
 import io
 import re
+import tomllib
 
 import pypdf
 import pytest
+from sheets.reading import read
 
+from companion.games import game_ids
 from companion.printing.options import Options
+from companion.printing.paper import pt
+from companion.rulebook import templates_root
 from companion.verdict.report import Reporter
 from companion.verdict.slip import pages, print_report
 
+LEAST = {"normal": 7.5, "large": 13.0}
+"""Points: no letter is smaller."""
+
+PAPER = [{"paper": "a4"}, {"paper": "letter", "ink": "low"}, {"paper": "a5"}, {"type": "large"}]
+
+
+def slip(settled, game_id, data, lang="fr", notation="en", **options):
+    game, position, sheet = settled(game_id, data, notation)
+    return print_report(game_id, Reporter(game, lang).score(position, sheet), Options(lang=lang, **options))
+
 
 def printed(settled, game_id, data, lang="fr", **options):
-    game, position, sheet = settled(game_id, data)
-    report = Reporter(game, lang).score(position, sheet)
-    made = print_report(game_id, report, Options(lang=lang, **options) if options else None)
+    made = slip(settled, game_id, data, lang, **options)
     reader = pypdf.PdfReader(io.BytesIO(made))
     assert pages(made) == len(reader.pages)
     return reader, " ".join(" ".join(page.extract_text() for page in reader.pages).split())
+
+
+def example(game_id, lang="fr"):
+    return tomllib.loads((templates_root() / game_id / f"example.{lang}.toml").read_text(encoding="utf-8"))
+
+
+def letters(made):
+    return [(number, letter) for number, page in enumerate(read(made), 1) for letter in page.letters]
 
 
 def test_one_page_says_it_all(settled, dispute) -> None:
@@ -25,30 +46,127 @@ def test_one_page_says_it_all(settled, dispute) -> None:
     assert len(reader.pages) == 1
     assert reader.metadata.title == "The Woods of Alkekan – Verdict"
     for said in (
-        "Ana wins with 28 points",
+        "Victory Ana 28 points, 5 ahead of Ben",
         "7.3",
         "Enchanted mirror",
         "+16",
+        "REJECTED",
+        "Holds",
         "The claim of Ben holds: 23",
-        "3 + 13",
+        "Why nothing beats it: Ben",
+        "Date",
+        "Place",
+        "Signatures",
         "page 1 of 1",
     ):
         assert said in text, said
+
+
+def test_the_winner_is_the_largest_thing_on_the_page(settled, dispute) -> None:
+    sizes = {letter.size for _, letter in letters(slip(settled, "alkekan", dispute))}
+    largest = [letter for _, letter in letters(slip(settled, "alkekan", dispute)) if letter.size == max(sizes)]
+    assert "".join(letter.text for letter in largest) == "Ana"
+    assert max(sizes) >= 30
+
+
+@pytest.mark.parametrize("game_id", game_ids())
+@pytest.mark.parametrize("options", PAPER, ids=str)
+def test_letters_are_of_a_size_one_reads_and_on_the_page(settled, game_id, options) -> None:
+    for lang in ("fr", "en"):
+        made = slip(settled, game_id, example(game_id, lang), lang, lang, **options)
+        found, page = letters(made), read(made)[0]
+        assert min(letter.size for _, letter in found) >= LEAST[options.get("type", "normal")] - 0.01
+        for _, letter in found:
+            assert 10 < letter.box.left <= letter.box.right < page.width - 10
+            assert 10 < letter.box.top <= letter.box.bottom < page.height - 10
+
+
+@pytest.mark.parametrize("game_id", game_ids())
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+def test_an_example_fills_one_page_and_words_grow_into_it(settled, game_id, paper) -> None:
+    made = slip(settled, game_id, example(game_id), "fr", "fr", paper=paper)
+    assert pages(made) == 1
+    page = read(made)[0]
+    bottom = {round(letter.box.bottom) for letter in page.letters}
+    gaps = [after - before for before, after in zip(sorted(bottom)[:-1], sorted(bottom)[1:], strict=True)]
+    assert max(gaps) < page.height / 5  # no half of a page is left white
+
+
+def test_words_are_larger_where_there_is_room(settled, dispute) -> None:
+    def largest(data):
+        return max(letter.size for _, letter in letters(slip(settled, "alkekan", data)))
+
+    short = {"players": [{"name": "Ana", "purse": "3♥ 5♥ 8♦"}]}
+    assert largest(short) > largest(dispute) > 30
 
 
 @pytest.mark.parametrize("paper", ["a4", "letter", "a5"])
 @pytest.mark.parametrize("lang", ["fr", "en"])
 def test_the_longest_game_is_one_page(settled, long_lobbys, paper, lang) -> None:
     reader, text = printed(settled, "lobbys", long_lobbys(5, 3), lang, paper=paper)
-    assert len(reader.pages) == 1 or paper == "a5"
+    assert len(reader.pages) == (2 if paper == "a5" else 1)
     assert all(f"Player number {n}" in text for n in range(1, 6))
+
+
+def test_rounds_are_a_table_of_rounds_and_players(settled) -> None:
+    """Each round stands there once, with what it gave every player and what each had then."""
+    _, text = printed(settled, "lobbys", example("lobbys"), "fr", notation="fr")
+    assert re.search(r"1\. Ana 2\. Chloé 3\. Ben", text)
+    assert "Manche 1 +1 → 101 +28 → 128 +48 → 148" in text
+    assert text.count("Manche 2 ") == text.count("Manche 3 ") == 1
+    assert "Total 174 166 162" in text
+    assert text.count("Majorités") == 3
+
+
+def test_nobody_is_the_winner_of_what_is_not_over_or_incomplete(settled, long_lobbys) -> None:
+    _, text = printed(settled, "lobbys", long_lobbys(2, 1), "en")
+    assert "In the lead on what was entered" in text
+    assert "(incomplete)" in text
+    assert "131?" in text or "176?" in text
+    data = example("paparazzi")
+    grid = [row if index < 4 else re.sub(r"\d+\S", ".", row) for index, row in enumerate(data["grid"])]
+    _, text = printed(settled, "paparazzi", data | {"grid": grid}, "en", notation="fr")
+    assert "In the lead, the game is not over" in text
+    assert "Victory" not in text
+
+
+def test_a_claim_that_cannot_be_judged_is_neither_held_nor_rejected(settled, long_lobbys) -> None:
+    data = long_lobbys(2, 1) | {"claims": [{"player": "Player number 1", "total": 170}]}
+    _, text = printed(settled, "lobbys", data, "fr")
+    assert "? Ne peut être jugée" in text
+    assert "REJETÉE" not in text
+
+
+def test_what_lies_on_the_table_is_drawn_with_its_owners(settled) -> None:
+    made = slip(settled, "paparazzi", example("paparazzi"), "fr", "fr")
+    text = pypdf.PdfReader(io.BytesIO(made)).pages[0].extract_text()
+    board = text[: text.index("1. Chloé")]
+    assert [board.count(name) for name in ("Ana", "Ben", "Chloé")] == [5, 3, 5]  # once of each in the headline
+
+
+def test_long_names_on_the_table_are_letters(settled) -> None:
+    data = example("paparazzi")
+    for player, name in zip(data["players"], ("Maximilienne-Apolline de Sainte-Croix", "Bo", "Cy"), strict=True):
+        player["name"] = name
+    _, text = printed(settled, "paparazzi", data, "fr", notation="fr")
+    assert "Maximilienne-Apolline de Sainte-Croix (A)" in text
+    assert "Bo (B)" in text
 
 
 def test_many_magic_cards_on_one_page(settled) -> None:
     purse = "J♠ J♥ J♦ J♣ Q♠ Q♥ Q♦ Q♣ K♠ K♥ K♦ K♣ 3♥ 4♠ 5♥ 6♠"
-    reader, text = printed(settled, "alkekan", {"players": [{"name": "Ana", "purse": purse}]})
-    assert len(reader.pages) == 1
-    assert "V♠" in text.replace(" ", "") or "V" in text
+    for options in ({}, {"paper": "a5"}, {"type": "large"}):
+        reader, text = printed(settled, "alkekan", {"players": [{"name": "Ana", "purse": purse}]}, **options)
+        assert len(reader.pages) <= (1 if not options else 2)
+        assert "Pourquoi rien ne fait mieux" in text
+
+
+def test_a_hundred_claims_are_all_there(settled, dispute) -> None:
+    data = dispute | {"claims": [{"player": "Ana", "total": total} for total in range(-50, 50)]}
+    reader, text = printed(settled, "alkekan", data, "en")
+    assert len(reader.pages) > 1
+    assert text.count("REJECTED") == 99
+    assert text.count("Holds") == 1
 
 
 def test_names_come_out_as_typed(settled, hostile) -> None:
@@ -60,11 +178,11 @@ def test_names_come_out_as_typed(settled, hostile) -> None:
 
 def test_a_long_name_wraps(settled) -> None:
     name = "W" * 199 + "Z"
-    reader, text = printed(
-        settled, "alkekan", {"players": [{"name": name, "purse": "3♥ Q♠ J♦"}], "claims": [{"player": name, "total": 1}]}
-    )
-    assert text.replace(" ", "").count(name) >= 2
-    assert len(reader.pages) == 1
+    data = {"players": [{"name": name, "purse": "3♥ Q♠ J♦"}], "claims": [{"player": name, "total": 1}]}
+    for options in ({}, {"paper": "a5"}):
+        reader, text = printed(settled, "alkekan", data, **options)
+        assert text.replace(" ", "").count(name) >= 2
+        assert len(reader.pages) == 1 or options
 
 
 def test_a_glyph_no_font_has_is_shown_by_its_number_and_remarked_on(settled) -> None:
@@ -75,25 +193,16 @@ def test_a_glyph_no_font_has_is_shown_by_its_number_and_remarked_on(settled) -> 
     assert "aucune police" in text
 
 
-def test_the_grid_and_the_ruling_are_on_it(settled, long_lobbys) -> None:
-    import tomllib
-
-    from companion.rulebook import templates_root
-
-    data = tomllib.loads((templates_root() / "paparazzi" / "example.fr.toml").read_text(encoding="utf-8"))
-    game_text = printed(settled, "paparazzi", data | {"cards": None}, "fr")[1] if data["cards"] == "en" else None
-    assert game_text is None or "grille" in game_text
-    assert (
-        "partisan = once" in printed(settled, "lobbys", long_lobbys(2, 1) | {"rulings": {"partisan": "once"}}, "en")[1]
-    )
+def test_a_ruling_of_the_house_is_on_it(settled, long_lobbys) -> None:
+    _, text = printed(settled, "lobbys", long_lobbys(2, 1) | {"rulings": {"partisan": "once"}}, "en")
+    assert "partisan = once" in text
 
 
 def test_the_same_verdict_has_the_same_bytes(settled, dispute) -> None:
-    game, position, sheet = settled("alkekan", dispute)
-    report = Reporter(game, "fr").score(position, sheet)
-    assert print_report("alkekan", report) == print_report("alkekan", report)
+    assert slip(settled, "alkekan", dispute) == slip(settled, "alkekan", dispute)
 
 
-def test_low_ink_and_large_type(settled, dispute) -> None:
-    reader, _ = printed(settled, "alkekan", dispute, ink="low", type="large")
-    assert len(reader.pages) <= 2
+def test_the_page_is_that_which_was_asked_for(settled, dispute) -> None:
+    for paper, width in (("a4", 210), ("letter", 215.9), ("a5", 148)):
+        reader, _ = printed(settled, "alkekan", dispute, paper=paper)
+        assert abs(float(reader.pages[0].mediabox.width) - pt(width)) < 0.1

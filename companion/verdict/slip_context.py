@@ -1,0 +1,203 @@
+"""What a slip's template is told: a report as printable text, and how much of the page each thing takes.
+
+Everything that somebody typed goes through `Typed`; what the template decides by (lengths of names, columns) is decided here.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Mapping
+from typing import TYPE_CHECKING, Any
+
+from companion.verdict.slip_rounds import by_rank, headed, rounds_table
+from companion.words import N_, NBSP, french_spacing, listed, translator
+
+if TYPE_CHECKING:
+    from companion.printing.options import Options
+    from companion.verdict.proof import Proved
+    from companion.verdict.report import Judged, Place, Report, Scored
+
+Make = Callable[[str], str]
+
+_UNSPACED = re.compile(rf"(?<!{NBSP})(?=[;:!?»])|(?<=«)(?!{NBSP})")
+_HELD = "\u200b"  # never printed; keeps French spacing away from what is spaced already, and from what people typed
+
+_COLUMNS = {"a5": 8}
+_USUAL_COLUMNS = 12
+"""Columns of a proof's table side by side, by paper."""
+
+_BOARD_LEAST = 0.7
+"""How small what lies on the table may be drawn, as a share of the page's width; on small paper and in large print not smaller."""
+
+_MARKS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+
+_SHORT, _MIDDLING = 14, 40
+"""Letters of the winners' names up to which they are set largest, and large."""
+
+
+class Typed:
+    """Makes text printable: characters that no font has become code points, which are remembered for a remark."""
+
+    def __init__(self) -> None:
+        self.codes: dict[str, None] = {}
+
+    def __call__(self, text: str) -> str:
+        """Text for the template, to be printed exactly so."""
+        from companion.printing.fonts import readable
+
+        shown, codes = readable(text)
+        self.codes.update(dict.fromkeys(codes))
+        return _UNSPACED.sub(_HELD, shown)
+
+
+def slip_context(report: Report, facts: Mapping[str, Any], options: Options) -> dict[str, Any]:
+    """The variables of the slip's template, printable text all of it."""
+    typed = Typed()
+
+    def say(message: str) -> str:
+        said = translator(report.lang)(message)
+        return french_spacing(said) if report.lang == "fr" else said
+
+    columns = _COLUMNS.get(options.paper, _USUAL_COLUMNS) // (2 if options.type == "large" else 1)
+    width = text_width(options.paper)
+    least = 1.0 if options.paper == "a5" or options.type == "large" else _BOARD_LEAST
+    tags = _tags(report, options, width / max(map(len, report.board), default=1) * least)
+    context: dict[str, Any] = {
+        "title": report.title,
+        "kind": report.kind,
+        **_result(report, typed),
+        "rulings": _each(report.rulings, typed),
+        "players": [_player(player, tags, typed) for player in by_rank(report.players)],
+        "alone": len(report.players) == 1,
+        "rounds": rounds_table(report, typed),
+        "board": [[_place(place, tags, typed) for place in row] for row in report.board],
+        "laid": [] if report.board else [{"title": one.title, "lines": _each(one.lines, typed)} for one in report.laid],
+        "proofs": [_proof(one, columns, typed, first=index == 0) for index, one in enumerate(report.proofs)],
+        "claims": [_claim(claim, say, typed) for claim in report.claims],
+        "remarks": _each(report.remarks, typed),
+        "text_width": width,
+        "board_least": least,
+        "signing": _signing(report, options, typed),
+        "say": {
+            "total": say(N_("Total")),
+            "date": say(N_("Date")),
+            "place": say(N_("Place")),
+            "signatures": say(N_("Signatures")),
+            "check": say(N_("To check it by hand:")),
+        },
+        "credits": " · ".join((report.title, facts["credits"]["authors"], facts["credits"]["origin"])),
+        "footer": say(N_("The numbers are those of the rule sheet's articles.")),
+    }
+    if typed.codes:
+        said = say(N_("Remark: no font here has these characters, they are shown by their numbers: {codes}."))
+        context["remarks"].append(said.format(codes=", ".join(typed.codes)))
+    return context
+
+
+def text_width(paper: str) -> float:
+    """Millimetres between the margins of a page.
+
+    >>> text_width("a4")
+    188.0
+    """
+    from companion.printing.paper import PAPERS
+    from companion.printing.sheet import MARGIN
+
+    return float(PAPERS[paper].width - 2 * MARGIN)
+
+
+def _each(texts: Iterable[str], typed: Make) -> list[str]:
+    return [typed(text) for text in texts]
+
+
+def _result(report: Report, typed: Make) -> dict[str, Any]:
+    """The result as a poster says it, the names as large as their length allows; else its sentences."""
+    told = report.headline
+    if told is None:
+        return {"headline": None, "result": _each(report.result, typed)}
+    names = listed(told.names, report.lang)
+    style = "title" if len(names) <= _SHORT else "title-compact" if len(names) <= _MIDDLING else "heading1"
+    headline = {"kind": told.kind, "names": typed(names), "style": style, "said": typed(told.said)}
+    return {"headline": headline, "result": _each(report.result[1:], typed)}
+
+
+def _player(player: Scored, tags: Mapping[str, str], typed: Make) -> dict[str, Any]:
+    name, tag = typed(player.name), tags.get(player.name, "")
+    return {
+        "name": f"{name} ({tag})" if tag and tag != name else name,
+        "rank": player.rank,
+        "total": player.figure + ("?" if player.missing else ""),
+        "missing": typed(player.missing),
+        "tiebreak": typed(player.tiebreak),
+        "held": [
+            {"label": headed(one.label), "said": typed(one.said), "cards": " ".join(one.cards)} for one in player.held
+        ],
+        "lines": [
+            {
+                "ref": line.ref,
+                "label": line.label,
+                "said": typed(f"{line.stage}, {line.said}" if line.stage else line.said),
+                "points": line.points,
+            }
+            for line in player.lines
+        ],
+    }
+
+
+def _tags(report: Report, options: Options, room: float) -> dict[str, str]:
+    """What stands below a card on the table for whose it is: everybody's name where all fit into ``room`` mm, else a letter."""
+    if not report.board:
+        return {}
+    from companion.printing import fonts
+    from companion.printing.paper import pt
+
+    names = [player.name for player in report.players]
+    shown = list(map(Typed(), names))
+    size = 13.0 if options.type == "large" else 7.6  # the least that the label is made
+    if all(fonts.width(name, fonts.LABEL_BOLD, size) <= pt(room) for name in shown):
+        return dict(zip(names, shown, strict=True))
+    return dict(zip(names, _MARKS, strict=False))
+
+
+def _place(place: Place | None, tags: Mapping[str, str], typed: Make) -> dict[str, Any] | None:
+    if place is None:
+        return None
+    return {"card": place.card, "tag": typed(tags.get(place.owner, "–")), "taken": place.taken}
+
+
+_OUTCOMES = {
+    True: ("✓", N_("Holds")),
+    False: ("×", N_("Rejected")),
+    None: ("?", N_("Cannot be judged")),
+}
+"""The sign and the word of what became of a claim; neither needs colour, and what is rejected is stamped besides."""
+
+
+def _claim(claim: Judged, say: Make, typed: Make) -> dict[str, Any]:
+    mark, word = _OUTCOMES[claim.holds]
+    reasons = [{"ref": ref, "said": typed(said)} for ref, said in claim.reasons]
+    return {"stamp": f"{mark} {say(word)}", "holds": claim.holds, "said": typed(claim.said), "reasons": reasons}
+
+
+def _proof(proved: Proved, columns: int, typed: Make, *, first: bool) -> dict[str, Any]:
+    say = translator(proved.words.lang)
+    title = say(N_("Why nothing beats it: {name}"))
+    title = french_spacing(title) if proved.words.lang == "fr" else title
+    return {
+        "title": typed(title.format(name=proved.name)),
+        "opening": _each((*proved.opening, *(proved.how if first else ())), typed),
+        "blocks": list(proved.blocks(columns)),
+        "steps": _each(proved.check, typed),
+        "closing": typed(proved.closing),
+    }
+
+
+def _signing(report: Report, options: Options, typed: Make) -> list[list[str]]:
+    """The names to sign above, in rows; short ones stand closer."""
+    names = [player.name for player in report.players]
+    longest = max(map(len, names), default=0)
+    small = options.paper == "a5" or options.type == "large"
+    wide = 2 if longest > (16 if small else 30) else 3 if small else 4
+    rows = -(-len(names) // wide)
+    wide = -(-len(names) // rows)  # five are three and two, not four and one
+    return [_each(names[start : start + wide], typed) for start in range(0, len(names), wide)]

@@ -1,0 +1,115 @@
+"""A game of rounds as one table: rows are what each round gave, article by article, columns are the players.
+
+Side by side one sees who did what; a list a player says the same articles as many times as there are players.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import TYPE_CHECKING, Any, TypeVar
+
+from companion.words import number, signed
+
+if TYPE_CHECKING:
+    from companion.verdict.report import Report, Scored, ScoredLine
+
+MOST = 6
+"""More players than these are no columns of a page."""
+
+Make = Callable[[str], str]
+Key = TypeVar("Key")
+
+
+def rounds_table(report: Report, typed: Make) -> list[dict[str, Any]]:
+    """A part a round (and one for what stands before or after them all), each with its rows; empty where there are no rounds.
+
+    A part has ``stage`` ("" outside the rounds), ``sums`` (what it gave each player, and what each had then) and ``rows``:
+    ``ref``, ``label`` and ``cells``, a cell a player with its ``lines``; ``held`` rows show cards that no line shows.
+    """
+    players = by_rank(report.players)
+    stages = _merged([_distinct(line.stage for line in player.lines) for player in players])
+    if len(players) > MOST or not any(stages):
+        return []
+    parts = []
+    before = [0] * len(players)
+    for stage in stages:
+        own = [[line for line in player.lines if line.stage == stage] for player in players]
+        gained = [sum(line.value for line in lines) for lines in own]
+        before = [had + more for had, more in zip(before, gained, strict=True)]
+        sums = [
+            {"gained": signed(gain), "then": "" if player.missing else number(then)}
+            for player, gain, then in zip(players, gained, before, strict=True)
+        ]
+        parts.append(
+            {"stage": headed(stage), "sums": sums, "rows": _rows(own), "held": _held(players, stage, own, typed)}
+        )
+    return parts
+
+
+def _rows(own: Sequence[Sequence[ScoredLine]]) -> list[dict[str, Any]]:
+    keys = _merged([_distinct((line.ref, line.label) for line in lines) for lines in own])
+    return [
+        {
+            "ref": ref,
+            "label": label,
+            "cells": [
+                [{"points": line.points, "cards": " ".join(line.cards)} for line in lines if line.ref == ref]
+                for lines in own
+            ],
+        }
+        for ref, label in keys
+    ]
+
+
+def _held(
+    players: Sequence[Scored], stage: str, own: Sequence[Sequence[ScoredLine]], typed: Make
+) -> list[dict[str, Any]]:
+    """What players had in a round, where somebody's cards are not all on lines of it."""
+    shown = [{card for line in lines for card in line.cards} for lines in own]
+    rows = []
+    for label in _merged([_distinct(one.label for one in player.held if one.stage == stage) for player in players]):
+        had = [
+            next((one for one in player.held if one.stage == stage and one.label == label), None) for player in players
+        ]
+        if any(one and not shown[index].issuperset(one.cards) for index, one in enumerate(had)):
+            cells = [
+                {"cards": " ".join(one.cards) if one else "", "said": typed(one.said) if one else ""} for one in had
+            ]
+            rows.append({"label": headed(label), "cells": cells})
+    return rows
+
+
+def by_rank(players: Iterable[Scored]) -> list[Scored]:
+    """The players, the first first; equals as they sit."""
+    return sorted(players, key=lambda player: player.rank)
+
+
+def headed(words: str) -> str:
+    """Words as they head a row.
+
+    >>> headed("round 1")
+    'Round 1'
+    """
+    return words[:1].upper() + words[1:]
+
+
+def _distinct(keys: Iterable[Key]) -> list[Key]:
+    return list(dict.fromkeys(keys))
+
+
+def _merged(orders: Iterable[Sequence[Key]]) -> list[Key]:
+    """All keys of several orders in one, each behind the one it follows.
+
+    >>> _merged([["a", "c"], ["a", "b", "c"], ["d"]])
+    ['d', 'a', 'b', 'c']
+    """
+    merged: list[Key] = []
+    for order in sorted(orders, key=len, reverse=True):
+        at = 0
+        for key in order:
+            if key in merged:
+                at = merged.index(key) + 1
+            else:
+                merged.insert(at, key)
+                at += 1
+    return merged

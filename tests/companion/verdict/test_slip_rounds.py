@@ -1,0 +1,35 @@
+"""A game of rounds as a table of rounds and players."""
+
+from companion.verdict.report import Reporter
+from companion.verdict.slip_rounds import rounds_table
+
+
+def table(settled, game_id, data):
+    game, position, sheet = settled(game_id, data)
+    return rounds_table(Reporter(game, "en").score(position, sheet), str)
+
+
+def test_a_part_a_round_with_what_it_gave(settled, long_lobbys) -> None:
+    data = long_lobbys(3, 2)
+    for played in data["rounds"]:
+        for hand in played["players"]:
+            hand["bid"] = 5
+    parts = table(settled, "lobbys", data)
+    assert [part["stage"] for part in parts] == ["", "Round 1", "Round 2"]
+    gained = [int(part["sums"][0]["gained"].replace("−", "-")) for part in parts]
+    assert [int(part["sums"][0]["then"]) for part in parts] == [sum(gained[: n + 1]) for n in range(3)]
+    assert [row["ref"] for row in parts[1]["rows"]] == sorted(row["ref"] for row in parts[1]["rows"])
+
+
+def test_what_is_missing_leaves_no_running_total(settled, long_lobbys) -> None:
+    parts = table(settled, "lobbys", long_lobbys(2, 1))
+    assert all(sum_["then"] == "" for part in parts for sum_ in part["sums"])
+
+
+def test_only_cards_that_no_line_shows_have_a_row(settled, long_lobbys) -> None:
+    held = [row["label"] for part in table(settled, "lobbys", long_lobbys(4, 1)) for row in part["held"]]
+    assert held == ["Contracts won"]
+
+
+def test_a_game_without_rounds_has_no_such_table(settled, dispute) -> None:
+    assert table(settled, "alkekan", dispute) == []
