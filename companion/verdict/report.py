@@ -177,7 +177,7 @@ class Reporter:
             title=self.words.book.title,
             kind=self.say(N_("Decision")),
             rulings=tuple(self._rulings(entry.rulings)),
-            understood=tuple(map(self._entered, echo(entry, self.lang))),
+            understood=tuple(self._entered(entry)),
             ref=ref,
             label=label,
             said=self.words.note(decision.note) or "",
@@ -230,10 +230,11 @@ class Reporter:
         colon = self.say(N_("{field}: {cards}"))
         return colon.format(field=self.words.field(one.field), cards=" ".join(one.lines))
 
-    def _entered(self, one: Echo) -> str:
-        """A line of an event: what a player laid is told with the player."""
-        said = self._heard(one)
-        return said if one.name is None else f"{one.name}, {said}"
+    def _entered(self, entry: Entry) -> Iterator[str]:
+        """What an event was understood to be: a field a line, everybody's part of it behind the name."""
+        for field, parts in groupby(echo(entry, self.lang), key=lambda one: one.field):
+            said = [" ".join((*filter(None, (one.name,)), *one.lines)) for one in parts]
+            yield self.say(N_("{field}: {cards}")).format(field=self.words.field(field), cards=", ".join(said))
 
     def _line(self, line: Line) -> ScoredLine:
         ref, label = self.words.article(line.article)

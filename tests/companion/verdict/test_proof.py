@@ -57,7 +57,7 @@ def test_no_choice_no_proof() -> None:
 
 
 def test_the_data_are_those_of_the_contract() -> None:
-    data = proof_of(best_use(read_cards("3♥ 4♥ Q♠"))).data
+    data = proof_of(best_use(read_cards("3♥ 4♥ Q♠"))).data("en")
     assert list(data) == ["base", "plan", "idle", "optimum", "prices", "unique"]
 
 

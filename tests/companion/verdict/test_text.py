@@ -190,7 +190,7 @@ def test_a_decision_is_told(lang) -> None:
     show_settled(Reporter(game, lang).decision(entry, resolve(event, entry)), Page(lang, stream, 60))
     text = stream.getvalue()
     assert "♠ 5" in text
-    assert "Ana, " in text, "whose card it was is told"
+    assert "Ana 3♥, Ben 4♠" in text, "whose card it was is told"
     assert all(card in text for card in ("3♥", "4♠", "10♠ 10♦"))
     assert max(map(len, text.splitlines())) <= 60
 
