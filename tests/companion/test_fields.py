@@ -107,7 +107,9 @@ def test_a_bad_card_is_told_with_its_place_in_the_row():
 def test_errors_about_cards_come_to_an_end():
     assert len(codes({"purse": "x " * MOST_CARDS}, notation="en")) == MOST_FAULTS + 1
     assert len(codes({"wins": "x " * MOST_CARDS}, notation="en")) == MOST_FAULTS + 1
-    assert len(codes({"purse": "x " * MOST_CARDS})) == MOST_CARDS, "no context, no count: whoever validates alone sees everything"
+    assert len(codes({"purse": "x " * MOST_CARDS})) == MOST_CARDS, (
+        "no context, no count: whoever validates alone sees everything"
+    )
 
 
 def test_the_cap_holds_for_kinds_of_a_games_own():

@@ -58,9 +58,7 @@ def test_what_was_understood_and_what_happens_next_are_told(run) -> None:
     turn = run(
         "resolve", "alkekan", "turn", "--set", "encounter=7d", "--set", "actions.Ana=ks", "--set", "actions.Bo=7c"
     )
-    assert [word in turn.out for word in ("encounter: 7♦", "Ana, action cards: K♠", "Bo, action cards: 7♣")] == [
-        True
-    ] * 3
+    assert all(word in turn.out for word in ("encounter: 7♦", "action cards: Ana K♠, Bo 7♣"))
     sets = ("--set", "caller=Ana", "--set", "other=Ben", "--set", "other_has_joker=true")
     call = run("resolve", "alkekan", "call", *sets)
     assert "What happens next: 5.5 " in call.out
