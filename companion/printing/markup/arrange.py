@@ -38,7 +38,7 @@ def portions(blocks: Sequence[tuple[float, bool]], room: float) -> list[int] | N
     >>> portions([(4, False)] * 5, 10)
     [0, 2, 4]
     >>> portions([(4, False), (1, True), (4, False), (4, False)], 10)
-    [0, 1]
+    [0, 3]
     >>> portions([(12, False)], 10) is None
     True
     """

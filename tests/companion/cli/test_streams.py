@@ -126,7 +126,9 @@ def test_a_folder_one_may_not_look_into(run, monkeypatch) -> None:
 
 def test_ending_takes_away_what_is_half_written(tmp_path) -> None:
     code = (
-        "import os, sys, time\nfrom companion.cli import main\nimport companion.files as files\n"
+        "import os, signal, sys, time\nfrom companion.cli import main\nimport companion.files as files\n"
+        # whoever runs the tests in the background may have had them ignored
+        "signal.signal(signal.SIGHUP, signal.SIG_DFL)\nsignal.signal(signal.SIGINT, signal.default_int_handler)\n"
         "def slow(_):\n    print(*os.listdir('.'), flush=True); time.sleep(30)\n"
         "files.os.fsync = slow\n"
         "sys.exit(main(['rules', 'paparazzi', '--format', 'md', '-o', 'deep/a.md']))"
