@@ -29,6 +29,9 @@ _USUAL_COLUMNS = 12
 _BOARD_LEAST = 0.7
 """How small what lies on the table may be drawn, as a share of the page's width; on small paper and in large print not smaller."""
 
+_PITCH = 21.0
+"""Millimetres from card to card on the table, at most."""
+
 _MARKS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
 _SHORT, _MIDDLING = 14, 40
@@ -61,7 +64,8 @@ def slip_context(report: Report, facts: Mapping[str, Any], options: Options) -> 
     columns = _COLUMNS.get(options.paper, _USUAL_COLUMNS) // (2 if options.type == "large" else 1)
     width = text_width(options.paper)
     least = 1.0 if options.paper == "a5" or options.type == "large" else _BOARD_LEAST
-    tags = _tags(report, options, width / max(map(len, report.board), default=1) * least)
+    pitch = min(width / max(map(len, report.board), default=1), _PITCH)
+    tags = _tags(report, options, pitch * least - 0.2)
     context: dict[str, Any] = {
         "title": report.title,
         "kind": report.kind,
@@ -75,7 +79,7 @@ def slip_context(report: Report, facts: Mapping[str, Any], options: Options) -> 
         "proofs": [_proof(one, columns, typed, first=index == 0) for index, one in enumerate(report.proofs)],
         "claims": [_claim(claim, say, typed) for claim in report.claims],
         "remarks": _each(report.remarks, typed),
-        "text_width": width,
+        "pitch": pitch,
         "board_least": least,
         "signing": _signing(report, options, typed),
         "say": {
