@@ -153,6 +153,16 @@ def test_long_names_on_the_table_are_letters(settled) -> None:
     assert "Bo (B)" in text
 
 
+@pytest.mark.parametrize(
+    "options", [*PAPER, {"paper": "letter", "type": "large"}, {"paper": "a5", "type": "large"}], ids=str
+)
+@pytest.mark.parametrize("letters_long", [5, 9, 12, 14])
+def test_a_name_on_the_table_has_room_or_is_a_letter(settled, options, letters_long) -> None:
+    data = example("paparazzi")
+    data["players"][0]["name"] = "Maximiliennes"[:letters_long]
+    assert pages(slip(settled, "paparazzi", data, "fr", "fr", **options)) <= 3
+
+
 def test_many_magic_cards_on_one_page(settled) -> None:
     purse = "J♠ J♥ J♦ J♣ Q♠ Q♥ Q♦ Q♣ K♠ K♥ K♦ K♣ 3♥ 4♠ 5♥ 6♠"
     for options in ({}, {"paper": "a5"}, {"type": "large"}):
