@@ -79,7 +79,7 @@ class Card(NamedTuple):
 
     def write(self, notation: Notation) -> str:
         """The card as output writes it: rank in ``notation``, suit symbol; ``Jo`` for the joker."""
-        return _written(self, notation)
+        return _WRITTEN[notation][self]
 
     def letters(self, notation: Notation) -> str:
         """The card in letters only, for terminals that cannot show the suits; `read_card` reads it in ``notation``.
@@ -87,7 +87,7 @@ class Card(NamedTuple):
         >>> Card(Rank.QUEEN, Suit.SPADES).letters("en"), Card(Rank.TEN, Suit.DIAMONDS).letters("fr")
         ('QS', '10K')
         """
-        written = _written(self, notation)
+        written = self.write(notation)
         return written if self.suit is None else written[:-1] + suit_letter(self.suit, notation)
 
     def __str__(self) -> str:
@@ -111,15 +111,25 @@ _SUIT_LETTERS: dict[Notation, dict[str, Suit]] = {
 _SUIT_SYMBOLS = {suit.value: suit for suit in Suit} | dict(zip("♤♡♢♧", Suit, strict=True))
 _JOKERS = {"JO", "JK", "JOKER", "*", "🃏"}
 _SELECTORS = re.compile("[\ufe0e\ufe0f]")
-_SEPARATORS = re.compile(r"[\s,]+")
 
 
-@lru_cache(maxsize=128)
+
 def _written(card: Card, notation: Notation) -> str:
     if card.suit is None:
         return "Jo"
     letter = _COURT[notation].get(card.rank) or ("A" if card.rank is Rank.ACE else str(int(card.rank)))
     return letter + card.suit.value
+
+
+# Every card there is. Looking one up is faster than comparing its rank and suit, or than writing and reading it each
+# time, and much of a stream of purses is reading cards, putting them in order and writing them.
+_ALL = (JOKER, *(Card(rank, suit) for rank in tuple(Rank)[1:] for suit in Suit))
+_ORDER = {card: place for place, card in enumerate(_ALL)}
+_WRITTEN: dict[Notation, dict[Card, str]] = {
+    "fr": {card: _written(card, "fr") for card in _ALL},
+    "en": {card: _written(card, "en") for card in _ALL},
+}
+_AS_WRITTEN = {text: card for written in _WRITTEN.values() for card, text in written.items()}
 
 
 def _plain(text: str) -> str:
@@ -174,6 +184,8 @@ def read_card(text: str, notation: Notation = "en") -> Card | Fault:
     >>> str(read_card("d♤")), read_card("VP", "en").code
     ('Q♠', 'card-notation')
     """
+    if known := _AS_WRITTEN.get(text):
+        return known
     if len(text) > 40:
         return Fault("card-unreadable", None, {"card": text[:37] + "…", "notation": notation})
     return _parsed(text, notation)
@@ -205,7 +217,7 @@ def split_cards(text: str) -> list[str]:
     >>> split_cards(" 3♥, 5♥ Jo,")
     ['3♥', '5♥', 'Jo']
     """
-    return [token for token in _SEPARATORS.split(text) if token]
+    return text.replace(",", " ").split()
 
 
 def read_cards(text: str, notation: Notation = "en") -> tuple[Card, ...]:
@@ -229,13 +241,16 @@ def write_cards(cards: Iterable[Card], notation: Notation) -> str:
     >>> write_cards(read_cards("QS 10h"), "fr")
     'D♠ 10♥'
     """
-    return " ".join(card.write(notation) for card in cards)
+    return " ".join(write_each(cards, notation))
 
 
-# A card is looked up faster than its rank and suit are compared, and much of a stream of purses is putting cards in order.
-_ORDER = {
-    card: place for place, card in enumerate((JOKER, *(Card(rank, suit) for rank in tuple(Rank)[1:] for suit in Suit)))
-}
+def write_each(cards: Iterable[Card], notation: Notation) -> list[str]:
+    """Cards as strings, one each.
+
+    >>> write_each(read_cards("QS 10h"), "fr")
+    ['D♠', '10♥']
+    """
+    return list(map(_WRITTEN[notation].__getitem__, cards))
 
 
 def in_order(cards: Iterable[Card]) -> tuple[Card, ...]:

@@ -134,7 +134,7 @@ class CardsKind(Kind):
             return refused(Fault("too-long", None, {"count": len(tokens), "most": MOST_CARDS}), info)
         notation: Notation = (info.context or {}).get("notation", "en")
         cards = [_read_card(token, notation) for token in tokens]
-        if any(isinstance(card, Fault) for card in cards):
+        if Fault in map(type, cards):
             # pydantic collects the faults of each, with their places
             return _EACH.validate_python(list(tokens), strict=True, context=info.context)
         return cards

@@ -76,19 +76,22 @@ def _assign_every_row(gains: Gains, columns: int) -> Assignment:
 
 
 def _solve(gains: Gains, columns: int) -> list[int]:
-    """The column each row takes, by OR-Tools; it answers INFEASIBLE on a rectangle, so rows that gain nothing fill it up."""
-    solver = SimpleLinearSumAssignment()
+    """The column each row takes, by OR-Tools; it answers INFEASIBLE on a rectangle, so rows that gain nothing fill it up.
+
+    Whatever columns the rows take, the k-th that is left over is one of those from k to k + rows: no filling row needs more.
+    """
+    solver, rows = SimpleLinearSumAssignment(), len(gains)
     add_arc = solver.add_arc_with_cost
     for row, line in enumerate(gains):
         for column, gain in enumerate(line):
             add_arc(row, column, -gain)
-    for row in range(len(gains), columns):
-        for column in range(columns):
-            add_arc(row, column, 0)
+    for left_over in range(columns - rows):
+        for column in range(left_over, left_over + rows + 1):
+            add_arc(rows + left_over, column, 0)
     status = solver.solve()
     if status != solver.OPTIMAL:
         raise WrongAnswerError(f"the solver gave up: {status}")
-    return [solver.right_mate(row) for row in range(len(gains))]
+    return list(map(solver.right_mate, range(rows)))
 
 
 def _prices(gains: Gains, taken: Sequence[int], columns: int) -> tuple[list[int], list[int]]:

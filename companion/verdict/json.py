@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from json import JSONEncoder
 from typing import Any, TypeAlias
 
-from companion.cards import Card, Suit
+from companion.cards import Card, Suit, write_each
 from companion.game import Game
 from companion.model import Entry
 from companion.sheet import Decision, JudgedClaim, PlayerScore, ScoreSheet
@@ -19,8 +19,9 @@ from companion.words import Lang
 Plain: TypeAlias = Any
 """What JSON can say."""
 
-_COMPACT = JSONEncoder(ensure_ascii=False, separators=(", ", ": "))
-_COMPACT_ASCII = JSONEncoder(separators=(", ", ": "))
+# What is written here is made here, and a tree: no need to look for circles in it.
+_COMPACT = JSONEncoder(ensure_ascii=False, check_circular=False)
+_COMPACT_ASCII = JSONEncoder(check_circular=False)
 
 
 def dumps(table: Mapping[str, Any], *, indent: int | None = None, ascii_only: bool = False) -> str:
@@ -71,7 +72,7 @@ def _player(player: PlayerScore, words: Wording) -> dict[str, Any]:
                 "ref": ref,
                 "label": label,
                 "points": line.points,
-                "cards": [card.write(lang) for card in line.cards],
+                "cards": write_each(line.cards, lang),
                 "note": words.line(line),
             }
         )

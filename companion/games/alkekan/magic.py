@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from companion.cards import Card, Notation, in_order
+from companion.cards import Card, Notation, in_order, write_each
 from companion.errors import Fault, InternalError
 from companion.games.alkekan.rules import EFFECTS, is_magic, is_target, value
 from companion.notes import Note, Sum
@@ -56,9 +56,11 @@ def best_use(purse: Sequence[Card]) -> Magic:
     (16, -3, ['5♥', '8♦', '3♥'])
     """
     # In order, so that the order in which cards were entered never shows in the answer.
-    magic, targets = in_order(filter(is_magic, purse)), in_order(filter(is_target, purse))
-    values = [value(card) for card in targets]
-    gains = tuple(tuple([EFFECTS[card.rank].gain * points for points in values]) for card in magic)
+    cards = in_order(purse)
+    magic, targets = tuple(filter(is_magic, cards)), tuple(filter(is_target, cards))
+    values = list(map(value, targets))
+    factors = [EFFECTS[card.rank].gain for card in magic]
+    gains = tuple([tuple([factor * points for points in values]) for factor in factors])
     try:
         best = assign(gains, len(targets))
     except WrongAnswerError as wrong:
@@ -84,15 +86,14 @@ def proof_of(used: Magic) -> Proof:
 
 
 def _data(used: Magic, notation: Notation) -> dict[str, Any]:
-    magic = [card.write(notation) for card in used.magic]
-    on = [card.write(notation) for card in used.targets]
+    magic, on = write_each(used.magic, notation), write_each(used.targets, notation)
     return {
         "base": used.base,
         "plan": [
             {"magic": effect.magic.write(notation), "on": effect.on.write(notation), "gain": effect.gain}
             for effect in used.plan
         ],
-        "idle": [card.write(notation) for card in used.idle],
+        "idle": write_each(used.idle, notation),
         "optimum": used.optimum,
         "prices": {
             "magic": dict(zip(magic, used.magic_prices, strict=True)),

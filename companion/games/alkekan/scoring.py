@@ -30,10 +30,11 @@ def score(position: AlkekanPosition) -> ScoreSheet:
 def _lines(purse: Purse, used: Magic, taker: str | None) -> list[Line]:
     touched = {effect.on for effect in used.plan}
     plain = [card for card in used.targets if card not in touched]
+    treasures, thieves = [card for card in plain if value(card) > 0], [card for card in plain if value(card) < 0]
     lines = []
-    for article, key, sign in (("score.treasure", "treasures", 1), ("score.thief", "thieves", -1)):
-        if cards := tuple(card for card in plain if value(card) * sign > 0):
-            lines.append(Line(article, sum(map(value, cards)), cards, Note(key)))
+    for article, key, cards in (("score.treasure", "treasures", treasures), ("score.thief", "thieves", thieves)):
+        if cards:
+            lines.append(Line(article, sum(map(value, cards)), tuple(cards), Note(key)))
     for effect in used.plan:
         does = EFFECTS[effect.magic.rank]
         note = Note(does.note, {"magic": effect.magic, "on": effect.on})
