@@ -113,7 +113,6 @@ _JOKERS = {"JO", "JK", "JOKER", "*", "🃏"}
 _SELECTORS = re.compile("[\ufe0e\ufe0f]")
 
 
-
 def _written(card: Card, notation: Notation) -> str:
     if card.suit is None:
         return "Jo"

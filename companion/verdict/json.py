@@ -6,6 +6,7 @@ Nothing is indented or encoded here; `dumps` writes one of these tables as text.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from contextlib import suppress
 from json import JSONEncoder
 from typing import Any, TypeAlias
 
@@ -19,20 +20,23 @@ from companion.words import Lang
 Plain: TypeAlias = Any
 """What JSON can say."""
 
-# What is written here is made here, and a tree: no need to look for circles in it.
-_COMPACT = JSONEncoder(ensure_ascii=False, check_circular=False)
-_COMPACT_ASCII = JSONEncoder(check_circular=False)
+_COMPACT_ASCII = JSONEncoder(separators=(",", ":"))
 
 
 def dumps(table: Mapping[str, Any], *, indent: int | None = None, ascii_only: bool = False) -> str:
-    """A table as JSON text: one line, or indented; ``ascii_only`` for streams that cannot carry ♠.
+    """A table as JSON text: one line without blanks, or indented; ``ascii_only`` for streams that cannot carry ♠.
 
     >>> dumps({"cards": ["Q♠"]}), dumps({"card": "♠"}, ascii_only=True)
-    ('{"cards": ["Q♠"]}', '{"card": "\\\\u2660"}')
+    ('{"cards":["Q♠"]}', '{"card":"\\\\u2660"}')
     """
     if indent is not None:
         return JSONEncoder(ensure_ascii=ascii_only, indent=indent).encode(table)
-    return (_COMPACT_ASCII if ascii_only else _COMPACT).encode(table)
+    if not ascii_only:
+        from pydantic_core import to_json  # three times as fast as Python's own, a tenth of a stream of purses
+
+        with suppress(ValueError):  # half a character, which it refuses: an escape says that
+            return to_json(table).decode()
+    return _COMPACT_ASCII.encode(table)
 
 
 def score_json(game: Game, entry: Entry, sheet: ScoreSheet, lang: Lang) -> dict[str, Any]:
