@@ -32,6 +32,9 @@ _BOARD_LEAST = 0.7
 _PITCH = 21.0
 """Millimetres from card to card on the table, at most."""
 
+_HEAD = 28
+"""Letters of a name that a narrow column is headed with."""
+
 _MARKS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
 _SHORT, _MIDDLING = 14, 40
@@ -65,13 +68,14 @@ def slip_context(report: Report, facts: Mapping[str, Any], options: Options) -> 
     width = text_width(options.paper)
     least = 1.0 if options.paper == "a5" or options.type == "large" else _BOARD_LEAST
     pitch = min(width / max(map(len, report.board), default=1), _PITCH)
+    heads = _heads(report)
     tags = _tags(report, options, pitch * least - 0.2)
     context: dict[str, Any] = {
         "title": report.title,
         "kind": report.kind,
         **_result(report, typed),
         "rulings": _each(report.rulings, typed),
-        "players": [_player(player, tags, typed) for player in by_rank(report.players)],
+        "players": [_player(player, tags, heads, typed) for player in by_rank(report.players)],
         "alone": len(report.players) == 1,
         "rounds": rounds_table(report, typed),
         "board": [[_place(place, tags, typed) for place in row] for row in report.board],
@@ -125,9 +129,10 @@ def _result(report: Report, typed: Make) -> dict[str, Any]:
     return {"headline": headline, "result": _each(report.result[1:], typed)}
 
 
-def _player(player: Scored, tags: Mapping[str, str], typed: Make) -> dict[str, Any]:
+def _player(player: Scored, tags: Mapping[str, str], heads: Mapping[str, str], typed: Make) -> dict[str, Any]:
     name, tag = typed(player.name), tags.get(player.name, "")
     return {
+        "head": heads.get(player.name, name),
         "name": f"{name} ({tag})" if tag and tag != name else name,
         "rank": player.rank,
         "total": player.figure + ("?" if player.missing else ""),
@@ -161,6 +166,12 @@ def _tags(report: Report, options: Options, room: float) -> dict[str, str]:
     if all(fonts.width(name, fonts.LABEL_BOLD, size) <= pt(room) for name in shown):
         return dict(zip(names, shown, strict=True))
     return dict(zip(names, _MARKS, strict=False))
+
+
+def _heads(report: Report) -> dict[str, str]:
+    """What heads the columns of players in a table: letters, explained above it, where somebody's name would be a tower."""
+    names = [player.name for player in report.players]
+    return dict(zip(names, _MARKS, strict=False)) if max(map(len, names), default=0) > _HEAD else {}
 
 
 def _place(place: Place | None, tags: Mapping[str, str], typed: Make) -> dict[str, Any] | None:
@@ -199,9 +210,9 @@ def _proof(proved: Proved, columns: int, typed: Make, *, first: bool) -> dict[st
 def _signing(report: Report, options: Options, typed: Make) -> list[list[str]]:
     """The names to sign above, in rows; short ones stand closer."""
     names = [player.name for player in report.players]
-    longest = max(map(len, names), default=0)
+    longest = max((len(typed(name)) for name in names), default=0)
     small = options.paper == "a5" or options.type == "large"
-    wide = 2 if longest > (16 if small else 30) else 3 if small else 4
+    wide = 1 if longest > 100 else 2 if longest > (16 if small else 30) else 3 if small else 4
     rows = -(-len(names) // wide)
     wide = -(-len(names) // rows)  # five are three and two, not four and one
     return [_each(names[start : start + wide], typed) for start in range(0, len(names), wide)]

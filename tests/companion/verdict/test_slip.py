@@ -195,6 +195,21 @@ def test_a_long_name_wraps(settled) -> None:
         assert len(reader.pages) == 1 or options
 
 
+@pytest.mark.parametrize("options", [{}, {"paper": "a5", "type": "large"}], ids=str)
+def test_names_taller_than_a_page_flow_on(settled, long_lobbys, options) -> None:
+    """200 characters that no font has are 1,800 letters; columns are then headed by letters of the alphabet."""
+    data = long_lobbys(5, 1)
+    names = {f"Player number {n}": "😀" * 199 + str(n) for n in range(1, 6)}
+    for seat in [*data["players"], *(hand for played in data["rounds"] for hand in played["players"])]:
+        seat["name"] = names[seat["name"]]
+    data["claims"] = [{"player": names["Player number 2"], "total": 10**6}]
+    reader, text = printed(settled, "lobbys", data, "en", **options)
+    assert len(reader.pages) > 1
+    assert "1. A 2. E" in text.replace("\n", " ")
+    assert text.replace(" ", "").count("[U+1F600]") > 5 * 199
+    assert "CANNOT BE JUDGED" in text
+
+
 def test_a_glyph_no_font_has_is_shown_by_its_number_and_remarked_on(settled) -> None:
     _, text = printed(settled, "alkekan", {"players": [{"name": "Zoé 😀 日", "purse": "3♥"}]}, "en")
     assert "Zoé [U+1F600] [U+65E5]" in text
