@@ -22,7 +22,7 @@ FLOORS = (
     {"claims", "games"},
     {"settle", "rulebook"},
     {"reading", "printing"},
-    {"verdict", "kit"},
+    {"verdict", "keep", "kit"},
     {"api"},
     {"cli"},
     {"__main__"},

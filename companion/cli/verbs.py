@@ -6,6 +6,7 @@ from companion.words import N_
 
 VERBS: dict[str, str] = {
     "score": N_("Score the end of a game, judge claims, and prove it."),
+    "keep": N_("Keep the score as the evening goes, in a file."),
     "resolve": N_("Settle one event of play by the rules."),
     "rules": N_("Print a game's rule sheet."),
     "pad": N_("Print a score pad."),

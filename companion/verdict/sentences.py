@@ -119,6 +119,7 @@ FAULTS = {
     "flag-ruling": N_("“{found}” is no ruling. Write key=choice."),
     "flag-set": N_("“{found}” sets nothing. Write field=value."),
     "jsonl-format": N_("A .jsonl file gives one result a line, in JSON: add --format json."),
+    "keep-terminal": N_("keep asks questions, and there is no terminal here to ask them on. “{file}” is as it was."),
     "format-output": N_("-o names a file for --format pdf. For text and JSON write “> {file}”."),
     # usage
     "usage-command": N_("There is no command “{found}”."),

@@ -41,6 +41,23 @@ def show_report(report: Report, page: Page, *, proof: bool = False) -> None:
         page.paragraph(remark)
 
 
+def show_stage(report: Report, stage: str, page: Page) -> None:
+    """Write what one round (by its name in words) gave everybody, and how the game stands."""
+    page.rule()
+    page.paragraph(stage, style="bold")
+    for player in report.players:
+        for told, lines in player.stages():
+            if told == stage:
+                page.paragraph(player.name, indent=2, style="bold")
+                page.lines([(line.ref, line.label, line.said, line.points) for line in lines])
+    page.blank()
+    if report.standing:
+        _standing(report.standing, page)
+    for said in report.result[:1]:
+        page.paragraph(said)
+    page.rule()
+
+
 def show_settled(settled: Settled, page: Page) -> None:
     """Write the decision on an event of play on a page."""
     _head(settled, page)

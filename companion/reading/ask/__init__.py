@@ -7,7 +7,7 @@ from dataclasses import replace
 from companion.game import Game
 from companion.model import Position
 from companion.reading.ask.dialogue import Dialogue
-from companion.reading.ask.known import answer_in
+from companion.reading.ask.known import known_from
 from companion.reading.ask.scripts import script_of
 from companion.reading.entered import Entered, Flags, ReadingError
 from companion.reading.entries import check_entry, check_flags, entry_model, ruling_faults, speaking
@@ -15,7 +15,6 @@ from companion.reading.flags import overlay
 from companion.reading.settings import settings_of
 from companion.reading.terminal import Terminal
 from companion.settle import faults_in, refuse
-from companion.words import translator
 
 
 def ask_entry(game: Game, event: str | None, flags: Flags, terminal: Terminal) -> Entered:
@@ -31,10 +30,8 @@ def ask_entry(game: Game, event: str | None, flags: Flags, terminal: Terminal) -
         raise ReadingError(faults, lang, notation, laid)
     # Claims of the flags are answers like others, so that one which is refused is asked again.
     flags = replace(flags, claims=())
-    _ = translator(lang)
-    terminal.say(_('"back" goes one question back, "?" explains.'))
     script = script_of(game, event, lang, notation)
-    dialogue = Dialogue(game, event, script, terminal, lang, notation, lambda asked: answer_in(laid, asked))
+    dialogue = Dialogue(game, event, script, terminal, lang, notation, known_from(laid))
 
     def check(data: object) -> Entered:
         entered = check_entry(game, model, data, flags)

@@ -7,20 +7,22 @@ others, so no script needs to know how to go back, and an answer changed later k
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any, TypeVar
+from typing import Any, TypeAlias, TypeVar
 
 from companion.cards import Notation
 from companion.errors import Fault, InputError
 from companion.game import Game
 from companion.nearest import nearest
 from companion.questions import Answer, Question, Script
-from companion.reading.ask.put import BACK, BackError, Putter, row_of
+from companion.reading.ask.known import Known
+from companion.reading.ask.put import BACK, BackError, ChangeError, Putter, row_of
 from companion.reading.ask.sofar import Answered, SoFar, is_inside
 from companion.reading.entered import ReadingError
 from companion.reading.terminal import Terminal
 from companion.words import Lang, translator
 
 Checked = TypeVar("Checked")
+Before: TypeAlias = Callable[[Question, Sequence[Answered]], Sequence[Fault]]
 
 
 class _AnewError(Exception):
@@ -30,8 +32,8 @@ class _AnewError(Exception):
 class Dialogue:
     """One conversation: the script, the terminal, and the answers so far.
 
-    ``known`` gives the answer to a question where there is one already (else None); ``keep`` is shown all answers after
-    each new one.
+    ``known`` gives the answer to a question where there is one already. ``before`` is shown each question before it is
+    put, with all answers up to it, and gives what is wrong with them.
     """
 
     def __init__(  # noqa: PLR0913, PLR0917 (who is asked what, and what is known of it)
@@ -42,8 +44,8 @@ class Dialogue:
         terminal: Terminal,
         lang: Lang,
         notation: Notation,
-        known: Callable[[Question], Answer] = lambda _question: None,
-        keep: Callable[[Sequence[Answered]], None] = lambda _answered: None,
+        known: Known = lambda _question: None,
+        before: Before = lambda _question, _answered: (),
     ) -> None:
         self._game = game
         self._script = script
@@ -51,7 +53,7 @@ class Dialogue:
         self._lang: Lang = lang
         self._notation: Notation = notation
         self._known = known
-        self._keep = keep
+        self._before = before
         self._sofar = SoFar(game, event, notation)
         self._putter = Putter(game, terminal, lang, notation)
         self._putter.take, self._putter.echo = self._take, self._echo
@@ -68,6 +70,7 @@ class Dialogue:
 
         Raises ReadingError ``entry-ended`` when the input ends.
         """
+        self._terminal.say(self._('"back" goes one question back, "!" lists the answers, to change one, "?" explains.'))
         try:
             while True:
                 data = self._ask_all()
@@ -97,6 +100,9 @@ class Dialogue:
             except BackError:
                 self._end_line()
                 self._take_back()
+            except ChangeError:
+                self._end_line()
+                self._choose_and_change(self._("Which answer should change? (its number; Enter: none)"))
             except _AnewError:
                 self._end_line()
 
@@ -104,23 +110,22 @@ class Dialogue:
         key = question.key
         answer: Answer
         asked, answer = self._answers.get(key, (None, None))
-        fresh = asked is None or asked.kind != question.kind or _left(answer, question)
-        if fresh and (key in self._ahead or key in self._taken_back or (answer := self._known_to(question)) is None):
-            answer = self._new(question)
+        if asked is None or asked.kind != question.kind or _left(answer, question):
+            anew = key in self._ahead or key in self._taken_back
+            known = None if anew else self._known_to(question)
+            answer = self._new(question) if known is None else known[0]
         self._answers[key] = (question, answer)
         self._asked.append(key)
         if question.kind == "names":
             self._putter.names = tuple(answer)
-        if fresh:
-            self._keep(self._given())
         return answer
 
-    def _known_to(self, question: Question) -> Answer:
-        answer = self._known(question)
-        if not _left(answer, question):
-            return answer
-        near = nearest(answer["player"], question.names)
-        data = {"name": answer["player"], "names": question.names, "near": near}
+    def _known_to(self, question: Question) -> tuple[Answer] | None:
+        known = self._known(question)
+        if known is None or not _left(known[0], question):
+            return known
+        near = nearest(known[0]["player"], question.names)
+        data = {"name": known[0]["player"], "names": question.names, "near": near}
         self._putter.complain([Fault("player-unknown", None, data)], question.known)
         return None
 
@@ -128,25 +133,36 @@ class Dialogue:
         return [self._answers[key] for key in self._asked]
 
     def _new(self, question: Question) -> Answer:
-        """Put a question, and again what the rules find wrong with the answer; what is kept all the same waits for the end."""
+        """Put a question, and again while the rules find fault with the answer."""
         given = self._ahead.pop(question.key, None)
         if given is None:
             self._end_line()
+            self._look_back(question)
             self._show_lines(question)
         answer = self._putter.put(question, self._taken_back.pop(question.key, None), given)
-        before = self._given()
+        return self._checked(question, answer, self._given())
+
+    def _checked(self, question: Question, answer: Answer, others: Sequence[Answered]) -> Answer:
+        """The answer, asked again while the rules find fault with it; what is kept all the same waits for the end."""
         try:
-            while faults := self._sofar.faults(before, (question, answer)):
+            while faults := self._sofar.faults(others, (question, answer)):
                 self._end_line()
-                self._putter.complain(faults, self._sofar.data([*before, (question, answer)]))
+                self._putter.complain(faults, self._sofar.data([*others, (question, answer)]))
                 again = self._putter.mended(question, answer, _cards_at(question, faults))
                 if again == answer:
                     break
                 answer = again
-        except BackError:
+        except (BackError, ChangeError):
             self._taken_back[question.key] = answer
             raise
         return answer
+
+    def _look_back(self, question: Question) -> None:
+        """Before a question is put: what is wrong with the answers up to it is put right first."""
+        if faults := self._before(question, self._given()):
+            self._putter.complain(faults, self._sofar.data(self._given()))
+            self._mend(faults)
+            raise _AnewError
 
     def _take_back(self) -> None:
         """Forget the last answer, but offer it again."""
@@ -225,12 +241,15 @@ class Dialogue:
         question, now = self._answers[key]
         try:
             answer = self._putter.mended(question, now, [] if card is None else [card])
-        except BackError:
+            if answer != now:
+                others = [self._answers[other] for other in self._asked if other != key]
+                answer = self._checked(question, answer, others)
+        except (BackError, ChangeError):
+            self._taken_back.pop(key, None)
             return False
         except _AnewError:
             return True
         self._answers[key] = (question, answer)
-        self._keep(self._given())
         return True
 
     def _summary(self, within: str = "") -> list[str]:

@@ -47,5 +47,5 @@ def explain(
         lines.append(_("Letters of the suits: {letters}").format(letters=letters))
     if question.optional:
         lines.append(_("An empty line says nothing about it."))
-    lines.append(_('"back" goes one question back, Ctrl-C leaves.'))
+    lines.append(_('"back" goes one question back, "!" lists the answers, to change one, Ctrl-C leaves.'))
     return "\n".join(lines)

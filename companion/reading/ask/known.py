@@ -2,10 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
+from collections.abc import Callable, Mapping
+from typing import Any, TypeAlias
 
 from companion.questions import Answer, Question
+
+Known: TypeAlias = "Callable[[Question], tuple[Answer] | None]"
+"""Gives the answer to a question, in a tuple of its own (it may be None: "not said"), where there is one already."""
+
+
+def known_from(data: Mapping[str, Any]) -> Known:
+    """What plain data answer."""
+
+    def known(question: Question) -> tuple[Answer] | None:
+        answer = answer_in(data, question)
+        return None if answer is None else (answer,)
+
+    return known
 
 
 def answer_in(data: Mapping[str, Any], question: Question) -> Answer:
@@ -16,17 +29,26 @@ def answer_in(data: Mapping[str, Any], question: Question) -> Answer:
     >>> data = {"players": [{"name": "Ben", "purse": "3♥ 5♥"}, {"name": "Ana"}]}
     >>> answer_in(data, Question("players", "", "names")), answer_in(data, Question("players[1].purse", "", "", owner="Ben"))
     (['Ben', 'Ana'], '3♥ 5♥')
+    >>> data = {"rounds": [{"players": [{"name": "Ben"}, {"name": "Ana", "last": 4}]}]}
+    >>> answer_in(data, Question("rounds[0].players[0].last", "", "number", owner="Ana"))
+    4
     """
     here: Any = data if question.where else None
     for step in question.path:
         if isinstance(step, int) and isinstance(here, list):
-            owned = [one for one in here if isinstance(one, Mapping) and one.get("name") == question.owner]
-            here = owned[0] if owned else here[step] if step < len(here) and not question.owner else None
+            here = _entry(here, step, question.owner)
         else:
             here = here.get(step) if isinstance(here, Mapping) else None
     if question.kind == "names":
         return _names(here)
     return " ".join(map(str, here)) if isinstance(here, list) and question.of_cards else here
+
+
+def _entry(entries: list[Any], index: int, owner: str) -> Any:  # noqa: ANN401 (plain data)
+    """The entry with that name where entries have names, else the one at that place."""
+    if owner and any(isinstance(one, Mapping) and "name" in one for one in entries):
+        return next((one for one in entries if isinstance(one, Mapping) and one.get("name") == owner), None)
+    return entries[index] if index < len(entries) else None
 
 
 def _names(here: Any) -> list[str] | None:  # noqa: ANN401 (plain data)

@@ -19,12 +19,17 @@ from companion.rulebook import open_rulebook
 from companion.words import Lang, translator
 
 BACK = {"back", "retour"}
+CHANGE = "!"
 _HELP = {"?"}
 CLEAR = "-"
 
 
 class BackError(Exception):
     """No error: somebody wants to go one question back."""
+
+
+class ChangeError(Exception):
+    """No error: somebody wants to change an answer given before."""
 
 
 class Putter:
@@ -90,11 +95,13 @@ class Putter:
         self._terminal.complain(faults, self._lang, data)
 
     def line(self, prompt: str, question: Question) -> str:
-        """A line typed, with ``?`` explained; raises BackError for a step back."""
+        """A line typed, with ``?`` explained; raises BackError for a step back, ChangeError for another answer to change."""
         while True:
             text = self._terminal.ask(self.in_letters(prompt)).strip()
             if text.lower() in BACK:
                 raise BackError
+            if text == CHANGE:
+                raise ChangeError
             if text not in _HELP:
                 return text
             self._terminal.say(self.in_letters(self._explained(question)))
@@ -130,7 +137,7 @@ class Putter:
         """The answer; said back where it was typed otherwise."""
         if question.kind not in ("yes-no", "choice"):
             shown = self.shown(answer)
-            as_typed = not question.of_cards and shown == text
+            as_typed = shown == text and (isinstance(answer, int) or not question.of_cards)
             if question.of_cards and row_of(question) is None and isinstance(answer, str):
                 shown += " " + self._("(cards: {count})").format(count=len(split_cards(answer)))
             self.echo(shown, as_typed)

@@ -91,12 +91,20 @@ def asker_of(game: Game, lang: Lang, notation: Notation) -> Callable[[], Asker]:
     return lambda: Asker(book, lang, {}, game, notation)
 
 
+def stages_of(model: type[Entry]) -> tuple[str, ...]:
+    """The fields that hold what a game goes through, one after the other: its rounds, missions, lays; they are asked last."""
+    fields = [key for key in model.model_fields if key not in (*Entry.model_fields, "players", "claims")]
+    hints = {key: field_hint(model.model_fields[key]) for key in fields}
+    return tuple(key for key, hint in hints.items() if kind_of(hint) == "list" and kind_in(hint) is None)
+
+
 def questions(model: type[Entry], asker: Asker, rounds: int | None = None) -> Script:
     """Every field of a model, players first, what anybody claims last; ``rounds``: the most rounds of a game."""
     data: dict[str, Any] = {}
     names: list[str] = []
     fields = [key for key in model.model_fields if key not in (*Entry.model_fields, "claims")]
-    for key in sorted(fields, key=lambda name: name != "players"):
+    stages = stages_of(model)
+    for key in sorted(fields, key=lambda name: (name != "players", name in stages)):
         told = model.model_fields[key]
         hint = field_hint(told)
         if kind_of(hint) == "table":

@@ -55,7 +55,9 @@ class SoFar:
         found = self._found(data)
         if not found:
             return []
-        known = {(fault.code, fault.where) for fault in self._found(self.data(before))}
+        # At its own place nothing was answered before: what was wrong there was that it is missing.
+        earlier = [one for one in self._found(self.data(before)) if not is_inside(one.where or "", now[0].where)]
+        known = {(fault.code, fault.where) for fault in earlier}
         new = [fault for fault in found if (fault.code, fault.where) not in known]
         told = [fault for fault in new if _is_told(fault, now[0], before, data)]
         return [fault for fault in told if self._is_certain(fault, data)] if told else []

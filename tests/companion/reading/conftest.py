@@ -1,8 +1,7 @@
-"""What the tests of reading share: a document read as standard input, faults as pairs, a played terminal."""
+"""What the tests of reading share: a document read as standard input, faults as pairs."""
 
 import io
 import json
-from collections.abc import Sequence
 
 import pytest
 
@@ -50,33 +49,3 @@ class Reader:
 @pytest.fixture
 def read():
     return Reader()
-
-
-class Played:
-    """A terminal whose lines were typed beforehand; keeps what it was asked, told and reproached with."""
-
-    def __init__(self, lines: Sequence[str], symbols: bool = True) -> None:
-        self.lines = list(lines)
-        self.symbols = symbols
-        self.asked: list[str] = []
-        self.said: list[str] = []
-        self.faults: list[Fault] = []
-        self.known: list[dict] = []
-
-    def ask(self, prompt: str) -> str:
-        self.asked.append(prompt)
-        if not self.lines:
-            raise EOFError
-        return self.lines.pop(0)
-
-    def say(self, text: str) -> None:
-        self.said.append(text)
-
-    def complain(self, faults, lang, data) -> None:
-        self.faults += faults
-        self.known.append(data)
-
-
-@pytest.fixture
-def played():
-    return Played

@@ -55,7 +55,7 @@ def test_whose_card_it_is_can_be_told(ask, lobbys):
     _, terminal = ask("Ana, Ben", "3H", "XX", "4H", "", "", "", "")
     assert terminal.known == [{"players": [{}, {"name": "Ben"}]}]
     everything = "J♠ Q♠ K♠ J♥ Q♥ K♥ J♦ Q♦ K♦ J♣ Q♣ K♣"
-    _, terminal = ask("Ana, Ben", everything, "3H", "", "", "", "XX", "4H", "", "n", "", "", "", "", game=lobbys)
+    _, terminal = ask("Ana, Ben", "", everything, "3H", "", "", "", "XX", "4H", "", "n", "", "", "", game=lobbys)
     assert terminal.known == [{"rounds": [{"players": [{}, {"name": "Ben"}]}]}]
     _, terminal = ask("8D", "Ana, Ben", "XX", "KS", "2C", "", event="turn")
     assert terminal.known == [{}]
@@ -82,7 +82,7 @@ def test_a_player_nobody_knows_is_asked_again_and_the_old_answer_offered(ask):
 
 
 def test_too_many_players_are_asked_again(ask):
-    entered, terminal = ask("Ana, Ben, Cy", "3H", "4H", "5H", "", "", "Ana, Ben", "", "")
+    entered, terminal = ask("Ana, Ben, Cy", "Ana, Ben", "3H", "4H", "", "", "", "")
     assert [f.code for f in terminal.faults] == ["player-count"]
     assert [player.name for player in entered.entry.players] == ["Ana", "Ben"]
 
@@ -97,8 +97,8 @@ def test_more_players_after_all_ask_for_their_cards(ask):
 
 def test_what_was_said_stays_with_who_said_it(ask, lobbys):
     everything = "J♠ Q♠ K♠ J♥ Q♥ K♥ J♦ Q♦ K♦ J♣ Q♣ K♣"
-    said = ("", "3H", "", everything, "4H", "", "", "", "5H", "", "n", "", "")
-    entered, _ = ask("Ana, Ben, Cy", *said, "1", "Cy, Ana, Ben", "", "", game=lobbys)
+    said = ("", "3H", "", everything, "4H", "", "", "", "5H", "", "n", "")
+    entered, _ = ask("Ana, Ben, Cy", "", *said, "1", "Cy, Ana, Ben", "", "", game=lobbys)
     hands = {hand.name: (hand.last, len(hand.markets)) for hand in entered.entry.rounds[0].players}
     assert hands == {"Ana": (read_card("3H"), 0), "Cy": (read_card("5H"), 0), "Ben": (read_card("4H"), 12)}
 
@@ -240,7 +240,7 @@ class TestLobbys:
     ROUND = ("J♠ Q♠ K♠ J♥ Q♥ K♥", "3H", "2S", "AH AS AD", "J♦ Q♦ K♦ J♣ Q♣ K♣", "4H", "", "")
 
     def test_a_round(self, ask, lobbys):
-        entered, terminal = ask("Ana, Ben", *self.ROUND, "n", "", "", "", "", game=lobbys)
+        entered, terminal = ask("Ana, Ben", "", *self.ROUND, "n", "", "", "", game=lobbys)
         assert entered.entry.start == 100
         ana, ben = entered.entry.rounds[0].players
         assert (ana.name, ana.last, ana.bid) == ("Ana", read_card("3H"), read_card("2S"))
@@ -248,13 +248,13 @@ class TestLobbys:
         assert any("round 1, Ana, " in line for line in terminal.said)
 
     def test_three_rounds_are_all(self, ask, lobbys):
-        entered, _ = ask("Ana, Ben", *self.ROUND, "y", *self.ROUND, "yes", *self.ROUND, "50", "", "", "", game=lobbys)
+        entered, _ = ask("Ana, Ben", "50", *self.ROUND, "y", *self.ROUND, "yes", *self.ROUND, "", "", "", game=lobbys)
         assert len(entered.entry.rounds) == 3
         assert entered.entry.start == 50
 
     def test_the_number_on_the_pad_is_accepted_for_the_card(self, ask, lobbys):
         said = ("J♠ Q♠ K♠ J♥ Q♥ K♥", "3", "4", "9", "J♦ Q♦ K♦ J♣ Q♣ K♣", "4H", "2D", "AH 2S 3S")
-        entered, terminal = ask("Ana, Ben", *said, "n", "", "", "", "", game=lobbys)
+        entered, terminal = ask("Ana, Ben", "", *said, "n", "", "", "", game=lobbys)
         ana, ben = entered.entry.rounds[0].players
         assert (ana.last, ana.bid, ana.wins) == (3, 4, 9)
         assert (ben.last, ben.wins) == (read_card("4H"), list(read_cards("AH 2S 3S")))
@@ -264,20 +264,20 @@ class TestLobbys:
     @pytest.mark.parametrize("nonsense", ["9.5", "nine", "9="])
     def test_what_is_neither_a_number_nor_a_card_is_asked_again(self, ask, lobbys, nonsense):
         said = ("J♠ Q♠ K♠ J♥ Q♥ K♥", "3H", "", f"{nonsense} 2C 3C", "AD", "J♦ Q♦ K♦ J♣ Q♣ K♣", "4H", "2D", "AH 2S 3S")
-        entered, terminal = ask("Ana, Ben", *said, "n", "", "", "", "", game=lobbys)
+        entered, terminal = ask("Ana, Ben", "", *said, "n", "", "", "", game=lobbys)
         assert entered.entry.rounds[0].players[0].wins == list(read_cards("AD 2C 3C"))
         assert [(f.code, f.where) for f in terminal.faults] == [("card-unreadable", "rounds[0].players[0].wins[0]")]
 
     def test_a_sum_that_cannot_be_is_asked_again_with_the_old_one_offered(self, ask, lobbys):
         said = ("J♠ Q♠ K♠ J♥ Q♥ K♥", "3H", "", "99", "9", "J♦ Q♦ K♦ J♣ Q♣ K♣", "4H", "2D", "AH 2S 3S")
-        entered, terminal = ask("Ana, Ben", *said, "n", "", "", "", "", game=lobbys)
+        entered, terminal = ask("Ana, Ben", "", *said, "n", "", "", "", game=lobbys)
         assert entered.entry.rounds[0].players[0].wins == 9
         assert [(f.code, f.where) for f in terminal.faults] == [("wins-sum", "rounds[0].players[0].wins")]
         assert any("winning offers" in prompt and prompt.endswith("[99]") for prompt in terminal.asked)
 
     def test_values_and_cards_are_explained(self, ask, lobbys):
         said = ("J♠ Q♠ K♠ J♥ Q♥ K♥", "?", "3", "?", "4", "?", "9", "J♦ Q♦ K♦ J♣ Q♣ K♣", "4H", "2D", "AH 2S 3S")
-        _, terminal = ask("Ana, Ben", *said, "n", "", "?", "", "", "", game=lobbys)
+        _, terminal = ask("Ana, Ben", "", *said, "n", "?", "", "", "", game=lobbys)
         told = "\n".join(terminal.said)
         assert told.count("A card, 8♦; or only its value, 8.") == 2
         assert "or only the sum of their values, 13." in told
@@ -285,7 +285,7 @@ class TestLobbys:
 
     def test_markets_missing_are_told_at_the_last_player_and_kept_asked_among_that_round(self, ask, lobbys):
         faulty = ("J♠ Q♠ K♠ J♥", *self.ROUND[1:3], "", self.ROUND[4], "", *self.ROUND[5:])
-        entered, terminal = ask("Ana, Ben", *faulty, "maybe", "n", "x", "", "", "1", "+QH +KH", "", "", game=lobbys)
+        entered, terminal = ask("Ana, Ben", "x", "", *faulty, "maybe", "n", "", "1", "+QH +KH", "", "", game=lobbys)
         assert len(entered.entry.rounds[0].players[0].markets) == 6
         assert [f.code for f in terminal.faults].count("markets-missing") == 2
         assert {"not-yes-or-no", "not-a-number"} < {f.code for f in terminal.faults}
@@ -293,7 +293,7 @@ class TestLobbys:
     def test_no_card_at_all_is_an_answer(self, ask, lobbys):
         everything = "J♠ Q♠ K♠ J♥ Q♥ K♥ J♦ Q♦ K♦ J♣ Q♣ K♣"
         entered, terminal = ask(
-            "Ana, Ben", "", "3H", "", everything, "XX", "4H", "", "-", "n", "", "", "", "", game=lobbys
+            "Ana, Ben", "", "", "3H", "", everything, "XX", "4H", "", "-", "n", "", "", "", game=lobbys
         )
         assert entered.entry.rounds[0].players[0].markets == []
         assert "  = - (cards: 0)" in terminal.said
@@ -306,7 +306,7 @@ class TestEvents:
         assert entered.entry.actions == {"Ana": read_card("KS"), "Ben": read_card("2C")}
 
     def test_too_many_at_the_table(self, ask):
-        entered, terminal = ask("8D", "Ana, Ben, Cy", "KS", "2C", "3C", "Ana, Ben", "", event="turn")
+        entered, terminal = ask("8D", "Ana, Ben, Cy", "Ana, Ben", "KS", "2C", "", event="turn")
         assert [f.code for f in terminal.faults] == ["player-count"]
         assert list(entered.entry.actions) == ["Ana", "Ben"]
 
@@ -376,7 +376,7 @@ def test_a_whole_hand_typed_for_one_card_is_refused_not_cut(ask, lobbys):
 
 def test_questions_about_the_entry_itself_have_no_place(ask, lobbys, paparazzi):
     everything = "J♠ Q♠ K♠ J♥ Q♥ K♥ J♦ Q♦ K♦ J♣ Q♣ K♣"
-    lines = ("Ana, Ben", everything, "3H", "", "", "", "4H", "", "maybe", "n", "", "", "", "")
+    lines = ("Ana, Ben", "", everything, "3H", "", "", "", "4H", "", "maybe", "n", "", "", "")
     _, terminal = ask(*lines, game=lobbys)
     assert [(fault.code, fault.where) for fault in terminal.faults] == [("not-yes-or-no", None)]
     _, terminal = ask("Ana, Ben", "grade", "2", "K♠", "", "", "", "", game=paparazzi)
@@ -436,42 +436,54 @@ def test_a_claim_of_the_flags_that_is_refused_is_asked_again(ask):
 class TestOneLineAPlayer:
     def test_a_round(self, ask, lobbys):
         lines = ("Ana: JQKsJh/3/2/4", "qkh jqkd jqkc / 4H / 3S / AD 2S 3D 2H")
-        entered, terminal = ask("Ana, Ben", *lines, "n", "", "", "", "", game=lobbys)
+        entered, terminal = ask("Ana, Ben", "", *lines, "n", "", "", "", game=lobbys)
         ana, ben = entered.entry.rounds[0].players
         assert (ana.markets, ana.last, ana.bid, ana.wins) == (list(read_cards("JS QS KS JH")), 3, 2, 4)
         assert (ben.last, ben.bid, ben.wins) == (read_card("4H"), read_card("3S"), list(read_cards("AD 2S 3D 2H")))
         assert "  = J♠ Q♠ K♠ J♥ (cards: 4) / 3 / 2 / 4" in terminal.said
 
     def test_what_the_last_player_has_follows(self, ask, lobbys):
-        entered, terminal = ask("Ana, Ben", "JQKsJQKhJQd/3/2/9", "/4/1/3", "n", "", "", "", "", game=lobbys)
+        entered, terminal = ask("Ana, Ben", "", "JQKsJQKhJQd/3/2/9", "/4/1/3", "n", "", "", "", game=lobbys)
         assert entered.entry.rounds[0].players[1].markets == list(read_cards("KD JC QC KC"))
         assert "  = K♦ J♣ Q♣ K♣ (cards: 4) / 4 / 1 / 3" in terminal.said
         assert terminal.faults == []
 
     def test_lines_come_in_any_order_and_can_be_said_again(self, ask, lobbys):
         lines = ("Ben: JQKdJQKc/4/1/9", "ana: JQKsJQKh/3/2/9", "y", "Ana: JQKsJQKh/3/3/9", "Ana: JQKsJQKh/3/4/9")
-        entered, _ = ask("Ana, Ben", *lines, "JQKdJQKc/4/1/9", "n", "", "", "", "", game=lobbys)
+        entered, _ = ask("Ana, Ben", "", *lines, "JQKdJQKc/4/1/9", "n", "", "", "", game=lobbys)
         first, second = entered.entry.rounds
         assert [hand.bid for hand in first.players] == [2, 1]
         assert [hand.bid for hand in second.players] == [4, 1]
 
     def test_a_part_that_is_wrong_is_asked_alone(self, ask, lobbys):
         lines = ("JQKsJQKh/9h/2/9", "3H", "a/b/c/d/e", "JQKdJQKc/x/1/9", "4H")
-        entered, terminal = ask("Ana, Ben", *lines, "n", "", "", "", "", game=lobbys)
+        entered, terminal = ask("Ana, Ben", "", *lines, "n", "", "", "", game=lobbys)
         assert [hand.last for hand in entered.entry.rounds[0].players] == list(read_cards("3H 4H"))
         codes = [fault.code for fault in terminal.faults]
         assert codes == ["card-beyond-deck", "flag-fields", "card-unreadable"]
 
     def test_what_is_left_out_of_a_line_is_asked(self, ask, lobbys):
-        entered, terminal = ask("Ana, Ben", "JQKsJQKh/3", "2", "9", "/4/1/9", "n", "", "", "", "", game=lobbys)
+        entered, terminal = ask("Ana, Ben", "", "JQKsJQKh/3", "2", "9", "/4/1/9", "n", "", "", "", game=lobbys)
         assert entered.entry.rounds[0].players[0].wins == 9
         assert any("Ana’s election card" in prompt for prompt in terminal.asked)
 
     def test_another_round_is_the_usual(self, ask, lobbys):
         line = ("JQKsJQKh/3/2/9", "/4/1/9")
-        entered, _ = ask("Ana, Ben", *line, "", *line, "", *line, "", "", "", "", game=lobbys)
+        entered, _ = ask("Ana, Ben", "", *line, "", *line, "", *line, "", "", "", game=lobbys)
         assert len(entered.entry.rounds) == 3
 
     def test_who_won_no_markets_is_not_asked_for_winning_offers(self, ask, lobbys):
-        _, terminal = ask("Ana, Ben", "", "3", "2", "/4/1/14", "n", "", "", "", "", game=lobbys)
+        _, terminal = ask("Ana, Ben", "", "", "3", "2", "/4/1/14", "n", "", "", "", game=lobbys)
         assert [prompt for prompt in terminal.asked if "winning offers" in prompt] == []
+
+
+def test_an_answer_before_can_be_changed_at_any_question(ask):
+    entered, terminal = ask("Ana, Ben", "3H", "!", "2", "5H", "5H", "6H", "!", "", "", "", "", "")
+    assert [player.purse for player in entered.entry.players] == [[read_card("5H")], [read_card("6H")]]
+    assert [fault.code for fault in terminal.faults] == ["card-twice"]
+
+
+def test_what_is_changed_is_checked_too(ask):
+    entered, terminal = ask("Ana, Ben", "3H", "4H", "!", "2", "4H", "7H", "", "", "", "")
+    assert [player.purse for player in entered.entry.players] == [[read_card("7H")], [read_card("4H")]]
+    assert [(fault.code, fault.where) for fault in terminal.faults] == [("card-twice", "players[1].purse[0]")]

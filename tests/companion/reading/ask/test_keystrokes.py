@@ -17,6 +17,7 @@ ALKEKAN = (
 )
 LOBBYS = (
     "Ana,Ben,Cy,Di",
+    "",  # the usual capital
     *("JQKsJh/2/5/12", "QKh/1/6/7", "JQdc/3/2/9", "/4/1/8", ""),
     *("Jshdc/3/4/11", "Qsh/2/6/5", "Qdc/5/3/8", "/1/2/9", ""),
     *("/4/2", "JQKsc/1/7/10", "JQKhJd/2/3/4", "/3/5/6"),
@@ -59,7 +60,7 @@ def test_alkekan(alkekan, played):
 
 
 def test_lobbys_with_four_players_and_three_rounds(lobbys, played):
-    lines = (*LOBBYS, "", "", "", "")
+    lines = (*LOBBYS, "", "", "")
     entry, sheet = asked(lobbys, played, lines)
     assert len(entry.rounds) == 3
     assert sheet.finished

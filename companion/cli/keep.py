@@ -1,0 +1,103 @@
+"""``companion keep``: the score as the evening goes, saved before every question; at the end the verdict and the slip."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from shlex import quote
+from typing import Annotated
+
+import typer
+
+from companion.cli.entry import can_ask
+from companion.cli.group import Command
+from companion.cli.knowing import knowing
+from companion.cli.options import CardsOption, GameArgument, LangOption, RulingOption, spoken
+from companion.errors import Fault, InputError
+from companion.game import Game
+from companion.games import find_game
+from companion.model import Position
+from companion.reading import Entered, Flags, ReadingError, Terminal
+from companion.settle import settle
+from companion.words import N_, french_spacing, translator
+
+MORE = N_(
+    "FILE is begun, or taken up where it was left, at any time: all is saved before each question, so that Ctrl-C or an "
+    "empty battery lose the line being typed at most. `companion score GAME FILE` reads it too."
+)
+
+app = typer.Typer(add_completion=False)
+
+
+@app.command(cls=Command)
+def keep(  # noqa: PLR0913, PLR0917 (an option each)
+    context: typer.Context,
+    game: GameArgument,
+    file: Annotated[str, typer.Argument(metavar=N_("FILE"), help=N_("A .toml file, there already or not."))],
+    ruling: RulingOption = None,
+    cards: CardsOption = None,
+    lang: LangOption = None,
+) -> int:
+    """Keep the score of an evening."""
+    from companion.cli.asking import CommandTerminal
+    from companion.keep.book import open_book
+    from companion.keep.evening import Evening
+
+    found = find_game(game)
+    with knowing(found.id):
+        if not can_ask():
+            raise InputError(Fault("keep-terminal", None, {"file": file}))
+        flags = Flags(spoken(context, lang), cards, rulings=tuple(ruling or ()))
+        book = open_book(found, Path(file).expanduser(), flags)
+        terminal = CommandTerminal(found.id, flags)
+        evening = Evening(found, book, flags, terminal, lambda entered, stage: _tell(found, entered, stage))
+        terminal.lang = evening.lang
+        _ = translator(evening.lang)
+        again = f"companion keep {found.id} {quote(file)}"
+        kept = _("Kept in {file}. To go on: {command}").format(file=book.path, command=again)
+        try:
+            entered = evening.run()
+        except KeyboardInterrupt:
+            terminal.say("\n" + kept)
+            raise
+        except ReadingError as error:
+            if [fault.code for fault in error.faults] != ["entry-ended"]:
+                raise
+            terminal.say("\n" + kept)
+            return 0
+        with knowing(found.id, entered.lang, entered.data):
+            return _end(found, entered, terminal, kept)
+
+
+def _tell(game: Game, entered: Entered, stage: int) -> None:
+    """What a round gave, and how the game stands."""
+    from companion.verdict.page import Page
+    from companion.verdict.report import Reporter
+    from companion.verdict.text import show_stage
+
+    assert isinstance(entered.entry, Position)
+    reporter = Reporter(game, entered.lang)
+    report = reporter.score(entered.entry, settle(game, entered.entry))
+    show_stage(report, reporter.words.stage(stage), Page(entered.lang))
+
+
+def _end(game: Game, entered: Entered, terminal: Terminal, kept: str) -> int:
+    """The verdict, then the slip if anybody wants it; the exit status is that of `score`."""
+    from companion.cli.score import Wish, print_slip, show
+    from companion.verdict.report import Reporter
+
+    assert isinstance(entered.entry, Position)
+    sheet = settle(game, entered.entry)
+    show(game, entered, sheet, Wish("text", None, False, {}))
+    sys.stdout.flush()
+    terminal.say(kept)
+    _ = translator(entered.lang)
+    asked = _("Print the verdict on a page? (y/n)")
+    try:
+        wanted = terminal.ask(french_spacing(asked) if entered.lang == "fr" else asked).strip().casefold()
+    except EOFError:
+        wanted = ""
+    if wanted in ("y", "yes", "o", "oui"):
+        report = Reporter(game, entered.lang).score(entered.entry, sheet)
+        print_slip(game, report, Wish("pdf", None, False, {}))
+    return 0 if all(judged.holds for judged in sheet.claims) else 1

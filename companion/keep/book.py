@@ -1,0 +1,150 @@
+"""The file of an evening: always a position that `companion score` reads, or says what is missing in; whole or as it was.
+
+What belongs to a round that is not finished, and what a position cannot say ("nobody remembers"), stands in a comment on
+its last line, so that all of an evening is one file and nothing of it can be left behind.
+"""
+
+from __future__ import annotations
+
+import errno
+import json
+import os
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+from companion.cards import Notation
+from companion.errors import Fault, InputError
+from companion.game import Game
+from companion.questions import Answer, Question
+from companion.reading.ask.known import answer_in
+from companion.reading.ask.sofar import Answered
+from companion.reading.documents import parse_toml
+from companion.reading.entered import Flags, ReadingError
+from companion.reading.entries import check_entry
+from companion.reading.shown import shown
+from companion.reading.sources import read_text
+from companion.reading.write import save, write_toml
+from companion.words import Lang
+
+_MARK = "# companion keep: "
+
+
+class Book:
+    """An evening's file: what stands in it, and the answers of an unfinished round by their keys."""
+
+    def __init__(self, path: Path, data: Mapping[str, Any], draft: Mapping[str, Answer]) -> None:
+        self.path = path
+        self.data = dict(data)
+        self.draft = dict(draft)
+
+    def known(self, question: Question, stages: str | None) -> tuple[Answer] | None:
+        """The answer that the file holds, in a tuple; what a finished round does not say was answered with nothing."""
+        if question.key in self.draft:
+            return (self.draft[question.key],)
+        finished = len(self.data.get(stages) or ()) if stages else 0
+        if question.kind == "yes-no" and not question.where:  # another one: yes, where there is one
+            return (True,) if _number(question.memory) < finished else None
+        answer = answer_in(self.data, question)
+        if (
+            answer is None
+            and question.optional
+            and question.path[:1] == (stages,)
+            and question.path[1] in range(finished)
+        ):
+            return (None,)
+        return None if answer is None else (answer,)
+
+    def write(self, data: Mapping[str, Any], draft: Mapping[str, Answer]) -> None:
+        """Save what was answered, whole or not at all, where it is not what the file says already. Raises OSError."""
+        if data == self.data and draft == self.draft:
+            return
+        text = write_toml(data)
+        if draft:
+            text += f"\n{_MARK}{json.dumps(draft, ensure_ascii=False)}\n"
+        save(text, self.path)
+        self.data, self.draft = dict(data), dict(draft)
+
+
+def _number(memory: str) -> int:
+    inner = memory.partition("[")[2].partition("]")[0]
+    return int(inner) if inner.isdigit() else 0
+
+
+def draft_of(answered: Sequence[Answered], unfinished: tuple[str | int, ...] | None) -> dict[str, Answer]:
+    """The answers that the position cannot hold: those of the unfinished round, that it was begun, what was chosen, "nothing".
+
+    That there was no other round is not kept: another evening there may be one.
+    """
+    draft = {}
+    for question, answer in answered:
+        inside = unfinished is not None and question.path[:2] == unfinished
+        nothing = answer is None and question.kind != "claim"
+        begun = unfinished is not None and question.memory == f"{unfinished[0]}[{unfinished[1]}]?"
+        if inside or nothing or begun or question.kind == "choice":
+            draft[question.key] = answer
+    return draft
+
+
+def open_book(game: Game, path: Path, flags: Flags) -> Book:
+    """The file of an evening, begun or taken up again.
+
+    Raises InputError: ``file-kind`` for anything but TOML, ``file-unwritable`` where no file can be, what is wrong with
+    the file, what is missing in it aside.
+    """
+    if path.suffix.lower() != ".toml":
+        found = {"file": shown(str(path), 300), "found": shown(path.suffix), "kinds": (".toml",)}
+        raise InputError(Fault("file-kind", None, found))
+    if not _is_there(path):
+        _check_place(path)
+        return Book(path, {}, {})
+    text = read_text(path, None)
+    data = parse_toml(text, str(path))
+    try:
+        check_entry(game, game.position, data, Flags(flags.lang, None if "cards" in data else flags.cards))
+    except ReadingError as error:
+        if wrong := [fault for fault in error.faults if fault.code != "field-missing"]:
+            raise ReadingError(wrong, error.lang, error.notation, data) from None
+    return Book(path, data, _draft_in(text))
+
+
+def _draft_in(text: str) -> dict[str, Answer]:
+    """What the comment holds; nothing where somebody changed it so that it cannot be read."""
+    last = next((line for line in reversed(text.splitlines()) if line.startswith(_MARK)), _MARK + "{}")
+    try:
+        draft = json.loads(last.removeprefix(_MARK))
+    except ValueError:
+        return {}
+    return draft if isinstance(draft, dict) else {}
+
+
+def _is_there(path: Path) -> bool:
+    try:
+        return path.exists()
+    except (OSError, ValueError):
+        return False
+
+
+def _check_place(path: Path) -> None:
+    """Raises InputError where no file can be written: it is said before the first question, not after."""
+    reason = "ENOENT"
+    try:
+        if path.parent.is_dir():
+            reason = "" if os.access(path.parent, os.W_OK) else "EACCES"
+            path.stat()
+    except FileNotFoundError:
+        pass
+    except (OSError, ValueError) as error:
+        reason = errno.errorcode.get(getattr(error, "errno", None) or 0, "EINVAL")
+    if reason:
+        raise InputError(unwritable(path, reason))
+
+
+def unwritable(path: Path, reason: str) -> Fault:
+    """The fault of a file that cannot be written; ``reason`` is an errno's name."""
+    return Fault("file-unwritable", None, {"file": shown(str(path), 300), "reason": reason})
+
+
+def settings(lang: Lang, notation: Notation, rulings: Mapping[str, str]) -> dict[str, Any]:
+    """What an evening's file says besides the position."""
+    return {"lang": lang, "cards": notation, **({"rulings": dict(rulings)} if rulings else {})}

@@ -1,0 +1,121 @@
+"""An evening at the table: the usual questions, one round at a time; saved before each of them, told after each round."""
+
+from __future__ import annotations
+
+import errno
+from collections.abc import Callable, Sequence
+from itertools import islice
+from typing import Any
+
+from companion.cards import Card, read_card, split_cards
+from companion.errors import MOST_FAULTS, Fault, InputError
+from companion.fields import Kind
+from companion.game import Game
+from companion.keep.book import Book, draft_of, settings, unwritable
+from companion.model import Position
+from companion.questions import Answer, Question
+from companion.reading.ask.dialogue import Dialogue
+from companion.reading.ask.scripts import script_of, stages_of
+from companion.reading.ask.sofar import Answered, SoFar
+from companion.reading.entered import Entered, Flags
+from companion.reading.entries import check_entry, check_flags, ruling_faults, speaking
+from companion.reading.flags import overlay
+from companion.reading.settings import settings_of
+from companion.reading.terminal import Terminal
+from companion.settle import faults_in, refuse
+from companion.words import LANGS
+
+Tell = Callable[[Entered, int], None]
+"""Shows how the game stands: the position so far, and the number of the round that was the last."""
+
+
+class Evening:
+    """A game's score, kept in a book; ``lang`` is the language it is kept in."""
+
+    def __init__(self, game: Game, book: Book, flags: Flags, terminal: Terminal, tell: Tell) -> None:
+        with speaking(flags, book.data):
+            check_flags(flags)
+            self.lang, self._notation = settings_of(flags, book.data)
+            if book.data.get("cards") in LANGS:  # what stands in the file is not read otherwise now
+                self._notation = book.data["cards"]
+            laid, faults = overlay(game, game.position, flags, book.data, self._notation)
+            refuse([*faults, *ruling_faults(game, laid.get("rulings", {}))])
+        self._game = game
+        self._book = book
+        self._terminal = terminal
+        self._tell = tell
+        self._said = settings(self.lang, self._notation, laid.get("rulings", {}))
+        self._said |= {key: book.data[key] for key in ("id",) if key in book.data}
+        self._stages = next(iter(stages_of(game.position)), None) if game.ask is None else None
+        self._told: dict[str, Any] = {}
+        self._saved: set[str] | None = None
+        self._sofar = SoFar(game, None, self._notation)
+
+    def run(self) -> Entered:
+        """Ask for everything that the book does not know yet; the end position. Raises ReadingError ``entry-ended``."""
+        script = script_of(self._game, None, self.lang, self._notation)
+        dialogue = Dialogue(
+            self._game, None, script, self._terminal, self.lang, self._notation, self._known, self._before
+        )
+        return dialogue.run(self._end, agree=self._stages is None)
+
+    def _known(self, question: Question) -> tuple[Answer] | None:
+        known = self._book.known(question, self._stages)
+        if known is None or not isinstance(question.kind, Kind) or not isinstance(known[0], str):
+            return known
+        read = [(token, read_card(token, self._notation)) for token in split_cards(known[0])]
+        return (" ".join(card.write(self._notation) if isinstance(card, Card) else token for token, card in read),)
+
+    def _before(self, question: Question, answered: Sequence[Answered]) -> Sequence[Fault]:
+        """Save; after a round, what is wrong with it, or else what it gave."""
+        stages = self._stages
+        unfinished = question.path[:2] if stages and question.path[:1] == (stages,) else None
+        data = self._data(answered)
+        finished = len(data.get(stages, ())) if stages else 0
+        if stages and unfinished:
+            finished = min(finished, int(unfinished[1]))
+            data = {**data, stages: data.get(stages, [])[:finished]}
+            data = data if finished else {key: value for key, value in data.items() if key != stages}
+        if self._saved is None:  # nothing was answered yet: a file that is only looked at stays as it is
+            self._saved = set()
+        elif question.key not in self._saved:  # else somebody goes back: what came behind is not forgotten for that
+            self._save(data, draft_of(answered, unfinished))
+            self._saved = {asked.key for asked, _ in answered}
+        data.pop("claims", None)
+        if not finished or unfinished or self._told == data:
+            return ()
+        try:
+            entered = self._checked(data)
+        except InputError as error:
+            return error.faults
+        self._tell(entered, finished)
+        self._told = data
+        return ()
+
+    def _data(self, answered: Sequence[Answered]) -> dict[str, Any]:
+        asked = [answer for question, answer in answered if question.kind == "claim"]
+        claims = [answer for answer in asked if answer is not None] if asked else self._book.data.get("claims")
+        return {**self._said, **self._sofar.data(answered), **({"claims": claims} if claims else {})}
+
+    def _end(self, data: object) -> Entered:
+        assert isinstance(data, dict)
+        whole = {**self._said, **data}
+        self._save(whole, self._book.draft)
+        return self._checked(whole)
+
+    def _checked(self, data: object) -> Entered:
+        """The entry that data make. Raises InputError with everything that is wrong with it."""
+        entered = check_entry(self._game, self._game.position, data, Flags())
+        assert isinstance(entered.entry, Position)
+        refuse(islice(faults_in(self._game, entered.entry), MOST_FAULTS))
+        return entered
+
+    def _save(self, data: dict[str, Any], draft: dict[str, Answer]) -> None:
+        """A disk that is full loses no answer: it is told, and tried again with the next."""
+        if not data.get("players"):
+            return
+        try:
+            self._book.write(data, draft)
+        except OSError as error:
+            reason = errno.errorcode.get(error.errno or 0, "")
+            self._terminal.complain([unwritable(self._book.path, reason)], self.lang, data)

@@ -1,0 +1,89 @@
+"""``companion keep`` on a terminal of its own, in both languages; and where there is none."""
+
+import os
+import select
+import signal
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+pty = pytest.importorskip("pty")
+ROOT = str(Path(__file__).parents[3])
+ROUND = ("JQKsJQKh/3/2/9", "/4/1/9")
+
+
+class Terminal:
+    """A process on a terminal: types when it is asked, reads what is shown."""
+
+    def __init__(self, folder, lang, *arguments):
+        self.process, self.end = pty.fork()
+        if not self.process:
+            os.chdir(folder)
+            os.environ.update(PYTHONPATH=ROOT, COMPANION_LANG=lang, TERM="xterm", LC_ALL="C.UTF-8", COLUMNS="80")
+            os.execv(sys.executable, [sys.executable, "-m", "companion", *arguments])
+        self.read = b""
+
+    @property
+    def shown(self):
+        return self.read.decode("utf-8", "ignore").replace("\r\n", "\n")
+
+    def until(self, words):
+        """Read until these words are shown."""
+        patience = time.monotonic() + 40
+        seen = len(self.shown)
+        while words not in self.shown[seen:]:
+            assert time.monotonic() < patience, self.shown
+            if select.select([self.end], [], [], 0.5)[0]:
+                try:
+                    self.read += os.read(self.end, 65536)
+                except OSError:  # it has ended
+                    break
+        assert words in self.shown[seen:], self.shown
+        return self
+
+    def type(self, *lines):
+        os.write(self.end, "".join(f"{line}\n" for line in lines).encode())
+        return self
+
+    def status(self):
+        try:
+            while os.read(self.end, 65536):
+                pass
+        except OSError:
+            pass
+        os.close(self.end)
+        return os.waitstatus_to_exitcode(os.waitpid(self.process, 0)[1])
+
+
+def test_an_evening_in_french_left_and_taken_up(tmp_path, run):
+    first = Terminal(tmp_path, "fr", "keep", "lobbys", "eve.toml")
+    first.until("Qui joue").type("Ana, Zoé").until("Capital").type("").until("Marchés").type("VDRpVDRc/3/2/9")
+    first.until("Marchés")
+    os.kill(first.process, signal.SIGINT)
+    assert first.status() == 130
+    again = Terminal(tmp_path, "fr", "keep", "lobbys", "eve.toml")
+    again.until("Marchés").type("/4/1/9").until("On continue").type("n").until("total").type("")
+    again.until("verdict").type("o")
+    again.until("output/lobbys-verdict-fr.pdf")
+    assert again.status() == 0
+    assert (tmp_path / "output" / "lobbys-verdict-fr.pdf").read_bytes().startswith(b"%PDF")
+    ran = run("score", "lobbys", str(tmp_path / "eve.toml"))
+    assert (ran.status, "Zoé" in ran.out) == (0, True)
+
+
+def test_the_verdict_of_score_comes_before_saving(tmp_path):
+    asked = Terminal(tmp_path, "en", "score", "alkekan")
+    asked.until("Who is playing?").type("Ana", "35h8dJcQsKhdJo", "", "Ana=28", "", "")
+    asked.until("Save it?")
+    assert asked.shown.index("The claim of Ana") < asked.shown.index("Save it?")
+    asked.type("eve").until("Saved")
+    assert asked.status() == 0
+
+
+def test_keep_without_a_terminal_says_so(run, tmp_path):
+    ran = run("keep", "lobbys", "eve.toml")
+    assert ran.status == 2
+    assert "no terminal" in ran.err
+    assert list(tmp_path.iterdir()) == []

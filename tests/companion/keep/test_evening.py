@@ -1,0 +1,179 @@
+"""An evening kept, left in the middle of a line, and taken up again."""
+
+import pytest
+
+from companion.errors import InputError
+from companion.games import find_game
+from companion.keep import book as books
+from companion.keep.book import open_book
+from companion.keep.evening import Evening
+from companion.reading import Flags, ReadingError, read_position
+from companion.settle import settle
+
+EN = Flags(lang="en")
+FIRST = ("JQKsJQKh/3/2/9", "/4/1/9")
+
+
+@pytest.fixture
+def lobbys():
+    return find_game("lobbys")
+
+
+@pytest.fixture
+def evening(tmp_path, lobbys, played):
+    """Plays lines into a file; what was told, the terminal, and the end position (None where the lines ended first)."""
+
+    def play(*lines, game=lobbys, flags=EN, name="eve.toml"):
+        told, terminal = [], played(list(lines))
+        book = open_book(game, tmp_path / name, flags)
+
+        def tell(entered, stage):
+            told.append((stage, {one.name: one.total for one in settle(game, entered.entry).players}))
+
+        try:
+            entered = Evening(game, book, flags, terminal, tell).run()
+        except ReadingError as error:
+            if [fault.code for fault in error.faults] != ["entry-ended"]:
+                raise
+            entered = None
+        assert terminal.lines == []
+        return told, terminal, entered
+
+    return play
+
+
+def scored(tmp_path, game):
+    return settle(game, read_position(game, tmp_path / "eve.toml", EN, None).entry)
+
+
+def test_each_round_is_told_and_the_file_is_scored_as_it_stands(evening, tmp_path, lobbys):
+    told, _, entered = evening("Ana, Ben", "", *FIRST)
+    assert told == [(1, {player.name: player.total for player in scored(tmp_path, lobbys).players})]
+    assert entered is None
+
+
+def test_an_evening_of_three_rounds(evening, tmp_path, lobbys):
+    told, _, entered = evening("Ana, Ben", "", *FIRST, "", *FIRST, "", *FIRST, "Ana=3", "")
+    assert [stage for stage, _ in told] == [1, 2, 3]
+    assert entered.entry.claims[0].total == 3
+    again = read_position(lobbys, tmp_path / "eve.toml", Flags(), None)
+    assert again.entry == entered.entry
+
+
+LINES = ("Ana, Ben", "50", "J♠ Q♠ K♠ J♥ Q♥ K♥", "3", "", "9", "/4/1/9", "", *FIRST, "n", "Ana=3", "")
+
+
+@pytest.mark.parametrize("left", range(len(LINES)))
+def test_left_at_any_line_only_that_line_is_lost(evening, lobbys, left):
+    _, _, whole = evening(*LINES, name="whole.toml")
+    evening(*LINES[:left])
+    over = "n" in LINES[:left]  # another evening there may be another round: only this is asked anew
+    _, terminal, entered = evening(*["n"] * over, *LINES[left:])
+    assert entered.entry == whole.entry
+    assert len(terminal.asked) == len(LINES) - left + over, "nothing else is asked twice"
+
+
+def test_a_file_that_is_only_looked_at_stays_as_somebody_wrote_it(evening, tmp_path):
+    text = '# ours\nplayers = [{name = "Ana"}, {name = "Ben"}]\n'
+    (tmp_path / "eve.toml").write_text(text, encoding="utf-8")
+    evening()
+    assert (tmp_path / "eve.toml").read_text(encoding="utf-8") == text
+
+
+def test_a_file_written_by_hand_goes_on(evening, tmp_path, lobbys):
+    (tmp_path / "eve.toml").write_text(
+        'lang = "en"\ncards = "fr"\nstart = 10\nplayers = [{name = "Ana"}, {name = "Ben"}]\n[[rounds]]\nplayers = ['
+        '{name = "Ben", markets = ["VK", "DK", "RK", "VT", "DT", "RT"], last = 4},'
+        '{name = "Ana", markets = "VP DP RP VC DC RC", last = 3, bid = 2, wins = 9}]\n',
+        encoding="utf-8",
+    )
+    told, _, entered = evening("n", "", flags=Flags(lang="fr", cards="en"))
+    assert told[0][0] == 1
+    assert [hand.name for hand in entered.entry.rounds[0].players] == ["Ana", "Ben"]
+    assert entered.entry.rounds[0].players[1].bid is None
+    assert str(entered.entry.rounds[0].players[1].markets[0]) == "J♦", "what stands there is read as it was written"
+
+
+def test_going_back_forgets_nothing(evening, lobbys):
+    evening("Ana, Ben", "", *FIRST, "", "JQKsJQKh/3/2/9", *["back"] * 5)
+    told, _, _ = evening("/4/1/9")
+    assert [stage for stage, _ in told] == [2]
+
+
+def test_what_was_kept_all_the_same_is_asked_again_before_the_round_is_told(evening, lobbys):
+    keeps = ("JQKsJQKh/3/2/9", "JQKdJc/4/1/5", "")  # two markets are missing: told, and kept
+    told, terminal, _ = evening("Ana, Ben", "", *keeps, "5", "JQKdJQKc")
+    assert [fault.code for fault in terminal.faults] == ["markets-missing", "markets-missing"]
+    assert [stage for stage, _ in told] == [1]
+
+
+def test_a_game_without_rounds_is_asked_once_and_kept_all_the_same(evening, tmp_path):
+    game = find_game("alkekan")
+    evening("Ana, Ben", "35h", game=game)
+    with pytest.raises(ReadingError) as caught:
+        read_position(game, tmp_path / "eve.toml", EN, None)
+    assert [(fault.code, fault.where) for fault in caught.value.faults] == [("field-missing", "players[1].purse")]
+    told, _, entered = evening("6s", "", "", "", game=game)
+    assert [len(player.purse) for player in entered.entry.players] == [2, 1]
+    assert told == []
+
+
+def test_a_game_that_asks_for_itself_is_taken_up_in_the_middle(evening, tmp_path):
+    game = find_game("paparazzi")
+    evening("Ana, Ben", "1", "s", "h", "7s 3h 9s 4h", "6s Ks . Kh 8s Kd . Kc 5h", game=game)
+    rest = ("As Ah 3s 2h", "2s Qs . Qh . Qd 5s Qc 6h", "7h 4s 8h 10s", "10h Js . Jh 9h Jd . Jc .", ". . . .")
+    _, _, entered = evening(*rest, "", "", game=game)
+    assert len(entered.entry.grid) == 7
+
+
+def test_rulings_are_kept(evening, tmp_path, lobbys):
+    evening("Ana, Ben", "", flags=Flags(lang="en", rulings=("partisan=once",)))
+    _, _, entered = evening(*FIRST, "n", "")
+    assert entered.entry.rulings == {"partisan": "once"}
+    with pytest.raises(InputError):
+        evening(flags=Flags(lang="en", rulings=("partisan=never",)))
+
+
+def test_a_full_disk_is_told_and_loses_no_answer(evening, tmp_path, monkeypatch):
+    real, full = books.save, [True]
+
+    def save(text, path):
+        if full and "Ben" in text:
+            full.pop()
+            raise OSError(28, "No space left on device")
+        real(text, path)
+
+    monkeypatch.setattr(books, "save", save)
+    _, terminal, _ = evening("Ana, Ben", "", *FIRST)
+    assert [(fault.code, fault.data["reason"]) for fault in terminal.faults] == [("file-unwritable", "ENOSPC")]
+    told, _, _ = evening()
+    assert [stage for stage, _ in told] == [1]
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "code"),
+    [
+        ("eve.json", None, "file-kind"),
+        ("eve", None, "file-kind"),
+        ("no/eve.toml", None, "file-unwritable"),
+        ("x" * 300 + ".toml", None, "file-unwritable"),
+        ("eve.toml", "players = 3", "not-a-list"),
+        ("eve.toml", "roudns = []", "key-unknown"),
+        ("eve.toml", "players = [", "toml-invalid"),
+        ("eve.toml", "", "file-empty"),
+    ],
+)
+def test_a_file_that_cannot_be_kept_is_told_before_anything_is_asked(tmp_path, lobbys, name, text, code):
+    if text is not None:
+        (tmp_path / name).write_text(text, encoding="utf-8")
+    with pytest.raises(InputError) as caught:
+        open_book(lobbys, tmp_path / name, EN)
+    assert caught.value.faults[0].code == code
+
+
+def test_a_comment_that_somebody_changed_is_passed_over(evening, tmp_path):
+    evening("Ana, Ben", "50", "J♠ Q♠")
+    path = tmp_path / "eve.toml"
+    path.write_text(path.read_text(encoding="utf-8").replace('{"', '{{"'), encoding="utf-8")
+    told, _, _ = evening(*FIRST)
+    assert [stage for stage, _ in told] == [1]
