@@ -8,6 +8,7 @@ from companion import __version__
 from companion.cli import main
 from companion.cli.verbs import VERBS
 from companion.games import find_game, game_ids
+from companion.rulebook import open_rulebook
 from companion.words import translator
 
 
@@ -96,6 +97,9 @@ def test_the_games(run, lang) -> None:
         ran = run("games", game_id, "--lang", lang)
         assert ran.status == 0
         assert all(ruling.key in ran.out for ruling in find_game(game_id).rulings)
+        said = open_rulebook(game_id, lang).words["fields"]
+        fields = " / ".join(said[key] for key in find_game(game_id).shortcut)
+        assert f': {fields}"' in " ".join(ran.out.replace("\u00a0", " ").split())
 
 
 def test_the_games_as_json(run) -> None:
@@ -105,6 +109,7 @@ def test_the_games_as_json(run) -> None:
     assert lobbys["rulings"][0]["default"] == "each"
     assert set(lobbys["rulings"][0]["choices"]) == {"each", "once"}
     assert lobbys["events"] == ["election", "tender"]
+    assert lobbys["shortcut"] == ["markets", "last", "bid", "wins"]
 
 
 def test_schemas(run) -> None:

@@ -3,6 +3,9 @@
 import io
 import json
 import time
+from collections.abc import Sequence
+from types import UnionType
+from typing import Annotated, Literal, Union, get_args, get_origin
 
 import pytest
 from hypothesis import given
@@ -10,8 +13,9 @@ from hypothesis import strategies as st
 
 from companion.cards import JOKER, Card, Rank, Suit, read_card
 from companion.errors import MOST_FAULTS, InputError
-from companion.fields import MOST_CARDS
+from companion.fields import CARD, CARD_OR_VALUE, CARDS, CARDS_OR_VALUE, ID, MOST_CARDS, SUIT, Kind
 from companion.games import find_game, game_ids
+from companion.model import Entry
 from companion.reading import Flags, ReadingError, read_event, read_position
 from companion.reading.sources import MOST_BYTES
 
@@ -363,10 +367,23 @@ def test_random_bytes_are_refused_politely(game, raw):
     survives(find_game(game), raw)
 
 
+def keys_of(model):
+    """Every key that a model of input knows, at any depth."""
+    schema = model.model_json_schema()
+    return {key for part in (schema, *schema.get("$defs", {}).values()) for key in part.get("properties", {})}
+
+
 keys = st.sampled_from(
-    ["players", "name", "purse", "claims", "player", "total", "plan", "magic", "on", "rulings", "lang", "cards", "alkekan", "rounds",
-     "markets", "last", "bid", "wins", "start", "grid", "suit", "celebrities", "encounter", "actions", "trump", "offers", "x"]
-)  # fmt: skip
+    sorted(
+        {"x"}.union(
+            *(
+                keys_of(model)
+                for game in map(find_game, game_ids())
+                for model in (game.position, *(event.model for event in game.events.values()))
+            )
+        )
+    )
+)
 leaves = (
     st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=5)
     | st.sampled_from(["3♥", "Q♠ K♦", "Jo", "VP", "Ana", "fr", "en", "once", "♥", ". . K♠", "\ud800"])
@@ -383,30 +400,44 @@ def test_random_documents_are_read_or_refused(game_id, document, data):
     survives(game, json.dumps(document).encode(), event)
 
 
-def players_of(game_id):
-    some_cards = st.lists(cards.map(str), max_size=14).map(" ".join)
-    one = cards.map(str)
-    hand = st.fixed_dictionaries(
-        {"name": st.sampled_from("AB"), "markets": some_cards, "last": one}, optional={"bid": one, "wins": some_cards}
+ENTERED = {
+    CARD: cards.map(str),
+    CARDS: st.lists(cards.map(str), max_size=14).map(" ".join),
+    CARD_OR_VALUE: cards.map(str) | st.integers(-5, 20),
+    CARDS_OR_VALUE: st.lists(cards.map(str), max_size=14).map(" ".join) | st.integers(-5, 60),
+    SUIT: st.sampled_from("♠♥♦♣"),
+    ID: st.integers() | st.text(max_size=5),
+}
+ROW = st.lists(st.just(".") | cards.map(str), max_size=9).map(" ".join)
+
+
+def entered(annotation, metadata=()):
+    """What a person may write at a place of this type, right or wrong by the rules: told by the model, for any game."""
+    outer, inner = get_origin(annotation), get_args(annotation)
+    if outer is Annotated:
+        return entered(inner[0], inner[1:])
+    if kind := next((one for one in metadata if isinstance(one, Kind)), None):
+        return ENTERED.get(kind, ROW)  # a game's own kind: a row of cards is close to most of them
+    if outer in (Union, UnionType):
+        return st.one_of(*(entered(arm) for arm in inner if arm is not type(None)))
+    if outer is Literal:
+        return st.sampled_from(inner)
+    if outer in (list, Sequence):
+        return st.lists(entered(inner[0]), max_size=3)
+    if outer is dict:
+        return st.dictionaries(entered(inner[0]), entered(inner[1]), max_size=2)
+    plain = {int: st.integers(-50, 200), bool: st.booleans(), str: st.sampled_from("ABC")}
+    return plain[annotation] if annotation in plain else documents_of(annotation)
+
+
+def documents_of(model):
+    """Tables with every field that a model needs, and some of those it takes."""
+    fields = {name: entered(field.annotation, field.metadata) for name, field in model.model_fields.items()}
+    needed = {name for name, field in model.model_fields.items() if field.is_required()}
+    return st.fixed_dictionaries(
+        {name: said for name, said in fields.items() if name in needed},
+        optional={name: said for name, said in fields.items() if name not in {*needed, *Entry.model_fields}},
     )
-    fields = {
-        "alkekan": {"purse": some_cards},
-        "lobbys": {},
-        "paparazzi": {"suit": st.sampled_from("♠♥♦♣"), "celebrities": some_cards},
-    }[game_id]
-    players = st.lists(st.fixed_dictionaries({"name": st.sampled_from("AB"), **fields}), max_size=3)
-    rows = st.lists(st.lists(st.just(".") | one, max_size=9).map(" ".join), max_size=8)
-    extra = {
-        "alkekan": {"alkekan": st.sampled_from("ABC")},
-        "lobbys": {"start": st.integers(-5, 200)},
-        "paparazzi": {"grid": rows},
-    }[game_id]
-    claims = st.lists(
-        st.fixed_dictionaries({"player": st.sampled_from("AB"), "total": st.integers(-50, 50)}), max_size=2
-    )
-    rounds = {"rounds": st.lists(st.fixed_dictionaries({"players": st.lists(hand, max_size=3)}), max_size=3)}
-    required = {"players": players, **(rounds if game_id == "lobbys" else {})}
-    return st.fixed_dictionaries(required, optional={**extra, "claims": claims})
 
 
 @given(st.sampled_from(game_ids()), st.data())
@@ -414,7 +445,7 @@ def test_well_formed_positions_are_settled_or_refused(game_id, data):
     from companion.settle import settle
 
     game = find_game(game_id)
-    document = data.draw(players_of(game_id))
+    document = data.draw(documents_of(game.position))
     entered = read_position(game, "-", Flags(lang="en"), io.BytesIO(json.dumps(document).encode()))
     try:
         settle(game, entered.entry)
