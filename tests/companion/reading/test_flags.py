@@ -168,6 +168,22 @@ class TestSet:
         assert entry.trump is None
         assert entry.offers["J. R."] == read_card("2H")
 
+    @pytest.mark.parametrize("none", ["none", "None", "aucun", "-"])
+    def test_no_trump_can_be_said(self, lobbys, none):
+        from companion.reading import read_event
+
+        tender = Flags(lang="en", sets=(f"trump={none}", "principal=KH", "offers.Ana=AH", "offers.Ben=2H"))
+        assert read_event(lobbys, "tender", None, tender, None).entry.trump is None
+
+    def test_nothing_can_be_said_of_a_player(self, lobbys, flags_alone):
+        entry = flags_alone(lobbys, players=("Ana: - / 4 / - / -", "Ben: V♠ D♣ / A♥ / 3 / 2"))
+        ana, ben = entry.rounds[0].players
+        assert (ana.markets, ana.last, ana.bid, ana.wins) == ([], 4, None, None)
+        assert (ben.last, ben.bid, ben.wins) == (read_card("A♥"), 3, 2)
+
+    def test_who_is_called_none_is_meant(self, alkekan, flags_alone):
+        assert flags_alone(alkekan, players=("None: Jo",), sets=("alkekan=None",)).alkekan == "None"
+
 
 def test_fields_behind_slashes_make_a_round(lobbys, flags_alone):
     entry = flags_alone(lobbys, players=("Ana: J♥ Q♥ / 3♥ / 5♠ / 2♦", "Ben: / 4♥", "Cy: K♥ J♠ / 4♦ / / 2♣"))

@@ -1,0 +1,96 @@
+"""A monkey at the keyboard, seeded: nothing it types breaks the questions, and every file it leaves is taken up again."""
+
+import random
+
+import pytest
+
+from companion.errors import InputError
+from companion.games import find_game, game_ids
+from companion.keep.book import open_book
+from companion.keep.evening import Evening
+from companion.reading import Flags, ask_event, ask_position
+from companion.settle import settle
+from companion.verdict.faults import FaultWords
+
+WORDS = (
+    *(
+        "Ana",
+        "Ana, Ben",
+        "Zoé, Ana",
+        "Ana, Ben, Cy, Di",
+        "",
+        "",
+        "",
+        "-",
+        "!",
+        "back",
+        "?",
+        "1",
+        "2",
+        "3",
+        "12",
+        "n",
+        "y",
+    ),
+    *("3h", "35h8d", "JQKs", "JQKh/3/2/4", "/4/1/9", "Ana: JQs/3/4/9", "Ben: / 4", "10s/", "//////", "JQKd JQKc"),
+    *("XX", "none", "Jo Jo Jo", "7s 3h 9s 4h", ". . . . . . . . .", "6s Ks . Kh 8s Kd . Kc 5h", "♠", "s", "h"),
+    *("Ana=26", "Ana: Q♠>8♦", "1=5h", "+5h", "2=", "Ben", "a" * 250, "\x1b[31m"),
+)
+
+
+class Monkey:
+    """Types whatever comes, so many lines; every fault it is told can be worded."""
+
+    symbols = True
+
+    def __init__(self, dice, game_id, lines):
+        self.dice, self.game_id, self.left = dice, game_id, lines
+
+    def ask(self, prompt):
+        self.left -= 1
+        if self.left < 0:
+            raise EOFError
+        return self.dice.choice(WORDS)
+
+    def say(self, text):
+        assert text
+
+    def complain(self, faults, lang, data):
+        words = FaultWords(lang, self.game_id, data)
+        assert faults
+        assert all(words.message(fault) for fault in faults)
+
+
+def ended(play):
+    """Runs questions to their end, or to that of the lines."""
+    try:
+        return play()
+    except InputError as error:
+        assert [fault.code for fault in error.faults] == ["entry-ended"]
+        return None
+
+
+@pytest.mark.parametrize("game_id", game_ids())
+def test_questions(game_id):
+    game = find_game(game_id)
+    for seed in range(30):
+        dice = random.Random(f"{game_id} {seed}")
+        flags = Flags(lang=dice.choice(["en", "fr"]))
+        if entered := ended(lambda: ask_position(game, flags, Monkey(dice, game_id, 60))):  # noqa: B023 (called at once)
+            settle(game, entered.entry)
+        for event in game.events:
+            ended(lambda: ask_event(game, event, flags, Monkey(dice, game_id, 20)))  # noqa: B023
+
+
+@pytest.mark.parametrize("game_id", game_ids())
+def test_evenings(game_id, tmp_path):
+    game = find_game(game_id)
+    for seed in range(20):
+        dice, path = random.Random(f"{game_id} {seed}"), tmp_path / f"{seed}.toml"
+        flags = Flags(lang=dice.choice(["en", "fr"]))
+        for lines in (6, 40, 20):
+            monkey = Monkey(dice, game_id, lines)
+            evening = Evening(
+                game, open_book(game, path, flags), flags, monkey, lambda entered, _: settle(game, entered.entry)
+            )
+            ended(evening.run)
