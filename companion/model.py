@@ -99,14 +99,15 @@ def names_in(data: object) -> tuple[str, ...]:
 def seat_faults(position: Position, seats: tuple[int, int], rounds: int | None) -> tuple[list[Fault], bool]:
     """What is wrong with the players and their rounds; True when there is so much too much that nothing else is worth a look.
 
-    ``seats``: the least and the most players a position names; ``rounds``: the most rounds of a game.
+    ``seats``: the least and the most players a position names; ``rounds``: the most rounds of a game, None without a limit.
     """
     names = [seat.name for seat in position.players]
     if len(names) > seats[1]:
         return [player_count(len(names), seats)], True
     faults = list(check_names(names, *seats))
-    if not isinstance(position, RoundsPosition) or rounds is None:
+    if not isinstance(position, RoundsPosition):
         return faults, False
+    rounds = len(position.rounds) if rounds is None else rounds
     if not 1 <= len(position.rounds) <= rounds:
         faults.append(Fault("rounds-count", "rounds", {"count": len(position.rounds), "most": rounds}))
     crowded = False

@@ -7,7 +7,7 @@ them; never text of our own.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -30,6 +30,19 @@ class Sum:
     def total(self) -> int:
         """What the terms add up to."""
         return sum(self.terms)
+
+
+@dataclass(frozen=True, slots=True)
+class Moves:
+    """One thing put on, or brought to, another, step by step: ``Q♠ → 8♦, J♣ → 5♥``."""
+
+    steps: tuple[tuple[Any, Any], ...]
+
+    def __len__(self) -> int:
+        return len(self.steps)
+
+    def __iter__(self) -> Iterator[tuple[Any, Any]]:
+        return iter(self.steps)
 
 
 @dataclass(frozen=True, slots=True)

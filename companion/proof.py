@@ -16,7 +16,7 @@ from companion.notes import Note
 
 @dataclass(frozen=True, slots=True)
 class Head:
-    """The head of a row or of a column: what it is of (a card, a suit, a number, a name) and a figure beside it."""
+    """The head of a row or of a column: what it is of (a card, a suit, a number, a name; a Note of the ``[proof]`` words) and a figure beside it."""
 
     of: Any
     figure: int | None = None
@@ -26,7 +26,8 @@ class Head:
 class Table:
     """Rows, columns and cells; ``chosen`` holds (row, column) of the cells that make the answer.
 
-    ``figures`` is the key, in the game's ``[proof]`` words, of what the figures beside the heads are called.
+    ``figures`` is the key, in the game's ``[proof]`` words, of what the figures beside the heads are called; heads of rows,
+    of columns or of both may have them. ``title`` tells several tables apart.
     """
 
     columns: tuple[Head, ...]
@@ -34,18 +35,19 @@ class Table:
     cells: tuple[tuple[Any, ...], ...]
     chosen: frozenset[tuple[int, int]] = frozenset()
     figures: str = ""
+    title: Note | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Explanation:
-    """A proof for people: notes of the game's ``[proof]`` words around a table; ``check`` is done one step after the other.
+    """A proof for people: notes of the game's ``[proof]`` words around tables; ``check`` is done one step after the other.
 
-    ``how`` explains the table; whoever has read it once need not read it again for the next player.
+    ``how`` explains the tables; whoever has read it once need not read it again for the next player.
     """
 
     opening: tuple[Note, ...] = ()
     how: tuple[Note, ...] = ()
-    table: Table | None = None
+    tables: tuple[Table, ...] = ()
     check: tuple[Note, ...] = ()
     closing: tuple[Note, ...] = ()
 

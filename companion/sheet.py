@@ -29,10 +29,14 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class Missing:
-    """Something that counts and was not entered: its place in the input, and the article by which it would count."""
+    """Something that counts and was not entered: its place in the input, and the article by which it would count.
+
+    ``of`` names whose it is where that is somebody else than the player whose total waits for it.
+    """
 
     where: str
     article: str
+    of: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,7 +7,7 @@ round, the player, the field, the card.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from string import Formatter
 from typing import Any
 
@@ -77,7 +77,12 @@ class FaultWords:
         return self._where(where, stages_only=bool(named & _OWN_PLACE))
 
     def _where(self, where: str, stages_only: bool = False) -> str:
-        return place_in_words(where, self.data, self.lang, self.field, stages_only=stages_only)
+        return place_in_words(where, self.data, self.lang, self.field, stage=self._stage(), stages_only=stages_only)
+
+    def _stage(self) -> Callable[[int], str] | None:
+        """What the game calls a round, where it has a word of its own."""
+        own = open_rulebook(self.game_id, self.lang).sentence("fields", "stage") if self.game_id else None
+        return (lambda number: own.format(number=number)) if own else None
 
     def field(self, name: str) -> str:
         """What people call a field of this game's input."""

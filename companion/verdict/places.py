@@ -55,10 +55,18 @@ def _inside(here: Plain, step: Step) -> Plain:
     return None
 
 
-def place_in_words(
-    where: str, data: Plain, lang: Lang, field: Callable[[str], str] = str, *, stages_only: bool = False
+def place_in_words(  # noqa: PLR0913 (the words of a game)
+    where: str,
+    data: Plain,
+    lang: Lang,
+    field: Callable[[str], str] = str,
+    *,
+    stage: Callable[[int], str] | None = None,
+    stages_only: bool = False,
 ) -> str:
-    """A place in words; ``field`` says what people call a field. ``stages_only``: the round, but neither player nor field.
+    """A place in words; ``field`` says what people call a field, ``stage`` what the game calls a round of this number.
+
+    ``stages_only``: the round, but neither player nor field.
 
     >>> entered = {"players": [{"name": "Ana"}]}
     >>> place_in_words("players[0].purse[3]", entered, "en"), place_in_words("players[1].purse", entered, "en")
@@ -75,7 +83,7 @@ def place_in_words(
         before = path[index - 1] if index else None
         if isinstance(step, int):
             if not stages_only or before in STAGES:
-                said.append(_counted(step, before, here, _))
+                said.append(stage(step + 1) if stage and before == "rounds" else _counted(step, before, here, _))
         elif not stages_only and not (index + 1 < len(path) and step in _COUNTED):
             said.append(field(step))
     return ", ".join(said)

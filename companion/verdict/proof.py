@@ -8,17 +8,20 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from companion.notes import Note
 from companion.proof import Explanation, Head, Table
 from companion.verdict.wording import Wording
 
 
 @dataclass(frozen=True, slots=True)
 class Block:
-    """Part of a table: heads of columns with their figures ("" for none), then a row each: head, figure, cells.
+    """Part of a table: heads of columns with their figures (none where no column has one), then a row each: head, figure, cells.
 
-    ``chosen`` holds (row, column) of the cells that make the answer; ``figures`` is what the figures are called.
+    ``chosen`` holds (row, column) of the cells that make the answer; ``figures`` is what the figures are called;
+    ``title`` is the table's, where its first part begins.
     """
 
+    title: str
     figures: str
     heads: tuple[str, ...]
     head_figures: tuple[str, ...]
@@ -35,15 +38,14 @@ class Proved:
     how: tuple[str, ...]
     check: tuple[str, ...]
     closing: str
-    table: Table | None
+    tables: tuple[Table, ...]
     words: Wording
 
     def blocks(self, columns: int) -> Iterator[Block]:
-        """The table in blocks of at most ``columns`` columns; nothing where the proof has none."""
-        if self.table is None:
-            return
-        for start in range(0, len(self.table.columns), columns):
-            yield _block(self.table, range(start, min(start + columns, len(self.table.columns))), self.words)
+        """The tables in blocks of at most ``columns`` columns; nothing where the proof has none."""
+        for table in self.tables:
+            for start in range(0, len(table.columns), columns):
+                yield _block(table, range(start, min(start + columns, len(table.columns))), self.words)
 
 
 def proved(name: str, explanation: Explanation, words: Wording) -> Proved:
@@ -52,19 +54,25 @@ def proved(name: str, explanation: Explanation, words: Wording) -> Proved:
         tuple(map(words.proof, notes))
         for notes in (explanation.opening, explanation.how, explanation.check, explanation.closing)
     )
-    return Proved(name, opening, how, check, " ".join(closing), explanation.table, words)
+    return Proved(name, opening, how, check, " ".join(closing), explanation.tables, words)
 
 
 def _block(table: Table, part: range, words: Wording) -> Block:
+    heads = [table.columns[column] for column in part]
+
+    def headed(head: Head) -> str:
+        return words.proof(head.of) if isinstance(head.of, Note) else words.value(head.of)
+
     def figure(head: Head) -> str:
         return "" if head.figure is None else words.value(head.figure)
 
     return Block(
+        words.proof(table.title) if table.title and not part.start else "",
         words.book.sentence("proof", table.figures) or "",
-        tuple(words.value(table.columns[column].of) for column in part),
-        tuple(figure(table.columns[column]) for column in part),
+        tuple(headed(table.columns[column]) for column in part),
+        tuple(map(figure, heads)) if any(head.figure is not None for head in heads) else (),
         tuple(
-            (words.value(head.of), figure(head), tuple(words.value(table.cells[row][column]) for column in part))
+            (headed(head), figure(head), tuple(words.value(table.cells[row][column]) for column in part))
             for row, head in enumerate(table.rows)
         ),
         frozenset((row, column - part.start) for row, column in table.chosen if column in part),

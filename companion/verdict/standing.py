@@ -67,7 +67,8 @@ def standing(sheet: ScoreSheet, words: Wording) -> Standing:
     beside = any(line.points and not line.stage for player in sheet.players for line in player.lines)
     heads = ["", translate(N_("Player"))]
     if stages and beside:
-        heads.append(translate(N_("start")))
+        first = all(line.given for player in sheet.players for line in player.lines if line.points and not line.stage)
+        heads.append(translate(N_("start")) if first else translate(N_("besides")))
     heads += [words.stage(stage) for stage in stages] + [translate(N_("Total"))]
     rows = []
     for player in sorted(sheet.players, key=lambda one: one.rank):

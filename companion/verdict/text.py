@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.verdict.page import Page
-from companion.verdict.proof import Proved
+from companion.verdict.proof import Block, Proved
 from companion.verdict.report import Judged, Report, Scored, Settled
 from companion.verdict.standing import Standing
 from companion.words import N_, french_spacing, translator
@@ -32,7 +32,7 @@ def show_report(report: Report, page: Page, *, proof: bool = False) -> None:
         _claim(claim, page)
     if report.proofs and (proof or report.claims):
         for index, proved in enumerate(report.proofs):
-            _proof(proved, page, told=index > 0)
+            show_proof(proved, page, told=index > 0)
     elif report.proofs:
         said = translator(page.lang)(N_("Nothing beats these totals: --proof shows why."))
         page.paragraph(french_spacing(said) if page.lang == "fr" else said, style="dim")
@@ -101,7 +101,9 @@ def _player(player: Scored, page: Page, *, alone: bool) -> None:
     page.blank()
 
 
-def _proof(proved: Proved, page: Page, *, told: bool) -> None:
+def show_proof(proved: Proved, page: Page, *, told: bool = False) -> None:
+    """Write a proof on a page; ``told``: how to read it was said before."""
+
     def say(message: str) -> str:
         said = translator(page.lang)(message)
         return french_spacing(said) if page.lang == "fr" else said
@@ -110,13 +112,10 @@ def _proof(proved: Proved, page: Page, *, told: bool) -> None:
     for sentence in proved.opening if told else (*proved.opening, *proved.how):
         page.paragraph(sentence, indent=2)
     for block in proved.blocks(max((page.width - 16) // _CELL, 1)):
-        rows = [
-            [head, figure, *(_cell(cell, (row, column) in block.chosen) for column, cell in enumerate(cells))]
-            for row, (head, figure, cells) in enumerate(block.rows)
-        ]
-        figures = [[block.figures, "", *(f"{figure} " for figure in block.head_figures)]] if block.figures else []
         page.blank()
-        page.table(["", block.figures, *(f"{head} " for head in block.heads)], figures + rows)
+        if block.title:
+            page.paragraph(block.title, indent=2)
+        _table(block, page)
     page.blank()
     if proved.check:
         page.paragraph(say(N_("To check it by hand:")), indent=2)
@@ -124,6 +123,23 @@ def _proof(proved: Proved, page: Page, *, told: bool) -> None:
         page.paragraph(step, indent=2, mark=f"{index}.")
     page.paragraph(proved.closing, indent=2)
     page.blank()
+
+
+def _table(block: Block, page: Page) -> None:
+    """A block of a proof's table; a column or a row of figures only where there are some."""
+    beside = any(figure for _, figure, _ in block.rows)
+    heads = ["", *([block.figures] if beside else []), *(f"{head} " for head in block.heads)]
+    rows = [
+        [
+            head,
+            *([figure] if beside else []),
+            *(_cell(cell, (row, column) in block.chosen) for column, cell in enumerate(cells)),
+        ]
+        for row, (head, figure, cells) in enumerate(block.rows)
+    ]
+    if block.head_figures:
+        rows.insert(0, [block.figures, *([""] if beside else []), *(f"{figure} " for figure in block.head_figures)])
+    page.table(heads, rows)
 
 
 def _cell(cell: str, chosen: bool) -> str:

@@ -12,7 +12,7 @@ from typing import Any, TypeAlias
 
 from companion.cards import Card, Suit
 from companion.errors import Fault, InternalError
-from companion.notes import Cited, Note, Sum
+from companion.notes import Cited, Moves, Note, Sum
 from companion.rulebook import Rulebook, open_rulebook
 from companion.sheet import Line, Missing
 from companion.words import MINUS, N_, NBSP, Lang, french_spacing, listed, number, signed, translator
@@ -126,7 +126,7 @@ class Wording:
         return template
 
     def value(self, value: Plain) -> str:
-        """A value in words: cards in the reader's ranks, lists as sentences list things, a plan as arrows.
+        """A value in words: cards in the reader's ranks, lists as sentences list things.
 
         A number, or a list by its length, chooses between two words: ``{count:card|cards}``.
         """
@@ -138,7 +138,8 @@ class Wording:
         if isinstance(value, Missing):
             from companion.verdict.places import place_in_words
 
-            return place_in_words(_SEAT.sub(".", value.where), {}, self.lang, self.field)
+            place = place_in_words(_SEAT.sub(".", value.where), {}, self.lang, self.field, stage=self.stage)
+            return f"{value.of}, {place}" if value.of else place
         if isinstance(value, tuple) and value and isinstance(value[0], (Line, Missing)):
             shown = [self.value(one) for one in value[:MOST_LISTED]]
             more = ["…"] if len(value) > MOST_LISTED else []
@@ -163,7 +164,7 @@ def counted(value: Plain, lang: Lang) -> str:
     ('1 card', '0 carte')
     """
     said = in_words(value, lang)
-    number_ = value if isinstance(value, int) else len(value) if isinstance(value, (list, tuple)) else None
+    number_ = value if isinstance(value, int) else len(value) if isinstance(value, (list, tuple, Moves)) else None
     if number_ is None or isinstance(value, (bool, Card)):
         return said
     worded = Counted(said)
@@ -182,7 +183,7 @@ def in_words(value: Plain, lang: Lang) -> str:
     """A card, suit, name, number, or a list or table of them, as a sentence says it.
 
     >>> from companion.cards import read_cards
-    >>> in_words(read_cards("Q♠ 8♦"), "fr"), in_words([read_cards("Q♠ 8♦")], "en").replace(NBSP, " "), in_words(["Ana", "Bo"], "fr")
+    >>> in_words(read_cards("Q♠ 8♦"), "fr"), in_words(Moves((read_cards("Q♠ 8♦"),)), "en").replace(NBSP, " "), in_words(["Ana", "Bo"], "fr")
     ('D♠ 8♦', 'Q♠ → 8♦', 'Ana et Bo')
     """
     for kind, say in _KINDS:
@@ -221,6 +222,10 @@ _KINDS: tuple[tuple[type, Callable[[Plain, Lang], str]], ...] = (
     (Suit, lambda suit, _lang: str(suit.value)),
     (type(None), lambda _none, _lang: "–"),
     (Sum, lambda sum_, _lang: _equation(sum_)),
+    (
+        Moves,
+        lambda moves, lang: ", ".join(f"{in_words(a, lang)}{NBSP}→{NBSP}{in_words(b, lang)}" for a, b in moves.steps),
+    ),
     (Mapping, _table),
 )
 
@@ -229,19 +234,9 @@ def _row(values: Sequence[Any], lang: Lang) -> str:
     said = [in_words(value, lang) for value in values]
     if all(isinstance(value, (Card, Suit)) for value in values):
         return " ".join(said)
-    if all(_is_step(value) for value in values):
-        return ", ".join(f"{one.write(lang)}{NBSP}→{NBSP}{other.write(lang)}" for one, other in values)
+    if all(isinstance(value, (tuple, list)) for value in values):  # groups of cards; a single card was told above
+        return ", ".join(said)
     return listed(said, lang)
-
-
-def _is_step(value: Plain) -> bool:
-    """A magic card and the card it is used on."""
-    return (
-        isinstance(value, tuple)
-        and not isinstance(value, Card)
-        and len(value) == 2
-        and all(isinstance(card, Card) for card in value)
-    )
 
 
 @cache

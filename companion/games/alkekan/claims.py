@@ -11,7 +11,7 @@ from companion.cards import JOKER, Card, split_cards
 from companion.games.alkekan.magic import Magic, best_use
 from companion.games.alkekan.position import AlkekanPosition, PurseClaim, Step
 from companion.games.alkekan.rules import EFFECTS, JOKER_ALONE, JOKERS_BOTH, effect_gain, is_magic, is_target, value
-from companion.notes import Note
+from companion.notes import Moves, Note
 from companion.sheet import JudgedClaim, Reason, ScoreSheet
 from solvers.reach import reach
 
@@ -49,7 +49,7 @@ def explain_total(position: AlkekanPosition, sheet: ScoreSheet, name: str, claim
     jokers = sum(line.points for line in player.lines if line.article == "score.joker")
     gain, needed = claimed - used.base - jokers, len(used.plan)
     if plan := _plan_gaining(used, gain, needed):
-        return (Reason("score.best", Note("weaker-plan", {**values, "plan": plan})),)
+        return (Reason("score.best", Note("weaker-plan", {**values, "plan": Moves(plan)})),)
     beyond = (Reason("score.best", Note("beyond-best", values)),) if needed and claimed > player.total else ()
     slip = _joker_slip(purse, jokers, values) or _magic_left_out(used, gain, values)
     return (*beyond, slip) if slip else beyond
@@ -76,7 +76,9 @@ def _magic_left_out(used: Magic, gain: int, values: dict[str, Any]) -> Reason | 
         return Reason(None, Note("magic-forgotten", {**values, "needed": needed}))
     for effects in range(needed - 1, 0, -1):
         if plan := _plan_gaining(used, gain, effects):
-            return Reason(None, Note("magic-left-out", {**values, "plan": plan, "count": effects, "needed": needed}))
+            return Reason(
+                None, Note("magic-left-out", {**values, "plan": Moves(plan), "count": effects, "needed": needed})
+            )
     return None
 
 

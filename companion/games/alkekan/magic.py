@@ -113,12 +113,14 @@ def explain(used: Magic) -> Explanation:
     return Explanation(
         opening=(Note("worth", {"base": used.base, "optimum": used.optimum}),),
         how=(Note("table"),),
-        table=Table(
-            columns=tuple(map(Head, used.magic, used.magic_prices)),
-            rows=tuple(map(Head, used.targets, used.on_prices)),
-            cells=tuple(tuple(row[column] for row in used.gains) for column in range(len(used.targets))),
-            chosen=frozenset(chosen),
-            figures="price",
+        tables=(
+            Table(
+                columns=tuple(map(Head, used.magic, used.magic_prices)),
+                rows=tuple(map(Head, used.targets, used.on_prices)),
+                cells=tuple(tuple(row[column] for row in used.gains) for column in range(len(used.targets))),
+                chosen=frozenset(chosen),
+                figures="price",
+            ),
         ),
         check=tuple(check),
         closing=(Note("therefore", {"optimum": used.optimum}), Note("unique" if used.unique else "not-unique")),

@@ -4,7 +4,7 @@ import pytest
 
 from companion.cards import Suit, read_cards
 from companion.errors import InternalError
-from companion.notes import Cited, Note
+from companion.notes import Cited, Moves, Note
 from companion.sheet import Line, Missing
 from companion.verdict.wording import counted, in_words, wording
 from companion.words import NBSP
@@ -22,7 +22,8 @@ from companion.words import NBSP
         ((Suit.HEARTS, Suit.SPADES), "♥ ♠"),
         (read_cards("QS 8D"), "D♠ 8♦"),
         (read_cards("QS")[0], "D♠"),
-        ((tuple(read_cards("QS 8D")), tuple(read_cards("JC 5H"))), f"D♠{NBSP}→{NBSP}8♦, V♣{NBSP}→{NBSP}5♥"),
+        (Moves((read_cards("QS 8D"), read_cards("JC 5H"))), f"D♠{NBSP}→{NBSP}8♦, V♣{NBSP}→{NBSP}5♥"),
+        ((read_cards("QS 8D"), read_cards("JC 5H")), "D♠ 8♦, V♣ 5♥"),
         (("Ana", "Bo", "Cy"), "Ana, Bo et Cy"),
         ((), ""),
         ({Suit.SPADES: 12, Suit.CLUBS: 0}, "♠ 12, ♣ 0"),
@@ -112,3 +113,8 @@ def test_a_plural_of_what_cannot_be_counted_is_our_own_mistake(monkeypatch) -> N
 def test_points_in_words() -> None:
     words = wording("alkekan", "en")
     assert [words.points(points) for points in (1, -2, 0)] == ["1 point", "\u22122 points", "0 points"]
+
+
+def test_what_is_missing_of_somebody_else_is_told_with_the_name() -> None:
+    missing = Missing("rounds[0].players[1].bid", "election.cost", "Ben")
+    assert wording("lobbys", "en").value(missing) == "Ben, round 1, election card"

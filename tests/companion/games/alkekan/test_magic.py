@@ -45,7 +45,7 @@ def test_there_is_a_choice_where_more_than_one_effect_could_be(purse, choice):
 
 def test_the_table_has_a_row_a_target_and_a_column_a_magic_card():
     explained = explain(best_use(read_cards("Q♠ K♥ 8♦ 3♥")))
-    table = explained.table
+    table = explained.tables[0]
     assert [str(head.of) for head in table.columns] == ["Q♠", "K♥"]
     assert [str(head.of) for head in table.rows] == ["3♥", "8♦"]
     assert table.cells == ((3, -6), (8, -16))
@@ -78,7 +78,7 @@ PURSES = st.permutations(deck(jokers=2)).flatmap(lambda cards: st.integers(0, 12
 def test_the_explanation_can_be_checked_by_hand_and_says_what_the_data_say(purse):
     proof = proof_of(best_use(purse))
     explained, data = proof.explain(), proof.data("en")
-    table = explained.table
+    table = explained.tables[0]
     assert {str(head.of): head.figure for head in table.columns} == data["prices"]["magic"]
     assert {str(head.of): head.figure for head in table.rows} == data["prices"]["on"]
     for row, head in enumerate(table.rows):
@@ -100,4 +100,4 @@ def test_every_sentence_of_it_can_be_said(lang, purse):
     words, explained = wording("alkekan", lang), explain(best_use(read_cards(purse)))
     notes = (*explained.opening, *explained.how, *explained.check, *explained.closing)
     assert all(words.proof(note).strip() and "{" not in words.proof(note) for note in notes)
-    assert words.book.sentence("proof", explained.table.figures)
+    assert words.book.sentence("proof", explained.tables[0].figures)
