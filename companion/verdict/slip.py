@@ -27,8 +27,8 @@ SEVERAL = ("plain", "short", "bare")
 MANY = 4
 """Of more pages nobody counts how many they are."""
 
-LEAST, MOST, STEP = 1.05, 1.6, 0.05
-"""By how much words may grow to fill the page. The least makes the finest print 7.5 points; large print has its size already."""
+LEAST, MOST, STEP = 1.0, 1.6, 0.05
+"""By how much words may grow to fill the page; large print has its size already and grows less."""
 
 _PAGE = re.compile(rb"/Type\s*/Page\b")
 
@@ -63,8 +63,8 @@ def print_report(game_id: str, report: Report, options: Options | None = None) -
 
 def _growths(options: Options) -> tuple[float, ...]:
     """The factors tried, rising."""
-    least, most = (1.0, 1.5) if options.type == "large" else (LEAST, MOST)
-    return tuple(round(least + STEP * index, 2) for index in range(round((most - least) / STEP) + 1))
+    most = MOST - 2 * STEP if options.type == "large" else MOST
+    return tuple(round(LEAST + STEP * index, 2) for index in range(round((most - LEAST) / STEP) + 1))
 
 
 def pages(data: bytes) -> int:

@@ -16,6 +16,9 @@ if TYPE_CHECKING:
 MOST = 6
 """More players than these are no columns of a page."""
 
+_AFTER = "\0"
+"""Stands for the round of what comes after all rounds."""
+
 Make = Callable[[str], str]
 Key = TypeVar("Key")
 
@@ -23,27 +26,40 @@ Key = TypeVar("Key")
 def rounds_table(report: Report, typed: Make) -> list[dict[str, Any]]:
     """A part a round (and one for what stands before or after them all), each with its rows; empty where there are no rounds.
 
-    A part has ``stage`` ("" outside the rounds), ``sums`` (what it gave each player, and what each had then) and ``rows``:
+    A part has ``stage`` ("" outside the rounds; ``after`` them all, or before), ``sums`` (what it gave each player, and what each had then) and ``rows``:
     ``ref``, ``label`` and ``cells``, a cell a player with its ``lines``; ``held`` rows show cards that no line shows.
     """
     players = by_rank(report.players)
-    stages = _merged([_distinct(line.stage for line in player.lines) for player in players])
-    if len(players) > MOST or not any(stages):
+    if len(players) > MOST or not any(line.stage for player in players for line in player.lines):
         return []
+    staged = [_staged(player.lines) for player in players]
+    stages = _merged([_distinct(stage for stage, _ in lines if stage != _AFTER) for lines in staged])
     parts = []
     before = [0] * len(players)
-    for stage in stages:
-        own = [[line for line in player.lines if line.stage == stage] for player in players]
+    for stage in [*stages, _AFTER]:
+        own = [[line for at, line in lines if at == stage] for lines in staged]
+        if not any(own):
+            continue
         gained = [sum(line.value for line in lines) for lines in own]
         before = [had + more for had, more in zip(before, gained, strict=True)]
         sums = [
             {"gained": signed(gain), "then": "" if player.missing else number(then)}
             for player, gain, then in zip(players, gained, before, strict=True)
         ]
-        parts.append(
-            {"stage": headed(stage), "sums": sums, "rows": _rows(own), "held": _held(players, stage, own, typed)}
-        )
+        named = "" if stage == _AFTER else stage
+        held = _held(players, named, own, typed) if named else []
+        parts.append({"stage": headed(named), "after": stage == _AFTER, "sums": sums, "rows": _rows(own), "held": held})
     return parts
+
+
+def _staged(lines: Sequence[ScoredLine]) -> list[tuple[str, ScoredLine]]:
+    """Each line with its round; what belongs to no round is told apart by whether it comes before or after the rounds."""
+    found: list[tuple[str, ScoredLine]] = []
+    begun = False
+    for line in lines:
+        begun = begun or bool(line.stage)
+        found.append((line.stage or (_AFTER if begun else ""), line))
+    return found
 
 
 def _rows(own: Sequence[Sequence[ScoredLine]]) -> list[dict[str, Any]]:
