@@ -16,6 +16,7 @@ from companion.nearest import nearest
 from companion.questions import Answer, Question, Script
 from companion.reading.ask.known import Known
 from companion.reading.ask.put import BACK, BackError, ChangeError, Putter, row_of
+from companion.reading.ask.question import YES
 from companion.reading.ask.sofar import Answered, SoFar, is_inside
 from companion.reading.entered import ReadingError
 from companion.reading.terminal import Terminal
@@ -274,7 +275,7 @@ class Dialogue:
         told = self._summary(within) or self._summary()
         while True:
             text = self._terminal.ask(prompt or self._("Which answer should change? (its number)")).strip()
-            if not text and prompt:
+            if prompt and (not text or text.lower() in YES):
                 return False
             if text.lower() in BACK:
                 self._take_back()

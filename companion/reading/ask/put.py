@@ -179,8 +179,8 @@ class Putter:
         text = self.line(f"{prompt} {keys}", question)
         if text == CLEAR:
             return row_of(question) or ""
-        single = split_cards(text)
-        return single[0] if len(single) == 1 else text or token  # several are refused, not dropped
+        cards = [card for one in split_cards(text) for card in expand(one, self._notation)]
+        return " ".join(cards) or token  # several are refused, not dropped
 
     def _explained(self, question: Question) -> str:
         kind = question.kind.name if isinstance(question.kind, Kind) else question.kind

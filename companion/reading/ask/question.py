@@ -17,7 +17,7 @@ from companion.reading.flags import read_claim, typed
 from companion.reading.shown import shown
 from companion.visible import is_control
 
-_YES = {"y", "yes", "o", "oui"}
+YES = {"y", "yes", "o", "oui"}
 _NO = {"n", "no", "non"}
 _LONGEST_NAME = 200
 
@@ -49,8 +49,8 @@ def _number(question: Question, text: str, _notation: Notation) -> Read:
 
 
 def _yes_no(question: Question, text: str, _notation: Notation) -> Read:
-    if text.lower() in _YES | _NO:
-        return text.lower() in _YES
+    if text.lower() in YES | _NO:
+        return text.lower() in YES
     return [Fault("not-yes-or-no", question.where or None, {"found": shown(text)})]
 
 

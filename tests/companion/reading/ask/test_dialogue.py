@@ -369,9 +369,14 @@ class TestPaparazzi:
 
 
 def test_a_whole_hand_typed_for_one_card_is_refused_not_cut(ask, lobbys):
-    entered, terminal = ask("Ana", "3H XX", "3H 5H 8D", "5H,", "", "", "", "")
+    entered, terminal = ask("Ana", "3H XX", "3H 5H 8D", "358h", "5H,", "", "", "", "")
     assert entered.entry.players[0].purse == list(read_cards("3H 5H"))
-    assert [fault.code for fault in terminal.faults] == ["card-unreadable", "card-several"]
+    assert [fault.code for fault in terminal.faults] == ["card-unreadable", "card-several", "card-several"]
+
+
+def test_yes_is_agreed_with_too(ask):
+    entered, _ = ask("Ana", "3H", "", "", "oui", "")
+    assert entered.entry.players[0].purse == [read_card("3H")]
 
 
 def test_questions_about_the_entry_itself_have_no_place(ask, lobbys, paparazzi):
