@@ -6,11 +6,11 @@ from io import BytesIO
 from typing import TYPE_CHECKING
 
 from companion.printing import imposition
-from companion.printing.canvas import new_canvas
+from companion.printing.canvas import SheetCanvas, new_canvas
 from companion.printing.paper import pt
 
 if TYPE_CHECKING:
-    from companion.printing.markup.aids import Deck
+    from companion.printing.markup.aids import Deck, Side
 
 
 def print_deck(deck: Deck, sets: int, copies: int = 1, *, corners: bool = False) -> bytes:
@@ -26,10 +26,19 @@ def print_deck(deck: Deck, sets: int, copies: int = 1, *, corners: bool = False)
             if not back:
                 imposition.draw_guides(canvas, grid, deck.sheet.look, len(on_sheet), corners=corners)
             for slot, sides in enumerate(on_sheet):
-                draw = sides[back]
-                if draw is not None:
+                side = sides[back]
+                if side is not None:
                     x, y = grid.place(slot, back=back)
-                    draw(canvas, pt(x), pt(y))
+                    side.draw(canvas, pt(x), pt(y))
+                    if first + slot < len(deck.cards):
+                        _bookmark(canvas, side, f"topic-{first + slot}-{back:d}", pt(y + grid.card[1]))
             canvas.showPage()
     canvas.save()
     return target.getvalue()
+
+
+def _bookmark(canvas: SheetCanvas, side: Side, key: str, top: float) -> None:
+    """Bookmark the topics that begin on a side, which the first set shows."""
+    for number, title in enumerate(side.topics):
+        canvas.bookmarkHorizontal(f"{key}-{number}", 0, top)
+        canvas.addOutlineEntry(title, f"{key}-{number}")

@@ -52,6 +52,7 @@ STYLES = {
     "reference": Measure(fonts.LABEL, 7.2, 1.15, colour="accent", fine=True),
     "credit": Measure(fonts.LABEL, 7.5, 1.25, fine=True),
     "card-title": Measure(fonts.DISPLAY, 12.5, 1.08, colour="deep", keep=True),
+    "card-topic": Measure(fonts.LABEL_BOLD, 10.8, 1.12, before=2, after=2, colour="deep", keep=True),
     "card-heading": Measure(fonts.LABEL_BOLD, 9.8, 1.14, before=5, after=1.2, colour="accent", keep=True),
     "card-body": Measure(fonts.LABEL, 9, 1.2, after=2),
 }

@@ -109,7 +109,7 @@ def dressed(face: str, piece: str, colour: Color, look: Look) -> list[tuple[str,
     if look.low:
         fonts.load(fonts.SUITS_HOLLOW)
         return [(fonts.SUITS_HOLLOW if sign in RED else face, sign, colour) for sign in piece]
-    red = look.red if colour == look.black else colour
+    red = colour if colour in (look.paper, look.on_deep) else look.red
     return [(face, sign, red if sign in RED else colour) for sign in piece]
 
 

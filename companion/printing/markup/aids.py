@@ -8,25 +8,25 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
-from functools import cache, partial
+from functools import cache
 from io import BytesIO
 from itertools import pairwise
-from typing import Any
 
 from reportlab.pdfgen.canvas import Canvas
-from reportlab.platypus import Flowable, Spacer
+from reportlab.platypus import Flowable
 
 from companion.errors import Fault, PrintError
 from companion.printing import fonts
 from companion.printing.document import Sheet
 from companion.printing.imposition import Imposition, impose
+from companion.printing.look import Look
 from companion.printing.markup.arrange import Part, Start, arrange, cards_for, portions
 from companion.printing.markup.flow import MIXED, build_flow
 from companion.printing.markup.inline import tidy
 from companion.printing.markup.registry import REQUIRED, Attribute, Node, element, one_of, words
 from companion.printing.markup.setting import Setting
 from companion.printing.markup.sides import Frame, Plan
-from companion.printing.markup.stack import Stack
+from companion.printing.markup.stack import Drawn, Stack
 from companion.printing.paper import CARDS, mm, pt
 from companion.printing.paragraphs import words_in
 from companion.printing.styles import style
@@ -36,14 +36,25 @@ from companion.printing.text import Run
 FACTORS = (1.24, 1.2, 1.16, 1.12, 1.08, 1.04, 1.0, 0.97, 0.94)
 """Sizes tried, largest first: the words of a deck grow into the room that is left, and shrink a little rather than need a card more."""
 
-BETWEEN = 0.8
-"""Millimetres between two topics on a side, beside the heading's own distance."""
+BETWEEN = 2.0
+"""Millimetres above the line that parts two topics on a side."""
 
 AIR = 0.3
 """What is left of a side goes between its blocks, so much of the type size at most."""
 
-Side = Callable[[Any, float, float], None]
-"""Draws a side of a card with its lower left corner at x, y points."""
+
+@dataclass(frozen=True, slots=True)
+class Side:
+    """A side of a card and the titles of the topics that begin on it; without a frame it is empty."""
+
+    topics: tuple[str, ...] = ()
+    frame: Frame | None = None
+    stack: Stack | None = None
+
+    def draw(self, canvas: Canvas, x: float, y: float) -> None:
+        """Draw it with its lower left corner at ``x``, ``y`` points."""
+        if self.frame is not None and self.stack is not None:
+            self.frame.draw(canvas, self.stack, x, y)
 
 
 @dataclass(slots=True)
@@ -101,6 +112,8 @@ class _Piece:
     flowables: list[Flowable]
     start: Start
     factor: float
+    goes_on: bool = False
+    """Whether it goes on with a topic that began before."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -193,6 +206,7 @@ class _Setter:
                 title=f"{title}\u00a0{i}/{len(firsts)}",
                 flowables=flowables[first:end],
                 start=whole.start if i == 1 else "",
+                goes_on=i > 1,
             )
             for i, (first, end) in enumerate(zip(firsts, ends, strict=True), 1)
         ]
@@ -242,7 +256,7 @@ class _Setter:
         stacked: list[Flowable] = []
         for i, piece in enumerate(pieces):
             if i:
-                stacked += [Spacer(1, pt(BETWEEN)), self._heading(piece)]
+                stacked += [_Parting(self.plan.setting.look), self._heading(piece)]
             stacked += piece.flowables
         stack = Stack(stacked, pieces[0].node.where, air=air)
         stack.wrap(self.plan.inner, 10**6)
@@ -252,8 +266,15 @@ class _Setter:
         """The title of a topic that stands below another."""
         runs = [Run(piece.title)]
         if piece.node.given["ref"]:
-            runs.append(Run(f"\u00a0{piece.node.given['ref']}", face=fonts.LABEL, size=0.86))
-        return words_in(runs, "card-heading", self.plan.setting.look, where=piece.node.where, shrink=piece.factor)
+            runs.append(
+                Run(
+                    f"\u00a0{piece.node.given['ref']}",
+                    face=fonts.LABEL,
+                    size=0.86,
+                    colour=self.plan.setting.look.accent,
+                )
+            )
+        return words_in(runs, "card-topic", self.plan.setting.look, where=piece.node.where, shrink=piece.factor)
 
     def _drawn(self, pieces: list[_Piece], places: list[list[int]], signed: Iterable[int]) -> list[Side]:
         """What draws each side; the ``signed`` ones have their foot."""
@@ -261,7 +282,7 @@ class _Setter:
         look = self.plan.setting.look
         for side, held in enumerate(places):
             if not held:
-                drawn.append(lambda canvas, x, y: None)
+                drawn.append(Side())
                 continue
             frame = self._frame(pieces[held[0]], side, foot=side in signed)
             on_side = [pieces[i] for i in held]
@@ -269,12 +290,25 @@ class _Setter:
             gaps = max(1, len(stack.flowables) - 1)
             air = min((frame.room - stack.height) / gaps, style("card-body", look).fontSize * AIR)
             stack = self._stack(on_side, max(0.0, air))
-            drawn.append(partial(_draw_side, frame, stack))
+            topics = tuple(tidy(piece.node.given["title"], self.plan.setting) for piece in on_side if not piece.goes_on)
+            drawn.append(Side(topics, frame, stack))
         return drawn
 
 
-def _draw_side(frame: Frame, stack: Stack, canvas: Canvas, x: float, y: float) -> None:
-    frame.draw(canvas, stack, x, y)
+class _Parting(Drawn):
+    """The line between two topics on a side."""
+
+    def __init__(self, look: Look) -> None:
+        super().__init__(None, pt(BETWEEN), 0)
+        self.look = look
+
+    def _measure(self, available: float) -> None:
+        self.width, self.height = available, 0.6
+
+    def _paint(self, canvas: Canvas) -> None:
+        canvas.setStrokeColor(self.look.accent)
+        canvas.setLineWidth(0.6)
+        canvas.line(0, 0.3, self.width, 0.3)
 
 
 def _try_out(piece: _Piece, width: float) -> None:

@@ -84,6 +84,7 @@ def _set(found: list[Node], signs: list[str], column: float, size: float, settin
         content = Stack(build_flow(case.children, inner, case.where), case.where)
         made.append(_Case(said, content, column, size, setting.look))
         made[-1].goes_on = case is not found[-1]
+    made[-1].after = size * 0.4  # what follows the ladder is no part of it
     return made
 
 

@@ -6,6 +6,7 @@ import re
 from dataclasses import replace
 
 from companion.printing import fonts
+from companion.printing.equations import hold_equations
 from companion.printing.markup.registry import REQUIRED, Attribute, Node, element, words
 from companion.printing.markup.setting import Setting
 from companion.printing.text import Run
@@ -15,8 +16,8 @@ _THIN = re.compile("\u00a0(?=[;!?])")  # before : and inside « » the space is 
 
 
 def tidy(text: str, setting: Setting) -> str:
-    """Text as it is printed: runs of blanks are one, French punctuation keeps its thin spaces."""
-    text = _BLANKS.sub(" ", text)
+    """Text as it is printed: runs of blanks are one, equations hold together, French punctuation keeps its thin spaces."""
+    text = hold_equations(_BLANKS.sub(" ", text))
     if setting.look.lang == "fr":
         from companion.words import french_spacing
 

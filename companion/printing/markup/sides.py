@@ -9,7 +9,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from companion.errors import PrintError
 from companion.printing import fonts
+from companion.printing.look import Look
 from companion.printing.markup.setting import Setting
 from companion.printing.markup.stack import Stack
 from companion.printing.paper import pt
@@ -28,6 +30,21 @@ MARK = 6.0
 
 _INSET, _AIR = 1.8, 1.7
 """Millimetres: from the head's edge to its words, from the head to the words below."""
+
+_OFF_FOOT = 1.6
+"""Millimetres between the words and the foot: fine print is no last line of a list."""
+
+_SMALLEST = 0.8
+"""How much smaller a title is set rather than on two lines."""
+
+
+def _title(runs: list[Run], look: Look, room: float, where: str) -> Words:
+    """A title on one line where it can be, else on two; raises PrintError ``text-overflow`` when two do not hold it."""
+    line = style("card-title", look).leading
+    try:
+        return fitted(runs, "card-title", look, room, line * 1.1, least=_SMALLEST, where=where)
+    except PrintError:
+        return fitted(runs, "card-title", look, room, line * 2.1, least=_SMALLEST, where=where)
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,8 +80,7 @@ class Frame:
         runs = [Run(title)]
         if ref:
             runs.append(Run(f"\u00a0{ref}", face=fonts.LABEL, size=0.66, colour=look.accent))
-        tall = style("card-title", look).leading * 2.1
-        head = fitted(runs, "card-title", look, room, tall, least=0.8, where=where)
+        head = _title(runs, look, room, where)
         words = words_in(foot, "reference", look, where=where) if foot else None
         if words is not None:
             words.wrap(plan.inner, 10**6)
@@ -79,7 +95,7 @@ class Frame:
     @property
     def room(self) -> float:
         """Points for words from head to foot."""
-        foot = self.foot.height + pt(0.8) if self.foot is not None else 0.0
+        foot = self.foot.height + pt(_OFF_FOOT) if self.foot is not None else 0.0
         return float(self.plan.height - 2 * pt(SAFE) - self.band - pt(_AIR) - foot)
 
     def draw(self, canvas: Canvas, stack: Stack, x: float, y: float) -> None:

@@ -7,14 +7,10 @@ from __future__ import annotations
 
 import re
 
+from companion.printing.equations import hold_equations
 from companion.words import NBSP, french_spacing
 
 _APOSTROPHE = re.compile(r"(?<=\w)'")
-_OPERATOR = re.compile(r"(?<=[+−=×]) (?=[\d(]|$)")
-_TERM = r"\(?[+−]?(?:\d+[²³]?\)?(?:[♠♥♦♣](?!\w))?|[AVDRJQK][♠♥♦♣])"
-_EQUATION = re.compile(rf"(?<![\w,]){_TERM}(?: [+−=×][ \u00a0]{_TERM})+(?: =(?=[ \u00a0]))?")
-_LONGEST = 28
-"""Signs of an equation that stands on one line whatever that costs; a longer one may go on before its result."""
 _COUNTED = re.compile(r"(?<!\w)(\d+) (?=[^\W\d_]{4})")
 """Between a number and what it counts; a shorter word rather belongs to what follows it (``2 and 3``, ``as à 4 ou``)."""
 
@@ -34,12 +30,6 @@ def settle(text: str, lang: str) -> str:
     >>> settle("so 12 + 6 + 6 = 24 to 8", "en")
     'so 12\\xa0+\\xa06\\xa0+\\xa06\\xa0=\\xa024 to 8'
     """
-    text = _EQUATION.sub(_held, _OPERATOR.sub(NBSP, _APOSTROPHE.sub("’", text)))
+    text = hold_equations(_APOSTROPHE.sub("’", text))
     text = _COUNTED.sub(rf"\1{NBSP}", text)
     return french_spacing(text) if lang == "fr" else text.replace("\u202f", NBSP)
-
-
-def _held(equation: re.Match[str]) -> str:
-    """An equation whose blanks hold, but for the one before its result where it is long."""
-    held = equation[0].replace(" ", NBSP)
-    return held if len(held) <= _LONGEST else held.replace(f"{NBSP}=", " =")
