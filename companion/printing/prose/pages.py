@@ -14,7 +14,8 @@ from companion.printing.furniture import Fact, Footer, Header
 from companion.printing.look import Look, Palette
 from companion.printing.options import Options
 from companion.printing.paper import pt
-from companion.printing.prose.columns import Column
+from companion.printing.prose import tailpiece
+from companion.printing.prose.columns import Column, depth
 from companion.printing.prose.compose import Composed
 from companion.printing.prose.panels import draw_placed
 from companion.printing.prose.sheet import RuleSheet
@@ -53,6 +54,7 @@ def draw(composed: Composed, around: Sheet, copies: int = 1) -> bytes:
     for number, page in enumerate(composed.pages, 1):
         top = _draw_furniture(canvas, composed, around, number)
         _draw_columns(canvas, page, composed.width, around, top)
+        _draw_tailpiece(canvas, page, composed, around, number, top)
         canvas.showPage()
     furniture.define_total(canvas, total, around.look)
     if copies > 1 and total % 2:
@@ -73,6 +75,18 @@ def _draw_furniture(canvas: Canvas, composed: Composed, around: Sheet, number: i
     top -= around.header.height(width, look)
     composed.credit.drawOn(canvas, x, top + pt(_UNDER_FACTS) - composed.credit.height)
     return top - composed.credit_height
+
+
+def _draw_tailpiece(
+    canvas: Canvas, page: list[Column], composed: Composed, around: Sheet, number: int, top: float
+) -> None:
+    """An ornament where a page of one column is left white, before a tall article or at the end."""
+    if around.columns == 1 and composed.fills[number - 1] < 1 - tailpiece.LEAST:
+        assert around.header is not None
+        ends = top - depth(page, composed.width)
+        foot = pt(around.margin) + around.footer.height(around.text_width, around.look)
+        place = (pt(around.margin), around.text_width, ends, foot)
+        tailpiece.draw_tailpiece(canvas, around.header.emblem, *place, around.look)
 
 
 def _draw_columns(canvas: Canvas, columns: list[Column], width: float, around: Sheet, top: float) -> None:
