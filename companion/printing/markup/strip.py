@@ -39,7 +39,7 @@ class _Strip(Drawn):
         if self.key is not None:
             if self.room < pt(15):
                 raise overflow(self.key.getPlainText(identify=0), self.where, self.room)
-            tall = self.key.wrap(self.room, 10**6)[1]
+            self.room, tall = _evened(self.key, self.room)
         self.height = max(pt(HEIGHT), self.title.height + pt(1), tall + pt(1.2))
 
     def _paint(self, canvas: Canvas) -> None:
@@ -56,6 +56,18 @@ class _Strip(Drawn):
         self.title.drawOn(canvas, self.indent, (self.height - self.title.height) / 2)
         if self.key is not None:
             self.key.drawOn(canvas, self.width - pt(INSET) - self.room, (self.height - self.key.height) / 2)
+
+
+def _evened(key: Words, room: float) -> tuple[float, float]:
+    """The least width that takes no line more than ``room`` does, so that no word is left alone on the last, and the height."""
+    tall = key.wrap(room, 10**6)[1]
+    least = room
+    for hundredths in range(95, 45, -5):
+        tried = room * hundredths / 100
+        if key.wrap(tried, 10**6)[1] > tall or key.cut:
+            break
+        least = tried
+    return least, key.wrap(least, 10**6)[1]
 
 
 @element(

@@ -136,9 +136,15 @@ class _Grid:
             pencil_room(cell.where, width, 1)
             least = pencil_size(cell.where, parent.given["height"] or 8.0)
             self.heights[row] = max(self.heights[row], least * self.setting.stretch)
-            self.commands.append(("BOX", (column, row), corner, 0.25 if self.look.low else 0.45, self.look.hairline))
+            self.commands.append(("BOX", (column, row), corner, *self._frame(heavy=cell.given["total"])))
         if cell.given["tint"]:
             self._tint((column, row), corner)
+
+    def _frame(self, *, heavy: bool) -> tuple[float, Any]:
+        """The weight and colour of a box to write in."""
+        if heavy:
+            return 0.7 if self.look.low else 1.1, self.look.deep
+        return 0.25 if self.look.low else 0.45, self.look.hairline
 
     def _style(self) -> str:
         return "cell" if self.setting.style != "card-body" else "card-body"
@@ -199,6 +205,7 @@ def row_(node: Node, setting: Setting) -> None:
     head=Attribute(yes, False),
     tint=Attribute(yes, False),
     pencil=Attribute(yes, False),
+    total=Attribute(yes, False),
 )
 def cell_(node: Node, setting: Setting) -> None:
     """A cell; built by the table."""
