@@ -63,6 +63,8 @@ class Dialogue:
         self._taken_back: dict[str, Answer] = {}
         self._ahead: dict[str, str] = {}
         self._line: list[str] | None = None
+        self._line_of = ""
+        self._line_named = False
         self._lines_shown = False
         self._ = translator(lang)
 
@@ -140,6 +142,10 @@ class Dialogue:
             self._end_line()
             self._look_back(question)
             self._show_lines(question)
+        elif question.owner != self._line_of:  # a line that was typed before it was asked for: say whose it is
+            self._end_line()
+            self._line, self._line_of = [], question.owner
+            self._line_named = True
         answer = self._putter.put(question, self._taken_back.pop(question.key, None), given)
         return self._checked(question, answer, self._given())
 
@@ -193,7 +199,7 @@ class Dialogue:
             raise _AnewError
         if name not in (None, question.owner):
             return None
-        self._line = []
+        self._line, self._line_of, self._line_named = [], question.owner, False
         return self._ahead.pop(question.key)
 
     def _show_lines(self, question: Question) -> None:
@@ -213,7 +219,8 @@ class Dialogue:
 
     def _end_line(self) -> None:
         if self._line:
-            self._terminal.say("  = " + " / ".join(self._line))
+            whose = f"{self._line_of}: " if self._line_named else ""
+            self._terminal.say(f"  = {whose}" + " / ".join(self._line))
         self._line = None
 
     def _mend(self, faults: Sequence[Fault]) -> None:

@@ -32,6 +32,14 @@ class ChangeError(Exception):
     """No error: somebody wants to change an answer given before."""
 
 
+class LineError(Exception):
+    """No error: where one card was asked for, a whole line was typed instead."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__(text)
+        self.text = text
+
+
 class Putter:
     """Puts questions of one game, in one language, and says back what was understood.
 
@@ -52,6 +60,13 @@ class Putter:
 
     def put(self, question: Question, now: Answer = None, given: str | None = None) -> Answer:
         """Put a question; ``now``: the answer it had, kept by an empty line; ``given``: the line typed already."""
+        while True:
+            try:
+                return self._put(question, now, given)
+            except LineError as typed:
+                given = self.take(question, typed.text)
+
+    def _put(self, question: Question, now: Answer, given: str | None) -> Answer:
         while True:
             text = self.take(question, self.line(self._prompt(question, now), question)) if given is None else given
             given = None
@@ -84,11 +99,13 @@ class Putter:
         if not wrong:
             return self.put(question, answer)
         kept = list(tokens)
-        for index in wrong:
-            token = self._card_instead(question, index, tokens[index], keeps=True)
-            tokens[index] = self._token(question, index, token) if token else ""
-        mended = " ".join(filter(None, tokens))
-        return answer if tokens == kept else self._understood(question, "", mended)
+        try:
+            for index in wrong:
+                token = self._card_instead(question, index, tokens[index], keeps=True)
+                tokens[index] = self._token(question, index, token) if token else ""
+        except LineError as typed:
+            return self.put(question, answer, self.take(question, typed.text))
+        return answer if tokens == kept else self._understood(question, "", " ".join(filter(None, tokens)))
 
     def complain(self, faults: Sequence[Fault], data: Mapping[str, Any]) -> None:
         """Say what is wrong; ``data``: what is known, for naming players."""
@@ -179,6 +196,8 @@ class Putter:
         text = self.line(f"{prompt} {keys}", question)
         if text == CLEAR:
             return row_of(question) or ""
+        if "/" in text and question.lines:
+            raise LineError(text)
         cards = [card for one in split_cards(text) for card in expand(one, self._notation)]
         return " ".join(cards) or token  # several are refused, not dropped
 

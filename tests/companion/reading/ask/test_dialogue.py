@@ -460,6 +460,19 @@ class TestOneLineAPlayer:
         assert [hand.bid for hand in first.players] == [2, 1]
         assert [hand.bid for hand in second.players] == [4, 1]
 
+    def test_a_line_typed_where_one_card_is_asked_for_is_taken(self, ask, lobbys):
+        lines = ("JQKsJQX/3/2/9", "JQKsJQKh/3/2/9", "JQKdJQKc 2s/4/1/9", "JQKdJQKc/4/1/9")
+        entered, terminal = ask("Ana, Ben", "", *lines, "n", "", "", "", game=lobbys)
+        assert [len(hand.markets) for hand in entered.entry.rounds[0].players] == [6, 6]
+        assert [hand.last for hand in entered.entry.rounds[0].players] == [3, 4]
+        assert "  = J♦ Q♦ K♦ J♣ Q♣ K♣ (cards: 6) / 4 / 1 / 9" in terminal.said
+
+    def test_whose_line_was_typed_ahead_is_said(self, ask, lobbys):
+        lines = ("Ben: JQKdJQKc/4/1/9", "JQKsJQKh/3/2/9")
+        _, terminal = ask("Ana, Ben", "", *lines, "n", "", "", "", game=lobbys)
+        assert "  = J♠ Q♠ K♠ J♥ Q♥ K♥ (cards: 6) / 3 / 2 / 9" in terminal.said
+        assert "  = Ben: J♦ Q♦ K♦ J♣ Q♣ K♣ (cards: 6) / 4 / 1 / 9" in terminal.said
+
     def test_a_part_that_is_wrong_is_asked_alone(self, ask, lobbys):
         lines = ("JQKsJQKh/9h/2/9", "3H", "a/b/c/d/e", "JQKdJQKc/x/1/9", "4H")
         entered, terminal = ask("Ana, Ben", "", *lines, "n", "", "", "", game=lobbys)
