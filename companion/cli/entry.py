@@ -7,6 +7,7 @@ import os
 import stat
 import sys
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -28,8 +29,8 @@ from companion.words import Lang, preferred_lang
 CHUNK = 64
 """Lines of results that are written at once, where nobody waits for each."""
 
-Settle = Callable[[Entered], tuple[Mapping[str, Any], bool]]
-"""From what was entered to the table of its result, and whether every claim holds."""
+Settle = Callable[[Game, str | None, Entered], tuple[Mapping[str, Any], bool]]
+"""From a game, an event of it (None: its end) and what was entered to the table of the result, and whether every claim holds."""
 
 
 def input_of(told: Kind | None, lines: bool) -> Kind | None:
@@ -65,6 +66,28 @@ def is_lines(source: Source, flags: Flags) -> bool:
     return isinstance(source, Path) and source.suffix.lower() == ".jsonl"
 
 
+MOST_JOBS = 64
+"""Processes at most: more than that no machine of ours has cores, and each takes 50 MB."""
+
+
+def check_jobs(jobs: int | None, source: Source | None, flags: Flags) -> None:
+    """Raises InputError for a number of --jobs that cannot be, or where there are no lines to share out.
+
+    >>> check_jobs(4, Path("night.jsonl"), Flags())
+    >>> check_jobs(4, Path("night.json"), Flags())
+    Traceback (most recent call last):
+    companion.errors.InputError: option-idle
+    """
+    if jobs is None:
+        return
+    if source is None or not is_lines(source, flags):
+        raise InputError(Fault("option-idle", None, {"option": "jobs"}))
+    if not 1 <= jobs <= MOST_JOBS:
+        raise InputError(
+            Fault("option-range", "jobs", {"option": "jobs", "value": jobs, "least": 1, "most": MOST_JOBS})
+        )
+
+
 def enter(game: Game, event: str | None, source: Source | None, flags: Flags) -> Entered:
     """What is to be settled: from the file, from standard input, from the flags, or else by asking on a terminal.
 
@@ -90,27 +113,63 @@ def can_ask() -> bool:
     return all(stream is not None and stream.isatty() for stream in (sys.stdin, sys.stdout))
 
 
-def stream_lines(game: Game, event: str | None, source: Source, flags: Flags, settle: Settle) -> int:
+def stream_lines(answers: Answers, source: Source, jobs: int = 1) -> int:
     """Settle JSON lines one by one, writing one result a line as it goes; gives the exit status.
 
-    Whatever is wrong with a line, a mistake of ours included, is that line's error; what is made is written in any case.
+    What is made is written in any case, however it ends.
     """
-    from companion.cli.streams import json_is_ascii
-    from companion.verdict.json import dumps
+    if jobs > 1:
+        from companion.cli.jobs import stream_on
 
-    ascii_only, status, written = json_is_ascii(), 0, []
+        return stream_on(jobs, answers, source)
+    status, written = 0, []
     gc.freeze()  # what was imported stays; looking through it again and again costs a tenth of a long stream
     at_once = 1 if _is_awaited(source) else CHUNK
     try:
-        for number, entered in read_lines(game, source, flags, event, sys.stdin):
-            table, line_status = _settled(game, number, entered, settle, flags)
+        for number, entered in read_lines(answers.game, source, answers.flags, answers.event, sys.stdin):
+            said, line_status = answers.to(number, entered)
             status = max(status, line_status)
-            written.append(dumps(table, ascii_only=ascii_only) + "\n")
+            written.append(said)
             if len(written) >= at_once:
                 _write(written)
     finally:
         _write(written)
     return status
+
+
+@dataclass(frozen=True, slots=True)
+class Answers:
+    """How the lines of a stream are answered: what they are of (a game's end, or an event of it), and who settles them.
+
+    Whatever is wrong with a line, a mistake of ours included, is that line's error.
+    """
+
+    game: Game
+    event: str | None
+    flags: Flags
+    settle: Settle
+    ascii_only: bool
+
+    def to(self, number: int, entered: Entered | CompanionError) -> tuple[str, int]:
+        """The answer to a line, its line end included, and its exit status."""
+        from companion.verdict.json import dumps
+
+        table, status = self._settled(number, entered)
+        return dumps(table, ascii_only=self.ascii_only) + "\n", status
+
+    def _settled(self, number: int, entered: Entered | CompanionError) -> tuple[Mapping[str, Any], int]:
+        problem: CompanionError
+        try:
+            if isinstance(entered, CompanionError):
+                raise entered
+            table, holds = self.settle(self.game, self.event, entered)
+        except CompanionError as error:
+            problem = error
+        except Exception as mistake:
+            problem = internal(mistake)
+        else:
+            return table, 0 if holds else 1
+        return _error(self.game, number, problem, entered, self.flags), 2
 
 
 def _is_awaited(source: Source) -> bool:
@@ -127,24 +186,6 @@ def _write(lines: list[str]) -> None:
     lines.clear()
     sys.stdout.write(text)
     sys.stdout.flush()
-
-
-def _settled(
-    game: Game, number: int, entered: Entered | CompanionError, settle: Settle, flags: Flags
-) -> tuple[Mapping[str, Any], int]:
-    """The result of a line, or its error, and its exit status."""
-    problem: CompanionError
-    try:
-        if isinstance(entered, CompanionError):
-            raise entered
-        table, holds = settle(entered)
-    except CompanionError as error:
-        problem = error
-    except Exception as mistake:
-        problem = internal(mistake)
-    else:
-        return table, 0 if holds else 1
-    return _error(game, number, problem, entered, flags), 2
 
 
 def _error(

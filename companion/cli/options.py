@@ -25,6 +25,10 @@ FileArgument: TypeAlias = Annotated[
 LinesOption: TypeAlias = Annotated[
     bool, typer.Option("--lines", help=N_("Read JSON lines, one position a line, from standard input or FILE."))
 ]
+JobsOption: TypeAlias = Annotated[
+    int | None,
+    typer.Option("--jobs", metavar=N_("NUMBER"), help=N_("Settle JSON lines on so many cores; the order is kept.")),
+]
 InputOption: TypeAlias = Annotated[
     Literal["toml", "json", "jsonl"] | None,
     typer.Option("--input", help=N_("What the file holds, where its name does not tell: a pipe, for example.")),

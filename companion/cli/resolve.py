@@ -9,7 +9,7 @@ from typing import Annotated, Any, Literal
 import typer
 
 from companion.cli.completing import event_names
-from companion.cli.entry import enter, input_of, is_lines, source_of, stream_lines
+from companion.cli.entry import Answers, check_jobs, enter, input_of, is_lines, source_of, stream_lines
 from companion.cli.group import Command
 from companion.cli.knowing import knowing
 from companion.cli.options import (
@@ -17,12 +17,14 @@ from companion.cli.options import (
     FileArgument,
     GameArgument,
     InputOption,
+    JobsOption,
     LangOption,
     LinesOption,
     RulingOption,
     SetOption,
     spoken,
 )
+from companion.cli.streams import json_is_ascii
 from companion.game import Game
 from companion.games import find_game
 from companion.reading import Entered, Flags
@@ -48,6 +50,7 @@ def resolve(  # noqa: PLR0913, PLR0917 (an option each)
     cards: CardsOption = None,
     format: Annotated[Literal["text", "json"], typer.Option("--format", help=N_("Form of the answer."))] = "text",
     lines: LinesOption = False,
+    jobs: JobsOption = None,
     input: InputOption = None,
     lang: LangOption = None,
 ) -> int:
@@ -57,12 +60,19 @@ def resolve(  # noqa: PLR0913, PLR0917 (an option each)
     with knowing(found.id):
         flags = Flags(spoken(context, lang), cards, rulings=rulings, sets=sets, input=input_of(input, lines))
         source = source_of(file, flags)
+        check_jobs(jobs, source, flags)
         if source is not None and is_lines(source, flags):
-            return stream_lines(found, event, source, flags, lambda entered: (_table(found, event, entered), True))
+            return stream_lines(Answers(found, event, flags, settle_line, json_is_ascii()), source, jobs or 1)
         entered = enter(found, event, source, flags)
         with knowing(found.id, entered.lang, entered.data):
             _show(found, event, entered, format)
     return 0
+
+
+def settle_line(game: Game, event: str | None, entered: Entered) -> tuple[Mapping[str, Any], bool]:
+    """The decision of one line; nobody claims anything of it."""
+    assert event is not None
+    return _table(game, event, entered), True
 
 
 def _table(game: Game, event: str, entered: Entered) -> Mapping[str, Any]:
@@ -73,7 +83,6 @@ def _table(game: Game, event: str, entered: Entered) -> Mapping[str, Any]:
 
 def _show(game: Game, event: str, entered: Entered, format: str) -> None:
     if format == "json":
-        from companion.cli.streams import json_is_ascii
         from companion.verdict.json import dumps
 
         sys.stdout.write(dumps(_table(game, event, entered), indent=2, ascii_only=json_is_ascii()) + "\n")

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 import typer
 
-from companion.cli.entry import enter, input_of, is_asked, is_lines, source_of, stream_lines
+from companion.cli.entry import Answers, check_jobs, enter, input_of, is_asked, is_lines, source_of, stream_lines
 from companion.cli.group import Command
 from companion.cli.knowing import knowing
 from companion.cli.options import (
@@ -20,6 +20,7 @@ from companion.cli.options import (
     GameArgument,
     InkOption,
     InputOption,
+    JobsOption,
     LangOption,
     LinesOption,
     OutOption,
@@ -30,6 +31,7 @@ from companion.cli.options import (
     TypeOption,
     spoken,
 )
+from companion.cli.streams import json_is_ascii
 from companion.errors import CompanionError, Fault, InputError
 from companion.game import Game
 from companion.games import find_game
@@ -82,6 +84,7 @@ def score(  # noqa: PLR0913, PLR0917 (an option each)
     ink: InkOption | None = None,
     type: TypeOption | None = None,
     lines: LinesOption = False,
+    jobs: JobsOption = None,
     input: InputOption = None,
     lang: LangOption = None,
 ) -> int:
@@ -92,10 +95,11 @@ def score(  # noqa: PLR0913, PLR0917 (an option each)
         flags = Flags(spoken(context, lang), cards, players, claims, rulings, sets, input_of(input, lines))
         wish = _wish(format, output, proof, {"paper": paper, "ink": ink, "type": type})
         source = source_of(file, flags)
+        check_jobs(jobs, source, flags)
         if source is not None and is_lines(source, flags):
             if format == "pdf":
                 raise InputError(Fault("lines-not-here", None, {"file": file or "-"}))
-            return stream_lines(found, None, source, flags, lambda entered: _line(found, entered))
+            return stream_lines(Answers(found, None, flags, settle_line, json_is_ascii()), source, jobs or 1)
         entered = enter(found, None, source, flags)
         with knowing(found.id, entered.lang, entered.data):
             sheet = settle_entered(found, entered)
@@ -142,7 +146,8 @@ def _saving_afterwards(game: Game, entered: Entered, flags: Flags) -> Iterator[N
     offer()
 
 
-def _line(game: Game, entered: Entered) -> tuple[Mapping[str, Any], bool]:
+def settle_line(game: Game, _event: str | None, entered: Entered) -> tuple[Mapping[str, Any], bool]:
+    """The result of one line, and whether every claim holds."""
     from companion.verdict.json import score_json
 
     sheet = settle_entered(game, entered)
@@ -152,7 +157,6 @@ def _line(game: Game, entered: Entered) -> tuple[Mapping[str, Any], bool]:
 def show(game: Game, entered: Entered, sheet: ScoreSheet, wish: Wish) -> None:
     """Write a verdict in the form wanted."""
     if wish.format == "json":
-        from companion.cli.streams import json_is_ascii
         from companion.verdict.json import dumps, score_json
 
         table = score_json(game, entered.entry, sheet, entered.lang)

@@ -29,20 +29,30 @@ from companion.reading.sources import (
 Told = tuple[int, Entered | CompanionError]
 """The number of a line, from 1, and what it holds or what is wrong with it."""
 
+Raw = tuple[int, bytes | None]
+"""The number of a line and what stands in it, unread; None for one that is too long."""
+
 
 def read_each(game: Game, event: str | None, source: Source, flags: Flags, stdin: IO[Any] | None) -> Iterator[Told]:
     """See `companion.reading.read_lines`."""
     with speaking(flags):
         model = entry_model(game, event)
+    name = name_of(source)
+    return ((line[0], read_line(game, model, line, name, flags)) for line in open_lines(source, flags, stdin))
+
+
+def open_lines(source: Source, flags: Flags, stdin: IO[Any] | None) -> Iterator[Raw]:
+    """The lines as they stand there. Raises ReadingError at once where the whole cannot be read, or, later, where it breaks off."""
+    with speaking(flags):
         check_flags(flags)
         if source != "-":
             kind_of(source, flags.input)
-    lines = _each(game, model, source, flags, stdin)
+    lines = _opened(source, flags, stdin)
     next(lines)  # up to the first line: what is wrong with the whole is raised here
-    return (told for told in lines if told is not None)
+    return (line for line in lines if line is not None)
 
 
-def _each(game: Game, model: type[Entry], source: Source, flags: Flags, stdin: IO[Any] | None) -> Iterator[Told | None]:
+def _opened(source: Source, flags: Flags, stdin: IO[Any] | None) -> Iterator[Raw | None]:
     """None once the file is open and holds something, then its lines."""
     name = name_of(source)
     with speaking(flags), open_source(source, stdin) as stream:
@@ -51,14 +61,12 @@ def _each(game: Game, model: type[Entry], source: Source, flags: Flags, stdin: I
         if first is None:
             raise InputError(Fault("file-empty", None, {"file": name}))
         yield None
-        yield first[0], _read(game, model, first, name, flags)
-        for line in lines:
-            yield line[0], _read(game, model, line, name, flags)
+        yield first
+        yield from lines
 
 
-def _read(
-    game: Game, model: type[Entry], line: tuple[int, bytes | None], name: str, flags: Flags
-) -> Entered | CompanionError:
+def read_line(game: Game, model: type[Entry], line: Raw, name: str, flags: Flags) -> Entered | CompanionError:
+    """What a line holds, or what is wrong with it; ``name`` is what its errors call the file."""
     number, raw = line
     try:
         return check_entry(game, model, _document(raw, name, number), flags)
@@ -80,7 +88,7 @@ def _document(raw: bytes | None, name: str, number: int) -> Plain:
     return parse_json(decode(raw, name, number), name, number)
 
 
-def _raw_lines(stream: IO[bytes], name: str) -> Iterator[tuple[int, bytes | None]]:
+def _raw_lines(stream: IO[bytes], name: str) -> Iterator[Raw]:
     """Lines with their numbers, stripped; None for one that is too long. Empty lines are told only once another follows.
 
     Raises InputError where the first bytes say that this is no UTF-8: there would be no lines to tell apart.

@@ -1,0 +1,138 @@
+"""``--jobs``: JSON lines on several cores.
+
+This process reads the lines and writes the answers, in the order of the lines; the others settle a chunk at a time.
+They are started afresh (spawned), which works the same on every system. Only a few chunks are under way, so memory does
+not grow with the number of lines.
+"""
+
+from __future__ import annotations
+
+import gc
+import os
+import signal
+import sys
+import threading
+from collections import deque
+from collections.abc import Iterable, Iterator
+from concurrent.futures import Future, ProcessPoolExecutor
+from contextlib import contextmanager
+from itertools import islice
+from multiprocessing import get_context, parent_process
+from typing import NamedTuple
+
+from companion.cli.entry import Answers, Settle
+from companion.errors import CompanionError
+from companion.games import find_game
+from companion.reading import Flags
+from companion.reading.entries import entry_model, speaking
+from companion.reading.lines import Raw, open_lines, read_line
+from companion.reading.sources import Source, name_of
+
+CHUNK = 64
+"""Lines that a process is given at once: some 10 ms of work, so that handing them over costs little."""
+
+AHEAD = 3
+"""Chunks under way for each process: one in work, one waiting, one answered and not yet written."""
+
+
+class _Task(NamedTuple):
+    """What the other processes are told. The game goes by its id, because functions of its own cannot all be sent."""
+
+    game_id: str
+    event: str | None
+    flags: Flags
+    settle: Settle
+    ascii_only: bool
+    name: str
+
+
+Told = tuple[str, int]
+"""The answers to a chunk, and the worst of their statuses."""
+
+
+def stream_on(jobs: int, answers: Answers, source: Source) -> int:
+    """`companion.cli.entry.stream_lines` on so many processes: the same answers in the same order, the same exit status."""
+    with speaking(answers.flags):
+        entry_model(answers.game, answers.event)  # an event that there is not is told once, not in every line
+    lines = open_lines(source, answers.flags, sys.stdin)
+    task = _Task(answers.game.id, answers.event, answers.flags, answers.settle, answers.ascii_only, name_of(source))
+    pool = ProcessPoolExecutor(jobs, get_context("spawn"), _begin, (task,))
+    status = 0
+    try:
+        for text, worst in _in_order(pool, _chunks(lines), jobs * AHEAD):
+            status = max(status, worst)
+            sys.stdout.write(text)
+            sys.stdout.flush()
+    finally:
+        pool.shutdown(cancel_futures=True)
+    return status
+
+
+def _chunks(lines: Iterator[Raw]) -> Iterator[list[Raw]]:
+    while chunk := list(islice(lines, CHUNK)):
+        yield chunk
+
+
+def _in_order(pool: ProcessPoolExecutor, chunks: Iterable[list[Raw]], most: int) -> Iterator[Told]:
+    """The answers to the chunks; where the source breaks off, first those to what was read."""
+    waiting: deque[Future[Told]] = deque()
+    broken = None
+    try:
+        for chunk in chunks:
+            with _deaf_to_ctrl_c():
+                waiting.append(pool.submit(_answer, chunk))
+            if len(waiting) >= most:
+                yield waiting.popleft().result()
+    except CompanionError as error:
+        broken = error
+    while waiting:
+        yield waiting.popleft().result()
+    if broken is not None:
+        raise broken
+
+
+@contextmanager
+def _deaf_to_ctrl_c() -> Iterator[None]:
+    """A process started inside never hears Ctrl-C, which is told to all of them: this one ends the others. It hears it afterwards."""
+    if not hasattr(signal, "pthread_sigmask"):
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGINT])
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
+# In the other processes
+
+
+class _Worker:
+    """What a process knows from its beginning to its end."""
+
+    answers: Answers
+    name: str
+
+
+def _begin(task: _Task) -> None:
+    """What each process does first."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    threading.Thread(target=_end_with_parent, daemon=True).start()
+    _Worker.answers = Answers(find_game(task.game_id), task.event, task.flags, task.settle, task.ascii_only)
+    _Worker.name = task.name
+    gc.freeze()  # as in a single process
+
+
+def _end_with_parent() -> None:
+    """A parent that is killed tells nobody; without it nobody wants the answers."""
+    if (parent := parent_process()) is not None:
+        parent.join()
+        os._exit(1)
+
+
+def _answer(chunk: list[Raw]) -> Told:
+    """The answers to some lines."""
+    answers = _Worker.answers
+    model = entry_model(answers.game, answers.event)
+    told = [answers.to(line[0], read_line(answers.game, model, line, _Worker.name, answers.flags)) for line in chunk]
+    return "".join(text for text, _ in told), max(status for _, status in told)
