@@ -72,7 +72,7 @@ def read_lines(
 
 
 def ask_position(game: Game, flags: Flags, terminal: Terminal) -> Entered:
-    """Ask for a position on a terminal until the rules find no fault in it; offers to save it.
+    """Ask for a position on a terminal until the rules find no fault in it.
 
     Raises ReadingError ``entry-ended`` at the end of input (Ctrl-D); Ctrl-C passes through as KeyboardInterrupt.
     """
