@@ -14,7 +14,7 @@ from companion.words import N_, NBSP, french_spacing, listed, translator
 
 if TYPE_CHECKING:
     from companion.printing.options import Options
-    from companion.verdict.proof import Proved
+    from companion.verdict.proof import Block, Proved
     from companion.verdict.report import Judged, Place, Report, Scored
 
 Make = Callable[[str], str]
@@ -31,6 +31,9 @@ _BOARD_LEAST = 0.7
 
 _PITCH = 21.0
 """Millimetres from card to card on the table, at most."""
+
+_CARD = 4
+"""Letters of a card, or of a figure."""
 
 _HEAD = 28
 """Letters of a name that a narrow column is headed with."""
@@ -201,9 +204,24 @@ def _proof(proved: Proved, columns: int, typed: Make, *, first: bool) -> dict[st
     return {
         "title": typed(title.format(name=proved.name)),
         "opening": _each((*proved.opening, *(proved.how if first else ())), typed),
-        "blocks": list(proved.blocks(columns)),
+        "blocks": [_block(block, typed) for block in proved.blocks(columns)],
         "steps": _each(proved.check, typed),
         "closing": typed(proved.closing),
+    }
+
+
+def _block(block: Block, typed: Make) -> dict[str, Any]:
+    """A part of a proof's table; ``wide``: its rows are headed by words, not by cards."""
+    rows = [(typed(head), figure, _each(cells, typed)) for head, figure, cells in block.rows]
+    return {
+        "title": typed(block.title),
+        "figures": block.figures,
+        "heads": _each(block.heads, typed),
+        "head_figures": block.head_figures,
+        "rows": rows,
+        "beside": any(figure for _, figure, _ in rows),
+        "wide": any(len(head) > _CARD for head, _, _ in block.rows),
+        "chosen": block.chosen,
     }
 
 

@@ -3,6 +3,7 @@
 import io
 import re
 import tomllib
+from dataclasses import replace
 
 import pypdf
 import pytest
@@ -11,6 +12,7 @@ from sheets.reading import read
 from companion.games import game_ids
 from companion.printing.options import Options
 from companion.printing.paper import pt
+from companion.proof import Head, Table
 from companion.rulebook import templates_root
 from companion.verdict.report import Reporter
 from companion.verdict.slip import pages, print_report
@@ -169,6 +171,21 @@ def test_many_magic_cards_on_one_page(settled) -> None:
         reader, text = printed(settled, "alkekan", {"players": [{"name": "Ana", "purse": purse}]}, **options)
         assert len(reader.pages) <= (1 if not options else 2)
         assert "Pourquoi rien ne fait mieux" in text
+
+
+@pytest.mark.parametrize("options", [{}, {"paper": "letter", "ink": "low"}], ids=str)
+def test_a_proof_may_have_several_tables_of_names_and_no_figures(settled, dispute, options) -> None:
+    """What other games prove with: heads that are names somebody typed, nothing beside them."""
+    game, position, sheet = settled("alkekan", dispute)
+    report = Reporter(game, "en").score(position, sheet)
+    pairs = Table((Head("Zoé 😀"), Head("Ben")), (Head("Wolfgang"), Head("Ana")), ((1, 2), (3, 4)), frozenset({(1, 0)}))
+    proof = replace(report.proofs[0], tables=(pairs, *report.proofs[0].tables))
+    made = print_report("alkekan", replace(report, claims=(), proofs=(proof,)), Options(lang="en", **options))
+    text = " ".join(" ".join(page.text for page in read(made)).split())
+    assert "Zoé [U+1F600]" in text
+    assert "Wolfgang 1 2" in text
+    assert "[3]" in text
+    assert "price" in text
 
 
 def test_a_hundred_claims_are_all_there(settled, dispute) -> None:
