@@ -48,7 +48,7 @@ ClaimOption: TypeAlias = Annotated[
     typer.Option(
         "--claim",
         metavar=N_('"NAME=TOTAL"'),
-        help=N_('A total somebody claims, or a plan: "Ana: Q♠>8♦ J♣>5♥"; repeatable.'),
+        help=N_('A total somebody claims, such as "Ana=26"; repeatable.'),
     ),
 ]
 SetOption: TypeAlias = Annotated[

@@ -56,6 +56,7 @@ keys and values       (``where`` names the place)
 flags                 (``where`` is the flag, ``--player``)
 ``flag-player``       found, fields        (wanted: Ana: first field / second field)
 ``flag-fields``       found, count, most, fields
+``flag-player-rounds`` count               (a round by flags over a file of several)
 ``flag-claim``        found
 ``flag-ruling``       found
 ``flag-set``          found

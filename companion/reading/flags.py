@@ -53,6 +53,9 @@ def overlay(
         return data, faults
     merged = dict(data)
     if flags.players:
+        rounds = merged.get("rounds")
+        if in_round(model, game.shortcut) and isinstance(rounds, list) and len(rounds) > 1:
+            faults.append(Fault("flag-player-rounds", "--player", {"count": len(rounds)}))
         merged |= _players(game, model, flags.players, notation, faults)
     said: set[str] = set()
     for text in flags.sets:

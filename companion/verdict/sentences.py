@@ -114,6 +114,9 @@ FAULTS = {
     "flag-fields": N_(
         "“{found}” has {count} fields after the name, at most {most} are known, with / between: {fields}."
     ),
+    "flag-player-rounds": N_(
+        "--player enters a single round, and the file has {count}. Leave the file out, or change its players in it."
+    ),
     "flag-claim": N_('“{found}” is no claim. Write "Ana=26" for a total.'),
     "flag-claim-own": N_('“{found}” is no claim. Write "Ana=26" for a total, "Ana: {example}" for {field}.'),
     "flag-ruling": N_("“{found}” is no ruling. Write key=choice."),

@@ -266,3 +266,11 @@ class TestValues:
             ("value-beyond-deck", "rounds[0].players[0].last"),
             ("wins-sum", "rounds[0].players[0].wins"),
         ]
+
+
+def test_a_round_by_flags_does_not_replace_an_evening(read) -> None:
+    """--player fills one round; a file of several keeps them, and the flag is refused."""
+    one = {"players": [{"name": "Ana", "markets": "", "last": "A♠"}, {"name": "Ben", "markets": "", "last": "2♠"}]}
+    data = {"players": [{"name": "Ana"}, {"name": "Ben"}], "rounds": [one, one]}
+    faults = read.faults(data, Flags(lang="en", players=("Ana: / 3♠",)), game="lobbys")
+    assert ("flag-player-rounds", 2) in [(fault.code, fault.data.get("count")) for fault in faults]
