@@ -91,7 +91,8 @@ class ScoreGrid(Drawn):
                 base = y + self.head - style("hint", self.look).fontSize * 0.95
                 write(canvas, self.asked, x + 2, base, "hint", self.look, where=self.where, room=self.column - 3)
         if self.corner:
-            end = write(canvas, self.corner, 0, y + 3, "label", self.look, where=self.where, room=self.left - 4)
+            end = write(canvas, self.corner, 1.5, y + 3, "label", self.look, where=self.where, room=self.left - 5.5)
+            end += 1.5
             canvas.line(end + 4, y + 3, max(end + 4, self.left - pt(6)), y + 3)
 
     def _paint_row(self, canvas: Canvas, row: _Row, y: float) -> None:

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 from companion.printing.paper import pt
 from companion.printing.paragraphs import Words
-from companion.printing.prose.columns import Column, stack_height
+from companion.printing.prose.columns import LIST, Column, stack_height
 from companion.printing.prose.flowables import DrawFigure, Setter, set_blocks
 from companion.printing.prose.measures import SAVING, Measures, density_of
 from companion.printing.prose.nodes import Span
@@ -57,6 +57,11 @@ class Composed:
         return len(self.fills) > 1 and self.fills[-1] < HALF
 
     @property
+    def split(self) -> int:
+        """How many columns begin inside a list, or with a table that the words above it lead into."""
+        return sum(column[0].item.tears == LIST for page in self.pages for column in page[1:] if column)
+
+    @property
     def whites(self) -> list[float]:
         """The shares of the pages that stay white before the text goes on."""
         return [1 - fill for fill in self.fills[:-1]]
@@ -98,14 +103,14 @@ def _closer(roomy: Composed, most: int) -> Iterator[float]:
     yield 1.0
 
 
-def _flaws(way: Composed, most: int) -> tuple[int, bool, int, float]:
-    """What a way lacks, the worst first: pages too many, a thin last page, torn articles, white at the feet."""
-    return max(0, len(way.pages) - most), way.thin, way.torn, sum(white * white for white in way.whites)
+def _flaws(way: Composed, most: int) -> tuple[int, bool, int, int, float]:
+    """What a way lacks, the worst first: pages too many, a thin last page, torn articles, split lists, white at the feet."""
+    return max(0, len(way.pages) - most), way.thin, way.torn, way.split, sum(white * white for white in way.whites)
 
 
 def _flawed(way: Composed, most: int) -> bool:
     """Whether the text should be set closer for it."""
-    return any(_flaws(way, most)[:3]) or max(way.whites, default=0.0) > _WHITE
+    return any(_flaws(way, most)[:4]) or max(way.whites, default=0.0) > _WHITE
 
 
 def composed(sheet: RuleSheet, around: Sheet, draw_figure: DrawFigure, share: float) -> Composed:

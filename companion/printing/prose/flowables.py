@@ -38,9 +38,12 @@ class Setter:
     depth: int = 0
 
     def items(self, blocks: Iterable[nodes.Block]) -> Iterator[Item]:
-        """The items of blocks; what leads into a list or a row of cards stays with it."""
+        """The items of blocks; what leads into a list or a row of cards stays with it, and a table with what leads into it if it can."""
+        before: nodes.Block | None = None
         for block in blocks:
-            yield from self._block(block)
+            led = isinstance(block, nodes.Table) and isinstance(before, nodes.Paragraph)
+            yield from (item._replace(tears=LIST) if led else item for item in self._block(block))
+            before = block
 
     def _block(self, block: nodes.Block) -> Iterator[Item]:
         match block:
