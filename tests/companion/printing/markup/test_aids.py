@@ -4,6 +4,7 @@ import pytest
 
 from companion.errors import PrintError
 from companion.printing import Options
+from companion.printing.paper import mm
 from companion.verdict.faults import FaultWords
 
 
@@ -105,3 +106,31 @@ def test_a_word_that_would_be_cut_keeps_the_words_small(press):
 
 def test_the_options_of_an_aid_are_all_known():
     assert Options(corners=True).corners
+
+
+def test_every_topic_is_bookmarked_once_where_it_begins(press):
+    markup = '<aids title="T"><topic title="One" start="card"><para>a</para></topic><topic title="Two" start="side"><para>b</para></topic></aids>'
+    pdf = press(markup).pdf
+    assert [(entry.title, pdf.get_destination_page_number(entry)) for entry in pdf.outline] == [("One", 0), ("Two", 1)]
+
+
+def test_a_topic_that_is_parted_is_bookmarked_once(press):
+    assert [entry.title for entry in press(topics(1, 30)).pdf.outline] == ["T0"]
+
+
+def test_a_line_parts_two_topics_on_a_side(press):
+    def lines(count):
+        page = press(topics(count, 6)).plumber.pages[0]
+        return len([line for line in page.lines if mm(line["width"]) == pytest.approx(55.8, abs=0.1)])
+
+    assert (lines(2), lines(4)) == (1, 2)  # the head's, and one between two
+
+
+def test_a_long_title_is_set_smaller_rather_than_on_two_lines(press):
+    def size(title):
+        page = press(f'<aids title="T"><topic title="{title}"><para>a</para></topic></aids>').plumber.pages[0]
+        return {(round(char["size"], 1), round(char["top"])) for char in page.chars if char["text"] in "Z"}
+
+    ((usual, _),) = size("Z")
+    ((smaller, _),) = size("Z title that is a little too long Z")
+    assert smaller < usual

@@ -29,3 +29,14 @@ def test_no_room_for_a_key_is_refused(refused):
 def test_low_ink_fills_nothing(body):
     page = body('<strip title="Game">key</strip>', ink="low").plumber.pages[0]
     assert not [shape for shape in (*page.rects, *page.curves) if shape["fill"] and shape["width"] > 100]
+
+
+def test_the_lines_of_a_key_are_even(body):
+    key = "many words that say how it is reckoned " * 4 + "end"
+    words = [word for word in body(f'<strip title="G">{key}</strip>').words() if word["text"] != "G"]
+    rows = {}
+    for word in words:
+        rows.setdefault(round(word["top"]), []).append(word["x1"] - word["x0"])
+    lengths = [sum(row) for row in rows.values()]
+    assert len(lengths) > 1
+    assert min(lengths) > 0.7 * max(lengths)

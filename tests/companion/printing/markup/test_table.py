@@ -58,3 +58,13 @@ def test_tables_that_cannot_be(refused, markup, problem):
 def test_a_word_wider_than_its_cell_is_refused(refused):
     fault = refused('<table widths="10 *"><row>\n<cell>unbreakable</cell><cell/></row></table>')[0]
     assert (fault.code, fault.where) == ("text-overflow", "t.xml.j2:2")
+
+
+@pytest.mark.parametrize("ink", ["normal", "low"])
+def test_a_total_has_a_heavier_frame(body, ink):
+    def weight(total):
+        markup = f'<table rules="none"><row height="9"><cell pencil="yes" total="{total}"/></row></table>'
+        page = body(markup, ink=ink).plumber.pages[0]
+        return max(shape["linewidth"] for shape in (*page.lines, *page.rects))
+
+    assert weight("yes") > weight("no")
