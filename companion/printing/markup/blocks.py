@@ -177,18 +177,25 @@ class Fill(Drawn):
                 high, tall = guess, built
 
     def _paint(self, canvas: Canvas) -> None:
-        canvas.setStrokeColor(self.setting.look.hairline)
         for row in range(self.rows):
             y = self.height - row * self.step - self.block.height
             for column_ in range(self.given["columns"]):
                 self.block.drawOn(canvas, column_ * (self.block_width + self.gap), y)
-            if row and self.given["cut"] == "dashed":
-                canvas.saveState()
-                canvas.setDash(2, 3)
-                canvas.setLineWidth(0.4)
-                middle = y + self.block.height + (self.step - self.block.height) / 2
-                canvas.line(0, middle, self.setting.width, middle)
-                canvas.restoreState()
+        if self.given["cut"] == "dashed":
+            self._paint_cuts(canvas)
+
+    def _paint_cuts(self, canvas: Canvas) -> None:
+        """Dashed lines between copies, below and beside one another."""
+        canvas.setStrokeColor(self.setting.look.hairline)
+        canvas.setDash(2, 3)
+        canvas.setLineWidth(0.4)
+        foot = self.height - (self.rows - 1) * self.step - self.block.height
+        for row in range(1, self.rows):
+            y = self.height - row * self.step + (self.step - self.block.height) / 2
+            canvas.line(0, y, self.setting.width, y)
+        for column_ in range(1, self.given["columns"]):
+            x = column_ * (self.block_width + self.gap) - self.gap / 2
+            canvas.line(x, foot, x, self.height)
 
 
 @element(

@@ -105,3 +105,13 @@ def test_many_cards_wrap_and_few_too_many_shrink(body):
     assert lines(body(narrow.format("8♥ " * 5))) == 1
     assert lines(body(narrow.format("8♥ " * 6))) == 1
     assert lines(body(narrow.format("8♥ " * 4 + "| " + "8♥ " * 9))) == 3
+
+
+def test_copies_beside_one_another_are_parted_by_a_dashed_line(press):
+    def upright(cut):
+        fill = f'<fill columns="2" most="1" cut="{cut}"><para>Words</para></fill>'
+        page = press(f'<document title="T" margin="10">{fill}</document>').plumber.pages[0]
+        return [round(line["x0"] / page.width, 3) for line in page.lines if line["x0"] == line["x1"]]
+
+    assert upright("none") == []
+    assert upright("dashed") == [0.5]
