@@ -9,13 +9,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from companion.cards import Card
 from companion.errors import Fault
 from companion.model import Claim, Entry, Position
-from companion.questions import Asker, Follows, Script
 from companion.sheet import Decision, JudgedClaim, Reason, ScoreSheet
+
+if TYPE_CHECKING:  # a score asks nothing
+    from companion.questions import Asker, Follows, Script
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,8 +9,8 @@ from __future__ import annotations
 import os
 import time
 from collections.abc import Mapping
+from html import escape  # not xml.sax's, which imports all of HTTP
 from typing import Any
-from xml.sax.saxutils import escape
 
 from companion.errors import Fault, PrintError
 
@@ -52,11 +52,13 @@ def packet(title: str, author: str, subject: str, lang: str, seconds: int) -> st
     """
     date = time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime(seconds))
     stated = [
-        ("dc:title", f'<rdf:Alt><rdf:li xml:lang="x-default">{escape(title)}</rdf:li></rdf:Alt>'),
-        ("dc:creator", f"<rdf:Seq><rdf:li>{escape(author)}</rdf:li></rdf:Seq>" if author else ""),
+        ("dc:title", f'<rdf:Alt><rdf:li xml:lang="x-default">{escape(title, quote=False)}</rdf:li></rdf:Alt>'),
+        ("dc:creator", f"<rdf:Seq><rdf:li>{escape(author, quote=False)}</rdf:li></rdf:Seq>" if author else ""),
         (
             "dc:description",
-            f'<rdf:Alt><rdf:li xml:lang="x-default">{escape(subject)}</rdf:li></rdf:Alt>' if subject else "",
+            f'<rdf:Alt><rdf:li xml:lang="x-default">{escape(subject, quote=False)}</rdf:li></rdf:Alt>'
+            if subject
+            else "",
         ),
         ("dc:language", f"<rdf:Bag><rdf:li>{lang}</rdf:li></rdf:Bag>"),
         ("dc:format", "application/pdf"),
