@@ -72,6 +72,35 @@ import sys, typst
 typst.compile(sys.argv[1], output=sys.argv[2])
 """
 
+MAHJONG = """
+import random, time
+from collections import Counter
+from mahjong.hand_calculating.hand import HandCalculator
+from mahjong.tile import TilesConverter
+
+dealer = random.Random(7)
+def won():
+    "Four sets and a pair in three suits, and the tile that won."
+    while True:
+        tiles = []
+        for _ in range(4):
+            suit, first = dealer.choice("mps"), dealer.randint(1, 9)
+            run = first <= 7 and dealer.random() < 0.7
+            tiles += [(suit, first + step * run) for step in range(3)]
+        tiles += [(dealer.choice("mps"), dealer.randint(1, 9))] * 2
+        if max(Counter(tiles).values()) <= 4:
+            break
+    suits = {word: "".join(str(n) for s, n in sorted(tiles) if s == word[0]) for word in ("man", "pin", "sou")}
+    hand = TilesConverter.string_to_136_array(**suits)
+    return hand, dealer.choice(hand)
+hands = [won() for _ in range(5000)]
+calculator = HandCalculator()
+start = time.perf_counter()
+for hand, tile in hands:
+    calculator.estimate_hand_value(hand, tile)
+print(len(hands) / (time.perf_counter() - start))
+"""
+
 
 def median_of(commands: Mapping[str, list[str]], runs: int = RUNS) -> dict[str, float]:
     """Median seconds of each command, the commands taking turns."""
@@ -192,6 +221,22 @@ def bench_lines(folder: Path) -> None:
         seconds, memory = measured([*COMPANION, "score", "alkekan", str(file), "--format", "json"])
         print(f"  {count:>7} lines   {count / seconds:8.0f} a second (start-up included)   {memory / 1024:6.0f} MB")
 
+    many = folder / "100000.jsonl"
+    for jobs in sorted({1, 2, os.cpu_count() or 1}):
+        start = time.perf_counter()
+        command = [*COMPANION, "score", "alkekan", str(many), "--format", "json", "--jobs", str(jobs)]
+        subprocess.run(command, check=True, stdout=subprocess.DEVNULL)
+        print(f"  100000 lines, --jobs {jobs:<3} {100_000 / (time.perf_counter() - start):8.0f} a second")
+
+
+def bench_mahjong(folder: Path) -> None:
+    """The package `mahjong` on its own hands: another game and another sum, for the order of magnitude; without files or JSON."""
+    peer = folder / "peer_mahjong.py"
+    peer.write_text(MAHJONG, encoding="utf-8")
+    said = subprocess.run([PYTHON, str(peer)], check=True, capture_output=True, text=True).stdout
+    print("\nBeside it: the package mahjong, winning hands already in memory, no proof, one core")
+    print(f"  {float(said):8.0f} hands a second")
+
 
 def measured(command: list[str]) -> tuple[float, int]:
     """Seconds and peak resident memory (KB) of one child process, on one core where the system allows to say so."""
@@ -224,6 +269,7 @@ def main() -> None:
         bench_print(folder)
         bench_warm()
         bench_lines(folder)
+        bench_mahjong(folder)
 
 
 if __name__ == "__main__":
