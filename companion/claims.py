@@ -59,5 +59,5 @@ def explain_by_lines(player: PlayerScore, claimed: int) -> tuple[Reason, ...]:
         for key, difference in (("without", player.total - claimed), ("twice", claimed - player.total)):
             for lines in combinations(scoring, size):
                 if sum(line.points for line in lines) == difference:
-                    return (Reason(None, Note(key, {**values, "lines": lines})),)
+                    return (Reason(None, Note(key, {**values, "count": size, "lines": lines})),)
     return (Reason(None, Note("total-is", values)),)

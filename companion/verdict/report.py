@@ -253,15 +253,15 @@ class Reporter:
         total = number(sheet.player(claim.player).total)
         claimed = "" if claim.claimed is None else number(claim.claimed)
         if claim.holds:
-            said = self.say(N_("The claim of {name} holds: {claimed}."))
+            said = self.say(N_("{name}’s claim holds: {claimed}."))
         elif claim.holds is None:
-            said = self.say(N_("The claim of {name} cannot be judged: not all that counts was entered."))
+            said = self.say(N_("{name}’s claim cannot be judged: not all that counts was entered."))
         elif claim.claimed is None:
-            said = self.say(N_("The claim of {name} does not hold: it is not allowed."))
+            said = self.say(N_("{name}’s claim does not hold: it is not allowed."))
         elif claim.claimed == sheet.player(claim.player).total:
-            said = self.say(N_("The claim of {name} does not hold."))
+            said = self.say(N_("{name}’s claim does not hold."))
         else:
-            said = self.say(N_("The claim of {name} does not hold: {claimed} claimed, {total} is right."))
+            said = self.say(N_("{name}’s claim does not hold: {claimed} claimed, {total} is right."))
         reasons = tuple(
             (self.words.article(reason.article)[0] if reason.article else "", self.words.reason(reason.note))
             for reason in claim.reasons

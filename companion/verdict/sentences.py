@@ -8,8 +8,8 @@ from __future__ import annotations
 from companion.words import N_
 
 REASONS = {
-    "without": N_("{claimed} would be right if this did not count: {lines}."),
-    "twice": N_("{claimed} would be right if this counted twice: {lines}."),
+    "without": N_("{claimed} would be the total without {count:this line|these lines}: {lines}."),
+    "twice": N_("{claimed} would be the total with {count:this line|these lines} counted twice: {lines}."),
     "total-is": N_("The lines add up to {total}."),
     "not-entered": N_("Not entered, though it counts: {missing}."),
 }
@@ -26,7 +26,7 @@ FAULTS = {
     "card-notation": N_(
         "“{card}” can be read in the other notation only, as {meant}. Write {meant}, or set the notation: --cards {other}."
     ),
-    "card-twice": N_("{card} is entered more often than the deck has it ({allowed}). It is there before: {first}."),
+    "card-twice": N_("{card} is entered more often than the deck holds it ({allowed}). Already entered: {first}."),
     "suit-unreadable": N_("“{suit}” is not a suit. Write ♠, ♥, ♦ or ♣."),
     "not-a-card": N_('A card is expected here, as text such as "8♦"; “{found}” is {kind}.'),
     "not-a-suit": N_('A suit is expected here, as text such as "♦"; “{found}” is {kind}.'),
@@ -39,8 +39,8 @@ FAULTS = {
     "player-missing": N_("Nothing is entered for {name}. Add an entry with this name."),
     "name-twice": N_("The name “{name}” is there twice. Tell the players apart, for example by an initial."),
     "name-blank": N_("A player has no name. Give one."),
-    "claim-unsaid": N_("The claim of {name} needs a total, such as total = 26."),
-    "claim-unsaid-own": N_("The claim of {name} needs a total (total = 26) or {field}, and not both."),
+    "claim-unsaid": N_("{name}’s claim needs a total, such as total = 26."),
+    "claim-unsaid-own": N_("{name}’s claim needs a total (total = 26) or {field}, and not both."),
     "rounds-count": N_("Number of rounds: {count}. A game has 1 to {most}; enter each of them under “rounds”."),
     "round-crowded": N_("Number of entries: {count}. A round has one for each of the {needed} players."),
     # the whole file

@@ -133,8 +133,9 @@ class Wording:
         if isinstance(value, Cited):
             return self.article(value.article)[0]
         if isinstance(value, Line):
-            said = self.line(value) or self.article(value.article)[1]
-            return f"{said.rstrip('.')} ({signed(value.points)})"
+            stage = f"{self.stage(value.stage)}, " if value.stage else ""
+            cards = "".join(f" {card.write(self.lang)}" for card in value.cards)
+            return f"{stage}{self.article(value.article)[1]}{cards} ({signed(value.points)})"
         if isinstance(value, Missing):
             from companion.verdict.places import place_in_words
 

@@ -45,7 +45,7 @@ def test_the_fewest_lines_that_would_make_a_wrong_total_right(claimed, key, arti
     (reason,) = explain_by_lines(ANA, claimed)
     assert (reason.article, reason.note.key) == (None, key)
     lines = tuple(line for line in LINES if line.article in articles)
-    assert dict(reason.note.values) == {"claimed": claimed, "total": 6, "lines": lines}
+    assert dict(reason.note.values) == {"claimed": claimed, "total": 6, "count": len(articles), "lines": lines}
 
 
 def test_with_no_idea_what_the_lines_add_up_to():

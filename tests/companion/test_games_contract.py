@@ -6,6 +6,7 @@ A new game gets all of these tests by being listed in companion.games.
 import ast
 import re
 import tomllib
+from collections.abc import Mapping
 from itertools import product
 from pathlib import Path
 from string import Formatter
@@ -19,9 +20,9 @@ from companion.fields import CARD, CARD_OR_VALUE, CARDS, CARDS_OR_VALUE, ID, SUI
 from companion.games import find_game, find_numbers, game_ids
 from companion.printing import fonts
 from companion.printing.prose.template import fill
-from companion.reading import Flags, read_position
+from companion.reading import Flags, read_event, read_position
 from companion.rulebook import LANGS, open_rulebook, templates_root
-from companion.settle import settle
+from companion.settle import resolve, settle
 from companion.verdict.json import dumps, score_json
 from companion.verdict.sentences import FAULTS, REASONS
 
@@ -252,7 +253,17 @@ def test_every_word_is_said_somewhere(game_id):
             assert house or key in said or any(key.startswith(piece) for piece in pieces), (table, key)
 
 
+def answers(game_id):
+    """What the answers to a game's example events hold, by name."""
+    game, found = find_game(game_id), {}
+    for name, event in game.events.items():
+        path = templates_root() / game_id / f"example-{name}.en.toml"
+        found |= resolve(event, read_event(game, name, path, Flags(), None).entry).answer
+    return found
+
+
 def test_fields_are_fields_of_the_game(game_id):
+    """Or of what an event is answered with."""
     game = find_game(game_id)
     schemas = [game.position.model_json_schema(), *(event.model.model_json_schema() for event in game.events.values())]
     fields = {
@@ -262,8 +273,15 @@ def test_fields_are_fields_of_the_game(game_id):
         for name in part.get("properties", {})
     }
     words = open_rulebook(game_id, "fr").words
-    assert words["fields"].keys() <= fields
+    assert words["fields"].keys() <= fields | answers(game_id).keys()
     assert set(game.shortcut) <= words["fields"].keys()
+
+
+def test_every_table_of_an_answer_has_a_name_to_be_called_by(game_id):
+    """`resolve` shows it behind that name, so a key of the JSON would stand there raw."""
+    tables = {key for key, value in answers(game_id).items() if isinstance(value, Mapping)}
+    for lang in LANGS:
+        assert tables <= open_rulebook(game_id, lang).words["fields"].keys()
 
 
 def test_help_is_about_kinds_of_field_that_the_game_has(game_id):

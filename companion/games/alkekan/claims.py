@@ -45,7 +45,7 @@ def explain_total(position: AlkekanPosition, sheet: ScoreSheet, name: str, claim
     player, purse = sheet.player(name), _purse(position, name)
     used, values = best_use(purse), {"claimed": claimed, "total": player.total}
     if not player.lines:
-        return (Reason("score.best", Note("purse-empty", {"name": name})),)
+        return (Reason(None, Note("purse-empty", {"name": name})),)
     jokers = sum(line.points for line in player.lines if line.article == "score.joker")
     gain, needed = claimed - used.base - jokers, len(used.plan)
     if plan := _plan_gaining(used, gain, needed):
@@ -65,7 +65,7 @@ def _joker_slip(purse: Sequence[Card], jokers: int, values: dict[str, Any]) -> R
     held = purse.count(JOKER)
     counted = values["claimed"] - values["total"] + jokers
     if held and counted in (0, JOKER_ALONE, JOKERS_BOTH, held * JOKER_ALONE):
-        return Reason(None, Note("joker-slip", {**values, "points": jokers, "other": counted}))
+        return Reason(None, Note("joker-slip", {**values, "n": held, "points": jokers, "other": counted}))
     return None
 
 

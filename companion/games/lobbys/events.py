@@ -7,6 +7,7 @@ its article is cited.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import TypeAlias
 
 from pydantic import Field
 
@@ -25,7 +26,7 @@ from companion.games.lobbys.rules import (
     worth,
 )
 from companion.model import Entry, player_count
-from companion.notes import Note
+from companion.notes import Cited, Note
 from companion.sheet import Decision
 
 
@@ -83,14 +84,19 @@ def resolve_election(election: Election) -> Decision:
         criteria.append(("people.tie", lambda suit: people[suit]))
     criteria.append(("election.tie-cards", lambda suit: len(cards[suit])))
     criteria.append(("election.tie-highest", lambda suit: max(map(worth, cards[suit]), default=0)))
-    article, left, tied = _elect(criteria)
-    elected = left[0] if len(left) == 1 else None
-    values: dict[str, object] = {"votes": votes[left[0]], "tied": tied if elected else tuple(left)}
+    article, stages = _elect(criteria)
+    tied, last = stages[0][1], stages[-1][1]
+    elected = last[0] if len(last) == 1 else None
+    values: dict[str, object] = {"votes": votes[last[0]], "tied": tied, "people": people[last[0]]}
     if elected:
         strongest = max(cards[elected], key=worth, default=None)
-        values |= {"suit": elected, "count": len(cards[elected]), "people": people[elected], "card": strongest}
+        values |= {"suit": elected, "count": len(cards[elected]), "card": strongest}
         values |= {"drawn": drawn[elected], "own": votes[elected] - people[elected]}
     key = _ELECTION_NOTES[article]
+    if narrowed := _narrowed(stages):
+        by, left = narrowed
+        key = _NARROWED_NOTES[by][article]
+        values |= {"left": left, "ref": Cited(by)}
     if elected and people[elected] and article == "election.count":
         article, key = (
             ("election.count", "election-with-people") if cards[elected] else ("people.votes", "people-alone")
@@ -106,22 +112,46 @@ _ELECTION_NOTES = {
     "election.none": "election-none",
 }
 
+_NARROWED_NOTES = {
+    "people.tie": {
+        "election.tie-cards": "election-cards-people",
+        "election.tie-highest": "election-highest-people",
+        "election.none": "election-none-people",
+    },
+    "election.tie-cards": {
+        "election.tie-highest": "election-highest-left",
+        "election.none": "election-none-left",
+    },
+}
+"""What is said where a criterion put out some of those tied on votes, and another one (or none) chose among the others.
+The highest card never leaves several of more: parties with one card each have the same one, and three with two take six players."""
 
-def _elect(criteria: Sequence[tuple[str, Callable[[Suit], int]]]) -> tuple[str, list[Suit], tuple[Suit, ...]]:
-    """The article that decided, the suits it left (one, or several when nothing decides), the suits tied on votes."""
-    tied = tuple(_best(Suit, criteria[0][1]))
-    left: list[Suit] = list(tied)
+
+_Stage: TypeAlias = tuple[str, tuple[Suit, ...]]
+"""A criterion by its article, and the suits that it left."""
+
+
+def _elect(criteria: Iterable[tuple[str, Callable[[Suit], int]]]) -> tuple[str, list[_Stage]]:
+    """The article that decided, and the suits that each criterion left, until one was (or several, when nothing decides)."""
+    left: tuple[Suit, ...] = tuple(Suit)
+    stages: list[_Stage] = []
     for article, measure in criteria:
         left = _best(left, measure)
+        stages.append((article, left))
         if len(left) == 1:
-            return article, left, tied
-    return "election.none", left, tied
+            return article, stages
+    return "election.none", stages
 
 
-def _best(suits: Iterable[Suit], measure: Callable[[Suit], int]) -> list[Suit]:
-    listed = list(suits)
-    best = max(map(measure, listed))
-    return [suit for suit in listed if measure(suit) == best]
+def _narrowed(stages: Sequence[_Stage]) -> _Stage | None:
+    """The criterion that put out some of those tied on votes and left several; None where none did."""
+    tied = stages[0][1]
+    return next((stage for stage in stages if 1 < len(stage[1]) < len(tied)), None)
+
+
+def _best(suits: Sequence[Suit], measure: Callable[[Suit], int]) -> tuple[Suit, ...]:
+    best = max(map(measure, suits))
+    return tuple(suit for suit in suits if measure(suit) == best)
 
 
 class Tender(Entry):

@@ -122,7 +122,9 @@ def _check_fifth(told: Iterable[tuple[str, Any]]) -> Iterator[Fault]:
 
 def _check_wins(hand: Hand, needed: int, most: int, where: str) -> Iterator[Fault]:
     """One winning offer for two markets; their sum, where only that is told, within what so many cards can bring."""
-    if isinstance(hand.wins, int):
+    if hand.wins and not needed:
+        yield Fault("wins-without-markets", where, {"name": hand.name})
+    elif isinstance(hand.wins, int):
         if not cheapest(needed) <= hand.wins <= dearest(needed, most):
             data = {"found": hand.wins, "needed": needed, "least": cheapest(needed), "most": dearest(needed, most)}
             yield Fault("wins-sum", where, data)

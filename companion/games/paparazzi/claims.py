@@ -11,20 +11,20 @@ from companion.sheet import PlayerScore, Reason, ScoreSheet
 
 
 def explain_total(position: PaparazziPosition, sheet: ScoreSheet, name: str, claimed: int) -> tuple[Reason, ...]:
-    """Where a wrong total may come from: three of a suit counted otherwise, a tied celebrity, none taken at all; else ()."""
+    """Where a wrong total may come from: a tied celebrity, three of a suit counted otherwise, none taken at all; else ()."""
     player = sheet.player(name)
-    if not player.lines:
-        return (Reason("take.highest", Note("none-taken", {"name": name})),)
+    if tied := _tied_celebrity(position, player, claimed):
+        return tied
     triples = sum(line.article == BONUS_ARTICLE[3] for line in player.lines)
     for count in range(1, triples + 1):
         if claimed - player.total in (count * BONUS[2], count * (BONUS[2] - BONUS[3])):
             values = {"claimed": claimed, "pair": BONUS[2], "triple": BONUS[3], "both": BONUS[2] + BONUS[3]}
             return (Reason(None, Note("triple-counts", values)),)
-    return _tied_celebrity(position, player, claimed) if position.grid is not None else ()
+    return () if player.lines else (Reason(None, Note("none-taken", {"name": name})),)
 
 
 def _tied_celebrity(position: PaparazziPosition, player: PlayerScore, claimed: int) -> tuple[Reason, ...]:
-    """The tied celebrity that, taken by this player, would make the claimed total."""
+    """The tied celebrity that, taken by this player, would make the claimed total; () without a grid."""
     own = celebrities_taken(position)[player.name]
     suits = names_by_suit(position)
     for photo in photos(position.grid or ()):

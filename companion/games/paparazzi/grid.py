@@ -166,7 +166,7 @@ def _check_decks(grid: Grid, suits: Sequence[Suit | None], players: int) -> Iter
         if card == JOKER:
             yield _fault("joker-not-played", cell, card=card)
         elif players in LOWEST and card.rank < LOWEST[players]:
-            yield _fault("number-not-dealt", cell, card=card, count=players, least=Card(LOWEST[players], card.suit))
+            yield _fault("number-not-dealt", cell, card=card, count=players, least=int(LOWEST[players]))
         if card.suit and None not in suits and card.suit not in suits:
             yield _fault("suit-not-played", cell, card=card, suits=tuple(dict.fromkeys(suits)))
 

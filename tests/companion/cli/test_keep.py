@@ -84,7 +84,7 @@ def test_the_verdict_of_score_comes_before_saving(tmp_path):
     asked = Terminal(tmp_path, "en", "score", "alkekan")
     asked.until("Who is playing?").type("Ana", "35h8dJcQsKhdJo", "", "Ana=28", "", "")
     asked.until("Save it?")
-    assert asked.shown.index("The claim of Ana") < asked.shown.index("Save it?")
+    assert asked.shown.index("Ana’s claim") < asked.shown.index("Save it?")
     asked.type("eve").until("Saved")
     assert asked.status() == 0
 

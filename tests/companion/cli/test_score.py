@@ -69,7 +69,7 @@ def test_a_claim_that_cannot_be_judged_is_no_claim_that_holds(run, form) -> None
         assert (table["finished"], table["claims"][0]["holds"]) == (False, None)
         assert table["players"][0]["missing"] == ["rounds[0].players[0].wins"]
     else:
-        assert "? The claim of Ana cannot be judged" in ran.out
+        assert "? Ana’s claim cannot be judged" in ran.out
         assert ran.out.splitlines()[2] == "On what was entered, Ben leads."
 
 

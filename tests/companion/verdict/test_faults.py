@@ -130,7 +130,7 @@ def test_a_sentence_that_names_the_player_is_not_told_the_player_again() -> None
     fault = Fault("player-missing", "rounds[1].players", {"name": "Zoé"})
     assert FaultWords("en", None, ENTERED).message(fault).startswith("round 2: Nothing is entered for Zoé")
     fault = Fault("claim-unsaid", "claims[0]", {"name": "Ana"})
-    assert FaultWords("en", None, ENTERED).message(fault).startswith("claim 1: The claim of Ana")
+    assert FaultWords("en", None, ENTERED).message(fault).startswith("claim 1: Ana’s claim")
 
 
 def test_did_you_mean() -> None:
@@ -200,7 +200,7 @@ def test_no_escape_code_of_a_name_reaches_the_terminal():
 
 def test_a_flag_says_its_fields_as_it_takes_them():
     fault = Fault("flag-player", "--player", {"found": "Ana", "fields": ("markets", "last")})
-    assert "marchés gagnés / carte restée en main." in FaultWords("fr", "lobbys").message(fault)
+    assert "marchés emportés / carte restée en main." in FaultWords("fr", "lobbys").message(fault)
 
 
 def test_nothing_entered_for_an_event_names_the_flag_it_has():
@@ -217,9 +217,9 @@ def test_the_games_are_looked_into():
 @pytest.mark.parametrize(
     ("data", "lang", "said"),
     [
-        ({"name": "Ana"}, "en", "The claim of Ana needs a total, such as total = 26."),
-        ({"name": "Ana", "field": None}, "en", "The claim of Ana needs a total, such as total = 26."),
-        ({"name": "Ana", "field": "plan"}, "en", "The claim of Ana needs a total (total = 26) or claimed use of the magic (plan), and not both."),
+        ({"name": "Ana"}, "en", "Ana’s claim needs a total, such as total = 26."),
+        ({"name": "Ana", "field": None}, "en", "Ana’s claim needs a total, such as total = 26."),
+        ({"name": "Ana", "field": "plan"}, "en", "Ana’s claim needs a total (total = 26) or claimed use of the magic (plan), and not both."),
         ({"name": "Ana", "field": "plan"}, "fr", f"Ana{NBSP}: une annonce demande un total (total = 26) ou "),
     ],
 )  # fmt: skip

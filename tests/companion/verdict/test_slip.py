@@ -54,7 +54,7 @@ def test_one_page_says_it_all(settled, dispute) -> None:
         "+16",
         "REJECTED",
         "Holds",
-        "The claim of Ben holds: 23",
+        "Ben’s claim holds: 23",
         "Why nothing beats it: Ben",
         "Date",
         "Place",

@@ -41,21 +41,21 @@ def test_it_reads_like_a_verdict(settled, dispute) -> None:
     assert any(line.startswith("Ana ") and line.endswith("28 points") for line in lines)
     assert any(line.split()[:3] == ["7.3", "Enchanted", "mirror"] and line.endswith("+16") for line in lines)
     assert "purse: 3♥ 5♥ 8♦ J♣ Q♠ K♥ K♦ Jo" in text
-    assert "✗ The claim of Ana does not hold: 26 claimed, 28 is right." in text
-    assert "✗ The claim of Ben does not hold: it is not allowed." in text
-    assert "✓ The claim of Ben holds: 23." in text
+    assert "✗ Ana’s claim does not hold: 26 claimed, 28 is right." in text
+    assert "✗ Ben’s claim does not hold: it is not allowed." in text
+    assert "✓ Ben’s claim holds: 23." in text
     assert "Q♥ cannot be acted on" in text
     assert lines[2] == "Ana wins with 28 points, 5 ahead of Ben."
     assert [line.split() for line in lines[3:6]] == [["Player", "Total"], ["1.", "Ana", "28"], ["2.", "Ben", "23"]]
     order = [
-        text.index(part) for part in ("Ana wins", "7.3", "✗ The claim", "✓ The claim", "Why nothing beats it: Ana")
+        text.index(part) for part in ("Ana wins", "7.3", "✗ Ana’s claim", "✓ Ben’s claim", "Why nothing beats it: Ana")
     ]
     assert order == sorted(order), "who won, then the lines, then the claims, then the proof"
 
 
 def test_the_table_of_prices_is_there_and_its_sum_is_right(settled, dispute) -> None:
     text = told(settled, "alkekan", dispute)
-    assert "All prices add up to what the plan gains: 3 + 13 − 6 − 8 − 5 = −3." in text.replace(NBSP, " ")
+    assert "All prices add up to what this use gains: 3 + 13 − 6 − 8 − 5 = −3." in text.replace(NBSP, " ")
     row = next(line for line in text.splitlines() if line.strip().startswith("5♥ "))
     assert row.split() == ["5♥", "−8", "[−5]", "5", "−10", "−10"]
 
@@ -199,9 +199,9 @@ def test_a_decision_is_told(lang) -> None:
     ("rounds", "lang", "said"),
     [
         (1, "en", "Player number 1 leads with 172 points, 75 ahead of Player number 2."),
-        (2, "fr", "Player number 1 mène avec 244 points, 150 de plus que Player number 2."),
+        (2, "fr", "Player number 1 mène avec 244 points, 150 d’avance sur Player number 2."),
         (3, "en", "Player number 1 wins with 316 points, 225 ahead of Player number 2."),
-        (3, "fr", "Player number 1 l’emporte avec 316 points, 225 de plus que Player number 2."),
+        (3, "fr", "Player number 1 l’emporte avec 316 points, 225 d’avance sur Player number 2."),
     ],
 )
 def test_who_leads_an_unfinished_game_of_lobbys_has_not_won(settled, long_lobbys, rounds, lang, said) -> None:
@@ -239,7 +239,7 @@ def test_who_leads_where_something_is_missing_leads_on_what_was_entered(
 @pytest.mark.parametrize(
     ("lang", "said"),
     [
-        ("en", "? The claim of Player number 2 cannot be judged: not all that counts was entered."),
+        ("en", "? Player number 2’s claim cannot be judged: not all that counts was entered."),
         ("fr", f"? Player number 2{NBSP}: l’annonce ne peut pas être jugée, car tout ce qui compte n’a pas été saisi."),
     ],
 )

@@ -48,20 +48,28 @@ def test_what_a_game_does_not_say_is_our_own_mistake() -> None:
     assert caught.value.faults[0].code == "words-place"
 
 
-def test_a_line_without_a_note_is_told_by_its_article() -> None:
+def test_a_line_is_told_by_its_article_its_cards_and_its_points() -> None:
+    """Never by its note: what the line says (a card is doubled) is not what would have to be left out."""
     words = wording("alkekan", "en")
-    note = Note("without", {"claimed": 1, "lines": (Line("score.queen", 16),)})
-    assert words.reason(note) == "1 would be right if this did not count: Enchanted mirror (+16)."
+    doubled = Line("score.queen", 6, read_cards("3♥"), Note("doubles", {"magic": 1, "on": 2}))
+    note = Note("without", {"claimed": 18, "count": 1, "lines": (doubled,)})
+    assert words.reason(note) == "18 would be the total without this line: Enchanted mirror 3♥ (+6)."
+    jack = Note("without", {"claimed": 15, "count": 1, "lines": (Line("score.jack", 3, read_cards("JS")),)})
+    assert wording("paparazzi", "fr").reason(jack).endswith(f"sans cette ligne{NBSP}: Valet V♠ (+3).")
+
+
+def test_a_line_without_a_note_has_none() -> None:
+    words = wording("alkekan", "en")
     assert words.note(Note("")) is None
     assert words.note(None) is None
 
 
 def test_reasons_for_every_game_speak_french_with_its_spaces() -> None:
     lines = (Line("score.queen", 16), Line("score.treasure", -3, (), Note("treasures"), stage=2))
-    note = Note("twice", {"claimed": 1, "total": 2, "lines": lines})
+    note = Note("twice", {"claimed": 1, "total": 2, "count": 2, "lines": lines})
     assert wording("alkekan", "fr").reason(note) == (
-        f"1 serait juste si ceci comptait deux fois{NBSP}: Miroir enchanté (+16){NBSP}; "
-        "manche 2, trésors que la magie ne touche pas (\u22123)."
+        f"1 serait le total avec ces lignes comptées deux fois{NBSP}: Miroir enchanté (+16){NBSP}; "
+        "manche 2, Trésors (\u22123)."
     )
     assert wording("alkekan", "fr").reason(Note("total-is", {"total": 12})) == "Les lignes font 12 en tout."
 
@@ -69,7 +77,7 @@ def test_reasons_for_every_game_speak_french_with_its_spaces() -> None:
 @pytest.mark.parametrize("lang", ["fr", "en"])
 def test_no_more_lines_are_listed_than_one_reads(lang) -> None:
     lines = tuple(Line("score.queen", points) for points in range(1, 31))
-    said = wording("alkekan", lang).reason(Note("without", {"claimed": 1, "lines": lines}))
+    said = wording("alkekan", lang).reason(Note("without", {"claimed": 1, "count": 30, "lines": lines}))
     assert said.count("(+") == 10
     assert said.endswith("; ….")
 

@@ -106,6 +106,10 @@ def test_jokers_may_be_counted_otherwise(purse, alkekan, total):
     assert reasons(judged) == [(None, "joker-slip")]
     right = judged.reasons[0].note.values
     assert total - right["other"] == right["total"] - right["points"]
+    several = purse.count("Jo") > 1
+    for lang, one, more in (("fr", "le joker comptait", "les jokers comptaient"), ("en", "the joker ", "the jokers ")):
+        said = wording("alkekan", lang).reason(judged.reasons[0].note)
+        assert (one in said, more in said) == (not several, several)
 
 
 def test_what_is_certain_goes_before_what_is_possible():
@@ -127,7 +131,7 @@ def test_every_wrong_total_gets_a_reason_that_is_true(purse, total):
     judged = judge(purse, total=total)
     assert judged.claimed == total
     for reason in judged.reasons:
-        assert (reason.article is None) == (reason.note.key in POSSIBLE)
+        assert (reason.article is None) == (reason.note.key in POSSIBLE | {"purse-empty"})
         assert reason.article in {None, "score.best"}
         values = reason.note.values
         assert values.get("claimed", total) == total
@@ -293,4 +297,4 @@ def test_a_claim_on_an_empty_purse_has_its_reason():
     game = find_game("alkekan")
     empty = {"players": [{"name": "Ana", "purse": ""}], "claims": [{"player": "Ana", "total": 3}]}
     (claim,) = settle(game, game.position.model_validate(empty)).claims
-    assert [(reason.article, reason.note.key) for reason in claim.reasons] == [("score.best", "purse-empty")]
+    assert [(reason.article, reason.note.key) for reason in claim.reasons] == [(None, "purse-empty")]

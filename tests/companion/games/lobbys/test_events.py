@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 from companion.cards import Rank, Suit, deck, read_card
 from companion.errors import InputError
 from companion.games import find_game
+from companion.notes import Cited
 from companion.rulebook import LANGS, open_rulebook
 from companion.settle import resolve
 from companion.verdict.faults import FaultWords, error_lines
@@ -88,6 +89,47 @@ def test_election_none_nothing_separates_them():
     decision = elect("4♥ 4♠ 2♦ A♣")
     assert decision.note.values["tied"] == (Suit.SPADES, Suit.HEARTS)
     assert decision.note.values["votes"] == 4
+
+
+def said(bids, people=None, lang="en"):
+    return wording("lobbys", lang).note(elect(bids, people).note).replace("\u00a0", " ")
+
+
+@pytest.mark.parametrize(
+    ("bids", "people", "key", "tied", "left", "article"),
+    [
+        ("8♥ 4♠ 4♦ 2♣", "9♠ 10♠ 9♦ 10♦", "election-none-people", "♠♥♦", "♠♦", "people.tie"),
+        ("A♥ A♠", "7♦ 8♣", "election-none-people", "♠♥♦♣", "♦♣", "people.tie"),
+        ("8♥ 3♠ A♠ 4♦", "9♠ 10♠ 9♦ 10♦", "election-cards-people", "♠♥♦", "♠♦", "people.tie"),
+        ("6♥ 4♠ 2♠ 4♦ 2♦", None, "election-none-left", "♠♥♦", "♠♦", "election.tie-cards"),
+        ("6♥ 4♠ 2♠ 5♦ A♦", None, "election-highest-left", "♠♥♦", "♠♦", "election.tie-cards"),
+    ],
+)
+def test_whoever_was_put_out_before_the_end_is_named_with_what_put_them_out(bids, people, key, tied, left, article):
+    """All that are tied on votes are told, then those that a criterion left, and its article."""
+    note = elect(bids, people).note
+    assert (note.key, "".join(s.value for s in note.values["tied"])) == (key, tied)
+    assert ("".join(s.value for s in note.values["left"]), note.values["ref"]) == (left, Cited(article))
+    for lang in LANGS:
+        number = open_rulebook("lobbys", lang).article(article).number
+        text = said(bids, people, lang)
+        assert " ".join(tied) in text and " ".join(left) in text and f"({number})" in text
+
+
+def test_the_highest_card_is_that_of_the_parties_that_are_left():
+    """6♥ is higher than 5♦, and ♥ was tied on votes too: but it has received a single card."""
+    assert trump("6♥ 4♠ 2♠ 5♦ A♦") == ("♦", "election.tie-highest")
+    assert "among them ♦ received the highest, 5♦" in said("6♥ 4♠ 2♠ 5♦ A♦")
+
+
+def test_the_people_may_leave_it_to_the_highest_card():
+    note = elect("8♥ 3♠ A♠ 4♦", "9♠ 10♠ 9♦ 10♦").note
+    assert (note.values["people"], note.values["count"]) == (4, 2)
+
+
+@pytest.mark.parametrize(("bids", "people", "words"), [("A♥ A♠", None, "(1 vote)"), ("4♥ 4♠", None, "(4 votes)")])
+def test_one_vote_is_no_votes(bids, people, words):
+    assert words in said(bids, people)
 
 
 def test_people_votes_are_squares():

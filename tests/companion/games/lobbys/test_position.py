@@ -160,7 +160,6 @@ def test_the_same_value_in_two_rounds_is_no_fault():
         ((ALL, "", "", "", ""), 5, 8, 58),
         (HALVES, 2, 3, 12),
         ((ALL[:6], ALL[6:]), 2, 1, 4),
-        (("", ALL), 2, 0, 0),
     ],
 )
 def test_what_winning_offers_can_bring_in_all(markets, players, least, most):
@@ -181,6 +180,15 @@ def test_what_winning_offers_can_bring_in_all(markets, players, least, most):
                 {"found": wins, "needed": needed, "least": least, "most": most},
             )
         ]
+
+
+@pytest.mark.parametrize("wins", [1, -1, 10**30, "A♦", "2♦ 3♦"])
+def test_without_markets_no_offer_won(wins):
+    """No range of sums and no number of offers is told to somebody who has nothing to enter here."""
+    data = position({"last": 2, "wins": wins}, {"last": 1, "wins": 12}, markets=("", ALL))
+    assert faults(data) == [("wins-without-markets", "rounds[0].players[0].wins", {"name": "Ana"})]
+    for nothing in (0, ""):
+        judge(position({"last": 2, "wins": nothing}, {"last": 1, "wins": 12}, markets=("", ALL)))
 
 
 def test_of_odd_markets_no_sum_is_expected():

@@ -6,11 +6,12 @@ from hypothesis import strategies as st
 from pydantic import ValidationError
 
 from companion.cards import Card, Rank, Suit
-from companion.errors import InputError
+from companion.errors import Fault, InputError
 from companion.games import find_game
 from companion.games.paparazzi.grid import ROW
 from companion.rulebook import open_rulebook
 from companion.settle import settle
+from companion.verdict.faults import FaultWords
 
 GAME = find_game("paparazzi")
 ROWS = [
@@ -162,10 +163,14 @@ def test_a_card_of_a_suit_nobody_plays():
     assert only(position(changed((0, 1, "7♣")))) == ("suit-not-played", "grid[0]", expected)
 
 
-@pytest.mark.parametrize(("suits", "token", "least"), [("♠♥♦", "A♠", "2♠"), ("♠♥♦♣", "A♠", "3♠"), ("♠♥♦♣", "2♣", "3♣")])
+@pytest.mark.parametrize(("suits", "token", "least"), [("♠♥♦", "A♠", 2), ("♠♥♦♣", "A♠", 3), ("♠♥♦♣", "2♣", 3)])
 def test_a_number_that_is_not_dealt(suits, token, least):
     code, where, data = only(position(changed((0, 1, token)), suits))
-    assert (code, where, str(data["least"]), data["count"]) == ("number-not-dealt", "grid[0]", least, len(suits))
+    assert (code, where, data["least"], data["count"]) == ("number-not-dealt", "grid[0]", least, len(suits))
+    for lang, span in (("fr", f"de {least} à 10"), ("en", f"from {least} to 10")):
+        assert span in FaultWords(lang, "paparazzi", {}).message(Fault(code, where, data)), (
+            "a rank, not a card of a suit"
+        )
 
 
 @pytest.mark.parametrize(("suits", "token"), [("♠♥", "A♠"), ("♠♥♦", "2♠"), ("♠♥♦♣", "3♣")])

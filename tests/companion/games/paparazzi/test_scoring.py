@@ -332,13 +332,21 @@ def test_claim_of_a_tied_celebrity():
     }  # fmt: skip
 
 
+def test_claim_of_a_tied_celebrity_by_somebody_who_took_none():
+    """The tie is what decided; that Ana took nothing follows from it, and says nothing of 5."""
+    laid = {(0, 1): "5♠", (1, 0): "5♥"}
+    assert totals(judge(position(laid)))["Ana"] == 0
+    assert explain(position(laid), "Ana", 5) == (False, [(None, "tied-celebrity")])
+    assert explain(position(laid), "Ana", 4) == (False, [(None, "none-taken")])
+
+
 def test_claim_of_a_celebrity_tied_between_others_is_explained_by_lines():
     laid = {(0, 5): "2♠", (0, 1): "6♦", (1, 0): "6♥"}
     assert explain(position(laid, "Ana Ben Cy"), "Ana", 10)[1] == [(None, "total-is")]
 
 
 def test_claim_without_any_celebrity():
-    assert explain(claimed(Ana="K♠", Ben=""), "Ben", 5) == (False, [("take.highest", "none-taken")])
+    assert explain(claimed(Ana="K♠", Ben=""), "Ben", 5) == (False, [(None, "none-taken")])
 
 
 def test_claim_beyond_what_was_taken_is_explained_by_lines():
@@ -479,9 +487,9 @@ def test_any_wrong_claim_is_refused_and_what_is_only_possible_cites_no_article(d
     assert claim.holds == (total == sheet.player("P0").total)
     assert claim.holds or claim.reasons
     for reason in claim.reasons:
-        certain = reason.note.key == "none-taken"
-        assert reason.article == ("take.highest" if certain else None)
-        assert certain == (not sheet.player("P0").lines)
+        assert reason.article is None
+        none = not sheet.player("P0").lines
+        assert none == (reason.note.key == "none-taken") or (none and reason.note.key == "tied-celebrity")
 
 
 def test_numbers_of_the_sheet():

@@ -147,7 +147,7 @@ def test_corrections_of_the_summary(ask):
     assert entered.entry.alkekan is None
     assert "  2  Ana, purse: 3♥ Jo" in terminal.said
     assert "  2  Ana, purse: 4♥ Jo" in terminal.said
-    assert "  3  who took the joker of the Alkekan: Ana" in terminal.said
+    assert "  3  who took the joker by the call: Ana" in terminal.said
 
 
 def test_back_from_the_summary(ask):
