@@ -74,6 +74,11 @@ class Facts:
     credits: tuple[str, ...]
 
     @property
+    def credit_lines(self) -> tuple[str, ...]:
+        """The credits where each begins a line of its own."""
+        return tuple(map(_capital, self.credits))
+
+    @property
     def glance(self) -> dict[str, str]:
         """The facts at a glance by kind."""
         return {"players": self.players, "minutes": self.minutes, "material": self.material}

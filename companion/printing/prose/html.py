@@ -39,7 +39,7 @@ def write_html(sheet: RuleSheet, palette: dict[str, str], emblem: str = "") -> s
     style = (templates_root() / "shared" / "rules.css").read_text(encoding="utf-8")
     colours = "".join(f"--{name}:{escape(value)};" for name, value in palette.items())
     glance = "".join(f'<li class="{kind}">{escape(fact)}</li>' for kind, fact in facts.glance.items())
-    credits = "".join(f"<p>{escape(entry)}</p>" for entry in facts.credits)
+    credits = "".join(f"<p>{escape(entry)}</p>" for entry in facts.credit_lines)
     parts = [
         f'<!DOCTYPE html>\n<html lang="{sheet.lang}">\n<head>\n<meta charset="utf-8">',
         '<meta name="viewport" content="width=device-width, initial-scale=1">',

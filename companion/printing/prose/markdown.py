@@ -34,7 +34,7 @@ def write_markdown(sheet: RuleSheet) -> str:
     """The whole sheet, one paragraph a line."""
     facts = sheet.facts
     head = [f"# {escaped(facts.title)}", f"*{escaped(facts.pitch)}*", " · ".join(map(escaped, facts.glance.values()))]
-    tail = ["---", "\\\n".join(map(escaped, facts.credits))]
+    tail = ["---", "\\\n".join(map(escaped, facts.credit_lines))]
     return "\n\n".join([*head, *_Writer(sheet).blocks(sheet.blocks), *tail]) + "\n"
 
 

@@ -32,7 +32,7 @@ def write_text(sheet: RuleSheet) -> str:
     facts = sheet.facts
     head = [facts.title.upper(), "═" * len(facts.title), *_wrapped(facts.pitch, WIDTH), ""]
     head += [line for fact in facts.glance.values() for line in _hung(fact, "· ", WIDTH)]
-    tail = ["", "─" * WIDTH, *(line for credit in facts.credits for line in _wrapped(credit, WIDTH))]
+    tail = ["", "─" * WIDTH, *(line for credit in facts.credit_lines for line in _wrapped(credit, WIDTH))]
     writer = _Writer(sheet)
     return "\n".join([*head, *writer.blocks(sheet.blocks, WIDTH - _BODY, top=True), *tail]) + "\n"
 
