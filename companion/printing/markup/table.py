@@ -165,7 +165,9 @@ class _Grid:
         ]
         rules = self.node.given["rules"]
         if rules == "rows":
-            commands.append(("LINEBELOW", (0, 0), (-1, -1), 0.35, line))
+            # On an aid a line of its own parts topics: one under the last row would stand double.
+            last = -2 if self._style() == "card-body" and len(rows) > 1 else -1
+            commands.append(("LINEBELOW", (0, 0), (-1, last), 0.35, line))
         elif rules == "grid":
             commands.append(("GRID", (0, 0), (-1, -1), 0.35, line))
         if self.flush:  # words line up with the paragraphs around the table

@@ -68,3 +68,10 @@ def test_a_total_has_a_heavier_frame(body, ink):
         return max(shape["linewidth"] for shape in (*page.lines, *page.rects))
 
     assert weight("yes") > weight("no")
+
+
+def test_on_an_aid_no_line_stands_under_the_last_row(press):
+    rows = "<row><cell>a</cell></row>" * 3
+    page = press(f'<aids title="T"><topic title="A"><table>{rows}</table></topic></aids>').plumber.pages[0]
+    thin = [line for line in page.lines if line["linewidth"] == pytest.approx(0.35)]
+    assert len({round(line["top"]) for line in thin}) == 2
