@@ -1,0 +1,194 @@
+"""Every game's words are held to one contract: the same in both languages, all that the code can say and nothing more.
+
+What is read off the code (`sheets.keys`) is found here, whatever is put together only while scoring in test_games_told.
+"""
+
+import re
+from collections.abc import Mapping
+from importlib import import_module
+from string import Formatter
+from typing import get_args
+
+import pytest
+from pydantic import BaseModel
+from sheets import code
+from sheets.keys import sayings
+
+from companion import games
+from companion.fields import CARD, CARD_OR_VALUE, CARDS, CARDS_OR_VALUE, ID, SUIT, Kind, kind_in
+from companion.games import find_game, game_ids
+from companion.reading import Flags, read_event
+from companion.rulebook import LANGS, open_rulebook, templates_root
+from companion.settle import resolve
+from companion.verdict.sentences import FAULTS, REASONS
+
+HOUSE_KINDS = (CARD, SUIT, CARDS, CARD_OR_VALUE, CARDS_OR_VALUE, ID)
+NOTES = ("notes", "remarks", "reasons", "proof")
+"""Tables of words that notes are said by."""
+TABLES = {*NOTES, "faults", "fields", "prompts", "rulings", "rules", "pad", "aid", "help"}
+NO_KEYS = {"utf-8"}
+KEY = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)+")
+PIECE = re.compile(r"([a-z][a-z0-9]*(?:-[a-z0-9]+)*-)|(-[a-z0-9]+(?:-[a-z0-9]+)*)")
+pytestmark = pytest.mark.parametrize("game_id", game_ids())
+
+
+def placeholders(sentence):
+    return {name for _, name, _, _ in Formatter().parse(sentence) if name is not None}
+
+
+def words_of(game_id):
+    return open_rulebook(game_id, "fr").words
+
+
+def sentences(game_id, what, key):
+    """The sentences that may be meant by a key of a note or a fault."""
+    words = words_of(game_id)
+    tables = NOTES if what == "Note" else ("faults",)
+    own = [words[table][key] for table in tables if key in words.get(table, {})]
+    house = (REASONS if what == "Note" else FAULTS).get(key)
+    return own or ([] if house is None else [house])
+
+
+def known_keys(game_id, what):
+    words = words_of(game_id)
+    tables = NOTES if what == "Note" else ("faults",)
+    return {key for table in tables for key in words.get(table, {})} | (REASONS if what == "Note" else FAULTS).keys()
+
+
+def kinds_of(model):
+    """The kinds of field of a model and of those within it."""
+    for field in model.model_fields.values():
+        if kind := kind_in(field.annotation, field.metadata):
+            yield kind
+        arms = [field.annotation]
+        while arms:
+            arm = arms.pop()
+            arms += get_args(arm)
+            if isinstance(arm, type) and issubclass(arm, BaseModel):
+                yield from kinds_of(arm)
+
+
+def kinds_in(game_id):
+    """The kinds of field of all that is entered, and those that its code has for its questions."""
+    entered = [kind for model in models_of(find_game(game_id)) for kind in kinds_of(model)]
+    folder = code.files(game_id)[0].parent.name
+    modules = [import_module(f"companion.games.{folder}.{file.stem}") for file in code.files(game_id)]
+    return entered + [value for module in modules for value in vars(module).values() if isinstance(value, Kind)]
+
+
+def test_words_have_the_same_tables_keys_and_places(game_id):
+    french, english = (open_rulebook(game_id, lang).words for lang in LANGS)
+    assert french.keys() == english.keys()
+    assert french.keys() <= TABLES
+    for table in french:
+        assert list(french[table]) == list(english[table]), table
+        for key, sentence in french[table].items():
+            assert placeholders(sentence) == placeholders(english[table][key]), (table, key)
+            assert sentence.strip() and english[table][key].strip(), (table, key)
+
+
+@pytest.mark.parametrize("what", ["Note", "Fault"])
+def test_whatever_the_code_says_has_words(game_id, what):
+    """Keys that stand in the code, and one at least for each beginning of a key that is put together."""
+    known = known_keys(game_id, what)
+    lacking = [
+        f"{said.place}: {key}" for said in sayings(game_id) if said.what == what for key in sorted(said.keys - known)
+    ]
+    lacking += [
+        f"{said.place}: {start}…"
+        for said in sayings(game_id)
+        if said.what == what
+        for start in sorted(said.starts)
+        if not any(key.startswith(start) for key in known)
+    ]
+    assert not lacking, "no words for:\n" + "\n".join(lacking)
+
+
+def test_whatever_looks_like_a_key_is_one(game_id):
+    """A key that goes a long way before it is said: small words with hyphens between that nothing is called."""
+    game, words = find_game(game_id), words_of(game_id)
+    kinds = {kind.name for kind in kinds_in(game_id)}
+    known = known_keys(game_id, "Note") | known_keys(game_id, "Fault") | kinds | words.get("prompts", {}).keys()
+    known |= open_rulebook(game_id, "fr").articles.keys() | {*game_ids(), *games._ALIASES[game_id], *NO_KEYS}
+    known |= {*game.events, *(name for ruling in game.rulings for name in (ruling.key, *ruling.choices))}
+    said = code.strings(game_id)
+    lost = {text for text in said if KEY.fullmatch(text)} - known
+    for piece in filter(None, map(PIECE.fullmatch, said)):
+        start, end = piece.groups()
+        if not any(key.startswith(start) if start else key.endswith(end) for key in known):
+            lost.add(f"{start}…" if start else f"…{end}")
+    assert not lost, f"nothing is called {sorted(lost)}"
+
+
+def test_every_place_of_a_sentence_is_filled(game_id):
+    """What a note or a fault carries is what its sentence names, as far as the code tells what that is."""
+    wrong = []
+    for said in sayings(game_id):
+        keys = said.keys | {
+            key for key in known_keys(game_id, said.what) if any(key.startswith(start) for start in said.starts)
+        }
+        for key in sorted(keys) if said.values is not None else ():
+            named = [placeholders(sentence) for sentence in sentences(game_id, said.what, key)]
+            if named and not any(names <= said.values for names in named):
+                wrong.append(
+                    f"{said.place}: [{key}] names {sorted(named[0] - said.values)}, given is {sorted(said.values)}"
+                )
+    assert not wrong, "\n".join(wrong)
+
+
+def test_every_word_is_said_somewhere(game_id):
+    """A sentence nobody says is dead: its key stands in the code, whole, or is made of pieces that do."""
+    said = code.strings(game_id)
+    pieces = [text for text in said if text.endswith("-")]
+    words = words_of(game_id)
+    for table in (*NOTES, "faults"):
+        for key in words.get(table, {}):
+            house = table == "faults" and key in FAULTS  # a fault of any game, in this one's words
+            assert house or key in said or any(key.startswith(piece) for piece in pieces), (table, key)
+
+
+def models_of(game):
+    """The models of all that is entered."""
+    return [game.position, *(event.model for event in game.events.values())]
+
+
+def answers(game_id):
+    """What the answers to a game's example events hold, by name."""
+    game, found = find_game(game_id), {}
+    for name, event in game.events.items():
+        path = templates_root() / game_id / f"example-{name}.en.toml"
+        found |= resolve(event, read_event(game, name, path, Flags(), None).entry).answer
+    return found
+
+
+def test_fields_are_fields_of_the_game(game_id):
+    """Of what is entered or answered; `stage` is what a round is called."""
+    game = find_game(game_id)
+    schemas = [model.model_json_schema() for model in models_of(game)]
+    entered = {
+        name
+        for schema in schemas
+        for part in (schema, *schema.get("$defs", {}).values())
+        for name in part.get("properties", {})
+    }
+    fields = words_of(game_id)["fields"]
+    strange = fields.keys() - entered - answers(game_id).keys() - {"stage"}
+    assert not strange, f"no field is called {sorted(strange)}"
+    assert set(game.shortcut) <= fields.keys()
+    if "stage" in fields:
+        assert placeholders(fields["stage"]) == {"number"}
+
+
+def test_every_table_of_an_answer_has_a_name_to_be_called_by(game_id):
+    """`resolve` shows it behind that name, so a key of the JSON would stand there raw."""
+    tables = {key for key, value in answers(game_id).items() if isinstance(value, Mapping)}
+    for lang in LANGS:
+        assert tables <= open_rulebook(game_id, lang).words["fields"].keys()
+
+
+def test_help_is_about_kinds_of_field_that_the_game_has(game_id):
+    asked = kinds_in(game_id)
+    helped = words_of(game_id).get("help", {}).keys()
+    assert helped <= {kind.name for kind in asked}, helped
+    own = {kind.name for kind in asked if kind not in HOUSE_KINDS}
+    assert own <= helped, f"nothing answers ? for {sorted(own - helped)}"
