@@ -323,7 +323,7 @@ def test_no_page_of_a_pad_in_large_print_is_half_empty(game_id, kind):
     for row in rows(game_id, kind):
         if row["type"] == "large":
             for number, page in enumerate(read(printed(game_id, kind, **row)), 1):
-                lowest = page.inked.bottom / page.height
+                lowest = page.above(page.height - FOOT).bottom / page.height
                 if lowest < 1 / 2:
                     wrong.append(f"{named(row)}, page {number}: ends at {lowest:.0%} of its height")
     assert not wrong

@@ -136,6 +136,25 @@ def test_every_place_of_a_sentence_is_filled(game_id):
     assert not wrong, "\n".join(wrong)
 
 
+def test_every_place_of_a_sentence_is_filled_wherever_its_key_comes_from(game_id):
+    """A file that gives notes keys which cannot be told there: any of its texts that is a key of no other note may be meant."""
+    told = {key for said in sayings(game_id) for key in said.keys}
+    wrong = []
+    for file in code.files(game_id):
+        unknown = [
+            said
+            for said in sayings(game_id)
+            if said.file == file.name and said.what == "Note" and not (said.keys | said.starts)
+        ]
+        given = [said.values for said in unknown if said.values is not None]
+        if len(given) == len(unknown) > 0:
+            for key in sorted(code.strings_in(file) & known_keys(game_id, "Note") - told):
+                named = [placeholders(sentence) for sentence in sentences(game_id, "Note", key)]
+                if not any(names <= values for names in named for values in given):
+                    wrong.append(f"{file.name}: [{key}] names {sorted(named[0])}, given is {sorted(given[0])}")
+    assert not wrong, "\n".join(wrong)
+
+
 def test_every_word_is_said_somewhere(game_id):
     """A sentence nobody says is dead: its key stands in the code, whole, or is made of pieces that do."""
     said = code.strings(game_id)

@@ -27,7 +27,13 @@ def nodes(game_id: str) -> Iterator[ast.AST]:
 
 def strings(game_id: str) -> set[str]:
     """Every text in a game's code."""
-    return {node.value for node in nodes(game_id) if isinstance(node, ast.Constant) and isinstance(node.value, str)}
+    return {text for file in files(game_id) for text in strings_in(file)}
+
+
+def strings_in(file: Path) -> set[str]:
+    """Every text in a file."""
+    found = ast.walk(ast.parse(file.read_text(encoding="utf-8")))
+    return {node.value for node in found if isinstance(node, ast.Constant) and isinstance(node.value, str)}
 
 
 def cited_articles(game_id: str) -> set[str]:

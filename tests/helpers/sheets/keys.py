@@ -32,6 +32,11 @@ class Saying:
     values: frozenset[str] | None
     place: str
 
+    @property
+    def file(self) -> str:
+        """The name of the file it stands in."""
+        return self.place.partition(":")[0].rpartition("/")[2]
+
 
 def sayings(game_id: str) -> Iterator[Saying]:
     """Every Note and Fault of a game's code."""

@@ -96,7 +96,12 @@ class Page:
     @property
     def inked(self) -> Box:
         """The box of all that is not white."""
-        sides = self.picture.point([255] * 250 + [0] * 6).getbbox() or (0, 0, 0, 0)
+        return self.above(self.height)
+
+    def above(self, line: float) -> Box:
+        """The box of all that is not white down to ``line`` (mm from the top): without the foot of a page."""
+        part = self.picture.crop((0, 0, self.picture.width, min(round(line * DOTS), self.picture.height)))
+        sides = part.point([255] * 250 + [0] * 6).getbbox() or (0, 0, 0, 0)
         return Box(*(side / DOTS for side in sides))
 
 
