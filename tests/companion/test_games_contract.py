@@ -87,14 +87,13 @@ def test_who_can_play_is_said_once(game_id):
 
 
 def test_rounds_are_told_where_there_are_some(game_id):
-    """`Game.rounds` is the most rounds of a game whose position is a RoundsPosition, and of no other."""
-    game = find_game(game_id)
+    """`Game.rounds` is the most rounds of a game whose position is a RoundsPosition; None where the rules set no limit."""
+    game, limit = find_game(game_id), find_numbers(game_id).get("rounds")
     if issubclass(game.position, RoundsPosition):
-        assert game.rounds, (
-            f"{game.position.__name__} is a RoundsPosition: say Game(rounds=…), the most rounds of a game"
-        )
+        assert game.rounds == limit, f"Game(rounds={game.rounds}), and NUMBERS['rounds'] is {limit}: the most of a game"
+        assert limit is None or limit >= 1
     else:
-        assert game.rounds is None, f"Game(rounds=…), and {game.position.__name__} is no RoundsPosition"
+        assert game.rounds is None, f"Game(rounds={game.rounds}), and {game.position.__name__} is no RoundsPosition"
 
 
 def test_a_player_can_be_entered_in_one_line(game_id):
