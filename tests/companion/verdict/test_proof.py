@@ -1,7 +1,5 @@
 """The proof in words: the sums are right, the blocks hold every cell once, and no game is known here."""
 
-from io import StringIO
-
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -9,9 +7,7 @@ from companion.cards import Card, Rank, Suit, read_cards
 from companion.games.alkekan.magic import best_use, proof_of
 from companion.notes import Note
 from companion.proof import Explanation, Head, Table
-from companion.verdict.page import Page
 from companion.verdict.proof import proved
-from companion.verdict.text import show_proof
 from companion.verdict.wording import wording
 from companion.words import NBSP, number
 
