@@ -7,9 +7,8 @@ import os
 import stat
 import sys
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from companion.errors import CompanionError, Fault, InputError, internal
 from companion.game import Game
@@ -137,8 +136,7 @@ def stream_lines(answers: Answers, source: Source, jobs: int = 1) -> int:
     return status
 
 
-@dataclass(frozen=True, slots=True)
-class Answers:
+class Answers(NamedTuple):
     """How the lines of a stream are answered: what they are of (a game's end, or an event of it), and who settles them.
 
     Whatever is wrong with a line, a mistake of ours included, is that line's error.

@@ -9,8 +9,7 @@ else proposes therefore gains at most as much. (Duality of linear programming fo
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from companion.cards import Card, Notation, in_order, write_each
 from companion.errors import Fault, InternalError
@@ -20,8 +19,7 @@ from companion.proof import Explanation, Head, Proof, Table
 from solvers.assignment import WrongAnswerError, assign
 
 
-@dataclass(frozen=True, slots=True)
-class Effect:
+class Effect(NamedTuple):
     """A magic card used on a card, and the points that gains (may be negative)."""
 
     magic: Card
@@ -29,8 +27,7 @@ class Effect:
     gain: int
 
 
-@dataclass(frozen=True, slots=True)
-class Magic:
+class Magic(NamedTuple):
     """A purse's magic at its best. ``gains`` has a row a magic card and a column a target; prices are in the same order."""
 
     magic: tuple[Card, ...]
