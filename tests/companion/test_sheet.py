@@ -57,7 +57,7 @@ def test_nobody_has_won_while_something_is_missing_of_anybody():
 
 
 def test_what_a_sheet_carries_besides():
-    proof = {"Ana": Proof({}, lambda: None)}
+    proof = {"Ana": Proof({}, lambda _found, _notation: {}, lambda _found: None)}
     tie, end = Note("tie"), Note("end")
     sheet = ranked([Tally("Ana", [], tiebreak=tie)], remarks=iter([Note("x")]), proof=proof, ending=end)
     assert (sheet.remarks, sheet.proof, sheet.ending, sheet.claims) == ((Note("x"),), proof, end, ())
