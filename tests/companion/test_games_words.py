@@ -87,6 +87,15 @@ def test_words_have_the_same_tables_keys_and_places(game_id):
             assert sentence.strip() and english[table][key].strip(), (table, key)
 
 
+@pytest.mark.parametrize("lang", LANGS)
+def test_straight_quotes_stand_in_what_is_typed_only(game_id, lang):
+    """As in `suit = "♠"`; a field's name alone stands in the quotes of the language."""
+    typed = re.compile(r'\w+ = "[^"]*"(?:(?:, | ou | or )"[^"]*")*')
+    for table, said in open_rulebook(game_id, lang).words.items():
+        for key, sentence in said.items():
+            assert '"' not in typed.sub("", sentence), (table, key)
+
+
 @pytest.mark.parametrize("what", ["Note", "Fault"])
 def test_whatever_the_code_says_has_words(game_id, what):
     """Keys that stand in the code, and one at least for each beginning of a key that is put together."""

@@ -79,7 +79,7 @@ def test_blocks():
     assert "> *Figure: The table*" in text
     assert "- one\n- two\n\n  three\n\n  four\n" in text
     assert "\n4. five\n" in text
-    assert text.endswith("---\n\nBy A. B.\\\nfrom here\n")
+    assert text.endswith("---\n\nBy A. B.\\\nFrom here\n")
 
 
 def test_it_is_markdown_that_reads_as_meant():

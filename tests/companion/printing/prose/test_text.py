@@ -56,7 +56,8 @@ def written(text=TEXT, lang="fr"):
 def test_head_and_tail_say_the_facts():
     lines = written().splitlines()
     assert lines[:6] == ["LE JEU", "══════", "Un jeu.", "", "· 2 joueurs", "· 5 minutes"]
-    assert lines[-2:] == ["Un jeu de A. B.", "ici"]
+    assert lines[-2:] == ["Un jeu de A. B.", "Ici"], "a credit that begins a line begins with a capital"
+    assert FACTS.credits[-1] == "ici", "and goes on as it is where it follows another"
 
 
 def test_sections_articles_and_references_have_their_numbers():
