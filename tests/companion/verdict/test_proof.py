@@ -1,5 +1,7 @@
 """The proof in words: the sums are right, the blocks hold every cell once, and no game is known here."""
 
+from io import StringIO
+
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -7,7 +9,9 @@ from companion.cards import Card, Rank, Suit, read_cards
 from companion.games.alkekan.magic import best_use, proof_of
 from companion.notes import Note
 from companion.proof import Explanation, Head, Table
+from companion.verdict.page import Page
 from companion.verdict.proof import proved
+from companion.verdict.text import show_proof
 from companion.verdict.wording import wording
 from companion.words import NBSP, number
 
@@ -84,3 +88,23 @@ def test_sentences_without_a_table_are_a_proof_too() -> None:
     )
     assert list(said.blocks(5)) == []
     assert said.opening == ("Without magic the cards are worth 3; the best use of the magic adds 1.",)
+    assert said.closing == "Every other use gains less. Every other use gains less."
+
+
+def test_figures_on_one_side_only_and_several_tables_with_titles() -> None:
+    """What a game of rounds may want: a table a round, heads that are words, figures beside the rows alone."""
+    words = wording("alkekan", "en")
+    tables = tuple(
+        Table(
+            (Head(Note("price")),), (Head(1, number), Head(2, 3)), ((4,), (5,)), figures="price", title=Note("unique")
+        )
+        for number in (1, 2)
+    )
+    first, second = proved("Ana", Explanation(tables=tables), words).blocks(6)
+    assert (first.title, first.heads, first.head_figures) == (words.proof(Note("unique")), ("price",), ())
+    assert [row[1] for row in second.rows] == ["2", "3"]
+    stream = StringIO()
+    show_proof(proved("Ana", Explanation(tables=tables), words), Page("en", stream, 60))
+    lines = [line.split() for line in stream.getvalue().splitlines() if line.strip()]
+    assert ["price", "price"] in lines, "the figures' name heads their column, and no row of empty figures follows"
+    assert ["1", "1", "4"] in lines
