@@ -47,8 +47,8 @@ gallery: $(VENV)/ready-dev ## print every sheet and picture its pages into docs/
 catalogue: $(VENV)/ready-dev ## compile the French interface catalogue
 	@$(BIN)/pybabel compile --domain companion --directory companion/locale
 
-game: $(VENV)/ready-dev ## lay out a new game's files: make game ID=loup TITLE="Le loup"
-	@$(BIN)/python scripts/new_game.py "$(ID)" "$(TITLE)"
+game: $(VENV)/ready-dev ## lay out a new game's files: make game ID=loup TITLE="Le loup" [ROUNDS=3]
+	@$(BIN)/python scripts/new_game.py "$(ID)" "$(TITLE)" $(ROUNDS)
 
 lowest: $(VENV)/ready-dev ## run the tests with the lowest versions of all libraries that pyproject.toml allows
 	@scripts/lowest.sh

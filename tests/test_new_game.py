@@ -29,6 +29,7 @@ def checkout(tmp_path_factory: pytest.TempPathFactory, script) -> Path:
     for folder in ("companion", "solvers", "templates"):
         shutil.copytree(ROOT / folder, root / folder, ignore=shutil.ignore_patterns("__pycache__"))
     shutil.copy(ROOT / "pyproject.toml", root)
+    script.lay_out(root, "trois-manches", "Trois manches", "3")
     script.lay_out(root, "deux-loups", "Deux loups")
     return root
 
@@ -49,9 +50,23 @@ def test_a_game_just_laid_out_scores(checkout, lang) -> None:
     assert (refused.returncode, refused.stdout) == (2, "")
 
 
+@pytest.mark.parametrize("lang", ["fr", "en"])
+def test_a_game_in_rounds_just_laid_out_scores(checkout, lang) -> None:
+    ran = companion(
+        checkout, "score", "trois-manches", f"templates/trois-manches/example.{lang}.toml", "--format", "json"
+    )
+    assert ran.returncode == 0, ran.stderr
+    told = json.loads(ran.stdout)
+    assert (told["finished"], [player["total"] for player in told["players"]]) == (True, [9, 6])
+    unfinished = companion(checkout, "score", "trois-manches", "tests/examples/trois-manches/first.json")
+    assert unfinished.returncode == 0, unfinished.stderr
+    assert "1 sur 3" in unfinished.stdout
+
+
+@pytest.mark.parametrize("game_id", ["deux-loups", "trois-manches"])
 @pytest.mark.parametrize("verb", ["rules", "pad", "aid"])
-def test_a_game_just_laid_out_prints(checkout, verb) -> None:
-    ran = companion(checkout, verb, "deux-loups", "-o", f"{verb}.pdf")
+def test_a_game_just_laid_out_prints(checkout, game_id, verb) -> None:
+    ran = companion(checkout, verb, game_id, "-o", f"{verb}.pdf")
     assert ran.returncode == 0, ran.stderr
     assert (checkout / f"{verb}.pdf").read_bytes().startswith(b"%PDF")
 
@@ -63,11 +78,19 @@ def test_the_other_games_stay_as_they_were(checkout) -> None:
 
 
 def test_its_code_is_in_the_house_style(checkout) -> None:
-    for folder in ("companion/games/deux_loups", "tests/companion/games/deux_loups"):
+    games = ("deux_loups", "trois_manches")
+    for folder in (f"{room}/{game}" for room in ("companion/games", "tests/companion/games") for game in games):
         for arguments in (["check"], ["format", "--check"]):
             command = [sys.executable, "-m", "ruff", *arguments, folder]
             ran = subprocess.run(command, capture_output=True, text=True, check=False, cwd=checkout)
             assert ran.returncode == 0, ran.stdout
+
+
+@pytest.mark.parametrize("rounds", ["0", "-1", "many", "100", "²"])
+def test_a_number_of_rounds_that_is_none_is_refused(script, tmp_path, rounds) -> None:
+    with pytest.raises(ValueError, match="ROUNDS"):
+        script.lay_out(tmp_path, "loup", "Le loup", rounds)
+    assert not list(tmp_path.iterdir())
 
 
 @pytest.mark.parametrize(
