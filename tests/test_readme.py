@@ -38,7 +38,8 @@ def readme():
 
 def test_readme_counts_the_games():
     said = re.search(r"^(\w+) games", readme(), re.MULTILINE)
-    assert said[1] == NUMBERS[len(game_ids())]
+    count = NUMBERS[len(game_ids())]
+    assert said[1] == count, f"README.md says “{said[0]}”: write “{count} games”"
 
 
 @pytest.mark.parametrize("game_id", game_ids())
@@ -46,7 +47,8 @@ def test_readme_says_who_can_play(game_id):
     book = open_rulebook(game_id, "fr")
     least, most = book.facts["facts"]["players"]
     players = f"{least}" if least == most else f"{least} to {most}"
-    assert re.search(rf"\*\*{re.escape(book.title)}\*\* \({players}( players)?\)", readme()), players
+    found = re.search(rf"\*\*{re.escape(book.title)}\*\* \({players}( players)?\)", readme())
+    assert found is not None, f"README.md, where the games are listed, lacks: **{book.title}** ({players})"
 
 
 @pytest.mark.parametrize("game_id", game_ids())
@@ -55,16 +57,16 @@ def test_readme_says_whose_game_it_is(game_id):
     authors = book.facts["credits"]["authors"]
     known_by = re.search(r"“(.+)”", authors)
     title = re.escape(open_rulebook(game_id, "fr").title)
-    assert re.search(
-        rf"^- \*\*{title}\*\*: .*{re.escape(known_by[1] if known_by else authors)}", readme(), re.MULTILINE
-    )
+    author = known_by[1] if known_by else authors
+    found = re.search(rf"^- \*\*{title}\*\*: .*{re.escape(author)}", readme(), re.MULTILINE)
+    assert found is not None, f"README.md, where the authors are thanked, lacks a line: - **…**: {author}"
 
 
 @pytest.mark.parametrize(("game_id", "kind", "lang"), list(product(game_ids(), KINDS, LANGS)))
 def test_every_sheet_is_in_the_gallery(game_id, kind, lang):
     gallery = ROOT / "docs" / "gallery"
     pictures = {path.name for path in gallery.glob(f"{game_id}-{kind}-{lang}-*.png")}
-    assert pictures
+    assert pictures, "no pictures of it in docs/gallery: make gallery"
     shown = re.findall(r"!\[.*?\]\((.+?)\)", (gallery / "README.md").read_text(encoding="utf-8"))
     assert pictures <= set(shown)
 
