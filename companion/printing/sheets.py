@@ -10,7 +10,8 @@ from companion.printing.canvas import SheetCanvas, new_canvas
 from companion.printing.paper import pt
 
 if TYPE_CHECKING:
-    from companion.printing.markup.aids import Deck, Side
+    from companion.printing.markup.aids import Deck
+    from companion.printing.markup.sides import Side
 
 
 def print_deck(deck: Deck, sets: int, copies: int = 1, *, corners: bool = False) -> bytes:

@@ -19,14 +19,13 @@ from companion.errors import Fault, PrintError
 from companion.printing import fonts
 from companion.printing.document import Sheet
 from companion.printing.imposition import Imposition, impose
-from companion.printing.look import Look
 from companion.printing.markup.arrange import Part, Start, arrange, cards_for, portions
 from companion.printing.markup.flow import MIXED, build_flow
 from companion.printing.markup.inline import tidy
 from companion.printing.markup.registry import REQUIRED, Attribute, Node, element, one_of, words
 from companion.printing.markup.setting import Setting
-from companion.printing.markup.sides import Frame, Plan
-from companion.printing.markup.stack import Drawn, Stack
+from companion.printing.markup.sides import Frame, Parting, Plan, Side
+from companion.printing.markup.stack import Stack
 from companion.printing.paper import CARDS, mm, pt
 from companion.printing.paragraphs import words_in
 from companion.printing.styles import style
@@ -36,25 +35,8 @@ from companion.printing.text import Run
 FACTORS = (1.24, 1.2, 1.16, 1.12, 1.08, 1.04, 1.0, 0.97, 0.94)
 """Sizes tried, largest first: the words of a deck grow into the room that is left, and shrink a little rather than need a card more."""
 
-BETWEEN = 2.0
-"""Millimetres above the line that parts two topics on a side."""
-
 AIR = 0.3
 """What is left of a side goes between its blocks, so much of the type size at most."""
-
-
-@dataclass(frozen=True, slots=True)
-class Side:
-    """A side of a card and the titles of the topics that begin on it; without a frame it is empty."""
-
-    topics: tuple[str, ...] = ()
-    frame: Frame | None = None
-    stack: Stack | None = None
-
-    def draw(self, canvas: Canvas, x: float, y: float) -> None:
-        """Draw it with its lower left corner at ``x``, ``y`` points."""
-        if self.frame is not None and self.stack is not None:
-            self.frame.draw(canvas, self.stack, x, y)
 
 
 @dataclass(slots=True)
@@ -256,7 +238,7 @@ class _Setter:
         stacked: list[Flowable] = []
         for i, piece in enumerate(pieces):
             if i:
-                stacked += [_Parting(self.plan.setting.look), self._heading(piece)]
+                stacked += [Parting(self.plan.setting.look), self._heading(piece)]
             stacked += piece.flowables
         stack = Stack(stacked, pieces[0].node.where, air=air)
         stack.wrap(self.plan.inner, 10**6)
@@ -293,22 +275,6 @@ class _Setter:
             topics = tuple(tidy(piece.node.given["title"], self.plan.setting) for piece in on_side if not piece.goes_on)
             drawn.append(Side(topics, frame, stack))
         return drawn
-
-
-class _Parting(Drawn):
-    """The line between two topics on a side."""
-
-    def __init__(self, look: Look) -> None:
-        super().__init__(None, pt(BETWEEN), 0)
-        self.look = look
-
-    def _measure(self, available: float) -> None:
-        self.width, self.height = available, 0.6
-
-    def _paint(self, canvas: Canvas) -> None:
-        canvas.setStrokeColor(self.look.accent)
-        canvas.setLineWidth(0.6)
-        canvas.line(0, 0.3, self.width, 0.3)
 
 
 def _try_out(piece: _Piece, width: float) -> None:

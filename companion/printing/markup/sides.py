@@ -13,7 +13,7 @@ from companion.errors import PrintError
 from companion.printing import fonts
 from companion.printing.look import Look
 from companion.printing.markup.setting import Setting
-from companion.printing.markup.stack import Stack
+from companion.printing.markup.stack import Drawn, Stack
 from companion.printing.paper import pt
 from companion.printing.paragraphs import Words, fitted, words_in
 from companion.printing.styles import style
@@ -33,6 +33,9 @@ _INSET, _AIR = 1.8, 1.7
 
 _OFF_FOOT = 1.6
 """Millimetres between the words and the foot: fine print is no last line of a list."""
+
+BETWEEN = 2.0
+"""Millimetres above the line that parts two topics on a side."""
 
 _SMALLEST = 0.8
 """How much smaller a title is set rather than on two lines."""
@@ -123,3 +126,33 @@ class Frame:
         if emblem.shapes:
             size = pt(MARK)
             emblem.small.draw(canvas, left + inner - pt(0.9) - size, bottom + (band - size) / 2, size, look)
+
+
+@dataclass(frozen=True, slots=True)
+class Side:
+    """A side of a card and the titles of the topics that begin on it; without a frame it is empty."""
+
+    topics: tuple[str, ...] = ()
+    frame: Frame | None = None
+    stack: Stack | None = None
+
+    def draw(self, canvas: Canvas, x: float, y: float) -> None:
+        """Draw it with its lower left corner at ``x``, ``y`` points."""
+        if self.frame is not None and self.stack is not None:
+            self.frame.draw(canvas, self.stack, x, y)
+
+
+class Parting(Drawn):
+    """The line between two topics on a side."""
+
+    def __init__(self, look: Look) -> None:
+        super().__init__(None, pt(BETWEEN), 0)
+        self.look = look
+
+    def _measure(self, available: float) -> None:
+        self.width, self.height = available, 0.6
+
+    def _paint(self, canvas: Canvas) -> None:
+        canvas.setStrokeColor(self.look.accent)
+        canvas.setLineWidth(0.6)
+        canvas.line(0, 0.3, self.width, 0.3)
