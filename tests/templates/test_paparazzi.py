@@ -99,7 +99,7 @@ def test_pad_has_the_board_by_suit_and_rank(lang):
 
 
 @pytest.mark.parametrize(
-    ("paper", "card", "box", "games"), [("a4", 7.4, 9.2, 4), ("letter", 9.0, 8.8, 3), ("a5", 7.4, 9.2, 1)]
+    ("paper", "card", "box", "games"), [("a4", 7.4, 9.2, 4), ("letter", 9.0, 8.8, 3), ("a5", 11.4, 16.6, 1)]
 )
 def test_pad_has_a_box_beside_every_celebrity(paper, card, box, games):
     document = sheet("paparazzi", "pad", paper=paper, type="normal", players=4)
