@@ -196,7 +196,7 @@ def test_pages_end_with_an_article_and_the_last_is_half_full(game, lang, paper, 
     around = pages.surround(sheet, book.facts, options)
     way = compose(sheet, around, artist(game, book, options, around.look))
     assert len(way.fills) == 1 or way.fills[-1] >= 0.5
-    assert min(way.fills[1:]) >= 0.4
+    assert all(fill >= 0.4 for fill in way.fills[1:])
     for before, page in pairwise(way.pages):
         first = next(column for column in page if column)[0].item
         if not isinstance(first.flowable, NumberedHeading):  # only an article longer than a page goes on
