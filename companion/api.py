@@ -116,7 +116,7 @@ def _read(
 ) -> tuple[Game, Entered]:
     """The game, and what was given as its checked model; ``known`` learns what errors need to be told well."""
     from companion.games import find_game
-    from companion.reading.entries import check_entry, check_flags, entry_model
+    from companion.reading.checked import check_entry, check_flags, entry_model
 
     check_flags(flags)
     found = find_game(game)

@@ -65,7 +65,7 @@ def example_of(game_id: str, lang: Lang, event: str | None = None) -> str:
     if event is None:
         name = f"example.{lang}.toml"
     else:
-        from companion.reading.entries import entry_model
+        from companion.reading.checked import entry_model
 
         entry_model(find_game(game_id), event)
         name = f"example-{event}.{lang}.toml"

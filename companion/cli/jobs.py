@@ -20,11 +20,11 @@ from itertools import islice
 from multiprocessing import get_context, parent_process
 from typing import NamedTuple
 
-from companion.cli.entry import Answers, Settle
+from companion.cli.source import Answers, Settle
 from companion.errors import CompanionError
 from companion.games import find_game
 from companion.reading import Flags
-from companion.reading.entries import entry_model, speaking
+from companion.reading.checked import entry_model, speaking
 from companion.reading.lines import Raw, open_lines, read_line
 from companion.reading.sources import Source, name_of
 
@@ -51,7 +51,7 @@ Told = tuple[str, int]
 
 
 def stream_on(jobs: int, answers: Answers, source: Source) -> int:
-    """`companion.cli.entry.stream_lines` on so many processes: the same answers in the same order, the same exit status."""
+    """`companion.cli.source.stream_lines` on so many processes: the same answers in the same order, the same exit status."""
     with speaking(answers.flags):
         entry_model(answers.game, answers.event)  # an event that there is not is told once, not in every line
     lines = open_lines(source, answers.flags, sys.stdin)

@@ -9,10 +9,10 @@ from typing import Annotated
 
 import typer
 
-from companion.cli.entry import can_ask
 from companion.cli.group import Command
 from companion.cli.knowing import knowing
 from companion.cli.options import CardsOption, GameArgument, LangOption, RulingOption, spoken
+from companion.cli.source import can_ask
 from companion.errors import Fault, InputError
 from companion.game import Game
 from companion.games import find_game

@@ -9,7 +9,6 @@ from typing import Annotated, Any, Literal
 import typer
 
 from companion.cli.completing import event_names
-from companion.cli.entry import Answers, check_jobs, enter, input_of, is_lines, source_of, stream_lines
 from companion.cli.group import Command
 from companion.cli.knowing import knowing
 from companion.cli.options import (
@@ -24,6 +23,7 @@ from companion.cli.options import (
     SetOption,
     spoken,
 )
+from companion.cli.source import Answers, check_jobs, enter, input_of, is_lines, source_of, stream_lines
 from companion.cli.streams import json_is_ascii
 from companion.game import Game
 from companion.games import find_game

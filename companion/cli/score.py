@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 import typer
 
-from companion.cli.entry import Answers, check_jobs, enter, input_of, is_asked, is_lines, source_of, stream_lines
 from companion.cli.group import Command
 from companion.cli.knowing import knowing
 from companion.cli.options import (
@@ -31,6 +30,7 @@ from companion.cli.options import (
     TypeOption,
     spoken,
 )
+from companion.cli.source import Answers, check_jobs, enter, input_of, is_asked, is_lines, source_of, stream_lines
 from companion.cli.streams import json_is_ascii
 from companion.errors import CompanionError, Fault, InputError
 from companion.game import Game

@@ -19,9 +19,9 @@ from companion.game import Game
 from companion.questions import Answer, Question
 from companion.reading.ask.known import answer_in
 from companion.reading.ask.sofar import Answered
+from companion.reading.checked import check_entry
 from companion.reading.documents import parse_toml
 from companion.reading.entered import Flags, ReadingError
-from companion.reading.entries import check_entry
 from companion.reading.shown import shown
 from companion.reading.sources import read_text
 from companion.reading.write import save, write_toml

@@ -17,8 +17,8 @@ from companion.questions import Answer, Question
 from companion.reading.ask.dialogue import Dialogue
 from companion.reading.ask.scripts import script_of, stages_of
 from companion.reading.ask.sofar import Answered, SoFar
+from companion.reading.checked import check_entry, check_flags, ruling_faults, speaking
 from companion.reading.entered import Entered, Flags
-from companion.reading.entries import check_entry, check_flags, ruling_faults, speaking
 from companion.reading.flags import overlay
 from companion.reading.settings import settings_of
 from companion.reading.terminal import Terminal

@@ -14,7 +14,7 @@ from companion.printing.emblem import NO_EMBLEM, Emblem
 from companion.printing.icons import draw_icon
 from companion.printing.look import Look
 from companion.printing.paper import pt
-from companion.printing.paragraphs import Words, fitted, words_in
+from companion.printing.paragraphs import WordsFlowable, fitted, words_in
 from companion.printing.styles import style
 from companion.printing.text import Run, draw_line, overflow
 
@@ -175,7 +175,7 @@ class Footer:
             return 0.0
         return float(self._credits(width, look).wrap(self._room(width, look), 0)[1]) + pt(3.4)
 
-    def _credits(self, width: float, look: Look) -> Words:
+    def _credits(self, width: float, look: Look) -> WordsFlowable:
         return words_in(self.words or " ", "credit", look, where=self.where, breakable=True)
 
     def _room(self, width: float, look: Look) -> float:

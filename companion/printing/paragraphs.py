@@ -28,7 +28,7 @@ def plain(words: str | Iterable[Run]) -> str:
     return words if isinstance(words, str) else "".join(" " if run.line_break else run.text for run in words)
 
 
-class Words(Paragraph):  # type: ignore[misc]
+class WordsFlowable(Paragraph):  # type: ignore[misc]
     """A paragraph that knows its place in the template and refuses to be cut inside a word.
 
     Drawing raises PrintError ``text-overflow`` where a word is wider than the column, unless ``breakable``.
@@ -45,9 +45,9 @@ class Words(Paragraph):  # type: ignore[misc]
         self.cut = self.cut_before or has_cut_words(self)
         return lines
 
-    def split(self, available: float, height: float) -> list[Words]:
+    def split(self, available: float, height: float) -> list[WordsFlowable]:
         """The parts before and after a page break; each remembers the place."""
-        parts: list[Words] = super().split(available, height)
+        parts: list[WordsFlowable] = super().split(available, height)
         for part in parts:
             part.where, part.breakable, part.cut_before = self.where, self.breakable, self.cut
         return parts
@@ -59,7 +59,7 @@ class Words(Paragraph):  # type: ignore[misc]
         super().draw()
 
 
-class Heading(Words):
+class Heading(WordsFlowable):
     """A heading with a bookmark on the page it is printed on."""
 
     title = ""
@@ -75,8 +75,8 @@ class Heading(Words):
 
 
 def _made(
-    kind: type[Words], words: str | Iterable[Run], chosen: ParagraphStyle, look: Look, where: str | None
-) -> Words:
+    kind: type[WordsFlowable], words: str | Iterable[Run], chosen: ParagraphStyle, look: Look, where: str | None
+) -> WordsFlowable:
     runs = [Run(words)] if isinstance(words, str) else list(words)
     frags = fragments(runs, chosen, look, where) or fragments([Run("\u00a0")], chosen, look)
     made = kind("", chosen, frags=frags)
@@ -93,14 +93,14 @@ def words_in(
     where: str | None = None,
     breakable: bool = False,
     shrink: float = 1.0,
-) -> Words:
+) -> WordsFlowable:
     """A paragraph in a style of `styles.STYLES`.
 
     ``where`` is the place in a template; ``breakable`` lets a word longer than the line be cut (names people typed).
     Raises PrintError ``glyph-missing``.
     """
     chosen = style(style_name, look, shrink)
-    made = _made(Words, words, aligned(chosen, align) if align else chosen, look, where)
+    made = _made(WordsFlowable, words, aligned(chosen, align) if align else chosen, look, where)
     made.breakable = breakable
     return made
 
@@ -134,7 +134,7 @@ def fitted(
     least: float = 1.0,
     align: Align | None = None,
     where: str | None = None,
-) -> Words:
+) -> WordsFlowable:
     """A paragraph that fits into ``width`` x ``height`` points, made smaller down to the factor ``least`` if need be.
 
     Raises PrintError ``text-overflow`` (data: text, width, height in mm) when it fits nowhere in that range.

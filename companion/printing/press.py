@@ -24,7 +24,7 @@ from companion.printing.markup.stack import Stack
 from companion.printing.options import Options
 from companion.printing.sheet import Sheet
 from companion.printing.sheets import print_deck
-from companion.printing.template import render
+from companion.printing.xml_template import render
 from companion.rulebook import Rulebook, open_rulebook
 
 SLACK = 1.0

@@ -12,11 +12,11 @@ from typing import Any, Literal
 
 from companion.errors import Fault, PrintError
 from companion.printing.options import Options
-from companion.printing.prose.facts import state_facts
 from companion.printing.prose.nodes import Block
 from companion.printing.prose.parse import figures, parse
 from companion.printing.prose.sheet import RuleSheet
-from companion.printing.prose.template import file_name, fill
+from companion.printing.prose.sheet_words import state_facts
+from companion.printing.prose.text_template import file_name, fill
 from companion.rulebook import Rulebook, number_articles, open_rulebook
 from companion.words import Lang
 

@@ -42,7 +42,7 @@ def read_position(game: Game, source: Source | None, flags: Flags, stdin: IO[Any
     >>> entered.entry.players[0].name, [str(card) for card in entered.entry.players[0].purse]
     ('Ana', ['3♥', 'J♠'])
     """
-    from companion.reading.entries import read_entry
+    from companion.reading.checked import read_entry
 
     return read_entry(game, None, source, flags, stdin)
 
@@ -52,7 +52,7 @@ def read_event(game: Game, event: str, source: Source | None, flags: Flags, stdi
 
     Raises ReadingError, ``event-unknown`` too.
     """
-    from companion.reading.entries import read_entry
+    from companion.reading.checked import read_entry
 
     return read_entry(game, event, source, flags, stdin)
 

@@ -11,9 +11,9 @@ from typing import IO, Any
 from companion.errors import CompanionError, Fault, InputError, internal
 from companion.game import Game
 from companion.model import Entry
+from companion.reading.checked import check_entry, check_flags, entry_model, speaking, told_to
 from companion.reading.documents import Plain, parse_json
 from companion.reading.entered import Entered, Flags, ReadingError
-from companion.reading.entries import check_entry, check_flags, entry_model, speaking, told_to
 from companion.reading.sources import (
     BOM,
     MOST_LINE,

@@ -11,7 +11,7 @@ from typing import Any
 
 from companion.fields import CARD, CARDS, SUIT
 from companion.game import Game
-from companion.reading.entries import entry_model
+from companion.reading.checked import entry_model
 
 DIALECT = "https://json-schema.org/draft/2020-12/schema"
 

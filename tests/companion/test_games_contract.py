@@ -17,7 +17,7 @@ from sheets.keys import citations
 from companion.games import find_game, find_numbers, game_ids
 from companion.model import RoundsPosition, round_seat
 from companion.printing import fonts
-from companion.printing.prose.template import fill
+from companion.printing.prose.text_template import fill
 from companion.reading import Flags, read_position
 from companion.rulebook import LANGS, open_rulebook, templates_root
 from companion.settle import settle

@@ -14,7 +14,7 @@ from companion.cards import Card, Suit, read_card, read_suit
 from companion.errors import InputError
 from companion.games import find_game, game_ids
 from companion.reading import Flags
-from companion.reading.entries import check_entry, entry_model
+from companion.reading.checked import check_entry, entry_model
 from companion.reading.schema import input_schema
 from companion.rulebook import templates_root
 from companion.settle import resolve, settle

@@ -11,7 +11,7 @@ from companion.games import find_game, find_numbers
 from companion.printing import Options
 from companion.printing.markup import parse
 from companion.printing.press import game_context
-from companion.printing.template import render
+from companion.printing.xml_template import render
 from companion.rulebook import LANGS, open_rulebook
 
 TURN = find_game("alkekan").events["turn"]

@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 
 from companion.games import find_numbers, game_ids
-from companion.printing.prose.template import fill
+from companion.printing.prose.text_template import fill
 from companion.rulebook import LANGS, number_articles, open_rulebook
 
 SHEETS = list(product(game_ids(), LANGS))

@@ -13,7 +13,7 @@ import pytest
 from babel.messages.pofile import read_po
 
 from companion.games import find_numbers, game_ids
-from companion.printing.prose.template import fill
+from companion.printing.prose.text_template import fill
 from companion.rulebook import LANGS, open_rulebook, templates_root
 from companion.words import DOMAIN, LOCALE
 

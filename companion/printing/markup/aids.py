@@ -29,8 +29,8 @@ from companion.printing.markup.stack import Stack
 from companion.printing.paper import CARDS, mm, pt
 from companion.printing.paragraphs import words_in
 from companion.printing.styles import style
-from companion.printing.template import fault
 from companion.printing.text import Run
+from companion.printing.xml_template import fault
 
 FACTORS = (1.24, 1.2, 1.16, 1.12, 1.08, 1.04, 1.0, 0.97, 0.94)
 """Sizes tried, largest first: the words of a deck grow into the room that is left, and shrink a little rather than need a card more."""

@@ -22,8 +22,8 @@ from companion.printing.markup.registry import (
 from companion.printing.markup.setting import Setting, share_out
 from companion.printing.markup.stack import Drawn, Stack
 from companion.printing.paper import mm, pt
-from companion.printing.paragraphs import Words, words_in
-from companion.printing.template import fault
+from companion.printing.paragraphs import WordsFlowable, words_in
+from companion.printing.xml_template import fault
 
 if TYPE_CHECKING:
     from reportlab.pdfgen.canvas import Canvas
@@ -32,7 +32,9 @@ if TYPE_CHECKING:
 class Box(Drawn):
     """A frame or a tint around a stack, with a title on its upper edge."""
 
-    def __init__(self, kind: str, title: Words | None, content: Stack, padding: float, setting: Setting) -> None:
+    def __init__(
+        self, kind: str, title: WordsFlowable | None, content: Stack, padding: float, setting: Setting
+    ) -> None:
         super().__init__(content.where, 4, 6)
         self.kind, self.title, self.content, self.padding, self.look = kind, title, content, padding, setting.look
 

@@ -15,8 +15,8 @@ from companion.printing.markup.setting import Setting
 from companion.printing.markup.stack import Stack
 from companion.printing.paper import pt
 from companion.printing.paragraphs import words_in
-from companion.printing.template import fault
 from companion.printing.text import Align
+from companion.printing.xml_template import fault
 
 _BLANKS = re.compile(r"[\s,]+")
 

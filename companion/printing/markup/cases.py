@@ -14,7 +14,7 @@ from companion.printing.markup.inline import tidy
 from companion.printing.markup.registry import REQUIRED, Attribute, Node, element, words
 from companion.printing.markup.setting import Setting
 from companion.printing.markup.stack import Drawn, Stack
-from companion.printing.paragraphs import Words, words_in
+from companion.printing.paragraphs import WordsFlowable, words_in
 from companion.printing.styles import style
 from companion.printing.text import Run, draw_line
 
@@ -28,7 +28,7 @@ SHARES = (0.26, 0.32, 0.38, 0.44, 0.5, 0.56, 0.62)
 class _Case(Drawn):
     """A sign, an arrow and what follows."""
 
-    def __init__(self, sign: Words, content: Stack, column: float, size: float, look: Look) -> None:
+    def __init__(self, sign: WordsFlowable, content: Stack, column: float, size: float, look: Look) -> None:
         super().__init__(content.where, size * 0.12, size * 0.12)
         self.sign, self.content, self.column, self.size, self.look = sign, content, column, size, look
         self.pad, self.arrow = size * 0.4, size * 1.5

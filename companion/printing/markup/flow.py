@@ -23,7 +23,7 @@ from companion.printing.markup.registry import (
 from companion.printing.markup.setting import Setting, pencil_size
 from companion.printing.markup.stack import Drawn, Stack
 from companion.printing.paper import pt
-from companion.printing.paragraphs import Words, heading, words_in
+from companion.printing.paragraphs import WordsFlowable, heading, words_in
 from companion.printing.styles import STYLES, style
 from companion.printing.text import Align, Run, overflow
 
@@ -128,7 +128,7 @@ def heading_(node: Node, setting: Setting) -> list[Flowable]:
 class _Item(Drawn):
     """A bullet and what stands beside it."""
 
-    def __init__(self, mark: Words, content: Stack, indent: float, after: float) -> None:
+    def __init__(self, mark: WordsFlowable, content: Stack, indent: float, after: float) -> None:
         super().__init__(content.where, 0, after)
         self.mark, self.content, self.indent = mark, content, indent
 
@@ -219,7 +219,7 @@ def rule(node: Node, setting: Setting) -> list[Flowable]:
 
 
 class _Lines(Drawn):
-    def __init__(self, number: int, pitch: float, label: Words | None, colour: Color, where: str) -> None:
+    def __init__(self, number: int, pitch: float, label: WordsFlowable | None, colour: Color, where: str) -> None:
         super().__init__(where)
         self.number, self.pitch, self.label, self.colour = number, pitch, label, colour
 

@@ -18,7 +18,7 @@ from companion.printing.markup.registry import Attribute, Node, count, counts, e
 from companion.printing.markup.setting import Setting, pencil_room, pencil_size
 from companion.printing.markup.stack import Drawn
 from companion.printing.paper import pt
-from companion.printing.paragraphs import Words, fitted, words_in, write
+from companion.printing.paragraphs import WordsFlowable, fitted, words_in, write
 from companion.printing.styles import style
 from companion.printing.text import Run
 
@@ -34,7 +34,7 @@ class _Row:
     """A row ready to be drawn: ``kind`` is line, total or band."""
 
     kind: str
-    label: Words
+    label: WordsFlowable
     reference: str
     hint: str
     height: float
@@ -49,7 +49,7 @@ class ScoreGrid(Drawn):
 
     def __init__(
         self,
-        names: list[Words | None],
+        names: list[WordsFlowable | None],
         rows: list[_Row],
         widths: tuple[float, float, float],
         head: float,
@@ -180,7 +180,7 @@ def scoregrid(node: Node, setting: Setting) -> list[Flowable]:
     given, look = node.given, setting.look
     players = node.elements("player")
     if not players:
-        from companion.printing.template import fault
+        from companion.printing.xml_template import fault
 
         raise PrintError(fault(node.where, "element-missing", name="player", element=node.tag))
     gutter = _gutter(node, look) if given["refs"] else 0.0
@@ -213,7 +213,7 @@ def _gutter(node: Node, look: Look) -> float:
     return widest + 6 if widest else 2.0
 
 
-def _name(player: Node, column: float, head: float, setting: Setting) -> Words | None:
+def _name(player: Node, column: float, head: float, setting: Setting) -> WordsFlowable | None:
     runs = runs_in(player, setting)
     return (
         fitted(runs, "name", setting.look, column - 4, head, least=NAME_LEAST, where=player.where)
@@ -249,7 +249,7 @@ def _row(node: Node, label_width: float, height: float, setting: Setting) -> _Ro
     )
 
 
-def _label(node: Node, runs: list[Run], width: float, look: Look) -> Words:
+def _label(node: Node, runs: list[Run], width: float, look: Look) -> WordsFlowable:
     """The label, smaller if the template lets it shrink so as to stay on one line."""
     name, shrink = "total" if node.tag == "total" else "label", 1.0
     while True:

@@ -10,7 +10,7 @@ from xml.parsers import expat
 
 from companion.errors import PrintError
 from companion.printing.markup.registry import Node
-from companion.printing.template import MARK, fault
+from companion.printing.xml_template import MARK, fault
 
 _MARKED = re.compile(rf'{MARK}="([^"]*)"')
 

@@ -16,7 +16,7 @@ from companion.printing.markup.registry import Attribute, Node, element, millime
 from companion.printing.markup.setting import Setting, pencil_room, pencil_size
 from companion.printing.markup.stack import Drawn
 from companion.printing.paper import PENCIL, pt
-from companion.printing.paragraphs import Words, words_in
+from companion.printing.paragraphs import WordsFlowable, words_in
 from companion.printing.styles import style
 from companion.printing.text import draw_line, overflow
 
@@ -46,7 +46,7 @@ class _Piece:
 
 
 class _Boxes(Drawn):
-    """Words and boxes on one line: ``Q [] × 2 = [12]``."""
+    """WordsFlowable and boxes on one line: ``Q [] × 2 = [12]``."""
 
     def __init__(
         self, pieces: list[_Piece], height: float, reference: str, heavy: bool, setting: Setting, where: str
@@ -118,7 +118,7 @@ class _Boxes(Drawn):
     weight=Attribute(one_of("normal", "heavy"), "normal"),
 )
 def boxes(node: Node, setting: Setting) -> list[Flowable]:
-    """Words and pencil boxes on one line."""
+    """WordsFlowable and pencil boxes on one line."""
     height = pencil_size(node.where, node.given["height"]) * setting.stretch
     text = tidy("".join(child for child in node.children if isinstance(child, str)), setting).strip()
     pieces: list[_Piece] = []
@@ -136,7 +136,7 @@ def boxes(node: Node, setting: Setting) -> list[Flowable]:
 class _Check(Drawn):
     """A tick box and the words beside it."""
 
-    def __init__(self, content: Words, size: float, look: Look, where: str) -> None:
+    def __init__(self, content: WordsFlowable, size: float, look: Look, where: str) -> None:
         super().__init__(where, 1.5, 2.5)
         self.content, self.size, self.look = content, size, look
 

@@ -11,7 +11,7 @@ from typing import Any
 
 from companion.errors import Fault, PrintError
 from companion.nearest import nearest
-from companion.printing.template import fault
+from companion.printing.xml_template import fault
 
 Convert = Callable[[str], Any]
 

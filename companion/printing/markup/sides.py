@@ -15,7 +15,7 @@ from companion.printing.look import Look
 from companion.printing.markup.setting import Setting
 from companion.printing.markup.stack import Drawn, Stack
 from companion.printing.paper import pt
-from companion.printing.paragraphs import Words, fitted, words_in
+from companion.printing.paragraphs import WordsFlowable, fitted, words_in
 from companion.printing.styles import style
 from companion.printing.text import Run
 
@@ -41,7 +41,7 @@ _SMALLEST = 0.8
 """How much smaller a title is set rather than on two lines."""
 
 
-def _title(runs: list[Run], look: Look, room: float, where: str) -> Words:
+def _title(runs: list[Run], look: Look, room: float, where: str) -> WordsFlowable:
     """A title on one line where it can be, else on two; raises PrintError ``text-overflow`` when two do not hold it."""
     line = style("card-title", look).leading
     try:
@@ -69,8 +69,8 @@ class Frame:
     """A side before its words are set; ``head`` and ``foot`` are settled, and with them the room that is left."""
 
     plan: Plan
-    head: Words
-    foot: Words | None
+    head: WordsFlowable
+    foot: WordsFlowable | None
 
     @classmethod
     def of(cls, plan: Plan, title: str, ref: str, foot: str, where: str) -> Frame:

@@ -12,7 +12,7 @@ from companion.printing.markup.registry import REQUIRED, Attribute, Node, elemen
 from companion.printing.markup.setting import Setting
 from companion.printing.markup.stack import Drawn
 from companion.printing.paper import pt
-from companion.printing.paragraphs import Words, fitted, words_in
+from companion.printing.paragraphs import WordsFlowable, fitted, words_in
 from companion.printing.text import Run, overflow
 
 if TYPE_CHECKING:
@@ -25,7 +25,7 @@ HEIGHT, MARK, INSET, GAP = 7.4, 5.6, 1.6, 3.0
 class _Strip(Drawn):
     """A tinted band with a line below."""
 
-    def __init__(self, title: Words, key: Words | None, setting: Setting, where: str) -> None:
+    def __init__(self, title: WordsFlowable, key: WordsFlowable | None, setting: Setting, where: str) -> None:
         super().__init__(where, 0, 3)
         self.title, self.key, self.look, self.emblem = title, key, setting.look, setting.emblem.small
 
@@ -58,7 +58,7 @@ class _Strip(Drawn):
             self.key.drawOn(canvas, self.width - pt(INSET) - self.room, (self.height - self.key.height) / 2)
 
 
-def _evened(key: Words, room: float) -> tuple[float, float]:
+def _evened(key: WordsFlowable, room: float) -> tuple[float, float]:
     """The least width that takes no line more than ``room`` does, so that no word is left alone on the last, and the height."""
     tall = key.wrap(room, 10**6)[1]
     least = room

@@ -24,7 +24,7 @@ from companion.printing.markup.registry import (
 from companion.printing.markup.setting import Setting, pencil_room, pencil_size, share_out
 from companion.printing.markup.stack import Stack
 from companion.printing.paper import pt
-from companion.printing.template import fault
+from companion.printing.xml_template import fault
 
 
 def alignments(text: str) -> tuple[str, ...]:

@@ -8,7 +8,7 @@ from companion.cards import Card
 from companion.printing.cards import GAP, CardRow
 from companion.printing.look import Look
 from companion.printing.paper import pt
-from companion.printing.paragraphs import Words
+from companion.printing.paragraphs import WordsFlowable
 from companion.printing.prose import nodes
 
 CARD_WIDTH = 7.2
@@ -21,7 +21,7 @@ _BESIDE = 26.0
 class CardLine(Flowable):  # type: ignore[misc]
     """Cards in groups and their caption; ``indent`` is where captions of neighbouring rows begin, in points."""
 
-    def __init__(self, row: nodes.CardRow, caption: Words | None, look: Look, scale: float = 1.0) -> None:
+    def __init__(self, row: nodes.CardRow, caption: WordsFlowable | None, look: Look, scale: float = 1.0) -> None:
         super().__init__()
         laid: list[Card | str] = []
         for group in row.groups:

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from companion.printing.paper import pt
-from companion.printing.paragraphs import Words
+from companion.printing.paragraphs import WordsFlowable
 from companion.printing.prose.columns import LIST, Column, stack_height
 from companion.printing.prose.flowables import DrawFigure, Setter, set_blocks
 from companion.printing.prose.measures import SAVING, Measures, density_of
@@ -45,7 +45,7 @@ class Composed:
 
     pages: list[list[Column]]
     width: float
-    credit: Words
+    credit: WordsFlowable
     credit_height: float
     fills: list[float]
     torn: int

@@ -6,15 +6,15 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
 from typing import Any
 
-from companion.printing.paragraphs import Words
+from companion.printing.paragraphs import WordsFlowable
 from companion.printing.prose import nodes
 from companion.printing.prose.cardlines import CardLine
 from companion.printing.prose.columns import ARTICLE, LIST, NOTHING, Item
-from companion.printing.prose.facts import Words as SheetWords
 from companion.printing.prose.headings import hang, set_heading
 from companion.printing.prose.measures import Measures
 from companion.printing.prose.panels import Panel, margins
 from companion.printing.prose.runs import runs
+from companion.printing.prose.sheet_words import SheetWords
 from companion.printing.prose.tables import set_table
 from companion.printing.text import fragments
 
@@ -64,11 +64,11 @@ class Setter:
 
     def paragraph(
         self, line: nodes.Line, style: str | None = None, bullet: str | None = None, indent: float = 0.0
-    ) -> Words:
+    ) -> WordsFlowable:
         """A paragraph; with ``bullet`` its words hang ``indent`` points in."""
         look = self.measures.look
         chosen = self.measures.style(style or self.style, indent)
-        made = Words("", chosen, bulletText=bullet, frags=fragments(runs(line, look), chosen, look, self.where))
+        made = WordsFlowable("", chosen, bulletText=bullet, frags=fragments(runs(line, look), chosen, look, self.where))
         made.where = self.where
         return made
 

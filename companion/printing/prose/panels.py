@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from reportlab.platypus import Flowable
 
 from companion.printing.look import Look
-from companion.printing.paragraphs import Words
+from companion.printing.paragraphs import WordsFlowable
 from companion.printing.prose.columns import Item, Placed, gap, height, stack_height, take
 from companion.printing.prose.nodes import BoxKind
 
@@ -32,7 +32,7 @@ class Panel(Flowable):  # type: ignore[misc]
     ) -> None:
         super().__init__()
         self.kind, self.items, self.look, self.em, self.opened = kind, items, look, em, opened
-        self.whole = _WHOLE_WORDS if all(isinstance(item.flowable, Words) for item in items) else _WHOLE
+        self.whole = _WHOLE_WORDS if all(isinstance(item.flowable, WordsFlowable) for item in items) else _WHOLE
         self.side, self.right, end = margins(kind, em)
         self.above, self.below = (min(end, em * 0.2) if is_open else end for is_open in opened)
 

@@ -16,7 +16,7 @@ from companion.errors import Fault, PrintError
 from companion.printing.prose.fences import read_cards_block, read_figure
 from companion.printing.prose.inline import LineReader
 from companion.printing.prose.nodes import Align, Block, Box, BoxKind, Figure, Heading, Line, Listing, Paragraph, Table
-from companion.printing.prose.template import Source
+from companion.printing.prose.text_template import Source
 from companion.rulebook import number_articles
 from companion.words import Lang
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from companion.printing.prose.facts import Facts, Words, open_words
 from companion.printing.prose.nodes import Block
+from companion.printing.prose.sheet_words import Facts, SheetWords, open_words
 from companion.words import Lang
 
 
@@ -19,6 +19,6 @@ class RuleSheet:
     blocks: list[Block]
 
     @property
-    def words(self) -> Words:
+    def words(self) -> SheetWords:
         """What the sheet says around the text, in its language."""
         return open_words(self.lang)

@@ -10,7 +10,7 @@ from reportlab.platypus import Table as PlatypusTable
 from companion.errors import Fault, PrintError
 from companion.printing import fonts
 from companion.printing.paper import mm
-from companion.printing.paragraphs import Words
+from companion.printing.paragraphs import WordsFlowable
 from companion.printing.prose import nodes
 from companion.printing.prose.measures import Measures
 from companion.printing.prose.runs import runs
@@ -24,11 +24,13 @@ _WHOLE = 260.0
 """Points: a table lower than this is never parted."""
 
 
-def _cell(line: nodes.Line, style_name: str, align: nodes.Align, measures: Measures, where: str | None) -> Words:
+def _cell(
+    line: nodes.Line, style_name: str, align: nodes.Align, measures: Measures, where: str | None
+) -> WordsFlowable:
     base = measures.style(style_name)
     style = base if align == "left" else aligned(base, "right" if align == "right" else "centre")
     look: Look = measures.look
-    made = Words(
+    made = WordsFlowable(
         "",
         style,
         frags=fragments(runs(line, look), style, look, where)
@@ -38,7 +40,7 @@ def _cell(line: nodes.Line, style_name: str, align: nodes.Align, measures: Measu
     return made
 
 
-def _whole(cell: Words) -> float:
+def _whole(cell: WordsFlowable) -> float:
     """The width of a cell's words in one line."""
     from reportlab.pdfbase.pdfmetrics import stringWidth
 

@@ -9,8 +9,8 @@ from companion.model import Position
 from companion.reading.ask.dialogue import Dialogue
 from companion.reading.ask.known import known_from
 from companion.reading.ask.scripts import script_of
+from companion.reading.checked import check_entry, check_flags, entry_model, ruling_faults, speaking
 from companion.reading.entered import Entered, Flags, ReadingError
-from companion.reading.entries import check_entry, check_flags, entry_model, ruling_faults, speaking
 from companion.reading.flags import overlay
 from companion.reading.settings import settings_of
 from companion.reading.terminal import Terminal

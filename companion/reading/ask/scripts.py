@@ -18,7 +18,7 @@ from companion.fields import Kind, kind_in
 from companion.game import Game
 from companion.model import Entry, Position
 from companion.questions import Answer, Asking, Follows, Question, Script
-from companion.reading.entries import entry_model
+from companion.reading.checked import entry_model
 from companion.reading.shapes import Hint, choices_of, field_hint, kind_of, nullable, unwrap
 from companion.rulebook import Rulebook, open_rulebook
 from companion.words import Lang, translator

@@ -21,7 +21,7 @@ from companion.fields import Kind, kind_in
 from companion.game import Game
 from companion.model import Entry
 from companion.questions import Answer, Question
-from companion.reading.entries import entry_model
+from companion.reading.checked import entry_model
 from companion.reading.shapes import Hint, choices_of, field_hint, kind_of, nullable, unwrap
 from companion.settle import faults_in
 

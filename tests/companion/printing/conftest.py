@@ -8,7 +8,7 @@ import pytest
 from jinja2 import FileSystemLoader
 
 from companion.errors import PrintError
-from companion.printing import Options, print_markup, template
+from companion.printing import Options, print_markup, xml_template
 from companion.printing.emblem import Emblem
 
 EMBLEM = Emblem.read(
@@ -56,9 +56,9 @@ def press(monkeypatch, tmp_path):
     def run(markup, context=None, sets=1, **options):
         (tmp_path / "t.xml.j2").write_text(markup, encoding="utf-8")
         (tmp_path / "macros.xml.j2").write_text(MACROS, encoding="utf-8")
-        environment = template.environment_of(FileSystemLoader(tmp_path))
-        monkeypatch.setattr(template, "templates_root", lambda: tmp_path)
-        monkeypatch.setattr(template, "environment", lambda: environment)
+        environment = xml_template.environment_of(FileSystemLoader(tmp_path))
+        monkeypatch.setattr(xml_template, "templates_root", lambda: tmp_path)
+        monkeypatch.setattr(xml_template, "environment", lambda: environment)
         chosen = Options(**{"lang": "en", **options})
         return Printed(print_markup("t.xml.j2", context or {}, chosen, emblem=EMBLEM, sets=sets))
 

@@ -9,7 +9,7 @@ from jinja2 import DictLoader
 from sheets.reading import read
 
 from companion.errors import PrintError
-from companion.printing import Options, print_markup, template
+from companion.printing import Options, print_markup, xml_template
 from companion.printing.emblem import NO_EMBLEM, Emblem
 from companion.printing.icons import draw_icon
 from companion.printing.look import Look, Palette
@@ -37,8 +37,8 @@ def test_the_sample_worksheet_and_aid():
 
 
 def test_a_figure_is_built_for_its_column(monkeypatch):
-    environment = template.environment_of(DictLoader({"f.xml.j2": '<drawing width="90" height="30" fit="yes"/>'}))
-    monkeypatch.setattr(template, "environment", lambda: environment)
+    environment = xml_template.environment_of(DictLoader({"f.xml.j2": '<drawing width="90" height="30" fit="yes"/>'}))
+    monkeypatch.setattr(xml_template, "environment", lambda: environment)
     (drawing,) = figure("f.xml.j2", {}, Look(), "a4", pt(60))
     assert drawing.wrap(pt(60), 1000)[1] == pytest.approx(pt(20))
 
@@ -93,8 +93,8 @@ def test_a_copy_of_what_is_printed_on_both_sides_begins_on_a_front(press, duplex
 
 def grown(monkeypatch, body, growths=(1.0, 1.5, 2.0, 3.0)):
     page = f'<document title="T">{body}</document>'
-    environment = template.environment_of(DictLoader({"g.xml.j2": page}))
-    monkeypatch.setattr(template, "environment", lambda: environment)
+    environment = xml_template.environment_of(DictLoader({"g.xml.j2": page}))
+    monkeypatch.setattr(xml_template, "environment", lambda: environment)
     return print_grown("g.xml.j2", {}, Options(paper="a5"), growths)
 
 

@@ -8,15 +8,15 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from jinja2 import DictLoader
 
-from companion.printing import Options, fonts, print_markup, template
+from companion.printing import Options, fonts, print_markup, xml_template
 
 PAGE = '<document title="T"><para breakable="yes">{{ name }}</para><scoregrid><player/><line>x</line></scoregrid></document>'
 
 
 @pytest.fixture
 def page(monkeypatch):
-    environment = template.environment_of(DictLoader({"t.xml.j2": PAGE}))
-    monkeypatch.setattr(template, "environment", lambda: environment)
+    environment = xml_template.environment_of(DictLoader({"t.xml.j2": PAGE}))
+    monkeypatch.setattr(xml_template, "environment", lambda: environment)
 
     def run(name, lang="en"):
         data = print_markup("t.xml.j2", {"name": name}, Options(lang=lang))

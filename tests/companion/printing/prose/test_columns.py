@@ -3,7 +3,7 @@
 from collections import deque
 
 from companion.printing.look import Look
-from companion.printing.paragraphs import Words
+from companion.printing.paragraphs import WordsFlowable
 from companion.printing.prose.columns import Item, gap, set_page, stack_height, take
 from companion.printing.prose.measures import Measures
 from companion.printing.text import Run, fragments
@@ -70,7 +70,7 @@ def test_more_than_a_page_is_no_page():
 def paragraph(words):
     look = Look()
     style = Measures(look).style("body")
-    return Item(Words("", style, frags=fragments([Run(words)], style, look)))
+    return Item(WordsFlowable("", style, frags=fragments([Run(words)], style, look)))
 
 
 def test_paragraphs_keep_two_lines_on_either_side():

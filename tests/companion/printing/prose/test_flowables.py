@@ -9,13 +9,13 @@ from companion.printing.paper import pt
 from companion.printing.prose import nodes
 from companion.printing.prose.cardlines import CardLine
 from companion.printing.prose.columns import height, stack_height
-from companion.printing.prose.facts import open_words
 from companion.printing.prose.flowables import Setter, set_blocks
 from companion.printing.prose.measures import ROOMY, TIGHT, Measures
 from companion.printing.prose.panels import Panel, margins
 from companion.printing.prose.parse import parse
+from companion.printing.prose.sheet_words import open_words
 from companion.printing.prose.tables import share_widths
-from companion.printing.prose.template import fill
+from companion.printing.prose.text_template import fill
 
 WHERE = "game/rules.en.md"
 

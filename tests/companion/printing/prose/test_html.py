@@ -7,12 +7,12 @@ import pytest
 
 from companion.games import game_ids
 from companion.printing.look import luminance
-from companion.printing.prose.facts import Facts
 from companion.printing.prose.html import write_html
 from companion.printing.prose.parse import parse
 from companion.printing.prose.sheet import RuleSheet
+from companion.printing.prose.sheet_words import Facts
 from companion.printing.prose.svg import emblem_svg
-from companion.printing.prose.template import fill
+from companion.printing.prose.text_template import fill
 from companion.rulebook import open_rulebook
 
 FACTS = Facts("A <game>", "A & B.", "2 players", "5 minutes", "54 cards", "A. B.", ("By A. B.", "from here"))

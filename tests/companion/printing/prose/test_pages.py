@@ -8,11 +8,11 @@ import pytest
 from companion.printing.options import Options
 from companion.printing.prose import pages
 from companion.printing.prose.compose import compose, composed
-from companion.printing.prose.facts import Facts
 from companion.printing.prose.figures import Enlarged
 from companion.printing.prose.parse import parse
 from companion.printing.prose.sheet import RuleSheet
-from companion.printing.prose.template import fill
+from companion.printing.prose.sheet_words import Facts
+from companion.printing.prose.text_template import fill
 
 FACTS = Facts("A game", "A pitch.", "2 players", "5 minutes", "54 cards", "A. B.", ("By A. B.", "from here"))
 TABLE = {"palette": {"accent": "#2c5f4a", "deep": "#14322b", "tint": "#edf3ec"}}

@@ -6,7 +6,7 @@ from companion.cards import Card, Rank, Suit
 from companion.errors import PrintError
 from companion.printing.prose import nodes
 from companion.printing.prose.parse import figures, parse
-from companion.printing.prose.template import fill
+from companion.printing.prose.text_template import fill
 
 NAME = "game/rules.fr.md"
 

@@ -3,11 +3,11 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.printing.prose.facts import Facts
 from companion.printing.prose.parse import parse
 from companion.printing.prose.sheet import RuleSheet
-from companion.printing.prose.template import fill
+from companion.printing.prose.sheet_words import Facts
 from companion.printing.prose.text import WIDTH, column_widths, write_table, write_text
+from companion.printing.prose.text_template import fill
 
 FACTS = Facts("Le jeu", "Un jeu.", "2 joueurs", "5 minutes", "54 cartes", "A. B.", ("Un jeu de A. B.", "ici"))
 TEXT = """## But {#aim}

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from companion.errors import PrintError
-from companion.printing.prose.template import file_name, fill, mark, unmark
+from companion.printing.prose.text_template import file_name, fill, mark, unmark
 
 NAME = "game/rules.en.md"
 

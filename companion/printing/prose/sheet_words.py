@@ -15,7 +15,7 @@ from companion.rulebook import templates_root
 from companion.words import Lang
 
 
-class Words:
+class SheetWords:
     """The words of templates/shared/rules.<lang>.toml, set for print."""
 
     def __init__(self, lang: Lang) -> None:
@@ -43,7 +43,7 @@ class Words:
         """A card's name as one says it.
 
         >>> from companion.cards import read_card
-        >>> Words("fr").card(read_card("Q♠")), Words("en").card(read_card("Jo"))
+        >>> SheetWords("fr").card(read_card("Q♠")), SheetWords("en").card(read_card("Jo"))
         ('dame de pique', 'joker')
         """
         cards = self._table["cards"]
@@ -53,9 +53,9 @@ class Words:
 
 
 @cache
-def open_words(lang: Lang) -> Words:
+def open_words(lang: Lang) -> SheetWords:
     """The words of a language, one a process."""
-    return Words(lang)
+    return SheetWords(lang)
 
 
 @dataclass(frozen=True, slots=True)

@@ -105,7 +105,7 @@ def fill(text: str, name: str, variables: Mapping[str, Any]) -> Source:
     """
     from jinja2 import TemplateSyntaxError
 
-    from companion.printing.template import fault
+    from companion.printing.xml_template import fault
 
     try:
         return unmark(_compiled(text, name).render(variables), name)
