@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Mapping
+import tomllib
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
 from companion.files import write_whole
 
-_BARE_KEY = re.compile(r"[A-Za-z0-9_-]+")
 _ORDER = ("lang", "cards", "players")
 
 
@@ -23,24 +22,32 @@ def write_toml(data: Mapping[str, Any]) -> str:
     name = "Ana"
     purse = "3♥"
     """
+    plain = _without_null({key: data[key] for key in (*_ORDER, *data) if key in data and data[key] != {}})
+    text = "\n".join(filter(None, _parts(plain)))
+    if tomllib.loads(text) != plain:
+        raise AssertionError("what was written does not read back as what it was")
+    return text
+
+
+def _parts(table: Mapping[str, Any], within: str = "", head: str = "") -> Iterator[str]:
+    """A table's own keys under its ``head``, then a block for each of its tables; ``within``: its name and a dot.
+
+    tomli_w would put a short list of tables on a line, and a long one in blocks whose heads know nothing of what they are
+    in: so the heads are made here, all alike, as the example files have them.
+    """
     import tomli_w
 
-    ordered = {key: data[key] for key in (*_ORDER, *data) if key in data}
-    plain = _without_null(ordered)
-    # One block a player, as the example files have it; tomli_w would put short ones on a line.
-    blocks = {key: value for key, value in plain.items() if _BARE_KEY.fullmatch(key) and _is_blocks(value)}
-    rest = {key: value for key, value in plain.items() if key not in blocks}
-    head = tomli_w.dumps({key: value for key, value in rest.items() if not isinstance(value, dict)})
-    tables = tomli_w.dumps({key: value for key, value in rest.items() if isinstance(value, dict) and value})
-    parts = [f"[[{key}]]\n{tomli_w.dumps(block)}" for key, value in blocks.items() for block in value]
-    return "\n".join(part for part in (head, *parts, tables) if part)
+    inner = {key: value for key, value in table.items() if isinstance(value, dict) or _is_blocks(value)}
+    yield head + tomli_w.dumps({key: value for key, value in table.items() if key not in inner})
+    for key, value in sorted(inner.items(), key=lambda item: isinstance(item[1], dict)):
+        name = within + tomli_w.dumps({key: 0}).rpartition(" = ")[0]
+        for one in [value] if isinstance(value, dict) else value:
+            yield from _parts(one, f"{name}.", f"[{name}]\n" if isinstance(value, dict) else f"[[{name}]]\n")
 
 
 def _is_blocks(value: object) -> bool:
-    """A list of flat tables; deeper ones tomli_w writes better in one piece."""
-    if not isinstance(value, list) or not value:
-        return False
-    return all(isinstance(one, dict) and not any(isinstance(v, dict) for v in one.values()) for one in value)
+    """A list of tables and of nothing else; in another list a table is written where it stands."""
+    return isinstance(value, list) and bool(value) and all(isinstance(one, dict) for one in value)
 
 
 def _without_null(value: Any) -> Any:  # noqa: ANN401 (plain data)

@@ -28,6 +28,37 @@ def test_null_is_left_out(players):
     assert read == {"players": [{key: text for key, text in p.items() if text is not None} for p in players]}
 
 
+name = st.text(st.sampled_from("AbéЖ .[]\"'\\n#="), min_size=1, max_size=30)
+row = st.fixed_dictionaries({"name": name, "markets": st.lists(st.sampled_from(["J♠", "10♥", "Jo"]), max_size=12)})
+part = st.dictionaries(name, st.lists(row, max_size=3) | row | name, max_size=3)
+position = st.fixed_dictionaries(
+    {"players": st.lists(row, min_size=1, max_size=5)},
+    optional={
+        "rounds": st.lists(st.fixed_dictionaries({"players": st.lists(row, max_size=5)}), min_size=1, max_size=3),
+        "stages": st.lists(part, min_size=1, max_size=3),
+        "claims": st.lists(st.fixed_dictionaries({"player": name, "plan": st.lists(row, max_size=2)}), max_size=2),
+        "rulings": st.dictionaries(name, name, min_size=1, max_size=2),
+    },
+)
+
+
+@given(position)
+def test_a_position_reads_back_however_long_its_names_and_rows_are(data):
+    """tomli_w writes a list of tables in blocks once a row is longer than a line: their heads must say what they are in."""
+    assert tomllib.loads(write_toml(data)) == data
+
+
+def test_long_rows_stay_in_their_round():
+    rows = [
+        {"name": name * 6, "markets": "J♠ Q♠ K♠ J♥ Q♥ K♥", "last": "3♥", "bid": "2♣", "wins": "9♥ 8♥ 7♥"}
+        for name in "AB"
+    ]
+    data = {"players": [{"name": row["name"]} for row in rows], "rounds": [{"players": rows}, {"players": rows}]}
+    written = write_toml(data)
+    assert tomllib.loads(written) == data
+    assert written.count("[[rounds.players]]\n") == 4
+
+
 def test_reads_like_a_file_somebody_wrote():
     data = {
         "rulings": {"partisan": "once"},
