@@ -4,11 +4,18 @@ The tests of a game's sheets run in one worker (`make test` says ``--dist loadgr
 is there for the others. A game that lacks a file fails one test, which says so; its other tests are skipped.
 """
 
+import signal
+
 import pytest
 from hypothesis import settings
 from sheets.files import missing_files
 
 from companion.games import game_ids
+
+# Tests send these to programs they start, which would inherit that they are ignored, as in a job in the background.
+for number, usual in (("SIGINT", signal.default_int_handler), ("SIGHUP", signal.SIG_DFL)):
+    if hasattr(signal, number) and signal.getsignal(getattr(signal, number)) is signal.SIG_IGN:
+        signal.signal(getattr(signal, number), usual)
 
 settings.register_profile("companion", deadline=None)
 settings.load_profile("companion")
