@@ -12,6 +12,7 @@ from collections.abc import Iterable
 from enum import Enum, IntEnum
 from functools import lru_cache
 from typing import Literal, NamedTuple
+from unicodedata import normalize
 
 from companion.errors import Fault, InputError
 
@@ -109,6 +110,16 @@ _SUIT_LETTERS: dict[Notation, dict[str, Suit]] = {
     "fr": {"P": Suit.SPADES, "C": Suit.HEARTS, "K": Suit.DIAMONDS, "T": Suit.CLUBS},
 }
 _SUIT_SYMBOLS = {suit.value: suit for suit in Suit} | dict(zip("♤♡♢♧", Suit, strict=True))
+_SUIT_NAMES = {
+    Suit.SPADES: ("spade", "spades", "pique", "piques"),
+    Suit.HEARTS: ("heart", "hearts", "coeur", "coeurs", "cœur", "cœurs"),
+    Suit.DIAMONDS: ("diamond", "diamonds", "carreau", "carreaux"),
+    Suit.CLUBS: ("club", "clubs", "trefle", "trefles", "trèfle", "trèfles"),
+}
+SUIT_WORDS = {
+    normalize(form, name): suit for suit, names in _SUIT_NAMES.items() for name in names for form in ("NFC", "NFD")
+}
+"""Suits as people say them, in small letters: in either language whatever the notation, as no word is two suits."""
 _JOKERS = {"JO", "JK", "JOKER", "*", "🃏"}
 _SELECTORS = re.compile("[\ufe0e\ufe0f]")
 
@@ -191,14 +202,18 @@ def read_card(text: str, notation: Notation = "en") -> Card | Fault:
 
 
 def read_suit(text: str, notation: Notation = "en") -> Suit | Fault:
-    """The suit that ``text`` names by symbol or by the notation's letter, or the fault ``suit-unreadable``.
+    """The suit that ``text`` names by symbol, by the notation's letter or by its word in either language; or the fault
+    ``suit-unreadable`` (data ``choices``: the notation's letters, each with its symbol).
 
-    >>> read_suit("♢").name, read_suit("K", "fr").name, read_suit("x").code
-    ('DIAMONDS', 'DIAMONDS', 'suit-unreadable')
+    >>> read_suit("♢").name, read_suit("K", "fr").name, read_suit("Trèfle").name, read_suit("x").code
+    ('DIAMONDS', 'DIAMONDS', 'CLUBS', 'suit-unreadable')
     """
     plain = _plain(text)
-    suit = _SUIT_SYMBOLS.get(plain) or _SUIT_LETTERS[notation].get(plain)
-    return suit or Fault("suit-unreadable", None, {"suit": text[:40], "notation": notation})
+    suit = _SUIT_SYMBOLS.get(plain) or _SUIT_LETTERS[notation].get(plain) or SUIT_WORDS.get(text.strip().lower())
+    if suit is not None:
+        return suit
+    choices = tuple(f"{letter} ({suit.value})" for letter, suit in _SUIT_LETTERS[notation].items())
+    return Fault("suit-unreadable", None, {"suit": text[:40], "notation": notation, "choices": choices})
 
 
 def suit_letter(suit: Suit, notation: Notation) -> str:

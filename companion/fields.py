@@ -15,7 +15,7 @@ from unicodedata import normalize
 from pydantic import AfterValidator, Field, GetCoreSchemaHandler, GetJsonSchemaHandler, TypeAdapter, ValidationInfo
 from pydantic_core import CoreSchema, PydanticCustomError, core_schema
 
-from companion.cards import Card, Notation, Suit, read_card, read_suit, split_cards, write_cards
+from companion.cards import SUIT_WORDS, Card, Notation, Suit, read_card, read_suit, split_cards, write_cards
 from companion.errors import MOST_FAULTS, Fault
 from companion.visible import is_control
 
@@ -99,9 +99,10 @@ CARD_PATTERN = (
 """A card for a schema. Letters are those of either notation: which of the two is meant it cannot know."""
 
 _CARD_TEXT = {"type": "string", "pattern": rf"^\s*{CARD_PATTERN}\s*$", "examples": ["Q♠", "10H", "Jo"]}
+_SUIT_NAMED = "|".join("".join(f"[{letter.upper()}{letter}]" for letter in word) for word in SUIT_WORDS)
 _SUIT_TEXT = {
     "type": "string",
-    "pattern": r"^\s*[♠♥♦♣♤♡♢♧SsHhDdCcPpKkTt][\ufe0e\ufe0f]*\s*$",
+    "pattern": rf"^\s*([♠♥♦♣♤♡♢♧SsHhDdCcPpKkTt][\ufe0e\ufe0f]*|{_SUIT_NAMED})\s*$",
     "examples": ["♠", "H"],
 }
 _ROW_TEXT = {"type": "string", "pattern": rf"^[\s,]*({CARD_PATTERN}([\s,]+|$))*$", "examples": ["3♥ Q♠ Jo"]}

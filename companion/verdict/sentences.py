@@ -27,7 +27,7 @@ FAULTS = {
         "“{card}” can be read in the other notation only, as {meant}. Write {meant}, or set the notation: --cards {other}."
     ),
     "card-twice": N_("{card} is entered more often than the deck holds it ({allowed}). Already entered: {first}."),
-    "suit-unreadable": N_("“{suit}” is not a suit. Write ♠, ♥, ♦ or ♣."),
+    "suit-unreadable": N_("“{suit}” is not a suit. Write {choices}."),
     "not-a-card": N_('A card is expected here, as text such as "8♦"; “{found}” is {kind}.'),
     "not-a-suit": N_('A suit is expected here, as text such as "♦"; “{found}” is {kind}.'),
     "not-cards": N_('Cards are expected here, such as "3♥ Q♠ Jo" or a list of them; “{found}” is {kind}.'),

@@ -152,6 +152,15 @@ def test_suits(text, english, french):
         assert read is suit if suit else read.code == "suit-unreadable"
 
 
+def test_suits_in_words():
+    words = (
+        "pique Spades spade coeur CŒUR cœurs hearts carreau diamond DIAMONDS trèfle Trefle TRÈFLES tre\u0300fle club"
+    )
+    told = [read_suit(word, notation) for notation in ("en", "fr") for word in words.split()]
+    assert told == [*[Suit.SPADES] * 3, *[Suit.HEARTS] * 4, *[Suit.DIAMONDS] * 3, *[Suit.CLUBS] * 5] * 2
+    assert [read_suit(text).code for text in ("piqu", "ſpades", "pique cœur")] == ["suit-unreadable"] * 3
+
+
 @given(cards, notations)
 def test_a_card_reads_back_however_it_is_written(card, notation):
     for text in (card.write(notation), card.letters(notation)):

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from jsonschema import Draft202012Validator
 
-from companion.cards import Card, Suit, read_card, read_suit
+from companion.cards import SUIT_WORDS, Card, Suit, read_card, read_suit
 from companion.errors import InputError
 from companion.games import find_game, game_ids
 from companion.reading import Flags
@@ -178,7 +178,20 @@ def test_cards_are_what_can_be_read_in_either_notation() -> None:
 def test_suits_are_what_can_be_read_in_either_notation() -> None:
     schema = input_schema(find_game("lobbys"), "tender")
     suit = Draft202012Validator({"$ref": "#/$defs/suit", "$defs": schema["$defs"]})
-    for text in [*map(chr, range(33, 127)), *"♠♥♦♣♤♡♢♧", "♠\ufe0f", " ♥ ", "", "SS", "ſ"]:
+    for text in [
+        *map(chr, range(33, 127)),
+        *"♠♥♦♣♤♡♢♧",
+        "♠\ufe0f",
+        " ♥ ",
+        "",
+        "SS",
+        "ſ",
+        *SUIT_WORDS,
+        " Trèfle ",
+        "PIQUE",
+        "piqu",
+        "ſpades",
+    ]:
         readable = any(isinstance(read_suit(text, notation), Suit) for notation in ("en", "fr"))
         assert suit.is_valid(text) == readable, text
 
