@@ -11,6 +11,7 @@ from typing import Any, TypeAlias, TypeVar
 
 from companion.cards import Notation
 from companion.errors import Fault, InputError
+from companion.fields import Kind
 from companion.game import Game
 from companion.nearest import nearest
 from companion.questions import Answer, Question, Script
@@ -146,7 +147,13 @@ class Dialogue:
             self._end_line()
             self._line, self._line_of = [], question.owner
             self._line_named = True
-        answer = self._putter.put(question, self._taken_back.pop(question.key, None), given)
+        now = self._taken_back.pop(question.key, None)
+        try:
+            answer = self._putter.put(question, now, given)
+        except (BackError, ChangeError):
+            if now is not None:  # it is offered again whenever the question comes back
+                self._taken_back[question.key] = now
+            raise
         return self._checked(question, answer, self._given())
 
     def _checked(self, question: Question, answer: Answer, others: Sequence[Answered]) -> Answer:
@@ -155,7 +162,7 @@ class Dialogue:
             while faults := self._sofar.faults(others, (question, answer)):
                 self._end_line()
                 self._putter.complain(faults, self._sofar.data([*others, (question, answer)]))
-                again = self._putter.mended(question, answer, _cards_at(question, faults))
+                again = self._again(question, answer, _cards_at(question, faults))
                 if again == answer:
                     break
                 answer = again
@@ -163,6 +170,14 @@ class Dialogue:
             self._taken_back[question.key] = answer
             raise
         return answer
+
+    def _again(self, question: Question, refused: Answer, cards: Sequence[int]) -> Answer:
+        """A refused answer asked for once more; it is offered only where it may be right all the same, the fault lying in
+        somebody else's cards.
+        """
+        if isinstance(question.kind, Kind):
+            return self._putter.mended(question, refused, cards)
+        return self._putter.put(question)
 
     def _look_back(self, question: Question) -> None:
         """Before a question is put: what is wrong with the answers up to it is put right first."""
@@ -176,6 +191,8 @@ class Dialogue:
         if self._asked:
             key = self._asked.pop()
             self._taken_back[key] = self._answers.pop(key)[1]
+        else:
+            self._terminal.say(self._("This is the first question."))
 
     def _take(self, question: Question, text: str) -> str | None:
         """A whole line about somebody, its parts kept for the questions they answer; any other line is the answer itself.

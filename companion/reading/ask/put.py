@@ -22,6 +22,8 @@ BACK = {"back", "retour"}
 CHANGE = "!"
 _HELP = {"?"}
 CLEAR = "-"
+_NOBODY = {"no", "n", "non", "nobody", "personne", "no one"}
+"""What says "nobody" where somebody may be named, with the words for "nothing"."""
 
 
 class BackError(Exception):
@@ -32,12 +34,16 @@ class ChangeError(Exception):
     """No error: somebody wants to change an answer given before."""
 
 
-class LineError(Exception):
-    """No error: where one card was asked for, a whole line was typed instead."""
+class WholeError(Exception):
+    """No error: where one card was asked for, the whole answer was typed anew, or (``text`` None) is wanted again.
 
-    def __init__(self, text: str) -> None:
+    ``draft`` is that answer as it stands, its unreadable cards among them.
+    """
+
+    def __init__(self, text: str | None, draft: str) -> None:
         super().__init__(text)
         self.text = text
+        self.draft = draft
 
 
 class Putter:
@@ -60,18 +66,22 @@ class Putter:
 
     def put(self, question: Question, now: Answer = None, given: str | None = None) -> Answer:
         """Put a question; ``now``: the answer it had, kept by an empty line; ``given``: the line typed already."""
+        draft: str | None = None
         while True:
             try:
-                return self._put(question, now, given)
-            except LineError as typed:
-                given = self.take(question, typed.text)
+                return self._put(question, now if draft is None else draft, given, draft is not None)
+            except WholeError as whole:
+                draft = whole.draft
+                given = None if whole.text is None else self.take(question, whole.text)
 
-    def _put(self, question: Question, now: Answer, given: str | None) -> Answer:
+    def _put(self, question: Question, now: Answer, given: str | None, is_draft: bool) -> Answer:
         while True:
             text = self.take(question, self.line(self._prompt(question, now), question)) if given is None else given
             given = None
             if text is None:
                 continue
+            if not text and is_draft:  # kept, but not read yet
+                text = now
             if not text and now is not None:
                 return now
             if not text and question.default is not None and not question.optional:
@@ -101,18 +111,20 @@ class Putter:
         kept = list(tokens)
         try:
             for index in wrong:
-                token = self._card_instead(question, index, tokens[index], keeps=True)
-                tokens[index] = self._token(question, index, token) if token else ""
-        except LineError as typed:
-            return self.put(question, answer, self.take(question, typed.text))
+                token = self._card_instead(question, index, tokens, keeps=True)
+                tokens[index] = self._token(question, index, [*tokens[:index], token, *tokens[index + 1 :]])
+        except WholeError as whole:
+            return self.put(question, answer, None if whole.text is None else self.take(question, whole.text))
         return answer if tokens == kept else self._understood(question, "", " ".join(filter(None, tokens)))
 
     def complain(self, faults: Sequence[Fault], data: Mapping[str, Any]) -> None:
         """Say what is wrong; ``data``: what is known, for naming players."""
         self._terminal.complain(faults, self._lang, data)
 
-    def line(self, prompt: str, question: Question) -> str:
-        """A line typed, with ``?`` explained; raises BackError for a step back, ChangeError for another answer to change."""
+    def line(self, prompt: str, question: Question, explained: str | None = None) -> str:
+        """A line typed, with ``?`` explained (as ``explained`` says, else as the question is); raises BackError for a step
+        back, ChangeError for another answer to change.
+        """
         while True:
             text = self._terminal.ask(self.in_letters(prompt)).strip()
             if text.lower() in BACK:
@@ -121,7 +133,7 @@ class Putter:
                 raise ChangeError
             if text not in _HELP:
                 return text
-            self._terminal.say(self.in_letters(self._explained(question)))
+            self._terminal.say(self.in_letters(explained or self._explained(question)))
 
     def shown(self, value: Answer) -> str:
         """An answer as it is shown again."""
@@ -142,6 +154,8 @@ class Putter:
         """True for "none", where nobody and no suit is called so."""
         if text.casefold() in (name.casefold() for name in self.names):
             return False
+        if question.kind == "text" and text.casefold() in _NOBODY:
+            return True
         return text == CLEAR or (text.casefold() in NONE and question.kind != "choice")
 
     def _read(self, question: Question, text: str) -> Answer:
@@ -166,16 +180,17 @@ class Putter:
         typed = (correct(tokens, text) if tokens else None) or split_cards(text)
         tokens = [token for one in typed for token in expand(one, self._notation)]
         for index in range(len(tokens)):
-            tokens[index] = self._token(question, index, tokens[index])
+            tokens[index] = self._token(question, index, tokens)
         cards = " ".join(token for token in tokens if token)
         if row_of(question) and isinstance(question.kind, Kind):  # a row may be told by fewer places than it has
             read = question.kind.read(cards, self._notation)
             cards = " ".join(split_cards(question.kind.write(read, self._notation)))
         return cards
 
-    def _token(self, question: Question, index: int, token: str) -> str:
+    def _token(self, question: Question, index: int, tokens: Sequence[str]) -> str:
         """One card as it is written, asked for again until it can be read; "" when it is taken away."""
-        while True:
+        tokens = list(tokens)
+        while token := tokens[index]:
             read = read_token(question, token, self._notation)
             if isinstance(read, Card):
                 return read.write(self._notation)
@@ -183,23 +198,30 @@ class Putter:
                 return token
             place = question.where if row_of(question) else f"{question.where}[{index}]"
             self.complain([Fault(read.code, place, read.data)], question.known)
-            token = self._card_instead(question, index, token)
-            if not token:
-                return ""
+            tokens[index] = self._card_instead(question, index, tokens)
+        return ""
 
-    def _card_instead(self, question: Question, index: int, token: str, *, keeps: bool = False) -> str:
-        """What is typed for one card; an empty line leaves it as it is, which ``keeps`` says."""
+    def _card_instead(self, question: Question, index: int, tokens: Sequence[str], *, keeps: bool = False) -> str:
+        """What is typed for one card; an empty line leaves it as it is, which ``keeps`` says. Raises WholeError for more."""
+        token = tokens[index]
+        draft = " ".join(filter(None, tokens))
         prompt = self._("card {number} ({card}) should be").format(number=index + 1, card=self.shown(token))
         if question.label:
             prompt = self._("{label}, {what}").format(label=question.label, what=prompt)
         keys = self._("(Enter keeps, - takes away)") if keeps else self._("(- takes away)")
-        text = self.line(f"{prompt} {keys}", question)
+        explained = self._(
+            'One card, or - to take it away; the whole hand may be typed again; "back" returns to the question.'
+        )
+        try:
+            text = self.line(f"{prompt} {keys}", question, explained)
+        except BackError:
+            raise WholeError(None, draft) from None
         if text == CLEAR:
             return row_of(question) or ""
-        if "/" in text and question.lines:
-            raise LineError(text)
         cards = [card for one in split_cards(text) for card in expand(one, self._notation)]
-        return " ".join(cards) or token  # several are refused, not dropped
+        if len(cards) > 1 or ("/" in text and question.lines):
+            raise WholeError(text, draft)
+        return " ".join(cards) or token
 
     def _explained(self, question: Question) -> str:
         kind = question.kind.name if isinstance(question.kind, Kind) else question.kind
