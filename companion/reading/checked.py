@@ -59,7 +59,22 @@ def _document(source: Source | None, flags: Flags, stdin: IO[Any] | None, model:
     if kind == "jsonl":
         raise InputError(Fault("lines-not-here", None, {"file": name}))
     text = read_text(source, stdin)
-    return _with_nulls(model, parse_toml(text, name)) if kind == "toml" else parse_json(text, name)
+    return _with_nulls(model, _toml(text, name, model)) if kind == "toml" else parse_json(text, name)
+
+
+def _toml(text: str, name: str, model: type[Entry]) -> dict[str, Plain]:
+    """The table that TOML writes. A head that the model cannot mean is told before what came of it."""
+    from companion.reading.heads import head_faults
+
+    try:
+        table = parse_toml(text, name)
+    except InputError as error:
+        if any(fault.code == "key-twice" for fault in error.faults) and (faults := head_faults(text, model, name)):
+            raise InputError(faults) from None
+        raise
+    if faults := head_faults(text, model, name):
+        raise InputError(faults)
+    return table
 
 
 def _with_nulls(model: type[Entry], table: dict[str, Plain]) -> dict[str, Plain]:

@@ -43,30 +43,8 @@ JSON_PROBLEMS = {
 """What the JSON parser says -> the ``problem`` of ``json-invalid``; also "end" (the text stops short), "quotes" (single
 ones), "other"."""
 
-TOML_PROBLEMS = {
-    "Expected '=' after": "equals",
-    "Expected newline or end": "new-line",
-    "Expected ']": "bracket",
-    "Unclosed": "bracket",
-    "Invalid initial character for a key": "toml-key",
-    "Invalid statement": "toml-key",
-    "Invalid value": "toml-value",
-    "Unterminated string": "open-text",
-    "Expected '": "open-text",
-    'Expected "': "open-text",
-    "Illegal character": "control",
-    "Found invalid character": "control",
-    "Unescaped": "escape",
-    "Invalid hex value": "escape",
-    "Escaped character": "escape",
-    "number too long": "number",
-}
-"""What the TOML parser says -> the ``problem`` of ``toml-invalid``, or "other"; the first that fits."""
-
 _SURROGATE_ESCAPE = re.compile(r"\\u[dD][89a-fA-F]")
-_TOML_PLACE = re.compile(r" \(at (?:line (\d+), column (\d+)|end of document)\)$")
 _TOML_HEAD = re.compile(r"^[ \t]*\[", re.MULTILINE)
-_TOML_TWICE = ("Cannot overwrite a value", "Cannot declare", "Duplicate inline table key", "Cannot redefine")
 
 
 class HugeNumber:
@@ -207,7 +185,9 @@ def parse_toml(text: str, name: str) -> dict[str, Plain]:
         _check_amount(table, name)
         return {key: _without_huge(value) for key, value in table.items()}
     except tomllib.TOMLDecodeError as error:
-        raise InputError(_toml_fault(str(error), text, name)) from None
+        from companion.reading.toml_faults import toml_fault
+
+        raise InputError(toml_fault(str(error), text, name)) from None
     except RecursionError:
         raise InputError(Fault("too-deep", None, {"file": name})) from None
     except ValueError:  # Python refuses to turn thousands of digits into a number, and tells no place
@@ -226,21 +206,6 @@ def _check_effort(text: str, name: str) -> None:
     count = max(text.count(","), text.count("="), sum(1 for _ in _TOML_HEAD.finditer(text)))
     if count > MOST_VALUES:
         raise InputError(Fault("too-many-values", None, {"file": name, "count": count, "most": MOST_VALUES}))
-
-
-def _toml_fault(message: str, text: str, name: str) -> Fault:
-    place = _TOML_PLACE.search(message)
-    lines = text.split("\n")
-    line, column = len(lines), len(lines[-1]) + 1
-    if place and place[1]:
-        line, column = int(place[1]), int(place[2])
-    detail = _TOML_PLACE.sub("", message)
-    if detail.startswith(_TOML_TWICE):
-        key = lines[line - 1].partition("=")[0].strip() if line <= len(lines) else ""
-        return Fault("key-twice", None, {"file": name, "key": shown(key), "line": line, "column": column})
-    problem = next((word for said, word in TOML_PROBLEMS.items() if detail.startswith(said)), "other")
-    data = {"file": name, "line": line, "column": column, "problem": problem, "detail": shown(detail, 120)}
-    return Fault("toml-invalid", None, data)
 
 
 def _without_huge(value: Plain) -> Plain:

@@ -13,7 +13,9 @@ the whole file        (``where`` is None; ``file`` is the path as given, ``-`` f
 ``file-not-text``     file, line; encoding (``UTF-16`` …, or None)
 ``file-kind``         file, found (a suffix, may be empty), kinds
 ``json-invalid``      file, line, column, problem (a key of `documents.JSON_PROBLEMS`), detail (the parser's English)
-``toml-invalid``      file, line, column, problem (of `documents.TOML_PROBLEMS`), detail
+``toml-invalid``      file, line, column, problem (of `toml_faults.TOML_PROBLEMS`), detail
+``toml-brackets``     file, line, key, meant (``[players]`` for a list: ``[[players]]``)
+``toml-head``         file, line, key, meant (``[[round]]`` for ``[[rounds]]``)
 ``too-deep``          file (brackets within brackets beyond all reason)
 ``too-many-values``   file, count, most
 ``nothing-entered``   event (true where it is no position): nothing was given at all, no file, no flags

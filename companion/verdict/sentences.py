@@ -64,6 +64,8 @@ FAULTS = {
     ),
     "json-invalid": N_("“{file}”, line {line}, column {column}: this is not JSON: {problem}."),
     "toml-invalid": N_("“{file}”, line {line}, column {column}: this is not TOML: {problem}."),
+    "toml-brackets": N_("“{file}”, line {line}: [{key}] needs double brackets: [[{meant}]]."),
+    "toml-head": N_("“{file}”, line {line}: “{key}” is not known here. Write [[{meant}]]."),
     "too-deep": N_("“{file}” has brackets within brackets beyond all reason. No position is that deep."),
     "nothing-entered": N_(
         'Nothing was entered. Name a file, give --player "Ana: …", or run the command on a terminal to be asked.'
@@ -257,6 +259,10 @@ JSON_PROBLEMS = {
     "bracket": N_("a bracket that opens here or before is never closed"),
     "toml-key": N_("a key is missing here, or a bracket before it is not closed"),
     "toml-value": N_("a value is missing here, or a text has no quotes"),
+    "straight-quotes": N_('texts stand in straight quotes ", not in “ ”'),
+    "no-quotes": N_('quotes are missing: texts and cards stand in "'),
+    "whole-number": N_("a whole number is written in digits only, no comma, no blank and no letter in it"),
+    "comma-before": N_("a comma is missing before this"),
     "number": N_("a number is too long"),
     "other": N_("a mistake"),
 }

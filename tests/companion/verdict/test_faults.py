@@ -69,11 +69,12 @@ def test_every_code_of_a_model_has_a_sentence() -> None:
     assert set(faults.KINDS) == KINDS.keys()
 
 
-def test_every_problem_of_json_has_words() -> None:
+def test_every_problem_of_json_and_toml_has_words() -> None:
     from companion.reading.documents import JSON_PROBLEMS
+    from companion.reading.toml_faults import MORE_PROBLEMS, TOML_PROBLEMS
     from companion.verdict.sentences import JSON_PROBLEMS as IN_WORDS
 
-    assert set(JSON_PROBLEMS.values()) <= IN_WORDS.keys()
+    assert {*JSON_PROBLEMS.values(), *TOML_PROBLEMS.values(), *MORE_PROBLEMS} <= IN_WORDS.keys()
 
 
 @pytest.mark.parametrize("lang", LANGS)

@@ -1,0 +1,87 @@
+"""What is wrong with TOML, told apart: the parser's own English says little to people who write down a game.
+
+The parser tells where it gave up; what stands there, and before it on the line, tells what was meant.
+"""
+
+from __future__ import annotations
+
+import re
+
+from companion.errors import Fault
+from companion.reading.shown import shown
+
+TOML_PROBLEMS = {
+    "Expected '=' after": "equals",
+    "Expected newline or end": "new-line",
+    "Expected ']": "bracket",
+    "Unclosed": "bracket",
+    "Invalid initial character for a key": "toml-key",
+    "Invalid statement": "toml-key",
+    "Invalid value": "toml-value",
+    "Unterminated string": "open-text",
+    "Expected '": "open-text",
+    'Expected "': "open-text",
+    "Illegal character": "control",
+    "Found invalid character": "control",
+    "Unescaped": "escape",
+    "Invalid hex value": "escape",
+    "Escaped character": "escape",
+    "number too long": "number",
+}
+"""What the TOML parser says -> the ``problem`` of ``toml-invalid``, or "other"; the first that fits."""
+
+MORE_PROBLEMS = ("straight-quotes", "no-quotes", "whole-number", "comma-before")
+"""What is told apart where the parser's message is one and the same."""
+
+_PLACE = re.compile(r" \(at (?:line (\d+), column (\d+)|end of document)\)$")
+_TWICE = ("Cannot overwrite a value", "Cannot declare", "Duplicate inline table key", "Cannot redefine")
+_CURLY = "“”„‟«»‘’‚‛‹›″＂"
+_TRUTH = ("true", "false")
+_NUMBER = re.compile(r"[+-]?\d[\d.,_ OolI]*\d?")
+_NEXT_ENTRY = re.compile(r"\[|[\w.\"'-]+[ \t]*=")
+
+
+def toml_fault(message: str, text: str, name: str) -> Fault:
+    """The fault in what the TOML parser says of ``text``: ``key-twice``, or ``toml-invalid`` with its problem."""
+    place = _PLACE.search(message)
+    lines = text.split("\n")
+    line, column = len(lines), len(lines[-1]) + 1
+    if place and place[1]:
+        line, column = int(place[1]), int(place[2])
+    detail = _PLACE.sub("", message)
+    written = lines[line - 1] if line <= len(lines) else ""
+    if detail.startswith(_TWICE):
+        key = written.partition("=")[0].strip()
+        return Fault("key-twice", None, {"file": name, "key": shown(key), "line": line, "column": column})
+    said = next((word for start, word in TOML_PROBLEMS.items() if detail.startswith(start)), "other")
+    problem = _told_apart(said, written[: column - 1], written[column - 1 :], detail)
+    data = {"file": name, "line": line, "column": column, "problem": problem, "detail": shown(detail, 120)}
+    return Fault("toml-invalid", None, data)
+
+
+def _told_apart(problem: str, before: str, here: str, detail: str) -> str:
+    """The problem as people make it, from what stands before the place on its line and from there on."""
+    if here[:1] in tuple(_CURLY) or (problem in ("control", "open-text") and not here and set(before) & set(_CURLY)):
+        return "straight-quotes"
+    if problem == "toml-value" and here.strip() and not here.startswith(("#", ",", "]", "}", "=")):
+        return problem if here.casefold().startswith(_TRUTH) else "no-quotes"
+    if problem == "new-line":
+        return _behind_a_value(before, here)
+    if problem == "bracket" and detail.startswith("Unclosed") and here.strip():
+        return _between_values(before, here, in_table="table" in detail)
+    return problem
+
+
+def _behind_a_value(before: str, here: str) -> str:
+    """A value, and more of it than it may have: a number with a comma, or a text without quotes."""
+    value = (before + here).partition("=")[2].partition("#")[0].strip()
+    if _NUMBER.fullmatch(value):
+        return "whole-number"
+    return "no-quotes" if value[:1].isdigit() else "new-line"
+
+
+def _between_values(before: str, here: str, in_table: bool) -> str:
+    """Two values of a list, or two keys of a table, with nothing between them; or the next line, and no bracket before it."""
+    if before[-1:].isalnum() and here[:1] not in ('"', "'"):
+        return "no-quotes"
+    return "bracket" if not in_table and not before.strip() and _NEXT_ENTRY.match(here) else "comma-before"
