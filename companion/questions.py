@@ -21,7 +21,7 @@ class Question:
 
     ``where`` is the answer's place in the position, so that a fault found there can be asked again ("" for a question
     about the entry itself, which then has a ``memory``); ``label`` is its
-    short name for the summary; ``memory`` tells whose answer it is, so that it stays theirs when somebody else joins or
+    short name for the summary; ``doubt`` is asked back once where nothing is typed, as that is unusual; ``memory`` tells whose answer it is, so that it stays theirs when somebody else joins or
     leaves; ``optional``: an empty line is an answer (``default``). ``lines`` holds, for the first question about somebody,
     what each player's whole line is made of, in the order in which its parts are typed with ``/`` between.
     """
@@ -30,6 +30,7 @@ class Question:
     prompt: str
     kind: Kind | str
     label: str = ""
+    doubt: str = ""
     optional: bool = False
     default: Answer = None
     choices: tuple[str, ...] = ()

@@ -6,6 +6,7 @@ others, so no script needs to know how to go back, and an answer changed later k
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
 from typing import Any, TypeAlias, TypeVar
 
@@ -16,6 +17,7 @@ from companion.game import Game
 from companion.nearest import nearest
 from companion.questions import Answer, Question, Script
 from companion.reading.ask.known import Known
+from companion.reading.ask.people import whose
 from companion.reading.ask.put import BACK, BackError, ChangeError, Putter, row_of
 from companion.reading.ask.question import YES
 from companion.reading.ask.sofar import Answered, SoFar, is_inside
@@ -65,7 +67,8 @@ class Dialogue:
         self._ahead: dict[str, str] = {}
         self._line: list[str] | None = None
         self._line_of = ""
-        self._line_named = False
+        self._line_head = ""
+        self._replaced: set[str] = set()
         self._lines_shown = False
         self._ = translator(lang)
 
@@ -134,7 +137,7 @@ class Dialogue:
         return None
 
     def _given(self) -> list[Answered]:
-        return [self._answers[key] for key in self._asked]
+        return [self._answers[key] for key in self._asked if key in self._answers]
 
     def _new(self, question: Question) -> Answer:
         """Put a question, and again while the rules find fault with the answer."""
@@ -146,7 +149,12 @@ class Dialogue:
         elif question.owner != self._line_of:  # a line that was typed before it was asked for: say whose it is
             self._end_line()
             self._line, self._line_of = [], question.owner
-            self._line_named = True
+            self._line_head = self._("{label}: {answer}").format(label=question.owner, answer="")
+        if question.key in self._replaced:
+            self._replaced.discard(question.key)
+            label = f"{question.owner}, {self._putter.named(question)}"
+            if not self._line:
+                self._line_head = self._("{label}, answer replaced: {answer}").format(label=label, answer="")
         now = self._taken_back.pop(question.key, None)
         try:
             answer = self._putter.put(question, now, given)
@@ -199,7 +207,12 @@ class Dialogue:
 
         Lines may name whose they are, so they come in any order, and one that is typed again replaces what it said.
         """
-        name, rest = _whose(question, text)
+        if question.kind == "claim":
+            return self._first_claim(question, text)
+        name, rest = whose(text, {question.owner, *question.lines} - {""})
+        if name and not rest:
+            self._terminal.say(self._('Nothing stands behind "{name}:".').format(name=name))
+            return None
         lines = question.lines.get(name or question.owner, ())
         if not lines or (name is None and "/" not in text):
             return rest if name == question.owner else text
@@ -212,12 +225,32 @@ class Dialogue:
         for index, (one, piece) in enumerate(zip(lines, pieces, strict=False)):
             if piece or index == 0 or one.optional:
                 self._ahead[one.key] = piece
-        if [one for one in lines if self._answers.pop(one.key, None)]:
+        if self._forget(lines):
             raise _AnewError
         if name not in (None, question.owner):
             return None
-        self._line, self._line_of, self._line_named = [], question.owner, False
+        self._line, self._line_of, self._line_head = [], question.owner, ""
         return self._ahead.pop(question.key)
+
+    def _forget(self, lines: Sequence[Question]) -> bool:
+        """Forget what somebody had said whose line is typed again; what the new line leaves out is offered again."""
+        had = [one.key for one in lines if one.key in self._answers]
+        for key in had:
+            answer = self._answers.pop(key)[1]
+            if key in self._ahead:
+                self._replaced.add(key)
+            else:
+                self._taken_back[key] = answer
+        return bool(had)
+
+    def _first_claim(self, question: Question, text: str) -> str:
+        """The first of several claims in one line, the others kept for the questions to come."""
+        first, *more = [part.strip() for part in re.split("[,;]", text)]
+        if not more or any("=" not in part for part in (first, *more)):
+            return text
+        place, _, number = question.where.rstrip("]").partition("[")
+        self._ahead |= {f"{place}[{index}]": part for index, part in enumerate(more, int(number) + 1)}
+        return first
 
     def _show_lines(self, question: Question) -> None:
         """Say once that a whole line can be typed, and what is in it."""
@@ -236,14 +269,15 @@ class Dialogue:
 
     def _end_line(self) -> None:
         if self._line:
-            whose = f"{self._line_of}: " if self._line_named else ""
-            self._terminal.say(f"  = {whose}" + " / ".join(self._line))
-        self._line = None
+            self._terminal.say(f"  = {self._line_head}" + " / ".join(self._line))
+        self._line, self._line_of = None, ""
 
     def _mend(self, faults: Sequence[Fault]) -> None:
         """Ask again where the faults are, a single card alone; where no answer is plainly meant, or another one is, ask which."""
         places = list(dict.fromkeys(place for fault in faults if (place := self._asked_at(fault)) is not None))
         for key, card in places:
+            if key not in self._answers:  # a line typed anew in between: it is asked for
+                continue
             if (card is None or (key, None) not in places) and not self._change(key, card):
                 self._choose_and_change()  # the other of two equal cards may be the wrong one
                 return
@@ -253,7 +287,7 @@ class Dialogue:
     def _asked_at(self, fault: Fault) -> tuple[str, int | None] | None:
         """The answer a fault is about, by its key, and the card in it if it is about one."""
         where = fault.where or ""
-        about = [q for key in self._asked if is_inside(where, (q := self._answers[key][0]).where)]
+        about = [question for question, _ in self._given() if is_inside(where, question.where)]
         if not about:
             return None
         question = max(about, key=lambda one: len(one.where))
@@ -267,7 +301,7 @@ class Dialogue:
         try:
             answer = self._putter.mended(question, now, [] if card is None else [card])
             if answer != now:
-                others = [self._answers[other] for other in self._asked if other != key]
+                others = [one for one in self._given() if one[0].key != key]
                 answer = self._checked(question, answer, others)
         except (BackError, ChangeError):
             self._taken_back.pop(key, None)
@@ -313,15 +347,6 @@ class Dialogue:
 def _left(answer: Answer, question: Question) -> bool:
     """True for the claim of somebody who is not at the table any more."""
     return question.kind == "claim" and answer is not None and answer["player"] not in question.names
-
-
-def _whose(question: Question, text: str) -> tuple[str | None, str]:
-    """The name before the colon of a line, where it is a player's, and what follows; (None, the line) where there is none."""
-    for name in sorted({question.owner, *question.lines} - {""}, key=len, reverse=True):
-        rest = text[len(name) :].lstrip()
-        if text.casefold().startswith(name.casefold()) and rest.startswith(":"):
-            return name, rest[1:].strip()
-    return None, text
 
 
 def _cards_at(question: Question, faults: Sequence[Fault]) -> list[int]:

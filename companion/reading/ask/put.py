@@ -11,7 +11,8 @@ from companion.fields import Kind
 from companion.game import Game
 from companion.questions import Answer, Question
 from companion.reading.ask.help import explain
-from companion.reading.ask.question import correct, read_answer, read_claimed, read_token, show
+from companion.reading.ask.people import meant
+from companion.reading.ask.question import correct, doubtful, read_answer, read_claimed, read_token, show
 from companion.reading.ask.runs import expand
 from companion.reading.flags import NONE
 from companion.reading.terminal import Terminal
@@ -75,9 +76,13 @@ class Putter:
                 given = None if whole.text is None else self.take(question, whole.text)
 
     def _put(self, question: Question, now: Answer, given: str | None, is_draft: bool) -> Answer:
+        doubted = not question.doubt
         while True:
             text = self.take(question, self.line(self._prompt(question, now), question)) if given is None else given
             given = None
+            if not text and text is not None and now is None and not doubted:
+                doubted, text = True, None
+                self._terminal.say(self.in_letters(question.doubt))
             if text is None:
                 continue
             if not text and is_draft:  # kept, but not read yet
@@ -98,9 +103,17 @@ class Putter:
             else:
                 answer = self._read(question, text)
                 faults = _faults(answer)
-                if not faults:
+                if not faults and (answer == now or not self._doubted(question, answer)):
                     return self._understood(question, text, answer)
+                now = now if faults else answer  # what is in doubt is kept by an empty line
             self.complain(faults, question.known)
+
+    def _doubted(self, question: Question, answer: Answer) -> bool:
+        """True where an answer looks like something else, which is asked back."""
+        doubt = doubtful(question, answer, self._notation, self._)
+        if doubt:
+            self._terminal.say(self.in_letters(doubt))
+        return bool(doubt)
 
     def mended(self, question: Question, answer: Answer, cards: Sequence[int]) -> Answer:
         """An answer put right: single cards of it (from 0) where the fault is in them, else the whole."""
@@ -119,7 +132,8 @@ class Putter:
 
     def complain(self, faults: Sequence[Fault], data: Mapping[str, Any]) -> None:
         """Say what is wrong; ``data``: what is known, for naming players."""
-        self._terminal.complain(faults, self._lang, data)
+        if faults:
+            self._terminal.complain(faults, self._lang, data)
 
     def line(self, prompt: str, question: Question, explained: str | None = None) -> str:
         """A line typed, with ``?`` explained (as ``explained`` says, else as the question is); raises BackError for a step
@@ -152,7 +166,7 @@ class Putter:
 
     def _is_none(self, question: Question, text: str) -> bool:
         """True for "none", where nobody and no suit is called so."""
-        if text.casefold() in (name.casefold() for name in self.names):
+        if meant(text, self.names):
             return False
         if question.kind == "text" and text.casefold() in _NOBODY:
             return True
@@ -162,7 +176,8 @@ class Putter:
         """What was typed as an answer, or the faults that keep it from being one."""
         if question.kind == "claim":
             return read_claimed(self._game, question, text)
-        return read_answer(question, text, self._notation)
+        read = read_answer(question, text, self._notation)
+        return (meant(read, self.names) or read) if question.kind == "text" and isinstance(read, str) else read
 
     def _understood(self, question: Question, text: str, answer: Answer) -> Answer:
         """The answer; said back where it was typed otherwise."""

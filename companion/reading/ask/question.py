@@ -13,6 +13,7 @@ from companion.fields import Kind
 from companion.game import Game
 from companion.nearest import nearest
 from companion.questions import Answer, Question
+from companion.reading.ask.people import meant
 from companion.reading.flags import read_claim, typed
 from companion.reading.shown import shown
 from companion.visible import is_control
@@ -60,6 +61,7 @@ def read_claimed(game: Game, question: Question, text: str) -> Read:
     claim = read_claim(game, text, question.names, faults)
     if claim is None:
         return [replace(fault, where=None) for fault in faults]  # nobody typed --claim here
+    claim["player"] = meant(claim["player"], question.names) or claim["player"]
     if claim["player"] not in question.names:
         near = nearest(claim["player"], question.names)
         return [Fault("player-unknown", None, {"name": claim["player"], "names": question.names, "near": near})]
@@ -94,10 +96,27 @@ def _names(question: Question, text: str, _notation: Notation) -> Read:
     faults = [fault for name in names for fault in _name_faults(question.where, name)]
     seen: set[str] = set()
     for name in names:
-        if normalize("NFC", name) in seen:
+        same = normalize("NFC", name).casefold()
+        if same in seen:
             faults.append(Fault("name-twice", question.where, {"name": name}))
-        seen.add(normalize("NFC", name))
+        seen.add(same)
     return faults or names or [Fault("answer-needed")]
+
+
+def doubtful(question: Question, answer: Answer, notation: Notation, _: Callable[[str], str]) -> str:
+    """What to ask back where names look like something else: several names without commas, or cards; "" where they do not."""
+    if question.kind != "names":
+        return ""
+    if len(answer) == 1 and len(answer[0].split()) > 1:
+        return _("One player, “{name}”? Put commas between names.").format(name=answer[0])
+    cards = [name for name in answer if all(_is_suited(token, notation) for token in split_cards(name))]
+    return _("“{name}” looks like cards. Is it a name?").format(name=cards[0]) if cards else ""
+
+
+def _is_suited(token: str, notation: Notation) -> bool:
+    """True for a card with a suit: Jo, the joker, is a name as well."""
+    read = read_card(token, notation)
+    return isinstance(read, Card) and read.suit is not None
 
 
 def _name_faults(where: str, name: str) -> list[Fault]:

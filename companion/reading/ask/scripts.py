@@ -48,8 +48,9 @@ class Asker:
         label = f"{name}, {label}" if name else label
         if "round" in self.said:
             label = _("round {round}, {what}").format(round=self.said["round"], what=label)
+        doubt = (self.rulebook.sentence("prompts", f"{key}-empty") or "").format_map(values)
         memory = f"{self.said.get('round', '')}/{name}/{key}" if name else ""
-        return Question(where, worded, kind, label=label, memory=memory, owner=name or "", **more)
+        return Question(where, worded, kind, label=label, doubt=doubt, memory=memory, owner=name or "", **more)
 
     def choice(self, key: str, choices: Sequence[str]) -> Question:
         """Which of these fields is to be entered."""

@@ -74,13 +74,15 @@ class SoFar:
         return True
 
     def _found(self, data: Mapping[str, Any]) -> list[Fault]:
-        """What the game's check finds in an entry with gaps; nothing where it cannot bear them (the end will tell)."""
+        """What the game's check finds in an entry with gaps, until it cannot bear them (the end will tell the rest)."""
         entry: Any = _built(self._model, data, self._notation)
+        found: list[Fault] = []
         try:
             check = self._game.events[self._event].check(entry) if self._event else faults_in(self._game, entry)
-            return list(islice(check, MOST_FAULTS))
+            found.extend(islice(check, MOST_FAULTS))  # extend keeps what came before a gap that the check cannot bear
         except (AttributeError, IndexError, KeyError, TypeError, ValueError):
-            return []
+            pass
+        return found
 
 
 def _is_told(fault: Fault, question: Question, before: Sequence[Answered], data: Mapping[str, Any]) -> bool:

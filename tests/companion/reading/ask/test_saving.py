@@ -94,7 +94,7 @@ def test_whatever_is_entered_reads_back(tmp_path_factory, played, lang, notation
         return
     game, path = find_game("alkekan"), tmp_path_factory.mktemp("saved") / "a.toml"
     letters = " ".join(card.letters(notation) for card in purse)
-    terminal = played([name, letters, "", "", "", str(path)])
+    terminal = played([name, letters or "-", "", "", "", str(path)])
     asked = ask_position(game, Flags(lang=lang, cards=notation), terminal)
     saving.offer_to_save(game, asked, terminal)
     again = read_position(game, Path(path), Flags(), None)
