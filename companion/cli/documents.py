@@ -31,7 +31,7 @@ from companion.cli.printed import (
     title_of,
 )
 from companion.cli.streams import STDOUT, say
-from companion.cli.usage import UsageFaultError
+from companion.cli.usage import UsageFaultError, missing_game
 from companion.errors import Fault, InputError, PrintError
 from companion.games import find_id, game_ids
 from companion.printing.options import Options
@@ -109,7 +109,7 @@ def _games(context: typer.Context, names: Sequence[str], every: bool) -> list[st
             raise InputError(Fault("all-and-some", None, {"found": names[0]}))
         return list(game_ids())
     if not names:
-        raise UsageFaultError(Fault("usage-missing", None, {"parameter": N_("GAME")}), context.command_path)
+        raise UsageFaultError(missing_game(), context.command_path)
     found: list[str] = []
     faults: list[Fault] = []
     for name in names:

@@ -12,10 +12,24 @@ import typer
 from companion.cli.group import Clicked
 from companion.cli.verbs import VERBS
 from companion.errors import Fault, InputError
+from companion.games import find_game, game_ids
 from companion.nearest import nearest
+from companion.words import N_
 
 UsageError: type[Exception] = typer.BadParameter.__mro__[1]
 """The parent of all usage errors, wherever this version of Typer has it."""
+
+_FRENCH = {
+    "aide": ("help", "aid"),
+    "règles": ("rules",),
+    "regles": ("rules",),
+    "jeux": ("games",),
+    "exemple": ("example",),
+    "bloc": ("pad",),
+    "compter": ("score",),
+    "trancher": ("resolve",),
+}
+"""What somebody types who thinks of a verb in French."""
 
 
 class UsageFaultError(InputError):
@@ -43,8 +57,27 @@ def _no_option(error: Clicked, context: Clicked) -> Fault:
     return Fault("usage-option", None, {"found": error.option_name, "near": near})
 
 
-def _missing(error: Clicked, _context: Clicked) -> Fault:
-    return Fault("usage-missing", None, {"parameter": _parameter(error.param)})
+def _missing(error: Clicked, context: Clicked) -> Fault:
+    if error.param.name == "game":
+        return missing_game()
+    parameter = {"parameter": _parameter(error.param)}
+    return (
+        _missing_event(context, parameter) if error.param.name == "event" else Fault("usage-missing", None, parameter)
+    )
+
+
+def missing_game() -> Fault:
+    """The fault of a command that was told no game: with those there are."""
+    return Fault("usage-missing", None, {"parameter": N_("GAME"), "games": game_ids()})
+
+
+def _missing_event(context: Clicked, parameter: dict[str, str]) -> Fault:
+    """With the events of the game that was named before; or that this is no game."""
+    try:
+        events = tuple(find_game(str(context.params.get("game"))).events)
+    except InputError as error:
+        return error.faults[0]
+    return Fault("usage-missing", None, {**parameter, "events": events, "eventless": not events})
 
 
 def _bad_option(error: Clicked, _context: Clicked) -> Fault:
@@ -55,7 +88,9 @@ def _bad_option(error: Clicked, _context: Clicked) -> Fault:
 def _other(error: Clicked, context: Clicked, arguments: Sequence[str]) -> Fault:
     unknown = next((word for word in arguments if repr(word) in error.message and word not in VERBS), None)
     if context is not None and context.parent is None and unknown is not None:
-        near = nearest(unknown, VERBS, 2)
+        if unknown.casefold() in game_ids():
+            return Fault("usage-command", None, {"found": unknown, "game": unknown.casefold()})
+        near = _FRENCH.get(unknown.casefold()) or nearest(unknown, VERBS, 2)
         return Fault("usage-command", None, {"found": unknown, "near": near})
     extra = next((word for word in arguments if word in error.message), None)
     if "unexpected extra argument" in error.message and extra is not None:

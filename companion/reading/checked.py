@@ -78,10 +78,10 @@ def _toml(text: str, name: str, model: type[Entry]) -> dict[str, Plain]:
 
 
 def _with_nulls(model: type[Entry], table: dict[str, Plain]) -> dict[str, Plain]:
-    """TOML cannot say null, so a key left out says it where the model wants to hear it (no trump)."""
+    """TOML cannot say null, so a key left out says it where the model wants to hear it (no trump), and so does ""."""
     from companion.reading.shapes import field_hint, nullable
 
-    unsaid = (key for key, told in model.model_fields.items() if told.is_required() and key not in table)
+    unsaid = (key for key, told in model.model_fields.items() if told.is_required() and table.get(key, "") == "")
     return table | {key: None for key in unsaid if nullable(field_hint(model.model_fields[key]))}
 
 

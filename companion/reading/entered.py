@@ -30,7 +30,7 @@ a line of JSONL       as above, and
 keys and values       (``where`` names the place)
 ``key-unknown``       key, near, keys
 ``key-twice``         key; for TOML line, column instead of ``where``
-``field-missing``     field
+``field-missing``     field; none (the key, where nothing may be said: null)
 ``not-an-object``     found, kind          (also of the whole file)
 ``not-a-list``        found, kind
 ``not-a-number``      found, kind          (``kind`` is what was found: one of `faults.KINDS`)

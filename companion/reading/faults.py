@@ -12,7 +12,7 @@ from pydantic import BaseModel
 from companion.errors import MOST_FAULTS, Fault
 from companion.nearest import nearest
 from companion.reading.documents import MOST_DIGITS, HugeNumber, Plain, join
-from companion.reading.shapes import choices_of, fields_at, hint_at
+from companion.reading.shapes import choices_of, fields_at, hint_at, nullable
 from companion.reading.shown import shown, shown_value
 
 if TYPE_CHECKING:
@@ -181,8 +181,9 @@ def _our_own(context: Mapping[str, Any], found: dict[str, str]) -> tuple[str, di
     return code, values if values else dict(found)
 
 
-def _missing(steps: list[Step], _model: type[BaseModel], _found: dict[str, str]) -> dict[str, Any]:
-    return {"field": str(steps[-1])}
+def _missing(steps: list[Step], model: type[BaseModel], _found: dict[str, str]) -> dict[str, Any]:
+    key = str(steps[-1])
+    return {"field": key, "none": key} if len(steps) == 1 and nullable(hint_at(model, steps)) else {"field": key}
 
 
 def _unknown(steps: list[Step], model: type[BaseModel], _found: dict[str, str]) -> dict[str, Any]:

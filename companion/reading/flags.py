@@ -27,6 +27,11 @@ _NUMBER = re.compile(r"[+-]?\d{1,4000}")
 NONE = {"none", "aucun", "aucune", "-"}
 """What says "nothing" where cards and suits are wanted: no trump. Names may be spelt so."""
 
+TRUTH = dict.fromkeys(("true", "yes", "y", "oui", "o"), True) | dict.fromkeys(("false", "no", "n", "non"), False)
+"""What says yes and no where that is wanted, in either language."""
+
+_EXAMPLES = {"card": "5C", "suit": "C", "number": "3"}
+
 
 def text_faults(flags: Flags) -> list[Fault]:
     """A fault ``text-broken`` for every flag that holds bytes which are no text."""
@@ -90,9 +95,7 @@ def typed(text: str, hint: Plain) -> Plain:
         return None
     if (kind == "number" or (own is not None and own.numbers)) and _NUMBER.fullmatch(text.replace("−", "-")):
         return whole_number(text.replace("−", "-"))
-    if kind == "yes-no" and text.lower() in ("true", "false"):
-        return text.lower() == "true"
-    return text
+    return TRUTH.get(text.lower(), text) if kind == "yes-no" else text
 
 
 def _players(
@@ -156,7 +159,13 @@ def _set(model: type[BaseModel], merged: dict[str, Plain], text: str, faults: li
             inner: typed(value, hint_at(model, [table, inner])),
         }
         return
-    merged[key] = typed(value, hint_at(model, [key]))
+    hint = hint_at(model, [key])
+    if kind_of(hint) == "table":
+        example = _EXAMPLES.get(kind_of(hint_at(model, [key, "Ana"])), "…")
+        faults.append(Fault("flag-table", "--set", {"field": key, "example": f"{key}.Ana={example}"}))
+        merged.setdefault(key, {})  # it is not missing besides
+        return
+    merged[key] = typed(value, hint)
 
 
 def _rulings(in_file: Plain, texts: Iterable[str], faults: list[Fault]) -> Plain:

@@ -138,6 +138,10 @@ def _variant(fault: Fault) -> str:
         "nothing-entered": ("nothing-entered-event", bool(data.get("event"))),
         "file-not-text": ("file-not-text-in", bool(data.get("encoding"))),
         "key-twice": ("key-twice-at", fault.where is None and "file" in data),
+        "field-missing": ("field-missing-none", bool(data.get("none"))),
+        "players-range": ("players-range-exactly", data.get("least") == data.get("most")),
+        "usage-missing": (f"usage-missing-{_missing(data)}", bool(_missing(data))),
+        "usage-command": ("usage-command-game", bool(data.get("game"))),
         "key-unknown": ("key-unknown-here", not data.get("keys")),
         "ruling-unknown": ("ruling-none", not data.get("keys")),
         "event-unknown": ("event-none", not data.get("events")),
@@ -146,6 +150,11 @@ def _variant(fault: Fault) -> str:
     }
     variant, fitting = fits.get(fault.code, (fault.code, True))
     return variant if fitting else fault.code
+
+
+def _missing(data: Mapping[str, Any]) -> str:
+    """Of what is missing on a command line, the kind that can be told with all there are of it; "" for the rest."""
+    return next((kind for kind in ("game", "event", "eventless") if data.get(f"{kind}s", data.get(kind))), "")
 
 
 def error_json(faults: Iterable[Fault], words: FaultWords) -> dict[str, Any]:

@@ -84,6 +84,9 @@ FAULTS = {
     "key-twice": N_("“{key}” is there twice. Keep one of them."),
     "key-twice-at": N_("“{file}”, line {line}: “{key}” is there twice. Keep one of them."),
     "field-missing": N_("“{field}” is missing. Add it."),
+    "field-missing-none": N_(
+        "“{field}” is missing. Add it; where there is none, say so: --set {none}=none, or null in JSON."
+    ),
     "not-an-object": N_("An object of keys and values is expected here; “{found}” is {kind}."),
     "not-a-list": N_("A list is expected here; “{found}” is {kind}."),
     "not-a-number": N_("A whole number is expected here, without quotes; “{found}” is {kind}."),
@@ -122,6 +125,7 @@ FAULTS = {
     "flag-claim": N_('“{found}” is no claim. Write "Ana=26" for a total.'),
     "flag-claim-own": N_('“{found}” is no claim. Write "Ana=26" for a total, "Ana: {example}" for {field}.'),
     "flag-ruling": N_("“{found}” is no ruling. Write key=choice."),
+    "flag-table": N_("{field} has an entry for each player. Write one --set for each, such as --set {example}"),
     "flag-set": N_("“{found}” sets nothing. Write field=value."),
     "jsonl-format": N_("A .jsonl file gives one result a line, in JSON: add --format json."),
     "keep-terminal": N_("keep asks questions, and there is no terminal here to ask them on. “{file}” is as it was."),
@@ -130,6 +134,10 @@ FAULTS = {
     "usage-command": N_("There is no command “{found}”."),
     "usage-option": N_("There is no option “{found}” here."),
     "usage-missing": N_("Something is missing: {parameter}."),
+    "usage-missing-game": N_("Something is missing: {parameter} ({games})."),
+    "usage-missing-event": N_("Something is missing: {parameter} ({events})."),
+    "usage-missing-eventless": N_("This game has no events to settle."),
+    "usage-command-game": N_("“{found}” is a game and no command. `companion games {game}` tells about it."),
     "usage-number": N_("A whole number is expected; “{found}” is none."),
     "usage-flag": N_("{option} takes no value."),
     "usage-argument": N_("{option} needs a value behind it."),
@@ -180,6 +188,7 @@ FAULTS = {
     "path-unreadable": N_("A drawing cannot be read: “{path}” ({problem})."),
     "icon-unknown": N_("There is no icon “{icon}”. Known: {known}."),
     "players-range": N_("{game} is played by {least} to {most}; --players cannot be {players}."),
+    "players-range-exactly": N_("{game} is played by {least}; --players cannot be {players}."),
     "card-too-large": N_("A {card} card does not fit on {paper}."),
     # mistakes in templates: file and line first, as an editor shows them
     "template": N_("{file}, line {line}: {problem}"),

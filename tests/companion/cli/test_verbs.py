@@ -82,6 +82,25 @@ def test_a_usage_error_as_json(run) -> None:
     assert json.loads(run("score", "alkekan", "--format", "json", "--lang", "de").err)["error"]["where"] == "--lang"
 
 
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (["resolve", "lobbys"], "(election or tender)"),
+        (["resolve", "nix"], "no game “nix”"),
+        (["resolve", "paparazzi"], "no events to settle"),
+        (["rules"], "(alkekan, lobbys or paparazzi)"),
+        (["score"], "(alkekan, lobbys or paparazzi)"),
+        (["help", "alkekan"], "`companion games alkekan`"),
+        (["aide"], "Did you mean help"),
+        (["resolve", "lobbys", "tender", "--set", "principal=KH"], "--set trump=none"),
+    ],
+)
+def test_what_is_missing_is_told_with_what_there_is(run, arguments, said) -> None:
+    ran = run(*arguments)
+    assert (ran.status, ran.out) == (2, "")
+    assert said in ran.err
+
+
 def test_usage_errors_in_french(run) -> None:
     ran = run("--lang", "fr", "score")
     assert "Il manque quelque chose" in ran.err

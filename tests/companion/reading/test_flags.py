@@ -175,6 +175,28 @@ class TestSet:
         tender = Flags(lang="en", sets=(f"trump={none}", "principal=KH", "offers.Ana=AH", "offers.Ben=2H"))
         assert read_event(lobbys, "tender", None, tender, None).entry.trump is None
 
+    @pytest.mark.parametrize(("text", "truth"), [("oui", True), ("O", True), ("y", True), ("Non", False), ("n", False)])
+    def test_yes_and_no_in_either_language(self, alkekan, text, truth):
+        from companion.reading import read_event
+
+        call = Flags(lang="en", sets=("caller=Ana", "other=Ben", f"other_has_joker={text}"))
+        assert read_event(alkekan, "call", None, call, None).entry.other_has_joker is truth
+
+    def test_a_table_is_told_how_it_is_set(self, lobbys):
+        from companion.reading import read_event
+
+        with pytest.raises(InputError) as caught:
+            read_event(lobbys, "election", None, Flags(lang="en", sets=("bids=5C",)), None)
+        (fault,) = caught.value.faults
+        assert (fault.code, fault.data["example"]) == ("flag-table", "bids.Ana=5C")
+
+    def test_no_trump_in_toml_is_empty_text_too(self, lobbys, tmp_path):
+        from companion.reading import read_event
+
+        file = tmp_path / "tender.toml"
+        file.write_text('trump = ""\nprincipal = "KH"\noffers = {Ana = "AH", Ben = "2H"}', "utf-8")
+        assert read_event(lobbys, "tender", file, Flags(lang="en"), None).entry.trump is None
+
     def test_nothing_can_be_said_of_a_player(self, lobbys, flags_alone):
         entry = flags_alone(lobbys, players=("Ana: - / 4 / - / -", "Ben: V♠ D♣ / A♥ / 3 / 2"))
         ana, ben = entry.rounds[0].players
