@@ -9,7 +9,7 @@ from __future__ import annotations
 import errno
 import json
 import os
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -18,6 +18,7 @@ from companion.errors import Fault, InputError
 from companion.game import Game
 from companion.questions import Answer, Question
 from companion.reading.ask.known import answer_in
+from companion.reading.ask.renamed import rename_answer, rename_key
 from companion.reading.ask.sofar import Answered
 from companion.reading.checked import check_entry
 from companion.reading.documents import parse_toml
@@ -37,6 +38,8 @@ class Book:
         self.path = path
         self.data = dict(data)
         self.draft = dict(draft)
+        self._kept = {**_rows_in(data), **draft}
+        self._is_written = True
 
     def known(self, question: Question, stages: str | None) -> tuple[Answer] | None:
         """The answer that the file holds, in a tuple; what a finished round does not say was answered with nothing."""
@@ -55,15 +58,60 @@ class Book:
             return (None,)
         return None if answer is None else (answer,)
 
+    def keep(self, answered: Sequence[Answered]) -> None:
+        """Remember what was answered: a question put before it, for a new player, say, does not undo it."""
+        for question, answer in answered:
+            self._kept.pop(question.key, None)
+            if question.kind not in ("names", "claim") and (question.where or answer is not False):
+                self._kept[question.key] = answer
+
+    def left(self, asked: Collection[str]) -> dict[str, Answer]:
+        """What was answered about players and rounds that the questions have not come to again."""
+        return {key: answer for key, answer in self._kept.items() if key not in asked}
+
+    def rename(self, names: Mapping[str, str]) -> None:
+        """Let what stands in the file about a player follow the name that was put right; it is written with the next answer."""
+        self._kept = {rename_key(key, names): answer for key, answer in self._kept.items()}
+        self.draft = {rename_key(key, names): answer for key, answer in self.draft.items()}
+        texts = {
+            key: rename_answer(text, names) for key, text in self.data.items() if key not in ("lang", "cards", "id")
+        }
+        self.data = _renamed({**self.data, **texts}, names)
+        self._is_written = False
+
     def write(self, data: Mapping[str, Any], draft: Mapping[str, Answer]) -> None:
         """Save what was answered, whole or not at all, where it is not what the file says already. Raises OSError."""
-        if data == self.data and draft == self.draft:
+        if self._is_written and data == self.data and draft == self.draft:
             return
         text = write_toml(data)
         if draft:
             text += f"\n{_MARK}{json.dumps(draft, ensure_ascii=False)}\n"
         save(text, self.path)
-        self.data, self.draft = dict(data), dict(draft)
+        self.data, self.draft, self._is_written = dict(data), dict(draft), True
+
+
+def _renamed(value: Any, names: Mapping[str, str]) -> Any:  # noqa: ANN401 (plain data)
+    """The same with the new names wherever it says whose something is."""
+    if isinstance(value, Mapping):
+        whose = {key: rename_answer(value[key], names) for key in ("name", "player") if key in value}
+        return {key: _renamed(inner, names) for key, inner in value.items()} | whose
+    return [_renamed(inner, names) for inner in value] if isinstance(value, list) else value
+
+
+def _rows_in(data: Mapping[str, Any]) -> dict[str, Answer]:
+    """The players' answers in a file's rounds, by what they are remembered by: they may stand behind a gap.
+
+    >>> _rows_in({"rounds": [{"players": [{"name": "Ana", "last": 3}]}], "players": [{"name": "Ana"}]})
+    {'rounds[0]?': True, '1/Ana/last': 3}
+    """
+    rows: dict[str, Answer] = {}
+    stages = [(key, stage) for key, value in data.items() if isinstance(value, list) for stage in enumerate(value)]
+    for key, (index, stage) in stages:
+        if isinstance(stage, Mapping) and isinstance(stage.get("players"), list):
+            rows[f"{key}[{index}]?"] = True
+            for row in stage["players"]:
+                rows |= {f"{index + 1}/{row.get('name')}/{field}": row[field] for field in row if field != "name"}
+    return rows
 
 
 def _number(memory: str) -> int:

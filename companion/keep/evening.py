@@ -49,14 +49,14 @@ class Evening:
         self._stages = next(iter(stages_of(game.position)), None) if game.ask is None else None
         self._told: dict[str, Any] = {}
         self._saved: set[str] | None = None
+        self._draft: dict[str, Answer] = {}
         self._sofar = SoFar(game, None, self._notation)
 
     def run(self) -> Entered:
         """Ask for everything that the book does not know yet; the end position. Raises ReadingError ``entry-ended``."""
         script = script_of(self._game, None, self.lang, self._notation)
-        dialogue = Dialogue(
-            self._game, None, script, self._terminal, self.lang, self._notation, self._known, self._before
-        )
+        how = (self._terminal, self.lang, self._notation)
+        dialogue = Dialogue(self._game, None, script, *how, self._known, self._before, self._book.rename)
         return dialogue.run(self._end, agree=self._stages is None)
 
     def _known(self, question: Question) -> tuple[Answer] | None:
@@ -79,8 +79,10 @@ class Evening:
         if self._saved is None:  # nothing was answered yet: a file that is only looked at stays as it is
             self._saved = set()
         elif question.key not in self._saved:  # else somebody goes back: what came behind is not forgotten for that
-            self._save(data, draft_of(answered, unfinished))
+            self._draft = draft_of(answered, unfinished)
             self._saved = {asked.key for asked, _ in answered}
+            self._save(data, {**self._book.left(self._saved), **self._draft})
+        self._book.keep(answered)
         data.pop("claims", None)
         if not finished or unfinished or self._told == data:
             return ()
@@ -100,7 +102,7 @@ class Evening:
     def _end(self, data: object) -> Entered:
         assert isinstance(data, dict)
         whole = {**self._said, **data}
-        self._save(whole, self._book.draft)
+        self._save(whole, self._draft)
         return self._checked(whole)
 
     def _checked(self, data: object) -> Entered:

@@ -7,7 +7,7 @@ others, so no script needs to know how to go back, and an answer changed later k
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, TypeAlias, TypeVar
 
 from companion.cards import Notation
@@ -20,6 +20,7 @@ from companion.reading.ask.known import Known
 from companion.reading.ask.people import whose
 from companion.reading.ask.put import BACK, BackError, ChangeError, Putter, row_of
 from companion.reading.ask.question import YES
+from companion.reading.ask.renamed import rename_answer, rename_answered, rename_key, renamed
 from companion.reading.ask.sofar import Answered, SoFar, is_inside
 from companion.reading.entered import ReadingError
 from companion.reading.terminal import Terminal
@@ -37,7 +38,8 @@ class Dialogue:
     """One conversation: the script, the terminal, and the answers so far.
 
     ``known`` gives the answer to a question where there is one already. ``before`` is shown each question before it is
-    put, with all answers up to it, and gives what is wrong with them.
+    put, with all answers up to it, and gives what is wrong with them. ``rename`` is told
+    who is called otherwise (older names to newer ones), before ``known`` is asked about them again.
     """
 
     def __init__(  # noqa: PLR0913, PLR0917 (who is asked what, and what is known of it)
@@ -50,6 +52,7 @@ class Dialogue:
         notation: Notation,
         known: Known = lambda _question: None,
         before: Before = lambda _question, _answered: (),
+        rename: Callable[[Mapping[str, str]], None] = lambda _names: None,
     ) -> None:
         self._game = game
         self._script = script
@@ -58,6 +61,7 @@ class Dialogue:
         self._notation: Notation = notation
         self._known = known
         self._before = before
+        self._rename_known = rename
         self._sofar = SoFar(game, event, notation)
         self._putter = Putter(game, terminal, lang, notation)
         self._putter.take, self._putter.echo = self._take, self._echo
@@ -162,7 +166,9 @@ class Dialogue:
             if now is not None:  # it is offered again whenever the question comes back
                 self._taken_back[question.key] = now
             raise
-        return self._checked(question, answer, self._given())
+        answer = self._checked(question, answer, self._given())
+        self._rename(question, now, answer)
+        return answer
 
     def _checked(self, question: Question, answer: Answer, others: Sequence[Answered]) -> Answer:
         """The answer, asked again while the rules find fault with it; what is kept all the same waits for the end."""
@@ -301,7 +307,8 @@ class Dialogue:
         try:
             answer = self._putter.mended(question, now, [] if card is None else [card])
             if answer != now:
-                others = [one for one in self._given() if one[0].key != key]
+                names = renamed(now, answer) if question.kind == "names" else {}
+                others = [rename_answered(one, names) for one in self._given() if one[0].key != key]
                 answer = self._checked(question, answer, others)
         except (BackError, ChangeError):
             self._taken_back.pop(key, None)
@@ -309,7 +316,18 @@ class Dialogue:
         except _AnewError:
             return True
         self._answers[key] = (question, answer)
+        self._rename(question, now, answer)
         return True
+
+    def _rename(self, question: Question, before: Answer, now: Answer) -> None:
+        """Who is called otherwise keeps all that was answered about them."""
+        names = renamed(before or (), now) if question.kind == "names" else {}
+        if not names:
+            return
+        self._answers = {rename_key(key, names): rename_answered(one, names) for key, one in self._answers.items()}
+        self._taken_back = {rename_key(key, names): rename_answer(it, names) for key, it in self._taken_back.items()}
+        self._ahead = {rename_key(key, names): line for key, line in self._ahead.items()}
+        self._rename_known(names)
 
     def _summary(self, within: str = "") -> list[str]:
         """Show every answer (those inside a place) with a number; the keys behind the numbers."""

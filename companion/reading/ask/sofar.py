@@ -44,7 +44,10 @@ class SoFar:
             if question.kind == "names":
                 told = self._model.model_fields[question.where]
                 by_name = kind_of(field_hint(told)) == "table"
-                table[question.where] = dict.fromkeys(answer) if by_name else [{"name": name} for name in answer]
+                rows = {} if by_name else {row.get("name"): row for row in table.get(question.where, ())}
+                table[question.where] = (
+                    dict.fromkeys(answer) if by_name else [rows.get(name, {"name": name}) for name in answer]
+                )
             elif question.where and question.kind != "claim":  # claims are judged when all is known
                 _put(table, question, answer)
         return table

@@ -1,5 +1,7 @@
 """An evening kept, left in the middle of a line, and taken up again."""
 
+import tomllib
+
 import pytest
 
 from companion.errors import InputError
@@ -177,3 +179,57 @@ def test_a_comment_that_somebody_changed_is_passed_over(evening, tmp_path):
     path.write_text(path.read_text(encoding="utf-8").replace('{"', '{{"'), encoding="utf-8")
     told, _, _ = evening(*FIRST)
     assert [stage for stage, _ in told] == [1]
+
+
+TWO_ROUNDS = ("Ana, Ben", "", *FIRST, "", *FIRST, "", "JQKsJQKh/3/2/9")
+
+
+def test_a_name_put_right_takes_its_rows_along(evening, tmp_path):
+    evening(*TWO_ROUNDS, "!", "1", "Ana, Benoît")
+    text = (tmp_path / "eve.toml").read_text(encoding="utf-8")
+    assert 'Ben"' not in text
+    rounds = tomllib.loads(text)["rounds"]
+    assert [[row["name"] for row in one["players"]] for one in rounds] == [["Ana", "Benoît"]] * 2
+    assert rounds[1]["players"][1]["last"] == "4♥" or rounds[1]["players"][1]["last"] == 4
+    _, terminal, entered = evening("/4/1/9", "n", "")
+    assert [hand.name for hand in entered.entry.rounds[2].players] == ["Ana", "Benoît"]
+    assert len(terminal.asked) == 3
+
+
+def test_a_name_put_right_by_going_back(evening, tmp_path):
+    _, terminal, entered = evening("Ana, Bne", "", *FIRST, *["back"] * 10, "Ana, Ben", *[""] * 8, "n", "")
+    assert [hand.name for hand in entered.entry.rounds[0].players] == ["Ana", "Ben"]
+    assert len(entered.entry.rounds[0].players[1].markets) == 6
+    assert terminal.asked[-2].startswith("rounds: 1 so far")
+    assert "Bne" not in (tmp_path / "eve.toml").read_text(encoding="utf-8")
+
+
+def test_a_name_put_right_in_a_file_taken_up_again(evening, tmp_path):
+    """What stands in the file alone, behind the question that is open, follows too."""
+    evening(*TWO_ROUNDS, "!", "1", "Ana, Ben, Cy")
+    evening("!", "1", "Ana, Benoît, Cy", "")
+    evening("!", "1", "Ana, Benoît")
+    text = (tmp_path / "eve.toml").read_text(encoding="utf-8")
+    rounds = tomllib.loads(text)["rounds"]
+    assert [[row["name"] for row in one["players"]] for one in rounds] == [["Ana", "Benoît"]] * 2
+    assert 'Ben"' not in text
+
+
+@pytest.mark.parametrize("names", ["Ana, Ben, Cy", "Cy, Ana, Ben", "Ben"])
+def test_who_comes_or_goes_takes_nobody_elses_rows_along(evening, tmp_path, names):
+    """The file has all of them while the newcomer's are asked for, so that it may be left there."""
+    evening(*TWO_ROUNDS, "!", "1", names)
+    _, terminal, _ = evening("!", "1", "Ana, Ben")
+    rounds = tomllib.loads((tmp_path / "eve.toml").read_text(encoding="utf-8"))["rounds"]
+    assert [[row["name"] for row in one["players"]] for one in rounds] == [["Ana", "Ben"]] * 2
+    assert "Ben won in round 3" in terminal.asked[-1], "the third round goes on where it was"
+
+
+def test_rounds_behind_a_gap_stay(evening, tmp_path):
+    evening("Ana, Ben", "", *FIRST, "", *FIRST)
+    path = tmp_path / "eve.toml"
+    text = path.read_text(encoding="utf-8")
+    path.write_text(text.replace('markets = "J♠ Q♠ K♠ J♥ Q♥ K♥"\n', "", 1), encoding="utf-8")
+    evening("JQKs")
+    evening("!", "3", "JQKsJQKh")
+    assert len(tomllib.loads(path.read_text(encoding="utf-8"))["rounds"]) == 2

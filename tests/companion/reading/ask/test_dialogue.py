@@ -74,6 +74,14 @@ def test_a_card_twice_is_asked_alone(ask):
     assert terminal.asked[3] == "Ben, purse, card 3 (3♥) should be (Enter keeps, - takes away)", "at once"
 
 
+def test_a_name_put_right_keeps_what_was_answered(ask):
+    entered, terminal = ask("Ana, Bne", "3H", "4H Jo", "Bne", "Bne=4", "", "1", "Ana, Ben", "")
+    assert [(one.name, len(one.purse)) for one in entered.entry.players] == [("Ana", 1), ("Ben", 2)]
+    assert entered.entry.alkekan == "Ben"
+    assert entered.entry.claims[0].player == "Ben"
+    assert terminal.faults == []
+
+
 def test_a_player_nobody_knows_is_asked_again_and_the_refused_word_is_not_offered(ask):
     entered, terminal = ask("Ana, Ben", "3H", "4H Jo", "Bne", "Ben", "", "", "")
     assert entered.entry.alkekan == "Ben"
