@@ -136,6 +136,7 @@ def _variant(fault: Fault) -> str:
     fits = {
         "player-count": ("player-count-exactly", data.get("least") == data.get("most")),
         "nothing-entered": ("nothing-entered-event", bool(data.get("event"))),
+        "entry-ended": ("entry-ended-score", "game" in data),
         "file-not-text": ("file-not-text-in", bool(data.get("encoding"))),
         "key-twice": ("key-twice-at", fault.where is None and "file" in data),
         "field-missing": ("field-missing-none", bool(data.get("none"))),

@@ -64,7 +64,8 @@ def place_in_words(  # noqa: PLR0913 (the words of a game)
     stage: Callable[[int], str] | None = None,
     stages_only: bool = False,
 ) -> str:
-    """A place in words; ``field`` says what people call a field, ``stage`` what the game calls a round of this number.
+    """A place in words; ``field`` says what people call a field (``grid-item``: one of its items, with a ``{number}``),
+    ``stage`` what the game calls a round of this number.
 
     ``stages_only``: the round, but neither player nor field.
 
@@ -82,7 +83,10 @@ def place_in_words(  # noqa: PLR0913 (the words of a game)
         here = _inside(here, step)
         before = path[index - 1] if index else None
         if isinstance(step, int):
-            if not stages_only or before in STAGES:
+            own = field(f"{before}-item")
+            if own != f"{before}-item" and not stages_only:
+                said[-1:] = [own.format(number=step + 1)]
+            elif not stages_only or before in STAGES:
                 said.append(stage(step + 1) if stage and before == "rounds" else _counted(step, before, here, _))
         elif not stages_only and not (index + 1 < len(path) and step in _COUNTED):
             said.append(field(step))

@@ -76,6 +76,10 @@ FAULTS = {
     "lines-not-here": N_("“{file}” holds one position a line (.jsonl), and one position is wanted here."),
     "lines-input": N_("--lines reads JSON lines, and --input {input} says something else. Give one of them."),
     "entry-ended": N_("The questions were left before the end: nothing was scored."),
+    "entry-ended-score": N_(
+        "The questions were left before the end: nothing was scored, and the answers are gone. "
+        "To have them saved as you go: companion keep {game} FILE"
+    ),
     "line-too-long": N_("This line is too long: at most {most} bytes."),
     "line-empty": N_("This line is empty. One position a line, without empty lines between."),
     # keys and values

@@ -190,7 +190,7 @@ def answers(game_id):
 
 
 def test_fields_are_fields_of_the_game(game_id):
-    """Of what is entered or answered; `stage` is what a round is called."""
+    """Of what is entered or answered; `stage` is what a round is called, `grid-item` one item of the list `grid`."""
     game = find_game(game_id)
     schemas = [model.model_json_schema() for model in models_of(game)]
     entered = {
@@ -200,7 +200,9 @@ def test_fields_are_fields_of_the_game(game_id):
         for name in part.get("properties", {})
     }
     fields = words_of(game_id)["fields"]
-    strange = fields.keys() - entered - answers(game_id).keys() - {"stage"}
+    items = {f"{key}-item" for key in entered}
+    strange = fields.keys() - entered - answers(game_id).keys() - {"stage"} - items
+    assert all(placeholders(fields[key]) == {"number"} for key in items & fields.keys())
     assert not strange, f"no field is called {sorted(strange)}"
     assert set(game.shortcut) <= fields.keys()
     if "stage" in fields:

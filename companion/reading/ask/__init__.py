@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from companion.errors import Fault
 from companion.game import Game
 from companion.model import Position
 from companion.reading.ask.dialogue import Dialogue
@@ -42,4 +43,9 @@ def ask_entry(game: Game, event: str | None, flags: Flags, terminal: Terminal) -
             refuse(faults_in(game, entered.entry))
         return entered
 
-    return dialogue.run(check)
+    try:
+        return dialogue.run(check)
+    except ReadingError as left:
+        if event is None and [fault.code for fault in left.faults] == ["entry-ended"]:
+            raise ReadingError(Fault("entry-ended", None, {"game": game.id}), lang, notation) from None
+        raise

@@ -19,7 +19,7 @@ from companion.questions import Answer, Question, Script
 from companion.reading.ask.known import Known
 from companion.reading.ask.people import whose
 from companion.reading.ask.put import BACK, BackError, ChangeError, Putter, row_of
-from companion.reading.ask.question import YES
+from companion.reading.ask.question import NO, YES
 from companion.reading.ask.renamed import rename_answer, rename_answered, rename_key, renamed
 from companion.reading.ask.sofar import Answered, SoFar, is_inside
 from companion.reading.entered import ReadingError
@@ -349,13 +349,17 @@ class Dialogue:
     def _choose_and_change(self, prompt: str | None = None, within: str = "") -> bool:
         """Let one answer be chosen by its number and changed; False when none was (only where a prompt allows it)."""
         told = self._summary(within) or self._summary()
+        may_be_none = prompt is not None
         while True:
             text = self._terminal.ask(prompt or self._("Which answer should change? (its number)")).strip()
-            if prompt and (not text or text.lower() in YES):
+            if may_be_none and (not text or text.lower() in YES):
                 return False
             if text.lower() in BACK:
                 self._take_back()
                 return True
+            if may_be_none and text.lower() in NO:  # not right, so something is to be changed
+                prompt, may_be_none = self._("Which one? Its number."), False
+                continue
             if text.isascii() and text.isdigit() and 1 <= int(text[:6]) <= len(told):
                 self._change(told[int(text) - 1])
                 return True

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
@@ -23,6 +24,7 @@ BACK = {"back", "retour"}
 CHANGE = "!"
 _HELP = {"?"}
 CLEAR = "-"
+_HINT = re.compile(r"\s*\([^()]*\)$")
 _NOBODY = {"no", "n", "non", "nobody", "personne", "no one"}
 """What says "nobody" where somebody may be named, with the words for "nothing"."""
 
@@ -211,8 +213,7 @@ class Putter:
                 return read.write(self._notation)
             if read is None:
                 return token
-            place = question.where if row_of(question) else f"{question.where}[{index}]"
-            self.complain([Fault(read.code, place, read.data)], question.known)
+            self.complain([Fault(read.code, f"{question.where}[{index}]", read.data)], question.known)
             tokens[index] = self._card_instead(question, index, tokens)
         return ""
 
@@ -252,10 +253,14 @@ class Putter:
             prompt += " " + ", ".join(f"{number} {word}" for number, word in enumerate(words, 1))
         if question.kind == "yes-no":
             prompt += " " + self._("(y/n)")
-        if now is not None:
-            clears = question.optional or question.of_cards
-            prompt += " " + (self._("(Enter keeps, - clears)") if clears else self._("(Enter keeps)"))
+        clears = question.optional or question.of_cards
         shown = now if now is not None else question.default
+        if clears and shown is not None and row_of(question) is None:
+            prompt = _HINT.sub("", prompt)  # what an empty line would say where nothing is offered
+        if now is None and shown is not None and question.of_cards:
+            return f"{prompt} " + self._("(Enter: {default}; -: none)").format(default=self.shown(shown))
+        if now is not None:
+            prompt += " " + (self._("(Enter keeps, - clears)") if clears else self._("(Enter keeps)"))
         return f"{prompt} [{self.shown(shown)}]" if shown is not None else prompt
 
 

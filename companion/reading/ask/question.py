@@ -19,7 +19,7 @@ from companion.reading.shown import shown
 from companion.visible import is_control
 
 YES = {"y", "yes", "o", "oui"}
-_NO = {"n", "no", "non"}
+NO = {"n", "no", "non"}
 _LONGEST_NAME = 200
 
 Read: TypeAlias = Answer | list[Fault]
@@ -50,7 +50,7 @@ def _number(question: Question, text: str, _notation: Notation) -> Read:
 
 
 def _yes_no(question: Question, text: str, _notation: Notation) -> Read:
-    if text.lower() in YES | _NO:
+    if text.lower() in YES | NO:
         return text.lower() in YES
     return [Fault("not-yes-or-no", question.where or None, {"found": shown(text)})]
 

@@ -5,6 +5,7 @@ import pytest
 from companion.cards import read_card, read_cards
 from companion.reading import Flags, ReadingError, ask_event, ask_position
 from companion.reading.ask.saving import offer_to_save
+from companion.verdict.faults import FaultWords
 
 EN = Flags(lang="en")
 ANA = "3H 5H 8D JC QS KH KD Jo"
@@ -379,7 +380,7 @@ class TestPaparazzi:
         grid[1] = ". K♠ . 2♥ . K♦ . K♣ ."
         entered, terminal = ask("Ana, Ben", "1", "S", "H", *grid[:2], "KH", *grid[2:], "", "", "", game=paparazzi)
         assert {f.code for f in terminal.faults} == {"celebrity-expected"}
-        assert "row 2 of the grid, card 4 (2♥) should be (Enter keeps, - takes away)" in terminal.asked
+        assert "row 2, card 4 (2♥) should be (Enter keeps, - takes away)" in terminal.asked
         assert entered.data["grid"] == list(self.GRID)
 
     def test_a_whole_row_typed_for_one_card_replaces_the_row(self, ask, paparazzi):
@@ -609,3 +610,32 @@ def test_no_card_where_there_must_be_some_is_asked_back_once(ask):
     entered, terminal = ask("Ana, Ben", "", "3H", "", "", "", "", "", "")
     assert [player.purse for player in entered.entry.players] == [[read_card("3H")], []]
     assert terminal.said.count("No card? A finished game leaves 3 at least. (Enter: none)") == 2
+
+
+def test_a_row_and_its_card_are_named_alike_in_message_and_question(ask, paparazzi):
+    grid = [*TestPaparazzi.GRID]
+    grid[2] = ". . . XX . . . . ."
+    lines = ("Ana, Ben", "1", "S", "H", *grid[:3], ".", *grid[3:], "", "", "")
+    _, terminal = ask(*lines, game=paparazzi)
+    assert [FaultWords("en", "paparazzi").message(fault).partition(":")[0] for fault in terminal.faults] == [
+        "row 3, card 4"
+    ]
+    assert "row 3, card 4 (XX) should be (- takes away)" in terminal.asked
+
+
+def test_what_is_offered_is_not_contradicted_by_the_prompt(ask, lobbys):
+    _, terminal = ask("Ana, Ben", "", "JQKsJQKhJQd/3/2/9", "/4/1/3", "n", "", "", "", game=lobbys)
+    assert "Contracts Ben won in round 1 (Enter: K♦ J♣ Q♣ K♣; -: none)" in terminal.asked
+
+
+@pytest.mark.parametrize("word", ["n", "no", "Non"])
+def test_what_is_not_right_is_chosen(ask, word):
+    entered, terminal = ask("Ana", "3H", "", "", word, "", "2", "4H", "", "")
+    assert entered.entry.players[0].purse == [read_card("4H")]
+    assert terminal.asked.count("Which one? Its number.") == 2, "an empty line agrees no more"
+
+
+def test_who_leaves_is_told_of_keep(ask):
+    with pytest.raises(ReadingError) as caught:
+        ask("Ana", "3H")
+    assert FaultWords("en").message(caught.value.faults[0]).endswith("companion keep alkekan FILE")
