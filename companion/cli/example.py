@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from pathlib import Path
 from typing import Annotated, Literal
 
 import typer
@@ -12,7 +13,9 @@ from companion.cli.group import Command
 from companion.cli.knowing import knowing
 from companion.cli.options import GameArgument, LangOption, language_for
 from companion.cli.streams import STDOUT
+from companion.errors import Fault, InputError
 from companion.games import find_game, find_id
+from companion.reading.shown import shown
 from companion.rulebook import templates_root
 from companion.verdict.letters import encoding_of, fit
 from companion.words import N_, Lang
@@ -53,7 +56,13 @@ def example(  # noqa: PLR0913, PLR0917 (an option each)
         if format == "json":
             text = _as_json(text, whole=output is not None)
         if output is not None and output not in STDOUT:
-            _write(output, "-".join(filter(None, (game_id, event, "example", language))) + f".{format}", text, language)
+            _write(
+                game_id,
+                output,
+                "-".join(filter(None, (game_id, event, "example", language))) + f".{format}",
+                text,
+                language,
+            )
             return 0
     # JSON has its own way to say what a terminal cannot show.
     sys.stdout.write(text if format == "json" else fit(text, encoding_of(sys.stdout), language))
@@ -82,10 +91,24 @@ def _as_json(text: str, whole: bool) -> str:
     return dumps(tomllib.loads(text), indent=2, ascii_only=not whole and json_is_ascii()) + "\n"
 
 
-def _write(output: str, name: str, text: str, lang: Lang) -> None:
+def _write(game_id: str, output: str, name: str, text: str, lang: Lang) -> None:
     from companion.cli.documents import tell_older
     from companion.cli.printed import place_for, put
 
-    data = text.encode()
-    tell_older(place_for(name, output), data, lang)
+    data, path = text.encode(), place_for(name, output)
+    if not _may_replace(path, data, game_id):
+        raise InputError(Fault("file-other", None, {"file": shown(str(path), 300)}))
+    tell_older(path, data, lang)
     put(name, lambda: data, output, lang)
+
+
+def _may_replace(path: Path, data: bytes, game_id: str) -> bool:
+    """False where somebody's game would be written over; another example of the game as it was printed is nobody's."""
+    try:
+        older = path.read_bytes() if path.is_file() else None
+    except (OSError, ValueError):  # writing will say what is wrong with it
+        return True
+    if older is None or older == data:
+        return True
+    texts = [one.read_text(encoding="utf-8") for one in (templates_root() / game_id).glob("example*.toml")]
+    return any(older in (text.encode(), _as_json(text, whole=True).encode()) for text in texts)

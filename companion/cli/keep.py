@@ -40,6 +40,8 @@ def keep(  # noqa: PLR0913, PLR0917 (an option each)
 ) -> int:
     """Keep the score of an evening."""
     from companion.cli.asking import CommandTerminal
+    from companion.cli.run import INTERRUPTED
+    from companion.cli.signals import EndError
     from companion.keep.book import open_book
     from companion.keep.evening import Evening
 
@@ -57,9 +59,9 @@ def keep(  # noqa: PLR0913, PLR0917 (an option each)
         kept = _("Kept in {file}. To go on: {command}").format(file=book.path, command=again)
         try:
             entered = evening.run()
-        except KeyboardInterrupt:
+        except KeyboardInterrupt as ended:  # nothing is lost, so nothing else is said of it
             terminal.say("\n" + kept)
-            raise
+            return ended.status if isinstance(ended, EndError) else INTERRUPTED
         except ReadingError as error:
             if [fault.code for fault in error.faults] != ["entry-ended"]:
                 raise

@@ -14,7 +14,8 @@ from pathlib import Path
 from typing import Any
 
 from companion.cards import Notation
-from companion.errors import Fault, InputError
+from companion.errors import CompanionError, Fault, InputError
+from companion.files import write_whole
 from companion.game import Game
 from companion.questions import Answer, Question
 from companion.reading.ask.known import answer_in
@@ -25,17 +26,25 @@ from companion.reading.documents import parse_toml
 from companion.reading.entered import Flags, ReadingError
 from companion.reading.shown import shown
 from companion.reading.sources import read_text
-from companion.reading.write import save, write_toml
+from companion.reading.write import save, unwritable, write_toml
 from companion.words import Lang
 
 _MARK = "# companion keep: "
 
 
+class ChangedError(CompanionError):
+    """The file is not what was written last: another window keeps it too, or an editor."""
+
+
 class Book:
     """An evening's file: what stands in it, and the answers of an unfinished round by their keys."""
 
-    def __init__(self, path: Path, data: Mapping[str, Any], draft: Mapping[str, Answer]) -> None:
+    def __init__(self, path: Path, data: Mapping[str, Any], draft: Mapping[str, Answer] | None) -> None:
+        """``draft`` None: its line is there, and cannot be read."""
         self.path = path
+        self.is_damaged = draft is None
+        self._bytes = _bytes_of(path)
+        draft = draft or {}
         self.data = dict(data)
         self.draft = dict(draft)
         self._kept = {**_rows_in(data), **draft}
@@ -80,13 +89,23 @@ class Book:
         self._is_written = False
 
     def write(self, data: Mapping[str, Any], draft: Mapping[str, Answer]) -> None:
-        """Save what was answered, whole or not at all, where it is not what the file says already. Raises OSError."""
+        """Save what was answered, whole or not at all, where it is not what the file says already. Raises OSError.
+
+        Raises ChangedError where the file is not as this book wrote it: somebody else's is not written over.
+        """
         if self._is_written and data == self.data and draft == self.draft:
             return
         text = write_toml(data)
         if draft:
             text += f"\n{_MARK}{json.dumps(draft, ensure_ascii=False)}\n"
+        there = _bytes_of(self.path)
+        if there is not None and there != self._bytes:
+            raise ChangedError(Fault("keep-changed", None, {"file": shown(str(self.path), 300)}))
+        if self.is_damaged and there is not None:
+            write_whole(_free(self.path), there)
+            self.is_damaged = False
         save(text, self.path)
+        self._bytes = text.encode()
         self.data, self.draft, self._is_written = dict(data), dict(draft), True
 
 
@@ -137,12 +156,12 @@ def draft_of(answered: Sequence[Answered], unfinished: tuple[str | int, ...] | N
 def open_book(game: Game, path: Path, flags: Flags) -> Book:
     """The file of an evening, begun or taken up again.
 
-    Raises InputError: ``file-kind`` for anything but TOML, ``file-unwritable`` where no file can be, what is wrong with
+    Raises InputError: ``keep-kind`` for anything but TOML, ``folder-missing`` or ``file-unwritable`` where no file can be, what is wrong with
     the file, what is missing in it aside.
     """
     if path.suffix.lower() != ".toml":
-        found = {"file": shown(str(path), 300), "found": shown(path.suffix), "kinds": (".toml",)}
-        raise InputError(Fault("file-kind", None, found))
+        meant = path.with_suffix(".toml") if path.name else path / "evening.toml"
+        raise InputError(Fault("keep-kind", None, {"name": shown(str(meant), 300)}))
     if not _is_there(path):
         _check_place(path)
         return Book(path, {}, {})
@@ -151,19 +170,44 @@ def open_book(game: Game, path: Path, flags: Flags) -> Book:
     try:
         check_entry(game, game.position, data, Flags(flags.lang, None if "cards" in data else flags.cards))
     except ReadingError as error:
+        if fault := of_kept(game, path, text):
+            raise ReadingError([fault], error.lang, error.notation, data) from None
         if wrong := [fault for fault in error.faults if fault.code != "field-missing"]:
             raise ReadingError(wrong, error.lang, error.notation, data) from None
     return Book(path, data, _draft_in(text))
 
 
-def _draft_in(text: str) -> dict[str, Answer]:
-    """What the comment holds; nothing where somebody changed it so that it cannot be read."""
-    last = next((line for line in reversed(text.splitlines()) if line.startswith(_MARK)), _MARK + "{}")
+def of_kept(game: Game, path: Path, text: str) -> Fault | None:
+    """What a file that was kept, and cannot be used as it is, suffers from, where that is plain."""
+    heads = [line.strip() for line in text.splitlines() if line.startswith("[[")]
+    if "[[rounds]]" in heads and "[[players]]" in heads[heads.index("[[rounds]]") :]:
+        return Fault("keep-badly-written")
+    return None
+
+
+def _draft_in(text: str) -> dict[str, Answer] | None:
+    """What the comment holds; None where somebody changed it so that it cannot be read."""
+    mark = _MARK.rstrip(" :")
+    last = next((line for line in reversed(text.splitlines()) if line.startswith(mark)), _MARK + "{}")
     try:
         draft = json.loads(last.removeprefix(_MARK))
     except ValueError:
-        return {}
-    return draft if isinstance(draft, dict) else {}
+        return None
+    return draft if isinstance(draft, dict) else None
+
+
+def _bytes_of(path: Path) -> bytes | None:
+    """What a file holds; None where there is none that could be lost."""
+    try:
+        return path.read_bytes() if path.is_file() else None
+    except (OSError, ValueError):  # writing will say what is wrong with it
+        return None
+
+
+def _free(path: Path) -> Path:
+    """FILE.bak, or, where there is one, FILE.bak2 and so on."""
+    names = (path.with_name(f"{path.name}.bak{number or ''}") for number in (0, *range(2, 1000)))
+    return next(name for name in names if not name.exists())
 
 
 def _is_there(path: Path) -> bool:
@@ -186,11 +230,6 @@ def _check_place(path: Path) -> None:
         reason = errno.errorcode.get(getattr(error, "errno", None) or 0, "EINVAL")
     if reason:
         raise InputError(unwritable(path, reason))
-
-
-def unwritable(path: Path, reason: str) -> Fault:
-    """The fault of a file that cannot be written; ``reason`` is an errno's name."""
-    return Fault("file-unwritable", None, {"file": shown(str(path), 300), "reason": reason})
 
 
 def settings(lang: Lang, notation: Notation, rulings: Mapping[str, str]) -> dict[str, Any]:

@@ -11,7 +11,7 @@ from companion.cards import Card, read_card, split_cards
 from companion.errors import MOST_FAULTS, Fault, InputError
 from companion.fields import Kind
 from companion.game import Game
-from companion.keep.book import Book, draft_of, settings, unwritable
+from companion.keep.book import Book, draft_of, settings
 from companion.model import Position
 from companion.questions import Answer, Question
 from companion.reading.ask.dialogue import Dialogue
@@ -22,6 +22,7 @@ from companion.reading.entered import Entered, Flags
 from companion.reading.flags import overlay
 from companion.reading.settings import settings_of
 from companion.reading.terminal import Terminal
+from companion.reading.write import unwritable
 from companion.settle import faults_in, refuse
 from companion.words import LANGS
 
@@ -53,7 +54,9 @@ class Evening:
         self._sofar = SoFar(game, None, self._notation)
 
     def run(self) -> Entered:
-        """Ask for everything that the book does not know yet; the end position. Raises ReadingError ``entry-ended``."""
+        """Ask for everything that the book does not know yet; the end position. Raises ReadingError ``entry-ended``, ChangedError."""
+        if self._book.is_damaged:
+            self._terminal.complain([Fault("keep-damaged")], self.lang, self._book.data)
         script = script_of(self._game, None, self.lang, self._notation)
         how = (self._terminal, self.lang, self._notation)
         dialogue = Dialogue(self._game, None, script, *how, self._known, self._before, self._book.rename)

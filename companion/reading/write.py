@@ -7,7 +7,9 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
+from companion.errors import Fault
 from companion.files import write_whole
+from companion.reading.shown import shown
 
 _ORDER = ("lang", "cards", "players")
 
@@ -56,6 +58,16 @@ def _without_null(value: Any) -> Any:  # noqa: ANN401 (plain data)
     if isinstance(value, (list, tuple)):
         return [_without_null(inner) for inner in value]
     return value
+
+
+def unwritable(path: Path, reason: str) -> Fault:
+    """The fault of a file that cannot be written; ``reason`` is an errno's name."""
+    try:
+        if reason == "ENOENT" and not path.parent.is_dir():
+            return Fault("folder-missing", None, {"folder": shown(str(path.parent), 300)})
+    except (OSError, ValueError):  # no folder can be called so
+        pass
+    return Fault("file-unwritable", None, {"file": shown(str(path), 300), "reason": reason})
 
 
 def save(text: str, path: Path) -> None:

@@ -103,6 +103,15 @@ FAULTS = {
     "answer-needed": N_("An answer is needed here."),
     "not-yes-or-no": N_("“{found}” is neither yes nor no. Answer y or n."),
     "file-unwritable": N_("“{file}” cannot be written: {reason}."),
+    "folder-missing": N_("There is no folder “{folder}”."),
+    "file-other": N_("{file} exists already and holds something else. Choose another name."),
+    "keep-kind": N_("Write {name}: an evening is kept in a .toml file."),
+    "keep-changed": N_("{file} has changed meanwhile: another window is keeping it."),
+    "keep-damaged": N_("The “# companion keep” line is damaged: the round under way has to be typed again."),
+    "keep-badly-written": N_(
+        "An earlier version wrote this file badly: under [[rounds]], put [[rounds.players]] for [[players]]."
+    ),
+    "keep-unfinished": N_("No whole round yet: companion keep {game} {path}"),
     "too-short": N_("The list is too short: at least {least} entries."),
     "too-long": N_("The list is too long: at most {most} entries."),
     "text-empty": N_("The text is empty. Write something here."),

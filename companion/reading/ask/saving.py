@@ -13,7 +13,7 @@ from companion.reading.ask.question import read_answer
 from companion.reading.entered import Entered
 from companion.reading.shown import shown
 from companion.reading.terminal import Terminal
-from companion.reading.write import save, write_toml
+from companion.reading.write import save, unwritable, write_toml
 from companion.words import translator
 
 
@@ -22,7 +22,12 @@ def offer_to_save(game: Game, entered: Entered, terminal: Terminal) -> None:
     _ = translator(entered.lang)
     text = write_toml({**entered.data, "lang": entered.lang, "cards": entered.notation})
     try:
-        while name := terminal.ask(_("Save it? (a file name; nothing: do not save)")).strip():
+        while name := terminal.ask(_("Save under what name? (nothing: don't save)")).strip():
+            wanted = read_answer(Question("", "", "yes-no"), name, entered.notation)
+            if wanted is False:
+                return
+            if wanted is True:  # and under what name?
+                continue
             path = _saved(name, text, entered, terminal)
             if path:
                 command = f"companion score {game.id} {quote(str(path))}"
@@ -46,7 +51,7 @@ def _saved(name: str, text: str, entered: Entered, terminal: Terminal) -> Path |
         fault = Fault("file-kind", None, {"file": shown(name, 300), "found": shown(path.suffix), "kinds": (".toml",)})
     except OSError as error:
         reason = errno.errorcode.get(error.errno or 0, "")
-        fault = Fault("file-unwritable", None, {"file": shown(name, 300), "reason": reason})
+        fault = unwritable(Path(name).expanduser(), reason)
     except (ValueError, RuntimeError):  # a name no file can have: ".", a NUL in it, "~nobody"
         pass
     terminal.complain([fault], entered.lang, entered.data)

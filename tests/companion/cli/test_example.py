@@ -68,3 +68,16 @@ def test_an_event_that_there_is_not(run) -> None:
     ran = run("example", "alkekan", "trun")
     assert (ran.status, ran.out) == (2, "")
     assert "Did you mean turn?" in ran.err
+
+
+@pytest.mark.parametrize("form", ["toml", "json"])
+def test_somebodys_game_is_not_written_over_and_another_example_is(run, tmp_path, form) -> None:
+    write = ("example", "lobbys", "--format", form, "-o", f"game.{form}", "--lang")
+    assert run(*write, "en").status == 0
+    assert run(*write, "fr").status == 0
+    path = tmp_path / f"game.{form}"
+    path.write_bytes(path.read_bytes().replace(b"Ana", b"Zoe"))
+    ours = path.read_bytes()
+    ran = run(*write, "fr")
+    assert (ran.status, ran.out, path.read_bytes()) == (2, "", ours)
+    assert f"game.{form} existe déjà et contient autre chose" in ran.err

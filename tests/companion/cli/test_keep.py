@@ -83,8 +83,8 @@ def test_an_evening_in_french_left_and_taken_up(tmp_path, run):
 def test_the_verdict_of_score_comes_before_saving(tmp_path):
     asked = Terminal(tmp_path, "en", "score", "alkekan")
     asked.until("Who is playing?").type("Ana", "35h8dJcQsKhdJo", "", "Ana=28", "", "")
-    asked.until("Save it?")
-    assert asked.shown.index("Ana’s claim") < asked.shown.index("Save it?")
+    asked.until("Save under what name?")
+    assert asked.shown.index("Ana’s claim") < asked.shown.index("Save under")
     asked.type("eve").until("Saved")
     assert asked.status() == 0
 

@@ -7,7 +7,7 @@ import pytest
 from companion.errors import InputError
 from companion.games import find_game
 from companion.keep import book as books
-from companion.keep.book import open_book
+from companion.keep.book import ChangedError, open_book
 from companion.keep.evening import Evening
 from companion.reading import Flags, ReadingError, read_position
 from companion.settle import settle
@@ -155,9 +155,9 @@ def test_a_full_disk_is_told_and_loses_no_answer(evening, tmp_path, monkeypatch)
 @pytest.mark.parametrize(
     ("name", "text", "code"),
     [
-        ("eve.json", None, "file-kind"),
-        ("eve", None, "file-kind"),
-        ("no/eve.toml", None, "file-unwritable"),
+        ("eve.json", None, "keep-kind"),
+        ("eve", None, "keep-kind"),
+        ("no/eve.toml", None, "folder-missing"),
         ("x" * 300 + ".toml", None, "file-unwritable"),
         ("eve.toml", "players = 3", "not-a-list"),
         ("eve.toml", "roudns = []", "key-unknown"),
@@ -173,12 +173,18 @@ def test_a_file_that_cannot_be_kept_is_told_before_anything_is_asked(tmp_path, l
     assert caught.value.faults[0].code == code
 
 
-def test_a_comment_that_somebody_changed_is_passed_over(evening, tmp_path):
+def test_a_comment_that_somebody_changed_is_told_and_kept(evening, tmp_path):
     evening("Ana, Ben", "50", "J♠ Q♠")
     path = tmp_path / "eve.toml"
     path.write_text(path.read_text(encoding="utf-8").replace('{"', '{{"'), encoding="utf-8")
+    damaged = path.read_bytes()
+    _, terminal, _ = evening()
+    assert [fault.code for fault in terminal.faults] == ["keep-damaged"]
+    assert [one.name for one in tmp_path.iterdir()] == ["eve.toml"], "a file only looked at stays alone"
     told, _, _ = evening(*FIRST)
     assert [stage for stage, _ in told] == [1]
+    assert (tmp_path / "eve.toml.bak").read_bytes() == damaged
+    assert evening()[1].faults == []
 
 
 TWO_ROUNDS = ("Ana, Ben", "", *FIRST, "", *FIRST, "", "JQKsJQKh/3/2/9")
@@ -233,3 +239,34 @@ def test_rounds_behind_a_gap_stay(evening, tmp_path):
     evening("JQKs")
     evening("!", "3", "JQKsJQKh")
     assert len(tomllib.loads(path.read_text(encoding="utf-8"))["rounds"]) == 2
+
+
+def test_a_file_that_another_window_keeps_is_not_written_over(evening, tmp_path, lobbys, played):
+    path = tmp_path / "eve.toml"
+    evening("Ana, Ben", "50")
+    book = open_book(lobbys, path, EN)
+    evening("JQKsJQKh/3/2/9")
+    theirs = path.read_bytes()
+    with pytest.raises(ChangedError) as caught:
+        Evening(lobbys, book, EN, played(["JQKsJQKd"]), lambda *_: None).run()
+    assert (caught.value.faults[0].code, caught.value.exit_status) == ("keep-changed", 2)
+    assert path.read_bytes() == theirs
+
+
+def test_a_file_that_was_taken_away_is_written_anew(evening, tmp_path, lobbys, played):
+    path = tmp_path / "eve.toml"
+    evening("Ana, Ben", "50")
+    book = open_book(lobbys, path, EN)
+    path.unlink()
+    with pytest.raises(ReadingError):
+        Evening(lobbys, book, EN, played(["JQKsJQKh/3/2/9"]), lambda *_: None).run()
+    assert path.exists()
+
+
+def test_what_an_earlier_version_wrote_badly_is_told(tmp_path, lobbys):
+    path = tmp_path / "eve.toml"
+    rows = '[[players]]\nname = "Ana"\n[[players]]\nname = "Ben"\n'
+    path.write_text(f"{rows}[[rounds]]\n{rows}", encoding="utf-8")
+    with pytest.raises(InputError) as caught:
+        open_book(lobbys, path, EN)
+    assert [fault.code for fault in caught.value.faults] == ["keep-badly-written"]

@@ -34,6 +34,14 @@ def test_the_file_scores_the_same(saved, tmp_path, alkekan):
     assert any("companion score alkekan evening.toml" in line for line in terminal.said)
 
 
+def test_yes_is_no_name_and_no_is_none(saved, tmp_path):
+    _, terminal = saved("oui", "Y", "evening")
+    assert [path.name for path in tmp_path.iterdir()] == ["evening.toml"]
+    assert terminal.asked[-3:] == ["Save under what name? (nothing: don't save)"] * 3
+    saved("non")
+    assert len(list(tmp_path.iterdir())) == 1
+
+
 def test_the_command_can_be_pasted(saved):
     _, terminal = saved("our evening")
     assert terminal.said[-1].endswith("companion score alkekan 'our evening.toml'")
@@ -60,8 +68,8 @@ def test_an_older_file_is_asked_about(saved, tmp_path, answer, text):
 
 def test_a_folder_that_is_missing_or_a_name_nobody_can_have(saved, tmp_path):
     _, terminal = saved("no/a.toml", "x" * 300, "a\0b", ".", "~nobody-here/a", "good")
-    assert [f.code for f in terminal.faults] == ["file-unwritable"] * 5
-    assert terminal.faults[0].data["reason"] == "ENOENT"
+    assert [f.code for f in terminal.faults] == ["folder-missing", *["file-unwritable"] * 4]
+    assert terminal.faults[0].data["folder"] == "no"
     assert [path.name for path in tmp_path.iterdir()] == ["good.toml"]
 
 
