@@ -37,7 +37,19 @@ def read_entry(game: Game, event: str | None, source: Source | None, flags: Flag
         model = entry_model(game, event)
         check_flags(flags)
         data = _document(source, flags, stdin, model)
-    return check_entry(game, model, data, flags)
+    try:
+        return check_entry(game, model, data, flags)
+    except ReadingError as error:
+        if source is None or (fault := _elsewhere(model, error, name_of(source))) is None:
+            raise
+        raise ReadingError(fault, error.lang, error.notation, error.data) from None
+
+
+def _elsewhere(model: type[Entry], error: ReadingError, name: str) -> Fault | None:
+    """That the file is of another game, which costs the import of all of them: only where it could be."""
+    from companion.reading.elsewhere import elsewhere
+
+    return elsewhere(model, error, name)
 
 
 def check_flags(flags: Flags) -> None:
@@ -59,7 +71,7 @@ def _document(source: Source | None, flags: Flags, stdin: IO[Any] | None, model:
     if kind == "jsonl":
         raise InputError(Fault("lines-not-here", None, {"file": name}))
     text = read_text(source, stdin)
-    return _with_nulls(model, _toml(text, name, model)) if kind == "toml" else parse_json(text, name)
+    return with_nulls(model, _toml(text, name, model)) if kind == "toml" else parse_json(text, name)
 
 
 def _toml(text: str, name: str, model: type[Entry]) -> dict[str, Plain]:
@@ -77,7 +89,7 @@ def _toml(text: str, name: str, model: type[Entry]) -> dict[str, Plain]:
     return table
 
 
-def _with_nulls(model: type[Entry], table: dict[str, Plain]) -> dict[str, Plain]:
+def with_nulls(model: type[Entry], table: dict[str, Plain]) -> dict[str, Plain]:
     """TOML cannot say null, so a key left out says it where the model wants to hear it (no trump), and so does ""."""
     from companion.reading.shapes import field_hint, nullable
 

@@ -59,6 +59,7 @@ FAULTS = {
         "“{file}” is text in {encoding}, which is not read here. Save it again as UTF-8: editors offer it as “encoding” "
         "under “Save as”."
     ),
+    "file-of-another": N_("“{file}” belongs to {title}: {command}"),
     "file-kind": N_(
         "“{file}” does not say by its name what it holds. Known endings: {kinds}. Or say it: --input toml, json or jsonl."
     ),

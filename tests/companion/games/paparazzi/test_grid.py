@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from pydantic import ValidationError
 
-from companion.cards import Card, Rank, Suit
+from companion.cards import Card, Rank, Suit, read_card
 from companion.errors import Fault, InputError
 from companion.games import find_game
 from companion.games.paparazzi.grid import ROW
@@ -326,6 +326,7 @@ def test_every_fault_has_words_in_both_languages():
         {"players": [{"name": "P0", "celebrities": "K♠"}, {"name": "P1"}], "grid": ROWS},
     ]
     found = {code: data for case in cases for code, _, data in faults(case)}
+    found["card-unreadable"] = read_card("XX").data  # the house's fault, in this game's words: without its jokers
     for lang in ("fr", "en"):
         words = open_rulebook("paparazzi", lang).words["faults"]
         for code, sentence in words.items():

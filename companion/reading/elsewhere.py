@@ -1,0 +1,52 @@
+"""A file that is good, and of another game: told with the command that takes it, instead of everything it lacks for this one."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from contextlib import suppress
+from typing import Any, get_args
+
+from pydantic import ValidationError
+
+from companion.cards import Notation
+from companion.errors import Fault
+from companion.game import Game
+from companion.games import find_game, game_ids
+from companion.model import Entry
+from companion.reading.entered import ReadingError
+from companion.rulebook import open_rulebook
+
+
+def elsewhere(model: type[Entry], error: ReadingError, file: str) -> Fault | None:
+    """The fault ``file-of-another`` (file, title, command) for what ``model`` refused.
+
+    None unless there are keys it does not know, and exactly one other model takes the same data as they are.
+    """
+    if not isinstance(error.data, Mapping) or not any(fault.code == "key-unknown" for fault in error.faults):
+        return None
+    said = {key: value for key, value in error.data.items() if value is not None}
+    others = [(game, event) for game, event, other in _models() if other is not model and _fits(other, said)]
+    if len(others) != 1:
+        return None
+    ((game, event),) = others
+    verb = f"score {game.id}" if event is None else f"resolve {game.id} {event}"
+    title = open_rulebook(game.id, error.lang).title
+    typed = f'"{file}"' if " " in file else file
+    return Fault("file-of-another", None, {"file": file, "title": title, "command": f"companion {verb} {typed}"})
+
+
+def _models() -> Iterator[tuple[Game, str | None, type[Entry]]]:
+    """What every game reads: its end, and its events."""
+    for game in map(find_game, game_ids()):
+        yield game, None, game.position
+        yield from ((game, name, event.model) for name, event in game.events.items())
+
+
+def _fits(model: type[Entry], said: Mapping[str, Any]) -> bool:
+    from companion.reading.checked import with_nulls
+
+    for notation in get_args(Notation):  # the keys tell whose it is; letters of cards are told when that game reads it
+        with suppress(ValidationError):
+            model.model_validate(with_nulls(model, dict(said)), context={"notation": notation})
+            return True
+    return False

@@ -1,0 +1,51 @@
+"""A file of another game, or of an event, is told with the command that takes it."""
+
+import json
+
+import pytest
+
+from companion.errors import InputError
+from companion.games import find_game
+from companion.reading import Flags, read_event, read_position
+
+LOBBYS = {
+    "players": [{"name": "Ana"}, {"name": "Ben"}],
+    "rounds": [
+        {"players": [{"name": "Ana", "markets": "", "last": "3H"}, {"name": "Ben", "markets": "", "last": "4H"}]}
+    ],
+}
+TURN = {"encounter": "7D", "actions": {"Ana": "3H", "Ben": "4H"}}
+
+
+def told(tmp_path, game, document, event=None):
+    file = tmp_path / "night.json"
+    file.write_text(json.dumps(document), "utf-8")
+    with pytest.raises(InputError) as caught:
+        if event is None:
+            read_position(find_game(game), file, Flags(lang="en"), None)
+        else:
+            read_event(find_game(game), event, file, Flags(lang="en"), None)
+    return [(fault.code, fault.data.get("command", "").replace(str(file), "FILE")) for fault in caught.value.faults]
+
+
+def test_another_game(tmp_path):
+    assert told(tmp_path, "alkekan", LOBBYS) == [("file-of-another", "companion score lobbys FILE")]
+    assert told(tmp_path, "alkekan", LOBBYS, "turn") == [("file-of-another", "companion score lobbys FILE")]
+
+
+def test_an_event_of_this_game_or_another(tmp_path):
+    for game in ("alkekan", "paparazzi"):
+        assert told(tmp_path, game, TURN) == [("file-of-another", "companion resolve alkekan turn FILE")]
+
+
+def test_a_tender_without_trump_in_toml(tmp_path):
+    file = tmp_path / "tender.toml"
+    file.write_text('principal = "KH"\noffers = {Ana = "AH", Ben = "2H"}', "utf-8")
+    with pytest.raises(InputError) as caught:
+        read_position(find_game("paparazzi"), file, Flags(lang="en"), None)
+    assert caught.value.faults[0].data["command"] == f"companion resolve lobbys tender {file}"
+
+
+@pytest.mark.parametrize("document", [{}, {"players": 3}, LOBBYS | {"wrong": 1}, [LOBBYS]])
+def test_what_is_no_other_games_is_told_as_before(tmp_path, document):
+    assert "file-of-another" not in dict(told(tmp_path, "alkekan", document))
