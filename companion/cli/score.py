@@ -6,6 +6,7 @@ import sys
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager, nullcontext
 from dataclasses import dataclass
+from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 import typer
@@ -36,7 +37,8 @@ from companion.errors import CompanionError, Fault, InputError
 from companion.game import Game
 from companion.games import find_game
 from companion.model import Position
-from companion.reading import Entered, Flags
+from companion.reading import Entered, Flags, ReadingError
+from companion.reading.sources import Source
 from companion.settle import settle
 from companion.sheet import ScoreSheet
 from companion.words import N_
@@ -100,12 +102,29 @@ def score(  # noqa: PLR0913, PLR0917 (an option each)
             if format == "pdf":
                 raise InputError(Fault("lines-not-here", None, {"file": file or "-"}))
             return stream_lines(Answers(found, None, flags, settle_line, json_is_ascii()), source, jobs or 1)
-        entered = enter(found, None, source, flags)
+        try:
+            entered = enter(found, None, source, flags)
+        except ReadingError as error:
+            raise _kept(found, source, error) from None
         with knowing(found.id, entered.lang, entered.data):
             sheet = settle_entered(found, entered)
             with _saving_afterwards(found, entered, flags) if is_asked(source, flags) else nullcontext():
                 show(found, entered, sheet, wish)
     return 0 if all(judged.holds for judged in sheet.claims) else 1
+
+
+def _kept(game: Game, source: Source | None, error: ReadingError) -> ReadingError:
+    """The error of a file that `companion keep` has begun, told so where that is all that is wrong with it."""
+    from companion.keep.book import of_kept
+    from companion.reading.sources import read_text
+
+    try:
+        fault = (
+            of_kept(game, source, read_text(source, None)) if isinstance(source, Path) and source.is_file() else None
+        )
+    except (InputError, OSError, ValueError):
+        fault = None
+    return error if fault is None else ReadingError([fault], error.lang, error.notation, error.data)
 
 
 def _wish(form: str, output: str | None, proof: bool | None, page: Mapping[str, str | None]) -> Wish:

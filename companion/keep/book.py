@@ -11,6 +11,7 @@ import json
 import os
 from collections.abc import Collection, Mapping, Sequence
 from pathlib import Path
+from shlex import quote
 from typing import Any
 
 from companion.cards import Notation
@@ -170,9 +171,11 @@ def open_book(game: Game, path: Path, flags: Flags) -> Book:
     try:
         check_entry(game, game.position, data, Flags(flags.lang, None if "cards" in data else flags.cards))
     except ReadingError as error:
-        if fault := of_kept(game, path, text):
-            raise ReadingError([fault], error.lang, error.notation, data) from None
-        if wrong := [fault for fault in error.faults if fault.code != "field-missing"]:
+        plain = of_kept(game, path, text)
+        wrong = [fault for fault in error.faults if fault.code != "field-missing"]
+        if plain is not None and plain.code == "keep-badly-written":
+            wrong = [plain]
+        if wrong:
             raise ReadingError(wrong, error.lang, error.notation, data) from None
     return Book(path, data, _draft_in(text))
 
@@ -182,6 +185,8 @@ def of_kept(game: Game, path: Path, text: str) -> Fault | None:
     heads = [line.strip() for line in text.splitlines() if line.startswith("[[")]
     if "[[rounds]]" in heads and "[[players]]" in heads[heads.index("[[rounds]]") :]:
         return Fault("keep-badly-written")
+    if game.rounds and "[[rounds]]" not in heads and any(line.startswith(_MARK) for line in text.splitlines()):
+        return Fault("keep-unfinished", None, {"game": game.id, "path": quote(shown(str(path), 300))})
     return None
 
 

@@ -55,8 +55,9 @@ class Terminal:
                 os.kill(self.process, signal.SIGINT)
             if select.select([self.end], [], [], 1)[0]:
                 try:
-                    if not os.read(self.end, 65536):
+                    if not (rest := os.read(self.end, 65536)):
                         break
+                    self.read += rest
                 except OSError:
                     break
         else:
@@ -70,6 +71,11 @@ def test_an_evening_in_french_left_and_taken_up(tmp_path, run):
     first.until("Qui joue").type("Ana, Zoé").until("Capital").type("").until("Marchés").type("VDRpVDRc/3/2/9")
     first.until("Marchés")
     assert first.status(interrupted=True) in (130, -signal.SIGINT)
+    assert "plus rien n’est écrit" not in first.shown
+    ran = run("score", "lobbys", str(tmp_path / "eve.toml"), "--lang", "fr")
+    assert (ran.status, ran.out) == (2, "")
+    assert "Aucune manche entière encore" in ran.err
+    assert f"companion keep lobbys {tmp_path}" in ran.err.replace("\n", " ")
     again = Terminal(tmp_path, "fr", "keep", "lobbys", "eve.toml")
     again.until("Marchés").type("/4/1/9").until("On continue").type("n").until("total").type("")
     again.until("verdict").type("o")
