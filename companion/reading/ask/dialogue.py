@@ -252,8 +252,8 @@ class Dialogue:
     def _first_claim(self, question: Question, text: str) -> str:
         """The first of several claims in one line, the others kept for the questions to come."""
         first, *more = [part.strip() for part in re.split("[,;]", text)]
-        if not more or any("=" not in part for part in (first, *more)):
-            return text
+        if not more or not all("=" in part or whose(part, question.names)[0] for part in (first, *more)):
+            return text  # a plan may have commas too
         place, _, number = question.where.rstrip("]").partition("[")
         self._ahead |= {f"{place}[{index}]": part for index, part in enumerate(more, int(number) + 1)}
         return first

@@ -186,6 +186,7 @@ class Putter:
         if question.kind not in ("yes-no", "choice"):
             shown = self.shown(answer)
             as_typed = shown == text and (isinstance(answer, int) or not question.of_cards)
+            as_typed = as_typed and question.kind != "claim"
             if question.of_cards and row_of(question) is None and isinstance(answer, str):
                 shown += " " + self._("(cards: {count})").format(count=len(split_cards(answer)))
             self.echo(shown, as_typed)

@@ -16,12 +16,13 @@ from typing import Annotated, Any, get_args
 from pydantic import BaseModel, TypeAdapter, ValidationError
 
 from companion.cards import Notation
-from companion.errors import MOST_FAULTS, Fault
+from companion.errors import MOST_FAULTS, Fault, InputError
 from companion.fields import Kind, kind_in
 from companion.game import Game
 from companion.model import Entry
 from companion.questions import Answer, Question
-from companion.reading.checked import entry_model
+from companion.reading.checked import check_entry, entry_model
+from companion.reading.entered import Flags
 from companion.reading.shapes import Hint, choices_of, field_hint, kind_of, nullable, unwrap
 from companion.settle import faults_in
 
@@ -55,6 +56,10 @@ class SoFar:
     def faults(self, before: Sequence[Answered], now: Answered) -> list[Fault]:
         """What is wrong with the answer given ``now``, for certain."""
         data = self.data([*before, now])
+        if now[0].kind == "claim":  # all is known by now
+            claimed = [answer for question, answer in (*before, now) if question.kind == "claim" and answer is not None]
+            found = self._unread({**data, "claims": claimed}) or self._found({**data, "claims": claimed})
+            return [fault for fault in found if is_inside(fault.where or "", now[0].where)]
         found = self._found(data)
         if not found:
             return []
@@ -75,6 +80,14 @@ class SoFar:
                 if (fault.code, fault.where) not in {(f.code, f.where) for f in self._found({**data, key: value})}:
                     return False
         return True
+
+    def _unread(self, data: Mapping[str, Any]) -> Sequence[Fault]:
+        """What cannot be read of the data: a claim's cards are typed in its own way, not as a field of cards."""
+        try:
+            check_entry(self._game, self._model, data, Flags(cards=self._notation))
+        except InputError as error:
+            return error.faults
+        return ()
 
     def _found(self, data: Mapping[str, Any]) -> list[Fault]:
         """What the game's check finds in an entry with gaps, until it cannot bear them (the end will tell the rest)."""

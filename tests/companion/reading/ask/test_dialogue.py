@@ -639,3 +639,10 @@ def test_who_leaves_is_told_of_keep(ask):
     with pytest.raises(ReadingError) as caught:
         ask("Ana", "3H")
     assert FaultWords("en").message(caught.value.faults[0]).endswith("companion keep alkekan FILE")
+
+
+def test_a_plan_is_read_when_it_is_claimed(ask):
+    entered, terminal = ask("Ana, Ben", "3H QS", "4H", "", "Ana: QX>3H", "ana: QS>3H, Ben=4", "", "", "")
+    assert [(f.code, f.where) for f in terminal.faults] == [("card-unreadable", "claims[0].plan[0].magic")]
+    assert [(claim.player, claim.total) for claim in entered.entry.claims] == [("Ana", None), ("Ben", 4)]
+    assert "  = Ana: QS>3H" in terminal.said
