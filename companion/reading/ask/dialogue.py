@@ -327,6 +327,7 @@ class Dialogue:
         self._answers = {rename_key(key, names): rename_answered(one, names) for key, one in self._answers.items()}
         self._taken_back = {rename_key(key, names): rename_answer(it, names) for key, it in self._taken_back.items()}
         self._ahead = {rename_key(key, names): line for key, line in self._ahead.items()}
+        self._replaced = {rename_key(key, names) for key in self._replaced}
         self._rename_known(names)
 
     def _summary(self, within: str = "") -> list[str]:
