@@ -49,11 +49,11 @@ class Terminal:
 
     def status(self, *, interrupted=False):
         """The exit status. A signal that comes just before a line is waited for is only noticed with the next one."""
-        patience = time.monotonic() + 40
+        patience, heard = time.monotonic() + 40, False
         while time.monotonic() < patience:
-            if interrupted:
+            if interrupted and not heard and "companion keep" not in self.shown:  # told: it is ending
                 os.kill(self.process, signal.SIGINT)
-            if select.select([self.end], [], [], 1)[0]:
+            if heard := bool(select.select([self.end], [], [], 1)[0]):
                 try:
                     if not (rest := os.read(self.end, 65536)):
                         break
