@@ -22,7 +22,7 @@ OWNERS = (SHARED, *game_ids())
 
 _PLACEHOLDER = re.compile(r"\{[^{}]*\}|<[^<>]*>")
 # What a person types is in the language of the machine: markets = "", « alkekan », "wins".
-_TYPED = re.compile(r'\b\w+ ?= ?"[^"]*"|"\w+"|« ?\w+ ?»|“\w+”|`[^`]*`|\[\[?\w+\]\]?')
+_TYPED = re.compile(r'\b\w+ ?= ?"[^"]*"|"\w+"|« ?\w+ ?»|“\w+”|`[^`]*`|\[\[?[\w.]+\]\]?')
 
 
 def terms(owner):
