@@ -122,13 +122,14 @@ def _rows_in(data: Mapping[str, Any]) -> dict[str, Answer]:
     """The players' answers in a file's rounds, by what they are remembered by: they may stand behind a gap.
 
     >>> _rows_in({"rounds": [{"players": [{"name": "Ana", "last": 3}]}], "players": [{"name": "Ana"}]})
-    {'rounds[0]?': True, '1/Ana/last': 3}
+    {'1/Ana/last': 3}
     """
     rows: dict[str, Answer] = {}
     stages = [(key, stage) for key, value in data.items() if isinstance(value, list) for stage in enumerate(value)]
     for key, (index, stage) in stages:
         if isinstance(stage, Mapping) and isinstance(stage.get("players"), list):
-            rows[f"{key}[{index}]?"] = True
+            if index:  # the first is never asked whether it was
+                rows[f"{key}[{index}]?"] = True
             for row in stage["players"]:
                 rows |= {f"{index + 1}/{row.get('name')}/{field}": row[field] for field in row if field != "name"}
     return rows
