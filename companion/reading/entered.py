@@ -25,6 +25,10 @@ the whole file        (``where`` is None; ``file`` is the path as given, ``-`` f
 ``answer-needed``     an empty line where an answer is needed
 ``not-yes-or-no``     found
 ``file-unwritable``   file, reason (saving what was entered)
+``folder-missing``    file (the folder)
+``file-other``        file (something else than an example is there already)
+``keep-…``            ``keep-kind`` name; ``keep-changed`` file; ``keep-damaged``, ``keep-badly-written`` (no data);
+                      ``keep-unfinished`` game, path: an evening's file, see `companion.keep`
 a line of JSONL       as above, and
 ``line-too-long``     line, most (bytes)
 ``line-empty``        line (an empty line with a position behind it)
