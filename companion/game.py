@@ -70,7 +70,7 @@ class Game:
     ``check`` gives every fault of a well-formed position; ``score`` takes a position without faults.
     ``explain_total`` tells where a wrong total may come from, beyond what `claims` finds by itself; ``claim`` is the
     game's own kind of claim.
-    ``shortcut`` names the fields that ``--player "Ana: … / …"`` fills, in order. ``ask`` puts the game's own questions
+    ``shortcut`` names the fields that ``--player "Ana: … / …"`` fills, in order; none where players have a name only. ``ask`` puts the game's own questions
     where its model does not tell what to ask. ``follows`` tells what a player's field must be, by its key, from what was
     answered before: the player's own fields (plain), those of the players before, and how many sit at the table.
     """

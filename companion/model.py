@@ -8,6 +8,8 @@ position live asks `in_round` or `names_in`.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import cache
+from inspect import get_annotations
 from typing import Literal, get_args
 
 from pydantic import BaseModel, ConfigDict, Field
@@ -53,6 +55,20 @@ class Entry(Model):
     lang: Literal["fr", "en"] | None = None
     rulings: dict[str, str] = Field(default_factory=dict)
     id: Id | None = None
+
+
+@cache
+def settings_in(model: type[BaseModel]) -> frozenset[str]:
+    """The fields of a model that only say how it is read, answered and found again: those of `Entry`, less those that the
+    model means otherwise (an event whose ``cards`` are the cards on the table; their notation then follows the language).
+
+    >>> sorted(settings_in(Position)), sorted(settings_in(Seat))
+    (['cards', 'id', 'lang', 'rulings'], [])
+    """
+    if not issubclass(model, Entry):
+        return frozenset()
+    heirs = model.__mro__[: model.__mro__.index(Entry)]
+    return frozenset(Entry.model_fields.keys() - {key for heir in heirs for key in get_annotations(heir)})
 
 
 class Position(Entry):

@@ -132,10 +132,10 @@ def _show(game_id: str, lang: Lang) -> None:
     page.blank()
     page.paragraph(_spaced(_("Print it: companion rules {game}, pad {game}, aid {game}").format(game=game_id), lang))
     page.paragraph(_spaced(_("Score it: companion score {game}").format(game=game_id), lang))
-    fields = " / ".join(book.sentence("fields", key) or key for key in table["shortcut"])
-    page.paragraph(
-        _spaced(_('Or without a file, for each player: --player "NAME: {fields}"').format(fields=fields), lang)
-    )
+    if fields := " / ".join(book.sentence("fields", key) or key for key in table["shortcut"]):
+        page.paragraph(
+            _spaced(_('Or without a file, for each player: --player "NAME: {fields}"').format(fields=fields), lang)
+        )
 
 
 def _articles(book: Rulebook) -> dict[str, Any]:

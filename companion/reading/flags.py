@@ -107,6 +107,9 @@ def _players(
     base: list[str | int] = ["rounds", 0, "players", 0] if one_round else ["players", 0]
     entries = []
     for text in texts:
+        if not fields:  # nothing but a name is a player's own
+            entries.append({"name": text.strip().removesuffix(":").strip()})
+            continue
         if (halves := _halves(text, notation)) is None:
             faults.append(Fault("flag-player", "--player", {"found": shown(text), "fields": fields}))
             continue

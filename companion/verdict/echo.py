@@ -10,7 +10,7 @@ from pydantic import BaseModel
 
 from companion.cards import Card
 from companion.fields import Kind, kind_in
-from companion.model import Entry
+from companion.model import settings_in
 from companion.words import Lang
 
 
@@ -44,7 +44,7 @@ def _echo(model: BaseModel, lang: Lang, name: str | None, number: int) -> Iterat
     name = own if isinstance(own, str) else name
     for field, told in type(model).model_fields.items():
         value = getattr(model, field)
-        if field == "claims" or value is None or (field in Entry.model_fields and field != "players"):
+        if field == "claims" or value is None or field in settings_in(type(model)):
             continue
         kind = kind_in(told.annotation, told.metadata)
         if isinstance(value, (list, tuple)) and any(isinstance(inner, BaseModel) for inner in value):

@@ -20,6 +20,7 @@ from companion.model import (
     player_count,
     round_seat,
     seat_faults,
+    settings_in,
     unknown_player,
 )
 
@@ -207,3 +208,19 @@ def test_a_misspelt_name_is_one_fault():
 def test_who_is_absent():
     (played,) = rounds_of(["Ana", "Ben", "Cy"], ["Ana", "Benn"]).rounds
     assert absent_from(played, ["Ana", "Ben", "Cy", "Cy"]) == ["Cy"]
+
+
+class Table(Entry):
+    """An event at which cards lie on the table: what every input calls ``cards``, their notation, is something else here."""
+
+    cards: Cards  # type: ignore[assignment]
+
+
+class Later(Table):
+    trump: str = ""
+
+
+def test_what_a_model_means_by_a_word_of_every_input_is_its_own():
+    assert settings_in(Plain) == settings_in(Rounds) == set(Entry.model_fields)
+    assert settings_in(Table) == settings_in(Later) == set(Entry.model_fields) - {"cards"}
+    assert settings_in(Hand) == set()

@@ -16,7 +16,7 @@ from pydantic.fields import FieldInfo
 from companion.cards import Notation
 from companion.fields import Kind, kind_in
 from companion.game import Game
-from companion.model import Entry, Position
+from companion.model import Entry, Position, settings_in
 from companion.questions import Answer, Asking, Follows, Question, Script
 from companion.reading.checked import entry_model
 from companion.reading.shapes import Hint, choices_of, field_hint, kind_of, nullable, unwrap
@@ -94,7 +94,7 @@ def asker_of(game: Game, lang: Lang, notation: Notation) -> Callable[[], Asker]:
 
 def stages_of(model: type[Entry]) -> tuple[str, ...]:
     """The fields that hold what a game goes through, one after the other: its rounds, missions, lays; they are asked last."""
-    fields = [key for key in model.model_fields if key not in (*Entry.model_fields, "players", "claims")]
+    fields = [key for key in model.model_fields if key not in {*settings_in(model), "players", "claims"}]
     hints = {key: field_hint(model.model_fields[key]) for key in fields}
     return tuple(key for key, hint in hints.items() if kind_of(hint) == "list" and kind_in(hint) is None)
 
@@ -103,7 +103,7 @@ def questions(model: type[Entry], asker: Asker, rounds: int | None = None) -> Sc
     """Every field of a model, players first, what anybody claims last; ``rounds``: the most rounds of a game."""
     data: dict[str, Any] = {}
     names: list[str] = []
-    fields = [key for key in model.model_fields if key not in (*Entry.model_fields, "claims")]
+    fields = [key for key in model.model_fields if key not in {*settings_in(model), "claims"}]
     stages = stages_of(model)
     for key in sorted(fields, key=lambda name: (name != "players", name in stages)):
         told = model.model_fields[key]

@@ -19,7 +19,7 @@ from companion.cards import Notation
 from companion.errors import MOST_FAULTS, Fault, InputError
 from companion.fields import Kind, kind_in
 from companion.game import Game
-from companion.model import Entry
+from companion.model import settings_in
 from companion.questions import Answer, Question
 from companion.reading.checked import check_entry, entry_model
 from companion.reading.entered import Flags
@@ -74,7 +74,7 @@ class SoFar:
         """False where one of the few answers that a field still to come can have would lift the fault."""
         names = [player["name"] for player in data.get("players", ()) if "name" in player]
         for key, told in self._model.model_fields.items():
-            if key in data or key in Entry.model_fields:
+            if key in data or key in settings_in(self._model):
                 continue
             for value in _few(field_hint(told), names):
                 if (fault.code, fault.where) not in {(f.code, f.where) for f in self._found({**data, key: value})}:

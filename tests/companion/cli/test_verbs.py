@@ -118,7 +118,8 @@ def test_the_games(run, lang) -> None:
         assert all(ruling.key in ran.out for ruling in find_game(game_id).rulings)
         said = open_rulebook(game_id, lang).words["fields"]
         fields = " / ".join(said[key] for key in find_game(game_id).shortcut)
-        assert f': {fields}"' in " ".join(ran.out.replace("\u00a0", " ").split())
+        out = " ".join(ran.out.replace("\u00a0", " ").split())
+        assert f': {fields}"' in out if fields else "--player" not in out
 
 
 def test_the_games_as_json(run) -> None:

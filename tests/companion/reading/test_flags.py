@@ -4,10 +4,11 @@ import pytest
 
 from companion.cards import read_card, read_cards
 from companion.errors import InputError
-from companion.game import OwnClaim
+from companion.game import Game, OwnClaim
 from companion.games import find_game
+from companion.model import Position, Seat
 from companion.reading import Flags, ReadingError, read_position
-from companion.reading.flags import read_claim
+from companion.reading.flags import overlay, read_claim
 from companion.settle import settle
 
 
@@ -296,3 +297,15 @@ def test_a_round_by_flags_does_not_replace_an_evening(read) -> None:
     data = {"players": [{"name": "Ana"}, {"name": "Ben"}], "rounds": [one, one]}
     faults = read.faults(data, Flags(lang="en", players=("Ana: / 3♠",)), game="lobbys")
     assert ("flag-player-rounds", 2) in [(fault.code, fault.data.get("count")) for fault in faults]
+
+
+class Named(Position):
+    """A position whose players are names, as what they did is told of the table."""
+
+    players: list[Seat]
+
+
+def test_a_player_who_is_nothing_but_a_name():
+    game = Game(id="alkekan", players=(2, 4), position=Named, check=lambda _: (), score=lambda _: None)
+    laid, faults = overlay(game, Named, Flags(players=("Ana", "Dr: Ben", " Cy: ")), {}, "en")
+    assert (laid, faults) == ({"players": [{"name": "Ana"}, {"name": "Dr: Ben"}, {"name": "Cy"}]}, [])

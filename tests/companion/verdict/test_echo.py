@@ -1,6 +1,9 @@
 """What was entered, told again: whose, in which round, and the tables of events."""
 
+from companion.cards import read_card
+from companion.fields import Cards
 from companion.games import find_game
+from companion.model import Entry
 from companion.verdict.echo import Echo, echo
 
 
@@ -46,3 +49,15 @@ def test_the_tables_of_events_with_whose_card_it_was():
 def test_claims_and_settings_are_not_told_again():
     data = {"players": [{"name": "Ana", "purse": "3H"}], "claims": [{"player": "Ana", "plan": [{"magic": "QS", "on": "3H"}]}], "id": 3}  # fmt: skip
     assert told(find_game("alkekan").position, data) == [Echo("Ana", 0, "purse", ("3♥",))]
+
+
+class Shown(Entry):
+    """An event whose ``cards`` are cards: they are told again, unlike the notation that other inputs mean by it."""
+
+    cards: Cards  # type: ignore[assignment]
+
+
+def test_cards_that_are_no_notation_are_told_again():
+    assert told(Shown, {"cards": "QS 3h", "lang": "en"}, "fr") == [
+        Echo(None, 0, "cards", ("D♠ 3♥",), (read_card("Q♠"), read_card("3♥")))
+    ]
