@@ -12,6 +12,7 @@ from string import Formatter
 from typing import Any
 
 from companion.errors import CompanionError, Fault
+from companion.notes import Cited
 from companion.rulebook import open_rulebook
 from companion.verdict.places import Plain, place_in_words
 from companion.verdict.sentences import FAULTS, JSON_PROBLEMS, KINDS, NEAR, REASONS_UNREADABLE, SIDES, STANDARD_INPUT
@@ -54,6 +55,7 @@ class FaultWords:
         template = self._template(fault)
         named = {name for _, name, _, _ in _FORMATTER.parse(template) if name}
         values = dict.fromkeys(named, "?") | {key: self._value(key, value) for key, value in fault.data.items()}
+        values |= {key: self._number(value) for key, value in fault.data.items() if isinstance(value, Cited)}
         if fault.code == "card-twice":
             values["first"] = self._where(str(fault.data.get("first", "")))
         said = template.format_map(values)
@@ -98,6 +100,10 @@ class FaultWords:
 
     def _spaced(self, text: str) -> str:
         return french_spacing(text) if self.lang == "fr" else text
+
+    def _number(self, cited: Cited) -> str:
+        """The article that a fault breaks, by its number on the rule sheet."""
+        return open_rulebook(self.game_id, self.lang).article(cited.article).number if self.game_id else "–"
 
     def _value(self, key: str, value: Plain) -> str:
         if key in _LISTS and isinstance(value, (list, tuple)):

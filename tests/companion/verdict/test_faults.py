@@ -9,6 +9,7 @@ import pytest
 import companion
 from companion.errors import Fault, InputError
 from companion.games import game_ids
+from companion.notes import Cited
 from companion.rulebook import LANGS, open_rulebook
 from companion.verdict.faults import FaultWords, error_json, error_lines
 from companion.verdict.places import place_in_words, steps
@@ -49,8 +50,8 @@ def test_every_code_has_a_sentence() -> None:
     missing = []
     for path in sorted(ROOT.rglob("*.py")):
         own: set[str] = set()
-        if path.parent.name in game_ids():
-            both = [open_rulebook(path.parent.name, lang).words.get("faults", {}) for lang in LANGS]
+        if (game_id := path.parent.name.replace("_", "-")) in game_ids():
+            both = [open_rulebook(game_id, lang).words.get("faults", {}) for lang in LANGS]
             own = set(both[0]) & set(both[1])
         missing += [(path.name, code) for code in codes_in(path) if code not in FAULTS and code not in own]
     assert missing == []
@@ -264,3 +265,10 @@ def test_a_name_in_which_nothing_can_be_seen_is_no_name() -> None:
     assert (
         FaultWords("en", None, entered).message(Fault("name-blank", "players[0].name")).startswith("player 1, name: ")
     )
+
+
+def test_a_fault_names_its_article_by_the_number_on_the_sheet(monkeypatch) -> None:
+    book = open_rulebook("lobbys", "fr")
+    monkeypatch.setitem(book.words["faults"], "market-not-court", "{card} ({ref})")
+    fault = Fault("market-not-court", "rounds[0]", {"card": "3", "ref": Cited("tender.trump")})
+    assert FaultWords("fr", "lobbys").message(fault).endswith(f"3 ({book.article('tender.trump').number})")
