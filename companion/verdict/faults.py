@@ -54,8 +54,7 @@ class FaultWords:
         """
         template = self._template(fault)
         named = {name for _, name, _, _ in _FORMATTER.parse(template) if name}
-        values = dict.fromkeys(named, "?") | {key: self._value(key, value) for key, value in fault.data.items()}
-        values |= {key: self._number(value) for key, value in fault.data.items() if isinstance(value, Cited)}
+        values = dict.fromkeys(named, "?") | {key: self._said(key, value) for key, value in fault.data.items()}
         if fault.code == "card-twice":
             values["first"] = self._where(str(fault.data.get("first", "")))
         said = template.format_map(values)
@@ -101,9 +100,11 @@ class FaultWords:
     def _spaced(self, text: str) -> str:
         return french_spacing(text) if self.lang == "fr" else text
 
-    def _number(self, cited: Cited) -> str:
-        """The article that a fault breaks, by its number on the rule sheet."""
-        return open_rulebook(self.game_id, self.lang).article(cited.article).number if self.game_id else "–"
+    def _said(self, key: str, value: Plain) -> str:
+        """A value in words; an article by its number on the rule sheet."""
+        if isinstance(value, Cited):
+            return open_rulebook(self.game_id, self.lang).article(value.article).number if self.game_id else "–"
+        return self._value(key, value)
 
     def _value(self, key: str, value: Plain) -> str:
         if key in _LISTS and isinstance(value, (list, tuple)):
