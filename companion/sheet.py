@@ -118,16 +118,27 @@ class ScoreSheet:
 
 
 @dataclass(frozen=True, slots=True)
+class Step:
+    """Something that happens in an event, one after the other: what it is in the answer's terms, and its sentence."""
+
+    data: Mapping[str, Any]
+    note: Note
+
+
+@dataclass(frozen=True, slots=True)
 class Decision:
     """An event of play, settled: the article that decided and the answer's own fields (cards, suits, names, numbers).
 
-    ``then`` names the article that says what happens next, where the table has something to do.
+    ``then`` names the article that says what happens next, where the table has something to do. ``steps``: how it came to
+    that, where it takes several; ``proof``: by name, why somebody could have done no better.
     """
 
     article: str
     answer: Mapping[str, Any]
     note: Note | None = None
     then: str | None = None
+    steps: tuple[Step, ...] = ()
+    proof: Mapping[str, Proof] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,7 +18,8 @@ from companion.words import Lang
 class Echo:
     """One thing that was entered: whose (None: the table's), in which round (0: none), what it is, as text lines.
 
-    ``cards``: the cards it consists of, for where they are drawn; empty where it is anything else.
+    ``cards``: the cards it consists of, for where they are drawn; empty where it is anything else. ``item``: the list, players
+    and rounds aside, that it stands in, and in which of its entries (from 1).
     """
 
     name: str | None
@@ -26,6 +27,7 @@ class Echo:
     field: str
     lines: tuple[str, ...]
     cards: tuple[Card, ...] = dataclass_field(default=(), compare=False)
+    item: tuple[str, int] | None = None
 
 
 def echo(entry: BaseModel, lang: Lang) -> Iterator[Echo]:
@@ -39,7 +41,9 @@ def echo(entry: BaseModel, lang: Lang) -> Iterator[Echo]:
     yield from _echo(entry, lang, None, 0)
 
 
-def _echo(model: BaseModel, lang: Lang, name: str | None, number: int) -> Iterator[Echo]:
+def _echo(
+    model: BaseModel, lang: Lang, name: str | None, number: int, item: tuple[str, int] | None = None
+) -> Iterator[Echo]:
     own = getattr(model, "name", None)
     name = own if isinstance(own, str) else name
     for field, told in type(model).model_fields.items():
@@ -49,12 +53,13 @@ def _echo(model: BaseModel, lang: Lang, name: str | None, number: int) -> Iterat
         kind = kind_in(told.annotation, told.metadata)
         if isinstance(value, (list, tuple)) and any(isinstance(inner, BaseModel) for inner in value):
             for index, inner in enumerate(value, 1):
-                yield from _echo(inner, lang, name, index if field == "rounds" else number)
+                here = item if field in ("players", "rounds") else (field, index)
+                yield from _echo(inner, lang, name, index if field == "rounds" else number, here)
         elif kind is not None and isinstance(value, Mapping):
             for whose, one in value.items():
-                yield Echo(whose, number, field, (kind.write(one, lang),))
+                yield Echo(whose, number, field, (kind.write(one, lang),), item=item)
         elif kind is not None and (lines := _lines(kind, value, lang)):
-            yield Echo(name, number, field, lines, _cards(value))
+            yield Echo(name, number, field, lines, _cards(value), item)
 
 
 def _cards(value: object) -> tuple[Card, ...]:

@@ -95,8 +95,13 @@ def decision_json(game: Game, event: str, entry: Entry, decision: Decision, lang
     ref, label = words.article(decision.article)
     answer = {key: plain(value, lang) for key, value in decision.answer.items()}
     named = {**_named(entry), "game": game.id, "event": event, "lang": lang}
+    if decision.steps:
+        answer["steps"] = [plain(step.data, lang) | {"text": words.note(step.note)} for step in decision.steps]
     cited = {"article": decision.article, "ref": ref, "label": label, "note": words.note(decision.note)}
-    return {**named, **answer, **cited, "then": decision.then}
+    table = {**named, **answer, **cited, "then": decision.then}
+    if decision.proof:
+        table["proof"] = {name: proof.data(lang) for name, proof in decision.proof.items()}
+    return table
 
 
 def plain(value: Plain, lang: Lang) -> Plain:

@@ -119,7 +119,9 @@ class Report:
 
 @dataclass(frozen=True, slots=True)
 class Settled:
-    """An event of play, settled: the deciding article, the sentence, tables of the answer in words, where to read on."""
+    """An event of play, settled: the deciding article, the sentence, tables of the answer in words, the steps, where to read on,
+    why somebody could have done no better.
+    """
 
     lang: Lang
     title: str
@@ -130,7 +132,9 @@ class Settled:
     label: str
     said: str
     tables: tuple[str, ...]
+    steps: tuple[str, ...]
     then: str
+    proofs: tuple[Proved, ...]
 
 
 class Reporter:
@@ -182,6 +186,8 @@ class Reporter:
             label=label,
             said=self.words.note(decision.note) or "",
             tables=tuple(f"{self.words.field(key)} {in_words(value, self.lang)}" for key, value in tables.items()),
+            steps=tuple(self.words.note(step.note) or "" for step in decision.steps),
+            proofs=tuple(proved(name, proof.explain(), self.words) for name, proof in decision.proof.items()),
             then=self.say(N_("What happens next: {ref} {label}.")).format(ref=then[0], label=then[1]) if then else "",
         )
 
@@ -232,9 +238,15 @@ class Reporter:
 
     def _entered(self, entry: Entry) -> Iterator[str]:
         """What an event was understood to be: a field a line, everybody's part of it behind the name."""
-        for field, parts in groupby(echo(entry, self.lang), key=lambda one: one.field):
+        for (item, field), parts in groupby(echo(entry, self.lang), key=lambda one: (one.item, one.field)):
             said = [" ".join((*filter(None, (one.name,)), *one.lines)) for one in parts]
-            yield self.say(N_("{field}: {cards}")).format(field=self.words.field(field), cards=", ".join(said))
+            called = ", ".join((*self._item(item), self.words.field(field)))
+            yield self.say(N_("{field}: {cards}")).format(field=called, cards=", ".join(said))
+
+    def _item(self, item: tuple[str, int] | None) -> tuple[str, ...]:
+        """What the entry of a list is called, where entries of that list have a name."""
+        own = self.words.book.sentence("fields", f"{item[0]}-item") if item else None
+        return (own.format(number=item[1]),) if own and item else ()
 
     def _line(self, line: Line) -> ScoredLine:
         ref, label = self.words.article(line.article)

@@ -64,8 +64,17 @@ def show_settled(settled: Settled, page: Page) -> None:
     for understood in settled.understood:
         page.paragraph(understood, indent=2, style="dim")
     page.paragraph(settled.label, mark=settled.ref, style="bold")
-    for said in filter(None, (settled.said, *settled.tables, settled.then)):
-        page.paragraph(said, indent=len(settled.ref) + 1)
+    indent = len(settled.ref) + 1
+    for said in filter(None, (settled.said, *settled.tables)):
+        page.paragraph(said, indent=indent)
+    for number, said in enumerate(settled.steps, 1):
+        page.paragraph(said, indent=indent, mark=f"{number}.")
+    if settled.then:
+        page.paragraph(settled.then, indent=indent)
+    for index, proved in enumerate(settled.proofs):
+        if not index:
+            page.blank()
+        show_proof(proved, page, told=index > 0)
 
 
 def _head(report: Report | Settled, page: Page) -> None:

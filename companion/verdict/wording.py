@@ -126,10 +126,12 @@ class Wording:
         return template
 
     def value(self, value: Plain) -> str:
-        """A value in words: cards in the reader's ranks, lists as sentences list things.
+        """A value in words: cards in the reader's ranks, lists as sentences list things; a note in a note is one of the ``[notes]``.
 
         A number, or a list by its length, chooses between two words: ``{count:card|cards}``.
         """
+        if isinstance(value, Note):
+            return self.sentence("notes", value)
         if isinstance(value, Cited):
             return self.article(value.article)[0]
         if isinstance(value, Line):
@@ -141,11 +143,17 @@ class Wording:
 
             place = place_in_words(_SEAT.sub(".", value.where), {}, self.lang, self.field, stage=self.stage)
             return f"{value.of}, {place}" if value.of else place
-        if isinstance(value, tuple) and value and isinstance(value[0], (Line, Missing)):
-            shown = [self.value(one) for one in value[:MOST_LISTED]]
-            more = ["…"] if len(value) > MOST_LISTED else []
-            return (f"{NBSP}; " if self.lang == "fr" else "; ").join(shown + more)
+        if isinstance(value, tuple) and value and isinstance(value[0], (Line, Missing, Note)):
+            return self._several(value)
         return counted(value, self.lang)
+
+    def _several(self, values: tuple[Line | Missing | Note, ...]) -> str:
+        """Sentences one after the other; lines and places with semicolons between, the first few of them."""
+        if isinstance(values[0], Note):
+            return " ".join(map(self.value, values))
+        shown = [self.value(one) for one in values[:MOST_LISTED]]
+        more = ["…"] if len(values) > MOST_LISTED else []
+        return (f"{NBSP}; " if self.lang == "fr" else "; ").join(shown + more)
 
 
 class Counted(str):

@@ -1,9 +1,9 @@
 """What was entered, told again: whose, in which round, and the tables of events."""
 
 from companion.cards import read_card
-from companion.fields import Cards
+from companion.fields import Cards, OneCard
 from companion.games import find_game
-from companion.model import Entry
+from companion.model import Entry, Model
 from companion.verdict.echo import Echo, echo
 
 
@@ -61,3 +61,16 @@ def test_cards_that_are_no_notation_are_told_again():
     assert told(Shown, {"cards": "QS 3h", "lang": "en"}, "fr") == [
         Echo(None, 0, "cards", ("D♠ 3♥",), (read_card("Q♠"), read_card("3♥")))
     ]
+
+
+class Lay(Model):
+    by: OneCard
+
+
+class Laid(Entry):
+    lays: list[Lay]
+
+
+def test_what_stands_in_a_list_says_in_which_of_its_entries():
+    said = told(Laid, {"lays": [{"by": "3h"}, {"by": "4s"}]})
+    assert [(one.lines, one.item) for one in said] == [(("3♥",), ("lays", 1)), (("4♠",), ("lays", 2))]

@@ -6,8 +6,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from companion.cards import Card, Rank, Suit
 from companion.games import find_game, game_ids
+from companion.notes import Note
+from companion.proof import Explanation, Proof
 from companion.settle import resolve, settle
+from companion.sheet import Decision, Step
 from companion.verdict.json import decision_json, dumps, score_json
 
 DECK = [f"{rank}{suit}" for suit in "♠♥♦♣" for rank in ("A", *range(2, 11), "J", "Q", "K")] + ["Jo", "Jo"]
@@ -177,3 +181,19 @@ def test_a_decision_says_where_to_read_on() -> None:
     assert decision_json(game, "call", entry, resolve(event, entry), "en")["then"] == "alkekan.after"
     late = entry.model_copy(update={"joker_in_purse": True, "other_has_joker": False})
     assert decision_json(game, "call", late, resolve(event, late), "en")["then"] is None
+
+
+def _in_steps():
+    """A decision that took a step, with a reason why somebody could have done no better."""
+    step = Step({"by": "Ana", "card": Card(Rank.QUEEN, Suit.SPADES)}, Note("turn-equal"))
+    proof = Proof(3, lambda found, notation: {"found": found, "in": notation}, lambda _: Explanation())
+    return Decision("turn.equal", {"taker": None}, Note("turn-equal"), steps=(step,), proof={"Ana": proof})
+
+
+def test_a_decision_tells_its_steps_and_its_proofs() -> None:
+    game = find_game("alkekan")
+    entry = game.events["turn"].model.model_validate({"encounter": "7♦", "actions": {"Ana": "K♠", "Ben": "K♣"}})
+    table = decision_json(game, "turn", entry, _in_steps(), "fr")
+    assert table["steps"] == [{"by": "Ana", "card": "D♠", "text": table["note"]}]
+    assert table["proof"] == {"Ana": {"found": 3, "in": "fr"}}
+    assert list(table)[-2:] == ["then", "proof"]

@@ -8,10 +8,14 @@ from hypothesis import strategies as st
 from rich.cells import cell_len
 
 from companion.games import find_game
+from companion.notes import Note
+from companion.proof import Explanation, Proof
 from companion.settle import resolve
+from companion.sheet import Decision, Step
 from companion.verdict.page import Page
 from companion.verdict.report import Reporter
 from companion.verdict.text import show_report, show_settled
+from companion.verdict.wording import wording
 from companion.words import NBSP
 
 
@@ -295,3 +299,20 @@ def test_a_decision_points_to_what_happens_next(lang, said) -> None:
     stream = Stream()
     show_settled(Reporter(game, lang).decision(entry, resolve(event, entry)), Page(lang, stream, 60))
     assert said in stream.getvalue()
+
+
+def test_the_steps_of_a_decision_are_numbered_and_its_proofs_follow() -> None:
+    game = find_game("alkekan")
+    entry = game.events["turn"].model.model_validate({"encounter": "7♦", "actions": {"Ana": "K♠", "Ben": "K♣"}})
+    proof = Proof(None, lambda found, _: {}, lambda _: Explanation(closing=(Note("unique"),)))
+    steps = (Step({}, Note("turn-equal")),) * 2
+    decision = Decision("turn.equal", {}, Note("turn-equal"), steps=steps, proof={"Ana": proof, "Ben": proof})
+    stream = Stream()
+    show_settled(Reporter(game, "en").decision(entry, decision), Page("en", stream, 70))
+    said = [line.strip() for line in stream.getvalue().splitlines()]
+    equal = wording("alkekan", "en").note(Note("turn-equal"))
+    assert [line for line in said if equal in line] == [equal, f"1. {equal}", f"2. {equal}"]
+    assert [line for line in said if line.startswith("Why nothing beats it")] == [
+        "Why nothing beats it: Ana",
+        "Why nothing beats it: Ben",
+    ]

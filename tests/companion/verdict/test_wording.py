@@ -126,3 +126,10 @@ def test_points_in_words() -> None:
 def test_what_is_missing_of_somebody_else_is_told_with_the_name() -> None:
     missing = Missing("rounds[0].players[1].bid", "election.cost", "Ben")
     assert wording("lobbys", "en").value(missing) == "Ben, round 1, election card"
+
+
+def test_a_note_in_a_note_is_said_whole() -> None:
+    words = wording("alkekan", "en")
+    equal = words.note(Note("turn-equal"))
+    assert words.note(Note("doubles", {"magic": Note("turn-equal"), "on": 3})) == f"{equal} doubles 3"
+    assert words.value((Note("turn-equal"), Note("turn-equal"))) == f"{equal} {equal}"
