@@ -7,7 +7,6 @@ possibility, and no rule is cited for it; with no idea at all, what the lines ad
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import replace
 from itertools import combinations
 
 from companion.errors import Fault
@@ -31,7 +30,7 @@ def check_claims(game: Game, position: Position) -> Iterable[Fault]:
 
 def judge_claims(game: Game, position: Position, sheet: ScoreSheet) -> ScoreSheet:
     """The score sheet with every claim of the position judged."""
-    return replace(sheet, claims=tuple(_judge(game, position, sheet, claim) for claim in position.claims))
+    return sheet._replace(claims=tuple(_judge(game, position, sheet, claim) for claim in position.claims))
 
 
 def _judge(game: Game, position: Position, sheet: ScoreSheet, claim: Claim) -> JudgedClaim:

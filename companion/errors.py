@@ -9,15 +9,13 @@ CompanionError            everything Companion raises on purpose
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, NamedTuple
 
 MOST_FAULTS = 100
 """So many faults are told of one input; beyond them nobody reads, and a hostile file could make millions."""
 
 
-@dataclass(frozen=True, slots=True)
-class Fault:
+class Fault(NamedTuple):
     """One thing that is wrong.
 
     ``code`` is stable and hyphenated (``card-twice``); ``where`` is a path into the input
@@ -29,7 +27,7 @@ class Fault:
 
     code: str
     where: str | None = None
-    data: Mapping[str, Any] = field(default_factory=dict)
+    data: Mapping[str, Any] = {}
 
     def __str__(self) -> str:
         return f"{self.code} at {self.where}" if self.where else self.code

@@ -121,9 +121,10 @@ OneSuit = Annotated[Any, SUIT]
 _EACH: TypeAdapter[list[Any]] = TypeAdapter(list[OneCard], config={"defer_build": True})
 
 
-@dataclass(frozen=True, slots=True, eq=False)
 class CardsKind(Kind):
     """Cards in one string or in a list; a bad one is told with its place in the row."""
+
+    __slots__ = ()
 
     def _validate(self, value: object, info: ValidationInfo) -> object:
         if self.numbers and _is_whole(value):

@@ -8,8 +8,7 @@ can tell (the same card twice, 13 markets) by ``check``, which gives every fault
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from companion.cards import Card
 from companion.errors import Fault
@@ -20,8 +19,7 @@ if TYPE_CHECKING:  # a score asks nothing
     from companion.questions import Asker, Follows, Script
 
 
-@dataclass(frozen=True, slots=True)
-class Ruling:
+class Ruling(NamedTuple):
     """A question the source leaves open; the first choice is the default."""
 
     key: str
@@ -36,8 +34,7 @@ class Ruling:
         return rulings.get(self.key, self.choices[0])
 
 
-@dataclass(frozen=True, slots=True)
-class Event:
+class Event(NamedTuple):
     """An event of play that can be resolved: its input model, its check and the function that settles it."""
 
     model: type[Entry]
@@ -45,8 +42,7 @@ class Event:
     check: Callable[[Any], Iterable[Fault]] = lambda _entry: ()
 
 
-@dataclass(frozen=True, slots=True)
-class OwnClaim:
+class OwnClaim(NamedTuple):
     """A claim that is more than a total, for a game that knows such claims.
 
     ``field`` is its key beside ``player`` and ``total`` in a claim; ``read`` makes its plain value of what is typed
@@ -61,8 +57,7 @@ class OwnClaim:
     example: str
 
 
-@dataclass(frozen=True, slots=True)
-class Game:
+class Game(NamedTuple):
     """A game as code. See docs/adding-a-game.md.
 
     ``players`` is the least and the most who can play; ``seats`` how many a position may name where that is not the
@@ -83,7 +78,7 @@ class Game:
     seats: tuple[int, int] | None = None
     rounds: int | None = None
     rulings: tuple[Ruling, ...] = ()
-    events: Mapping[str, Event] = field(default_factory=dict)
+    events: Mapping[str, Event] = {}
     shortcut: tuple[str, ...] = ()
     explain_total: Callable[[Any, ScoreSheet, str, int], tuple[Reason, ...]] | None = None
     claim: OwnClaim | None = None

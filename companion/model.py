@@ -53,7 +53,7 @@ class Entry(Model):
 
     cards: Literal["fr", "en"] | None = None
     lang: Literal["fr", "en"] | None = None
-    rulings: dict[str, str] = Field(default_factory=dict)
+    rulings: dict[str, str] = {}
     id: Id | None = None
 
 
@@ -75,7 +75,7 @@ class Position(Entry):
     """Base of every game's end position."""
 
     players: Sequence[Seat]
-    claims: Sequence[Claim] = Field(default_factory=list, max_length=MOST_CLAIMED)
+    claims: Sequence[Claim] = Field([], max_length=MOST_CLAIMED)
 
 
 class RoundsPosition(Position):

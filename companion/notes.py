@@ -7,21 +7,18 @@ them; never text of our own.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
-from typing import Any
+from collections.abc import Mapping
+from typing import Any, NamedTuple
 
 
-@dataclass(frozen=True, slots=True)
-class Note:
+class Note(NamedTuple):
     """Something to be said: the key of a sentence in the game's words, and the values it names."""
 
     key: str
-    values: Mapping[str, Any] = field(default_factory=dict)
+    values: Mapping[str, Any] = {}
 
 
-@dataclass(frozen=True, slots=True)
-class Sum:
+class Sum(NamedTuple):
     """Numbers and what they add up to, for a note: ``5 + 3 − 2 = 6``; zeros change nothing and are left out."""
 
     terms: tuple[int, ...]
@@ -32,21 +29,13 @@ class Sum:
         return sum(self.terms)
 
 
-@dataclass(frozen=True, slots=True)
-class Moves:
+class Moves(tuple[tuple[Any, Any], ...]):
     """One thing put on, or brought to, another, step by step: ``Q♠ → 8♦, J♣ → 5♥``."""
 
-    steps: tuple[tuple[Any, Any], ...]
-
-    def __len__(self) -> int:
-        return len(self.steps)
-
-    def __iter__(self) -> Iterator[tuple[Any, Any]]:
-        return iter(self.steps)
+    __slots__ = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Cited:
+class Cited(NamedTuple):
     """An article, for a note that points to one: said by its number ("5.2")."""
 
     article: str

@@ -7,23 +7,20 @@ wants to read it: sentences, a table with what was chosen in it, steps that anyb
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from companion.cards import Notation
 from companion.notes import Note
 
 
-@dataclass(frozen=True, slots=True)
-class Head:
+class Head(NamedTuple):
     """The head of a row or of a column: what it is of (a card, a suit, a number, a name; a Note of the ``[proof]`` words) and a figure beside it."""
 
     of: Any
     figure: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Table:
+class Table(NamedTuple):
     """Rows, columns and cells; ``chosen`` holds (row, column) of the cells that make the answer.
 
     ``figures`` is the key, in the game's ``[proof]`` words, of what the figures beside the heads are called; heads of rows,
@@ -38,8 +35,7 @@ class Table:
     title: Note | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Explanation:
+class Explanation(NamedTuple):
     """A proof for people: notes of the game's ``[proof]`` words around tables; ``check`` is done one step after the other.
 
     ``how`` explains the tables; whoever has read it once need not read it again for the next player.
@@ -52,8 +48,7 @@ class Explanation:
     closing: tuple[Note, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Proof:
+class Proof(NamedTuple):
     """What was found (``found``, the game's own), and how it becomes data and an explanation; either is made when asked.
 
     ``choice`` is False where there was nothing to choose.

@@ -9,10 +9,9 @@ from __future__ import annotations
 import re
 import tomllib
 from collections.abc import Mapping
-from dataclasses import dataclass
 from functools import cache, cached_property
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from companion.errors import Fault, InternalError
 from companion.words import LANGS, Lang
@@ -27,8 +26,7 @@ def templates_root() -> Path:
     return inside if inside.is_dir() else Path(__file__).parent.parent / "templates"
 
 
-@dataclass(frozen=True, slots=True)
-class Article:
+class Article(NamedTuple):
     """A numbered heading of the rule sheet: ``number`` as printed there ("7" or "7.3")."""
 
     id: str

@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
-from typing import Any, TypeAlias
+from typing import Any, NamedTuple, TypeAlias
 
 from companion.cards import Card
 from companion.notes import Note
 from companion.proof import Proof
 
 
-@dataclass(frozen=True, slots=True)
-class Line:
+class Line(NamedTuple):
     """One line of a score: points (may be negative or 0), the article that gives them, the cards that earn them.
 
     ``given``: points that everybody has from the start, which nobody can have forgotten. ``stage``: the round, mission
@@ -27,8 +25,7 @@ class Line:
     stage: int = 0
 
 
-@dataclass(frozen=True, slots=True)
-class Missing:
+class Missing(NamedTuple):
     """Something that counts and was not entered: its place in the input, and the article by which it would count.
 
     ``of`` names whose it is where that is somebody else than the player whose total waits for it.
@@ -39,8 +36,7 @@ class Missing:
     of: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class PlayerScore:
+class PlayerScore(NamedTuple):
     """A player's lines in the order they are read out; ``rank`` by standard competition ranking (1, 2, 2, 4).
 
     ``total`` is that of what was entered: ``missing`` says what was not. ``tiebreak`` says what ranks equal totals.
@@ -54,16 +50,14 @@ class PlayerScore:
     tiebreak: Note | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Reason:
+class Reason(NamedTuple):
     """Why a claim does not hold. ``article`` is the one it breaks or misses; None for a possibility, which no rule proves."""
 
     article: str | None
     note: Note
 
 
-@dataclass(frozen=True, slots=True)
-class JudgedClaim:
+class JudgedClaim(NamedTuple):
     """A claim and whether it holds; None where something is missing to judge it.
 
     ``claimed`` is the total claimed or reached by the claimed plan; None where an illegal plan reaches none.
@@ -75,8 +69,7 @@ class JudgedClaim:
     reasons: tuple[Reason, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Spot:
+class Spot(NamedTuple):
     """A place of the table with a card on it, and the player whose it is (laid it, took it); None for nobody's.
 
     ``taken``: the card is what was played for, not what was played.
@@ -91,8 +84,7 @@ Board: TypeAlias = Sequence[Sequence[Spot | None]]
 """What lies on the table, row by row; None for an empty place."""
 
 
-@dataclass(frozen=True, slots=True)
-class ScoreSheet:
+class ScoreSheet(NamedTuple):
     """The score of a whole position. ``winners`` are all who are tied for the win after the game's own tie-breaks.
 
     ``finished`` is False for a game scored as it stands, or of which something is missing: then the winners are merely
@@ -104,7 +96,7 @@ class ScoreSheet:
     winners: tuple[str, ...]
     remarks: tuple[Note, ...] = ()
     claims: tuple[JudgedClaim, ...] = ()
-    proof: Mapping[str, Proof] = field(default_factory=dict)
+    proof: Mapping[str, Proof] = {}
     finished: bool = True
     ending: Note | None = None
     board: Board = ()
@@ -117,16 +109,14 @@ class ScoreSheet:
         raise KeyError(name)
 
 
-@dataclass(frozen=True, slots=True)
-class Step:
+class Step(NamedTuple):
     """Something that happens in an event, one after the other: what it is in the answer's terms, and its sentence."""
 
     data: Mapping[str, Any]
     note: Note
 
 
-@dataclass(frozen=True, slots=True)
-class Decision:
+class Decision(NamedTuple):
     """An event of play, settled: the article that decided and the answer's own fields (cards, suits, names, numbers).
 
     ``then`` names the article that says what happens next, where the table has something to do. ``steps``: how it came to
@@ -138,11 +128,10 @@ class Decision:
     note: Note | None = None
     then: str | None = None
     steps: tuple[Step, ...] = ()
-    proof: Mapping[str, Proof] = field(default_factory=dict)
+    proof: Mapping[str, Proof] = {}
 
 
-@dataclass(frozen=True, slots=True)
-class Tally:
+class Tally(NamedTuple):
     """What a player has, before anybody is ranked: lines, and the total where it is not simply their sum."""
 
     name: str

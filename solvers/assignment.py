@@ -8,7 +8,7 @@ checked in plain integers, and a wrong answer raises WrongAnswerError.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from ortools.graph.python.linear_sum_assignment import SimpleLinearSumAssignment
 
@@ -19,8 +19,7 @@ class WrongAnswerError(ArithmeticError):
     """The solver's answer failed its check: no prices prove it."""
 
 
-@dataclass(frozen=True, slots=True)
-class Assignment:
+class Assignment(NamedTuple):
     """An optimal assignment and its proof.
 
     ``pairs`` are (row, column), by row. For all r, c: row_prices[r] + column_prices[c] >= gains[r][c]; all prices

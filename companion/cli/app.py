@@ -1,7 +1,5 @@
 """The root of the command line: --version, --lang, shell completion, and what is said when nothing is asked."""
 
-from __future__ import annotations
-
 from typing import Annotated
 
 import typer

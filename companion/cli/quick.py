@@ -9,12 +9,34 @@ happens and all is merely slower.
 from __future__ import annotations
 
 import os
+import sys
+from importlib import import_module
+from types import ModuleType
 from typing import Any, get_args, get_origin
+
+
+class _LaterModule(ModuleType):
+    """`importlib.metadata`, imported when somebody asks it for something: Pydantic's search for plugins imports it, the
+    mail parser and all, before it looks whether it is to search at all.
+    """
+
+    def __getattr__(self, name: str) -> Any:  # noqa: ANN401
+        if name.startswith("__"):
+            raise AttributeError(name)
+        if name == "entry_points":
+            return lambda **wanted: self._own().entry_points(**wanted)
+        return getattr(self._own(), name)
+
+    def _own(self) -> Any:  # noqa: ANN401
+        if sys.modules.get(self.__name__) is self:
+            del sys.modules[self.__name__]
+        return import_module(self.__name__)
 
 
 def skip_plugins() -> None:
     """Keep Pydantic from looking for plugins, unless somebody has said which."""
-    os.environ.setdefault("PYDANTIC_DISABLE_PLUGINS", "__all__")
+    if os.environ.setdefault("PYDANTIC_DISABLE_PLUGINS", "__all__") == "__all__":
+        sys.modules.setdefault("importlib.metadata", _LaterModule("importlib.metadata"))
 
 
 class _AsTyped:

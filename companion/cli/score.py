@@ -1,13 +1,10 @@
 """``companion score``: the end of a game, scored, judged and proved."""
 
-from __future__ import annotations
-
 import sys
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager, nullcontext
-from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any, Literal
+from typing import TYPE_CHECKING, Annotated, Any, Literal, NamedTuple
 
 import typer
 
@@ -54,8 +51,7 @@ MORE = N_(
 app = typer.Typer(add_completion=False)
 
 
-@dataclass(frozen=True, slots=True)
-class Wish:
+class Wish(NamedTuple):
     """The form of verdict wanted: its format, where a page goes, with the proof or not, the options of the page."""
 
     format: str
@@ -194,7 +190,7 @@ def show(game: Game, entered: Entered, sheet: ScoreSheet, wish: Wish) -> None:
     show_report(report, Page(entered.lang), proof=wish.proof)
 
 
-def print_slip(game: Game, report: Report, wish: Wish) -> None:
+def print_slip(game: Game, report: "Report", wish: Wish) -> None:
     """Print a verdict as a page of paper; its path is the last line."""
     from companion.cli.printed import Wanted, deliver
     from companion.printing.options import Options

@@ -74,8 +74,7 @@ flags                 (``where`` is the flag, ``--player``)
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
-from typing import Any, Literal
+from typing import Any, Literal, NamedTuple
 
 from companion.cards import Notation
 from companion.errors import Fault, InputError
@@ -83,8 +82,7 @@ from companion.model import Entry
 from companion.words import Lang
 
 
-@dataclass(frozen=True, slots=True)
-class Flags:
+class Flags(NamedTuple):
     """What the command line said, as typed: ``players`` "Ana: 3♥ 5♥", ``claims`` "Ana=26", ``rulings`` and ``sets`` "key=value".
 
     ``input`` says what a file holds whose name does not tell.
@@ -104,8 +102,7 @@ class Flags:
         return bool(self.players or self.sets)
 
 
-@dataclass(frozen=True, slots=True)
-class Entered:
+class Entered(NamedTuple):
     """A checked position or event: its model, the language of the answer, the notation its cards were read in.
 
     ``data`` is what was entered, as plain tables and lists, for naming players and cards in faults found later.

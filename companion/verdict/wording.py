@@ -173,8 +173,8 @@ def counted(value: Plain, lang: Lang) -> str:
     ('1 card', '0 carte')
     """
     said = in_words(value, lang)
-    number_ = value if isinstance(value, int) else len(value) if isinstance(value, (list, tuple, Moves)) else None
-    if number_ is None or isinstance(value, (bool, Card)):
+    number_ = value if isinstance(value, int) else len(value) if isinstance(value, (list, tuple)) else None
+    if number_ is None or isinstance(value, (bool, Card, Sum)):
         return said
     worded = Counted(said)
     worded.several = abs(number_) > 1 if lang == "fr" else abs(number_) != 1
@@ -233,7 +233,7 @@ _KINDS: tuple[tuple[type, Callable[[Plain, Lang], str]], ...] = (
     (Sum, lambda sum_, _lang: _equation(sum_)),
     (
         Moves,
-        lambda moves, lang: ", ".join(f"{in_words(a, lang)}{NBSP}→{NBSP}{in_words(b, lang)}" for a, b in moves.steps),
+        lambda moves, lang: ", ".join(f"{in_words(a, lang)}{NBSP}→{NBSP}{in_words(b, lang)}" for a, b in moves),
     ),
     (Mapping, _table),
 )

@@ -1,7 +1,5 @@
 """Claims of totals, for any game: who may claim what, and where a wrong total comes from."""
 
-from dataclasses import replace
-
 import pytest
 from pydantic import ValidationError
 
@@ -19,7 +17,7 @@ STEP = {"magic": "QS", "on": "8D"}
 
 @pytest.fixture
 def game():
-    return replace(find_game("alkekan"), explain_total=None)
+    return find_game("alkekan")._replace(explain_total=None)
 
 
 def position(game, *claims, players=({"name": "Ana", "purse": ""},)):
@@ -78,8 +76,8 @@ def test_judging(game):
 def test_what_was_not_entered_makes_any_claim_one_that_cannot_be_judged(game, claim):
     """Neither right nor wrong, even where the total happens to be that of what was entered."""
     missing = (Missing("x[0].y", "art"), Missing("x[0].z", "other"))
-    short = ScoreSheet((replace(ANA, missing=missing),), ("Ana",), finished=False)
-    game = replace(game, explain_total=lambda *_: pytest.fail("a reason was looked for"))
+    short = ScoreSheet((ANA._replace(missing=missing),), ("Ana",), finished=False)
+    game = game._replace(explain_total=lambda *_: pytest.fail("a reason was looked for"))
     (judged,) = judge_claims(game, position(game, {"player": "Ana", **claim}), short).claims
     assert judged == JudgedClaim(
         "Ana", claim.get("total"), None, (Reason("art", Note("not-entered", {"missing": missing})),)
@@ -96,9 +94,9 @@ def test_what_somebody_else_did_not_enter_hinders_no_claim(game):
 def test_a_games_own_explanation_goes_first(game):
     own = (Reason("own", Note("own")),)
     claim = position(game, {"player": "Ana", "total": 1})
-    (judged,) = judge_claims(replace(game, explain_total=lambda *_: own), claim, SHEET).claims
+    (judged,) = judge_claims(game._replace(explain_total=lambda *_: own), claim, SHEET).claims
     assert judged.reasons == own
-    (judged,) = judge_claims(replace(game, explain_total=lambda *_: ()), claim, SHEET).claims
+    (judged,) = judge_claims(game._replace(explain_total=lambda *_: ()), claim, SHEET).claims
     assert [reason.note.key for reason in judged.reasons] == ["without"]
 
 
@@ -110,7 +108,7 @@ def test_a_claim_of_the_games_own_kind_is_judged_by_the_game(game):
         return verdict
 
     own = OwnClaim("plan", lambda _: None, str, judge, "")
-    game = replace(game, claim=own)
+    game = game._replace(claim=own)
     entry = position(game, {"player": "Ana", "plan": []})
     assert list(check_claims(game, entry)) == []
     assert judge_claims(game, entry, SHEET).claims == (verdict,)
@@ -120,7 +118,7 @@ def test_a_claim_of_the_games_own_kind_is_judged_by_the_game(game):
 def test_the_own_part_of_a_claim(game):
     plan, total = position(game, {"player": "Ana", "plan": []}, {"player": "Ana", "total": 3}).claims
     assert (own_part(game, plan), own_part(game, total)) == ([], None)
-    assert own_part(replace(game, claim=None), plan) is None
+    assert own_part(game._replace(claim=None), plan) is None
 
 
 def test_claims_nobody_can_judge(game):

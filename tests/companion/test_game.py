@@ -1,5 +1,3 @@
-from dataclasses import replace
-
 import pytest
 
 from companion.cards import JOKER, read_cards
@@ -26,7 +24,7 @@ def test_rulings():
 def test_seats_are_the_players_unless_the_game_says_otherwise():
     game = find_game("lobbys")
     assert (game.seats, game.seated) == (None, game.players)
-    assert replace(game, seats=(1, 3)).seated == (1, 3)
+    assert game._replace(seats=(1, 3)).seated == (1, 3)
 
 
 @pytest.mark.parametrize("game_id", game_ids())

@@ -1,4 +1,3 @@
-from dataclasses import replace
 from itertools import count
 
 import pytest
@@ -29,12 +28,12 @@ def test_seats_are_checked_for_every_game():
     """Before anything the game itself checks, and whatever it checks."""
     twice = position(players=[{"name": "Ana", "purse": "3♥ 3♥"}, {"name": "Ana", "purse": ""}])
     assert codes(GAME, twice) == ["name-twice", "card-twice"]
-    assert codes(replace(GAME, check=lambda _: ()), twice) == ["name-twice"]
-    assert codes(replace(GAME, seats=(3, 4)), position()) == ["player-count"]
+    assert codes(GAME._replace(check=lambda _: ()), twice) == ["name-twice"]
+    assert codes(GAME._replace(seats=(3, 4)), position()) == ["player-count"]
 
 
 def test_rounds_are_checked_for_every_game_that_has_them():
-    lobbys = replace(find_game("lobbys"), check=lambda _: ())
+    lobbys = find_game("lobbys")._replace(check=lambda _: ())
     players = [{"name": "Ana"}, {"name": "Ben"}]
     played = {"players": [{"name": name, "markets": "", "last": "2♥"} for name in ("Ana", "Cy")]}
     entry = lobbys.position.model_validate({"players": players, "rounds": [played]})
@@ -44,7 +43,7 @@ def test_rounds_are_checked_for_every_game_that_has_them():
 
 def test_nothing_else_is_looked_at_where_too_much_is_entered():
     crowd = position(players=[{"name": "Ana", "purse": "3♥ 3♥"}] * 1000, claims=[{"player": "Zoë", "total": 1}] * 100)
-    game = replace(GAME, check=lambda _: pytest.fail("the game was asked"))
+    game = GAME._replace(check=lambda _: pytest.fail("the game was asked"))
     assert codes(game, crowd) == ["player-count"]
 
 
@@ -54,12 +53,12 @@ def test_claims_are_judged():
 
 
 def test_faults_come_to_an_end():
-    endless = replace(GAME, check=lambda _: (Fault("x", str(number)) for number in count()))
+    endless = GAME._replace(check=lambda _: (Fault("x", str(number)) for number in count()))
     with pytest.raises(InputError) as caught:
         settle(endless, position())
     assert len(caught.value.faults) == MOST_FAULTS + 1
     assert caught.value.faults[-1] == Fault("faults-more", None, {"shown": MOST_FAULTS})
-    exactly = replace(GAME, check=lambda _: [Fault("x")] * MOST_FAULTS)
+    exactly = GAME._replace(check=lambda _: [Fault("x")] * MOST_FAULTS)
     with pytest.raises(InputError) as caught:
         settle(exactly, position())
     assert {fault.code for fault in caught.value.faults} == {"x"}
@@ -67,7 +66,7 @@ def test_faults_come_to_an_end():
 
 def test_faults_are_found_one_by_one():
     """Whoever asks question after question wants the first, not a minute's work."""
-    endless = replace(GAME, check=lambda _: (Fault("x", str(number)) for number in count()))
+    endless = GAME._replace(check=lambda _: (Fault("x", str(number)) for number in count()))
     assert next(iter(faults_in(endless, position()))) == Fault("x", "0")
 
 

@@ -1,7 +1,6 @@
 """The assignment against brute force: the value, the proof, whether it is the only one; and wrong answers, which are refused."""
 
 import random
-from dataclasses import replace
 from itertools import permutations
 
 import pytest
@@ -141,13 +140,13 @@ RIGHT = assign(GAINS, 3)
 @pytest.mark.parametrize(
     ("wrong", "fault"),
     [
-        (replace(RIGHT, pairs=RIGHT.pairs[:1]), "used once"),
-        (replace(RIGHT, pairs=((0, 0), (1, 0))), "used once"),
-        (replace(RIGHT, pairs=(*RIGHT.pairs, RIGHT.pairs[0])), "used once"),
-        (replace(RIGHT, pairs=((0, 1), (1, 2))), "gains do not add up"),
-        (replace(RIGHT, optimum=RIGHT.optimum + 1), "prices do not add up"),
-        (replace(RIGHT, row_prices=(RIGHT.row_prices[0] - 1, RIGHT.row_prices[1] + 1)), "more than its prices"),
-        (replace(RIGHT, row_prices=(10, 10), column_prices=(0, -9, 0)), "is negative"),
+        (RIGHT._replace(pairs=RIGHT.pairs[:1]), "used once"),
+        (RIGHT._replace(pairs=((0, 0), (1, 0))), "used once"),
+        (RIGHT._replace(pairs=(*RIGHT.pairs, RIGHT.pairs[0])), "used once"),
+        (RIGHT._replace(pairs=((0, 1), (1, 2))), "gains do not add up"),
+        (RIGHT._replace(optimum=RIGHT.optimum + 1), "prices do not add up"),
+        (RIGHT._replace(row_prices=(RIGHT.row_prices[0] - 1, RIGHT.row_prices[1] + 1)), "more than its prices"),
+        (RIGHT._replace(row_prices=(10, 10), column_prices=(0, -9, 0)), "is negative"),
     ],
 )
 def test_a_proof_that_was_tampered_with_is_refused(wrong, fault):

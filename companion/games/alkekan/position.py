@@ -42,7 +42,7 @@ class AlkekanPosition(Position):
 
     players: list[Purse]
     alkekan: Name | None = None
-    claims: list[PurseClaim] = Field(default_factory=list, max_length=MOST_CLAIMED)
+    claims: list[PurseClaim] = Field([], max_length=MOST_CLAIMED)
 
 
 def check(position: AlkekanPosition) -> Iterable[Fault]:

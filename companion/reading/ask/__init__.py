@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from companion.errors import Fault
 from companion.game import Game
 from companion.model import Position
@@ -30,7 +28,7 @@ def ask_entry(game: Game, event: str | None, flags: Flags, terminal: Terminal) -
     if faults:
         raise ReadingError(faults, lang, notation, laid)
     # Claims of the flags are answers like others, so that one which is refused is asked again.
-    flags = replace(flags, claims=())
+    flags = flags._replace(claims=())
     script = script_of(game, event, lang, notation)
     dialogue = Dialogue(game, event, script, terminal, lang, notation, known_from(laid))
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import replace
 from typing import TypeAlias
 from unicodedata import normalize
 
@@ -60,7 +59,7 @@ def read_claimed(game: Game, question: Question, text: str) -> Read:
     faults: list[Fault] = []
     claim = read_claim(game, text, question.names, faults)
     if claim is None:
-        return [replace(fault, where=None) for fault in faults]  # nobody typed --claim here
+        return [fault._replace(where=None) for fault in faults]  # nobody typed --claim here
     claim["player"] = meant(claim["player"], question.names) or claim["player"]
     if claim["player"] not in question.names:
         near = nearest(claim["player"], question.names)

@@ -206,6 +206,20 @@ def test_pydantic_looks_for_no_plugins_unless_somebody_says_which(monkeypatch) -
     assert os.environ["PYDANTIC_DISABLE_PLUGINS"] == "logfire-plugin"
 
 
+def test_what_is_known_of_packages_is_read_when_somebody_asks() -> None:
+    code = (
+        "import sys; from companion.cli.quick import skip_plugins; skip_plugins(); import pydantic\n"
+        "class Model(pydantic.BaseModel): number: int\n"
+        "from importlib.metadata import entry_points\n"
+        "assert 'email' not in sys.modules\n"
+        "assert entry_points(group='console_scripts')\n"
+        "import importlib.metadata as metadata\n"
+        "assert metadata.version('pydantic') == pydantic.VERSION and 'email' in sys.modules\n"
+    )
+    environ = {key: value for key, value in os.environ.items() if key != "PYDANTIC_DISABLE_PLUGINS"}
+    subprocess.run([sys.executable, "-c", code], check=True, env=environ)
+
+
 def test_a_language_nobody_speaks_here_is_remarked_on_once(run, monkeypatch) -> None:
     monkeypatch.setenv("COMPANION_LANG", "deutsch")
     ran = run("games")

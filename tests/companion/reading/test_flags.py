@@ -1,5 +1,3 @@
-from dataclasses import replace
-
 import pytest
 
 from companion.cards import read_card, read_cards
@@ -255,7 +253,7 @@ class TestOwnClaims:
 
     def test_a_game_says_itself_what_its_claims_are(self, lobbys):
         own = OwnClaim("guess", lambda text: text.split() if "?" in text else None, " ".join, lambda *_: None, "who?")
-        game = replace(lobbys, claim=own)
+        game = lobbys._replace(claim=own)
         assert read_claim(game, "Ana: Ben? Cy", ["Ana"], []) == {"player": "Ana", "guess": ["Ben?", "Cy"]}
         assert read_claim(game, "Ana: 7", ["Ana"], []) == {"player": "Ana", "total": 7}
 

@@ -1,7 +1,5 @@
 """A game of rounds as a table of rounds and players."""
 
-from dataclasses import replace
-
 from companion.sheet import Line
 from companion.verdict.report import Reporter
 from companion.verdict.slip_rounds import rounds_table
@@ -41,7 +39,7 @@ def test_a_game_without_rounds_has_no_such_table(settled, dispute) -> None:
 def test_what_comes_after_the_rounds_stands_after_them(settled, long_lobbys) -> None:
     game, position, sheet = settled("lobbys", long_lobbys(2, 1))
     bonus = Line("score.loss", 5)
-    players = tuple(replace(player, lines=(*player.lines, bonus)) for player in sheet.players)
-    parts = rounds_table(Reporter(game, "en").score(position, replace(sheet, players=players)), str)
+    players = tuple(player._replace(lines=(*player.lines, bonus)) for player in sheet.players)
+    parts = rounds_table(Reporter(game, "en").score(position, sheet._replace(players=players)), str)
     assert [(part["stage"], part["after"]) for part in parts] == [("", False), ("Round 1", False), ("", True)]
     assert [sum_["gained"] for sum_ in parts[-1]["sums"]] == ["+5", "+5"]
