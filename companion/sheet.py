@@ -89,7 +89,9 @@ class ScoreSheet(NamedTuple):
 
     ``finished`` is False for a game scored as it stands, or of which something is missing: then the winners are merely
     in the lead. ``ending`` says how the game ended where "wins with so many points" is not what happened (a team, a
-    traitor, nobody). ``board``: what lies on the table, for games that lay something out.
+    traitor, nobody). ``board``: what lies on the table, for games that lay something out. ``log``: what happened to the
+    whole table, line by line; programs find it before everybody's own lines, people read it once. ``counted`` is False
+    where nobody counts points, and a total is 1 for whoever has won and 0 for everybody else.
     """
 
     players: tuple[PlayerScore, ...]
@@ -100,6 +102,8 @@ class ScoreSheet(NamedTuple):
     finished: bool = True
     ending: Note | None = None
     board: Board = ()
+    log: tuple[Line, ...] = ()
+    counted: bool = True
 
     def player(self, name: str) -> PlayerScore:
         """The score of the player called ``name``; KeyError when nobody is."""
@@ -155,10 +159,12 @@ def ranked(  # noqa: PLR0913 (what a sheet may hold)
     proof: Mapping[str, Proof] | None = None,
     ending: Note | None = None,
     board: Board = (),
+    log: Iterable[Line] = (),
+    counted: bool = True,
 ) -> ScoreSheet:
     """The score sheet of these players: the greatest ``by`` has rank 1, equals the same rank, players in the order given.
 
-    Nobody has won while something is missing of anybody.
+    Nobody has won while something is missing of anybody. Where no points are ``counted``, whoever has a total has won.
 
     >>> sheet = ranked([Tally("Ana", [Line("a", 2)]), Tally("Ben", [Line("a", 3)]), Tally("Cy", [Line("a", 2)])])
     >>> [(p.name, p.total, p.rank) for p in sheet.players], sheet.winners
@@ -179,11 +185,13 @@ def ranked(  # noqa: PLR0913 (what a sheet may hold)
     )
     return ScoreSheet(
         players,
-        tuple(player.name for player in players if player.rank == 1),
+        tuple(player.name for player in players if player.rank == 1 and (counted or player.total)),
         tuple(remarks),
         (),
         proof or {},
         finished and not any(player.missing for player in players),
         ending,
         board,
+        tuple(log),
+        counted,
     )

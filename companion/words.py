@@ -145,6 +145,15 @@ def signed(value: int) -> str:
     return f"+{value}" if value > 0 else number(value)
 
 
+def headed(words: str) -> str:
+    """Words as they head a row.
+
+    >>> headed("round 1")
+    'Round 1'
+    """
+    return words[:1].upper() + words[1:]
+
+
 def listed(items: Iterable[str], lang: Lang, *, last: Literal["and", "or"] = "and") -> str:
     """Words in a row, as a sentence says them.
 

@@ -13,7 +13,7 @@ from typing import Any, TypeAlias
 from companion.cards import Card, Suit, write_each
 from companion.game import Game
 from companion.model import Entry
-from companion.sheet import Decision, JudgedClaim, PlayerScore, ScoreSheet
+from companion.sheet import Decision, JudgedClaim, Line, PlayerScore, ScoreSheet
 from companion.verdict.wording import Wording, wording
 from companion.words import Lang
 
@@ -48,7 +48,7 @@ def score_json(game: Game, entry: Entry, sheet: ScoreSheet, lang: Lang) -> dict[
         "lang": lang,
         "rulings": unusual_rulings(game, entry.rulings),
         "finished": sheet.finished,
-        "players": [_player(player, words) for player in sheet.players],
+        "players": [_player(player, words, sheet.log) for player in sheet.players],
         "winners": list(sheet.winners),
         "remarks": [{"code": remark.key, "text": words.remark(remark)} for remark in sheet.remarks],
         "claims": [_claim(claim, words) for claim in sheet.claims],
@@ -65,10 +65,10 @@ def unusual_rulings(game: Game, rulings: Mapping[str, str]) -> dict[str, str]:
     return {r.key: r.chosen(rulings) for r in game.rulings if r.chosen(rulings) != r.choices[0]}
 
 
-def _player(player: PlayerScore, words: Wording) -> dict[str, Any]:
+def _player(player: PlayerScore, words: Wording, log: tuple[Line, ...] = ()) -> dict[str, Any]:
     lang = words.lang
     lines = []
-    for line in player.lines:
+    for line in (*log, *player.lines):
         ref, label = words.article(line.article)
         lines.append(
             {

@@ -6,7 +6,7 @@ Everything here is finished text in the reader's language; `text` and `slip` onl
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import groupby
 
 from companion.game import Game
@@ -17,7 +17,10 @@ from companion.verdict.json import unusual_rulings
 from companion.verdict.proof import Proved, proved
 from companion.verdict.standing import Headline, Standing, headline, result, standing
 from companion.verdict.wording import in_words, wording
-from companion.words import N_, Lang, french_spacing, number, signed, translator
+from companion.words import N_, Lang, french_spacing, headed, number, signed, translator
+
+LOG = N_("What happened")
+"""What the log of a game is headed with."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,7 +102,7 @@ class Judged:
 class Report:
     """A whole verdict. ``result`` says who won, ``standing`` everybody's place; both are empty for somebody alone.
 
-    ``headline`` is the result as a poster says it, ``board`` what lies on the table, place by place.
+    ``counted`` is False where nobody counts points. ``headline`` is the result as a poster says it, ``log`` what happened to the whole table, ``board`` what lies on it, place by place.
     """
 
     lang: Lang
@@ -109,6 +112,8 @@ class Report:
     result: tuple[str, ...]
     standing: Standing | None
     headline: Headline | None
+    counted: bool
+    log: tuple[ScoredLine, ...]
     players: tuple[Scored, ...]
     laid: tuple[Laid, ...]
     board: tuple[tuple[Place | None, ...], ...]
@@ -159,10 +164,15 @@ class Reporter:
             kind=self.say(N_("Verdict")),
             rulings=tuple(self._rulings(position.rulings)),
             result=() if alone else tuple(result(sheet, self.words)),
-            standing=None if alone else standing(sheet, self.words),
+            standing=None if alone or not sheet.counted else standing(sheet, self.words),
             headline=headline(sheet, self.words),
-            players=tuple(self._player(player, heard) for player in sheet.players),
-            laid=tuple(Laid(self.words.field(one.field), one.lines) for one in heard if one.name is None),
+            counted=sheet.counted,
+            log=tuple(map(self._logged, sheet.log)),
+            players=tuple(self._player(player, heard, sheet) for player in sheet.players),
+            # What the log tells need not be told as it was entered besides.
+            laid=tuple(
+                Laid(self.words.field(one.field), one.lines) for one in heard if one.name is None and not sheet.log
+            ),
             board=tuple(tuple(map(self._place, row)) for row in sheet.board),
             proofs=tuple(proved(name, p.explain(), self.words) for name, p in sheet.proof.items() if p.choice),
             claims=tuple(self._claim(sheet, claim) for claim in sheet.claims),
@@ -201,22 +211,28 @@ class Reporter:
     def _spaced(self, text: str) -> str:
         return french_spacing(text) if self.lang == "fr" else text
 
-    def _player(self, player: PlayerScore, heard: Sequence[Echo]) -> Scored:
+    def _player(self, player: PlayerScore, heard: Sequence[Echo], sheet: ScoreSheet) -> Scored:
         own = [one for one in heard if one.name == player.name]
         rounds = groupby(own, key=lambda one: one.round)
-        total = self.words.points(player.total)
+        total = self.words.points(player.total) if sheet.counted else self._fate(player, sheet)
         missing = self.say(N_("Not entered, though it counts: {missing}."))
         return Scored(
             name=player.name,
             total=self.say(N_("{points} (incomplete)")).format(points=total) if player.missing else total,
-            figure=number(player.total),
+            figure=number(player.total) if sheet.counted else total,
             understood=tuple(self._understood(round_, list(group)) for round_, group in rounds),
-            lines=tuple(map(self._line, player.lines)),
+            lines=tuple(map(self._line if sheet.counted else self._uncounted, player.lines)),
             missing=missing.format(missing=self.words.value(player.missing)) if player.missing else "",
             tiebreak=self.words.note(player.tiebreak) or "",
             rank=player.rank,
             held=tuple(map(self._held, own)),
         )
+
+    def _fate(self, player: PlayerScore, sheet: ScoreSheet) -> str:
+        """What became of a player where nobody counts points; nothing as yet in a game that is not over."""
+        if not sheet.finished:
+            return "–"
+        return self.say(N_("wins")) if player.name in sheet.winners else self.say(N_("loses"))
 
     def _held(self, one: Echo) -> Held:
         stage = self.words.stage(one.round) if one.round else ""
@@ -260,6 +276,15 @@ class Reporter:
             said = self.say(N_("{field}: {cards}")).format(field=note, cards=shown) if note else shown
         stage = self.words.stage(line.stage) if line.stage else ""
         return ScoredLine(ref, label, said, signed(line.points), stage, line.points, tuple(cards))
+
+    def _uncounted(self, line: Line) -> ScoredLine:
+        """A line that gives nobody points."""
+        return replace(self._line(line), points="")
+
+    def _logged(self, line: Line) -> ScoredLine:
+        """A line of the log: headed by the stage it tells of, where it has one."""
+        told = self._uncounted(line)
+        return replace(told, label=headed(told.stage or told.label), stage="")
 
     def _claim(self, sheet: ScoreSheet, claim: JudgedClaim) -> Judged:
         total = number(sheet.player(claim.player).total)

@@ -9,13 +9,14 @@ import re
 from collections.abc import Callable, Iterable, Mapping
 from typing import TYPE_CHECKING, Any
 
-from companion.verdict.slip_rounds import by_rank, headed, rounds_table
-from companion.words import N_, NBSP, french_spacing, listed, translator
+from companion.verdict.report import LOG
+from companion.verdict.slip_rounds import by_rank, rounds_table
+from companion.words import N_, NBSP, french_spacing, headed, listed, translator
 
 if TYPE_CHECKING:
     from companion.printing.options import Options
     from companion.verdict.proof import Block, Proved
-    from companion.verdict.report import Judged, Place, Report, Scored
+    from companion.verdict.report import Judged, Place, Report, Scored, ScoredLine
 
 Make = Callable[[str], str]
 
@@ -78,8 +79,10 @@ def slip_context(report: Report, facts: Mapping[str, Any], options: Options) -> 
         "kind": report.kind,
         **_result(report, typed),
         "rulings": _each(report.rulings, typed),
+        "log": [_scored(line, line.said, typed) for line in report.log],
         "players": [_player(player, tags, heads, typed) for player in by_rank(report.players)],
         "alone": len(report.players) == 1,
+        "counted": report.counted,
         "rounds": rounds_table(report, typed),
         "board": [[_place(place, tags, typed) for place in row] for row in report.board],
         "laid": [] if report.board else [{"title": one.title, "lines": _each(one.lines, typed)} for one in report.laid],
@@ -90,6 +93,7 @@ def slip_context(report: Report, facts: Mapping[str, Any], options: Options) -> 
         "board_least": least,
         "signing": _signing(report, options, typed),
         "say": {
+            "log": say(LOG),
             "total": say(N_("Total")),
             "date": say(N_("Date")),
             "place": say(N_("Place")),
@@ -145,15 +149,13 @@ def _player(player: Scored, tags: Mapping[str, str], heads: Mapping[str, str], t
             {"label": headed(one.label), "said": typed(one.said), "cards": " ".join(one.cards)} for one in player.held
         ],
         "lines": [
-            {
-                "ref": line.ref,
-                "label": line.label,
-                "said": typed(f"{line.stage}, {line.said}" if line.stage else line.said),
-                "points": line.points,
-            }
-            for line in player.lines
+            _scored(line, f"{line.stage}, {line.said}" if line.stage else line.said, typed) for line in player.lines
         ],
     }
+
+
+def _scored(line: ScoredLine, said: str, typed: Make) -> dict[str, str]:
+    return {"ref": line.ref, "label": line.label, "said": typed(said), "points": line.points}
 
 
 def _tags(report: Report, options: Options, room: float) -> dict[str, str]:

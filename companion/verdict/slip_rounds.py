@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from companion.words import number, signed
+from companion.words import headed, number, signed
 
 if TYPE_CHECKING:
     from companion.verdict.report import Report, Scored, ScoredLine
@@ -98,15 +98,6 @@ def _held(
 def by_rank(players: Iterable[Scored]) -> list[Scored]:
     """The players, the first first; equals as they sit."""
     return sorted(players, key=lambda player: player.rank)
-
-
-def headed(words: str) -> str:
-    """Words as they head a row.
-
-    >>> headed("round 1")
-    'Round 1'
-    """
-    return words[:1].upper() + words[1:]
 
 
 def _distinct(keys: Iterable[Key]) -> list[Key]:

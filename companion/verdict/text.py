@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from companion.verdict.page import Page
 from companion.verdict.proof import Block, Proved
-from companion.verdict.report import Judged, Report, Scored, Settled
+from companion.verdict.report import LOG, Judged, Report, Scored, ScoredLine, Settled
 from companion.verdict.standing import Standing
 from companion.words import N_, french_spacing, translator
 
@@ -21,6 +23,8 @@ def show_report(report: Report, page: Page, *, proof: bool = False) -> None:
         _standing(report.standing, page)
     if report.result:
         page.blank()
+    if report.log:
+        _log(report.log, page)
     for player in report.players:
         _player(player, page, alone=not report.result)
     for laid in report.laid:
@@ -94,6 +98,14 @@ def _standing(standing: Standing, page: Page) -> None:
         keep = (0, 1, len(heads) - 1)
         heads, rows = tuple(heads[k] for k in keep), tuple(tuple(row[k] for k in keep) for row in rows)
     page.places(heads, rows)
+
+
+def _log(log: Sequence[ScoredLine], page: Page) -> None:
+    """What happened to the whole table, line by line."""
+    said = translator(page.lang)(LOG)
+    page.paragraph(french_spacing(said) if page.lang == "fr" else said, style="bold")
+    page.lines([(line.ref, line.label, line.said, line.points) for line in log])
+    page.blank()
 
 
 def _player(player: Scored, page: Page, *, alone: bool) -> None:

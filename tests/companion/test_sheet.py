@@ -46,6 +46,13 @@ def test_a_total_that_is_told_goes_before_the_sum():
     assert [(player.total, player.rank) for player in sheet.players] == [(9, 1), (5, 2), (0, 3)]
 
 
+def test_where_nobody_counts_points_those_who_have_won_are_the_winners():
+    """Equal at nothing is no victory: five failures and no traitor, a game that is not over."""
+    assert rank(1, 0, 1, counted=False) == ([1, 3, 1], ("0", "2"))
+    assert rank(0, 0, counted=False) == ([1, 1], ())
+    assert rank(0, 0) == ([1, 1], ("0", "1"))
+
+
 def test_nobody_has_won_while_something_is_missing_of_anybody():
     missing = (Missing("rounds[0].players[1].bid", "a"),)
     whole, short = Tally("Ana", [Line("a", 2)]), Tally("Ben", [], missing=missing)
