@@ -14,7 +14,7 @@ import pytest
 from fuzzing.seeds import seeds_of
 from fuzzing.variants import entered, positions_of, rulings_of
 
-from companion.errors import InternalError
+from companion.errors import InputError, InternalError
 from companion.games import find_game, game_ids
 from companion.model import MOST_CLAIMED, RoundsPosition
 from companion.reading import Flags, read_event
@@ -78,7 +78,10 @@ def claimed(game_id):
     game, found = find_game(game_id), []
     for document in positions_of(game_id):
         for rulings in rulings_of(game_id):
-            sheet = settle(game, entered(game, {**document, "rulings": rulings}))
+            try:
+                sheet = settle(game, entered(game, {**document, "rulings": rulings}))
+            except InputError:
+                continue  # what one ruling takes another may refuse
             claims = [
                 {"player": player.name, "total": total}
                 for player in sheet.players
@@ -127,11 +130,14 @@ def test_every_example_is_told_on_a_page(game_id):
 
 
 def test_every_choice_of_a_ruling_changes_some_score(game_id):
-    """A ruling that scoring never asks for is none: an example in tests/examples shows the difference."""
+    """A ruling that nothing asks for is none: an example in tests/examples shows the difference, in what it scores or in
+    what is refused.
+    """
     game = find_game(game_id)
+    examples = [{**document, "rulings": {}, "claims": []} for document in seeds_of(game_id, None).documents]
     for ruling in game.rulings:
         for choice in ruling.choices[1:]:
-            positions = (entered(game, document) for document in positions_of(game_id))
+            positions = (entered(game, document) for document in (*positions_of(game_id), *examples))
             different = (
                 plainly(game, position) != plainly(game, replaced(position, {ruling.key: choice}))
                 for position in positions
@@ -144,7 +150,11 @@ def replaced(position, rulings):
 
 
 def plainly(game, position):
-    """A score without the line that says which rulings it is under."""
+    """A score without the line that says which rulings it is under; the faults of what is refused."""
+    try:
+        settle(game, position)
+    except InputError as refused:
+        return {"refused": [(fault.code, fault.where) for fault in refused.faults]}
     return {**score_json(game, position, settle(game, position), "en"), "rulings": {}}
 
 
