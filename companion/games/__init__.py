@@ -18,6 +18,7 @@ _ALIASES: dict[str, tuple[str, ...]] = {
     "alkekan": ("bois", "bois d'alkekan", "les bois d'alkekan", "woods of alkekan", "the woods of alkekan"),
     "lobbys": ("lobby", "lobbies"),
     "paparazzi": ("paparazzo",),
+    "industrie": ("industry",),
 }
 
 

@@ -1,0 +1,42 @@
+"""Where a wrong total at Industrie comes from: the slips that tables make, tried one by one against the claimed total."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from companion.cards import Suit
+from companion.games.industrie.position import IndustriePosition, counts_starters
+from companion.games.industrie.rules import MAJORITY, ORDER, POINTS, STARTERS
+from companion.games.industrie.scoring import buildings, leaders
+from companion.notes import Note
+from companion.sheet import Reason, ScoreSheet
+
+
+def explain_total(position: IndustriePosition, sheet: ScoreSheet, name: str, claimed: int) -> tuple[Reason, ...]:
+    """The first typical slip that gives just the claimed total, as a possibility; () when none does.
+
+    Tried in this order: the bonus of a suit in which the player only shares the lead, housing counted as any other
+    building, the first two buildings by the other ruling.
+    """
+    total = sheet.player(name).total
+    for key, difference, values in _slips(position, name):
+        if difference and total + difference == claimed:
+            return (Reason(None, Note(key, {"claimed": claimed, **values})),)
+    return ()
+
+
+def _slips(position: IndustriePosition, name: str) -> Iterator[tuple[str, int, dict[str, Any]]]:
+    """Key, what the slip adds to the total, and what else is said of it."""
+    table = buildings(position)
+    tied = [suit for suit in ORDER if name in (first := leaders(table, suit)) and len(first) > 1]
+    for count in range(1, len(tied) + 1):
+        yield "slip-tied", count * MAJORITY, {"suits": tuple(tied)}
+    housing = table[name][Suit.HEARTS]
+    other = POINTS[Suit.SPADES]
+    yield "slip-housing", housing * (other - POINTS[Suit.HEARTS]), {"each": POINTS[Suit.HEARTS]}
+    starters = sum(POINTS[suit] for suit in STARTERS)
+    if counts_starters(position):
+        yield "slip-starters-left-out", -starters, {"points": starters}
+    else:
+        yield "slip-starters-counted", starters, {"points": starters}
