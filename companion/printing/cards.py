@@ -55,7 +55,7 @@ def draw_card(canvas: Canvas, card: Card, x: float, y: float, width: float, look
         suits.draw_suit(canvas, "joker", x + width / 2, y + height * 0.6, width * 0.52, look.accent, hollow=False)
         size = max(width * 0.26, look.least)
         named = size >= LEAST and fonts.width("JOKER", fonts.LABEL_BOLD, size) <= width * 0.9
-        size = size if named else max(width * 0.38, look.least)
+        size = size if named else max(width * 0.38, look.least, LEAST)
         draw_line(
             canvas,
             "JOKER" if named else "Jo",
