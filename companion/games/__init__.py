@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 
 _ALIASES: dict[str, tuple[str, ...]] = {
     "alkekan": ("bois", "bois d'alkekan", "les bois d'alkekan", "woods of alkekan", "the woods of alkekan"),
+    "cour": ("court", "la cour"),
     "lobbys": ("lobby", "lobbies"),
     "paparazzi": ("paparazzo",),
     "industrie": ("industry",),

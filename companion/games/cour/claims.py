@@ -1,0 +1,58 @@
+"""Where a wrong total at Cour comes from: the slips that tables make, tried one by one against the claimed total."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from companion.cards import Card, Rank, Suit
+from companion.games.cour.couples import PAIRS_RULING, best, laid
+from companion.games.cour.position import CourPosition
+from companion.games.cour.rules import ACES, WEALTH, riches
+from companion.games.cour.scoring import richest
+from companion.notes import Note
+from companion.sheet import Line, PlayerScore, Reason, ScoreSheet
+
+
+def explain_total(position: CourPosition, sheet: ScoreSheet, name: str, claimed: int) -> tuple[Reason, ...]:
+    """The first typical slip that gives just the claimed total, as a possibility; () when none does.
+
+    Tried in this order: couples by the other ruling, wealth not divided, the remainder not dropped, every ace worth what
+    one is, aces counted among the wealth.
+    """
+    player = sheet.player(name)
+    for key, difference in _slips(position, player):
+        if difference and player.total + difference == claimed:
+            return (Reason(None, Note(key, {"claimed": claimed})),)
+    return ()
+
+
+def _slips(position: CourPosition, player: PlayerScore) -> Iterator[tuple[str, int]]:
+    """Key and what the slip adds to the total."""
+    courts = [one.court for played in position.rounds for one in played.players if one.name == player.name]
+    gained = sum(best(court).points - laid(court).points for court in courts)
+    if PAIRS_RULING.chosen(position.rulings) == "best":
+        yield "slip-pairs-laid", -gained
+    else:
+        yield "slip-pairs-best", gained
+    wealth = [line for line in player.lines if line.article == "score.wealth"]
+    yield "slip-unsplit", sum(WEALTH - line.points for line in wealth)
+    yield "slip-remainder", _remainders(wealth)
+    aces = [line for line in player.lines if line.article == "score.ace"]
+    yield "slip-aces", sum(ACES[1] * len(line.cards) - line.points for line in aces)
+    yield "slip-wealth-aces", _with_aces(position, player.name) - sum(line.points for line in wealth)
+
+
+def _remainders(wealth: list[Line]) -> int:
+    """What the remainders that were dropped come to, in whole points; twelfths, as 2, 3 or 4 share."""
+    shares = [1 + len(line.note.values["others"]) for line in wealth if line.note]
+    return sum(12 * (WEALTH % shared) // shared for shared in shares) // 12
+
+
+def _with_aces(position: CourPosition, name: str) -> int:
+    """What wealth would bring if aces counted 1."""
+
+    def value(card: Card) -> int:
+        return 1 if card.rank is Rank.ACE else riches(card)
+
+    held = [richest(played, suit, value)[1] for played in position.rounds for suit in Suit]
+    return sum(WEALTH // len(names) for names in held if name in names)

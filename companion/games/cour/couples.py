@@ -1,0 +1,145 @@
+"""How the nobles of a court form couples: in the order laid or, where nobody remembers it, in the most valuable way.
+
+The latter is a pairing of three kinds of things, which `solvers.pairing` solves by a table of every way there is; that
+table is the proof, and short enough to be checked by hand: a court has nine cards at most.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Any, NamedTuple
+
+from companion.cards import Card, Notation, Rank, in_order
+from companion.game import Ruling
+from companion.games.cour.rules import AFFAIR, COUPLES, INTRIGUE, MARRIAGE
+from companion.notes import Note, Sum
+from companion.proof import Explanation, Head, Proof, Table
+from solvers.pairing import Pair, Pairing, best_pairing
+
+PAIRS_RULING = Ruling("pairs", ("laid", "best"))
+KINDS = (Rank.KING, Rank.QUEEN, Rank.JACK)
+_PAIRS = (Pair(0, 1, MARRIAGE), Pair(0, 2, INTRIGUE), Pair(1, 2, AFFAIR))
+
+Couple = tuple[Card, ...]
+"""Two nobles; or one, who was left alone."""
+
+
+class Coupled(NamedTuple):
+    """The couples of a court, whoever is left alone last; ``found`` is the best pairing, where they were chosen."""
+
+    couples: tuple[Couple, ...]
+    found: Pairing | None = None
+
+    @property
+    def points(self) -> int:
+        """What the couples bring."""
+        return sum(worth(couple)[1] for couple in self.couples)
+
+
+def worth(couple: Couple) -> tuple[str, int]:
+    """What two nobles make of each other, the last part of its article's id, and the points (section score).
+
+    >>> from companion.cards import read_cards
+    >>> worth(tuple(read_cards("K♠ Q♥"))), worth(tuple(read_cards("J♠ J♥"))), worth(tuple(read_cards("J♠")))
+    (('marriage', 5), ('misunderstanding', 0), ('alone', 0))
+    """
+    if len(couple) == 1:
+        return "alone", 0
+    return COUPLES.get(frozenset(card.rank for card in couple), ("misunderstanding", 0))
+
+
+def laid(court: Iterable[Card]) -> Coupled:
+    """First with second, third with fourth, and so on (article turn.nobles).
+
+    >>> from companion.cards import read_cards
+    >>> [len(couple) for couple in laid(read_cards("K♠ 9♥ K♦ Q♣ A♠")).couples]
+    [2, 1]
+    """
+    return Coupled(tuple(_two_by_two([card for card in court if card.rank.court])))
+
+
+def best(court: Iterable[Card]) -> Coupled:
+    """The most valuable couples; of those alike the first suits first, so that the order of entry never shows.
+
+    What is left over is of one kind: two kinds left would make another couple.
+
+    >>> from companion.cards import read_cards
+    >>> best(read_cards("K♠ K♦ Q♣ J♠")).points
+    9
+    """
+    court = in_order(court)
+    groups = [[card for card in court if card.rank is kind] for kind in KINDS]
+    found = best_pairing([len(group) for group in groups], _PAIRS)
+    couples: list[Couple] = []
+    for pair, often in zip(_PAIRS, found.made, strict=True):
+        couples += [(groups[pair.one].pop(0), groups[pair.other].pop(0)) for _ in range(often)]
+    couples += _two_by_two([card for group in groups for card in group])
+    return Coupled(tuple(couples), found)
+
+
+def _two_by_two(row: Sequence[Card]) -> Iterator[Couple]:
+    for start in range(0, len(row), 2):
+        yield tuple(row[start : start + 2])
+
+
+Rounds = Sequence[Coupled]
+"""A player's couples, round by round."""
+
+
+def proof_of(rounds: Rounds) -> Proof:
+    """Why no pairing of these courts brings more."""
+    return Proof(rounds, data_of, explain, any(map(_has_choice, rounds)))
+
+
+def _has_choice(coupled: Coupled) -> bool:
+    return coupled.found is not None and len(coupled.found.table) > 1
+
+
+def data_of(rounds: Rounds, notation: Notation) -> dict[str, Any]:
+    """For each round: the couples, what they bring, and the table of counts with a row a possible number of marriages and intrigues."""
+    return {"rounds": [_round_data(coupled, coupled.found, notation) for coupled in rounds if coupled.found]}
+
+
+def _round_data(coupled: Coupled, found: Pairing, notation: Notation) -> dict[str, Any]:
+    return {
+        "couples": [[card.write(notation) for card in couple] for couple in coupled.couples if len(couple) > 1],
+        "alone": [couple[0].write(notation) for couple in coupled.couples if len(couple) == 1],
+        "optimum": found.value,
+        "counts": [
+            {"marriages": marriages, "intrigues": intrigues, "affairs": affairs, "points": points}
+            for (marriages, intrigues), (affairs, points) in found.table.items()
+        ],
+    }
+
+
+def explain(rounds: Rounds) -> Explanation:
+    """A table a round in which there is a couple to make: a row a number of marriages, a column a number of intrigues."""
+    tables = [
+        _table(number, coupled, coupled.found)
+        for number, coupled in enumerate(rounds, 1)
+        if coupled.found and coupled.found.value
+    ]
+    points = Sum(tuple(coupled.points for coupled in rounds))
+    return Explanation(
+        opening=(Note("worth", {"sum": points}),),
+        how=(Note("table", {"marriage": MARRIAGE, "intrigue": INTRIGUE, "affair": AFFAIR}),),
+        tables=tuple(tables),
+        check=(Note("count"), Note("all"), Note("greatest")),
+        closing=(Note("therefore", {"optimum": points.total}),),
+    )
+
+
+def _table(number: int, coupled: Coupled, found: Pairing) -> Table:
+    marriages, intrigues = (max(made[place] for made in found.table) + 1 for place in (0, 1))
+    cells = [
+        [found.table[row, column][1] if (row, column) in found.table else None for column in range(intrigues)]
+        for row in range(marriages)
+    ]
+    held = [sum(card.rank is kind for couple in coupled.couples for card in couple) for kind in KINDS]
+    return Table(
+        columns=tuple(Head(Note("intrigues", {"count": count})) for count in range(intrigues)),
+        rows=tuple(Head(Note("marriages", {"count": count})) for count in range(marriages)),
+        cells=tuple(map(tuple, cells)),
+        chosen=frozenset({(found.made[0], found.made[1])}),
+        title=Note("round", {"round": number, "kings": held[0], "queens": held[1], "jacks": held[2]}),
+    )

@@ -1,0 +1,22 @@
+"""Cour, as the house knows it."""
+
+from __future__ import annotations
+
+from companion.game import Game
+from companion.games.cour.claims import explain_total
+from companion.games.cour.couples import PAIRS_RULING
+from companion.games.cour.position import CourPosition, check
+from companion.games.cour.rules import PLAYERS, ROUNDS
+from companion.games.cour.scoring import score
+
+GAME = Game(
+    id="cour",
+    players=PLAYERS,
+    position=CourPosition,
+    rounds=ROUNDS,
+    check=check,
+    score=score,
+    rulings=(PAIRS_RULING,),
+    shortcut=("court",),
+    explain_total=explain_total,
+)

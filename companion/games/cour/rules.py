@@ -1,0 +1,47 @@
+"""The facts of Cour that its parts share: the hands, what couples, aces and wealth bring."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from companion.cards import Card, Rank
+
+PLAYERS = (2, 4)
+ROUNDS = 3
+JOKERS = 2
+HAND: Mapping[int, int] = {2: 9, 3: 8, 4: 7}
+MARRIAGE, INTRIGUE, AFFAIR = 5, 4, 3
+ACES: Mapping[int, int] = {1: 5, 2: 3, 3: 1, 4: 0}
+WEALTH = 5
+
+COUPLES: Mapping[frozenset[Rank], tuple[str, int]] = {
+    frozenset({Rank.KING, Rank.QUEEN}): ("marriage", MARRIAGE),
+    frozenset({Rank.KING, Rank.JACK}): ("intrigue", INTRIGUE),
+    frozenset({Rank.QUEEN, Rank.JACK}): ("affair", AFFAIR),
+}
+"""What two nobles make together: the last part of its article's id, and the points. Two alike make nothing."""
+
+
+def riches(card: Card) -> int:
+    """What a card adds to the wealth of its suit: its value from 2 to 10, else nothing (article score.wealth).
+
+    >>> from companion.cards import read_cards
+    >>> [riches(card) for card in read_cards("A♠ 2♠ 10♠ K♠ Jo")]
+    [0, 2, 10, 0, 0]
+    """
+    return int(card.rank) if card.rank.pip and card.rank is not Rank.ACE else 0
+
+
+NUMBERS: Mapping[str, Any] = {
+    "players": PLAYERS,
+    "rounds": ROUNDS,
+    "jokers": JOKERS,
+    "hand": HAND,
+    "marriage": MARRIAGE,
+    "intrigue": INTRIGUE,
+    "affair": AFFAIR,
+    "aces": ACES,
+    "wealth": WEALTH,
+    "shared": {tied: WEALTH // tied for tied in range(1, PLAYERS[1] + 1)},
+}
