@@ -5,9 +5,8 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Callable
-from dataclasses import dataclass
 from pathlib import Path
-from typing import Annotated, TypeAlias
+from typing import Annotated, NamedTuple, TypeAlias
 
 import typer
 
@@ -38,8 +37,7 @@ KINDS = {"rules": N_("rule sheet"), "pad": N_("score pad"), "aid": N_("player ai
 """What a printed thing is called."""
 
 
-@dataclass(frozen=True, slots=True)
-class Wanted:
+class Wanted(NamedTuple):
     """A document somebody asked for; ``suffix`` is its file's kind."""
 
     game_id: str

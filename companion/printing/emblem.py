@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from companion.errors import Fault, PrintError
 from companion.printing import paths
@@ -16,8 +15,7 @@ if TYPE_CHECKING:
 COLOURS = ("accent", "deep", "tint", "paper", "none")
 
 
-@dataclass(frozen=True, slots=True)
-class Shape:
+class Shape(NamedTuple):
     """One path of an emblem: data, fill and stroke by palette name, line width in the box's units."""
 
     d: str
@@ -26,8 +24,7 @@ class Shape:
     width: float = 3.0
 
 
-@dataclass(frozen=True, slots=True)
-class Emblem:
+class Emblem(NamedTuple):
     """The shapes, painted in order; ``simple`` those drawn for a few millimetres, if the game has them.
 
     ``fine`` is such a one: in low ink its inner lines, which are paper on a fill, are drawn, as little else is left of it.

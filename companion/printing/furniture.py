@@ -6,8 +6,7 @@ so one layout pass is enough (and bookmarks stay on their pages, which the usual
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from companion.printing import fonts
 from companion.printing.emblem import NO_EMBLEM, Emblem
@@ -26,16 +25,14 @@ TOTAL_FORM = "page-total"
 PAGE_WORDS = {"fr": ("page", "sur"), "en": ("page", "of")}
 
 
-@dataclass(frozen=True, slots=True)
-class Fact:
+class Fact(NamedTuple):
     """One thing to know at a glance: an icon's name and the words beside it."""
 
     icon: str
     words: str
 
 
-@dataclass(frozen=True, slots=True)
-class Header:
+class Header(NamedTuple):
     """The title band of the first page. ``compact`` is the low one of pads and slips; ``where`` a place in a template."""
 
     title: str
@@ -157,8 +154,7 @@ class Header:
                 at += wide + size * 1.9
 
 
-@dataclass(frozen=True, slots=True)
-class Footer:
+class Footer(NamedTuple):
     """The foot of every page: credits on the left (they wrap), page x of y on the right.
 
     ``digits`` is how many the page total has, where that is known beforehand.

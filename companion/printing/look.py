@@ -6,9 +6,8 @@ Nothing rests on colour alone: every palette must be dark enough to be read in g
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from companion.errors import Fault, PrintError
 from companion.printing.options import Ink, Options, Type
@@ -18,8 +17,7 @@ if TYPE_CHECKING:
     from reportlab.lib.colors import Color
 
 
-@dataclass(frozen=True, slots=True)
-class Palette:
+class Palette(NamedTuple):
     """A game's three colours as ``#rrggbb``: accent (headings, numbers), deep (title band), tint (background)."""
 
     accent: str = "#7a2f2b"
@@ -51,8 +49,7 @@ def luminance(hexadecimal: str) -> float:
     return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
 
 
-@dataclass(frozen=True, slots=True)
-class Look:
+class Look(NamedTuple):
     """A palette under an ink, a type size and a language. ``floor``: no letter of large print is smaller, in points."""
 
     palette: Palette = Palette()

@@ -11,9 +11,10 @@ from typing import Any
 
 from reportlab.platypus import Flowable
 
-from companion.errors import Fault, PrintError
+from companion.errors import PrintError
 from companion.printing import markup
 from companion.printing.about import known_authors
+from companion.printing.context import dress, game_context
 from companion.printing.document import typeset
 from companion.printing.emblem import Emblem
 from companion.printing.look import Look, Palette
@@ -25,41 +26,13 @@ from companion.printing.options import Options
 from companion.printing.sheet import Sheet
 from companion.printing.sheets import print_deck
 from companion.printing.xml_template import render
-from companion.rulebook import Rulebook, open_rulebook
+from companion.rulebook import open_rulebook
 
 SLACK = 1.0
 """Points that a page keeps: Platypus may round otherwise than we measure."""
 
 LARGE = 13.0
 """Points: no letter of a pad or an aid in large print is smaller, its fine print included."""
-
-
-def dress(facts: Mapping[str, Any]) -> tuple[Palette, Emblem]:
-    """The palette and the emblem of a game's facts (game.toml); what is missing is ours."""
-    return Palette(**facts.get("palette", {})), Emblem.read(facts.get("emblem", {}))
-
-
-def game_context(game_id: str, book: Rulebook, words: str, options: Options) -> dict[str, Any]:
-    """The variables of a game's pad, aid and figures (docs/markup.md lists them).
-
-    Raises PrintError ``players-range`` (data: players, least, most, game).
-    """
-    from companion.games import find_numbers  # the game's module brings pydantic along
-
-    least, most = book.facts["facts"]["players"]
-    if options.players is not None and not least <= options.players <= most:
-        data = {"players": options.players, "least": least, "most": most, "game": book.title}
-        raise PrintError(Fault("players-range", "players", data))
-    return {
-        "game": book.facts,
-        "numbers": find_numbers(game_id),
-        "words": book.words.get(words, {}),
-        "ref": lambda name: book.article(name).number,
-        "label": lambda name: book.article(name).title,
-        "players": options.players or most,
-        "least_players": least,
-        "most_players": most,
-    }
 
 
 def print_markup(
@@ -83,7 +56,7 @@ def print_markup(
     assert node.element is not None
     made = node.element.build(node, setting)
     if author is not None:
-        made = replace(made, sheet=replace(made.sheet, author=author))
+        made = replace(made, sheet=made.sheet._replace(author=author))
     if isinstance(made, aids.Deck):
         return print_deck(made, sets, options.copies, corners=options.corners)
     options.without("corners")
@@ -94,7 +67,7 @@ def _read(
     template: str, context: Mapping[str, Any], options: Options, palette: Palette | None, emblem: Emblem | None
 ) -> tuple[markup.Node, Setting]:
     """A filled-in template as a checked tree, and how it is to be set."""
-    look = replace(Look.of(palette or Palette(), options), floor=LARGE)
+    look = Look.of(palette or Palette(), options)._replace(floor=LARGE)
     variables = {
         "lang": options.lang,
         "paper": options.paper,
@@ -151,7 +124,7 @@ def _raise_unless_layout(error: PrintError) -> None:
 
 def _on_one_page(node: markup.Node, setting: Setting, growth: float) -> tuple[list[Flowable], Sheet] | None:
     """The story of a document at a growth, its springs stretched, and its sheet; None where that is more than a page."""
-    grown = replace(setting, shrink=growth, growth=growth)
+    grown = setting._replace(shrink=growth, growth=growth)
     try:
         assert node.element is not None
         made = node.element.build(node, grown)
@@ -187,17 +160,3 @@ def print_aid(game_id: str, options: Options) -> bytes:
     as can play), all of it ``options.copies`` times. Raises PrintError.
     """
     return _print_game(game_id, "aid", options)
-
-
-def figure(
-    template: str, context: Mapping[str, Any], look: Look, paper: str, width: float, emblem: Emblem | None = None
-) -> list[Flowable]:
-    """The flowables of a figure's template (root: any flow element, usually ``drawing``) for a column ``width`` points wide.
-
-    Raises PrintError ``template``, ``too-wide``, ``text-overflow``.
-    """
-    variables = {"lang": look.lang, "paper": paper, "ink": look.ink, "type": look.type}
-    node = markup.read(render(template, {**variables, **context}), template, "flow")
-    assert node.element is not None
-    made: list[Flowable] = node.element.build(node, Setting(look, paper, width, emblem=emblem or Emblem()))
-    return made

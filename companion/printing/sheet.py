@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from companion.printing.furniture import Footer, Header, running_head_height
 from companion.printing.look import Look
@@ -14,8 +14,7 @@ MARGIN = 11.0
 """Millimetres of white around a page: outside what home printers cannot reach."""
 
 
-@dataclass(frozen=True, slots=True)
-class Sheet:
+class Sheet(NamedTuple):
     """Everything around a story: facts about the document, the paper and what stands on every page.
 
     ``columns`` are those of the text frame, ``gap`` between them and ``margin`` in millimetres. ``duplex`` asks the printer

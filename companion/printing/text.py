@@ -7,9 +7,8 @@ nothing of suits. A `Run` says what the words are; faces, suit colours and narro
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from functools import cache
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from companion.errors import Fault, PrintError
 from companion.printing import fonts
@@ -40,8 +39,7 @@ def overflow(words: str, where: str | None, width: float, height: float | None =
     return PrintError(Fault("text-overflow", where, data))
 
 
-@dataclass(frozen=True, slots=True)
-class Run:
+class Run(NamedTuple):
     """Words that look alike. What is None is the paragraph style's.
 
     ``size`` is a factor of the style's size, ``rise`` a fraction of it; ``link`` is ``#anchor`` inside the document or an

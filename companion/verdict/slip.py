@@ -38,7 +38,8 @@ def print_report(game_id: str, report: Report, options: Options | None = None) -
 
     Raises PrintError. A character of a name that no font has is shown by its code point, with a remark.
     """
-    from companion.printing.press import dress, print_grown, print_markup
+    from companion.printing.context import dress
+    from companion.printing.press import print_grown, print_markup
     from companion.rulebook import open_rulebook
 
     options = options or Options(lang=report.lang)

@@ -9,8 +9,8 @@ import pytest
 from companion.cards import Card, Rank, Suit
 from companion.games import find_game, find_numbers
 from companion.printing import Options
+from companion.printing.context import game_context
 from companion.printing.markup import parse
-from companion.printing.press import game_context
 from companion.printing.xml_template import render
 from companion.rulebook import LANGS, open_rulebook
 

@@ -1,32 +1,30 @@
 """Our XML vocabulary: one small module an element or family, a registry, and one way in.
 
-docs/markup.md is its reference; a test holds the two together.
+docs/markup.md is its reference; a test holds the two together. What only whole pages need (pads' grids, aids, pages
+themselves) is imported when a template holds it: a rule sheet prints its figures without.
 """
 
 from __future__ import annotations
 
-from companion.printing.markup import (
-    aids,
-    blocks,
-    cards,
-    cases,
-    drawing,
-    flow,
-    grid,
-    inline,
-    page,
-    pencil,
-    shapes,
-    strip,
-    table,
-)
+from collections.abc import Iterator, Mapping
+from importlib import import_module
+
+from companion.printing.markup import blocks, cards, cases, drawing, flow, inline, pencil, shapes, strip, table
 from companion.printing.markup.parser import parse
-from companion.printing.markup.registry import VOCABULARY, Node, check
+from companion.printing.markup.registry import VOCABULARY, Element, Node, check
 from companion.printing.markup.setting import Setting
 
-__all__ = ["VOCABULARY", "Node", "Setting", "parse", "read"]
+__all__ = ["Node", "Setting", "parse", "read", "vocabulary"]
 
-_FAMILIES = (aids, blocks, cards, cases, drawing, flow, grid, inline, page, pencil, shapes, strip, table)
+_FAMILIES = (blocks, cards, cases, drawing, flow, inline, pencil, shapes, strip, table)
+_OF_PAGES = ("aids", "grid", "page")
+
+
+def vocabulary() -> Mapping[tuple[str, str], Element]:
+    """All elements there are, by group and tag."""
+    for family in _OF_PAGES:
+        import_module(f"{__name__}.{family}")
+    return VOCABULARY
 
 
 def read(text: str, name: str, *groups: str) -> Node:
@@ -35,5 +33,13 @@ def read(text: str, name: str, *groups: str) -> Node:
     Raises PrintError with every ``template`` fault found.
     """
     node = parse(text, name)
+    if set(_tags(node)) - {tag for _, tag in VOCABULARY}:
+        vocabulary()
     check(node, groups)
     return node
+
+
+def _tags(node: Node) -> Iterator[str]:
+    yield node.tag
+    for child in node.elements():
+        yield from _tags(child)

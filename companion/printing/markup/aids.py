@@ -7,10 +7,11 @@ aid is written twice for large print, and a game with more to say takes a card m
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cache
 from io import BytesIO
 from itertools import pairwise
+from typing import NamedTuple
 
 from reportlab.pdfgen.canvas import Canvas
 from reportlab.platypus import Flowable
@@ -85,8 +86,7 @@ def topic(node: Node, setting: Setting) -> None:
     """A thought with its title; set by the aids."""
 
 
-@dataclass(frozen=True, slots=True)
-class _Piece:
+class _Piece(NamedTuple):
     """A topic, or a part of it that fits on a side, set at some size."""
 
     node: Node
@@ -98,8 +98,7 @@ class _Piece:
     """Whether it goes on with a topic that began before."""
 
 
-@dataclass(frozen=True, slots=True)
-class _Setter:
+class _Setter(NamedTuple):
     """Sets the topics of an aid: tries sizes, parts what is too tall, finds each piece its side."""
 
     node: Node
@@ -167,7 +166,7 @@ class _Setter:
         stack = self._stack([whole])
         if stack.height <= self._least_room(whole):
             return [whole]
-        room = self._least_room(replace(whole, title=f"{title}\u00a02/2"))
+        room = self._least_room(whole._replace(title=f"{title}\u00a02/2"))
         tops = [top for top, _, _ in stack.places] + [stack.height]
         heights = [below - top for top, below in pairwise(tops)]
         heads = [bool(getattr(getattr(flowable, "style", None), "keepWithNext", 0)) for flowable in flowables]
@@ -183,8 +182,7 @@ class _Setter:
             return [whole]
         ends = [*firsts[1:], len(flowables)]
         return [
-            replace(
-                whole,
+            whole._replace(
                 title=f"{title}\u00a0{i}/{len(firsts)}",
                 flowables=flowables[first:end],
                 start=whole.start if i == 1 else "",

@@ -6,7 +6,7 @@ Drawn, not a table: its columns and rows must be known to the tenth of a millime
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from reportlab.platypus import Flowable
 
@@ -227,9 +227,7 @@ def _row(node: Node, label_width: float, height: float, setting: Setting) -> _Ro
     runs = runs_in(node, setting)
     if node.tag == "band":
         colour = look.deep if look.low else look.paper
-        label = words_in(
-            [Run(**{**_fields(run), "colour": colour}) for run in runs], "label-bold", look, where=node.where
-        )
+        label = words_in([run._replace(colour=colour) for run in runs], "label-bold", look, where=node.where)
         label.wrap(setting.width - 30, 10**6)
         return _Row("band", label, given["ref"], "", label.height + 4, False, 1, (), node.where)
     label = _label(node, runs, label_width - 4, look)
@@ -258,10 +256,6 @@ def _label(node: Node, runs: list[Run], width: float, look: Look) -> WordsFlowab
         if needed < 1.5 * label.style.leading or shrink <= node.given["shrink"]:
             return label
         shrink = max(node.given["shrink"], round(shrink - 0.05, 3))
-
-
-def _fields(run: Run) -> dict[str, Any]:
-    return {name: getattr(run, name) for name in Run.__slots__}
 
 
 @element("player", "scoregrid", holds=("inline",), text=True)

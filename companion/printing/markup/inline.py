@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from dataclasses import replace
 
 from companion.printing import fonts
 from companion.printing.equations import hold_equations
@@ -41,54 +40,54 @@ def runs_in(node: Node, setting: Setting) -> list[Run]:
     """The runs of what stands in an element, without blanks at its ends."""
     runs = runs_of(node.children, setting)
     if runs and not runs[0].line_break:
-        runs[0] = replace(runs[0], text=runs[0].text.lstrip(" "))
+        runs[0] = runs[0]._replace(text=runs[0].text.lstrip(" "))
     if runs and not runs[-1].line_break:
-        runs[-1] = replace(runs[-1], text=runs[-1].text.rstrip(" "))
+        runs[-1] = runs[-1]._replace(text=runs[-1].text.rstrip(" "))
     return [run for run in runs if run.text or run.line_break]
 
 
 @element("b", "inline", holds=("inline",), text=True)
 def bold(node: Node, setting: Setting) -> list[Run]:
     """Strong words."""
-    return [replace(run, bold=True) for run in runs_of(node.children, setting)]
+    return [run._replace(bold=True) for run in runs_of(node.children, setting)]
 
 
 @element("i", "inline", holds=("inline",), text=True)
 def italic(node: Node, setting: Setting) -> list[Run]:
     """Emphasis."""
-    return [replace(run, italic=True) for run in runs_of(node.children, setting)]
+    return [run._replace(italic=True) for run in runs_of(node.children, setting)]
 
 
 @element("accent", "inline", holds=("inline",), text=True)
 def accent(node: Node, setting: Setting) -> list[Run]:
     """Words in the game's accent colour."""
-    return [replace(run, colour=setting.look.accent) for run in runs_of(node.children, setting)]
+    return [run._replace(colour=setting.look.accent) for run in runs_of(node.children, setting)]
 
 
 @element("small", "inline", holds=("inline",), text=True)
 def small(node: Node, setting: Setting) -> list[Run]:
     """Smaller words on the same line."""
-    return [replace(run, size=run.size * 0.84) for run in runs_of(node.children, setting)]
+    return [run._replace(size=run.size * 0.84) for run in runs_of(node.children, setting)]
 
 
 @element("label", "inline", holds=("inline",), text=True)
 def label(node: Node, setting: Setting) -> list[Run]:
     """Words in the label face: numbers, names of boxes."""
-    return [replace(run, face=fonts.LABEL_BOLD) for run in runs_of(node.children, setting)]
+    return [run._replace(face=fonts.LABEL_BOLD) for run in runs_of(node.children, setting)]
 
 
 @element("ref", "inline", text=True)
 def reference(node: Node, setting: Setting) -> list[Run]:
     """The number of an article: small, in the accent colour."""
     return [
-        replace(run, face=fonts.LABEL, size=0.86, colour=setting.look.accent) for run in runs_of(node.children, setting)
+        run._replace(face=fonts.LABEL, size=0.86, colour=setting.look.accent) for run in runs_of(node.children, setting)
     ]
 
 
 @element("a", "inline", holds=("inline",), text=True, href=Attribute(words, REQUIRED))
 def link(node: Node, setting: Setting) -> list[Run]:
     """A link: ``#key`` of a heading in this document, or an address."""
-    return [replace(run, link=node.given["href"]) for run in runs_of(node.children, setting)]
+    return [run._replace(link=node.given["href"]) for run in runs_of(node.children, setting)]
 
 
 @element("br", "inline")

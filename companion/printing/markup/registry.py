@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, NamedTuple
 
 from companion.errors import Fault, PrintError
 from companion.nearest import nearest
@@ -32,8 +32,7 @@ class Node:
         return [child for child in self.children if isinstance(child, Node) and (not tags or child.tag in tags)]
 
 
-@dataclass(frozen=True, slots=True)
-class Attribute:
+class Attribute(NamedTuple):
     """An attribute: how its text is read, and its value when it is left out (REQUIRED: it must not be)."""
 
     convert: Convert
@@ -43,8 +42,7 @@ class Attribute:
 REQUIRED = object()
 
 
-@dataclass(frozen=True, slots=True)
-class Element:
+class Element(NamedTuple):
     """An element: the group it belongs to, its attributes, and the groups its children may come from.
 
     ``text`` says whether words may stand in it directly.

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from typing import NamedTuple
 
 from companion.errors import Fault, PrintError
 from companion.printing.emblem import NO_EMBLEM, Emblem
@@ -10,8 +10,7 @@ from companion.printing.look import Look
 from companion.printing.paper import PENCIL, mm, pt
 
 
-@dataclass(frozen=True, slots=True)
-class Setting:
+class Setting(NamedTuple):
     """``width`` is the room in points, ``style`` that of bare words, ``stretch`` grows pencil rows so that a page is filled,
     ``shrink`` makes type smaller where a template allowed it, or larger; ``growth`` does so with drawn cards.
     """
@@ -29,8 +28,8 @@ class Setting:
         self, width: float, *, style: str | None = None, stretch: float | None = None, shrink: float | None = None
     ) -> Setting:
         """The same with other room, and what else is given."""
-        return replace(
-            self, width=width, style=style or self.style, stretch=stretch or self.stretch, shrink=shrink or self.shrink
+        return self._replace(
+            width=width, style=style or self.style, stretch=stretch or self.stretch, shrink=shrink or self.shrink
         )
 
 

@@ -6,8 +6,7 @@ no harm and no bleed is needed.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from companion.errors import PrintError
 from companion.printing import fonts
@@ -50,8 +49,7 @@ def _title(runs: list[Run], look: Look, room: float, where: str) -> WordsFlowabl
         return fitted(runs, "card-title", look, room, line * 2.1, least=_SMALLEST, where=where)
 
 
-@dataclass(frozen=True, slots=True)
-class Plan:
+class Plan(NamedTuple):
     """What all sides of a deck share: the size of a card in points and where they are set."""
 
     width: float
@@ -64,8 +62,7 @@ class Plan:
         return self.width - 2 * pt(SAFE)
 
 
-@dataclass(frozen=True, slots=True)
-class Frame:
+class Frame(NamedTuple):
     """A side before its words are set; ``head`` and ``foot`` are settled, and with them the room that is left."""
 
     plan: Plan
@@ -128,8 +125,7 @@ class Frame:
             emblem.small.draw(canvas, left + inner - pt(0.9) - size, bottom + (band - size) / 2, size, look)
 
 
-@dataclass(frozen=True, slots=True)
-class Side:
+class Side(NamedTuple):
     """A side of a card and the titles of the topics that begin on it; without a frame it is empty."""
 
     topics: tuple[str, ...] = ()

@@ -7,11 +7,11 @@ lines), and the first way that has no flaw is taken, else the best of those trie
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from companion.printing.paper import pt
 from companion.printing.paragraphs import WordsFlowable
-from companion.printing.prose.columns import LIST, Column, stack_height
+from companion.printing.prose.columns import LIST, Column, Item, stack_height
 from companion.printing.prose.flowables import DrawFigure, Setter, set_blocks
 from companion.printing.prose.measures import SAVING, Measures, density_of
 from companion.printing.prose.nodes import Span
@@ -35,8 +35,7 @@ _UNDER_CREDITS = 1.5
 """Millimetres of white under the credits."""
 
 
-@dataclass(frozen=True, slots=True)
-class Composed:
+class Composed(NamedTuple):
     """Pages of columns ``width`` points wide; the line of credits under the title band with the height it takes.
 
     ``fills`` says of each page how far down it is filled; ``torn`` how often a page ends inside an article; ``fullness`` is
@@ -72,14 +71,19 @@ def compose(sheet: RuleSheet, around: Sheet, draw_figure: DrawFigure) -> Compose
 
     Raises what `set_blocks` and `lay_out` raise.
     """
-    roomy = composed(sheet, around, draw_figure, 0.0)
-    most = _wanted(roomy, around)
-    best = roomy
-    for share in _closer(roomy, most):
-        if not _flawed(best, most):
+    roomy = _set(sheet, around, draw_figure, 0.0)
+    best: Composed | None = None
+    most, over = SHEET_OF_PAPER, True
+    if around.columns == 1 or roomy.fullness <= 1:  # else it is too much, however its pages are shared out
+        best = roomy.paged()
+        most = _wanted(best, around)
+        over = len(best.pages) > most
+    for share in _closer(roomy.fullness, most, over=over):
+        if best is not None and not _flawed(best, most):
             break
         tried = composed(sheet, around, draw_figure, share)
-        best = min(best, tried, key=lambda way: _flaws(way, most))
+        best = tried if best is None else min(best, tried, key=lambda way: _flaws(way, most))
+    assert best is not None
     return best
 
 
@@ -92,10 +96,9 @@ def _wanted(roomy: Composed, around: Sheet) -> int:
     return 1 if one else SHEET_OF_PAPER
 
 
-def _closer(roomy: Composed, most: int) -> Iterator[float]:
-    """How close the text may be set, roomier ways first; those that cannot do are left out."""
-    over = len(roomy.pages) > most
-    share = (1 - _FILLED * most / SHEET_OF_PAPER / roomy.fullness) / SAVING if over else _STEP
+def _closer(fullness: float, most: int, *, over: bool) -> Iterator[float]:
+    """How close the text may be set, roomier ways first; where it is too much (``over``), those that cannot do are left out."""
+    share = (1 - _FILLED * most / SHEET_OF_PAPER / fullness) / SAVING if over else _STEP
     share = min(1.0, max(0.0, share))
     while share < 1:
         yield share
@@ -113,15 +116,39 @@ def _flawed(way: Composed, most: int) -> bool:
     return any(_flaws(way, most)[:4]) or max(way.whites, default=0.0) > _WHITE
 
 
+class _Setting(NamedTuple):
+    """A text set, before it is shared out over pages: its items, the room in each page's columns, the line of credits."""
+
+    items: list[Item]
+    width: float
+    rooms: tuple[float, float]
+    columns: int
+    credit: WordsFlowable
+    credit_height: float
+
+    @property
+    def fullness(self) -> float:
+        """See `Composed`."""
+        return stack_height(self.items, self.width) / (sum(self.rooms) * self.columns)
+
+    def paged(self) -> Composed:
+        """The same in pages."""
+        paged = lay_out(self.items, self.width, self.rooms, self.columns)
+        return Composed(
+            paged.pages, self.width, self.credit, self.credit_height, paged.fills, paged.torn, self.fullness
+        )
+
+
 def composed(sheet: RuleSheet, around: Sheet, draw_figure: DrawFigure, share: float) -> Composed:
-    """The text set ``share`` of the way from roomy (0) to tight (1)."""
+    """The text in pages, set ``share`` of the way from roomy (0) to tight (1)."""
+    return _set(sheet, around, draw_figure, share).paged()
+
+
+def _set(sheet: RuleSheet, around: Sheet, draw_figure: DrawFigure, share: float) -> _Setting:
     width = (around.text_width - pt(around.gap) * (around.columns - 1)) / around.columns
     measures = Measures(around.look, density_of(share, around.look, width, single=around.columns == 1))
     setter = Setter(measures, sheet.words, width, f"{sheet.game_id}/rules.{sheet.lang}.md", draw_figure)
     credit = setter.paragraph((Span("text", " · ".join(sheet.facts.credits)),), "note")
     high = credit.wrap(around.text_width, 0)[1] + pt(_UNDER_CREDITS)
     rooms = (around.text_height(first=True) - high, around.text_height(first=False))
-    items = set_blocks(sheet.blocks, setter)
-    paged = lay_out(items, width, rooms, around.columns)
-    fullness = stack_height(items, width) / (sum(rooms) * around.columns)
-    return Composed(paged.pages, width, credit, high, paged.fills, paged.torn, fullness)
+    return _Setting(set_blocks(sheet.blocks, setter), width, rooms, around.columns, credit, high)

@@ -6,11 +6,10 @@ what its author fitted together still fits. Where a sheet must be closer, it is 
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from reportlab.platypus import Flowable
 
-from companion.printing import press
+from companion.printing.context import game_context
+from companion.printing.figure import figure as set_figure
 from companion.printing.look import Look
 from companion.printing.options import Options
 from companion.printing.prose.flowables import DrawFigure
@@ -51,14 +50,14 @@ def artist(game_id: str, book: Rulebook, options: Options, look: Look) -> DrawFi
 
     It raises PrintError: ``template`` (problem ``missing`` for a picture that is not there), ``too-wide``, ``text-overflow``.
     """
-    normal = replace(look, type="normal")
+    normal = look._replace(type="normal")
     factor = float(style("body", look).fontSize / style("body", normal).fontSize)
 
     def draw(figure: Figure, width: float, share: float) -> list[Flowable]:
         template = f"{game_id}/figures/{figure.name}.xml.j2"
-        context = press.game_context(game_id, book, "rules", options)
+        context = game_context(game_id, book, "rules", options)
         times = factor * share
-        drawn = press.figure(template, context, normal, options.paper, width / times)
+        drawn = set_figure(template, context, normal, options.paper, width / times)
         return drawn if times == 1 else [Enlarged(flowable, times) for flowable in drawn]
 
     return draw

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass, replace
-from typing import Any
+from typing import Any, NamedTuple
 
 from companion.printing.paragraphs import WordsFlowable
 from companion.printing.prose import nodes
@@ -24,8 +23,7 @@ DrawFigure = Callable[[nodes.Figure, float, float], list[Any]]
 """Gives the flowables of a figure for a column so many points wide, enlarged by a factor."""
 
 
-@dataclass(frozen=True, slots=True)
-class Setter:
+class Setter(NamedTuple):
     """Sets blocks ``width`` points wide, the text ``left`` points in; ``depth`` counts the lists around."""
 
     measures: Measures
@@ -75,7 +73,7 @@ class Setter:
     def _listing(self, listing: nodes.Listing) -> Iterator[Item]:
         em = self.measures.em
         indent = em * (1.05 if listing.start is None else 1.35 if len(listing.items) < 10 else 1.8)
-        inner = replace(self, left=self.left + indent, depth=self.depth + 1)
+        inner = self._replace(left=self.left + indent, depth=self.depth + 1)
         for index, blocks in enumerate(listing.items):
             bullet = _BULLETS[self.depth % 2] if listing.start is None else f"{listing.start + index}."
             last = index == len(listing.items) - 1
@@ -102,7 +100,7 @@ class Setter:
         measures = self.measures
         side, right, _end = margins(box.kind, measures.em)
         left = self._edge
-        inside = replace(self, left=0.0, style="cell", width=self.width - left - side - right)
+        inside = self._replace(left=0.0, style="cell", width=self.width - left - side - right)
         items: list[Item] = []
         before, _, after = self.words.box(box.kind, "\0" if box.title else "", named=box.named).partition("\0")
         if before:
@@ -137,4 +135,4 @@ def set_blocks(blocks: list[nodes.Block], setter: Setter) -> list[Item]:
     Raises PrintError ``glyph-missing``, ``too-wide`` or what drawing a figure raises.
     """
     left = hang(nodes.headings(blocks), setter.measures)
-    return list(replace(setter, left=left).items(blocks))
+    return list(setter._replace(left=left).items(blocks))

@@ -7,7 +7,6 @@ place. A writer therefore has no errors of its own to make about the text.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 from typing import Literal, NamedTuple
 
 from companion.cards import Card
@@ -32,8 +31,7 @@ class Span(NamedTuple):
 Line = tuple[Span, ...]
 
 
-@dataclass(slots=True)
-class Heading:
+class Heading(NamedTuple):
     """A section (level 2) or an article (level 3) with its id and the number it is cited by."""
 
     level: int
@@ -42,23 +40,20 @@ class Heading:
     title: Line
 
 
-@dataclass(slots=True)
-class Paragraph:
+class Paragraph(NamedTuple):
     """A paragraph."""
 
     line: Line
 
 
-@dataclass(slots=True)
-class Listing:
+class Listing(NamedTuple):
     """A list; ``start`` is the first number of an ordered one, None for bullets."""
 
     start: int | None
     items: list[list[Block]]
 
 
-@dataclass(slots=True)
-class Table:
+class Table(NamedTuple):
     """A table with one row of heads; ``align`` has one entry a column."""
 
     head: list[Line]
@@ -66,8 +61,7 @@ class Table:
     align: list[Align]
 
 
-@dataclass(slots=True)
-class Box:
+class Box(NamedTuple):
     """A worked example, the rulings or a remark, set apart from the text; ``named`` says whether a line says which."""
 
     kind: BoxKind
@@ -83,15 +77,13 @@ class CardRow(NamedTuple):
     caption: Line = ()
 
 
-@dataclass(slots=True)
-class CardRows:
+class CardRows(NamedTuple):
     """Rows of drawn cards."""
 
     rows: list[CardRow]
 
 
-@dataclass(slots=True)
-class Figure:
+class Figure(NamedTuple):
     """A drawn figure: the name of its picture, and the words that say the same."""
 
     name: str

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
 from io import BytesIO
 from typing import TYPE_CHECKING, Any
 
@@ -48,7 +47,7 @@ def surround(sheet: RuleSheet, facts: Mapping[str, Any], options: Options) -> Sh
 def draw(composed: Composed, around: Sheet, copies: int = 1) -> bytes:
     """The PDF of composed pages, ``copies`` of them; each begins on a sheet of paper of its own."""
     total = len(composed.pages)
-    around = replace(around, footer=replace(around.footer, digits=len(str(total))))
+    around = around._replace(footer=around.footer._replace(digits=len(str(total))))
     target = BytesIO()
     canvas = new_canvas(target, around, copies)
     for number, page in enumerate(composed.pages, 1):

@@ -200,9 +200,9 @@ class _Reader:
 
 def _leave_unnamed(blocks: list[Block]) -> None:
     """Rulings under a heading of their own need not say again what they are."""
-    for above, block in pairwise(blocks):
+    for index, (above, block) in enumerate(pairwise(blocks), 1):
         if isinstance(block, Box) and block.kind == "rulings" and isinstance(above, Heading):
-            block.named = bool(block.title)
+            blocks[index] = block._replace(named=bool(block.title))
 
 
 def _first_word(info: str) -> tuple[str, str]:

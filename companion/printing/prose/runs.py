@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import replace
 
 from companion.printing import fonts
 from companion.printing.look import Look
@@ -26,18 +25,18 @@ def runs(line: Iterable[Span], look: Look, like: Run = _PLAIN) -> list[Run]:
 def _span(span: Span, look: Look, like: Run) -> Iterator[Run]:
     match span.kind:
         case "text":
-            yield replace(like, text=span.text)
+            yield like._replace(text=span.text)
         case "code":
             # What is typed to the tool: small, as the sentence says it in words.
-            yield replace(like, text=span.text, size=like.size * _TYPED)
+            yield like._replace(text=span.text, size=like.size * _TYPED)
         case "break":
             yield Run(line_break=True)
         case "strong":
-            yield from runs(span.inside, look, replace(like, bold=True))
+            yield from runs(span.inside, look, like._replace(bold=True))
         case "emphasis":
-            yield from runs(span.inside, look, replace(like, italic=True))
+            yield from runs(span.inside, look, like._replace(italic=True))
         case "link":
-            yield from runs(span.inside, look, replace(like, link=span.target))
+            yield from runs(span.inside, look, like._replace(link=span.target))
         case "reference":
             yield from _reference(span, look, like)
 
@@ -46,6 +45,6 @@ def _reference(span: Span, look: Look, like: Run) -> Iterator[Run]:
     """An article's number looks as it does beside its article, and leads there."""
     link = f"#{span.target}"
     if span.inside:
-        yield from runs(span.inside, look, replace(like, link=link))
-        yield replace(like, text=" ")
-    yield replace(like, text=span.text, face=fonts.LABEL_BOLD, bold=False, italic=False, colour=look.accent, link=link)
+        yield from runs(span.inside, look, like._replace(link=link))
+        yield like._replace(text=" ")
+    yield like._replace(text=span.text, face=fonts.LABEL_BOLD, bold=False, italic=False, colour=look.accent, link=link)

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from companion.printing.prose.nodes import Block
 from companion.printing.prose.sheet_words import Facts, SheetWords, open_words
 from companion.words import Lang
 
 
-@dataclass(frozen=True, slots=True)
-class RuleSheet:
+class RuleSheet(NamedTuple):
     """A game's rule text, read and settled."""
 
     game_id: str

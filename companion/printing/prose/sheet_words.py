@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from functools import cache
-from typing import Any
+from typing import Any, NamedTuple
 
 from companion.cards import Card
 from companion.printing.about import known_authors
@@ -58,8 +57,7 @@ def open_words(lang: Lang) -> SheetWords:
     return SheetWords(lang)
 
 
-@dataclass(frozen=True, slots=True)
-class Facts:
+class Facts(NamedTuple):
     """The head of a sheet, every entry ready to be set; ``credits`` are the authors, the helpers and the origin.
 
     ``authors`` is empty where the source names nobody.

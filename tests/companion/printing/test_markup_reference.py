@@ -6,9 +6,10 @@ from pathlib import Path
 import pytest
 
 from companion.printing.icons import ICONS
-from companion.printing.markup import VOCABULARY
+from companion.printing.markup import vocabulary
 from companion.printing.styles import STYLES
 
+VOCABULARY = vocabulary()
 REFERENCE = (Path(__file__).parents[3] / "docs" / "markup.md").read_text(encoding="utf-8")
 NAMED = set(re.findall(r"`<?/?([\w-]+)[^`]*`", REFERENCE)) | set(
     re.findall(r"\b[\w-]+\b", " ".join(re.findall(r"`([^`]*)`", REFERENCE)))

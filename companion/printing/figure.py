@@ -1,0 +1,28 @@
+"""A figure of a rule sheet: a template of ours as flowables, without any of what a whole page needs."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from reportlab.platypus import Flowable
+
+from companion.printing import markup
+from companion.printing.emblem import Emblem
+from companion.printing.look import Look
+from companion.printing.markup.setting import Setting
+from companion.printing.xml_template import render
+
+
+def figure(
+    template: str, context: Mapping[str, Any], look: Look, paper: str, width: float, emblem: Emblem | None = None
+) -> list[Flowable]:
+    """The flowables of a figure's template (root: any flow element, usually ``drawing``) for a column ``width`` points wide.
+
+    Raises PrintError ``template``, ``too-wide``, ``text-overflow``.
+    """
+    variables = {"lang": look.lang, "paper": paper, "ink": look.ink, "type": look.type}
+    node = markup.read(render(template, {**variables, **context}), template, "flow")
+    assert node.element is not None
+    made: list[Flowable] = node.element.build(node, Setting(look, paper, width, emblem=emblem or Emblem()))
+    return made
