@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from dataclasses import field as dataclass_field
 
@@ -51,7 +51,9 @@ def _echo(
         if field == "claims" or value is None or field in settings_in(type(model)):
             continue
         kind = kind_in(told.annotation, told.metadata)
-        if isinstance(value, (list, tuple)) and any(isinstance(inner, BaseModel) for inner in value):
+        if isinstance(value, (list, tuple)) and any(isinstance(getattr(inner, "by", None), str) for inner in value):
+            yield from _deeds(value, lang, field, number)
+        elif isinstance(value, (list, tuple)) and any(isinstance(inner, BaseModel) for inner in value):
             for index, inner in enumerate(value, 1):
                 here = item if field in ("players", "rounds") else (field, index)
                 yield from _echo(inner, lang, name, index if field == "rounds" else number, here)
@@ -60,6 +62,16 @@ def _echo(
                 yield Echo(whose, number, field, (kind.write(one, lang),), item=item)
         elif kind is not None and (lines := _lines(kind, value, lang)):
             yield Echo(name, number, field, lines, _cards(value), item)
+
+
+def _deeds(deeds: Iterable[BaseModel], lang: Lang, field: str, number: int) -> Iterator[Echo]:
+    """A list of what somebody did, each saying by whom (guesses, lays): everybody's own together, in order."""
+    own: dict[str | None, list[str]] = {}
+    for deed in deeds:
+        told = (line for one in _echo(deed, lang, None, number) for line in one.lines)
+        own.setdefault(getattr(deed, "by", None), []).append(" ".join(told))
+    for name, lines in own.items():
+        yield Echo(name, number, field, (", ".join(lines),))
 
 
 def _cards(value: object) -> tuple[Card, ...]:

@@ -1,7 +1,7 @@
 """What was entered, told again: whose, in which round, and the tables of events."""
 
 from companion.cards import read_card
-from companion.fields import Cards, OneCard
+from companion.fields import Cards, OneCard, OneSuit
 from companion.games import find_game
 from companion.model import Entry, Model
 from companion.verdict.echo import Echo, echo
@@ -74,3 +74,21 @@ class Laid(Entry):
 def test_what_stands_in_a_list_says_in_which_of_its_entries():
     said = told(Laid, {"lays": [{"by": "3h"}, {"by": "4s"}]})
     assert [(one.lines, one.item) for one in said] == [(("3♥",), ("lays", 1)), (("4♠",), ("lays", 2))]
+
+
+def test_what_somebody_did_is_told_together_in_order():
+    """A list of things done, each saying by whom: one line a player, however many parts a thing has."""
+
+    class Deed(Model):
+        by: str
+        card: OneCard
+        suit: OneSuit | None = None
+
+    class Told(Entry):
+        deeds: list[Deed]
+
+    deeds = [{"by": "Ana", "card": "3h", "suit": "S"}, {"by": "Bo", "card": "kd"}, {"by": "Ana", "card": "4s"}]
+    assert told(Told, {"deeds": deeds}, "fr") == [
+        Echo("Ana", 0, "deeds", ("3♥ ♠, 4♠",)),
+        Echo("Bo", 0, "deeds", ("R♦",)),
+    ]
