@@ -31,8 +31,8 @@ def stem(word):
 
 SAID_AT_ANY_TABLE = """
 of the language
-    all and any best both each every first for from has here high id in it lang last late least left low most name no none of old
-    on once one only or other out own right same second skip text the third to up with without
+    all and any best both by each every first for from has here high id in it lang last late least left low most name no none number of
+    old on once one only or other out own right same second skip text the third time to up with without
 of cards: what they are, how they lie, what is done with them
     ace back black card court deal dealer dealt deck discard draw drawn face hand jack joker king laid lay meld pack pair pass pile
     pip play played queen rank red run sequence set stack suit trick trump value widow wild
@@ -41,7 +41,7 @@ of play: who, where, when, what for
     penalty people player point pot round row score seat side stage stake start sum table taken team tie tied total turn win winner
     worth
 of the house
-    plan ruling step
+    answer plan question ruling step
 """
 GENERAL = {stem(word) for line in SAID_AT_ANY_TABLE.splitlines() if line.startswith(" ") for word in line.split()}
 """Words of a game's fields, events and rulings that say nothing about that game: any table says them, at any game."""

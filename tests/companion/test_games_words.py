@@ -76,6 +76,15 @@ def kinds_in(game_id):
     return entered + [value for module in modules for value in vars(module).values() if isinstance(value, Kind)]
 
 
+def choices_in(schema):
+    """The words that a schema leaves the choice of."""
+    if isinstance(schema, Mapping):
+        yield from (word for word in schema.get("enum", ()) if isinstance(word, str))
+    inner = schema.values() if isinstance(schema, Mapping) else schema if isinstance(schema, list) else ()
+    for part in inner:
+        yield from choices_in(part)
+
+
 def test_words_have_the_same_tables_keys_and_places(game_id):
     french, english = (open_rulebook(game_id, lang).words for lang in LANGS)
     assert french.keys() == english.keys()
@@ -119,6 +128,7 @@ def test_whatever_looks_like_a_key_is_one(game_id):
     kinds = {kind.name for kind in kinds_in(game_id)}
     known = known_keys(game_id, "Note") | known_keys(game_id, "Fault") | kinds | words.get("prompts", {}).keys()
     known |= open_rulebook(game_id, "fr").articles.keys() | {*game_ids(), *games._ALIASES[game_id], *NO_KEYS}
+    known |= {word for model in models_of(game) for word in choices_in(model.model_json_schema())}
     known |= {*game.events, *(name for ruling in game.rulings for name in (ruling.key, *ruling.choices))}
     said = code.strings(game_id)
     lost = {text for text in said if KEY.fullmatch(text)} - known

@@ -171,12 +171,12 @@ class Fill(Drawn):
         for _ in range(6):
             if aim <= self.block.height:
                 return
-            guess = low + (high - low) * (aim - self.block.height) / (tall.height - self.block.height)
-            built = self._built(guess)
+            tried = low + (high - low) * (aim - self.block.height) / (tall.height - self.block.height)
+            built = self._built(tried)
             if built.height <= room + 0.001:
-                low, self.block = guess, built
+                low, self.block = tried, built
             else:
-                high, tall = guess, built
+                high, tall = tried, built
 
     def _paint(self, canvas: Canvas) -> None:
         for row in range(self.rows):

@@ -48,7 +48,7 @@ def test_a_game_without_faults_hears_of_none(game_id, event, lang):
     notation = data.get("cards", lang)
     given = answered(script_of(game, event, lang, notation)(), data)
     sofar = SoFar(game, event, notation)
-    assert len(given) > 2
+    assert given
     for index, (question, answer) in enumerate(given):
         if answer is not None:
             assert sofar.faults(given[:index], (question, answer)) == [], question.where

@@ -1,0 +1,105 @@
+"""The two things a table argues about: what a question is answered with, and what the clock shows."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from typing import Any, Literal
+
+from companion.cards import Card, in_order
+from companion.errors import Fault
+from companion.fields import Cards
+from companion.game import Event, check_rows_once, places_of
+from companion.games.hod.rules import (
+    COMPLICATED,
+    TABLE_RANGE,
+    check_cards,
+    check_solution,
+    clock,
+    numbers_of,
+    red_black,
+)
+from companion.model import Entry
+from companion.notes import Moves, Note, Sum
+from companion.sheet import Decision
+
+
+class Answer(Entry):
+    """A question put to the neighbour on the left, who holds the solution, about the cards face up on the table."""
+
+    solution: Cards
+    table: Cards
+    question: Literal["number-there", "number-missing", "suit-there", "suit-missing"]
+
+
+def check_answer(entry: Answer) -> Iterable[Fault]:
+    """A solution, three to five cards on the table, and no card twice."""
+    yield from _check_solution(entry.solution)
+    least, most = TABLE_RANGE
+    if not least <= len(entry.table) <= most:
+        yield Fault("table-count", "table", {"count": len(entry.table), "least": least, "most": most})
+    yield from check_cards(places_of("table", entry.table))
+    yield from check_rows_once([("solution", entry.solution), ("table", entry.table)])
+
+
+def _check_solution(solution: list[Card]) -> Iterator[Fault]:
+    yield from check_solution("solution", solution)
+    yield from check_cards(places_of("solution", solution))
+
+
+def resolve_answer(entry: Answer) -> Decision:
+    """Yes or no (section ask), card by card: what of the solution is among the cards of the table.
+
+    >>> from companion.cards import read_cards
+    >>> table = list(read_cards("6♠ 5♥ A♦ 2♠"))
+    >>> decision = resolve_answer(Answer(solution=list(read_cards("4♦ 3♣")), table=table, question="suit-missing"))
+    >>> decision.answer, decision.article
+    ({'answer': True}, 'ask.suit-missing')
+    """
+    subject, _, wanted = entry.question.partition("-")
+    measure: Callable[[Card], Any] = (lambda card: card.rank) if subject == "number" else (lambda card: card.suit)
+    matches = {card: tuple(in_order(c for c in entry.table if measure(c) == measure(card))) for card in entry.solution}
+    deciding = tuple(card for card, found in matches.items() if bool(found) is (wanted == "there"))
+    values = {
+        "matches": Moves(tuple((card, found or None) for card, found in matches.items())),
+        "deciding": deciding,
+        "table": tuple(entry.table),
+    }
+    key = f"yes-{entry.question}" if deciding else f"no-{entry.question}"
+    return Decision(f"ask.{entry.question}", {"answer": bool(deciding)}, Note(key, values))
+
+
+class Clock(Entry):
+    """A solution of two cards, whose time, motive and weapon are asked for."""
+
+    solution: Cards
+
+
+def check_clock(entry: Clock) -> Iterable[Fault]:
+    """Two cards, one red and one black: four have no time."""
+    if len(entry.solution) == COMPLICATED:
+        yield Fault("clock-complicated", "solution", {"count": COMPLICATED})
+    yield from _check_solution(entry.solution)
+    yield from check_rows_once([("solution", entry.solution)])
+
+
+def resolve_clock(entry: Clock) -> Decision:
+    """Time, motive and weapon of a solution (articles solution.time, solution.suits).
+
+    >>> from companion.cards import read_cards
+    >>> resolve_clock(Clock(solution=list(read_cards("4♦ 3♣")))).answer["time"]
+    '7:34'
+    """
+    red, black = red_black(entry.solution)
+    low, high = numbers_of(entry.solution)
+    answer: dict[str, Any] = {"time": clock((low, high)), "motive": red.suit, "weapon": black.suit}
+    values = {**answer, "sum": Sum((int(red.rank), int(black.rank))), "low": low, "high": high}
+    values |= {"red": red, "black": black, "minutes": 10 * low + high}
+    assert red.suit and black.suit
+    key = f"clock-{red.suit.name}-{black.suit.name}".lower()
+    return Decision("solution.time", answer, Note(key, values))
+
+
+EVENTS = {
+    "answer": Event(Answer, resolve_answer, check_answer),
+    "clock": Event(Clock, resolve_clock, check_clock),
+}

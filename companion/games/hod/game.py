@@ -1,0 +1,21 @@
+"""H.O.D., as the house knows it."""
+
+from __future__ import annotations
+
+from companion.game import Game
+from companion.games.hod.claims import explain_total
+from companion.games.hod.events import EVENTS
+from companion.games.hod.position import HodPosition, check
+from companion.games.hod.rules import PLAYERS
+from companion.games.hod.scoring import score
+
+GAME = Game(
+    id="hod",
+    players=PLAYERS,
+    position=HodPosition,
+    check=check,
+    score=score,
+    events=EVENTS,
+    shortcut=("solution",),
+    explain_total=explain_total,
+)

@@ -1,0 +1,60 @@
+"""H.O.D. (Femtitvå, S. Huntington), for two to six: who found their solution first.
+
+Nothing is counted: whoever guesses right wins at once (article guess.right). A wrong guess is told by its parts.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from companion.cards import in_order
+from companion.games.hod.position import Guess, HodPosition, wrong_parts
+from companion.games.hod.rules import TIMES
+from companion.notes import Cited, Note
+from companion.sheet import Line, ScoreSheet, Tally, ranked
+
+
+def score(position: HodPosition) -> ScoreSheet:
+    """Judge all guesses of a position without faults (section guess): 1 for whoever was right, 0 for everybody else."""
+    solutions = {player.name: player.solution for player in position.players}
+    lines: dict[str, list[Line]] = {player.name: [] for player in position.players}
+    ending = Note("unsolved")
+    for number, guess in enumerate(position.guesses, 1):
+        wrong = wrong_parts(guess, solutions[guess.by])
+        values = _values(guess, number)
+        if wrong:
+            lines[guess.by].append(Line("guess.wrong", 0, (), Note(f"wrong-{'-'.join(wrong)}", values)))
+            continue
+        case = _case(guess)
+        lines[guess.by].append(Line("guess.right", 1, in_order(solutions[guess.by]), Note(f"right-{case}", values)))
+        ending = Note(f"solved-{case}", {**values, "name": guess.by})
+    return ranked(
+        (Tally(name, own) for name, own in lines.items()),
+        finished=ending.key != "unsolved",
+        remarks=_remarks(position, solved=ending.key != "unsolved"),
+        ending=ending,
+        counted=False,
+    )
+
+
+def _values(guess: Guess, number: int) -> dict[str, Any]:
+    """What is said of a guess: its place in the order of play, and its parts."""
+    if guess.numbers:
+        return {"number": number, "numbers": guess.numbers}
+    return {"number": number, "time": guess.time, "motive": guess.motive, "weapon": guess.weapon}
+
+
+def _case(guess: Guess) -> str:
+    """How the keys of sentences end that name motive and weapon, "diamonds-clubs"; "numbers" where neither is guessed."""
+    if guess.motive is None or guess.weapon is None:
+        return "numbers"
+    return f"{guess.motive.name}-{guess.weapon.name}".lower()
+
+
+def _remarks(position: HodPosition, *, solved: bool) -> Iterable[Note]:
+    if not solved:
+        yield Note("unsolved", {"count": len(position.guesses)})
+    for number, guess in enumerate(position.guesses, 1):
+        if guess.time is not None and guess.time not in TIMES:
+            yield Note("time-impossible", {"number": number, "time": guess.time, "ref": Cited("solution.time")})
