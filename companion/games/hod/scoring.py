@@ -8,9 +8,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from companion.cards import in_order
+from companion.cards import Card, in_order
 from companion.games.hod.position import Guess, HodPosition, wrong_parts
-from companion.games.hod.rules import TIMES
+from companion.games.hod.rules import MOTIVES, TIMES
 from companion.notes import Cited, Note
 from companion.sheet import Line, ScoreSheet, Tally, ranked
 
@@ -27,7 +27,7 @@ def score(position: HodPosition) -> ScoreSheet:
             lines[guess.by].append(Line("guess.wrong", 0, (), Note(f"wrong-{'-'.join(wrong)}", values)))
             continue
         case = _case(guess)
-        lines[guess.by].append(Line("guess.right", 1, in_order(solutions[guess.by]), Note(f"right-{case}", values)))
+        lines[guess.by].append(Line("guess.right", 1, _red_first(solutions[guess.by]), Note(f"right-{case}", values)))
         ending = Note(f"solved-{case}", {**values, "name": guess.by})
     return ranked(
         (Tally(name, own) for name, own in lines.items()),
@@ -36,6 +36,11 @@ def score(position: HodPosition) -> ScoreSheet:
         ending=ending,
         counted=False,
     )
+
+
+def _red_first(solution: Iterable[Card]) -> tuple[Card, ...]:
+    """A solution as it is spoken of: motives, then weapons."""
+    return tuple(sorted(in_order(solution), key=lambda card: card.suit not in MOTIVES))
 
 
 def _values(guess: Guess, number: int) -> dict[str, Any]:
