@@ -56,6 +56,14 @@ class Entry(Model):
     rulings: dict[str, str] = {}
     id: Id | None = None
 
+    @classmethod
+    def __pydantic_init_subclass__(cls, **_more: object) -> None:
+        """What a model means otherwise stands where it says so, among its own: questions are asked in that order."""
+        own = get_annotations(cls)
+        if own.keys() & Entry.model_fields.keys():
+            for key in own:
+                cls.__pydantic_fields__[key] = cls.__pydantic_fields__.pop(key)
+
 
 @cache
 def settings_in(model: type[BaseModel]) -> frozenset[str]:

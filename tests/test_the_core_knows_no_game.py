@@ -38,7 +38,7 @@ of cards: what they are, how they lie, what is done with them
     pip play played queen rank red run sequence set stack suit trick trump value widow wild
 of play: who, where, when, what for
     action bet bid board bonus call claim claimed column count end game goal grid group loser match mission offer order partner
-    penalty people player point pot round row score seat side stage stake start sum table taken team tie tied total turn win winner
+    penalty people player point pot round row score seat side stage stake start sum table taken target team tie tied total turn win winner
     worth
 of the house
     answer plan question ruling step

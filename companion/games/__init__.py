@@ -21,6 +21,7 @@ _ALIASES: dict[str, tuple[str, ...]] = {
     "lobbys": ("lobby", "lobbies"),
     "paparazzi": ("paparazzo",),
     "industrie": ("industry",),
+    "serpent-noir": ("serpent noir", "black snake"),
 }
 
 

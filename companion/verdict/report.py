@@ -5,7 +5,7 @@ Everything here is finished text in the reader's language; `text` and `slip` onl
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import groupby
 
@@ -170,9 +170,7 @@ class Reporter:
             log=tuple(map(self._logged, sheet.log)),
             players=tuple(self._player(player, heard, sheet) for player in sheet.players),
             # What the log tells need not be told as it was entered besides.
-            laid=tuple(
-                Laid(self.words.field(one.field), one.lines) for one in heard if one.name is None and not sheet.log
-            ),
+            laid=() if sheet.log else tuple(self._laid(one for one in heard if one.name is None)),
             board=tuple(tuple(map(self._place, row)) for row in sheet.board),
             proofs=tuple(proved(name, p.explain(), self.words) for name, p in sheet.proof.items() if p.choice),
             claims=tuple(self._claim(sheet, claim) for claim in sheet.claims),
@@ -180,6 +178,11 @@ class Reporter:
                 self.say(N_("Remark: {text}")).format(text=self.words.remark(note)) for note in sheet.remarks
             ),
         )
+
+    def _laid(self, heard: Iterable[Echo]) -> Iterator[Laid]:
+        """What is the table's, each field once: a list of lays is one thing."""
+        for field, same in groupby(heard, key=lambda one: one.field):
+            yield Laid(self.words.field(field), tuple(line for one in same for line in one.lines))
 
     def decision(self, entry: Entry, decision: Decision) -> Settled:
         """An event of play."""

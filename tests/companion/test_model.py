@@ -224,3 +224,14 @@ def test_what_a_model_means_by_a_word_of_every_input_is_its_own():
     assert settings_in(Plain) == settings_in(Rounds) == set(Entry.model_fields)
     assert settings_in(Table) == settings_in(Later) == set(Entry.model_fields) - {"cards"}
     assert settings_in(Hand) == set()
+
+
+def test_what_is_its_own_stands_in_the_order_in_which_it_is_written_down():
+    class Ordered(Entry):
+        trump: str
+        cards: Cards  # type: ignore[assignment]
+        last: str
+
+    assert list(Ordered.model_fields)[-3:] == ["trump", "cards", "last"]
+    assert list(Ordered.model_json_schema()["properties"])[-3:] == ["trump", "cards", "last"]
+    assert Ordered.model_validate({"trump": "a", "cards": "3♥", "last": "b"}).last == "b"

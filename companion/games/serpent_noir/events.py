@@ -1,0 +1,54 @@
+"""What a table argues about while Serpent Noir is played: may these cards be laid, which way do they go, what are they worth."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from companion.errors import Fault
+from companion.fields import Cards, OneCard
+from companion.game import Event
+from companion.games.serpent_noir.position import check_cards
+from companion.games.serpent_noir.rules import points_for
+from companion.games.serpent_noir.said import told
+from companion.games.serpent_noir.scoring import direction
+from companion.games.serpent_noir.steps import breaks, ways
+from companion.model import Entry
+from companion.notes import Note
+from companion.sheet import Decision
+
+
+class Attempt(Entry):
+    """Cards to be laid, in order, on the card on top of a track."""
+
+    track: OneCard
+    cards: Cards  # type: ignore[assignment]
+
+
+def check_attempt(attempt: Attempt) -> Iterable[Fault]:
+    """A track that can be one, a card at least, no joker, no card twice; whether the lay is legal is the answer."""
+    if not attempt.cards:
+        yield Fault("lay-empty", "cards")
+    places = [f"cards[{index}]" for index in range(len(attempt.cards))]
+    yield from check_cards(attempt.track, attempt.cards, "track", places)
+
+
+def resolve_attempt(attempt: Attempt) -> Decision:
+    """Whether the cards may be laid, for how many points, and which way they go (section lay).
+
+    >>> from companion.cards import read_card, read_cards
+    >>> resolve_attempt(Attempt(track=read_card("4♠"), cards=[*read_cards("3♥ 2♦ A♣")])).answer
+    {'legal': True, 'points': 5, 'direction': 'down'}
+    """
+    cards = tuple(attempt.cards)
+    for broken in breaks(attempt.track, cards):  # the first is what breaks it
+        key, values = told(broken)
+        return Decision(
+            broken.article, {"legal": False, "points": 0, "direction": None}, Note(f"illegal-{key}", values)
+        )
+    way, points = direction(ways(attempt.track, cards)), points_for(len(cards))
+    answer = {"legal": True, "points": points, "direction": way}
+    values = {"track": attempt.track, "cards": cards, "count": len(cards), "points": points, "top": cards[-1]}
+    return Decision("lay.points", answer, Note(f"legal-{way}", values), then="lay.top")
+
+
+EVENTS = {"lay": Event(Attempt, resolve_attempt, check_attempt)}

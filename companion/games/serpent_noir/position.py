@@ -1,0 +1,89 @@
+"""What a game of Serpent Noir leaves: who played, and every lay in the order of play; and what can be wrong with them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from pydantic import Field
+
+from companion.cards import JOKER, Card
+from companion.errors import Fault
+from companion.fields import Name
+from companion.game import check_cards_once
+from companion.games.serpent_noir.lays import LaidOn
+from companion.games.serpent_noir.rules import TARGETS, points_for
+from companion.games.serpent_noir.said import told
+from companion.games.serpent_noir.steps import breaks
+from companion.model import Model, Position, Seat, unknown_player
+from companion.notes import Cited
+
+
+class Played(Model):
+    """A lay, and who laid it."""
+
+    by: Name
+    lay: LaidOn
+
+
+class SerpentNoirPosition(Position):
+    """The players, and their lays in the order of play; ``target`` points end the game."""
+
+    players: list[Seat]
+    lays: list[Played]
+    target: int = Field(default=TARGETS[0], json_schema_extra={"enum": [*TARGETS]})
+
+
+def check(position: SerpentNoirPosition) -> Iterable[Fault]:
+    """Every way a position can be impossible: cards that cannot lie so, lays against the rules, lays after the end."""
+    if position.target not in TARGETS:
+        yield Fault("target-unknown", "target", {"found": position.target, "short": TARGETS[0], "long": TARGETS[1]})
+    names = [player.name for player in position.players]
+    for index, played in enumerate(position.lays):
+        if played.by not in (*names, None):  # nothing yet, where questions are being asked
+            yield unknown_player(f"lays[{index}].by", played.by, names)
+        if played.lay is not None:
+            yield from _check_lay(played, index)
+    yield from _check_end(position)
+
+
+def _check_lay(played: Played, index: int) -> Iterator[Fault]:
+    """Bad cards; where there are none, what the lay breaks."""
+    where = f"lays[{index}].lay"
+    track, cards = played.lay
+    bad = list(check_cards(track, cards, where, [f"{where}[{place}]" for place in range(1, len(cards) + 1)]))
+    yield from bad
+    for broken in breaks(track, cards) if not bad else ():
+        key, values = told(broken)
+        of = {"number": index + 1, "name": played.by, "ref": Cited(broken.article)}
+        yield Fault(f"illegal-{key}", where, {**of, **values})
+
+
+def check_cards(track: Card, cards: Iterable[Card], where: str, places: Iterable[str]) -> Iterator[Fault]:
+    """What no table can have: a court card or a joker on top of a track, a joker laid, a card twice. ``where`` is the track's
+    place, ``places`` are those of the cards.
+    """
+    laid = list(zip(places, cards, strict=True))
+    if track == JOKER:
+        yield Fault("joker-not-played", where)
+    elif track.rank.court:
+        yield Fault("track-court", where, {"card": track})
+    yield from (Fault("joker-not-played", place) for place, card in laid if card == JOKER)
+    yield from check_cards_once((place, card) for place, card in [(where, track), *laid] if card != JOKER)
+
+
+def _check_end(position: SerpentNoirPosition) -> Iterator[Fault]:
+    """No lay after somebody has reached the target (article end.target): the first one too many, and how many there are."""
+    totals: dict[str, int] = {}
+    for index, played in enumerate(position.lays):
+        winner = next((name for name, total in totals.items() if total >= position.target), None)
+        if winner is not None:
+            over = {"number": index + 1, "name": winner, "total": totals[winner], "target": position.target}
+            more = {"count": len(position.lays) - index, "ref": Cited("end.target")}
+            code = "lay-after-short-end" if position.target == TARGETS[0] else "lay-after-end"
+            yield Fault(code, f"lays[{index}]", {**over, "long": TARGETS[1], **more})
+            return
+        if played.lay is None:
+            continue
+        track, cards = played.lay
+        if not any(breaks(track, cards)):
+            totals[played.by] = totals.get(played.by, 0) + points_for(len(cards))

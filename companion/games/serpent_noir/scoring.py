@@ -1,0 +1,72 @@
+"""Serpent Noir (S. Huntington, Femtitvå), for two to six: its scoring, lay by lay.
+
+Everybody lays cards on shared tracks; a lay scores by its number of cards, and whoever reaches the target ends the game.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from companion.cards import Card, in_order
+from companion.games.serpent_noir.position import Played, SerpentNoirPosition
+from companion.games.serpent_noir.rules import points_for
+from companion.games.serpent_noir.steps import ways
+from companion.notes import Note
+from companion.sheet import Line, ScoreSheet, Tally, ranked
+
+
+def score(position: SerpentNoirPosition) -> ScoreSheet:
+    """Score the lays of a game (articles lay.points and end.target). The position has no faults."""
+    lines: dict[str, list[Line]] = {player.name: [] for player in position.players}
+    for number, played in enumerate(position.lays, 1):
+        lines[played.by].append(_line(played, number))
+    tallies = [Tally(name, told) for name, told in lines.items()]
+    best = max(tally.points for tally in tallies)
+    finished = best >= position.target
+    remarks = [] if finished else [Note("game-unfinished", {"best": best, "target": position.target})]
+    return ranked(tallies, finished=finished, remarks=[*remarks, *_remarks(position)])
+
+
+def _line(played: Played, number: int) -> Line:
+    track, cards = played.lay
+    both = ways(track, cards)
+    note = Note(f"laid-{direction(both)}", {"number": number, "track": track, "cards": cards, "count": len(cards)})
+    return Line("lay.points", points_for(len(cards)), cards, note)
+
+
+def direction(found: tuple[str, ...]) -> str:
+    """What two directions that are both right are called.
+
+    >>> direction(("up",)), direction(("up", "down"))
+    ('up', 'both')
+    """
+    return "both" if len(found) > 1 else found[0]
+
+
+def _remarks(position: SerpentNoirPosition) -> Iterator[Note]:
+    """What no turn explains but a deck shuffled again, or new tracks after a deadlock: cards that were there before.
+
+    Tracks are followed from their first cards, which nobody enters: as many as there are players.
+    """
+    tops: set[Card] = set()
+    covered: set[Card] = set()
+    again: list[Card] = []
+    begun = 0
+    for number, played in enumerate(position.lays, 1):
+        track, cards = played.lay
+        if track in covered:
+            yield Note("track-covered", {"number": number, "name": played.by, "card": track})
+        begun += track not in tops and track not in covered
+        for card in cards:
+            if card in tops:
+                yield Note("card-on-top", {"number": number, "name": played.by, "card": card})
+            elif card in covered:
+                again.append(card)
+        tops -= {track, *cards}
+        covered |= {track, *cards[:-1]}
+        tops.add(cards[-1])
+        covered.discard(cards[-1])
+    if again:
+        yield Note("cards-again", {"cards": in_order(dict.fromkeys(again))})
+    if begun > len(position.players):
+        yield Note("tracks-many", {"count": begun, "players": len(position.players)})
