@@ -28,7 +28,8 @@ class Kind:
     or the Fault (without a place) that keeps it from being one; so many faults are counted as will be told. What `read`
     gave must be read as itself. ``write`` gives the lines in which a value is told again. ``tokens`` is True where a
     line is a row of cards of which one can be put right alone; ``empty`` then writes a place without a card.
-    ``numbers`` is True where a bare number is a value of its own, typed as text or not.
+    ``numbers`` is True where a bare number is a value of its own, typed as text or not. ``marks`` are signs that stand
+    between the cards of a row, such as ``>`` between the card laid on and the cards laid.
     """
 
     name: str
@@ -38,6 +39,7 @@ class Kind:
     tokens: bool = False
     empty: str | None = None
     numbers: bool = False
+    marks: str = ""
 
     def __get_pydantic_core_schema__(self, _source: object, _handler: GetCoreSchemaHandler) -> CoreSchema:
         return core_schema.with_info_plain_validator_function(self._validate)

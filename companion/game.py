@@ -68,6 +68,8 @@ class Game(NamedTuple):
     ``shortcut`` names the fields that ``--player "Ana: … / …"`` fills, in order; none where players have a name only. ``ask`` puts the game's own questions
     where its model does not tell what to ask. ``follows`` tells what a player's field must be, by its key, from what was
     answered before: the player's own fields (plain), those of the players before, and how many sit at the table.
+    ``step`` tells the same of a field of a round, lay, mission, guess or turn, from that step's own fields so far and the
+    whole position so far (plain); of ``by``, who is proposed (the house proposes the next in seat order).
     """
 
     id: str
@@ -84,6 +86,7 @@ class Game(NamedTuple):
     claim: OwnClaim | None = None
     ask: Callable[[Asker], Script] | None = None
     follows: Callable[[str, Mapping[str, Any], Sequence[Mapping[str, Any]], int], Follows | None] | None = None
+    step: Callable[[str, Mapping[str, Any], Mapping[str, Any]], Follows | None] | None = None
 
     @property
     def seated(self) -> tuple[int, int]:

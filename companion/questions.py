@@ -17,13 +17,19 @@ Answer: TypeAlias = Any
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """A question as it is put. ``kind`` is a kind of field, or else a word: "number", "yes-no", "choice", "text", "names", "claim".
+    """A question as it is put. ``kind`` is a kind of field, or else a word: "number", "numbers", "yes-no", "choice", "text", "names", "row",
+    "key", "claim".
 
     ``where`` is the answer's place in the position, so that a fault found there can be asked again ("" for a question
     about the entry itself, which then has a ``memory``); ``label`` is its
     short name for the summary; ``doubt`` is asked back once where nothing is typed, as that is unusual; ``memory`` tells whose answer it is, so that it stays theirs when somebody else joins or
     leaves; ``optional``: an empty line is an answer (``default``). ``lines`` holds, for the first question about somebody,
     what each player's whole line is made of, in the order in which its parts are typed with ``/`` between.
+
+    A list of steps needs more: ``ends``, an empty line or "done" says that there is no such step any more; ``proposed``,
+    ``default`` is the answer, without a word, until somebody says otherwise; ``turn``, the key of the question whose
+    answer (whose step it is) a name before a colon changes. ``of`` is what each of the ``names`` has in a "row".
+    ``before`` is said before the question is put.
     """
 
     where: str
@@ -33,12 +39,17 @@ class Question:
     doubt: str = ""
     optional: bool = False
     default: Answer = None
-    choices: tuple[str, ...] = ()
+    choices: tuple[Any, ...] = ()
     words: tuple[str, ...] = ()
     names: tuple[str, ...] = ()
     memory: str = ""
     owner: str = ""
     lines: Mapping[str, tuple[Question, ...]] = field(default_factory=dict)
+    ends: bool = False
+    proposed: bool = False
+    turn: str = ""
+    of: Any = None
+    before: str = ""
 
     @property
     def key(self) -> str:

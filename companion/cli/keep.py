@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import sys
+from functools import partial
 from pathlib import Path
 from shlex import quote
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -20,6 +21,9 @@ from companion.model import Position
 from companion.reading import Entered, Flags, ReadingError, Terminal
 from companion.settle import settle
 from companion.words import N_, french_spacing, translator
+
+if TYPE_CHECKING:
+    from companion.verdict.report import Report
 
 MORE = N_(
     "FILE is begun, or taken up where it was left, at any time: all is saved before each question, so that Ctrl-C or an "
@@ -52,7 +56,7 @@ def keep(  # noqa: PLR0913, PLR0917 (an option each)
         flags = Flags(spoken(context, lang), cards, rulings=tuple(ruling or ()))
         book = open_book(found, Path(file).expanduser(), flags)
         terminal = CommandTerminal(found.id, flags)
-        evening = Evening(found, book, flags, terminal, lambda entered, stage: _tell(found, entered, stage))
+        evening = Evening(found, book, flags, terminal, partial(_tell, found, []))
         terminal.lang = evening.lang
         _ = translator(evening.lang)
         again = f"companion keep {found.id} {quote(file)}"
@@ -71,8 +75,8 @@ def keep(  # noqa: PLR0913, PLR0917 (an option each)
             return _end(found, entered, terminal, kept)
 
 
-def _tell(game: Game, entered: Entered, stage: int) -> None:
-    """What a round gave, and how the game stands."""
+def _tell(game: Game, told: list[Report], entered: Entered, stage: int) -> None:
+    """What a round, lay or turn gave (0: it has no number), and how the game stands; ``told``: what was told so far."""
     from companion.verdict.page import Page
     from companion.verdict.report import Reporter
     from companion.verdict.text import show_stage
@@ -80,7 +84,8 @@ def _tell(game: Game, entered: Entered, stage: int) -> None:
     assert isinstance(entered.entry, Position)
     reporter = Reporter(game, entered.lang)
     report = reporter.score(entered.entry, settle(game, entered.entry))
-    show_stage(report, reporter.words.stage(stage), Page(entered.lang))
+    show_stage(report, reporter.words.stage(stage) if stage else "", Page(entered.lang), told[-1] if told else None)
+    told.append(report)
 
 
 def _end(game: Game, entered: Entered, terminal: Terminal, kept: str) -> int:
@@ -97,7 +102,8 @@ def _end(game: Game, entered: Entered, terminal: Terminal, kept: str) -> int:
     asked = _("Print the verdict on a page? (y/n)")
     try:
         wanted = terminal.ask(french_spacing(asked) if entered.lang == "fr" else asked).strip().casefold()
-    except EOFError:
+    except (EOFError, KeyboardInterrupt):  # the score is kept, and was told: nothing is lost by leaving now
+        terminal.say("")
         wanted = ""
     if wanted in ("y", "yes", "o", "oui"):
         report = Reporter(game, entered.lang).score(entered.entry, sheet)

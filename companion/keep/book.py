@@ -22,15 +22,19 @@ from companion.questions import Answer, Question
 from companion.reading.ask.known import answer_in
 from companion.reading.ask.renamed import rename_answer, rename_key
 from companion.reading.ask.sofar import Answered
+from companion.reading.ask.stages import Stage, stage_of
 from companion.reading.checked import check_entry
 from companion.reading.documents import parse_toml
 from companion.reading.entered import Flags, ReadingError
+from companion.reading.shapes import inside, kind_of
 from companion.reading.shown import shown
 from companion.reading.sources import read_text
 from companion.reading.write import save, unwritable, write_toml
 from companion.words import Lang
 
 _MARK = "# companion keep: "
+_OURS = ("lang", "cards", "id", "rulings")
+"""What an entry may carry besides its position: nobody is named there."""
 
 
 class ChangedError(CompanionError):
@@ -40,31 +44,32 @@ class ChangedError(CompanionError):
 class Book:
     """An evening's file: what stands in it, and the answers of an unfinished round by their keys."""
 
-    def __init__(self, path: Path, data: Mapping[str, Any], draft: Mapping[str, Answer] | None) -> None:
+    def __init__(self, path: Path, data: Mapping[str, Any], draft: Mapping[str, Answer] | None, game: Game) -> None:
         """``draft`` None: its line is there, and cannot be read."""
+        self.stage = stage_of(game.position) if game.ask is None else None
+        self._model = game.position
         self.path = path
         self.is_damaged = draft is None
         self._bytes = _bytes_of(path)
         draft = draft or {}
         self.data = dict(data)
         self.draft = dict(draft)
-        self._kept = {**_rows_in(data), **draft}
+        self._kept = {**(self.stage.rows(data) if self.stage else {}), **draft}
         self._is_written = True
 
-    def known(self, question: Question, stages: str | None) -> tuple[Answer] | None:
+    def known(self, question: Question) -> tuple[Answer] | None:
         """The answer that the file holds, in a tuple; what a finished round does not say was answered with nothing."""
         if question.key in self.draft:
             return (self.draft[question.key],)
-        finished = len(self.data.get(stages) or ()) if stages else 0
+        finished = self.stage.steps(self.data) if self.stage else 0
         if question.kind == "yes-no" and not question.where:  # another one: yes, where there is one
             return (True,) if _number(question.memory) < finished else None
+        if question.kind in ("key", "row"):  # in the order of the file
+            keyed = self.stage.rows(self.data) if self.stage else {}
+            return (keyed[question.key],) if question.key in keyed else None
         answer = answer_in(self.data, question)
-        if (
-            answer is None
-            and question.optional
-            and question.path[:1] == (stages,)
-            and question.path[1] in range(finished)
-        ):
+        step = self.stage.open(question) if self.stage else None
+        if answer is None and question.optional and not question.ends and step is not None and step < finished:
             return (None,)
         return None if answer is None else (answer,)
 
@@ -72,7 +77,8 @@ class Book:
         """Remember what was answered: a question put before it, for a new player, say, does not undo it."""
         for question, answer in answered:
             self._kept.pop(question.key, None)
-            if question.kind not in ("names", "claim") and (question.where or answer is not False):
+            over = (question.ends and answer is None) or (question.proposed and answer == question.default)
+            if question.kind not in ("names", "claim") and not over and (question.where or answer is not False):
                 self._kept[question.key] = answer
 
     def left(self, asked: Collection[str]) -> dict[str, Answer]:
@@ -83,10 +89,7 @@ class Book:
         """Let what stands in the file about a player follow the name that was put right; it is written with the next answer."""
         self._kept = {rename_key(key, names): answer for key, answer in self._kept.items()}
         self.draft = {rename_key(key, names): answer for key, answer in self.draft.items()}
-        texts = {
-            key: rename_answer(text, names) for key, text in self.data.items() if key not in ("lang", "cards", "id")
-        }
-        self.data = _renamed({**self.data, **texts}, names)
+        self.data = _renamed(self.data, names, self._model)
         self._is_written = False
 
     def write(self, data: Mapping[str, Any], draft: Mapping[str, Answer]) -> None:
@@ -110,29 +113,17 @@ class Book:
         self.data, self.draft, self._is_written = dict(data), dict(draft), True
 
 
-def _renamed(value: Any, names: Mapping[str, str]) -> Any:  # noqa: ANN401 (plain data)
-    """The same with the new names wherever it says whose something is."""
+def _renamed(value: Any, names: Mapping[str, str], hint: Any) -> Any:  # noqa: ANN401 (plain data, an annotation)
+    """The same with the new names wherever the model says that text stands which is no more than that: a name."""
     if isinstance(value, Mapping):
-        whose = {key: rename_answer(value[key], names) for key in ("name", "player") if key in value}
-        return {key: _renamed(inner, names) for key, inner in value.items()} | whose
-    return [_renamed(inner, names) for inner in value] if isinstance(value, list) else value
-
-
-def _rows_in(data: Mapping[str, Any]) -> dict[str, Answer]:
-    """The players' answers in a file's rounds, by what they are remembered by: they may stand behind a gap.
-
-    >>> _rows_in({"rounds": [{"players": [{"name": "Ana", "last": 3}]}], "players": [{"name": "Ana"}]})
-    {'1/Ana/last': 3}
-    """
-    rows: dict[str, Answer] = {}
-    stages = [(key, stage) for key, value in data.items() if isinstance(value, list) for stage in enumerate(value)]
-    for key, (index, stage) in stages:
-        if isinstance(stage, Mapping) and isinstance(stage.get("players"), list):
-            if index:  # the first is never asked whether it was
-                rows[f"{key}[{index}]?"] = True
-            for row in stage["players"]:
-                rows |= {f"{index + 1}/{row.get('name')}/{field}": row[field] for field in row if field != "name"}
-    return rows
+        keyed = kind_of(hint) == "table" and all(not isinstance(inner, Mapping) for inner in value.values())
+        inside_of = {key: next(iter(inside(hint, key)), None) for key in value}
+        kept = {key: _renamed(inner, names, inside_of[key]) for key, inner in value.items() if key not in _OURS}
+        said = {names.get(key, key) if keyed else key: inner for key, inner in kept.items()}
+        return {**{key: value[key] for key in _OURS if key in value}, **said}
+    if isinstance(value, list):
+        return [_renamed(inner, names, next(iter(inside(hint, 0)), None)) for inner in value]
+    return rename_answer(value, names) if hint is not None and kind_of(hint) == "text" else value
 
 
 def _number(memory: str) -> int:
@@ -140,18 +131,24 @@ def _number(memory: str) -> int:
     return int(inner) if inner.isdigit() else 0
 
 
-def draft_of(answered: Sequence[Answered], unfinished: tuple[str | int, ...] | None) -> dict[str, Answer]:
+def draft_of(answered: Sequence[Answered], stage: Stage | None, unfinished: int | None) -> dict[str, Answer]:
     """The answers that the position cannot hold: those of the unfinished round, that it was begun, what was chosen, "nothing".
 
-    That there was no other round is not kept: another evening there may be one.
+    That there was no other round is not kept: another evening there may be one. Nor is what was only proposed.
     """
     draft = {}
     for question, answer in answered:
-        inside = unfinished is not None and question.path[:2] == unfinished
+        inside_it = stage is not None and unfinished is not None and stage.open(question) == unfinished
         nothing = answer is None and question.kind != "claim"
-        begun = unfinished is not None and question.memory == f"{unfinished[0]}[{unfinished[1]}]?"
-        if inside or nothing or begun or question.kind == "choice":
+        begun = stage is not None and unfinished is not None and question.memory == f"{stage.key}[{unfinished}]?"
+        over = (question.ends and answer is None) or (question.proposed and answer == question.default)
+        if (inside_it or nothing or begun or (question.kind == "choice" and not question.where)) and not over:
             draft[question.key] = answer
+    entries = [one for one in answered if one[0].kind in ("key", "row")]
+    if (
+        entries and entries[-1][0].kind == "key" and entries[-1][1] is not None
+    ):  # which entry, and not yet what is in it
+        draft[entries[-1][0].key] = entries[-1][1]
     return draft
 
 
@@ -166,7 +163,7 @@ def open_book(game: Game, path: Path, flags: Flags) -> Book:
         raise InputError(Fault("keep-kind", None, {"name": shown(str(meant), 300)}))
     if not _is_there(path):
         _check_place(path)
-        return Book(path, {}, {})
+        return Book(path, {}, {}, game)
     text = read_text(path, None)
     data = parse_toml(text, str(path))
     try:
@@ -178,15 +175,17 @@ def open_book(game: Game, path: Path, flags: Flags) -> Book:
             wrong = [plain]
         if wrong:
             raise ReadingError(wrong, error.lang, error.notation, data) from None
-    return Book(path, data, _draft_in(text))
+    return Book(path, data, _draft_in(text), game)
 
 
 def of_kept(game: Game, path: Path, text: str) -> Fault | None:
     """What a file that was kept, and cannot be used as it is, suffers from, where that is plain."""
-    heads = [line.strip() for line in text.splitlines() if line.startswith("[[")]
+    heads = [line.strip() for line in text.splitlines() if line.startswith("[")]
     if "[[rounds]]" in heads and "[[players]]" in heads[heads.index("[[rounds]]") :]:
         return Fault("keep-badly-written")
-    if game.rounds and "[[rounds]]" not in heads and any(line.startswith(_MARK) for line in text.splitlines()):
+    stage = stage_of(game.position) if game.ask is None else None
+    begun = any(line.startswith(_MARK) for line in text.splitlines())
+    if begun and stage is not None and stage.shape == "steps" and f"[[{stage.key}]]" not in heads:
         return Fault("keep-unfinished", None, {"game": game.id, "path": quote(shown(str(path), 300))})
     return None
 

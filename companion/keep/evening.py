@@ -15,8 +15,8 @@ from companion.keep.book import Book, draft_of, settings
 from companion.model import Position
 from companion.questions import Answer, Question
 from companion.reading.ask.dialogue import Dialogue
-from companion.reading.ask.scripts import script_of, stages_of
-from companion.reading.ask.sofar import Answered, SoFar
+from companion.reading.ask.scripts import script_of
+from companion.reading.ask.sofar import Answered, SoFar, is_inside
 from companion.reading.checked import check_entry, check_flags, ruling_faults, speaking
 from companion.reading.entered import Entered, Flags
 from companion.reading.flags import overlay
@@ -27,7 +27,7 @@ from companion.settle import faults_in, refuse
 from companion.words import LANGS
 
 Tell = Callable[[Entered, int], None]
-"""Shows how the game stands: the position so far, and the number of the round that was the last."""
+"""Shows how the game stands: the position so far, and the number of the round, lay, turn that was the last (0: none of them has one)."""
 
 
 class Evening:
@@ -47,7 +47,6 @@ class Evening:
         self._tell = tell
         self._said = settings(self.lang, self._notation, laid.get("rulings", {}))
         self._said |= {key: book.data[key] for key in ("id",) if key in book.data}
-        self._stages = next(iter(stages_of(game.position)), None) if game.ask is None else None
         self._told: dict[str, Any] = {}
         self._saved: set[str] | None = None
         self._draft: dict[str, Answer] = {}
@@ -57,13 +56,13 @@ class Evening:
         """Ask for everything that the book does not know yet; the end position. Raises ReadingError ``entry-ended``, ChangedError."""
         if self._book.is_damaged:
             self._terminal.complain([Fault("keep-damaged")], self.lang, self._book.data)
-        script = script_of(self._game, None, self.lang, self._notation)
+        script = script_of(self._game, None, self.lang, self._notation, self._said.get("rulings", {}))
         how = (self._terminal, self.lang, self._notation)
         dialogue = Dialogue(self._game, None, script, *how, self._known, self._before, self._book.rename)
-        return dialogue.run(self._end, agree=self._stages is None)
+        return dialogue.run(self._end, agree=self._book.stage is None)
 
     def _known(self, question: Question) -> tuple[Answer] | None:
-        known = self._book.known(question, self._stages)
+        known = self._book.known(question)
         if known is None or not isinstance(question.kind, Kind) or not isinstance(known[0], str):
             return known
         read = [(token, read_card(token, self._notation)) for token in split_cards(known[0])]
@@ -71,29 +70,26 @@ class Evening:
 
     def _before(self, question: Question, answered: Sequence[Answered]) -> Sequence[Fault]:
         """Save; after a round, what is wrong with it, or else what it gave."""
-        stages = self._stages
-        unfinished = question.path[:2] if stages and question.path[:1] == (stages,) else None
-        data = self._data(answered)
-        finished = len(data.get(stages, ())) if stages else 0
-        if stages and unfinished:
-            finished = min(finished, int(unfinished[1]))
-            data = {**data, stages: data.get(stages, [])[:finished]}
-            data = data if finished else {key: value for key, value in data.items() if key != stages}
+        stage, data, finished = self._book.stage, self._data(answered), 0
+        if stage:
+            data, finished = stage.whole(data, question)
         if self._saved is None:  # nothing was answered yet: a file that is only looked at stays as it is
             self._saved = set()
         elif question.key not in self._saved:  # else somebody goes back: what came behind is not forgotten for that
-            self._draft = draft_of(answered, unfinished)
+            self._draft = draft_of(answered, stage, stage.open(question) if stage else None)
             self._saved = {asked.key for asked, _ in answered}
             self._save(data, {**self._book.left(self._saved), **self._draft})
         self._book.keep(answered)
         data.pop("claims", None)
-        if not finished or unfinished or self._told == data:
+        if stage is None or not finished or self._told == data or not stage.is_told(question):
+            return ()
+        if stage.open(question) is not None and not question.ends:  # in the middle of a step
             return ()
         try:
             entered = self._checked(data)
         except InputError as error:
-            return error.faults
-        self._tell(entered, finished)
+            return [fault for fault in error.faults if _is_about(fault.where or "", answered)]
+        self._tell(entered, 0 if stage.shape == "table" else finished)
         self._told = data
         return ()
 
@@ -124,3 +120,9 @@ class Evening:
         except OSError as error:
             reason = errno.errorcode.get(error.errno or 0, "")
             self._terminal.complain([unwritable(self._book.path, reason)], self.lang, data)
+
+
+def _is_about(where: str, answered: Sequence[Answered]) -> bool:
+    """False where a fault is about what was not asked yet: who the traitor was is said at the end."""
+    places = [question.where for question, _ in answered if question.where]
+    return not where or any(is_inside(where, place) or is_inside(place, where) for place in places)

@@ -19,7 +19,7 @@ from companion.game import Game
 from companion.model import in_round, names_in
 from companion.reading.documents import Plain, is_whole, whole_number
 from companion.reading.entered import Flags
-from companion.reading.shapes import hint_at, kind_of, nullable
+from companion.reading.shapes import hint_at, kind_of, nullable, values_of
 from companion.reading.shown import shown
 
 _NUMBER = re.compile(r"[+-]?\d{1,4000}")
@@ -84,6 +84,9 @@ def typed(text: str, hint: Plain) -> Plain:
 
     >>> typed("12", int), typed("true", bool), typed("12", str), typed("x", int), typed("", int | None)
     (12, True, '12', 'x', None)
+    >>> from typing import Literal
+    >>> typed("40", Literal[30, 40]), typed("50", Literal[30, 40])
+    (40, '50')
     >>> from companion.fields import Cards, OneSuit
     >>> typed("aucun", OneSuit | None), typed("-", Cards), typed("none", OneSuit)
     (None, '', 'none')
@@ -95,6 +98,8 @@ def typed(text: str, hint: Plain) -> Plain:
         return None
     if (kind == "number" or (own is not None and own.numbers)) and _NUMBER.fullmatch(text.replace("−", "-")):
         return whole_number(text.replace("−", "-"))
+    if kind == "choice":
+        return next((value for value in values_of(hint) if str(value) == text), text)
     return TRUTH.get(text.lower(), text) if kind == "yes-no" else text
 
 

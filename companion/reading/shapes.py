@@ -101,16 +101,53 @@ def fields_at(model: type[BaseModel], steps: Sequence[str | int]) -> tuple[str, 
     return tuple(dict.fromkeys(name for one in models for name in one.model_fields))
 
 
-def choices_of(hint: Hint) -> tuple[str, ...]:
+def values_of(hint: Hint) -> tuple[Any, ...]:
     """The values of a Literal; () for anything else.
 
-    >>> choices_of(Literal["text", "words"] | None)
-    ('text', 'words')
+    >>> values_of(Literal["text", "words"] | None), values_of(Literal[30, 40])
+    (('text', 'words'), (30, 40))
     """
     hint = unwrap(hint)
     if _origin(hint) is Annotated:
         hint = unwrap(get_args(hint)[0])
-    return tuple(str(value) for value in get_args(hint)) if _origin(hint) is Literal else ()
+    return get_args(hint) if _origin(hint) is Literal else ()
+
+
+def choices_of(hint: Hint) -> tuple[str, ...]:
+    """The same as text.
+
+    >>> choices_of(Literal[30, 40])
+    ('30', '40')
+    """
+    return tuple(map(str, values_of(hint)))
+
+
+def model_in(hint: Hint) -> type[BaseModel] | None:
+    """The model of a list's items, or of a value; None where they are none.
+
+    >>> from companion.model import Seat
+    >>> model_in(list[Seat]), model_in(Seat | None), model_in(list[int])
+    (<class 'companion.model.Seat'>, <class 'companion.model.Seat'>, None)
+    """
+    waiting = [hint]
+    while waiting:
+        hint = waiting.pop(0)
+        if isinstance(hint, type) and issubclass(hint, BaseModel):
+            return hint
+        waiting += [arm for arm in get_args(hint) if _origin(hint) is not dict]
+    return None
+
+
+def table_of(hint: Hint, *, keys: bool = False) -> Hint:
+    """What stands behind each key of a table, or (``keys``) what the keys are.
+
+    >>> table_of(dict[str, int] | None)
+    <class 'int'>
+    """
+    hint = unwrap(hint)
+    if _origin(hint) is Annotated:
+        return table_of(get_args(hint)[0], keys=keys)
+    return get_args(hint)[0 if keys else 1]
 
 
 def kind_of(hint: Hint) -> str:

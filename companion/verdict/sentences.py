@@ -101,6 +101,8 @@ FAULTS = {
     "number-too-big": N_("{found} is too big: at most {most}."),
     "number-too-small": N_("{found} is too small: at least {least}."),
     "too-many-values": N_("“{file}” holds more values than any position: at most {most}."),
+    "row-unknown": N_("“{found}” does not say who has what. Write {example}, with commas between players."),
+    "key-unreadable": N_("“{found}” is no single word. Write which one it is, without blanks and full stops."),
     "answer-needed": N_("An answer is needed here."),
     "not-yes-or-no": N_("“{found}” is neither yes nor no. Answer y or n."),
     "file-unwritable": N_("“{file}” cannot be written: {reason}."),
@@ -112,7 +114,7 @@ FAULTS = {
     "keep-badly-written": N_(
         "An earlier version wrote this file badly: under [[rounds]], put [[rounds.players]] for [[players]]."
     ),
-    "keep-unfinished": N_("No whole round yet: companion keep {game} {path}"),
+    "keep-unfinished": N_("Nothing to score yet. To go on: companion keep {game} {path}"),
     "too-short": N_("The list is too short: at least {least} entries."),
     "too-long": N_("The list is too long: at most {most} entries."),
     "text-empty": N_("The text is empty. Write something here."),

@@ -45,21 +45,41 @@ def show_report(report: Report, page: Page, *, proof: bool = False) -> None:
         page.paragraph(remark)
 
 
-def show_stage(report: Report, stage: str, page: Page) -> None:
-    """Write what one round (by its name in words) gave everybody, and how the game stands."""
+def show_stage(report: Report, stage: str, page: Page, before: Report | None = None) -> None:
+    """Write what one round, lay or turn (by its name in words, "" where it has none) gave everybody, and how the game stands.
+
+    ``before``: the report of the one before it; what is new since is this one's, where lines do not say whose they are.
+    """
     page.rule()
-    page.paragraph(stage, style="bold")
-    for player in report.players:
-        for told, lines in player.stages():
-            if told == stage:
-                page.paragraph(player.name, indent=2, style="bold")
-                page.lines([(line.ref, line.label, line.said, line.points) for line in lines])
+    if stage:
+        page.paragraph(stage, style="bold")
+    if before is not None and (log := _new(report.log, before.log)):
+        page.lines([(line.ref, line.label, line.said, line.points) for line in log])
+    for index, player in enumerate(report.players):
+        lines = [line for line in player.lines if line.stage == stage]
+        if before is not None and not any(line.stage for line in player.lines):
+            lines = _new(player.lines, before.players[index].lines)
+        if lines and (stage or before):
+            page.paragraph(player.name, indent=2, style="bold")
+            page.lines([(line.ref, line.label, line.said, line.points) for line in lines])
     page.blank()
     if report.standing:
         _standing(report.standing, page)
     for said in report.result[:1]:
         page.paragraph(said)
     page.rule()
+
+
+def _new(lines: Sequence[ScoredLine], before: Sequence[ScoredLine]) -> list[ScoredLine]:
+    """The lines that were not there before; the same one twice is two."""
+    left = list(before)
+    new = []
+    for line in lines:
+        if line in left:
+            left.remove(line)
+        else:
+            new.append(line)
+    return new
 
 
 def show_settled(settled: Settled, page: Page) -> None:

@@ -29,7 +29,7 @@ def ask_entry(game: Game, event: str | None, flags: Flags, terminal: Terminal) -
         raise ReadingError(faults, lang, notation, laid)
     # Claims of the flags are answers like others, so that one which is refused is asked again.
     flags = flags._replace(claims=())
-    script = script_of(game, event, lang, notation)
+    script = script_of(game, event, lang, notation, laid.get("rulings", {}))
     dialogue = Dialogue(game, event, script, terminal, lang, notation, known_from(laid))
 
     def check(data: object) -> Entered:

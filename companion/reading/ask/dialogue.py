@@ -6,7 +6,6 @@ others, so no script needs to know how to go back, and an answer changed later k
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, TypeAlias, TypeVar
 
@@ -17,10 +16,11 @@ from companion.game import Game
 from companion.nearest import nearest
 from companion.questions import Answer, Question, Script
 from companion.reading.ask.known import Known
-from companion.reading.ask.people import whose
+from companion.reading.ask.lines import AnewError, Lines
+from companion.reading.ask.memory import Memory
 from companion.reading.ask.put import BACK, BackError, ChangeError, Putter, row_of
 from companion.reading.ask.question import NO, YES
-from companion.reading.ask.renamed import rename_answer, rename_answered, rename_key, renamed
+from companion.reading.ask.renamed import rename_answered, renamed
 from companion.reading.ask.sofar import Answered, SoFar, is_inside
 from companion.reading.entered import ReadingError
 from companion.reading.terminal import Terminal
@@ -28,10 +28,6 @@ from companion.words import Lang, translator
 
 Checked = TypeVar("Checked")
 Before: TypeAlias = Callable[[Question, Sequence[Answered]], Sequence[Fault]]
-
-
-class _AnewError(Exception):
-    """No error: an answer before was typed again, so the script runs anew."""
 
 
 class Dialogue:
@@ -64,16 +60,9 @@ class Dialogue:
         self._rename_known = rename
         self._sofar = SoFar(game, event, notation)
         self._putter = Putter(game, terminal, lang, notation)
-        self._putter.take, self._putter.echo = self._take, self._echo
-        self._answers: dict[str, Answered] = {}
-        self._asked: list[str] = []
-        self._taken_back: dict[str, Answer] = {}
-        self._ahead: dict[str, str] = {}
-        self._line: list[str] | None = None
-        self._line_of = ""
-        self._line_head = ""
-        self._replaced: set[str] = set()
-        self._lines_shown = False
+        self._memory = Memory()
+        self._lines = Lines(terminal, self._putter, self._memory, lang)
+        self._putter.take, self._putter.echo = self._lines.take, self._lines.echo
         self._ = translator(lang)
 
     def run(self, check: Callable[[object], Checked], *, agree: bool = True) -> Checked:
@@ -99,34 +88,38 @@ class Dialogue:
     def _ask_all(self) -> dict[str, Any]:
         """Run the script on the answers there are and ask for those that are missing."""
         while True:
-            script, self._asked = self._script(), []
+            script, self._memory.asked = self._script(), []
             try:
                 question = next(script)
                 while True:
                     question = script.send(self._answer(question))
             except StopIteration as end:
-                self._end_line()
+                self._lines.end()
                 data: dict[str, Any] = end.value
                 return data
             except BackError:
-                self._end_line()
+                self._lines.end()
                 self._take_back()
             except ChangeError:
-                self._end_line()
+                self._lines.end()
                 self._choose_and_change(self._("Which answer should change? (its number; Enter: none)"))
-            except _AnewError:
-                self._end_line()
+            except AnewError:
+                self._lines.end()
 
     def _answer(self, question: Question) -> Answer:
         key = question.key
         answer: Answer
-        asked, answer = self._answers.get(key, (None, None))
+        asked, answer = self._memory.answers.get(key, (None, None))
         if asked is None or asked.kind != question.kind or _left(answer, question):
-            anew = key in self._ahead or key in self._taken_back
+            anew = key in self._memory.ahead or key in self._memory.taken_back
             known = None if anew else self._known_to(question)
+            if known is None and question.proposed:
+                known = (question.default,)
             answer = self._new(question) if known is None else known[0]
-        self._answers[key] = (question, answer)
-        self._asked.append(key)
+        elif question.proposed and answer == asked.default:  # what is proposed may have changed with what came before
+            answer = question.default
+        self._memory.answers[key] = (question, answer)
+        self._memory.asked.append(key)
         if question.kind == "names":
             self._putter.names = tuple(answer)
         return answer
@@ -140,33 +133,26 @@ class Dialogue:
         self._putter.complain([Fault("player-unknown", None, data)], question.known)
         return None
 
-    def _given(self) -> list[Answered]:
-        return [self._answers[key] for key in self._asked if key in self._answers]
-
     def _new(self, question: Question) -> Answer:
         """Put a question, and again while the rules find fault with the answer."""
-        given = self._ahead.pop(question.key, None)
+        given = self._memory.ahead.pop(question.key, None)
         if given is None:
-            self._end_line()
+            self._lines.end()
             self._look_back(question)
-            self._show_lines(question)
-        elif question.owner != self._line_of:  # a line that was typed before it was asked for: say whose it is
-            self._end_line()
-            self._line, self._line_of = [], question.owner
-            self._line_head = self._("{label}: {answer}").format(label=question.owner, answer="")
-        if question.key in self._replaced:
-            self._replaced.discard(question.key)
-            label = f"{question.owner}, {self._putter.named(question)}"
-            if not self._line:
-                self._line_head = self._("{label}, answer replaced: {answer}").format(label=label, answer="")
-        now = self._taken_back.pop(question.key, None)
+            if question.before:
+                self._terminal.say(self._putter.in_letters(question.before))
+            self._lines.show(question)
+        else:
+            self._lines.begin(question)
+        self._lines.replaces(question)
+        now = self._memory.taken_back.pop(question.key, None)
         try:
             answer = self._putter.put(question, now, given)
         except (BackError, ChangeError):
             if now is not None:  # it is offered again whenever the question comes back
-                self._taken_back[question.key] = now
+                self._memory.taken_back[question.key] = now
             raise
-        answer = self._checked(question, answer, self._given())
+        answer = self._checked(question, answer, self._memory.given())
         self._rename(question, now, answer)
         return answer
 
@@ -174,14 +160,14 @@ class Dialogue:
         """The answer, asked again while the rules find fault with it; what is kept all the same waits for the end."""
         try:
             while faults := self._sofar.faults(others, (question, answer)):
-                self._end_line()
+                self._lines.end()
                 self._putter.complain(faults, self._sofar.data([*others, (question, answer)]))
                 again = self._again(question, answer, _cards_at(question, faults))
                 if again == answer:
                     break
                 answer = again
         except (BackError, ChangeError):
-            self._taken_back[question.key] = answer
+            self._memory.taken_back[question.key] = answer
             raise
         return answer
 
@@ -195,94 +181,21 @@ class Dialogue:
 
     def _look_back(self, question: Question) -> None:
         """Before a question is put: what is wrong with the answers up to it is put right first."""
-        if faults := self._before(question, self._given()):
-            self._putter.complain(faults, self._sofar.data(self._given()))
+        if faults := self._before(question, self._memory.given()):
+            self._putter.complain(faults, self._sofar.data(self._memory.given()))
             self._mend(faults)
-            raise _AnewError
+            raise AnewError
 
     def _take_back(self) -> None:
         """Forget the last answer, but offer it again."""
-        if self._asked:
-            key = self._asked.pop()
-            self._taken_back[key] = self._answers.pop(key)[1]
-        else:
+        if not self._memory.take_back():
             self._terminal.say(self._("This is the first question."))
-
-    def _take(self, question: Question, text: str) -> str | None:
-        """A whole line about somebody, its parts kept for the questions they answer; any other line is the answer itself.
-
-        Lines may name whose they are, so they come in any order, and one that is typed again replaces what it said.
-        """
-        if question.kind == "claim":
-            return self._first_claim(question, text)
-        name, rest = whose(text, {question.owner, *question.lines} - {""})
-        if name and not rest:
-            self._terminal.say(self._('Nothing stands behind "{name}:".').format(name=name))
-            return None
-        lines = question.lines.get(name or question.owner, ())
-        if not lines or (name is None and "/" not in text):
-            return rest if name == question.owner else text
-        pieces = [piece.strip() for piece in rest.split("/")]
-        if len(pieces) > len(lines):
-            fields = tuple(str(one.path[-1]) for one in lines)
-            data = {"found": rest, "count": len(pieces), "most": len(lines), "fields": fields}
-            self._putter.complain([Fault("flag-fields", None, data)], question.known)
-            return None
-        for index, (one, piece) in enumerate(zip(lines, pieces, strict=False)):
-            if piece or index == 0 or one.optional:
-                self._ahead[one.key] = piece
-        if self._forget(lines):
-            raise _AnewError
-        if name not in (None, question.owner):
-            return None
-        self._line, self._line_of, self._line_head = [], question.owner, ""
-        return self._ahead.pop(question.key)
-
-    def _forget(self, lines: Sequence[Question]) -> bool:
-        """Forget what somebody had said whose line is typed again; what the new line leaves out is offered again."""
-        had = [one.key for one in lines if one.key in self._answers]
-        for key in had:
-            answer = self._answers.pop(key)[1]
-            if key in self._ahead:
-                self._replaced.add(key)
-            else:
-                self._taken_back[key] = answer
-        return bool(had)
-
-    def _first_claim(self, question: Question, text: str) -> str:
-        """The first of several claims in one line, the others kept for the questions to come."""
-        first, *more = [part.strip() for part in re.split("[,;]", text)]
-        if not more or not all("=" in part or whose(part, question.names)[0] for part in (first, *more)):
-            return text  # a plan may have commas too
-        place, _, number = question.where.rstrip("]").partition("[")
-        self._ahead |= {f"{place}[{index}]": part for index, part in enumerate(more, int(number) + 1)}
-        return first
-
-    def _show_lines(self, question: Question) -> None:
-        """Say once that a whole line can be typed, and what is in it."""
-        parts = [self._putter.named(one) for one in question.lines.get(question.owner, ())]
-        if len(parts) > 1 and not self._lines_shown:
-            self._lines_shown = True
-            how = self._("One line a player will do, with / between: {line}.")
-            self._terminal.say(how.format(line=f"{question.owner}: {' / '.join(parts)}"))
-
-    def _echo(self, shown: str, as_typed: bool) -> None:
-        """What was understood, where it was typed otherwise: of a whole line in one line."""
-        if self._line is not None:
-            self._line.append(shown)
-        elif not as_typed:
-            self._terminal.say(f"  = {shown}")
-
-    def _end_line(self) -> None:
-        if self._line:
-            self._terminal.say(f"  = {self._line_head}" + " / ".join(self._line))
-        self._line, self._line_of = None, ""
 
     def _mend(self, faults: Sequence[Fault]) -> None:
         """Ask again where the faults are, a single card alone; where no answer is plainly meant, or another one is, ask which."""
         places = list(dict.fromkeys(place for fault in faults if (place := self._asked_at(fault)) is not None))
         for key, card in places:
-            if key not in self._answers:  # a line typed anew in between: it is asked for
+            if key not in self._memory.answers:  # a line typed anew in between: it is asked for
                 continue
             if (card is None or (key, None) not in places) and not self._change(key, card):
                 self._choose_and_change()  # the other of two equal cards may be the wrong one
@@ -293,7 +206,7 @@ class Dialogue:
     def _asked_at(self, fault: Fault) -> tuple[str, int | None] | None:
         """The answer a fault is about, by its key, and the card in it if it is about one."""
         where = fault.where or ""
-        about = [question for question, _ in self._given() if is_inside(where, question.where)]
+        about = [question for question, _ in self._memory.given() if is_inside(where, question.where)]
         if not about:
             return None
         question = max(about, key=lambda one: len(one.where))
@@ -303,39 +216,38 @@ class Dialogue:
 
     def _change(self, key: str, card: int | None = None) -> bool:
         """Ask one answer again; ``back`` leaves it as it is, and False says so."""
-        question, now = self._answers[key]
+        question, now = self._memory.answers[key]
         try:
             answer = self._putter.mended(question, now, [] if card is None else [card])
             if answer != now:
                 names = renamed(now, answer) if question.kind == "names" else {}
-                others = [rename_answered(one, names) for one in self._given() if one[0].key != key]
+                others = [rename_answered(one, names) for one in self._memory.given() if one[0].key != key]
                 answer = self._checked(question, answer, others)
         except (BackError, ChangeError):
-            self._taken_back.pop(key, None)
+            self._memory.taken_back.pop(key, None)
             return False
-        except _AnewError:
+        except AnewError:
             return True
-        self._answers[key] = (question, answer)
+        self._memory.answers[key] = (question, answer)
         self._rename(question, now, answer)
         return True
 
     def _rename(self, question: Question, before: Answer, now: Answer) -> None:
         """Who is called otherwise keeps all that was answered about them."""
         names = renamed(before or (), now) if question.kind == "names" else {}
-        if not names:
-            return
-        self._answers = {rename_key(key, names): rename_answered(one, names) for key, one in self._answers.items()}
-        self._taken_back = {rename_key(key, names): rename_answer(it, names) for key, it in self._taken_back.items()}
-        self._ahead = {rename_key(key, names): line for key, line in self._ahead.items()}
-        self._replaced = {rename_key(key, names) for key in self._replaced}
-        self._rename_known(names)
+        if names:
+            self._memory.rename(names)
+            self._rename_known(names)
 
     def _summary(self, within: str = "") -> list[str]:
         """Show every answer (those inside a place) with a number; the keys behind the numbers."""
         told = [
             (question, answer)
-            for question, answer in self._given()
-            if question.label and question.where.startswith(within) and (question.kind != "claim" or answer is not None)
+            for question, answer in self._memory.given()
+            if question.label
+            and question.where.startswith(within)
+            and not question.proposed
+            and (question.kind != "claim" or answer is not None)
         ]
         for number, (question, answer) in enumerate(told, 1):
             value = self._putter.shown(question.default if answer is None else answer)

@@ -29,6 +29,9 @@ def explain(
         "suit": _("A suit: ♠ ♥ ♦ ♣ or its letter."),
         "names": _("Names with commas between, in the order they sit."),
         "number": _("A whole number."),
+        "numbers": _("Whole numbers with blanks between: 3 4."),
+        "row": _("What everybody has, in the order they sit: 3 - 4. Or by name: Ana 3, Ben 4."),
+        "key": _("Which one; what everybody has there may follow in the same line."),
         "yes-no": _("y for yes, n for no."),
         "choice": _("The number or the first letters of a choice."),
         "card-or-value": _("A card, 8♦; or only its value, 8."),
@@ -45,7 +48,9 @@ def explain(
     if isinstance(question.kind, Kind):
         letters = " ".join(f"{suit.value} {suit_letter(suit, notation)}" for suit in Suit)
         lines.append(_("Letters of the suits: {letters}").format(letters=letters))
-    if question.optional:
+    if question.ends:
+        lines.append(_('An empty line, or "done", says that there are no more of them.'))
+    elif question.optional:
         lines.append(_("An empty line says nothing about it."))
     lines.append(_('"back" goes one question back, "!" lists the answers, to change one, Ctrl-C leaves.'))
     return "\n".join(lines)

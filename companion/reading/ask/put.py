@@ -13,7 +13,18 @@ from companion.game import Game
 from companion.questions import Answer, Question
 from companion.reading.ask.help import explain
 from companion.reading.ask.people import meant
-from companion.reading.ask.question import correct, doubtful, read_answer, read_claimed, read_token, show
+from companion.reading.ask.question import (
+    cards_in,
+    correct,
+    doubtful,
+    read_answer,
+    read_claimed,
+    read_token,
+    show,
+    tokens_of,
+    told_choices,
+    whole_faults,
+)
 from companion.reading.ask.runs import expand
 from companion.reading.flags import NONE
 from companion.reading.terminal import Terminal
@@ -25,6 +36,8 @@ CHANGE = "!"
 _HELP = {"?"}
 CLEAR = "-"
 _HINT = re.compile(r"\s*\([^()]*\)$")
+DONE = {"done", "fini", "terminé"}
+"""What says that there is no other lay, mission, turn."""
 _NOBODY = {"no", "n", "non", "nobody", "personne", "no one"}
 """What says "nobody" where somebody may be named, with the words for "nothing"."""
 
@@ -82,17 +95,15 @@ class Putter:
         while True:
             text = self.take(question, self.line(self._prompt(question, now), question)) if given is None else given
             given = None
-            if not text and text is not None and now is None and not doubted:
-                doubted, text = True, None
-                self._terminal.say(self.in_letters(question.doubt))
-            if text is None:
+            if text is None or (not text and now is None and not doubted):
+                doubted = doubted or self._asks_back(text, question)
                 continue
+            if question.ends and (text.casefold() in DONE or (not text and now is None)):
+                return None
             if not text and is_draft:  # kept, but not read yet
                 text = now
-            if not text and now is not None:
-                return now
-            if not text and question.default is not None and not question.optional:
-                return self._understood(question, text, question.default)
+            if not text and (now is not None or (question.default is not None and not question.optional)):
+                return now if now is not None else self._understood(question, text, question.default)
             may_be_empty = question.optional or question.of_cards
             if may_be_empty and self._is_none(question, text):
                 text = ""
@@ -110,6 +121,12 @@ class Putter:
                 now = now if faults else answer  # what is in doubt is kept by an empty line
             self.complain(faults, question.known)
 
+    def _asks_back(self, text: str | None, question: Question) -> bool:
+        """Whether an empty line, which is unusual here, was asked back about."""
+        if text is not None:
+            self._terminal.say(self.in_letters(question.doubt))
+        return text is not None
+
     def _doubted(self, question: Question, answer: Answer) -> bool:
         """True where an answer looks like something else, which is asked back."""
         doubt = doubtful(question, answer, self._notation, self._)
@@ -119,8 +136,9 @@ class Putter:
 
     def mended(self, question: Question, answer: Answer, cards: Sequence[int]) -> Answer:
         """An answer put right: single cards of it (from 0) where the fault is in them, else the whole."""
-        tokens = split_cards(answer) if question.of_cards and isinstance(answer, str) else []
-        wrong = sorted(index for index in set(cards) if index < len(tokens))
+        tokens = tokens_of(question, answer) if question.of_cards and isinstance(answer, str) else []
+        places = cards_in(question, tokens)
+        wrong = sorted(places[index] for index in set(cards) if index < len(places))
         if not wrong:
             return self.put(question, answer)
         kept = list(tokens)
@@ -128,9 +146,16 @@ class Putter:
             for index in wrong:
                 token = self._card_instead(question, index, tokens, keeps=True)
                 tokens[index] = self._token(question, index, [*tokens[:index], token, *tokens[index + 1 :]])
+            self._check_whole(question, " ".join(filter(None, tokens)))
         except WholeError as whole:
             return self.put(question, answer, None if whole.text is None else self.take(question, whole.text))
         return answer if tokens == kept else self._understood(question, "", " ".join(filter(None, tokens)))
+
+    def _check_whole(self, question: Question, cards: str) -> None:
+        """Raises WholeError where the cards can be read, and what they are together cannot."""
+        if faults := whole_faults(question, cards, self._notation):
+            self.complain(faults, question.known)
+            raise WholeError(None, cards)
 
     def complain(self, faults: Sequence[Fault], data: Mapping[str, Any]) -> None:
         """Say what is wrong; ``data``: what is known, for naming players."""
@@ -178,6 +203,8 @@ class Putter:
         """What was typed as an answer, or the faults that keep it from being one."""
         if question.kind == "claim":
             return read_claimed(self._game, question, text)
+        if question.ends and text == CLEAR and isinstance(question.kind, Kind) and _may_be_empty(question.kind):
+            return ""
         read = read_answer(question, text, self._notation)
         return (meant(read, self.names) or read) if question.kind == "text" and isinstance(read, str) else read
 
@@ -188,14 +215,14 @@ class Putter:
             as_typed = shown == text and (isinstance(answer, int) or not question.of_cards)
             as_typed = as_typed and question.kind != "claim"
             if question.of_cards and row_of(question) is None and isinstance(answer, str):
-                shown += " " + self._("(cards: {count})").format(count=len(split_cards(answer)))
+                shown += " " + self._("(cards: {count})").format(count=len(cards_in(question, split_cards(answer))))
             self.echo(shown, as_typed)
         return answer
 
     def _cards(self, question: Question, text: str, now: Answer) -> str:
         """A row of cards; those that cannot be read are asked for alone."""
-        tokens = split_cards(now) if isinstance(now, str) else []
-        typed = (correct(tokens, text) if tokens else None) or split_cards(text)
+        tokens = tokens_of(question, now) if isinstance(now, str) else []
+        typed = (correct(tokens, text) if tokens else None) or tokens_of(question, text)
         tokens = [token for one in typed for token in expand(one, self._notation)]
         for index in range(len(tokens)):
             tokens[index] = self._token(question, index, tokens)
@@ -203,6 +230,7 @@ class Putter:
         if row_of(question) and isinstance(question.kind, Kind):  # a row may be told by fewer places than it has
             read = question.kind.read(cards, self._notation)
             cards = " ".join(split_cards(question.kind.write(read, self._notation)))
+        self._check_whole(question, cards)
         return cards
 
     def _token(self, question: Question, index: int, tokens: Sequence[str]) -> str:
@@ -214,7 +242,8 @@ class Putter:
                 return read.write(self._notation)
             if read is None:
                 return token
-            self.complain([Fault(read.code, f"{question.where}[{index}]", read.data)], question.known)
+            number = cards_in(question, tokens).index(index)
+            self.complain([Fault(read.code, f"{question.where}[{number}]", read.data)], question.known)
             tokens[index] = self._card_instead(question, index, tokens)
         return ""
 
@@ -222,7 +251,8 @@ class Putter:
         """What is typed for one card; an empty line leaves it as it is, which ``keeps`` says. Raises WholeError for more."""
         token = tokens[index]
         draft = " ".join(filter(None, tokens))
-        prompt = self._("card {number} ({card}) should be").format(number=index + 1, card=self.shown(token))
+        number = cards_in(question, tokens).index(index) + 1
+        prompt = self._("card {number} ({card}) should be").format(number=number, card=self.shown(token))
         if question.label:
             prompt = self._("{label}, {what}").format(label=question.label, what=prompt)
         keys = self._("(Enter keeps, - takes away)") if keeps else self._("(- takes away)")
@@ -250,11 +280,12 @@ class Putter:
     def _prompt(self, question: Question, now: Answer) -> str:
         prompt = question.prompt
         if question.kind == "choice":
-            words = question.words or question.choices
-            prompt += " " + ", ".join(f"{number} {word}" for number, word in enumerate(words, 1))
+            prompt += " " + told_choices(question)
         if question.kind == "yes-no":
             prompt += " " + self._("(y/n)")
-        clears = question.optional or question.of_cards
+        if question.ends and now is None:
+            prompt += " " + self._("(nothing: that was all)")
+        clears = (question.optional and not question.ends) or question.of_cards
         shown = now if now is not None else question.default
         if clears and shown is not None and row_of(question) is None:
             prompt = _HINT.sub("", prompt)  # what an empty line would say where nothing is offered
@@ -273,6 +304,11 @@ def row_of(question: Question) -> str | None:
 def _is_number(question: Question, text: str) -> bool:
     """True where a bare number is typed that is an answer of its own."""
     return isinstance(question.kind, Kind) and question.kind.numbers and text.isascii() and text.isdigit()
+
+
+def _may_be_empty(kind: Kind) -> bool:
+    """True where nothing is a value of its own: a turn in which nothing was covered."""
+    return not kind.tokens and not isinstance(kind.read("", "en"), Fault)
 
 
 def _faults(answer: Answer) -> list[Fault]:

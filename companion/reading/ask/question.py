@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
-from typing import TypeAlias
+from typing import Annotated, Any, TypeAlias
 from unicodedata import normalize
+
+from pydantic import TypeAdapter, ValidationError
 
 from companion.cards import Card, Notation, Suit, read_card, split_cards, suit_letter
 from companion.errors import Fault
-from companion.fields import Kind
+from companion.fields import Kind, kind_in
 from companion.game import Game
 from companion.nearest import nearest
 from companion.questions import Answer, Question
 from companion.reading.ask.people import meant
 from companion.reading.flags import read_claim, typed
+from companion.reading.shapes import choices_of, kind_of
 from companion.reading.shown import shown
 from companion.visible import is_control
 
@@ -48,6 +52,72 @@ def _number(question: Question, text: str, _notation: Notation) -> Read:
     return [Fault("not-a-number", question.where, {"found": shown(text), "kind": "text"})]
 
 
+def _numbers(question: Question, text: str, _notation: Notation) -> Read:
+    """Whole numbers with blanks or commas between; single figures may run together, as dice do."""
+    parts = text.replace(",", " ").split()
+    parts = list(parts[0]) if len(parts) == 1 and len(parts[0]) > 1 else parts
+    numbers = [typed(part, int) for part in parts]
+    wrong = next((part for part, number in zip(parts, numbers, strict=True) if not isinstance(number, int)), None)
+    return (
+        numbers if wrong is None else [Fault("not-a-number", question.where, {"found": shown(wrong), "kind": "text"})]
+    )
+
+
+def _key(question: Question, text: str, _notation: Notation) -> Read:
+    """Which entry of a table is meant: a word that can stand in a place."""
+    choices = choices_of(question.of)
+    if choices and text not in choices:
+        return [
+            Fault("choice-unknown", None, {"found": shown(text), "choices": choices, "near": nearest(text, choices)})
+        ]
+    wrong = len(text.split()) > 1 or any(mark in text for mark in ".[]")
+    return [Fault("key-unreadable", None, {"found": shown(text)})] if wrong else text
+
+
+def _row(question: Question, text: str, notation: Notation) -> Read:
+    """What each of the names has: in their order, or each behind a name, commas between."""
+    parts = [part.strip() for part in re.split("[,;]", text) if part.strip()]
+    inner = Question(
+        question.where, "", kind_in(question.of) or ("numbers" if kind_of(question.of) == "list" else "number")
+    )
+    in_order = text.replace(",", " ").split()
+    if inner.kind == "number" and len(in_order) <= len(question.names) and all(map(_is_number_or_none, in_order)):
+        parts = [f"{name} {told}" for name, told in zip(question.names, in_order, strict=False) if told != "-"]
+    row: dict[str, Answer] = {}
+    faults: list[Fault] = []
+    for part in parts:
+        name, told = _named(part, question.names)
+        read = read_answer(inner, told, notation) if name and told else [_unread_row(question, part)]
+        if isinstance(read, list) and read and isinstance(read[0], Fault):
+            faults += read
+        elif name in row:
+            faults.append(Fault("name-twice", question.where, {"name": name}))
+        else:
+            row[name] = read
+    return faults or row
+
+
+def _is_number_or_none(text: str) -> bool:
+    return text == "-" or isinstance(typed(text, int), int)
+
+
+def _named(part: str, names: Sequence[str]) -> tuple[str, str]:
+    """A name and what is told of it: "Ana 70", "Ana: 70", "Ana=70"; ("", the part) where nobody of these is named."""
+    cuts = [found.start() for found in re.finditer("[ :=]", part)]
+    for cut in reversed(cuts):
+        head = part[:cut].strip(" :=")
+        name = meant(head, names) if names else head
+        if name:
+            return name, part[cut:].strip(" :=")
+    return "", part
+
+
+def _unread_row(question: Question, part: str) -> Fault:
+    names = question.names or ("Ana", "Ben")
+    example = "6 4" if kind_of(question.of) == "list" else "3"
+    return Fault("row-unknown", question.where, {"found": shown(part), "example": f"{names[0]} {example}"})
+
+
 def _yes_no(question: Question, text: str, _notation: Notation) -> Read:
     if text.lower() in YES | NO:
         return text.lower() in YES
@@ -72,10 +142,12 @@ def _text(question: Question, text: str, _notation: Notation) -> Read:
 
 
 def _choice(question: Question, text: str, _notation: Notation) -> Read:
-    """A choice by its number, its word, or the beginning of one."""
-    if text.isascii() and text.isdigit() and 1 <= int(text[:3]) <= len(question.choices):
+    """A choice by its number, its word, or the beginning of one; where the choices are numbers, by itself."""
+    words = choice_words(question)
+    if text in words:
+        return question.choices[words.index(text)]
+    if not _of_numbers(question) and text.isascii() and text.isdigit() and 1 <= int(text[:3]) <= len(question.choices):
         return question.choices[int(text) - 1]
-    words = question.words or question.choices
     begun = [
         choice for choice, word in zip(question.choices, words, strict=True) if word.lower().startswith(text.lower())
     ]
@@ -88,6 +160,21 @@ def _choice(question: Question, text: str, _notation: Notation) -> Read:
             {"found": shown(text), "choices": words, "near": nearest(text, words)},
         )
     ]
+
+
+def choice_words(question: Question) -> tuple[str, ...]:
+    """What each choice is called."""
+    return question.words or tuple(map(str, question.choices))
+
+
+def told_choices(question: Question) -> str:
+    """The choices as they are offered: by their numbers, where they are no numbers themselves."""
+    words = choice_words(question)
+    return ", ".join(words if _of_numbers(question) else (f"{number} {word}" for number, word in enumerate(words, 1)))
+
+
+def _of_numbers(question: Question) -> bool:
+    return any(isinstance(choice, int) for choice in question.choices)
 
 
 def _names(question: Question, text: str, _notation: Notation) -> Read:
@@ -128,6 +215,9 @@ def _name_faults(where: str, name: str) -> list[Fault]:
 
 _READERS: dict[str, Callable[[Question, str, Notation], Read]] = {
     "number": _number,
+    "numbers": _numbers,
+    "key": _key,
+    "row": _row,
     "yes-no": _yes_no,
     "choice": _choice,
     "names": _names,
@@ -135,9 +225,37 @@ _READERS: dict[str, Callable[[Question, str, Notation], Read]] = {
 
 
 def read_token(question: Question, token: str, notation: Notation) -> Card | Fault | None:
-    """A card of a row of cards; None for an empty place of a grid."""
-    assert isinstance(question.kind, Kind)
-    return None if token == question.kind.empty else read_card(token, notation)
+    """A card of a row of cards; None for an empty place of a grid, and for a mark between cards."""
+    kind = question.kind
+    assert isinstance(kind, Kind)
+    return None if token == kind.empty or token in {*kind.marks} else read_card(token, notation)
+
+
+def tokens_of(question: Question, text: str) -> list[str]:
+    """What a row of cards consists of, the marks between its cards among it."""
+    marks = question.kind.marks if isinstance(question.kind, Kind) else ""
+    return split_cards("".join(f" {one} " if one in {*marks} else one for one in text))
+
+
+def cards_in(question: Question, tokens: Sequence[str]) -> list[int]:
+    """Which of the tokens are cards, or would be: a fault counts these alone."""
+    marks = question.kind.marks if isinstance(question.kind, Kind) else ""
+    return [index for index, token in enumerate(tokens) if token not in {*marks}]
+
+
+def whole_faults(question: Question, text: str, notation: Notation) -> list[Fault]:
+    """What is wrong with a row of which every card can be read."""
+    kind = question.kind
+    if not isinstance(kind, Kind) or not kind.marks:  # a row without marks is right when its cards are
+        return []
+    try:
+        TypeAdapter(Annotated[Any, kind]).validate_python(text, context={"notation": notation})
+    except ValidationError as error:
+        told = [detail.get("ctx", {}) for detail in error.errors()]
+        return [
+            Fault(str(one["code"]), question.where, {key: one[key] for key in one if key != "code"}) for one in told
+        ]
+    return []
 
 
 def correct(tokens: Sequence[str], text: str) -> list[str] | None:
@@ -170,12 +288,19 @@ def show(value: Answer, notation: Notation, symbols: bool, game: Game | None = N
     if isinstance(value, list):
         return ", ".join(map(str, value))
     if isinstance(value, dict):
-        own = game.claim if game else None
-        if own is not None and own.field in value:
-            return f"{value['player']}: {own.write(value[own.field])}"
-        return f"{value['player']} = {value['total']}"
+        return _show_table(value, notation, symbols, game)
     if symbols:
         return str(value)
     for suit in Suit:
         value = str(value).replace(suit.value, suit_letter(suit, notation))
     return str(value)
+
+
+def _show_table(value: dict[str, Any], notation: Notation, symbols: bool, game: Game | None) -> str:
+    """A claim; or what each of several people has."""
+    own = game.claim if game else None
+    if not isinstance(value.get("player"), str):
+        return ", ".join(f"{name} {show(told, notation, symbols)}" for name, told in value.items()) or "-"
+    if own is not None and own.field in value:
+        return f"{value['player']}: {own.write(value[own.field])}"
+    return f"{value['player']} = {value['total']}"

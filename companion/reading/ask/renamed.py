@@ -37,9 +37,13 @@ def rename_answer(answer: Answer, names: Mapping[str, str]) -> Answer:
 
     >>> rename_answer({"player": "Ben", "total": 3}, {"Ben": "Benoît"}), rename_answer("3♥", {"Ben": "Benoît"})
     ({'player': 'Benoît', 'total': 3}, '3♥')
+    >>> rename_answer({"Ben": 70, "Ana": 20}, {"Ben": "Benoît"})
+    {'Benoît': 70, 'Ana': 20}
     """
-    if isinstance(answer, Mapping) and "player" in answer:
+    if isinstance(answer, Mapping) and isinstance(answer.get("player"), str):
         return {**answer, "player": names.get(answer["player"], answer["player"])}
+    if isinstance(answer, Mapping):  # what each of them has
+        return {names.get(name, name): told for name, told in answer.items()}
     return names.get(answer, answer) if isinstance(answer, str) else answer
 
 
@@ -47,5 +51,5 @@ def rename_answered(answered: tuple[Question, Answer], names: Mapping[str, str])
     """A question and its answer under the new name; only text may be a name: no card and no choice is called like anybody."""
     question, answer = answered
     owner, memory = names.get(question.owner, question.owner), rename_key(question.memory, names)
-    said = rename_answer(answer, names) if question.kind in ("text", "claim") else answer
+    said = rename_answer(answer, names) if question.kind in ("text", "claim", "row") else answer
     return replace(question, owner=owner, memory=memory), said

@@ -49,6 +49,8 @@ class SoFar:
                 table[question.where] = (
                     dict.fromkeys(answer) if by_name else [rows.get(name, {"name": name}) for name in answer]
                 )
+            elif question.ends and answer is None:
+                _end(table, question)
             elif question.where and question.kind != "claim":  # claims are judged when all is known
                 _put(table, question, answer)
         return table
@@ -60,6 +62,8 @@ class SoFar:
             claimed = [answer for question, answer in (*before, now) if question.kind == "claim" and answer is not None]
             found = self._unread({**data, "claims": claimed}) or self._found({**data, "claims": claimed})
             return [fault for fault in found if is_inside(fault.where or "", now[0].where)]
+        if plain := self._misfit(data, now):
+            return plain
         found = self._found(data)
         if not found:
             return []
@@ -80,6 +84,13 @@ class SoFar:
                 if (fault.code, fault.where) not in {(f.code, f.where) for f in self._found({**data, key: value})}:
                     return False
         return True
+
+    def _misfit(self, data: Mapping[str, Any], now: Answered) -> list[Fault]:
+        """What the model itself finds wrong with an answer that no kind of field has read: a number that is too great."""
+        question, answer = now
+        if answer is None or not question.where or isinstance(question.kind, Kind) or question.kind == "names":
+            return []
+        return [fault for fault in self._unread(data) if is_inside(fault.where or "", question.where)]
 
     def _unread(self, data: Mapping[str, Any]) -> Sequence[Fault]:
         """What cannot be read of the data: a claim's cards are typed in its own way, not as a field of cards."""
@@ -148,6 +159,13 @@ def _put(table: dict[str, Any], question: Question, answer: Answer) -> None:
         here.setdefault("name", question.owner)
     if answer is not None:
         here[last] = answer
+
+
+def _end(table: dict[str, Any], question: Question) -> None:
+    """There is no such step any more, nor what was proposed for it."""
+    head, *rest = question.path or ("",)
+    if head != "players" and rest and isinstance(rest[0], int) and head in table:
+        del table[head][rest[0] :]
 
 
 def _built(model: type[BaseModel], table: Mapping[str, Any], notation: Notation) -> BaseModel:

@@ -74,7 +74,7 @@ def test_an_evening_in_french_left_and_taken_up(tmp_path, run):
     assert "plus rien n’est écrit" not in first.shown
     ran = run("score", "lobbys", str(tmp_path / "eve.toml"), "--lang", "fr")
     assert (ran.status, ran.out) == (2, "")
-    assert "Aucune manche entière encore" in ran.err
+    assert "Rien à compter encore" in ran.err
     assert f"companion keep lobbys {tmp_path}" in ran.err.replace("\n", " ")
     again = Terminal(tmp_path, "fr", "keep", "lobbys", "eve.toml")
     again.until("Marchés").type("/4/1/9").until("On continue").type("n").until("total").type("")

@@ -8,7 +8,8 @@ from pydantic import Field
 from companion.fields import CARD, Name, OneCard
 from companion.games import game_ids
 from companion.model import Claim, Entry, Model, Position, Seat
-from companion.reading.ask.scripts import Asker, questions
+from companion.reading.ask.asker import Asker
+from companion.reading.ask.scripts import questions
 from companion.rulebook import open_rulebook
 
 
@@ -61,15 +62,17 @@ def test_tables_of_objects_ask_for_names_once():
 
 
 def test_lists_end_at_their_most_or_when_that_was_all():
-    asked, data = play(Winners, ["Ana"], "Ana", None, True, "Ana", "3♥", "Ana", None, False, None)
+    asked, data = play(Winners, ["Ana"], "Ana", None, "Ana", "3♥", "Ana", None, None, None)
     assert data["rounds"] == [{"winner": "Ana"}, {"winner": "Ana", "card": "3♥"}]
     assert data["lays"] == [{"winner": "Ana"}]
-    assert [question.key for question in asked if question.kind == "yes-no"] == ["rounds[1]?", "lays[1]?"]
+    assert [question.where for question in asked if question.ends] == [
+        f"{one}.winner" for one in ("rounds[0]", "rounds[1]", "lays[0]", "lays[1]")
+    ]
 
 
 def test_nobody_claims_without_end():
     claim = {"player": "Ana", "total": 3}
-    _, data = play(Winners, ["Ana"], "Ana", None, False, "Ana", None, False, *[claim] * 20)
+    _, data = play(Winners, ["Ana"], "Ana", None, None, "Ana", None, None, *[claim] * 20)
     assert len(data["claims"]) == 20
 
 
@@ -109,24 +112,23 @@ def test_a_games_most_rounds_end_the_questions():
         lays: list[Win]
 
     script = questions(Long, Asker(open_rulebook("alkekan", "en"), "en"), 1)
-    asked, answers = [next(script)], iter([["Ana"], "Ana", None, "Ana", None, True, "Ana", None, False, None])
+    asked, answers = [next(script)], iter([["Ana"], "Ana", None, "Ana", None, "Ana", None, None, None])
     with pytest.raises(StopIteration) as end:
         while True:
             asked.append(script.send(next(answers)))
     assert end.value.value["rounds"] == [{"winner": "Ana"}]
     assert len(end.value.value["lays"]) == 2, "only rounds are counted by the game"
-    assert [question.key for question in asked if question.kind == "yes-no"] == ["lays[1]?", "lays[2]?"]
 
 
 def test_who_plays_is_asked_first_and_who_claims_last():
-    asked, _ = play(Winners, ["Ana"], "Ana", None, False, "Ana", None, False, None)
+    asked, _ = play(Winners, ["Ana"], "Ana", None, None, "Ana", None, None, None)
     assert asked[0].kind == "names"
     assert asked[-1].kind == "claim"
     assert {question.where for question in asked}.isdisjoint({"cards", "lang", "id", "rulings"})
 
 
 def test_a_kind_of_field_goes_with_its_question():
-    asked, _ = play(Winners, ["Ana"], "Ana", "3♥", False, "Ana", None, False, None)
+    asked, _ = play(Winners, ["Ana"], "Ana", "3♥", None, "Ana", None, None, None)
     kinds = {question.where: question.kind for question in asked}
     assert kinds["rounds[0].card"] is CARD
     assert kinds["rounds[0].winner"] == "text"

@@ -3,11 +3,10 @@
 import tomllib
 
 import pytest
+from entering.typist import answers
 
 from companion.games import find_game, game_ids
 from companion.questions import Question
-from companion.reading.ask.known import answer_in
-from companion.reading.ask.scripts import script_of
 from companion.reading.ask.sofar import SoFar
 from companion.rulebook import templates_root
 
@@ -19,26 +18,6 @@ def examples():
             yield game_id, event
 
 
-def answered(script, data):
-    """The questions of a script with the answers that a finished entry gives them."""
-    given, question = [], next(script)
-    try:
-        while True:
-            answer = answer_in(data, question) if question.where else how_of(question, data)
-            given.append((question, answer))
-            question = script.send(answer)
-    except StopIteration:
-        return given
-
-
-def how_of(question, data):
-    """Questions about the entry itself: another round while there is one; the first thing to enter that there is."""
-    if question.kind == "choice":
-        return next((choice for choice in question.choices if choice in str(data)), question.choices[0])
-    key, index = question.memory.rstrip("]?").split("[")
-    return int(index) < len(data[key])
-
-
 @pytest.mark.parametrize(("game_id", "event"), list(examples()))
 @pytest.mark.parametrize("lang", ["en", "fr"])
 def test_a_game_without_faults_hears_of_none(game_id, event, lang):
@@ -46,7 +25,7 @@ def test_a_game_without_faults_hears_of_none(game_id, event, lang):
     name = f"example-{event}" if event else "example"
     data = tomllib.loads((templates_root() / game_id / f"{name}.{lang}.toml").read_text(encoding="utf-8"))
     notation = data.get("cards", lang)
-    given = answered(script_of(game, event, lang, notation)(), data)
+    given = list(answers(game, event, data, lang))
     sofar = SoFar(game, event, notation)
     assert given
     for index, (question, answer) in enumerate(given):

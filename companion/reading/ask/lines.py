@@ -1,0 +1,172 @@
+"""Whole lines: several answers typed at once, whose they are, and saying back in one line what was understood."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from companion.errors import Fault
+from companion.fields import Kind
+from companion.questions import Question
+from companion.reading.ask.memory import Memory
+from companion.reading.ask.people import meant, whose
+from companion.reading.ask.put import Putter
+from companion.reading.terminal import Terminal
+from companion.words import Lang, translator
+
+
+class AnewError(Exception):
+    """No error: an answer before was typed again, so the script runs anew."""
+
+
+class Lines:
+    """Takes lines apart for the questions they answer: parts are kept in ``memory`` until those are put."""
+
+    def __init__(self, terminal: Terminal, putter: Putter, memory: Memory, lang: Lang) -> None:
+        self._terminal = terminal
+        self._putter = putter
+        self._memory = memory
+        self._line: list[str] | None = None
+        self._of = ""
+        self._head = ""
+        self._shown: set[bool] = set()
+        self._ = translator(lang)
+
+    def take(self, question: Question, text: str) -> str | None:
+        """A whole line about somebody, its parts kept for the questions they answer; any other line is the answer itself.
+
+        Lines may name whose they are, so they come in any order, and one that is typed again replaces what it said.
+        Raises AnewError where it answers a question before.
+        """
+        if question.kind == "claim":
+            return self._first_claim(question, text)
+        if question.kind == "key":
+            return self._entry(question, text)
+        return self._of_step(question, text) if question.turn else self._of_player(question, text)
+
+    def _of_player(self, question: Question, text: str) -> str | None:
+        """A player's whole line, with the name before it or without."""
+        name, rest = whose(text, {question.owner, *question.lines} - {""})
+        if name and not rest:
+            self._terminal.say(self._('Nothing stands behind "{name}:".').format(name=name))
+            return None
+        lines = question.lines.get(name or question.owner, ())
+        if not lines or (name is None and "/" not in text):
+            return rest if name == question.owner else text
+        if not self._split(lines, rest, question):
+            return None
+        if self._memory.forget(lines):
+            raise AnewError
+        if name not in (None, question.owner):
+            return None
+        return self._begun(question)
+
+    def _begun(self, question: Question) -> str:
+        self._line, self._of, self._head = [], question.owner, ""
+        return self._memory.ahead.pop(question.key)
+
+    def _split(self, lines: Sequence[Question], text: str, question: Question) -> bool:
+        """Keep the parts of a line for the questions they answer; False where there are more than those, which is told."""
+        pieces = [piece.strip() for piece in text.split("/")]
+        if len(pieces) > len(lines):
+            fields = tuple(str(one.path[-1]) for one in lines)
+            data = {"found": text, "count": len(pieces), "most": len(lines), "fields": fields}
+            self._putter.complain([Fault("flag-fields", None, data)], question.known)
+            return False
+        for index, (one, piece) in enumerate(zip(lines, pieces, strict=False)):
+            if piece or index == 0 or one.optional:
+                self._memory.ahead[one.key] = piece
+        return True
+
+    def _of_step(self, question: Question, text: str) -> str | None:
+        """A step told in one line; a name before it says whose it is, where that is not who was proposed."""
+        lines = question.lines.get("", ())
+        name, rest = whose(text, self._putter.names)
+        if name is None and isinstance(question.kind, Kind) and question.turn in self._memory.answers:
+            name, rest = meant(text, self._putter.names), ""
+        if name is None and (len(lines) < 2 or "/" not in text):
+            return text
+        by, before = self._memory.answers.get(question.turn, (None, None))
+        if name is None or by is None:
+            rest = text
+        if rest and not self._split(lines or (question,), rest, question):
+            return None
+        if name is not None and by is not None and name != before:
+            self._memory.answers[question.turn] = (by, name)
+            self._memory.forget(lines if rest else ())
+            raise AnewError
+        if not rest:
+            self._terminal.say(self._('Nothing stands behind "{name}:".').format(name=name))
+            return None
+        if self._memory.forget([one for one in lines if one.key != question.key]):
+            self._memory.forget([question])
+            raise AnewError
+        return self._begun(question)
+
+    def _entry(self, question: Question, text: str) -> str:
+        """Which entry of a table, what everybody has there behind it: "7 70 20 10"."""
+        key, _, rest = text.replace(":", " ").replace("=", " ").partition(" ")
+        if rest.strip():
+            place = f"{question.memory}="
+            self._memory.ahead[place] = text[len(key) :].strip(" :=")
+            self._memory.answers.pop(place, None)
+        return key
+
+    def _first_claim(self, question: Question, text: str) -> str:
+        """The first of several claims in one line, the others kept for the questions to come."""
+        first, *more = [part.strip() for part in re.split("[,;]", text)]
+        if not more or not all("=" in part or whose(part, question.names)[0] for part in (first, *more)):
+            return text  # a plan may have commas too
+        place, _, number = question.where.rstrip("]").partition("[")
+        self._memory.ahead |= {f"{place}[{index}]": part for index, part in enumerate(more, int(number) + 1)}
+        return first
+
+    def show(self, question: Question) -> None:
+        """Say once that a whole line can be typed, and what is in it."""
+        is_step = question.ends
+        parts = [self._putter.named(one) for one in question.lines.get(question.owner, ())]
+        if is_step in self._shown or not (len(parts) > 1 or question.turn or question.kind == "key"):
+            return
+        self._shown.add(is_step)
+        line = " / ".join(parts)
+        if question.kind == "key":
+            said = self._("One line will do: {line}.").format(line=" ".join((question.label, *question.names)))
+        elif not is_step:
+            said = self._("One line a player will do, with / between: {line}.").format(line=f"{question.owner}: {line}")
+        else:
+            said = self._("One line will do, with / between: {line}.").format(line=line) if len(parts) > 1 else ""
+            by = self._memory.answers.get(question.turn)
+            others = [name for name in self._putter.names if by and name != by[1]]
+            if others:
+                other = self._("If it is somebody else’s, the name first: {line}.").format(line=f"{others[0]}: {line}")
+                said = f"{said} {other}".strip()
+        if said:
+            self._terminal.say(said)
+
+    def begin(self, question: Question) -> None:
+        """A question is put whose answer was typed before it was asked for: say whose it is."""
+        if question.owner != self._of:
+            self.end()
+            self._line, self._of = [], question.owner
+            self._head = self._("{label}: {answer}").format(label=question.owner, answer="")
+
+    def replaces(self, question: Question) -> None:
+        """Say so where a line that was typed anew has another answer to this question."""
+        if question.key in self._memory.replaced:
+            self._memory.replaced.discard(question.key)
+            label = f"{question.owner}, {self._putter.named(question)}" if question.owner else question.label
+            if not self._line:
+                self._head = self._("{label}, answer replaced: {answer}").format(label=label, answer="")
+
+    def echo(self, shown: str, as_typed: bool) -> None:
+        """What was understood, where it was typed otherwise: of a whole line in one line."""
+        if self._line is not None:
+            self._line.append(shown)
+        elif not as_typed:
+            self._terminal.say(f"  = {shown}")
+
+    def end(self) -> None:
+        """Say what was understood of the line."""
+        if self._line:
+            self._terminal.say(f"  = {self._head}" + " / ".join(self._line))
+        self._line, self._of = None, ""

@@ -1,0 +1,52 @@
+"""What a conversation remembers: answers given, answers taken back (offered again), parts of a line typed before they were asked for."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+
+from companion.questions import Answer, Question
+from companion.reading.ask.renamed import rename_answer, rename_answered, rename_key
+from companion.reading.ask.sofar import Answered
+
+
+@dataclass(slots=True)
+class Memory:
+    """All of it by the questions' keys; ``asked``: the keys in the order of the last run of the script."""
+
+    answers: dict[str, Answered] = field(default_factory=dict)
+    asked: list[str] = field(default_factory=list)
+    taken_back: dict[str, Answer] = field(default_factory=dict)
+    ahead: dict[str, str] = field(default_factory=dict)
+    replaced: set[str] = field(default_factory=set)
+
+    def given(self) -> list[Answered]:
+        """The answers so far, in the order of the questions."""
+        return [self.answers[key] for key in self.asked if key in self.answers]
+
+    def take_back(self) -> bool:
+        """Forget the last answer that somebody gave, but offer it again; False where there is none."""
+        while self.asked:
+            key = self.asked.pop()
+            if not self.answers[key][0].proposed:
+                self.taken_back[key] = self.answers.pop(key)[1]
+                return True
+        return False
+
+    def forget(self, lines: Sequence[Question]) -> bool:
+        """Forget what a line had said that is typed again; what the new line leaves out is offered again."""
+        had = [one.key for one in lines if one.key in self.answers]
+        for key in had:
+            answer = self.answers.pop(key)[1]
+            if key in self.ahead:
+                self.replaced.add(key)
+            else:
+                self.taken_back[key] = answer
+        return bool(had)
+
+    def rename(self, names: Mapping[str, str]) -> None:
+        """Who is called otherwise keeps all that was answered about them."""
+        self.answers = {rename_key(key, names): rename_answered(one, names) for key, one in self.answers.items()}
+        self.taken_back = {rename_key(key, names): rename_answer(it, names) for key, it in self.taken_back.items()}
+        self.ahead = {rename_key(key, names): line for key, line in self.ahead.items()}
+        self.replaced = {rename_key(key, names) for key in self.replaced}

@@ -1,0 +1,137 @@
+"""What a game goes through, one after the other, as its position tells it: rounds, lays, missions, guesses; everybody's
+turns; a table whose entries come in any order (a department and its percents).
+
+There is at most one such thing a game that an evening is kept by; it is asked last, and can be left at any step.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Literal
+
+from pydantic.fields import FieldInfo
+
+from companion.fields import kind_in
+from companion.model import Entry, Position, settings_in
+from companion.questions import Answer, Question
+from companion.reading.shapes import Hint, field_hint, inside, kind_of, model_in, nullable
+
+Shape = Literal["steps", "turns", "table"]
+
+
+@dataclass(frozen=True, slots=True)
+class Stage:
+    """What a position goes through: its field, and its shape.
+
+    ``steps``: a list of objects, rounds among them; ``turns``: a list inside each player; ``table``: an object of tables.
+    """
+
+    key: str
+    shape: Shape
+
+    def open(self, question: Question) -> int | None:
+        """The step (from 0) that a question is about, which is then not finished; None where it is about none."""
+        path = question.path
+        return int(path[1]) if self.shape == "steps" and path[:1] == (self.key,) and len(path) > 1 else None
+
+    def steps(self, data: Mapping[str, Any]) -> int:
+        """How many steps there are: of turns, those that somebody had."""
+        if self.shape == "turns":
+            return max((len(player.get(self.key) or ()) for player in data.get("players") or ()), default=0)
+        return len(data.get(self.key) or ())
+
+    def whole(self, data: Mapping[str, Any], question: Question) -> tuple[dict[str, Any], int]:
+        """The data without the step that ``question`` belongs to, and how many steps are left (those before it)."""
+        index = self.open(question)
+        count = self.steps(data) if index is None else min(self.steps(data), index)
+        if index is None:
+            return dict(data), count
+        kept = {self.key: list(data.get(self.key) or ())[:count]} if count else {}
+        return {key: value for key, value in data.items() if key != self.key} | kept, count
+
+    def is_told(self, question: Question) -> bool:
+        """True where a question stands between two steps: turns are told when everybody had theirs."""
+        if self.shape == "turns" and question.path[2:3] == (self.key,):
+            return question.path[1] == 0
+        return self.shape != "table" or question.path[:1] != (self.key,)
+
+    def rows(self, data: Mapping[str, Any]) -> dict[str, Answer]:
+        """The answers that data hold, by what they are remembered by: they may stand behind a gap.
+
+        >>> data = {"rounds": [{"players": [{"name": "Ana", "last": 3}]}], "players": [{"name": "Ana", "turns": ["♠"]}]}
+        >>> Stage("rounds", "steps").rows(data), Stage("turns", "turns").rows(data)
+        ({'1/Ana/last': 3}, {'1/Ana/turns': '♠'})
+        >>> Stage("lays", "steps").rows({"lays": [{"by": "Ana", "lay": "4♠ > 3♥"}]})
+        {'lays[0].by': 'Ana', 'lays[0].lay': '4♠ > 3♥'}
+        """
+        here = data.get(self.key) or ()
+        if self.shape == "turns":
+            turns = [
+                (row.get("name"), turn)
+                for row in data.get("players") or ()
+                for turn in enumerate(row.get(self.key) or (), 1)
+            ]
+            return {f"{number}/{name}/{self.key}": said for name, (number, said) in turns}
+        if self.shape == "table":
+            keyed = enumerate(here.items() if isinstance(here, Mapping) else ())
+            return {
+                key: said
+                for n, (one, row) in keyed
+                for key, said in ((f"{self.key}[{n}]", one), (f"{self.key}[{n}]=", row))
+            }
+        rows: dict[str, Answer] = {}
+        for index, step in enumerate(here):
+            if isinstance(step, Mapping):
+                rows |= self._of_step(index, step)
+        return rows
+
+    def _of_step(self, index: int, step: Mapping[str, Any]) -> dict[str, Answer]:
+        rows: dict[str, Answer] = {}
+        seats = step.get("players")
+        if index and isinstance(seats, list):  # the first is never asked whether it was
+            rows[f"{self.key}[{index}]?"] = True
+        for row in seats if isinstance(seats, list) else ():
+            rows |= {f"{index + 1}/{row.get('name')}/{field}": row[field] for field in row if field != "name"}
+        return rows | {f"{self.key}[{index}].{field}": said for field, said in step.items() if field != "players"}
+
+
+def stage_of(model: type[Entry]) -> Stage | None:
+    """What a position goes through; None where it is asked once."""
+    return next(iter(stages_of(model)), None)
+
+
+def stages_of(model: type[Entry]) -> Sequence[Stage]:
+    """Everything in a model that is asked step by step, in its order; turns first, as they are the players'."""
+    fields = [key for key in model.model_fields if key not in {*settings_in(model), "players", "claims"}]
+    shapes = [(key, _shape(model.model_fields[key])) for key in fields]
+    seat = model_in(field_hint(model.model_fields["players"])) if issubclass(model, Position) else None
+    turns = [Stage(key, "turns") for key, told in seat.model_fields.items() if is_turns(told)] if seat else []
+    return [*turns, *(Stage(key, shape) for key, shape in shapes if shape)]
+
+
+def told_of(model: type[Entry], stage: Stage) -> FieldInfo:
+    """The field that holds a stage's steps."""
+    if stage.shape != "turns":
+        return model.model_fields[stage.key]
+    seat = model_in(field_hint(model.model_fields["players"]))
+    assert seat is not None
+    return seat.model_fields[stage.key]
+
+
+def is_turns(told: FieldInfo) -> bool:
+    """True for a player's field that is a list of things of a kind of their own, one a turn. Cards are no list of this sort."""
+    hint = field_hint(told)
+    return kind_of(hint) == "list" and kind_in(hint) is not None
+
+
+def _shape(told: FieldInfo) -> Shape | None:
+    hint: Hint = field_hint(told)
+    if kind_of(hint) == "list" and kind_in(hint) is None and model_in(hint) is not None:
+        return "steps"
+    return "table" if kind_of(hint) == "table" and kind_of(next(iter(inside(hint, "")), None)) == "table" else None
+
+
+def is_late(told: FieldInfo) -> bool:
+    """True for a field that may be said or not, and so is asked when all steps are: who the traitor was."""
+    return not told.is_required() and nullable(field_hint(told))

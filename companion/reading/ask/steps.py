@@ -1,0 +1,178 @@
+"""The questions of what a game goes through: rounds, lays, missions, guesses, everybody's turns, a table filled as it comes.
+
+One step after the other, until there are no more: by what a game may have, because the game is over, or because nobody
+has another one ("done", or an empty line where a step begins). Whose step it is is proposed, the next in seat order, and
+said otherwise with a name before a colon ("Ben: 4♠ > 3♥").
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from pydantic import BaseModel
+from pydantic.fields import FieldInfo
+
+from companion.fields import kind_in
+from companion.model import names_in
+from companion.questions import Asking, Follows, Question
+from companion.reading.ask.asker import Asker
+from companion.reading.ask.parts import one, players, question_of
+from companion.reading.ask.stages import Stage
+from companion.reading.shapes import field_hint, model_in, table_of
+from companion.words import translator
+
+_ROUNDS = 20
+_STEPS = 200
+_ALL = 10**6
+
+BY = "by"
+"""The field of a step that says whose it is."""
+
+
+def stage(stage: Stage, told: FieldInfo, asker: Asker, data: dict[str, Any], rounds: int | None) -> Asking:
+    """All steps of a stage, put into ``data``; ``rounds``: the most rounds of a game."""
+    if stage.shape == "turns":
+        yield from _turns(stage.key, told, asker, data)
+    elif stage.shape == "table":
+        yield from _table(stage.key, told, asker, data)
+    else:
+        yield from _steps(stage.key, told, asker, data, rounds if stage.key == "rounds" else None)
+
+
+def _steps(key: str, told: FieldInfo, asker: Asker, data: dict[str, Any], rounds: int | None) -> Asking:
+    """A list of objects: those with an entry for each player one round after the other, all others step by step."""
+    model = model_in(field_hint(told))
+    assert model is not None
+    steps: list[dict[str, Any]] = []
+    most = min(_limit(told), _ALL if rounds is None else rounds)
+    while len(steps) < most and not _is_over(asker, {**data, key: steps}):
+        asker.said["round"] = len(steps) + 1
+        step: dict[str, Any] = {}
+        so_far = {**data, key: steps}
+        seated = _asked(model, step, so_far, asker)[:1] == ["players"]
+        if seated and steps and (len(steps) >= _ROUNDS or not (yield _another(key, len(steps), asker))):
+            break
+        yield from _step(key, len(steps), model, asker, step, so_far)
+        if not seated and step.keys() <= {BY}:
+            break
+        steps.append(step)
+    for said in ("round", "name"):
+        asker.said.pop(said, None)
+    data[key] = steps
+
+
+def _asked(model: type[BaseModel], step: Mapping[str, Any], data: Mapping[str, Any], asker: Asker) -> list[str]:
+    """The fields of a step that are asked for, whose it is aside, as far as can be told now."""
+    told = {field: asker.step(field, step, data) for field in model.model_fields if field != BY}
+    return [field for field, follows in told.items() if follows is None or follows.asked]
+
+
+def _another(key: str, count: int, asker: Asker) -> Question:
+    _ = translator(asker.lang)
+    prompt = _("{label}: {count} so far. Another one?").format(label=asker.field(key), count=count)
+    return Question("", prompt, "yes-no", memory=f"{key}[{count}]?", default=True)
+
+
+def _step(  # noqa: PLR0913, PLR0917 (which one, of what, and what came before)
+    key: str, index: int, model: type[BaseModel], asker: Asker, step: dict[str, Any], data: Mapping[str, Any]
+) -> Asking:
+    """A round, a lay, a mission; nothing, or only whose it would be, where there is none any more."""
+    where, names = f"{key}[{index}]", names_in(data)
+    turn = ""
+    if BY in model.model_fields:
+        turn = f"{where}.{BY}"
+        yield from _by(turn, model.model_fields[BY], asker, step, data)
+        asker.said["name"] = step[BY]
+    asked = _asked(model, step, data, asker)
+    plain = {"memory": "", "owner": "", "turn": turn}
+    lines = {"": tuple(question_of(f"{where}.{one}", one, model.model_fields[one], asker, **plain) for one in asked)}
+    is_first = True
+    for field, told in model.model_fields.items():
+        follows = asker.step(field, step, data)
+        if field == BY or (follows is not None and not follows.asked):
+            continue
+        if field == "players":
+            step[field] = yield from players(f"{where}.{field}", model_in(field_hint(told)), names, asker)
+            is_first = False
+            continue
+        more = {"ends": True, "lines": lines} if is_first else {}
+        yield from one(f"{where}.{field}", field, told, asker, step, follows, **plain, **more)
+        if is_first and step.keys() <= {BY}:
+            return
+        is_first = False
+
+
+def _by(where: str, told: FieldInfo, asker: Asker, step: dict[str, Any], data: Mapping[str, Any]) -> Asking:
+    """Whose step it is: proposed without a word, where the game does not say otherwise the next in seat order."""
+    names = names_in(data)
+    key = where.partition("[")[0]
+    last = next((one.get(BY) for one in reversed(data[key])), None)
+    following = names[(names.index(last) + 1) % len(names)] if last in names else next(iter(names), None)
+    follows = asker.step(BY, step, data) or Follows(following)
+    question = question_of(
+        where, BY, told, asker, memory="", owner="", default=follows.value, proposed=True, names=names
+    )
+    step[BY] = yield question
+
+
+def _turns(key: str, told: FieldInfo, asker: Asker, data: dict[str, Any]) -> Asking:
+    """Everybody's turns, in order of play: the first turn of each, then the second."""
+    seats: Sequence[dict[str, Any]] = data["players"]
+    kind = kind_in(field_hint(told))
+    assert kind is not None
+    for seat in seats:
+        seat[key] = []
+    most = _limit(told)
+    for number, index in ((number, index) for number in range(most) for index in range(len(seats))):
+        seat = seats[index]
+        follows = asker.step(key, seat, data)
+        if follows is not None and not follows.asked:
+            continue
+        if _is_over(asker, data):
+            break
+        asker.said.update(round=number + 1, name=seat["name"])
+        answer = yield asker.question(f"players[{index}].{key}[{number}]", key, kind, ends=True)
+        if answer is None:
+            break
+        seat[key].append(answer)
+    for said in ("round", "name"):
+        asker.said.pop(said, None)
+
+
+def _table(key: str, told: FieldInfo, asker: Asker, data: dict[str, Any]) -> Asking:
+    """A table of tables, filled in any order: which entry, then what everybody has there. The later of two counts."""
+    keys, hint = table_of(field_hint(told), keys=True), table_of(field_hint(told))
+    names = names_in(data)
+    said: dict[str, Any] = {}
+    data[key] = said
+    for index in range(_STEPS):
+        if _is_over(asker, data):
+            break
+        place = asker.field(f"{key}-key")
+        label = place if place != f"{key}-key" else asker.field(key)
+        prompt = asker.rulebook.sentence("prompts", f"{key}-key") or label
+        memory = f"{key}[{index}]"
+        entry = yield Question("", prompt, "key", label=label, memory=memory, ends=True, names=names, of=keys)
+        if entry is None:
+            break
+        asker.said["entry"] = entry
+        about = {"label": f"{label} {entry}", "of": table_of(hint), "names": names, "default": said.get(entry)}
+        said[entry] = yield asker.question(f"{key}.{entry}", key, "row", memory=f"{memory}=", **about)
+    asker.said.pop("entry", None)
+
+
+def _is_over(asker: Asker, data: Mapping[str, Any]) -> bool:
+    """Whether the game has ended with the last step; it is said where the next question is put."""
+    over = asker.is_over(data)
+    asker.said["over"] = over
+    return over
+
+
+def _limit(told: FieldInfo) -> int:
+    """How many items a list may have: what the schema says, else what a table could have patience for."""
+    limits = [getattr(limit, "max_length", None) for limit in told.metadata]
+    extra = told.json_schema_extra
+    if isinstance(extra, Mapping):
+        limits.append(extra.get("maxItems"))
+    return min([_STEPS, *(limit for limit in limits if isinstance(limit, int))])

@@ -1,0 +1,146 @@
+"""Games that are no rounds, kept step by step: told after each, left at any line, taken up again, over when they are over."""
+
+import tomllib
+
+import pytest
+from entering.shapes import GAMES, LAYS, MISSIONS, SHARES, TURNS, WON
+from entering.typist import lines
+
+from companion.keep.book import of_kept, open_book
+from companion.keep.evening import Evening
+from companion.reading import Flags, ReadingError
+from companion.reading.checked import check_entry
+from companion.settle import settle
+
+EN = Flags(lang="en")
+
+
+@pytest.fixture
+def keep(tmp_path, played):
+    """Plays lines into a file; the steps told, the terminal, and the end position (None where the lines ended first)."""
+
+    def play(game, *typed, name="eve.toml"):
+        told, terminal = [], played(list(typed))
+
+        def tell(entered, stage):
+            told.append((stage, [one.total for one in settle(game, entered.entry).players]))
+
+        try:
+            entered = Evening(game, open_book(game, tmp_path / name, EN), EN, terminal, tell).run()
+        except ReadingError as error:
+            if [fault.code for fault in error.faults] != ["entry-ended"]:
+                raise
+            entered = None
+        assert terminal.lines == []
+        return told, terminal, entered
+
+    return play
+
+
+def written(tmp_path, name="eve.toml"):
+    return tomllib.loads((tmp_path / name).read_text(encoding="utf-8"))
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_every_shape_is_kept_as_it_was_entered(keep, name):
+    game, data = GAMES[name]
+    _, terminal, entered = keep(game, *lines(game, data))
+    assert entered.entry == check_entry(game, game.position, {**data, "lang": "en", "cards": "en"}, EN).entry
+    assert terminal.faults == []
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_left_at_any_line_only_that_line_is_lost(keep, name):
+    """A list that was ended may go on another evening: only its end is asked for again."""
+    game, data = GAMES[name]
+    typed = lines(game, data)
+    _, _, whole = keep(game, *typed, name="whole.toml")
+    _, terminal, _ = keep(game, *typed[:-1], name="whole2.toml")
+    over = [
+        index
+        for index, prompt in enumerate(terminal.asked)
+        if typed[index] == ("n" if "Another one?" in prompt else "")
+        and ("that was all" in prompt or "Another" in prompt)
+    ]
+    for left in range(len(typed)):
+        keep(game, *typed[:left], name=f"{left}.toml")
+        again = [typed[index] for index in over if index < left][-1:]
+        _, terminal, entered = keep(game, *again, *typed[left:], name=f"{left}.toml")
+        assert entered is not None, (left, terminal.asked)
+        assert entered.entry == whole.entry
+
+
+def test_each_lay_is_told_and_the_game_is_over(keep, tmp_path):
+    told, terminal, entered = keep(LAYS, "Ana, Ben", "", "4s > 3h 2d", "9s > 8h", "2d > 3d 4d 5d", "")
+    assert told == [(1, [2, 0]), (2, [2, 1]), (3, [5, 1])]
+    assert "The game is over." in terminal.said
+    assert entered is not None
+    assert written(tmp_path)["lays"][1] == {"by": "Ben", "lay": "9♠ > 8♥"}
+
+
+def test_a_game_that_is_over_is_told_when_it_is_taken_up(keep):
+    keep(LAYS, "Ana, Ben", "", "4s > 3h 2d 5d 6d 7d")
+    told, terminal, entered = keep(LAYS, "")
+    assert told == [(1, [5, 0])]
+    assert "The game is over." in terminal.said
+    assert entered is not None
+
+
+def test_whose_lay_it_is_follows_in_a_file_taken_up(keep, tmp_path):
+    keep(LAYS, "Ana, Ben, Cy", "", "4s > 3h", "Cy: 9s > 8h")
+    _, terminal, _ = keep(LAYS, "7s > 8s", "done", "")
+    assert terminal.asked[0].startswith("Ana")
+    assert [one["by"] for one in written(tmp_path)["lays"]] == ["Ana", "Cy", "Ana"]
+
+
+def test_whose_turn_it_is_is_kept_while_the_lay_is_not_typed_yet(keep):
+    keep(LAYS, "Ana, Ben, Cy", "", "4s > 3h", "Ana:")
+    _, terminal, _ = keep(LAYS)
+    assert terminal.asked[-1].startswith("Ana")
+
+
+def test_a_name_put_right_is_put_right_in_every_step(keep, tmp_path):
+    keep(LAYS, "Ana, Bne", "", "4s > 3h", "9s > 8h")
+    keep(LAYS, "!", "1", "Ana, Ben")
+    assert [one["by"] for one in written(tmp_path)["lays"]] == ["Ana", "Ben"]
+    keep(SHARES, "Ana, Bne", "7 70 10", name="s.toml")
+    keep(SHARES, "!", "1", "Ana, Ben", name="s.toml")
+    assert written(tmp_path, "s.toml")["departments"] == {"7": {"Ana": 70, "Ben": 10}}
+
+
+def test_turns_are_told_when_everybody_had_theirs(keep, tmp_path):
+    told, _, _ = keep(TURNS, "Ana, Ben", "3", "0", "♠", "♠♦", "-")
+    assert told == [(1, [1, 2])]
+    told, terminal, entered = keep(TURNS, "V♣", "")
+    assert terminal.asked[0].startswith("Ben"), "where it was left"
+    assert [len(one["turns"]) for one in written(tmp_path)["players"]] == [2, 2]
+    assert entered is not None
+
+
+def test_who_the_traitor_was_is_not_asked_before_the_end(keep, tmp_path):
+    game = ("7s / 3h 4d 2c /", "9s / 3h 4d 2s /")
+    _, terminal, _ = keep(MISSIONS, "Ana, Ben, Cy, Di", *game)
+    assert terminal.faults == []
+    assert len(written(tmp_path)["missions"]) == 2
+    _, terminal, entered = keep(MISSIONS, "done", "Di", "Ana", "Di", "")
+    assert entered.entry.accusation.of == "Di"
+    assert terminal.faults == []
+
+
+def test_wins_are_told_one_by_one(keep):
+    told, _, entered = keep(WON, "Ana, Ben", "ana", "ben", "ana", "")
+    assert told == [(1, [1, 0]), (2, [1, 1]), (3, [2, 1])]
+    assert len(entered.entry.rounds) == 3
+
+
+def test_which_entry_was_meant_is_kept_while_it_is_empty(keep, tmp_path):
+    keep(SHARES, "Ana, Ben", "7")
+    told, _, _ = keep(SHARES, "70")
+    assert written(tmp_path)["departments"] == {"7": {"Ana": 70}}
+    assert told == [(0, [0, 0])]
+
+
+def test_a_file_without_any_step_yet_is_told_so(keep, tmp_path):
+    keep(LAYS, "Ana, Ben", "", "Ben:")
+    text = (tmp_path / "eve.toml").read_text(encoding="utf-8")
+    assert of_kept(LAYS, tmp_path / "eve.toml", text).code == "keep-unfinished"

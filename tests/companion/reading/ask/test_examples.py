@@ -1,0 +1,76 @@
+"""Every game's example, typed from beginning to end: on a terminal, and kept as the evening goes. What it costs in keys."""
+
+import tomllib
+
+import pytest
+from entering.typist import lines, strokes
+
+from companion.games import find_game, game_ids
+from companion.keep.book import open_book
+from companion.keep.evening import Evening
+from companion.reading import Flags, ReadingError, ask_position, read_position
+from companion.reading.ask.stages import stage_of
+from companion.reading.checked import with_nulls
+from companion.rulebook import templates_root
+from companion.settle import settle
+
+LANGS = ("fr", "en")
+PLAIN = 40
+"""Keys that a game may take beyond what its file says: names, "all right", that there are no more rounds."""
+
+
+def example(game, lang):
+    return with_nulls(game.position, tomllib.loads(path_of(game, lang).read_text(encoding="utf-8")))
+
+
+def path_of(game, lang):
+    return templates_root() / game.id / f"example.{lang}.toml"
+
+
+def said(value):
+    """How many characters a position is made of, names of fields aside."""
+    if isinstance(value, dict):
+        return sum(said(inner) for inner in value.values())
+    return sum(map(said, value)) if isinstance(value, list) else len(str(value)) + 1
+
+
+@pytest.mark.parametrize("lang", LANGS)
+@pytest.mark.parametrize("game_id", game_ids())
+def test_the_example_can_be_entered(played, game_id, lang):
+    game = find_game(game_id)
+    data = example(game, lang)
+    flags = Flags(
+        lang=lang, cards=data.get("cards"), rulings=tuple(f"{k}={v}" for k, v in data.get("rulings", {}).items())
+    )
+    typed = lines(game, data, lang)
+    terminal = played([*typed, ""])
+    entered = ask_position(game, flags, terminal)
+    assert terminal.lines == [], terminal.asked
+    assert terminal.faults == []
+    whole = read_position(game, path_of(game, lang), Flags(), None).entry
+    assert settle(game, entered.entry) == settle(game, whole)
+    assert strokes(typed) <= said(data) + PLAIN, typed
+
+
+def keep(game, folder, flags, terminal):
+    return Evening(game, open_book(game, folder / "eve.toml", flags), flags, terminal, lambda *_: None).run()
+
+
+@pytest.mark.parametrize("lang", LANGS)
+@pytest.mark.parametrize("game_id", game_ids())
+def test_the_example_can_be_kept(played, tmp_path, game_id, lang):
+    game = find_game(game_id)
+    data = example(game, lang)
+    flags = Flags(
+        lang=lang, cards=data.get("cards"), rulings=tuple(f"{k}={v}" for k, v in data.get("rulings", {}).items())
+    )
+    typed = lines(game, data, lang)
+    half = len(typed) // 2
+    with pytest.raises(ReadingError, match="entry-ended"):
+        keep(game, tmp_path, flags, played(typed[:half]))
+    terminal = played([*typed[half:], ""][: None if stage_of(game.position) is None or game.ask else -1])
+    entered = keep(game, tmp_path, flags, terminal)
+    assert terminal.lines == [], terminal.asked
+    assert terminal.faults == []
+    whole = read_position(game, path_of(game, lang), Flags(), None).entry
+    assert settle(game, entered.entry) == settle(game, whole)

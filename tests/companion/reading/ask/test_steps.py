@@ -1,0 +1,155 @@
+"""Lists of steps, everybody's turns, tables that fill up: entered step by step, in invented games of every shape."""
+
+import json
+
+import pytest
+from entering.shapes import CAUGHT, GAMES, GUESSES, LAYS, MISSIONS, SHARES, TURNS, WON
+from entering.typist import lines, strokes
+
+from companion.reading import Flags, ask_position
+from companion.reading.checked import check_entry
+
+EN = Flags(lang="en")
+
+
+@pytest.fixture
+def ask(played):
+    def play(game, *typed, flags=EN):
+        terminal = played(list(typed))
+        entered = ask_position(game, flags, terminal)
+        assert terminal.lines == [], "questions ended before the answers"
+        return entered, terminal
+
+    return play
+
+
+def said(entered, key):
+    return entered.data[key]
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_every_shape_is_entered_as_a_file_would_have_it(ask, name):
+    game, data = GAMES[name]
+    typed = lines(game, data)
+    entered, terminal = ask(game, *typed, "")
+    assert entered.entry == check_entry(game, game.position, data, EN).entry
+    assert terminal.faults == []
+    assert strokes(typed) <= len(json.dumps(data, ensure_ascii=False)) * 0.7, typed
+
+
+def test_lays_are_proposed_in_seat_order_and_end_when_the_game_is_over(ask):
+    entered, terminal = ask(LAYS, "Ana, Ben", "", "4s > 3h 2d", "9s > 8h", "2d > 3d 4d 5d", "", "")
+    assert [one["by"] for one in said(entered, "lays")] == ["Ana", "Ben", "Ana"]
+    assert "The game is over." in terminal.said
+    assert "target" not in entered.data
+
+
+def test_somebody_elses_lay_has_a_name_before_it(ask):
+    entered, terminal = ask(LAYS, "Ana, Ben, Cy", "8", "4s > 3h", "ana: 9s > 8h", "Cy", "6d > 7d", "done", "", "")
+    assert [one["by"] for one in said(entered, "lays")] == ["Ana", "Ana", "Cy"]
+    assert entered.entry.target == 8
+    assert terminal.faults == []
+    assert any("name first" in line for line in terminal.said)
+
+
+def test_whose_lay_it_was_is_put_right_and_the_next_proposals_follow(ask):
+    entered, _ = ask(LAYS, "Ana, Ben, Cy", "", "4s > 3h", "9s > 8h", "", "", "3", "Cy: 4s > 3h", "")
+    assert [one["by"] for one in said(entered, "lays")] == ["Cy", "Ana"]
+
+
+def test_back_from_a_lay_goes_to_the_lay_before(ask):
+    entered, terminal = ask(LAYS, "Ana, Ben", "", "4s > 3h", "back", "4s > 3d", "", "", "")
+    assert [one["lay"] for one in said(entered, "lays")] == ["4♠ > 3♦"]
+    assert terminal.asked[4].endswith("[4♠ > 3♥]")
+
+
+def test_what_is_wrong_with_a_lay_is_told_at_once_and_a_card_asked_alone(ask):
+    entered, terminal = ask(LAYS, "Ana, Ben", "", "4s>3s4s", "5s", "4x>3h", "4h", "3h", "7s > 8s", "", "", "")
+    assert [(fault.code, fault.where) for fault in terminal.faults] == [
+        ("card-twice", "lays[0].lay[2]"),
+        ("card-unreadable", "lays[1].lay[0]"),
+        ("answer-needed", "lays[2].lay"),
+    ]
+    assert [one["lay"] for one in said(entered, "lays")] == ["4♠ > 3♠ 5♠", "4♥ > 3♥", "7♠ > 8♠"]
+    assert "Ana, lay, card 3 (4♠) should be (Enter keeps, - takes away)" in terminal.asked[3]
+
+
+def test_done_too_early_is_taken_back_from_the_list_of_answers(ask):
+    entered, _ = ask(LAYS, "Ana, Ben", "", "4s > 3h", "done", "", "4", "9s > 8h", "", "")
+    assert [one["by"] for one in said(entered, "lays")] == ["Ana", "Ben"]
+
+
+def test_missions_and_what_is_said_when_they_are_over(ask):
+    line = ("7s / 3h 4d 2c /", "9s / 3h 4d 2s / 3h", "done")
+    entered, _ = ask(MISSIONS, "Ana, Ben, Cy", *line, "cy", "Ana", "Cy", "", "")
+    assert said(entered, "missions")[1] == {"mission": "9♠", "cards": "3♥ 4♦ 2♠", "deck": "3♥"}
+    assert said(entered, "accusation") == {"by": "Ana", "of": "Cy"}
+    assert said(entered, "traitor") == "Cy"
+
+
+def test_nobody_accused_and_no_mission_was_tried(ask):
+    entered, _ = ask(MISSIONS, "Ana, Ben, Cy", "", "", "", "", "")
+    assert entered.data == {"players": [{"name": "Ana"}, {"name": "Ben"}, {"name": "Cy"}], "missions": []}
+
+
+def test_a_game_that_is_over_asks_for_no_accusation_but_for_who_it_was(ask):
+    mission = ("7s / 3h 4d 2c", "")  # the deck gave nothing
+    entered, terminal = ask(MISSIONS, "Ana, Ben, Cy, Di", *mission * 3, "Di", "", "")
+    assert entered.entry.traitor == "Di"
+    assert "The game is over." in terminal.said
+
+
+def test_a_guess_is_asked_for_as_the_solutions_are(ask):
+    entered, _ = ask(GUESSES, "Ana, Ben", "4d3c", "5d3s", "Ben: 8:35/d/s", "7:34 / d / c", "", "")
+    assert said(entered, "guesses")[0] == {"by": "Ben", "time": "8:35", "motive": "♦", "weapon": "♠"}
+    entered, _ = ask(GUESSES, "Ana, Ben", "4d3c5h2s", "5d3s6h2c", "4352", "10,3 5 2", "", "", "")
+    assert [one["numbers"] for one in said(entered, "guesses")] == [[4, 3, 5, 2], [10, 3, 5, 2]]
+
+
+def test_turns_are_asked_in_order_of_play(ask):
+    entered, terminal = ask(TURNS, "Ana, Ben", "3", "0", "♠", "-", "V♠", "", "", "")
+    assert [one["turns"] for one in said(entered, "players")] == [["♠", "J♠"], [""]]
+    assert terminal.asked[3:6] == [
+        "Ana, turns (nothing: that was all)",
+        "Ben, turns (nothing: that was all)",
+        "Ana, turns (nothing: that was all)",
+    ]
+
+
+def test_a_number_that_cannot_be_is_told_at_once(ask):
+    entered, terminal = ask(TURNS, "Ana, Ben", "-3", "3", "x", "0", "", "", "")
+    assert [fault.where for fault in terminal.faults] == ["players[0].coins", "players[1].coins"]
+    assert [one["turns"] for one in said(entered, "players")] == [[], []]
+
+
+def test_two_players_say_who_won_and_two_wins_end_it(ask):
+    entered, _ = ask(WON, "Ana, Ben", "ben", "ana", "Ana", "", "")
+    assert said(entered, "rounds") == [{"winner": "Ben"}, {"winner": "Ana"}, {"winner": "Ana"}]
+    entered, terminal = ask(WON, "Ana, Ben", "Ana", "Ana", "", "")
+    assert len(said(entered, "rounds")) == 2
+    assert "The game is over." in terminal.said
+
+
+def test_somebody_who_has_nothing_is_one_empty_line(ask):
+    entered, terminal = ask(CAUGHT, "Ana, Ben", "", "3h4d/7", "", "5h/12", "", "", "")
+    assert said(entered, "rounds")[0]["players"] == [{"name": "Ana"}, {"name": "Ben", "cards": "3♥ 4♦", "table": 7}]
+    assert terminal.faults == []
+
+
+def test_a_table_fills_in_any_order_and_the_later_entry_counts(ask):
+    entered, terminal = ask(SHARES, "Ana, Ben, Cy", "7", "70 - 20", "1: ben 30, cy 20", "7 60 10", "", "", "")
+    assert said(entered, "departments") == {"7": {"Ana": 60, "Ben": 10}, "1": {"Ben": 30, "Cy": 20}}
+    assert terminal.faults == []
+
+
+@pytest.mark.parametrize("bad", ["Dan 30", "10 20 30 40", "Ana", "Ana 3, Ana 4", "Ana 170", "seventy"])
+def test_a_row_that_cannot_be_read_is_asked_again(ask, bad):
+    entered, terminal = ask(SHARES, "Ana, Ben, Cy", f"7 {bad}", "10", "", "", "")
+    assert said(entered, "departments") == {"7": {"Ana": 10}}
+    assert len(terminal.faults) == 1
+
+
+def test_an_entry_that_there_is_not_is_told_at_once(ask):
+    entered, terminal = ask(SHARES, "Ana, Ben", "9", "7 10", "", "", "")
+    assert said(entered, "departments") == {"7": {"Ana": 10}}
+    assert len(terminal.faults) == 1

@@ -1,0 +1,86 @@
+"""Somebody who types a finished position, question by question, without a slip."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from companion.game import Game
+from companion.questions import Answer, Question
+from companion.reading.ask.known import answer_in
+from companion.reading.ask.scripts import script_of
+from companion.reading.ask.stages import stage_of
+from companion.words import Lang
+
+
+def answers(
+    game: Game, event: str | None, data: Mapping[str, Any], lang: Lang = "en"
+) -> Iterator[tuple[Question, Answer]]:
+    """The questions of a game, with the answers that a finished entry gives them."""
+    script = script_of(game, event, lang, data.get("cards", lang), data.get("rulings"))()
+    question = next(script)
+    try:
+        while True:
+            answer = answer_to(game, question, data)
+            if question.proposed and answer is None:  # nobody's: there is no such step any more
+                answer = question.default
+            yield question, answer
+            question = script.send(answer)
+    except StopIteration:
+        pass
+
+
+def answer_to(game: Game, question: Question, data: Mapping[str, Any]) -> Answer:
+    """What a finished entry says to a question; of questions about the entry itself, whether there is more of it."""
+    if question.kind in ("key", "row"):
+        stage = stage_of(game.position)
+        rows = stage.rows(data) if stage else {}
+        return rows.get(question.key, answer_in(data, question))
+    if question.where:
+        return answer_in(data, question)
+    if question.kind == "choice":
+        return next((choice for choice in question.choices if choice in str(data)), question.choices[0])
+    key, index = question.memory.rstrip("]?").split("[")
+    return int(index) < len(data[key])
+
+
+def lines(game: Game, data: Mapping[str, Any], lang: Lang = "en", event: str | None = None) -> list[str]:
+    """The lines that enter a position, "all right" and "not saved" aside."""
+    typed, whose = [], ""
+    for question, answer in answers(game, event, data, lang):
+        if question.proposed:
+            whose = f"{answer}: " if answer != question.default else ""
+            continue
+        typed.append(whose + typed_for(question, answer))
+        whose = ""
+    return typed
+
+
+def typed_for(question: Question, answer: Answer) -> str:
+    """The shortest line that gives an answer."""
+    if answer is None:
+        return "-" if question.default is not None and question.of_cards else ""
+    if question.kind == "yes-no":
+        return "" if answer is question.default else "y" if answer else "n"
+    if answer == question.default and not question.ends:
+        return ""
+    if question.kind == "choice" and not isinstance(answer, int):
+        return str(question.choices.index(answer) + 1)
+    if question.kind == "claim":
+        return f"{answer['player']}={answer['total']}"
+    if question.kind == "names":
+        return ",".join(answer)
+    if question.kind == "row":
+        if isinstance(question.of, type) and question.names:
+            return " ".join(str(answer.get(name, "-")) for name in question.names).rstrip(" -")
+        return ", ".join(f"{name} {_plain(told)}" for name, told in answer.items())
+    return _plain(answer) or "-"
+
+
+def _plain(value: Answer) -> str:
+    return " ".join(map(str, value)) if isinstance(value, list) else str(value)
+
+
+def strokes(typed: list[str]) -> int:
+    """Keys pressed, Enter among them."""
+    return sum(len(line) + 1 for line in typed)
