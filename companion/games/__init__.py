@@ -22,6 +22,7 @@ _ALIASES: dict[str, tuple[str, ...]] = {
     "paparazzi": ("paparazzo",),
     "industrie": ("industry",),
     "serpent-noir": ("serpent noir", "black snake"),
+    "traitre": ("traître", "turncoat"),
 }
 
 

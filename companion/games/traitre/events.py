@@ -1,0 +1,52 @@
+"""The arguable event of Traître: a mission whose cards have been turned over."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from pydantic import Field
+
+from companion.errors import Fault
+from companion.fields import Cards, OneCard
+from companion.game import Event
+from companion.games.traitre.mission import SPY_RULING, judge, mission_faults
+from companion.games.traitre.rules import LEAST, MOST, revealed
+from companion.model import Entry
+from companion.sheet import Decision
+
+
+class Mission(Entry):
+    """A mission: its card, all the cards revealed, and which of them the deck gave, where that was marked.
+
+    What every other input calls ``cards``, their notation, is here said by the language alone.
+    """
+
+    mission: OneCard
+    cards: Cards = Field()  # type: ignore[assignment]
+    deck: OneCard | None = None
+
+
+def check_mission(entry: Mission) -> Iterable[Fault]:
+    """Three to five cards, as two to four play; and whatever no mission can have."""
+    least, most = revealed(LEAST), revealed(MOST)
+    if not least <= len(entry.cards) <= most:
+        yield Fault("cards-range", "cards", {"count": len(entry.cards), "least": least, "most": most})
+    yield from mission_faults(entry.mission, entry.cards, entry.deck)
+
+
+def resolve_mission(entry: Mission) -> Decision:
+    """The total of a mission and whether it succeeds (articles mission.total and mission.spies).
+
+    >>> from companion.cards import read_card, read_cards
+    >>> entry = Mission(mission=read_card("7♥"), cards=list(read_cards("5♥ 4♥ K♠")))
+    >>> resolve_mission(entry).answer, resolve_mission(entry).article
+    ({'total': 9, 'success': False}, 'mission.spies')
+    """
+    deck_spies = SPY_RULING.chosen(entry.rulings) == "fails"
+    outcome = judge(entry.mission, entry.cards, entry.deck, deck_spies=deck_spies)
+    return Decision(
+        outcome.article, {"total": outcome.total, "success": outcome.success}, outcome.note, then="mission.next"
+    )
+
+
+EVENTS = {"mission": Event(Mission, resolve_mission, check_mission)}

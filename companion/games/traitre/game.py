@@ -1,0 +1,30 @@
+"""Traître, as the house knows it."""
+
+from __future__ import annotations
+
+from companion.game import Game
+from companion.games.traitre.events import EVENTS
+from companion.games.traitre.mission import SPY_RULING
+from companion.games.traitre.position import TraitrePosition, check
+from companion.games.traitre.rules import PLAYERS
+from companion.games.traitre.scoring import score
+from companion.sheet import Reason, ScoreSheet
+
+
+def explain_total(position: TraitrePosition, sheet: ScoreSheet, name: str, claimed: int) -> tuple[Reason, ...]:
+    """See `claims`, which is imported when somebody claims something."""
+    from companion.games.traitre import claims
+
+    return claims.explain_total(position, sheet, name, claimed)
+
+
+GAME = Game(
+    id="traitre",
+    players=PLAYERS,
+    position=TraitrePosition,
+    check=check,
+    score=score,
+    rulings=(SPY_RULING,),
+    events=EVENTS,
+    explain_total=explain_total,
+)

@@ -1,0 +1,98 @@
+"""Traître (S. Huntington, Femtitvå), for two to four: who has won.
+
+Five missions that succeed win the game for the team, five that fail for the traitor; an accusation ends it at once. Nobody
+counts points: a total is 1 for whoever has won and 0 for everybody else.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Any, NamedTuple
+
+from companion.games.traitre.mission import SPY_RULING, Outcome
+from companion.games.traitre.position import TraitrePosition, accused, decided_by, outcomes
+from companion.games.traitre.rules import NEEDED
+from companion.notes import Note
+from companion.sheet import Line, ScoreSheet, Tally, ranked
+
+
+class End(NamedTuple):
+    """How a game ended: the article, what it is called in the words, who has won."""
+
+    article: str
+    key: str
+    winners: tuple[str, ...]
+
+
+def score(position: TraitrePosition) -> ScoreSheet:
+    """Who has won (sections mission, accuse and end). The position has no faults."""
+    results = outcomes(position)
+    end = ended(position, [result.success for result in results])
+    return ranked(
+        [Tally(player.name, list(_lines(player.name, position, end))) for player in position.players],
+        finished=end is not None,
+        remarks=_remarks(position, results, end),
+        ending=Note(end.key if end else "open", _told(position, results, end)),
+        counted=False,
+        log=[
+            Line(result.article, 0, result.cards, result.note, stage=number) for number, result in enumerate(results, 1)
+        ],
+    )
+
+
+def ended(position: TraitrePosition, successes: Sequence[bool]) -> End | None:
+    """How the game ended, if each mission so succeeded or failed; None where it is not over.
+
+    An accusation to effect came last, as nobody can accuse in a game that is over.
+    """
+    team = tuple(player.name for player in position.players if player.name != position.traitor)
+    traitor = (position.traitor,) if position.traitor is not None else ()
+    last = decided_by(successes)
+    if last is not None and successes[last]:
+        return End("end.success", "ended-success" if traitor else "ended-success-all", team)
+    if last is not None:
+        return End("end.failure", "ended-failure", traitor) if traitor else End("end.nobody", "ended-failure-all", ())
+    told = accused(position)
+    if told is None:
+        return None
+    if not traitor:
+        return End("accuse.nobody", "ended-accused-nobody", ())
+    if told.of == position.traitor:
+        return End("accuse.right", "ended-accused-right", team)
+    return End("accuse.wrong", "ended-accused-wrong", traitor)
+
+
+def _lines(name: str, position: TraitrePosition, end: End | None) -> Iterator[Line]:
+    """What the end brought a player; nothing before it."""
+    if end is not None:
+        who = Note("traitor") if name == position.traitor else Note("team")
+        yield Line(end.article, int(name in end.winners), (), who)
+
+
+def _told(position: TraitrePosition, results: Sequence[Outcome], end: End | None) -> dict[str, Any]:
+    """What the sentence about the end may name."""
+    told = position.accusation
+    successes = sum(result.success for result in results)
+    return {
+        "team": tuple(player.name for player in position.players if player.name != position.traitor),
+        "traitor": position.traitor,
+        "by": told.by if told else None,
+        "of": told.of if told else None,
+        "successes": successes,
+        "failures": len(results) - successes,
+        "needed": NEEDED,
+        "winners": end.winners if end else (),
+    }
+
+
+def _remarks(position: TraitrePosition, results: Sequence[Outcome], end: End | None) -> Iterable[Note]:
+    successes = sum(result.success for result in results)
+    if end is None:
+        left = {"successes": NEEDED - successes, "failures": NEEDED - len(results) + successes}
+        yield Note("game-open", left)
+    if position.accusation is not None and accused(position) is None:
+        yield Note("accusation-void", {"by": position.accusation.by, "of": position.accusation.of})
+    if SPY_RULING.chosen(position.rulings) == "ignored":
+        for number, (one, result) in enumerate(zip(position.missions, results, strict=True), 1):
+            if one.deck is None and result.spies:
+                yield Note("deck-unmarked", {"number": number, "spies": result.spies})
