@@ -69,7 +69,7 @@ class Game(NamedTuple):
     where its model does not tell what to ask. ``follows`` tells what a player's field must be, by its key, from what was
     answered before: the player's own fields (plain), those of the players before, and how many sit at the table.
     ``step`` tells the same of a field of a round, lay, mission, guess or turn, from that step's own fields so far and the
-    whole position so far (plain); of ``by``, who is proposed (the house proposes the next in seat order).
+    whole position so far (plain, its rulings too); of ``by``, who is proposed (the house proposes the next in seat order).
     """
 
     id: str

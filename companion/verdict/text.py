@@ -8,7 +8,7 @@ from companion.verdict.page import Page
 from companion.verdict.proof import Block, Proved
 from companion.verdict.report import LOG, Judged, Report, Scored, ScoredLine, Settled
 from companion.verdict.standing import Standing
-from companion.words import N_, french_spacing, translator
+from companion.words import N_, french_spacing, headed, translator
 
 _CELL = 6
 """Characters a column of a proof's table takes at most: "[−20]" and a blank."""
@@ -53,7 +53,8 @@ def show_stage(report: Report, stage: str, page: Page, before: Report | None = N
     page.rule()
     if stage:
         page.paragraph(stage, style="bold")
-    if before is not None and (log := _new(report.log, before.log)):
+    own = [line for line in report.log if line.label == headed(stage)]
+    if log := own if before is None else _new(report.log, before.log):
         page.lines([(line.ref, line.label, line.said, line.points) for line in log])
     for index, player in enumerate(report.players):
         lines = [line for line in player.lines if line.stage == stage]

@@ -83,9 +83,12 @@ class Wording:
 
     def stage(self, number: int) -> str:
         """What the game calls a stage of it: a round, unless its words say otherwise."""
-        from companion.verdict.sentences import HINTS
+        own = self.book.sentence("fields", "stage")
+        if own is None:
+            from companion.verdict.sentences import HINTS
 
-        return (self.book.sentence("fields", "stage") or translator(self.lang)(HINTS["round"])).format(number=number)
+            own = translator(self.lang)(HINTS["round"])
+        return own.format(number=number)
 
     def sentence(self, table: str, note: Note) -> str:
         """A sentence of the game's words, its places filled; kept, as a stream of positions says the same again and again.

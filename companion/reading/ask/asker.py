@@ -94,9 +94,9 @@ class Asker:
             data["claims"] = said
 
     def step(self, key: str, step: Mapping[str, Any], data: Mapping[str, Any]) -> Follows | None:
-        """What the game tells of a field of a step."""
+        """What the game tells of a field of a step, under the rulings that the table plays by."""
         tell = self.game.step if self.game else None
-        return tell(key, step, data) if tell else None
+        return tell(key, step, {"rulings": self.rulings, **data}) if tell else None
 
     def is_over(self, data: Mapping[str, Any]) -> bool:
         """True where the position as it stands is a game that is over, whatever may still be said of it.

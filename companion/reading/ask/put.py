@@ -36,6 +36,8 @@ CHANGE = "!"
 _HELP = {"?"}
 CLEAR = "-"
 _HINT = re.compile(r"\s*\([^()]*\)$")
+_NOTHING = re.compile(r"\((?:nothing|rien)\b[^()]*\)$")
+"""A prompt that says by itself what an empty line means."""
 DONE = {"done", "fini", "terminé"}
 """What says that there is no other lay, mission, turn."""
 _NOBODY = {"no", "n", "non", "nobody", "personne", "no one"}
@@ -283,7 +285,7 @@ class Putter:
             prompt += " " + told_choices(question)
         if question.kind == "yes-no":
             prompt += " " + self._("(y/n)")
-        if question.ends and now is None:
+        if question.ends and now is None and not _NOTHING.search(prompt):
             prompt += " " + self._("(nothing: that was all)")
         clears = (question.optional and not question.ends) or question.of_cards
         shown = now if now is not None else question.default

@@ -16,7 +16,7 @@ from companion.verdict.json import score_json
 from companion.verdict.page import Page
 from companion.verdict.report import Reporter
 from companion.verdict.slip import print_report
-from companion.verdict.text import show_report
+from companion.verdict.text import show_report, show_stage
 
 GAME = find_game("lobbys")
 LOG = [Line("election.cost", 0, (), Note("gains"), stage=1), Line("tender.gain", 0, (), Note("start"))]
@@ -57,6 +57,14 @@ def test_people_read_the_log_once_and_who_wins_instead_of_points():
     assert next(line for line in told if line.startswith("Ana ")).split() == ["Ana", "wins"]
     assert next(line for line in told if line.startswith("Ben ")).split() == ["Ben", "loses"]
     assert "Le déroulement" in lines(sheet(), "fr")
+
+
+def test_the_first_stage_of_an_evening_has_its_line_of_the_log_too():
+    """There is nothing before it to compare with."""
+    report = Reporter(GAME, "en").score(position(), sheet())
+    show_stage(report, "round 1", Page("en", stream := io.StringIO(), 80))
+    assert stream.getvalue().count("winning offers") == 1
+    assert "Contracts won" not in stream.getvalue()
 
 
 def test_nobody_has_won_or_lost_a_game_that_is_not_over():
