@@ -29,7 +29,7 @@ class Question:
     A list of steps needs more: ``ends``, an empty line or "done" says that there is no such step any more; ``proposed``,
     ``default`` is the answer, without a word, until somebody says otherwise; ``turn``, the key of the question whose
     answer (whose step it is) a name before a colon changes. ``of`` is what each of the ``names`` has in a "row".
-    ``before`` is said before the question is put.
+    ``step`` is how many of them there are already. ``before`` is said before the question is put.
     """
 
     where: str
@@ -48,6 +48,7 @@ class Question:
     ends: bool = False
     proposed: bool = False
     turn: str = ""
+    step: int = 0
     of: Any = None
     before: str = ""
 

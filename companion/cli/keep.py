@@ -56,7 +56,7 @@ def keep(  # noqa: PLR0913, PLR0917 (an option each)
         flags = Flags(spoken(context, lang), cards, rulings=tuple(ruling or ()))
         book = open_book(found, Path(file).expanduser(), flags)
         terminal = CommandTerminal(found.id, flags)
-        evening = Evening(found, book, flags, terminal, partial(_tell, found, []))
+        evening = Evening(found, book, flags, terminal, partial(_tell, found, book.stage.key if book.stage else "", []))
         terminal.lang = evening.lang
         _ = translator(evening.lang)
         again = f"companion keep {found.id} {quote(file)}"
@@ -75,8 +75,13 @@ def keep(  # noqa: PLR0913, PLR0917 (an option each)
             return _end(found, entered, terminal, kept)
 
 
-def _tell(game: Game, told: list[Report], entered: Entered, stage: int) -> None:
-    """What a round, lay or turn gave (0: it has no number), and how the game stands; ``told``: what was told so far."""
+def _tell(game: Game, key: str, told: list[Report], entered: Entered, stage: int) -> None:
+    """What a round, lay or turn gave (0: it has no number), and how the game stands.
+
+    ``key``: the list that it is of; ``told``: what was told so far.
+    """
+    from dataclasses import replace
+
     from companion.verdict.page import Page
     from companion.verdict.report import Reporter
     from companion.verdict.text import show_stage
@@ -84,7 +89,12 @@ def _tell(game: Game, told: list[Report], entered: Entered, stage: int) -> None:
     assert isinstance(entered.entry, Position)
     reporter = Reporter(game, entered.lang)
     report = reporter.score(entered.entry, settle(game, entered.entry))
-    show_stage(report, reporter.words.stage(stage) if stage else "", Page(entered.lang), told[-1] if told else None)
+    named = reporter.words.stage(stage) if stage else ""
+    head = reporter.words.field(f"{key}-item").format(number=stage)
+    head = head if stage and head != f"{key}-item" else named
+    nothing = replace(report, log=(), players=tuple(replace(one, lines=()) for one in report.players))
+    before = told[-1] if told else nothing if stage == 1 else None
+    show_stage(report, named, Page(entered.lang), before, head=head)
     told.append(report)
 
 

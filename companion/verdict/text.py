@@ -45,14 +45,15 @@ def show_report(report: Report, page: Page, *, proof: bool = False) -> None:
         page.paragraph(remark)
 
 
-def show_stage(report: Report, stage: str, page: Page, before: Report | None = None) -> None:
-    """Write what one round, lay or turn (by its name in words, "" where it has none) gave everybody, and how the game stands.
+def show_stage(report: Report, stage: str, page: Page, before: Report | None = None, *, head: str = "") -> None:
+    """Write what one round, lay or turn gave everybody, and how the game stands.
 
-    ``before``: the report of the one before it; what is new since is this one's, where lines do not say whose they are.
+    ``stage``: its name as the lines have it ("" where they have none), ``head`` another to be shown; ``before``: the report
+    of the one before it: what is new since is this one's, where lines do not say whose they are.
     """
     page.rule()
-    if stage:
-        page.paragraph(stage, style="bold")
+    if head or stage:
+        page.paragraph(head or stage, style="bold")
     own = [line for line in report.log if line.label == headed(stage)]
     if log := own if before is None else _new(report.log, before.log):
         page.lines([(line.ref, line.label, line.said, line.points) for line in log])
@@ -60,7 +61,7 @@ def show_stage(report: Report, stage: str, page: Page, before: Report | None = N
         lines = [line for line in player.lines if line.stage == stage]
         if before is not None and not any(line.stage for line in player.lines):
             lines = _new(player.lines, before.players[index].lines)
-        if lines and (stage or before):
+        if lines:
             page.paragraph(player.name, indent=2, style="bold")
             page.lines([(line.ref, line.label, line.said, line.points) for line in lines])
     page.blank()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from companion.game import Game
+from companion.games.hod.ask import step
 from companion.games.hod.claims import explain_total
 from companion.games.hod.events import EVENTS
 from companion.games.hod.position import HodPosition, check
@@ -18,4 +19,5 @@ GAME = Game(
     events=EVENTS,
     shortcut=("solution",),
     explain_total=explain_total,
+    step=step,
 )

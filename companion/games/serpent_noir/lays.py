@@ -90,5 +90,7 @@ LAY = LayKind(
         "pattern": rf"^[\s,]*{CARD_PATTERN}[\s,]*[{''.join(MARKS)}][\s,]*{CARD_PATTERN}([\s,]+{CARD_PATTERN})*[\s,]*$",
         "examples": ["4♠ > 3♥ 2♦ A♣"],
     },
+    tokens=True,
+    marks="".join(MARKS),
 )
 LaidOn = Annotated[Any, LAY]

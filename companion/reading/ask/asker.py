@@ -43,18 +43,21 @@ class Asker:
         short = self.rulebook.sentence("prompts", f"{key}-label")
         label = short.format_map(values) if short else self.rulebook.sentence("fields", key) or key
         name = self.said.get("name")
-        worded = prompt.format_map(values) if prompt else f"{name}, {label}" if name else label
+        worded = (prompt or label).format_map(values)
+        if name and "{name}" not in (prompt or ""):  # whose it is must be seen, whatever the words say
+            worded = f"{name}, {worded[:1].lower()}{worded[1:]}" if prompt else f"{name}, {label}"
         label = f"{name}, {label}" if name else label
         if "round" in self.said:
-            label = _("{label}, {what}").format(label=self.stage(self.said["round"]), what=label)
+            stage = self.stage(self.said["round"], self.said.get("of", ""))
+            label = _("{label}, {what}").format(label=stage, what=label)
         doubt = (self.rulebook.sentence("prompts", f"{key}-empty") or "").format_map(values)
         memory = f"{self.said.get('round', '')}/{name}/{key}" if name else ""
         about = {"label": label, "doubt": doubt, "memory": memory, "owner": name or "", **more}
         return Question(where, worded, kind, **about)
 
-    def stage(self, number: int) -> str:
-        """What the game calls a round of this number, or a lay, a turn."""
-        own = self.rulebook.sentence("fields", "stage")
+    def stage(self, number: int, key: str) -> str:
+        """What the game calls a round of this number, or a lay (``key``: the list it is of), a turn."""
+        own = self.rulebook.sentence("fields", f"{key}-item") or self.rulebook.sentence("fields", "stage")
         return (own or translator(self.lang)("round {number}")).format(number=number)
 
     def field(self, key: str) -> str:

@@ -10,7 +10,7 @@ from companion.fields import Kind
 from companion.questions import Question
 from companion.reading.ask.memory import Memory
 from companion.reading.ask.people import meant, whose
-from companion.reading.ask.put import Putter
+from companion.reading.ask.put import HINT, NOTHING, Putter
 from companion.reading.terminal import Terminal
 from companion.words import Lang, translator
 
@@ -129,6 +129,8 @@ class Lines:
             return
         self._shown.add(is_step)
         line = " / ".join(parts)
+        if is_step and (hint := HINT.search(question.prompt)) and not NOTHING.search(question.prompt):
+            self._terminal.say(self._putter.in_letters(hint[0].strip()))
         if question.kind == "key":
             said = self._("One line will do: {line}.").format(line=" ".join((question.label, *question.names)))
         elif not is_step:
@@ -145,10 +147,11 @@ class Lines:
 
     def begin(self, question: Question) -> None:
         """A question is put whose answer was typed before it was asked for: say whose it is."""
-        if question.owner != self._of:
+        whose_step = self._memory.answers[question.turn][1] if question.turn and self._line is None else ""
+        if question.owner != self._of or whose_step:
             self.end()
             self._line, self._of = [], question.owner
-            self._head = self._("{label}: {answer}").format(label=question.owner, answer="")
+            self._head = self._("{label}: {answer}").format(label=question.owner or whose_step, answer="")
 
     def replaces(self, question: Question) -> None:
         """Say so where a line that was typed anew has another answer to this question."""

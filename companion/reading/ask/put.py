@@ -35,8 +35,8 @@ BACK = {"back", "retour"}
 CHANGE = "!"
 _HELP = {"?"}
 CLEAR = "-"
-_HINT = re.compile(r"\s*\([^()]*\)$")
-_NOTHING = re.compile(r"\((?:nothing|rien)\b[^()]*\)$")
+HINT = re.compile(r"\s*\([^()]*\)$")
+NOTHING = re.compile(r"\((?:nothing|rien)\b[^()]*\)$")
 """A prompt that says by itself what an empty line means."""
 DONE = {"done", "fini", "terminé"}
 """What says that there is no other lay, mission, turn."""
@@ -89,7 +89,7 @@ class Putter:
             try:
                 return self._put(question, now if draft is None else draft, given, draft is not None)
             except WholeError as whole:
-                draft = whole.draft
+                draft = whole.draft if whole.draft or not _marked(question) else None  # nothing is no lay
                 given = None if whole.text is None else self.take(question, whole.text)
 
     def _put(self, question: Question, now: Answer, given: str | None, is_draft: bool) -> Answer:
@@ -216,8 +216,8 @@ class Putter:
             shown = self.shown(answer)
             as_typed = shown == text and (isinstance(answer, int) or not question.of_cards)
             as_typed = as_typed and question.kind != "claim"
-            if question.of_cards and row_of(question) is None and isinstance(answer, str):
-                shown += " " + self._("(cards: {count})").format(count=len(cards_in(question, split_cards(answer))))
+            if question.of_cards and row_of(question) is None and isinstance(answer, str) and not _marked(question):
+                shown += " " + self._("(cards: {count})").format(count=len(split_cards(answer)))
             self.echo(shown, as_typed)
         return answer
 
@@ -280,17 +280,19 @@ class Putter:
         return explain(question, self._notation, self._, book.sentence("help", kind), example, parts)
 
     def _prompt(self, question: Question, now: Answer) -> str:
-        prompt = question.prompt
+        # An example, or what may be typed, is told once before the first of many steps.
+        told = (question.ends or question.step) and not NOTHING.search(question.prompt)
+        prompt = HINT.sub("", question.prompt) if told else question.prompt
         if question.kind == "choice":
             prompt += " " + told_choices(question)
         if question.kind == "yes-no":
             prompt += " " + self._("(y/n)")
-        if question.ends and now is None and not _NOTHING.search(prompt):
+        if question.ends and now is None and not NOTHING.search(prompt):
             prompt += " " + self._("(nothing: that was all)")
-        clears = (question.optional and not question.ends) or question.of_cards
+        clears = (question.optional or question.of_cards) and not question.ends
         shown = now if now is not None else question.default
         if clears and shown is not None and row_of(question) is None:
-            prompt = _HINT.sub("", prompt)  # what an empty line would say where nothing is offered
+            prompt = HINT.sub("", prompt)  # what an empty line would say where nothing is offered
         if now is None and shown is not None and question.of_cards:
             return f"{prompt} " + self._("(Enter: {default}; -: none)").format(default=self.shown(shown))
         if now is not None:
@@ -301,6 +303,10 @@ class Putter:
 def row_of(question: Question) -> str | None:
     """What an empty place is written as, where the answer is a row of places; None for any other."""
     return question.kind.empty if isinstance(question.kind, Kind) else None
+
+
+def _marked(question: Question) -> bool:
+    return isinstance(question.kind, Kind) and bool(question.kind.marks)
 
 
 def _is_number(question: Question, text: str) -> bool:

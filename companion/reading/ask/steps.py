@@ -45,6 +45,7 @@ def _steps(key: str, told: FieldInfo, asker: Asker, data: dict[str, Any], rounds
     model = model_in(field_hint(told))
     assert model is not None
     steps: list[dict[str, Any]] = []
+    asker.said["of"] = key
     most = min(_limit(told), _ALL if rounds is None else rounds)
     while len(steps) < most and not _is_over(asker, {**data, key: steps}):
         asker.said["round"] = len(steps) + 1
@@ -57,7 +58,7 @@ def _steps(key: str, told: FieldInfo, asker: Asker, data: dict[str, Any], rounds
         if not seated and step.keys() <= {BY}:
             break
         steps.append(step)
-    for said in ("round", "name"):
+    for said in ("round", "of", "name"):
         asker.said.pop(said, None)
     data[key] = steps
 
@@ -85,7 +86,7 @@ def _step(  # noqa: PLR0913, PLR0917 (which one, of what, and what came before)
         yield from _by(turn, model.model_fields[BY], asker, step, data)
         asker.said["name"] = step[BY]
     asked = _asked(model, step, data, asker)
-    plain = {"memory": "", "owner": "", "turn": turn}
+    plain = {"memory": "", "owner": "", "turn": turn, "step": index}
     lines = {"": tuple(question_of(f"{where}.{one}", one, model.model_fields[one], asker, **plain) for one in asked)}
     is_first = True
     for field, told in model.model_fields.items():
@@ -131,12 +132,12 @@ def _turns(key: str, told: FieldInfo, asker: Asker, data: dict[str, Any]) -> Ask
             continue
         if _is_over(asker, data):
             break
-        asker.said.update(round=number + 1, name=seat["name"])
-        answer = yield asker.question(f"players[{index}].{key}[{number}]", key, kind, ends=True)
+        asker.said.update(round=number + 1, of=key, name=seat["name"])
+        answer = yield asker.question(f"players[{index}].{key}[{number}]", key, kind, ends=True, step=number)
         if answer is None:
             break
         seat[key].append(answer)
-    for said in ("round", "name"):
+    for said in ("round", "of", "name"):
         asker.said.pop(said, None)
 
 

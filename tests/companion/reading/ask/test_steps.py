@@ -74,6 +74,12 @@ def test_what_is_wrong_with_a_lay_is_told_at_once_and_a_card_asked_alone(ask):
     assert "Ana, lay, card 3 (4♠) should be (Enter keeps, - takes away)" in terminal.asked[3]
 
 
+def test_a_lay_of_which_nothing_is_left_is_no_lay(ask):
+    entered, terminal = ask(LAYS, "Ana, Ben", "", "xx", "-", "", "", "")
+    assert said(entered, "lays") == []
+    assert [fault.code for fault in terminal.faults] == ["card-unreadable", "answer-needed"]
+
+
 def test_done_too_early_is_taken_back_from_the_list_of_answers(ask):
     entered, _ = ask(LAYS, "Ana, Ben", "", "4s > 3h", "done", "", "4", "9s > 8h", "", "")
     assert [one["by"] for one in said(entered, "lays")] == ["Ana", "Ben"]
