@@ -83,7 +83,8 @@ class Rulebook:
 
         raw = tomllib.loads((self.folder / "game.toml").read_text(encoding="utf-8"))
         facts = {key: _in_language(value, self.lang) for key, value in raw.items()}
-        return {**facts, "facts": {**facts["facts"], "players": list(find_numbers(self.game_id)["players"])}}
+        players = list(find_numbers(self.game_id)["players"])
+        return {**facts, "facts": {"needs": ["cards"], **facts["facts"], "players": players}}
 
     @property
     def title(self) -> str:

@@ -54,6 +54,14 @@ def verb_names(context: typer.Context, incomplete: str) -> list[Offer]:
     return [(verb, _(summary)) for verb, summary in VERBS.items()]
 
 
+def materials(context: typer.Context, incomplete: str) -> list[Offer]:
+    """What games are played with, in the words of the language; those named already aside."""
+    from companion.cli.filters import MATERIALS
+
+    lang, named = _lang(context), context.params.get("material") or ()
+    return [(said[lang][0], "") for key, said in MATERIALS.items() if not {key, *said[lang]} & {*named}]
+
+
 def rulings(context: typer.Context, incomplete: str) -> list[Offer]:
     """The rulings of the game named before, as KEY=CHOICE; behind a shell's own break at "=", the choices alone."""
     from companion.rulebook import open_rulebook

@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 import typer
 
-from companion.cli.completing import game_names
+from companion.cli import filters
+from companion.cli.completing import game_names, materials
+from companion.cli.filters import Facts, Wanted, Way
 from companion.cli.group import Command
 from companion.cli.options import LangOption, language_for
+from companion.errors import Fault, InputError
 from companion.games import find_game, game_ids
 from companion.rulebook import Rulebook, open_rulebook
-from companion.words import N_, Lang, french_spacing, translator
+from companion.words import N_, Lang, french_spacing, listed, translator
 
 if TYPE_CHECKING:
     from companion.verdict.page import Page
@@ -23,24 +27,52 @@ app = typer.Typer(add_completion=False)
 
 
 @app.command(cls=Command)
-def games(
+def games(  # noqa: PLR0913, PLR0917 (an option each)
     context: typer.Context,
     game: Annotated[
         str | None,
         typer.Argument(metavar=N_("GAME"), help=N_("Show this game in full."), autocompletion=game_names),
     ] = None,
     format: Annotated[Literal["text", "json"], typer.Option("--format", help=N_("Form of the answer."))] = "text",
+    players: Annotated[
+        int | None, typer.Option("--players", metavar=N_("NUMBER"), help=N_("Only games that so many can play."))
+    ] = None,
+    minutes: Annotated[
+        int | None,
+        typer.Option("--minutes", metavar=N_("NUMBER"), help=N_("Only games that are over in so many minutes.")),
+    ] = None,
+    material: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--material",
+            metavar=N_("MATERIAL"),
+            help=N_("Only games played with it: cards, dice; repeatable, any of them will do."),
+            autocompletion=materials,
+        ),
+    ] = None,
     lang: LangOption = None,
 ) -> int:
-    """List the games."""
+    """List the games, or those that suit a table."""
     language = language_for(context, lang)
+    want = filters.wanted(players, minutes, material)
+    if game is not None and want.filters:
+        raise InputError([Fault("filter-idle", None, {"option": name, "game": game}) for name in want.filters])
+    known = [] if game else [_facts(game_id) for game_id in game_ids()]
+    fitting = [one.game for one in known if filters.suits(one, want)]
     if format == "json":
-        _write_json([about(find_game(game).id, language)] if game else [about(name, language) for name in game_ids()])
+        _write_json([about(find_game(name).id, language) for name in ([game] if game else fitting)])
+    elif game is None and fitting:
+        _list(fitting, language)
     elif game is None:
-        _list(language)
+        _none(filters.ways(known, want), want, language)
     else:
         _show(find_game(game).id, language)
     return 0
+
+
+def _facts(game_id: str) -> Facts:
+    facts = open_rulebook(game_id, "en").facts["facts"]
+    return Facts(game_id, facts["players"], facts["minutes"], facts["needs"])
 
 
 def about(game_id: str, lang: Lang) -> dict[str, Any]:
@@ -53,6 +85,7 @@ def about(game_id: str, lang: Lang) -> dict[str, Any]:
         "players": book.facts["facts"]["players"],
         "minutes": book.facts["facts"]["minutes"],
         "material": book.facts["material"],
+        "needs": book.facts["facts"]["needs"],
         "events": list(game.events),
         "shortcut": list(game.shortcut),
         "rulings": [
@@ -84,17 +117,50 @@ def span(least_most: list[int]) -> str:
     return str(least) if least == most else f"{least}–{most}"
 
 
-def _list(lang: Lang) -> None:
+def _list(found: Sequence[str], lang: Lang) -> None:
     from companion.verdict.page import Page
 
     page = Page(lang)
     _ = translator(lang)
-    for game_id in game_ids():
+    for game_id in found:
         book = open_rulebook(game_id, lang)
         page.ends(game_id, _short_facts(book, lang))
-        page.paragraph(_spaced(f"{book.title}. {book.facts['pitch']}", lang), indent=2)
+        title = book.title if book.title.endswith(".") else f"{book.title}."
+        page.paragraph(_spaced(f"{title} {book.facts['pitch']}", lang), indent=2)
+        page.paragraph(_spaced(book.facts["material"], lang), indent=2, style="dim")
     page.blank()
     page.paragraph(_spaced(_("More about one: companion games GAME"), lang))
+
+
+def _none(ways: Sequence[Way], want: Wanted, lang: Lang) -> None:
+    """No game suits: which were wanted, and what would do."""
+    from companion.verdict.page import Page
+
+    page = Page(lang)
+    _ = translator(lang)
+    page.paragraph(_spaced(_("No game suits: {wanted}.").format(wanted=listed(_said(want, lang), lang)), lang))
+    for way in ways:
+        games = listed(way.games, lang)
+        if way.value is None:
+            left = listed((f"--{name}" for name in way.filters), lang)
+            said = _("Without {options}: {games}.").format(options=left, games=games)
+        else:
+            near = _said(Wanted().at(way.filters[0], way.value), lang)[0]
+            said = _("With {wanted}: {games}.").format(wanted=near, games=games)
+        page.paragraph(_spaced(said, lang), indent=2)
+
+
+def _said(want: Wanted, lang: Lang) -> list[str]:
+    """What was wanted, in words."""
+    _ = translator(lang)
+    said = []
+    if want.players is not None:
+        said.append(_("1 player") if want.players == 1 else _("{count} players").format(count=want.players))
+    if want.minutes is not None:
+        said.append(_("{count} min at most").format(count=want.minutes))
+    if want.material:
+        said.append(listed((filters.MATERIALS[key][lang][0] for key in want.material), lang, last="or"))
+    return said
 
 
 def _short_facts(book: Rulebook, lang: Lang) -> str:

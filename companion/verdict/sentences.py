@@ -186,6 +186,7 @@ FAULTS = {
     "option-idle-type": N_("--type would change nothing here: add --format pdf, or leave it out."),
     "option-idle-jobs": N_("--jobs would change nothing here: it shares out JSON lines (.jsonl, or --lines)."),
     "option-idle-proof": N_("--proof would change nothing here: JSON and PDF have the proof anyway. Leave it out."),
+    "filter-idle": N_("--{option} picks among all games, and “{game}” is one. Leave out one or the other."),
     "glyph-missing": N_("No font has the character {code} in “{text}”."),
     "text-overflow": N_("A text does not fit its place: “{text}”."),
     "side-overflow": N_(

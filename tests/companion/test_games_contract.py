@@ -14,6 +14,7 @@ import pytest
 from sheets import code
 from sheets.keys import citations
 
+from companion.cli.filters import MATERIALS
 from companion.games import find_game, find_numbers, game_ids
 from companion.model import RoundsPosition, round_seat
 from companion.printing import fonts
@@ -211,6 +212,7 @@ def test_facts_are_complete(game_id):
         assert table.keys() == {"fr", "en"} and all(table.values())
     assert "players" not in raw["facts"], "who can play is said by rules.py"
     assert raw["facts"]["minutes"][0] <= raw["facts"]["minutes"][1]
+    assert set(open_rulebook(game_id, "en").facts["facts"]["needs"]) <= MATERIALS.keys(), "see companion/cli/filters.py"
     assert raw["emblem"]["paths"]
 
 

@@ -9,7 +9,7 @@ from companion.cli import main
 from companion.cli.verbs import VERBS
 from companion.games import find_game, game_ids
 from companion.rulebook import open_rulebook
-from companion.words import translator
+from companion.words import listed, translator
 
 
 def test_nothing_asked_is_answered_kindly(run) -> None:
@@ -88,8 +88,8 @@ def test_a_usage_error_as_json(run) -> None:
         (["resolve", "lobbys"], "(election or tender)"),
         (["resolve", "nix"], "no game “nix”"),
         (["resolve", "paparazzi"], "no events to settle"),
-        (["rules"], "(alkekan, lobbys or paparazzi)"),
-        (["score"], "(alkekan, lobbys or paparazzi)"),
+        (["rules"], f"({listed(game_ids(), 'en', last='or')})"),
+        (["score"], f"({listed(game_ids(), 'en', last='or')})"),
         (["help", "alkekan"], "`companion games alkekan`"),
         (["aide"], "Did you mean help"),
         (["resolve", "lobbys", "tender", "--set", "principal=KH"], "--set trump=none"),
@@ -149,6 +149,8 @@ def test_schemas(run) -> None:
         ("pad alkekan lob", "lobbys"),
         ("aid --paper ", "a4 letter a5"),
         ("games papa", "paparazzi"),
+        ("games --lang en --material ca", "cards"),
+        ("games --lang fr --material cartes --material d", "dés"),
         ("resolve lobbys ", "election tender"),
         ("resolve chess ", ""),
         ("schema alkekan t", "turn"),
