@@ -1,0 +1,43 @@
+"""The one thing a table counts together: what leaving the bank brings."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from companion.errors import Fault
+from companion.fields import CardsOrValue
+from companion.game import Event, check_rows_once
+from companion.games.effraction.rules import check_left, count, value
+from companion.model import Entry
+from companion.notes import Note, Sum
+from companion.sheet import Decision
+
+
+class Leave(Entry):
+    """A leaving: the player's own cards, and how many lie on the table, own cards and guards included."""
+
+    cards: CardsOrValue
+    table: CardsOrValue
+
+
+def check_leave(entry: Leave) -> Iterable[Fault]:
+    """Money in front of the player, a table that can lie there, the own cards on it."""
+    yield from check_left("", entry.cards, entry.table)
+    for field in ("cards", "table"):
+        if isinstance(told := getattr(entry, field), list):
+            yield from check_rows_once([(field, told)])
+
+
+def resolve_leave(entry: Leave) -> Decision:
+    """What leaving brings (article leave.points).
+
+    >>> from companion.cards import read_cards
+    >>> resolve_leave(Leave(cards=list(read_cards("4♦ A♣ 3♠")), table=12)).answer
+    {'points': 20}
+    """
+    own, lying = value(entry.cards), count(entry.table)
+    values = {"own": own, "count": lying, "sum": Sum((own, lying)), "points": own + lying}
+    return Decision("leave.points", {"points": own + lying}, Note("leave", values))
+
+
+EVENTS = {"leave": Event(Leave, resolve_leave, check_leave)}

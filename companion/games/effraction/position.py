@@ -1,0 +1,63 @@
+"""What a game of Effraction leaves, round by round: with what everybody left the bank, or that they did not."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from companion.errors import Fault
+from companion.fields import CardsOrValue
+from companion.game import check_rows_once
+from companion.games.effraction.rules import ROUNDS, check_growing, check_left
+from companion.model import Round, RoundsPosition, Seat
+
+
+class Burglar(Seat):
+    """A player in a round: the own cards and the count of the table for one who left, neither for one who was caught."""
+
+    cards: CardsOrValue | None = None
+    table: CardsOrValue | None = None
+
+
+class Played(Round):
+    """A finished round: an entry for every player, in any order."""
+
+    players: list[Burglar]
+
+
+class EffractionPosition(RoundsPosition):
+    """The rounds of a game, the last ones perhaps not played yet."""
+
+    players: list[Seat]
+    rounds: list[Played]
+
+
+def place(index: int, player: int, field: str) -> str:
+    """The place of an entry's field (from 0).
+
+    >>> place(0, 1, "table")
+    'rounds[0].players[1].table'
+    """
+    return f"rounds[{index}].players[{player}].{field}"
+
+
+def check(position: EffractionPosition) -> Iterable[Fault]:
+    """Every way a position can be impossible: money, guards, tables, and tables of one round that do not fit together."""
+    for index, played in enumerate(position.rounds[:ROUNDS]):
+        faults = list(_check_round(played, index))
+        yield from faults
+        if not faults:
+            yield from check_growing(
+                (f"rounds[{index}].players[{player}]", seat.name, seat.cards or [], seat.table)
+                for player, seat in enumerate(played.players)
+                if seat.table is not None
+            )
+
+
+def _check_round(played: Played, index: int) -> Iterator[Fault]:
+    seats = list(enumerate(played.players))
+    for player, seat in seats:
+        yield from check_left(f"rounds[{index}].players[{player}]", seat.cards, seat.table)
+        if isinstance(seat.table, list):
+            yield from check_rows_once([(place(index, player, "table"), seat.table)])
+    own = [(place(index, player, "cards"), seat.cards) for player, seat in seats if isinstance(seat.cards, list)]
+    yield from check_rows_once(own)

@@ -1,0 +1,66 @@
+"""Effraction (Femtitvå, S. Huntington), for two to four: its scoring.
+
+Five rounds. Whoever leaves the bank in time scores the value of their cards and a point for every card on the table;
+whoever is caught scores nothing that round.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from companion.cards import Card, in_order
+from companion.games.effraction.position import Burglar, EffractionPosition, place
+from companion.games.effraction.rules import ROUNDS, Told, count, value
+from companion.notes import Note, Sum
+from companion.sheet import Line, Missing, ScoreSheet, Tally, ranked
+
+
+def score(position: EffractionPosition) -> ScoreSheet:
+    """Score all rounds of a position without faults (sections leave and catch)."""
+    lines: dict[str, list[Line]] = {player.name: [] for player in position.players}
+    missing: dict[str, list[Missing]] = {player.name: [] for player in position.players}
+    for index, played in enumerate(position.rounds):
+        for seat, burglar in enumerate(played.players):
+            lines[burglar.name] += _lines(burglar, index + 1)
+            missing[burglar.name] += _missing(burglar, index, seat)
+    return ranked(
+        (Tally(name, own, missing=tuple(missing[name])) for name, own in lines.items()),
+        finished=len(position.rounds) == ROUNDS,
+        remarks=_remarks(position),
+    )
+
+
+def _lines(burglar: Burglar, number: int) -> Iterator[Line]:
+    """A round's lines: nothing for one who was caught, else the cards and the table, as far as they were entered."""
+    if burglar.cards is None and burglar.table is None:
+        yield Line("catch.nothing", 0, (), Note("caught"), stage=number)
+    if burglar.cards is not None:
+        note = Note("cards-none") if not value(burglar.cards) else Note("cards", {"sum": _sum(burglar.cards)})
+        yield Line("leave.cards", value(burglar.cards), _cards(burglar.cards), note, stage=number)
+    if burglar.table is not None:
+        note = Note("table", {"count": count(burglar.table)})
+        yield Line("leave.table", count(burglar.table), (), note, stage=number)
+
+
+def _sum(cards: Told) -> Sum | int:
+    """The values of several cards and what they add up to; else just the value."""
+    if isinstance(cards, int) or len(cards) == 1:
+        return value(cards)
+    return Sum(tuple(int(card.rank) for card in in_order(cards)))
+
+
+def _cards(told: Told) -> tuple[Card, ...]:
+    return () if isinstance(told, int) else in_order(told)
+
+
+def _missing(burglar: Burglar, index: int, seat: int) -> Iterator[Missing]:
+    """Of one who left the cards or the table, where only the other was entered."""
+    if burglar.cards is None and burglar.table is not None:
+        yield Missing(place(index, seat, "cards"), "leave.cards")
+    if burglar.table is None and burglar.cards is not None:
+        yield Missing(place(index, seat, "table"), "leave.table")
+
+
+def _remarks(position: EffractionPosition) -> Iterable[Note]:
+    if len(position.rounds) < ROUNDS:
+        yield Note("rounds-missing", {"count": len(position.rounds), "most": ROUNDS})
