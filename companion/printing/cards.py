@@ -135,6 +135,16 @@ def draw_empty(canvas: Canvas, x: float, y: float, width: float, look: Look) -> 
     canvas.restoreState()
 
 
+def draw_clear(canvas: Canvas, x: float, y: float, width: float, look: Look) -> None:
+    """Draw the outline of a card through which one sees what it would cover."""
+    canvas.saveState()
+    canvas.setLineWidth(1.2)
+    canvas.setStrokeColor(look.accent)
+    canvas.setDash(2.4, 1.6)
+    paths.round_rect(canvas, x, y, width, width * RATIO, width * 0.1, stroke=True, fill=False)
+    canvas.restoreState()
+
+
 class CardRow(Flowable):  # type: ignore[misc]
     """Cards side by side, in several lines when they do not fit; a flowable.
 

@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING, Any
 
 from reportlab.platypus import Flowable
 
-from companion.cards import Suit
+from companion.cards import Card, Suit
 from companion.errors import Fault, PrintError
 from companion.printing import suits
-from companion.printing.cards import BACK, EMPTY, RATIO, draw_any
+from companion.printing.cards import BACK, EMPTY, RATIO, draw_any, draw_clear
 from companion.printing.icons import ICONS, draw_icon
 from companion.printing.markup.cards import read_row
 from companion.printing.markup.inline import runs_in
@@ -31,6 +31,7 @@ from companion.printing.markup.setting import Setting, pencil_size
 from companion.printing.markup.stack import Drawn
 from companion.printing.paper import mm, pt
 from companion.printing.paragraphs import fitted, words_in
+from companion.printing.pips import draw_pips
 from companion.printing.styles import STYLES
 from companion.printing.text import SLACK, overflow
 
@@ -86,7 +87,16 @@ def drawing(node: Node, setting: Setting) -> list[Flowable]:
     return [Drawing(paints, size, scale, given["align"], node.where)]
 
 
-@element("card", "drawing", text=True, x=X, y=Y, width=Attribute(millimetres, 13.0), turn=Attribute(number, 0.0))
+@element(
+    "card",
+    "drawing",
+    text=True,
+    x=X,
+    y=Y,
+    width=Attribute(millimetres, 13.0),
+    turn=Attribute(number, 0.0),
+    pips=Attribute(yes, False),
+)
 def card(node: Node, setting: Setting, size: tuple[float, float]) -> Paint:
     """A playing card (or `back`, `empty`), its upper left corner at x, y."""
     given = node.given
@@ -96,7 +106,11 @@ def card(node: Node, setting: Setting, size: tuple[float, float]) -> Paint:
     def paint(canvas: Canvas, height: float) -> None:
         canvas.translate(pt(given["x"]) + wide / 2, height - pt(given["y"]) - wide * RATIO / 2)
         canvas.rotate(-given["turn"])
-        draw_any(canvas, row[0], -wide / 2, -wide * RATIO / 2, wide, setting.look)
+        left, low, one = -wide / 2, -wide * RATIO / 2, row[0]
+        if given["pips"] and isinstance(one, Card) and one.rank.pip:
+            draw_pips(canvas, one, left, low, wide, setting.look)
+        else:
+            draw_any(canvas, one, left, low, wide, setting.look)
 
     return paint
 
@@ -110,17 +124,19 @@ def _fixed_card(kind: str) -> Callable[..., Paint]:
         def paint(canvas: Canvas, height: float) -> None:
             canvas.translate(pt(given["x"]) + wide / 2, height - pt(given["y"]) - wide * RATIO / 2)
             canvas.rotate(-given["turn"])
-            draw_any(canvas, kind, -wide / 2, -wide * RATIO / 2, wide, setting.look)
+            if given.get("clear"):
+                draw_clear(canvas, -wide / 2, -wide * RATIO / 2, wide, setting.look)
+            else:
+                draw_any(canvas, kind, -wide / 2, -wide * RATIO / 2, wide, setting.look)
 
         return paint
 
     return build
 
 
-for _tag, _kind in (("back", BACK), ("place", EMPTY)):
-    element(_tag, "drawing", x=X, y=Y, width=Attribute(millimetres, 13.0), turn=Attribute(number, 0.0))(
-        _fixed_card(_kind)
-    )
+_CARD: dict[str, Any] = {"x": X, "y": Y, "width": Attribute(millimetres, 13.0), "turn": Attribute(number, 0.0)}
+element("back", "drawing", **_CARD)(_fixed_card(BACK))
+element("place", "drawing", **_CARD, clear=Attribute(yes, False))(_fixed_card(EMPTY))
 
 
 @element(

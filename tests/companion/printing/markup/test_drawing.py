@@ -6,7 +6,8 @@ DRAWING = """<drawing width="100" height="60" align="left">
 <rect x="0" y="0" width="100" height="60" fill="tint" stroke="none"/>
 <rect x="10" y="5" width="20" height="30"/>
 <card x="40" y="10" width="20" turn="90">8♦</card><card x="2" y="2">Jo</card><card x="2" y="30">back</card>
-<back x="80" y="5"/><place x="80" y="30" width="12"/>
+<card x="60" y="2" width="9" pips="yes" turn="10">8♦</card><card x="60" y="16" width="9" pips="yes">K♦</card>
+<back x="80" y="5"/><place x="80" y="30" width="12"/><place x="78" y="28" width="12" clear="yes"/>
 <line x1="0" y1="60" x2="100" y2="60" dashed="yes"/>
 <arrow x1="10" y1="50" x2="60" y2="50" bend="5"/><arrow x1="1" y1="1" x2="2" y2="2" stroke="none"/>
 <circle x="50" y="50" radius="5" fill="accent"/>
