@@ -24,6 +24,7 @@ _ALIASES: dict[str, tuple[str, ...]] = {
     "industrie": ("industry",),
     "serpent-noir": ("serpent noir", "black snake"),
     "traitre": ("traître", "turncoat"),
+    "hache": ("hatchet",),
 }
 
 
