@@ -21,10 +21,10 @@ def explain_total(position: HachePosition, sheet: ScoreSheet, name: str, claimed
     difference = claimed - player.total
     (turns,) = (player.turns for player in position.players if player.name == name)
     cards = courts_of(turns)
-    for key, each in _slips():
+    for slip, each in _slips():
         if len(cards) > 1 and difference == each * len(cards):
             values = {"claimed": claimed, "cards": cards, "points": COURT}
-            return (Reason(None, Note(key, values)),)
+            return (Reason(None, Note(slip, values)),)
     numbers = tuple(number for number, line in enumerate(player.lines, 1) if line.points == abs(difference))
     if numbers:
         key = "slip-turn-left-out" if difference < 0 else "slip-turn-twice"
