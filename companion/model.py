@@ -53,7 +53,7 @@ class Entry(Model):
 
     cards: Literal["fr", "en"] | None = None
     lang: Literal["fr", "en"] | None = None
-    rulings: dict[str, str] = {}
+    rulings: dict[str, str] = Field(default_factory=lambda: {})  # a bare `dict` costs Pydantic a parser at every start
     id: Id | None = None
 
     @classmethod
@@ -83,7 +83,7 @@ class Position(Entry):
     """Base of every game's end position."""
 
     players: Sequence[Seat]
-    claims: Sequence[Claim] = Field([], max_length=MOST_CLAIMED)
+    claims: Sequence[Claim] = Field((), max_length=MOST_CLAIMED)
 
 
 class RoundsPosition(Position):

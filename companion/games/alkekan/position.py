@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from pydantic import Field
 
@@ -42,7 +42,7 @@ class AlkekanPosition(Position):
 
     players: list[Purse]
     alkekan: Name | None = None
-    claims: list[PurseClaim] = Field([], max_length=MOST_CLAIMED)
+    claims: Sequence[PurseClaim] = Field((), max_length=MOST_CLAIMED)
 
 
 def check(position: AlkekanPosition) -> Iterable[Fault]:
