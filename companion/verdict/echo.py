@@ -13,6 +13,9 @@ from companion.fields import Kind, kind_in
 from companion.model import settings_in
 from companion.words import Lang
 
+NOTHING = "–"
+"""An item of a list in which there is nothing: a turn without a card."""
+
 
 @dataclass(frozen=True, slots=True)
 class Echo:
@@ -60,6 +63,10 @@ def _echo(
         elif kind is not None and isinstance(value, Mapping):
             for whose, one in value.items():
                 yield Echo(whose, number, field, (kind.write(one, lang),), item=item)
+        elif kind is not None and isinstance(value, list) and kind.empty is None and kind not in told.metadata:
+            each = [kind.write(one, lang) or NOTHING for one in value]  # a kind of the list's items
+            if each:
+                yield Echo(name, number, field, (", ".join(each),), _cards(value), item)
         elif kind is not None and (lines := _lines(kind, value, lang)):
             yield Echo(name, number, field, lines, _cards(value), item)
 

@@ -9,14 +9,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Annotated, Any, NamedTuple, TypeAlias
 
-from pydantic import TypeAdapter, ValidationInfo
+from pydantic import BeforeValidator, Field
 
 from companion.cards import JOKER, Card, Notation, Suit, read_card, read_suit, split_cards
 from companion.errors import Fault
-from companion.fields import Kind, refused
+from companion.fields import Kind
 from companion.games.hache.rules import MOST_PIPS, MOST_TURNS
 from companion.notes import Cited
 
@@ -106,14 +105,14 @@ def _drawn(card: Card) -> Card | Fault:
 
 
 def write_turn(turn: Turn, notation: Notation) -> str:
-    """A turn as a line of turns has it.
+    """A turn as it is told: the card, the suits, else how many.
 
-    >>> write_turn(Covered(2, (Suit.SPADES, Suit.CLUBS)), "fr"), write_turn(Covered(0), "fr")
-    ('♠♣', '0')
+    >>> write_turn(Covered(2, (Suit.SPADES, Suit.CLUBS)), "fr"), write_turn(Covered(0), "fr"), write_turn(Covered(3), "fr")
+    ('♠♣', '', '3')
     """
     if isinstance(turn, Card):
         return turn.write(notation)
-    return "".join(suit.value for suit in turn.suits) or str(turn.number)
+    return "".join(suit.value for suit in turn.suits) or (str(turn.number) if turn.number else "")
 
 
 _SIGN = r"([♠♥♦♣♤♡♢♧][\ufe0e\ufe0f]*)"
@@ -140,59 +139,26 @@ TURN = Kind(
     numbers=True,
 )
 OneTurn = Annotated[Any, TURN]
-_EACH: TypeAdapter[list[Any]] = TypeAdapter(list[OneTurn], config={"defer_build": True})
 
 
-def read_turns(value: object, notation: Notation) -> object:
-    """The turns typed on one line, or the fault of the first that is none.
+def split_turns(value: object) -> object:
+    """A line of turns as a list of them: digits are numbers of pips. Anything else as it is.
 
-    >>> [write_turn(turn, "en") for turn in read_turns("♠♦ 0 JC 3", "en")], read_turns("♠♦ 9", "en").code
-    (['♠♦', '0', 'J♣', '3'], 'turn-number')
+    >>> split_turns("♠♦ J♣ 0 3"), split_turns([""])
+    (['♠♦', 'J♣', 0, 3], [''])
     """
     if not isinstance(value, str):
-        return value if isinstance(value, list) else Fault("not-turns")
-    turns = [read_turn(one, notation) for one in _split(value)]
-    return next((turn for turn in turns if isinstance(turn, Fault)), turns)
-
-
-def _split(text: str) -> list[str | int]:
-    """The turns of a line; digits are numbers of pips."""
-    return [int(token) if _is_number(token) else token for token in split_cards(text)]
+        return value
+    return [int(token) if _is_number(token) else token for token in split_cards(value)]
 
 
 def _is_number(token: str) -> bool:
     return token.isascii() and token.isdigit() and len(token) < len("1000")
 
 
-def write_turns(turns: Sequence[Turn], notation: Notation) -> str:
-    """The turns of a player on one line."""
-    return " ".join(write_turn(turn, notation) for turn in turns)
-
-
-@dataclass(frozen=True, slots=True, eq=False)
-class TurnsKind(Kind):
-    """Turns in a list or on one line; a bad one is told with its place."""
-
-    def _validate(self, value: object, info: ValidationInfo) -> object:
-        turns = _split(value) if isinstance(value, str) else value
-        if not isinstance(turns, (list, tuple)) or isinstance(turns, (Card, Covered)):
-            return refused(Fault("not-turns"), info)
-        if len(turns) > MOST_TURNS:
-            return refused(Fault("too-long", None, {"count": len(turns), "most": MOST_TURNS}), info)
-        return _EACH.validate_python(list(turns), strict=True, context=info.context)
-
-
-TURNS = TurnsKind(
-    "turns",
-    read_turns,
-    write_turns,
-    {
-        "description": "a list, or one line with blanks between: the suits covered, or how many, or the court card drawn",
-        "anyOf": [
-            {"type": "array", "items": TURN.schema, "maxItems": MOST_TURNS},
-            {"type": "string", "pattern": rf"^[\s,]*((0*[0-{MOST_PIPS}]|{_TURN_TEXT})([\s,]+|$))*$"},
-        ],
-        "examples": [["♠♦", "", "J♣", 3], "♠♦ 0 J♣ 3"],
-    },
-)
-Turns = Annotated[Any, TURNS]
+_LINE = rf"^[\s,]*((0*[0-{MOST_PIPS}]|{_TURN_TEXT})([\s,]+|$))*$"
+_TYPED = list[OneTurn] | Annotated[str, Field(json_schema_extra={"pattern": _LINE, "examples": ["♠♦ J♣ 0 3"]})]
+Turns = Annotated[
+    list[OneTurn], Field(max_length=MOST_TURNS), BeforeValidator(split_turns, json_schema_input_type=_TYPED)
+]
+"""The turns of a player, in order: a list, or one line with blanks between."""

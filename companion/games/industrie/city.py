@@ -68,14 +68,15 @@ def read_city(value: object, notation: Notation) -> object:
 
 
 def _numbers(value: object) -> list[int] | None:
-    """Bare numbers, typed or in a list; None where there is none, or anything else among them."""
-    tokens = split_cards(value) if isinstance(value, str) else value if isinstance(value, (list, tuple)) else ()
-    typed: list[Any] = [int(token) if _is_digits(token) else token for token in tokens[: 2 * len(ORDER)]]
-    return typed if typed and all(type(token) is int for token in typed) else None
+    """Bare numbers, typed on a line or in a list; None where there is none, or anything else among them."""
+    if isinstance(value, str):
+        value = [int(token) if _is_digits(token) else token for token in split_cards(value)]
+    whole = isinstance(value, (list, tuple)) and value and all(type(number) is int for number in value)
+    return [*value] if whole and isinstance(value, (list, tuple)) else None
 
 
-def _is_digits(token: object) -> bool:
-    return isinstance(token, str) and token.isascii() and token.isdigit() and len(token) < len("1000")
+def _is_digits(token: str) -> bool:
+    return token.isascii() and token.isdigit() and len(token) < len("1000")
 
 
 def _counted(numbers: list[int]) -> Counts | Fault:

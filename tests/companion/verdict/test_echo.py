@@ -92,3 +92,14 @@ def test_what_somebody_did_is_told_together_in_order():
         Echo("Ana", 0, "deeds", ("3♥ ♠, 4♠",)),
         Echo("Bo", 0, "deeds", ("R♦",)),
     ]
+
+
+def test_a_list_of_things_of_a_kind_is_told_on_one_line():
+    """Everybody's turns; one in which there is nothing is a dash."""
+    game = find_game("hache")
+    players = [{"name": "Ana", "turns": ["♠♦", "", 3, "J♣"]}, {"name": "Ben", "turns": ["♥", "Q♣", "", ""]}]
+    told = list(echo(game.position.model_validate({"players": players}), "fr"))
+    assert [(one.name, one.field, one.lines) for one in told] == [
+        ("Ana", "turns", ("♠♦, –, 3, V♣",)),
+        ("Ben", "turns", ("♥, D♣, –, –",)),
+    ]

@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from companion import InputError, score
 from companion.cards import Card, Suit, deck
-from companion.games.hache.turns import Covered, read_turn, read_turns, write_turn, write_turns
+from companion.games.hache.turns import Covered, read_turn, split_turns, write_turn
 
 COURTS = [str(card) for card in deck() if card.rank.court]
 
@@ -104,8 +104,7 @@ def test_signs_with_variation_selectors():
 @given(st.sets(st.sampled_from(list(Suit))))
 def test_suits_that_are_written_are_read_again(notation, suits):
     turn = Covered(len(suits), tuple(suit for suit in Suit if suit in suits))
-    written = write_turn(turn, notation)
-    assert read_turn(int(written) if written == "0" else written, notation) == turn
+    assert read_turn(write_turn(turn, notation), notation) == turn
 
 
 TURNS = st.one_of(
@@ -119,8 +118,10 @@ TURNS = st.one_of(
 
 @pytest.mark.parametrize("notation", ["fr", "en"])
 @given(st.lists(TURNS))
-def test_turns_that_are_written_are_read_again(notation, turns):
-    assert read_turns(write_turns(turns, notation), notation) == turns
+def test_a_line_of_turns_that_is_written_is_read_again(notation, turns):
+    """With 0 for a turn in which nothing was covered."""
+    line = " ".join(write_turn(turn, notation) or "0" for turn in turns)
+    assert [read_turn(one, notation) for one in split_turns(line)] == turns
 
 
 @given(st.text(max_size=50), st.sampled_from(["fr", "en"]))
@@ -141,9 +142,9 @@ def test_a_list_or_a_line(turns):
     ("turns", "expected"),
     [
         ("♠♦ 7 x", [("turn-number", "players[0].turns[1]"), ("turn-unreadable", "players[0].turns[2]")]),
-        (3, [("not-turns", "players[0].turns")]),
-        ({"1": "♠"}, [("not-turns", "players[0].turns")]),
-        (None, [("not-turns", "players[0].turns")]),
+        (3, [("not-a-list", "players[0].turns")]),
+        ({"1": "♠"}, [("not-a-list", "players[0].turns")]),
+        (None, [("not-a-list", "players[0].turns")]),
         ([0] * 50, [("too-long", "players[0].turns")]),
     ],
 )
