@@ -25,6 +25,7 @@ _ALIASES: dict[str, tuple[str, ...]] = {
     "serpent-noir": ("serpent noir", "black snake"),
     "traitre": ("traître", "turncoat"),
     "hache": ("hatchet",),
+    "marteau-piqueur": ("marteau piqueur", "jackhammer", "jack hammer"),
 }
 
 

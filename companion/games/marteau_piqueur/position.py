@@ -1,0 +1,51 @@
+"""What a game of Marteau-Piqueur leaves: the cards everybody has taken; and what can be wrong with them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from companion.cards import JOKER, Rank
+from companion.errors import Fault
+from companion.fields import Cards
+from companion.game import check_cards_once, places_of
+from companion.games.marteau_piqueur.rules import PLAYERS, in_deck
+from companion.model import Position, Seat
+from companion.notes import Cited
+
+
+class Player(Seat):
+    """A player: all the cards taken, the one that the worker fell through included."""
+
+    taken: Cards
+
+
+class MarteauPiqueurPosition(Position):
+    """Two to four players with what they took; cards may be left on the board."""
+
+    players: list[Player]
+
+
+def check(position: MarteauPiqueurPosition) -> Iterable[Fault]:
+    """Every way a position can be impossible: cards that were never on the board, a card taken twice, aces."""
+    played = []
+    for index, player in enumerate(position.players):
+        where = f"players[{index}].taken"
+        for place, card in places_of(where, player.taken):
+            if card == JOKER:
+                yield Fault("joker-not-played", place)
+            elif in_deck(card):
+                played.append((place, card))
+            else:
+                yield Fault("card-not-laid", place, {"card": card, "ref": Cited("setup.deck")})
+        yield from _check_aces(player, where, len(position.players))
+    yield from check_cards_once(played)
+
+
+def _check_aces(player: Player, where: str, players: int) -> Iterator[Fault]:
+    """Everybody took the ace that their worker started on; where four play there is no other (article setup.start)."""
+    aces = tuple(dict.fromkeys(card for card in player.taken if card.rank is Rank.ACE))
+    ref = Cited("setup.start")
+    if not aces:
+        yield Fault("ace-missing", where, {"name": player.name, "ref": ref})
+    elif players == PLAYERS[1] and len(aces) > 1:
+        yield Fault("aces-many", where, {"name": player.name, "aces": aces, "count": players, "ref": ref})

@@ -1,0 +1,79 @@
+"""Marteau-Piqueur (S. Huntington, Femtitvå), for two to four: its scoring, suit by suit.
+
+Everybody's lowest suit is what counts; where two have as much in it, their next lowest, and so on.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import takewhile
+
+from companion.cards import Suit, deck, in_order
+from companion.games.marteau_piqueur.position import MarteauPiqueurPosition, Player
+from companion.games.marteau_piqueur.rules import RANKS, compared, suit_totals
+from companion.notes import Cited, Note, Sum
+from companion.sheet import Line, ScoreSheet, Tally, ranked
+
+
+def score(position: MarteauPiqueurPosition) -> ScoreSheet:
+    """Score what everybody took (section score). The position has no faults."""
+    keys = {player.name: compared(player.taken) for player in position.players}
+    tallies = [Tally(player.name, _lines(player), tiebreak=_tiebreak(player.name, keys)) for player in position.players]
+    return ranked(tallies, by=lambda tally: keys[tally.name], remarks=_remarks(position))
+
+
+def _lines(player: Player) -> list[Line]:
+    """A line a suit, lowest first; the lowest is the total, the others count only in a tie."""
+    totals = suit_totals(player.taken)
+    lines = []
+    for place, suit in enumerate(sorted(Suit, key=totals.__getitem__)):
+        cards = in_order(card for card in player.taken if card.suit is suit)
+        kind = "sum" if len(cards) > 1 else "single" if cards else "empty"
+        key = f"next-{kind}" if place else f"lowest-{kind}"
+        values = {"suit": suit, "sum": Sum(tuple(int(card.rank) for card in cards)), "total": totals[suit]}
+        values |= {"place": place + 1, "ref": Cited("score.empty")}
+        lines.append(
+            Line("score.tie" if place else "score.lowest", 0 if place else totals[suit], cards, Note(key, values))
+        )
+    return lines
+
+
+def _tiebreak(name: str, keys: Mapping[str, tuple[int, ...]]) -> Note | None:
+    """What ranks a player among those with as much in their lowest suit: against the next better of them, else the next worse.
+
+    None where nobody else has as much; equals in all four suits share their place.
+    """
+    own = keys[name]
+    tied = [other for other in keys if other != name and keys[other][0] == own[0]]
+    if not tied:
+        return None
+    for key, rivals, nearest in (
+        ("behind", [keys[other] for other in tied if keys[other] > own], min),
+        ("ahead", [keys[other] for other in tied if keys[other] < own], max),
+    ):
+        if rivals:
+            rival = nearest(rivals)
+            place = _parting(own, rival)
+            values = {
+                "names": tuple(other for other in tied if keys[other] == rival),
+                "totals": own,
+                "place": place + 1,
+            }
+            return Note(f"tie-{key}", {**values, "own": own[place], "theirs": rival[place], "ref": Cited("score.tie")})
+    return Note("tie-equal", {"names": tuple(tied), "totals": own, "ref": Cited("score.shared")})
+
+
+def _parting(one: Sequence[int], other: Sequence[int]) -> int:
+    """The first place at which two differ.
+
+    >>> _parting((3, 8, 9, 9), (3, 8, 7, 12))
+    2
+    """
+    return len(list(takewhile(lambda pair: pair[0] == pair[1], zip(one, other, strict=True))))
+
+
+def _remarks(position: MarteauPiqueurPosition) -> Iterator[Note]:
+    """What is left on the board: so that a card nobody entered is seen."""
+    taken = {card for player in position.players for card in player.taken}
+    if left := tuple(card for card in deck(RANKS) if card not in taken):
+        yield Note("cards-left", {"cards": left, "count": len(left)})
