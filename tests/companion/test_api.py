@@ -40,10 +40,13 @@ def test_a_score_is_that_of_the_command_line(capsys, tmp_path, path, lang) -> No
 @pytest.mark.parametrize(
     "path", sorted(EXAMPLES.glob("*/*/*.json")), ids=lambda path: f"{path.parent.name}-{path.stem}"
 )
-def test_a_decision_is_that_of_the_command_line(capsys, path) -> None:
+def test_a_decision_is_that_of_the_command_line(capsys, tmp_path, path) -> None:
     game, event = path.parts[-3:-1]
-    entry = json.loads(path.read_text(encoding="utf-8"))
-    assert companion.resolve(game, event, entry) == cli(capsys, "resolve", game, event, str(path), "--lang", "en")
+    document = json.loads(path.read_text(encoding="utf-8"))
+    entry = document.get("position", document)
+    file = tmp_path / "event.json"
+    file.write_text(json.dumps(entry), encoding="utf-8")
+    assert companion.resolve(game, event, entry) == cli(capsys, "resolve", game, event, str(file), "--lang", "en")
 
 
 def test_a_position_gets_its_id_back() -> None:
