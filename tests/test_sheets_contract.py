@@ -27,6 +27,7 @@ from companion.printing.rules import write_rules
 from companion.rulebook import LANGS, open_rulebook
 from companion.settle import settle
 
+pytestmark = pytest.mark.no_cover  # what these print, other tests print too; tracing it takes as long as all of them
 GAMES = game_ids()
 EDGE = 5.0
 """Millimetres that home printers leave white on every side."""
