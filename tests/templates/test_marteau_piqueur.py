@@ -1,0 +1,97 @@
+"""Marteau-Piqueur on paper: the board, the ways a worker may go, the pad's rows of cards and the board made small."""
+
+import ast
+import re
+
+import pytest
+from sheets.printed import printed
+from sheets.reading import read, shapes, words
+
+from companion.cards import deck, read_cards
+from companion.games import find_numbers
+from companion.games.marteau_piqueur.rules import RANKS, SIDE, compared
+from companion.printing.paper import PENCIL
+from companion.rulebook import LANGS, open_rulebook, templates_root
+
+FIGURES = templates_root() / "marteau-piqueur" / "figures"
+NUMBERS = find_numbers("marteau-piqueur")
+
+
+def told(figure, name):
+    """What a figure's template sets."""
+    template = (FIGURES / f"{figure}.xml.j2").read_text(encoding="utf-8")
+    return ast.literal_eval(re.search(rf"set {name} = (.+?) %}}", template)[1])
+
+
+def ways(worker, stops):
+    """Where a worker may go, square by square: a naive queen on a board of six by six."""
+    free = set()
+    for down in (-1, 0, 1):
+        for right in (-1, 0, 1):
+            row, column = worker[0] + down, worker[1] + right
+            while (down or right) and 0 <= row < SIDE and 0 <= column < SIDE and (row, column) not in stops:
+                free.add((row, column))
+                row, column = row + down, column + right
+    return free
+
+
+@pytest.mark.parametrize("figure", ["board", "moves"])
+def test_a_board_is_the_whole_deck(figure):
+    laid = told(figure, "laid")
+    assert [len(row) for row in laid] == [SIDE] * SIDE
+    assert sorted(read_cards(" ".join(card for row in laid for card in row)), key=str) == sorted(deck(RANKS), key=str)
+
+
+def test_workers_start_on_the_four_aces():
+    workers = told("board", "workers")
+    assert workers.keys() == {"A♠", "A♥", "A♦", "A♣"}
+    assert len(set(workers.values())) == 4
+    assert all(card[0] in "JQK" for card in workers.values())
+
+
+def test_the_cards_with_a_dot_are_those_that_the_queen_can_reach():
+    """Their lower right corners, and the dot of the key."""
+    template = (FIGURES / "moves.xml.j2").read_text(encoding="utf-8")
+    worker, other = ast.literal_eval(f"({re.search(r'set worker, other = (.+?) %}', template)[1]})")
+    free = ways(worker, {*told("moves", "holes"), other})
+    page = shapes(printed("marteau-piqueur", "rules"))[0]
+    dots = [shape.box for shape in page if abs(shape.box.width - 2.7) < 0.2 and abs(shape.box.height - 2.7) < 0.2]
+    assert len(dots) == len(free) + 1
+    rows = sorted({round(dot.top) for dot in dots})
+    assert len(rows) >= len({row for row, _ in free})
+    assert len(free) > 8 and not free & {*told("moves", "holes"), other, worker}
+
+
+def test_on_the_left_the_queen_can_leave_and_on_the_right_she_is_stuck():
+    laid = told("stuck", "laid")
+    holes = {(r, c) for r, row in enumerate(laid) for c, card in enumerate(row) if not card}
+    outside = {(r, c) for r in range(-1, 7) for c in range(-1, 7) if not (0 <= r < 4 and 0 <= c < 4)}
+    queen = next((r, c) for r, row in enumerate(laid) for c, card in enumerate(row) if card == "Q♠")
+    last = next((r, c) for r, row in enumerate(laid) for c, card in enumerate(row) if card == "9♦")
+    assert last in ways(queen, holes | outside)
+    assert ways(queen, holes | outside | {last}) == set()
+
+
+@pytest.mark.parametrize("lang", LANGS)
+def test_the_example_of_the_law_adds_up(lang):
+    rows = re.findall(r"^(.+) # (\w+) ?: (.+)$", open_rulebook("marteau-piqueur", lang).text, re.MULTILINE)
+    assert len(rows) == 3
+    for cards, _, totals in rows:
+        assert ", ".join(map(str, compared(read_cards(cards.replace("|", " "))))) == totals
+
+
+@pytest.mark.parametrize(("players", "paper", "games"), [(2, "a4", 2), (4, "a4", 2), (3, "letter", 2), (4, "a5", 1)])
+def test_every_player_has_the_deck_to_strike_off_and_four_totals_twice(players, paper, games):
+    document = printed("marteau-piqueur", "pad", players=players, paper=paper)
+    page = read(document)[0]
+    assert [word.text for word in words(page)].count("9") == players * games * 4
+    boxes = [shape.box for shape in shapes(document)[0] if shape.frame and shape.fill and shape.line]
+    pencils = [box for box in boxes if min(box.width, box.height) >= PENCIL - 0.01 and box.width < 60]
+    assert len(pencils) >= players * games * (36 + 4 + 4)
+
+
+def test_the_board_made_small_has_thirty_six_places_and_says_why():
+    document = printed("marteau-piqueur", "pad", lang="en")
+    boxes = [shape.box for shape in shapes(document)[1] if shape.frame and shape.fill and shape.line]
+    assert len([box for box in boxes if box.width > 20 and box.height > 30]) == SIDE * SIDE
+    assert f"{NUMBERS['wide']} × {NUMBERS['high']} cm" in " ".join(read(document)[1].text.split())
