@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from dataclasses import field as dataclass_field
+from typing import get_origin
 
 from pydantic import BaseModel
+from pydantic.fields import FieldInfo
 
 from companion.cards import Card
 from companion.fields import Kind, kind_in
@@ -63,12 +65,17 @@ def _echo(
         elif kind is not None and isinstance(value, Mapping):
             for whose, one in value.items():
                 yield Echo(whose, number, field, (kind.write(one, lang),), item=item)
-        elif kind is not None and isinstance(value, list) and kind.empty is None and kind not in told.metadata:
-            each = [kind.write(one, lang) or NOTHING for one in value]  # a kind of the list's items
+        elif kind is not None and kind.empty is None and _is_of_items(told, kind):
+            each = [kind.write(one, lang) or NOTHING for one in value]
             if each:
                 yield Echo(name, number, field, (", ".join(each),), _cards(value), item)
         elif kind is not None and (lines := _lines(kind, value, lang)):
             yield Echo(name, number, field, lines, _cards(value), item)
+
+
+def _is_of_items(told: FieldInfo, kind: Kind) -> bool:
+    """True for a list of which each item is of the kind: everybody's turns. Cards are a kind as a whole."""
+    return get_origin(told.annotation) is list and kind not in told.metadata
 
 
 def _deeds(deeds: Iterable[BaseModel], lang: Lang, field: str, number: int) -> Iterator[Echo]:
