@@ -203,7 +203,7 @@ def read_card(text: str, notation: Notation = "en") -> Card | Fault:
 
 def read_suit(text: str, notation: Notation = "en") -> Suit | Fault:
     """The suit that ``text`` names by symbol, by the notation's letter or by its word in either language; or the fault
-    ``suit-unreadable`` (data ``choices``: the notation's letters, each with its symbol).
+    ``suit-unreadable`` (data ``choices``: the notation's letters, each with its symbol), ``suit-empty`` where nothing stands.
 
     >>> read_suit("♢").name, read_suit("K", "fr").name, read_suit("Trèfle").name, read_suit("x").code
     ('DIAMONDS', 'DIAMONDS', 'CLUBS', 'suit-unreadable')
@@ -213,7 +213,8 @@ def read_suit(text: str, notation: Notation = "en") -> Suit | Fault:
     if suit is not None:
         return suit
     choices = tuple(f"{letter} ({suit.value})" for letter, suit in _SUIT_LETTERS[notation].items())
-    return Fault("suit-unreadable", None, {"suit": text[:40], "notation": notation, "choices": choices})
+    code = "suit-unreadable" if plain else "suit-empty"
+    return Fault(code, None, {"suit": text[:40], "notation": notation, "choices": choices})
 
 
 def suit_letter(suit: Suit, notation: Notation) -> str:

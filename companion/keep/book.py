@@ -23,8 +23,7 @@ from companion.reading.ask.known import answer_in
 from companion.reading.ask.renamed import rename_answer, rename_key
 from companion.reading.ask.sofar import Answered
 from companion.reading.ask.stages import Stage, stage_of
-from companion.reading.checked import check_entry
-from companion.reading.documents import parse_toml
+from companion.reading.checked import check_entry, toml_table
 from companion.reading.entered import Flags, ReadingError
 from companion.reading.shapes import inside, kind_of
 from companion.reading.shown import shown
@@ -165,12 +164,13 @@ def open_book(game: Game, path: Path, flags: Flags) -> Book:
         _check_place(path)
         return Book(path, {}, {}, game)
     text = read_text(path, None)
-    data = parse_toml(text, str(path))
+    data = toml_table(text, str(path), game.position)
     try:
         check_entry(game, game.position, data, Flags(flags.lang, None if "cards" in data else flags.cards))
     except ReadingError as error:
         plain = of_kept(game, path, text)
-        wrong = [fault for fault in error.faults if fault.code != "field-missing"]
+        # What the rules have against it is asked about again.
+        wrong = [fault for fault in error.faults if fault.code not in ("field-missing", "card-twice")]
         if plain is not None and plain.code == "keep-badly-written":
             wrong = [plain]
         if wrong:

@@ -9,12 +9,12 @@ from unicodedata import normalize
 
 from pydantic import ValidationError
 
-from companion.cards import Notation
+from companion.cards import Card, Notation
 from companion.errors import Fault, InputError
 from companion.game import Game
 from companion.model import Entry, Position, names_in
 from companion.nearest import nearest
-from companion.reading.documents import Plain, parse_json, parse_toml
+from companion.reading.documents import Plain, parse_json
 from companion.reading.entered import Entered, Flags, ReadingError
 from companion.reading.settings import flag_faults, settings_of
 from companion.reading.shown import shown
@@ -71,12 +71,13 @@ def _document(source: Source | None, flags: Flags, stdin: IO[Any] | None, model:
     if kind == "jsonl":
         raise InputError(Fault("lines-not-here", None, {"file": name}))
     text = read_text(source, stdin)
-    return with_nulls(model, _toml(text, name, model)) if kind == "toml" else parse_json(text, name)
+    return with_nulls(model, toml_table(text, name, model)) if kind == "toml" else parse_json(text, name)
 
 
-def _toml(text: str, name: str, model: type[Entry]) -> dict[str, Plain]:
-    """The table that TOML writes. A head that the model cannot mean is told before what came of it."""
+def toml_table(text: str, name: str, model: type[Entry]) -> dict[str, Plain]:
+    """The table that TOML writes. A head that the model cannot mean is told before what came of it. Raises InputError."""
     from companion.reading.heads import head_faults
+    from companion.reading.toml import parse_toml
 
     try:
         table = parse_toml(text, name)
@@ -108,6 +109,7 @@ def check_entry(game: Game, model: type[Entry], document: Plain, flags: Flags) -
 
         faults += faults_of(error, model, data)
         faults += ruling_faults(game, _rulings(data))
+        faults += _known_all_the_same(game, model, data, notation)
     else:
         faults += ruling_faults(game, entry.rulings)
         if not faults:
@@ -115,6 +117,22 @@ def check_entry(game: Game, model: type[Entry], document: Plain, flags: Flags) -
     from companion.reading.faults import at_most
 
     raise ReadingError(at_most(faults), lang, notation, data)
+
+
+def _known_all_the_same(game: Game, model: type[Entry], data: Plain, notation: Notation) -> list[Fault]:
+    """What is wrong whatever the places mean that could not be read: a card that the others hold too often.
+
+    So it is told with them, and not only when they are put right.
+    """
+    from companion.reading.ask.sofar import SoFar
+
+    if not isinstance(data, Mapping):
+        return []
+    event = next((name for name, one in game.events.items() if one.model is model), None)
+    twice = (fault for fault in SoFar(game, event, notation).found(data) if fault.code == "card-twice")
+    return [
+        fault for fault in twice if isinstance(fault.data.get("card"), Card)
+    ]  # what cannot be read is no card twice
 
 
 def _laid_over(

@@ -1,6 +1,6 @@
-"""Text -> plain tables and lists, strictly: no key twice, no number beyond reason, no half characters.
+"""JSON text -> plain tables and lists, strictly: no key twice, no number beyond reason, no half characters.
 
-What JSON or TOML can say but no position means is left for the models to refuse, because they know the place.
+TOML is read by `toml`, within the same limits. What JSON or TOML can say but no position means is left for the models to refuse, because they know the place.
 """
 
 from __future__ import annotations
@@ -24,9 +24,6 @@ MOST_DIGITS = 15
 MOST_VALUES = 10_000
 """Values in one document at most, tables and lists counted too; the longest game has some hundreds."""
 
-MOST_DOTS = 400
-"""Full stops on a line of TOML at most; a whole grid of Paparazzi has some fifty."""
-
 JSON_PROBLEMS = {
     "Expecting value": "value",
     "Expecting ',' delimiter": "comma",
@@ -44,7 +41,6 @@ JSON_PROBLEMS = {
 ones), "other"."""
 
 _SURROGATE_ESCAPE = re.compile(r"\\u[dD][89a-fA-F]")
-_TOML_HEAD = re.compile(r"^[ \t]*\[", re.MULTILINE)
 
 
 class HugeNumber:
@@ -104,7 +100,7 @@ def parse_json(text: str, name: str, first_line: int = 1) -> Plain:
     except RecursionError:
         raise InputError(Fault("too-deep", None, {"file": name})) from None
     if text.count(",") > MOST_VALUES:
-        _check_amount(value, name)
+        check_amount(value, name)
     if twice:
         raise SpoiltError(_keys_twice(value), value)
     if _SURROGATE_ESCAPE.search(text):
@@ -171,54 +167,7 @@ def _keys_twice(value: Plain) -> list[Fault]:
     return list(islice(found, MOST_FAULTS))
 
 
-def parse_toml(text: str, name: str) -> dict[str, Plain]:
-    """The table that TOML text writes. Raises InputError: ``toml-invalid``, ``key-twice``, ``too-deep``.
-
-    >>> parse_toml('cards = "fr"', "a.toml")
-    {'cards': 'fr'}
-    """
-    import tomllib
-
-    _check_effort(text, name)
-    try:
-        table = tomllib.loads(text + "\n")
-        _check_amount(table, name)
-        return {key: _without_huge(value) for key, value in table.items()}
-    except tomllib.TOMLDecodeError as error:
-        from companion.reading.toml_faults import toml_fault
-
-        raise InputError(toml_fault(str(error), text, name)) from None
-    except RecursionError:
-        raise InputError(Fault("too-deep", None, {"file": name})) from None
-    except ValueError:  # Python refuses to turn thousands of digits into a number, and tells no place
-        line = next((i for i, line in enumerate(text.splitlines(), 1) if re.search(r"\d{4300}", line)), 1)
-        data = {"file": name, "line": line, "column": 1, "problem": "number", "detail": "number too long"}
-        raise InputError(Fault("toml-invalid", None, data)) from None
-
-
-def _check_effort(text: str, name: str) -> None:
-    """Refuse, before it is parsed, what would only take long: tomllib makes all of it before anybody can count.
-
-    It takes time by the square of a dotted key's parts, and every value has a comma, an equals sign or a table's head before it.
-    """
-    if text.count(".") > MOST_VALUES or any(line.count(".") > MOST_DOTS for line in text.splitlines()):
-        raise InputError(Fault("too-deep", None, {"file": name}))
-    count = max(text.count(","), text.count("="), sum(1 for _ in _TOML_HEAD.finditer(text)))
-    if count > MOST_VALUES:
-        raise InputError(Fault("too-many-values", None, {"file": name, "count": count, "most": MOST_VALUES}))
-
-
-def _without_huge(value: Plain) -> Plain:
-    if isinstance(value, dict):
-        return {key: _without_huge(inner) for key, inner in value.items()}
-    if isinstance(value, list):
-        return [_without_huge(inner) for inner in value]
-    if isinstance(value, int) and abs(value) >= 10**MOST_DIGITS:
-        return HugeNumber(str(value))
-    return value
-
-
-def _check_amount(value: Plain, name: str) -> None:
+def check_amount(value: Plain, name: str) -> None:
     """Refuse what would only make a model collect errors until the memory is full."""
     waiting, count = [value], 0
     while waiting:

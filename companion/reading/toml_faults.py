@@ -30,7 +30,7 @@ TOML_PROBLEMS = {
 }
 """What the TOML parser says -> the ``problem`` of ``toml-invalid``, or "other"; the first that fits."""
 
-MORE_PROBLEMS = ("straight-quotes", "no-quotes", "whole-number", "comma-before")
+MORE_PROBLEMS = ("straight-quotes", "no-quotes", "whole-number", "comma-before", "list-brackets")
 """What is told apart where the parser's message is one and the same."""
 
 _PLACE = re.compile(r" \(at (?:line (\d+), column (\d+)|end of document)\)$")
@@ -73,10 +73,12 @@ def _told_apart(problem: str, before: str, here: str, detail: str) -> str:
 
 
 def _behind_a_value(before: str, here: str) -> str:
-    """A value, and more of it than it may have: a number with a comma, or a text without quotes."""
+    """A value, and more of it than it may have: a number with a comma, a text without quotes, a list without brackets."""
     value = (before + here).partition("=")[2].partition("#")[0].strip()
     if _NUMBER.fullmatch(value):
         return "whole-number"
+    if here.lstrip()[:1] == "," and not value.startswith(("[", "{")):  # several values, as if they were a list
+        return "list-brackets"
     return "no-quotes" if value[:1].isdigit() else "new-line"
 
 

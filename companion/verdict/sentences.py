@@ -5,6 +5,7 @@ What only one game can say stands in that game's words.<lang>.toml and goes befo
 
 from __future__ import annotations
 
+from companion.verdict.print_sentences import PRINT_FAULTS
 from companion.words import N_
 
 REASONS = {
@@ -28,6 +29,9 @@ FAULTS = {
     ),
     "card-twice": N_("{card} is entered more often than the deck holds it ({allowed}). Already entered: {first}."),
     "suit-unreadable": N_("“{suit}” is not a suit. Write {choices}."),
+    "suit-empty": N_(
+        "No suit is written here. Write {choices}. Where there is none, leave the key out, or write null in JSON."
+    ),
     "not-a-card": N_('A card is expected here, as text such as "8♦"; “{found}” is {kind}.'),
     "not-a-suit": N_('A suit is expected here, as text such as "♦"; “{found}” is {kind}.'),
     "not-cards": N_('Cards are expected here, such as "3♥ Q♠ Jo" or a list of them; “{found}” is {kind}.'),
@@ -161,90 +165,6 @@ FAULTS = {
     "all-and-some": N_("--all prints every game; “{found}” beside it is one too many. Leave out one or the other."),
     "several-one-file": N_("“{path}” is one file, and several documents are wanted. Name a folder: -o folder/"),
     "usage-other": N_("This command line cannot be understood: {detail}"),
-    # printing
-    "date-unreadable": N_(
-        "SOURCE_DATE_EPOCH is “{value}”: it must be a number of seconds since 1 January 1970, such as 1795219200."
-    ),
-    "output-unwritable": N_("“{path}” cannot be written: {problem}."),
-    "stdout-unwritable": N_("Standard output cannot be written: {problem}."),
-    "output-full": N_("“{path}” cannot be written: there is no room left. Nothing was kept."),
-    "output-suffix": N_(
-        "“{path}” would be called {found} and be {suffix}. Name a file that ends in {suffix}, or change --format."
-    ),
-    "output-terminal": N_("A PDF is no text for a terminal. Name a file, or pipe it on."),
-    "output-open": N_("What goes to standard output cannot be opened. Name a file, or leave --open out."),
-    "output-is-folder": N_("“{path}” is a folder. Name a file in it."),
-    "option-unknown": N_("--{option} cannot be “{value}”. Choices: {choices}."),
-    "option-range": N_("--{option} cannot be {value}: from {least} to {most}."),
-    "option-idle": N_("--{option} would change nothing here."),
-    "option-idle-corners": N_("--corners would change nothing here: only player aids are cut into cards."),
-    "option-idle-players": N_(
-        "--players would change nothing here: this document is the same for any number of players."
-    ),
-    "option-idle-paper": N_("--paper would change nothing here: add --format pdf, or leave it out."),
-    "option-idle-ink": N_("--ink would change nothing here: add --format pdf, or leave it out."),
-    "option-idle-type": N_("--type would change nothing here: add --format pdf, or leave it out."),
-    "option-idle-jobs": N_("--jobs would change nothing here: it shares out JSON lines (.jsonl, or --lines)."),
-    "option-idle-proof": N_("--proof would change nothing here: JSON and PDF have the proof anyway. Leave it out."),
-    "filter-idle": N_("--{option} picks among all games, and “{game}” is one. Leave out one or the other."),
-    "glyph-missing": N_("No font has the character {code} in “{text}”."),
-    "text-overflow": N_("A text does not fit its place: “{text}”."),
-    "side-overflow": N_(
-        "“{text}” does not fit on card {card}, {side}: it needs {needed} mm, there are {height}; {over} mm too many."
-    ),
-    "does-not-fit": N_(
-        "Something is larger than the page: {what}, {width} × {height} mm. There is room for {room} mm."
-    ),
-    "box-too-small": N_(
-        "The boxes would be {each} mm wide; a pencil needs {least} mm. There are {available} mm for {wanted} of them."
-    ),
-    "too-wide": N_("The columns need {needed} mm, and there are {available} mm."),
-    "font-missing": N_("The font {font} is not installed. Install Companion again: pip install companion-table"),
-    "colour-unreadable": N_("“{colour}” is no colour. Write #rrggbb."),
-    "emblem-colour": N_("The emblem uses a colour “{colour}” that is not known. Known: {known}."),
-    "path-unreadable": N_("A drawing cannot be read: “{path}” ({problem})."),
-    "icon-unknown": N_("There is no icon “{icon}”. Known: {known}."),
-    "players-range": N_("{game} is played by {least} to {most}; --players cannot be {players}."),
-    "players-range-exactly": N_("{game} is played by {least}; --players cannot be {players}."),
-    "card-too-large": N_("A {card} card does not fit on {paper}."),
-    # mistakes in templates: file and line first, as an editor shows them
-    "template": N_("{file}, line {line}: {problem}"),
-    "template-missing": N_("The template {file} is missing."),
-    "template-syntax": N_("{file}, line {line}: a mistake in the Jinja syntax: {detail}"),
-    "template-value": N_("{file}, line {line}: a value is wrong or missing: {detail}"),
-    "template-not-well-formed": N_("{file}, line {line}: the XML is not well formed: {detail}"),
-    "template-unknown-element": N_("{file}, line {line}: there is no element <{name}> here. Known: {known}."),
-    "template-unknown-attribute": N_("{file}, line {line}: <{element}> has no attribute “{name}”. Known: {known}."),
-    "template-attribute-value": N_(
-        '{file}, line {line}: {name}="{value}" of <{element}> cannot be read. Expected: {expected}'
-    ),
-    "template-attribute-missing": N_("{file}, line {line}: <{element}> lacks the attribute “{name}”."),
-    "template-element-missing": N_("{file}, line {line}: <{element}> needs a <{name}>."),
-    "template-stray-text": N_("{file}, line {line}: no words may stand in <{name}>: “{detail}”."),
-    "template-columns-differ": N_("{file}, line {line}: <{element}> has {widths} widths and {cells} columns."),
-    "template-span": N_("{file}, line {line}: {detail} leaves the table."),
-    "template-card": N_("{file}, line {line}: this is no card: “{detail}”."),
-    "prose-headings": N_(
-        "{file}: a condition adds or drops an article. Articles are always there, so that numbers hold."
-    ),
-    "prose-heading-id": N_(
-        "{file}, line {line}: the heading “{title}” has no id. Write {{#section.article}} behind it."
-    ),
-    "prose-heading-level": N_("{file}, line {line}: the heading “{title}” is neither ## nor ###."),
-    "prose-heading-place": N_("{file}, line {line}: the heading “{id}” stands inside something else."),
-    "prose-id-twice": N_("{file}, line {line}: the id “{id}” is there twice; first in line {first}."),
-    "prose-id-section": N_("{file}, line {line}: the id “{id}” does not begin with its section's, “{section}.”"),
-    "prose-reference": N_("{file}, line {line}: there is no article “{reference}” to refer to."),
-    "prose-notation": N_("{file}, line {line}: “{card}” is written in the other notation. Write {meant}."),
-    "prose-container": N_("{file}, line {line}: there is no box “{container}”. Known: {known}."),
-    "prose-unclosed": N_("{file}, line {line}: “{block}” is never closed."),
-    "prose-block": N_("{file}, line {line}: there is no block “{block}”. Known: {known}."),
-    "prose-element": N_("{file}, line {line}: “{element}” is not printed. Use what docs/architecture.md names."),
-    "prose-cards-none": N_("{file}, line {line}: a block of cards without cards."),
-    "prose-figure-name": N_("{file}, line {line}: a figure needs one name; found: “{info}”."),
-    "prose-figure-words": N_(
-        "{file}, line {line}: the figure “{figure}” has no words in place of the picture. Write them."
-    ),
     # Companion itself
     "unnamed": N_("Something is wrong here."),
     "internal": N_("Companion made a mistake of its own ({problem}). COMPANION_DEBUG=1 shows where; please report it."),
@@ -254,6 +174,7 @@ FAULTS = {
     "article-unknown": N_("the rule sheet of {game} has no article “{article}”"),
     "words-missing": N_("the words of {game} lack [{table}] {key}"),
     "words-place": N_("the words of {game} fill [{table}] {key} wrongly: {place}"),
+    **PRINT_FAULTS,
 }
 """What is wrong, by the code of a fault."""
 
@@ -288,6 +209,7 @@ JSON_PROBLEMS = {
     "straight-quotes": N_('texts stand in straight quotes ", not in “ ”'),
     "no-quotes": N_('quotes are missing: texts and cards stand in "'),
     "whole-number": N_("a whole number is written in digits only, no comma, no blank and no letter in it"),
+    "list-brackets": N_('several values are a list, in square brackets: ["3♥", "5♥"]'),
     "comma-before": N_("a comma is missing before this"),
     "number": N_("a number is too long"),
     "other": N_("a mistake"),

@@ -144,12 +144,16 @@ def test_a_very_long_text_is_not_told_whole():
 @pytest.mark.parametrize(
     ("text", "english", "french"),
     [("S", Suit.SPADES, None), ("h", Suit.HEARTS, None), ("D", Suit.DIAMONDS, None), ("C", Suit.CLUBS, Suit.HEARTS),
-     ("P", None, Suit.SPADES), ("k", None, Suit.DIAMONDS), ("T", None, Suit.CLUBS), ("", None, None), ("♠♠", None, None)],
+     ("P", None, Suit.SPADES), ("k", None, Suit.DIAMONDS), ("T", None, Suit.CLUBS), ("♠♠", None, None)],
 )  # fmt: skip
 def test_suits(text, english, french):
     for notation, suit in (("en", english), ("fr", french)):
         read = read_suit(text, notation)
         assert read is suit if suit else read.code == "suit-unreadable"
+
+
+def test_no_suit_is_told_as_that():
+    assert read_suit(" ").code == "suit-empty"
 
 
 def test_suits_in_words():

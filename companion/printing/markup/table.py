@@ -6,7 +6,7 @@ from typing import Any
 
 from reportlab.platypus import Flowable, Table, TableStyle
 
-from companion.errors import PrintError
+from companion.errors import Fault, PrintError
 from companion.printing import fonts
 from companion.printing.markup.flow import MIXED, build_flow
 from companion.printing.markup.registry import (
@@ -23,7 +23,7 @@ from companion.printing.markup.registry import (
 )
 from companion.printing.markup.setting import Setting, pencil_room, pencil_size, share_out
 from companion.printing.markup.stack import Stack
-from companion.printing.paper import pt
+from companion.printing.paper import mm, pt
 from companion.printing.xml_template import fault
 
 
@@ -116,6 +116,9 @@ class _Grid:
         inner = width - 2 * self.padding
         if self.flush:
             inner += self.padding * ((column == 0) + (column + across == self.columns))
+        if inner <= 0:  # ReportLab would only say that a width is negative
+            data = {"needed": round(mm(2 * self.padding), 1), "available": round(mm(width), 1)}
+            raise PrintError(Fault("too-wide", cell.where, data))
         name = "cell-head" if parent.given["head"] or cell.given["head"] else self._style()
         setting = self.setting.within(inner, style=name)
         align = cell.given["align"] or (

@@ -60,15 +60,15 @@ class SoFar:
         data = self.data([*before, now])
         if now[0].kind == "claim":  # all is known by now
             claimed = [answer for question, answer in (*before, now) if question.kind == "claim" and answer is not None]
-            found = self._unread({**data, "claims": claimed}) or self._found({**data, "claims": claimed})
+            found = self._unread({**data, "claims": claimed}) or self.found({**data, "claims": claimed})
             return [fault for fault in found if is_inside(fault.where or "", now[0].where)]
         if plain := self._misfit(data, now):
             return plain
-        found = self._found(data)
+        found = self.found(data)
         if not found:
             return []
         # At its own place nothing was answered before: what was wrong there was that it is missing.
-        earlier = [one for one in self._found(self.data(before)) if not is_inside(one.where or "", now[0].where)]
+        earlier = [one for one in self.found(self.data(before)) if not is_inside(one.where or "", now[0].where)]
         known = {(fault.code, fault.where) for fault in earlier}
         new = [fault for fault in found if (fault.code, fault.where) not in known]
         told = [fault for fault in new if _is_told(fault, now[0], before, data)]
@@ -81,7 +81,7 @@ class SoFar:
             if key in data or key in settings_in(self._model):
                 continue
             for value in _few(field_hint(told), names):
-                if (fault.code, fault.where) not in {(f.code, f.where) for f in self._found({**data, key: value})}:
+                if (fault.code, fault.where) not in {(f.code, f.where) for f in self.found({**data, key: value})}:
                     return False
         return True
 
@@ -100,11 +100,11 @@ class SoFar:
             return error.faults
         return ()
 
-    def _found(self, data: Mapping[str, Any]) -> list[Fault]:
+    def found(self, data: Mapping[str, Any]) -> list[Fault]:
         """What the game's check finds in an entry with gaps, until it cannot bear them (the end will tell the rest)."""
-        entry: Any = _built(self._model, data, self._notation)
         found: list[Fault] = []
         try:
+            entry: Any = _built(self._model, data, self._notation)
             check = self._game.events[self._event].check(entry) if self._event else faults_in(self._game, entry)
             found.extend(islice(check, MOST_FAULTS))  # extend keeps what came before a gap that the check cannot bear
         except (AttributeError, IndexError, KeyError, TypeError, ValueError):

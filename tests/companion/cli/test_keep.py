@@ -100,3 +100,22 @@ def test_keep_without_a_terminal_says_so(run, tmp_path):
     assert ran.status == 2
     assert "no terminal" in ran.err
     assert list(tmp_path.iterdir()) == []
+
+
+def test_ctrl_c_at_the_last_question_loses_nothing_and_says_so(tmp_path):
+    asked = Terminal(tmp_path, "en", "keep", "alkekan", "eve.toml")
+    asked.until("Who is playing?").type("Ana", "35h8dJcQsKhdJo", "", "", "")
+    asked.until("Print the verdict")
+    asked.type("\x03")
+    assert asked.status() == 0
+    assert "Interrupted" not in asked.shown
+
+
+def test_lays_are_told_as_they_come_and_the_game_is_over(tmp_path):
+    asked = Terminal(tmp_path, "en", "keep", "serpent-noir", "eve.toml")
+    asked.until("Who is playing?").type("Ana, Zoé").until("30 or 40").type("").until("lay 1").type("4s>3h2dAc")
+    asked.until("lay 2").type("Ana: 9d > 8h").until("lay 3")
+    assert "Ana leads with" in asked.shown
+    asked.type("done", "").until("Print the verdict").type("n")
+    assert asked.status() == 0
+    assert (tmp_path / "eve.toml").read_text(encoding="utf-8").count("[[lays]]") == 2

@@ -451,3 +451,14 @@ def test_well_formed_positions_are_settled_or_refused(game_id, data):
         settle(game, entered.entry)
     except InputError as error:
         assert error.faults
+
+
+def test_a_card_twice_is_told_though_another_card_cannot_be_read(read):
+    data = {"players": [{"name": "Ana", "purse": "3♥ XX"}, {"name": "Ben", "purse": "5♥ 6♥ 5♥"}]}
+    assert read.codes(data) == [("card-unreadable", "players[0].purse[1]"), ("card-twice", "players[1].purse[2]")]
+    assert read.codes({"players": [3, {"name": "Ben", "purse": "5♥ 5♥"}]})[0][0] == "not-an-object"
+
+
+def test_no_suit_at_all_is_told_as_that(read):
+    tender = {"trump": "", "principal": "K♥", "offers": {"Ana": "3♥", "Ben": "4♥"}}
+    assert read.codes(tender, game="lobbys", event="tender") == [("suit-empty", "trump")]

@@ -6,7 +6,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from companion.errors import InputError
-from companion.reading.documents import HugeNumber, check_text, parse_json, parse_toml
+from companion.reading.documents import HugeNumber, check_text, parse_json
+from companion.reading.toml import parse_toml
 
 
 def fault(parse, text):
@@ -184,6 +185,7 @@ def test_toml_is_toml():
         ("total = 1O4", "whole-number"),
         ("total = 1 000 # so much", "whole-number"),
         ('purse = ["3♥" "5♥"]', "comma-before"),
+        ('purse = "3♥", "5♥"', "list-brackets"),
         ('purse = [\n"3♥"\n"5♥"]', "comma-before"),
         ('players = [{name = "Ana" purse = "3♥"}]', "comma-before"),
         ('purse = ["3♥"\nlast = "5♥"', "bracket"),

@@ -15,7 +15,7 @@ from companion.printing.paper import pt
 from companion.proof import Head, Table
 from companion.rulebook import templates_root
 from companion.verdict.report import Reporter
-from companion.verdict.slip import pages, print_report
+from companion.verdict.slip import MOST, pages, print_report
 
 LEAST = {"normal": 7.5, "large": 13.0}
 """Points: no letter is smaller."""
@@ -85,13 +85,15 @@ def test_letters_are_of_a_size_one_reads_and_on_the_page(settled, game_id, optio
 
 @pytest.mark.parametrize("game_id", game_ids())
 @pytest.mark.parametrize("paper", ["a4", "letter"])
-def test_an_example_fills_one_page_and_words_grow_into_it(settled, game_id, paper) -> None:
+def test_an_example_fills_one_page_and_words_grow_into_it(settled, game_id, paper, monkeypatch) -> None:
     made = slip(settled, game_id, example(game_id), "fr", "fr", paper=paper)
     assert pages(made) == 1
     page = read(made)[0]
     bottom = {round(letter.box.bottom) for letter in page.letters}
     gaps = [after - before for before, after in zip(sorted(bottom)[:-1], sorted(bottom)[1:], strict=True)]
-    assert max(gaps) < page.height / 5  # no half of a page is left white
+    if max(gaps) >= page.height / 5:  # half a page may be left white only where words are as large as they become
+        monkeypatch.setattr("companion.verdict.slip._growths", lambda _options: (MOST,))
+        assert slip(settled, game_id, example(game_id), "fr", "fr", paper=paper) == made
 
 
 def test_words_are_larger_where_there_is_room(settled, dispute) -> None:

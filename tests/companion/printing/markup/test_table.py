@@ -55,6 +55,11 @@ def test_tables_that_cannot_be(refused, markup, problem):
     assert refused(markup)[0].data["problem"] == problem
 
 
+def test_a_column_narrower_than_its_padding_is_refused_with_its_place(refused):
+    fault = refused('<table widths="* 2 *" padding="1.2"><row><cell/>\n<cell>3</cell><cell/></row></table>')[0]
+    assert (fault.code, fault.where) == ("too-wide", "t.xml.j2:2")
+
+
 def test_a_word_wider_than_its_cell_is_refused(refused):
     fault = refused('<table widths="10 *"><row>\n<cell>unbreakable</cell><cell/></row></table>')[0]
     assert (fault.code, fault.where) == ("text-overflow", "t.xml.j2:2")

@@ -1,0 +1,60 @@
+"""TOML text -> plain tables and lists, within the limits that JSON has (`documents`); what would only take long is refused unread."""
+
+from __future__ import annotations
+
+import re
+
+from companion.errors import Fault, InputError
+from companion.reading.documents import MOST_DIGITS, MOST_VALUES, HugeNumber, Plain, check_amount
+
+MOST_DOTS = 400
+"""Full stops on a line of TOML at most; a whole grid of Paparazzi has some fifty."""
+
+_HEAD = re.compile(r"^[ \t]*\[", re.MULTILINE)
+
+
+def parse_toml(text: str, name: str) -> dict[str, Plain]:
+    """The table that TOML text writes. Raises InputError: ``toml-invalid``, ``key-twice``, ``too-deep``.
+
+    >>> parse_toml('cards = "fr"', "a.toml")
+    {'cards': 'fr'}
+    """
+    import tomllib
+
+    _check_effort(text, name)
+    try:
+        table = tomllib.loads(text + "\n")
+        check_amount(table, name)
+        return {key: _without_huge(value) for key, value in table.items()}
+    except tomllib.TOMLDecodeError as error:
+        from companion.reading.toml_faults import toml_fault
+
+        raise InputError(toml_fault(str(error), text, name)) from None
+    except RecursionError:
+        raise InputError(Fault("too-deep", None, {"file": name})) from None
+    except ValueError:  # Python refuses to turn thousands of digits into a number, and tells no place
+        line = next((i for i, line in enumerate(text.splitlines(), 1) if re.search(r"\d{4300}", line)), 1)
+        data = {"file": name, "line": line, "column": 1, "problem": "number", "detail": "number too long"}
+        raise InputError(Fault("toml-invalid", None, data)) from None
+
+
+def _check_effort(text: str, name: str) -> None:
+    """Refuse, before it is parsed, what would only take long: tomllib makes all of it before anybody can count.
+
+    It takes time by the square of a dotted key's parts, and every value has a comma, an equals sign or a table's head before it.
+    """
+    if text.count(".") > MOST_VALUES or any(line.count(".") > MOST_DOTS for line in text.splitlines()):
+        raise InputError(Fault("too-deep", None, {"file": name}))
+    count = max(text.count(","), text.count("="), sum(1 for _ in _HEAD.finditer(text)))
+    if count > MOST_VALUES:
+        raise InputError(Fault("too-many-values", None, {"file": name, "count": count, "most": MOST_VALUES}))
+
+
+def _without_huge(value: Plain) -> Plain:
+    if isinstance(value, dict):
+        return {key: _without_huge(inner) for key, inner in value.items()}
+    if isinstance(value, list):
+        return [_without_huge(inner) for inner in value]
+    if isinstance(value, int) and abs(value) >= 10**MOST_DIGITS:
+        return HugeNumber(str(value))
+    return value
