@@ -93,9 +93,13 @@ def _tables(value: Any) -> Iterator[dict[str, Any]]:
     return (one for one in value if isinstance(one, dict)) if isinstance(value, list) else iter(())
 
 
+SEEN = ("table",)
+"""What players tell of cards that lie before everybody: the same ones, their own and those of others."""
+
+
 def _cards(seat: dict[str, Any], notation: Any) -> Iterator[Card]:
     for key, value in seat.items():
-        if key == "name":
+        if key in ("name", *SEEN):
             continue
         tokens = split_cards(value) if isinstance(value, str) else value if isinstance(value, list) else []
         read = [read_card(token, notation) for token in tokens if isinstance(token, str)]
