@@ -125,6 +125,9 @@ def _players(
             faults.append(Fault("flag-fields", "--player", data))
             continue
         told = zip(fields, parts, strict=False)
+        if not any(parts) and _all_may_be_left_out(model, base, fields):
+            entries.append({"name": name})
+            continue
         # Nothing before the first slash means no cards; nothing further on means that nothing is said.
         values = {
             key: typed(part, hint_at(model, [*base, key])) if part else ""
@@ -135,6 +138,11 @@ def _players(
     if not one_round:
         return {"players": entries}
     return {"players": [{"name": entry["name"]} for entry in entries], "rounds": [{"players": entries}]}
+
+
+def _all_may_be_left_out(model: type[BaseModel], base: Sequence[str | int], fields: Sequence[str]) -> bool:
+    """True where a name alone says that a player has none of several fields: somebody who was caught."""
+    return len(fields) > 1 and all(nullable(hint_at(model, [*base, key])) for key in fields)
 
 
 def _halves(text: str, notation: Notation) -> tuple[str, str] | None:

@@ -307,3 +307,12 @@ def test_a_player_who_is_nothing_but_a_name():
     game = Game(id="alkekan", players=(2, 4), position=Named, check=lambda _: (), score=lambda _: None)
     laid, faults = overlay(game, Named, Flags(players=("Ana", "Dr: Ben", " Cy: ")), {}, "en")
     assert (laid, faults) == ({"players": [{"name": "Ana"}, {"name": "Dr: Ben"}, {"name": "Cy"}]}, [])
+
+
+def test_a_name_alone_says_that_nobody_has_any_of_several_fields(flags_alone):
+    """Where all of them may be left out; a slash says that one of them is there, and empty."""
+    entry = flags_alone(find_game("effraction"), players=("Ana: 4♦ / 5", "Ben:", "Cy: / 3", "Di: -"))
+    ana, ben, cy, di = entry.rounds[0].players
+    assert (len(ana.cards), ana.table) == (1, 5)
+    assert (ben.cards, ben.table) == (di.cards, di.table) == (None, None)
+    assert (cy.cards, cy.table) == ([], 3)
