@@ -1,0 +1,150 @@
+"""Small games of two sides who see everything and move until it is over: who wins when both play as well as they can, and how.
+
+Sides are 0 and 1. To each, winning is better than that nobody wins, and that is better than losing. The game is whatever
+is fed in: plain states, and for each state whose move it is and what every move leads to. Every state is looked at once.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable
+from typing import Generic, NamedTuple, TypeVar
+
+State = TypeVar("State", bound=Hashable)
+Move = TypeVar("Move")
+
+Winner = int | None
+"""Side 0, side 1, or nobody."""
+
+
+class Ended(NamedTuple):
+    """It is over."""
+
+    winner: Winner
+
+
+class Turn(NamedTuple, Generic[State, Move]):
+    """Whose move it is, and the moves there are, each with what it leads to; one at least.
+
+    Of moves that are equally good the first is played: whoever makes the list puts the simplest first.
+    """
+
+    side: int
+    moves: tuple[tuple[Move, State | Ended], ...]
+
+
+class Played(NamedTuple, Generic[State, Move]):
+    """A move that was made: in which state, by whom, which, and what came of it."""
+
+    state: State
+    side: int
+    move: Move
+    then: State | Ended
+
+
+class Answered(NamedTuple, Generic[State, Move]):
+    """A move and what follows until the same side has something to choose again, or it is over.
+
+    ``line`` begins with the move itself and goes on with the other side's best replies, and with moves of the same
+    side where it has only one. ``winner``: who wins then, at best play.
+    """
+
+    line: tuple[Played[State, Move], ...]
+    winner: Winner
+
+
+class Duel(Generic[State, Move]):
+    """A game, and what is known of its states so far. ``turn`` gives the Turn of a state.
+
+    >>> def turn(coins):  # each takes one or two coins; who takes the last one wins
+    ...     side, left = coins
+    ...     return Turn(side, tuple((n, (1 - side, left - n) if n < left else Ended(side)) for n in (1, 2) if n <= left))
+    >>> game = Duel(turn)
+    >>> game.winner((0, 6)), game.winner((0, 7)), [played.move for played in game.line((0, 7))]
+    (1, 0, [1, 1, 2, 1, 2])
+    >>> [(answer.line[0].move, answer.line[1].move) for answer in game.answers((0, 6), 0)[0, 6]]
+    [(1, 2), (2, 1)]
+    """
+
+    def __init__(self, turn: Callable[[State], Turn[State, Move]]) -> None:
+        self._turn = turn
+        self._turns: dict[State, Turn[State, Move]] = {}
+        self._best: dict[State, tuple[Winner, int]] = {}
+        self._open: set[State] = set()
+
+    def turn(self, state: State) -> Turn[State, Move]:
+        """Whose move it is in a state, and the moves there are. Raises ValueError where there is none."""
+        turn = self._turns.get(state)
+        if turn is None:
+            turn = self._turns[state] = self._turn(state)
+            if not turn.moves:
+                raise ValueError(f"no move in {state}, and it is not over")
+        return turn
+
+    def winner(self, state: State | Ended) -> Winner:
+        """Who wins at best play. Raises ValueError for a game that comes back to a state, as it may never end."""
+        return state.winner if isinstance(state, Ended) else self._solved(state)[0]
+
+    def best(self, state: State) -> Played[State, Move]:
+        """The best move, the first of those that are equally good."""
+        side, moves = self.turn(state)
+        move, then = moves[self._solved(state)[1]]
+        return Played(state, side, move, then)
+
+    def line(self, state: State) -> tuple[Played[State, Move], ...]:
+        """Best play from a state to the end."""
+        line = [self.best(state)]
+        while not isinstance(then := line[-1].then, Ended):
+            line.append(self.best(then))
+        return tuple(line)
+
+    def answers(self, state: State, side: int) -> dict[State, tuple[Answered[State, Move], ...]]:
+        """Every state in which ``side`` has something to choose while the other plays its best, from ``state`` on, and each
+        of its moves answered there: whoever has gone through them has seen that no line brings ``side`` more.
+        """
+        found: dict[State, tuple[Answered[State, Move], ...]] = {}
+        waiting = [line[-1].then if (line := self._until(state, side)) else state]
+        while waiting:
+            here = waiting.pop(0)
+            if isinstance(here, Ended) or here in found:
+                continue
+            found[here] = tuple(self._answered(here, move, then, side) for move, then in self.turn(here).moves)
+            waiting += [answer.line[-1].then for answer in found[here]]
+        return found
+
+    def _answered(self, state: State, move: Move, then: State | Ended, side: int) -> Answered[State, Move]:
+        line = (Played(state, side, move, then), *(() if isinstance(then, Ended) else self._until(then, side)))
+        return Answered(line, self.winner(line[-1].then))
+
+    def _until(self, state: State, side: int) -> tuple[Played[State, Move], ...]:
+        """Best play until ``side`` has something to choose, or it is over."""
+        line: list[Played[State, Move]] = []
+        here: State | Ended = state
+        while not isinstance(here, Ended):
+            turn = self.turn(here)
+            if turn.side == side and len(turn.moves) > 1:
+                break
+            line.append(self.best(here))
+            here = line[-1].then
+        return tuple(line)
+
+    def _solved(self, state: State) -> tuple[Winner, int]:
+        """Who wins, and the place of the best move in the list."""
+        known = self._best.get(state)
+        if known is not None:
+            return known
+        if state in self._open:
+            raise ValueError(f"the game comes back to {state}")
+        self._open.add(state)
+        side, moves = self.turn(state)
+        best: tuple[int, Winner, int] | None = None
+        for place, (_, then) in enumerate(moves):
+            won = self.winner(then)
+            worth = 0 if won is None else 1 if won == side else -1
+            if best is None or worth > best[0]:
+                best = (worth, won, place)
+            if worth == 1:  # nothing is better
+                break
+        self._open.discard(state)
+        assert best is not None  # `turn` gave a move
+        self._best[state] = best[1:]
+        return best[1:]
