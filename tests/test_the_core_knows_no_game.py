@@ -31,15 +31,15 @@ def stem(word):
 
 SAID_AT_ANY_TABLE = """
 of the language
-    all and any best both by each every first for from has here high id in it lang last late least left low most name no none number of
+    all and any best both by cancel each every first for from has here high id in it lang last late least left low most name no none number of
     old on once one only or other out own right same second skip text the third time to up with without
 of cards: what they are, how they lie, what is done with them
     ace back black card court deal dealer dealt deck discard draw drawn face hand jack joker king laid lay meld pack pair pass pile
     pip play played queen rank red run sequence set stack suit trick trump value widow wild
 of play: who, where, when, what for
-    action bet bid board bonus break call claim claimed column count end game goal grid group leave loser match mission offer order partner
-    penalty people player point pot round row score seat side stage stake start sum table taken target team tie tied total turn win
-    winner worth
+    action bet bid board bonus break call claim claimed coin column count double duel end game goal grid group leave loser match mission
+    offer order partner penalty people player point pot round row score seat side stage stake start sum table taken target team tie tied
+    total turn win winner worth
 of the house
     answer plan question ruling step
 """

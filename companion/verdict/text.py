@@ -164,7 +164,8 @@ def show_proof(proved: Proved, page: Page, *, told: bool = False) -> None:
         page.paragraph(say(N_("To check it by hand:")), indent=2)
     for index, step in enumerate(proved.check, 1):
         page.paragraph(step, indent=2, mark=f"{index}.")
-    page.paragraph(proved.closing, indent=2)
+    if proved.closing:
+        page.paragraph(proved.closing, indent=2)
     page.blank()
 
 

@@ -129,9 +129,9 @@ def test_every_example_is_told_on_a_page(game_id):
             assert all(player.name in page.getvalue() for player in report.players)
 
 
-def test_every_choice_of_a_ruling_changes_some_score(game_id):
-    """A ruling that nothing asks for is none: an example in tests/examples shows the difference, in what it scores or in
-    what is refused.
+def test_every_choice_of_a_ruling_changes_some_score_or_decision(game_id):
+    """A ruling that nothing asks for is none: an example in tests/examples shows the difference, in what it scores, in what is
+    refused, or in how an event is decided.
     """
     game = find_game(game_id)
     examples = [{**document, "rulings": {}, "claims": []} for document in seeds_of(game_id, None).documents]
@@ -142,7 +142,28 @@ def test_every_choice_of_a_ruling_changes_some_score(game_id):
                 plainly(game, position) != plainly(game, replaced(position, {ruling.key: choice}))
                 for position in positions
             )
-            assert any(different), f"{ruling.key}={choice} changes no score of tests/examples/{game_id}"
+            decisions = changed_decisions(game, {ruling.key: choice})
+            assert any(different) or any(decisions), (
+                f"{ruling.key}={choice} changes nothing of tests/examples/{game_id}"
+            )
+
+
+def changed_decisions(game, rulings):
+    """For every example of an event, whether it is decided otherwise under these rulings than under the defaults."""
+    for name, event in game.events.items():
+        for document in seeds_of(game.id, name).documents:
+            given = json.dumps({**document, "lang": "en", "rulings": {}}).encode()
+            entry = read_event(game, name, "-", Flags(lang="en"), io.BytesIO(given)).entry
+            yield decided(event, entry) != decided(event, replaced(entry, rulings))
+
+
+def decided(event, entry):
+    """The article and the answer of an event; the faults of what is refused."""
+    try:
+        decision = resolve(event, entry)
+    except InputError as refused:
+        return [(fault.code, fault.where) for fault in refused.faults]
+    return decision.article, decision.answer
 
 
 def replaced(position, rulings):
