@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 _ALIASES: dict[str, tuple[str, ...]] = {
     "alkekan": ("bois", "bois d'alkekan", "les bois d'alkekan", "woods of alkekan", "the woods of alkekan"),
     "cour": ("court", "la cour"),
+    "deringer": ("derringer",),
     "effraction": ("break in", "break-in"),
     "hod": ("h.o.d.", "h.o.d", "heure du décès", "tod", "t.o.d.", "t.o.d", "time of death"),
     "lobbys": ("lobby", "lobbies"),

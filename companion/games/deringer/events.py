@@ -1,0 +1,111 @@
+"""The duel: two camps, all dice shown, both playing as well as they can. Who takes the coins, and how?"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from unicodedata import normalize
+
+from pydantic import Field
+
+from companion.errors import Fault
+from companion.fields import Name
+from companion.game import Event, Ruling
+from companion.games.deringer.dice import Pair
+from companion.games.deringer.rules import MOST_PAIRS
+from companion.model import Entry, Model
+from companion.nearest import nearest
+from companion.sheet import Decision
+from companion.visible import is_blank
+
+LONE_TIE = Ruling("lone-tie", ("lone", "cancel"))
+DOUBLES = Ruling("doubles", ("different", "any"))
+
+
+class Camp(Model):
+    """A camp: its leader (the taker, or the challenger) and everybody's pair, the leader's among them."""
+
+    leader: Name
+    pairs: dict[Name, Pair] = Field(json_schema_extra={"minProperties": 1, "maxProperties": MOST_PAIRS - 1})
+
+
+class Dispute(Entry):
+    """A dispute: the taker's camp, then the challenger's."""
+
+    camps: list[Camp] = Field(json_schema_extra={"minItems": 2, "maxItems": 2})
+
+
+def check_duel(duel: Dispute) -> Iterable[Fault]:
+    """Two camps that have a pair each, eight in all at most, every player in one of them, each leader in their own."""
+    if len(duel.camps) != 2:
+        yield Fault("camps-count", "camps", {"count": len(duel.camps)})
+    count = sum(len(camp.pairs) for camp in duel.camps)
+    if count > MOST_PAIRS:
+        yield Fault("pairs-many", "camps", {"count": count, "most": MOST_PAIRS})
+        return
+    for index, camp in enumerate(duel.camps):
+        yield from _check_camp(camp, f"camps[{index}]")
+    yield from _check_names(duel)
+
+
+def _check_camp(camp: Camp, where: str) -> Iterator[Fault]:
+    if is_blank(camp.leader):
+        yield Fault("name-blank", f"{where}.leader")
+    elif not camp.pairs:
+        yield Fault("camp-empty", f"{where}.pairs", {"leader": camp.leader})
+    elif _same(camp.leader) not in map(_same, camp.pairs):
+        data = {"leader": camp.leader, "names": tuple(camp.pairs), "near": nearest(camp.leader, tuple(camp.pairs), 1)}
+        yield Fault("leader-outside", f"{where}.leader", data)
+
+
+def _check_names(duel: Dispute) -> Iterator[Fault]:
+    seen: dict[str, int] = {}
+    for index, camp in enumerate(duel.camps):
+        for name in camp.pairs:
+            first = seen.setdefault(_same(name), index)
+            if is_blank(name):
+                yield Fault("name-blank", f"camps[{index}].pairs")
+            elif first != index:
+                yield Fault("camps-both", f"camps[{index}].pairs.{name}", {"who": name})
+        if len(set(map(_same, camp.pairs))) < len(camp.pairs):
+            twice = [
+                name for place, name in enumerate(camp.pairs) if _same(name) in map(_same, list(camp.pairs)[:place])
+            ]
+            yield from (Fault("name-twice", f"camps[{index}].pairs.{name}", {"name": name}) for name in twice)
+
+
+def _same(name: str) -> str:
+    """Two spellings of a name are one when this is equal."""
+    return normalize("NFC", name)
+
+
+def resolve_duel(duel: Dispute) -> Decision:
+    """Who wins a duel at best play, by which steps (sections duel, sacrifice and camps).
+
+    >>> taker, challenger = {"A": (5, 3), "C": (2, 2)}, {"B": (4, 4)}
+    >>> duel = Dispute(camps=[{"leader": "A", "pairs": taker}, {"leader": "B", "pairs": challenger}])
+    >>> decision = resolve_duel(duel)
+    >>> decision.answer, decision.article
+    ({'winner': 1}, 'duel.several')
+    """
+    from companion.games.deringer.deciding import decided
+    from companion.games.deringer.fight import House, opened
+    from companion.games.deringer.proof import proof_of
+    from companion.games.deringer.telling import Teller
+
+    house = House(DOUBLES.chosen(duel.rulings) == "any", LONE_TIE.chosen(duel.rulings) == "lone")
+    leaders = [camp.leader for camp in duel.camps]
+    teller = Teller([camp.pairs for camp in duel.camps], leaders, house)
+    game, start = opened(teller.powers, house)
+    winner, line = game.winner(start), game.line(start)
+    article, note = decided(teller, line, winner)
+    return Decision(
+        article,
+        {"winner": winner},
+        note,
+        then="share.leader",
+        steps=teller.in_bouts(line),
+        proof={leaders[side]: proof_of(teller, game, start, side) for side in (0, 1) if side != winner},
+    )
+
+
+EVENTS = {"duel": Event(Dispute, resolve_duel, check_duel)}

@@ -1,0 +1,34 @@
+"""What a game of Deringer leaves: everybody's coins."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from pydantic import Field
+
+from companion.errors import Fault
+from companion.games.deringer.rules import COINS
+from companion.model import Position, Seat
+
+
+class Desperado(Seat):
+    """A player and the coins in their purse."""
+
+    coins: int = Field(json_schema_extra={"minimum": 0})
+
+
+class DeringerPosition(Position):
+    """The players with their coins, at the end of a game or while some of the loot is left."""
+
+    players: list[Desperado]
+
+
+def check(position: DeringerPosition) -> Iterable[Fault]:
+    """Every way a position can be impossible: fewer coins than none, more than the loot held."""
+    players = position.players
+    for index, player in enumerate(players):
+        if player.coins < 0:
+            yield Fault("coins-below", f"players[{index}].coins", {"name": player.name, "found": player.coins})
+    count, most = sum(max(player.coins, 0) for player in players), COINS * len(players)
+    if count > most:
+        yield Fault("coins-many", "players", {"count": count, "most": most, "each": COINS, "seats": len(players)})

@@ -1,0 +1,67 @@
+"""The facts of Deringer that its parts share, free of pydantic: players, coins, and how strong a pair of dice is.
+
+A pair's strength is a number, so that stronger is greater: a sum of two different dice is itself, 3 to 11; doubles come
+above all sums, the double 1 above all doubles.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from itertools import combinations
+from typing import Any
+
+LEAST, MOST = PLAYERS = (4, 8)
+DICE = 3
+FACES = 6
+COINS = 12
+LEAST_PAIRS, MOST_PAIRS = 2, 8
+"""Pairs in a duel, of both camps together: as many as there are players at most."""
+
+HIGHEST_SUM = 2 * FACES - 1
+DOUBLE_ONE = 2 * FACES + FACES + 1
+DOUBLES = (*range(2 * FACES + 2, DOUBLE_ONE), DOUBLE_ONE)
+"""The strengths of the doubles: 2, 3, 4, 5, 6, and 1."""
+
+
+def strength(dice: Sequence[int]) -> int:
+    """How strong a pair is (articles pairs.sum and pairs.double); pairs of equal strength cancel each other.
+
+    >>> [strength(dice) for dice in ((1, 2), (5, 3), (6, 5), (2, 2), (6, 6), (1, 1))]
+    [3, 8, 11, 14, 18, 19]
+    """
+    one, other = dice
+    if one != other:
+        return one + other
+    return DOUBLE_ONE if one == 1 else 2 * FACES + one
+
+
+def is_double(power: int) -> bool:
+    """Whether a pair of this strength is a double.
+
+    >>> is_double(11), is_double(14)
+    (False, True)
+    """
+    return power > HIGHEST_SUM
+
+
+SUMS: Mapping[int, tuple[tuple[int, int], ...]] = {
+    total: tuple(pair for pair in combinations(range(1, FACES + 1), 2) if sum(pair) == total)
+    for total in range(3, HIGHEST_SUM + 1)
+}
+"""The pairs of two different dice, by their sum."""
+
+NUMBERS: Mapping[str, Any] = {
+    "players": PLAYERS,
+    "dice": DICE,
+    "coins": COINS,
+    "counts": tuple(range(LEAST, MOST + 1)),
+    "all_dice": DICE * MOST,
+    "all_coins": COINS * MOST,
+    "loot": {players: COINS * players for players in range(LEAST, MOST + 1)},
+    "most": {players: players + 1 for players in range(LEAST, MOST + 1)},
+    "limits": {1: 1} | {players: players + 1 for players in range(2, MOST + 1)},
+    "sums": SUMS,
+    "lowest_sum": min(SUMS),
+    "highest_sum": HIGHEST_SUM,
+    "doubles": (2, 3, 4, 5, 6, 1),
+}

@@ -1,0 +1,34 @@
+"""Deringer, for four to eight: its scoring. Whoever has the most coins wins; a game is over when the loot is shared out."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from companion.games.deringer.position import DeringerPosition
+from companion.games.deringer.rules import COINS
+from companion.notes import Note
+from companion.sheet import Line, ScoreSheet, Tally, ranked
+
+
+def score(position: DeringerPosition) -> ScoreSheet:
+    """Count everybody's coins (article end.richest). The position has no faults."""
+    left = loot_left(position)
+    return ranked(
+        (
+            Tally(player.name, [Line("end.richest", player.coins, (), Note("coins", {"coins": player.coins}))])
+            for player in position.players
+        ),
+        finished=not left,
+        remarks=_remarks(position, left),
+    )
+
+
+def loot_left(position: DeringerPosition) -> int:
+    """The coins that nobody has."""
+    return COINS * len(position.players) - sum(player.coins for player in position.players)
+
+
+def _remarks(position: DeringerPosition, left: int) -> Iterable[Note]:
+    if left:
+        whole = COINS * len(position.players)
+        yield Note("loot-left", {"left": left, "whole": whole, "taken": whole - left})

@@ -1,0 +1,317 @@
+"""Duels that tables argue about, worked out by hand; what no duel can be; what is said of one."""
+
+import io
+import json
+from pathlib import Path
+
+import pytest
+
+import companion
+from companion.errors import InputError
+from companion.games import find_game
+from companion.games.deringer.dice import PAIR, write_pair
+from companion.reading import Flags, read_event
+from companion.rulebook import LANGS
+from companion.settle import resolve
+from companion.verdict.faults import FaultWords, error_lines
+from companion.verdict.page import Page
+from companion.verdict.report import Reporter
+from companion.verdict.text import show_settled
+from companion.words import NBSP
+
+GAME = find_game("deringer")
+EVENT = GAME.events["duel"]
+EXAMPLES = Path(__file__).parents[3] / "examples" / "deringer" / "duel"
+
+WORKED_OUT = {
+    # the source's own
+    "forum-reply": (1, "duel.several", "8 and 2 2 against 4 4: neither beats it, and one sum with one double is no sacrifice"),
+    "double-one-holds": (0, "duel.several", "a double 5 and a sum: to beat 1 1 they would need one sum more"),
+    # one against one, one against several
+    "q1-equal-sums-one-against-one": (None, "duel.single", "4+1 and 2+3 are both 5: nobody"),
+    "q2-equal-against-one": (0, "duel.several", "the best pair is merely equal to the lone player's"),
+    "q2-equal-against-one-cancel": (1, "camps.again", "by the other ruling they cancel each other, and 2+1 is left"),
+    "q3-two-equal-doubles": (0, "duel.several", "two equal doubles do not count as a double 1"),
+    "q3-two-equal-doubles-any": (1, "duel.several", "by the other ruling they do"),
+    "q4-two-sums-beat-one": (1, "duel.several", "the two lowest sums beat 6 6 together"),
+    "q5-double-one-against-two-sums": (0, "duel.several", "the two highest sums do not beat 1 1"),
+    "q10-double-and-two-sums": (1, "duel.several", "a double and two sums beat 1 1"),
+    # camp against camp
+    "q6-both-camps-empty": (None, "camps.again", "4 4 meets 4 4, 8 meets 8: both camps are empty"),
+    "q7-last-pairs-for-the-last-enemy": (1, "camps.last", "four sums, two sacrifices: nothing is left, and no enemy either"),
+    "q8-challenger-first": (0, "camps.again", "Ben's camp would empty itself: Ana wins by her higher sums"),
+    "q9-sacrifice-of-four": (None, "camps.again", "four sums for one 1 1, the other meets a 1 1"),
+    "q11-a-lone-camp-later": (1, "camps.again", "after 5 5 against 5 5 one pair faces two: still lined up"),
+    "eight-pairs": (1, "camps.again", "stronger in every face-off, and three sums buy one pair only"),
+}  # fmt: skip
+
+
+def settle(data):
+    return resolve(EVENT, EVENT.model.model_validate(data, context={"notation": "en"}))
+
+
+def duel(taker, challenger, **more):
+    camps = [{"leader": next(iter(side)), "pairs": side} for side in (taker, challenger)]
+    return {"camps": camps, **more}
+
+
+def faults(data, lang="en"):
+    """(code, where) of every fault the rules find, each said in both languages."""
+    with pytest.raises(InputError) as caught:
+        settle(data)
+    for told in LANGS:
+        said = error_lines(caught.value, FaultWords(told, "deringer", data))
+        assert all(said) and not any(" ? " in line for line in said), said
+    return [(fault.code, fault.where) for fault in caught.value.faults]
+
+
+def refused(data):
+    """(code, where) of every fault of a file, its reading included."""
+    with pytest.raises(companion.InputError) as caught:
+        companion.resolve("deringer", "duel", data)
+    return [(fault["code"], fault["where"]) for fault in caught.value.faults]
+
+
+# quarrels
+
+
+def test_every_example_was_worked_out_by_hand():
+    assert {path.stem for path in EXAMPLES.glob("*.json")} == WORKED_OUT.keys()
+
+
+@pytest.mark.parametrize("name", WORKED_OUT)
+def test_what_tables_argue_about(name):
+    winner, article, why = WORKED_OUT[name]
+    decision = settle(json.loads((EXAMPLES / f"{name}.json").read_text(encoding="utf-8")))
+    assert (decision.answer["winner"], decision.article) == (winner, article), why
+
+
+def test_a_camp_that_spends_itself_without_the_last_enemy_has_lost():
+    """Whatever Ben's camp does with its two sums, an enemy is left: its own sacrifice loses at once."""
+    decision = settle(duel({"Ana": (6, 5), "Chloe": (6, 4)}, {"Ben": (6, 3), "David": (5, 4)}))
+    (proof,) = decision.proof.values()
+    (position,) = proof.data("en")["positions"]
+    spent = [move for move in position["moves"] if move["move"]]
+    assert len(spent) == 2
+    assert all(move["winner"] == 0 and move["then"] == [] and move["next"] is None for move in spent)
+
+
+def test_the_takers_camp_answers_in_the_same_bout():
+    """Ben's camp could knock out 6 6 by its two sums; then Ana's, by its own, knocks out the last enemy."""
+    one = {"Ana": (6, 6), "Chloe": (2, 1), "Eve": (3, 1)}
+    other = {"Ben": (5, 5), "David": (4, 1), "Finn": (5, 1)}
+    decision = settle(duel(one, other))
+    assert decision.answer["winner"] == 0
+    positions = decision.proof["Ben"].data("en")["positions"]
+    (answer,) = (
+        move
+        for move in positions[0]["moves"]
+        if move["move"] and move["move"]["beaten"] == {"Ana": [6, 6]} and len(move["move"]["spent"]) == 2
+    )
+    (reply,) = answer["then"]
+    assert (reply["camp"], reply["beaten"], reply["bout"]) == (0, {"Ben": [5, 5]}, 1)
+
+
+def test_a_tie_with_a_lone_player_by_either_ruling():
+    sides = {"Ana": (5, 3)}, {"Ben": (6, 2), "Chloe": (3, 3)}
+    assert settle(duel(*sides)).answer["winner"] == 1, "3 3 beats it, tie or no tie"
+    sides = {"Ana": (5, 5)}, {"Ben": (5, 5), "Chloe": (3, 3)}
+    assert settle(duel(*sides)).answer["winner"] == 1, "two different doubles do"
+    sides = {"Ana": (5, 5)}, {"Ben": (5, 5), "Chloe": (2, 1)}
+    assert settle(duel(*sides)).answer["winner"] == 0
+    assert settle(duel(*sides, rulings={"lone-tie": "cancel"})).answer["winner"] == 1
+
+
+def test_the_lone_player_may_be_the_challenger():
+    taker, challenger = {"Ana": (5, 3), "Chloe": (4, 1)}, {"Ben": (6, 6)}
+    decision = settle(duel(taker, challenger))
+    assert (decision.answer["winner"], decision.article) == (0, "duel.several")
+    assert decision.steps[0].data["kind"] == "sacrifice"
+
+
+def test_what_happens_next_is_the_share():
+    for data in (json.loads(path.read_text(encoding="utf-8")) for path in EXAMPLES.glob("*.json")):
+        assert settle(data).then == "share.leader"
+
+
+# the answer
+
+
+def test_steps_in_words_and_in_json():
+    table = companion.resolve("deringer", "duel", duel({"A": [5, 3], "C": [2, 2]}, {"B": [4, 4]}))
+    assert table["winner"] == 1
+    assert table["steps"] == [
+        {
+            "kind": "face-off",
+            "bout": 1,
+            "pairs": [{"name": "C", "dice": [2, 2]}, {"name": "B", "dice": [4, 4]}],
+            "winner": 1,
+            "discarded": ["C"],
+            "text": f"B (4{NBSP}4) beats C (2{NBSP}2).",
+        }
+    ]
+    assert table["proof"]["A"]["positions"] == []
+
+
+def test_a_sacrifice_in_words_and_in_json():
+    table = companion.resolve(
+        "deringer", "duel", duel({"Ana": [6, 6], "Chloe": [5, 3]}, {"Ben": [3, 3], "David": [6, 2], "Eve": [4, 1]})
+    )
+    first, second = table["steps"]
+    assert first == {
+        "kind": "sacrifice",
+        "bout": 1,
+        "camp": 1,
+        "spent": {"David": [6, 2], "Eve": [4, 1]},
+        "counts": "double",
+        "beaten": {"Ana": [6, 6]},
+        "text": first["text"],
+    }
+    assert "David (6+2) and Eve (4+1)" in first["text"] and "(7.1)" in first["text"]
+    assert second["text"] == f"Bout 1 – Ben (3{NBSP}3) beats Chloe (5+3)."
+    assert table["winner"] == 1
+
+
+@pytest.mark.parametrize("lang", LANGS)
+@pytest.mark.parametrize("name", WORKED_OUT)
+def test_a_duel_is_told(name, lang):
+    given = io.BytesIO((EXAMPLES / f"{name}.json").read_bytes())
+    entry = read_event(GAME, "duel", "-", Flags(lang=lang), given).entry
+    show_settled(Reporter(GAME, lang).decision(entry, settle_entry(entry)), Page(lang, page := io.StringIO(), 80))
+    text = page.getvalue()
+    assert ("camp 1, paires : " if lang == "fr" else "camp 1, pairs: ") in text.replace(NBSP, " ").replace(
+        "\u202f", " "
+    )
+    assert all(player in text for camp in entry.camps for player in camp.pairs)
+    assert "{" not in text and " de Ana" not in text
+
+
+def settle_entry(entry):
+    return resolve(EVENT, entry)
+
+
+def test_what_a_losing_camp_could_try_is_told_position_by_position():
+    sides = {"Ana": (4, 4), "Ben": (6, 3), "Chloe": (5, 3)}, dict.fromkeys("DEFGH", (6, 1))
+    decision = settle(duel(*sides))
+    proof = next(iter(decision.proof.values()))
+    explained, data = proof.explain(), proof.data("en")
+    moves = sum(len(position["moves"]) for position in data["positions"])
+    assert len(explained.check) == moves or explained.closing
+    keys = [note.key for note in explained.check]
+    assert set(keys) <= {"try", "try-at", "try-first"}
+
+
+def test_of_many_positions_the_first_are_told():
+    sides = {"A": (6, 2), "B": (5, 3), "C": (6, 1), "D": (5, 2), "E": (4, 2)}, {"F": (6, 5), "G": (6, 3), "H": (6, 2)}
+    decision = settle(duel(*sides))
+    told = [proof.explain() for proof in decision.proof.values()]
+    (closing,) = next(one.closing for one in told if one.closing)
+    assert closing.key == "more-positions"
+    assert closing.values["shown"] < closing.values["count"]
+
+
+# what no duel can be
+
+
+def test_two_camps():
+    one = duel({"Ana": (5, 3)}, {"Ben": (4, 4)})
+    assert faults({"camps": one["camps"][:1]}) == [("camps-count", "camps")]
+    assert faults({"camps": []}) == [("camps-count", "camps")]
+    third = {"leader": "Cy", "pairs": {"Cy": (2, 1)}}
+    assert faults({"camps": [*one["camps"], third]}) == [("camps-count", "camps")]
+
+
+def test_eight_pairs_at_most():
+    crowd = {f"P{number}": (5, 3) for number in range(8)}
+    assert faults(duel({"Ana": (5, 3)}, crowd)) == [("pairs-many", "camps")]
+
+
+def test_a_camp_has_a_pair():
+    data = duel({"Ana": (5, 3)}, {"Ben": (4, 4)})
+    data["camps"][1]["pairs"] = {}
+    assert faults(data) == [("camp-empty", "camps[1].pairs")]
+
+
+def test_a_leader_belongs_to_the_camp():
+    data = duel({"Ana": (5, 3), "Chloe": (2, 1)}, {"Ben": (4, 4)})
+    data["camps"][0]["leader"] = "Anna"
+    data["camps"][1]["leader"] = "Ana"
+    assert faults(data) == [("leader-outside", "camps[0].leader"), ("leader-outside", "camps[1].leader")]
+    with pytest.raises(InputError) as caught:
+        settle(data)
+    said = error_lines(caught.value, FaultWords("en", "deringer", data))
+    assert said[0].startswith("camp 1, leader: Anna") and "Did you mean Ana?" in said[0]
+
+
+def test_nobody_is_in_both_camps():
+    data = duel({"Ana": (5, 3), "Chloe": (2, 1)}, {"Ben": (4, 4), "Chloe": (2, 1)})
+    assert faults(data) == [("camps-both", "camps[1].pairs.Chloe")]
+    assert faults(duel({"Ana": (5, 3)}, {"Ana": (4, 4)})) == [("camps-both", "camps[1].pairs.Ana")]
+
+
+def test_a_name_in_two_spellings_is_one():
+    composed, decomposed = "Zo\u00e9", "Zoe\u0301"
+    data = duel({"Ana": (5, 3), composed: (2, 1)}, {"Ben": (4, 4), decomposed: (2, 1)})
+    assert faults(data) == [("camps-both", f"camps[1].pairs.{decomposed}")]
+    data = duel({composed: (5, 3), decomposed: (2, 1)}, {"Ben": (4, 4)})
+    assert faults(data) == [("name-twice", f"camps[0].pairs.{decomposed}")]
+    data = duel({composed: (5, 3)}, {"Ben": (4, 4)})
+    data["camps"][0]["leader"] = decomposed
+    assert settle(data).answer == {"winner": 1}
+
+
+def test_everybody_has_a_name():
+    data = duel({"Ana": (5, 3), "\u3164": (2, 1)}, {"Ben": (4, 4)})
+    data["camps"][1]["leader"] = " "
+    assert faults(data) == [("name-blank", "camps[1].leader"), ("name-blank", "camps[0].pairs")]
+
+
+@pytest.mark.parametrize(
+    ("pair", "code"),
+    [
+        ([0, 3], "die-range"),
+        ([7, 3], "die-range"),
+        ([-1, 8], "die-range"),
+        ([5], "pair-count"),
+        ([5, 3, 1], "pair-count"),
+        ([], "pair-count"),
+        (["5", 3], "pair-unreadable"),
+        ([5.0, 3], "pair-unreadable"),
+        ([True, 3], "pair-unreadable"),
+        ([None, 3], "pair-unreadable"),
+        (8, "pair-unreadable"),
+        ("double", "pair-unreadable"),
+        ("53", "pair-count"),
+        ("5 7", "die-range"),
+        (None, "pair-unreadable"),
+        ({"5": 3}, "pair-unreadable"),
+        ([[5, 3]], "pair-unreadable"),
+        (10**40, "pair-unreadable"),
+    ],
+)
+def test_a_pair_is_two_dice_from_one_to_six(pair, code):
+    data = duel({"Ana": pair}, {"Ben": [4, 4]})
+    assert refused(data) == [(code, "camps[0].pairs.Ana")]
+
+
+def test_all_faults_come_at_once():
+    data = duel({"Ana": [0, 3], "Chloe": [5]}, {"Ben": [4, 4]})
+    data["camps"][1]["leder"] = "Ben"
+    assert {code for code, _ in refused(data)} == {"die-range", "pair-count", "key-unknown"}
+
+
+def test_a_pair_may_be_called_out():
+    for text in ("5 3", "5+3", "5, 3", " 5  3 "):
+        assert PAIR.read(text, "en") == (5, 3)
+    assert PAIR.read((5, 3), "en") == (5, 3)
+    assert PAIR.read(PAIR.write((4, 4), "en").replace(NBSP, " "), "en") == (4, 4)
+    assert write_pair((5, 3)) == "5+3"
+
+
+@pytest.mark.parametrize("rulings", [{"lone-tie": "any"}, {"doubles": "same"}, {"ties": "lone"}])
+def test_rulings_that_there_are_not_are_refused(rulings):
+    assert refused(duel({"Ana": [5, 3]}, {"Ben": [4, 4]}, rulings=rulings))
+
+
+def test_what_is_left_out_is_told():
+    assert ("field-missing", "camps[0].leader") in refused({"camps": [{"pairs": {"Ana": [5, 3]}}, {"leader": "Ben"}]})
