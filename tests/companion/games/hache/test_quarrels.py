@@ -24,7 +24,7 @@ SCORED = [
         True,
         "end.tenth",
         "certains ont eu un tour de moins",
-        "have had a turn less",
+        "have had one turn fewer",
     ),
     # The example of the sheet.
     ("four-turns", [7, 9], ["Ben"], False, "score.pips", "rapporte 1 point", "scores 1 point"),
