@@ -13,7 +13,7 @@ from companion.games import find_game
 from companion.games.marteau_piqueur.rules import RANKS, compared, suit_totals
 from companion.reading import Flags
 from companion.reading.checked import check_entry
-from companion.rulebook import LANGS
+from companion.rulebook import LANGS, open_rulebook
 from companion.settle import settle
 from companion.verdict.json import score_json
 from companion.verdict.report import Reporter
@@ -207,3 +207,23 @@ def test_the_comparison_is_told_suit_by_suit(lang):
     assert listed in said["Ben"] and "Ana" in said["Ben"] and "5.4" in said["Ben"]
     told = score_json(GAME, position, settle(GAME, position), lang)["players"][1]["lines"]
     assert [line["points"] for line in told] == [5, 0, 0, 0]
+
+
+SENTENCES = {
+    "fewer-points-win": ("score.lowest", "Le plus bas de vos quatre totaux est votre score", "The lowest of your four totals is your score"),
+    "empty-suit": ("score.empty", "Une couleur où vous n'avez aucune carte vaut 0", "A suit in which you have no card is 0"),
+    "third-suit": ("score.tie", "le premier écart décide", "the first difference decides"),
+    "other-suits-same-order": ("score.tie", "Peu importe de quelles couleurs il s'agit", "Which suits they are does not matter"),
+    "all-four-equal": ("score.shared", "Si les quatre totaux sont égaux, la victoire est partagée", "If all four totals are equal, the victory is shared"),
+    "three-and-a-second-ace": ("score.shared", "se prend comme une autre carte", "is taken like any other card"),
+}  # fmt: skip
+"""What the sheet answers to a quarrel: the article (the box of rulings stands in the last), and the words there."""
+
+
+@pytest.mark.parametrize("lang", LANGS)
+@pytest.mark.parametrize("name", SENTENCES)
+def test_the_sheet_answers_every_quarrel_in_a_sentence(name, lang):
+    article, french, english = SENTENCES[name]
+    _, _, after = open_rulebook("marteau-piqueur", lang).text.partition(f"{{#{article}}}")
+    assert name in QUARRELS
+    assert (french if lang == "fr" else english) in after.split("\n##")[0]

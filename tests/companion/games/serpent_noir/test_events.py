@@ -111,3 +111,27 @@ def test_both_must_be_said(missing):
     with pytest.raises(InputError) as caught:
         entered(data)
     assert [(fault.code, fault.where) for fault in caught.value.faults] == [("field-missing", missing)]
+
+
+SENTENCES = {
+    "loop-up": ("lay.loop", "Passer du 10 à l'as, c'est monter", "From 10 to ace is up"),
+    "loop-there-and-back": ("lay.direction", "Elle ne change pas de sens en route", "It does not change direction on the way"),
+    "same-rank": ("lay.step", "juste au-dessus ou juste au-dessous de celle qu'elle recouvre", "just above or just below the card it covers"),
+    "skipped": ("lay.step", "juste au-dessus ou juste au-dessous de celle qu'elle recouvre", "just above or just below the card it covers"),
+    "court-last": ("lay.last", "Un aiguilleur n'est jamais la dernière carte d'une pose", "A switchman is never the last card of a lay"),
+    "court-alone": ("lay.last", "Un aiguilleur n'est jamais la dernière carte d'une pose", "A switchman is never the last card of a lay"),
+    "court-inside": ("lay.points", "aiguilleurs compris", "switchmen included"),
+    "court-and-back": ("lay.direction", "Elle ne change pas de sens en route", "It does not change direction on the way"),
+    "courts-both-ways": ("lay.top", "après cinq pas, les deux sens mènent au 9", "after five steps both directions lead to the 9"),
+    "eight-cards": ("lay.points", "}} ou plus |", "}} or more |"),
+}  # fmt: skip
+"""What the sheet answers to a quarrel: the article, and the words there."""
+
+
+@pytest.mark.parametrize("lang", LANGS)
+@pytest.mark.parametrize("name", SENTENCES)
+def test_the_sheet_answers_every_quarrel_in_a_sentence(name, lang):
+    article, french, english = SENTENCES[name]
+    text = open_rulebook("serpent-noir", lang).text
+    _, _, after = text.partition(f"{{#{article}}}")
+    assert (french if lang == "fr" else english) in after.split("\n##")[0]
