@@ -29,7 +29,7 @@ class Question:
     A list of steps needs more: ``ends``, an empty line or "done" says that there is no such step any more; ``proposed``,
     ``default`` is the answer, without a word, until somebody says otherwise; ``turn``, the key of the question whose
     answer (whose step it is) a name before a colon changes. ``of`` is what each of the ``names`` has in a "row".
-    ``step`` is how many of them there are already. ``before`` is said before the question is put.
+    ``offered``: the default follows from other answers, so an empty line says it even where nothing need be said. ``step`` is how many of them there are already. ``before`` is said before the question is put.
     """
 
     where: str
@@ -47,6 +47,7 @@ class Question:
     lines: Mapping[str, tuple[Question, ...]] = field(default_factory=dict)
     ends: bool = False
     proposed: bool = False
+    offered: bool = False
     turn: str = ""
     step: int = 0
     of: Any = None

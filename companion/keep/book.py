@@ -22,7 +22,7 @@ from companion.questions import Answer, Question
 from companion.reading.ask.known import answer_in
 from companion.reading.ask.renamed import rename_answer, rename_key
 from companion.reading.ask.sofar import Answered
-from companion.reading.ask.stages import Stage, stage_of
+from companion.reading.ask.stages import Stage, listed, stage_of
 from companion.reading.checked import check_entry, toml_table
 from companion.reading.entered import Flags, ReadingError
 from companion.reading.shapes import inside, kind_of
@@ -51,7 +51,7 @@ class Book:
         self.is_damaged = draft is None
         self._bytes = _bytes_of(path)
         draft = draft or {}
-        self.data = dict(data)
+        self.data = data = listed(self.stage, data) if self.stage else dict(data)
         self.draft = dict(draft)
         self._kept = {**(self.stage.rows(data) if self.stage else {}), **draft}
         self._is_written = True

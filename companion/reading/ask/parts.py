@@ -52,7 +52,8 @@ def offered(question: Question, follows: Follows | None, asker: Asker) -> Questi
     if follows is None or follows.value is None:
         return question
     kind, value = question.kind, follows.value
-    return replace(question, default=kind.write(value, asker.notation) if isinstance(kind, Kind) else value)
+    default = kind.write(value, asker.notation) if isinstance(kind, Kind) else value
+    return replace(question, default=default, offered=True)
 
 
 def players(

@@ -104,7 +104,7 @@ class Putter:
                 return None
             if not text and is_draft:  # kept, but not read yet
                 text = now
-            if not text and (now is not None or (question.default is not None and not question.optional)):
+            if not text and (now is not None or _is_taken(question)):
                 return now if now is not None else self._understood(question, text, question.default)
             may_be_empty = question.optional or question.of_cards
             if may_be_empty and self._is_none(question, text):
@@ -312,6 +312,11 @@ def _marked(question: Question) -> bool:
 def _is_number(question: Question, text: str) -> bool:
     """True where a bare number is typed that is an answer of its own."""
     return isinstance(question.kind, Kind) and question.kind.numbers and text.isascii() and text.isdigit()
+
+
+def _is_taken(question: Question) -> bool:
+    """True where an empty line says what is offered."""
+    return question.default is not None and (question.offered or not question.optional)
 
 
 def _may_be_empty(kind: Kind) -> bool:

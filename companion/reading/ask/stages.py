@@ -12,6 +12,7 @@ from typing import Any, Literal
 
 from pydantic.fields import FieldInfo
 
+from companion.cards import split_cards
 from companion.fields import kind_in
 from companion.model import Entry, Position, settings_in
 from companion.questions import Answer, Question
@@ -123,6 +124,23 @@ def is_turns(told: FieldInfo) -> bool:
     """True for a player's field that is a list of things of a kind of their own, one a turn. Cards are no list of this sort."""
     hint = field_hint(told)
     return kind_of(hint) == "list" and kind_in(hint) is not None
+
+
+def listed(stage: Stage, data: Mapping[str, Any]) -> dict[str, Any]:
+    """Data in which everybody's turns are lists, though a file may have them on one line.
+
+    >>> listed(Stage("turns", "turns"), {"players": [{"name": "Ana", "turns": "♠♦ 0 J♣"}]})
+    {'players': [{'name': 'Ana', 'turns': ['♠♦', 0, 'J♣']}]}
+    """
+    rows = data.get("players")
+    if stage.shape != "turns" or not isinstance(rows, list):
+        return dict(data)
+
+    def split(said: object) -> object:
+        tokens = split_cards(said) if isinstance(said, str) else None
+        return said if tokens is None else [int(one) if one.isascii() and one.isdigit() else one for one in tokens]
+
+    return {**data, "players": [{**row, stage.key: split(row[stage.key])} if stage.key in row else row for row in rows]}
 
 
 def _shape(told: FieldInfo) -> Shape | None:

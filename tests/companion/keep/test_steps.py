@@ -6,6 +6,7 @@ import pytest
 from entering.shapes import GAMES, LAYS, MISSIONS, SHARES, TURNS, WON
 from entering.typist import lines
 
+from companion.games import find_game
 from companion.keep.book import of_kept, open_book
 from companion.keep.evening import Evening
 from companion.reading import Flags, ReadingError
@@ -144,3 +145,14 @@ def test_a_file_without_any_step_yet_is_told_so(keep, tmp_path):
     keep(LAYS, "Ana, Ben", "", "Ben:")
     text = (tmp_path / "eve.toml").read_text(encoding="utf-8")
     assert of_kept(LAYS, tmp_path / "eve.toml", text).code == "keep-unfinished"
+
+
+def test_turns_written_on_a_line_by_hand_go_on(keep, tmp_path):
+    (tmp_path / "eve.toml").write_text(
+        'cards = "en"\n[[players]]\nname = "Ana"\nturns = "♠ 0 ♠♥"\n[[players]]\nname = "Ben"\nturns = "♥ JC"\n',
+        encoding="utf-8",
+    )
+    told, terminal, _ = keep(find_game("hache"), "♦", "done", "")
+    assert terminal.asked[0].startswith("Ben") or "Ben" in terminal.asked[0]
+    assert [one["turns"] for one in written(tmp_path)["players"]] == [["♠", 0, "♠♥"], ["♥", "J♣", "♦"]]
+    assert told == [(3, [3, 4])]

@@ -208,7 +208,7 @@ TURNS = game(
 
 
 class Hand(Seat):
-    medicine: int
+    medicine: int | None = None
     virus: bool = False
 
 
@@ -226,6 +226,15 @@ def _won(field: str, _step: Mapping[str, Any], data: Mapping[str, Any]) -> Follo
     return None if (field == "winner") == (len(data["players"]) == 2) else Follows(asked=False)
 
 
+def _rest(field: str, _own: Mapping[str, Any], before: Sequence[Mapping[str, Any]], players: int) -> Follows | None:
+    is_last = len(before) == players - 1
+    if field == "virus" and any(hand.get("virus") for hand in before):
+        return Follows(asked=False)
+    if is_last and field != "name":
+        return Follows(True if field == "virus" else 4 - sum(hand[field] or 0 for hand in before))
+    return None
+
+
 def _wins(position: WonPosition) -> dict[str, int]:
     won = [one.winner for one in position.rounds]
     return {seat.name: won.count(seat.name) for seat in position.players}
@@ -237,6 +246,7 @@ WON = game(
         position, _wins(position), finished=2 in _wins(position).values() or len(position.rounds) == 3
     ),
     step=_won,
+    follows=_rest,
     rounds=3,
 )
 

@@ -9,7 +9,7 @@ from companion.game import Game
 from companion.questions import Answer, Question
 from companion.reading.ask.known import answer_in
 from companion.reading.ask.scripts import script_of
-from companion.reading.ask.stages import stage_of
+from companion.reading.ask.stages import Stage, listed, stage_of
 from companion.words import Lang
 
 
@@ -17,11 +17,13 @@ def answers(
     game: Game, event: str | None, data: Mapping[str, Any], lang: Lang = "en"
 ) -> Iterator[tuple[Question, Answer]]:
     """The questions of a game, with the answers that a finished entry gives them."""
+    stage = stage_of(game.position) if event is None else None
+    data = listed(stage, data) if stage else data
     script = script_of(game, event, lang, data.get("cards", lang), data.get("rulings"))()
     question = next(script)
     try:
         while True:
-            answer = answer_to(game, question, data)
+            answer = answer_to(stage, question, data)
             if question.proposed and answer is None:  # nobody's: there is no such step any more
                 answer = question.default
             yield question, answer
@@ -30,10 +32,9 @@ def answers(
         pass
 
 
-def answer_to(game: Game, question: Question, data: Mapping[str, Any]) -> Answer:
+def answer_to(stage: Stage | None, question: Question, data: Mapping[str, Any]) -> Answer:
     """What a finished entry says to a question; of questions about the entry itself, whether there is more of it."""
     if question.kind in ("key", "row"):
-        stage = stage_of(game.position)
         rows = stage.rows(data) if stage else {}
         return rows.get(question.key, answer_in(data, question))
     if question.where:
@@ -44,10 +45,10 @@ def answer_to(game: Game, question: Question, data: Mapping[str, Any]) -> Answer
     return int(index) < len(data[key])
 
 
-def lines(game: Game, data: Mapping[str, Any], lang: Lang = "en", event: str | None = None) -> list[str]:
+def lines(game: Game, data: Mapping[str, Any], lang: Lang = "en") -> list[str]:
     """The lines that enter a position, "all right" and "not saved" aside."""
     typed, whose = [], ""
-    for question, answer in answers(game, event, data, lang):
+    for question, answer in answers(game, None, data, lang):
         if question.proposed:
             whose = f"{answer}: " if answer != question.default else ""
             continue
@@ -58,10 +59,10 @@ def lines(game: Game, data: Mapping[str, Any], lang: Lang = "en", event: str | N
 
 def typed_for(question: Question, answer: Answer) -> str:
     """The shortest line that gives an answer."""
-    if answer is None:
-        return "-" if question.default is not None and question.of_cards else ""
     if question.kind == "yes-no":
-        return "" if answer is question.default else "y" if answer else "n"
+        return "" if bool(answer) is question.default else "y" if answer else "n"
+    if answer is None:
+        return "-" if question.default is not None and (question.of_cards or question.offered) else ""
     if answer == question.default and not question.ends:
         return ""
     if question.kind == "choice" and not isinstance(answer, int):

@@ -115,7 +115,7 @@ def test_what_was_said_stays_with_who_said_it(ask, lobbys):
 def test_who_left_claims_nothing(ask):
     entered, _ = ask("Ana, Ben", "3H", "4H", "", "Ben=4", "Ana=3", "", "1", "Ana", "", "", "")
     assert [player.name for player in entered.entry.players] == ["Ana"]
-    assert entered.entry.claims == []
+    assert not entered.entry.claims
 
 
 def test_purses_too_big_together_let_one_be_chosen(ask):

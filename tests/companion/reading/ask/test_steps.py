@@ -159,3 +159,12 @@ def test_an_entry_that_there_is_not_is_told_at_once(ask):
     entered, terminal = ask(SHARES, "Ana, Ben", "9", "7 10", "", "", "")
     assert said(entered, "departments") == {"7": {"Ana": 10}}
     assert len(terminal.faults) == 1
+
+
+def test_what_follows_from_the_others_is_taken_though_it_need_not_be_said(ask):
+    entered, terminal = ask(WON, "Ana, Ben, Cy", "3", "", "1", "", "", "", "n", "", "")
+    hands = said(entered, "rounds")[0]["players"]
+    assert hands[2] == {"name": "Cy", "medicine": 0, "virus": True}
+    assert "[0]" in terminal.asked[5]
+    entered, _ = ask(WON, "Ana, Ben, Cy", "3", "", "1", "", "-", "n", "n", "", "")
+    assert said(entered, "rounds")[0]["players"][2] == {"name": "Cy", "virus": False}
