@@ -36,9 +36,12 @@ class Seat(Model):
 
 
 class Round(Model):
-    """A round that was played: an entry for every player, in any order."""
+    """A round that was played: an entry for every player, in any order.
 
-    players: Sequence[Seat]
+    None where a game may tell a round without anybody's entry, such as by its winner; whether it may is the game's to check.
+    """
+
+    players: Sequence[Seat] | None
 
 
 class Claim(Model):
@@ -97,7 +100,9 @@ def round_seat(model: type[BaseModel]) -> type[Seat] | None:
     if not issubclass(model, RoundsPosition):
         return None
     played = get_args(model.model_fields["rounds"].annotation)[0]
-    seat: type[Seat] = get_args(played.model_fields["players"].annotation)[0]
+    arms = get_args(played.model_fields["players"].annotation)
+    # A list of seats, or that or None.
+    seat: type[Seat] = arms[0] if isinstance(arms[0], type) and issubclass(arms[0], Seat) else get_args(arms[0])[0]
     return seat
 
 
@@ -136,6 +141,8 @@ def seat_faults(position: Position, seats: tuple[int, int], rounds: int | None) 
         faults.append(Fault("rounds-count", "rounds", {"count": len(position.rounds), "most": rounds}))
     crowded = False
     for index, played in enumerate(position.rounds[:rounds]):
+        if played.players is None:
+            continue
         if len(played.players) > seats[1]:
             where = f"rounds[{index}].players"
             faults.append(Fault("round-crowded", where, {"count": len(played.players), "needed": len(names)}))
@@ -175,7 +182,7 @@ def unknown_player(where: str, name: str, names: Sequence[str]) -> Fault:
 
 def absent_from(played: Round, names: Sequence[str]) -> list[str]:
     """Players without an entry in a round; a misspelt entry counts as the player it was meant for."""
-    entered = {seat.name for seat in played.players}
+    entered = {seat.name for seat in played.players or ()}
     absent = [name for name in dict.fromkeys(names) if name not in entered]
     strangers = sorted(entered.difference(names))
     meant = {near for name in strangers for near in nearest(name, absent, 1)}
@@ -184,7 +191,7 @@ def absent_from(played: Round, names: Sequence[str]) -> list[str]:
 
 def _check_round(played: Round, index: int, names: Sequence[str]) -> Iterator[Fault]:
     seen: set[str] = set()
-    for place, seat in enumerate(played.players):
+    for place, seat in enumerate(played.players or ()):
         where = f"rounds[{index}].players[{place}].name"
         if seat.name not in names:
             yield unknown_player(where, seat.name, names)

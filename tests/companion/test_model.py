@@ -235,3 +235,25 @@ def test_what_is_its_own_stands_in_the_order_in_which_it_is_written_down():
     assert list(Ordered.model_fields)[-3:] == ["trump", "cards", "last"]
     assert list(Ordered.model_json_schema()["properties"])[-3:] == ["trump", "cards", "last"]
     assert Ordered.model_validate({"trump": "a", "cards": "3♥", "last": "b"}).last == "b"
+
+
+# Rounds that may be told without anybody's entry
+
+
+class Told(Round):
+    players: list[Hand] | None = None
+    winner: str | None = None
+
+
+class ToldRounds(RoundsPosition):
+    players: list[Seat]
+    rounds: list[Told]
+
+
+def test_a_round_without_entries_lacks_nobody_and_one_with_some_must_have_all():
+    names = [{"name": "Ana"}, {"name": "Ben"}]
+    told = ToldRounds.model_validate({"players": names, "rounds": [{"winner": "Ana"}]})
+    assert faults(told) == ([], False)
+    half = {"players": names, "rounds": [{"winner": "Ana"}, {"players": [{"name": "Ana", "last": ""}]}]}
+    assert faults(ToldRounds.model_validate(half)) == ([("player-missing", "rounds[1]")], False)
+    assert round_seat(ToldRounds) is Hand
