@@ -19,7 +19,7 @@ from companion.cards import Notation
 from companion.errors import MOST_FAULTS, Fault, InputError
 from companion.fields import Kind, kind_in
 from companion.game import Game
-from companion.model import settings_in
+from companion.model import names_in, settings_in
 from companion.questions import Answer, Question
 from companion.reading.checked import check_entry, entry_model
 from companion.reading.entered import Flags
@@ -118,8 +118,8 @@ def _is_told(fault: Fault, question: Question, before: Sequence[Answered], data:
     if inside:
         nearest = max(inside, key=lambda one: len(one.where))
         return nearest.kind != "names" or fault.code == "player-count" or where.endswith(".name")
-    players = data.get("players") or [{}]
-    return bool(where) and question.owner == players[-1].get("name", "") and is_inside(question.where, where)
+    last = names_in(data)[-1:] or ("",)  # an event may have a table of players: nobody is its last
+    return bool(where) and question.owner == last[0] and is_inside(question.where, where)
 
 
 def is_inside(where: str, place: str) -> bool:

@@ -9,8 +9,10 @@ from companion.fields import CARD, Name, OneCard
 from companion.games import game_ids
 from companion.model import Claim, Entry, Model, Position, Seat
 from companion.reading.ask.asker import Asker
+from companion.reading.ask.parts import table_of
 from companion.reading.ask.scripts import questions
 from companion.reading.ask.stages import stages_of
+from companion.reading.shapes import field_hint, kind_of
 from companion.rulebook import open_rulebook
 
 
@@ -93,9 +95,18 @@ def test_every_field_of_every_game_has_a_name_and_a_question(game_id, lang):
     asked -= {
         stage.key for stage in stages_of(game.position) if stage.shape != "turns"
     }  # asked for by the fields of a step
+    asked -= {
+        key for model in models for key, told in model.model_fields.items() if of_objects(told)
+    }  # and these by theirs
     assert {
         key for key in asked if not (book.sentence("prompts", key) or book.sentence("prompts", f"{key}-label"))
     } == set()
+
+
+def of_objects(told):
+    """True for a table from names to small objects."""
+    hint = field_hint(told)
+    return kind_of(hint) == "table" and kind_of(table_of(hint)) == "model"
 
 
 def fields_below(model):
