@@ -27,6 +27,7 @@ _ALIASES: dict[str, tuple[str, ...]] = {
     "traitre": ("traître", "turncoat"),
     "hache": ("hatchet",),
     "marteau-piqueur": ("marteau piqueur", "jackhammer", "jack hammer"),
+    "virus": ("le virus",),
 }
 
 

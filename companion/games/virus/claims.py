@@ -1,0 +1,34 @@
+"""Where a wrong total at Virus comes from: the slips that tables make, tried one by one against the claimed total."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from companion.games.virus.position import Hand, VirusPosition
+from companion.games.virus.rules import BOTTLE, GERM, HOLDER
+from companion.notes import Note
+from companion.sheet import Reason, ScoreSheet
+
+
+def explain_total(position: VirusPosition, sheet: ScoreSheet, name: str, claimed: int) -> tuple[Reason, ...]:
+    """The first typical slip that gives just the claimed total, as a possibility; () when none does.
+
+    Tried in this order: the holder of the virus counting like the others, or so and the point of the virus besides, germs
+    added, the point of the virus taken off.
+    """
+    hands = [hand for played in position.rounds for hand in played.players or () if hand.name == name]
+    total = sheet.player(name).total
+    for key, difference in _slips(hands):
+        if difference and total + difference == claimed:
+            return (Reason(None, Note(key, {"claimed": claimed})),)
+    return ()
+
+
+def _slips(hands: list[Hand]) -> Iterator[tuple[str, int]]:
+    """Key and what the slip adds to the total."""
+    held = [hand for hand in hands if hand.virus]
+    plain = sum(BOTTLE * (hand.medicine or 0) - GERM * (hand.germs or 0) for hand in held)
+    yield "slip-virus-plain", plain - HOLDER * len(held)
+    yield "slip-virus-besides", plain
+    yield "slip-virus-minus", -2 * HOLDER * len(held)
+    yield "slip-germs-added", 2 * GERM * sum(hand.germs or 0 for hand in hands if not hand.virus)

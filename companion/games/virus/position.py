@@ -1,0 +1,100 @@
+"""What a game of Virus leaves: everybody's cards round by round, or, for two players, who won each; and what can be wrong with it."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from typing import Annotated
+
+from pydantic import Field
+
+from companion.errors import Fault
+from companion.fields import Name
+from companion.games.virus.rules import BOTTLES, GERMS, ROUNDS, TWO, WINS
+from companion.model import Round, RoundsPosition, Seat, unknown_player
+
+Count = Annotated[int, Field(ge=0)]
+
+
+class Hand(Seat):
+    """What a player ends a round with: bottles in front of them, drunk or not, germs in hand, and whether the virus is there too."""
+
+    medicine: Count | None = None
+    germs: Count | None = None
+    virus: bool = False
+
+
+class Played(Round):
+    """A finished round: everybody's cards with three or four players, the winner with two."""
+
+    players: list[Hand] | None = None
+    winner: Name | None = None
+
+
+class VirusPosition(RoundsPosition):
+    """One to three finished rounds."""
+
+    players: list[Seat]
+    rounds: list[Played]
+
+
+def check(position: VirusPosition) -> Iterable[Fault]:
+    """Every way a position can be impossible: rounds told in the other number's way, more or fewer cards than there are, no end."""
+    names = [player.name for player in position.players]
+    rounds = position.rounds[:ROUNDS]
+    if len(names) == TWO:
+        yield from _check_winners(rounds, names)
+    else:
+        for index, played in enumerate(rounds):
+            yield from _check_cards(played, index, names)
+
+
+def _check_winners(rounds: Iterable[Played], names: list[str]) -> Iterator[Fault]:
+    """Each round has a winner and nobody's cards, and none comes after the game is won."""
+    won: Counter[str] = Counter()
+    for index, played in enumerate(rounds):
+        if any(_is_told(hand) for hand in played.players or ()):
+            yield Fault("cards-of-two", f"rounds[{index}].players")
+        over = next((name for name in names if won[name] >= WINS), None)
+        if over is not None:
+            yield Fault("round-after-win", f"rounds[{index}]", {"name": over, "wins": WINS})
+        if played.winner is None:
+            yield Fault("winner-missing", f"rounds[{index}]", {"names": tuple(names)})
+        elif played.winner not in names:
+            yield unknown_player(f"rounds[{index}].winner", played.winner, names)
+        else:
+            won[played.winner] += 1
+
+
+def _is_told(hand: Hand) -> bool:
+    return hand.virus or hand.medicine is not None or hand.germs is not None
+
+
+def _check_cards(played: Played, index: int, names: list[str]) -> Iterator[Fault]:
+    """All bottles, all germs and the virus are somewhere; where something was not entered, no more than all."""
+    players = len(names)
+    if played.winner is not None:
+        yield Fault("winner-of-many", f"rounds[{index}].winner", {"players": players})
+    if played.players is None:
+        yield Fault("cards-missing", f"rounds[{index}]", {"players": players})
+        return
+    hands = played.players
+    absent = {hand.name for hand in hands} != set(names)
+    for code, told, all_ in (
+        ("medicine-count", [hand.medicine for hand in hands], BOTTLES.get(players)),
+        ("germs-count", [hand.germs for hand in hands], GERMS.get(players)),
+    ):
+        count = sum(one for one in told if one is not None)
+        if all_ is not None and (count > all_ or (count < all_ and None not in told and not absent)):
+            data = {"count": count, "needed": all_, "players": players}
+            yield Fault(code, f"rounds[{index}]", data)
+    yield from _check_virus(hands, index, absent=absent)
+
+
+def _check_virus(hands: list[Hand], index: int, *, absent: bool) -> Iterator[Fault]:
+    holders = [(place, hand.name) for place, hand in enumerate(hands) if hand.virus]
+    for place, _ in holders[1:]:
+        yield Fault("virus-twice", f"rounds[{index}].players[{place}].virus", {"name": holders[0][1]})
+    # Told with the last entry: until then somebody may still have it.
+    if not holders and not absent:
+        yield Fault("virus-nobody", f"rounds[{index}].players[{len(hands) - 1}].virus")

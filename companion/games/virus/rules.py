@@ -1,0 +1,37 @@
+"""The facts of Virus that its parts share: the cards in play, what they score, when a round and a game for two are won."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+LEAST, MOST = PLAYERS = (2, 4)
+TWO = 2
+"""Players who play for rounds instead of points."""
+ROUNDS = 3
+BOTTLES: Mapping[int, int] = {2: 8, 3: 12, 4: 12}
+GERMS: Mapping[int, int] = {2: 9, 3: 11, 4: 15}
+BOTTLE = 4
+GERM = 1
+HOLDER = 1
+LEFT = 2
+"""Bottles that are left undrunk when a round of three or four ends."""
+DRUNK = 4
+"""Bottles that two players have to drink to win a round."""
+WINS = 2
+"""Rounds that two players have to win."""
+
+NUMBERS: Mapping[str, Any] = {
+    "players": PLAYERS,
+    "rounds": ROUNDS,
+    "bottles": BOTTLES,
+    "germs": GERMS,
+    "each": {count: bottles // count for count, bottles in BOTTLES.items()},
+    "hand": {count: (germs + 1) // count for count, germs in GERMS.items()},
+    "bottle": BOTTLE,
+    "germ": GERM,
+    "holder": HOLDER,
+    "left": LEFT,
+    "drunk": DRUNK,
+    "wins": WINS,
+}
