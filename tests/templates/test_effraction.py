@@ -1,0 +1,128 @@
+"""Effraction on paper: whatever leaving, or a second guard, is drawn or told as an example is what the scorer says of it."""
+
+import ast
+import re
+
+import pytest
+from sheets.printed import printed, sheet
+from sheets.reading import read, said
+
+from companion.cards import read_cards
+from companion.games import find_game, find_numbers
+from companion.games.effraction.events import Leave, check_leave, resolve_leave
+from companion.printing.prose.text_template import fill
+from companion.rulebook import LANGS, open_rulebook, templates_root
+from companion.settle import settle
+
+FOLDER = templates_root() / "effraction"
+GAME = find_game("effraction")
+NUMBERS = find_numbers("effraction")
+
+
+def law(lang):
+    book = open_rulebook("effraction", lang)
+    return fill(book.text, "rules", {"numbers": NUMBERS, "game": book.facts, "lang": lang}).text
+
+
+# the rule sheet
+
+
+@pytest.mark.parametrize("lang", LANGS)
+def test_the_leaving_that_is_drawn_brings_what_the_example_says(lang):
+    template = (FOLDER / "figures" / "leaving.xml.j2").read_text(encoding="utf-8")
+    (own, _), (others, _), (guards, _) = ast.literal_eval(re.search(r"set groups = (.+?) %}", template)[1])
+    assert (len(own), len(others), len(guards)) == (3, 7, 2)
+    table = [*own, *others, *guards]
+    entry = Leave(cards=list(read_cards(" ".join(own))), table=list(read_cards(" ".join(table))))
+    assert list(check_leave(entry)) == []
+    points = resolve_leave(entry).answer["points"]
+    assert f"8 + {len(table)} = **{'$' if lang == 'en' else ''}{points}" in law(lang)
+
+
+def test_the_bank_that_is_drawn_can_be():
+    """Every card once, and one guard."""
+    template = (FOLDER / "figures" / "bank.xml.j2").read_text(encoding="utf-8")
+    hands = ast.literal_eval(re.search(r"set hands = (.+?) %}", template)[1])
+    cards = read_cards(" ".join(card for _, money, _ in hands for card in money))
+    assert len(set(cards)) == len(cards)
+    assert all(card.rank.pip and card.rank <= NUMBERS["highest"] for card in cards)
+
+
+@pytest.mark.parametrize("lang", LANGS)
+def test_the_guards_that_are_drawn_catch_where_the_example_says(lang):
+    rows = re.findall(r"^(\S+) \| (.+?) # ", law(lang), re.MULTILINE)
+    caught = []
+    for first, others in rows:
+        guards = list(read_cards(f"{first} {others}"))
+        faults = [fault.code for fault in check_leave(Leave(cards=[], table=guards))]
+        assert faults in ([], ["guard-second"])
+        caught.append(bool(faults))
+    assert caught == [False, True]
+
+
+@pytest.mark.parametrize("lang", LANGS)
+def test_the_round_of_the_example_scores_what_its_table_says(lang):
+    rows = re.findall(r"^\| (\w+) \| (\d+|–) \| (\d+|–) \| \*\*(\d+)\*\* \|$", law(lang), re.MULTILINE)
+    assert len(rows) == 3
+    seats = [
+        {"name": name} | ({"cards": int(worth), "table": int(table)} if worth != "–" else {})
+        for name, worth, table, _ in rows
+    ]
+    position = {"players": [{"name": seat["name"]} for seat in seats], "rounds": [{"players": seats}]}
+    sheet_ = settle(GAME, GAME.position.model_validate(position))
+    assert [(player.name, str(player.total)) for player in sheet_.players] == [
+        (name, points) for name, *_, points in rows
+    ]
+    text = law(lang)
+    for cards in ("6♥ 2♦", "4♦ A♣ 3♠"):
+        assert cards in text
+        assert sum(int(card.rank) for card in read_cards(cards)) == 8
+
+
+@pytest.mark.parametrize("lang", LANGS)
+def test_the_piles_are_the_whole_deck(lang):
+    for players, piles in NUMBERS["piles"].items():
+        assert piles * NUMBERS["pile"][players] == NUMBERS["deck"] == NUMBERS["money"] + NUMBERS["guards"]
+    assert NUMBERS["most_table"] == NUMBERS["money"] + NUMBERS["most_guards"]
+    assert str(NUMBERS["most_table"]) in law(lang)
+
+
+# the pad and the aid
+
+
+@pytest.mark.parametrize(("paper", "type_", "games"), [("a4", "normal", 2), ("letter", "normal", 2), ("a5", "normal", 1), ("a5", "large", 1)])  # fmt: skip
+@pytest.mark.parametrize("lang", LANGS)
+def test_a_pad_has_five_rounds_and_as_many_games_as_fit(lang, paper, type_, games):
+    found = read(sheet("effraction", "pad", lang=lang, paper=paper, type=type_, players=4))
+    assert len(found) == 1
+    pad = open_rulebook("effraction", lang).words["pad"]
+    text = " ".join(found[0].text.split())
+    for number in range(1, NUMBERS["rounds"] + 1):
+        assert text.count(pad["round"].format(round=number)) == games
+    assert f"{NUMBERS['rounds'] + 1}" not in re.findall(rf"{pad['round'].split()[0]} (\d)", text)
+
+
+@pytest.mark.parametrize("type_", ["normal", "large"])
+@pytest.mark.parametrize("lang", LANGS)
+def test_an_aid_counts_as_the_scorer_does(lang, type_):
+    """The example on the card is the source's."""
+    text = said(sheet("effraction", "aid", lang=lang, type=type_, players=2))
+    assert "3 + 7 + 2" in text
+    assert resolve_leave(Leave(cards=list(read_cards("4♦ A♣ 3♠")), table=12)).answer["points"] == 20
+    assert re.search(r"\b20\b", text) and re.search(r"\+ 12\b", text)
+    for article in (
+        "round.turn",
+        "catch.second",
+        "catch.nothing",
+        "leave.cards",
+        "leave.table",
+        "leave.stays",
+        "leave.when",
+    ):
+        number = open_rulebook("effraction", lang).article(article).number
+        assert re.search(rf"(?<![\d.]){re.escape(number)}(?![\d.])", text), article
+
+
+@pytest.mark.parametrize("lang", LANGS)
+def test_one_card_is_enough_for_an_aid(lang):
+    assert len(read(printed("effraction", "aid", lang=lang))) == 2

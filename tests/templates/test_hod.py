@@ -1,0 +1,109 @@
+"""H.O.D. on paper: the clock shows what the scorer's does, the questions that are drawn have its answers, the notebook has room."""
+
+import ast
+import re
+from collections import Counter
+
+import pytest
+from sheets.printed import printed, sheet
+from sheets.reading import read, said, words
+
+from companion.cards import read_card, read_cards
+from companion.games import find_game, find_numbers
+from companion.games.hod.events import Answer, resolve_answer
+from companion.games.hod.rules import TIMES, clock, numbers_of
+from companion.printing.paper import PAPERS
+from companion.printing.prose.text_template import fill
+from companion.rulebook import LANGS, open_rulebook, templates_root
+from companion.settle import settle
+
+FOLDER = templates_root() / "hod"
+GAME = find_game("hod")
+SHOWN = re.compile(r"\b\d{1,2}:\d\d\b")
+NONE = {"none": "None", "true": "True", "false": "False"}
+
+
+def law(lang):
+    book = open_rulebook("hod", lang)
+    return fill(book.text, "rules", {"numbers": find_numbers("hod"), "game": book.facts, "lang": lang}).text
+
+
+# the rule sheet
+
+
+def test_the_questions_that_are_drawn_have_the_answers_that_the_scorer_gives():
+    template = (FOLDER / "figures" / "questions.xml.j2").read_text(encoding="utf-8")
+    told = re.search(r"set asked = (.+?) %}", template)[1]
+    asked = ast.literal_eval(re.sub(r"\b(none|true|false)\b", lambda word: NONE[word[0]], told))
+    table = read_cards(" ".join(ast.literal_eval(re.search(r"for what in (\[.+?\]) %}", template)[1])))
+    solution = read_cards(" ".join(re.findall(r'y="[^"]+" width="[^"]+">(\d[♠♥♦♣])<', template)))
+    assert [question for question, *_ in asked] == ["number-there", "number-missing", "suit-there", "suit-missing"]
+    for question, red, black, yes in asked:
+        decision = resolve_answer(Answer(solution=list(solution), table=list(table), question=question))
+        assert decision.answer == {"answer": yes}
+        found = dict(decision.note.values["matches"])
+        for card, drawn in zip(solution, (red, black), strict=True):
+            assert found[card] == (drawn and (read_card(drawn),))
+
+
+@pytest.mark.parametrize("lang", LANGS)
+def test_the_two_cards_that_are_drawn_show_the_time_beside_them(lang):
+    rows = re.findall(r"^(\S+ \S+) # (.+)$", law(lang), re.MULTILINE)
+    assert len(rows) == 2
+    for cards, caption in rows:
+        solution = read_cards(cards)
+        time = clock(numbers_of(solution))
+        assert SHOWN.findall(caption) == [time]
+        assert f"= {time.partition(':')[0]}" in caption
+        assert all(card.suit.value in caption for card in solution)
+
+
+@pytest.mark.parametrize("lang", LANGS)
+def test_the_guesses_of_the_example_are_judged_as_it_says(lang):
+    rows = re.findall(r"^\| (\d+:\d\d) (.) (.) \| (\S+) \|", law(lang), re.MULTILINE)
+    assert len(rows) == 3
+    for time, motive, weapon, answer in rows:
+        guess = {"by": "Ana", "time": time, "motive": motive, "weapon": weapon}
+        players = [{"name": "Ana", "solution": "4♦ 3♣"}, {"name": "Ben", "solution": "2♥ 6♠"}]
+        sheet_ = settle(GAME, GAME.position.model_validate({"players": players, "guesses": [guess]}))
+        assert bool(sheet_.winners) is (answer.strip("*") in ("juste", "right"))
+
+
+@pytest.mark.parametrize("lang", LANGS)
+def test_the_clock_of_the_sheet_is_whole_and_the_same_both_ways(lang):
+    table = re.findall(r"^\| \*\*(.)\*\* \| (.+) \|$", law(lang), re.MULTILINE)
+    assert [head for head, _ in table] == list("A23456")
+    rows = [row.split(" | ") for _, row in table]
+    for low in range(6):
+        for high in range(6):
+            assert rows[low][high] == clock((low + 1, high + 1)) == rows[high][low]
+
+
+# the notebook and the aid
+
+
+@pytest.mark.parametrize("type_", ["normal", "large"])
+@pytest.mark.parametrize("paper", PAPERS)
+def test_the_notebook_has_every_time_once_and_every_card(paper, type_):
+    first = read(sheet("hod", "pad", paper=paper, type=type_, players=4))[0]
+    shown = Counter(word.text for word in words(first) if SHOWN.fullmatch(word.text))
+    assert shown == dict.fromkeys(TIMES, 1)
+
+
+@pytest.mark.parametrize("type_", ["normal", "large"])
+@pytest.mark.parametrize("lang", LANGS)
+def test_an_aid_has_every_time_and_cites_what_it_says(lang, type_):
+    text = said(sheet("hod", "aid", lang=lang, type=type_, players=2))
+    assert set(SHOWN.findall(text)) == TIMES
+    articles = ("turn.cover", "turn.choice", "solution.suits", "solution.time", "guess.say", "guess.wrong", "ask.only")
+    questions = tuple(
+        f"ask.{question}" for question in ("number-there", "number-missing", "suit-there", "suit-missing")
+    )
+    for article in (*articles, *questions, "setup.solutions"):
+        number = open_rulebook("hod", lang).article(article).number
+        assert re.search(rf"(?<![\d.]){re.escape(number)}(?![\d.])", text), article
+
+
+@pytest.mark.parametrize("lang", LANGS)
+def test_one_card_is_enough_for_an_aid(lang):
+    assert len(read(printed("hod", "aid", lang=lang))) == 2
