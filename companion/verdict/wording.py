@@ -73,11 +73,13 @@ class Wording:
         return self.book.sentence("fields", name) or name
 
     def points(self, points: int) -> str:
-        """A number of points in words.
+        """A number of points in words, in what the game counts (``unit`` of the ``[fields]``).
 
-        >>> wording("alkekan", "en").points(1)
-        '1 point'
+        >>> wording("alkekan", "en").points(1), wording("deringer", "fr").points(2).replace(NBSP, " ")
+        ('1 point', '2 pièces')
         """
+        if own := self.book.sentence("fields", "unit"):
+            return own.format(number=counted(points, self.lang))
         _ = translator(self.lang)
         return _(N_("1 point")) if points == 1 else _(N_("{number} points")).format(number=number(points))
 

@@ -200,7 +200,7 @@ def answers(game_id):
 
 
 def test_fields_are_fields_of_the_game(game_id):
-    """Of what is entered or answered; `stage` is what a round is called, `grid-item` one item of the list `grid`."""
+    """Of what is entered or answered; `stage` is what a round is called, `unit` what is counted, `grid-item` one item of the list `grid`."""
     game = find_game(game_id)
     schemas = [model.model_json_schema() for model in models_of(game)]
     entered = {
@@ -211,12 +211,12 @@ def test_fields_are_fields_of_the_game(game_id):
     }
     fields = words_of(game_id)["fields"]
     items = {f"{key}-item" for key in entered}
-    strange = fields.keys() - entered - answers(game_id).keys() - {"stage"} - items
+    strange = fields.keys() - entered - answers(game_id).keys() - {"stage", "unit"} - items
     assert all(placeholders(fields[key]) == {"number"} for key in items & fields.keys())
     assert not strange, f"no field is called {sorted(strange)}"
     assert set(game.shortcut) <= fields.keys()
-    if "stage" in fields:
-        assert placeholders(fields["stage"]) == {"number"}
+    for key in {"stage", "unit"} & fields.keys():
+        assert placeholders(fields[key]) == {"number"}
 
 
 def test_every_table_of_an_answer_has_a_name_to_be_called_by(game_id):

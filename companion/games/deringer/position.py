@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from pydantic import Field
 
 from companion.errors import Fault
-from companion.games.deringer.rules import COINS
+from companion.games.deringer.rules import COINS, LEAST, MOST
 from companion.model import Position, Seat
 
 
@@ -30,5 +30,5 @@ def check(position: DeringerPosition) -> Iterable[Fault]:
         if player.coins < 0:
             yield Fault("coins-below", f"players[{index}].coins", {"name": player.name, "found": player.coins})
     count, most = sum(max(player.coins, 0) for player in players), COINS * len(players)
-    if count > most:
+    if count > most and LEAST <= len(players) <= MOST:
         yield Fault("coins-many", "players", {"count": count, "most": most, "each": COINS, "seats": len(players)})

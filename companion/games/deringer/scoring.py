@@ -14,10 +14,7 @@ def score(position: DeringerPosition) -> ScoreSheet:
     """Count everybody's coins (article end.richest). The position has no faults."""
     left = loot_left(position)
     return ranked(
-        (
-            Tally(player.name, [Line("end.richest", player.coins, (), Note("coins", {"coins": player.coins}))])
-            for player in position.players
-        ),
+        (Tally(player.name, [Line("end.richest", player.coins, (), Note("coins"))]) for player in position.players),
         finished=not left,
         remarks=_remarks(position, left),
     )

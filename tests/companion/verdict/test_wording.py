@@ -133,3 +133,8 @@ def test_a_note_in_a_note_is_said_whole() -> None:
     equal = words.note(Note("turn-equal"))
     assert words.note(Note("doubles", {"magic": Note("turn-equal"), "on": 3})) == f"{equal} doubles 3"
     assert words.value((Note("turn-equal"), Note("turn-equal"))) == f"{equal} {equal}"
+
+
+def test_a_game_may_count_something_else_than_points() -> None:
+    assert [wording("deringer", "en").points(count) for count in (0, 1, 2)] == ["0 coins", "1 coin", "2 coins"]
+    assert [wording("deringer", "fr").points(count) for count in (0, 1, 2)] == ["0 pièce", "1 pièce", "2 pièces"]
