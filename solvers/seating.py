@@ -123,13 +123,14 @@ def seat(wish: Wish, seconds: float = 8.0, trials: int = 150_000) -> Seating:
         raise NoPlanError("the tables do not take so many players")
     bound = least_repeats(wish)
     found = _Annealer(wish, sizes).anneal(trials, bound)
+    if found is not None and verify(wish, found):  # two who are to sit together and apart
+        found = None
     if found is None or repeats_of(found, wish.met) > bound:
         from solvers.seating_exact import improve
 
-        hint = found if found is not None and not verify(wish, found) else None
-        better, proved = improve(wish, hint, bound, seconds)
+        better, proved = improve(wish, found, bound, seconds)
         bound = max(bound, proved)
-        if hint is None or (better and repeats_of(better, wish.met) < repeats_of(hint, wish.met)):
+        if found is None or (better and repeats_of(better, wish.met) < repeats_of(found, wish.met)):
             found = better
     if found is None:
         raise NoPlanError("no plan holds all that was asked for")
