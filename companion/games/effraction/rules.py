@@ -11,6 +11,7 @@ from typing import Any, TypeAlias
 from companion.cards import Card, Suit
 from companion.errors import Fault
 from companion.game import places_of
+from companion.notes import Cited
 
 PLAYERS = (2, 4)
 ROUNDS = 5
@@ -73,18 +74,18 @@ def check_left(where: str, cards: Told | None, table: Told | None) -> Iterator[F
 def _check_money(where: str, cards: Told | None) -> Iterator[Fault]:
     if isinstance(cards, int):
         if not 0 <= cards <= dearest(MONEY):
-            yield Fault("value-range", where, {"found": cards, "most": dearest(MONEY)})
+            yield Fault("value-range", where, {"found": cards, "most": dearest(MONEY), "ref": Cited("leave.cards")})
         return
     for spot, card in places_of(where, cards or ()):
         if card.rank.court:
-            yield Fault("guard-not-money", spot, {"card": card})
+            yield Fault("guard-not-money", spot, {"card": card, "ref": Cited("round.turn")})
         else:
             yield from _check_played(spot, card)
 
 
 def _check_played(where: str, card: Card) -> Iterator[Fault]:
     if not (card.rank.court or 1 <= card.rank <= HIGHEST):
-        yield Fault("card-not-played", where, {"card": card, "highest": HIGHEST})
+        yield Fault("card-not-played", where, {"card": card, "highest": HIGHEST, "ref": Cited("setup.deck")})
 
 
 def _check_table(where: str, table: Told | None) -> Iterator[Fault]:
@@ -92,13 +93,15 @@ def _check_table(where: str, table: Told | None) -> Iterator[Fault]:
     if table is None:
         return
     if not 0 <= count(table) <= MOST_TABLE:
-        yield Fault("table-range", where, {"count": count(table), "most": MOST_TABLE, "money": MONEY})
+        data = {"count": count(table), "most": MOST_TABLE, "money": MONEY}
+        yield Fault("table-range", where, {**data, "ref": Cited("leave.stays")})
     guards: dict[Suit | None, Card] = {}
     for spot, card in places_of(where, () if isinstance(table, int) else table):
         yield from _check_played(spot, card)
         # The same guard twice is told as a card that is there twice.
         if card.rank.court and guards.setdefault(card.suit, card) != card:
-            yield Fault("guard-second", spot, {"card": card, "first": guards[card.suit], "most": MOST_GUARDS})
+            second = {"card": card, "first": guards[card.suit], "most": MOST_GUARDS}
+            yield Fault("guard-second", spot, {**second, "ref": Cited("catch.second")})
 
 
 def _check_own(where: str, cards: Told, table: Told) -> Iterator[Fault]:
@@ -106,16 +109,18 @@ def _check_own(where: str, cards: Told, table: Told) -> Iterator[Fault]:
     if not isinstance(cards, int) and not isinstance(table, int):
         for card in cards:
             if card not in table:
-                yield Fault("own-not-on-table", where, {"card": card})
+                yield Fault("own-not-on-table", where, {"card": card, "ref": Cited("leave.table")})
     elif not isinstance(cards, int):
         if count(table) < len(cards):
-            yield Fault("table-below-own", where, {"count": count(table), "own": len(cards)})
+            yield Fault(
+                "table-below-own", where, {"count": count(table), "own": len(cards), "ref": Cited("leave.table")}
+            )
     else:
         money = table if isinstance(table, int) else sum(card.rank.pip for card in table)
         most = dearest(money) if isinstance(table, int) else value([card for card in table if card.rank.pip])
         if cards > most:
             data = {"worth": cards, "count": count(table), "most": most, "needed": fewest(cards)}
-            yield Fault("table-below-value", where, data)
+            yield Fault("table-below-value", where, {**data, "ref": Cited("leave.table")})
 
 
 def check_growing(left: Iterable[tuple[str, str, Told, Told]]) -> Iterator[Fault]:
@@ -130,13 +135,13 @@ def check_growing(left: Iterable[tuple[str, str, Told, Told]]) -> Iterator[Fault
         gone = [card for card in before if not isinstance(table, int) and card not in table]
         if gone:
             data = {"name": name, "card": gone[0], "first": before[gone[0]], "count": count(table)}
-            yield Fault("table-shrinks", f"{where}.table", data)
+            yield Fault("table-shrinks", f"{where}.table", {**data, "ref": Cited("leave.stays")})
             continue
         for card in known:
             before.setdefault(card, name)
         if len(before) > count(table):
             data = {"name": name, "count": count(table), "least": len(before)}
-            yield Fault("table-too-few", f"{where}.table", data)
+            yield Fault("table-too-few", f"{where}.table", {**data, "ref": Cited("leave.stays")})
 
 
 NUMBERS: Mapping[str, Any] = {

@@ -53,8 +53,9 @@ def _number(token: object, *, typed: bool) -> int | None:
         if token.upper() == "A":
             return LOWEST
         return int(token) if typed and re.fullmatch(f"[{LOWEST}-{HIGHEST}]", token) else None
-    whole = isinstance(token, int) and not isinstance(token, bool)
-    return token if whole and LOWEST <= token <= HIGHEST else None  # type: ignore[operator, return-value]
+    if isinstance(token, int) and not isinstance(token, bool) and LOWEST <= token <= HIGHEST:
+        return token
+    return None
 
 
 def _write_numbers(numbers: Sequence[int], _notation: Notation) -> str:

@@ -29,9 +29,11 @@ from companion.games.hod.rules import (
     red_black,
 )
 from companion.model import Model, Position, Seat, unknown_player
+from companion.notes import Cited
 
 MOST_GUESSES = 100
 PARTS = ("time", "motive", "weapon")
+_SUITS, _COMPLICATED = Cited("solution.suits"), Cited("vary.four")
 
 
 class Detective(Seat):
@@ -77,10 +79,10 @@ def _check_solutions(position: HodPosition) -> Iterator[Fault]:
     size = len(first.solution)
     for (where, cards), player in zip(rows, position.players, strict=True):
         if len(cards) in (SIMPLE, COMPLICATED) and len(cards) != size:
-            data = {"name": player.name, "count": len(cards), "first": first.name, "other": size}
+            data = {"name": player.name, "count": len(cards), "first": first.name, "other": size, "ref": _COMPLICATED}
             yield Fault("solutions-mixed", where, data)
     if size * len(position.players) >= DECK:
-        data = {"count": len(position.players), "each": size, "deck": DECK}
+        data = {"count": len(position.players), "each": size, "deck": DECK, "ref": _COMPLICATED}
         yield Fault("solutions-take-all", "players", data)
 
 
@@ -92,9 +94,9 @@ def _check_guesses(position: HodPosition) -> Iterator[Fault]:
         if guess.by is not None and guess.by not in names:
             yield unknown_player(f"{where}.by", guess.by, names)
         if guess.motive is not None and guess.motive not in MOTIVES:
-            yield Fault("motive-black", f"{where}.motive", {"suit": guess.motive, "choices": MOTIVES})
+            yield Fault("motive-black", f"{where}.motive", {"suit": guess.motive, "choices": MOTIVES, "ref": _SUITS})
         if guess.weapon is not None and guess.weapon not in WEAPONS:
-            yield Fault("weapon-red", f"{where}.weapon", {"suit": guess.weapon, "choices": WEAPONS})
+            yield Fault("weapon-red", f"{where}.weapon", {"suit": guess.weapon, "choices": WEAPONS, "ref": _SUITS})
         yield from _check_parts(guess, where, len(solutions.get(guess.by, ())))
 
 
@@ -105,12 +107,12 @@ def _check_parts(guess: Guess, where: str, size: int) -> Iterator[Fault]:
     told = {part for part in PARTS if getattr(guess, part) is not None}
     if size == COMPLICATED:
         for part in sorted(told, key=PARTS.index):
-            yield Fault("part-complicated", f"{where}.{part}", {"field": part})
+            yield Fault("part-complicated", f"{where}.{part}", {"field": part, "ref": _COMPLICATED})
         if guess.numbers is None:
             yield Fault("field-missing", f"{where}.numbers", {"field": "numbers"})
         return
     if guess.numbers is not None:
-        yield Fault("numbers-simple", f"{where}.numbers")
+        yield Fault("numbers-simple", f"{where}.numbers", {"ref": _COMPLICATED})
     for part in PARTS:
         if part not in told:
             yield Fault("field-missing", f"{where}.{part}", {"field": part})
@@ -122,7 +124,7 @@ def _check_end(position: HodPosition) -> Iterator[Fault]:
     right: tuple[int, Guess] | None = None
     for index, guess in enumerate(position.guesses):
         if right is not None:
-            data = {"number": right[0] + 1, "name": right[1].by}
+            data = {"number": right[0] + 1, "name": right[1].by, "ref": Cited("guess.right")}
             yield Fault("guess-after-right", f"guesses[{index}]", data)
         elif not wrong_parts(guess, solutions[guess.by]):
             right = (index, guess)

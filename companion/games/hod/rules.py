@@ -12,6 +12,7 @@ from typing import Any
 
 from companion.cards import Card, Suit
 from companion.errors import Fault
+from companion.notes import Cited
 
 PLAYERS = (2, 6)
 LOWEST, HIGHEST = 1, 6
@@ -72,7 +73,7 @@ def check_cards(placed: Iterable[tuple[str, Card]]) -> Iterator[Fault]:
     """
     for where, card in placed:
         if not LOWEST <= card.rank <= HIGHEST:
-            yield Fault("card-not-played", where, {"card": card})
+            yield Fault("card-not-played", where, {"card": card, "ref": Cited("setup.deck")})
 
 
 def check_solution(where: str, solution: Sequence[Card]) -> Iterator[Fault]:
@@ -83,14 +84,17 @@ def check_solution(where: str, solution: Sequence[Card]) -> Iterator[Fault]:
     ['solution-colours at solution']
     """
     if len(solution) not in (SIMPLE, COMPLICATED):
-        yield Fault("solution-count", where, {"count": len(solution), "simple": SIMPLE, "complicated": COMPLICATED})
+        data = {"count": len(solution), "simple": SIMPLE, "complicated": COMPLICATED}
+        yield Fault("solution-count", where, {**data, "ref": Cited("setup.solutions")})
         return
     # A joker is neither; it is told as a card that the deck lacks.
     red = sum(card.suit in MOTIVES for card in solution)
     black = sum(card.suit in WEAPONS for card in solution)
     half = len(solution) // 2
     if red > half or black > half:
-        yield Fault("solution-colours", where, {"red": red, "black": black, "needed": half})
+        yield Fault(
+            "solution-colours", where, {"red": red, "black": black, "needed": half, "ref": Cited("setup.solutions")}
+        )
 
 
 NUMBERS: Mapping[str, Any] = {
