@@ -5,6 +5,7 @@ The table is the vocabulary: the checker reads it, the did-you-mean reads it, an
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
@@ -127,6 +128,14 @@ def one_of(*choices: str) -> Convert:
 
     convert.__doc__ = " or ".join(f"`{choice}`" for choice in choices)
     return convert
+
+
+def points(text: str) -> tuple[tuple[float, float], ...]:
+    """Corners, three at least: ``x,y`` with blanks between."""
+    corners = tuple((float(x), float(y)) for x, y in (corner.split(",") for corner in text.split()))
+    if len(corners) < 3 or not all(math.isfinite(one) for corner in corners for one in corner):
+        raise ValueError
+    return corners
 
 
 def shares(text: str) -> tuple[tuple[float, bool], ...]:

@@ -1,4 +1,4 @@
-"""The plain shapes of a drawing: lines, arrows, rectangles, circles. Apart from what is drawn of a game, as they know none of it."""
+"""The plain shapes of a drawing: lines, arrows, rectangles, circles, polygons. Apart from what is drawn of a game, as they know none of it."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from companion.printing.look import Look
 from companion.printing.markup.drawing import Paint, X, Y
-from companion.printing.markup.registry import COLOUR, REQUIRED, Attribute, Node, element, millimetres, number, yes
+from companion.printing.markup.registry import COLOUR, REQUIRED, Attribute, Node, element, millimetres, number, points, yes
 from companion.printing.markup.setting import Setting
 from companion.printing.paper import pt
 
@@ -140,5 +140,22 @@ def circle(node: Node, setting: Setting, size: tuple[float, float]) -> Paint:
     def paint(canvas: Canvas, height: float) -> None:
         stroke, fill = _fill_style(canvas, node, setting.look, _line_style(canvas, node, setting.look))
         canvas.circle(pt(given["x"]), height - pt(given["y"]), pt(given["radius"]), stroke=int(stroke), fill=int(fill))
+
+    return paint
+
+
+@element("polygon", "drawing", points=Attribute(points, REQUIRED), fill=Attribute(COLOUR, "none"), **_LINE)
+def polygon(node: Node, setting: Setting, size: tuple[float, float]) -> Paint:
+    """A closed shape through its corners."""
+    corners = [(pt(x), pt(y)) for x, y in node.given["points"]]
+
+    def paint(canvas: Canvas, height: float) -> None:
+        stroke, fill = _fill_style(canvas, node, setting.look, _line_style(canvas, node, setting.look))
+        path = canvas.beginPath()
+        path.moveTo(corners[0][0], height - corners[0][1])
+        for x, y in corners[1:]:
+            path.lineTo(x, height - y)
+        path.close()
+        canvas.drawPath(path, stroke=int(stroke), fill=int(fill))
 
     return paint

@@ -12,6 +12,7 @@ DRAWING = """<drawing width="100" height="60" align="left">
 <arrow x1="10" y1="50" x2="60" y2="50" bend="5"/><arrow x1="1" y1="1" x2="2" y2="2" stroke="none"/>
 <circle x="50" y="50" radius="5" fill="accent"/>
 <pencil x="60" y="40" width="9" height="8" weight="heavy"/>
+<polygon points="70,50 76,50 73,56" fill="tint" stroke="accent"/>
 <suit of="♥" x="20" y="20"/><suit of="joker" x="30" y="20" height="8"/>
 <emblem x="85" y="45" size="10"/><icon of="players" x="70" y="2" size="5"/>
 <label x="50" y="30" align="centre">middle</label>
@@ -27,6 +28,7 @@ def test_things_lie_where_they_are_put(body, ink):
     assert mm(plain["x0"]) == pytest.approx(11 + 10, abs=0.1)
     assert mm(plain["top"]) == pytest.approx(11 + 5, abs=0.1)
     assert (9.0, 8.0) in sizes
+    assert (6.0, 6.0) in sizes  # the polygon
     word = next(w for w in page.extract_words() if w["text"] == "middle")
     assert mm((word["x0"] + word["x1"]) / 2) == pytest.approx(11 + 50, abs=0.3)
 
@@ -64,3 +66,9 @@ def test_small_pencil_boxes_and_unknown_names(refused):
         '<drawing width="50" height="20"><suit of="x" x="0" y="0"/><rect x="0" y="0" width="1" height="1" fill="pink"/></drawing>'
     )
     assert [fault.data["problem"] for fault in faults] == ["attribute-value", "attribute-value"]
+
+
+@pytest.mark.parametrize("points", ["", "1,1 2,2", "1,1 2,2 3", "1,1 2,2 x,3", "1,1 2,2 inf,3", "1,1 2,2 nan,3"])
+def test_a_polygon_has_three_corners_at_least(refused, points):
+    fault = refused(f'<drawing width="50" height="20"><polygon points="{points}"/></drawing>')[0]
+    assert (fault.data["problem"], fault.data["name"]) == ("attribute-value", "points")
