@@ -38,7 +38,8 @@ class Table(NamedTuple):
 class Explanation(NamedTuple):
     """A proof for people: notes of the game's ``[proof]`` words around tables; ``check`` is done one step after the other.
 
-    ``how`` explains the tables; whoever has read it once need not read it again for the next player.
+    ``how`` explains the tables; whoever has read it once need not read it again for the next player. ``title`` is said above
+    it and ``hint`` where it is not shown, where "why nothing beats it" is not what it tells.
     """
 
     opening: tuple[Note, ...] = ()
@@ -46,6 +47,8 @@ class Explanation(NamedTuple):
     tables: tuple[Table, ...] = ()
     check: tuple[Note, ...] = ()
     closing: tuple[Note, ...] = ()
+    title: Note | None = None
+    hint: Note | None = None
 
 
 class Proof(NamedTuple):

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from companion.notes import Note
 from companion.proof import Explanation, Head, Table
 from companion.verdict.wording import Wording
+from companion.words import N_, french_spacing, translator
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +32,7 @@ class Block:
 
 @dataclass(frozen=True, slots=True)
 class Proved:
-    """A proof in words: sentences around a table. ``how`` is the same for every player."""
+    """A proof in words: sentences around a table. ``how`` is the same for every player; ``hint`` is said where it is not shown."""
 
     name: str
     opening: tuple[str, ...]
@@ -40,6 +41,8 @@ class Proved:
     closing: str
     tables: tuple[Table, ...]
     words: Wording
+    title: str
+    hint: str
 
     def blocks(self, columns: int) -> Iterator[Block]:
         """The tables in blocks of at most ``columns`` columns; nothing where the proof has none."""
@@ -54,7 +57,19 @@ def proved(name: str, explanation: Explanation, words: Wording) -> Proved:
         tuple(map(words.proof, notes))
         for notes in (explanation.opening, explanation.how, explanation.check, explanation.closing)
     )
-    return Proved(name, opening, how, check, " ".join(closing), explanation.tables, words)
+    title = words.proof(explanation.title) if explanation.title else _say(_TITLE, words).format(name=name)
+    hint = words.proof(explanation.hint) if explanation.hint else _say(_HINT, words)
+    return Proved(name, opening, how, check, " ".join(closing), explanation.tables, words, title, hint)
+
+
+_TITLE = N_("Why nothing beats it: {name}")
+_HINT = N_("Nothing beats these totals: --proof shows why.")
+
+
+def _say(message: str, words: Wording) -> str:
+    """A message of the interface; what is filled in keeps its own spacing."""
+    said = translator(words.lang)(message)
+    return french_spacing(said) if words.lang == "fr" else said
 
 
 def _block(table: Table, part: range, words: Wording) -> Block:

@@ -200,11 +200,8 @@ def _claim(claim: Judged, say: Make, typed: Make) -> dict[str, Any]:
 
 
 def _proof(proved: Proved, columns: int, typed: Make, *, first: bool) -> dict[str, Any]:
-    say = translator(proved.words.lang)
-    title = say(N_("Why nothing beats it: {name}"))
-    title = french_spacing(title) if proved.words.lang == "fr" else title
     return {
-        "title": typed(title.format(name=proved.name)),
+        "title": typed(proved.title),
         "opening": _each((*proved.opening, *(proved.how if first else ())), typed),
         "blocks": [_block(block, typed) for block in proved.blocks(columns)],
         "steps": _each(proved.check, typed),

@@ -38,8 +38,7 @@ def show_report(report: Report, page: Page, *, proof: bool = False) -> None:
         for index, proved in enumerate(report.proofs):
             show_proof(proved, page, told=index > 0)
     elif report.proofs:
-        said = translator(page.lang)(N_("Nothing beats these totals: --proof shows why."))
-        page.paragraph(french_spacing(said) if page.lang == "fr" else said, style="dim")
+        page.paragraph(report.proofs[0].hint, style="dim")
         page.blank()
     for remark in report.remarks:
         page.paragraph(remark)
@@ -151,7 +150,7 @@ def show_proof(proved: Proved, page: Page, *, told: bool = False) -> None:
         said = translator(page.lang)(message)
         return french_spacing(said) if page.lang == "fr" else said
 
-    page.paragraph(say(N_("Why nothing beats it: {name}")).format(name=proved.name), style="bold")
+    page.paragraph(proved.title, style="bold")
     for sentence in proved.opening if told else (*proved.opening, *proved.how):
         page.paragraph(sentence, indent=2)
     for block in proved.blocks(max((page.width - 16) // _CELL, 1)):
