@@ -20,7 +20,9 @@ from companion.printing.prose.sheet import RuleSheet
 from companion.printing.sheet import Sheet
 
 SHEET_OF_PAPER = 2
-"""Pages that a rule sheet should not exceed on paper large enough for two columns."""
+"""Pages that a rule sheet should not exceed on paper large enough for two columns; a game that cannot do with one sheet says
+how many (``sheets`` in its facts).
+"""
 
 _FILLED = 0.95
 """The share of the columns that can be filled: articles and boxes are not parted."""
@@ -73,10 +75,11 @@ def compose(sheet: RuleSheet, around: Sheet, draw_figure: DrawFigure) -> Compose
     """
     roomy = _set(sheet, around, draw_figure, 0.0)
     best: Composed | None = None
-    most, over = SHEET_OF_PAPER, True
-    if around.columns == 1 or roomy.fullness <= 1:  # else it is too much, however its pages are shared out
+    sheets = sheet.facts.sheets
+    most, over = SHEET_OF_PAPER * sheets, True
+    if around.columns == 1 or roomy.fullness <= sheets:  # else it is too much, however its pages are shared out
         best = roomy.paged()
-        most = _wanted(best, around)
+        most = _wanted(best, around, sheets)
         over = len(best.pages) > most
     for share in _closer(roomy.fullness, most, over=over):
         if best is not None and not _flawed(best, most):
@@ -87,13 +90,13 @@ def compose(sheet: RuleSheet, around: Sheet, draw_figure: DrawFigure) -> Compose
     return best
 
 
-def _wanted(roomy: Composed, around: Sheet) -> int:
+def _wanted(roomy: Composed, around: Sheet, sheets: int) -> int:
     """The number of pages that are wanted at most."""
     pages = len(roomy.pages)
     if around.columns == 1:
         return pages
     one = roomy.fullness * 2 * (1 - SAVING) < _FILLED
-    return 1 if one else SHEET_OF_PAPER
+    return 1 if one else SHEET_OF_PAPER * sheets
 
 
 def _closer(fullness: float, most: int, *, over: bool) -> Iterator[float]:

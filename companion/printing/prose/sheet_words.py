@@ -60,7 +60,7 @@ def open_words(lang: Lang) -> SheetWords:
 class Facts(NamedTuple):
     """The head of a sheet, every entry ready to be set; ``credits`` are the authors, the helpers and the origin.
 
-    ``authors`` is empty where the source names nobody.
+    ``authors`` is empty where the source names nobody; ``sheets`` of paper are what the rules take at most.
     """
 
     title: str
@@ -70,6 +70,7 @@ class Facts(NamedTuple):
     material: str
     authors: str
     credits: tuple[str, ...]
+    sheets: int = 1
 
     @property
     def credit_lines(self) -> tuple[str, ...]:
@@ -100,6 +101,7 @@ def state_facts(table: Mapping[str, Any], lang: Lang) -> Facts:
         material=_capital(settle(table["material"], lang)),
         authors=settle(known_authors(table), lang),
         credits=tuple(settle(entry, lang) for entry in said if entry),
+        sheets=table["facts"].get("sheets", 1),
     )
 
 

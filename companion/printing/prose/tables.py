@@ -95,7 +95,8 @@ def set_table(table: nodes.Table, width: float, measures: Measures, where: str |
             Fault("too-wide", where, {"available": round(mm(width), 1), "needed": round(mm(sum(least)), 1)})
         )
     high = em * 0.26
-    made = WholeTable(cells, share_widths(least, wanted, width + 2 * side), repeatRows=1, hAlign="LEFT")
+    room = max(width, sum(least))  # beyond the column only where the longest words need it
+    made = WholeTable(cells, share_widths(least, wanted, room), repeatRows=1, hAlign="LEFT")
     made.setStyle(
         [
             ("FONTNAME", (0, 0), (-1, -1), fonts.TEXT),  # Platypus would name Helvetica, which is not embedded

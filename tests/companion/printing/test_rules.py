@@ -3,7 +3,6 @@
 import io
 import re
 import unicodedata
-from itertools import pairwise
 
 import pdfplumber
 import pytest
@@ -197,10 +196,10 @@ def test_pages_end_with_an_article_and_the_last_is_half_full(game, lang, paper, 
     way = compose(sheet, around, artist(game, book, options, around.look))
     assert len(way.fills) == 1 or way.fills[-1] >= 0.5
     assert all(fill >= 0.4 for fill in way.fills[1:])
-    for before, page in pairwise(way.pages):
+    for number, page in enumerate(way.pages[1:], 1):
         first = next(column for column in page if column)[0].item
         if not isinstance(first.flowable, NumberedHeading):  # only an article longer than a page goes on
-            items = [placed.item for one in (before, page) for column in one for placed in column]
+            items = [placed.item for one in way.pages[: number + 1] for column in one for placed in column]
             start = max(i for i, item in enumerate(items[: items.index(first)]) if item.tears == NOTHING)
             end = next((i for i in range(items.index(first), len(items)) if items[i].tears == NOTHING), len(items))
             assert stack_height(items[start:end], way.width) > around.text_height(first=False)
