@@ -8,6 +8,7 @@ can tell (the same card twice, 13 markets) by ``check``, which gives every fault
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from companion.cards import Card
@@ -70,6 +71,8 @@ class Game(NamedTuple):
     answered before: the player's own fields (plain), those of the players before, and how many sit at the table.
     ``step`` tells the same of a field of a round, lay, mission, guess or turn, from that step's own fields so far and the
     whole position so far (plain, its rulings too); of ``by``, who is proposed (the house proposes the next in seat order).
+    ``with_data`` makes the game with the data files of a folder in the place of ours (`companion.data`), for a game that has
+    some; ``folder`` is where those of this record came from.
     """
 
     id: str
@@ -87,6 +90,8 @@ class Game(NamedTuple):
     ask: Callable[[Asker], Script] | None = None
     follows: Callable[[str, Mapping[str, Any], Sequence[Mapping[str, Any]], int], Follows | None] | None = None
     step: Callable[[str, Mapping[str, Any], Mapping[str, Any]], Follows | None] | None = None
+    with_data: Callable[[Path], Game] | None = None
+    folder: Path | None = None
 
     @property
     def seated(self) -> tuple[int, int]:

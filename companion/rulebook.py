@@ -10,20 +10,13 @@ import re
 import tomllib
 from collections.abc import Mapping
 from functools import cache, cached_property
-from pathlib import Path
 from typing import Any, NamedTuple
 
+from companion.data import templates_root as templates_root  # noqa: PLC0414 (for whoever reads a rule book)
 from companion.errors import Fault, InternalError
 from companion.words import LANGS, Lang
 
 _HEADING = re.compile(r"^(##|###) +(.+?) *\{#([a-z][a-z0-9.-]*)\} *$", re.MULTILINE)
-
-
-@cache
-def templates_root() -> Path:
-    """The folder of the templates: inside the installed package, or beside it in a checkout."""
-    inside = Path(__file__).parent / "templates"
-    return inside if inside.is_dir() else Path(__file__).parent.parent / "templates"
 
 
 class Article(NamedTuple):

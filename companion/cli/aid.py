@@ -4,4 +4,4 @@ from __future__ import annotations
 
 from companion.cli.documents import printing_verb
 
-app = printing_verb("aid", ("paper", "players", "ink", "type", "copies", "corners"))
+app = printing_verb("aid", ("paper", "players", "ink", "type", "copies", "data", "corners"))

@@ -18,7 +18,16 @@ import typer
 from companion.cli.completing import game_names
 from companion.cli.group import Command
 from companion.cli.knowing import knowing
-from companion.cli.options import InkOption, LangOption, OpenOption, OutOption, PaperOption, TypeOption, language_for
+from companion.cli.options import (
+    DataOption,
+    InkOption,
+    LangOption,
+    OpenOption,
+    OutOption,
+    PaperOption,
+    TypeOption,
+    language_for,
+)
 from companion.cli.printed import (
     SUFFIXES,
     CopiesOption,
@@ -59,6 +68,7 @@ _CHOICES: dict[str, tuple[Any, Any]] = {
     "ink": (InkOption, "normal"),
     "type": (TypeOption, "normal"),
     "copies": (CopiesOption, 1),
+    "data": (DataOption, None),
     "corners": (CornersOption, False),
 }
 """Every option that changes a document, and what it is when nothing is said."""
@@ -123,13 +133,19 @@ def _games(context: typer.Context, names: Sequence[str], every: bool) -> list[st
 
 
 def make(document: Wanted) -> bytes:
-    """A document, made. Raises PrintError."""
+    """A document, made. Raises PrintError; InputError for what is wrong with a table's own data."""
+    with knowing(document.game_id, document.options.lang):
+        return _make(document)
+
+
+def _make(document: Wanted) -> bytes:
     if document.kind == "rules":
         from companion.printing.rules import print_rules, write_rules
 
         if document.suffix == "pdf":
             return print_rules(document.game_id, document.options)
-        return write_rules(document.game_id, document.options.lang, document.suffix).encode()  # type: ignore[arg-type]
+        options = document.options
+        return write_rules(document.game_id, options.lang, document.suffix, options.data).encode()  # type: ignore[arg-type]
     from companion.printing import print_aid, print_pad
 
     return {"pad": print_pad, "aid": print_aid}[document.kind](document.game_id, document.options)

@@ -18,6 +18,7 @@ from concurrent.futures import Future, ProcessPoolExecutor
 from contextlib import contextmanager
 from itertools import islice
 from multiprocessing import get_context, parent_process
+from pathlib import Path
 from typing import NamedTuple
 
 from companion.cli.source import Answers, Settle
@@ -39,6 +40,7 @@ class _Task(NamedTuple):
     """What the other processes are told. The game goes by its id, because functions of its own cannot all be sent."""
 
     game_id: str
+    folder: Path | None
     event: str | None
     flags: Flags
     settle: Settle
@@ -55,7 +57,15 @@ def stream_on(jobs: int, answers: Answers, source: Source) -> int:
     with speaking(answers.flags):
         entry_model(answers.game, answers.event)  # an event that there is not is told once, not in every line
     lines = open_lines(source, answers.flags, sys.stdin)
-    task = _Task(answers.game.id, answers.event, answers.flags, answers.settle, answers.ascii_only, name_of(source))
+    task = _Task(
+        answers.game.id,
+        answers.game.folder,
+        answers.event,
+        answers.flags,
+        answers.settle,
+        answers.ascii_only,
+        name_of(source),
+    )
     pool = ProcessPoolExecutor(jobs, get_context("spawn"), _begin, (task,))
     status = 0
     try:
@@ -118,7 +128,9 @@ def _begin(task: _Task) -> None:
     """What each process does first."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     threading.Thread(target=_end_with_parent, daemon=True).start()
-    _Worker.answers = Answers(find_game(task.game_id), task.event, task.flags, task.settle, task.ascii_only)
+    _Worker.answers = Answers(
+        find_game(task.game_id, task.folder), task.event, task.flags, task.settle, task.ascii_only
+    )
     _Worker.name = task.name
     gc.freeze()  # as in a single process
 

@@ -4,10 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
-from typing import Any
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
 
 from companion.errors import CompanionError
+from companion.games import find_game, find_id
 from companion.words import Lang
+
+if TYPE_CHECKING:
+    from companion.game import Game
 
 
 @contextmanager
@@ -22,3 +27,11 @@ def knowing(
             if value is not None and getattr(error, key, None) is None:
                 setattr(error, key, value)
         raise
+
+
+def game_with(name: str, data: Path | None) -> Game:
+    """A game by its name, with a table's own data; what is wrong with those is said in the game's words."""
+    if data is None:
+        return find_game(name)
+    with knowing(find_id(name)):
+        return find_game(name, data)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from pathlib import Path
 from typing import Annotated, Literal, TypeAlias
 
 import typer
@@ -62,6 +63,14 @@ RulingOption: TypeAlias = Annotated[
         metavar=N_("KEY=CHOICE"),
         help=N_("A house ruling; `companion games GAME` lists them; repeatable."),
         autocompletion=rulings,
+    ),
+]
+DataOption: TypeAlias = Annotated[
+    Path | None,
+    typer.Option(
+        "--data",
+        metavar=N_("FOLDER"),
+        help=N_("Your table's own data files in the place of ours, for a game that has some."),
     ),
 ]
 OutOption: TypeAlias = Annotated[

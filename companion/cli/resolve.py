@@ -10,9 +10,10 @@ import typer
 
 from companion.cli.completing import event_names
 from companion.cli.group import Command
-from companion.cli.knowing import knowing
+from companion.cli.knowing import game_with, knowing
 from companion.cli.options import (
     CardsOption,
+    DataOption,
     FileArgument,
     GameArgument,
     InputOption,
@@ -26,7 +27,6 @@ from companion.cli.options import (
 from companion.cli.source import Answers, check_jobs, enter, input_of, is_lines, source_of, stream_lines
 from companion.cli.streams import json_is_ascii
 from companion.game import Game
-from companion.games import find_game
 from companion.reading import Entered, Flags
 from companion.settle import resolve as settle_event
 from companion.words import N_
@@ -47,6 +47,7 @@ def resolve(  # noqa: PLR0913, PLR0917 (an option each)
     file: FileArgument = None,
     field: SetOption = None,
     ruling: RulingOption = None,
+    data: DataOption = None,
     cards: CardsOption = None,
     format: Annotated[Literal["text", "json"], typer.Option("--format", help=N_("Form of the answer."))] = "text",
     lines: LinesOption = False,
@@ -55,7 +56,7 @@ def resolve(  # noqa: PLR0913, PLR0917 (an option each)
     lang: LangOption = None,
 ) -> int:
     """Settle an event."""
-    found = find_game(game)
+    found = game_with(game, data)
     rulings, sets = tuple(ruling or ()), tuple(field or ())
     with knowing(found.id):
         flags = Flags(spoken(context, lang), cards, rulings=rulings, sets=sets, input=input_of(input, lines))

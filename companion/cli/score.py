@@ -9,10 +9,11 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal, NamedTuple
 import typer
 
 from companion.cli.group import Command
-from companion.cli.knowing import knowing
+from companion.cli.knowing import game_with, knowing
 from companion.cli.options import (
     CardsOption,
     ClaimOption,
+    DataOption,
     FileArgument,
     GameArgument,
     InkOption,
@@ -32,7 +33,6 @@ from companion.cli.source import Answers, check_jobs, enter, input_of, is_asked,
 from companion.cli.streams import json_is_ascii
 from companion.errors import CompanionError, Fault, InputError
 from companion.game import Game
-from companion.games import find_game
 from companion.model import Position
 from companion.reading import Entered, Flags, ReadingError
 from companion.reading.sources import Source
@@ -68,6 +68,7 @@ def score(  # noqa: PLR0913, PLR0917 (an option each)
     player: PlayerOption = None,
     claim: ClaimOption = None,
     ruling: RulingOption = None,
+    data: DataOption = None,
     field: SetOption = None,
     cards: CardsOption = None,
     format: Annotated[
@@ -87,7 +88,7 @@ def score(  # noqa: PLR0913, PLR0917 (an option each)
     lang: LangOption = None,
 ) -> int:
     """Score a position."""
-    found = find_game(game)
+    found = game_with(game, data)
     players, claims, rulings, sets = map(tuple, (player or (), claim or (), ruling or (), field or ()))
     with knowing(found.id):
         flags = Flags(spoken(context, lang), cards, players, claims, rulings, sets, input_of(input, lines))

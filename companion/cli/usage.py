@@ -53,7 +53,9 @@ def _fault(error: Clicked, context: Clicked, arguments: Sequence[str]) -> Fault:
 
 
 def _no_option(error: Clicked, context: Clicked) -> Fault:
-    near = nearest(error.option_name, _options(context), 2)
+    # Dashes say nothing about what was meant.
+    options = {option.lstrip("-"): option for option in _options(context)}
+    near = tuple(options[name] for name in nearest(error.option_name.lstrip("-"), options, 2))
     return Fault("usage-option", None, {"found": error.option_name, "near": near})
 
 

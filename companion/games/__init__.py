@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import cache
 from importlib import import_module
+from pathlib import Path
 from types import ModuleType
 from typing import TYPE_CHECKING, Any, cast
 
@@ -16,6 +17,7 @@ if TYPE_CHECKING:
 
 _ALIASES: dict[str, tuple[str, ...]] = {
     "alkekan": ("bois", "bois d'alkekan", "les bois d'alkekan", "woods of alkekan", "the woods of alkekan"),
+    "campagne": ("campagne électorale", "campagne electorale", "élections", "election campaign"),
     "cour": ("court", "la cour"),
     "deringer": ("derringer",),
     "effraction": ("break in", "break-in"),
@@ -57,15 +59,26 @@ def find_id(name: str) -> str:
     raise InputError(Fault("game-unknown", None, data))
 
 
+def find_game(name: str, data: Path | None = None) -> Game:
+    """The game called ``name``, with a table's own ``data`` where it has some; imports its module and no other.
+
+    Raises InputError ``game-unknown``; ``option-idle`` for data that the game has no use for, and every fault of the data.
+    """
+    game = _record(name)
+    if data is None:
+        return game
+    if game.with_data is None:
+        raise InputError(_idle())
+    return game.with_data(data)
+
+
 @cache
-def find_game(name: str) -> Game:
-    """The game called ``name``; imports its module and no other. Raises InputError ``game-unknown``."""
+def _record(name: str) -> Game:
     return cast("Game", _part(name, "game").GAME)
 
 
-@cache
-def find_numbers(name: str) -> Mapping[str, Any]:
-    """The numbers of the game called ``name``; raises InputError ``game-unknown``.
+def find_numbers(name: str, data: Path | None = None) -> Mapping[str, Any]:
+    """The numbers of the game called ``name``, with a table's own ``data``; raises InputError as `find_game` does.
 
     They live in its ``rules.py``, because a rule sheet needs them and nothing else of the game: neither pydantic nor
     a solver is imported for them.
@@ -73,7 +86,16 @@ def find_numbers(name: str) -> Mapping[str, Any]:
     >>> find_numbers("alkekan")["joker_alone"]
     15
     """
-    return cast("Mapping[str, Any]", _part(name, "rules").NUMBERS)
+    rules = _part(name, "rules")
+    if data is None:
+        return cast("Mapping[str, Any]", rules.NUMBERS)
+    if not hasattr(rules, "numbers"):
+        raise InputError(_idle())
+    return cast("Mapping[str, Any]", rules.numbers(data))
+
+
+def _idle() -> Fault:
+    return Fault("option-idle", None, {"option": "data"})
 
 
 def _part(name: str, part: str) -> ModuleType:

@@ -20,7 +20,7 @@ def dress(facts: Mapping[str, Any]) -> tuple[Palette, Emblem]:
 def game_context(game_id: str, book: Rulebook, words: str, options: Options) -> dict[str, Any]:
     """The variables of a game's pad, aid and figures (docs/markup.md lists them).
 
-    Raises PrintError ``players-range`` (data: players, least, most, game).
+    Raises PrintError ``players-range`` (data: players, least, most, game), InputError for what is wrong with ``options.data``.
     """
     from companion.games import find_numbers  # the game's module brings pydantic along
 
@@ -30,7 +30,7 @@ def game_context(game_id: str, book: Rulebook, words: str, options: Options) -> 
         raise PrintError(Fault("players-range", "players", data))
     return {
         "game": book.facts,
-        "numbers": find_numbers(game_id),
+        "numbers": find_numbers(game_id, options.data),
         "words": book.words.get(words, {}),
         "ref": lambda name: book.article(name).number,
         "label": lambda name: book.article(name).title,

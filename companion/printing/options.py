@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Literal
 
 from companion.errors import Fault, PrintError
@@ -27,6 +28,7 @@ MOST_COPIES = 500
 class Options:
     """The choices. ``players`` None leaves the number of players to the document; ``copies`` is how often all pages of it are
     printed. ``corners`` draws where the corners of cut cards are rounded: of player aids, refused elsewhere.
+    ``data`` is a folder with a table's own data (`companion.data`).
 
     Raises PrintError with a fault ``option-unknown`` (data: option, value, choices) or ``option-range`` (data: option, value,
     least, most).
@@ -45,6 +47,7 @@ class Options:
     type: Type = "normal"
     copies: int = 1
     corners: bool = False
+    data: Path | None = None
 
     def __post_init__(self) -> None:
         faults = [

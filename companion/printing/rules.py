@@ -8,6 +8,7 @@ two pages.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from pathlib import Path
 from typing import Any, Literal
 
 from companion.errors import Fault, PrintError
@@ -23,8 +24,8 @@ from companion.words import Lang
 TextFormat = Literal["html", "md", "txt"]
 
 
-def read_rules(game_id: str, lang: Lang) -> RuleSheet:
-    """A game's rule sheet, read and checked.
+def read_rules(game_id: str, lang: Lang, data: Path | None = None) -> RuleSheet:
+    """A game's rule sheet, read and checked; ``data``: a folder with a table's own (`companion.data`).
 
     Raises PrintError: ``template`` for a mistake in the template's Jinja2, the ``prose-…`` faults of
     `companion.printing.prose.parse.parse`, ``prose-headings`` when a condition adds or drops an article (its
@@ -32,7 +33,7 @@ def read_rules(game_id: str, lang: Lang) -> RuleSheet:
     """
     book = open_rulebook(game_id, lang)
     name = file_name(book.folder / f"rules.{lang}.md")
-    variables = {"numbers": _numbers(game_id), "game": book.facts, "lang": lang}
+    variables = {"numbers": _numbers(game_id, data), "game": book.facts, "lang": lang}
     source = fill(_text(book, name), name, variables)
     blocks = parse(source, lang)
     if list(number_articles(source.text)) != list(book.articles):
@@ -61,16 +62,16 @@ def _text(book: Rulebook, name: str) -> str:
         raise PrintError(Fault("template", f"{name}:0", data)) from error
 
 
-def _numbers(game_id: str) -> Mapping[str, Any]:
+def _numbers(game_id: str, data: Path | None) -> Mapping[str, Any]:
     """The figures that scoring rests on: the only ones a rule text may print."""
     from companion.games import find_numbers
 
-    return find_numbers(game_id)
+    return find_numbers(game_id, data)
 
 
-def write_rules(game_id: str, lang: Lang, form: TextFormat) -> str:
+def write_rules(game_id: str, lang: Lang, form: TextFormat, data: Path | None = None) -> str:
     """The rule sheet as a web page (``html``), Markdown (``md``) or plain text (``txt``); raises what `read_rules` raises."""
-    sheet = read_rules(game_id, lang)
+    sheet = read_rules(game_id, lang, data)
     return _WRITERS[form](sheet)
 
 
@@ -110,7 +111,7 @@ def print_rules(game_id: str, options: Options) -> bytes:
     from companion.printing.prose.figures import artist
 
     book = open_rulebook(game_id, options.lang)
-    sheet = read_rules(game_id, options.lang)
+    sheet = read_rules(game_id, options.lang, options.data)
     around = pages.surround(sheet, book.facts, options)
     composed = compose(sheet, around, artist(game_id, book, options, around.look))
     return pages.draw(composed, around, options.copies)

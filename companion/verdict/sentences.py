@@ -134,6 +134,22 @@ FAULTS = {
     "event-none": N_("This game has no events to settle, “{event}” neither."),
     "game-unknown": N_("There is no game “{game}” here. Games: {games}."),
     "faults-more": N_("There is more: only the first {shown} causes are shown."),
+    # a table's own data
+    "data-nothing": N_("“{file}” holds none of the files that a table may replace: {known}."),
+    "data-file-unknown": N_("“{file}” replaces nothing. Files that a table may replace: {known}."),
+    "data-unreadable": N_("“{file}” cannot be read: {detail}."),
+    "data-big": N_("“{file}” is too big: at most {most} bytes."),
+    "data-long": N_("“{file}” has too many lines: at most {most}."),
+    "data-blank": N_("“{file}” is empty. Fill it in, or take it out of the folder to have ours."),
+    "data-encoding": N_("“{file}”: this is not text in UTF-8. Save it again as UTF-8."),
+    "data-broken": N_("“{file}” cannot be understood: {detail}."),
+    "data-columns": N_("“{file}”: the first line must name these columns: {wanted}."),
+    "data-cells": N_("“{file}”: this line has {count} values; {needed} are needed."),
+    "data-number": N_("“{file}”, column {column}: “{found}” is no whole number from {least} to {most}."),
+    "data-choice": N_("“{file}”, column {column}: “{found}” is not possible here. Choices: {choices}."),
+    "data-empty": N_("“{file}”, column {column}: nothing stands here. Write something."),
+    "data-words": N_("“{file}”, column {column}: at most {most} letters, without control characters."),
+    "data-key": N_("“{file}”: “{key}” is not known here. Known keys: {known}."),
     # flags
     "flag-player": N_('“{found}” is no player. Write the name, a colon, then: {fields}. Example: "Ana: …".'),
     "flag-fields": N_(

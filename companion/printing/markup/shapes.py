@@ -7,7 +7,17 @@ from typing import TYPE_CHECKING, Any
 
 from companion.printing.look import Look
 from companion.printing.markup.drawing import Paint, X, Y
-from companion.printing.markup.registry import COLOUR, REQUIRED, Attribute, Node, element, millimetres, number, points, yes
+from companion.printing.markup.registry import (
+    COLOUR,
+    REQUIRED,
+    Attribute,
+    Node,
+    element,
+    millimetres,
+    number,
+    points,
+    yes,
+)
 from companion.printing.markup.setting import Setting
 from companion.printing.paper import pt
 

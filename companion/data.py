@@ -1,0 +1,176 @@
+"""Data of a game that a table may replace by its own: small CSV and TOML files in ``templates/<game>/data/``.
+
+Where a source has lost a part, the house fills it, and whoever owns the real thing can put it back: a folder with files of
+the same names goes before ours, file by file (``--data FOLDER``). Whatever is wrong with a file is told with its line, all
+of it at once; nothing of a file that has a fault is used, and a name that is not known is refused, as it was meant for one
+that is.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import cache
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from companion.errors import Fault, InputError
+from companion.nearest import nearest
+
+MOST_BYTES = 65_536
+"""Bytes of a file: a hundred times what any of ours has."""
+
+MOST_ROWS = 1_000
+SUFFIXES = (".csv", ".toml")
+
+
+@cache
+def templates_root() -> Path:
+    """The folder of the templates: inside the installed package, or beside it in a checkout."""
+    inside = Path(__file__).parent / "templates"
+    return inside if inside.is_dir() else Path(__file__).parent.parent / "templates"
+
+
+class Row(NamedTuple):
+    """A line of a table: where it stands (``board.csv:3``) and its cells by the name of their column."""
+
+    place: str
+    cells: Mapping[str, str]
+
+
+class Data:
+    """The data files of a game: those of ``folder`` where it has them, else ours.
+
+    The readers gather what is wrong in ``faults``; `finish` raises them. Raises InputError ``folder-missing``,
+    ``data-nothing`` (a folder without any of the files) and ``data-file-unknown``.
+    """
+
+    def __init__(self, game_id: str, names: Sequence[str], folder: Path | None = None) -> None:
+        self.faults: list[Fault] = []
+        self._ours = templates_root() / game_id / "data"
+        self._theirs = {} if folder is None else _found(folder, names)
+
+    def ours(self, name: str) -> bool:
+        """True where a file is the house's own."""
+        return name not in self._theirs
+
+    def rows(self, name: str, columns: Sequence[str]) -> list[Row]:
+        """The lines of a CSV file whose head names just these columns, in any order; commas or semicolons between.
+
+        Faults: ``data-columns``, ``data-cells``, ``data-long``, and those of `_text`. Empty lines are passed over.
+        """
+        import csv  # most scores read no table
+        from io import StringIO
+
+        path, text = self._text(name)
+        first = text.split("\n", 1)[0]
+        reader = csv.reader(StringIO(text), delimiter=";" if first.count(";") > first.count(",") else ",", strict=True)
+        try:
+            lines = [(reader.line_num, [cell.strip() for cell in line]) for line in reader]
+        except csv.Error as problem:
+            self.wrong("data-broken", f"{path}:{reader.line_num}", detail=str(problem))
+            return []
+        head = lines[0][1] if lines else []
+        if sorted(head) != sorted(columns):
+            if text:
+                self.wrong("data-columns", f"{path}:1", wanted=",".join(columns))
+            return []
+        if len(lines) > MOST_ROWS:
+            self.wrong("data-long", str(path), most=MOST_ROWS)
+            return []
+        rows = []
+        for number, cells in lines[1:]:
+            if not any(cells):
+                continue
+            if len(cells) != len(head):
+                self.wrong("data-cells", f"{path}:{number}", count=len(cells), needed=len(head))
+                continue
+            rows.append(Row(f"{path}:{number}", dict(zip(head, cells, strict=True))))
+        return rows
+
+    def table(self, name: str) -> tuple[str, dict[str, Any]]:
+        """A TOML file's place and its keys. Faults: ``data-broken``, and those of `_text`."""
+        import tomllib
+
+        path, text = self._text(name)
+        try:
+            return str(path), tomllib.loads(text)
+        except (tomllib.TOMLDecodeError, RecursionError) as problem:
+            self.wrong("data-broken", str(path), detail=" ".join(str(problem).split()))
+            return str(path), {}
+
+    def number(self, row: Row, column: str, least: int, most: int) -> int | None:
+        """A whole number of a line; None with a fault ``data-number`` where there is none."""
+        text = row.cells[column]
+        if text.isascii() and text.isdigit() and len(text) < len(str(MOST_BYTES)) and least <= int(text) <= most:
+            return int(text)
+        self.wrong("data-number", row.place, column=column, found=text[:40], least=least, most=most)
+        return None
+
+    def choice(self, row: Row, column: str, choices: Sequence[str]) -> str:
+        """One of a few words of a line; a fault ``data-choice`` for any other."""
+        text = row.cells[column]
+        if text not in choices:
+            self.wrong("data-choice", row.place, column=column, found=text[:40], choices=tuple(choices))
+        return text
+
+    def words(self, row: Row, column: str, most: int) -> str:
+        """Words of a line, so many letters at most; faults ``data-empty``, ``data-words``."""
+        text = row.cells[column]
+        if not text:
+            self.wrong("data-empty", row.place, column=column)
+        elif len(text) > most or not text.isprintable():
+            self.wrong("data-words", row.place, column=column, most=most)
+        return text
+
+    def wrong(self, code: str, place: str, **data: object) -> None:
+        """Note a fault of a file at a place of it."""
+        self.faults.append(Fault(code, place, {"file": place, **data}))
+
+    def finish(self) -> None:
+        """Raises InputError with all that was found wrong."""
+        if self.faults:
+            raise InputError(self.faults)
+
+    def _text(self, name: str) -> tuple[Path | str, str]:
+        """What a file is called in a fault, and its text; "" with a fault ``data-unreadable`` or ``data-big``."""
+        theirs = self._theirs.get(name)
+        path = theirs or self._ours / name
+        try:
+            raw = path.read_bytes() if path.stat().st_size <= MOST_BYTES else None
+            if raw is None:
+                self.wrong("data-big", str(path), most=MOST_BYTES)
+                return path, ""
+            text = raw.decode("utf-8-sig").replace("\r\n", "\n").replace("\r", "\n")
+        except UnicodeDecodeError as problem:
+            line = problem.object.count(b"\n", 0, problem.start) + 1
+            self.wrong("data-encoding", f"{path}:{line}")
+            return path, ""
+        except OSError as problem:
+            self.wrong("data-unreadable", str(path), detail=problem.strerror or "")
+            return path, ""
+        if not text.strip():
+            self.wrong("data-blank", str(path))
+        return path, text
+
+
+def _found(folder: Path, names: Sequence[str]) -> dict[str, Path]:
+    """The table's own files by name. Raises InputError for a folder that is none, or holds none of these or others."""
+    try:
+        inside = sorted(folder.iterdir()) if folder.is_dir() else None
+    except (OSError, ValueError):
+        inside = None
+    if inside is None:
+        raise InputError(Fault("folder-missing", "--data", {"folder": str(folder)}))
+    written = [path for path in inside if path.suffix.lower() in SUFFIXES and not path.name.startswith(".")]
+    strange = [path for path in written if path.name not in names]
+    if strange:
+        known = tuple(names)
+        raise InputError(
+            Fault(
+                "data-file-unknown", str(path), {"file": str(path), "known": known, "near": nearest(path.name, known)}
+            )
+            for path in strange
+        )
+    if not written:
+        raise InputError(Fault("data-nothing", "--data", {"file": str(folder), "known": tuple(names)}))
+    return {path.name: path for path in written}
