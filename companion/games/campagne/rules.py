@@ -1,0 +1,126 @@
+"""The facts of Campagne électorale that its parts share, free of pydantic: a rule sheet needs them and nothing else.
+
+What the source says are constants here. What it has lost (the map of regions, the deck, the tokens given up) are the files
+of templates/campagne/data, which a table may replace: `numbers` reads them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+from companion.games.campagne.board import BOARD_FILE, DEPARTMENTS, GAINS, Board, read_board
+from companion.games.campagne.deck import CARDS, DECK_FILE, PACK, PACKS, Deck, read_deck
+from companion.games.campagne.hexagons import drawn
+from companion.games.campagne.tokens import TOKENS, TOKENS_FILE, read_tokens
+
+LEAST, MOST = PLAYERS = (3, 5)
+HELD = 70
+STEP = 10
+WHOLE = 100
+BID_LEAST, BID_MOST = BIDS = (1, 10)
+ATTEMPTS = 3
+RAISE = 2
+BIDDERS = (1, MOST)
+"""Who bids for a card: whoever is sanctioned sits out, so there may be few; somebody alone wins."""
+
+FILES = (BOARD_FILE, DECK_FILE, TOKENS_FILE)
+"""What a table may replace."""
+
+
+def ranks(percents: Mapping[str, int]) -> dict[str, int]:
+    """Who is first, second, third in a department (article ranks.count); who has nothing there is nowhere.
+
+    >>> ranks({"Red": 30, "Blue": 20, "Green": 20, "Yellow": 10, "Grey": 0})
+    {'Red': 1, 'Blue': 2, 'Green': 2, 'Yellow': 4}
+    """
+    there = {name: percent for name, percent in percents.items() if percent > 0}
+    return {name: 1 + sum(other > percent for other in there.values()) for name, percent in there.items()}
+
+
+def leaders(percents: Mapping[str, int]) -> tuple[str, ...]:
+    """Everybody who is first in a department; nobody where all are at 0."""
+    return tuple(name for name, rank in ranks(percents).items() if rank == 1)
+
+
+def classic(red: int) -> bool:
+    """True where a lot with so many red cards is sold in a classic auction (article lots.rule).
+
+    >>> [classic(red) for red in range(4)]
+    [True, False, True, False]
+    """
+    return red % 2 == 0
+
+
+def numbers(folder: Path | None = None) -> dict[str, Any]:
+    """Every figure that sheets, pads and aids print; with the files of ``folder`` in the place of ours.
+
+    Raises InputError with every fault of the files.
+    """
+    from companion.data import Data
+
+    data = Data("campagne", FILES, folder)
+    board, deck, given_up = read_board(data), read_deck(data), read_tokens(data)
+    data.finish()
+    ours = {"board": data.ours(BOARD_FILE), "deck": data.ours(DECK_FILE), "tokens": data.ours(TOKENS_FILE)}
+    return {**_FIXED, "ours": ours, "given_up": given_up, **_of_board(board), **_of_deck(deck)}
+
+
+_FIXED: Mapping[str, Any] = {
+    "players": PLAYERS,
+    "departments": DEPARTMENTS,
+    "held": HELD,
+    "step": STEP,
+    "whole": WHOLE,
+    "bids": BIDS,
+    "attempts": ATTEMPTS,
+    "raise": RAISE,
+    "tokens": TOKENS,
+    "gains": GAINS,
+    "cards": CARDS,
+    "packs": PACKS,
+    "pack": PACK,
+    "lots": {size: tuple((red, classic(red)) for red in range(size + 1)) for size in (2, 3)},
+}
+
+
+def _of_board(board: Board) -> dict[str, Any]:
+    """The board as it is printed: regions, the hexagons in their places, what is out with how many."""
+    return {
+        "regions": tuple(
+            {"name": region.name, "departments": region.departments, "players": region.players, "gain": region.gain}
+            for region in board.regions
+        ),
+        "board": drawn(board),
+        "masked": {count: _spans(board.masked(count)) for count in range(LEAST, MOST + 1)},
+        "open": {count: board.open(count) for count in range(LEAST, MOST + 1)},
+    }
+
+
+def _spans(numbers: Sequence[int]) -> str:
+    """Numbers as a sheet says them; "" for none.
+
+    >>> _spans((1, 2, 3, 6, 8, 9))
+    '1–3, 6, 8–9'
+    """
+    spans: list[tuple[int, int]] = []
+    for number in numbers:
+        if spans and spans[-1][1] == number - 1:
+            spans[-1] = (spans[-1][0], number)
+        else:
+            spans.append((number, number))
+    return ", ".join(str(first) if first == last else f"{first}–{last}" for first, last in spans)
+
+
+def _of_deck(deck: Deck) -> dict[str, Any]:
+    """The deck as it is printed: every card there is, and how often it is there in all packs together."""
+    return {
+        "deck_lines": tuple(deck.lines()),
+        "black": deck.count("black"),
+        "red": deck.count("red"),
+        "special": deck.count("special"),
+    }
+
+
+NUMBERS: Mapping[str, Any] = numbers()

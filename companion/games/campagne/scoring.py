@@ -1,0 +1,61 @@
+"""Campagne électorale (François Larrodé), for three to five: its scoring.
+
+Whoever has 70 % or more of a department holds it; most departments win. Where several are tied for the first place, the
+departments that nobody holds go to whoever leads there, and count between the tied alone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+
+from companion.game import Ruling
+from companion.games.campagne.board import Board
+from companion.games.campagne.position import CampagnePosition, percents_of
+from companion.games.campagne.proof import ARTICLE, proofs
+from companion.games.campagne.proportional import Share, shares
+from companion.games.campagne.rules import HELD
+from companion.notes import Cited, Note, Sum
+from companion.sheet import Line, ScoreSheet, Tally, ranked
+
+PROPORTIONAL = Ruling("proportional", ("on", "off"))
+
+
+def score(position: CampagnePosition, board: Board, *, ours: bool = True) -> ScoreSheet:
+    """Score a position without faults on a board (``ours``: the house's own; sections win and count)."""
+    names = [player.name for player in position.players]
+    told = percents_of(position)
+    playing = {number: told[number] for number in board.open(len(names)) if number in told}
+    held = {name: [number for number, row in playing.items() if row[name] >= HELD] for name in names}
+    counts = {name: len(numbers) for name, numbers in held.items()}
+    share = shares(counts, playing) if PROPORTIONAL.chosen(position.rulings) == "on" else None
+    unsaid = tuple(number for number in board.open(len(names)) if number not in told)
+    return ranked(
+        [Tally(name, _lines(name, held[name], playing), tiebreak=_tiebreak(name, share)) for name in names],
+        by=lambda tally: (tally.points, share.extra(tally.name) if share else 0),
+        finished=not unsaid,
+        remarks=_remarks(unsaid, ours),
+        proof=proofs(share) if share else None,
+    )
+
+
+def _lines(name: str, held: Sequence[int], playing: Mapping[int, Mapping[str, int]]) -> list[Line]:
+    """A line for every department held (article win.held)."""
+    return [
+        Line("win.held", 1, (), Note("held", {"number": number, "percent": playing[number][name]})) for number in held
+    ]
+
+
+def _tiebreak(name: str, share: Share | None) -> Note | None:
+    """What the proportional rule gives somebody who is tied for the most departments."""
+    if share is None or name not in share.tied:
+        return None
+    gained = share.gained(name)
+    values = {"departments": gained, "held": share.held, "sum": Sum((share.held, len(gained))), "ref": Cited(ARTICLE)}
+    return Note("proportional" if gained else "proportional-nothing", values)
+
+
+def _remarks(unsaid: Sequence[int], ours: bool) -> Iterable[Note]:
+    if unsaid:
+        yield Note("unfinished", {"departments": tuple(unsaid)})
+    if not ours:
+        yield Note("own-board")
