@@ -16,7 +16,8 @@ ARTICLE = "count.proportional"
 def proofs(share: Share) -> dict[str, Proof]:
     """A proof for each of the tied; the steps are told in full with the first."""
     return {
-        name: Proof((share, name), to_data, to_explanation if name == share.tied[0] else in_short) for name in share.tied
+        name: Proof((share, name), to_data, to_explanation if name == share.tied[0] else in_short)
+        for name in share.tied
     }
 
 
