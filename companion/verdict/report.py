@@ -27,7 +27,8 @@ LOG = N_("What happened")
 class ScoredLine:
     """A line of a score: article's number and title, what is said about it, points with their sign.
 
-    ``stage`` is the round it belongs to, in words, for where there is no room to say more; "" for the whole game's.
+    ``stage`` is the round it belongs to, in words, for where there is no room to say more; "" for the whole game's;
+    ``number`` is that round's, from 1, and 0 for the whole game's.
     ``value`` is the points as a number, ``cards`` the cards that earn them.
     """
 
@@ -38,6 +39,7 @@ class ScoredLine:
     stage: str
     value: int
     cards: tuple[str, ...]
+    number: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -278,7 +280,7 @@ class Reporter:
             shown = " ".join(cards)
             said = self.say(N_("{field}: {cards}")).format(field=note, cards=shown) if note else shown
         stage = self.words.stage(line.stage) if line.stage else ""
-        return ScoredLine(ref, label, said, signed(line.points), stage, line.points, tuple(cards))
+        return ScoredLine(ref, label, said, signed(line.points), stage, line.points, tuple(cards), line.stage)
 
     def _uncounted(self, line: Line) -> ScoredLine:
         """A line that gives nobody points."""

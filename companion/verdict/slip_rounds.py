@@ -33,7 +33,9 @@ def rounds_table(report: Report, typed: Make) -> list[dict[str, Any]]:
     if len(players) > MOST or not any(line.stage for player in players for line in player.lines):
         return []
     staged = [_staged(player.lines) for player in players]
-    stages = _merged([_distinct(stage for stage, _ in lines if stage != _AFTER) for lines in staged])
+    # A round in which somebody has no line stands where it was played all the same.
+    played = {stage: line.number for lines in staged for stage, line in lines if stage != _AFTER}
+    stages = sorted(played, key=played.__getitem__)
     parts = []
     before = [0] * len(players)
     for stage in [*stages, _AFTER]:

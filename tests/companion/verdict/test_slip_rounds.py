@@ -43,3 +43,15 @@ def test_what_comes_after_the_rounds_stands_after_them(settled, long_lobbys) -> 
     parts = rounds_table(Reporter(game, "en").score(position, sheet._replace(players=players)), str)
     assert [(part["stage"], part["after"]) for part in parts] == [("", False), ("Round 1", False), ("", True)]
     assert [sum_["gained"] for sum_ in parts[-1]["sums"]] == ["+5", "+5"]
+
+
+def test_rounds_stand_in_the_order_played_though_each_gave_points_to_one_player_only(settled, long_lobbys) -> None:
+    """The first has lines in rounds 1 and 3, the other in 2."""
+    game, position, sheet = settled("lobbys", long_lobbys(2, 3))
+    kept = ((1, 3), (2,))
+    players = tuple(
+        player._replace(lines=tuple(line for line in player.lines if line.stage in rounds))
+        for player, rounds in zip(sorted(sheet.players, key=lambda one: one.rank), kept, strict=True)
+    )
+    parts = rounds_table(Reporter(game, "en").score(position, sheet._replace(players=players)), str)
+    assert [part["stage"] for part in parts] == ["Round 1", "Round 2", "Round 3"]
