@@ -5,22 +5,26 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from companion.games.virus.position import Hand, VirusPosition
-from companion.games.virus.rules import BOTTLE, GERM, HOLDER
+from companion.games.virus.rules import BOTTLE, GERM, HOLDER, TWO
 from companion.notes import Note
 from companion.sheet import Reason, ScoreSheet
 
 
 def explain_total(position: VirusPosition, sheet: ScoreSheet, name: str, claimed: int) -> tuple[Reason, ...]:
-    """The first typical slip that gives just the claimed total, as a possibility; () when none does.
+    """The first typical slip that gives just the claimed total, as a possibility; () when none does. Of two players: what they won.
 
     Tried in this order: the holder of the virus counting like the others, or so and the point of the virus besides, germs
     added, the point of the virus taken off.
     """
+    if len(position.players) == TWO:
+        won = tuple(number for number, played in enumerate(position.rounds, 1) if played.winner == name)
+        told = Note("rounds-won", {"name": name, "rounds": won}) if won else Note("no-round-won", {"name": name})
+        return (Reason("two.round", told),)
     hands = [hand for played in position.rounds for hand in played.players or () if hand.name == name]
     total = sheet.player(name).total
-    for key, difference in _slips(hands):
+    for slip, difference in _slips(hands):
         if difference and total + difference == claimed:
-            return (Reason(None, Note(key, {"claimed": claimed})),)
+            return (Reason(None, Note(slip, {"claimed": claimed})),)
     return ()
 
 

@@ -67,6 +67,13 @@ def test_germs_added():
     assert [reason.note.key for reason in judge(data).claims[0].reasons] == ["slip-germs-added"]
 
 
+@pytest.mark.parametrize(("player", "total", "key"), [("Ana", 2, "rounds-won"), ("Ben", 1, "no-round-won")])
+def test_two_players_are_told_what_they_won(player, total, key):
+    data = {"players": [{"name": "Ana"}, {"name": "Ben"}], "rounds": [{"winner": "Ana"}]}
+    (claim,) = judge({**data, "claims": [{"player": player, "total": total}]}).claims
+    assert [(reason.article, reason.note.key) for reason in claim.reasons] == [("two.round", key)]
+
+
 def test_a_claim_that_cannot_be_judged():
     data = game((1, (5, 4), (4, 3), (3, 4)), claims=[{"player": "Ana", "total": 20}])
     del data["rounds"][0]["players"][0]["germs"]
