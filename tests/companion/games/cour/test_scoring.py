@@ -1,5 +1,6 @@
 """Cour scored: a test for every article that scoring rests on, couples against brute force, whole games counted another way."""
 
+import tomllib
 from itertools import permutations
 
 import pytest
@@ -9,6 +10,7 @@ from hypothesis import strategies as st
 from companion.cards import JOKER, Rank, Suit, deck, read_cards, write_cards
 from companion.games import find_game
 from companion.games.cour.couples import KINDS, best, laid, worth
+from companion.reading.write import write_toml
 from companion.rulebook import LANGS, open_rulebook
 from companion.settle import settle
 from companion.verdict.json import score_json
@@ -258,3 +260,10 @@ def test_best_brings_nobody_less_than_laid(rounds):
     usual, chosen = (settle(GAME, parsed(data_of(rounds, rulings={"pairs": pairs}))) for pairs in ("laid", "best"))
     for one, other in zip(usual.players, chosen.players, strict=True):
         assert one.total <= other.total
+
+
+@given(games(), st.sampled_from(LANGS))
+def test_written_down_and_read_again_it_is_the_same_game(rounds, notation):
+    data = game([[write_cards(court, notation) for court in courts.values()] for courts in rounds])
+    again = GAME.position.model_validate(tomllib.loads(write_toml(data)), context={"notation": notation})
+    assert again == parsed(data_of(rounds))

@@ -1,12 +1,16 @@
 """Virus scored: a test for every article that scoring rests on, claims, and whole games counted another way."""
 
+import tomllib
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from companion.errors import InputError
 from companion.games import find_game
 from companion.games.virus.ask import follows, step
 from companion.questions import Follows
+from companion.reading.write import write_toml
 from companion.rulebook import LANGS, open_rulebook
 from companion.settle import settle
 from companion.verdict.json import score_json
@@ -128,3 +132,23 @@ def test_a_game_scores_what_a_bookkeeper_has(rounds, random):
         position = GAME.position.model_validate(data)
         for player in score_json(GAME, position, sheet, lang)["players"]:
             assert {line["article"] for line in player["lines"]} <= open_rulebook("virus", lang).articles.keys()
+
+
+@given(games())
+def test_written_down_and_read_again_it_is_the_same_game(rounds):
+    data = game(*rounds)
+    assert GAME.position.model_validate(tomllib.loads(write_toml(data))) == GAME.position.model_validate(data)
+
+
+@given(st.lists(st.sampled_from(NAMES[:2]), min_size=1, max_size=3))
+def test_two_players_win_what_they_won(winners):
+    """Whoever has two has won; a round after that is none."""
+    data = {"players": [{"name": "Ana"}, {"name": "Ben"}], "rounds": [{"winner": name} for name in winners]}
+    if len(winners) == 3 and winners[0] == winners[1]:
+        with pytest.raises(InputError):
+            judge(data)
+        return
+    sheet = judge(data)
+    assert {player.name: player.total for player in sheet.players} == {n: winners.count(n) for n in NAMES[:2]}
+    assert sheet.finished is (2 in map(winners.count, winners))
+    assert GAME.position.model_validate(tomllib.loads(write_toml(data))) == GAME.position.model_validate(data)
