@@ -8,10 +8,11 @@ import pytest
 
 import companion
 from companion.errors import InputError
-from companion.games import find_game
+from companion.games import find_game, find_numbers
 from companion.games.deringer.dice import PAIR, write_pair
+from companion.printing.prose.text_template import fill
 from companion.reading import Flags, read_event
-from companion.rulebook import LANGS
+from companion.rulebook import LANGS, open_rulebook
 from companion.settle import resolve
 from companion.verdict.faults import FaultWords, error_lines
 from companion.verdict.page import Page
@@ -23,27 +24,43 @@ GAME = find_game("deringer")
 EVENT = GAME.events["duel"]
 EXAMPLES = Path(__file__).parents[3] / "examples" / "deringer" / "duel"
 
+LONE = "If no pair and no sacrifice"
+TWO_SUMS = "Two sums together beat any one pair except a double 1."
+DOUBLE_ONE = "Two different doubles, a double and two sums, or four sums together beat any one pair, even a double 1."
+AGAIN = "Begin again with what is left, even if it is a single pair."
+EMPTY = "An empty camp has lost; if a face-off empties both, nobody wins."
+
 WORKED_OUT = {
     # the source's own
-    "forum-reply": (1, "duel.several", "8 and 2 2 against 4 4: neither beats it, and one sum with one double is no sacrifice"),
-    "double-one-holds": (0, "duel.several", "a double 5 and a sum: to beat 1 1 they would need one sum more"),
+    "forum-reply": (1, "duel.several", "8 and 2 2 against 4 4: neither beats it, a sum and a double are no sacrifice", LONE),
+    "double-one-holds": (0, "duel.several", "a double 5 and a sum: to beat 1 1 they would need one sum more", DOUBLE_ONE),
     # one against one, one against several
-    "q1-equal-sums-one-against-one": (None, "duel.single", "4+1 and 2+3 are both 5: nobody"),
-    "q2-equal-against-one": (0, "duel.several", "the best pair is merely equal to the lone player's"),
-    "q2-equal-against-one-cancel": (1, "camps.again", "by the other ruling they cancel each other, and 2+1 is left"),
-    "q3-two-equal-doubles": (0, "duel.several", "two equal doubles do not count as a double 1"),
-    "q3-two-equal-doubles-any": (1, "duel.several", "by the other ruling they do"),
-    "q4-two-sums-beat-one": (1, "duel.several", "the two lowest sums beat 6 6 together"),
-    "q5-double-one-against-two-sums": (0, "duel.several", "the two highest sums do not beat 1 1"),
-    "q10-double-and-two-sums": (1, "duel.several", "a double and two sums beat 1 1"),
+    "q1-equal-sums-one-against-one": (None, "duel.single", "4+1 and 2+3 are both 5", "If they are equal, nobody does."),
+    "q2-equal-against-one": (0, "duel.several", "the others' best pair merely equals it", "An equal pair does not beat it."),
+    "q2-equal-against-one-cancel": (1, "camps.again", "they cancel each other, and 2+1 is left", "play as between two camps"),
+    "q3-two-equal-doubles": (0, "duel.several", "two equal doubles do not count as a double 1", "different ones"),
+    "q3-two-equal-doubles-any": (1, "duel.several", "by the other ruling they do", "or equal ones as well"),
+    "q4-two-sums-beat-one": (1, "duel.several", "the two lowest sums beat 6 6 together", TWO_SUMS),
+    "q5-double-one-against-two-sums": (0, "duel.several", "the two highest sums do not beat 1 1", TWO_SUMS),
+    "q10-double-and-two-sums": (1, "duel.several", "a double and two sums beat 1 1", DOUBLE_ONE),
     # camp against camp
-    "q6-both-camps-empty": (None, "camps.again", "4 4 meets 4 4, 8 meets 8: both camps are empty"),
-    "q7-last-pairs-for-the-last-enemy": (1, "camps.last", "four sums, two sacrifices: nothing is left, and no enemy either"),
-    "q8-challenger-first": (0, "camps.again", "Ben's camp would empty itself: Ana wins by her higher sums"),
-    "q9-sacrifice-of-four": (None, "camps.again", "four sums for one 1 1, the other meets a 1 1"),
-    "q11-a-lone-camp-later": (1, "camps.again", "after 5 5 against 5 5 one pair faces two: still lined up"),
-    "eight-pairs": (1, "camps.again", "stronger in every face-off, and three sums buy one pair only"),
+    "q6-both-camps-empty": (None, "camps.again", "4 4 meets 4 4, 8 meets 8", EMPTY),
+    "q7-last-pairs-for-the-last-enemy": (1, "camps.last", "four sums, two sacrifices: no pair is left, and no enemy either", "even if it has emptied itself"),
+    "q8-challenger-first": (0, "camps.again", "Ben's camp would empty itself; Ana wins by her higher sums", "If it empties itself without doing so, it has lost."),
+    "q9-sacrifice-of-four": (None, "camps.again", "four sums for one 1 1, the other meets a 1 1", EMPTY),
+    "q11-a-lone-camp-later": (1, "camps.again", "after 5 5 against 5 5 one pair faces two: still lined up", AGAIN),
+    "q12-lone-challenger": (0, "duel.several", "two sums of the taker's camp beat the challenger's 6 6", TWO_SUMS),
+    "q13-weak-allies-outlast": (1, "camps.last", "4+1 beats 2+1, 3+1 faces nobody: in the second bout they beat 6 6 together", "A pair with nobody opposite stays."),
+    "eight-pairs": (1, "camps.again", "stronger in every face-off, and three sums buy one pair only", "strongest to the weakest"),
 }  # fmt: skip
+"""By the name of the example: who wins, the article that decides, why, and words of our sheet that say so."""
+
+
+def law():
+    """The English sheet, filled in, as running words."""
+    book = open_rulebook("deringer", "en")
+    variables = {"numbers": find_numbers("deringer"), "game": book.facts, "lang": "en"}
+    return " ".join(fill(book.text, "deringer/rules.en.md", variables).text.split())
 
 
 def settle(data):
@@ -81,9 +98,10 @@ def test_every_example_was_worked_out_by_hand():
 
 @pytest.mark.parametrize("name", WORKED_OUT)
 def test_what_tables_argue_about(name):
-    winner, article, why = WORKED_OUT[name]
+    winner, article, why, sentence = WORKED_OUT[name]
     decision = settle(json.loads((EXAMPLES / f"{name}.json").read_text(encoding="utf-8")))
     assert (decision.answer["winner"], decision.article) == (winner, article), why
+    assert sentence in law()
 
 
 def test_a_camp_that_spends_itself_without_the_last_enemy_has_lost():
