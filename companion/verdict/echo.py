@@ -24,7 +24,8 @@ class Echo:
     """One thing that was entered: whose (None: the table's), in which round (0: none), what it is, as text lines.
 
     ``cards``: the cards it consists of, for where they are drawn; empty where it is anything else. ``item``: the list, players
-    and rounds aside, that it stands in, and in which of its entries (from 1).
+    and rounds aside, that it stands in, and in which of its entries (from 1). ``steps``: how many lays, guesses or turns of
+    somebody these are; 0 where it is nothing of the kind.
     """
 
     name: str | None
@@ -33,6 +34,7 @@ class Echo:
     lines: tuple[str, ...]
     cards: tuple[Card, ...] = dataclass_field(default=(), compare=False)
     item: tuple[str, int] | None = None
+    steps: int = 0
 
 
 def echo(entry: BaseModel, lang: Lang) -> Iterator[Echo]:
@@ -68,7 +70,7 @@ def _echo(
         elif kind is not None and kind.empty is None and _is_of_items(told, kind):
             each = [kind.write(one, lang) or NOTHING for one in value]
             if each:
-                yield Echo(name, number, field, (", ".join(each),), _cards(value), item)
+                yield Echo(name, number, field, (", ".join(each),), _cards(value), item, len(each))
         elif kind is not None and (lines := _lines(kind, value, lang)):
             yield Echo(name, number, field, lines, _cards(value), item)
 
@@ -85,7 +87,7 @@ def _deeds(deeds: Iterable[BaseModel], lang: Lang, field: str, number: int) -> I
         told = (line for one in _echo(deed, lang, None, number) for line in one.lines)
         own.setdefault(getattr(deed, "by", None), []).append(" ".join(told))
     for name, lines in own.items():
-        yield Echo(name, number, field, (", ".join(lines),))
+        yield Echo(name, number, field, (", ".join(lines),), steps=len(lines))
 
 
 def _cards(value: object) -> tuple[Card, ...]:

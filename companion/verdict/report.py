@@ -44,12 +44,16 @@ class ScoredLine:
 
 @dataclass(frozen=True, slots=True)
 class Held:
-    """What a player had: in which round ("" for none), what it is called, in words; ``cards`` where it is nothing but cards."""
+    """What a player had: in which round ("" for none), what it is called, in words; ``cards`` where it is nothing but cards.
+
+    ``steps``: how many lays, guesses or turns it tells; 0 where it tells something else.
+    """
 
     stage: str
     label: str
     said: str
     cards: tuple[str, ...]
+    steps: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -242,7 +246,7 @@ class Reporter:
     def _held(self, one: Echo) -> Held:
         stage = self.words.stage(one.round) if one.round else ""
         cards = tuple(card.write(self.lang) for card in one.cards)
-        return Held(stage, self.words.field(one.field), " ".join(one.lines), cards)
+        return Held(stage, self.words.field(one.field), " ".join(one.lines), cards, one.steps)
 
     def _place(self, spot: Spot | None) -> Place | None:
         return None if spot is None else Place(spot.card.write(self.lang), spot.owner or "", spot.taken)

@@ -146,7 +146,9 @@ def _player(player: Scored, tags: Mapping[str, str], heads: Mapping[str, str], t
         "missing": typed(player.missing),
         "tiebreak": typed(player.tiebreak),
         "held": [
-            {"label": headed(one.label), "said": typed(one.said), "cards": " ".join(one.cards)} for one in player.held
+            {"label": headed(one.label), "said": typed(one.said), "cards": " ".join(one.cards)}
+            for one in player.held
+            if not 0 < one.steps <= len(player.lines)  # each lay, guess or turn has a line of its own
         ],
         "lines": [
             _scored(line, f"{line.stage}, {line.said}" if line.stage else line.said, typed) for line in player.lines

@@ -5,6 +5,7 @@ Side by side one sees who did what; a list a player says the same articles as ma
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING, Any, TypeVar
 
@@ -65,7 +66,9 @@ def _staged(lines: Sequence[ScoredLine]) -> list[tuple[str, ScoredLine]]:
 
 
 def _rows(own: Sequence[Sequence[ScoredLine]]) -> list[dict[str, Any]]:
+    """A row for each article, in the order of the law: the same in every round, whatever came first at the table."""
     keys = _merged([_distinct((line.ref, line.label) for line in lines) for lines in own])
+    keys.sort(key=lambda key: [int(number) for number in re.findall(r"\d+", key[0])])
     return [
         {
             "ref": ref,

@@ -256,7 +256,7 @@ class Putter:
         number = cards_in(question, tokens).index(index) + 1
         prompt = self._("card {number} ({card}) should be").format(number=number, card=self.shown(token))
         if question.label:
-            prompt = self._("{label}, {what}").format(label=question.label, what=prompt)
+            prompt = self._("{label}, {what}").format(label=HINT.sub("", question.label), what=prompt)
         keys = self._("(Enter keeps, - takes away)") if keeps else self._("(- takes away)")
         explained = self._(
             'One card, or - to take it away; the whole hand may be typed again; "back" returns to the question.'

@@ -89,8 +89,8 @@ def test_what_somebody_did_is_told_together_in_order():
 
     deeds = [{"by": "Ana", "card": "3h", "suit": "S"}, {"by": "Bo", "card": "kd"}, {"by": "Ana", "card": "4s"}]
     assert told(Told, {"deeds": deeds}, "fr") == [
-        Echo("Ana", 0, "deeds", ("3♥ ♠, 4♠",)),
-        Echo("Bo", 0, "deeds", ("R♦",)),
+        Echo("Ana", 0, "deeds", ("3♥ ♠, 4♠",), steps=2),
+        Echo("Bo", 0, "deeds", ("R♦",), steps=1),
     ]
 
 

@@ -250,3 +250,40 @@ def test_the_page_is_that_which_was_asked_for(settled, dispute) -> None:
     for paper, width in (("a4", 210), ("letter", 215.9), ("a5", 148)):
         reader, _ = printed(settled, "alkekan", dispute, paper=paper)
         assert abs(float(reader.pages[0].mediabox.width) - pt(width)) < 0.1
+
+
+@pytest.mark.parametrize("game_id", ["serpent-noir", "hache"])
+def test_lays_and_turns_are_told_once_in_the_order_they_were_played(settled, game_id) -> None:
+    """Each has a line of its own; what was entered is not said besides."""
+    game, position, sheet = settled(game_id, example(game_id), "fr")
+    report = Reporter(game, "fr").score(position, sheet)
+    _, text = printed(settled, game_id, example(game_id), "fr", notation="fr")
+    for player in report.players:
+        steps = [one for one in player.held if one.steps]
+        assert [one.steps for one in steps] == [len(player.lines)]
+        assert f"{steps[0].label} :".capitalize() not in text
+        said = [text.index(" ".join(line.said.split()[:2])) for line in player.lines]
+        assert len(said) == len(player.lines)
+
+
+def test_rows_of_a_round_stand_in_the_order_of_the_law(settled) -> None:
+    _, text = printed(settled, "cour", example("cour"), "fr", notation="fr")
+    rounds = text.split("Manche ")[1:]
+    for part in rounds:
+        numbers = [tuple(map(int, found)) for found in re.findall(r"\b([345])\.(\d) [A-Z]", part.partition("Total")[0])]
+        assert numbers == sorted(numbers)
+        assert len(numbers) > 3
+
+
+def test_hands_of_two_players_do_not_run_together(settled) -> None:
+    """Between the last card of one and the first of the next is more room than between two cards of a hand."""
+    page = read(slip(settled, "cour", example("cour"), "fr", "fr"))[0]
+    rows = {}
+    for letter in page.letters:
+        if letter.text in "AVDR123456789" and letter.box.left > 50:
+            rows.setdefault(round(letter.base), []).append(letter.box.left)
+    hands = [sorted(row) for row in rows.values() if len(row) >= 14]
+    assert len(hands) == 3
+    for row in hands:
+        apart = sorted(after - before for before, after in zip(row, row[1:], strict=False))
+        assert apart[-1] > 1.2 * apart[len(apart) // 2]
