@@ -7,7 +7,8 @@ from collections.abc import Iterable, Iterator
 from companion.errors import Fault
 from companion.fields import CardsOrValue
 from companion.game import check_rows_once
-from companion.games.effraction.rules import ROUNDS, check_growing, check_left
+from companion.games.effraction.checks import check_growing, check_left
+from companion.games.effraction.rules import ROUNDS
 from companion.model import Round, RoundsPosition, Seat
 
 

@@ -68,7 +68,8 @@ TIMES = frozenset(map(clock, combinations_with_replacement(range(LOWEST, HIGHEST
 def check_cards(placed: Iterable[tuple[str, Card]]) -> Iterator[Fault]:
     """A fault ``card-not-played`` for every card that the deck lacks; ``placed`` pairs places with cards.
 
-    >>> [str(fault) for fault in check_cards([("table[0]", Card(Rank.SEVEN, Suit.CLUBS))])]
+    >>> from companion.cards import read_cards
+    >>> [str(fault) for fault in check_cards(zip(["table[0]"], read_cards("7♣")))]
     ['card-not-played at table[0]']
     """
     for where, card in placed:
