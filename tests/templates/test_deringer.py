@@ -1,0 +1,75 @@
+"""Deringer on paper: the ladder and the sacrifices as drawn, coins on the pad (tests/test_sheets_contract.py holds the rest)."""
+
+from collections import Counter
+
+import pytest
+from sheets.printed import printed
+from sheets.reading import WHITE, read, said, shapes
+
+from companion.games import find_numbers
+from companion.games.deringer.rules import SUMS
+from companion.printing.rules import write_rules
+from companion.rulebook import LANGS, open_rulebook
+
+NUMBERS = find_numbers("deringer")
+DOUBLES = Counter(dict.fromkeys(range(1, 7), 2))
+LADDER = DOUBLES + Counter(face for pairs in SUMS.values() for pair in pairs for face in pair)
+SACRIFICES = Counter([5, 3, 2, 1, 6, 6, 1, 1, 4, 4, 2, 2, 1, 1, 3, 3, 6, 2, 4, 1, 1, 1, 6, 1, 5, 3, 4, 2, 2, 1, 1, 1])
+
+
+def dice_on(page):
+    """The faces of the dice on a page: white squares, each with as many pips as lie in it."""
+    squares = [one.box for one in page if one.fill == WHITE and one.line and abs(one.box.width - one.box.height) < 0.05]
+    squares = [box for box in squares if 2 < box.width < 8]
+    pips = [one.box for one in page if one.fill and not one.line and one.box.width < 1.6]
+    pips = [box for box in pips if abs(box.width - box.height) < 0.05]
+    return Counter(face for box in squares if 1 <= (face := sum(map(box.holds, pips))) <= 6)
+
+
+@pytest.mark.parametrize("lang", LANGS)
+def test_the_rule_sheet_draws_every_pair_of_the_ladder(lang):
+    """Beside the die that is shown on the table's picture, and the two under the cup."""
+    first, second = shapes(printed("deringer", "rules", lang=lang))
+    assert dice_on(first) == LADDER + Counter([5, 3, 6])
+    bouts = Counter([6, 6, 5, 3, 3, 3, 6, 2, 4, 1, 5, 3, 3, 3])
+    assert dice_on(second) == SACRIFICES + bouts
+
+
+@pytest.mark.parametrize("lang", LANGS)
+@pytest.mark.parametrize("form", ["txt", "md", "html"])
+def test_rules_without_pictures_say_what_beats_what(lang, form):
+    text = " ".join(write_rules("deringer", lang, form).replace("\u00a0", " ").split())
+    told = {
+        "fr": ("Deux sommes battent tout sauf le double 1", "Un double bat toutes les sommes", "6+2 et 4+1 contre 6 6"),
+        "en": ("Two sums beat anything but a double 1", "A double beats every sum", "6+2 and 4+1 against 6 6"),
+    }
+    assert all(words in text for words in told[lang])
+
+
+@pytest.mark.parametrize("players", range(4, 9))
+def test_the_pad_has_a_column_for_every_player_and_the_coins_of_the_loot(players):
+    for lang, name in (("fr", "Nom"), ("en", "Name")):
+        document = printed("deringer", "pad", lang=lang, players=players)
+        text = said(document)
+        pieces = text.count(open_rulebook("deringer", lang).words["pad"]["subtitle"])
+        assert pieces == 3 and text.split().count(name) == 3 * players
+        assert f"{NUMBERS['loot'][players]} " in text
+        assert dice_on(shapes(document)[0]) == Counter({f: 3 * n for f, n in (LADDER + SACRIFICES).items()})
+
+
+@pytest.mark.parametrize("lang", LANGS)
+def test_the_aid_is_one_card_a_player(lang):
+    """Two pages: all fronts, all backs."""
+    pages = read(printed("deringer", "aid", lang=lang, players=8))
+    assert len(pages) == 2
+    assert dice_on(shapes(printed("deringer", "aid", lang=lang, players=8))[0]) == Counter(
+        dict.fromkeys(range(1, 7), 16)
+    )
+
+
+def test_what_may_be_taken_is_a_coin_more_than_players_with_dice_but_one_for_the_last():
+    assert NUMBERS["limits"] == {1: 1, 2: 3, 3: 4, 4: 5, 5: 6, 6: 7, 7: 8, 8: 9}
+    assert all(NUMBERS["limits"][players] == most for players, most in NUMBERS["most"].items())
+    for lang in LANGS:
+        text = " ".join(said(printed("deringer", "aid", lang=lang)).split())
+        assert "1 2 3 4 5 6 7 8" in text and "1 3 4 5 6 7 8 9" in text
