@@ -1,5 +1,6 @@
 """Deringer on paper: the ladder and the sacrifices as drawn, coins on the pad (tests/test_sheets_contract.py holds the rest)."""
 
+import re
 from collections import Counter
 
 import pytest
@@ -33,6 +34,60 @@ def test_the_rule_sheet_draws_every_pair_of_the_ladder(lang):
     assert dice_on(first) == LADDER + Counter([5, 3, 6])
     bouts = Counter([6, 6, 5, 3, 3, 3, 6, 2, 4, 1, 5, 3, 3, 3])
     assert dice_on(second) == SACRIFICES + bouts
+
+
+ASKED = {
+    "May I challenge a single coin?": (
+        "On ne peut pas contester une seule pièce",
+        "A single coin cannot be challenged",
+    ),
+    "Nobody challenged me: may I join a dispute later?": (
+        "vos dés : ils serviront peut-être dans une dispute",
+        "your dice: they may yet serve in a dispute",
+    ),
+    "And take coins again in this round?": ("un tour chacun au plus", "one turn each at most"),
+    "Two of us want to challenge: who does?": (
+        "Le premier qui",
+        "The first player with dice to grab the Deringer tile",
+    ),
+    "My dice are in my purse: may I take sides?": ("ceux qui ont encore leurs dés", "those who still have dice"),
+    "Do I show a die when I join?": ("sans montrer de dé", "showing no die"),
+    "May I leave the die that I showed out of my pair?": (
+        "qui montre un dé le complète",
+        "whoever shows a die completes it",
+    ),
+    "My pair won it for our camp: do I share out?": (
+        "même si un allié a une meilleure paire",
+        "even if an ally has a better pair",
+    ),
+    "May the leader keep everything?": ("et peut tout garder", "and may keep them all"),
+    "Our camp won: are our dice spent as well?": (
+        "Ceux qui ont pris part à la dispute",
+        "All who took part in the dispute",
+    ),
+    "I stayed neutral: do I still have a turn?": (
+        "chacun a un tour, s'il a encore ses dés",
+        "all players have a turn if they still",
+    ),
+    "Everybody else has spent their dice: what may I take?": (
+        "Qui est le dernier à en avoir",
+        "the only one left with dice",
+    ),
+    "Two coins are left in the loot: may I take five?": ("ne prend que ce qui reste", "nobody takes more than is left"),
+    "The loot is used up in the middle of a round: do we go on?": (
+        "s'achève quand le butin est épuisé",
+        "ends when the loot is used up",
+    ),
+    "Who begins the next round?": ("passez le jeton à gauche", "pass the token to the left"),
+}
+"""What a table asks that no scorer can be asked, and words of the sheet that answer it, in French and in English."""
+
+
+@pytest.mark.parametrize("question", ASKED)
+def test_the_sheet_answers_what_tables_ask(question):
+    for lang, words in zip(("fr", "en"), ASKED[question], strict=True):
+        text = " ".join(re.sub("[\u00a0\u202f│]", " ", write_rules("deringer", lang, "txt")).split())
+        assert words.replace("'", "’") in text.replace("'", "’"), lang
 
 
 @pytest.mark.parametrize("lang", LANGS)

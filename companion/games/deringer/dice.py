@@ -12,12 +12,12 @@ from companion.fields import Kind
 from companion.games.deringer.rules import FACES
 from companion.words import NBSP
 
-_NUMBERS = re.compile(r"\s*\d{1,9}(?:[\s,+]+\d{1,9})*\s*")
+_NUMBERS = re.compile(r"\s*[0-9]{1,9}(?:[\s,+]+[0-9]{1,9})*\s*")
 
 
 def _read(value: object, _notation: Notation) -> object:
     if isinstance(value, str) and _NUMBERS.fullmatch(value):
-        value = [int(token) for token in re.findall(r"\d+", value)]
+        value = [int(token) for token in re.findall("[0-9]+", value)]
     if not isinstance(value, (list, tuple)) or not all(map(_is_whole, value)):
         return Fault("pair-unreadable")
     if len(value) != 2:
@@ -49,7 +49,7 @@ PAIR = Kind(
     {
         "anyOf": [
             {"type": "array", "items": _DIE, "minItems": 2, "maxItems": 2},
-            {"type": "string", "pattern": rf"^\s*0*[1-{FACES}][\s,+]+0*[1-{FACES}]\s*$"},
+            {"type": "string", "pattern": rf"^\s*0{{0,8}}[1-{FACES}][\s,+]+0{{0,8}}[1-{FACES}]\s*$"},
         ],
         "examples": [[5, 3], "5 3"],
     },
