@@ -12,12 +12,13 @@ import typer
 from companion.cli.group import Command
 from companion.cli.knowing import knowing
 from companion.cli.options import LangOption, language_for, spoken
-from companion.cli.printed import FOLDER, Wanted, announce, title_of
+from companion.cli.printed import FOLDER, announce, title_of
 from companion.cli.streams import say
 from companion.cli.surroundings import called_as, quoted
 from companion.games import find_game, game_ids
 from companion.model import Position
 from companion.printing.options import Options
+from companion.printing.wanted import Wanted
 from companion.words import N_, Lang, french_spacing, translator
 
 if TYPE_CHECKING:

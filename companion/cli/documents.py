@@ -33,7 +33,6 @@ from companion.cli.printed import (
     CopiesOption,
     CornersOption,
     PlayersOption,
-    Wanted,
     deliver,
     open_written,
     place_for,
@@ -44,6 +43,7 @@ from companion.cli.usage import UsageFaultError, missing_game
 from companion.errors import Fault, InputError, PrintError
 from companion.games import find_id, game_ids
 from companion.printing.options import Options
+from companion.printing.wanted import Wanted
 from companion.visible import harmless
 from companion.words import N_, Lang, french_spacing, translator
 

@@ -6,14 +6,14 @@ import os
 import sys
 from collections.abc import Callable
 from pathlib import Path
-from typing import Annotated, NamedTuple, TypeAlias
+from typing import Annotated, TypeAlias
 
 import typer
 
 from companion.cli.knowing import knowing
 from companion.cli.streams import STDOUT, pour, say
 from companion.errors import Fault, PrintError
-from companion.printing.options import Options
+from companion.printing.wanted import KINDS, Wanted
 from companion.rulebook import open_rulebook
 from companion.visible import harmless
 from companion.words import N_, Lang, french_spacing, translator
@@ -32,37 +32,6 @@ CopiesOption: TypeAlias = Annotated[
 CornersOption: TypeAlias = Annotated[
     bool, typer.Option("--corners", help=N_("Draw where the corners of the cards are rounded off."))
 ]
-
-KINDS = {"rules": N_("rule sheet"), "pad": N_("score pad"), "aid": N_("player aids"), "verdict": N_("verdict")}
-"""What a printed thing is called."""
-
-
-class Wanted(NamedTuple):
-    """A document somebody asked for; ``suffix`` is its file's kind."""
-
-    game_id: str
-    kind: str
-    options: Options
-    suffix: str = "pdf"
-
-    @property
-    def name(self) -> str:
-        """The file name it gets by itself; choices that are not the usual ones are in it.
-
-        >>> Wanted("alkekan", "pad", Options(lang="fr", paper="a5", players=2)).name
-        'alkekan-pad-fr-a5-2.pdf'
-        """
-        chosen = self.options
-        usual = Options()
-        extra = [
-            chosen.paper if chosen.paper != usual.paper else "",
-            str(chosen.players or ""),
-            f"{chosen.ink}-ink" if chosen.ink != usual.ink else "",
-            f"{chosen.type}-type" if chosen.type != usual.type else "",
-            "corners" if chosen.corners else "",
-            f"x{chosen.copies}" if chosen.copies != usual.copies else "",
-        ]
-        return "-".join([self.game_id, self.kind, chosen.lang, *filter(None, extra)]) + f".{self.suffix}"
 
 
 def place_for(name: str, output: str | None) -> Path:

@@ -193,8 +193,9 @@ def show(game: Game, entered: Entered, sheet: ScoreSheet, wish: Wish) -> None:
 
 def print_slip(game: Game, report: "Report", wish: Wish) -> None:
     """Print a verdict as a page of paper; its path is the last line."""
-    from companion.cli.printed import Wanted, deliver
+    from companion.cli.printed import deliver
     from companion.printing.options import Options
+    from companion.printing.wanted import Wanted
     from companion.verdict.slip import print_report
 
     options = Options(lang=report.lang, **wish.page)

@@ -17,6 +17,7 @@ from companion.printing.about import known_authors
 from companion.printing.context import dress, game_context
 from companion.printing.document import typeset
 from companion.printing.emblem import Emblem
+from companion.printing.fonts import readable
 from companion.printing.look import Look, Palette
 from companion.printing.markup import aids, page
 from companion.printing.markup.flow import Spring
@@ -44,15 +45,18 @@ def print_markup(
     emblem: Emblem | None = None,
     author: str | None = None,
     sets: int = 1,
+    names: Sequence[str] = (),
 ) -> bytes:
     """The PDF of any template whose root is ``document`` or ``aids``; of an aid ``sets`` whole sets of cards. ``author`` goes
-    before the one that the template says.
+    before the one that the template says. ``names`` fill the empty columns of players of its grids.
 
     The template also sees ``lang``, ``paper``, ``ink``, ``type``, ``copies``. What people typed goes through `fonts.readable` first.
     Raises PrintError: ``template``, ``text-overflow``, ``side-overflow``, ``glyph-missing``, ``box-too-small``,
     ``does-not-fit``, ``too-wide``, ``option-idle``.
     """
     node, setting = _read(template, context, options, palette, emblem)
+    if names:
+        name_columns(node, [readable(name)[0] for name in names])
     assert node.element is not None
     made = node.element.build(node, setting)
     if author is not None:
@@ -61,6 +65,15 @@ def print_markup(
         return print_deck(made, sets, options.copies, corners=options.corners)
     options.without("corners")
     return typeset(page.story(made, setting), made.sheet, options.copies)
+
+
+def name_columns(node: markup.Node, names: Sequence[str]) -> None:
+    """Write names into a tree's columns of players that have none, grid by grid."""
+    for grid in node.elements():
+        columns = [column for column in grid.elements("player") if not column.children]
+        for column, name in zip(columns, names, strict=False):
+            column.children.append(name)
+        name_columns(grid, names)
 
 
 def _read(
@@ -142,17 +155,22 @@ def _on_one_page(node: markup.Node, setting: Setting, growth: float) -> tuple[li
     return story, made.sheet
 
 
-def _print_game(game_id: str, kind: str, options: Options) -> bytes:
+def _print_game(game_id: str, kind: str, options: Options, names: Sequence[str] = ()) -> bytes:
     book = open_rulebook(game_id, options.lang)
     palette, emblem = dress(book.facts)
     context = game_context(game_id, book, kind, options)
     template, author, sets = f"{game_id}/{kind}.xml.j2", known_authors(book.facts), context["players"]
-    return print_markup(template, context, options, palette=palette, emblem=emblem, author=author, sets=sets)
+    return print_markup(
+        template, context, options, palette=palette, emblem=emblem, author=author, sets=sets, names=names
+    )
 
 
-def print_pad(game_id: str, options: Options) -> bytes:
-    """A game's score pad; ``options.copies`` pages of it. Raises PrintError."""
-    return _print_game(game_id, "pad", options)
+def print_pad(game_id: str, options: Options, names: Sequence[str] = ()) -> bytes:
+    """A game's score pad; ``options.copies`` pages of it. ``names`` stand over its columns, where it has columns of players.
+
+    Raises PrintError.
+    """
+    return _print_game(game_id, "pad", options, names)
 
 
 def print_aid(game_id: str, options: Options) -> bytes:

@@ -5,6 +5,7 @@ What only one game can say stands in that game's words.<lang>.toml and goes befo
 
 from __future__ import annotations
 
+from companion.verdict.kit_sentences import KIT_FAULTS
 from companion.verdict.print_sentences import PRINT_FAULTS
 from companion.words import N_
 
@@ -191,6 +192,7 @@ FAULTS = {
     "words-missing": N_("the words of {game} lack [{table}] {key}"),
     "words-place": N_("the words of {game} fill [{table}] {key} wrongly: {place}"),
     **PRINT_FAULTS,
+    **KIT_FAULTS,
 }
 """What is wrong, by the code of a fault."""
 

@@ -1,0 +1,138 @@
+"""``companion kit``: an evening from one file, checked, planned, printed."""
+
+import os
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Literal
+
+import typer
+
+from companion.cli.group import Command
+from companion.cli.knowing import knowing
+from companion.cli.options import LangOption, language_for, spoken
+from companion.cli.streams import json_is_ascii, say
+from companion.errors import Fault, InputError
+from companion.visible import harmless
+from companion.words import N_, Lang, french_spacing, translator
+
+if TYPE_CHECKING:
+    from companion.kit.make import Kit
+
+MORE = N_(
+    "FILE says the title, the tables with their games, and who plays; `companion kit --new FILE` writes one to start from. "
+    "--check tells what is wrong with it, and what would be printed, without writing anything."
+)
+
+app = typer.Typer(add_completion=False)
+
+
+@app.command(cls=Command)
+def kit(  # noqa: PLR0913, PLR0917 (an option each)
+    context: typer.Context,
+    file: Annotated[str, typer.Argument(metavar=N_("FILE"), help=N_("The evening's .toml file."))],
+    output: Annotated[
+        str | None,
+        typer.Option(
+            "-o",
+            "--output",
+            metavar=N_("FOLDER"),
+            help=N_("Where to write; default: a folder of the title's in output/."),
+        ),
+    ] = None,
+    check: Annotated[bool, typer.Option("--check", help=N_("Write nothing: tell what would be printed."))] = False,
+    new: Annotated[bool, typer.Option("--new", help=N_("Write an evening's file to start from."))] = False,
+    archive: Annotated[bool, typer.Option("--zip", help=N_("Write the kit as a .zip as well."))] = False,
+    format: Annotated[
+        Literal["text", "json"], typer.Option("--format", help=N_("Form of what --check tells."))
+    ] = "text",
+    lang: LangOption = None,
+) -> int:
+    """Prepare an evening."""
+    if new:
+        return _begin(Path(file), language_for(context, lang))
+    if format == "json" and not check:
+        raise InputError(Fault("kit-form", "--format"))
+    from companion.kit.evening import read_evening
+    from companion.kit.make import folder_of, make_kit
+
+    evening = read_evening("-" if file == "-" else Path(file), spoken(context, lang), os.environ, sys.stdin)
+    with knowing(None, evening.lang):
+        made = make_kit(evening, _telling(evening.lang))
+        if check:
+            _tell(made, format)
+            return 0
+        return _write(made, Path(output) if output is not None else folder_of(evening), archive)
+
+
+def _begin(path: Path, lang: Lang) -> int:
+    """Write the example of an evening, where nothing is yet."""
+    from companion.printing.output import write_atomically
+    from companion.rulebook import templates_root
+
+    if path.exists():
+        raise InputError(Fault("kit-exists", None, {"file": str(path)}))
+    example = (templates_root() / "shared" / "kit" / f"example.{lang}.toml").read_bytes()
+    say(harmless(str(write_atomically(path, example))), lang)
+    return 0
+
+
+def _telling(lang: Lang):  # type: ignore[no-untyped-def]  # noqa: ANN202 (a function that tells, or is silent)
+    """On a terminal, what is being made: long work shows that it goes on."""
+    if not sys.stderr.isatty():
+        return lambda _title: None
+    _ = translator(lang)
+
+    def tell(title: str) -> None:
+        said = _("Printing: {title}…").format(title=harmless(title))
+        say(french_spacing(said) if lang == "fr" else said, lang, error=True)
+
+    return tell
+
+
+def _tell(made: "Kit", format: str) -> None:
+    """What would be printed, brought and seated."""
+    lang = made.evening.lang
+    if format == "json":
+        from companion.verdict.json import dumps
+
+        sys.stdout.write(dumps(made.to_data(), indent=2, ascii_only=json_is_ascii()) + "\n")
+        return
+    _ = translator(lang)
+    lines = [made.evening.title, ""]
+    for document in made.documents:
+        pages = _("{pages} p.").format(pages=document.pages)
+        lines.append(f"  {document.file:<48} {pages:>7}   {document.title}")
+    lines += ["", _("Sheets of paper: {count}").format(count=made.sheets), ""]
+    lines += [f"  {item.number:>4}  {item.what}" for item in made.packing]
+    if made.planned is not None:
+        lines.append("")
+        for number, tables in enumerate(made.planned.rounds, 1):
+            lines.append(_("round {number}").format(number=number))
+            lines += [f"  {index}. {', '.join(names)}" for index, names in enumerate(tables, 1)]
+        told = _("Meetings that are repeats: {repeats}; no plan can go below {bound}.")
+        lines.append(told.format(repeats=made.planned.repeats, bound=made.planned.bound))
+    said = "\n".join(lines)
+    say(harmless_lines(french_spacing(said) if lang == "fr" else said), lang)
+
+
+def harmless_lines(text: str) -> str:
+    """Lines without anything that steers a terminal."""
+    return "\n".join(harmless(line) for line in text.split("\n"))
+
+
+def _write(made: "Kit", folder: Path, archive: bool) -> int:
+    from companion.kit.folder import write_kit, zipped
+
+    lang = made.evening.lang
+    files = made.files()
+    if archive:
+        files[f"{folder.name}.zip"] = zipped(files)
+    gone = write_kit(folder, files)
+    _ = translator(lang)
+    if gone:
+        said = _("Taken away, as the evening no longer has them: {names}").format(names=", ".join(map(harmless, gone)))
+        say(french_spacing(said) if lang == "fr" else said, lang, error=True)
+    told = _("{count} files, {sheets} sheets of paper; print this one: {path}")
+    said = told.format(count=len(files), sheets=made.sheets, path=harmless(str(folder / "kit.pdf")))
+    say(french_spacing(said) if lang == "fr" else said, lang)
+    return 0

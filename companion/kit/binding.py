@@ -1,0 +1,32 @@
+"""All documents of a kit in one PDF, in printing order: every copy begins on a front, every document is a bookmark."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from io import BytesIO
+
+from companion.kit.documents import Document
+
+
+def bind(documents: Sequence[Document], title: str) -> bytes:
+    """The one PDF. What several tables print is held in it once."""
+    from pypdf import PdfReader, PdfWriter
+    from pypdf.generic import NameObject
+
+    writer = PdfWriter()
+    readers: dict[bytes, PdfReader] = {}
+    for document in documents:
+        reader = readers.setdefault(document.data, PdfReader(BytesIO(document.data)))
+        first = len(writer.pages)
+        for _ in range(document.copies):
+            for number, page in enumerate(reader.pages, 1):
+                writer.add_page(page)
+                if document.cut or (number == len(reader.pages) and number % 2):
+                    writer.add_blank_page(float(page.mediabox.width), float(page.mediabox.height))
+        writer.add_outline_item(title=document.title, page_number=first)
+    writer.add_metadata({"/Title": title})
+    writer.create_viewer_preferences()[NameObject("/PrintScaling")] = NameObject("/None")
+    writer.page_mode = "/UseOutlines"
+    bound = BytesIO()
+    writer.write(bound)
+    return bound.getvalue()

@@ -1,0 +1,66 @@
+"""From an evening to its kit: the plan, the documents, the packing list; told as data, or as files."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any, NamedTuple
+from unicodedata import normalize
+
+from companion.kit.documents import Document, Tell, documents_of
+from companion.kit.evening import Evening
+from companion.kit.packing import Item, packing_list
+from companion.kit.plan import Planned, plan_of
+
+
+class Kit(NamedTuple):
+    """All of it."""
+
+    evening: Evening
+    planned: Planned | None
+    documents: Sequence[Document]
+
+    @property
+    def sheets(self) -> int:
+        """Sheets of paper it is printed on."""
+        return sum(document.sheets for document in self.documents)
+
+    @property
+    def packing(self) -> list[Item]:
+        """What to bring."""
+        return packing_list(self.evening, self.sheets)
+
+    def to_data(self) -> dict[str, Any]:
+        """What ``--check --format json`` answers."""
+        return {
+            "documents": [document.to_data() for document in self.documents],
+            "sheets": self.sheets,
+            "packing": {"items": [{"what": item.what, "count": item.number} for item in self.packing]},
+            "plan": self.planned.to_data() if self.planned else None,
+        }
+
+    def files(self) -> dict[str, bytes]:
+        """The files by name: ``kit.pdf``, then every document once."""
+        from companion.kit.binding import bind
+
+        return {
+            "kit.pdf": bind(self.documents, self.evening.title),
+            **{document.file: document.data for document in self.documents},
+        }
+
+
+def make_kit(evening: Evening, tell: Tell = lambda _: None) -> Kit:
+    """The kit of an evening, nothing written. Raises EveningError, PrintError."""
+    planned = plan_of(evening)
+    return Kit(evening, planned, documents_of(evening, planned, tell))
+
+
+def folder_of(evening: Evening) -> Path:
+    """Where a kit goes by itself: a folder of the evening's title.
+
+    >>> folder_of(Evening("Soirée n° 3 !", "", "", "fr", "a4", "normal", "normal", ())).as_posix()
+    'output/soiree-n-3'
+    """
+    plain = normalize("NFKD", evening.title).encode("ascii", "ignore").decode().casefold()
+    return Path("output") / (re.sub(r"[^a-z0-9]+", "-", plain).strip("-")[:60] or "kit")

@@ -1,0 +1,42 @@
+"""What to bring, added up over all tables: `[packing]` of each game's facts, and what cutting and printing need."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import NamedTuple
+
+from companion.games import find_numbers
+from companion.kit.evening import Evening, Table
+from companion.kit.words import kit_words
+from companion.rulebook import open_rulebook
+
+
+class Item(NamedTuple):
+    """So many of something, in words."""
+
+    what: str
+    number: int
+
+
+def most_at(table: Table) -> int:
+    """How many sit at a table at most: those who are told, else as many as its game takes."""
+    return table.seated or int(find_numbers(table.game)["players"][1])
+
+
+def packing_list(evening: Evening, sheets: int) -> list[Item]:
+    """What all tables need together; ``sheets`` of paper are what the kit is printed on.
+
+    What a table needs whoever plays stands in `[packing]` of its game.toml, what everybody needs in `[packing.player]`.
+    """
+    words = kit_words(evening.lang)
+    count: Counter[str] = Counter()
+    for table in evening.tables:
+        needs = open_rulebook(table.game, evening.lang).facts.get("packing", {})
+        for key, number in needs.items():
+            if key != "player":
+                count[key] += number
+        for key, number in needs.get("player", {}).items():
+            count[key] += number * most_at(table)
+    items = [Item(words["items"][key], count[key]) for key in words["items"] if count[key]]
+    paper = {"a4": "A4", "letter": "Letter", "a5": "A5"}[evening.paper]
+    return [*items, Item(words["item-scissors"], 1), Item(words["item-paper"].format(paper=paper), sheets)]

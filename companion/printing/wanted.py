@@ -1,0 +1,39 @@
+"""A document that somebody asks for: what it is called, and the file name it gets by itself."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from companion.printing.options import Options
+from companion.words import N_
+
+KINDS = {"rules": N_("rule sheet"), "pad": N_("score pad"), "aid": N_("player aids"), "verdict": N_("verdict")}
+"""What a printed thing is called."""
+
+
+class Wanted(NamedTuple):
+    """A document somebody asked for; ``suffix`` is its file's kind."""
+
+    game_id: str
+    kind: str
+    options: Options
+    suffix: str = "pdf"
+
+    @property
+    def name(self) -> str:
+        """The file name it gets by itself; choices that are not the usual ones are in it.
+
+        >>> Wanted("alkekan", "pad", Options(lang="fr", paper="a5", players=2)).name
+        'alkekan-pad-fr-a5-2.pdf'
+        """
+        chosen = self.options
+        usual = Options()
+        extra = [
+            chosen.paper if chosen.paper != usual.paper else "",
+            str(chosen.players or ""),
+            f"{chosen.ink}-ink" if chosen.ink != usual.ink else "",
+            f"{chosen.type}-type" if chosen.type != usual.type else "",
+            "corners" if chosen.corners else "",
+            f"x{chosen.copies}" if chosen.copies != usual.copies else "",
+        ]
+        return "-".join([self.game_id, self.kind, chosen.lang, *filter(None, extra)]) + f".{self.suffix}"

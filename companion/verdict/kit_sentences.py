@@ -1,0 +1,37 @@
+"""What can be wrong with an evening's file, as messages of the interface catalogue."""
+
+from __future__ import annotations
+
+from companion.words import N_
+
+KIT_FAULTS = {
+    "kit-tables": N_("Number of tables: {count}. An evening has 1 to {most}; write each under [[tables]]."),
+    "kit-rounds": N_(
+        "Players of the whole evening are seated in rounds: say how many, from 1 to {most}, such as rounds = 4."
+    ),
+    "kit-rounds-idle": N_(
+        "Rounds are planned for the players of the whole evening (players or roster above the tables); here there are none."
+    ),
+    "kit-roster-twice": N_("Who comes is told by players and by roster. Keep one of them."),
+    "kit-players-missing": N_(
+        "Table {table} has no players. Write players = 4, or their names; or give the whole evening its players and rounds."
+    ),
+    "kit-players-twice": N_("The whole evening has its players, and so has table {table}. Keep one of them."),
+    "kit-name-tables": N_("{name} sits at table {table} already. Nobody sits at two tables at once."),
+    "kit-seats": N_("Number of players: {count}. These tables together take {least} to {most}."),
+    "kit-no-plan": N_("Nobody can be seated so at these tables."),
+    "kit-in-the-way": N_(
+        "“{path}” is there already, and no kit made it. Name another folder with -o, or move the file."
+    ),
+    "kit-exists": N_("“{file}” is there already. Name another file."),
+    "kit-form": N_("--format json goes with --check: without it a kit is made of files."),
+    "printer-unknown": N_("No printer profile is called “{found}”. Leave the key out."),
+    "roster-column": N_("“{file}” has no column “{column}”. Its first line names the columns: name, lang, type."),
+    "roster-unknown": N_("“{file}”: a column “{column}” is not known. Known are {keys}."),
+    "roster-twice": N_("“{file}” has the column “{column}” twice."),
+    "roster-row": N_(
+        "“{file}”, line {line}: {count} cells, and the first line names {most}. Quote a name with a comma in it."
+    ),
+    "roster-name": N_("“{file}”, line {line}: the name is missing."),
+    "roster-choice": N_("“{file}”, line {line}, {column}: “{found}” is none of {choices}."),
+}
