@@ -31,6 +31,7 @@ ALLOWED = {
     f"companion.{name}": set().union(*FLOORS[:floor]) for floor, rooms in enumerate(FLOORS) for name in rooms
 } | {"solvers": set(), "companion": {"api"}}
 ALLOWED["companion.games"] |= {"solvers"}
+ALLOWED["companion.kit"] |= {"solvers"}
 ALLOWED["companion.cli"] = {"*"}
 FORBIDDEN = {
     "companion.games": {"typer", "reportlab", "jinja2", "rich"},

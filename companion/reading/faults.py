@@ -31,6 +31,7 @@ _PLAIN_CODES = {
     "bool_type": "not-true-or-false",
     "string_type": "not-text",
     "list_type": "not-a-list",
+    "is_instance_of": "not-a-list",  # a Sequence
     "tuple_type": "not-a-list",
     "dict_type": "not-an-object",
     "mapping_type": "not-an-object",

@@ -1,0 +1,129 @@
+"""An evening's file: what is refused, all of it at once, with its place; rosters; what a good one becomes."""
+
+from pathlib import Path
+
+import pytest
+
+from companion.kit.evening import EveningError, check_evening, read_evening
+from companion.rulebook import LANGS, templates_root
+
+TABLE = {"game": "lobbys", "players": 4}
+
+
+def evening(data, folder=Path()):
+    return check_evening({"title": "Friday", "tables": [TABLE], **data}, "en", folder)
+
+
+def faults(data, folder=Path()):
+    with pytest.raises(EveningError) as caught:
+        evening(data, folder)
+    return [(fault.code, fault.where) for fault in caught.value.faults]
+
+
+def test_a_good_evening():
+    made = evening(
+        {"lang": "fr", "tables": [{**TABLE, "lang": "en"}, {"game": "Les bois d'Alkekan", "players": ["Jo", "Al"]}]}
+    )
+    assert [(table.game, table.players, table.lang) for table in made.tables] == [
+        ("lobbys", 4, "en"),
+        ("alkekan", ("Jo", "Al"), "en"),
+    ]
+    assert (made.title, made.guests, made.rounds) == ("Friday", (), 0)
+
+
+@pytest.mark.parametrize("lang", LANGS)
+def test_the_example_is_one(lang):
+    made = read_evening(templates_root() / "shared" / "kit" / f"example.{lang}.toml", None, {})
+    assert made.lang == lang
+    assert [table.seated for table in made.tables] == [4, 2]
+
+
+@pytest.mark.parametrize(
+    ("data", "wrong"),
+    [
+        ({"titel": "x"}, [("key-unknown", "titel")]),
+        ({"title": " "}, [("text-empty", "title")]),
+        ({"tables": []}, [("kit-tables", "tables")]),
+        ({"paper": "a3"}, [("choice-unknown", "paper")]),
+        ({"printer": "home"}, [("printer-unknown", "printer")]),
+        ({"tables": [{"game": "chess", "players": 2}]}, [("game-unknown", "tables[0].game")]),
+        ({"tables": [{"game": "lobbys"}]}, [("kit-players-missing", "tables[0]")]),
+        ({"tables": [{"game": "lobbys", "players": 6}]}, [("player-count", "tables[0].players")]),
+        ({"tables": [{"game": "lobbys", "players": ["Ana"]}]}, [("player-count", "tables[0].players")]),
+        ({"tables": [{"game": "lobbys", "players": ["Ana", "Ana"]}]}, [("name-twice", "tables[0].players[1]")]),
+        ({"tables": [{"game": "lobbys", "players": True}]}, [("not-a-number", "tables[0].players")]),
+        ({"tables": [{**TABLE, "rulings": {"partizan": "once"}}]}, [("ruling-unknown", "tables[0].rulings.partizan")]),
+        ({"tables": [{**TABLE, "rulings": {"partisan": "never"}}]}, [("ruling-choice", "tables[0].rulings.partisan")]),
+        ({"rounds": 3}, [("kit-rounds-idle", "rounds")]),
+        ({"players": ["Ana", "Ben"]}, [("kit-rounds", "rounds"), ("kit-players-twice", "tables[0].players")]),
+        ({"players": 4, "rounds": 0, "tables": [{"game": "lobbys"}]}, [("kit-rounds", "rounds")]),
+        ({"players": ["Ana", "Ana"], "rounds": 1, "tables": [{"game": "lobbys"}]}, [("name-twice", "players[1].name")]),
+        ({"players": 6, "rounds": 1, "tables": [{"game": "lobbys"}]}, [("kit-seats", "tables")]),
+        (
+            {"players": 4, "roster": "x.csv", "rounds": 1, "tables": [{"game": "lobbys"}]},
+            [("kit-roster-twice", "roster")],
+        ),
+        ({"roster": "nobody.csv", "rounds": 1, "tables": [{"game": "lobbys"}]}, [("file-missing", None)]),
+    ],
+)
+def test_what_is_refused(data, wrong):
+    assert faults(data) == wrong
+
+
+def test_nobody_sits_at_two_tables():
+    tables = [{"game": "lobbys", "players": ["Ana", "Ben"]}, {"game": "alkekan", "players": ["Cy", "Ana"]}]
+    assert faults({"tables": tables}) == [("kit-name-tables", "tables[1].players[1]")]
+
+
+def test_every_fault_at_once():
+    tables = [{"game": "chess", "players": 2}, {"game": "lobbys"}, {"game": "alkekan", "players": 9}]
+    assert [code for code, _ in faults({"tables": tables, "printer": "x"})] == [
+        "printer-unknown",
+        "game-unknown",
+        "kit-players-missing",
+        "player-count",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("text", "guests"),
+    [
+        ("name,lang,type\nAna,fr,large\nBen,,\n", [("Ana", "fr", "large"), ("Ben", None, None)]),
+        ("Name;Lang\nAna;en\n\nBen;fr\n", [("Ana", "en", None), ("Ben", "fr", None)]),
+        ('name\n"Ana, the elder"\nBen', [("Ana, the elder", None, None), ("Ben", None, None)]),
+    ],
+)
+def test_rosters(tmp_path, text, guests):
+    (tmp_path / "guests.csv").write_text(text, encoding="utf-8")
+    made = evening({"roster": "guests.csv", "rounds": 1, "tables": [{"game": "alkekan"}]}, tmp_path)
+    assert [tuple(guest) for guest in made.guests] == guests
+
+
+@pytest.mark.parametrize(
+    ("text", "codes"),
+    [
+        ("nom\nAna\n", ["roster-column", "roster-unknown"]),
+        ("name,name\nAna,Ben\n", ["roster-twice"]),
+        ("name,lang\nAna,de\n,fr\nBen,fr,x\n", ["roster-choice", "roster-name", "roster-row"]),
+        ("name\nAna\nAna\n", ["name-twice"]),
+        ("name\nAna\n", ["player-count"]),
+    ],
+)
+def test_broken_rosters(tmp_path, text, codes):
+    (tmp_path / "guests.csv").write_text(text, encoding="utf-8")
+    told = faults({"roster": "guests.csv", "rounds": 1, "tables": [{"game": "alkekan"}]}, tmp_path)
+    assert [code for code, _ in told] == codes
+
+
+def test_files_that_are_no_evening(tmp_path):
+    for name, text, code in (
+        ("a.toml", "title = ", "toml-invalid"),
+        ("b.toml", '[tables]\ngame = "lobbys"\n', "toml-brackets"),
+        ("c.jsonl", "{}", "lines-not-here"),
+        ("d.json", "[]", "not-an-object"),
+        ("e.txt", "x", "file-kind"),
+    ):
+        (tmp_path / name).write_text(text, encoding="utf-8")
+        with pytest.raises(EveningError) as caught:
+            read_evening(tmp_path / name, None, {})
+        assert caught.value.faults[0].code == code

@@ -1,0 +1,164 @@
+"""A kit, made: its documents counted, bound and read back; what to bring adds up; the same file gives the same bytes."""
+
+import io
+import json
+import zipfile
+from collections import Counter
+
+import pypdf
+import pytest
+
+from companion.errors import PrintError
+from companion.kit.evening import check_evening
+from companion.kit.folder import MANIFEST, write_kit, zipped
+from companion.kit.make import make_kit
+from companion.kit.words import kit_words
+from companion.rulebook import LANGS, templates_root
+
+TABLES = [
+    {"game": "lobbys", "players": ["Ana", "Ben", "Chloé"]},
+    {"game": "alkekan", "players": 2, "lang": "fr"},
+    {"game": "lobbys", "players": 3},
+]
+SEATED = {
+    "title": "Seats",
+    "players": ["Ana", "Ben", "Cy", "Di", "Eve"],
+    "rounds": 2,
+    "tables": [{"game": "lobbys"}, {"game": "alkekan"}],
+}
+
+
+@pytest.fixture(scope="module")
+def kit():
+    return make_kit(check_evening({"title": "Friday", "tables": TABLES}, "en", None))
+
+
+@pytest.fixture(scope="module")
+def seated():
+    return make_kit(check_evening(SEATED, "en", None))
+
+
+def text_of(data):
+    return "\n".join(page.extract_text() for page in pypdf.PdfReader(io.BytesIO(data)).pages)
+
+
+def test_every_table_has_its_sheets(kit):
+    by_table = [
+        (one.table, one.game, one.file.split("-")[-2 if one.game != "x" else 0]) for one in kit.documents if one.game
+    ]
+    assert Counter(table for table, *_ in by_table) == {0: 3, 1: 3, 2: 3}
+    rules = [one.file for one in kit.documents if "rules" in one.file]
+    assert rules == ["lobbys-rules-en.pdf", "alkekan-rules-fr.pdf", "lobbys-rules-en.pdf"]
+
+
+def test_what_several_tables_print_is_laid_out_once(kit):
+    first, _, second = (one.data for one in kit.documents if "rules" in one.file)
+    assert first is second
+
+
+def test_names_stand_on_the_pads(kit):
+    pads = [one for one in kit.documents if "-pad-" in one.file]
+    assert pads[0].file == "table-1-lobbys-pad-en-3.pdf"
+    assert all(name in text_of(pads[0].data) for name in ("Ana", "Ben", "Chloé"))
+
+
+def test_all_is_bound_in_order_each_on_a_front(kit):
+    bound = pypdf.PdfReader(io.BytesIO(kit.files()["kit.pdf"]))
+    outline = [(item.title, bound.get_destination_page_number(item)) for item in bound.outline]
+    assert [title for title, _ in outline] == [one.title for one in kit.documents]
+    assert all(page % 2 == 0 for _, page in outline)
+    assert len(bound.pages) == 2 * kit.sheets
+    assert bound.trailer["/Root"]["/ViewerPreferences"]["/PrintScaling"] == "/None"
+    for one, (_, page) in zip(kit.documents, outline, strict=True):
+        own = pypdf.PdfReader(io.BytesIO(one.data)).pages[0]
+        assert bound.pages[page].extract_text() == own.extract_text()
+
+
+def test_what_to_bring_adds_up(kit):
+    items = {item.what: item.number for item in kit.packing}
+    words = kit_words("en")["items"]
+    assert (items[words["deck"]], items[words["deck-jokers"]], items[words["pencil"]]) == (2, 1, 3)
+    assert items["sheet of A4 paper"] == kit.sheets
+    packing = next(one for one in kit.documents if one.file.startswith("packing"))
+    assert str(kit.sheets) in text_of(packing.data)
+
+
+def test_the_answer_for_programs(kit, seated):
+    told = kit.to_data()
+    assert set(told) == {"documents", "sheets", "packing", "plan"}
+    assert told["plan"] is None
+    assert told["documents"][0] == {"file": "evening-en.pdf", "game": None, "table": None, "pages": 1, "copies": 1}
+    assert json.loads(json.dumps(told)) == told
+    plan = seated.to_data()["plan"]
+    assert [sorted(name for table in tables for name in table) for tables in plan["rounds"]] == [
+        sorted(SEATED["players"])
+    ] * 2
+    assert [[len(table) for table in tables] for tables in plan["rounds"]] == [[3, 2], [3, 2]]
+    assert plan["bound"] <= plan["repeats"]
+    assert plan["proved"] == (plan["bound"] == plan["repeats"])
+
+
+def test_a_seated_evening_has_a_pad_a_round(seated):
+    pads = [one.file for one in seated.documents if "-pad-" in one.file]
+    assert pads == [
+        f"table-{table}-round-{turn}-{game}-pad-en-{count}.pdf"
+        for table, game, count in ((1, "lobbys", 3), (2, "alkekan", 2))
+        for turn in (1, 2)
+    ]
+    plan = text_of(seated.documents[0].data)
+    assert "Round 2" in plan
+    assert all(name in plan for name in SEATED["players"])
+
+
+def test_the_same_file_the_same_bytes(seated):
+    again = make_kit(check_evening(SEATED, "en", None))
+    assert again.files() == seated.files()
+    assert zipped(again.files()) == zipped(seated.files())
+
+
+def test_written_whole_and_again(tmp_path):
+    folder = tmp_path / "new" / "kit"
+    assert write_kit(folder, {"a.pdf": b"1", "b.pdf": b"2"}) == []
+    assert sorted(path.name for path in folder.iterdir()) == [MANIFEST, "a.pdf", "b.pdf"]
+    (folder / "mine.txt").write_text("mine")
+    assert write_kit(folder, {"a.pdf": b"3"}) == ["b.pdf"]
+    assert sorted(path.name for path in folder.iterdir()) == [MANIFEST, "a.pdf", "mine.txt"]
+    assert (folder / "a.pdf").read_bytes() == b"3"
+    assert [path.name for path in folder.parent.iterdir()] == ["kit"]
+
+
+def test_what_no_kit_made_is_left_alone(tmp_path):
+    (tmp_path / "kit").mkdir()
+    (tmp_path / "kit" / "a.pdf").write_bytes(b"mine")
+    with pytest.raises(PrintError) as caught:
+        write_kit(tmp_path / "kit", {"a.pdf": b"1", "b.pdf": b"2"})
+    assert [fault.code for fault in caught.value.faults] == ["kit-in-the-way"]
+    assert [path.name for path in (tmp_path / "kit").iterdir()] == ["a.pdf"]
+    (tmp_path / "file").write_text("x")
+    with pytest.raises(PrintError):
+        write_kit(tmp_path / "file" / "kit", {"a.pdf": b"1"})
+
+
+def test_a_list_of_files_that_was_tampered_with(tmp_path):
+    folder = tmp_path / "kit"
+    write_kit(folder, {"a.pdf": b"1"})
+    (tmp_path / "precious").write_text("x")
+    (folder / MANIFEST).write_text(json.dumps({"files": ["../precious", "a.pdf", 3]}))
+    write_kit(folder, {"b.pdf": b"1"})
+    assert (tmp_path / "precious").exists()
+
+
+def test_an_archive_holds_the_same():
+    files = {"kit.pdf": b"1", "a.pdf": b"2"}
+    archive = zipfile.ZipFile(io.BytesIO(zipped(files)))
+    assert {name: archive.read(name) for name in archive.namelist()} == files
+
+
+def test_words_are_the_same_in_both_languages():
+    def keys(table):
+        return {key: keys(inner) if isinstance(inner, dict) else None for key, inner in table.items()}
+
+    assert keys(kit_words("fr")) == keys(kit_words("en"))
+    assert {path.name for path in (templates_root() / "shared" / "kit").glob("example.*")} == {
+        f"example.{lang}.toml" for lang in LANGS
+    }
