@@ -192,14 +192,15 @@ def _to_name(value: str, info: ValidationInfo) -> str:
 MOST_LETTERS = 200
 """Letters of a name, or of an id, at most."""
 
-_STEERING = r"\u0000-\u001f\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\u2069"
+STEERING = r"\u0000-\u001f\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\u2069"
+"""Characters that steer a terminal or turn the text around, for a schema."""
 _UNSEEN = r"\s\u00ad\u115f\u1160\u200b-\u200f\u2060-\u2064\u2800\u3164\ufeff\uffa0"
-_NAME_PATTERN = rf"^(?=.*[^{_UNSEEN}])[^{_STEERING}]*$"
+NAME_PATTERN = rf"^(?=.*[^{_UNSEEN}])[^{STEERING}]*$"
 """A name for a schema: nothing that steers a terminal, and something to be seen (see `companion.visible`, which knows more)."""
 
 Name = Annotated[
     str,
-    Field(min_length=1, max_length=MOST_LETTERS, json_schema_extra={"pattern": _NAME_PATTERN}),
+    Field(min_length=1, max_length=MOST_LETTERS, json_schema_extra={"pattern": NAME_PATTERN}),
     AfterValidator(_to_name),
 ]
 

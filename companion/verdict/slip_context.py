@@ -100,7 +100,9 @@ def slip_context(report: Report, facts: Mapping[str, Any], options: Options) -> 
             "signatures": say(N_("Signatures")),
             "check": say(N_("To check it by hand:")),
         },
-        "credits": " · ".join((report.title, facts["credits"]["authors"], facts["credits"]["origin"])),
+        "credits": " · ".join(
+            filter(None, (report.title, *map(facts["credits"].get, ("authors", "licence", "origin"))))
+        ),
         "footer": say(N_("The numbers are those of the rule sheet's articles.")),
     }
     if typed.codes:

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
+from typing import Annotated, Any
 
-from pydantic import Field, JsonValue
+from pydantic import Field, JsonValue, TypeAdapter, ValidationInfo
 
+from companion.cards import Notation
 from companion.errors import Fault
-from companion.fields import Name, one_each
+from companion.fields import MOST_LETTERS, NAME_PATTERN, STEERING, Kind, Name, one_each, refused
 from companion.game import Event
 from companion.games.campagne.rules import ATTEMPTS, BID_LEAST, BID_MOST, BIDDERS, STEP, WHOLE, ranks
-from companion.model import Entry, player_count
+from companion.model import Entry, player_count, unknown_player
 from companion.notes import Note
 from companion.sheet import Decision
 from companion.visible import is_blank
@@ -19,8 +21,37 @@ from companion.visible import is_blank
 _TENS: list[JsonValue] = list(range(0, WHOLE + 1, STEP))
 
 
+def _read_names(value: object, _notation: Notation) -> object:
+    if isinstance(value, str):
+        return [name for part in value.split(",") if (name := part.strip())]
+    return value if isinstance(value, list) else Fault("not-names")
+
+
+class NamesKind(Kind):
+    """Names with commas between, or a list of them."""
+
+    def _validate(self, value: object, info: ValidationInfo) -> object:
+        read = self.read(value, "en")
+        if isinstance(read, Fault):
+            return refused(read, info)
+        return _NAMES.validate_python(read, strict=True, context=info.context)
+
+
+_NAMES: TypeAdapter[list[str]] = TypeAdapter(list[Name], config={"defer_build": True})
+_NAME = {"type": "string", "minLength": 1, "maxLength": MOST_LETTERS, "pattern": NAME_PATTERN}
+NAMES = NamesKind(
+    "some-names",
+    _read_names,
+    lambda names, _notation: ", ".join(names),
+    {"anyOf": [{"type": "array", "items": _NAME}, {"type": "string", "pattern": rf"^[^{STEERING}]*$"}]},
+)
+SomeNames = Annotated[Any, NAMES]
+
+
 class Auction(Entry):
-    """An auction à la carte: everybody's card, from 1 to 10, and which attempt at selling this card it is."""
+    """An auction à la carte: everybody's card, from 1 to 10, and which attempt at selling this card it is; ``unable`` names
+    those who could not pay if they won.
+    """
 
     bids: dict[Name, int] = Field(
         json_schema_extra={
@@ -29,6 +60,7 @@ class Auction(Entry):
         }
     )
     attempt: int = Field(default=1, json_schema_extra={"minimum": 1, "maximum": ATTEMPTS})
+    unable: SomeNames | None = None
 
 
 def check_auction(auction: Auction) -> Iterable[Fault]:
@@ -39,6 +71,12 @@ def check_auction(auction: Auction) -> Iterable[Fault]:
             yield Fault("bid-range", f"bids.{name}", {"name": name, "found": bid, "least": BID_LEAST, "most": BID_MOST})
     if not 1 <= auction.attempt <= ATTEMPTS:
         yield Fault("attempt-range", "attempt", {"found": auction.attempt, "most": ATTEMPTS})
+    unable = list(auction.unable or ())
+    for index, name in enumerate(unable):
+        if name not in auction.bids:
+            yield unknown_player("unable", name, tuple(auction.bids))
+        elif name in unable[:index]:
+            yield Fault("name-twice", "unable", {"name": name})
 
 
 def _check_table(field: str, table: Mapping[str, int]) -> Iterator[Fault]:
@@ -56,11 +94,24 @@ def resolve_auction(auction: Auction) -> Decision:
     {'outcome': 'discarded', 'winner': None, 'price': None}
     """
     times = Counter(auction.bids.values())
-    alone = {bid: name for name, bid in auction.bids.items() if times[bid] == 1}
-    if alone:
-        price = max(alone)
-        return _won(auction.bids, alone[price], price, times)
-    answer = {"outcome": "again", "winner": None, "price": None}
+    alone = sorted(((bid, name) for name, bid in auction.bids.items() if times[bid] == 1), reverse=True)
+    sanctioned: list[str] = []
+    for price, name in alone:
+        if name not in (auction.unable or ()):
+            return _won(auction.bids, name, price, tuple(sanctioned))
+        sanctioned.append(name)
+    return _unsold(auction, tuple(sanctioned))
+
+
+def _unsold(auction: Auction, sanctioned: tuple[str, ...]) -> Decision:
+    """Nobody's card was left alone, or only those of players who cannot pay (article tokens.bluff)."""
+    answer: dict[str, Any] = {"outcome": "again", "winner": None, "price": None}
+    if sanctioned:
+        again = auction.attempt < ATTEMPTS
+        key = "auction-unpaid-again" if again else "auction-unpaid-discarded"
+        note = Note(key, {"names": sanctioned, "attempt": auction.attempt})
+        answer |= {"outcome": "again" if again else "discarded", "sanctioned": sanctioned}
+        return Decision("tokens.bluff", answer, note, then="secret.again" if again else "secret.discard")
     if auction.attempt < ATTEMPTS:
         note = Note("auction-again", {"attempt": auction.attempt, "next": auction.attempt + 1})
         return Decision("secret.again", answer, note)
@@ -68,11 +119,14 @@ def resolve_auction(auction: Auction) -> Decision:
     return Decision("secret.discard", {**answer, "outcome": "discarded"}, note)
 
 
-def _won(bids: Mapping[str, int], winner: str, price: int, times: Mapping[int, int]) -> Decision:
-    """The winner's decision; the article tells whether somebody bid more and was cancelled."""
+def _won(bids: Mapping[str, int], winner: str, price: int, sanctioned: tuple[str, ...]) -> Decision:
+    """The winner's decision; the article tells whether somebody bid more and was cancelled, or could not pay."""
     above = sorted({bid for bid in bids.values() if bid > price}, reverse=True)
-    answer = {"outcome": "won", "winner": winner, "price": price}
-    values = {"name": winner, "price": price}
+    answer: dict[str, Any] = {"outcome": "won", "winner": winner, "price": price}
+    values: dict[str, Any] = {"name": winner, "price": price}
+    if sanctioned:
+        note = Note("auction-unpaid", {**values, "names": sanctioned})
+        return Decision("tokens.bluff", {**answer, "sanctioned": sanctioned}, note, then="tokens.pay")
     if above:
         names = tuple(name for name, bid in bids.items() if bid > price)
         note = Note("auction-cancelled", {**values, "names": names, "bids": tuple(above)})

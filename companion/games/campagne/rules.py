@@ -11,8 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from companion.games.campagne.board import BOARD_FILE, DEPARTMENTS, GAINS, Board, read_board
-from companion.games.campagne.deck import CARDS, DECK_FILE, PACK, PACKS, Deck, read_deck
-from companion.games.campagne.hexagons import drawn
+from companion.games.campagne.deck import CARDS, DECK_FILE, PACK, PACKS, Deck
 from companion.games.campagne.tokens import TOKENS, TOKENS_FILE, read_tokens
 
 LEAST, MOST = PLAYERS = (3, 5)
@@ -59,12 +58,14 @@ def numbers(folder: Path | None = None) -> dict[str, Any]:
     Raises InputError with every fault of the files.
     """
     from companion.data import Data
+    from companion.games.campagne.deck import read_deck
+    from companion.games.campagne.hexagons import drawn
 
     data = Data("campagne", FILES, folder)
     board, deck, given_up = read_board(data), read_deck(data), read_tokens(data)
     data.finish()
     ours = {"board": data.ours(BOARD_FILE), "deck": data.ours(DECK_FILE), "tokens": data.ours(TOKENS_FILE)}
-    return {**_FIXED, "ours": ours, "given_up": given_up, **_of_board(board), **_of_deck(deck)}
+    return {**_FIXED, "ours": ours, "given_up": given_up, "board": drawn(board), **_of_board(board), **_of_deck(deck)}
 
 
 _FIXED: Mapping[str, Any] = {
@@ -92,7 +93,6 @@ def _of_board(board: Board) -> dict[str, Any]:
             {"name": region.name, "departments": region.departments, "players": region.players, "gain": region.gain}
             for region in board.regions
         ),
-        "board": drawn(board),
         "masked": {count: _spans(board.masked(count)) for count in range(LEAST, MOST + 1)},
         "open": {count: board.open(count) for count in range(LEAST, MOST + 1)},
     }
@@ -123,4 +123,11 @@ def _of_deck(deck: Deck) -> dict[str, Any]:
     }
 
 
-NUMBERS: Mapping[str, Any] = numbers()
+NUMBERS: Mapping[str, Any]
+
+
+def __getattr__(name: str) -> Any:  # noqa: ANN401 (what Python asks of a module)
+    """``NUMBERS``, ours, made when a sheet asks for them: most scores need no deck and no drawing."""
+    if name == "NUMBERS":
+        return globals().setdefault(name, numbers())
+    raise AttributeError(name)

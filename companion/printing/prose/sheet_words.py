@@ -58,7 +58,7 @@ def open_words(lang: Lang) -> SheetWords:
 
 
 class Facts(NamedTuple):
-    """The head of a sheet, every entry ready to be set; ``credits`` are the authors, the helpers and the origin.
+    """The head of a sheet, every entry ready to be set; ``credits`` are the authors, the helpers, the licence and the origin.
 
     ``authors`` is empty where the source names nobody; ``sheets`` of paper are what the rules take at most.
     """
@@ -92,7 +92,12 @@ def state_facts(table: Mapping[str, Any], lang: Lang) -> Facts:
     ('20 to 30\\xa0minutes', ('A game by A. B.', 'here'))
     """
     words, credit = open_words(lang), table["credits"]
-    said = [words("by", authors=credit["authors"]), credit.get("thanks", ""), credit["origin"]]
+    said = [
+        words("by", authors=credit["authors"]),
+        credit.get("thanks", ""),
+        credit.get("licence", ""),
+        credit["origin"],
+    ]
     return Facts(
         title=settle(table["title"], lang),
         pitch=settle(table["pitch"], lang),

@@ -94,3 +94,52 @@ def test_places_against_plain_counting(percents):
 )
 def test_percents_that_cannot_be(percent, codes):
     assert [code for code, _ in faults("ranks", {"percent": percent})] == codes
+
+
+def unpaid(bids, unable, attempt=1):
+    data = {"bids": dict(zip(NAMES, bids, strict=False)), "unable": unable, "attempt": attempt}
+    return companion.resolve("campagne", "auction", data)
+
+
+def test_who_cannot_pay_is_sanctioned_and_the_next_card_left_alone_wins():
+    """Ana's 9 is highest; Ben and Cy have cancelled each other and stay cancelled; Dan's 5 is next."""
+    found = unpaid([9, 8, 8, 5], ["Ana"])
+    assert (found["outcome"], found["winner"], found["price"]) == ("won", "Dan", 5)
+    assert (found["article"], found["sanctioned"], found["then"]) == ("tokens.bluff", ["Ana"], "tokens.pay")
+
+
+def test_only_those_are_sanctioned_whose_turn_it_was_to_pay():
+    found = unpaid([9, 7, 5, 3], ["Dan", "Ben", "Ana"])
+    assert (found["winner"], found["sanctioned"]) == ("Cy", ["Ana", "Ben"])
+    assert "sanctioned" not in unpaid([9, 7, 5, 3], ["Dan"])
+
+
+@pytest.mark.parametrize(("attempt", "outcome"), [(1, "again"), (2, "again"), (3, "discarded")])
+def test_nobody_is_left_to_pay(attempt, outcome):
+    found = unpaid([9, 8, 8], ["Ana"], attempt)
+    assert (found["outcome"], found["winner"], found["price"]) == (outcome, None, None)
+    assert (found["article"], found["sanctioned"]) == ("tokens.bluff", ["Ana"])
+
+
+@given(st.lists(st.integers(1, 10), min_size=1, max_size=5), st.sets(st.sampled_from(NAMES)))
+def test_nobody_who_cannot_pay_ever_wins(bids, unable):
+    unable = [name for name in NAMES[: len(bids)] if name in unable]
+    found = unpaid(bids, unable)
+    alone = {name: bid for name, bid in zip(NAMES, bids, strict=False) if bids.count(bid) == 1}
+    able = {name: bid for name, bid in alone.items() if name not in unable}
+    assert found["winner"] == (max(able, key=able.get) if able else None)
+    price = found["price"] or 0
+    assert set(found.get("sanctioned", ())) == {name for name in unable if alone.get(name, 0) > price}
+
+
+@pytest.mark.parametrize(
+    ("unable", "codes"),
+    [(["Zoe"], ["player-unknown"]), (["Ana", "Ana"], ["name-twice"]), (3, ["not-names"]), ([3], ["not-text"])],
+)
+def test_names_of_nobody_who_bid(unable, codes):
+    assert [code for code, _ in faults("auction", {"bids": {"Ana": 3, "Ben": 4}, "unable": unable})] == codes
+
+
+def test_names_may_be_typed_in_one_line(run):
+    ran = run("resolve", "campagne", "auction", "--set", "bids.Ana=9", "--set", "bids.Ben=4", "--set", "unable=Ana")
+    assert ran.status == 0 and "Ben" in ran.out
