@@ -1,11 +1,11 @@
-"""What can be wrong with leaving the bank: what a player had, what lay on the table, and what lay there when others left.
+"""What can be wrong with leaving the bank, taken by itself: what a player had, and what lay on the table.
 
-A round is checked by it, and so is a leaving by itself.
+A round is checked by it, and so is a leaving as an event. What lay there when others left is a matter of `tables`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator, Sequence
 
 from companion.cards import Card, Suit
 from companion.errors import Fault
@@ -83,24 +83,19 @@ def _check_own(where: str, cards: Told, table: Told) -> Iterator[Fault]:
         if cards > most:
             data = {"worth": cards, "count": count(table), "most": most, "needed": fewest(cards)}
             yield Fault("table-below-value", where, {**data, "ref": Cited("leave.table")})
+        elif not isinstance(table, int) and cards not in _sums(table):
+            yield Fault("value-of-no-cards", where, {"worth": cards, "ref": Cited("leave.table")})
 
 
-def check_growing(left: Iterable[tuple[str, str, Told, Told]]) -> Iterator[Fault]:
-    """What is wrong with the leavings of one round beside each other (article leave.stays): cards stay, so the table only grows.
+def _sums(table: Sequence[Card]) -> set[int]:
+    """Everything that some of the money on a table can be worth.
 
-    ``left`` holds for each its place, the name, the cards and the table. Whoever counted fewer left earlier, so whatever is
-    known to have lain there then (the table, or at least their own cards) lies there still.
+    >>> from companion.cards import read_cards
+    >>> sorted(_sums(read_cards("A♣ 3♠ J♥")))
+    [0, 1, 3, 4]
     """
-    before: dict[Card, str] = {}
-    for where, name, cards, table in sorted(left, key=lambda one: count(one[3])):
-        known = [*([] if isinstance(cards, int) else cards), *([] if isinstance(table, int) else table)]
-        gone = [card for card in before if not isinstance(table, int) and card not in table]
-        if gone:
-            data = {"name": name, "card": gone[0], "first": before[gone[0]], "count": count(table)}
-            yield Fault("table-shrinks", f"{where}.table", {**data, "ref": Cited("leave.stays")})
-            continue
-        for card in known:
-            before.setdefault(card, name)
-        if len(before) > count(table):
-            data = {"name": name, "count": count(table), "least": len(before)}
-            yield Fault("table-too-few", f"{where}.table", {**data, "ref": Cited("leave.stays")})
+    sums = {0}
+    for card in table:
+        if card.rank.pip:
+            sums |= {worth + int(card.rank) for worth in sums}
+    return sums

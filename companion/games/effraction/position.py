@@ -7,8 +7,9 @@ from collections.abc import Iterable, Iterator
 from companion.errors import Fault
 from companion.fields import CardsOrValue
 from companion.game import check_rows_once
-from companion.games.effraction.checks import check_growing, check_left
+from companion.games.effraction.checks import check_left
 from companion.games.effraction.rules import ROUNDS
+from companion.games.effraction.tables import Left, check_together
 from companion.model import Round, RoundsPosition, Seat
 
 
@@ -47,11 +48,12 @@ def check(position: EffractionPosition) -> Iterable[Fault]:
         faults = list(_check_round(played, index))
         yield from faults
         if not faults:
-            yield from check_growing(
-                (f"rounds[{index}].players[{player}]", seat.name, seat.cards or [], seat.table)
+            left = [
+                Left(f"rounds[{index}].players[{player}]", seat.name, seat.cards, seat.table)
                 for player, seat in enumerate(played.players)
-                if seat.table is not None
-            )
+                if seat.cards is not None or seat.table is not None
+            ]
+            yield from check_together(f"rounds[{index}]", left, all_left=len(left) == len(position.players))
 
 
 def _check_round(played: Played, index: int) -> Iterator[Fault]:

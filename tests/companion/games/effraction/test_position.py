@@ -70,6 +70,7 @@ def refused(*rounds):
         ("4♦ A♣ 3♠", 2, "table-below-own", "table"),
         (25, 4, "table-below-value", "table"),
         (5, "4♦ J♥ K♠", "table-below-value", "table"),
+        (5, "4♦ 6♠ 3♣", "value-of-no-cards", "table"),
         ("4♦", 5.5, "not-cards", "table"),
         ("4♦", True, "not-cards", "table"),
     ],
@@ -109,6 +110,12 @@ def test_a_card_may_come_back_in_another_round():
         (left("4♦ A♣ 3♠", 4), left("5♠ 6♠", 4), "table-too-few", 1),
         # Ben left first with two cards, and Ana saw nothing but hers
         (left("4♦ A♣ 3♠", "4♦ A♣ 3♠"), left("5♠ 6♠", 2), "table-shrinks", 0),
+        # values worth 22, and three cards are worth 18 at most
+        (left(10, 3), left(12, 3), "table-too-few", 1),
+        # each value takes two cards, and nobody shares one
+        (left(8, 3), left(7, 3), "table-too-few", 1),
+        # the 6♠ is Ben's, so 8 takes two more cards than the 2♥, and there is but one
+        (left(8, 3), left("6♠", "6♠ 2♥ J♥"), "table-too-few", 1),
         # all that Ana saw was there, and Ben's own besides
         (left(4, "4♦ A♣ J♥"), left("5♠ 6♠", 4), "table-too-few", 1),
     ],
@@ -123,12 +130,50 @@ def test_a_table_only_grows(first, second, code, who):
         (left("4♦", "4♦ A♣ J♥"), left("5♠", "4♦ A♣ J♥ 5♠")),
         (left("4♦", 12), left("5♠", 3)),  # Ben left first
         (left("4♦ A♣ 3♠", 5), left("5♠ 6♠", 5)),  # together
-        (left(10, 3), left(12, 3)),  # values do not tell which cards
+        (left(6, 3), left(12, 3)),  # values do not tell which cards: a six, and two more
+        (left(12, 4), left(12, 4)),  # the four sixes
+        (left(8, "6♠ 2♥ J♥"), left("5♠", 4)),  # both cards that Ana saw are hers
         ({"table": "4♦ A♣ J♥"}, left("4♦", 7)),
     ],
 )
 def test_tables_that_may_have_been(first, second):
     assert scored({"Ana": first, "Ben": second}).player("Ana").lines
+
+
+@pytest.mark.parametrize(
+    ("entered", "code", "where"),
+    [
+        # 101, and the whole money is worth 84; what is in front of somebody by name is nobody else's
+        ({"Ana": left(50, 28), "Ben": left(51, 28)}, "values-above-deck", "rounds[0]"),
+        ({"Ana": left(84, 28), "Ben": left("A♠", 28)}, "values-above-deck", "rounds[0]"),
+        ({"Ana": {"cards": 50}, "Ben": {"cards": 51}}, "values-above-deck", "rounds[0]"),
+        # everybody left: three cards and four guards
+        ({"Ana": left("4♦", 7), "Ben": left("5♦", 8), "Cy": left("6♦", 7)}, "table-too-many", "rounds[0].players[1].table"),
+        # 3 is three aces at most beside the 4♦ and the 5♦, and four guards
+        ({"Ana": left("4♦", 5), "Ben": left("5♦", 10), "Cy": left(3, 6)}, "table-too-many", "rounds[0].players[1].table"),
+        # the 2♥ was turned up by somebody, and all of them say what they had
+        ({"Ana": left("4♦", "4♦ 2♥ J♥"), "Ben": left("5♦", 4), "Cy": left("", 0)}, "table-nobodys", "rounds[0].players[0].table"),
+        ({"Ana": left("4♦", "4♦ 2♥ J♥"), "Ben": left("5♦", 4), "Cy": left(1, 4)}, "table-nobodys", "rounds[0].players[0].table"),
+        ({"Ana": left("4♦", "4♦ 2♥ J♥"), "Ben": left("5♦", 4), "Cy": left(3, 4)}, "table-too-few", "rounds[0].players[2].table"),
+    ],
+)  # fmt: skip
+def test_values_and_tables_of_a_round_fit_together(entered, code, where):
+    assert refused(entered) == [(code, where)]
+
+
+@pytest.mark.parametrize(
+    "entered",
+    [
+        {"Ana": left("4♦", 7), "Ben": left("5♦", 7), "Cy": left("6♦", 7)},
+        {"Ana": left("4♦", 28), "Ben": left("5♦", 28)},  # Cy was caught with the rest
+        {"Ana": left("4♦", 28), "Ben": left("5♦", 28), "Cy": {"table": 28}},  # nobody knows what Cy had
+        {"Ana": left("4♦", 5), "Ben": left("5♦", 9), "Cy": left(3, 6)},
+        {"Ana": left("4♦", "4♦ 2♥ J♥"), "Ben": left("5♦", 5), "Cy": left(2, 4)},
+        {"Ana": left(42, 28), "Ben": left(42, 28)},
+    ],
+)
+def test_as_much_as_a_round_can_hold(entered):
+    assert scored(entered).player("Ana").lines
 
 
 def test_a_table_without_cards_entered_is_compared_too():
