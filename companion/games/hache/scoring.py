@@ -8,11 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from companion.cards import Card
-from companion.games.hache.position import HachePosition
+from companion.cards import Card, Suit
+from companion.games.hache.position import HachePosition, in_order_of_play
 from companion.games.hache.rules import COURT, LAST_COURT, PIP
 from companion.games.hache.turns import Turn
-from companion.notes import Note
+from companion.notes import Cited, Note
 from companion.sheet import Line, ScoreSheet, Tally, ranked
 
 
@@ -25,7 +25,7 @@ def score(position: HachePosition) -> ScoreSheet:
             for player in position.players
         ),
         finished=courts == LAST_COURT,
-        remarks=_remarks(courts),
+        remarks=_remarks(position, courts),
     )
 
 
@@ -40,9 +40,25 @@ def turn_line(turn: Turn, number: int) -> Line:
     return Line("score.pips", points, (), Note("pips" if turn.number else "nothing", values))
 
 
-def _remarks(courts: int) -> Iterator[Note]:
+def _remarks(position: HachePosition, courts: int) -> Iterator[Note]:
+    yield from _uncovered(position)
     if courts < LAST_COURT:
         yield Note("game-unfinished", {"count": courts, "whole": LAST_COURT})
+
+
+def _uncovered(position: HachePosition) -> Iterator[Note]:
+    """The first turn by which more suits were covered than cards lay on the table: each of them shows one suit (article turn.cover)."""
+    lying, seen = 1, set[Suit]()
+    for number, seat, turn in in_order_of_play([player.turns for player in position.players]):
+        if isinstance(turn, Card):
+            continue
+        seen.update(turn.suits)
+        suits = max(len(seen), turn.number)
+        if suits > lying:
+            values = {"name": position.players[seat].name, "turn": number + 1, "suits": suits, "cards": lying}
+            yield Note("suits-above-cards", {**values, "ref": Cited("turn.cover")})
+            return
+        lying += 1
 
 
 def courts_of(turns: Sequence[Turn]) -> tuple[Card, ...]:

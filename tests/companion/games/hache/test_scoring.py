@@ -99,6 +99,36 @@ def test_the_tenth_court_card_finishes_it_and_scores():
     assert (sheet.finished, sheet.remarks, totals(sheet)) == (True, (), [10, 10])
 
 
+# more suits than cards
+
+
+@pytest.mark.parametrize(
+    ("turns", "told"),
+    [
+        # The first card is of one suit: whoever begins covers one pip of it, or none.
+        ((["♠"], ["♠♦"]), None),
+        ((["♠♦"], ["♠"]), ("A", 1, 2, 1)),
+        (([2], [1]), ("A", 1, 2, 1)),
+        # Two cards lie there when the second one is laid, three suits have been covered by then.
+        ((["♠"], ["♥♦"]), ("B", 1, 3, 2)),
+        # A court card is not laid.
+        ((["J♠", "♠♦"], ["♠"]), None),
+        ((["J♠", "♠♦♣"], ["♠"]), ("A", 2, 3, 2)),
+        ((["♠", ""], ["", "♠♥♦♣"]), None),
+        ((["", 3, 4], ["", 4]), None),
+        ((["", 4, 4], ["", 4]), ("A", 2, 4, 3)),
+    ],
+)
+def test_more_suits_than_cards_on_the_table_are_remarked_on(turns, told):
+    sheet = judge(position(*turns))
+    values = remarks(sheet).get("suits-above-cards")
+    assert (values and (values["name"], values["turn"], values["suits"], values["cards"])) == told
+    if told:
+        entry = entered(position(*turns))
+        for lang in LANGS:
+            assert "{" not in score_json(GAME, entry, sheet, lang)["remarks"][0]["text"]
+
+
 # who wins
 
 
