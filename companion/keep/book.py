@@ -45,7 +45,7 @@ class Book:
 
     def __init__(self, path: Path, data: Mapping[str, Any], draft: Mapping[str, Answer] | None, game: Game) -> None:
         """``draft`` None: its line is there, and cannot be read."""
-        self.stage = stage_of(game.position) if game.ask is None else None
+        self.stage = stage_of(game.position)
         self._model = game.position
         self.path = path
         self.is_damaged = draft is None
@@ -63,8 +63,8 @@ class Book:
         finished = self.stage.steps(self.data) if self.stage else 0
         if question.kind == "yes-no" and not question.where:  # another one: yes, where there is one
             return (True,) if _number(question.memory) < finished else None
-        if question.kind in ("key", "row"):  # in the order of the file
-            keyed = self.stage.rows(self.data) if self.stage else {}
+        if self.stage and self.stage.is_entry(question):  # in the order of the file
+            keyed = self.stage.rows(self.data)
             return (keyed[question.key],) if question.key in keyed else None
         answer = answer_in(self.data, question)
         step = self.stage.open(question) if self.stage else None
@@ -143,7 +143,7 @@ def draft_of(answered: Sequence[Answered], stage: Stage | None, unfinished: int 
         over = (question.ends and answer is None) or (question.proposed and answer == question.default)
         if (inside_it or nothing or begun or (question.kind == "choice" and not question.where)) and not over:
             draft[question.key] = answer
-    entries = [one for one in answered if one[0].kind in ("key", "row")]
+    entries = [one for one in answered if stage is not None and stage.is_entry(one[0])]
     if (
         entries and entries[-1][0].kind == "key" and entries[-1][1] is not None
     ):  # which entry, and not yet what is in it
@@ -183,7 +183,7 @@ def of_kept(game: Game, path: Path, text: str) -> Fault | None:
     heads = [line.strip() for line in text.splitlines() if line.startswith("[")]
     if "[[rounds]]" in heads and "[[players]]" in heads[heads.index("[[rounds]]") :]:
         return Fault("keep-badly-written")
-    stage = stage_of(game.position) if game.ask is None else None
+    stage = stage_of(game.position)
     begun = any(line.startswith(_MARK) for line in text.splitlines())
     if begun and stage is not None and stage.shape == "steps" and f"[[{stage.key}]]" not in heads:
         return Fault("keep-unfinished", None, {"game": game.id, "path": quote(shown(str(path), 300))})

@@ -56,7 +56,7 @@ class Evening:
         """Ask for everything that the book does not know yet; the end position. Raises ReadingError ``entry-ended``, ChangedError."""
         if self._book.is_damaged:
             self._terminal.complain([Fault("keep-damaged")], self.lang, self._book.data)
-        script = script_of(self._game, None, self.lang, self._notation, self._said.get("rulings", {}))
+        script = script_of(self._game, None, self.lang, self._notation, self._said.get("rulings", {}), kept=True)
         how = (self._terminal, self.lang, self._notation)
         dialogue = Dialogue(self._game, None, script, *how, self._known, self._before, self._book.rename)
         return dialogue.run(self._end, agree=self._book.stage is None)

@@ -42,6 +42,8 @@ class Lines:
             return self._first_claim(question, text)
         if question.kind == "key":
             return self._entry(question, text)
+        if question.memory.endswith("="):
+            return _without_key(question, text)
         return self._of_step(question, text) if question.turn else self._of_player(question, text)
 
     def _of_player(self, question: Question, text: str) -> str | None:
@@ -173,3 +175,13 @@ class Lines:
         if self._line:
             self._terminal.say(f"  = {self._head}" + " / ".join(self._line))
         self._line, self._of = None, ""
+
+
+def _without_key(question: Question, text: str) -> str:
+    """What is in an entry of a table, typed once more with the entry before it."""
+    key, *rest = text.replace(":", " ").split()[: len(question.names) + 2] or [""]
+    return (
+        text.replace(":", " ").split(maxsplit=1)[1]
+        if key == question.path[-1] and len(rest) == len(question.names)
+        else text
+    )

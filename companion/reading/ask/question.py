@@ -17,7 +17,7 @@ from companion.nearest import nearest
 from companion.questions import Answer, Question
 from companion.reading.ask.people import meant
 from companion.reading.flags import read_claim, typed
-from companion.reading.shapes import choices_of, kind_of
+from companion.reading.shapes import kind_of
 from companion.reading.shown import shown
 from companion.visible import is_control
 
@@ -65,7 +65,7 @@ def _numbers(question: Question, text: str, _notation: Notation) -> Read:
 
 def _key(question: Question, text: str, _notation: Notation) -> Read:
     """Which entry of a table is meant: a word that can stand in a place."""
-    choices = choices_of(question.of)
+    choices = question.choices
     if choices and text not in choices:
         return [
             Fault("choice-unknown", None, {"found": shown(text), "choices": choices, "near": nearest(text, choices)})

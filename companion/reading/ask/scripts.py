@@ -24,12 +24,21 @@ from companion.reading.shapes import field_hint, kind_of, model_in
 from companion.words import Lang
 
 
-def script_of(
-    game: Game, event: str | None, lang: Lang, notation: Notation, rulings: Mapping[str, str] | None = None
+def script_of(  # noqa: PLR0913 (what is asked, and how it is said)
+    game: Game,
+    event: str | None,
+    lang: Lang,
+    notation: Notation,
+    rulings: Mapping[str, str] | None = None,
+    *,
+    kept: bool = False,
 ) -> Callable[[], Script]:
-    """What starts the questions of a game's position, or of one of its events."""
+    """What starts the questions of a game's position, or of one of its events.
+
+    ``kept``: as the evening goes, step by step, even of a game that has questions of its own for when all is over.
+    """
     asker = asker_of(game, lang, notation, rulings or {})
-    own = game.ask if event is None else None
+    own = game.ask if event is None and not (kept and stages_of(game.position)) else None
     if own is not None:
         return lambda: own(asker())
     return lambda: questions(entry_model(game, event), asker(), game.rounds)

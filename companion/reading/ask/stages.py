@@ -13,10 +13,10 @@ from typing import Any, Literal
 from pydantic.fields import FieldInfo
 
 from companion.cards import split_cards
-from companion.fields import kind_in
+from companion.fields import Name, kind_in
 from companion.model import Entry, Position, settings_in
 from companion.questions import Answer, Question
-from companion.reading.shapes import Hint, field_hint, inside, kind_of, model_in, nullable
+from companion.reading.shapes import Hint, field_hint, kind_of, model_in, nullable, table_of
 
 Shape = Literal["steps", "turns", "table"]
 
@@ -25,7 +25,8 @@ Shape = Literal["steps", "turns", "table"]
 class Stage:
     """What a position goes through: its field, and its shape.
 
-    ``steps``: a list of objects, rounds among them; ``turns``: a list inside each player; ``table``: an object of tables.
+    ``steps``: a list of objects, rounds among them; ``turns``: a list inside each player; ``table``: an object of tables, or
+    of rows of a kind of their own, by something else than names.
     """
 
     key: str
@@ -50,6 +51,10 @@ class Stage:
             return dict(data), count
         kept = {self.key: list(data.get(self.key) or ())[:count]} if count else {}
         return {key: value for key, value in data.items() if key != self.key} | kept, count
+
+    def is_entry(self, question: Question) -> bool:
+        """True for a question that a table is filled by: which entry, and what is in it."""
+        return self.shape == "table" and question.memory.startswith(f"{self.key}[")
 
     def is_told(self, question: Question) -> bool:
         """True where a question stands between two steps: turns are told when everybody had theirs."""
@@ -147,7 +152,10 @@ def _shape(told: FieldInfo) -> Shape | None:
     hint: Hint = field_hint(told)
     if kind_of(hint) == "list" and kind_in(hint) is None and model_in(hint) is not None:
         return "steps"
-    return "table" if kind_of(hint) == "table" and kind_of(next(iter(inside(hint, "")), None)) == "table" else None
+    if kind_of(hint) != "table" or table_of(hint, keys=True) == Name:
+        return None
+    inner = table_of(hint)
+    return "table" if kind_of(inner) == "table" or kind_in(inner) is not None else None
 
 
 def is_late(told: FieldInfo) -> bool:

@@ -19,7 +19,7 @@ from companion.questions import Asking, Follows, Question
 from companion.reading.ask.asker import Asker
 from companion.reading.ask.parts import one, players, question_of
 from companion.reading.ask.stages import Stage
-from companion.reading.shapes import field_hint, model_in, table_of
+from companion.reading.shapes import Hint, choices_of, field_hint, model_in, table_of
 from companion.words import translator
 
 _ROUNDS = 20
@@ -144,6 +144,7 @@ def _turns(key: str, told: FieldInfo, asker: Asker, data: dict[str, Any]) -> Ask
 def _table(key: str, told: FieldInfo, asker: Asker, data: dict[str, Any]) -> Asking:
     """A table of tables, filled in any order: which entry, then what everybody has there. The later of two counts."""
     keys, hint = table_of(field_hint(told), keys=True), table_of(field_hint(told))
+    kind = kind_in(hint) or "row"
     names = names_in(data)
     said: dict[str, Any] = {}
     data[key] = said
@@ -154,13 +155,23 @@ def _table(key: str, told: FieldInfo, asker: Asker, data: dict[str, Any]) -> Ask
         label = place if place != f"{key}-key" else asker.field(key)
         prompt = asker.rulebook.sentence("prompts", f"{key}-key") or label
         memory = f"{key}[{index}]"
-        entry = yield Question("", prompt, "key", label=label, memory=memory, ends=True, names=names, of=keys)
+        entry = yield Question(
+            "", prompt, "key", label=label, memory=memory, ends=True, names=names, choices=_keys(told, keys)
+        )
         if entry is None:
             break
-        asker.said["entry"] = entry
-        about = {"label": f"{label} {entry}", "of": table_of(hint), "names": names, "default": said.get(entry)}
-        said[entry] = yield asker.question(f"{key}.{entry}", key, "row", memory=f"{memory}=", **about)
-    asker.said.pop("entry", None)
+        asker.said.update(number=entry, names=" ".join(names))
+        about = {"label": f"{label} {entry}", "names": names, "default": said.get(entry)}
+        of = table_of(hint) if kind == "row" else None
+        said[entry] = yield asker.question(f"{key}.{entry}", key, kind, memory=f"{memory}=", of=of, **about)
+
+
+def _keys(told: FieldInfo, hint: Hint) -> tuple[str, ...]:
+    """What the entries of a table may be called, where that is told; () where they may be called anything."""
+    extra = told.json_schema_extra
+    named = extra.get("propertyNames") if isinstance(extra, Mapping) else None
+    listed = named.get("enum") if isinstance(named, Mapping) else None
+    return choices_of(hint) or (tuple(map(str, listed)) if isinstance(listed, list) else ())
 
 
 def _is_over(asker: Asker, data: Mapping[str, Any]) -> bool:

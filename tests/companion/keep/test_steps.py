@@ -156,3 +156,13 @@ def test_turns_written_on_a_line_by_hand_go_on(keep, tmp_path):
     assert terminal.asked[0].startswith("Ben") or "Ben" in terminal.asked[0]
     assert [one["turns"] for one in written(tmp_path)["players"]] == [["♠", 0, "♠♥"], ["♥", "J♣", "♦"]]
     assert told == [(3, [3, 4])]
+
+
+def test_a_game_with_questions_of_its_own_for_the_end_is_kept_step_by_step(keep, tmp_path):
+    """A row of a kind of its own, filled as it comes; typed once more, also with the entry before it."""
+    told, terminal, _ = keep(
+        find_game("campagne"), "Ana, Ben, Cy", "7 70 20 0", "8 75 0 0", "8 70 0 0", "7 60 20 10", "done", ""
+    )
+    assert [fault.code for fault in terminal.faults] == ["percent-step"]
+    assert written(tmp_path)["departments"] == {"7": "60 20 10", "8": "70 0 0"}
+    assert [totals for _, totals in told] == [[1, 0, 0], [2, 0, 0], [1, 0, 0]]

@@ -4,6 +4,7 @@ import io
 import re
 import tomllib
 from dataclasses import replace
+from itertools import pairwise
 
 import pypdf
 import pytest
@@ -285,5 +286,5 @@ def test_hands_of_two_players_do_not_run_together(settled) -> None:
     hands = [sorted(row) for row in rows.values() if len(row) >= 14]
     assert len(hands) == 3
     for row in hands:
-        apart = sorted(after - before for before, after in zip(row, row[1:], strict=False))
+        apart = sorted(after - before for before, after in pairwise(row))
         assert apart[-1] > 1.2 * apart[len(apart) // 2]

@@ -14,12 +14,12 @@ from companion.words import Lang
 
 
 def answers(
-    game: Game, event: str | None, data: Mapping[str, Any], lang: Lang = "en"
+    game: Game, event: str | None, data: Mapping[str, Any], lang: Lang = "en", *, kept: bool = False
 ) -> Iterator[tuple[Question, Answer]]:
-    """The questions of a game, with the answers that a finished entry gives them."""
+    """The questions of a game, with the answers that a finished entry gives them; ``kept``: as an evening is."""
     stage = stage_of(game.position) if event is None else None
     data = listed(stage, data) if stage else data
-    script = script_of(game, event, lang, data.get("cards", lang), data.get("rulings"))()
+    script = script_of(game, event, lang, data.get("cards", lang), data.get("rulings"), kept=kept)()
     question = next(script)
     try:
         while True:
@@ -34,9 +34,8 @@ def answers(
 
 def answer_to(stage: Stage | None, question: Question, data: Mapping[str, Any]) -> Answer:
     """What a finished entry says to a question; of questions about the entry itself, whether there is more of it."""
-    if question.kind in ("key", "row"):
-        rows = stage.rows(data) if stage else {}
-        return rows.get(question.key, answer_in(data, question))
+    if stage and stage.is_entry(question):
+        return stage.rows(data).get(question.key)
     if question.where:
         return answer_in(data, question)
     if question.kind == "choice":
@@ -45,10 +44,10 @@ def answer_to(stage: Stage | None, question: Question, data: Mapping[str, Any]) 
     return int(index) < len(data[key])
 
 
-def lines(game: Game, data: Mapping[str, Any], lang: Lang = "en") -> list[str]:
+def lines(game: Game, data: Mapping[str, Any], lang: Lang = "en", *, kept: bool = False) -> list[str]:
     """The lines that enter a position, "all right" and "not saved" aside."""
     typed, whose = [], ""
-    for question, answer in answers(game, None, data, lang):
+    for question, answer in answers(game, None, data, lang, kept=kept):
         if question.proposed:
             whose = f"{answer}: " if answer != question.default else ""
             continue
@@ -71,8 +70,8 @@ def typed_for(question: Question, answer: Answer) -> str:
         return f"{answer['player']}={answer['total']}"
     if question.kind == "names":
         return ",".join(answer)
-    if question.kind == "row":
-        if isinstance(question.of, type) and question.names:
+    if isinstance(answer, dict):
+        if question.names:
             return " ".join(str(answer.get(name, "-")) for name in question.names).rstrip(" -")
         return ", ".join(f"{name} {_plain(told)}" for name, told in answer.items())
     return _plain(answer) or "-"

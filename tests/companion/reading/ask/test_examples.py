@@ -64,11 +64,11 @@ def test_the_example_can_be_kept(played, tmp_path, game_id, lang):
     flags = Flags(
         lang=lang, cards=data.get("cards"), rulings=tuple(f"{k}={v}" for k, v in data.get("rulings", {}).items())
     )
-    typed = lines(game, data, lang)
+    typed = lines(game, data, lang, kept=True)
     half = len(typed) // 2
     with pytest.raises(ReadingError, match="entry-ended"):
         keep(game, tmp_path, flags, played(typed[:half]))
-    terminal = played([*typed[half:], ""][: None if stage_of(game.position) is None or game.ask else -1])
+    terminal = played([*typed[half:], ""][: None if stage_of(game.position) is None else -1])
     entered = keep(game, tmp_path, flags, terminal)
     assert terminal.lines == [], terminal.asked
     assert terminal.faults == []
