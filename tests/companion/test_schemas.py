@@ -39,7 +39,7 @@ TOO_FINE = {
 
 COUNTED = {
     *("player-count", "rounds-count", "claim-unsaid", "name-blank", "start-range"),
-    *("grid-rows", "grid-columns", "grid-card-unreadable"),
+    *("grid-rows", "grid-columns", "grid-card-unreadable", "bid-range"),
 }
 """Faults that only the rules find, and a schema all the same."""
 

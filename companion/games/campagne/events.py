@@ -20,6 +20,9 @@ from companion.visible import is_blank
 
 _TENS: list[JsonValue] = list(range(0, WHOLE + 1, STEP))
 
+Bid = Annotated[int, Field(json_schema_extra={"minimum": BID_LEAST, "maximum": BID_MOST})]
+Percent = Annotated[int, Field(json_schema_extra={"enum": _TENS})]
+
 
 def _read_names(value: object, _notation: Notation) -> object:
     if isinstance(value, str):
@@ -53,12 +56,7 @@ class Auction(Entry):
     those who could not pay if they won.
     """
 
-    bids: dict[Name, int] = Field(
-        json_schema_extra={
-            **one_each(BIDDERS),
-            "additionalProperties": {"type": "integer", "minimum": BID_LEAST, "maximum": BID_MOST},
-        }
-    )
+    bids: dict[Name, Bid] = Field(json_schema_extra=one_each(BIDDERS))
     attempt: int = Field(default=1, json_schema_extra={"minimum": 1, "maximum": ATTEMPTS})
     unable: SomeNames | None = None
 
@@ -139,9 +137,7 @@ def _won(bids: Mapping[str, int], winner: str, price: int, sanctioned: tuple[str
 class Ranks(Entry):
     """The percents of one department."""
 
-    percent: dict[Name, int] = Field(
-        json_schema_extra={**one_each(BIDDERS), "additionalProperties": {"type": "integer", "enum": _TENS}}
-    )
+    percent: dict[Name, Percent] = Field(json_schema_extra=one_each(BIDDERS))
 
 
 def check_ranks(entry: Ranks) -> Iterable[Fault]:

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator
 from itertools import chain
 from typing import Any
 
-from pydantic import Field
+from pydantic import ConfigDict, Field, JsonValue
 
 from companion.errors import Fault
 from companion.fields import Cards, Name, OneSuit
@@ -42,8 +42,18 @@ class Detective(Seat):
     solution: Cards
 
 
+_NONE: JsonValue = {"type": "null"}
+_WHOLE_GUESS: list[JsonValue] = [
+    {"required": [*PARTS], "properties": {**{part: {"not": _NONE} for part in PARTS}, "numbers": _NONE}},
+    {"required": ["numbers"], "properties": {"numbers": {"not": _NONE}, **dict.fromkeys(PARTS, _NONE)}},
+]
+"""For the schema, which knows no solution: a guess has all of one kind and nothing of the other."""
+
+
 class Guess(Model):
     """A guess: time, motive and weapon; in the complicated case the four numbers, in any order."""
+
+    model_config = ConfigDict(json_schema_extra={"oneOf": _WHOLE_GUESS})
 
     by: Name
     time: Time | None = None

@@ -5,8 +5,11 @@ from itertools import product
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from jsonschema import Draft202012Validator
 
 import companion
+from companion.games import find_game
+from companion.reading.schema import input_schema
 from companion.rulebook import LANGS
 
 NAMES = ("Ana", "Ben", "Cy", "Dan", "Eve")
@@ -143,3 +146,10 @@ def test_names_of_nobody_who_bid(unable, codes):
 def test_names_may_be_typed_in_one_line(run):
     ran = run("resolve", "campagne", "auction", "--set", "bids.Ana=9", "--set", "bids.Ben=4", "--set", "unable=Ana")
     assert ran.status == 0 and "Ben" in ran.out
+
+
+def test_the_schemas_too_know_what_can_be_bid_and_what_a_percent_is():
+    game = find_game("campagne")
+    bids, percents = (Draft202012Validator(input_schema(game, event)) for event in ("auction", "ranks"))
+    assert [n for n in range(-1, 13) if bids.is_valid({"bids": {"Ana": n}})] == list(range(1, 11))
+    assert [n for n in range(-10, 121) if percents.is_valid({"percent": {"Ana": n}})] == list(range(0, 101, 10))

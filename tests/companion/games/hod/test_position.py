@@ -4,10 +4,12 @@ import io
 import json
 
 import pytest
+from jsonschema import Draft202012Validator
 
 from companion.errors import InputError
 from companion.games import find_game
 from companion.reading import Flags, read_position
+from companion.reading.schema import input_schema
 from companion.settle import settle
 from companion.verdict.faults import FaultWords
 
@@ -203,3 +205,23 @@ def test_without_guesses_nobody_has_won():
     sheet = scored(ANA, BEN)
     assert (sheet.winners, sheet.finished, [remark.key for remark in sheet.remarks]) == ((), False, ["unsolved"])
     assert [(player.total, player.rank) for player in sheet.players] == [(0, 1), (0, 1)]
+
+
+@pytest.mark.parametrize(
+    "guess",
+    [
+        {"by": "Ana"},
+        *({part: said for part, said in RIGHT.items() if part != left} for left in ("time", "motive", "weapon")),
+        {**RIGHT, "motive": None},
+        {**RIGHT, "numbers": [1, 3, 4, 6]},
+        {**NUMBERS, "time": "7:34"},
+        {**NUMBERS, "numbers": None},
+    ],
+)
+def test_a_schema_too_refuses_a_guess_that_is_neither_kind(guess):
+    checked = Draft202012Validator(input_schema(GAME))
+    told = {"players": [ANA, BEN], "guesses": [RIGHT, NUMBERS, {**RIGHT, "numbers": None}]}
+    assert checked.is_valid(told)
+    assert not checked.is_valid({**told, "guesses": [guess]})
+    refused(ANA, BEN, guesses=[guess])
+    refused(FOUR, OTHER_FOUR, guesses=[guess])
