@@ -18,10 +18,11 @@ from companion.questions import Answer, Question, Script
 from companion.reading.ask.known import Known
 from companion.reading.ask.lines import AnewError, Lines
 from companion.reading.ask.memory import Memory
-from companion.reading.ask.put import BACK, BackError, ChangeError, Putter, row_of
+from companion.reading.ask.put import BACK, BackError, ChangeError, Putter
 from companion.reading.ask.question import NO, YES
 from companion.reading.ask.renamed import rename_answered, renamed
 from companion.reading.ask.sofar import Answered, SoFar, is_inside
+from companion.reading.ask.tokens import row_of
 from companion.reading.entered import ReadingError
 from companion.reading.terminal import Terminal
 from companion.words import Lang, translator

@@ -125,7 +125,7 @@ class Lines:
 
     def show(self, question: Question) -> None:
         """Say once that a whole line can be typed, and what is in it."""
-        is_step = question.ends
+        is_step = question.ends or "" in question.lines
         parts = [self._putter.named(one) for one in question.lines.get(question.owner, ())]
         if is_step in self._shown or not (len(parts) > 1 or question.turn or question.kind == "key"):
             return

@@ -13,19 +13,18 @@ from companion.game import Game
 from companion.questions import Answer, Question
 from companion.reading.ask.help import explain
 from companion.reading.ask.people import meant
-from companion.reading.ask.question import (
+from companion.reading.ask.question import doubtful, read_answer, read_claimed, show, told_choices
+from companion.reading.ask.runs import expand
+from companion.reading.ask.tokens import (
     cards_in,
     correct,
-    doubtful,
-    read_answer,
-    read_claimed,
+    is_marked,
+    is_number,
     read_token,
-    show,
+    row_of,
     tokens_of,
-    told_choices,
     whole_faults,
 )
-from companion.reading.ask.runs import expand
 from companion.reading.flags import NONE
 from companion.reading.terminal import Terminal
 from companion.rulebook import open_rulebook
@@ -89,7 +88,7 @@ class Putter:
             try:
                 return self._put(question, now if draft is None else draft, given, draft is not None)
             except WholeError as whole:
-                draft = whole.draft if whole.draft or not _marked(question) else None  # nothing is no lay
+                draft = whole.draft if whole.draft or not is_marked(question) else None  # nothing is no lay
                 given = None if whole.text is None else self.take(question, whole.text)
 
     def _put(self, question: Question, now: Answer, given: str | None, is_draft: bool) -> Answer:
@@ -113,7 +112,7 @@ class Putter:
                 return None
             if not text and not may_be_empty:
                 faults = [Fault("answer-needed")]
-            elif question.of_cards and not _is_number(question, text):
+            elif question.of_cards and not is_number(question, text):
                 return self._understood(question, text, self._cards(question, text, now))
             else:
                 answer = self._read(question, text)
@@ -216,7 +215,7 @@ class Putter:
             shown = self.shown(answer)
             as_typed = shown == text and (isinstance(answer, int) or not question.of_cards)
             as_typed = as_typed and question.kind != "claim"
-            if question.of_cards and row_of(question) is None and isinstance(answer, str) and not _marked(question):
+            if question.of_cards and row_of(question) is None and isinstance(answer, str) and not is_marked(question):
                 shown += " " + self._("(cards: {count})").format(count=len(split_cards(answer)))
             self.echo(shown, as_typed)
         return answer
@@ -298,20 +297,6 @@ class Putter:
         if now is not None:
             prompt += " " + (self._("(Enter keeps, - clears)") if clears else self._("(Enter keeps)"))
         return f"{prompt} [{self.shown(shown)}]" if shown is not None else prompt
-
-
-def row_of(question: Question) -> str | None:
-    """What an empty place is written as, where the answer is a row of places; None for any other."""
-    return question.kind.empty if isinstance(question.kind, Kind) else None
-
-
-def _marked(question: Question) -> bool:
-    return isinstance(question.kind, Kind) and bool(question.kind.marks)
-
-
-def _is_number(question: Question, text: str) -> bool:
-    """True where a bare number is typed that is an answer of its own."""
-    return isinstance(question.kind, Kind) and question.kind.numbers and text.isascii() and text.isdigit()
 
 
 def _is_taken(question: Question) -> bool:

@@ -2,31 +2,25 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Callable, Sequence
-from typing import Annotated, Any, TypeAlias
+from collections.abc import Callable
+from typing import Any
 from unicodedata import normalize
-
-from pydantic import TypeAdapter, ValidationError
 
 from companion.cards import Card, Notation, Suit, read_card, split_cards, suit_letter
 from companion.errors import Fault
-from companion.fields import Kind, kind_in
+from companion.fields import Kind
 from companion.game import Game
 from companion.nearest import nearest
 from companion.questions import Answer, Question
 from companion.reading.ask.people import meant
+from companion.reading.ask.rows import Read, read_row
 from companion.reading.flags import read_claim, typed
-from companion.reading.shapes import kind_of
 from companion.reading.shown import shown
 from companion.visible import is_control
 
 YES = {"y", "yes", "o", "oui"}
 NO = {"n", "no", "non"}
 _LONGEST_NAME = 200
-
-Read: TypeAlias = Answer | list[Fault]
-"""An answer, or why a line typed is none."""
 
 
 def read_answer(question: Question, text: str, notation: Notation) -> Read:
@@ -72,50 +66,6 @@ def _key(question: Question, text: str, _notation: Notation) -> Read:
         ]
     wrong = len(text.split()) > 1 or any(mark in text for mark in ".[]")
     return [Fault("key-unreadable", None, {"found": shown(text)})] if wrong else text
-
-
-def _row(question: Question, text: str, notation: Notation) -> Read:
-    """What each of the names has: in their order, or each behind a name, commas between."""
-    parts = [part.strip() for part in re.split("[,;]", text) if part.strip()]
-    inner = Question(
-        question.where, "", kind_in(question.of) or ("numbers" if kind_of(question.of) == "list" else "number")
-    )
-    in_order = text.replace(",", " ").split()
-    if inner.kind == "number" and len(in_order) <= len(question.names) and all(map(_is_number_or_none, in_order)):
-        parts = [f"{name} {told}" for name, told in zip(question.names, in_order, strict=False) if told != "-"]
-    row: dict[str, Answer] = {}
-    faults: list[Fault] = []
-    for part in parts:
-        name, told = _named(part, question.names)
-        read = read_answer(inner, told, notation) if name and told else [_unread_row(question, part)]
-        if isinstance(read, list) and read and isinstance(read[0], Fault):
-            faults += read
-        elif name in row:
-            faults.append(Fault("name-twice", question.where, {"name": name}))
-        else:
-            row[name] = read
-    return faults or row
-
-
-def _is_number_or_none(text: str) -> bool:
-    return text == "-" or isinstance(typed(text, int), int)
-
-
-def _named(part: str, names: Sequence[str]) -> tuple[str, str]:
-    """A name and what is told of it: "Ana 70", "Ana: 70", "Ana=70"; ("", the part) where nobody of these is named."""
-    cuts = [found.start() for found in re.finditer("[ :=]", part)]
-    for cut in reversed(cuts):
-        head = part[:cut].strip(" :=")
-        name = meant(head, names) if names else head
-        if name:
-            return name, part[cut:].strip(" :=")
-    return "", part
-
-
-def _unread_row(question: Question, part: str) -> Fault:
-    names = question.names or ("Ana", "Ben")
-    example = "6 4" if kind_of(question.of) == "list" else "3"
-    return Fault("row-unknown", question.where, {"found": shown(part), "example": f"{names[0]} {example}"})
 
 
 def _yes_no(question: Question, text: str, _notation: Notation) -> Read:
@@ -217,64 +167,13 @@ _READERS: dict[str, Callable[[Question, str, Notation], Read]] = {
     "number": _number,
     "numbers": _numbers,
     "key": _key,
-    "row": _row,
+    "row": lambda question, text, notation: read_row(
+        question, text, lambda inner, told: read_answer(inner, told, notation)
+    ),
     "yes-no": _yes_no,
     "choice": _choice,
     "names": _names,
 }
-
-
-def read_token(question: Question, token: str, notation: Notation) -> Card | Fault | None:
-    """A card of a row of cards; None for an empty place of a grid, and for a mark between cards."""
-    kind = question.kind
-    assert isinstance(kind, Kind)
-    return None if token == kind.empty or token in {*kind.marks} else read_card(token, notation)
-
-
-def tokens_of(question: Question, text: str) -> list[str]:
-    """What a row of cards consists of, the marks between its cards among it."""
-    marks = question.kind.marks if isinstance(question.kind, Kind) else ""
-    return split_cards("".join(f" {one} " if one in {*marks} else one for one in text))
-
-
-def cards_in(question: Question, tokens: Sequence[str]) -> list[int]:
-    """Which of the tokens are cards, or would be: a fault counts these alone."""
-    marks = question.kind.marks if isinstance(question.kind, Kind) else ""
-    return [index for index, token in enumerate(tokens) if token not in {*marks}]
-
-
-def whole_faults(question: Question, text: str, notation: Notation) -> list[Fault]:
-    """What is wrong with a row of which every card can be read."""
-    kind = question.kind
-    if not isinstance(kind, Kind) or not kind.marks:  # a row without marks is right when its cards are
-        return []
-    try:
-        TypeAdapter(Annotated[Any, kind]).validate_python(text, context={"notation": notation})
-    except ValidationError as error:
-        told = [detail.get("ctx", {}) for detail in error.errors()]
-        return [
-            Fault(str(one["code"]), question.where, {key: one[key] for key in one if key != "code"}) for one in told
-        ]
-    return []
-
-
-def correct(tokens: Sequence[str], text: str) -> list[str] | None:
-    """Tokens with single ones put right: "3=5H" replaces the third, "3=" takes it away, "+5H" adds one; None for anything else.
-
-    >>> correct(["2H", "3H", "XX"], "3=4H"), correct(["2H", "3H"], "1= +9S"), correct(["2H"], "3H 4H")
-    (['2H', '3H', '4H'], ['3H', '9S'], None)
-    """
-    changed: list[str | None] = list(tokens)
-    steps = split_cards(text)
-    for step in steps:
-        number, equals, card = step.partition("=")
-        if step.startswith("+") and len(step) > 1:
-            changed.append(step[1:])
-        elif equals and number.isascii() and number.isdigit() and 1 <= int(number[:4]) <= len(tokens):
-            changed[int(number) - 1] = card or None
-        else:
-            return None
-    return [token for token in changed if token is not None] if steps else None
 
 
 def show(value: Answer, notation: Notation, symbols: bool, game: Game | None = None) -> str:

@@ -46,6 +46,7 @@ def _steps(key: str, told: FieldInfo, asker: Asker, data: dict[str, Any], rounds
     assert model is not None
     steps: list[dict[str, Any]] = []
     asker.said["of"] = key
+    least = _limits(told, "min_length", "minItems")
     most = min(_limit(told), _ALL if rounds is None else rounds)
     while len(steps) < most and not _is_over(asker, {**data, key: steps}):
         asker.said["round"] = len(steps) + 1
@@ -54,7 +55,7 @@ def _steps(key: str, told: FieldInfo, asker: Asker, data: dict[str, Any], rounds
         seated = _asked(model, step, so_far, asker)[:1] == ["players"]
         if seated and steps and (len(steps) >= _ROUNDS or not (yield _another(key, len(steps), asker))):
             break
-        yield from _step(key, len(steps), model, asker, step, so_far)
+        yield from _step(key, len(steps), model, asker, step, so_far, ends=len(steps) >= max(least, default=0))
         if not seated and step.keys() <= {BY}:
             break
         steps.append(step)
@@ -76,9 +77,16 @@ def _another(key: str, count: int, asker: Asker) -> Question:
 
 
 def _step(  # noqa: PLR0913, PLR0917 (which one, of what, and what came before)
-    key: str, index: int, model: type[BaseModel], asker: Asker, step: dict[str, Any], data: Mapping[str, Any]
+    key: str,
+    index: int,
+    model: type[BaseModel],
+    asker: Asker,
+    step: dict[str, Any],
+    data: Mapping[str, Any],
+    *,
+    ends: bool,
 ) -> Asking:
-    """A round, a lay, a mission; nothing, or only whose it would be, where there is none any more."""
+    """A round, a lay, a mission; nothing, or only whose it would be, where there is none any more (``ends``: there need not be)."""
     where, names = f"{key}[{index}]", names_in(data)
     turn = ""
     if BY in model.model_fields:
@@ -97,7 +105,7 @@ def _step(  # noqa: PLR0913, PLR0917 (which one, of what, and what came before)
             step[field] = yield from players(f"{where}.{field}", model_in(field_hint(told)), names, asker)
             is_first = False
             continue
-        more = {"ends": True, "lines": lines} if is_first else {}
+        more = {"ends": ends, "lines": lines} if is_first else {}
         yield from one(f"{where}.{field}", field, told, asker, step, follows, **plain, **more)
         if is_first and step.keys() <= {BY}:
             return
@@ -183,8 +191,11 @@ def _is_over(asker: Asker, data: Mapping[str, Any]) -> bool:
 
 def _limit(told: FieldInfo) -> int:
     """How many items a list may have: what the schema says, else what a table could have patience for."""
-    limits = [getattr(limit, "max_length", None) for limit in told.metadata]
+    return min([_STEPS, *_limits(told, "max_length", "maxItems")])
+
+
+def _limits(told: FieldInfo, of_metadata: str, of_schema: str) -> list[int]:
     extra = told.json_schema_extra
-    if isinstance(extra, Mapping):
-        limits.append(extra.get("maxItems"))
-    return min([_STEPS, *(limit for limit in limits if isinstance(limit, int))])
+    limits = [getattr(limit, of_metadata, None) for limit in told.metadata]
+    limits.append(extra.get(of_schema) if isinstance(extra, Mapping) else None)
+    return [limit for limit in limits if isinstance(limit, int)]

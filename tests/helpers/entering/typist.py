@@ -44,10 +44,12 @@ def answer_to(stage: Stage | None, question: Question, data: Mapping[str, Any]) 
     return int(index) < len(data[key])
 
 
-def lines(game: Game, data: Mapping[str, Any], lang: Lang = "en", *, kept: bool = False) -> list[str]:
+def lines(
+    game: Game, data: Mapping[str, Any], lang: Lang = "en", *, event: str | None = None, kept: bool = False
+) -> list[str]:
     """The lines that enter a position, "all right" and "not saved" aside."""
     typed, whose = [], ""
-    for question, answer in answers(game, None, data, lang, kept=kept):
+    for question, answer in answers(game, event, data, lang, kept=kept):
         if question.proposed:
             whose = f"{answer}: " if answer != question.default else ""
             continue

@@ -8,11 +8,11 @@ from entering.typist import lines, strokes
 from companion.games import find_game, game_ids
 from companion.keep.book import open_book
 from companion.keep.evening import Evening
-from companion.reading import Flags, ReadingError, ask_position, read_position
+from companion.reading import Flags, ReadingError, ask_event, ask_position, read_event, read_position
 from companion.reading.ask.stages import stage_of
 from companion.reading.checked import with_nulls
 from companion.rulebook import templates_root
-from companion.settle import settle
+from companion.settle import resolve, settle
 
 LANGS = ("fr", "en")
 PLAIN = 40
@@ -74,3 +74,25 @@ def test_the_example_can_be_kept(played, tmp_path, game_id, lang):
     assert terminal.faults == []
     whole = read_position(game, path_of(game, lang), Flags(), None).entry
     assert settle(game, entered.entry) == settle(game, whole)
+
+
+def events():
+    return [(game_id, event) for game_id in game_ids() for event in find_game(game_id).events]
+
+
+@pytest.mark.parametrize("lang", LANGS)
+@pytest.mark.parametrize(("game_id", "event"), events())
+def test_the_example_of_an_event_can_be_entered(played, game_id, event, lang):
+    game = find_game(game_id)
+    path = templates_root() / game_id / f"example-{event}.{lang}.toml"
+    model = game.events[event].model
+    data = with_nulls(model, tomllib.loads(path.read_text(encoding="utf-8")))
+    cards = data.get("cards") if data.get("cards") in LANGS else None
+    flags = Flags(lang=lang, cards=cards, rulings=tuple(f"{k}={v}" for k, v in data.get("rulings", {}).items()))
+    terminal = played([*lines(game, data, lang, event=event), ""])
+    entered = ask_event(game, event, flags, terminal)
+    assert terminal.lines == [], terminal.asked
+    assert terminal.faults == []
+    told = read_event(game, event, path, Flags(), None).entry
+    typed, filed = (resolve(game.events[event], entry) for entry in (entered.entry, told))
+    assert (typed.article, typed.answer, typed.note) == (filed.article, filed.answer, filed.note)

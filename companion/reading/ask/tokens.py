@@ -1,0 +1,81 @@
+"""A row of cards as somebody types it: its tokens, the marks between its cards, single ones put right, the whole of it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Annotated, Any
+
+from pydantic import TypeAdapter, ValidationError
+
+from companion.cards import Card, Notation, read_card, split_cards
+from companion.errors import Fault
+from companion.fields import Kind
+from companion.questions import Question
+
+
+def row_of(question: Question) -> str | None:
+    """What an empty place is written as, where the answer is a row of places; None for any other."""
+    return question.kind.empty if isinstance(question.kind, Kind) else None
+
+
+def is_number(question: Question, text: str) -> bool:
+    """True where a bare number is typed that is an answer of its own."""
+    return isinstance(question.kind, Kind) and question.kind.numbers and text.isascii() and text.isdigit()
+
+
+def is_marked(question: Question) -> bool:
+    """True where signs stand between the cards of a row."""
+    return isinstance(question.kind, Kind) and bool(question.kind.marks)
+
+
+def read_token(question: Question, token: str, notation: Notation) -> Card | Fault | None:
+    """A card of a row of cards; None for an empty place of a grid, and for a mark between cards."""
+    kind = question.kind
+    assert isinstance(kind, Kind)
+    return None if token == kind.empty or token in {*kind.marks} else read_card(token, notation)
+
+
+def tokens_of(question: Question, text: str) -> list[str]:
+    """What a row of cards consists of, the marks between its cards among it."""
+    marks = question.kind.marks if isinstance(question.kind, Kind) else ""
+    return split_cards("".join(f" {one} " if one in {*marks} else one for one in text))
+
+
+def cards_in(question: Question, tokens: Sequence[str]) -> list[int]:
+    """Which of the tokens are cards, or would be: a fault counts these alone."""
+    marks = question.kind.marks if isinstance(question.kind, Kind) else ""
+    return [index for index, token in enumerate(tokens) if token not in {*marks}]
+
+
+def whole_faults(question: Question, text: str, notation: Notation) -> list[Fault]:
+    """What is wrong with a row of which every card can be read."""
+    kind = question.kind
+    if not isinstance(kind, Kind) or not kind.marks:  # a row without marks is right when its cards are
+        return []
+    try:
+        TypeAdapter(Annotated[Any, kind]).validate_python(text, context={"notation": notation})
+    except ValidationError as error:
+        told = [detail.get("ctx", {}) for detail in error.errors()]
+        return [
+            Fault(str(one["code"]), question.where, {key: one[key] for key in one if key != "code"}) for one in told
+        ]
+    return []
+
+
+def correct(tokens: Sequence[str], text: str) -> list[str] | None:
+    """Tokens with single ones put right: "3=5H" replaces the third, "3=" takes it away, "+5H" adds one; None for anything else.
+
+    >>> correct(["2H", "3H", "XX"], "3=4H"), correct(["2H", "3H"], "1= +9S"), correct(["2H"], "3H 4H")
+    (['2H', '3H', '4H'], ['3H', '9S'], None)
+    """
+    changed: list[str | None] = list(tokens)
+    steps = split_cards(text)
+    for step in steps:
+        number, equals, card = step.partition("=")
+        if step.startswith("+") and len(step) > 1:
+            changed.append(step[1:])
+        elif equals and number.isascii() and number.isdigit() and 1 <= int(number[:4]) <= len(tokens):
+            changed[int(number) - 1] = card or None
+        else:
+            return None
+    return [token for token in changed if token is not None] if steps else None
