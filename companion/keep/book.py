@@ -20,6 +20,7 @@ from companion.files import write_whole
 from companion.game import Game
 from companion.questions import Answer, Question
 from companion.reading.ask.known import answer_in
+from companion.reading.ask.memory import dropped
 from companion.reading.ask.renamed import rename_answer, rename_key
 from companion.reading.ask.sofar import Answered
 from companion.reading.ask.stages import Stage, listed, stage_of
@@ -89,6 +90,17 @@ class Book:
         self._kept = {rename_key(key, names): answer for key, answer in self._kept.items()}
         self.draft = {rename_key(key, names): answer for key, answer in self.draft.items()}
         self.data = _renamed(self.data, names, self._model)
+        self._is_written = False
+
+    def drop(self, stage: str, index: int) -> None:
+        """Take a step out of what stands in the file; it is written with the next answer."""
+        self._kept = dropped(self._kept, stage, index)
+        self.draft = dropped(self.draft, stage, index)
+        steps = self.data.get(stage)
+        if isinstance(steps, Mapping):
+            self.data[stage] = {key: row for place, (key, row) in enumerate(steps.items()) if place != index}
+        elif isinstance(steps, list):
+            self.data[stage] = [step for place, step in enumerate(steps) if place != index]
         self._is_written = False
 
     def write(self, data: Mapping[str, Any], draft: Mapping[str, Answer]) -> None:

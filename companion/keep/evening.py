@@ -58,7 +58,7 @@ class Evening:
             self._terminal.complain([Fault("keep-damaged")], self.lang, self._book.data)
         script = script_of(self._game, None, self.lang, self._notation, self._said.get("rulings", {}), kept=True)
         how = (self._terminal, self.lang, self._notation)
-        dialogue = Dialogue(self._game, None, script, *how, self._known, self._before, self._book.rename)
+        dialogue = Dialogue(self._game, None, script, *how, self._known, self._before, self._book.rename, self._dropped)
         return dialogue.run(self._end, agree=self._book.stage is None)
 
     def _known(self, question: Question) -> tuple[Answer] | None:
@@ -67,6 +67,11 @@ class Evening:
             return known
         read = [(token, read_card(token, self._notation)) for token in split_cards(known[0])]
         return (" ".join(card.write(self._notation) if isinstance(card, Card) else token for token, card in read),)
+
+    def _dropped(self, stage: str, index: int) -> None:
+        """A step that never was leaves the file too."""
+        self._book.drop(stage, index)
+        self._saved = set()
 
     def _before(self, question: Question, answered: Sequence[Answered]) -> Sequence[Fault]:
         """Save; after a round, what is wrong with it, or else what it gave."""

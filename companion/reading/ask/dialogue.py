@@ -18,7 +18,7 @@ from companion.questions import Answer, Question, Script
 from companion.reading.ask.known import Known
 from companion.reading.ask.lines import AnewError, Lines
 from companion.reading.ask.memory import Memory
-from companion.reading.ask.put import BACK, BackError, ChangeError, Putter
+from companion.reading.ask.put import BACK, BackError, ChangeError, DropError, Putter
 from companion.reading.ask.question import NO, YES
 from companion.reading.ask.renamed import rename_answered, renamed
 from companion.reading.ask.sofar import Answered, SoFar, is_inside
@@ -36,7 +36,8 @@ class Dialogue:
 
     ``known`` gives the answer to a question where there is one already. ``before`` is shown each question before it is
     put, with all answers up to it, and gives what is wrong with them. ``rename`` is told
-    who is called otherwise (older names to newer ones), before ``known`` is asked about them again.
+    who is called otherwise (older names to newer ones), ``drop`` which step of a list never was, before ``known`` is asked
+    about them again.
     """
 
     def __init__(  # noqa: PLR0913, PLR0917 (who is asked what, and what is known of it)
@@ -50,6 +51,7 @@ class Dialogue:
         known: Known = lambda _question: None,
         before: Before = lambda _question, _answered: (),
         rename: Callable[[Mapping[str, str]], None] = lambda _names: None,
+        drop: Callable[[str, int], None] = lambda _stage, _index: None,
     ) -> None:
         self._game = game
         self._script = script
@@ -59,6 +61,7 @@ class Dialogue:
         self._known = known
         self._before = before
         self._rename_known = rename
+        self._drop_known = drop
         self._sofar = SoFar(game, event, notation)
         self._putter = Putter(game, terminal, lang, notation)
         self._memory = Memory()
@@ -106,6 +109,9 @@ class Dialogue:
                 self._choose_and_change(self._("Which answer should change? (its number; Enter: none)"))
             except AnewError:
                 self._lines.end()
+            except DropError as away:
+                self._lines.end()
+                self._drop(away.question)
 
     def _answer(self, question: Question) -> Answer:
         key = question.key
@@ -229,9 +235,19 @@ class Dialogue:
             return False
         except AnewError:
             return True
+        except DropError as away:
+            self._drop(away.question)
+            return True
         self._memory.answers[key] = (question, answer)
         self._rename(question, now, answer)
         return True
+
+    def _drop(self, question: Question) -> None:
+        """Take a step away that never was; those behind it move up."""
+        head, _, rest = (question.where or question.memory).partition("[")
+        index = int(rest.partition("]")[0])
+        self._memory.drop(head, index)
+        self._drop_known(head, index)
 
     def _rename(self, question: Question, before: Answer, now: Answer) -> None:
         """Who is called otherwise keeps all that was answered about them."""

@@ -2,12 +2,33 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from typing import TypeVar
 
 from companion.questions import Answer, Question
 from companion.reading.ask.renamed import rename_answer, rename_answered, rename_key
 from companion.reading.ask.sofar import Answered
+
+Value = TypeVar("Value")
+
+
+def dropped(answers: Mapping[str, Value], stage: str, index: int) -> dict[str, Value]:
+    """What is remembered by the questions' keys, without a step of a list (from 0); those behind it move up.
+
+    >>> dropped({"lays[0].by": 1, "lays[1].by": 2, "lays[2].by": 3, "players": 4}, "lays", 1)
+    {'lays[0].by': 1, 'lays[1].by': 3, 'players': 4}
+    """
+    kept = {}
+    for key, value in answers.items():
+        inside = re.fullmatch(rf"{re.escape(stage)}\[(\d+)\](.*)", key)
+        number = int(inside[1]) if inside else -1
+        if inside is None or number < index:
+            kept[key] = value
+        elif number > index:
+            kept[f"{stage}[{number - 1}]{inside[2]}"] = value
+    return kept
 
 
 @dataclass(slots=True)
@@ -43,6 +64,13 @@ class Memory:
             else:
                 self.taken_back[key] = answer
         return bool(had)
+
+    def drop(self, stage: str, index: int) -> None:
+        """Forget a step; those behind it move up."""
+        self.answers = dropped(self.answers, stage, index)
+        self.taken_back = dropped(self.taken_back, stage, index)
+        self.ahead = dropped(self.ahead, stage, index)
+        self.replaced = set(dropped(dict.fromkeys(self.replaced), stage, index))
 
     def rename(self, names: Mapping[str, str]) -> None:
         """Who is called otherwise keeps all that was answered about them."""

@@ -51,6 +51,14 @@ class ChangeError(Exception):
     """No error: somebody wants to change an answer given before."""
 
 
+class DropError(Exception):
+    """No error: somebody takes away a step that never was."""
+
+    def __init__(self, question: Question) -> None:
+        super().__init__()
+        self.question = question
+
+
 class WholeError(Exception):
     """No error: where one card was asked for, the whole answer was typed anew, or (``text`` None) is wanted again.
 
@@ -99,7 +107,7 @@ class Putter:
             if text is None or (not text and now is None and not doubted):
                 doubted = doubted or self._asks_back(text, question)
                 continue
-            if question.ends and (text.casefold() in DONE or (not text and now is None)):
+            if question.ends and self._ended(question, text, now):
                 return None
             if not text and is_draft:  # kept, but not read yet
                 text = now
@@ -121,6 +129,12 @@ class Putter:
                     return self._understood(question, text, answer)
                 now = now if faults else answer  # what is in doubt is kept by an empty line
             self.complain(faults, question.known)
+
+    def _ended(self, question: Question, text: str, now: Answer) -> bool:
+        """Whether there is no such step any more. Raises DropError where this one never was."""
+        if text == CLEAR and now is not None and not _may_be_empty(question.kind):
+            raise DropError(question)
+        return text.casefold() in DONE or (not text and now is None)
 
     def _asks_back(self, text: str | None, question: Question) -> bool:
         """Whether an empty line, which is unusual here, was asked back about."""
@@ -204,7 +218,7 @@ class Putter:
         """What was typed as an answer, or the faults that keep it from being one."""
         if question.kind == "claim":
             return read_claimed(self._game, question, text)
-        if question.ends and text == CLEAR and isinstance(question.kind, Kind) and _may_be_empty(question.kind):
+        if question.ends and text == CLEAR and _may_be_empty(question.kind):
             return ""
         read = read_answer(question, text, self._notation)
         return (meant(read, self.names) or read) if question.kind == "text" and isinstance(read, str) else read
@@ -295,7 +309,9 @@ class Putter:
         if now is None and shown is not None and question.of_cards:
             return f"{prompt} " + self._("(Enter: {default}; -: none)").format(default=self.shown(shown))
         if now is not None:
-            prompt += " " + (self._("(Enter keeps, - clears)") if clears else self._("(Enter keeps)"))
+            drops = question.ends and not _may_be_empty(question.kind)
+            keys = self._("(Enter keeps, - clears)") if clears else self._("(Enter keeps)")
+            prompt += " " + (self._("(Enter keeps, - takes away)") if drops else keys)
         return f"{prompt} [{self.shown(shown)}]" if shown is not None else prompt
 
 
@@ -304,9 +320,9 @@ def _is_taken(question: Question) -> bool:
     return question.default is not None and (question.offered or not question.optional)
 
 
-def _may_be_empty(kind: Kind) -> bool:
+def _may_be_empty(kind: Kind | str) -> bool:
     """True where nothing is a value of its own: a turn in which nothing was covered."""
-    return not kind.tokens and not isinstance(kind.read("", "en"), Fault)
+    return isinstance(kind, Kind) and not kind.tokens and not isinstance(kind.read("", "en"), Fault)
 
 
 def _faults(answer: Answer) -> list[Fault]:

@@ -166,3 +166,12 @@ def test_a_game_with_questions_of_its_own_for_the_end_is_kept_step_by_step(keep,
     assert [fault.code for fault in terminal.faults] == ["percent-step"]
     assert written(tmp_path)["departments"] == {"7": "60 20 10", "8": "70 0 0"}
     assert [totals for _, totals in told] == [[1, 0, 0], [2, 0, 0], [1, 0, 0]]
+
+
+def test_a_lay_that_never_was_leaves_the_file(keep, tmp_path):
+    keep(LAYS, "Ana, Ben", "8", "4s > 3h", "9s > 8h", "9s > 8h")
+    told, _, _ = keep(LAYS, "!", "4", "-")
+    assert [one["lay"] for one in written(tmp_path)["lays"]] == ["4♠ > 3♥", "9♠ > 8♥"]
+    assert told[-1] == (2, [1, 1])
+    keep(SHARES, "Ana, Ben", "7 10", "1 20", "!", "2", "-", name="s.toml")
+    assert written(tmp_path, "s.toml")["departments"] == {"1": {"Ana": 20}}

@@ -168,3 +168,19 @@ def test_what_follows_from_the_others_is_taken_though_it_need_not_be_said(ask):
     assert "[0]" in terminal.asked[5]
     entered, _ = ask(WON, "Ana, Ben, Cy", "3", "", "1", "", "-", "n", "n", "", "")
     assert said(entered, "rounds")[0]["players"][2] == {"name": "Cy", "virus": False}
+
+
+def test_a_step_that_never_was_is_taken_away_and_those_behind_it_move_up(ask):
+    lays = ("4s > 3h", "9s > 8h", "9s > 8h", "2d > 3d")
+    entered, terminal = ask(LAYS, "Ana, Ben", "8", *lays, "!", "5", "-", "", "", "")
+    assert [(one["by"], one["lay"]) for one in said(entered, "lays")] == [
+        ("Ana", "4♠ > 3♥"),
+        ("Ben", "9♠ > 8♥"),
+        ("Ana", "2♦ > 3♦"),
+    ]
+    assert any("- takes away" in prompt for prompt in terminal.asked)
+
+
+def test_an_entry_of_a_table_is_taken_away(ask):
+    entered, _ = ask(SHARES, "Ana, Ben", "7 10", "1 20", "", "", "2", "-", "")
+    assert said(entered, "departments") == {"1": {"Ana": 20}}
