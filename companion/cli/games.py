@@ -186,7 +186,7 @@ def _show(game_id: str, lang: Lang) -> None:
     credit = table["credits"]
     facts = [
         (_("Material"), table["material"]),
-        (_("By"), ", ".join(filter(None, (credit["authors"], credit.get("thanks"))))),
+        (_("By"), ", ".join(filter(None, (credit["authors"], credit.get("thanks"), credit.get("licence"))))),
         (_("Origin"), credit["origin"]),
         (_("Articles"), _("{count}, from {first} to {last}").format(**_articles(book))),
         (_("Events"), ", ".join(table["events"])),

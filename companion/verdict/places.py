@@ -64,7 +64,8 @@ def place_in_words(  # noqa: PLR0913 (the words of a game)
     stage: Callable[[int], str] | None = None,
     stages_only: bool = False,
 ) -> str:
-    """A place in words; ``field`` says what people call a field (``grid-item``: one of its items, with a ``{number}``),
+    """A place in words; ``field`` says what people call a field (``grid-item``: one of its items, with a ``{number}``, which
+    is the key where the items are those of a table),
     ``stage`` what the game calls a round of this number.
 
     ``stages_only``: the round, but neither player nor field.
@@ -74,6 +75,8 @@ def place_in_words(  # noqa: PLR0913 (the words of a game)
     ('Ana, purse, card 4', 'player 2, purse')
     >>> place_in_words("rounds[1].players[0].markets", entered, "fr", stages_only=True)
     'manche 2'
+    >>> place_in_words("lots.7.Ana", {}, "en", lambda key: {"lots-item": "lot {number}"}.get(key, key))
+    'lot 7, Ana'
     """
     _ = translator(lang)
     said: list[str] = []
@@ -88,6 +91,8 @@ def place_in_words(  # noqa: PLR0913 (the words of a game)
                 said[-1:] = [own.format(number=step + 1)]
             elif not stages_only or before in STAGES:
                 said.append(stage(step + 1) if stage and before == "rounds" else _counted(step, before, here, _))
+        elif not stages_only and isinstance(before, str) and field(f"{before}-item") != f"{before}-item":
+            said[-1:] = [field(f"{before}-item").format(number=step)]
         elif not stages_only and not (index + 1 < len(path) and step in _COUNTED):
             said.append(field(step))
     return ", ".join(said)

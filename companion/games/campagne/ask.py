@@ -13,7 +13,7 @@ def ask(asker: Asker, board: Board) -> Script:
     """Names, then a line for every department that is in play with so many."""
     names = yield asker.names("players")
     departments: dict[str, Any] = {}
-    asker.said["names"] = " ".join(names)
+    asker.said["names"] = ", ".join(names)
     for number in board.open(len(names)):
         asker.said["number"] = number
         where = f"departments.{number}"
