@@ -17,19 +17,19 @@ if TYPE_CHECKING:
 
 _ALIASES: dict[str, tuple[str, ...]] = {
     "alkekan": ("bois", "bois d'alkekan", "les bois d'alkekan", "woods of alkekan", "the woods of alkekan"),
-    "campagne": ("campagne électorale", "campagne electorale", "élections", "election campaign"),
-    "cour": ("court", "la cour"),
-    "deringer": ("derringer",),
-    "effraction": ("break in", "break-in"),
-    "hod": ("h.o.d.", "h.o.d", "heure du décès", "tod", "t.o.d.", "t.o.d", "time of death"),
     "lobbys": ("lobby", "lobbies"),
-    "paparazzi": ("paparazzo",),
+    "campagne": ("campagne électorale", "campagne electorale", "élections", "election campaign"),
+    "deringer": ("derringer",),
     "industrie": ("industry",),
-    "serpent-noir": ("serpent noir", "black snake"),
+    "cour": ("court", "la cour"),
     "traitre": ("traître", "turncoat"),
-    "hache": ("hatchet",),
+    "effraction": ("break in", "break-in"),
+    "serpent-noir": ("serpent noir", "black snake"),
     "marteau-piqueur": ("marteau piqueur", "jackhammer", "jack hammer"),
+    "hod": ("h.o.d.", "h.o.d", "heure du décès", "tod", "t.o.d.", "t.o.d", "time of death"),
     "virus": ("le virus",),
+    "paparazzi": ("paparazzo",),
+    "hache": ("hatchet",),
 }
 
 
