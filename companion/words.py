@@ -127,6 +127,29 @@ def _spaced(match: re.Match[str]) -> str:
     return NBSP + (match["spaced"] or match["tight"])
 
 
+@cache
+def _before() -> re.Pattern[str]:
+    return re.compile(r"\b([Dd]|[Qq]u|[Jj]usqu|[Pp]uisqu|[Ll]orsqu)e (?=\{(\w+)\})")
+
+
+_VOWELS = frozenset("aàâäeéèêëiîïoôöuùûüœæ")
+
+
+def elided(template: str, values: Mapping[str, object]) -> str:
+    """A French template as it stands before these values: *de* and *que* lose their vowel before a word that begins with
+    one. A card (A♠) is no word; before an h or a y both are read, and nothing is changed.
+
+    >>> [elided("Les cartes de {who}", {"who": who}).format(who=who) for who in ("Ana", "Ève", "Ben", "A♠", "Hugo", 8)]
+    ['Les cartes d’Ana', 'Les cartes d’Ève', 'Les cartes de Ben', 'Les cartes de A♠', 'Les cartes de Hugo', 'Les cartes de 8']
+    """
+
+    def join(match: re.Match[str]) -> str:
+        value = str(values.get(match[2], ""))
+        return f"{match[1]}’" if value[:2].isalpha() and value[0].lower() in _VOWELS else match[0]
+
+    return _before().sub(join, template) if "e {" in template else template
+
+
 def number(value: int) -> str:
     """A whole number as text prints it, with a real minus sign.
 

@@ -18,7 +18,7 @@ from companion.verdict.places import Plain, place_in_words
 from companion.verdict.sentences import FAULTS, JSON_PROBLEMS, KINDS, NEAR, REASONS_UNREADABLE, SIDES, STANDARD_INPUT
 from companion.verdict.wording import counted, in_words
 from companion.visible import harmless
-from companion.words import NBSP, Lang, french_spacing, listed, translator
+from companion.words import NBSP, Lang, elided, french_spacing, listed, translator
 
 _LISTS = ("near", "choices", "keys", "names", "kinds", "events", "games", "fields", "known")
 MOST_NAMES, MOST_LETTERS = 10, 60
@@ -57,7 +57,7 @@ class FaultWords:
         values = dict.fromkeys(named, "?") | {key: self._said(key, value) for key, value in fault.data.items()}
         if fault.code == "card-twice":
             values["first"] = self._where(str(fault.data.get("first", "")))
-        said = template.format_map(values)
+        said = (elided(template, values) if self.lang == "fr" else template).format_map(values)
         place = self._place(fault, named)
         if place:
             colon = f"{NBSP}: " if self.lang == "fr" else ": "

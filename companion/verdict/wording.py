@@ -15,7 +15,7 @@ from companion.errors import Fault, InternalError
 from companion.notes import Cited, Moves, Note, Sum
 from companion.rulebook import Rulebook, open_rulebook
 from companion.sheet import Line, Missing
-from companion.words import MINUS, N_, NBSP, Lang, french_spacing, listed, number, signed, translator
+from companion.words import MINUS, N_, NBSP, Lang, elided, french_spacing, listed, number, signed, translator
 
 Plain: TypeAlias = Any
 """A value of a note: cards, suits, names, numbers, lists and tables of them."""
@@ -110,8 +110,9 @@ class Wording:
 
     def _filled(self, table: str, note: Note) -> str:
         template = self._template(table, note.key)
+        values = {key: self.value(value) for key, value in note.values.items()}
         try:
-            return template.format_map({key: self.value(value) for key, value in note.values.items()})
+            return (elided(template, values) if self.lang == "fr" else template).format_map(values)
         except (KeyError, IndexError, ValueError) as problem:
             data = {"table": table, "key": note.key, "game": self.book.game_id, "place": str(problem)}
             raise InternalError(Fault("words-place", None, data)) from problem

@@ -18,7 +18,7 @@ from companion.reading.entered import Flags
 from companion.reading.shapes import field_hint, kind_of, nullable
 from companion.rulebook import Rulebook, open_rulebook
 from companion.settle import faults_in
-from companion.words import Lang, translator
+from companion.words import Lang, elided, translator
 
 _CLAIMS = 20
 
@@ -43,7 +43,8 @@ class Asker:
         short = self.rulebook.sentence("prompts", f"{key}-label")
         label = short.format_map(values) if short else self.rulebook.sentence("fields", key) or key
         name = self.said.get("name")
-        worded = (prompt or label).format_map(values)
+        asked = prompt or label
+        worded = (elided(asked, values) if self.lang == "fr" else asked).format_map(values)
         if name and "{name}" not in (prompt or ""):  # whose it is must be seen, whatever the words say
             worded = f"{name}, {worded[:1].lower()}{worded[1:]}" if prompt else f"{name}, {label}"
         label = f"{name}, {label}" if name else label

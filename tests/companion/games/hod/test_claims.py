@@ -2,6 +2,7 @@
 
 import pytest
 
+import companion
 from companion.games import find_game
 from companion.settle import settle
 
@@ -43,3 +44,16 @@ def test_a_right_claim_holds(name, total):
         GAME, GAME.position.model_validate({"players": PLAYERS, "guesses": GUESSES, "claims": claims})
     ).claims
     assert claim.holds is True
+
+
+@pytest.mark.parametrize(("name", "said"), [("Ana", "d’Ana"), ("Ben", "de Ben")])
+def test_in_french_a_name_with_a_vowel_takes_that_of_the_word_before(name, said):
+    players = [{"name": name, "solution": "4♦ 3♣"}, {"name": "Cy", "solution": "5♦ 5♣"}]
+    wrong = {"by": name, "time": "10:55", "motive": "♥", "weapon": "♣"}
+    position = {"players": players, "guesses": [wrong], "claims": [{"player": name, "total": 1}]}
+    (claim,) = companion.score("hod", position, lang="fr")["claims"]
+    assert f" {said} " in claim["reasons"][0]["text"]
+    right = {**wrong, "time": "7:34", "motive": "♦"}
+    with pytest.raises(companion.InputError) as caught:
+        companion.score("hod", {"players": players, "guesses": [right, wrong]}, lang="fr")
+    assert f" {said} " in caught.value.faults[0]["message"]
