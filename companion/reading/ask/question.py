@@ -14,6 +14,7 @@ from companion.nearest import nearest
 from companion.questions import Answer, Question
 from companion.reading.ask.people import meant
 from companion.reading.ask.rows import Read, read_row
+from companion.reading.ask.tokens import faults_of
 from companion.reading.flags import read_claim, typed
 from companion.reading.shown import shown
 from companion.visible import is_control
@@ -34,7 +35,7 @@ def _of_kind(kind: Kind, where: str, text: str, notation: Notation) -> Read:
     """A value of a kind of field, written again as it was understood."""
     number = typed(text, int) if kind.numbers else None
     if isinstance(number, int):
-        return number
+        return faults_of(kind, where, number, notation) or number
     read = kind.read(text, notation)
     return [Fault(read.code, where, read.data)] if isinstance(read, Fault) else kind.write(read, notation)
 

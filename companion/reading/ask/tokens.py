@@ -48,17 +48,18 @@ def cards_in(question: Question, tokens: Sequence[str]) -> list[int]:
 
 
 def whole_faults(question: Question, text: str, notation: Notation) -> list[Fault]:
-    """What is wrong with a row of which every card can be read."""
+    """What is wrong with a row of which every card can be read; one without marks is right when its cards are."""
     kind = question.kind
-    if not isinstance(kind, Kind) or not kind.marks:  # a row without marks is right when its cards are
-        return []
+    return faults_of(kind, question.where, text, notation) if isinstance(kind, Kind) and kind.marks else []
+
+
+def faults_of(kind: Kind, where: str, value: object, notation: Notation) -> list[Fault]:
+    """What keeps a value from being one of this kind."""
     try:
-        TypeAdapter(Annotated[Any, kind]).validate_python(text, context={"notation": notation})
+        TypeAdapter(Annotated[Any, kind]).validate_python(value, context={"notation": notation})
     except ValidationError as error:
         told = [detail.get("ctx", {}) for detail in error.errors()]
-        return [
-            Fault(str(one["code"]), question.where, {key: one[key] for key in one if key != "code"}) for one in told
-        ]
+        return [Fault(str(one["code"]), where, {key: one[key] for key in one if key != "code"}) for one in told]
     return []
 
 

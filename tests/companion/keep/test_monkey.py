@@ -3,6 +3,7 @@
 import random
 
 import pytest
+from entering.shapes import GAMES as SHAPES
 
 from companion.errors import InputError
 from companion.games import find_game, game_ids
@@ -34,6 +35,8 @@ WORDS = (
     ),
     *("3h", "35h8d", "JQKs", "JQKh/3/2/4", "/4/1/9", "Ana: JQs/3/4/9", "Ben: / 4", "10s/", "//////", "JQKd JQKc"),
     *("XX", "none", "Jo Jo Jo", "7s 3h 9s 4h", ". . . . . . . . .", "6s Ks . Kh 8s Kd . Kc 5h", "♠", "s", "h"),
+    *("done", "Ana:", "Ben: 9d > 8h", "4s > 3h 2d", "> 3h", "7:34/d/c", "8:26 / h", "7 70 20 10", "7: Ana 70, Ben 30"),
+    *("♠♦", "V♣", "JC", "0", "Ana 5 3, Ben 22", "4 3 5 2", "Ana 10", "10 -", "3h 4d 5c 6s", "7s / 3h 4d 2c 5h"),
     *("Ana=26", "Ana: Q♠>8♦", "1=5h", "+5h", "2=", "Ben", "a" * 250, "\x1b[31m"),
 )
 
@@ -70,26 +73,32 @@ def ended(play):
         return None
 
 
-@pytest.mark.parametrize("game_id", game_ids())
+GAMES = {
+    **{game_id: find_game(game_id) for game_id in game_ids()},
+    **{name: game for name, (game, _) in SHAPES.items()},
+}
+
+
+@pytest.mark.parametrize("game_id", GAMES)
 def test_questions(game_id):
-    game = find_game(game_id)
-    for seed in range(30):
+    game = GAMES[game_id]
+    for seed in range(16):
         dice = random.Random(f"{game_id} {seed}")
         flags = Flags(lang=dice.choice(["en", "fr"]))
-        if entered := ended(lambda: ask_position(game, flags, Monkey(dice, game_id, 60))):  # noqa: B023 (called at once)
+        if entered := ended(lambda: ask_position(game, flags, Monkey(dice, game.id, 60))):  # noqa: B023 (called at once)
             settle(game, entered.entry)
         for event in game.events:
-            ended(lambda: ask_event(game, event, flags, Monkey(dice, game_id, 20)))  # noqa: B023
+            ended(lambda: ask_event(game, event, flags, Monkey(dice, game.id, 20)))  # noqa: B023
 
 
-@pytest.mark.parametrize("game_id", game_ids())
+@pytest.mark.parametrize("game_id", GAMES)
 def test_evenings(game_id, tmp_path):
-    game = find_game(game_id)
-    for seed in range(20):
+    game = GAMES[game_id]
+    for seed in range(10):
         dice, path = random.Random(f"{game_id} {seed}"), tmp_path / f"{seed}.toml"
         flags = Flags(lang=dice.choice(["en", "fr"]))
         for lines in (6, 40, 20):
-            monkey = Monkey(dice, game_id, lines)
+            monkey = Monkey(dice, game.id, lines)
             evening = Evening(
                 game, open_book(game, path, flags), flags, monkey, lambda entered, _: settle(game, entered.entry)
             )

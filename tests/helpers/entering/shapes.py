@@ -231,7 +231,7 @@ def _rest(field: str, _own: Mapping[str, Any], before: Sequence[Mapping[str, Any
     if field == "virus" and any(hand.get("virus") for hand in before):
         return Follows(asked=False)
     if is_last and field != "name":
-        return Follows(True if field == "virus" else 4 - sum(hand[field] or 0 for hand in before))
+        return Follows(True if field == "virus" else 4 - sum(hand.get(field) or 0 for hand in before))
     return None
 
 

@@ -6,6 +6,7 @@ import pytest
 from entering.shapes import CAUGHT, GAMES, GUESSES, LAYS, MISSIONS, SHARES, TURNS, WON
 from entering.typist import lines, strokes
 
+from companion.games import find_game
 from companion.reading import Flags, ask_position
 from companion.reading.checked import check_entry
 
@@ -184,3 +185,9 @@ def test_a_step_that_never_was_is_taken_away_and_those_behind_it_move_up(ask):
 def test_an_entry_of_a_table_is_taken_away(ask):
     entered, _ = ask(SHARES, "Ana, Ben", "7 10", "1 20", "", "", "2", "-", "")
     assert said(entered, "departments") == {"1": {"Ana": 20}}
+
+
+def test_a_number_that_no_turn_can_be_is_told_at_once(ask):
+    entered, terminal = ask(find_game("hache"), "Ana, Ben", "12", "4", "done", "", "")
+    assert [(fault.code, fault.where) for fault in terminal.faults] == [("turn-number", "players[0].turns[0]")]
+    assert said(entered, "players")[0]["turns"] == [4]
