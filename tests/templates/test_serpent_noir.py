@@ -55,7 +55,10 @@ def test_the_lays_on_the_aid_are_what_it_says():
 def test_the_examples_of_the_law_score_what_they_say(lang):
     book = open_rulebook("serpent-noir", lang)
     text = fill(book.text, "rules", {"numbers": NUMBERS, "game": book.facts, "lang": lang}).text
-    rows = re.findall(r"^(\S+) \| (.+?) # (.+)$", text, re.MULTILINE)
+    rows = re.findall(r"^(\S+) \| ([^|#\n]+?) # (.+)$", text, re.MULTILINE)
+    ((track, laid, below),) = re.findall(r"^(\S+) \| ([^|#\n]+)\n```\n+(.+)$", text, re.MULTILINE)[-1:]
+    assert "#" not in laid
+    rows.append((track, laid, below.rpartition(":")[2].replace("\u00a0", " ")))
     assert len(rows) == 4
     for track, laid, caption in rows:
         cards = read_cards(laid)
