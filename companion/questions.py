@@ -6,8 +6,7 @@ The one who asks (`companion.reading.ask`) words them with the game's ``[prompts
 from __future__ import annotations
 
 from collections.abc import Generator, Mapping, Sequence
-from dataclasses import dataclass, field
-from typing import Any, Protocol, TypeAlias
+from typing import Any, NamedTuple, Protocol, TypeAlias
 
 from companion.fields import Kind
 
@@ -15,8 +14,7 @@ Answer: TypeAlias = Any
 """A plain value as a file would hold it: text, a number, true or false, a list of names, None for "not said"."""
 
 
-@dataclass(frozen=True, slots=True)
-class Question:
+class Question(NamedTuple):
     """A question as it is put. ``kind`` is a kind of field, or else a word: "number", "numbers", "yes-no", "choice", "text", "names", "row",
     "key", "claim".
 
@@ -44,7 +42,7 @@ class Question:
     names: tuple[str, ...] = ()
     memory: str = ""
     owner: str = ""
-    lines: Mapping[str, tuple[Question, ...]] = field(default_factory=dict)
+    lines: Mapping[str, tuple[Question, ...]] = {}  # nobody adds to it
     ends: bool = False
     proposed: bool = False
     offered: bool = False
@@ -100,8 +98,7 @@ class Question:
         return table
 
 
-@dataclass(frozen=True, slots=True)
-class Follows:
+class Follows(NamedTuple):
     """What an answer must be, as the answers before it tell: offered, or (``asked`` False) not even asked for."""
 
     value: Any = None

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Generator, Sequence
-from dataclasses import replace
 from typing import Any
 
 from pydantic import BaseModel
@@ -53,7 +52,7 @@ def offered(question: Question, follows: Follows | None, asker: Asker) -> Questi
         return question
     kind, value = question.kind, follows.value
     default = kind.write(value, asker.notation) if isinstance(kind, Kind) else value
-    return replace(question, default=default, offered=True)
+    return question._replace(default=default, offered=True)
 
 
 def players(

@@ -7,7 +7,6 @@ is another at the same place tells that Ben is called Benoît, not that Ben has 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 
 from companion.questions import Answer, Question
 
@@ -52,4 +51,4 @@ def rename_answered(answered: tuple[Question, Answer], names: Mapping[str, str])
     question, answer = answered
     owner, memory = names.get(question.owner, question.owner), rename_key(question.memory, names)
     said = rename_answer(answer, names) if question.kind in ("text", "claim", "row") else answer
-    return replace(question, owner=owner, memory=memory), said
+    return question._replace(owner=owner, memory=memory), said
