@@ -218,6 +218,15 @@ Id = Annotated[Any, ID]
 """What somebody calls a position, to find its answer again: text or a whole number; it comes back as it is."""
 
 
+def so_many(least: int, most: int = MOST_CARDS) -> Any:  # noqa: ANN401 (what pydantic calls a JsonDict)
+    """For a field of cards (``json_schema_extra``): the schema tells how many. Of a string it tells the shortest there can be.
+
+    >>> so_many(3, 5)
+    {'minItems': 3, 'maxItems': 5, 'minLength': 8}
+    """
+    return {"minItems": least, "maxItems": most, "minLength": 3 * least - 1}
+
+
 def one_each(players: tuple[int, int]) -> Any:  # noqa: ANN401 (what pydantic calls a JsonDict)
     """For a field that is a table with an entry for each player (``json_schema_extra``): the schema tells how many.
 

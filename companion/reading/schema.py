@@ -94,8 +94,8 @@ def _refer(told: Any, within: str = "") -> Any:  # noqa: ANN401 (whatever JSON h
     """A schema in which what is shared stands as a reference; ``within`` is the shared one that is being told."""
     if isinstance(told, Mapping):
         for name, shared in _SHARED.items():
-            if name != within and told == shared:
-                return {"$ref": f"#/$defs/{name}"}
+            if name != within and shared.items() <= told.items():
+                return {"$ref": f"#/$defs/{name}", **{key: told[key] for key in told if key not in shared}}
         return {key: _refer(inner, "" if key == "items" else within) for key, inner in told.items()}
     if isinstance(told, list):
         return [_refer(inner, within) for inner in told]

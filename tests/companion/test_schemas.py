@@ -40,6 +40,7 @@ TOO_FINE = {
 COUNTED = {
     *("player-count", "rounds-count", "claim-unsaid", "name-blank", "start-range"),
     *("grid-rows", "grid-columns", "grid-card-unreadable", "bid-range"),
+    *("lay-empty", "cards-range", "table-count"),
 }
 """Faults that only the rules find, and a schema all the same."""
 
@@ -204,3 +205,21 @@ def test_who_plays_and_what_is_ruled_comes_from_the_game(game_id) -> None:
     assert (players["minItems"], players["maxItems"]) == game.seated
     assert schema["properties"]["rulings"]["properties"].keys() == {ruling.key for ruling in game.rulings}
     assert "title" not in json.dumps(list(schema["properties"]))
+
+
+@pytest.mark.parametrize(
+    ("game_id", "event", "field", "possible"),
+    [
+        ("hod", "answer", "table", {3, 4, 5}),
+        ("hod", "clock", "solution", {2}),
+        ("serpent-noir", "lay", "cards", {1, 2, 3, 4, 5, 6}),
+        ("traitre", "mission", "cards", {3, 4, 5}),
+    ],
+)
+def test_a_schema_tells_how_many_cards_there_may_be(game_id, event, field, possible) -> None:
+    checked = validator(game_id, event)
+    document = next(documents(game_id, event))
+    many = ["A♠", "2♥", "3♦", "4♣", "5♠", "6♥"]
+    assert {count for count in range(7) if checked.is_valid({**document, field: many[:count]})} == possible
+    assert {count for count in range(7) if checked.is_valid({**document, field: " ".join(many[:count])})} >= possible
+    assert not checked.is_valid({**document, field: " ".join(many[: min(possible) - 1])})

@@ -5,12 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any, Literal
 
+from pydantic import Field
+
 from companion.cards import Card, in_order
 from companion.errors import Fault
-from companion.fields import Cards
+from companion.fields import Cards, so_many
 from companion.game import Event, check_rows_once, places_of
 from companion.games.hod.rules import (
     COMPLICATED,
+    SIMPLE,
     TABLE_RANGE,
     check_cards,
     check_solution,
@@ -26,8 +29,8 @@ from companion.sheet import Decision
 class Answer(Entry):
     """A question put to the neighbour on the left, who holds the solution, about the cards face up on the table."""
 
-    solution: Cards
-    table: Cards
+    solution: Cards = Field(json_schema_extra=so_many(SIMPLE, COMPLICATED))
+    table: Cards = Field(json_schema_extra=so_many(*TABLE_RANGE))
     question: Literal["number-there", "number-missing", "suit-there", "suit-missing"]
 
 
@@ -75,7 +78,7 @@ def resolve_answer(entry: Answer) -> Decision:
 class Clock(Entry):
     """A solution of two cards, whose time, motive and weapon are asked for."""
 
-    solution: Cards
+    solution: Cards = Field(json_schema_extra=so_many(SIMPLE, SIMPLE))
 
 
 def check_clock(entry: Clock) -> Iterable[Fault]:

@@ -13,7 +13,7 @@ from typing import Any
 from pydantic import ConfigDict, Field, JsonValue
 
 from companion.errors import Fault
-from companion.fields import Cards, Name, OneSuit
+from companion.fields import Cards, Name, OneSuit, so_many
 from companion.game import check_rows_once, places_of
 from companion.games.hod.fields import FourNumbers, Time
 from companion.games.hod.rules import (
@@ -39,7 +39,7 @@ _SUITS, _COMPLICATED = Cited("solution.suits"), Cited("vary.four")
 class Detective(Seat):
     """A player, with the solution that this player has to find: the neighbour on the left holds it."""
 
-    solution: Cards
+    solution: Cards = Field(json_schema_extra=so_many(SIMPLE, COMPLICATED))
 
 
 _NONE: JsonValue = {"type": "null"}

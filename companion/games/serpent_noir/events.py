@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from pydantic import Field
+
 from companion.errors import Fault
-from companion.fields import Cards, OneCard
+from companion.fields import Cards, OneCard, so_many
 from companion.game import Event
 from companion.games.serpent_noir.position import check_cards
 from companion.games.serpent_noir.rules import points_for
@@ -21,7 +23,7 @@ class Attempt(Entry):
     """Cards to be laid, in order, on the card on top of a track."""
 
     track: OneCard
-    cards: Cards  # type: ignore[assignment]
+    cards: Cards = Field(json_schema_extra=so_many(1))  # type: ignore[assignment]
 
 
 def check_attempt(attempt: Attempt) -> Iterable[Fault]:

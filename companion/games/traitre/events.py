@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from pydantic import Field
 
 from companion.errors import Fault
-from companion.fields import Cards, OneCard
+from companion.fields import Cards, OneCard, so_many
 from companion.game import Event
 from companion.games.traitre.mission import SPY_RULING, judge, mission_faults
 from companion.games.traitre.rules import LEAST, MOST, revealed
@@ -22,7 +22,7 @@ class Mission(Entry):
     """
 
     mission: OneCard
-    cards: Cards = Field()  # type: ignore[assignment]
+    cards: Cards = Field(json_schema_extra=so_many(revealed(LEAST), revealed(MOST)))  # type: ignore[assignment]
     deck: OneCard | None = None
 
 

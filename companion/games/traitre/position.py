@@ -7,9 +7,9 @@ from collections.abc import Iterable, Iterator, Sequence
 from pydantic import Field
 
 from companion.errors import Fault
-from companion.fields import Cards, Name, OneCard
+from companion.fields import Cards, Name, OneCard, so_many
 from companion.games.traitre.mission import SPY_RULING, Outcome, judge, mission_faults
-from companion.games.traitre.rules import MISSIONS, MOST, NEEDED, revealed
+from companion.games.traitre.rules import LEAST, MISSIONS, MOST, NEEDED, revealed
 from companion.model import Model, Position, Seat, unknown_player
 
 
@@ -17,7 +17,7 @@ class Mission(Model):
     """A mission that was played: its card, all the cards revealed, and which of them the deck gave, where that was marked."""
 
     mission: OneCard
-    cards: Cards
+    cards: Cards = Field(json_schema_extra=so_many(revealed(LEAST), revealed(MOST)))
     deck: OneCard | None = None
 
 

@@ -17,7 +17,7 @@ from pydantic import BaseModel, TypeAdapter, ValidationError
 
 from companion.cards import Notation
 from companion.errors import MOST_FAULTS, Fault, InputError
-from companion.fields import Kind, kind_in
+from companion.fields import CardsKind, Kind, kind_in
 from companion.game import Game
 from companion.model import names_in, settings_in
 from companion.questions import Answer, Question
@@ -179,7 +179,7 @@ def _built(model: type[BaseModel], table: Mapping[str, Any], notation: Notation)
             values[key] = _value(hint, value, notation)
         extra = told.json_schema_extra
         least = extra.get("minItems") if isinstance(extra, dict) else None
-        if isinstance(values[key], list) and isinstance(least, int):
+        if isinstance(values[key], list) and isinstance(least, int) and not isinstance(kind_in(hint), CardsKind):
             values[key] += [()] * (least - len(values[key]))  # rows still to come
     return model.model_construct(**values)
 
