@@ -17,10 +17,11 @@ from companion.printing import rules
 from companion.printing.options import Options
 from companion.printing.paper import pt
 from companion.printing.prose import pages
-from companion.printing.prose.columns import NOTHING, stack_height
+from companion.printing.prose.columns import NOTHING, height, stack_height
 from companion.printing.prose.compose import compose
 from companion.printing.prose.figures import artist
 from companion.printing.prose.headings import NumberedHeading
+from companion.printing.prose.panels import Panel
 from companion.printing.rules import print_rules, read_rules, write_rules
 from companion.rulebook import LANGS, Rulebook, open_rulebook
 
@@ -195,7 +196,12 @@ def test_pages_end_with_an_article_and_the_last_is_half_full(game, lang, paper, 
     around = pages.surround(sheet, book.facts, options)
     way = compose(sheet, around, artist(game, book, options, around.look))
     assert len(way.fills) == 1 or way.fills[-1] >= 0.5
-    assert all(fill >= 0.4 for fill in way.fills[1:])
+    for fill, after in zip(way.fills[1:-1], way.pages[2:], strict=True):
+        first = next(column for column in after if column)[0].item
+        # A page may end early where a box follows that it has no room for: a box of rulings is not torn.
+        assert fill >= 0.4 or (
+            isinstance(first.flowable, Panel) and height(first, way.width) > 0.5 * around.text_height(first=False)
+        )
     for number, page in enumerate(way.pages[1:], 1):
         first = next(column for column in page if column)[0].item
         if not isinstance(first.flowable, NumberedHeading):  # only an article longer than a page goes on
