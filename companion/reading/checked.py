@@ -9,7 +9,7 @@ from unicodedata import normalize
 
 from pydantic import ValidationError
 
-from companion.cards import Card, Notation
+from companion.cards import Notation
 from companion.errors import Fault, InputError
 from companion.game import Game
 from companion.model import Entry, Position, names_in
@@ -102,37 +102,37 @@ def check_entry(game: Game, model: type[Entry], document: Plain, flags: Flags) -
     """A document with the flags laid over it, checked by its model. Raises ReadingError with every fault."""
     lang, notation = settings_of(flags, document)
     data, faults = _laid_over(game, model, flags, document, notation)
+    whole = not faults  # a flag that cannot be read leaves out what it would have said
     try:
         entry = model.model_validate(data, context={"notation": notation, "spellings": _spellings(data)})
     except ValidationError as error:
         from companion.reading.faults import faults_of
 
         faults += faults_of(error, model, data)
-        faults += ruling_faults(game, _rulings(data))
-        faults += _known_all_the_same(game, model, data, notation)
+        ruled = list(ruling_faults(game, _rulings(data)))
+        faults += ruled
+        if isinstance(data, Mapping):
+            from companion.reading.besides import faults_besides
+
+            told = error if whole and _rule_alike(ruled) else None
+            faults += faults_besides(game, model, data, told, {"notation": notation, "spellings": _spellings(data)})
     else:
-        faults += ruling_faults(game, entry.rulings)
-        if not faults:
+        ruled = list(ruling_faults(game, entry.rulings))
+        if not faults and not ruled:
             return Entered(entry, lang, notation, data)
+        faults += ruled
+        if whole and _rule_alike(ruled):
+            from companion.reading.besides import faults_of_rules
+
+            faults += faults_of_rules(game, entry)
     from companion.reading.faults import at_most
 
     raise ReadingError(at_most(faults), lang, notation, data)
 
 
-def _known_all_the_same(game: Game, model: type[Entry], data: Plain, notation: Notation) -> list[Fault]:
-    """What is wrong whatever the places mean that could not be read: a card that the others hold too often.
-
-    So it is told with them, and not only when they are put right.
-    """
-    from companion.reading.ask.sofar import SoFar
-
-    if not isinstance(data, Mapping):
-        return []
-    event = next((name for name, one in game.events.items() if one.model is model), None)
-    twice = (fault for fault in SoFar(game, event, notation).found(data) if fault.code == "card-twice")
-    return [
-        fault for fault in twice if isinstance(fault.data.get("card"), Card)
-    ]  # what cannot be read is no card twice
+def _rule_alike(ruled: Iterable[Fault]) -> bool:
+    """True where faults of rulings leave no doubt which rulings the game goes by: there are none that it does not know."""
+    return all(fault.code == "ruling-unknown" for fault in ruled)
 
 
 def _laid_over(

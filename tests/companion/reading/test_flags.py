@@ -122,9 +122,10 @@ class TestClaims:
         assert [(claim.player, claim.total) for claim in claims] == [("Ben", 2), ("Ana", 3), ("Ana", 4)]
 
     def test_file_with_broken_claims_is_still_told(self, read):
-        document = {"players": [], "claims": {"a": 1}}
+        players = [{"name": "Ana", "purse": "3H"}]
+        document = {"players": players, "claims": {"a": 1}}
         assert read.codes(document, Flags(lang="en", claims=("Ana=3",))) == [("not-a-list", "claims")]
-        document = {"players": [], "claims": [3]}
+        document = {"players": players, "claims": [3]}
         assert read.codes(document, Flags(lang="en", claims=("Ana=3",))) == [("not-an-object", "claims[0]")]
 
 

@@ -1,0 +1,82 @@
+"""What the rules find wrong besides what could not be read, so that it is told with it, and not only when that is put right.
+
+Where all that is at fault is a key nobody knows, or something the game does not go by (claims, an id), the rest is a whole
+entry, and everything found in it is certain. Else something of the game is unknown, and certain is only that a card is
+there too often: whatever the others turn out to be, they take none away.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from itertools import islice
+from typing import Any
+
+from pydantic import ValidationError
+
+from companion.cards import Card
+from companion.errors import MOST_FAULTS, Fault
+from companion.game import Game
+from companion.model import Entry, Position
+from companion.settle import faults_in
+
+_BESIDE_THE_GAME = ("claims", "id", "lang")
+
+
+def faults_besides(
+    game: Game, model: type[Entry], data: Mapping[str, Any], error: ValidationError | None, context: Mapping[str, Any]
+) -> list[Fault]:
+    """The faults of the rules in data that the model refuses with ``error`` (None where a ruling is in doubt as well).
+
+    ``context`` is what the data were read with.
+    """
+    if error and (rest := _without(data, error)) is not None:
+        try:
+            return faults_of_rules(game, model.model_validate(rest, context=dict(context)))
+        except ValidationError:
+            pass
+    from companion.reading.ask.sofar import SoFar
+
+    found = SoFar(game, _event_of(game, model), context["notation"]).found(data)
+    # What cannot be read is no card twice.
+    return [fault for fault in found if fault.code == "card-twice" and isinstance(fault.data.get("card"), Card)]
+
+
+def faults_of_rules(game: Game, entry: Entry) -> list[Fault]:
+    """Everything the rules find wrong with a position, or with an event."""
+    if isinstance(entry, Position):
+        return list(islice(faults_in(game, entry), MOST_FAULTS))
+    event = _event_of(game, type(entry))
+    return list(islice(game.events[event].check(entry), MOST_FAULTS)) if event else []
+
+
+def _event_of(game: Game, model: type[Entry]) -> str | None:
+    return next((name for name, one in game.events.items() if one.model is model), None)
+
+
+def _without(data: Mapping[str, Any], error: ValidationError) -> Mapping[str, Any] | None:
+    """The data without what is at fault; None where the game goes by any of it.
+
+    A copy, made along the ways to what is left out and nowhere else; not where there are more of them than will be told.
+    """
+    if error.error_count() > MOST_FAULTS:
+        return None
+    rest: Any = dict(data)
+    for one in error.errors(include_url=False, include_context=False, include_input=False):
+        way = one["loc"]
+        if way and way[0] in _BESIDE_THE_GAME:
+            rest.pop(way[0], None)
+        elif one["type"] != "extra_forbidden" or not _cut(rest, way):
+            return None
+    return rest if isinstance(rest, Mapping) else None
+
+
+def _cut(table: Any, way: Sequence[str | int]) -> bool:  # noqa: ANN401 (whatever was entered)
+    """Takes the key at the end of a way out of a table whose top is a copy; False where there is no such way."""
+    for step in way[:-1]:
+        try:
+            below = table[step]
+        except (LookupError, TypeError):
+            return False
+        table[step] = dict(below) if isinstance(below, Mapping) else list(below) if isinstance(below, list) else below
+        table = table[step]
+    return bool(way) and isinstance(table, dict) and table.pop(way[-1], table) is not table

@@ -1,0 +1,70 @@
+"""What the rules find wrong is told together with what cannot be read, as far as it is certain."""
+
+import pytest
+
+from companion import InputError, resolve, score
+from companion.errors import MOST_FAULTS
+
+LONE = {"name": "Ana", "taken": "A♠ 10♥"}
+BEN = {"name": "Ben", "taken": "A♥"}
+
+
+def told(game, position):
+    with pytest.raises(InputError) as caught:
+        score(game, position)
+    return [(fault["code"], fault["where"]) for fault in caught.value.faults]
+
+
+@pytest.mark.parametrize(
+    ("more", "code", "where"),
+    [
+        ({"foo": 1}, "key-unknown", "foo"),
+        ({"id": True}, "not-an-id", "id"),
+        ({"lang": "de"}, "choice-unknown", "lang"),
+        ({"claims": 3}, "not-a-list", "claims"),
+        ({"claims": [{"player": "Ana", "total": "3"}]}, "not-a-number", "claims[0].total"),
+        ({"rulings": {"a": "b"}}, "ruling-unknown", "rulings.a"),
+        ({"players": [{**LONE, "coins": 3}, BEN]}, "key-unknown", "players[0].coins"),
+        ({"players": [LONE, {**BEN, "a": 1, "b": [2]}]}, "key-unknown", "players[1].b"),
+    ],
+)
+def test_a_game_that_is_whole_is_checked_whatever_stands_beside_it(more, code, where):
+    position = {"players": [LONE, BEN], **more}
+    found = told("marteau-piqueur", position)
+    assert (code, where) in found
+    assert ("card-not-laid", "players[0].taken[1]") in found
+
+
+def test_what_was_entered_stays_as_it_was():
+    position = {"players": [{**LONE, "coins": 3}, BEN], "rounds": 1}
+    told("marteau-piqueur", position)
+    assert position == {"players": [{**LONE, "coins": 3}, BEN], "rounds": 1}
+
+
+def test_where_something_of_the_game_cannot_be_read_only_a_card_twice_is_certain():
+    """Cy's ace may be the one that cannot be read, so nobody says that it is missing."""
+    players = [LONE, {"name": "Ben", "taken": "A♥ 2♥ 2♥"}, {"name": "Cy", "taken": "XX"}]
+    found = told("marteau-piqueur", {"players": players})
+    assert found == [("card-unreadable", "players[2].taken[0]"), ("card-twice", "players[1].taken[2]")]
+
+
+@pytest.mark.parametrize("more", [{}, {"foo": 1}])
+def test_a_ruling_without_such_a_choice_leaves_the_rules_in_doubt(more):
+    """With ``skip`` a city without its first buildings is right."""
+    players = [{"name": "Ana", "city": "2♥"}, {"name": "Ben", "city": "3♥ 3♥"}]
+    found = told("industrie", {"players": players, "rulings": {"starters": "skipp"}, **more})
+    assert ("ruling-choice", "rulings.starters") in found
+    assert "starter-missing" not in [code for code, _ in found]
+
+
+def test_an_event_too():
+    with pytest.raises(InputError) as caught:
+        resolve("effraction", "leave", {"cards": "7♠", "table": 40, "foo": 1})
+    assert [fault["where"] for fault in caught.value.faults] == ["foo", "cards[0]", "table"]
+
+
+def test_thousands_of_keys_are_not_looked_behind():
+    players = [{**LONE, **{f"x{number}": 1 for number in range(5000)}}, BEN]
+    found = told("marteau-piqueur", {"players": players})
+    assert len(found) == MOST_FAULTS + 1
+    assert {code for code, _ in found[:MOST_FAULTS]} == {"key-unknown"}
