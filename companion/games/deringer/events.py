@@ -41,7 +41,6 @@ def check_duel(duel: Dispute) -> Iterable[Fault]:
     count = sum(len(camp.pairs) for camp in duel.camps)
     if count > MOST_PAIRS:
         yield Fault("pairs-many", "camps", {"count": count, "most": MOST_PAIRS})
-        return
     for index, camp in enumerate(duel.camps):
         yield from _check_camp(camp, f"camps[{index}]")
     yield from _check_names(duel)
@@ -60,17 +59,16 @@ def _check_camp(camp: Camp, where: str) -> Iterator[Fault]:
 def _check_names(duel: Dispute) -> Iterator[Fault]:
     seen: dict[str, int] = {}
     for index, camp in enumerate(duel.camps):
+        here: set[str] = set()
         for name in camp.pairs:
-            first = seen.setdefault(_same(name), index)
+            same = _same(name)
             if is_blank(name):
                 yield Fault("name-blank", f"camps[{index}].pairs")
-            elif first != index:
+            elif same in here:
+                yield Fault("name-twice", f"camps[{index}].pairs.{name}", {"name": name})
+            elif seen.setdefault(same, index) != index:
                 yield Fault("camps-both", f"camps[{index}].pairs.{name}", {"who": name})
-        if len(set(map(_same, camp.pairs))) < len(camp.pairs):
-            twice = [
-                name for place, name in enumerate(camp.pairs) if _same(name) in map(_same, list(camp.pairs)[:place])
-            ]
-            yield from (Fault("name-twice", f"camps[{index}].pairs.{name}", {"name": name}) for name in twice)
+            here.add(same)
 
 
 def _same(name: str) -> str:

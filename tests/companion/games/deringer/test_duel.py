@@ -267,6 +267,12 @@ def test_nobody_is_in_both_camps():
     assert faults(duel({"Ana": (5, 3)}, {"Ana": (4, 4)})) == [("camps-both", "camps[1].pairs.Ana")]
 
 
+def test_whoever_is_in_both_camps_is_told_where_that_makes_too_many_pairs():
+    everybody = dict.fromkeys("ABCDEFGH", (5, 3))
+    data = duel(everybody, {"A": (4, 4)})
+    assert faults(data) == [("pairs-many", "camps"), ("camps-both", "camps[1].pairs.A")]
+
+
 def test_a_name_in_two_spellings_is_one():
     composed, decomposed = "Zo\u00e9", "Zoe\u0301"
     data = duel({"Ana": (5, 3), composed: (2, 1)}, {"Ben": (4, 4), decomposed: (2, 1)})
