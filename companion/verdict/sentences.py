@@ -108,6 +108,7 @@ FAULTS = {
     "too-many-values": N_("“{file}” holds more values than any position: at most {most}."),
     "row-unknown": N_("“{found}” does not say who has what. Write {example}, with commas between players."),
     "key-unreadable": N_("“{found}” is no single word. Write which one it is, without blanks and full stops."),
+    "answer-number": N_("A whole number is expected; “{found}” is none."),
     "answer-needed": N_("An answer is needed here."),
     "not-yes-or-no": N_("“{found}” is neither yes nor no. Answer y or n."),
     "file-unwritable": N_("“{file}” cannot be written: {reason}."),

@@ -293,19 +293,20 @@ class Putter:
         return explain(question, self._notation, self._, book.sentence("help", kind), example, parts)
 
     def _prompt(self, question: Question, now: Answer) -> str:
-        # An example, or what may be typed, is told once before the first of many steps.
+        """The question, the keys it takes, and what an empty line would say."""
+        clears = (question.optional or question.of_cards) and not question.ends
+        shown = now if now is not None else question.default
+        # An example, or what may be typed, is told once before the first of many steps; and what an empty line would say
+        # where nothing is offered is not so where something is.
         told = (question.ends or question.step) and not NOTHING.search(question.prompt)
-        prompt = HINT.sub("", question.prompt) if told else question.prompt
+        offers = clears and shown is not None and row_of(question) is None
+        prompt = HINT.sub("", question.prompt) if told or offers else question.prompt
         if question.kind == "choice":
             prompt += " " + told_choices(question)
         if question.kind == "yes-no":
             prompt += " " + self._("(y/n)")
         if question.ends and now is None and not NOTHING.search(prompt):
             prompt += " " + self._("(nothing: that was all)")
-        clears = (question.optional or question.of_cards) and not question.ends
-        shown = now if now is not None else question.default
-        if clears and shown is not None and row_of(question) is None:
-            prompt = HINT.sub("", prompt)  # what an empty line would say where nothing is offered
         if now is None and shown is not None and question.of_cards:
             return f"{prompt} " + self._("(Enter: {default}; -: none)").format(default=self.shown(shown))
         if now is not None:

@@ -44,7 +44,7 @@ def _number(question: Question, text: str, _notation: Notation) -> Read:
     number = typed(text.replace(" ", ""), int)
     if isinstance(number, int):
         return number
-    return [Fault("not-a-number", question.where, {"found": shown(text), "kind": "text"})]
+    return [Fault("answer-number", question.where, {"found": shown(text)})]
 
 
 def _numbers(question: Question, text: str, _notation: Notation) -> Read:
@@ -53,9 +53,7 @@ def _numbers(question: Question, text: str, _notation: Notation) -> Read:
     parts = list(parts[0]) if len(parts) == 1 and len(parts[0]) > 1 else parts
     numbers = [typed(part, int) for part in parts]
     wrong = next((part for part, number in zip(parts, numbers, strict=True) if not isinstance(number, int)), None)
-    return (
-        numbers if wrong is None else [Fault("not-a-number", question.where, {"found": shown(wrong), "kind": "text"})]
-    )
+    return numbers if wrong is None else [Fault("answer-number", question.where, {"found": shown(wrong)})]
 
 
 def _key(question: Question, text: str, _notation: Notation) -> Read:

@@ -167,6 +167,7 @@ def test_what_follows_from_the_others_is_taken_though_it_need_not_be_said(ask):
     hands = said(entered, "rounds")[0]["players"]
     assert hands[2] == {"name": "Cy", "medicine": 0, "virus": True}
     assert "[0]" in terminal.asked[5]
+    assert "(y/n)" in terminal.asked[2]
     entered, _ = ask(WON, "Ana, Ben, Cy", "3", "", "1", "", "-", "n", "n", "", "")
     assert said(entered, "rounds")[0]["players"][2] == {"name": "Cy", "virus": False}
 
