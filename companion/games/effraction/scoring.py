@@ -64,3 +64,9 @@ def _missing(burglar: Burglar, index: int, seat: int) -> Iterator[Missing]:
 def _remarks(position: EffractionPosition) -> Iterable[Note]:
     if len(position.rounds) < ROUNDS:
         yield Note("rounds-missing", {"count": len(position.rounds), "most": ROUNDS})
+    for number, played in enumerate(position.rounds, 1):
+        left = [one for one in played.players if one.cards is not None or one.table is not None]
+        if names := tuple(one.name for one in left if one.cards is None):
+            yield Note("cards-missing", {"round": number, "names": names})
+        if names := tuple(one.name for one in left if one.table is None):
+            yield Note("tables-missing", {"round": number, "names": names})

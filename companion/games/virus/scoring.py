@@ -29,7 +29,7 @@ def _score_points(position: VirusPosition) -> ScoreSheet:
     return ranked(
         (Tally(name, own, missing=tuple(missing[name])) for name, own in lines.items()),
         finished=len(position.rounds) == ROUNDS,
-        remarks=_remarks(len(position.rounds)),
+        remarks=_remarks(position),
     )
 
 
@@ -72,6 +72,12 @@ def _score_wins(position: VirusPosition) -> ScoreSheet:
     )
 
 
-def _remarks(count: int) -> Iterable[Note]:
-    if count < ROUNDS:
-        yield Note("rounds-missing", {"count": count, "most": ROUNDS})
+def _remarks(position: VirusPosition) -> Iterable[Note]:
+    if len(position.rounds) < ROUNDS:
+        yield Note("rounds-missing", {"count": len(position.rounds), "most": ROUNDS})
+    for number, played in enumerate(position.rounds, 1):
+        counted = [hand for hand in played.players or () if not hand.virus]
+        if names := tuple(hand.name for hand in counted if hand.medicine is None):
+            yield Note("medicine-missing", {"round": number, "names": names})
+        if names := tuple(hand.name for hand in counted if hand.germs is None):
+            yield Note("germs-missing", {"round": number, "names": names})

@@ -203,6 +203,8 @@ def test_what_is_missing_is_told_and_nobody_has_won():
     assert [one.where for one in sheet.player("Ben").missing] == ["rounds[4].players[1].cards"]
     assert not sheet.finished
     assert [claim.holds for claim in sheet.claims] == [None, True]
+    found = [(note.key, note.values["round"], note.values["names"]) for note in sheet.remarks]
+    assert found == [("cards-missing", 5, ("Ben",)), ("tables-missing", 5, ("Ana",))]
 
 
 def test_a_round_has_everybody_and_a_game_five():

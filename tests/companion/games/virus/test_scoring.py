@@ -85,6 +85,19 @@ def test_a_claim_that_cannot_be_judged():
     assert claim.holds is None
 
 
+def test_what_was_not_entered_is_remarked_on_in_a_whole_game_too():
+    """Nothing of the holder's counts, so nothing of it is missing."""
+    rounds = [(1, (5, 4), (4, 3), (3, 4))] * 3
+    data = game(*rounds)
+    for player in (0, 1):
+        del data["rounds"][2]["players"][player]["germs"]
+    del data["rounds"][0]["players"][2]["medicine"]
+    sheet = judge(data)
+    found = [(note.key, note.values["round"], note.values["names"]) for note in sheet.remarks]
+    assert found == [("medicine-missing", 1, ("Cleo",)), ("germs-missing", 3, ("Ana",))]
+    assert not sheet.finished
+
+
 def test_what_nobody_needs_to_be_asked():
     assert follows("germs", {}, [{"germs": 5}, {"germs": 3}, {"germs": 4}], 4) == Follows(3)
     assert follows("germs", {}, [{"germs": 5}, {}], 3) is None
