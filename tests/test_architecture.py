@@ -22,6 +22,7 @@ FLOORS = (
     {"claims", "games"},
     {"settle", "rulebook"},
     {"reading", "printing"},
+    {"components"},
     {"verdict", "keep", "kit"},
     {"api"},
     {"cli"},

@@ -1,4 +1,4 @@
-"""The printing verbs (`rules`, `pad`, `aid`): one table of options, one way from the games named to files on the disk.
+"""The printing verbs (`rules`, `pad`, `aid`, `components`): one table of options, one way from the games named to files on the disk.
 
 A verb takes only the options that change its document. Several games are one deed: every document is made before the first
 is written, so that a mistake in one of them leaves nothing behind.
@@ -32,6 +32,9 @@ from companion.cli.printed import (
     SUFFIXES,
     CopiesOption,
     CornersOption,
+    FourColourOption,
+    LargeIndexOption,
+    OnePerPageOption,
     PlayersOption,
     deliver,
     open_written,
@@ -70,6 +73,9 @@ _CHOICES: dict[str, tuple[Any, Any]] = {
     "copies": (CopiesOption, 1),
     "data": (DataOption, None),
     "corners": (CornersOption, False),
+    "four_colour": (FourColourOption, False),
+    "large_index": (LargeIndexOption, False),
+    "one_per_page": (OnePerPageOption, False),
 }
 """Every option that changes a document, and what it is when nothing is said."""
 
@@ -146,6 +152,10 @@ def _make(document: Wanted) -> bytes:
             return print_rules(document.game_id, document.options)
         options = document.options
         return write_rules(document.game_id, options.lang, document.suffix, options.data).encode()  # type: ignore[arg-type]
+    if document.kind == "components":
+        from companion.components import print_components
+
+        return print_components(document.game_id, document.options)
     from companion.printing import print_aid, print_pad
 
     return {"pad": print_pad, "aid": print_aid}[document.kind](document.game_id, document.options)

@@ -33,6 +33,16 @@ CornersOption: TypeAlias = Annotated[
     bool, typer.Option("--corners", help=N_("Draw where the corners of the cards are rounded off."))
 ]
 
+FourColourOption: TypeAlias = Annotated[
+    bool, typer.Option("--four-colour", help=N_("A colour for each suit: diamonds blue, clubs green."))
+]
+LargeIndexOption: TypeAlias = Annotated[
+    bool, typer.Option("--large-index", help=N_("Large figures in the corners of the cards."))
+]
+OnePerPageOption: TypeAlias = Annotated[
+    bool, typer.Option("--one-per-page", help=N_("A piece a page with 3 mm of bleed, as print shops want it."))
+]
+
 
 def place_for(name: str, output: str | None) -> Path:
     """Where a document goes: the file named, the folder named, or the usual folder.

@@ -33,12 +33,13 @@ Line = tuple[float, float, float, float]
 
 
 class Imposition(NamedTuple):
-    """A grid of equal cards in the middle of a page; all in millimetres, y upwards."""
+    """A grid of equal cards in the middle of a page, ``gap`` between them; all in millimetres, y upwards."""
 
     page: tuple[float, float]
     card: tuple[float, float]
     columns: int
     rows: int
+    gap: float = 0.0
 
     @property
     def slots(self) -> int:
@@ -52,13 +53,27 @@ class Imposition(NamedTuple):
     @property
     def corner(self) -> tuple[float, float]:
         """The lower left corner of the block."""
-        return (self.page[0] - self.columns * self.card[0]) / 2, (self.page[1] - self.rows * self.card[1]) / 2
+        wide, tall = self._block()
+        return (self.page[0] - wide) / 2, (self.page[1] - tall) / 2
+
+    @property
+    def block(self) -> Line:
+        """The edges of the block: left, bottom, right, top."""
+        left, bottom = self.corner
+        wide, tall = self._block()
+        return left, bottom, left + wide, bottom + tall
+
+    def _block(self) -> tuple[float, float]:
+        return (
+            self.columns * (self.card[0] + self.gap) - self.gap,
+            self.rows * (self.card[1] + self.gap) - self.gap,
+        )
 
     def holding(self, cards: int) -> Imposition:
         """The grid for a sheet with fewer cards: as square as it goes, so that few cuts part them.
 
         >>> grid = impose("poker", "a4")
-        >>> [grid.holding(n)[2:] for n in (1, 2, 4, 5, 8, 30)]
+        >>> [grid.holding(n)[2:4] for n in (1, 2, 4, 5, 8, 30)]
         [(1, 1), (2, 1), (2, 2), (3, 2), (3, 3), (3, 3)]
         """
         cards = min(cards, self.slots)
@@ -76,11 +91,11 @@ class Imposition(NamedTuple):
         if back:
             column = self.columns - 1 - column
         left, bottom = self.corner
-        return left + column * self.card[0], bottom + (self.rows - 1 - row) * self.card[1]
+        return left + column * (self.card[0] + self.gap), bottom + (self.rows - 1 - row) * (self.card[1] + self.gap)
 
     def marks(self) -> Iterator[Line]:
         """The crop marks as lines x1, y1, x2, y2."""
-        left, bottom, right, top = self._box()
+        left, bottom, right, top = self.block
         across = min(MARK_LENGTH, left - MARK_AWAY - MARK_EDGE)
         up = min(MARK_LENGTH, bottom - MARK_AWAY - MARK_EDGE)
         for x in self._upright():
@@ -92,19 +107,22 @@ class Imposition(NamedTuple):
 
     def cuts(self) -> Iterator[Line]:
         """The lines to cut along, from edge to edge of the block."""
-        left, bottom, right, top = self._box()
+        left, bottom, right, top = self.block
         yield from ((x, bottom, x, top) for x in self._upright())
         yield from ((left, y, right, y) for y in self._level())
 
-    def _box(self) -> Line:
-        left, bottom = self.corner
-        return left, bottom, left + self.columns * self.card[0], bottom + self.rows * self.card[1]
-
     def _upright(self) -> list[float]:
-        return [self.corner[0] + column * self.card[0] for column in range(self.columns + 1)]
+        return self._edges(self.corner[0], self.card[0], self.columns)
 
     def _level(self) -> list[float]:
-        return [self.corner[1] + row * self.card[1] for row in range(self.rows + 1)]
+        return self._edges(self.corner[1], self.card[1], self.rows)
+
+    def _edges(self, start: float, side: float, count: int) -> list[float]:
+        """Where cards begin and end; once where nothing lies between two."""
+        begins = [start + number * (side + self.gap) for number in range(count)]
+        if not self.gap:
+            return [*begins, start + count * side]
+        return [edge for begin in begins for edge in (begin, begin + side)]
 
 
 def impose(card: str, paper: str) -> Imposition:
@@ -112,13 +130,23 @@ def impose(card: str, paper: str) -> Imposition:
 
     Raises PrintError ``card-too-large`` (data: card, paper, width, height in mm) when not even one fits.
     """
-    page, size = PAPERS[paper], CARDS[card]
-    columns, rows = (int((room - 2 * MARGIN + 1e-6) // side) for room, side in zip(page, size, strict=True))
+    return impose_size(CARDS[card], paper, card)
+
+
+def impose_size(size: tuple[float, float], paper: str, name: str, gap: float = 0.0) -> Imposition:
+    """The grid of cards of any size, ``gap`` mm between them. Raises PrintError ``card-too-large`` as `impose` does.
+
+    >>> impose_size((25, 25), "a4", "coin", gap=4)[2:]
+    (6, 9, 4)
+    """
+    page = PAPERS[paper]
+    columns, rows = (
+        int((room - 2 * MARGIN + gap + 1e-6) // (side + gap)) for room, side in zip(page, size, strict=True)
+    )
     if not columns * rows:
-        raise PrintError(
-            Fault("card-too-large", None, {"card": card, "paper": paper, "width": size.width, "height": size.height})
-        )
-    return Imposition((page.width, page.height), (size.width, size.height), columns, rows)
+        data = {"card": name, "paper": paper, "width": size[0], "height": size[1]}
+        raise PrintError(Fault("card-too-large", None, data))
+    return Imposition((page.width, page.height), (size[0], size[1]), columns, rows, gap)
 
 
 def draw_marks(canvas: Canvas, grid: Imposition, look: Look) -> None:

@@ -27,7 +27,8 @@ MOST_COPIES = 500
 @dataclass(frozen=True, slots=True)
 class Options:
     """The choices. ``players`` None leaves the number of players to the document; ``copies`` is how often all pages of it are
-    printed. ``corners`` draws where the corners of cut cards are rounded: of player aids, refused elsewhere.
+    printed. ``corners`` draws where the corners of cut cards are rounded: of player aids and components, refused elsewhere.
+    ``four_colour`` and ``large_index`` are of a deck of cards, ``one_per_page`` of components: for print shops.
     ``data`` is a folder with a table's own data (`companion.data`).
 
     Raises PrintError with a fault ``option-unknown`` (data: option, value, choices) or ``option-range`` (data: option, value,
@@ -48,6 +49,9 @@ class Options:
     copies: int = 1
     corners: bool = False
     data: Path | None = None
+    four_colour: bool = False
+    large_index: bool = False
+    one_per_page: bool = False
 
     def __post_init__(self) -> None:
         faults = [

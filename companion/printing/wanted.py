@@ -7,7 +7,13 @@ from typing import NamedTuple
 from companion.printing.options import Options
 from companion.words import N_
 
-KINDS = {"rules": N_("rule sheet"), "pad": N_("score pad"), "aid": N_("player aids"), "verdict": N_("verdict")}
+KINDS = {
+    "rules": N_("rule sheet"),
+    "pad": N_("score pad"),
+    "aid": N_("player aids"),
+    "components": N_("components"),
+    "verdict": N_("verdict"),
+}
 """What a printed thing is called."""
 
 
@@ -33,7 +39,10 @@ class Wanted(NamedTuple):
             str(chosen.players or ""),
             f"{chosen.ink}-ink" if chosen.ink != usual.ink else "",
             f"{chosen.type}-type" if chosen.type != usual.type else "",
+            "four-colour" if chosen.four_colour else "",
+            "large-index" if chosen.large_index else "",
             "corners" if chosen.corners else "",
+            "one-per-page" if chosen.one_per_page else "",
             f"x{chosen.copies}" if chosen.copies != usual.copies else "",
         ]
         return "-".join([self.game_id, self.kind, chosen.lang, *filter(None, extra)]) + f".{self.suffix}"

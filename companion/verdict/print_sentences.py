@@ -21,7 +21,15 @@ PRINT_FAULTS = {
     "option-unknown": N_("--{option} cannot be “{value}”. Choices: {choices}."),
     "option-range": N_("--{option} cannot be {value}: from {least} to {most}."),
     "option-idle": N_("--{option} would change nothing here."),
-    "option-idle-corners": N_("--corners would change nothing here: only player aids are cut into cards."),
+    "option-idle-corners": N_(
+        "--corners would change nothing here: only player aids and components are cut into cards."
+    ),
+    "option-idle-four_colour": N_("--four-colour would change nothing here: this game has no playing cards to print."),
+    "option-idle-large_index": N_("--large-index would change nothing here: this game has no playing cards to print."),
+    "components-one-page": N_(
+        "With --one-per-page every page is as large as its piece: leave out --paper and --corners."
+    ),
+    "components-none": N_("{game} has nothing to print and cut."),
     "option-idle-players": N_(
         "--players would change nothing here: this document is the same for any number of players."
     ),

@@ -11,7 +11,7 @@ from companion.games import game_ids
 from companion.printing.options import Options
 
 
-@pytest.mark.parametrize("verb", ["rules", "pad", "aid"])
+@pytest.mark.parametrize("verb", ["rules", "pad", "aid", "components"])
 def test_a_document_is_written_and_its_path_is_the_last_line(run, verb, tmp_path) -> None:
     ran = run(verb, "paparazzi", "--lang", "fr")
     assert ran.status == 0, ran.err
@@ -67,7 +67,7 @@ def test_a_folder_that_cannot_be_written(run) -> None:
     assert "cannot be written" in ran.err
 
 
-@pytest.mark.parametrize("verb", ["rules", "pad", "aid"])
+@pytest.mark.parametrize("verb", ["rules", "pad", "aid", "components"])
 def test_several_games_are_one_deed(run, verb) -> None:
     ran = run(verb, "paparazzi", "lobby", "lobbys", "-o", "sheets")
     assert (ran.status, ran.err) == (0, "")

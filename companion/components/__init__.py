@@ -1,0 +1,21 @@
+"""What a game is played with, to print and cut: a deck of cards of our own drawing, and what else its facts name.
+
+`print_components` is all that other rooms call. Nothing heavy is imported here.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from companion.components.make import has_components, print_components
+
+__all__ = ["has_components", "print_components"]
+
+
+def __getattr__(name: str) -> object:
+    if name not in __all__:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    from companion.components import make
+
+    return getattr(make, name)

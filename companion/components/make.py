@@ -1,0 +1,59 @@
+"""A game's components: what its facts name (`[components]` of game.toml), drawn and laid on sheets."""
+
+from __future__ import annotations
+
+from companion.components.pack import deck_batch
+from companion.components.pieces import Batch
+from companion.components.sheets import print_batches
+from companion.errors import Fault, PrintError
+from companion.printing.about import known_authors
+from companion.printing.context import dress
+from companion.printing.look import Look
+from companion.printing.options import Options
+from companion.printing.sheet import Sheet
+from companion.printing.wanted import KINDS
+from companion.rulebook import Rulebook, open_rulebook
+from companion.words import N_, french_spacing, translator
+
+
+def has_components(game_id: str) -> bool:
+    """Whether a game has anything to print and cut."""
+    return bool(open_rulebook(game_id, "fr").facts.get("components"))
+
+
+def print_components(game_id: str, options: Options) -> bytes:
+    """The PDF of a game's components.
+
+    Raises PrintError: ``components-none`` (data: game) where there are none, ``components-one-page``, ``option-idle``, ``card-too-large``, and what
+    can be wrong with a template.
+    """
+    book = open_rulebook(game_id, options.lang)
+    if not has_components(game_id):
+        raise PrintError(Fault("components-none", None, {"game": book.title}))
+    if options.one_per_page and (options.paper != Options().paper or options.corners):
+        raise PrintError(Fault("components-one-page", None))
+    palette, _ = dress(book.facts)
+    look = Look.of(palette, options)
+    batches = batches_of(book, look, options)
+    _ = translator(options.lang)
+    title = f"{_(KINDS['components'])}, {book.title}"
+    sheet = Sheet(
+        french_spacing(title) if options.lang == "fr" else title,
+        look,
+        options.paper,
+        author=known_authors(book.facts),
+        duplex=any(piece.back for batch in batches for piece in batch.pieces),
+    )
+    return print_batches(batches, sheet, options)
+
+
+def batches_of(book: Rulebook, look: Look, options: Options) -> list[Batch]:
+    """What is printed, in order."""
+    components = book.facts["components"]
+    _ = translator(options.lang)
+    batches = []
+    if deck := components.get("deck"):
+        batches.append(deck_batch(deck, _(N_("playing cards")), look, options))
+    else:
+        options.without("four_colour", "large_index")
+    return batches

@@ -1,0 +1,120 @@
+"""Pieces on paper: as many as fit on a sheet, backs behind their fronts, or one a page for a print shop.
+
+Every side is drawn once and named where it stands, so that a hundred equal backs are one: files stay small, and a test
+counts the pieces of a finished file and measures where they are.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from io import BytesIO
+from typing import TYPE_CHECKING
+
+from companion.components.pieces import BLEED, EDGE, Batch
+from companion.printing import imposition
+from companion.printing.canvas import SheetCanvas, new_canvas
+from companion.printing.paper import pt
+
+if TYPE_CHECKING:
+    from companion.printing.imposition import Imposition
+    from companion.printing.options import Options
+    from companion.printing.sheet import Sheet
+
+
+def print_batches(batches: Sequence[Batch], sheet: Sheet, options: Options) -> bytes:
+    """The PDF of all batches, one after the other; every batch begins on a front."""
+    target = BytesIO()
+    canvas = new_canvas(target, sheet, options.copies)
+    for number, batch in enumerate(batches):
+        _define(canvas, number, batch)
+    for number, batch in enumerate(batches):
+        key = f"batch-{number}"
+        canvas.bookmarkPage(key)
+        canvas.addOutlineEntry(batch.title, key)
+        if options.one_per_page:
+            _singly(canvas, number, batch, duplex=sheet.duplex)
+        else:
+            _on_sheets(canvas, number, batch, sheet, corners=options.corners)
+    canvas.save()
+    return target.getvalue()
+
+
+def _form(number: int, side: str) -> str:
+    return f"{number}-{side}"
+
+
+def _define(canvas: SheetCanvas, number: int, batch: Batch) -> None:
+    """Draw every side once, with all the bleed it can have."""
+    width, height = batch.size
+    for name, draw in batch.sides.items():
+        canvas.beginForm(_form(number, name), pt(-BLEED), pt(-BLEED), pt(width + BLEED), pt(height + BLEED))
+        canvas.scale(pt(1), pt(1))
+        draw(canvas, BLEED)
+        canvas.endForm()
+
+
+def _place(canvas: SheetCanvas, form: str, x: float, y: float) -> None:
+    canvas.saveState()
+    canvas.translate(pt(x), pt(y))
+    canvas.doForm(form)
+    canvas.restoreState()
+
+
+def _on_sheets(canvas: SheetCanvas, number: int, batch: Batch, sheet: Sheet, *, corners: bool) -> None:
+    whole = imposition.impose_size(batch.size, sheet.paper, batch.title, batch.gap)
+    for first in range(0, len(batch.pieces), whole.slots):
+        pieces = batch.pieces[first : first + whole.slots]
+        grid = whole.holding(len(pieces))
+        for back in (False, True) if sheet.duplex else (False,):
+            names = [piece.back if back else piece.front for piece in pieces]
+            canvas.saveState()
+            _clip(canvas, grid, EDGE if back or batch.bleeding else 0.0)
+            for slot, name in enumerate(names):
+                if name is not None:
+                    _in_slot(canvas, grid, slot, back, _form(number, name))
+            canvas.restoreState()
+            if not back:
+                imposition.draw_marks(canvas, grid, sheet.look)
+                imposition.draw_guides(canvas, grid, sheet.look, len(pieces), corners=corners)
+            canvas.showPage()
+
+
+def _in_slot(canvas: SheetCanvas, grid: Imposition, slot: int, back: bool, form: str) -> None:
+    """One side in its place, its bleed cut off where the next piece begins, but not at the edge of the block."""
+    x, y = grid.place(slot, back=back)
+    left, bottom, right, top = grid.block
+    reach = min(BLEED, grid.gap / 2)
+    sides = (
+        EDGE if abs(x - left) < 0.01 else reach,
+        EDGE if abs(y - bottom) < 0.01 else reach,
+        EDGE if abs(x + grid.card[0] - right) < 0.01 else reach,
+        EDGE if abs(y + grid.card[1] - top) < 0.01 else reach,
+    )
+    canvas.saveState()
+    window = canvas.beginPath()
+    wide, tall = grid.card[0] + sides[0] + sides[2], grid.card[1] + sides[1] + sides[3]
+    window.rect(pt(x - sides[0]), pt(y - sides[1]), pt(wide), pt(tall))
+    canvas.clipPath(window, stroke=0, fill=0)
+    _place(canvas, form, x, y)
+    canvas.restoreState()
+
+
+def _clip(canvas: SheetCanvas, grid: Imposition, bleed: float) -> None:
+    left, bottom, right, top = grid.block
+    window = canvas.beginPath()
+    window.rect(pt(left - bleed), pt(bottom - bleed), pt(right - left + 2 * bleed), pt(top - bottom + 2 * bleed))
+    canvas.clipPath(window, stroke=0, fill=0)
+
+
+def _singly(canvas: SheetCanvas, number: int, batch: Batch, *, duplex: bool) -> None:
+    """A piece a page, front and back in turn: the trim box is the piece, the bleed box and the page go 3 mm beyond."""
+    width, height = batch.size
+    page = (pt(width + 2 * BLEED), pt(height + 2 * BLEED))
+    canvas.setPageSize(page)
+    canvas.setBleedBox((0, 0, *page))
+    canvas.setTrimBox((pt(BLEED), pt(BLEED), pt(BLEED + width), pt(BLEED + height)))
+    for piece in batch.pieces:
+        for name in (piece.front, piece.back) if duplex else (piece.front,):
+            if name is not None:
+                _place(canvas, _form(number, name), BLEED, BLEED)
+            canvas.showPage()

@@ -1,0 +1,66 @@
+"""What lies where on the pages of a finished PDF: every side of a piece is drawn once and named where it stands."""
+
+import io
+from collections.abc import Iterator
+from functools import cache
+from typing import NamedTuple
+
+import pypdf
+import pytest
+from pypdf.generic import ContentStream
+
+from companion.components import print_components
+from companion.printing.options import Options
+
+POINT = 25.4 / 72
+MARK = "FormXob."
+
+
+class Placed(NamedTuple):
+    """A side on a page: its name, and its lower left corner in millimetres."""
+
+    name: str
+    x: float
+    y: float
+
+
+class Made:
+    """A finished PDF, read back."""
+
+    def __init__(self, data: bytes) -> None:
+        self.data = data
+        self.reader = pypdf.PdfReader(io.BytesIO(data))
+        self.pages = [list(_placed(self.reader, page)) for page in self.reader.pages]
+
+    def names(self) -> list[str]:
+        return [one.name for page in self.pages for one in page]
+
+    def size(self, page: int) -> tuple[float, float]:
+        box = self.reader.pages[page].mediabox
+        return float(box.width) * POINT, float(box.height) * POINT
+
+
+def _placed(reader: pypdf.PdfReader, page: pypdf.PageObject) -> Iterator[Placed]:
+    at, stack = (1.0, 0.0, 0.0, 1.0, 0.0, 0.0), []
+    for operands, operator in ContentStream(page.get_contents(), reader).operations:
+        if operator == b"q":
+            stack.append(at)
+        elif operator == b"Q":
+            at = stack.pop()
+        elif operator == b"cm":
+            a, b, c, d, e, f = (float(one) for one in operands)
+            assert (a, b, c, d) == (1, 0, 0, 1) or not (b or c), "pieces are not turned"
+            at = (at[0] * a, 0.0, 0.0, at[3] * d, at[0] * e + at[4], at[3] * f + at[5])
+        elif operator == b"Do" and MARK in operands[0]:
+            yield Placed(str(operands[0]).partition(MARK)[2], at[4] * POINT, at[5] * POINT)
+
+
+@cache
+def _made(game_id: str, options: Options) -> Made:
+    return Made(print_components(game_id, options))
+
+
+@pytest.fixture(scope="session")
+def made():
+    """Prints a game's components, once for the same options, and reads them back."""
+    return lambda game_id, **options: _made(game_id, Options(**{"lang": "en", **options}))

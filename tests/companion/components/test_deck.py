@@ -1,0 +1,173 @@
+"""Decks: every card of every game counted and measured in the finished PDF; backs that give nothing away."""
+
+import itertools
+import re
+from collections import Counter
+
+import pypdfium2
+import pytest
+from PIL import ImageChops
+
+from companion.cards import Card, Rank, Suit
+from companion.components.pack import cards_of
+from companion.errors import PrintError
+from companion.games import game_ids
+from companion.printing.options import Options
+from companion.rulebook import open_rulebook
+
+CARDS = {
+    "alkekan": 54,
+    "cour": 54,
+    "effraction": 36,
+    "hache": 52,
+    "hod": 24,
+    "industrie": 52,
+    "lobbys": 52,
+    "marteau-piqueur": 52,
+    "paparazzi": 52,
+    "serpent-noir": 52,
+    "traitre": 53,
+    "virus": 53,
+}
+"""How many cards each game is played with, as its source says."""
+
+POINT = 25.4 / 72
+
+
+def deck(made):
+    """The names of a deck's fronts."""
+    return [name.removeprefix("0-") for name in made.names() if name.startswith("0-") and name != "0-back"]
+
+
+def test_every_game_is_here():
+    told = {game for game in game_ids() if open_rulebook(game, "fr").facts.get("components", {}).get("deck")}
+    assert told == set(CARDS)
+
+
+@pytest.mark.parametrize(("game", "count"), CARDS.items())
+def test_every_card_is_printed_once_with_its_back(made, game, count):
+    printed = made(game)
+    wanted = [
+        card.letters("en") for card in cards_of(open_rulebook(game, "en").facts["components"]["deck"]) if card.suit
+    ]
+    jokers = [f"joker{number}" for number in range(1, count - len(wanted) + 1)]
+    assert len(wanted) + len(jokers) == count
+    assert sorted(deck(printed)) == sorted([*wanted, *jokers])
+    assert printed.names().count("0-back") == count
+
+
+def test_the_court_of_a_full_deck():
+    cards = cards_of({"ranks": "A-K", "jokers": 2})
+    assert Counter(card.rank for card in cards)[Rank.JOKER] == 2
+    assert {card for card in cards if card.suit} == {Card(rank, suit) for rank in tuple(Rank)[1:] for suit in Suit}
+    small = {card.rank for card in cards_of({"ranks": "A-6 J-K"})}
+    assert small == {*(Rank(number) for number in range(1, 7)), Rank.JACK, Rank.QUEEN, Rank.KING}
+
+
+@pytest.mark.parametrize("paper", ["a4", "letter", "a5"])
+def test_backs_lie_behind_their_fronts(made, paper):
+    printed = made("alkekan", paper=paper)
+    assert len(printed.pages) == {"a4": 12, "letter": 12, "a5": 28}[paper]
+    for number in range(0, len(printed.pages), 2):
+        wide, tall = printed.size(number)
+        fronts, backs = printed.pages[number : number + 2]
+        mirrored = sorted((wide - one.x - 63, one.y) for one in fronts)
+        assert mirrored == [pytest.approx(place, abs=0.1) for place in sorted((one.x, one.y) for one in backs)]
+        for one, other in itertools.combinations(fronts, 2):  # no card lies on another
+            assert abs(one.x - other.x) >= 62.9 or abs(one.y - other.y) >= 87.9
+        assert all(one.x >= 5 and one.x + 63 <= wide - 5 and one.y >= 5 and one.y + 88 <= tall - 5 for one in fronts)
+
+
+def test_cards_are_poker_cards(made):
+    first = made("alkekan").pages[0]
+    assert sorted({round(one.x, 2) for one in first}) == pytest.approx([10.5, 73.5, 136.5], abs=0.1)
+    assert sorted({round(one.y, 2) for one in first}) == pytest.approx([16.5, 104.5, 192.5], abs=0.1)
+
+
+@pytest.mark.parametrize(("lang", "letters"), [("fr", "VDR"), ("en", "JQK")])
+def test_indices_speak_the_language(made, lang, letters):
+    text = "".join(page.extract_text() for page in made("hache", lang=lang).reader.pages)
+    assert all(letter in text for letter in letters)
+    assert not any(letter in text for letter in {"fr": "JQK", "en": "VDR"}[lang])
+
+
+def picture(made, page, scale=2.0):
+    return pypdfium2.PdfDocument(made.data)[page].render(scale=scale).to_pil()
+
+
+@pytest.mark.parametrize("ink", ["normal", "low"])
+def test_a_back_is_the_same_upside_down(made, ink):
+    back = picture(made("alkekan", one_per_page=True, ink=ink), 1, 4.0).convert("L")
+    differing = ImageChops.difference(back, back.rotate(180)).point(lambda value: 255 * (value > 96))
+    assert sum(1 for value in differing.tobytes() if value) < 0.01 * back.width * back.height
+
+
+def test_a_back_has_no_border(made):
+    """Cut 2 mm off, a back shows what it shows everywhere."""
+    back = picture(made("alkekan", one_per_page=True), 1, 4.0).convert("L")
+    step = 4.0 / POINT
+    whole = [
+        back.crop((round(x * step), round(20 * step), round((x + 7) * step), round(28 * step))) for x in (1, 3, 59)
+    ]
+    assert all(40 < sum(one.tobytes()) / (one.width * one.height) < 200 for one in whole)
+    means = [sum(one.tobytes()) / (one.width * one.height) for one in whole]
+    assert max(means) - min(means) < 6
+
+
+def test_one_a_page_for_print_shops(made):
+    printed = made("alkekan", one_per_page=True)
+    assert len(printed.pages) == 108
+    for page, placed in zip(printed.reader.pages, printed.pages, strict=True):
+        assert [round(float(one) * POINT, 2) for one in page.trimbox] == [3, 3, 66, 91]
+        assert [round(float(one) * POINT, 2) for one in page.bleedbox] == [0, 0, 69, 94]
+        assert [round(float(one) * POINT, 2) for one in page.mediabox] == [0, 0, 69, 94]
+        assert [(round(one.x, 2), round(one.y, 2)) for one in placed] == [(3, 3)]
+
+
+def test_without_colour_no_two_cards_look_alike(made):
+    """In grey, small as seen from afar, any two fronts differ."""
+    printed = made("alkekan", one_per_page=True)
+    seen = [picture(printed, page, 0.35).convert("L") for page in range(0, 108, 2)]
+    for one, other in itertools.combinations(seen, 2):
+        apart = ImageChops.difference(one, other)
+        assert sum(value > 60 for value in apart.tobytes()) >= 8
+
+
+def test_options_change_the_page(made):
+    plain = made("alkekan").data
+    for option in ("four_colour", "large_index"):
+        assert made("alkekan", **{option: True}).data != plain
+    assert made("alkekan", ink="low").data != plain
+
+
+def test_every_sheet_is_marked_true_to_size(made):
+    preferences = made("alkekan").reader.trailer["/Root"]["/ViewerPreferences"]
+    assert preferences["/PrintScaling"] == "/None"
+    assert preferences["/Duplex"] == "/DuplexFlipLongEdge"
+
+
+def test_a_game_without_components_says_so(monkeypatch):
+    from companion.components import make
+
+    monkeypatch.setattr(make, "has_components", lambda _: False)
+    with pytest.raises(PrintError) as caught:
+        make.print_components("hache", Options(lang="en"))
+    assert [(fault.code, fault.data) for fault in caught.value.faults] == [("components-none", {"game": "Hatchet"})]
+
+
+def test_a_page_as_large_as_its_piece_is_on_no_paper():
+    from companion.components import print_components
+
+    for options in (Options(one_per_page=True, paper="letter"), Options(one_per_page=True, corners=True)):
+        with pytest.raises(PrintError) as caught:
+            print_components("hache", options)
+        assert [fault.code for fault in caught.value.faults] == ["components-one-page"]
+
+
+@pytest.mark.parametrize(("game", "count"), CARDS.items())
+def test_the_box_says_what_is_printed(game, count):
+    """The cards that a game's facts at a glance tell of are those of its deck."""
+    facts = open_rulebook(game, "en").facts
+    told = re.search(r"(\d+) cards", facts["material"])
+    assert told is not None
+    assert int(told[1]) in (count, count - facts["components"]["deck"].get("jokers", 0))
