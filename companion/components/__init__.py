@@ -1,6 +1,6 @@
 """What a game is played with, to print and cut: a deck of cards of our own drawing, and what else its facts name.
 
-`print_components` is all that other rooms call. Nothing heavy is imported here.
+Other rooms call `print_components`, and ask what there is. Nothing heavy is imported here.
 """
 
 from __future__ import annotations
@@ -8,9 +8,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from companion.components.make import has_components, print_components
+    from companion.components.make import has_components, has_deck, print_components, replaced
 
-__all__ = ["has_components", "print_components"]
+__all__ = ["has_components", "has_deck", "print_components", "replaced"]
 
 
 def __getattr__(name: str) -> object:

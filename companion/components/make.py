@@ -21,6 +21,17 @@ def has_components(game_id: str) -> bool:
     return bool(open_rulebook(game_id, "fr").facts.get("components"))
 
 
+def has_deck(game_id: str) -> bool:
+    """Whether a deck of cards is among them."""
+    return "deck" in open_rulebook(game_id, "fr").facts.get("components", {})
+
+
+def replaced(game_id: str) -> frozenset[str]:
+    """What of a game's `[packing]` nobody has to bring when its components are printed."""
+    components = open_rulebook(game_id, "fr").facts.get("components", {})
+    return frozenset((*components.get("replaces", ()), *(("deck", "deck-jokers") if "deck" in components else ())))
+
+
 def print_components(game_id: str, options: Options) -> bytes:
     """The PDF of a game's components.
 

@@ -7,6 +7,7 @@ from dataclasses import replace
 from functools import cache
 from typing import Any, NamedTuple
 
+from companion.components import has_deck, print_components
 from companion.kit.evening import Evening, Table
 from companion.kit.packing import packing_list
 from companion.kit.plan import Planned
@@ -68,7 +69,7 @@ def documents_of(evening: Evening, planned: Planned | None, tell: Tell = lambda 
 
 
 def _at_table(evening: Evening, planned: Planned | None, number: int, table: Table, tell: Tell) -> Iterator[Document]:
-    """A table's rule sheet, aids and pads: one pad a round, with the names of those who then sit there."""
+    """A table's rule sheet, aids and pads: one pad a round, with the names of those who then sit there; its components."""
     words = kit_words(evening.lang)
     title = f"{words['table'].format(number=number + 1)}, {open_rulebook(table.game, evening.lang).title}"
     tell(title)
@@ -90,6 +91,27 @@ def _at_table(evening: Evening, planned: Planned | None, number: int, table: Tab
         own = f"table-{number + 1}-" + (f"round-{turn + 1}-" if len(sets) > 1 else "") if told else ""
         name = f"{own}{_named(table.game, 'pad', pad)}.pdf"
         yield Document(name, f"{title}: {_called('pad', evening)}", data, pages, 1, table.game, number)
+    if table.components:
+        chosen = _of_components(options, table.game)
+        data, pages = _made("components", table.game, chosen, ())
+        name = f"{_named(table.game, 'components', chosen)}.pdf"
+        said = f"{title}: {_called('components', evening)}"
+        yield Document(name, said, data, pages, 1, table.game, number, cut=not _both_sides(data))
+
+
+def _of_components(options: Options, game: str) -> Options:
+    """The options for what is cut out: instead of large print a deck has large indices."""
+    return replace(options, type="normal", large_index=options.type == "large" and has_deck(game))
+
+
+def _both_sides(data: bytes) -> bool:
+    """Whether a PDF asks for both sides of the paper."""
+    from io import BytesIO
+
+    from pypdf import PdfReader
+
+    preferences = PdfReader(BytesIO(data)).viewer_preferences
+    return preferences is not None and preferences.duplex is not None
 
 
 def _seats(planned: Planned | None, number: int, table: Table) -> list[tuple[str, ...] | int | None]:
@@ -119,6 +141,8 @@ def _made(kind: str, game: str, options: Options, names: tuple[str, ...]) -> tup
 
     if kind == "rules":
         data = print_rules(game, options)
+    elif kind == "components":
+        data = print_components(game, options)
     elif kind == "aid":
         data = print_aid(game, options)
     else:

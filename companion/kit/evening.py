@@ -13,6 +13,7 @@ from typing import IO, Any, Literal, NamedTuple
 
 from pydantic import ValidationError
 
+from companion.components import has_components
 from companion.errors import Fault, InputError
 from companion.fields import Name
 from companion.games import find_game, find_id
@@ -184,6 +185,8 @@ def _tables(model: EveningModel) -> Iterator[Fault]:
             yield from (fault._replace(where=f"{where}.game") for fault in error.faults)
             continue
         yield from (fault._replace(where=f"{where}.{fault.where}") for fault in ruling_faults(game, table.rulings))
+        if table.components and not has_components(game.id):
+            yield Fault("kit-components", f"{where}.components", {"table": index + 1})
         if table.players is None:
             if not common:
                 yield Fault("kit-players-missing", where, {"table": index + 1})

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import NamedTuple
 
+from companion.components import replaced
 from companion.games import find_numbers
 from companion.kit.evening import Evening, Table
 from companion.kit.words import kit_words
@@ -26,17 +27,19 @@ def most_at(table: Table) -> int:
 def packing_list(evening: Evening, sheets: int) -> list[Item]:
     """What all tables need together; ``sheets`` of paper are what the kit is printed on.
 
-    What a table needs whoever plays stands in `[packing]` of its game.toml, what everybody needs in `[packing.player]`.
+    What is printed as components is not brought. What a table needs whoever plays stands in `[packing]` of its game.toml, what everybody needs in `[packing.player]`.
     """
     words = kit_words(evening.lang)
     count: Counter[str] = Counter()
     for table in evening.tables:
         needs = open_rulebook(table.game, evening.lang).facts.get("packing", {})
+        printed = replaced(table.game) if table.components else frozenset()
         for key, number in needs.items():
-            if key != "player":
+            if key != "player" and key not in printed:
                 count[key] += number
         for key, number in needs.get("player", {}).items():
-            count[key] += number * most_at(table)
+            if key not in printed:
+                count[key] += number * most_at(table)
     items = [Item(words["items"][key], count[key]) for key in words["items"] if count[key]]
     paper = {"a4": "A4", "letter": "Letter", "a5": "A5"}[evening.paper]
     return [*items, Item(words["item-scissors"], 1), Item(words["item-paper"].format(paper=paper), sheets)]

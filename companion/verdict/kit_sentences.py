@@ -12,6 +12,7 @@ KIT_FAULTS = {
     "kit-rounds-idle": N_(
         "Rounds are planned for the players of the whole evening (players or roster above the tables); here there are none."
     ),
+    "kit-components": N_("The game of table {table} has nothing to print and cut. Leave components out."),
     "kit-roster-twice": N_("Who comes is told by players and by roster. Keep one of them."),
     "kit-players-missing": N_(
         "Table {table} has no players. Write players = 4, or their names; or give the whole evening its players and rounds."

@@ -8,11 +8,13 @@ from collections import Counter
 import pypdf
 import pytest
 
-from companion.errors import PrintError
+from companion.components import print_components
+from companion.errors import InputError, PrintError
 from companion.kit.evening import check_evening
 from companion.kit.folder import MANIFEST, write_kit, zipped
 from companion.kit.make import make_kit
 from companion.kit.words import kit_words
+from companion.printing.options import Options
 from companion.rulebook import LANGS, templates_root
 
 TABLES = [
@@ -162,3 +164,36 @@ def test_words_are_the_same_in_both_languages():
     assert {path.name for path in (templates_root() / "shared" / "kit").glob("example.*")} == {
         f"example.{lang}.toml" for lang in LANGS
     }
+
+
+def with_components(**more):
+    tables = [{"game": "lobbys", "players": 3}, {"game": "alkekan", "players": 2, "components": True, **more}]
+    return make_kit(check_evening({"title": "Cards", "tables": tables}, "en", None))
+
+
+def test_components_are_printed_for_the_tables_that_want_them():
+    made = with_components()
+    (document,) = (one for one in made.documents if "components" in one.file)
+    assert (document.file, document.table, document.game) == ("alkekan-components-en.pdf", 1, "alkekan")
+    assert (document.pages, document.sheets) == (12, 6)
+    assert made.documents[-1] is document
+    assert document.data == print_components("alkekan", Options(lang="en"))
+
+
+def test_a_printed_deck_is_not_brought():
+    bring = {item.what: item.number for item in with_components().packing}
+    words = kit_words("en")["items"]
+    assert bring[words["deck"]] == 1
+    assert words["deck-jokers"] not in bring
+
+
+def test_a_table_with_large_print_has_large_indices():
+    (file,) = (one.file for one in with_components(type="large").documents if "components" in one.file)
+    assert file == "alkekan-components-en-large-index.pdf"
+
+
+def test_a_game_without_components_is_refused(monkeypatch):
+    monkeypatch.setattr("companion.kit.evening.has_components", lambda _: False)
+    with pytest.raises(InputError) as caught:
+        with_components()
+    assert [(fault.code, fault.where) for fault in caught.value.faults] == [("kit-components", "tables[1].components")]
