@@ -135,6 +135,8 @@ class _Grid:
         corner = (column + across - 1, row + down - 1)
         if (across, down) != (1, 1):
             self.commands.append(("SPAN", (column, row), corner))
+            if self.flush and column + across == self.columns:  # ReportLab goes by the first cell of a span
+                self.commands.append(("RIGHTPADDING", (column, row), (column, row), 0))
         if cell.given["pencil"]:
             pencil_room(cell.where, width, 1)
             least = pencil_size(cell.where, parent.given["height"] or 8.0)

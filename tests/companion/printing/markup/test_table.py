@@ -29,6 +29,13 @@ def test_a_plain_table_is_flush_with_the_text(body):
     assert mm(words["End"]["x1"]) == pytest.approx(199, abs=0.2)
 
 
+def test_a_cell_across_all_columns_is_flush_on_both_sides(body):
+    """As wide as it was measured: else cards that fit one line when it was laid out would take two when it is drawn."""
+    row = "<row><cell>Cell</cell><cell/></row><row><cell colspan='2' align='right'>End</cell></row>"
+    words = {word["text"]: word for word in body(f"<table>{row}</table>").words()}
+    assert mm(words["End"]["x1"]) == pytest.approx(199, abs=0.2)
+
+
 def test_a_long_table_breaks_and_repeats_its_head(body):
     rows = "<row><cell>x</cell></row>" * 99
     printed = body(f'<table><row head="yes"><cell>Head</cell></row>{rows}</table>')
