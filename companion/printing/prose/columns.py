@@ -19,7 +19,7 @@ _SLACK = 0.01
 _FINE = 1.0
 """Points to which a balanced height is found."""
 
-_HOLES = {NOTHING: 0.12, ARTICLE: 0.25}
+_HOLES = {NOTHING: 0.12, ARTICLE: 0.4}
 """The share of a column that may stay white so that no article is parted; so that no list and no box is."""
 
 
