@@ -38,7 +38,8 @@ def main(arguments: list[str]) -> int:
         return 2
     print("\n".join(str(path) for path in written))
     print(
-        f"\nWhat is left to do: .venv/bin/python -m pytest --no-cov -k {game_id} tests/companion/test_games_contract.py"
+        f"\nWhat is left to do: .venv/bin/python -m pytest --no-cov -k {game_id} tests/companion tests/templates"
+        "\nHow it is done: docs/adding-a-game.md"
     )
     return 0
 

@@ -17,6 +17,7 @@ from sheets.keys import citations
 from companion.cli.filters import MATERIALS
 from companion.data import SUFFIXES
 from companion.games import find_game, find_numbers, game_ids
+from companion.kit.words import kit_words
 from companion.model import RoundsPosition, round_seat
 from companion.printing import fonts
 from companion.printing.prose.text_template import fill
@@ -200,7 +201,7 @@ def test_every_ruling_and_every_choice_is_named_in_the_law(game_id, lang):
     assert box, "no box of rulings"
     for ruling in find_game(game_id).rulings:
         for name in (ruling.key, *ruling.choices):
-            assert f"`{name}`" in box, name
+            assert f"`{name}`" in box, f"the box of rulings says `{name}` between backticks, as it is typed"
 
 
 # facts and examples
@@ -216,6 +217,24 @@ def test_facts_are_complete(game_id):
     assert raw["facts"]["minutes"][0] <= raw["facts"]["minutes"][1]
     assert set(open_rulebook(game_id, "en").facts["facts"]["needs"]) <= MATERIALS.keys(), "see companion/cli/filters.py"
     assert raw["emblem"]["paths"]
+
+
+def test_what_a_table_brings_is_told_and_has_a_name(game_id):
+    """Whatever `companion kit` does not know it could not say, and nobody would bring it."""
+    packing = dict(open_rulebook(game_id, "en").facts.get("packing", {}))
+    counts = [*packing.pop("player", {}).items(), *packing.items()]
+    assert counts, "what a table brings stands under [packing] in game.toml"
+    for lang in LANGS:
+        lacking = {key for key, _ in counts} - kit_words(lang)["items"].keys()
+        assert not lacking, f"name them under [items] in templates/shared/kit.{lang}.toml: {sorted(lacking)}"
+    assert all(type(number) is int and number > 0 for _, number in counts)
+
+
+def test_a_licence_is_printed_on_pad_and_aid(game_id):
+    """Rules and verdicts print it by themselves; pads and aids are drawn by the game."""
+    if "licence" in open_rulebook(game_id, "en").facts["credits"]:
+        for template in ("pad.xml.j2", "aid.xml.j2"):
+            assert "licence" in (templates_root() / game_id / template).read_text(encoding="utf-8"), template
 
 
 @pytest.mark.parametrize("lang", LANGS)

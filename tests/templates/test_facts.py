@@ -90,7 +90,7 @@ def test_every_point_of_the_box_is_ours(game_id, lang):
         plain(point) for found in BOX.findall(law(game_id, lang)) for point in re.findall(r"^- (.*)$", found, re.M)
     ]
     words = [plain(words) for fact in listed(game_id, "ours") for words in fact[lang]]
-    assert points
+    assert points, "the box has no point: each begins with “- ”; an estimated playing time is ours as well"
     assert [point for point in points if not any(word in point for word in words)] == []
 
 
@@ -101,7 +101,8 @@ def test_every_article_is_accounted_for(game_id):
     sheet = number_articles(law(game_id, "fr"))
     accounted = {fact["at"] for fact in known}
     assert accounted <= sheet.keys()
-    assert {name for name in sheet.keys() - accounted if "." in name} == set()
+    silent = {name for name in sheet.keys() - accounted if "." in name}
+    assert not silent, f"neither `facts` nor `ours` has an entry that is `at` {sorted(silent)}"
 
 
 @pytest.mark.parametrize("game_id", game_ids())
