@@ -1,7 +1,8 @@
 """A city as a table enters it: its cards, or how many buildings of each suit, as the pad has them.
 
 Only the suits count at the end, so four numbers say as much as the cards do: ``4 2 3 2`` is 4 ♥, 2 ♠, 3 ♣ and 2 ♦, in
-the order of the pad. A bare number is no card, so the two cannot be taken for each other.
+the order of the pad. A bare number is no card, so the two cannot be taken for each other. They are told again with their
+suits, ``♥×4 ♠×2 ♣×3 ♦×2``, which can be typed as well.
 """
 
 from __future__ import annotations
@@ -16,6 +17,8 @@ from companion.cards import Card, Notation, Suit, read_card, split_cards, write_
 from companion.errors import Fault
 from companion.fields import CARDS, CardsKind, refused
 from companion.games.industrie.rules import OF_SUIT, ORDER
+
+_TIMES = "×"
 
 
 class Counts(NamedTuple):
@@ -57,6 +60,8 @@ def read_city(value: object, notation: Notation) -> object:
 
     >>> read_city("4 2 3 2", "en")
     Counts(hearts=4, spades=2, clubs=3, diamonds=2)
+    >>> read_city("♥×4 ♠×2 ♣×3 ♦×2", "en")
+    Counts(hearts=4, spades=2, clubs=3, diamonds=2)
     >>> read_city("4 2 3", "en").code, read_city("4♥ x", "en").code
     ('city-numbers', 'card-unreadable')
     """
@@ -70,9 +75,18 @@ def read_city(value: object, notation: Notation) -> object:
 def _numbers(value: object) -> list[int] | None:
     """Bare numbers, typed on a line or in a list; None where there is none, or anything else among them."""
     if isinstance(value, str):
-        value = [int(token) if _is_digits(token) else token for token in split_cards(value)]
+        tokens = _without_suits(split_cards(value))
+        value = [int(token) if _is_digits(token) else token for token in tokens]
     whole = isinstance(value, (list, tuple)) and value and all(type(number) is int for number in value)
     return [*value] if whole and isinstance(value, (list, tuple)) else None
+
+
+def _without_suits(tokens: list[str]) -> list[str]:
+    """Numbers that stand behind their suits, all of them and in the order of ORDER, without these; else the tokens."""
+    signs = [f"{suit.value}{_TIMES}" for suit in ORDER]
+    if len(tokens) == len(signs) and all(map(str.startswith, tokens, signs)):
+        return [token[len(sign) :] for token, sign in zip(tokens, signs, strict=True)]
+    return tokens
 
 
 def _is_digits(token: str) -> bool:
@@ -89,7 +103,9 @@ def _counted(numbers: list[int]) -> Counts | Fault:
 
 
 def _write_city(city: Iterable[Any], notation: Notation) -> str:
-    return " ".join(map(str, city)) if isinstance(city, Counts) else write_cards(city, notation)
+    if isinstance(city, Counts):
+        return " ".join(f"{suit.value}{_TIMES}{number}" for suit, number in zip(ORDER, city, strict=True))
+    return write_cards(city, notation)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -105,6 +121,7 @@ class CityKind(CardsKind):
 
 _COUNT = rf"({'|'.join(map(str, reversed(range(OF_SUIT + 1))))})"
 _FOUR = len(ORDER)
+_OF_SUITS = r"^[\s,]*" + r"[\s,]+".join(f"{suit.value}{_TIMES}0*{_COUNT}" for suit in ORDER) + r"[\s,]*$"
 CITY = CityKind(
     "city",
     read_city,
@@ -114,6 +131,7 @@ CITY = CityKind(
         "anyOf": [
             *CARDS.schema["anyOf"],
             {"type": "string", "pattern": rf"^[\s,]*0*{_COUNT}([\s,]+0*{_COUNT}){{{_FOUR - 1}}}[\s,]*$"},
+            {"type": "string", "pattern": _OF_SUITS},
             {
                 "type": "array",
                 "items": {"type": "integer", "minimum": 0, "maximum": OF_SUIT},

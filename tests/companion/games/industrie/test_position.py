@@ -52,6 +52,7 @@ SKIP = {"starters": "skip"}
         ("0 0 0 0", [("starter-missing", "players[1].city")]),
         ("4 2 3", [("city-numbers", "players[1].city")]),
         ("4 2 3 2 1", [("city-numbers", "players[1].city")]),
+        ("♥×14 ♠×2 ♣×3 ♦×2", [("city-number", "players[1].city")]),
         ("4", [("city-numbers", "players[1].city")]),
         ([4, 2, 3], [("city-numbers", "players[1].city")]),
         ("14 2 3 2", [("city-number", "players[1].city")]),
@@ -149,7 +150,7 @@ def test_french_letters():
 # four numbers
 
 
-@pytest.mark.parametrize("value", ["4 2 3 2", " 4,2, 3 2 ", "04 2 3 2", [4, 2, 3, 2]])
+@pytest.mark.parametrize("value", ["4 2 3 2", "♥×4 ♠×2 ♣×3 ♦×2", " 4,2, 3 2 ", "04 2 3 2", [4, 2, 3, 2]])
 def test_four_numbers_in_many_spellings(value):
     assert read_city(value, "fr") == Counts(4, 2, 3, 2)
     assert score("industrie", entry(value, "0 1 0 1"))["players"][0]["total"] == 8 + 2 + 3 + 2 + 4 * 5
