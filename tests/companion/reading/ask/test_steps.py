@@ -7,6 +7,7 @@ from entering.shapes import CAUGHT, GAMES, GUESSES, LAYS, MISSIONS, SHARES, TURN
 from entering.typist import lines, strokes
 
 from companion.games import find_game
+from companion.questions import Follows
 from companion.reading import Flags, ask_position
 from companion.reading.checked import check_entry
 
@@ -192,3 +193,26 @@ def test_a_number_that_no_turn_can_be_is_told_at_once(ask):
     entered, terminal = ask(find_game("hache"), "Ana, Ben", "12", "4", "done", "", "")
     assert [(fault.code, fault.where) for fault in terminal.faults] == [("turn-number", "players[0].turns[0]")]
     assert said(entered, "players")[0]["turns"] == [4]
+
+
+def test_a_guess_typed_anew_in_one_line_replaces_all_of_it(ask):
+    entered, terminal = ask(GUESSES, "Ana, Ben", "4d3c", "5d3s", "8:35/d/s", "!", "4", "9:36 / h / c", "", "", "")
+    assert said(entered, "guesses") == [{"by": "Ana", "time": "9:36", "motive": "♥", "weapon": "♣"}]
+    assert any("9:36 / ♥ / ♣" in line for line in terminal.said)
+
+
+def test_a_name_that_is_proposed_already_needs_something_behind_it(ask):
+    entered, terminal = ask(LAYS, "Ana, Ben", "", "Ana:", "Ana: 4s > 3h", "", "", "")
+    assert said(entered, "lays") == [{"by": "Ana", "lay": "4♠ > 3♥"}]
+    assert 'Nothing stands behind "Ana:".' in terminal.said
+
+
+def test_who_is_out_has_no_more_turns(ask):
+    """A game may say so of a turn as of any other field."""
+
+    def out(_field, seat, _data):
+        return Follows(asked=False) if "J♠" in seat["turns"] else None
+
+    game = TURNS._replace(step=out)
+    entered, _ = ask(game, "Ana, Ben", "3", "0", "J♠", "♥", "♦", "done", "", "")
+    assert [one["turns"] for one in said(entered, "players")] == [["J♠"], ["♥", "♦"]]
