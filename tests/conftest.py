@@ -4,6 +4,7 @@ The tests of a game's sheets run in one worker (`make test` says ``--dist loadgr
 is there for the others. A game that lacks a file fails one test, which says so; its other tests are skipped.
 """
 
+import os
 import signal
 
 import pytest
@@ -17,7 +18,8 @@ for number, usual in (("SIGINT", signal.default_int_handler), ("SIGHUP", signal.
     if hasattr(signal, number) and signal.getsignal(getattr(signal, number)) is signal.SIG_IGN:
         signal.signal(getattr(signal, number), usual)
 
-settings.register_profile("companion", deadline=None)
+# Half of hypothesis' usual examples: fourteen games are tested in minutes. HYPOTHESIS_EXAMPLES says another number.
+settings.register_profile("companion", deadline=None, max_examples=int(os.environ.get("HYPOTHESIS_EXAMPLES", "50")))
 settings.load_profile("companion")
 
 

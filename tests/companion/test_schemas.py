@@ -22,6 +22,8 @@ from companion.verdict.faults import FaultWords, error_json
 from companion.verdict.json import decision_json, dumps, score_json
 from companion.verdict.schema import error_schema, result_schema
 
+pytestmark = pytest.mark.no_cover  # tracing would take as long as the tests, which run lines that others run
+
 EXAMPLES = Path(__file__).parents[1] / "examples"
 INPUTS = [(game_id, event) for game_id in game_ids() for event in (None, *find_game(game_id).events)]
 TRIED = 60

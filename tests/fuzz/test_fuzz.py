@@ -20,6 +20,8 @@ from companion.cli import main
 from companion.games import find_game, game_ids
 from companion.reading.write import write_toml
 
+pytestmark = pytest.mark.no_cover  # tracing would take as long as the tests, which run lines that others run
+
 SEED = os.environ.get("FUZZ_SEED", "1")
 COUNT = int(os.environ.get("FUZZ_COUNT", "12"))
 
