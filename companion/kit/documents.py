@@ -159,6 +159,10 @@ def page_count(data: bytes) -> int:
     return len(PdfReader(BytesIO(data)).pages)
 
 
+MOST_ON_A_TENT = 4
+"""So many rounds at most are told on a tent: who sits there, line by line."""
+
+
 class _House:
     """The evening's own papers: plan, results, tents, name cards, packing list."""
 
@@ -182,9 +186,10 @@ class _House:
         names = self._names()
         tell(self.words["plan"])
         yield self._print("evening", self.words["plan"], **self._plan())
-        yield self._print("tents", self.words["tents"], half={"a4": 118, "letter": 110, "a5": 78}[self.evening.paper])
+        seats = self._plan()["rounds"]
+        yield self._print("tents", self.words["tents"], rounds=seats if len(seats) <= MOST_ON_A_TENT else [])
         if names:
-            yield self._print("names", self.words["names"], names=names, height=44)
+            yield self._print("names", self.words["names"], names=names)
         yield self._print("results", self.words["results"], **self._results(names))
 
     def packing(self, sheets: int) -> Document:
@@ -201,7 +206,17 @@ class _House:
         planned = self.planned
         people = len(self.evening.guests) or sum(table.seated or 0 for table in self.evening.tables)
         rounds = [[", ".join(names) for names in tables] for tables in planned.rounds] if planned else []
-        return {"people": people, "rounds": rounds, "met": self._met() if planned else ""}
+        met, where = (self._met(), self._where(planned)) if planned else ("", [])
+        return {"people": people, "rounds": rounds, "met": met, "where": where}
+
+    def _where(self, planned: Planned) -> list[dict[str, Any]]:
+        """Everybody by name, with the number of their table in each round."""
+        seats: dict[str, list[str]] = {guest.name: [] for guest in self.evening.guests}
+        for tables in planned.rounds:
+            for number, names in enumerate(tables, 1):
+                for name in names:
+                    seats[name].append(str(number))
+        return [{"name": name, "tables": seats[name]} for name in sorted(seats, key=str.casefold)]
 
     def _met(self) -> str:
         assert self.planned is not None

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from companion.components import replaced
@@ -40,6 +41,13 @@ def packing_list(evening: Evening, sheets: int) -> list[Item]:
         for key, number in needs.get("player", {}).items():
             if key not in printed:
                 count[key] += number * most_at(table)
-    items = [Item(words["items"][key], count[key]) for key in words["items"] if count[key]]
+    items = [_item(words["items"][key], count[key]) for key in words["items"] if count[key]]
     paper = {"a4": "A4", "letter": "Letter", "a5": "A5"}[evening.paper]
-    return [*items, Item(words["item-scissors"], 1), Item(words["item-paper"].format(paper=paper), sheets)]
+    paper_words = [form.format(paper=paper) for form in words["item-paper"]]
+    return [*items, Item(words["item-scissors"], 1), _item(paper_words, sheets)]
+
+
+def _item(forms: Sequence[str], number: int) -> Item:
+    """So many of what is called by these two words, of one and of several."""
+    one, several = forms
+    return Item(one if number == 1 else several, number)

@@ -12,10 +12,10 @@ from companion.words import Lang
 
 @cache
 def kit_words(lang: Lang) -> dict[str, Any]:
-    """The words of a language; ``items`` holds what things to bring are called.
+    """The words of a language; ``items`` holds what things to bring are called, one and several.
 
     >>> kit_words("en")["items"]["pencil"]
-    'pencil'
+    ['pencil', 'pencils']
     """
     path = templates_root() / "shared" / f"kit.{lang}.toml"
     return tomllib.loads(path.read_text(encoding="utf-8"))

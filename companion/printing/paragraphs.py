@@ -134,17 +134,21 @@ def fitted(
     least: float = 1.0,
     align: Align | None = None,
     where: str | None = None,
+    breakable: bool = False,
 ) -> WordsFlowable:
     """A paragraph that fits into ``width`` x ``height`` points, made smaller down to the factor ``least`` if need be.
+
+    Where it is ``breakable``, a word that is too wide even then is cut.
 
     Raises PrintError ``text-overflow`` (data: text, width, height in mm) when it fits nowhere in that range.
     """
     words = words if isinstance(words, str) else list(words)
     shrink = 1.0
     while True:
-        made = words_in(words, style_name, look, align=align, where=where, shrink=shrink)
+        last = breakable and shrink <= least
+        made = words_in(words, style_name, look, align=align, where=where, shrink=shrink, breakable=last)
         _, needed = made.wrap(width, height)
-        if needed <= height + SLACK and not made.cut:
+        if needed <= height + SLACK and (last or not made.cut):
             return made
         if shrink <= least:
             raise overflow(plain(words), where, width, height)

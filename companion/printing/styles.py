@@ -39,6 +39,8 @@ STYLES = {
     "heading2": Measure(fonts.LABEL_BOLD, 11.6, 1.18, before=7, after=2, colour="deep", keep=True),
     "heading3": Measure(fonts.LABEL_BOLD, 10, 1.2, before=5, after=1.5, colour="accent", keep=True),
     "title": Measure(fonts.DISPLAY, 30, 1.05),
+    "poster": Measure(fonts.DISPLAY, 200, 1.0, colour="deep", align=1),
+    "nameplate": Measure(fonts.DISPLAY, 46, 1.06, colour="deep", align=1),
     "title-compact": Measure(fonts.DISPLAY, 20, 1.05),
     "subtitle": Measure(fonts.TEXT_ITALIC, 11, 1.25),
     "fact": Measure(fonts.LABEL, 9.4, 1.2),

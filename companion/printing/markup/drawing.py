@@ -50,6 +50,7 @@ class Drawing(Drawn):
     def __init__(self, paints: list[Paint], size: tuple[float, float], scale: float, align: str, where: str) -> None:
         super().__init__(where, 8, 8)
         self.paints, self.natural, self.scale, self.align = paints, size, scale, align
+        self.turned = False
 
     def _measure(self, available: float) -> None:
         self.width, self.height = available, self.natural[1] * self.scale
@@ -58,6 +59,9 @@ class Drawing(Drawn):
         free = self.width - self.natural[0] * self.scale
         canvas.translate({"left": 0.0, "centre": free / 2, "right": free}[self.align], 0)
         canvas.scale(self.scale, self.scale)
+        if self.turned:
+            canvas.translate(*self.natural)
+            canvas.rotate(180)
         for paint in self.paints:
             canvas.saveState()
             paint(canvas, self.natural[1])
@@ -71,6 +75,7 @@ class Drawing(Drawn):
     width=Attribute(millimetres, REQUIRED),
     height=Attribute(millimetres, REQUIRED),
     fit=Attribute(yes, False),
+    turned=Attribute(yes, False),
     align=Attribute(ALIGN, "centre"),
 )
 def drawing(node: Node, setting: Setting) -> list[Flowable]:
@@ -84,7 +89,9 @@ def drawing(node: Node, setting: Setting) -> list[Flowable]:
             data = {"available": round(mm(setting.width), 1), "needed": given["width"]}
             raise PrintError(Fault("too-wide", node.where, data))
     paints = [child.element.build(child, setting, size) for child in node.elements() if child.element is not None]
-    return [Drawing(paints, size, scale, given["align"], node.where)]
+    made = Drawing(paints, size, scale, given["align"], node.where)
+    made.turned = given["turned"]
+    return [made]
 
 
 @element(
@@ -151,6 +158,7 @@ element("place", "drawing", **_CARD, clear=Attribute(yes, False))(_fixed_card(EM
     style=Attribute(one_of(*STYLES), "label"),
     align=Attribute(ALIGN, "left"),
     shrink=Attribute(factor, 1.0),
+    breakable=Attribute(yes, False),
 )
 def label(node: Node, setting: Setting, size: tuple[float, float]) -> Paint:
     """Words; x, y is the middle of their height, and of their width for `centre`."""
@@ -162,7 +170,15 @@ def label(node: Node, setting: Setting, size: tuple[float, float]) -> Paint:
     made: Any
     if given["height"]:
         made = fitted(
-            runs, given["style"], look, width, pt(given["height"]), least=given["shrink"], align=align, where=node.where
+            runs,
+            given["style"],
+            look,
+            width,
+            pt(given["height"]),
+            least=given["shrink"],
+            align=align,
+            where=node.where,
+            breakable=given["breakable"],
         )
     else:
         made = words_in(runs, given["style"], look, align=align, where=node.where)
@@ -170,7 +186,7 @@ def label(node: Node, setting: Setting, size: tuple[float, float]) -> Paint:
     left = x - {"left": 0.0, "centre": width / 2, "right": width}[align]
     top = pt(given["y"]) - made.height / 2
     outside = left < -SLACK or left + width > size[0] + SLACK or top < -1 or top + made.height > size[1] + 1
-    if outside or made.cut:
+    if outside or (made.cut and not made.breakable):
         raise overflow(made.getPlainText(identify=0), node.where, min(width, room), size[1])
 
     def paint(canvas: Canvas, height: float) -> None:

@@ -10,9 +10,11 @@ import pytest
 
 from companion.components import print_components
 from companion.errors import InputError, PrintError
+from companion.kit.documents import _House
 from companion.kit.evening import check_evening
 from companion.kit.folder import MANIFEST, write_kit, zipped
 from companion.kit.make import make_kit
+from companion.kit.plan import plan_of
 from companion.kit.words import kit_words
 from companion.printing.options import Options
 from companion.rulebook import LANGS, templates_root
@@ -79,8 +81,10 @@ def test_all_is_bound_in_order_each_on_a_front(kit):
 def test_what_to_bring_adds_up(kit):
     items = {item.what: item.number for item in kit.packing}
     words = kit_words("en")["items"]
-    assert (items[words["deck"]], items[words["deck-jokers"]], items[words["pencil"]]) == (2, 1, 3)
-    assert items["sheet of A4 paper"] == kit.sheets
+    one, several = (0, 1)
+    counts = items[words["deck"][several]], items[words["deck-jokers"][one]], items[words["pencil"][several]]
+    assert counts == (2, 1, 3)
+    assert items["sheets of A4 paper"] == kit.sheets
     packing = next(one for one in kit.documents if one.file.startswith("packing"))
     assert str(kit.sheets) in text_of(packing.data)
 
@@ -183,8 +187,8 @@ def test_components_are_printed_for_the_tables_that_want_them():
 def test_a_printed_deck_is_not_brought():
     bring = {item.what: item.number for item in with_components().packing}
     words = kit_words("en")["items"]
-    assert bring[words["deck"]] == 1
-    assert words["deck-jokers"] not in bring
+    assert bring[words["deck"][0]] == 1
+    assert not bring.keys() & set(words["deck-jokers"])
 
 
 def test_a_table_with_large_print_has_large_indices():
@@ -197,3 +201,28 @@ def test_a_game_without_components_is_refused(monkeypatch):
     with pytest.raises(InputError) as caught:
         with_components()
     assert [(fault.code, fault.where) for fault in caught.value.faults] == [("kit-components", "tables[1].components")]
+
+
+@pytest.mark.parametrize("paper", ["a4", "letter", "a5"])
+@pytest.mark.parametrize("size", ["normal", "large"])
+def test_the_evenings_own_papers_hold_on_every_paper(paper, size):
+    told = {**SEATED, "paper": paper, "type": size}
+    papers = _own_papers(told)
+    files = {one.file: text_of(one.data) for one in papers}
+    pages = {one.file: one.pages for one in papers}
+    assert pages["tents-en.pdf"] == 2  # a tent is folded from one sheet: a page a table
+    tent = files["tents-en.pdf"].split()
+    assert tent.count("Table") == 4 and tent.count("1") >= 2 and tent.count("2") >= 2  # both sides of it
+    assert all(name in files["names-en.pdf"] for name in SEATED["players"])
+    assert files["evening-en.pdf"].count("Who plays at which table") >= 1
+
+
+def _own_papers(told):
+    evening = check_evening(told, "en", None)
+    return list(_House(evening, plan_of(evening)).opening(lambda _: None))
+
+
+def test_names_that_no_line_holds_are_cut():
+    long = "Wolfeschlegelsteinhausenbergerdorffwelchevoralternwarengewissenhaft"
+    papers = _own_papers({**SEATED, "players": [long, "Ben", "Cy", "Di", "Eve"], "paper": "a5", "type": "large"})
+    assert any("names" in one.file for one in papers)
