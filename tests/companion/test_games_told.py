@@ -27,7 +27,10 @@ from companion.verdict.report import Reporter
 from companion.verdict.text import show_report, show_settled
 from companion.verdict.wording import wording
 
-pytestmark = pytest.mark.parametrize("game_id", game_ids())
+pytestmark = [
+    pytest.mark.parametrize("game_id", game_ids()),
+    pytest.mark.no_cover,  # tracing would take as long as the tests, which run lines that others run
+]
 
 TRIED, ENOUGH = 24, 20
 """Claims of a player in a position; times that a reason is told."""
