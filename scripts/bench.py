@@ -43,6 +43,7 @@ def two(path: str, loud: bool = False) -> None:
 app()
 """
 SCORE_IMPORTS = "import typer; from pydantic import BaseModel; from ortools.graph.python import linear_sum_assignment"
+MODEL_IMPORTS = "import typer; from pydantic import BaseModel"
 PRINT_IMPORTS = "import typer, jinja2, reportlab.platypus"
 
 FPDF = """
@@ -150,6 +151,19 @@ def bench_start(folder: Path) -> None:
         median_of({base: [PYTHON, "-c", SCORE_IMPORTS], "companion score alkekan --format json": score}),
         base,
     )
+
+
+def bench_games(folder: Path) -> None:
+    """A cold score of every game's example against what its own modules import of others: typer, pydantic, a solver."""
+    from companion.games import game_ids
+
+    commands = {"importing typer and BaseModel": [PYTHON, "-c", MODEL_IMPORTS]}
+    for game_id in game_ids():
+        example = folder / f"{game_id}.json"
+        asked = [*COMPANION, "example", game_id, "--format", "json", "-o", str(example)]
+        subprocess.run(asked, check=True, stdout=subprocess.DEVNULL)
+        commands[f"companion score {game_id}"] = [*COMPANION, "score", game_id, str(example), "--format", "json"]
+    compare("A score of every game", median_of(commands, runs=7), "importing typer and BaseModel")
 
 
 def bench_print(folder: Path) -> None:
@@ -266,6 +280,7 @@ def main() -> None:
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         bench_start(folder)
+        bench_games(folder)
         bench_print(folder)
         bench_warm()
         bench_lines(folder)
