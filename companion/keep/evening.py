@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import errno
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from itertools import islice
 from typing import Any
 
@@ -14,9 +15,11 @@ from companion.game import Game
 from companion.keep.book import Book, draft_of, settings
 from companion.model import Position
 from companion.questions import Answer, Question
+from companion.reading.ask.asker import completed
 from companion.reading.ask.dialogue import Dialogue
 from companion.reading.ask.scripts import script_of
 from companion.reading.ask.sofar import Answered, SoFar, is_inside
+from companion.reading.ask.stages import is_late
 from companion.reading.checked import check_entry, check_flags, ruling_faults, speaking
 from companion.reading.entered import Entered, Flags
 from companion.reading.flags import overlay
@@ -48,6 +51,8 @@ class Evening:
         self._said = settings(self.lang, self._notation, laid.get("rulings", {}))
         self._said |= {key: book.data[key] for key in ("id",) if key in book.data}
         self._told: dict[str, Any] = {}
+        fields = game.position.model_fields
+        self._late = {key for key in fields if is_late(fields[key])}  # told by the verdict, which comes next
         self._saved: set[str] | None = None
         self._draft: dict[str, Answer] = {}
         self._sofar = SoFar(game, None, self._notation)
@@ -86,17 +91,33 @@ class Evening:
             self._save(data, {**self._book.left(self._saved), **self._draft})
         self._book.keep(answered)
         data.pop("claims", None)
-        if stage is None or not finished or self._told == data or not stage.is_told(question):
+        told = {key: value for key, value in data.items() if key not in self._late}
+        if stage is None or not finished or self._told == told or not stage.is_told(question):
             return ()
         if stage.open(question) is not None and not question.ends:  # in the middle of a step
             return ()
         try:
             entered = self._checked(data)
         except InputError as error:
-            return [fault for fault in error.faults if _is_about(fault.where or "", answered)]
+            faults = [fault for fault in error.faults if _is_about(fault.where or "", answered)]
+            going_on = None if faults else self._going_on(data)
+            if going_on is None:
+                return faults
+            entered = going_on
         self._tell(entered, 0 if stage.shape == "table" else finished)
-        self._told = data
+        self._told = told
         return ()
+
+    def _going_on(self, data: dict[str, Any]) -> Entered | None:
+        """A game that is not over, whatever name is said only at its end (who the traitor was), with one of those names; None
+        where there is none.
+        """
+        for one in completed(self._game.position, data):
+            with suppress(InputError):
+                entered = self._checked(one)
+                assert isinstance(entered.entry, Position)
+                return None if self._game.score(entered.entry).finished else entered
+        return None
 
     def _data(self, answered: Sequence[Answered]) -> dict[str, Any]:
         asked = [answer for question, answer in answered if question.kind == "claim"]

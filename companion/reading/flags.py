@@ -214,15 +214,25 @@ def _claims(in_file: Plain, claims: list[dict[str, Plain]]) -> Plain:
 
 
 def read_claim(game: Game, text: str, names: Sequence[str], faults: list[Fault]) -> dict[str, Plain] | None:
-    """``Ana=26``, or a claim of the game's own; names of players at the table are known first, as they may hold : or =."""
+    """``Ana=26``, or a claim of the game's own, or, where nobody counts points, ``Ana``, who claims to have won; names of
+    players at the table are known first, as they may hold : or =.
+    """
     own = game.claim
+    if not game.counted and _same(text) in map(_same, names):
+        return {"player": text.strip(), "total": 1}
     for name, rest in _claim_halves(text, names):
         number = rest.replace("−", "-").replace(" ", "")
         if name and _NUMBER.fullmatch(number):
             return {"player": name, "total": whole_number(number)}
         if name and own is not None and (told := own.read(rest)) is not None:
             return {"player": name, own.field: told}
-    more = {"example": own.example, "field": own.field} if own else {}
+    more = (
+        {"example": own.example, "field": own.field}
+        if own
+        else {}
+        if game.counted
+        else {"name": next(iter(names), "Ana")}
+    )
     faults.append(Fault("flag-claim", "--claim", {"found": shown(text), **more}))
     return None
 

@@ -154,7 +154,7 @@ def _variant(fault: Fault) -> str:
         "ruling-unknown": ("ruling-none", not data.get("keys")),
         "event-unknown": ("event-none", not data.get("events")),
         "claim-unsaid": ("claim-unsaid-own", bool(data.get("field"))),
-        "flag-claim": ("flag-claim-own", bool(data.get("example"))),
+        "flag-claim": ("flag-claim-won" if "name" in data else "flag-claim-own", bool({"example", "name"} & {*data})),
     }
     variant, fitting = fits.get(fault.code, (fault.code, True))
     return variant if fitting else fault.code

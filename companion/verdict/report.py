@@ -22,6 +22,14 @@ from companion.words import N_, Lang, french_spacing, headed, number, signed, tr
 LOG = N_("What happened")
 """What the log of a game is headed with."""
 
+_WON = {
+    (True, True): N_("{name} claims to have won, and has."),
+    (True, False): N_("{name} claims to have won, and has not."),
+    (False, True): N_("{name} claims not to have won, and has not."),
+    (False, False): N_("{name} claims not to have won, and has."),
+}
+"""A claim where nobody counts points: whether somebody says to have won, and whether that holds."""
+
 
 @dataclass(frozen=True, slots=True)
 class ScoredLine:
@@ -298,7 +306,9 @@ class Reporter:
     def _claim(self, sheet: ScoreSheet, claim: JudgedClaim) -> Judged:
         total = number(sheet.player(claim.player).total)
         claimed = "" if claim.claimed is None else number(claim.claimed)
-        if claim.holds:
+        if not sheet.counted and claim.holds is not None and claim.claimed in (0, 1):
+            said = self.say(_WON[claim.claimed == 1, claim.holds])
+        elif claim.holds:
             said = self.say(N_("{name}’s claim holds: {claimed}."))
         elif claim.holds is None:
             said = self.say(N_("{name}’s claim cannot be judged: not all that counts was entered."))

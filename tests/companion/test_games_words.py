@@ -200,7 +200,8 @@ def answers(game_id):
 
 
 def test_fields_are_fields_of_the_game(game_id):
-    """Of what is entered or answered; `stage` is what a round is called, `unit` what is counted, `grid-item` one item of the list `grid`."""
+    """Of what is entered or answered; `stage` is what a round is called, `unit` what is counted, `grid-item` one item of the list `grid`,
+    `gesture.drink` one choice of the field `gesture`."""
     game = find_game(game_id)
     schemas = [model.model_json_schema() for model in models_of(game)]
     entered = {
@@ -211,7 +212,17 @@ def test_fields_are_fields_of_the_game(game_id):
     }
     fields = words_of(game_id)["fields"]
     items = {f"{key}-item" for key in entered}
-    strange = fields.keys() - entered - answers(game_id).keys() - {"stage", "unit"} - items
+    choices = {
+        f"{name}.{choice}"
+        for schema in schemas
+        for part in (schema, *schema.get("$defs", {}).values())
+        for name, told in part.get("properties", {}).items()
+        if name not in {"lang", "cards"}
+        for choice in told.get("enum", ())
+        if isinstance(choice, str)
+    }
+    assert choices <= fields.keys(), "what a program calls a choice is shown to people"
+    strange = fields.keys() - entered - answers(game_id).keys() - {"stage", "unit"} - items - choices
     assert all(placeholders(fields[key]) == {"number"} for key in items & fields.keys())
     assert not strange, f"no field is called {sorted(strange)}"
     assert set(game.shortcut) <= fields.keys()

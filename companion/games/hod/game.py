@@ -20,4 +20,5 @@ GAME = Game(
     shortcut=("solution",),
     explain_total=explain_total,
     step=step,
+    counted=False,
 )

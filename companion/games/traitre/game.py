@@ -41,4 +41,5 @@ GAME = Game(
     events=EVENTS,
     explain_total=explain_total,
     step=step,
+    counted=False,
 )

@@ -41,29 +41,33 @@ class Asker:
         own = more.pop("prompt", "")
         prompt = self.rulebook.sentence("prompts", own) or self.rulebook.sentence("prompts", key)
         short = self.rulebook.sentence("prompts", f"{key}-label")
-        label = short.format_map(values) if short else self.rulebook.sentence("fields", key) or key
+        label = self._filled(short, values) if short else self.rulebook.sentence("fields", key) or key
         name = self.said.get("name")
-        asked = prompt or label
-        worded = (elided(asked, values) if self.lang == "fr" else asked).format_map(values)
+        worded = self._filled(prompt or label, values)
         if name and "{name}" not in (prompt or ""):  # whose it is must be seen, whatever the words say
             worded = f"{name}, {worded[:1].lower()}{worded[1:]}" if prompt else f"{name}, {label}"
         label = f"{name}, {label}" if name else label
         if "round" in self.said:
             stage = self.stage(self.said["round"], self.said.get("of", ""))
             label = _("{label}, {what}").format(label=stage, what=label)
-        doubt = (self.rulebook.sentence("prompts", f"{key}-empty") or "").format_map(values)
+        doubt = self._filled(self.rulebook.sentence("prompts", f"{key}-empty") or "", values)
         memory = f"{self.said.get('round', '')}/{name}/{key}" if name else ""
         about = {"label": label, "doubt": doubt, "memory": memory, "owner": name or "", **more}
+        if kind == "choice" and not about.get("words"):
+            about["words"] = tuple(self.field(f"{key}.{one}", str(one)) for one in about.get("choices", ()))
         return Question(where, worded, kind, **about)
+
+    def _filled(self, words: str, values: Mapping[str, Any]) -> str:
+        return (elided(words, values) if self.lang == "fr" else words).format_map(values)
 
     def stage(self, number: int, key: str) -> str:
         """What the game calls a round of this number, or a lay (``key``: the list it is of), a turn."""
         own = self.rulebook.sentence("fields", f"{key}-item") or self.rulebook.sentence("fields", "stage")
         return (own or translator(self.lang)("round {number}")).format(number=number)
 
-    def field(self, key: str) -> str:
-        """What people call a field."""
-        return self.rulebook.sentence("fields", key) or key
+    def field(self, key: str, unnamed: str = "") -> str:
+        """What people call a field, or ("gesture.drink") one of its choices."""
+        return self.rulebook.sentence("fields", key) or unnamed or key
 
     def choice(self, key: str, choices: Sequence[str]) -> Question:
         """Which of these fields is to be entered."""
@@ -85,9 +89,11 @@ class Asker:
         example = names[0] if names else "Ana"
         before = _("The game is over.") if self.said.pop("over", False) else ""
         while len(said) < _CLAIMS:
-            first = _("Does anybody claim a total? (such as {name}=26; nothing: nobody)").format(name=example)
+            first = _("Does anybody claim a total? (such as {name}=26; nothing: nobody)")
+            if self.game and not self.game.counted:
+                first = _("Does anybody claim to have won? (a name, such as {name}; nothing: nobody)")
             place, label = f"claims[{len(said)}]", _("claim")
-            prompt = _("Another claim?") if said else first
+            prompt = _("Another claim?") if said else first.format(name=example)
             claim = yield Question(
                 place, prompt, "claim", label=label, optional=True, names=tuple(names), before=before
             )
@@ -112,7 +118,7 @@ class Asker:
         whole = _ended(self.game, {"rulings": dict(self.rulings), **data}, self.notation)
         if whole is not None:
             return whole
-        ends = [_ended(self.game, one, self.notation) for one in _completed(self.game.position, data)]
+        ends = [_ended(self.game, one, self.notation) for one in completed(self.game.position, data)]
         known = [end for end in ends if end is not None]
         return bool(known) and all(known)
 
@@ -127,7 +133,7 @@ def _ended(game: Game, data: Mapping[str, Any], notation: Notation) -> bool | No
         return None
 
 
-def _completed(model: type[Entry], data: Mapping[str, Any]) -> list[dict[str, Any]]:
+def completed(model: type[Entry], data: Mapping[str, Any]) -> list[dict[str, Any]]:
     """The data with each name in each field that may say one, or may not."""
     names = [player["name"] for player in data.get("players") or ()]
     open_ = [

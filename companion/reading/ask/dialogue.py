@@ -19,7 +19,7 @@ from companion.reading.ask.known import Known
 from companion.reading.ask.lines import AnewError, Lines
 from companion.reading.ask.memory import Memory
 from companion.reading.ask.put import BACK, BackError, ChangeError, DropError, Putter
-from companion.reading.ask.question import NO, YES
+from companion.reading.ask.question import NO, YES, worded
 from companion.reading.ask.renamed import rename_answered, renamed
 from companion.reading.ask.sofar import Answered, SoFar, is_inside
 from companion.reading.ask.tokens import row_of
@@ -267,7 +267,7 @@ class Dialogue:
             and (question.kind != "claim" or answer is not None)
         ]
         for number, (question, answer) in enumerate(told, 1):
-            value = self._putter.shown(question.default if answer is None else answer)
+            value = self._putter.shown(worded(question, question.default if answer is None else answer))
             line = self._("{label}: {answer}").format(label=self._putter.in_letters(question.label), answer=value)
             self._terminal.say(f"{number:>3}  {line}")
         return [question.key for question, _ in told]

@@ -117,7 +117,8 @@ class Lines:
     def _first_claim(self, question: Question, text: str) -> str:
         """The first of several claims in one line, the others kept for the questions to come."""
         first, *more = [part.strip() for part in re.split("[,;]", text)]
-        if not more or not all("=" in part or whose(part, question.names)[0] for part in (first, *more)):
+        parts = (first, *more)
+        if not more or not all("=" in p or whose(p, question.names)[0] or meant(p, question.names) for p in parts):
             return text  # a plan may have commas too
         place, _, number = question.where.rstrip("]").partition("[")
         self._memory.ahead |= {f"{place}[{index}]": part for index, part in enumerate(more, int(number) + 1)}
@@ -127,8 +128,8 @@ class Lines:
         """Say once that a whole line can be typed, and what is in it."""
         is_step = question.ends or "" in question.lines
         parts = [self._putter.named(one) for one in question.lines.get(question.owner, ())]
-        if is_step in self._shown or not (len(parts) > 1 or question.turn or question.kind == "key"):
-            return
+        if is_step in self._shown or not (len(parts) > 1 or (is_step and question.turn) or question.kind == "key"):
+            return  # said already, or nothing to say: a question in the middle of a step is one part of the line alone
         self._shown.add(is_step)
         line = " / ".join(parts)
         if is_step and (hint := HINT.search(question.prompt)) and not NOTHING.search(question.prompt):

@@ -13,7 +13,7 @@ from companion.game import Game
 from companion.questions import Answer, Question
 from companion.reading.ask.help import explain
 from companion.reading.ask.people import meant
-from companion.reading.ask.question import doubtful, read_answer, read_claimed, show, told_choices
+from companion.reading.ask.question import doubtful, read_answer, read_claimed, show, told_choices, worded
 from companion.reading.ask.runs import expand
 from companion.reading.ask.tokens import (
     cards_in,
@@ -224,8 +224,10 @@ class Putter:
         return (meant(read, self.names) or read) if question.kind == "text" and isinstance(read, str) else read
 
     def _understood(self, question: Question, text: str, answer: Answer) -> Answer:
-        """The answer; said back where it was typed otherwise."""
-        if question.kind not in ("yes-no", "choice"):
+        """The answer; said back where it was typed otherwise, or with a whole line."""
+        if question.kind in ("yes-no", "choice"):
+            self.echo(self.shown(worded(question, answer)), True)
+        else:
             shown = self.shown(answer)
             as_typed = shown == text and (isinstance(answer, int) or not question.of_cards)
             as_typed = as_typed and question.kind != "claim"
@@ -295,7 +297,7 @@ class Putter:
     def _prompt(self, question: Question, now: Answer) -> str:
         """The question, the keys it takes, and what an empty line would say."""
         clears = (question.optional or question.of_cards) and not question.ends
-        shown = now if now is not None else question.default
+        shown = worded(question, now if now is not None else question.default)
         # An example, or what may be typed, is told once before the first of many steps; and what an empty line would say
         # where nothing is offered is not so where something is.
         told = (question.ends or question.step) and not NOTHING.search(question.prompt)

@@ -12,7 +12,7 @@ from companion.fields import Kind
 from companion.game import Game
 from companion.nearest import nearest
 from companion.questions import Answer, Question
-from companion.reading.ask.people import meant
+from companion.reading.ask.people import folded, meant
 from companion.reading.ask.rows import Read, read_row
 from companion.reading.ask.tokens import faults_of
 from companion.reading.flags import read_claim, typed
@@ -76,7 +76,9 @@ def _yes_no(question: Question, text: str, _notation: Notation) -> Read:
 def read_claimed(game: Game, question: Question, text: str) -> Read:
     """A claim typed, by somebody who is at the table."""
     faults: list[Fault] = []
-    claim = read_claim(game, text, question.names, faults)
+    claim = read_claim(game, meant(text, question.names) or text, question.names, faults)
+    if claim is None and not game.counted and "=" not in text:  # a name alone
+        claim = {"player": text, "total": 1}
     if claim is None:
         return [fault._replace(where=None) for fault in faults]  # nobody typed --claim here
     claim["player"] = meant(claim["player"], question.names) or claim["player"]
@@ -93,15 +95,18 @@ def _text(question: Question, text: str, _notation: Notation) -> Read:
 def _choice(question: Question, text: str, _notation: Notation) -> Read:
     """A choice by its number, its word, or the beginning of one; where the choices are numbers, by itself."""
     words = choice_words(question)
-    if text in words:
-        return question.choices[words.index(text)]
+    called = [*zip(question.choices, words, strict=True)]
+    exact = [choice for choice, word in called if text in (word, choice)]  # as it is called, or as a file has it
+    if exact:
+        return exact[0]
     if not _of_numbers(question) and text.isascii() and text.isdigit() and 1 <= int(text[:3]) <= len(question.choices):
         return question.choices[int(text) - 1]
-    begun = [
-        choice for choice, word in zip(question.choices, words, strict=True) if word.lower().startswith(text.lower())
-    ]
-    if len(begun) == 1:
-        return begun[0]
+    begun = [choice for choice, word in called if folded(word).startswith(folded(text))]
+    pieces = folded(text).split()
+    within = [choice for choice, word in called if all(piece in folded(word) for piece in pieces)]
+    for told in (begun, within):
+        if len(told) == 1:
+            return told[0]
     return [
         Fault(
             "choice-unknown",
@@ -114,6 +119,12 @@ def _choice(question: Question, text: str, _notation: Notation) -> Read:
 def choice_words(question: Question) -> tuple[str, ...]:
     """What each choice is called."""
     return question.words or tuple(map(str, question.choices))
+
+
+def worded(question: Question, answer: Answer) -> Answer:
+    """An answer as it is called, where it is one of several choices."""
+    known = question.kind == "choice" and answer in question.choices
+    return choice_words(question)[question.choices.index(answer)] if known else answer
 
 
 def told_choices(question: Question) -> str:
@@ -199,6 +210,8 @@ def _show_table(value: dict[str, Any], notation: Notation, symbols: bool, game: 
     own = game.claim if game else None
     if not isinstance(value.get("player"), str):
         return ", ".join(f"{name} {show(told, notation, symbols)}" for name, told in value.items()) or "-"
+    if game is not None and not game.counted and value.get("total") == 1:
+        return str(value["player"])
     if own is not None and own.field in value:
         return f"{value['player']}: {own.write(value[own.field])}"
     return f"{value['player']} = {value['total']}"

@@ -51,8 +51,8 @@ def _part(part: str, question: Question, inner: Question, read: Reader) -> tuple
 
     Where nobody of the ``names`` is named, or (of any name) nothing can be read, the faults.
     """
-    told: Read = [_unread_row(question, part)]
-    name = ""
+    unread: Read = [_unread_row(question, part)]
+    name, told = "", unread
     for found in reversed(list(re.finditer("[ :=]", part))):
         head, rest = part[: found.start()].strip(" :="), part[found.start() :].strip(" :=")
         who = meant(head, question.names) if question.names else head
@@ -60,6 +60,8 @@ def _part(part: str, question: Question, inner: Question, read: Reader) -> tuple
             name, told = who, read(inner, rest)
             if not _faulty(told):
                 break
+            if not any(map(str.isalpha, name)):  # figures alone are nobody's name where they are nothing else
+                name, told = "", unread
     return name, told
 
 
@@ -69,5 +71,7 @@ def _faulty(read: Read) -> bool:
 
 def _unread_row(question: Question, part: str) -> Fault:
     names = question.names or ("Ana", "Ben")
-    example = "6 4" if kind_of(question.of) == "list" else "3"
+    kind = kind_in(question.of)
+    told = [one for one in kind.schema.get("examples", ()) if isinstance(one, str)] if kind else []
+    example = told[0] if told else "6 4" if kind_of(question.of) == "list" else "3"
     return Fault("row-unknown", question.where, {"found": shown(part), "example": f"{names[0]} {example}"})

@@ -26,7 +26,8 @@ def offer_to_save(game: Game, entered: Entered, terminal: Terminal) -> None:
             wanted = read_answer(Question("", "", "yes-no"), name, entered.notation)
             if wanted is False:
                 return
-            if wanted is True:  # and under what name?
+            if wanted is True:
+                terminal.say(_("A name for the file, such as {file}.").format(file=f"{game.id}.toml"))
                 continue
             path = _saved(name, text, entered, terminal)
             if path:

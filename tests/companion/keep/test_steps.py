@@ -128,6 +128,17 @@ def test_who_the_traitor_was_is_not_asked_before_the_end(keep, tmp_path):
     assert terminal.faults == []
 
 
+def test_what_is_said_at_the_end_tells_no_step_again(keep):
+    told, terminal, _ = keep(MISSIONS, "Ana, Ben, Cy", "7s / 3h 4d 2c /", "done", "Cy", "Ana", "Cy", "")
+    assert [stage for stage, _ in told] == [1]
+    assert terminal.faults == []
+
+
+def test_steps_are_told_though_who_the_traitor_was_must_be_said_and_is_not_yet(keep):
+    told, _, _ = keep(MISSIONS, "Ana, Ben, Cy, Di", "7s / 3h 4d 2c /", "9s / 3h 4d 2s /")
+    assert [stage for stage, _ in told] == [1, 2]
+
+
 def test_wins_are_told_one_by_one(keep):
     told, _, entered = keep(WON, "Ana, Ben", "ana", "ben", "ana", "")
     assert told == [(1, [1, 0]), (2, [1, 1]), (3, [2, 1])]

@@ -38,6 +38,7 @@ def test_yes_is_no_name_and_no_is_none(saved, tmp_path):
     _, terminal = saved("oui", "Y", "evening")
     assert [path.name for path in tmp_path.iterdir()] == ["evening.toml"]
     assert terminal.asked[-3:] == ["Save under what name? (nothing: don't save)"] * 3
+    assert sum("alkekan.toml" in line for line in terminal.said) == 2
     saved("non")
     assert len(list(tmp_path.iterdir())) == 1
 

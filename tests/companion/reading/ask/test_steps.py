@@ -8,7 +8,7 @@ from entering.typist import lines, strokes
 
 from companion.games import find_game
 from companion.questions import Follows
-from companion.reading import Flags, ask_position
+from companion.reading import Flags, ask_event, ask_position
 from companion.reading.checked import check_entry
 
 EN = Flags(lang="en")
@@ -216,3 +216,56 @@ def test_who_is_out_has_no_more_turns(ask):
     game = TURNS._replace(step=out)
     entered, _ = ask(game, "Ana, Ben", "3", "0", "J♠", "♥", "♦", "done", "", "")
     assert [one["turns"] for one in said(entered, "players")] == [["J♠"], ["♥", "♦"]]
+
+
+def test_what_a_choice_is_called_is_shown_typed_and_told(played):
+    """A program's words (number-there) are nobody's at the table."""
+    terminal = played(["4K 3T", "6P 5C AK 2P", "numero", "couleur manque", ""])
+    entered = ask_event(find_game("hod"), "answer", Flags(lang="fr"), terminal)
+    assert entered.data["question"] == "suit-missing"
+    assert [fault.code for fault in terminal.faults] == ["choice-unknown"]  # there, or missing?
+    assert "question : une couleur manque" in " ".join(terminal.said).replace("\u00a0", " ")
+    assert not any("suit-missing" in line for line in (*terminal.asked, *terminal.said))
+
+
+def test_a_choice_may_be_typed_as_files_have_it(played):
+    gestures = ("drink", "", "infec", "Ana")
+    terminal = played(["Ana, Ben", "2", "4", "", "2", "3", "", *gestures, ""])
+    entered = ask_event(find_game("virus"), "turn", Flags(lang="fr"), terminal)
+    assert [entered.data["gestures"][name]["gesture"] for name in ("Ana", "Ben")] == ["drink", "infect"]
+    assert terminal.faults == []
+
+
+@pytest.mark.parametrize(
+    ("typed", "claims"),
+    [
+        (["ana"], {"Ana": 1}),
+        (["Ana, ben"], {"Ana": 1, "Ben": 1}),
+        (["Ben=0"], {"Ben": 0}),
+        (["Anna", "Ana"], {"Ana": 1}),
+    ],
+)
+def test_where_nobody_counts_somebody_claims_to_have_won(ask, typed, claims):
+    hod = find_game("hod")
+    entered, terminal = ask(hod, "Ana, Ben", "4d 3c", "2h 6s", "", *typed, "", "")
+    assert {claim["player"]: claim["total"] for claim in entered.data["claims"]} == claims
+    assert "have won" in " ".join(terminal.asked)
+    assert "26" not in " ".join(terminal.asked)
+    assert {fault.code for fault in terminal.faults} <= {"player-unknown"}
+
+
+def test_the_parts_of_a_step_are_said_once(ask):
+    _, terminal = ask(find_game("hod"), "Ana, Ben", "4d 3c", "2h 6s", "7:34", "d", "c", "", "")
+    assert sum("/ between" in line for line in terminal.said) == 1
+
+
+def test_figures_alone_are_nobodys_name(played):
+    terminal = played(["Ana", "6 6", "Ana 6 6", "Ben", "Ben 4 1", ""])
+    ask_event(find_game("deringer"), "duel", Flags(lang="en"), terminal)
+    assert [(fault.code, fault.data["example"]) for fault in terminal.faults] == [("row-unknown", "Ana 5 3")]
+
+
+def test_yes_and_no_are_told_with_the_line_they_were_typed_in(ask):
+    _, terminal = ask(find_game("virus"), "Ana, Ben, Cy", "5", "4", "", "4/3/y", "3", "4", "n", "", "")
+    assert any("4 / 3 / yes" in line for line in terminal.said)
+    assert any("(y/n) [no]" in prompt for prompt in terminal.asked)
