@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from companion.components.drawn import batch_of
 from companion.components.pack import deck_batch
 from companion.components.pieces import Batch
 from companion.components.sheets import print_batches
@@ -18,7 +19,8 @@ from companion.words import N_, french_spacing, translator
 
 def has_components(game_id: str) -> bool:
     """Whether a game has anything to print and cut."""
-    return bool(open_rulebook(game_id, "fr").facts.get("components"))
+    book = open_rulebook(game_id, "fr")
+    return has_deck(game_id) or (book.folder / "components.xml.j2").is_file()
 
 
 def has_deck(game_id: str) -> bool:
@@ -45,7 +47,7 @@ def print_components(game_id: str, options: Options) -> bytes:
         raise PrintError(Fault("components-one-page", None))
     palette, _ = dress(book.facts)
     look = Look.of(palette, options)
-    batches = batches_of(book, look, options)
+    batches = batches_of(game_id, book, look, options)
     _ = translator(options.lang)
     title = f"{_(KINDS['components'])}, {book.title}"
     sheet = Sheet(
@@ -58,13 +60,12 @@ def print_components(game_id: str, options: Options) -> bytes:
     return print_batches(batches, sheet, options)
 
 
-def batches_of(book: Rulebook, look: Look, options: Options) -> list[Batch]:
-    """What is printed, in order."""
-    components = book.facts["components"]
-    _ = translator(options.lang)
-    batches = []
-    if deck := components.get("deck"):
-        batches.append(deck_batch(deck, _(N_("playing cards")), look, options))
-    else:
+def batches_of(game_id: str, book: Rulebook, look: Look, options: Options) -> list[Batch]:
+    """What is printed, in order: the deck, and what the game's own template draws."""
+    from companion.printing.press import read_components
+
+    deck = book.facts.get("components", {}).get("deck")
+    if not deck:
         options.without("four_colour", "large_index")
-    return batches
+    batches = [deck_batch(deck, translator(options.lang)(N_("playing cards")), look, options)] if deck else []
+    return [*batches, *(batch_of(made, look) for made in read_components(game_id, options))]

@@ -35,3 +35,7 @@ class Batch(NamedTuple):
     gap: float = 0.0
     bleeding: bool = False
     """Whether fronts are coloured up to the edge."""
+    round_: bool = False
+    """Whether its pieces are round, and lead the scissors by their own edge."""
+    tiled: bool = False
+    """Whether it is one drawing that takes as many sheets as it needs."""

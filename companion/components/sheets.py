@@ -11,9 +11,11 @@ from io import BytesIO
 from typing import TYPE_CHECKING
 
 from companion.components.pieces import BLEED, EDGE, Batch
-from companion.printing import imposition
+from companion.components.tiles import tiling
+from companion.printing import fonts, imposition
 from companion.printing.canvas import SheetCanvas, new_canvas
 from companion.printing.paper import pt
+from companion.printing.text import draw_line
 
 if TYPE_CHECKING:
     from companion.printing.imposition import Imposition
@@ -33,6 +35,8 @@ def print_batches(batches: Sequence[Batch], sheet: Sheet, options: Options) -> b
         canvas.addOutlineEntry(batch.title, key)
         if options.one_per_page:
             _singly(canvas, number, batch, duplex=sheet.duplex)
+        elif batch.tiled:
+            _tiled(canvas, number, batch, sheet)
         else:
             _on_sheets(canvas, number, batch, sheet, corners=options.corners)
     canvas.save()
@@ -73,7 +77,7 @@ def _on_sheets(canvas: SheetCanvas, number: int, batch: Batch, sheet: Sheet, *, 
                 if name is not None:
                     _in_slot(canvas, grid, slot, back, _form(number, name))
             canvas.restoreState()
-            if not back:
+            if not back and not batch.round_:
                 imposition.draw_marks(canvas, grid, sheet.look)
                 imposition.draw_guides(canvas, grid, sheet.look, len(pieces), corners=corners)
             canvas.showPage()
@@ -104,6 +108,37 @@ def _clip(canvas: SheetCanvas, grid: Imposition, bleed: float) -> None:
     window = canvas.beginPath()
     window.rect(pt(left - bleed), pt(bottom - bleed), pt(right - left + 2 * bleed), pt(top - bottom + 2 * bleed))
     canvas.clipPath(window, stroke=0, fill=0)
+
+
+def _tiled(canvas: SheetCanvas, number: int, batch: Batch, sheet: Sheet) -> None:
+    """A board in parts: each with its crosses, and below it which part it is."""
+    laid = tiling(batch.size, sheet.paper)
+    canvas.setPageSize((pt(laid.page[0]), pt(laid.page[1])))
+    columns, rows = laid.counts
+    for tile in laid.tiles():
+        left, bottom = (laid.page[0] - tile.width) / 2, (laid.page[1] - tile.height) / 2
+        canvas.saveState()
+        window = canvas.beginPath()
+        window.rect(pt(left), pt(bottom), pt(tile.width), pt(tile.height))
+        canvas.clipPath(window, stroke=0, fill=0)
+        _place(canvas, _form(number, batch.pieces[0].front), left - tile.x, bottom - tile.y)
+        canvas.restoreState()
+        canvas.setStrokeColor(sheet.look.black)
+        canvas.setLineWidth(0.4)
+        for x, y in laid.crosses_on(tile):
+            _cross(canvas, left + x - tile.x, bottom + y - tile.y)
+        which = f"{batch.title} · {tile.row * columns + tile.column + 1}/{columns * rows}"
+        draw_line(canvas, which, pt(left), pt(bottom - 4), fonts.LABEL, 7, sheet.look.black, sheet.look)
+        canvas.showPage()
+        if sheet.duplex:
+            canvas.showPage()
+    canvas.setPageSize(sheet.size)
+
+
+def _cross(canvas: SheetCanvas, x: float, y: float) -> None:
+    canvas.line(pt(x - 3), pt(y), pt(x + 3), pt(y))
+    canvas.line(pt(x), pt(y - 3), pt(x), pt(y + 3))
+    canvas.circle(pt(x), pt(y), pt(1.5), stroke=1, fill=0)
 
 
 def _singly(canvas: SheetCanvas, number: int, batch: Batch, *, duplex: bool) -> None:

@@ -25,6 +25,10 @@ class Palette(NamedTuple):
     tint: str = "#f4f0ea"
 
 
+SEATS = {"blue": "#1d4f9f", "green": "#1b6a35", "yellow": "#c79a12", "violet": "#6b3380"}
+"""Colours that players have besides red, where a game gives everybody one; black in low ink: a sign goes with each."""
+
+
 @cache
 def colour(hexadecimal: str) -> Color:
     """A ReportLab colour of ``#rrggbb``. Raises PrintError ``colour-unreadable`` (data: colour)."""
@@ -109,7 +113,7 @@ class Look(NamedTuple):
         return colour("#000000" if self.low else "#b3261e")
 
     def named(self, name: str) -> Color | None:
-        """The colour behind a name of markup and emblems: accent, deep, tint, paper, black, line, red, none.
+        """The colour behind a name of markup and emblems: accent, deep, tint, paper, black, line, red, those of SEATS, none.
 
         Raises KeyError for another name.
         """
@@ -121,6 +125,7 @@ class Look(NamedTuple):
             "black": self.black,
             "line": self.hairline,
             "red": self.red,
+            **{name: colour("#000000" if self.low else value) for name, value in SEATS.items()},
             "none": None,
         }[name]
 

@@ -21,6 +21,7 @@ from companion.printing.fonts import readable
 from companion.printing.look import Look, Palette
 from companion.printing.markup import aids, page
 from companion.printing.markup.flow import Spring
+from companion.printing.markup.pieces import Pieces, Poster
 from companion.printing.markup.setting import Setting
 from companion.printing.markup.stack import Stack
 from companion.printing.options import Options
@@ -163,6 +164,19 @@ def _print_game(game_id: str, kind: str, options: Options, names: Sequence[str] 
     return print_markup(
         template, context, options, palette=palette, emblem=emblem, author=author, sets=sets, names=names
     )
+
+
+def read_components(game_id: str, options: Options) -> list[Pieces | Poster]:
+    """What a game's template of components draws, in its order; nothing where it has none. Raises PrintError."""
+    book = open_rulebook(game_id, options.lang)
+    if not (book.folder / "components.xml.j2").is_file():
+        return []
+    palette, emblem = dress(book.facts)
+    context = game_context(game_id, book, "components", options)
+    node, setting = _read(f"{game_id}/components.xml.j2", context, options, palette, emblem)
+    assert node.element is not None
+    made: list[Pieces | Poster] = node.element.build(node, setting)
+    return made
 
 
 def print_pad(game_id: str, options: Options, names: Sequence[str] = ()) -> bytes:

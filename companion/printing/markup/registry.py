@@ -144,7 +144,7 @@ def shares(text: str) -> tuple[tuple[float, bool], ...]:
 
 
 ALIGN = one_of("left", "centre", "right")
-COLOUR = one_of("accent", "deep", "tint", "paper", "black", "line", "red", "none")
+COLOUR = one_of("accent", "deep", "tint", "paper", "black", "line", "red", "blue", "green", "yellow", "violet", "none")
 
 
 def allowed(groups: tuple[str, ...]) -> dict[str, Element]:

@@ -1,0 +1,135 @@
+"""What a game is played with, drawn: pieces to cut out, and boards too large for a sheet. A room above lays them on paper."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, NamedTuple
+
+from companion.printing.markup.drawing import Paint
+from companion.printing.markup.registry import (
+    COLOUR,
+    REQUIRED,
+    Attribute,
+    Node,
+    count,
+    element,
+    millimetres,
+    one_of,
+    words,
+)
+from companion.printing.markup.setting import Setting
+from companion.printing.paper import pt
+
+if TYPE_CHECKING:
+    from reportlab.pdfgen.canvas import Canvas
+
+FOLD = 0.35
+"""Points: the line around a round piece, on which it is cut."""
+
+
+class Picture(NamedTuple):
+    """One side: what is painted on it in order, on a ground that goes beyond its edge."""
+
+    name: str
+    paints: Sequence[Paint]
+    ground: str
+    size: tuple[float, float]
+    setting: Setting
+    round_: bool = False
+    copies: int = 1
+
+    def draw(self, canvas: Canvas, bleed: float) -> None:
+        """Draw it in points, its lower left corner at the origin; ``bleed`` points of ground beyond."""
+        width, height, look = pt(self.size[0]), pt(self.size[1]), self.setting.look
+        ground = look.named(self.ground)
+        if ground is not None and not look.low:
+            canvas.setFillColor(ground)
+            if self.round_:
+                canvas.circle(width / 2, height / 2, width / 2 + bleed, stroke=0, fill=1)
+            else:
+                canvas.rect(-bleed, -bleed, width + 2 * bleed, height + 2 * bleed, stroke=0, fill=1)
+        if self.round_:
+            canvas.setStrokeColor(look.hairline)
+            canvas.setLineWidth(FOLD)
+            canvas.circle(width / 2, height / 2, width / 2, stroke=1, fill=0)
+        for paint in self.paints:
+            canvas.saveState()
+            paint(canvas, height)
+            canvas.restoreState()
+
+
+class Pieces(NamedTuple):
+    """Pieces of one size in millimetres: their fronts, each with its copies; ``patterned``: with the backs of playing cards."""
+
+    title: str
+    size: tuple[float, float]
+    gap: float
+    fronts: Sequence[Picture]
+    patterned: bool
+    round_: bool
+
+
+class Poster(NamedTuple):
+    """A drawing that may be larger than the paper; its size in millimetres."""
+
+    title: str
+    picture: Picture
+
+
+@element("components", "root", holds=("components",), title=Attribute(words, REQUIRED))
+def components(node: Node, setting: Setting) -> list[Pieces | Poster]:
+    """The root of a game's pieces."""
+    return [child.element.build(child, setting) for child in node.elements() if child.element is not None]
+
+
+def _picture(node: Node, setting: Setting, size: tuple[float, float], name: str, *, round_: bool = False) -> Picture:
+    points = (pt(size[0]), pt(size[1]))
+    paints = [child.element.build(child, setting, points) for child in node.elements() if child.element is not None]
+    copies = node.given.get("copies", 1)
+    return Picture(name, paints, node.given["ground"], size, setting, round_, copies)
+
+
+@element(
+    "pieces",
+    "components",
+    holds=("pieces",),
+    title=Attribute(words, REQUIRED),
+    width=Attribute(millimetres, REQUIRED),
+    height=Attribute(millimetres),
+    shape=Attribute(one_of("card", "round"), "card"),
+    gap=Attribute(millimetres, 0.0),
+    back=Attribute(one_of("none", "pattern"), "none"),
+)
+def pieces(node: Node, setting: Setting) -> Pieces:
+    """Pieces of one size."""
+    given = node.given
+    size, round_ = (given["width"], given["height"] or given["width"]), given["shape"] == "round"
+    fronts = [_picture(child, setting, size, child.given["name"], round_=round_) for child in node.elements("piece")]
+    return Pieces(given["title"], size, given["gap"], fronts, given["back"] == "pattern", round_)
+
+
+@element(
+    "piece",
+    "pieces",
+    holds=("drawing",),
+    name=Attribute(words, REQUIRED),
+    copies=Attribute(count, 1),
+    ground=Attribute(COLOUR, "none"),
+)
+def piece(node: Node, setting: Setting) -> None:
+    """A piece's front; made by the pieces."""
+
+
+@element(
+    "poster",
+    "components",
+    holds=("drawing",),
+    title=Attribute(words, REQUIRED),
+    width=Attribute(millimetres, REQUIRED),
+    height=Attribute(millimetres, REQUIRED),
+    ground=Attribute(COLOUR, "none"),
+)
+def poster(node: Node, setting: Setting) -> Poster:
+    """A board or a mat, on as many sheets as it takes."""
+    given = node.given
+    return Poster(given["title"], _picture(node, setting, (given["width"], given["height"]), "poster"))

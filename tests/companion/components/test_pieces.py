@@ -1,0 +1,158 @@
+"""What games draw themselves: every piece counted in the finished PDF against the game's facts, and measured."""
+
+import itertools
+import math
+from collections import Counter
+
+import pytest
+
+from companion.components.tiles import OVERLAP, tiling
+from companion.games import find_numbers, game_ids
+from companion.rulebook import templates_root
+
+LANGS = ("fr", "en")
+
+
+def pieces(printed, number):
+    """How often each side of a batch is there; batches are numbered in their order."""
+    start = f"{number}-"
+    return Counter(name.removeprefix(start) for name in printed.names() if name.startswith(start))
+
+
+def places(printed, number):
+    return [[one for one in page if one.name.startswith(f"{number}-")] for page in printed.pages]
+
+
+def test_every_game_has_something():
+    from companion.components import has_components
+
+    assert all(has_components(game) for game in game_ids())
+
+
+@pytest.mark.parametrize(
+    ("game", "lang"),
+    [
+        (game, lang)
+        for game in game_ids()
+        if (templates_root() / game / "components.xml.j2").is_file()
+        for lang in LANGS
+    ],
+)
+@pytest.mark.parametrize("options", [{}, {"ink": "low"}, {"paper": "letter"}], ids=str)
+def test_every_template_prints(made, game, lang, options):
+    printed = made(game, lang=lang, **options)
+    assert len(printed.pages) == len([page for page in printed.pages if page is not None])
+    assert printed.names()
+    for number, page in enumerate(printed.pages):
+        wide, tall = printed.size(number)
+        for one in page:
+            if "poster" not in one.name:
+                assert 5 <= one.x < wide - 5
+                assert 5 <= one.y < tall - 5
+
+
+def test_money_of_lobbys(made):
+    """Everybody begins with what the rules say; the bank has as much as two."""
+    count = pieces(made("lobbys"), 1)
+    worth = sum(int(name.removeprefix("note-")) * copies for name, copies in count.items())
+    facts = find_numbers("lobbys")
+    assert worth == facts["start"] * (facts["players"][1] + 2)
+    assert all(copies % (facts["players"][1] + 2) == 0 for copies in count.values())
+
+
+def test_deringer(made):
+    printed, facts = made("deringer"), find_numbers("deringer")
+    seats = facts["players"][1]
+    characters = pieces(printed, 0)
+    assert characters.pop("back") == seats == 8
+    assert characters == {f"character-{number}": 1 for number in range(1, seats + 1)}
+    assert pieces(printed, 1) == {"coin": 96} == {"coin": seats * facts["coins"]}
+    assert pieces(printed, 2) == {"tile": 1, "first-player": 1}
+    assert pieces(printed, 3) == {f"die-{face}": seats * facts["dice"] for face in range(1, 7)}
+
+
+COLOURS = ("red", "blue", "green", "yellow", "violet")
+
+
+def test_campagne(made):
+    printed, facts = made("campagne"), find_numbers("campagne")
+    cards = pieces(printed, 0)
+    assert cards.pop("back") == sum(cards.values()) == facts["cards"] == 174
+    for colour in ("black", "red", "special"):
+        assert sum(copies for name, copies in cards.items() if name.endswith(colour)) == facts[colour]
+    bids = pieces(printed, 1)
+    assert bids.pop("back") == 50
+    assert bids == {f"bid-{colour}-{value}": 1 for colour in COLOURS for value in range(1, 11)}
+    assert pieces(printed, 3) == {"mask": 22 - len(facts["open"][3])}
+    assert pieces(printed, 4) == {f"cover-{colour}": 1 for colour in COLOURS}
+    assert set(pieces(printed, 5)) == {f"small-{colour}" for colour in COLOURS}
+    assert pieces(printed, 6) == {f"token-{colour}": facts["tokens"] for colour in COLOURS}
+
+
+@pytest.mark.parametrize("paper", ["a4", "letter", "a5"])
+def test_the_board_of_campagne_is_whole(made, paper):
+    """On every sheet the same board, moved by just the window's place; all 22 departments stand on some sheet."""
+    printed, facts = made("campagne", paper=paper), find_numbers("campagne")
+    sheets = [(number, one) for number, page in enumerate(printed.pages) for one in page if one.name == "2-poster"]
+    drawn = facts["board"]
+    board = (drawn.width * 75 + 2.4, drawn.height * 75 + 2.4)
+    laid = tiling(board, paper)
+    assert len(sheets) == laid.counts[0] * laid.counts[1]
+    for (number, placed), tile in zip(sheets, laid.tiles(), strict=True):
+        wide, tall = printed.size(number)
+        assert (wide, tall) == pytest.approx(laid.page, abs=0.01)
+        assert placed.x == pytest.approx((wide - tile.width) / 2 - tile.x, abs=0.1)
+        assert placed.y == pytest.approx((tall - tile.height) / 2 - tile.y, abs=0.1)
+    assert len(drawn.hexagons) == facts["departments"] == 22
+    for one in drawn.hexagons:
+        x, y = 1.2 + one.x * 75, board[1] - 1.2 - one.y * 75
+        assert any(tile.x <= x <= tile.x + tile.width and tile.y <= y <= tile.y + tile.height for tile in laid.tiles())
+
+
+def test_a_board_for_a_print_shop_is_one_page(made):
+    printed = made("campagne", one_per_page=True)
+    (number,) = (number for number, page in enumerate(printed.pages) if page and page[0].name == "2-poster")
+    wide, tall = printed.size(number)
+    drawn = find_numbers("campagne")["board"]
+    assert (wide, tall) == pytest.approx((drawn.width * 75 + 8.4, drawn.height * 75 + 8.4), abs=0.01)
+
+
+def test_the_cards_of_a_table_of_ones_own(made, tmp_path):
+    """A folder with another deck.csv: its words are on the cards, and as many as it says."""
+    ours = (templates_root() / "campagne" / "data" / "deck.csv").read_text(encoding="utf-8")
+    (tmp_path / "deck.csv").write_text(ours.replace("Double auction", "Free lunch"), encoding="utf-8")
+    printed = made("campagne", data=tmp_path)
+    text = "".join(page.extract_text() for page in printed.reader.pages[:24])
+    assert "Free lunch" in text.replace("\n", " ")
+    assert "Double auction" not in text.replace("\n", " ")
+
+
+def test_round_pieces_stand_apart(made):
+    """A circle of 22 mm may be cut 1.5 mm beside its line and still touch no neighbour."""
+    for page in places(made("deringer"), 1):
+        for one, other in itertools.combinations(page, 2):
+            assert math.hypot(one.x - other.x, one.y - other.y) >= 22 + 2 * 1.5
+
+
+@pytest.mark.parametrize("paper", ["a4", "letter", "a5"])
+@pytest.mark.parametrize("board", [(376.2, 347.6), (180, 180), (600, 250), (190, 277)])
+def test_tiles_meet(board, paper):
+    """Every spot of a board is on a sheet, neighbours share a strip, and each cross on it is on both."""
+    laid = tiling(board, paper)
+    tiles = list(laid.tiles())
+    assert len(tiles) == laid.counts[0] * laid.counts[1]
+    for tile in tiles:
+        assert tile.width <= laid.window[0] + 0.01
+        assert tile.height <= laid.window[1] + 0.01
+    for axis, side, count in ((0, board[0], laid.counts[0]), (1, board[1], laid.counts[1])):
+        starts = sorted({round(tile[axis], 6) for tile in tiles})
+        assert len(starts) == count
+        assert starts[0] == 0
+        assert starts[-1] + laid.shown[axis] == pytest.approx(side)
+        assert all(
+            one + laid.shown[axis] - other == pytest.approx(OVERLAP) for one, other in itertools.pairwise(starts)
+        )
+    for cross in laid.crosses():
+        assert sum(cross in laid.crosses_on(tile) for tile in tiles) >= 2
+    if len(tiles) > 1:
+        assert len(laid.crosses()) >= 3 * (len(tiles) - 1)
