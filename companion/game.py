@@ -7,13 +7,14 @@ can tell (the same card twice, 13 markets) by ``check``, which gives every fault
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from companion.cards import Card
+from companion.cards import JOKER, Card
 from companion.errors import Fault
-from companion.model import Claim, Entry, Position
+from companion.model import Claim, Entry, Position, RoundsPosition
+from companion.notes import Note
 from companion.sheet import Decision, JudgedClaim, Reason, ScoreSheet
 
 if TYPE_CHECKING:  # a score asks nothing
@@ -138,6 +139,18 @@ def check_rows_once(
         yield from check_cards_once((spot for field, row in rows for spot in places_of(field, row)), copies)
 
 
+def check_without_jokers(placed: Iterable[tuple[str, Card]]) -> Iterable[Fault]:
+    """A fault ``joker-not-played`` for each joker, then ``card-twice`` for what else is there too often (`check_cards_once`).
+
+    >>> from companion.cards import read_cards
+    >>> [str(fault) for fault in check_without_jokers(zip("abc", read_cards("3♥ Jo 3♥")))]
+    ['joker-not-played at b', 'card-twice at c']
+    """
+    told = list(placed)
+    yield from (Fault("joker-not-played", where) for where, card in told if card == JOKER)
+    yield from check_cards_once((where, card) for where, card in told if card != JOKER)
+
+
 def places_of(field: str, cards: Sequence[Card]) -> list[tuple[str, Card]]:
     """Cards with their places in a field, as `check_cards_once` wants them.
 
@@ -145,3 +158,32 @@ def places_of(field: str, cards: Sequence[Card]) -> list[tuple[str, Card]]:
     'players[0].purse[0]'
     """
     return [(f"{field}[{index}]", card) for index, card in enumerate(cards)]
+
+
+def rounds_missing(position: RoundsPosition, most: int) -> Iterator[Note]:
+    """The remark ``rounds-missing`` on a game of which fewer than ``most`` rounds are entered; words of its own are every game's."""
+    if len(position.rounds) < most:
+        yield Note("rounds-missing", {"count": len(position.rounds), "most": most})
+
+
+class Slip(NamedTuple):
+    """A mistake that people make: the key of its ``[reasons]`` words, what it adds to the total, and what else they say of it."""
+
+    key: str
+    difference: int
+    values: Mapping[str, Any] = {}
+
+
+def first_slip(claimed: int, total: int, slips: Iterable[Slip]) -> tuple[Reason, ...]:
+    """The first slip that makes just the claimed total of the right one, as a possibility; () when none does.
+
+    Its words may say ``claimed``, ``total`` and ``points`` (how far off the slip is) beside the slip's own values.
+
+    >>> [reason.note.key for reason in first_slip(9, 7, [Slip("none", 0), Slip("other", 1), Slip("twice", 2), Slip("late", 2)])]
+    ['twice']
+    """
+    for slip in slips:
+        if slip.difference and total + slip.difference == claimed:
+            values = {"claimed": claimed, "total": total, "points": abs(slip.difference), **slip.values}
+            return (Reason(None, Note(slip.key, values)),)
+    return ()

@@ -17,6 +17,11 @@ REASONS = {
 }
 """Why a claimed total is wrong, where the game itself has nothing better to say (see companion.claims)."""
 
+REMARKS = {
+    "rounds-missing": N_("Rounds played: {count} of {most}. The game is scored as it stands."),
+}
+"""What is unusual in games of more than one kind (see companion.game)."""
+
 SIDES = {"front": N_("front"), "back": N_("back")}
 """The sides of a card, in a fault."""
 
@@ -29,6 +34,7 @@ FAULTS = {
         "“{card}” can be read in the other notation only, as {meant}. Write {meant}, or set the notation: --cards {other}."
     ),
     "card-twice": N_("{card} is entered more often than the deck holds it ({allowed}). Already entered: {first}."),
+    "joker-not-played": N_("This game is played without jokers. Correct this card or take it out."),
     "suit-unreadable": N_("“{suit}” is not a suit. Write {choices}."),
     "suit-empty": N_(
         "No suit is written here. Write {choices}. Where there is none, leave the key out, or write null in JSON."

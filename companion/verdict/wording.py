@@ -120,8 +120,8 @@ class Wording:
     def _template(self, table: str, key: str) -> str:
         if (table, key) not in self._templates:
             found = self.book.sentence(table, key)
-            if found is None and table == "reasons":
-                found = _for_every_game(key, self.lang)
+            if found is None and table in ("reasons", "remarks"):
+                found = _for_every_game(table, key, self.lang)
             if found is not None and self.lang == "fr":
                 found = french_spacing(found)
             self._templates[table, key] = found
@@ -187,11 +187,12 @@ def counted(value: Plain, lang: Lang) -> str:
     return worded
 
 
-def _for_every_game(key: str, lang: Lang) -> str | None:
-    """A reason that is not one game's; imported late, as few scores need it."""
-    from companion.verdict.sentences import REASONS
+def _for_every_game(table: str, key: str, lang: Lang) -> str | None:
+    """A reason or a remark that is not one game's; imported late, as few scores need it."""
+    from companion.verdict.sentences import REASONS, REMARKS
 
-    return translator(lang)(REASONS[key]) if key in REASONS else None
+    said = (REASONS if table == "reasons" else REMARKS).get(key)
+    return None if said is None else translator(lang)(said)
 
 
 def in_words(value: Plain, lang: Lang) -> str:

@@ -20,7 +20,7 @@ from companion.games import find_game, game_ids
 from companion.reading import Flags, read_event
 from companion.rulebook import LANGS, open_rulebook, templates_root
 from companion.settle import resolve
-from companion.verdict.sentences import FAULTS, REASONS
+from companion.verdict.sentences import FAULTS, REASONS, REMARKS
 
 HOUSE_KINDS = (CARD, SUIT, CARDS, CARD_OR_VALUE, CARDS_OR_VALUE, ID)
 NOTES = ("notes", "remarks", "reasons", "proof")
@@ -45,14 +45,16 @@ def sentences(game_id, what, key):
     words = words_of(game_id)
     tables = NOTES if what == "Note" else ("faults",)
     own = [words[table][key] for table in tables if key in words.get(table, {})]
-    house = (REASONS if what == "Note" else FAULTS).get(key)
+    house = ({**REASONS, **REMARKS} if what == "Note" else FAULTS).get(key)
     return own or ([] if house is None else [house])
 
 
 def known_keys(game_id, what):
     words = words_of(game_id)
     tables = NOTES if what == "Note" else ("faults",)
-    return {key for table in tables for key in words.get(table, {})} | (REASONS if what == "Note" else FAULTS).keys()
+    return {key for table in tables for key in words.get(table, {})} | (
+        {**REASONS, **REMARKS} if what == "Note" else FAULTS
+    ).keys()
 
 
 def kinds_of(model):

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from companion.cards import Card, Rank, Suit
+from companion.game import Slip, first_slip
 from companion.games.cour.couples import PAIRS_RULING, best, laid
 from companion.games.cour.position import CourPosition
 from companion.games.cour.rules import ACES, WEALTH, riches
 from companion.games.cour.scoring import richest
-from companion.notes import Note
 from companion.sheet import Line, PlayerScore, Reason, ScoreSheet
 
 
@@ -20,26 +20,23 @@ def explain_total(position: CourPosition, sheet: ScoreSheet, name: str, claimed:
     one is, aces counted among the wealth.
     """
     player = sheet.player(name)
-    for key, difference in _slips(position, player):
-        if difference and player.total + difference == claimed:
-            return (Reason(None, Note(key, {"claimed": claimed})),)
-    return ()
+    return first_slip(claimed, player.total, _slips(position, player))
 
 
-def _slips(position: CourPosition, player: PlayerScore) -> Iterator[tuple[str, int]]:
+def _slips(position: CourPosition, player: PlayerScore) -> Iterator[Slip]:
     """Key and what the slip adds to the total."""
     courts = [one.court for played in position.rounds for one in played.players if one.name == player.name]
     gained = sum(best(court).points - laid(court).points for court in courts)
     if PAIRS_RULING.chosen(position.rulings) == "best":
-        yield "slip-pairs-laid", -gained
+        yield Slip("slip-pairs-laid", -gained)
     else:
-        yield "slip-pairs-best", gained
+        yield Slip("slip-pairs-best", gained)
     wealth = [line for line in player.lines if line.article == "score.wealth"]
-    yield "slip-unsplit", sum(WEALTH - line.points for line in wealth)
-    yield "slip-remainder", _remainders(wealth)
+    yield Slip("slip-unsplit", sum(WEALTH - line.points for line in wealth))
+    yield Slip("slip-remainder", _remainders(wealth))
     aces = [line for line in player.lines if line.article == "score.ace"]
-    yield "slip-aces", sum(ACES[1] * len(line.cards) - line.points for line in aces)
-    yield "slip-wealth-aces", _with_aces(position, player.name) - sum(line.points for line in wealth)
+    yield Slip("slip-aces", sum(ACES[1] * len(line.cards) - line.points for line in aces))
+    yield Slip("slip-wealth-aces", _with_aces(position, player.name) - sum(line.points for line in wealth))
 
 
 def _remainders(wealth: list[Line]) -> int:

@@ -6,9 +6,10 @@ each suit. A round is scored from the courts that lie on the table when it ends.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 
 from companion.cards import JOKER, Card, Rank, Suit, in_order
+from companion.game import rounds_missing
 from companion.games.cour.couples import PAIRS_RULING, Coupled, best, laid, proof_of, worth
 from companion.games.cour.position import CourPosition, Court, Played
 from companion.games.cour.rules import ACES, ROUNDS, WEALTH, riches
@@ -29,7 +30,7 @@ def score(position: CourPosition) -> ScoreSheet:
     return ranked(
         (Tally(name, own) for name, own in lines.items()),
         finished=len(position.rounds) == ROUNDS,
-        remarks=_remarks(position),
+        remarks=rounds_missing(position, ROUNDS),
         proof={name: proof_of(own) for name, own in coupled.items()} if chosen else None,
     )
 
@@ -68,8 +69,3 @@ def richest(played: Played, suit: Suit, value: Callable[[Card], int] = riches) -
     sums = {one.name: sum(value(card) for card in one.court if card.suit is suit) for one in played.players}
     most = max(sums.values())
     return most, tuple(name for name, total in sums.items() if total == most) if most else ()
-
-
-def _remarks(position: CourPosition) -> Iterable[Note]:
-    if len(position.rounds) < ROUNDS:
-        yield Note("rounds-missing", {"count": len(position.rounds), "most": ROUNDS})

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from companion.cards import Card, in_order
+from companion.game import rounds_missing
 from companion.games.effraction.position import Burglar, EffractionPosition, place
 from companion.games.effraction.rules import ROUNDS, Told, count, value
 from companion.notes import Note, Sum
@@ -62,8 +63,7 @@ def _missing(burglar: Burglar, index: int, seat: int) -> Iterator[Missing]:
 
 
 def _remarks(position: EffractionPosition) -> Iterable[Note]:
-    if len(position.rounds) < ROUNDS:
-        yield Note("rounds-missing", {"count": len(position.rounds), "most": ROUNDS})
+    yield from rounds_missing(position, ROUNDS)
     for number, played in enumerate(position.rounds, 1):
         left = [one for one in played.players if one.cards is not None or one.table is not None]
         if names := tuple(one.name for one in left if one.cards is None):

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
 from companion.cards import Suit
+from companion.game import Slip, first_slip
 from companion.games.industrie.position import IndustriePosition, counts_starters
 from companion.games.industrie.rules import MAJORITY, ORDER, POINTS, STARTERS
 from companion.games.industrie.scoring import buildings, leaders
-from companion.notes import Note
 from companion.sheet import Reason, ScoreSheet
 
 
@@ -19,24 +18,20 @@ def explain_total(position: IndustriePosition, sheet: ScoreSheet, name: str, cla
     Tried in this order: the bonus of a suit in which the player only shares the lead, housing counted as any other
     building, the first two buildings by the other ruling.
     """
-    total = sheet.player(name).total
-    for key, difference, values in _slips(position, name):
-        if difference and total + difference == claimed:
-            return (Reason(None, Note(key, {"claimed": claimed, **values})),)
-    return ()
+    return first_slip(claimed, sheet.player(name).total, _slips(position, name))
 
 
-def _slips(position: IndustriePosition, name: str) -> Iterator[tuple[str, int, dict[str, Any]]]:
+def _slips(position: IndustriePosition, name: str) -> Iterator[Slip]:
     """Key, what the slip adds to the total, and what else is said of it."""
     table = buildings(position)
     tied = [suit for suit in ORDER if name in (first := leaders(table, suit)) and len(first) > 1]
     for count in range(1, len(tied) + 1):
-        yield "slip-tied", count * MAJORITY, {"suits": tuple(tied)}
+        yield Slip("slip-tied", count * MAJORITY, {"suits": tuple(tied)})
     housing = table[name][Suit.HEARTS]
     other = POINTS[Suit.SPADES]
-    yield "slip-housing", housing * (other - POINTS[Suit.HEARTS]), {"each": POINTS[Suit.HEARTS]}
+    yield Slip("slip-housing", housing * (other - POINTS[Suit.HEARTS]), {"each": POINTS[Suit.HEARTS]})
     starters = sum(POINTS[suit] for suit in STARTERS)
     if counts_starters(position):
-        yield "slip-starters-left-out", -starters, {"points": starters}
+        yield Slip("slip-starters-left-out", -starters, {"points": starters})
     else:
-        yield "slip-starters-counted", starters, {"points": starters}
+        yield Slip("slip-starters-counted", starters, {"points": starters})

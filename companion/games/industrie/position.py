@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from companion.cards import JOKER
 from companion.errors import Fault
-from companion.game import Ruling, check_cards_once, places_of
+from companion.game import Ruling, check_without_jokers, places_of
 from companion.games.industrie.city import OneCity, built
 from companion.games.industrie.rules import OF_SUIT, ORDER, STARTERS
 from companion.model import Position, Seat
@@ -34,10 +33,7 @@ def check(position: IndustriePosition) -> Iterable[Fault]:
         if isinstance(player.city, list)
         for spot in places_of(f"players[{index}].city", player.city)
     ]
-    for where, card in placed:
-        if card == JOKER:
-            yield Fault("joker-not-played", where)
-    yield from check_cards_once((where, card) for where, card in placed if card != JOKER)
+    yield from check_without_jokers(placed)
     yield from _check_starters(position)
     yield from _check_suits(position)
 

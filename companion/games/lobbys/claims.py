@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator
 
+from companion.game import Slip, first_slip
 from companion.games.lobbys.position import Hand, LobbysPosition
 from companion.games.lobbys.rules import KINDS, OMNIPRESENCE, PARTISAN, SPLIT, worth
-from companion.notes import Note
 from companion.sheet import Line, PlayerScore, Reason, ScoreSheet
 
 
@@ -19,22 +19,18 @@ def explain_total(position: LobbysPosition, sheet: ScoreSheet, name: str, claime
     """
     player = sheet.player(name)
     hands = [hand for played in position.rounds for hand in played.players if hand.name == name]
-    for key, difference in _slips(player, hands):
-        if difference and player.total + difference == claimed:
-            values = {"claimed": claimed, "total": player.total, "points": abs(difference)}
-            return (Reason(None, Note(key, values)),)
-    return ()
+    return first_slip(claimed, player.total, _slips(player, hands))
 
 
-def _slips(player: PlayerScore, hands: Iterable[Hand]) -> Iterator[tuple[str, int]]:
+def _slips(player: PlayerScore, hands: Iterable[Hand]) -> Iterator[Slip]:
     """Key and what the slip adds to the total."""
     hands = list(hands)
-    yield "slip-partisan-once", _other_partisan(player, "partisan")
-    yield "slip-partisan-each", _other_partisan(player, "partisan-once")
-    yield "slip-unsplit", sum(SPLIT[1] - line.points for line in _of(player, "score.majority"))
-    yield "slip-omnipresence", OMNIPRESENCE * sum(map(_sets_too_many, hands))
-    yield "slip-loss-added", 2 * sum(worth(hand.last) for hand in hands)
-    yield "slip-cost-added", 2 * sum(worth(hand.bid) for hand in hands if hand.bid)
+    yield Slip("slip-partisan-once", _other_partisan(player, "partisan"))
+    yield Slip("slip-partisan-each", _other_partisan(player, "partisan-once"))
+    yield Slip("slip-unsplit", sum(SPLIT[1] - line.points for line in _of(player, "score.majority")))
+    yield Slip("slip-omnipresence", OMNIPRESENCE * sum(map(_sets_too_many, hands)))
+    yield Slip("slip-loss-added", 2 * sum(worth(hand.last) for hand in hands))
+    yield Slip("slip-cost-added", 2 * sum(worth(hand.bid) for hand in hands if hand.bid))
 
 
 def _of(player: PlayerScore, article: str) -> Iterator[Line]:

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 from companion.cards import Card, Suit, in_order
-from companion.game import Ruling
+from companion.game import Ruling, rounds_missing
 from companion.games.lobbys.position import Hand, LobbysPosition, Played, place
 from companion.games.lobbys.rules import KINDS, OMNIPRESENCE, PARTISAN, ROUNDS, SPLIT, START, worth
 from companion.notes import Note
@@ -102,8 +102,7 @@ def _cards(told: Card | int) -> tuple[Card, ...]:
 
 
 def _remarks(position: LobbysPosition) -> Iterable[Note]:
-    if len(position.rounds) < ROUNDS:
-        yield Note("rounds-missing", {"count": len(position.rounds), "most": ROUNDS})
+    yield from rounds_missing(position, ROUNDS)
     if position.start != START:
         yield Note("start-unusual", {"start": position.start, "usual": START})
     for number, played in enumerate(position.rounds, 1):

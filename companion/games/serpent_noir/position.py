@@ -6,10 +6,10 @@ from collections.abc import Iterable, Iterator
 
 from pydantic import Field
 
-from companion.cards import JOKER, Card
+from companion.cards import Card
 from companion.errors import Fault
 from companion.fields import Name
-from companion.game import check_cards_once
+from companion.game import check_without_jokers
 from companion.games.serpent_noir.lays import LaidOn
 from companion.games.serpent_noir.rules import TARGETS, points_for
 from companion.games.serpent_noir.said import told
@@ -62,13 +62,9 @@ def check_cards(track: Card, cards: Iterable[Card], where: str, places: Iterable
     """What no table can have: a court card or a joker on top of a track, a joker laid, a card twice. ``where`` is the track's
     place, ``places`` are those of the cards.
     """
-    laid = list(zip(places, cards, strict=True))
-    if track == JOKER:
-        yield Fault("joker-not-played", where)
-    elif track.rank.court:
+    if track.rank.court:
         yield Fault("track-court", where, {"card": track})
-    yield from (Fault("joker-not-played", place) for place, card in laid if card == JOKER)
-    yield from check_cards_once((place, card) for place, card in [(where, track), *laid] if card != JOKER)
+    yield from check_without_jokers([(where, track), *zip(places, cards, strict=True)])
 
 
 def _check_end(position: SerpentNoirPosition) -> Iterator[Fault]:

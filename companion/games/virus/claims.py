@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from companion.game import Slip, first_slip
 from companion.games.virus.position import Hand, VirusPosition
 from companion.games.virus.rules import BOTTLE, GERM, HOLDER, TWO
 from companion.notes import Note
@@ -21,18 +22,14 @@ def explain_total(position: VirusPosition, sheet: ScoreSheet, name: str, claimed
         told = Note("rounds-won", {"name": name, "rounds": won}) if won else Note("no-round-won", {"name": name})
         return (Reason("two.round", told),)
     hands = [hand for played in position.rounds for hand in played.players or () if hand.name == name]
-    total = sheet.player(name).total
-    for slip, difference in _slips(hands):
-        if difference and total + difference == claimed:
-            return (Reason(None, Note(slip, {"claimed": claimed})),)
-    return ()
+    return first_slip(claimed, sheet.player(name).total, _slips(hands))
 
 
-def _slips(hands: list[Hand]) -> Iterator[tuple[str, int]]:
+def _slips(hands: list[Hand]) -> Iterator[Slip]:
     """Key and what the slip adds to the total."""
     held = [hand for hand in hands if hand.virus]
     plain = sum(BOTTLE * (hand.medicine or 0) - GERM * (hand.germs or 0) for hand in held)
-    yield "slip-virus-plain", plain - HOLDER * len(held)
-    yield "slip-virus-besides", plain
-    yield "slip-virus-minus", -2 * HOLDER * len(held)
-    yield "slip-germs-added", 2 * GERM * sum(hand.germs or 0 for hand in hands if not hand.virus)
+    yield Slip("slip-virus-plain", plain - HOLDER * len(held))
+    yield Slip("slip-virus-besides", plain)
+    yield Slip("slip-virus-minus", -2 * HOLDER * len(held))
+    yield Slip("slip-germs-added", 2 * GERM * sum(hand.germs or 0 for hand in hands if not hand.virus))

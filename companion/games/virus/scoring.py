@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
+from companion.game import rounds_missing
 from companion.games.virus.position import Hand, VirusPosition
 from companion.games.virus.rules import BOTTLE, GERM, HOLDER, ROUNDS, TWO, WINS
 from companion.notes import Note
@@ -73,8 +74,7 @@ def _score_wins(position: VirusPosition) -> ScoreSheet:
 
 
 def _remarks(position: VirusPosition) -> Iterable[Note]:
-    if len(position.rounds) < ROUNDS:
-        yield Note("rounds-missing", {"count": len(position.rounds), "most": ROUNDS})
+    yield from rounds_missing(position, ROUNDS)
     for number, played in enumerate(position.rounds, 1):
         counted = [hand for hand in played.players or () if not hand.virus]
         if names := tuple(hand.name for hand in counted if hand.medicine is None):
