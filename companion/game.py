@@ -8,6 +8,7 @@ can tell (the same card twice, 13 markets) by ``check``, which gives every fault
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -100,6 +101,19 @@ class Game(NamedTuple):
     def seated(self) -> tuple[int, int]:
         """The least and the most players that a position names."""
         return self.seats or self.players
+
+
+def later(module: str, name: str) -> Callable[..., Any]:
+    """A function of a record that few scores need: its module is imported when it is called.
+
+    >>> later("companion.nearest", "nearest")("lobys", ["lobbys", "virus"])
+    ('lobbys',)
+    """
+
+    def called(*given: Any) -> Any:  # noqa: ANN401 (those of the function)
+        return getattr(import_module(module), name)(*given)
+
+    return called
 
 
 def own_part(game: Game, claim: Claim) -> Any:  # noqa: ANN401 (the game's own)

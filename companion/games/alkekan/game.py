@@ -2,41 +2,11 @@
 
 from __future__ import annotations
 
-from companion.game import Game, OwnClaim
+from companion.game import Game, OwnClaim, later
 from companion.games.alkekan.events import EVENTS
-from companion.games.alkekan.position import AlkekanPosition, PurseClaim, check
+from companion.games.alkekan.position import AlkekanPosition, check
 from companion.games.alkekan.rules import PLAYERS, SEATS
 from companion.games.alkekan.scoring import score
-from companion.sheet import JudgedClaim, Reason, ScoreSheet
-
-
-def explain_total(position: AlkekanPosition, sheet: ScoreSheet, name: str, claimed: int) -> tuple[Reason, ...]:
-    """See `claims`, which is imported when somebody claims something."""
-    from companion.games.alkekan import claims
-
-    return claims.explain_total(position, sheet, name, claimed)
-
-
-def judge_plan(position: AlkekanPosition, sheet: ScoreSheet, claim: PurseClaim) -> JudgedClaim:
-    """See `claims`, likewise."""
-    from companion.games.alkekan import claims
-
-    return claims.judge_plan(position, sheet, claim)
-
-
-def read_plan(text: str) -> list[dict[str, str]] | None:
-    """See `claims`, likewise."""
-    from companion.games.alkekan import claims
-
-    return claims.read_plan(text)
-
-
-def write_plan(plan: list[dict[str, str]]) -> str:
-    """See `claims`, likewise."""
-    from companion.games.alkekan import claims
-
-    return claims.write_plan(plan)
-
 
 GAME = Game(
     id="alkekan",
@@ -47,6 +17,12 @@ GAME = Game(
     score=score,
     events=EVENTS,
     shortcut=("purse",),
-    explain_total=explain_total,
-    claim=OwnClaim("plan", read_plan, write_plan, judge_plan, "Q♠>8♦ J♣>5♥"),
+    explain_total=later("companion.games.alkekan.claims", "explain_total"),
+    claim=OwnClaim(
+        "plan",
+        later("companion.games.alkekan.claims", "read_plan"),
+        later("companion.games.alkekan.claims", "write_plan"),
+        later("companion.games.alkekan.claims", "judge_plan"),
+        "Q♠>8♦ J♣>5♥",
+    ),
 )

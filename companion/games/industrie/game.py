@@ -2,19 +2,10 @@
 
 from __future__ import annotations
 
-from companion.game import Game
+from companion.game import Game, later
 from companion.games.industrie.position import STARTERS_RULING, IndustriePosition, check
 from companion.games.industrie.rules import PLAYERS
 from companion.games.industrie.scoring import score
-from companion.sheet import Reason, ScoreSheet
-
-
-def explain_total(position: IndustriePosition, sheet: ScoreSheet, name: str, claimed: int) -> tuple[Reason, ...]:
-    """See `claims`, which is imported when somebody claims something."""
-    from companion.games.industrie import claims
-
-    return claims.explain_total(position, sheet, name, claimed)
-
 
 GAME = Game(
     id="industrie",
@@ -24,5 +15,5 @@ GAME = Game(
     score=score,
     rulings=(STARTERS_RULING,),
     shortcut=("city",),
-    explain_total=explain_total,
+    explain_total=later("companion.games.industrie.claims", "explain_total"),
 )

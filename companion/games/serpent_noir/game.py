@@ -2,20 +2,11 @@
 
 from __future__ import annotations
 
-from companion.game import Game
+from companion.game import Game, later
 from companion.games.serpent_noir.events import EVENTS
 from companion.games.serpent_noir.position import SerpentNoirPosition, check
 from companion.games.serpent_noir.rules import PLAYERS
 from companion.games.serpent_noir.scoring import score
-from companion.sheet import Reason, ScoreSheet
-
-
-def explain_total(_position: SerpentNoirPosition, sheet: ScoreSheet, name: str, claimed: int) -> tuple[Reason, ...]:
-    """See `claims`, which is imported when somebody claims something."""
-    from companion.games.serpent_noir import claims
-
-    return claims.explain_total(sheet, name, claimed)
-
 
 GAME = Game(
     id="serpent-noir",
@@ -24,5 +15,5 @@ GAME = Game(
     check=check,
     score=score,
     events=EVENTS,
-    explain_total=explain_total,
+    explain_total=later("companion.games.serpent_noir.claims", "explain_total"),
 )
