@@ -7,7 +7,7 @@ is written, so that a mistake in one of them leaves nothing behind.
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from inspect import Parameter, Signature
 from pathlib import Path
@@ -158,7 +158,8 @@ def _make(document: Wanted) -> bytes:
         return print_components(document.game_id, document.options)
     from companion.printing import print_aid, print_pad
 
-    return {"pad": print_pad, "aid": print_aid}[document.kind](document.game_id, document.options)
+    printing: dict[str, Callable[[str, Options], bytes]] = {"pad": print_pad, "aid": print_aid}
+    return printing[document.kind](document.game_id, document.options)
 
 
 def _print_one(document: Wanted, output: str | None, open_it: bool) -> None:

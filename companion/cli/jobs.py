@@ -8,22 +8,18 @@ not grow with the number of lines.
 from __future__ import annotations
 
 import gc
-import os
-import signal
 import sys
-import threading
 from collections import deque
 from collections.abc import Iterable, Iterator
 from concurrent.futures import Future, ProcessPoolExecutor
-from contextlib import contextmanager
 from itertools import islice
-from multiprocessing import get_context, parent_process
 from pathlib import Path
 from typing import NamedTuple
 
 from companion.cli.source import Answers, Settle
 from companion.errors import CompanionError
 from companion.games import find_game
+from companion.processes import spawned, submit
 from companion.reading import Flags
 from companion.reading.checked import entry_model, speaking
 from companion.reading.lines import Raw, open_lines, read_line
@@ -66,15 +62,12 @@ def stream_on(jobs: int, answers: Answers, source: Source) -> int:
         answers.ascii_only,
         name_of(source),
     )
-    pool = ProcessPoolExecutor(jobs, get_context("spawn"), _begin, (task,))
     status = 0
-    try:
+    with spawned(jobs, _begin, (task,)) as pool:
         for text, worst in _in_order(pool, _chunks(lines), jobs * AHEAD):
             status = max(status, worst)
             sys.stdout.write(text)
             sys.stdout.flush()
-    finally:
-        pool.shutdown(cancel_futures=True)
     return status
 
 
@@ -89,8 +82,7 @@ def _in_order(pool: ProcessPoolExecutor, chunks: Iterable[list[Raw]], most: int)
     broken = None
     try:
         for chunk in chunks:
-            with _deaf_to_ctrl_c():
-                waiting.append(pool.submit(_answer, chunk))
+            waiting.append(submit(pool, _answer, chunk))
             if len(waiting) >= most:
                 yield waiting.popleft().result()
     except CompanionError as error:
@@ -99,19 +91,6 @@ def _in_order(pool: ProcessPoolExecutor, chunks: Iterable[list[Raw]], most: int)
         yield waiting.popleft().result()
     if broken is not None:
         raise broken
-
-
-@contextmanager
-def _deaf_to_ctrl_c() -> Iterator[None]:
-    """A process started inside never hears Ctrl-C, which is told to all of them: this one ends the others. It hears it afterwards."""
-    if not hasattr(signal, "pthread_sigmask"):
-        yield
-        return
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGINT])
-    try:
-        yield
-    finally:
-        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 # In the other processes
@@ -126,20 +105,11 @@ class _Worker:
 
 def _begin(task: _Task) -> None:
     """What each process does first."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    threading.Thread(target=_end_with_parent, daemon=True).start()
     _Worker.answers = Answers(
         find_game(task.game_id, task.folder), task.event, task.flags, task.settle, task.ascii_only
     )
     _Worker.name = task.name
     gc.freeze()  # as in a single process
-
-
-def _end_with_parent() -> None:
-    """A parent that is killed tells nobody; without it nobody wants the answers."""
-    if (parent := parent_process()) is not None:
-        parent.join()
-        os._exit(1)
 
 
 def _answer(chunk: list[Raw]) -> Told:

@@ -57,7 +57,7 @@ def kit(  # noqa: PLR0913, PLR0917 (an option each)
 
     evening = read_evening("-" if file == "-" else Path(file), spoken(context, lang), os.environ, sys.stdin)
     with knowing(None, evening.lang):
-        made = make_kit(evening, _telling(evening.lang))
+        made = make_kit(evening, _telling(evening.lang), os.cpu_count() or 1)
         if check:
             _tell(made, format)
             return 0
@@ -97,21 +97,9 @@ def _tell(made: "Kit", format: str) -> None:
 
         sys.stdout.write(dumps(made.to_data(), indent=2, ascii_only=json_is_ascii()) + "\n")
         return
-    _ = translator(lang)
-    lines = [made.evening.title, ""]
-    for document in made.documents:
-        pages = _("{pages} p.").format(pages=document.pages)
-        lines.append(f"  {document.file:<48} {pages:>7}   {document.title}")
-    lines += ["", _("Sheets of paper: {count}").format(count=made.sheets), ""]
-    lines += [f"  {item.number:>4}  {item.what}" for item in made.packing]
-    if made.planned is not None:
-        lines.append("")
-        for number, tables in enumerate(made.planned.rounds, 1):
-            lines.append(_("round {number}").format(number=number))
-            lines += [f"  {index}. {', '.join(names)}" for index, names in enumerate(tables, 1)]
-        told = _("Meetings that are repeats: {repeats}; no plan can go below {bound}.")
-        lines.append(told.format(repeats=made.planned.repeats, bound=made.planned.bound))
-    said = "\n".join(lines)
+    from companion.kit.telling import told_in_words
+
+    said = told_in_words(made)
     say(harmless_lines(french_spacing(said) if lang == "fr" else said), lang)
 
 

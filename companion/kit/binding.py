@@ -21,7 +21,7 @@ def bind(documents: Sequence[Document], title: str) -> bytes:
         for _ in range(document.copies):
             for number, page in enumerate(reader.pages, 1):
                 writer.add_page(page)
-                if document.cut or (number == len(reader.pages) and number % 2):
+                if number == len(reader.pages) and number % 2:
                     writer.add_blank_page(float(page.mediabox.width), float(page.mediabox.height))
         writer.add_outline_item(title=document.title, page_number=first)
     writer.add_metadata({"/Title": title})

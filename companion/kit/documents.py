@@ -1,21 +1,22 @@
-"""Every document of an evening, in the order of printing, each laid out once however many tables print it."""
+"""Every document of an evening, in the order of printing, each laid out once however many tables print it (`layout`)."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections import Counter
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from functools import cache
 from typing import Any, NamedTuple
 
-from companion.components import has_deck, print_components
-from companion.kit.evening import Evening, Table
-from companion.kit.packing import packing_list
+from companion.components import has_deck
+from companion.kit.evening import Evening, EveningError, Table
+from companion.kit.layout import Job, Laid, Tell, lay_out
+from companion.kit.papers import House
 from companion.kit.plan import Planned
 from companion.kit.words import kit_words
-from companion.printing.options import Options
+from companion.printing.options import Options, Type
 from companion.printing.wanted import KINDS, Wanted
 from companion.rulebook import open_rulebook
-from companion.words import french_spacing, translator
+from companion.words import Lang, translator
 
 
 class Document(NamedTuple):
@@ -28,12 +29,11 @@ class Document(NamedTuple):
     copies: int = 1
     game: str | None = None
     table: int | None = None
-    cut: bool = False
 
     @property
     def sheets(self) -> int:
-        """Sheets of paper, both sides printed; every copy begins on a front, and what is ``cut`` has fronts only."""
-        return self.copies * (self.pages if self.cut else (self.pages + 1) // 2)
+        """Sheets of paper, both sides printed; every copy begins on a front."""
+        return self.copies * ((self.pages + 1) // 2)
 
     def to_data(self) -> dict[str, Any]:
         """As the contract has it."""
@@ -46,57 +46,93 @@ class Document(NamedTuple):
         }
 
 
-Tell = Callable[[str], None]
-"""Is told the title of what is made next."""
+class _Place(NamedTuple):
+    """Where a layout goes: its file's name, and the title of its bookmark."""
+
+    file: str
+    title: str
+    table: int
+    job: Job
 
 
-def documents_of(evening: Evening, planned: Planned | None, tell: Tell = lambda _: None) -> list[Document]:
-    """All documents: the evening's own first, then table by table. Raises PrintError.
+def documents_of(
+    evening: Evening, planned: Planned | None, tell: Tell = lambda _: None, processes: int = 1
+) -> list[Document]:
+    """All documents: the evening's own first, then table by table. Raises PrintError, EveningError for names that do not fit.
 
-    The packing list comes last, because it counts the paper of all others.
+    The packing list comes after the plan of the evening, and is made last, because it counts the paper of all others.
     """
-    house = _House(evening, planned)
-    made = list(house.opening(tell))
-    for number, table in enumerate(evening.tables):
-        made += _at_table(evening, planned, number, table, tell)
+    places = [
+        place for number, table in enumerate(evening.tables) for place in _at_table(evening, planned, number, table)
+    ]
+    laid = lay_out(list(dict.fromkeys(place.job for place in places)), tell, processes)
+    told = [fault for place in places for fault in laid[place.job].too_long(evening, place.table, place.job)]
+    if told:  # somebody may sit at a table in several rounds
+        raise EveningError({str(fault.data): fault for fault in told}.values(), evening.lang)
+    at_tables = _named_apart(places, laid)
+    house = House(evening, planned)
+    opening = [_own(house, name, tell) for name in house.opening]
     tell(house.words["packing"])
-    sheets = sum(document.sheets for document in made)
+    sheets = sum(document.sheets for document in (*opening, *at_tables))
     while True:  # the list is printed on paper too
-        last = house.packing(sheets)
-        if sheets == (needed := sum(document.sheets for document in made) + last.sheets):
-            return [made[0], last, *made[1:]]
+        last = _own(house, "packing", lambda _: None, sheets)
+        needed = sum(document.sheets for document in (*opening, *at_tables, last))
+        if sheets == needed:
+            return [opening[0], last, *opening[1:], *at_tables]
         sheets = needed
 
 
-def _at_table(evening: Evening, planned: Planned | None, number: int, table: Table, tell: Tell) -> Iterator[Document]:
-    """A table's rule sheet, aids and pads: one pad a round, with the names of those who then sit there; its components."""
+def _own(house: House, name: str, tell: Tell, sheets: int = 0) -> Document:
+    """One of the evening's own papers."""
+    title = house.title_of(name)
+    tell(title)
+    made = house.paper(name, sheets)
+    return Document(f"{name}-{house.evening.lang}.pdf", title, made.data, made.pages)
+
+
+def _named_apart(places: Sequence[_Place], laid: dict[Job, Laid]) -> list[Document]:
+    """The tables' documents; two that differ and would be called alike get their table before their name."""
+    holders: dict[str, set[bytes]] = {}
+    for place in places:
+        holders.setdefault(place.file, set()).add(laid[place.job].data)
+    return [
+        Document(
+            place.file if len(holders[place.file]) == 1 else f"table-{place.table + 1}-{place.file}",
+            place.title,
+            laid[place.job].data,
+            laid[place.job].pages,
+            1,
+            place.job.game,
+            place.table,
+        )
+        for place in places
+    ]
+
+
+def _at_table(evening: Evening, planned: Planned | None, number: int, table: Table) -> Iterator[_Place]:
+    """A table's rule sheet, its aids, and a pad a round with the names of those who then sit there; its components."""
     words = kit_words(evening.lang)
     title = f"{words['table'].format(number=number + 1)}, {open_rulebook(table.game, evening.lang).title}"
-    tell(title)
     options = Options(lang=table.lang, paper=evening.paper, ink=table.ink, type=table.type)
-    data, pages = _made("rules", table.game, options, ())
-    named = _named(table.game, "rules", options)
-    yield Document(f"{named}.pdf", f"{title}: {_called('rules', evening)}", data, pages, 1, table.game, number)
-    sets = _seats(planned, number, table)
-    most = max((len(names) if isinstance(names, tuple) else names or 0) for names in sets) or None
-    aids = _with_players(options, most)
-    data, pages = _made("aid", table.game, aids, ())
-    named = _named(table.game, "aid", aids)
-    yield Document(f"{named}.pdf", f"{title}: {_called('aid', evening)}", data, pages, 1, table.game, number)
+
+    def placed(kind: str, chosen: Options, own: str = "", **more: Any) -> _Place:  # noqa: ANN401 (what a Job takes)
+        job = Job(kind, table.game, chosen, **more)
+        shown = replace(chosen, players=job.sets) if job.sets else chosen
+        called = translator(evening.lang)(KINDS[kind])
+        return _Place(f"{own}{Wanted(table.game, kind, shown).name}", f"{title}: {called}", number, job)
+
+    sets = seats_of(planned, number, table)
+    yield placed("rules", options)
+    for (lang, size), count in aids_of(evening, sets, table).items():
+        yield placed("aid", replace(options, lang=lang, type=size), sets=count)
     for turn, names in enumerate(sets):
-        count = len(names) if isinstance(names, tuple) else names
-        pad = _with_players(options, count)
-        told = names if isinstance(names, tuple) else ()
-        data, pages = _made("pad", table.game, pad, told)
-        own = f"table-{number + 1}-" + (f"round-{turn + 1}-" if len(sets) > 1 else "") if told else ""
-        name = f"{own}{_named(table.game, 'pad', pad)}.pdf"
-        yield Document(name, f"{title}: {_called('pad', evening)}", data, pages, 1, table.game, number)
+        if not isinstance(names, tuple):
+            yield placed("pad", replace(options, players=names))
+            continue
+        own = f"table-{number + 1}-" + (f"round-{turn + 1}-" if len(sets) > 1 else "")
+        yield placed("pad", replace(options, players=len(names)), own, names=names)
     if table.components:
-        chosen = _of_components(options, table.game)
-        data, pages = _made("components", table.game, chosen, ())
-        name = f"{_named(table.game, 'components', chosen)}.pdf"
-        said = f"{title}: {_called('components', evening)}"
-        yield Document(name, said, data, pages, 1, table.game, number, cut=not _both_sides(data))
+        yield placed("components", _of_components(options, table.game))
 
 
 def _of_components(options: Options, game: str) -> Options:
@@ -104,153 +140,27 @@ def _of_components(options: Options, game: str) -> Options:
     return replace(options, type="normal", large_index=options.type == "large" and has_deck(game))
 
 
-def _both_sides(data: bytes) -> bool:
-    """Whether a PDF asks for both sides of the paper."""
-    from io import BytesIO
-
-    from pypdf import PdfReader
-
-    preferences = PdfReader(BytesIO(data)).viewer_preferences
-    return preferences is not None and preferences.duplex is not None
+Seats = tuple[str, ...] | int | None
 
 
-def _seats(planned: Planned | None, number: int, table: Table) -> list[tuple[str, ...] | int | None]:
+def seats_of(planned: Planned | None, number: int, table: Table) -> list[Seats]:
     """Who, or how many, sit at a table, round by round."""
     if planned is None:
         return [table.players]
     return [tables[number] for tables in planned.rounds]
 
 
-def _with_players(options: Options, count: int | None) -> Options:
-    return replace(options, players=count)
+def aids_of(evening: Evening, sets: Sequence[Seats], table: Table) -> dict[tuple[Lang, Type], int | None]:
+    """How many aids a table needs in each language and size: those of the round that needs most of them.
 
-
-def _called(kind: str, evening: Evening) -> str:
-    return translator(evening.lang)(KINDS[kind])
-
-
-def _named(game: str, kind: str, options: Options) -> str:
-    return Wanted(game, kind, options).name.removesuffix(".pdf")
-
-
-@cache
-def _made(kind: str, game: str, options: Options, names: tuple[str, ...]) -> tuple[bytes, int]:
-    """A game's document and how many pages it has."""
-    from companion.printing import print_aid, print_pad
-    from companion.printing.rules import print_rules
-
-    if kind == "rules":
-        data = print_rules(game, options)
-    elif kind == "components":
-        data = print_components(game, options)
-    elif kind == "aid":
-        data = print_aid(game, options)
-    else:
-        data = print_pad(game, options, names)
-    return data, page_count(data)
-
-
-def page_count(data: bytes) -> int:
-    """The pages of a PDF."""
-    from io import BytesIO
-
-    from pypdf import PdfReader
-
-    return len(PdfReader(BytesIO(data)).pages)
-
-
-MOST_ON_A_TENT = 4
-"""So many rounds at most are told on a tent: who sits there, line by line."""
-
-
-class _House:
-    """The evening's own papers: plan, results, tents, name cards, packing list."""
-
-    def __init__(self, evening: Evening, planned: Planned | None) -> None:
-        self.evening, self.planned = evening, planned
-        self.words: Mapping[str, Any] = kit_words(evening.lang)
-        self.tables = [
-            {"title": open_rulebook(table.game, evening.lang).title, "players": self._players(table)}
-            for table in evening.tables
-        ]
-
-    def _players(self, table: Table) -> str:
-        if isinstance(table.players, tuple):
-            return ", ".join(table.players)
-        if table.players is not None:
-            return str(self.words["count"].format(count=table.players))
-        return str(self.words["turns"])
-
-    def opening(self, tell: Tell) -> Iterator[Document]:
-        """What comes before the tables' documents."""
-        names = self._names()
-        tell(self.words["plan"])
-        yield self._print("evening", self.words["plan"], **self._plan())
-        seats = self._plan()["rounds"]
-        yield self._print("tents", self.words["tents"], rounds=seats if len(seats) <= MOST_ON_A_TENT else [])
-        if names:
-            yield self._print("names", self.words["names"], names=names)
-        yield self._print("results", self.words["results"], **self._results(names))
-
-    def packing(self, sheets: int) -> Document:
-        """The packing list, of a kit printed on so many sheets of paper."""
-        return self._print("packing", self.words["packing"], items=packing_list(self.evening, sheets))
-
-    def _names(self) -> list[str]:
-        if self.evening.guests:
-            return [guest.name for guest in self.evening.guests]
-        told = [table.players for table in self.evening.tables if isinstance(table.players, tuple)]
-        return [name for names in told for name in names]
-
-    def _plan(self) -> dict[str, Any]:
-        planned = self.planned
-        people = len(self.evening.guests) or sum(table.seated or 0 for table in self.evening.tables)
-        rounds = [[", ".join(names) for names in tables] for tables in planned.rounds] if planned else []
-        met, where = (self._met(), self._where(planned)) if planned else ("", [])
-        return {"people": people, "rounds": rounds, "met": met, "where": where}
-
-    def _where(self, planned: Planned) -> list[dict[str, Any]]:
-        """Everybody by name, with the number of their table in each round."""
-        seats: dict[str, list[str]] = {guest.name: [] for guest in self.evening.guests}
-        for tables in planned.rounds:
-            for number, names in enumerate(tables, 1):
-                for name in names:
-                    seats[name].append(str(number))
-        return [{"name": name, "tables": seats[name]} for name in sorted(seats, key=str.casefold)]
-
-    def _met(self) -> str:
-        assert self.planned is not None
-        repeats, bound = self.planned.repeats, self.planned.bound
-        key = "met-none" if not repeats else "met-bound" if repeats > bound else "met-best"
-        key = "met-one-best" if repeats == bound == 1 else key
-        return str(self.words[key].format(repeats=repeats, bound=bound))
-
-    def _results(self, names: Sequence[str]) -> dict[str, Any]:
-        columns = min(self.evening.rounds or 1, 6)
-        heads = [f"{number}" for number in range(1, columns + 1)]
-        rows = list(names) or [""] * max(8, sum(table.seated or 0 for table in self.evening.tables))
-        return {"columns": columns, "heads": heads, "names": rows}
-
-    def _print(self, name: str, title: str, **more: Any) -> Document:  # noqa: ANN401 (whatever the template takes)
-        from companion.printing.fonts import readable
-        from companion.printing.press import print_markup
-
-        def plain(value: Any) -> Any:  # noqa: ANN401
-            if isinstance(value, str):
-                return readable(value)[0]
-            if isinstance(value, list):
-                return [plain(one) for one in value]
-            return {key: plain(one) for key, one in value.items()} if isinstance(value, dict) else value
-
-        options = Options(
-            lang=self.evening.lang, paper=self.evening.paper, ink=self.evening.ink, type=self.evening.type
-        )
-        context = {
-            "words": self.words,
-            "evening": plain({"title": self.evening.title, "date": self.evening.date, "place": self.evening.place}),
-            "tables": plain(self.tables),
-            **{key: plain(value) for key, value in more.items()},
-        }
-        data = print_markup(f"shared/kit/{name}.xml.j2", context, options)
-        said = french_spacing(title) if self.evening.lang == "fr" else title
-        return Document(f"{name}-{self.evening.lang}.pdf", said, data, page_count(data), cut=name in ("tents", "names"))
+    A guest of the roster brings a language and a size; everybody else reads what the table has.
+    """
+    usual = (table.lang, table.type)
+    guests = {guest.name: (guest.lang or table.lang, guest.type or table.type) for guest in evening.guests}
+    most: dict[tuple[Lang, Type], int | None] = {}
+    for names in sets:
+        if not isinstance(names, tuple):
+            return {usual: names}
+        for chosen, count in Counter(guests.get(name, usual) for name in names).items():
+            most[chosen] = max(most.get(chosen) or 0, count)
+    return dict(sorted(most.items(), key=lambda item: (item[0] != usual, item[0])))

@@ -14,6 +14,7 @@ from pathlib import Path
 
 from companion.errors import Fault, PrintError
 from companion.printing.output import unwritable
+from companion.processes import deaf_to_ctrl_c
 
 MANIFEST = ".companion-kit.json"
 """Names the files of the kit that was made here last."""
@@ -31,13 +32,14 @@ def write_kit(folder: Path, files: Mapping[str, bytes]) -> list[str]:
     staged = folder.parent / f".{folder.name}-{secrets.token_hex(6)}.part"
     try:
         _write_all(staged, {**files, MANIFEST: _manifest(files)})
-        folder.mkdir(exist_ok=True)
-        for name in (*files, MANIFEST):
-            (staged / name).replace(folder / name)
         gone = [name for name in older if name not in files]
-        for name in gone:
-            with suppress(FileNotFoundError):
-                (folder / name).unlink()
+        with deaf_to_ctrl_c():  # once it has begun, the kit takes its place to the end
+            folder.mkdir(exist_ok=True)
+            for name in (*files, MANIFEST):
+                (staged / name).replace(folder / name)
+            for name in gone:
+                with suppress(FileNotFoundError):
+                    (folder / name).unlink()
     except (OSError, ValueError) as problem:
         raise PrintError(unwritable(str(folder), problem)) from None
     finally:

@@ -8,8 +8,9 @@ from pathlib import Path
 from typing import Any, NamedTuple
 from unicodedata import normalize
 
-from companion.kit.documents import Document, Tell, documents_of
+from companion.kit.documents import Document, documents_of
 from companion.kit.evening import Evening
+from companion.kit.layout import Tell
 from companion.kit.packing import Item, packing_list
 from companion.kit.plan import Planned, plan_of
 
@@ -50,10 +51,10 @@ class Kit(NamedTuple):
         }
 
 
-def make_kit(evening: Evening, tell: Tell = lambda _: None) -> Kit:
-    """The kit of an evening, nothing written. Raises EveningError, PrintError."""
+def make_kit(evening: Evening, tell: Tell = lambda _: None, processes: int = 1) -> Kit:
+    """The kit of an evening, nothing written; a large one is laid out in so many ``processes``. Raises EveningError, PrintError."""
     planned = plan_of(evening)
-    return Kit(evening, planned, documents_of(evening, planned, tell))
+    return Kit(evening, planned, documents_of(evening, planned, tell, processes))
 
 
 def folder_of(evening: Evening) -> Path:

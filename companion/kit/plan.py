@@ -42,7 +42,15 @@ def plan_of(evening: Evening, seconds: float = 6.0) -> Planned | None:
     names = [guest.name for guest in evening.guests]
     games = [table.game for table in evening.tables]
     kinds = tuple(games.index(game) for game in games)
-    wish = Wish(len(names), evening.rounds, tuple(find_game(game).players for game in games), kinds)
+    wish = Wish(
+        len(names),
+        evening.rounds,
+        tuple(find_game(game).players for game in games),
+        kinds,
+        together=evening.together,
+        apart=evening.apart,
+        stays=evening.stays,
+    )
     try:
         found = seat(wish, seconds)
     except NoPlanError:

@@ -7,12 +7,15 @@ import io
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Literal, NamedTuple, cast
+from unicodedata import normalize
 
 from companion.errors import Fault, InputError
-from companion.model import check_names
+from companion.fields import MOST_LETTERS
 from companion.nearest import nearest
+from companion.reading.faults import at_most
 from companion.reading.shown import shown
-from companion.reading.sources import read_text
+from companion.reading.sources import name_of, read_text
+from companion.visible import is_blank, is_control
 from companion.words import LANGS, Lang
 
 COLUMNS = ("name", "lang", "type")
@@ -30,27 +33,46 @@ class Guest(NamedTuple):
 def read_roster(path: Path, most: int) -> tuple[Guest, ...]:
     """The guests of a file, separated by commas, semicolons or tabs. Raises InputError with every broken row."""
     text = read_text(path, None)
-    rows = list(csv.reader(io.StringIO(text), delimiter=_separator(text)))
-    head = [cell.strip().casefold() for cell in rows[0]] if rows else []
-    faults = list(_head_faults(head, str(path)))
-    if faults:
-        raise InputError(faults)
-    guests = []
-    for number, row in enumerate(rows[1:], 2):
-        if not any(cell.strip() for cell in row):
-            continue
+    file = name_of(path)
+    rows, faults = _rows(text, file)
+    head = [cell.strip().casefold() for cell in rows[0][1]] if rows else []
+    if rows and (wrong := list(_head_faults(head, file))):
+        raise InputError(wrong)
+    guests: list[Guest] = []
+    lines: dict[str, int] = {}
+    for line, row in rows[1:]:
         told = {key: cell.strip() for key, cell in zip(head, row, strict=False)}
-        found = list(_row_faults(told, row, head, number, str(path)))
+        found = list(_row_faults(told, row, head, line, file))
+        if (name := told.get("name", "")) and lines.setdefault(normalize("NFC", name), line) != line:
+            first = lines[normalize("NFC", name)]
+            found.append(Fault("roster-name-twice", None, {"file": file, "line": line, "name": name, "first": first}))
         faults += found
         if not found:
-            lang, size = told.get("lang", "") or None, told.get("type", "") or None
-            guests.append(
-                Guest(told["name"], cast("Lang | None", lang), cast('Literal["normal", "large"] | None', size))
-            )
-    faults += check_names([guest.name for guest in guests], 2, most) if not faults else ()
+            lang, size = told.get("lang") or None, told.get("type") or None
+            guests.append(Guest(name, cast("Lang | None", lang), cast('Literal["normal", "large"] | None', size)))
+    if not faults and not 2 <= len(guests) <= most:
+        faults.append(Fault("roster-count", None, {"file": file, "count": len(guests), "most": most}))
     if faults:
-        raise InputError(faults)
+        raise InputError(at_most(faults))
     return tuple(guests)
+
+
+def _rows(text: str, file: str) -> tuple[list[tuple[int, list[str]]], list[Fault]]:
+    """The rows that hold something, with the line each begins on; and the fault of a row that ends them.
+
+    That is ``roster-quotes``: quotes that do not close, a cell beyond all reason.
+    """
+    reader = csv.reader(io.StringIO(text, newline=""), delimiter=_separator(text), strict=True)
+    rows: list[tuple[int, list[str]]] = []
+    line = 1
+    try:
+        for row in reader:
+            if any(cell.strip() for cell in row):
+                rows.append((line, row))
+            line = reader.line_num + 1
+    except csv.Error:
+        return rows, [Fault("roster-quotes", None, {"file": file, "line": line})]
+    return rows, []
 
 
 def _separator(text: str) -> str:
@@ -73,8 +95,14 @@ def _head_faults(head: list[str], file: str) -> Iterator[Fault]:
 def _row_faults(told: dict[str, str], row: list[str], head: list[str], line: int, file: str) -> Iterator[Fault]:
     if len(row) > len(head):
         yield Fault("roster-row", None, {"file": file, "line": line, "count": len(row), "most": len(head)})
-    if not told.get("name"):
+    name = told.get("name", "")
+    if is_blank(name):
         yield Fault("roster-name", None, {"file": file, "line": line})
+    elif len(name) > MOST_LETTERS:
+        data = {"file": file, "line": line, "count": len(name), "most": MOST_LETTERS}
+        yield Fault("roster-name-long", None, data)
+    elif any(map(is_control, name)):
+        yield Fault("roster-name-control", None, {"file": file, "line": line, "name": shown(name)})
     for column, choices in _CHOICES.items():
         found = told.get(column, "")
         if found and found not in choices:

@@ -156,11 +156,13 @@ def _on_one_page(node: markup.Node, setting: Setting, growth: float) -> tuple[li
     return story, made.sheet
 
 
-def _print_game(game_id: str, kind: str, options: Options, names: Sequence[str] = ()) -> bytes:
+def _print_game(
+    game_id: str, kind: str, options: Options, names: Sequence[str] = (), wanted: int | None = None
+) -> bytes:
     book = open_rulebook(game_id, options.lang)
     palette, emblem = dress(book.facts)
     context = game_context(game_id, book, kind, options)
-    template, author, sets = f"{game_id}/{kind}.xml.j2", known_authors(book.facts), context["players"]
+    template, author, sets = f"{game_id}/{kind}.xml.j2", known_authors(book.facts), wanted or context["players"]
     return print_markup(
         template, context, options, palette=palette, emblem=emblem, author=author, sets=sets, names=names
     )
@@ -187,8 +189,8 @@ def print_pad(game_id: str, options: Options, names: Sequence[str] = ()) -> byte
     return _print_game(game_id, "pad", options, names)
 
 
-def print_aid(game_id: str, options: Options) -> bytes:
-    """A game's player aids on sheets of cards, fronts and backs: a whole set for each of ``options.players`` (else for as many
-    as can play), all of it ``options.copies`` times. Raises PrintError.
+def print_aid(game_id: str, options: Options, sets: int | None = None) -> bytes:
+    """A game's player aids on sheets of cards, fronts and backs: so many whole ``sets``, else one for each of
+    ``options.players`` (else for as many as can play), all of it ``options.copies`` times. Raises PrintError.
     """
-    return _print_game(game_id, "aid", options)
+    return _print_game(game_id, "aid", options, wanted=sets)

@@ -18,9 +18,15 @@ KIT_FAULTS = {
         "Table {table} has no players. Write players = 4, or their names; or give the whole evening its players and rounds."
     ),
     "kit-players-twice": N_("The whole evening has its players, and so has table {table}. Keep one of them."),
-    "kit-name-tables": N_("{name} sits at table {table} already. Nobody sits at two tables at once."),
+    "kit-name-tables": N_("Table {second}: {name} sits at table {table} already. Nobody sits at two tables at once."),
     "kit-seats": N_("Number of players: {count}. These tables together take {least} to {most}."),
     "kit-no-plan": N_("Nobody can be seated so at these tables."),
+    "kit-pair": N_('Two different guests are expected here, such as ["Ana", "Ben"].'),
+    "kit-guest-unknown": N_("“{name}” is none of the evening’s players."),
+    "kit-stays": N_("There is no table {found}: they are numbered 1 to {most}."),
+    "kit-name-long": N_(
+        "“{name}” does not fit the score pad of table {table} ({game}), where a column has {width} mm. Shorten the name."
+    ),
     "kit-in-the-way": N_(
         "“{path}” is there already, and no kit made it. Name another folder with -o, or move the file."
     ),
@@ -33,6 +39,15 @@ KIT_FAULTS = {
     "roster-row": N_(
         "“{file}”, line {line}: {count} cells, and the first line names {most}. Quote a name with a comma in it."
     ),
+    "roster-quotes": N_(
+        "“{file}”, line {line}: this row cannot be read. A quote that opens has to close; a name fits a line."
+    ),
     "roster-name": N_("“{file}”, line {line}: the name is missing."),
+    "roster-name-twice": N_(
+        "“{file}”, line {line}: {name} stands on line {first} already. Tell them apart, for example by an initial."
+    ),
+    "roster-name-long": N_("“{file}”, line {line}: the name has {count} characters, and {most} are allowed."),
+    "roster-name-control": N_("“{file}”, line {line}: the name “{name}” has a character that cannot be printed."),
+    "roster-count": N_("“{file}” names {count} players. An evening has 2 to {most}."),
     "roster-choice": N_("“{file}”, line {line}, {column}: “{found}” is none of {choices}."),
 }

@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 
 from companion.kit.evening import EveningError, check_evening, read_evening
+from companion.kit.plan import plan_of
 from companion.rulebook import LANGS, templates_root
 
 TABLE = {"game": "lobbys", "players": 4}
@@ -57,7 +58,7 @@ def test_the_example_is_one(lang):
         ({"rounds": 3}, [("kit-rounds-idle", "rounds")]),
         ({"players": ["Ana", "Ben"]}, [("kit-rounds", "rounds"), ("kit-players-twice", "tables[0].players")]),
         ({"players": 4, "rounds": 0, "tables": [{"game": "lobbys"}]}, [("kit-rounds", "rounds")]),
-        ({"players": ["Ana", "Ana"], "rounds": 1, "tables": [{"game": "lobbys"}]}, [("name-twice", "players[1].name")]),
+        ({"players": ["Ana", "Ana"], "rounds": 1, "tables": [{"game": "lobbys"}]}, [("name-twice", "players[1]")]),
         ({"players": 6, "rounds": 1, "tables": [{"game": "lobbys"}]}, [("kit-seats", "tables")]),
         (
             {"players": 4, "roster": "x.csv", "rounds": 1, "tables": [{"game": "lobbys"}]},
@@ -105,8 +106,8 @@ def test_rosters(tmp_path, text, guests):
         ("nom\nAna\n", ["roster-column", "roster-unknown"]),
         ("name,name\nAna,Ben\n", ["roster-twice"]),
         ("name,lang\nAna,de\n,fr\nBen,fr,x\n", ["roster-choice", "roster-name", "roster-row"]),
-        ("name\nAna\nAna\n", ["name-twice"]),
-        ("name\nAna\n", ["player-count"]),
+        ("name\nAna\nAna\n", ["roster-name-twice"]),
+        ("name\nAna\n", ["roster-count"]),
     ],
 )
 def test_broken_rosters(tmp_path, text, codes):
@@ -127,3 +128,74 @@ def test_files_that_are_no_evening(tmp_path):
         with pytest.raises(EveningError) as caught:
             read_evening(tmp_path / name, None, {})
         assert caught.value.faults[0].code == code
+
+
+def test_a_misspelt_key_hides_nothing():
+    tables = [{"game": "chess", "players": 2, "foo": 1}, {"game": "lobbys", "players": ["Ana", 3, "Ana"]}, 7]
+    assert faults({"tables": tables, "printer": "x", "rounds": 10**15, "titel": "y"}) == [
+        ("key-unknown", "tables[0].foo"),
+        ("not-text", "tables[1].players[1]"),
+        ("not-an-object", "tables[2]"),
+        ("key-unknown", "titel"),
+        ("printer-unknown", "printer"),
+        ("kit-rounds-idle", "rounds"),
+        ("game-unknown", "tables[0].game"),
+        ("name-twice", "tables[1].players[2]"),
+    ]
+
+
+def test_a_roster_is_read_whatever_else_is_wrong(tmp_path):
+    (tmp_path / "guests.csv").write_text('name,type\nAna,huge\n"Ben', encoding="utf-8")
+    told = faults({"roster": "guests.csv", "rounds": 0, "tables": [{"game": "chess"}]}, tmp_path)
+    assert [code for code, _ in told] == ["kit-rounds", "game-unknown", "roster-quotes", "roster-choice"]
+
+
+@pytest.mark.parametrize(
+    ("row", "code"),
+    [
+        ("x" * 201, "roster-name-long"),
+        ("x" * 140_000, "roster-quotes"),
+        ("a\u202eb", "roster-name-control"),
+        ("\u200b", "roster-name"),
+        ("Zoë", "roster-name-twice"),
+    ],
+)
+def test_names_of_a_roster(tmp_path, row, code):
+    (tmp_path / "guests.csv").write_text(f"name\nZoe\u0308\n{row}\n", encoding="utf-8")
+    told = faults({"roster": "guests.csv", "rounds": 1, "tables": [{"game": "alkekan"}]}, tmp_path)
+    assert [one for one, _ in told] == [code]
+
+
+def test_a_name_is_one_however_its_accents_are_composed():
+    tables = [{"game": "lobbys", "players": ["Zoë", "Ben"]}, {"game": "alkekan", "players": ["Cy", "Zoe\u0308"]}]
+    assert faults({"tables": tables}) == [("kit-name-tables", "tables[1].players[1]")]
+    same = [{"game": "lobbys", "players": ["Zoë", "Zoe\u0308"]}]
+    assert faults({"tables": same}) == [("name-twice", "tables[0].players[1]")]
+
+
+GUESTS = {"players": ["Ana", "Ben", "Zoë", "Di"], "rounds": 1, "tables": [{"game": "alkekan"}] * 2}
+
+
+def test_who_sits_with_whom():
+    wishes = {"together": [["Ana", "Zoe\u0308"]], "stays": {"Ana": 2}}
+    made = evening({**GUESTS, **wishes})
+    assert (made.together, made.apart, made.stays) == (((0, 2),), (), {0: 1})
+    assert plan_of(made).rounds == ((("Ben", "Di"), ("Ana", "Zoë")),)
+    with pytest.raises(EveningError) as caught:  # two tables of two: Ben and Di have nowhere to be apart
+        plan_of(evening({**GUESTS, **wishes, "apart": [["Ben", "Di"]]}))
+    assert [fault.code for fault in caught.value.faults] == ["kit-no-plan"]
+
+
+@pytest.mark.parametrize(
+    ("wish", "wrong"),
+    [
+        ({"together": [["Ana", "Eve"]]}, [("kit-guest-unknown", "together[0]")]),
+        ({"apart": [["Ana"]]}, [("kit-pair", "apart[0]")]),
+        ({"apart": [["Ana", "Ana"]]}, [("kit-pair", "apart[0]")]),
+        ({"stays": {"Eve": 3}}, [("kit-guest-unknown", "stays.Eve"), ("kit-stays", "stays.Eve")]),
+        ({"stays": {"Ana": "1"}}, [("not-a-number", "stays.Ana")]),
+        ({"together": ["Ana"]}, [("not-a-list", "together[0]")]),
+    ],
+)
+def test_wishes_that_cannot_be(wish, wrong):
+    assert faults({**GUESTS, **wish}) == wrong

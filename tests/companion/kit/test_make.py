@@ -10,10 +10,12 @@ import pytest
 
 from companion.components import print_components
 from companion.errors import InputError, PrintError
-from companion.kit.documents import _House
-from companion.kit.evening import check_evening
+from companion.kit import layout
+from companion.kit.documents import aids_of
+from companion.kit.evening import EveningError, check_evening
 from companion.kit.folder import MANIFEST, write_kit, zipped
 from companion.kit.make import make_kit
+from companion.kit.papers import House
 from companion.kit.plan import plan_of
 from companion.kit.words import kit_words
 from companion.printing.options import Options
@@ -76,6 +78,52 @@ def test_all_is_bound_in_order_each_on_a_front(kit):
     for one, (_, page) in zip(kit.documents, outline, strict=True):
         own = pypdf.PdfReader(io.BytesIO(one.data)).pages[0]
         assert bound.pages[page].extract_text() == own.extract_text()
+
+
+def test_what_is_cut_apart_has_empty_backs(kit):
+    tents = next(one for one in kit.documents if one.file.startswith("tents"))
+    assert tents.pages == 2 * len(TABLES)
+    texts = [page.extract_text().strip() for page in pypdf.PdfReader(io.BytesIO(tents.data)).pages]
+    assert all(texts[::2])
+    assert not any(texts[1::2])
+
+
+def test_sheets_are_what_the_documents_take(kit, seated):
+    for one in (kit, seated):
+        assert one.sheets == sum(each.copies * ((each.pages + 1) // 2) for each in one.documents)
+
+
+def test_names_that_do_not_fit_are_told_together():
+    tables = [
+        {"game": "lobbys", "players": ["W" * 120, "Ana", "M" * 140]},
+        {"game": "alkekan", "players": ["W" * 190, "B"]},
+    ]
+    with pytest.raises(EveningError) as caught:
+        make_kit(check_evening({"title": "x", "tables": tables}, "en", None))
+    told = [(fault.code, fault.where) for fault in caught.value.faults]
+    assert told[:2] == [("kit-name-long", "tables[0].players[0]"), ("kit-name-long", "tables[0].players[2]")]
+
+
+def test_aids_in_everybodys_language_and_size(tmp_path):
+    (tmp_path / "g.csv").write_text("name,lang,type\nAna,,\nBen,fr,\nCy,fr,large\nDi,,\n", encoding="utf-8")
+    data = {"title": "x", "roster": "g.csv", "rounds": 3, "tables": [{"game": "alkekan"}, {"game": "alkekan"}]}
+    evening = check_evening(data, "en", tmp_path)
+    rounds = ((("Ana", "Ben"), ("Cy", "Di")), (("Ana", "Di"), ("Ben", "Cy")))
+    at = [[tables[number] for tables in rounds] for number in (0, 1)]
+    assert aids_of(evening, at[0], evening.tables[0]) == {("en", "normal"): 2, ("fr", "normal"): 1}
+    assert aids_of(evening, at[1], evening.tables[1]) == {
+        ("en", "normal"): 1,
+        ("fr", "large"): 1,
+        ("fr", "normal"): 1,
+    }
+    files = [one.file for one in make_kit(evening).documents if "-aid-" in one.file]
+    assert "alkekan-aid-fr-1-large-type.pdf" in files
+
+
+def test_on_two_cores_the_same_bytes(kit, monkeypatch):
+    monkeypatch.setattr(layout, "MANY", 1)
+    small = check_evening({"title": "x", "tables": [{"game": "alkekan", "players": 2}]}, "en", None)
+    assert make_kit(small, processes=2).files() == make_kit(small).files()
 
 
 def test_what_to_bring_adds_up(kit):
@@ -197,7 +245,7 @@ def test_a_table_with_large_print_has_large_indices():
 
 
 def test_a_game_without_components_is_refused(monkeypatch):
-    monkeypatch.setattr("companion.kit.evening.has_components", lambda _: False)
+    monkeypatch.setattr("companion.kit.checks.has_components", lambda _: False)
     with pytest.raises(InputError) as caught:
         with_components()
     assert [(fault.code, fault.where) for fault in caught.value.faults] == [("kit-components", "tables[1].components")]
@@ -208,21 +256,21 @@ def test_a_game_without_components_is_refused(monkeypatch):
 def test_the_evenings_own_papers_hold_on_every_paper(paper, size):
     told = {**SEATED, "paper": paper, "type": size}
     papers = _own_papers(told)
-    files = {one.file: text_of(one.data) for one in papers}
-    pages = {one.file: one.pages for one in papers}
-    assert pages["tents-en.pdf"] == 2  # a tent is folded from one sheet: a page a table
-    tent = files["tents-en.pdf"].split()
+    files = {name: text_of(one.data) for name, one in papers.items()}
+    assert papers["tents"].pages == 4  # with an empty back each: a tent is folded from one sheet: a page a table
+    tent = files["tents"].split()
     assert tent.count("Table") == 4 and tent.count("1") >= 2 and tent.count("2") >= 2  # both sides of it
-    assert all(name in files["names-en.pdf"] for name in SEATED["players"])
-    assert files["evening-en.pdf"].count("Who plays at which table") >= 1
+    assert all(name in files["names"] for name in SEATED["players"])
+    assert files["evening"].count("Who plays at which table") >= 1
 
 
 def _own_papers(told):
     evening = check_evening(told, "en", None)
-    return list(_House(evening, plan_of(evening)).opening(lambda _: None))
+    house = House(evening, plan_of(evening))
+    return {name: house.paper(name) for name in house.opening}
 
 
 def test_names_that_no_line_holds_are_cut():
     long = "Wolfeschlegelsteinhausenbergerdorffwelchevoralternwarengewissenhaft"
     papers = _own_papers({**SEATED, "players": [long, "Ben", "Cy", "Di", "Eve"], "paper": "a5", "type": "large"})
-    assert any("names" in one.file for one in papers)
+    assert papers["names"].pages

@@ -1,0 +1,183 @@
+"""What an evening's file says that cannot be, found in plain data: shape is the model's to check, sense is checked here.
+
+Plain data, because a file with a misspelt key may also name a game that there is not, and whoever mends it wants to hear
+of both. A value of the wrong kind is passed over; the model has told it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
+from typing import NamedTuple, TypeGuard
+from unicodedata import normalize
+
+from companion.components import has_components
+from companion.errors import Fault, InputError
+from companion.game import Game
+from companion.games import find_game
+from companion.kit.roster import Guest, read_roster
+from companion.model import check_names, player_count
+from companion.nearest import nearest
+from companion.reading.checked import ruling_faults
+from companion.reading.documents import Plain
+from companion.reading.shown import shown
+
+MOST_TABLES = 100
+MOST_PLAYERS = 400
+MOST_ROUNDS = 20
+
+
+class Sense(NamedTuple):
+    """The faults of an evening's plain data, and its guests, as far as they can be read."""
+
+    faults: list[Fault]
+    guests: tuple[Guest, ...]
+
+
+def alike(name: str) -> str:
+    """Two spellings of a name are one when this is equal: é however it was composed, blanks however many.
+
+    >>> alike("Zoe\\u0308  B") == alike("Zoë B ")
+    True
+    """
+    return " ".join(normalize("NFC", name).split())
+
+
+def sense_of(data: Mapping[str, Plain], folder: Path) -> Sense:
+    """Everything that is wrong with what the file says; a roster is looked for in ``folder``."""
+    told = data.get("tables")
+    tables = told if isinstance(told, list) else []
+    games = [_game(table, f"tables[{index}]") for index, table in enumerate(tables)]
+    faults = [*_evening(data, told)]
+    faults += [fault for game in games for fault in game if isinstance(fault, Fault)]
+    common = data.get("players") is not None or data.get("roster") is not None
+    faults += _tables(tables, [None if isinstance(game[0], Fault) else game[0] for game in games], common=common)
+    guests, broken = _guests(data, folder)
+    faults += broken
+    if guests and not broken and all(isinstance(game[0], Game) for game in games):
+        faults += _seats([game[0].players for game in games if isinstance(game[0], Game)], len(guests))
+    if guests and not broken:
+        faults += _wishes(data, [alike(guest.name) for guest in guests], len(tables))
+    elif not common:
+        faults += [Fault("kit-rounds-idle", key) for key in ("together", "apart", "stays") if data.get(key)]
+    return Sense(faults, guests)
+
+
+def _whole(value: Plain) -> TypeGuard[int]:
+    return isinstance(value, int) and not isinstance(value, bool)
+
+
+def _evening(data: Mapping[str, Plain], tables: Plain) -> Iterator[Fault]:
+    title, printer, rounds = data.get("title"), data.get("printer"), data.get("rounds")
+    if isinstance(title, str) and title and not title.strip():
+        yield Fault("text-empty", "title")
+    if isinstance(tables, list) and not 1 <= len(tables) <= MOST_TABLES:
+        yield Fault("kit-tables", "tables", {"count": len(tables), "most": MOST_TABLES})
+    if isinstance(printer, str):
+        yield Fault("printer-unknown", "printer", {"found": shown(printer)})
+    common = data.get("players") is not None or data.get("roster") is not None
+    if data.get("players") is not None and data.get("roster") is not None:
+        yield Fault("kit-roster-twice", "roster")
+    if not common and rounds is not None:
+        yield Fault("kit-rounds-idle", "rounds")
+    elif common and (rounds is None or (_whole(rounds) and not 1 <= rounds <= MOST_ROUNDS)):
+        yield Fault("kit-rounds", "rounds", {"most": MOST_ROUNDS})
+
+
+def _game(table: Plain, where: str) -> tuple[Game | Fault | None, ...]:
+    """The game of a table, or the faults of its name; None where the file does not say it so that it could be looked up."""
+    name = table.get("game") if isinstance(table, dict) else None
+    if not isinstance(name, str):
+        return (None,)
+    try:
+        return (find_game(name),)
+    except InputError as error:
+        return tuple(fault._replace(where=f"{where}.game") for fault in error.faults)
+
+
+def _tables(tables: Sequence[Plain], games: Sequence[Game | None], *, common: bool) -> Iterator[Fault]:
+    seen: dict[str, int] = {}
+    for index, (table, game) in enumerate(zip(tables, games, strict=True)):
+        if not isinstance(table, dict):
+            continue
+        where = f"tables[{index}]"
+        rulings, players = table.get("rulings"), table.get("players")
+        if game is not None and isinstance(rulings, dict):
+            told = {key: choice for key, choice in rulings.items() if isinstance(choice, str)}
+            yield from (fault._replace(where=f"{where}.{fault.where}") for fault in ruling_faults(game, told))
+        if game is not None and table.get("components") is True and not has_components(game.id):
+            yield Fault("kit-components", f"{where}.components", {"table": index + 1})
+        if common and players is not None:
+            yield Fault("kit-players-twice", f"{where}.players", {"table": index + 1})
+        elif players is None and not common:
+            yield Fault("kit-players-missing", where, {"table": index + 1})
+        elif _whole(players) and game is not None and not game.players[0] <= players <= game.players[1]:
+            yield player_count(players, game.players, f"{where}.players")
+        elif isinstance(players, list):
+            yield from _names(players, game.players if game else (1, MOST_PLAYERS), where)
+            yield from _elsewhere(players, index, seen)
+
+
+def _names(players: Sequence[Plain], takes: tuple[int, int], where: str) -> Iterator[Fault]:
+    """What is wrong with a list of names; something else in it counts as somebody."""
+    names = [alike(one) if isinstance(one, str) else f"\ue000{place}" for place, one in enumerate(players)]
+    for fault in check_names(names, *takes):
+        told = (fault.where or "players").removesuffix(".name")
+        entry = players[int(told[len("players[") : -1])] if told.endswith("]") else None
+        if entry != "":  # the model has told it
+            yield fault._replace(where=f"{where}.{told}" if where else told)
+
+
+def _elsewhere(players: Sequence[Plain], index: int, seen: dict[str, int]) -> Iterator[Fault]:
+    """Those who sit at an earlier table as well."""
+    for place, name in enumerate(players):
+        if isinstance(name, str) and name.strip() and seen.setdefault(alike(name), index) != index:
+            data = {"name": name, "table": seen[alike(name)] + 1, "second": index + 1}
+            yield Fault("kit-name-tables", f"tables[{index}].players[{place}]", data)
+
+
+def _guests(data: Mapping[str, Plain], folder: Path) -> tuple[tuple[Guest, ...], list[Fault]]:
+    """Those whom rounds are planned for, and what is wrong with who they are."""
+    players, roster = data.get("players"), data.get("roster")
+    if isinstance(roster, str) and players is None:
+        try:
+            return read_roster(folder / roster, MOST_PLAYERS), []
+        except InputError as error:
+            return (), list(error.faults)
+    if _whole(players):
+        if not 2 <= players <= MOST_PLAYERS:
+            return (), [player_count(players, (2, MOST_PLAYERS), "players")]
+        return tuple(Guest(str(number)) for number in range(1, players + 1)), []
+    if isinstance(players, list):
+        faults = list(_names(players, (2, MOST_PLAYERS), ""))
+        whole = all(isinstance(name, str) and name for name in players)
+        return tuple(Guest(name) for name in players) if whole else (), faults
+    return (), []
+
+
+def _seats(takes: Sequence[tuple[int, int]], count: int) -> Iterator[Fault]:
+    """Whether the tables take everybody whom rounds are planned for."""
+    least, most = sum(one for one, _ in takes), sum(other for _, other in takes)
+    if takes and not least <= count <= most:
+        yield Fault("kit-seats", "tables", {"count": count, "least": least, "most": most})
+
+
+def _wishes(data: Mapping[str, Plain], names: Sequence[str], tables: int) -> Iterator[Fault]:
+    """Who sits together, apart, or stays: pairs of two guests, tables that there are."""
+    for key in ("together", "apart"):
+        pairs = data.get(key)
+        for index, pair in enumerate(pairs if isinstance(pairs, list) else ()):
+            told = [alike(name) for name in pair if isinstance(name, str)] if isinstance(pair, list) else []
+            if isinstance(pair, list) and (len(pair) != 2 or (len(told) == 2 and told[0] == told[1])):
+                yield Fault("kit-pair", f"{key}[{index}]", {"count": len(pair)})
+            yield from (_stranger(name, names, f"{key}[{index}]") for name in told if name not in names)
+    stays = data.get("stays")
+    for name, number in stays.items() if isinstance(stays, dict) else ():
+        if alike(name) not in names:
+            yield _stranger(alike(name), names, f"stays.{shown(name)}")
+        if _whole(number) and not 1 <= number <= tables:
+            yield Fault("kit-stays", f"stays.{shown(name)}", {"found": number, "most": tables})
+
+
+def _stranger(name: str, names: Sequence[str], where: str) -> Fault:
+    return Fault("kit-guest-unknown", where, {"name": shown(name), "near": nearest(name, names, 1)})

@@ -1,0 +1,113 @@
+"""The evening's own papers: plan, tents, name cards, results, packing list."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from companion.kit.evening import Evening, Table
+from companion.kit.layout import Laid, with_backs
+from companion.kit.packing import packing_list
+from companion.kit.plan import Planned
+from companion.kit.words import kit_words, meetings_told
+from companion.printing.options import Options
+from companion.rulebook import open_rulebook
+from companion.words import french_spacing
+
+MOST_ON_A_TENT = 4
+"""So many rounds at most are told on a tent: who sits there, line by line."""
+
+
+class House:
+    """The evening's own papers: plan, results, tents, name cards, packing list."""
+
+    def __init__(self, evening: Evening, planned: Planned | None) -> None:
+        self.evening, self.planned = evening, planned
+        self.words: Mapping[str, Any] = kit_words(evening.lang)
+        self.tables = [
+            {"title": open_rulebook(table.game, evening.lang).title, "players": self._players(table)}
+            for table in evening.tables
+        ]
+
+    def _players(self, table: Table) -> str:
+        if isinstance(table.players, tuple):
+            return ", ".join(table.players)
+        if table.players is not None:
+            return str(self.words["count"].format(count=table.players))
+        return str(self.words["turns"])
+
+    @property
+    def opening(self) -> list[str]:
+        """What comes before the tables' documents, by the names of the templates."""
+        return ["evening", "tents", *(["names"] if self._names() else []), "results"]
+
+    def title_of(self, name: str) -> str:
+        """What a paper is called."""
+        said = str(self.words["plan" if name == "evening" else name])
+        return french_spacing(said) if self.evening.lang == "fr" else said
+
+    def paper(self, name: str, sheets: int = 0) -> Laid:
+        """A paper, laid out; the packing list is one of a kit printed on so many ``sheets``."""
+        if name == "evening":
+            return self._print(name, **self._plan())
+        if name == "tents":
+            seats = self._plan()["rounds"]
+            return with_backs(self._print(name, rounds=seats if len(seats) <= MOST_ON_A_TENT else []))
+        if name == "names":
+            return with_backs(self._print(name, names=self._names()))
+        if name == "results":
+            return self._print(name, **self._results(self._names()))
+        return self._print(name, items=packing_list(self.evening, sheets))
+
+    def _names(self) -> list[str]:
+        if self.evening.guests:
+            return [guest.name for guest in self.evening.guests]
+        told = [table.players for table in self.evening.tables if isinstance(table.players, tuple)]
+        return [name for names in told for name in names]
+
+    def _plan(self) -> dict[str, Any]:
+        planned = self.planned
+        people = len(self.evening.guests) or sum(table.seated or 0 for table in self.evening.tables)
+        rounds = [[", ".join(names) for names in tables] for tables in planned.rounds] if planned else []
+        met = meetings_told(self.words, planned.repeats, planned.bound) if planned else ""
+        where = self._where(planned) if planned else []
+        return {"people": people, "rounds": rounds, "met": met, "where": where}
+
+    def _where(self, planned: Planned) -> list[dict[str, Any]]:
+        """Everybody by name, with the number of their table in each round."""
+        seats: dict[str, list[str]] = {guest.name: [] for guest in self.evening.guests}
+        for tables in planned.rounds:
+            for number, names in enumerate(tables, 1):
+                for name in names:
+                    seats[name].append(str(number))
+        return [{"name": name, "tables": seats[name]} for name in sorted(seats, key=str.casefold)]
+
+    def _results(self, names: Sequence[str]) -> dict[str, Any]:
+        columns = min(self.evening.rounds or 1, 6)
+        heads = [f"{number}" for number in range(1, columns + 1)]
+        rows = list(names) or [""] * max(8, sum(table.seated or 0 for table in self.evening.tables))
+        return {"columns": columns, "heads": heads, "names": rows}
+
+    def _print(self, name: str, **more: Any) -> Laid:  # noqa: ANN401 (whatever the template takes)
+        from companion.printing.press import print_markup
+
+        evening = self.evening
+        options = Options(lang=evening.lang, paper=evening.paper, ink=evening.ink, type=evening.type)
+        context = {
+            "words": self.words,
+            "evening": _plain({"title": evening.title, "date": evening.date, "place": evening.place}),
+            "tables": _plain(self.tables),
+            **{key: _plain(value) for key, value in more.items()},
+        }
+        return Laid.of(print_markup(f"shared/kit/{name}.xml.j2", context, options))
+
+
+def _plain(value: Any) -> Any:  # noqa: ANN401 (what people typed, in lists and tables)
+    """The same with every text as our fonts can print it."""
+    from companion.printing.fonts import readable
+
+    if isinstance(value, str):
+        return readable(value)[0]
+    if isinstance(value, list):
+        return [_plain(one) for one in value]
+    return {key: _plain(one) for key, one in value.items()} if isinstance(value, dict) else value

@@ -1,0 +1,52 @@
+"""What a kit holds, in words for a terminal: what is printed table by table, what to bring, who sits where."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from companion.kit.make import Kit
+from companion.kit.words import kit_words, meetings_told
+from companion.rulebook import open_rulebook
+from companion.words import translator
+
+
+def told_in_words(kit: Kit) -> str:
+    """The lines that `--check` tells."""
+    evening = kit.evening
+    head = ", ".join(filter(None, (evening.title, evening.date, evening.place)))
+    return "\n".join([head, *_documents(kit), *_packing(kit), *_plan(kit)])
+
+
+def _documents(kit: Kit) -> Iterator[str]:
+    _ = translator(kit.evening.lang)
+    words = kit_words(kit.evening.lang)
+    wide = max(len(document.file) for document in kit.documents)
+    table = -1
+    yield ""
+    for document in kit.documents:
+        if document.table is not None and document.table != table:
+            table = document.table
+            title = open_rulebook(kit.evening.tables[table].game, kit.evening.lang).title
+            yield f"{words['table'].format(number=table + 1)}, {title}"
+        pages = _("{pages} p.").format(pages=document.pages)
+        called = document.title.rpartition(": ")[2] if document.table is not None else document.title
+        yield f"  {document.file:<{wide}}  {pages:>6}  {called}"
+
+
+def _packing(kit: Kit) -> Iterator[str]:
+    yield ""
+    yield kit_words(kit.evening.lang)["packing"]
+    for item in kit.packing:
+        yield f"  {item.number:>4} × {item.what}"
+
+
+def _plan(kit: Kit) -> Iterator[str]:
+    if kit.planned is None:
+        return
+    words = kit_words(kit.evening.lang)
+    yield ""
+    yield f"{words['plan']}: {meetings_told(words, kit.planned.repeats, kit.planned.bound)}"
+    for number, tables in enumerate(kit.planned.rounds, 1):
+        yield words["round"].format(number=number)
+        for index, names in enumerate(tables, 1):
+            yield f"  {index:>2}. {', '.join(names)}"
