@@ -41,7 +41,6 @@ def test_every_game_has_something():
 @pytest.mark.parametrize("options", [{}, {"ink": "low"}, {"paper": "letter"}], ids=str)
 def test_every_template_prints(made, game, lang, options):
     printed = made(game, lang=lang, **options)
-    assert len(printed.pages) == len([page for page in printed.pages if page is not None])
     assert printed.names()
     for number, page in enumerate(printed.pages):
         wide, tall = printed.size(number)
@@ -58,6 +57,21 @@ def test_money_of_lobbys(made):
     facts = find_numbers("lobbys")
     assert worth == facts["start"] * (facts["players"][1] + 2)
     assert all(copies % (facts["players"][1] + 2) == 0 for copies in count.values())
+
+
+def test_identities_of_traitre(made):
+    count = pieces(made("traitre"), 1)
+    facts = find_numbers("traitre")
+    assert count.pop("back") == sum(count.values())
+    assert count == {"team": facts["tens"][facts["players"][1]], "traitor": 1}
+
+
+def test_gestures_of_virus(made):
+    """A set of the four for everybody who can play."""
+    count = pieces(made("virus"), 1)
+    assert count.pop("back") == sum(count.values())
+    seats = find_numbers("virus")["players"][1]
+    assert count == {f"gesture-{gesture}": seats for gesture in ("drink", "infect", "steal", "block")}
 
 
 def test_deringer(made):
