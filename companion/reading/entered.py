@@ -67,6 +67,7 @@ flags                 (``where`` is the flag, ``--player``)
 ``flag-claim``        found
 ``flag-ruling``       found
 ``flag-set``          found
+``flag-list``         field, command       (a list of objects, which --set cannot say)
 ``faults-more``       shown                (there are more faults than anybody wants to read)
 ===================== ================================================================================================
 """

@@ -19,7 +19,7 @@ from companion.game import Game
 from companion.model import in_round, names_in
 from companion.reading.documents import Plain, is_whole, whole_number
 from companion.reading.entered import Flags
-from companion.reading.shapes import hint_at, kind_of, nullable, values_of
+from companion.reading.shapes import hint_at, kind_of, model_in, nullable, values_of
 from companion.reading.shown import shown
 
 _NUMBER = re.compile(r"[+-]?\d{1,4000}")
@@ -68,7 +68,7 @@ def overlay(
         if key and key in said:
             faults.append(Fault("key-twice", "--set", {"key": shown(key)}))
         else:
-            _set(model, merged, text, faults)
+            _set(game, model, merged, text, faults)
         said.add(key)
     if flags.rulings:
         merged["rulings"] = _rulings(merged.get("rulings"), flags.rulings, faults)
@@ -161,7 +161,7 @@ def _halves(text: str, notation: Notation) -> tuple[str, str] | None:
     return None
 
 
-def _set(model: type[BaseModel], merged: dict[str, Plain], text: str, faults: list[Fault]) -> None:
+def _set(game: Game, model: type[BaseModel], merged: dict[str, Plain], text: str, faults: list[Fault]) -> None:
     """``key=value``, or ``key.name=value`` into a table of an event (actions.Ana=K♠)."""
     key, equals, value = (part.strip() for part in text.partition("="))
     if not equals or not key:
@@ -180,6 +180,14 @@ def _set(model: type[BaseModel], merged: dict[str, Plain], text: str, faults: li
         example = _EXAMPLES.get(kind_of(hint_at(model, [key, "Ana"])), "…")
         faults.append(Fault("flag-table", "--set", {"field": key, "example": f"{key}.Ana={example}"}))
         merged.setdefault(key, {})  # it is not missing besides
+        return
+    if (
+        kind_of(hint) == "list" and kind_in(hint) is None and model_in(hint) is not None
+    ):  # of objects: no line says them
+        named = [name for name, event in game.events.items() if event.model is model]
+        command = " ".join(("companion", "example", game.id, *named))
+        faults.append(Fault("flag-list", "--set", {"field": key, "command": command}))
+        merged.setdefault(key, [])
         return
     merged[key] = typed(value, hint)
 

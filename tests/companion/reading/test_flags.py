@@ -5,7 +5,7 @@ from companion.errors import InputError
 from companion.game import Game, OwnClaim
 from companion.games import find_game
 from companion.model import Position, Seat
-from companion.reading import Flags, ReadingError, read_position
+from companion.reading import Flags, ReadingError, read_event, read_position
 from companion.reading.flags import overlay, read_claim
 from companion.settle import settle
 
@@ -265,6 +265,18 @@ class TestOwnClaims:
             settle(find_game("alkekan"), position)
         (fault,) = caught.value.faults
         assert (fault.code, fault.where, fault.data) == ("claim-unsaid", "claims[0]", {"name": "Ana", "field": "plan"})
+
+
+def test_a_list_of_steps_names_the_way_by_a_file():
+    """Missions cannot be typed as a flag; that they are missing is not said besides."""
+    with pytest.raises(ReadingError) as told:
+        read_position(find_game("traitre"), None, Flags(players=("Ana", "Ben", "Cy"), sets=("missions=6C",)), None)
+    (fault,) = told.value.faults
+    assert (fault.code, fault.where) == ("flag-list", "--set")
+    assert fault.data == {"field": "missions", "command": "companion example traitre"}
+    with pytest.raises(ReadingError) as told:
+        read_event(find_game("deringer"), "duel", None, Flags(sets=("camps=Ana",)), None)
+    assert next(fault.data.get("command") for fault in told.value.faults) == "companion example deringer duel"
 
 
 class TestValues:
