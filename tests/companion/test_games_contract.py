@@ -230,6 +230,16 @@ def test_what_a_table_brings_is_told_and_has_a_name(game_id):
     assert all(type(number) is int and number > 0 for _, number in counts)
 
 
+def test_all_who_say_what_a_game_is_played_with_say_the_same(game_id):
+    """An ordinary pack of cards, with jokers or without: to choose a game by, to print, to bring."""
+    facts = open_rulebook(game_id, "en").facts
+    deck = facts.get("components", {}).get("deck")
+    packed = [key for key in ("deck", "deck-jokers") if key in facts["packing"]]
+    assert ("cards" in facts["facts"]["needs"]) == (deck is not None) == bool(packed), "needs, components, packing"
+    if deck is not None:
+        assert packed == ["deck-jokers" if deck.get("jokers") else "deck"], "jokers in components and in packing"
+
+
 def test_a_licence_is_printed_on_pad_and_aid(game_id):
     """Rules and verdicts print it by themselves; pads and aids are drawn by the game."""
     if "licence" in open_rulebook(game_id, "en").facts["credits"]:
