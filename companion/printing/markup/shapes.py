@@ -25,6 +25,10 @@ if TYPE_CHECKING:
     from reportlab.pdfgen.canvas import Canvas
 
 
+DOT = 1.0
+"""A circle of this radius (mm) or less is a dot: the pip of a die. Its outline would take as much ink and say less."""
+
+
 def _line_style(canvas: Canvas, node: Node, look: Look) -> bool:
     """Set stroke colour, weight and dashes; whether there is a stroke at all."""
     stroke = look.named(node.given["stroke"])
@@ -46,12 +50,12 @@ _LINE: dict[str, Any] = {
 }
 
 
-def _fill_style(canvas: Canvas, node: Node, look: Look, stroked: bool) -> tuple[bool, bool]:
-    """Set the fill; (stroke, fill) as they are to be painted: in low ink a fill becomes an outline."""
+def _fill_style(canvas: Canvas, node: Node, look: Look, stroked: bool, *, dot: bool = False) -> tuple[bool, bool]:
+    """Set the fill; (stroke, fill) as they are to be painted: in low ink a fill becomes an outline, but a dot stays one."""
     name = node.given["fill"]
     if name == "none":
         return stroked, False
-    if look.low and name != "paper":
+    if look.low and name != "paper" and not dot:
         canvas.setStrokeColor(look.named("deep" if name == "tint" else name))
         canvas.setFillColor(look.paper)
         return True, True
@@ -148,7 +152,8 @@ def circle(node: Node, setting: Setting, size: tuple[float, float]) -> Paint:
     given = node.given
 
     def paint(canvas: Canvas, height: float) -> None:
-        stroke, fill = _fill_style(canvas, node, setting.look, _line_style(canvas, node, setting.look))
+        stroked = _line_style(canvas, node, setting.look)
+        stroke, fill = _fill_style(canvas, node, setting.look, stroked, dot=given["radius"] <= DOT)
         canvas.circle(pt(given["x"]), height - pt(given["y"]), pt(given["radius"]), stroke=int(stroke), fill=int(fill))
 
     return paint

@@ -72,3 +72,11 @@ def test_small_pencil_boxes_and_unknown_names(refused):
 def test_a_polygon_has_three_corners_at_least(refused, points):
     fault = refused(f'<drawing width="50" height="20"><polygon points="{points}"/></drawing>')[0]
     assert (fault.data["problem"], fault.data["name"]) == ("attribute-value", "points")
+
+
+@pytest.mark.parametrize(("radius", "white"), [(1, False), (1.1, True)])
+def test_low_ink_leaves_a_dot_its_fill(body, radius, white):
+    circle = f'<circle x="5" y="5" radius="{radius}" fill="accent" stroke="none"/>'
+    made = body(f'<drawing width="10" height="10">{circle}</drawing>', ink="low")
+    (curve,) = made.plumber.pages[0].curves
+    assert (set(curve["non_stroking_color"]) == {1}) == white
