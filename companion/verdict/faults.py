@@ -24,8 +24,8 @@ _LISTS = ("near", "choices", "keys", "names", "kinds", "events", "games", "field
 MOST_NAMES, MOST_LETTERS = 10, 60
 """So many names that people typed are listed in one sentence, and so many letters of each: a screen is not a phone book."""
 
-_OWN_PLACE = {"name", "player", "row"}
-_NO_PLACE = {"file", "path", "option", "parameter", "players"}
+_OWN_PLACE = {"name", "player", "row", "players"}
+_NO_PLACE = {"file", "path", "option", "parameter"}
 _ABOUT_KEYS = {"key-unknown", "key-twice", "field-missing"}
 _IN_TEMPLATE = re.compile(r":\d+$")
 _WORDED: Mapping[str, Mapping[str, str]] = {
@@ -69,6 +69,8 @@ class FaultWords:
 
     def _place(self, fault: Fault, named: set[str]) -> str:
         if fault.where is None or named & _NO_PLACE:
+            return ""
+        if fault.where.startswith("-") and "players" in named:  # how many play: the sentence names the flag
             return ""
         if fault.where.startswith("-") or _IN_TEMPLATE.search(fault.where):
             return fault.where

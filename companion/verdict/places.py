@@ -68,13 +68,16 @@ def place_in_words(  # noqa: PLR0913 (the words of a game)
     is the key where the items are those of a table),
     ``stage`` what the game calls a round of this number.
 
-    ``stages_only``: the round, but neither player nor field.
+    ``stages_only``: the round (mission, lay), but neither player nor field.
 
     >>> entered = {"players": [{"name": "Ana"}]}
     >>> place_in_words("players[0].purse[3]", entered, "en"), place_in_words("players[1].purse", entered, "en")
     ('Ana, purse, card 4', 'player 2, purse')
     >>> place_in_words("rounds[1].players[0].markets", entered, "fr", stages_only=True)
     'manche 2'
+    >>> missions = {"missions-item": "mission {number}"}
+    >>> place_in_words("missions[1].cards", {}, "fr", lambda key: missions.get(key, key), stages_only=True)
+    'mission 2'
     >>> place_in_words("lots.7.Ana", {}, "en", lambda key: {"lots-item": "lot {number}"}.get(key, key))
     'lot 7, Ana'
     """
@@ -87,7 +90,7 @@ def place_in_words(  # noqa: PLR0913 (the words of a game)
         before = path[index - 1] if index else None
         if isinstance(step, int):
             own = field(f"{before}-item")
-            if own != f"{before}-item" and not stages_only:
+            if own != f"{before}-item" and (not stages_only or index == 1):  # a mission is a stage as a round is
                 said[-1:] = [own.format(number=step + 1)]
             elif not stages_only or before in STAGES:
                 said.append(stage(step + 1) if stage and before == "rounds" else _counted(step, before, here, _))

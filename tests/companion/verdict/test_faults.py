@@ -272,3 +272,19 @@ def test_a_fault_names_its_article_by_the_number_on_the_sheet(monkeypatch) -> No
     monkeypatch.setitem(book.words["faults"], "market-not-court", "{card} ({ref})")
     fault = Fault("market-not-court", "rounds[0]", {"card": "3", "ref": Cited("tender.trump")})
     assert FaultWords("fr", "lobbys").message(fault).endswith(f"3 ({book.article('tender.trump').number})")
+
+
+@pytest.mark.parametrize(
+    ("game", "fault", "begins"),
+    [
+        ("traitre", Fault("cards-count", "missions[1].cards", {"count": 3, "needed": 4, "players": 3}), "mission 2: "),
+        ("virus", Fault("germs-count", "rounds[2]", {"count": 9, "needed": 11, "players": 3}), "round 3: "),
+        (
+            "cour",
+            Fault("court-size", "rounds[1].players[0].court", {"name": "Ana", "count": 8, "needed": 9, "players": 2}),
+            "round 2: ",
+        ),
+    ],
+)
+def test_which_of_several_rounds_or_missions_is_told_where_a_sentence_counts_players(game, fault, begins):
+    assert FaultWords("en", game).message(fault).startswith(begins)
