@@ -7,10 +7,14 @@ net under that. Its answers are hints to `seating`, which checks them.
 from __future__ import annotations
 
 from itertools import combinations
+from math import comb
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from solvers.seating import Plan, Wish
+
+MOST_MEETINGS = 40_000
+"""Pairs by tables by rounds: more of them would take longer to write down than to search, and prove nothing in time."""
 
 _STEPS_A_SECOND = 1.0
 """CP-SAT's deterministic time is about a second a second."""
@@ -20,6 +24,8 @@ def improve(wish: Wish, hint: Plan | None, bound: int, seconds: float) -> tuple[
     """A plan with no more repeats than the hint's, or None where none was found; and what no plan can go below."""
     from ortools.sat.python import cp_model
 
+    if comb(wish.players, 2) * len(wish.tables) * wish.rounds > MOST_MEETINGS:
+        return None, bound
     model = cp_model.CpModel()
     rounds, tables, players = range(wish.rounds), range(len(wish.tables)), range(wish.players)
     sits = {
@@ -41,7 +47,7 @@ def improve(wish: Wish, hint: Plan | None, bound: int, seconds: float) -> tuple[
     solver.parameters.num_workers = 1
     solver.parameters.random_seed = 1
     solver.parameters.max_deterministic_time = seconds * _STEPS_A_SECOND
-    solver.parameters.max_time_in_seconds = 2 * seconds
+    solver.parameters.max_time_in_seconds = 8 * seconds
     status = solver.solve(model)
     if status not in (cp_model.OPTIMAL, cp_model.FEASIBLE):
         return None, bound

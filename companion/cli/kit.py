@@ -42,6 +42,14 @@ def kit(  # noqa: PLR0913, PLR0917 (an option each)
     check: Annotated[bool, typer.Option("--check", help=N_("Write nothing: tell what would be printed."))] = False,
     new: Annotated[bool, typer.Option("--new", help=N_("Write an evening's file to start from."))] = False,
     archive: Annotated[bool, typer.Option("--zip", help=N_("Write the kit as a .zip as well."))] = False,
+    played: Annotated[
+        str | None,
+        typer.Option("--played", metavar=N_("FILE"), help=N_("Rounds already played: only the others are seated.")),
+    ] = None,
+    plan: Annotated[
+        str | None,
+        typer.Option("--plan", metavar=N_("FILE"), help=N_("A plan changed by hand: it is checked and printed.")),
+    ] = None,
     format: Annotated[
         Literal["text", "json"], typer.Option("--format", help=N_("Form of what --check tells."))
     ] = "text",
@@ -54,10 +62,17 @@ def kit(  # noqa: PLR0913, PLR0917 (an option each)
         raise InputError(Fault("kit-form", "--format"))
     from companion.kit.evening import read_evening
     from companion.kit.make import folder_of, make_kit
+    from companion.kit.plan import plan_of
+    from companion.kit.rounds import read_plan, read_played
 
     evening = read_evening("-" if file == "-" else Path(file), spoken(context, lang), os.environ, sys.stdin)
     with knowing(None, evening.lang):
-        made = make_kit(evening, _telling(evening.lang), os.cpu_count() or 1)
+        if played is not None and plan is not None:
+            raise InputError(Fault("kit-plan-twice", "--plan"))
+        given = read_plan(Path(plan), evening) if plan is not None else ()
+        before = read_played(Path(played), evening) if played is not None else ()
+        planned = plan_of(evening, played=before, given=given)
+        made = make_kit(evening, _telling(evening.lang), os.cpu_count() or 1, planned)
         if check:
             _tell(made, format)
             return 0

@@ -121,7 +121,7 @@ def _at_table(evening: Evening, planned: Planned | None, number: int, table: Tab
         called = translator(evening.lang)(KINDS[kind])
         return _Place(f"{own}{Wanted(table.game, kind, shown).name}", f"{title}: {called}", number, job)
 
-    sets = seats_of(planned, number, table)
+    sets, over = seats_of(planned, number, table), planned.played if planned else 0
     yield placed("rules", options)
     for (lang, size), count in aids_of(evening, sets, table).items():
         yield placed("aid", replace(options, lang=lang, type=size), sets=count)
@@ -129,7 +129,7 @@ def _at_table(evening: Evening, planned: Planned | None, number: int, table: Tab
         if not isinstance(names, tuple):
             yield placed("pad", replace(options, players=names))
             continue
-        own = f"table-{number + 1}-" + (f"round-{turn + 1}-" if len(sets) > 1 else "")
+        own = f"table-{number + 1}-" + (f"round-{over + turn + 1}-" if over + len(sets) > 1 else "")
         yield placed("pad", replace(options, players=len(names)), own, names=names)
     if table.components:
         yield placed("components", _of_components(options, table.game))
@@ -144,10 +144,10 @@ Seats = tuple[str, ...] | int | None
 
 
 def seats_of(planned: Planned | None, number: int, table: Table) -> list[Seats]:
-    """Who, or how many, sit at a table, round by round."""
+    """Who, or how many, sit at a table, round by round, those left out that are over."""
     if planned is None:
         return [table.players]
-    return [tables[number] for tables in planned.rounds]
+    return [tables[number] for tables in planned.rounds[planned.played :]]
 
 
 def aids_of(evening: Evening, sets: Sequence[Seats], table: Table) -> dict[tuple[Lang, Type], int | None]:

@@ -51,9 +51,11 @@ class Kit(NamedTuple):
         }
 
 
-def make_kit(evening: Evening, tell: Tell = lambda _: None, processes: int = 1) -> Kit:
-    """The kit of an evening, nothing written; a large one is laid out in so many ``processes``. Raises EveningError, PrintError."""
-    planned = plan_of(evening)
+def make_kit(evening: Evening, tell: Tell = lambda _: None, processes: int = 1, planned: Planned | None = None) -> Kit:
+    """The kit of an evening, nothing written; a large one is laid out in so many ``processes``.
+
+    ``planned``: the plan, where it is made already. Raises EveningError, PrintError."""
+    planned = planned or plan_of(evening)
     return Kit(evening, planned, documents_of(evening, planned, tell, processes))
 
 

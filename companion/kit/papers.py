@@ -76,10 +76,10 @@ class House:
     def _where(self, planned: Planned) -> list[dict[str, Any]]:
         """Everybody by name, with the number of their table in each round."""
         seats: dict[str, list[str]] = {guest.name: [] for guest in self.evening.guests}
-        for tables in planned.rounds:
-            for number, names in enumerate(tables, 1):
-                for name in names:
-                    seats[name].append(str(number))
+        for turn, tables in enumerate(planned.rounds):
+            sits = {name: str(number) for number, names in enumerate(tables, 1) for name in names}
+            for name in dict.fromkeys((*seats, *sits)):  # who came late sat nowhere, who left sits nowhere now
+                seats.setdefault(name, ["–"] * turn).append(sits.get(name, "–"))
         return [{"name": name, "tables": seats[name]} for name in sorted(seats, key=str.casefold)]
 
     def _results(self, names: Sequence[str]) -> dict[str, Any]:

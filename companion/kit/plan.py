@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from itertools import combinations
 from typing import Any, NamedTuple
 
 from companion.errors import Fault
 from companion.games import find_game
 from companion.kit.evening import Evening, EveningError
-from solvers.seating import NoPlanError, Wish, seat
+from companion.kit.rounds import Rounds
+from solvers.seating import NoPlanError, Wish, again_of, repeats_of, seat
+from solvers.seating_bound import least_repeats
 
 
 class Planned(NamedTuple):
     """Rounds of tables of names; ``repeats`` counts meetings after the first, ``again`` games played again.
 
-    No plan goes below ``bound`` repeats; ``proved`` says that this one is there.
+    No plan goes below ``bound`` repeats; ``proved`` says that this one is there. The first ``played`` rounds are over.
     """
 
     rounds: tuple[tuple[tuple[str, ...], ...], ...]
@@ -21,6 +25,16 @@ class Planned(NamedTuple):
     again: int
     bound: int
     proved: bool
+    played: int = 0
+
+    def meeting_again(self) -> list[tuple[str, str, list[int]]]:
+        """Pairs who meet more than once, and in which rounds, counted from 1."""
+        met: dict[tuple[str, str], list[int]] = {}
+        for number, tables in enumerate(self.rounds, 1):
+            for table in tables:
+                for one, other in combinations(sorted(table), 2):
+                    met.setdefault((one, other), []).append(number)
+        return [(one, other, numbers) for (one, other), numbers in met.items() if len(numbers) > 1]
 
     def to_data(self) -> dict[str, Any]:
         """The plan as the contract has it."""
@@ -32,9 +46,10 @@ class Planned(NamedTuple):
         }
 
 
-def plan_of(evening: Evening, seconds: float = 6.0) -> Planned | None:
+def plan_of(evening: Evening, seconds: float = 3.0, played: Rounds = (), given: Rounds = ()) -> Planned | None:
     """The plan of the evening's rounds; None where tables have their own players.
 
+    After ``played`` rounds the rest is seated, keeping what they were; a ``given`` plan is only counted.
     Raises EveningError ``kit-no-plan`` where nobody can be seated so.
     """
     if not evening.guests:
@@ -42,18 +57,30 @@ def plan_of(evening: Evening, seconds: float = 6.0) -> Planned | None:
     names = [guest.name for guest in evening.guests]
     games = [table.game for table in evening.tables]
     kinds = tuple(games.index(game) for game in games)
+    place = {name: number for number, name in enumerate(names)}
+    numbers = tuple(
+        tuple(tuple(place[name] for name in table if name in place) for table in tables) for tables in given or played
+    )
     wish = Wish(
         len(names),
-        evening.rounds,
+        evening.rounds - len(played),
         tuple(find_game(game).players for game in games),
         kinds,
         together=evening.together,
         apart=evening.apart,
         stays=evening.stays,
     )
+    if given:
+        repeats, bound = repeats_of(numbers), least_repeats(wish)
+        return Planned(given, repeats, again_of(numbers, kinds), bound, repeats == bound)
+    met = Counter(pair for tables in numbers for table in tables for pair in combinations(sorted(table), 2))
+    done = Counter((who, kinds[index]) for tables in numbers for index, table in enumerate(tables) for who in table)
     try:
-        found = seat(wish, seconds)
+        found = seat(wish._replace(met=met, done=done), seconds)
     except NoPlanError:
         raise EveningError([Fault("kit-no-plan", "tables")], evening.lang) from None
-    rounds = tuple(tuple(tuple(names[player] for player in table) for table in tables) for tables in found.plan)
-    return Planned(rounds, found.repeats, found.again, found.bound, found.proved)
+    rest = tuple(tuple(tuple(names[player] for player in table) for table in tables) for tables in found.plan)
+    before = Planned(played, 0, 0, 0, proved=True).meeting_again()  # of those who have left as well
+    over = sum(len(rounds) - 1 for _, _, rounds in before)
+    again = again_of(numbers, kinds) + found.again
+    return Planned((*played, *rest), over + found.repeats, again, over + found.bound, found.proved, len(played))

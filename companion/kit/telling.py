@@ -43,6 +43,7 @@ def _packing(kit: Kit) -> Iterator[str]:
 def _plan(kit: Kit) -> Iterator[str]:
     if kit.planned is None:
         return
+    _ = translator(kit.evening.lang)
     words = kit_words(kit.evening.lang)
     yield ""
     yield f"{words['plan']}: {meetings_told(words, kit.planned.repeats, kit.planned.bound)}"
@@ -50,3 +51,7 @@ def _plan(kit: Kit) -> Iterator[str]:
         yield words["round"].format(number=number)
         for index, names in enumerate(tables, 1):
             yield f"  {index:>2}. {', '.join(names)}"
+    if told := kit.planned.meeting_again():
+        pairs = (f"{one} – {other} ({', '.join(map(str, numbers))})" for one, other, numbers in told)
+        again = _("Who meets again, and in which rounds: {pairs}")
+        yield again.format(pairs="; ".join(pairs))

@@ -24,6 +24,12 @@ KIT_FAULTS = {
     "kit-pair": N_('Two different guests are expected here, such as ["Ana", "Ben"].'),
     "kit-guest-unknown": N_("“{name}” is none of the evening’s players."),
     "kit-stays": N_("There is no table {found}: they are numbered 1 to {most}."),
+    "kit-plan-twice": N_("--plan has all rounds, --played those that are over. Give one of them."),
+    "played-rounds": N_("{count} rounds are played; of this evening's, {most} at most, so that one is left."),
+    "plan-rounds": N_("The plan has {count} rounds, and the evening {rounds}."),
+    "plan-tables": N_("Number of tables: {count}. The evening has {tables}; one where nobody sits is []."),
+    "plan-twice": N_("{name} sits twice in round {round}."),
+    "plan-missing": N_("{name} sits nowhere."),
     "kit-name-long": N_(
         "“{name}” does not fit the score pad of table {table} ({game}), where a column has {width} mm. Shorten the name."
     ),

@@ -1,0 +1,105 @@
+"""Rounds that somebody hands back: those already played, or a plan edited by hand; read and held against the evening.
+
+The form is the plan's own in the answer of `--check --format json`: the whole answer, its plan, or ``{"rounds": …}``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import TypeAlias
+
+from pydantic import ValidationError
+
+from companion.errors import Fault, InputError
+from companion.fields import Name
+from companion.games import find_game
+from companion.kit.checks import alike
+from companion.kit.evening import Evening, EveningError
+from companion.model import Model, player_count
+from companion.nearest import nearest
+from companion.reading.documents import Plain, parse_json
+from companion.reading.faults import at_most, faults_of
+from companion.reading.shown import shown
+from companion.reading.sources import kind_of, name_of, read_text
+from companion.reading.toml import parse_toml
+
+Rounds: TypeAlias = tuple[tuple[tuple[str, ...], ...], ...]
+"""By round, by table: names."""
+
+
+class _RoundsModel(Model):
+    rounds: list[list[list[Name]]]
+
+
+def read_played(path: Path, evening: Evening) -> Rounds:
+    """The rounds already played; who has left since may be in them. Raises EveningError with every fault."""
+    rounds = _read(path, evening)
+    faults = list(_each_round(rounds, evening))
+    if len(rounds) >= evening.rounds:
+        faults.append(Fault("played-rounds", "rounds", {"count": len(rounds), "most": evening.rounds - 1}))
+    return _good(rounds, faults, evening)
+
+
+def read_plan(path: Path, evening: Evening) -> Rounds:
+    """A whole plan: everybody sits once a round, at tables that take them. Raises EveningError with every fault."""
+    rounds = _read(path, evening)
+    faults = list(_each_round(rounds, evening))
+    if len(rounds) != evening.rounds:
+        faults.append(Fault("plan-rounds", "rounds", {"count": len(rounds), "rounds": evening.rounds}))
+    for number, tables in enumerate(rounds):
+        faults += _everybody(tables, evening, f"rounds[{number}]")
+    return _good(rounds, faults, evening)
+
+
+def _good(rounds: Rounds, faults: Sequence[Fault], evening: Evening) -> Rounds:
+    if faults:
+        raise EveningError(at_most(faults), evening.lang)
+    spelt = {alike(guest.name): guest.name for guest in evening.guests}
+    return tuple(tuple(tuple(spelt.get(alike(name), name) for name in table) for table in tables) for tables in rounds)
+
+
+def _read(path: Path, evening: Evening) -> Rounds:
+    if not evening.guests:
+        raise EveningError([Fault("kit-rounds-idle")], evening.lang)
+    data: Plain = None
+    try:
+        text, name = read_text(path, None), name_of(path)
+        data = parse_toml(text, name) if kind_of(path) == "toml" else parse_json(text, name)
+        told = data.get("plan", data) if isinstance(data, dict) else data
+        told = {"rounds": told.get("rounds")} if isinstance(told, dict) else told
+        model = _RoundsModel.model_validate(told, context={})
+    except InputError as error:
+        raise EveningError(error.faults, evening.lang) from None
+    except ValidationError as error:
+        raise EveningError(faults_of(error, _RoundsModel, told), evening.lang) from None
+    return tuple(tuple(tuple(table) for table in tables) for tables in model.rounds)
+
+
+def _each_round(rounds: Rounds, evening: Evening) -> Iterator[Fault]:
+    for number, tables in enumerate(rounds):
+        where = f"rounds[{number}]"
+        if len(tables) != len(evening.tables):
+            yield Fault("plan-tables", where, {"count": len(tables), "tables": len(evening.tables)})
+        seen: set[str] = set()
+        for index, table in enumerate(tables):
+            for place, name in enumerate(table):
+                if alike(name) in seen:
+                    yield Fault("plan-twice", f"{where}[{index}][{place}]", {"name": name, "round": number + 1})
+                seen.add(alike(name))
+
+
+def _everybody(tables: Sequence[Sequence[str]], evening: Evening, where: str) -> Iterator[Fault]:
+    names = {alike(guest.name): guest.name for guest in evening.guests}
+    seated = {alike(name): name for table in tables for name in table}
+    for key, name in seated.items():
+        if key not in names:
+            near = nearest(name, names.values(), 1)
+            yield Fault("kit-guest-unknown", where, {"name": shown(name), "near": near})
+    for key, name in names.items():
+        if key not in seated:
+            yield Fault("plan-missing", where, {"name": name})
+    for index, (table, told) in enumerate(zip(evening.tables, tables, strict=False)):
+        takes = find_game(table.game).players
+        if not takes[0] <= len(told) <= takes[1]:
+            yield player_count(len(told), takes, f"{where}[{index}]")
