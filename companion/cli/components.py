@@ -11,5 +11,5 @@ MORE = N_(
 )
 
 app = printing_verb(
-    "components", ("paper", "ink", "four_colour", "large_index", "one_per_page", "copies", "data", "corners")
+    "components", ("paper", "ink", "four_colour", "large_index", "mats", "one_per_page", "copies", "data", "corners")
 )

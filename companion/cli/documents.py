@@ -34,6 +34,7 @@ from companion.cli.printed import (
     CornersOption,
     FourColourOption,
     LargeIndexOption,
+    MatsOption,
     OnePerPageOption,
     PlayersOption,
     deliver,
@@ -75,6 +76,7 @@ _CHOICES: dict[str, tuple[Any, Any]] = {
     "corners": (CornersOption, False),
     "four_colour": (FourColourOption, False),
     "large_index": (LargeIndexOption, False),
+    "mats": (MatsOption, False),
     "one_per_page": (OnePerPageOption, False),
 }
 """Every option that changes a document, and what it is when nothing is said."""

@@ -39,6 +39,9 @@ FourColourOption: TypeAlias = Annotated[
 LargeIndexOption: TypeAlias = Annotated[
     bool, typer.Option("--large-index", help=N_("Large figures in the corners of the cards."))
 ]
+MatsOption: TypeAlias = Annotated[
+    bool, typer.Option("--mats", help=N_("Playing mats as well, full size, in parts to put together."))
+]
 OnePerPageOption: TypeAlias = Annotated[
     bool, typer.Option("--one-per-page", help=N_("A piece a page with 3 mm of bleed, as print shops want it."))
 ]

@@ -62,10 +62,15 @@ def print_components(game_id: str, options: Options) -> bytes:
 
 def batches_of(game_id: str, book: Rulebook, look: Look, options: Options) -> list[Batch]:
     """What is printed, in order: the deck, and what the game's own template draws."""
+    from companion.printing.markup.pieces import Poster
     from companion.printing.press import read_components
 
     deck = book.facts.get("components", {}).get("deck")
     if not deck:
         options.without("four_colour", "large_index")
     batches = [deck_batch(deck, translator(options.lang)(N_("playing cards")), look, options)] if deck else []
-    return [*batches, *(batch_of(made, look) for made in read_components(game_id, options))]
+    drawn = read_components(game_id, options)
+    if not any(isinstance(made, Poster) and made.mat for made in drawn):
+        options.without("mats")
+    wanted = [made for made in drawn if options.mats or not (isinstance(made, Poster) and made.mat)]
+    return [*batches, *(batch_of(made, look) for made in wanted)]

@@ -28,7 +28,8 @@ MOST_COPIES = 500
 class Options:
     """The choices. ``players`` None leaves the number of players to the document; ``copies`` is how often all pages of it are
     printed. ``corners`` draws where the corners of cut cards are rounded: of player aids and components, refused elsewhere.
-    ``four_colour`` and ``large_index`` are of a deck of cards, ``one_per_page`` of components: for print shops.
+    ``four_colour`` and ``large_index`` are of a deck of cards, ``one_per_page`` of components: for print shops;
+    ``mats`` adds the playing mats that a game can do without.
     ``data`` is a folder with a table's own data (`companion.data`).
 
     Raises PrintError with a fault ``option-unknown`` (data: option, value, choices) or ``option-range`` (data: option, value,
@@ -52,6 +53,7 @@ class Options:
     four_colour: bool = False
     large_index: bool = False
     one_per_page: bool = False
+    mats: bool = False
 
     def __post_init__(self) -> None:
         faults = [

@@ -42,6 +42,7 @@ class Wanted(NamedTuple):
             "four-colour" if chosen.four_colour else "",
             "large-index" if chosen.large_index else "",
             "corners" if chosen.corners else "",
+            "mats" if chosen.mats else "",
             "one-per-page" if chosen.one_per_page else "",
             f"x{chosen.copies}" if chosen.copies != usual.copies else "",
         ]

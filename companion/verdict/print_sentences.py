@@ -26,6 +26,7 @@ PRINT_FAULTS = {
     ),
     "option-idle-four_colour": N_("--four-colour would change nothing here: this game has no playing cards to print."),
     "option-idle-large_index": N_("--large-index would change nothing here: this game has no playing cards to print."),
+    "option-idle-mats": N_("--mats would change nothing here: this game has no playing mat."),
     "components-one-page": N_(
         "With --one-per-page every page is as large as its piece: leave out --paper and --corners."
     ),

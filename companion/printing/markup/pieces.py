@@ -16,6 +16,7 @@ from companion.printing.markup.registry import (
     millimetres,
     one_of,
     words,
+    yes,
 )
 from companion.printing.markup.setting import Setting
 from companion.printing.paper import pt
@@ -70,10 +71,11 @@ class Pieces(NamedTuple):
 
 
 class Poster(NamedTuple):
-    """A drawing that may be larger than the paper; its size in millimetres."""
+    """A drawing that may be larger than the paper; its size in millimetres. ``mat``: the game can do without it."""
 
     title: str
     picture: Picture
+    mat: bool = False
 
 
 @element("components", "root", holds=("components",), title=Attribute(words, REQUIRED))
@@ -128,8 +130,9 @@ def piece(node: Node, setting: Setting) -> None:
     width=Attribute(millimetres, REQUIRED),
     height=Attribute(millimetres, REQUIRED),
     ground=Attribute(COLOUR, "none"),
+    mat=Attribute(yes, False),
 )
 def poster(node: Node, setting: Setting) -> Poster:
     """A board or a mat, on as many sheets as it takes."""
     given = node.given
-    return Poster(given["title"], _picture(node, setting, (given["width"], given["height"]), "poster"))
+    return Poster(given["title"], _picture(node, setting, (given["width"], given["height"]), "poster"), given["mat"])

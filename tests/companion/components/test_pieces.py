@@ -6,8 +6,11 @@ from collections import Counter
 
 import pytest
 
+from companion.components import has_components, print_components
 from companion.components.tiles import OVERLAP, tiling
+from companion.errors import PrintError
 from companion.games import find_numbers, game_ids
+from companion.printing.options import Options
 from companion.rulebook import templates_root
 
 LANGS = ("fr", "en")
@@ -24,8 +27,6 @@ def places(printed, number):
 
 
 def test_every_game_has_something():
-    from companion.components import has_components
-
     assert all(has_components(game) for game in game_ids())
 
 
@@ -40,7 +41,7 @@ def test_every_game_has_something():
 )
 @pytest.mark.parametrize("options", [{}, {"ink": "low"}, {"paper": "letter"}], ids=str)
 def test_every_template_prints(made, game, lang, options):
-    printed = made(game, lang=lang, **options)
+    printed = made(game, lang=lang, mats=game in ("paparazzi", "marteau-piqueur"), **options)
     assert printed.names()
     for number, page in enumerate(printed.pages):
         wide, tall = printed.size(number)
@@ -57,6 +58,27 @@ def test_money_of_lobbys(made):
     facts = find_numbers("lobbys")
     assert worth == facts["start"] * (facts["players"][1] + 2)
     assert all(copies % (facts["players"][1] + 2) == 0 for copies in count.values())
+
+
+@pytest.mark.parametrize("game", ["paparazzi", "marteau-piqueur"])
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+def test_mats_are_printed_when_they_are_asked_for(made, game, paper):
+    assert "1-poster" not in made(game, paper=paper).names()
+    printed = made(game, paper=paper, mats=True)
+    sheets = pieces(printed, 1)["poster"]
+    facts = find_numbers(game)
+    size = (2 * facts["columns"] + 1, 2 * facts["rows"] + 1) if game == "paparazzi" else (6, 6)
+    board = (size[0] * 66 + 5, size[1] * 91 + 5)
+    across, up = tiling(board, paper).counts
+    assert sheets == across * up
+    shop = made(game, mats=True, one_per_page=True)
+    assert shop.size(len(shop.pages) - 2) == pytest.approx((board[0] + 6, board[1] + 6), abs=0.01)
+
+
+def test_a_mat_that_is_not_there_is_refused():
+    with pytest.raises(PrintError) as caught:
+        print_components("hache", Options(mats=True))
+    assert [fault.code for fault in caught.value.faults] == ["option-idle"]
 
 
 def test_identities_of_traitre(made):
