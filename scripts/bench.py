@@ -243,6 +243,30 @@ def bench_lines(folder: Path) -> None:
         print(f"  100000 lines, --jobs {jobs:<3} {100_000 / (time.perf_counter() - start):8.0f} a second")
 
 
+def bench_kit(folder: Path) -> None:
+    """A game night: fixed seats at more and more tables, and the seating of evenings that organisers ask for."""
+    print("\nKits: four players a table, fixed seats, five games; and peak memory of the process that binds them")
+    for tables in (5, 25, 100):
+        file = folder / f"kit-{tables}.toml"
+        games = ("lobbys", "paparazzi", "cour", "hod", "deringer")
+        told = [
+            f'[[tables]]\ngame = "{games[table % 5]}"\nplayers = {[f"Guest {4 * table + seat}" for seat in range(4)]}\n'
+            for table in range(tables)
+        ]
+        file.write_text('title = "Night"\n' + "".join(told), encoding="utf-8")
+        seconds, memory = measured([*COMPANION, "kit", str(file), "-o", str(folder / f"k{tables}")], pinned=False)
+        print(f"  {4 * tables:>4} players, {tables:>3} tables   {seconds:6.2f} s   {memory / 1024:6.0f} MB")
+
+    from solvers.seating import Wish, seat
+
+    print("\nSeating: repeats of the plan, what no plan can go below, seconds")
+    for players, tables, rounds in ((24, 6, 4), (16, 4, 5), (32, 8, 6)):
+        start = time.perf_counter()
+        found = seat(Wish(players, rounds, ((players // tables,) * 2,) * tables, (0,) * tables))
+        taken = time.perf_counter() - start
+        print(f"  {players} players, {tables} tables, {rounds} rounds: {found.repeats}, {found.bound}   {taken:.2f} s")
+
+
 def bench_mahjong(folder: Path) -> None:
     """The package `mahjong` on its own hands: another game and another sum, for the order of magnitude; without files or JSON."""
     peer = folder / "peer_mahjong.py"
@@ -252,10 +276,10 @@ def bench_mahjong(folder: Path) -> None:
     print(f"  {float(said):8.0f} hands a second")
 
 
-def measured(command: list[str]) -> tuple[float, int]:
-    """Seconds and peak resident memory (KB) of one child process, on one core where the system allows to say so."""
+def measured(command: list[str], *, pinned: bool = True) -> tuple[float, int]:
+    """Seconds and peak resident memory (KB) of one child process; ``pinned``: on one core where the system allows to say so."""
     pin: Callable[[], None] | None = (
-        (lambda: os.sched_setaffinity(0, {0})) if hasattr(os, "sched_setaffinity") else None
+        (lambda: os.sched_setaffinity(0, {0})) if pinned and hasattr(os, "sched_setaffinity") else None
     )
     start = time.perf_counter()
     child = subprocess.Popen(command, stdout=subprocess.DEVNULL, preexec_fn=pin)  # noqa: PLW1509
@@ -284,6 +308,7 @@ def main() -> None:
         bench_print(folder)
         bench_warm()
         bench_lines(folder)
+        bench_kit(folder)
         bench_mahjong(folder)
 
 
