@@ -31,7 +31,7 @@ def meetings_told(words: Mapping[str, Any], repeats: int, bound: int) -> str:
     if not repeats:
         key = "met-none"
     elif repeats > bound:
-        key = "met-bound"
+        key = "met-one-bound" if repeats == 1 else "met-bound"
     else:
         key = "met-one-best" if repeats == 1 else "met-best"
     return str(words[key].format(repeats=repeats, bound=bound))
