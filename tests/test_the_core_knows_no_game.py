@@ -31,7 +31,7 @@ def stem(word):
 
 SAID_AT_ANY_TABLE = """
 of the language
-    all and any at best both by cancel each every first for from has here high id in it lang last late least left low most name no none number of
+    all and any at best both by cancel different each every first for from has here high id in it lang last late least left low most name no none number of
     off old on once one only or other out own right same second skip text the third time to up with without
 of cards: what they are, how they lie, what is done with them
     ace back black card court deal dealer dealt deck discard draw drawn face hand jack joker king laid lay meld pack pair pass pile
