@@ -18,7 +18,10 @@ from companion.model import Claim, Entry, Position, RoundsPosition
 from companion.notes import Note
 from companion.sheet import Decision, JudgedClaim, Reason, ScoreSheet
 
-if TYPE_CHECKING:  # a score asks nothing
+if TYPE_CHECKING:  # a score asks nothing, and advises nobody
+    from random import Random
+
+    from companion.advice import Advised
     from companion.questions import Asker, Follows, Script
 
 
@@ -60,6 +63,31 @@ class OwnClaim(NamedTuple):
     example: str
 
 
+class Puzzle(NamedTuple):
+    """Positions for people to think about. ``deal`` makes one, as a file would say it (cards as text), out of chance.
+
+    ``greedy`` is what somebody plays who does not look ahead, in the terms of the answer's ``value``: how good that is.
+    A position is worth printing where one choice alone is best (``unique``) and beats it.
+    """
+
+    deal: Callable[[Random], Mapping[str, Any]]
+    greedy: Callable[[Any, Advised], Any]
+    unique: Callable[[Any, Advised], bool]
+
+
+class Advising(NamedTuple):
+    """How a game advises: the model of a position in play, its check, and the function that finds the best.
+
+    ``advise`` takes a position without faults and the seconds it may think, which only a search that does not end looks at.
+    ``puzzle`` where the game makes puzzles.
+    """
+
+    model: type[Entry]
+    advise: Callable[[Any, float], Advised]
+    check: Callable[[Any], Iterable[Fault]] = lambda _entry: ()
+    puzzle: Puzzle | None = None
+
+
 class Game(NamedTuple):
     """A game as code. See docs/adding-a-game.md.
 
@@ -75,7 +103,8 @@ class Game(NamedTuple):
     whole position so far (plain, its rulings too); of ``by``, who is proposed (the house proposes the next in seat order).
     ``counted`` is False where nobody counts points, so that a claim is that somebody has won.
     ``with_data`` makes the game with the data files of a folder in the place of ours (`companion.data`), for a game that has
-    some; ``folder`` is where those of this record came from.
+    some; ``folder`` is where those of this record came from. ``advice`` gives what advises, for a game that does; it is
+    imported when somebody asks: ``advice=later("companion.games.loup.advice", "advising")``.
     """
 
     id: str
@@ -95,6 +124,7 @@ class Game(NamedTuple):
     step: Callable[[str, Mapping[str, Any], Mapping[str, Any]], Follows | None] | None = None
     counted: bool = True
     with_data: Callable[[Path], Game] | None = None
+    advice: Callable[[], Advising] | None = None
     folder: Path | None = None
 
     @property

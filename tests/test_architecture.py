@@ -17,7 +17,7 @@ FLOORS = (
     {"errors", "nearest", "visible", "files", "notes", "processes"},
     {"cards", "data", "words"},
     {"fields", "proof"},
-    {"model", "questions", "sheet"},
+    {"advice", "model", "questions", "sheet"},
     {"game"},
     {"claims", "games"},
     {"settle", "rulebook"},

@@ -68,6 +68,10 @@ class Wording:
         """A sentence of a proof."""
         return self.sentence("proof", note)
 
+    def advice(self, note: Note) -> str:
+        """A sentence of advice."""
+        return self.sentence("advice", note)
+
     def field(self, name: str) -> str:
         """What people call a field of this game's input."""
         return self.book.sentence("fields", name) or name

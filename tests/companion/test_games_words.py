@@ -23,7 +23,7 @@ from companion.settle import resolve
 from companion.verdict.sentences import FAULTS, REASONS, REMARKS
 
 HOUSE_KINDS = (CARD, SUIT, CARDS, CARD_OR_VALUE, CARDS_OR_VALUE, ID)
-NOTES = ("notes", "remarks", "reasons", "proof")
+NOTES = ("notes", "remarks", "reasons", "proof", "advice")
 """Tables of words that notes are said by."""
 TABLES = {*NOTES, "faults", "fields", "prompts", "rulings", "rules", "pad", "aid", "components", "help"}
 NO_KEYS = {"utf-8"}
@@ -189,7 +189,8 @@ def test_every_word_is_said_somewhere(game_id):
 
 def models_of(game):
     """The models of all that is entered."""
-    return [game.position, *(event.model for event in game.events.values())]
+    advised = [game.advice().model] if game.advice else []
+    return [game.position, *(event.model for event in game.events.values()), *advised]
 
 
 def answers(game_id):

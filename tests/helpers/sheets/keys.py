@@ -14,7 +14,7 @@ from sheets import code
 
 SAYING = {"Note": ((0, "key"), (1, "values")), "Fault": ((0, "code"), (2, "data"))}
 """What says something, and as which of its values, by place and by name, it takes the key and the table of values."""
-CITING = {"Line": 0, "Decision": 0, "Reason": 0, "Cited": 0, "Missing": 1}
+CITING = {"Line": 0, "Decision": 0, "Reason": 0, "Cited": 0, "Missing": 1, "Advised": 0}
 """What cites an article, and as which of its values."""
 DEEP = 4
 """Names that stand for names, at most."""
