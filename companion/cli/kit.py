@@ -11,6 +11,7 @@ from companion.cli.group import Command
 from companion.cli.knowing import knowing
 from companion.cli.options import LangOption, language_for, spoken
 from companion.cli.streams import json_is_ascii, say
+from companion.cli.usage import UsageFaultError
 from companion.errors import Fault, InputError
 from companion.visible import harmless
 from companion.words import N_, Lang, french_spacing, translator
@@ -29,7 +30,7 @@ app = typer.Typer(add_completion=False)
 @app.command(cls=Command)
 def kit(  # noqa: PLR0913, PLR0917 (an option each)
     context: typer.Context,
-    file: Annotated[str, typer.Argument(metavar=N_("FILE"), help=N_("The evening's .toml file."))],
+    file: Annotated[str | None, typer.Argument(metavar=N_("FILE"), help=N_("The evening's .toml file."))] = None,
     output: Annotated[
         str | None,
         typer.Option(
@@ -56,6 +57,8 @@ def kit(  # noqa: PLR0913, PLR0917 (an option each)
     lang: LangOption = None,
 ) -> int:
     """Prepare an evening."""
+    if file is None:
+        raise UsageFaultError(Fault("kit-file"), context.command_path)
     if new:
         return _begin(Path(file), language_for(context, lang))
     if format == "json" and not check:

@@ -106,11 +106,11 @@ def _tables(tables: Sequence[Plain], games: Sequence[Game | None], *, common: bo
             told = {key: choice for key, choice in rulings.items() if isinstance(choice, str)}
             yield from (fault._replace(where=f"{where}.{fault.where}") for fault in ruling_faults(game, told))
         if game is not None and table.get("components") is True and not has_components(game.id):
-            yield Fault("kit-components", f"{where}.components", {"table": index + 1})
+            yield Fault("kit-components", f"{where}.components")
         if common and players is not None:
-            yield Fault("kit-players-twice", f"{where}.players", {"table": index + 1})
+            yield Fault("kit-players-twice", f"{where}.players")
         elif players is None and not common:
-            yield Fault("kit-players-missing", where, {"table": index + 1})
+            yield Fault("kit-players-missing", where)
         elif _whole(players) and game is not None and not game.players[0] <= players <= game.players[1]:
             yield player_count(players, game.players, f"{where}.players")
         elif isinstance(players, list):
@@ -132,7 +132,7 @@ def _elsewhere(players: Sequence[Plain], index: int, seen: dict[str, int]) -> It
     """Those who sit at an earlier table as well."""
     for place, name in enumerate(players):
         if isinstance(name, str) and name.strip() and seen.setdefault(alike(name), index) != index:
-            data = {"name": name, "table": seen[alike(name)] + 1, "second": index + 1}
+            data = {"name": name, "table": seen[alike(name)] + 1}
             yield Fault("kit-name-tables", f"tables[{index}].players[{place}]", data)
 
 

@@ -68,7 +68,7 @@ def documents_of(
     laid = lay_out(list(dict.fromkeys(place.job for place in places)), tell, processes)
     told = [fault for place in places for fault in laid[place.job].too_long(evening, place.table, place.job)]
     if told:  # somebody may sit at a table in several rounds
-        raise EveningError({str(fault.data): fault for fault in told}.values(), evening.lang)
+        raise EveningError({str(fault): fault for fault in told}.values(), evening.lang)
     at_tables = _named_apart(places, laid)
     house = House(evening, planned)
     opening = [_own(house, name, tell) for name in house.opening]

@@ -1,6 +1,6 @@
 """The games' documents of a kit, laid out: each once, and on several cores where there are many.
 
-A name that does not fit over its column of a pad is found here, and all that do not fit are told together.
+A name that even cut short does not fit over its column of a pad is found here, and all that do not fit are told together.
 """
 
 from __future__ import annotations
@@ -48,11 +48,11 @@ class Laid(NamedTuple):
         return cls(data, len(PdfReader(BytesIO(data)).pages))
 
     def too_long(self, evening: Evening, table: int, job: Job) -> Iterator[Fault]:
-        """A fault ``kit-name-long`` (data: name, table, game, width in mm) for each name that does not fit."""
+        """A fault ``kit-name-long`` (data: name, game, width in mm) for each name that does not fit."""
         for name, width in self.wide:
             game = open_rulebook(job.game, evening.lang).title
-            where = None if evening.guests else f"tables[{table}].players[{job.names.index(name)}]"
-            yield Fault("kit-name-long", where, {"name": name, "table": table + 1, "game": game, "width": width})
+            where = f"tables[{table}]" if evening.guests else f"tables[{table}].players[{job.names.index(name)}]"
+            yield Fault("kit-name-long", where, {"name": name, "game": game, "width": width})
 
 
 def lay_out(jobs: Sequence[Job], tell: Tell, processes: int = 1) -> dict[Job, Laid]:
@@ -92,12 +92,9 @@ def lay(job: Job) -> Laid:
     try:
         return Laid.of(_printed(job, job.names))
     except PrintError as error:
-        if not job.names or any(fault.code != "text-overflow" for fault in error.faults):
+        if any("seat" not in fault.data for fault in error.faults):  # it was no name
             raise
-        wide = tuple(_wide(job))
-        if not wide:  # it was no name
-            raise
-        return Laid(b"", 0, wide)
+        return Laid(b"", 0, tuple((job.names[fault.data["seat"] - 1], fault.data["width"]) for fault in error.faults))
 
 
 def _both_sides(data: bytes) -> bool:
@@ -106,15 +103,6 @@ def _both_sides(data: bytes) -> bool:
 
     preferences = PdfReader(BytesIO(data)).viewer_preferences
     return preferences is not None and preferences.duplex is not None
-
-
-def _wide(job: Job) -> Iterator[tuple[str, float]]:
-    """The names that do not fit, each tried beside others that do."""
-    for place, name in enumerate(job.names):
-        try:
-            _printed(job, tuple(name if place == other else "A" for other in range(len(job.names))))
-        except PrintError as error:
-            yield name, float(error.faults[0].data["width"])
 
 
 def _printed(job: Job, names: tuple[str, ...]) -> bytes:

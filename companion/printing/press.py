@@ -72,7 +72,7 @@ def name_columns(node: markup.Node, names: Sequence[str]) -> None:
     """Write names into a tree's columns of players that have none, grid by grid."""
     for grid in node.elements():
         columns = [column for column in grid.elements("player") if not column.children]
-        for column, name in zip(columns, names, strict=False):
+        for column, name in zip(columns, names[grid.given.get("seat", 1) - 1 :], strict=False):
             column.children.append(name)
         name_columns(grid, names)
 

@@ -12,13 +12,16 @@ KIT_FAULTS = {
     "kit-rounds-idle": N_(
         "Rounds are planned for the players of the whole evening (players or roster above the tables); here there are none."
     ),
-    "kit-components": N_("The game of table {table} has nothing to print and cut. Leave components out."),
+    "kit-file": N_(
+        "Name the evening’s file: `companion kit --new friday.toml` writes one to start from, `companion kit friday.toml` makes its kit."
+    ),
+    "kit-components": N_("This game has nothing to print and cut. Leave components out."),
     "kit-roster-twice": N_("Who comes is told by players and by roster. Keep one of them."),
     "kit-players-missing": N_(
-        "Table {table} has no players. Write players = 4, or their names; or give the whole evening its players and rounds."
+        "Nobody plays here. Write players = 4, or their names; or give the whole evening its players and rounds."
     ),
-    "kit-players-twice": N_("The whole evening has its players, and so has table {table}. Keep one of them."),
-    "kit-name-tables": N_("Table {second}: {name} sits at table {table} already. Nobody sits at two tables at once."),
+    "kit-players-twice": N_("The whole evening has its players, and so has this table. Keep one of them."),
+    "kit-name-tables": N_("{name} sits at table {table} already. Nobody sits at two tables at once."),
     "kit-seats": N_("Number of players: {count}. These tables together take {least} to {most}."),
     "kit-no-plan": N_("Nobody can be seated so at these tables."),
     "kit-pair": N_('Two different guests are expected here, such as ["Ana", "Ben"].'),
@@ -31,7 +34,8 @@ KIT_FAULTS = {
     "plan-twice": N_("{name} sits twice in round {round}."),
     "plan-missing": N_("{name} sits nowhere."),
     "kit-name-long": N_(
-        "“{name}” does not fit the score pad of table {table} ({game}), where a column has {width} mm. Shorten the name."
+        "“{name}” does not fit the score pad ({game}), where a column has {width} mm: cut short, it reads like another name. "
+        "Shorten it so that the two can be told apart."
     ),
     "kit-in-the-way": N_(
         "“{path}” is there already, and no kit made it. Name another folder with -o, or move the file."

@@ -15,9 +15,9 @@ Plain: TypeAlias = Any
 """What was entered: plain tables, lists, text, numbers."""
 
 _STEP = re.compile(r"\[(\d+)\]|\.?([^.\[]+)|.")
-_COUNTED = {"rounds": "round", "claims": "claim", "players": "player"}
+_COUNTED = {"rounds": "round", "claims": "claim", "players": "player", "tables": "table"}
 # These count what a game goes through; they stay where a sentence names the player or the field itself.
-STAGES = ("rounds", "claims")
+STAGES = ("rounds", "claims", "tables")
 
 
 def steps(where: str, data: Plain) -> Iterator[Step]:
@@ -68,13 +68,15 @@ def place_in_words(  # noqa: PLR0913 (the words of a game)
     is the key where the items are those of a table),
     ``stage`` what the game calls a round of this number.
 
-    ``stages_only``: the round (mission, lay), but neither player nor field.
+    ``stages_only``: the round (mission, lay; of an evening the table), but neither player nor field.
 
     >>> entered = {"players": [{"name": "Ana"}]}
     >>> place_in_words("players[0].purse[3]", entered, "en"), place_in_words("players[1].purse", entered, "en")
     ('Ana, purse, card 4', 'player 2, purse')
     >>> place_in_words("rounds[1].players[0].markets", entered, "fr", stages_only=True)
     'manche 2'
+    >>> place_in_words("tables[1].players[2]", {}, "en", stages_only=True)
+    'table 2'
     >>> missions = {"missions-item": "mission {number}"}
     >>> place_in_words("missions[1].cards", {}, "fr", lambda key: missions.get(key, key), stages_only=True)
     'mission 2'

@@ -281,5 +281,6 @@ HINTS = {
     "entry": N_("entry {number}"),
     "line": N_("line {number}"),
     "turn": N_("turn {number}"),
+    "table": N_("table {number}"),
 }
 """Where it was, piece by piece."""

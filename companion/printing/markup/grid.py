@@ -18,9 +18,9 @@ from companion.printing.markup.registry import Attribute, Node, count, counts, e
 from companion.printing.markup.setting import Setting, pencil_room, pencil_size
 from companion.printing.markup.stack import Drawn
 from companion.printing.paper import pt
-from companion.printing.paragraphs import WordsFlowable, fitted, words_in, write
+from companion.printing.paragraphs import WordsFlowable, fitted, plain, words_in, write
 from companion.printing.styles import style
-from companion.printing.text import Run
+from companion.printing.text import Run, overflow
 
 if TYPE_CHECKING:
     from reportlab.pdfgen.canvas import Canvas
@@ -173,6 +173,7 @@ class ScoreGrid(Drawn):
     most_column=Attribute(millimetres, 44.0),
     corner=Attribute(words, ""),
     name=Attribute(words, ""),
+    seat=Attribute(count, 1),
     refs=Attribute(yes, True),
 )
 def scoregrid(node: Node, setting: Setting) -> list[Flowable]:
@@ -194,7 +195,7 @@ def scoregrid(node: Node, setting: Setting) -> list[Flowable]:
         column = pt(given["most-column"])
         label_width += room - column * len(players)
     head = pencil_size(node.where, given["head"]) * min(setting.stretch, 1.15) if given["head"] else 0.0
-    names = [_name(player, column, head, setting) for player in players]
+    names = _names(players, given["seat"], column, head, setting)
     rows = [
         _row(child, label_width, pencil_size(node.where, given["row"]), setting)
         for child in node.elements("line", "total", "band")
@@ -213,13 +214,45 @@ def _gutter(node: Node, look: Look) -> float:
     return widest + 6 if widest else 2.0
 
 
-def _name(player: Node, column: float, head: float, setting: Setting) -> WordsFlowable | None:
-    runs = runs_in(player, setting)
-    return (
-        fitted(runs, "name", setting.look, column - 4, head, least=NAME_LEAST, where=player.where)
-        if runs and head
-        else None
-    )
+def _names(players: list[Node], seat: int, column: float, head: float, setting: Setting) -> list[WordsFlowable | None]:
+    """The names over the columns, nothing where one is to be written: made smaller, then set on several lines, then cut short
+    with an ellipsis. Raises PrintError ``text-overflow`` (data also: seat, from 1) for each that then reads like another.
+    """
+    told = [runs_in(player, setting) if head else [] for player in players]
+    set_ = [
+        _name(runs, column - 4, head, setting.look, player.where) if runs else None
+        for player, runs in zip(players, told, strict=True)
+    ]
+    read = [name.getPlainText(identify=0) if name else "" for name in set_]
+    lost = [index for index, one in enumerate(read) if one.endswith("…") and (one == "…" or read.count(one) > 1)]
+    faults = [overflow(plain(told[index]), players[index].where, column, head).faults[0] for index in lost]
+    if lost:
+        named = zip(lost, faults, strict=True)
+        raise PrintError(fault._replace(data={**fault.data, "seat": seat + index}) for index, fault in named)
+    return set_
+
+
+def _name(runs: list[Run], width: float, height: float, look: Look, where: str) -> WordsFlowable:
+    """A name as large as it can be, else as much of it as its place holds, and an ellipsis."""
+
+    def fit(words: str | list[Run]) -> WordsFlowable | None:
+        try:
+            return fitted(words, "name", look, width, height, least=NAME_LEAST, where=where, breakable=True)
+        except PrintError as error:
+            if error.faults[0].code != "text-overflow":
+                raise
+            return None
+
+    if whole := fit(runs):
+        return whole
+    words, least, most = plain(runs), 0, len(plain(runs))
+    while most - least > 1:  # what fits when cut at a letter fits when cut before it
+        middle = (least + most) // 2
+        least, most = (middle, most) if fit(f"{words[:middle].rstrip()}…") else (least, middle)
+    found = fit(f"{words[:least].rstrip()}…")
+    if found is None:
+        raise overflow(words, where, width, height)
+    return found
 
 
 def _row(node: Node, label_width: float, height: float, setting: Setting) -> _Row:

@@ -19,6 +19,13 @@ def test_from_nothing_to_a_kit(run, tmp_path, monkeypatch):
     assert {document["file"] for document in told["documents"]} | {"kit.pdf", "mine.zip"} <= names
 
 
+def test_without_a_file_it_says_what_to_type(run):
+    for words in (("kit",), ("kit", "--check")):
+        ran = run(*words, "--lang", "en")
+        assert ran.status == 2
+        assert "companion kit --new friday.toml" in ran.err
+
+
 def test_what_is_wrong_is_told_and_nothing_written(run, tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     (tmp_path / "e.toml").write_text(

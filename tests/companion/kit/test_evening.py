@@ -7,6 +7,7 @@ import pytest
 from companion.kit.evening import EveningError, check_evening, read_evening
 from companion.kit.plan import plan_of
 from companion.rulebook import LANGS, templates_root
+from companion.verdict.faults import FaultWords
 
 TABLE = {"game": "lobbys", "players": 4}
 
@@ -74,6 +75,14 @@ def test_what_is_refused(data, wrong):
 def test_nobody_sits_at_two_tables():
     tables = [{"game": "lobbys", "players": ["Ana", "Ben"]}, {"game": "alkekan", "players": ["Cy", "Ana"]}]
     assert faults({"tables": tables}) == [("kit-name-tables", "tables[1].players[1]")]
+
+
+def test_at_which_table_a_name_is_twice():
+    tables = [TABLE, {"game": "lobbys", "players": ["Cle", "Ana", "Cle"]}]
+    with pytest.raises(EveningError) as caught:
+        evening({"tables": tables})
+    for lang, said in (("en", "table 2: The name"), ("fr", "table 2\u00a0: Le nom")):
+        assert FaultWords(lang, None, caught.value.data).message(caught.value.faults[0]).startswith(said)
 
 
 def test_every_fault_at_once():

@@ -93,10 +93,29 @@ def test_sheets_are_what_the_documents_take(kit, seated):
         assert one.sheets == sum(each.copies * ((each.pages + 1) // 2) for each in one.documents)
 
 
+def test_a_long_name_is_cut_short():
+    long = "Marie-Antoinette Josèphe Jeanne de Habsbourg-Lorraine, reine de France et de Navarre, et bien davantage"
+    made = make_kit(check_evening({"title": "x", "tables": [{"game": "lobbys", "players": [long, "Ana"]}]}, "fr", None))
+    pad = next(one for one in made.documents if "-pad-" in one.file)
+    shown = " ".join(text_of(pad.data).split())
+    assert "Marie-Antoinette Josèphe" in shown
+    assert "…" in shown
+    assert long not in shown
+
+
+def test_a_name_on_several_grids_stands_once_on_each_column():
+    names = ["Ana", "Ben", "Cy", "Di", "Eve", "Flo", "Gus", "Hal"]
+    tables = [{"game": "deringer", "players": names, "type": "large"}]
+    made = make_kit(check_evening({"title": "x", "tables": tables}, "en", None))
+    pad = next(one for one in made.documents if "-pad-" in one.file)
+    words = Counter(text_of(pad.data).split())
+    assert {words[name] for name in names} == {1}
+
+
 def test_names_that_do_not_fit_are_told_together():
     tables = [
-        {"game": "lobbys", "players": ["W" * 120, "Ana", "M" * 140]},
-        {"game": "alkekan", "players": ["W" * 190, "B"]},
+        {"game": "lobbys", "players": ["W" * 120, "Ana", "W" * 140]},
+        {"game": "lobbys", "players": ["M" * 190, "B", "M" * 180]},
     ]
     with pytest.raises(EveningError) as caught:
         make_kit(check_evening({"title": "x", "tables": tables}, "en", None))

@@ -67,12 +67,16 @@ def test_split_cells_are_boxes_too(body, refused):
     assert refused(split.format(7))[0].data["wanted"] == 14
 
 
-def test_a_long_name_shrinks_and_then_is_refused(body, refused):
+def test_a_long_name_shrinks_and_is_then_cut_short(body, refused):
     printed = body(grid("Maximilienneauroreclara", "Bo"))
     sizes = {round(char["size"], 1) for char in printed.plumber.pages[0].chars if char["text"] == "M"}
     assert sizes != {10.5}
-    fault = refused(grid("Maximilienne" * 12, "Bo"))[0]
-    assert (fault.code, fault.where) == ("text-overflow", "t.xml.j2:2")
+    assert "…" in body(grid("Maximilienne" * 12, "Bo")).text
+    faults = refused(grid("Maximilienne" * 12, "Bo", "Maximilienne" * 13))
+    assert [(fault.code, fault.where, fault.data["seat"]) for fault in faults] == [
+        ("text-overflow", "t.xml.j2:2", 1),
+        ("text-overflow", "t.xml.j2:2", 3),
+    ]
 
 
 def test_rows_below_8_mm_are_refused(refused):
