@@ -21,8 +21,14 @@ from companion.sheet import Decision, JudgedClaim, Reason, ScoreSheet
 if TYPE_CHECKING:  # a score asks nothing, and advises nobody
     from random import Random
 
+    from pydantic import BaseModel
+
     from companion.advice import Advised
     from companion.questions import Asker, Follows, Script
+
+
+ADVICE = "advise"
+"""What a game's advice goes by where its events go by their names; no event is called so."""
 
 
 class Ruling(NamedTuple):
@@ -126,6 +132,18 @@ class Game(NamedTuple):
     with_data: Callable[[Path], Game] | None = None
     advice: Callable[[], Advising] | None = None
     folder: Path | None = None
+
+    def part(self, name: str) -> Event | Advising | None:
+        """An event by its name, or the advice (ADVICE): what has a model and a check of its own; None where there is no such."""
+        if name == ADVICE:
+            return self.advice() if self.advice else None
+        return self.events.get(name)
+
+    def part_of(self, model: type[BaseModel]) -> str | None:
+        """The name of the part that has this model; None for the position's, and for one that is another game's."""
+        if name := next((name for name, event in self.events.items() if event.model is model), None):
+            return name
+        return ADVICE if self.advice and not issubclass(model, Position) and self.advice().model is model else None
 
     @property
     def seated(self) -> tuple[int, int]:

@@ -4,11 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from itertools import chain, islice
+from typing import TYPE_CHECKING
 
 from companion.errors import MOST_FAULTS, Fault, InputError
-from companion.game import Event, Game
+from companion.game import Advising, Event, Game
 from companion.model import Entry, Position, seat_faults
 from companion.sheet import Decision, ScoreSheet
+
+if TYPE_CHECKING:  # a score advises nobody
+    from companion.advice import Advised
 
 
 def settle(game: Game, position: Position) -> ScoreSheet:
@@ -48,6 +52,15 @@ def resolve(event: Event, entry: Entry) -> Decision:
     """Settle one event of play. Raises InputError with every fault that the rules find in it."""
     refuse(event.check(entry))
     return event.resolve(entry)
+
+
+def advise(advising: Advising, entry: Entry, seconds: float) -> Advised:
+    """The best that can still be had of a position in play, ``seconds`` being what a search that does not end may take.
+
+    Raises InputError with every fault that the rules find in it.
+    """
+    refuse(advising.check(entry))
+    return advising.advise(entry, seconds)
 
 
 def refuse(faults: Iterable[Fault]) -> None:

@@ -8,6 +8,7 @@ VERBS: dict[str, str] = {
     "score": N_("Score the end of a game, judge claims, and prove it."),
     "keep": N_("Keep the score as the evening goes, in a file."),
     "resolve": N_("Settle one event of play by the rules."),
+    "advise": N_("Say what is the best that can still be had, and why nothing is better."),
     "rules": N_("Print a game's rule sheet."),
     "pad": N_("Print a score pad."),
     "aid": N_("Print player aids, the size of a card."),

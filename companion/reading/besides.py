@@ -36,21 +36,18 @@ def faults_besides(
             pass
     from companion.reading.ask.sofar import SoFar
 
-    found = SoFar(game, _event_of(game, model), context["notation"]).found(data)
+    found = SoFar(game, game.part_of(model), context["notation"]).found(data)
     # What cannot be read is no card twice.
     return [fault for fault in found if fault.code == "card-twice" and isinstance(fault.data.get("card"), Card)]
 
 
 def faults_of_rules(game: Game, entry: Entry) -> list[Fault]:
-    """Everything the rules find wrong with a position, or with an event."""
+    """Everything the rules find wrong with a position, with an event or with a position in play."""
     if isinstance(entry, Position):
         return list(islice(faults_in(game, entry), MOST_FAULTS))
-    event = _event_of(game, type(entry))
-    return list(islice(game.events[event].check(entry), MOST_FAULTS)) if event else []
-
-
-def _event_of(game: Game, model: type[Entry]) -> str | None:
-    return next((name for name, one in game.events.items() if one.model is model), None)
+    name = game.part_of(type(entry))
+    part = game.part(name) if name else None
+    return list(islice(part.check(entry), MOST_FAULTS)) if part else []
 
 
 def _without(data: Mapping[str, Any], error: ValidationError) -> Mapping[str, Any] | None:

@@ -11,7 +11,7 @@ from pydantic import ValidationError
 
 from companion.cards import Notation
 from companion.errors import Fault, InputError
-from companion.game import Game
+from companion.game import ADVICE, Game
 from companion.model import Entry, Position, names_in
 from companion.nearest import nearest
 from companion.reading.documents import Plain, parse_json
@@ -22,13 +22,25 @@ from companion.reading.sources import Source, kind_of, name_of, read_text
 
 
 def entry_model(game: Game, event: str | None) -> type[Entry]:
-    """The model of a game's position, or of one of its events. Raises InputError ``event-unknown``."""
+    """The model of a game's position, of one of its events, or of its advice (ADVICE).
+
+    Raises InputError ``event-unknown``, or ``advice-none`` where the game gives none.
+    """
     if event is None:
         return game.position
-    if event not in game.events:
-        data = {"event": shown(event), "near": nearest(event, game.events), "events": tuple(game.events)}
-        raise InputError(Fault("event-unknown", None, data))
-    return game.events[event].model
+    if part := game.part(event):
+        return part.model
+    if event == ADVICE:
+        raise InputError(Fault("advice-none", None, {"games": _advising()}))
+    data = {"event": shown(event), "near": nearest(event, game.events), "events": tuple(game.events)}
+    raise InputError(Fault("event-unknown", None, data))
+
+
+def _advising() -> tuple[str, ...]:
+    """The games that advise."""
+    from companion.games import find_game, game_ids
+
+    return tuple(game_id for game_id in game_ids() if find_game(game_id).advice)
 
 
 def read_entry(game: Game, event: str | None, source: Source | None, flags: Flags, stdin: IO[Any] | None) -> Entered:

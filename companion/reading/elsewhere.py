@@ -10,7 +10,7 @@ from pydantic import ValidationError
 
 from companion.cards import Notation
 from companion.errors import Fault
-from companion.game import Game
+from companion.game import ADVICE, Game
 from companion.games import find_game, game_ids
 from companion.model import Entry
 from companion.reading.entered import ReadingError
@@ -29,17 +29,19 @@ def elsewhere(model: type[Entry], error: ReadingError, file: str) -> Fault | Non
     if len(others) != 1:
         return None
     ((game, event),) = others
-    verb = f"score {game.id}" if event is None else f"resolve {game.id} {event}"
+    verb = {None: f"score {game.id}", ADVICE: f"{ADVICE} {game.id}"}.get(event, f"resolve {game.id} {event}")
     title = open_rulebook(game.id, error.lang).title
     typed = f'"{file}"' if " " in file else file
     return Fault("file-of-another", None, {"file": file, "title": title, "command": f"companion {verb} {typed}"})
 
 
 def _models() -> Iterator[tuple[Game, str | None, type[Entry]]]:
-    """What every game reads: its end, and its events."""
+    """What every game reads: its end, its events, and what it advises on."""
     for game in map(find_game, game_ids()):
         yield game, None, game.position
         yield from ((game, name, event.model) for name, event in game.events.items())
+        if game.advice:
+            yield game, ADVICE, game.advice().model
 
 
 def _fits(model: type[Entry], said: Mapping[str, Any]) -> bool:

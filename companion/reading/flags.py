@@ -15,7 +15,7 @@ from pydantic import BaseModel
 from companion.cards import Notation, read_card, split_cards
 from companion.errors import Fault
 from companion.fields import kind_in
-from companion.game import Game
+from companion.game import ADVICE, Game
 from companion.model import in_round, names_in
 from companion.reading.documents import Plain, is_whole, whole_number
 from companion.reading.entered import Flags
@@ -184,8 +184,9 @@ def _set(game: Game, model: type[BaseModel], merged: dict[str, Plain], text: str
     if (
         kind_of(hint) == "list" and kind_in(hint) is None and model_in(hint) is not None
     ):  # of objects: no line says them
-        named = [name for name, event in game.events.items() if event.model is model]
-        command = " ".join(("companion", "example", game.id, *named))
+        part = game.part_of(model)
+        named = "--advise" if part == ADVICE else part
+        command = " ".join(filter(None, ("companion", "example", game.id, named)))
         faults.append(Fault("flag-list", "--set", {"field": key, "command": command}))
         merged.setdefault(key, [])
         return

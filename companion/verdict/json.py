@@ -8,7 +8,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from contextlib import suppress
 from json import JSONEncoder
-from typing import Any, TypeAlias
+from numbers import Rational
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 from companion.cards import Card, Suit, write_each
 from companion.game import Game
@@ -16,6 +17,9 @@ from companion.model import Entry
 from companion.sheet import Decision, JudgedClaim, Line, PlayerScore, ScoreSheet
 from companion.verdict.wording import Wording, wording
 from companion.words import Lang
+
+if TYPE_CHECKING:  # few results are advice
+    from companion.advice import Advised
 
 Plain: TypeAlias = Any
 """What JSON can say."""
@@ -104,11 +108,31 @@ def decision_json(game: Game, event: str, entry: Entry, decision: Decision, lang
     return table
 
 
+def advice_json(game: Game, entry: Entry, advised: Advised, lang: Lang) -> dict[str, Any]:
+    """The result of ``companion advise --format json``: what it rests on, whether nothing better was left unsought, the answer's own fields."""
+    words = wording(game.id, lang)
+    return {
+        **_named(entry),
+        "game": game.id,
+        "lang": lang,
+        "for": advised.of,
+        "article": advised.article,
+        "ref": words.article(advised.article)[0],
+        "proved": advised.proved,
+        "bound": None if advised.proved else plain(advised.bound, lang),
+        "remarks": [{"code": remark.key, "text": words.advice(remark)} for remark in advised.remarks],
+        **{key: plain(value, lang) for key, value in advised.answer.items()},
+    }
+
+
 def plain(value: Plain, lang: Lang) -> Plain:
-    """A value as JSON writes it: cards and suits as text, tables and lists of them likewise.
+    """A value as JSON writes it: cards and suits as text, fractions as text in lowest terms, tables and lists of them likewise.
 
     >>> plain({Suit.SPADES: 12}, "fr"), plain((None, True), "fr")
     ({'♠': 12}, [None, True])
+    >>> from fractions import Fraction
+    >>> plain([Fraction(34, 86), Fraction(10, 2), 5], "en")
+    ['17/43', '5', 5]
     """
     kind = type(value)
     if kind is Card:
@@ -119,7 +143,9 @@ def plain(value: Plain, lang: Lang) -> Plain:
         return [plain(inner, lang) for inner in value]
     if isinstance(value, Mapping):
         return {plain(key, lang): plain(inner, lang) for key, inner in value.items()}
-    return value.value if kind is Suit else value
+    if kind is Suit:
+        return value.value
+    return str(value) if isinstance(value, Rational) else value
 
 
 _AS_IT_IS = frozenset({str, int, bool, type(None)})

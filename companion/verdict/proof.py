@@ -47,8 +47,7 @@ class Proved:
     def blocks(self, columns: int) -> Iterator[Block]:
         """The tables in blocks of at most ``columns`` columns; nothing where the proof has none."""
         for table in self.tables:
-            for start in range(0, len(table.columns), columns):
-                yield _block(table, range(start, min(start + columns, len(table.columns))), self.words)
+            yield from blocks_of(table, columns, self.words)
 
 
 def proved(name: str, explanation: Explanation, words: Wording) -> Proved:
@@ -62,6 +61,12 @@ def proved(name: str, explanation: Explanation, words: Wording) -> Proved:
     return Proved(name, opening, how, check, " ".join(closing), explanation.tables, words, title, hint)
 
 
+def blocks_of(table: Table, columns: int, words: Wording, said: str = "proof") -> Iterator[Block]:
+    """A table in blocks of at most so many columns; ``said`` is the table of the game's words that its heads are of."""
+    for start in range(0, len(table.columns), columns):
+        yield _block(table, range(start, min(start + columns, len(table.columns))), words, said)
+
+
 _TITLE = N_("Why nothing beats it: {name}")
 _HINT = N_("Nothing beats these totals: --proof shows why.")
 
@@ -72,18 +77,18 @@ def _say(message: str, words: Wording) -> str:
     return french_spacing(said) if words.lang == "fr" else said
 
 
-def _block(table: Table, part: range, words: Wording) -> Block:
+def _block(table: Table, part: range, words: Wording, said: str) -> Block:
     heads = [table.columns[column] for column in part]
 
     def headed(head: Head) -> str:
-        return words.proof(head.of) if isinstance(head.of, Note) else words.value(head.of)
+        return words.sentence(said, head.of) if isinstance(head.of, Note) else words.value(head.of)
 
     def figure(head: Head) -> str:
         return "" if head.figure is None else words.value(head.figure)
 
     return Block(
-        words.proof(table.title) if table.title and not part.start else "",
-        words.book.sentence("proof", table.figures) or "",
+        words.sentence(said, table.title) if table.title and not part.start else "",
+        words.book.sentence(said, table.figures) or words.book.sentence("proof", table.figures) or "",
         tuple(headed(table.columns[column]) for column in part),
         tuple(map(figure, heads)) if any(head.figure is not None for head in heads) else (),
         tuple(

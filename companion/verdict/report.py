@@ -176,7 +176,7 @@ class Reporter:
             lang=self.lang,
             title=self.words.book.title,
             kind=self.say(N_("Verdict")),
-            rulings=tuple(self._rulings(position.rulings)),
+            rulings=tuple(self.rulings(position.rulings)),
             result=() if alone else tuple(result(sheet, self.words)),
             standing=None if alone or not sheet.counted else standing(sheet, self.words),
             headline=headline(sheet, self.words),
@@ -207,8 +207,8 @@ class Reporter:
             lang=self.lang,
             title=self.words.book.title,
             kind=self.say(N_("Decision")),
-            rulings=tuple(self._rulings(entry.rulings)),
-            understood=tuple(self._entered(entry)),
+            rulings=tuple(self.rulings(entry.rulings)),
+            understood=tuple(self.entered(entry)),
             ref=ref,
             label=label,
             said=self.words.note(decision.note) or "",
@@ -218,7 +218,8 @@ class Reporter:
             then=self.say(N_("What happens next: {ref} {label}.")).format(ref=then[0], label=then[1]) if then else "",
         )
 
-    def _rulings(self, rulings: Mapping[str, str]) -> Iterator[str]:
+    def rulings(self, rulings: Mapping[str, str]) -> Iterator[str]:
+        """The house rulings that are not the default, each in a sentence."""
         table = self.words.book.words.get("rulings", {})
         for key, choice in unusual_rulings(self.game, rulings).items():
             decides, means = table.get(key, ""), table.get(f"{key}.{choice}", "")
@@ -269,7 +270,7 @@ class Reporter:
         colon = self.say(N_("{field}: {cards}"))
         return colon.format(field=self.words.field(one.field), cards=" ".join(one.lines))
 
-    def _entered(self, entry: Entry) -> Iterator[str]:
+    def entered(self, entry: Entry) -> Iterator[str]:
         """What an event was understood to be: a field a line, everybody's part of it behind the name."""
         for (item, field), parts in groupby(echo(entry, self.lang), key=lambda one: (one.item, one.field)):
             said = [" ".join((*filter(None, (one.name,)), *one.lines)) for one in parts]

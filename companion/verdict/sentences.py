@@ -139,6 +139,8 @@ FAULTS = {
     "ruling-none": N_("There is no ruling “{key}”: this game has none to choose."),
     "ruling-choice": N_("The ruling “{key}” has no choice “{found}”. Choices: {choices}."),
     "event-unknown": N_("This game has no event “{event}” to settle. Events: {events}."),
+    "advice-none": N_("There is no advice for this game yet. Games with advice: {games}."),
+    "time-range": N_("--time wants a number of seconds greater than 0; “{found}” is none."),
     "event-none": N_("This game has no events to settle, “{event}” neither."),
     "game-unknown": N_("There is no game “{game}” here. Games: {games}."),
     "faults-more": N_("There is more: only the first {shown} causes are shown."),

@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from companion.verdict.page import Page
 from companion.verdict.proof import Block, Proved
 from companion.verdict.report import LOG, Judged, Report, Scored, ScoredLine, Settled
 from companion.verdict.standing import Standing
 from companion.words import N_, french_spacing, headed, translator
+
+if TYPE_CHECKING:  # few verdicts are advice
+    from companion.verdict.advice import Advice
 
 _CELL = 6
 """Characters a column of a proof's table takes at most: "[−20]" and a blank."""
@@ -102,7 +106,38 @@ def show_settled(settled: Settled, page: Page) -> None:
         show_proof(proved, page, told=index > 0)
 
 
-def _head(report: Report | Settled, page: Page) -> None:
+def show_advice(advice: Advice, page: Page) -> None:
+    """Write advice on a page: the best first, then what else there was to choose from, then why nothing is better."""
+    _head(advice, page)
+    for understood in advice.understood:
+        page.paragraph(understood, indent=2, style="dim")
+    page.paragraph(advice.said, mark=advice.ref, style="bold")
+    page.paragraph(advice.label, indent=len(advice.ref) + 1, style="dim")
+    if advice.bound:
+        page.paragraph(advice.bound, indent=len(advice.ref) + 1)
+    for block in advice.blocks(max((page.width - 16) // _CELL, 1)):
+        page.blank()
+        if block.title:
+            page.paragraph(block.title, indent=2, style="bold")
+        _table(block, page)
+    if advice.why:
+        page.blank()
+        page.paragraph(_spoken(N_("Why nothing is better:"), page), style="bold")
+    for step in advice.why:
+        page.paragraph(step, indent=2)
+    if advice.remarks:
+        page.blank()
+    for remark in advice.remarks:
+        page.paragraph(remark)
+
+
+def _spoken(message: str, page: Page) -> str:
+    """A message of the interface, in the page's language."""
+    said = translator(page.lang)(message)
+    return french_spacing(said) if page.lang == "fr" else said
+
+
+def _head(report: Report | Settled | Advice, page: Page) -> None:
     page.ends(report.title, report.kind)
     page.rule()
     for ruling in report.rulings:
@@ -123,8 +158,7 @@ def _standing(standing: Standing, page: Page) -> None:
 
 def _log(log: Sequence[ScoredLine], page: Page) -> None:
     """What happened to the whole table, line by line."""
-    said = translator(page.lang)(LOG)
-    page.paragraph(french_spacing(said) if page.lang == "fr" else said, style="bold")
+    page.paragraph(_spoken(LOG, page), style="bold")
     page.lines([(line.ref, line.label, line.said, line.points) for line in log])
     page.blank()
 
@@ -146,10 +180,6 @@ def _player(player: Scored, page: Page, *, alone: bool) -> None:
 def show_proof(proved: Proved, page: Page, *, told: bool = False) -> None:
     """Write a proof on a page; ``told``: how to read it was said before."""
 
-    def say(message: str) -> str:
-        said = translator(page.lang)(message)
-        return french_spacing(said) if page.lang == "fr" else said
-
     page.paragraph(proved.title, style="bold")
     for sentence in proved.opening if told else (*proved.opening, *proved.how):
         page.paragraph(sentence, indent=2)
@@ -160,7 +190,7 @@ def show_proof(proved: Proved, page: Page, *, told: bool = False) -> None:
         _table(block, page)
     page.blank()
     if proved.check:
-        page.paragraph(say(N_("To check it by hand:")), indent=2)
+        page.paragraph(_spoken(N_("To check it by hand:"), page), indent=2)
     for index, step in enumerate(proved.check, 1):
         page.paragraph(step, indent=2, mark=f"{index}.")
     if proved.closing:

@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping, Sequence
 from functools import cache
+from numbers import Rational
 from typing import Any, TypeAlias
 
 from companion.cards import Card, Suit
@@ -69,7 +70,7 @@ class Wording:
         return self.sentence("proof", note)
 
     def advice(self, note: Note) -> str:
-        """A sentence of advice."""
+        """A sentence of advice; one that a proof has already is said in its words."""
         return self.sentence("advice", note)
 
     def field(self, name: str) -> str:
@@ -124,6 +125,8 @@ class Wording:
     def _template(self, table: str, key: str) -> str:
         if (table, key) not in self._templates:
             found = self.book.sentence(table, key)
+            if found is None and table == "advice":  # what a proof says already
+                found = self.book.sentence("proof", key)
             if found is None and table in ("reasons", "remarks"):
                 found = _for_every_game(table, key, self.lang)
             if found is not None and self.lang == "fr":
@@ -228,6 +231,14 @@ def _decimal(value: float, lang: Lang) -> str:
     return f"{value:g}".replace(".", "," if lang == "fr" else ".").replace("-", MINUS)
 
 
+def _fraction(value: Rational, lang: Lang) -> str:
+    """An exact fraction, and nearly what it is; a whole one is a number like others."""
+    if value.denominator == 1:
+        return number(int(value.numerator))
+    near = _decimal(round(value.numerator / value.denominator, 2), lang)
+    return f"{value}".replace("-", MINUS) + f"{NBSP}(≈{NBSP}{near})"
+
+
 def _table(value: Mapping[Plain, Plain], lang: Lang) -> str:
     return ", ".join(f"{in_words(key, lang)} {in_words(inner, lang)}" for key, inner in value.items())
 
@@ -238,6 +249,7 @@ _KINDS: tuple[tuple[type, Callable[[Plain, Lang], str]], ...] = (
     (str, lambda text, _lang: str(text)),
     (bool, _truth),
     (int, lambda value, _lang: number(value)),
+    (Rational, _fraction),
     (float, _decimal),
     (Suit, lambda suit, _lang: str(suit.value)),
     (type(None), lambda _none, _lang: "–"),

@@ -35,6 +35,11 @@ class Coupled(NamedTuple):
         """What the couples bring."""
         return sum(worth(couple)[1] for couple in self.couples)
 
+    @property
+    def held(self) -> list[list[Card]]:
+        """The kings, the queens and the jacks."""
+        return [[card for couple in self.couples for card in couple if card.rank is kind] for kind in KINDS]
+
 
 def worth(couple: Couple) -> tuple[str, int]:
     """What two nobles make of each other, the last part of its article's id, and the points (section score).
@@ -115,7 +120,7 @@ def _round_data(coupled: Coupled, found: Pairing, notation: Notation) -> dict[st
 def explain(rounds: Rounds) -> Explanation:
     """A table a round in which there is a couple to make: a row a number of marriages, a column a number of intrigues."""
     tables = [
-        _table(number, coupled, coupled.found)
+        _round_table(number, coupled)
         for number, coupled in enumerate(rounds, 1)
         if coupled.found and coupled.found.value
     ]
@@ -129,17 +134,24 @@ def explain(rounds: Rounds) -> Explanation:
     )
 
 
-def _table(number: int, coupled: Coupled, found: Pairing) -> Table:
+def _round_table(number: int, coupled: Coupled) -> Table:
+    kings, queens, jacks = map(len, coupled.held)
+    return table_of(coupled, Note("round", {"round": number, "kings": kings, "queens": queens, "jacks": jacks}))
+
+
+def table_of(coupled: Coupled, title: Note) -> Table:
+    """Every way to form the couples: a row a number of marriages, a column a number of intrigues."""
+    found = coupled.found
+    assert found is not None, "couples that were laid were not chosen"
     marriages, intrigues = (max(made[place] for made in found.table) + 1 for place in (0, 1))
     cells = [
         [found.table[row, column][1] if (row, column) in found.table else None for column in range(intrigues)]
         for row in range(marriages)
     ]
-    held = [sum(card.rank is kind for couple in coupled.couples for card in couple) for kind in KINDS]
     return Table(
         columns=tuple(Head(Note("intrigues", {"count": count})) for count in range(intrigues)),
         rows=tuple(Head(Note("marriages", {"count": count})) for count in range(marriages)),
         cells=tuple(map(tuple, cells)),
         chosen=frozenset({(found.made[0], found.made[1])}),
-        title=Note("round", {"round": number, "kings": held[0], "queens": held[1], "jacks": held[2]}),
+        title=title,
     )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.game import Game
+from companion.game import Game, later
 from companion.games.cour.claims import explain_total
 from companion.games.cour.couples import PAIRS_RULING
 from companion.games.cour.position import CourPosition, check
@@ -19,4 +19,5 @@ GAME = Game(
     rulings=(PAIRS_RULING,),
     shortcut=("court",),
     explain_total=explain_total,
+    advice=later("companion.games.cour.advice", "advising"),
 )

@@ -34,11 +34,10 @@ def ask_entry(game: Game, event: str | None, flags: Flags, terminal: Terminal) -
 
     def check(data: object) -> Entered:
         entered = check_entry(game, model, data, flags)
-        if event is not None:
-            refuse(game.events[event].check(entered.entry))
-        else:
-            assert isinstance(entered.entry, Position)
+        if isinstance(entered.entry, Position):
             refuse(faults_in(game, entered.entry))
+        elif event is not None and (part := game.part(event)):
+            refuse(part.check(entered.entry))
         return entered
 
     try:

@@ -34,7 +34,7 @@ class SoFar:
 
     def __init__(self, game: Game, event: str | None, notation: Notation) -> None:
         self._game = game
-        self._event = event
+        self._part = game.part(event) if event else None
         self._model = entry_model(game, event)
         self._notation: Notation = notation
 
@@ -105,7 +105,7 @@ class SoFar:
         found: list[Fault] = []
         try:
             entry: Any = _built(self._model, data, self._notation)
-            check = self._game.events[self._event].check(entry) if self._event else faults_in(self._game, entry)
+            check = self._part.check(entry) if self._part else faults_in(self._game, entry)
             found.extend(islice(check, MOST_FAULTS))  # extend keeps what came before a gap that the check cannot bear
         except (AttributeError, IndexError, KeyError, TypeError, ValueError):
             pass

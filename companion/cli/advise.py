@@ -1,0 +1,117 @@
+"""``companion advise``: the best that can still be had in a position in play, and why nothing is better."""
+
+from __future__ import annotations
+
+import math
+import sys
+from collections.abc import Mapping
+from functools import partial
+from typing import Annotated, Any, Literal
+
+import typer
+
+from companion.cli.group import Command
+from companion.cli.knowing import game_with, knowing
+from companion.cli.options import (
+    CardsOption,
+    DataOption,
+    FileArgument,
+    GameArgument,
+    InputOption,
+    JobsOption,
+    LangOption,
+    LinesOption,
+    RulingOption,
+    SetOption,
+    spoken,
+)
+from companion.cli.source import Answers, check_jobs, enter, input_of, is_lines, source_of, stream_lines
+from companion.cli.streams import json_is_ascii
+from companion.errors import Fault, InputError
+from companion.game import ADVICE, Game
+from companion.reading import Entered, Flags
+from companion.settle import advise as advise_on
+from companion.words import N_
+
+MORE = N_(
+    "Advice is for teaching, for puzzles and for after the game: could I have won? "
+    "`companion example GAME --advise` gives a position to start from."
+)
+SECONDS = 20.0
+
+app = typer.Typer(add_completion=False)
+
+
+@app.command(cls=Command)
+def advise(  # noqa: PLR0913, PLR0917 (an option each)
+    context: typer.Context,
+    game: GameArgument,
+    file: FileArgument = None,
+    field: SetOption = None,
+    ruling: RulingOption = None,
+    data: DataOption = None,
+    cards: CardsOption = None,
+    time: Annotated[
+        float,
+        typer.Option(
+            "--time", metavar=N_("SECONDS"), help=N_("How long it may think; the best found by then is told as such.")
+        ),
+    ] = SECONDS,
+    format: Annotated[Literal["text", "json"], typer.Option("--format", help=N_("Form of the answer."))] = "text",
+    lines: LinesOption = False,
+    jobs: JobsOption = None,
+    input: InputOption = None,
+    lang: LangOption = None,
+) -> int:
+    """Advise."""
+    found = game_with(game, data)
+    rulings, sets = tuple(ruling or ()), tuple(field or ())
+    with knowing(found.id):
+        flags = Flags(spoken(context, lang), cards, rulings=rulings, sets=sets, input=input_of(input, lines))
+        check_time(time)
+        source = source_of(file, flags)
+        check_jobs(jobs, source, flags)
+        if source is not None and is_lines(source, flags):
+            settle = partial(advise_line, time)
+            return stream_lines(Answers(found, ADVICE, flags, settle, json_is_ascii()), source, jobs or 1)
+        entered = enter(found, ADVICE, source, flags)
+        with knowing(found.id, entered.lang, entered.data):
+            _show(found, entered, time, format)
+    return 0
+
+
+def check_time(seconds: float) -> None:
+    """Raises InputError for a time that nothing can be done in, or that never ends.
+
+    >>> check_time(0.5)
+    >>> check_time(float("nan"))
+    Traceback (most recent call last):
+    companion.errors.InputError: time-range
+    """
+    if not (math.isfinite(seconds) and seconds > 0):
+        raise InputError(Fault("time-range", None, {"found": seconds}))
+
+
+def advise_line(seconds: float, game: Game, _part: str | None, entered: Entered) -> tuple[Mapping[str, Any], bool]:
+    """The advice on one line; nobody claims anything of it."""
+    from companion.verdict.json import advice_json
+
+    assert game.advice is not None
+    advised = advise_on(game.advice(), entered.entry, seconds)
+    return advice_json(game, entered.entry, advised, entered.lang), True
+
+
+def _show(game: Game, entered: Entered, seconds: float, format: str) -> None:
+    if format == "json":
+        from companion.verdict.json import dumps
+
+        table, _ = advise_line(seconds, game, ADVICE, entered)
+        sys.stdout.write(dumps(table, indent=2, ascii_only=json_is_ascii()) + "\n")
+        return
+    from companion.verdict.advice import Advice, advice_of
+    from companion.verdict.page import Page
+    from companion.verdict.text import show_advice
+
+    assert game.advice is not None
+    advice: Advice = advice_of(game, entered.entry, advise_on(game.advice(), entered.entry, seconds), entered.lang)
+    show_advice(advice, Page(entered.lang))

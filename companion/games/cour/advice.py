@@ -1,0 +1,78 @@
+"""The best order to lay a court's nobles in: the couples that score most, one after the other, whoever stays alone last."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from pydantic import Field
+
+from companion.advice import Advised
+from companion.cards import JOKER, Card
+from companion.errors import Fault
+from companion.fields import Cards, so_many
+from companion.game import Advising, check_rows_once
+from companion.games.cour.couples import PAIRS_RULING, Coupled, best, laid, table_of
+from companion.games.cour.rules import AFFAIR, HAND, INTRIGUE, JOKERS, MARRIAGE
+from companion.model import Entry
+from companion.notes import Note
+from companion.proof import Table
+
+MOST = max(HAND.values())
+
+
+class CourAdvice(Entry):
+    """The cards that a court is to hold."""
+
+    court: Cards = Field(json_schema_extra=so_many(1, MOST))
+
+
+def check(entry: CourAdvice) -> Iterable[Fault]:
+    """No cards, more than any court has, a card twice, a third joker."""
+    yield from check_rows_once([("court", entry.court)], {JOKER: JOKERS})
+    if not 1 <= len(entry.court) <= MOST:
+        yield Fault("court-cards", "court", {"count": len(entry.court), "most": MOST})
+
+
+def advise(entry: CourAdvice, _seconds: float) -> Advised:
+    """The order to lay all nobles in, and the points of the couples they form so (articles turn.nobles and score).
+
+    Of orders alike: marriages before intrigues before affairs, in each kind of noble the first suit first, those without a
+    partner last. What the order is worth is told by the game's own way of forming couples.
+    """
+    found = best(entry.court)
+    order = [card for couple in found.couples for card in couple]
+    value = laid(order).points
+    assert found.found is not None
+    assert value == found.found.value, "the order laid forms the couples found"
+    return Advised(
+        article="turn.nobles",
+        answer={"best": order, "value": value},
+        note=_said(order, value),
+        choices=(_table(found),) if value else (),
+        why=_why(found, value),
+        remarks=(Note("any-order"),) if PAIRS_RULING.chosen(entry.rulings) == "best" and value else (),
+    )
+
+
+def _said(order: Sequence[Card], value: int) -> Note:
+    if not order:
+        return Note("no-nobles")
+    return Note("lay" if value else "lay-nothing", {"order": order, "points": value})
+
+
+def _table(found: Coupled) -> Table:
+    kings, queens, jacks = map(len, found.held)
+    return table_of(found, Note("held", {"kings": kings, "queens": queens, "jacks": jacks}))
+
+
+def _why(found: Coupled, value: int) -> tuple[Note, ...]:
+    if not value:
+        return ()
+    couples = Note("couples", {"couples": [couple for couple in found.couples if len(couple) > 1]})
+    worth = {"marriage": MARRIAGE, "intrigue": INTRIGUE, "affair": AFFAIR}
+    return (couples, Note("table", worth), Note("all"), Note("therefore", {"optimum": value}))
+
+
+def advising() -> Advising:
+    """How Cour advises."""
+    return Advising(CourAdvice, advise, check)

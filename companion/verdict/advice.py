@@ -1,0 +1,80 @@
+"""Advice in words, before anybody knows whether it goes to a terminal or on paper: finished text in the reader's language."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from companion.advice import Advised
+from companion.game import Game
+from companion.model import Entry
+from companion.proof import Table
+from companion.verdict.proof import Block, blocks_of
+from companion.verdict.report import Reporter
+from companion.verdict.wording import Wording
+from companion.words import N_
+
+
+@dataclass(frozen=True, slots=True)
+class Advice:
+    """What is best in a sentence and the article it rests on, the choices, why nothing is better, remarks.
+
+    ``understood`` is the position as it was read; ``bound`` says how much better it could be at most where the time ran
+    out, else "".
+    """
+
+    title: str
+    kind: str
+    rulings: tuple[str, ...]
+    understood: tuple[str, ...]
+    ref: str
+    label: str
+    said: str
+    choices: tuple[Table, ...]
+    why: tuple[str, ...]
+    bound: str
+    remarks: tuple[str, ...]
+    words: Wording
+
+    def blocks(self, columns: int) -> Iterator[Block]:
+        """The tables of choices in blocks of at most ``columns`` columns."""
+        for table in self.choices:
+            yield from blocks_of(table, columns, self.words, "advice")
+
+
+def advice_of(game: Game, entry: Entry, advised: Advised, lang: Any) -> Advice:  # noqa: ANN401
+    """What a game advises, in words."""
+    reporter = Reporter(game, lang)
+    words = reporter.words
+    ref, label = words.article(advised.article)
+    said = words.advice(advised.note)
+    if advised.of:
+        said = reporter.say(N_("{name}: {said}")).format(name=advised.of, said=said)
+    return Advice(
+        title=words.book.title,
+        kind=reporter.say(N_("Advice")),
+        rulings=tuple(reporter.rulings(entry.rulings)),
+        understood=tuple(reporter.entered(entry)),
+        ref=ref,
+        label=label,
+        said=said,
+        choices=advised.choices,
+        why=tuple(map(words.advice, advised.why)),
+        bound="" if advised.proved else _unproved(advised, reporter),
+        remarks=tuple(reporter.say(N_("Remark: {text}")).format(text=words.advice(note)) for note in advised.remarks),
+        words=words,
+    )
+
+
+def _unproved(advised: Advised, reporter: Reporter) -> str:
+    """That the time ran out, and what nothing can exceed."""
+    said = reporter.say(
+        N_("The time ran out before everything was tried (--time): this is the best found. Nothing can exceed {bound}.")
+    )
+    return said.format(bound=reporter.words.value(_flat(advised.bound)))
+
+
+def _flat(bound: Any) -> Any:  # noqa: ANN401 (the game's own)
+    """A bound of several players told a name each."""
+    return dict(bound) if isinstance(bound, Mapping) else bound
