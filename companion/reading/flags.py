@@ -168,7 +168,13 @@ def _set(game: Game, model: type[BaseModel], merged: dict[str, Plain], text: str
         faults.append(Fault("flag-set", "--set", {"found": shown(text)}))
         return
     table, dot, inner = key.partition(".")
-    if dot and kind_of(hint_at(model, [table])) == "table":
+    in_table = bool(dot) and kind_of(hint_at(model, [table])) == "table"
+    field = table if in_table else key
+    if code := _file_only(model, field):
+        faults.append(Fault(code, "--set", {"field": field, "command": _example(game, model)}))
+        merged.setdefault(field, [] if code == "flag-list" else {})  # it is not missing besides
+        return
+    if in_table:
         entries = merged.get(table)
         merged[table] = {
             **(entries if isinstance(entries, Mapping) else {}),
@@ -179,18 +185,25 @@ def _set(game: Game, model: type[BaseModel], merged: dict[str, Plain], text: str
     if kind_of(hint) == "table":
         example = _EXAMPLES.get(kind_of(hint_at(model, [key, "Ana"])), "…")
         faults.append(Fault("flag-table", "--set", {"field": key, "example": f"{key}.Ana={example}"}))
-        merged.setdefault(key, {})  # it is not missing besides
-        return
-    if (
-        kind_of(hint) == "list" and kind_in(hint) is None and model_in(hint) is not None
-    ):  # of objects: no line says them
-        part = game.part_of(model)
-        named = "--advise" if part == ADVICE else part
-        command = " ".join(filter(None, ("companion", "example", game.id, named)))
-        faults.append(Fault("flag-list", "--set", {"field": key, "command": command}))
-        merged.setdefault(key, [])
+        merged.setdefault(key, {})
         return
     merged[key] = typed(value, hint)
+
+
+def _file_only(model: type[BaseModel], field: str) -> str | None:
+    """The fault of a field that no line can say, a list of objects or a table of them; None for any other."""
+    hint = hint_at(model, [field])
+    kind = kind_of(hint)
+    if kind == "list" and kind_in(hint) is None and model_in(hint) is not None:
+        return "flag-list"
+    return "flag-objects" if kind == "table" and model_in(hint_at(model, [field, "Ana"])) is not None else None
+
+
+def _example(game: Game, model: type[BaseModel]) -> str:
+    """The command that gives a file to start from."""
+    part = game.part_of(model)
+    named = "--advise" if part == ADVICE else part
+    return " ".join(filter(None, ("companion", "example", game.id, named)))
 
 
 def _rulings(in_file: Plain, texts: Iterable[str], faults: list[Fault]) -> Plain:

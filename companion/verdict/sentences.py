@@ -173,6 +173,9 @@ FAULTS = {
     "flag-claim-won": N_("“{found}” is no claim. Write who claims to have won, by name, such as {name}."),
     "flag-ruling": N_("“{found}” is no ruling. Write key=choice."),
     "flag-list": N_("{field} is a list, which a file tells and no --set can. For a file to start from: {command}"),
+    "flag-objects": N_(
+        "{field} has several values for each player, which a file tells and no --set can. For a file to start from: {command}"
+    ),
     "flag-table": N_("{field} has an entry for each player. Write one --set for each, such as --set {example}"),
     "flag-set": N_("“{found}” sets nothing. Write field=value."),
     "jsonl-format": N_("A .jsonl file gives one result a line, in JSON: add --format json."),

@@ -279,6 +279,16 @@ def test_a_list_of_steps_names_the_way_by_a_file():
     assert next(fault.data.get("command") for fault in told.value.faults) == "companion example deringer duel"
 
 
+@pytest.mark.parametrize("said", ["players=3", "players.Ana.undrunk=2"])
+def test_a_table_of_objects_names_the_way_by_a_file(said):
+    """What each player has before them is several numbers; that the table is missing is not said besides."""
+    with pytest.raises(ReadingError) as told:
+        read_event(find_game("virus"), "turn", None, Flags(sets=(said,)), None)
+    fault, *rest = told.value.faults
+    assert (fault.code, fault.data) == ("flag-objects", {"field": "players", "command": "companion example virus turn"})
+    assert "players" not in {other.data.get("field") for other in rest}
+
+
 class TestValues:
     """The pad feeds the scorer: where only a value counts, its number is as good as the card."""
 
