@@ -23,7 +23,7 @@ from companion.settle import settle
 from companion.words import N_, french_spacing, translator
 
 if TYPE_CHECKING:
-    from companion.verdict.report import Report
+    from companion.verdict.reported import Report
 
 MORE = N_(
     "FILE is begun, or taken up where it was left, at any time: all is saved before each question, so that Ctrl-C or an "

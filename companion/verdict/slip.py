@@ -14,7 +14,7 @@ from companion.printing.options import Options
 from companion.verdict.slip_context import slip_context
 
 if TYPE_CHECKING:
-    from companion.verdict.report import Report
+    from companion.verdict.reported import Report
 
 TEMPLATE = "shared/slip.xml.j2"
 

@@ -16,7 +16,7 @@ from companion.words import N_, NBSP, french_spacing, headed, listed, translator
 if TYPE_CHECKING:
     from companion.printing.options import Options
     from companion.verdict.proof import Block, Proved
-    from companion.verdict.report import Judged, Place, Report, Scored, ScoredLine
+    from companion.verdict.reported import Judged, Place, Report, Scored, ScoredLine
 
 Make = Callable[[str], str]
 

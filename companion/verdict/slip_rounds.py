@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 from companion.words import headed, number, signed
 
 if TYPE_CHECKING:
-    from companion.verdict.report import Report, Scored, ScoredLine
+    from companion.verdict.reported import Report, Scored, ScoredLine
 
 MOST = 6
 """More players than these are no columns of a page."""

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 
 from companion.verdict.page import Page
 from companion.verdict.proof import Block, Proved
-from companion.verdict.report import LOG, Judged, Report, Scored, ScoredLine, Settled
+from companion.verdict.report import LOG
+from companion.verdict.reported import Judged, Report, Scored, ScoredLine, Settled
 from companion.verdict.standing import Standing
 from companion.words import N_, french_spacing, headed, translator
 

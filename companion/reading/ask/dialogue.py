@@ -15,14 +15,15 @@ from companion.fields import Kind
 from companion.game import Game
 from companion.nearest import nearest
 from companion.questions import Answer, Question, Script
+from companion.reading.ask.about import card_at, cards_at
+from companion.reading.ask.escapes import BackError, ChangeError, DropError
 from companion.reading.ask.known import Known
 from companion.reading.ask.lines import AnewError, Lines
 from companion.reading.ask.memory import Memory
-from companion.reading.ask.put import BACK, BackError, ChangeError, DropError, Putter
+from companion.reading.ask.put import BACK, Putter
 from companion.reading.ask.question import NO, YES, worded
 from companion.reading.ask.renamed import rename_answered, renamed
 from companion.reading.ask.sofar import Answered, SoFar, is_inside
-from companion.reading.ask.tokens import row_of
 from companion.reading.entered import ReadingError
 from companion.reading.terminal import Terminal
 from companion.words import Lang, translator
@@ -169,7 +170,7 @@ class Dialogue:
             while faults := self._sofar.faults(others, (question, answer)):
                 self._lines.end()
                 self._putter.complain(faults, self._sofar.data([*others, (question, answer)]))
-                again = self._again(question, answer, _cards_at(question, faults))
+                again = self._again(question, answer, cards_at(question, faults))
                 if again == answer:
                     break
                 answer = again
@@ -219,7 +220,7 @@ class Dialogue:
         question = max(about, key=lambda one: len(one.where))
         if question.kind == "names" and not (fault.code == "player-count" or where.endswith(".name")):
             return None  # about all the players' cards together, not about their names
-        return question.key, _card_at(question, fault)
+        return question.key, card_at(question, fault)
 
     def _change(self, key: str, card: int | None = None) -> bool:
         """Ask one answer again; ``back`` leaves it as it is, and False says so."""
@@ -299,18 +300,3 @@ class Dialogue:
 def _left(answer: Answer, question: Question) -> bool:
     """True for the claim of somebody who is not at the table any more."""
     return question.kind == "claim" and answer is not None and answer["player"] not in question.names
-
-
-def _cards_at(question: Question, faults: Sequence[Fault]) -> list[int]:
-    """The single cards (from 0) that all these faults are about; none where one of them is about the whole answer."""
-    cards = [_card_at(question, fault) for fault in faults if is_inside(fault.where or "", question.where)]
-    return [card for card in cards if card is not None] if cards and None not in cards else []
-
-
-def _card_at(question: Question, fault: Fault) -> int | None:
-    """Which card of an answer a fault is about (from 0), None for the whole answer."""
-    if row_of(question):
-        column = fault.data.get("column")
-        return column - 1 if isinstance(column, int) else None
-    number = (fault.where or "").removeprefix(question.where).strip("[]")
-    return int(number) if question.of_cards and number.isdigit() else None

@@ -11,6 +11,7 @@ from companion.errors import Fault
 from companion.fields import Kind
 from companion.game import Game
 from companion.questions import Answer, Question
+from companion.reading.ask.escapes import BackError, ChangeError, DropError, WholeError
 from companion.reading.ask.help import explain
 from companion.reading.ask.people import meant
 from companion.reading.ask.question import doubtful, read_answer, read_claimed, show, told_choices, worded
@@ -41,34 +42,6 @@ DONE = {"done", "fini", "terminé"}
 """What says that there is no other lay, mission, turn."""
 _NOBODY = {"no", "n", "non", "nobody", "personne", "no one"}
 """What says "nobody" where somebody may be named, with the words for "nothing"."""
-
-
-class BackError(Exception):
-    """No error: somebody wants to go one question back."""
-
-
-class ChangeError(Exception):
-    """No error: somebody wants to change an answer given before."""
-
-
-class DropError(Exception):
-    """No error: somebody takes away a step that never was."""
-
-    def __init__(self, question: Question) -> None:
-        super().__init__()
-        self.question = question
-
-
-class WholeError(Exception):
-    """No error: where one card was asked for, the whole answer was typed anew, or (``text`` None) is wanted again.
-
-    ``draft`` is that answer as it stands, its unreadable cards among them.
-    """
-
-    def __init__(self, text: str | None, draft: str) -> None:
-        super().__init__(text)
-        self.text = text
-        self.draft = draft
 
 
 class Putter:

@@ -1,0 +1,25 @@
+"""Which cards of an answer a fault is about."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from companion.errors import Fault
+from companion.questions import Question
+from companion.reading.ask.sofar import is_inside
+from companion.reading.ask.tokens import row_of
+
+
+def cards_at(question: Question, faults: Sequence[Fault]) -> list[int]:
+    """The single cards (from 0) that all these faults are about; none where one of them is about the whole answer."""
+    cards = [card_at(question, fault) for fault in faults if is_inside(fault.where or "", question.where)]
+    return [card for card in cards if card is not None] if cards and None not in cards else []
+
+
+def card_at(question: Question, fault: Fault) -> int | None:
+    """Which card of an answer a fault is about (from 0), None for the whole answer."""
+    if row_of(question):
+        column = fault.data.get("column")
+        return column - 1 if isinstance(column, int) else None
+    number = (fault.where or "").removeprefix(question.where).strip("[]")
+    return int(number) if question.of_cards and number.isdigit() else None
