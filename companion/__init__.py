@@ -11,9 +11,9 @@ else: a function's libraries come when it is first asked for.
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from companion.api import InputError, print_rules, resolve, score
+    from companion.api import InputError, advise, print_rules, resolve, score
 
-__all__ = ["InputError", "__version__", "print_rules", "resolve", "score"]
+__all__ = ["InputError", "__version__", "advise", "print_rules", "resolve", "score"]
 __version__ = "0.1.0"
 
 

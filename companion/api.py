@@ -1,4 +1,4 @@
-"""What other programs call: `score`, `resolve` and `print_rules`, in plain tables and bytes. docs/api.md tells how.
+"""What other programs call: `score`, `resolve`, `advise` and `print_rules`, in plain tables and bytes. docs/api.md tells how.
 
 The tables are those of `companion score --format json` (docs/json.md), so that a program may change from one way to the
 other without a change in what it reads. Nothing is printed, no file is written, no setting of the process is changed.
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from companion.game import Game
     from companion.reading import Entered, Flags
 
-__all__ = ["FaultTable", "InputError", "print_rules", "resolve", "score"]
+__all__ = ["FaultTable", "InputError", "advise", "print_rules", "resolve", "score"]
 
 
 class FaultTable(TypedDict):
@@ -75,15 +75,46 @@ def resolve(
     >>> resolve("alkekan", "turn", {"encounter": "8♦", "actions": {"Ana": "K♠", "Ben": "8♣"}})["taker"]
     'Ben'
     """
+    from companion.games import find_game
     from companion.reading import Flags
+    from companion.reading.checked import event_of
     from companion.settle import resolve as settle_event
     from companion.verdict.json import decision_json
 
     with _told(lang) as known:
+        settled = event_of(find_game(game), event)
         found, entered = _read(game, event, entry, Flags(lang=lang, cards=cards), known)
-        return decision_json(
-            found, event, entered.entry, settle_event(found.events[event], entered.entry), entered.lang
-        )
+        return decision_json(found, event, entered.entry, settle_event(settled, entered.entry), entered.lang)
+
+
+def advise(
+    game: str,
+    position: Mapping[str, Any],
+    *,
+    lang: Lang = "en",
+    cards: Notation | None = None,
+    seconds: float = 20,
+) -> dict[str, Any]:
+    """The best that can still be had of a position in play: what ``companion advise GAME --format json`` writes.
+
+    Arguments and errors as `score`, of ``companion schema GAME advise``. ``seconds`` is what a search may take that does
+    not end by itself; an InputError, too, where that is not greater than 0.
+
+    >>> advise("cour", {"court": "K♠ K♦ Q♣ J♠"})["best"]
+    ['K♠', 'Q♣', 'K♦', 'J♠']
+    """
+    from companion.game import ADVICE
+    from companion.reading import Flags
+    from companion.reading.checked import advising_of
+    from companion.settle import advise as advise_on
+    from companion.settle import check_seconds
+    from companion.verdict.json import advice_json
+
+    with _told(lang) as known:
+        check_seconds(seconds)
+        found, entered = _read(game, ADVICE, position, Flags(lang=lang, cards=cards), known)
+        advised = advise_on(advising_of(found), entered.entry, seconds)
+        return advice_json(found, entered.entry, advised, entered.lang)
 
 
 def print_rules(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from itertools import chain, islice
+from math import inf
 from typing import TYPE_CHECKING
 
 from companion.errors import MOST_FAULTS, Fault, InputError
@@ -61,6 +62,18 @@ def advise(advising: Advising, entry: Entry, seconds: float) -> Advised:
     """
     refuse(advising.check(entry))
     return advising.advise(entry, seconds)
+
+
+def check_seconds(seconds: float) -> None:
+    """Raises InputError ``time-range`` for a time that nothing can be done in, or that never ends.
+
+    >>> check_seconds(0.5)
+    >>> check_seconds(float("nan"))
+    Traceback (most recent call last):
+    companion.errors.InputError: time-range
+    """
+    if not 0 < seconds < inf:
+        raise InputError(Fault("time-range", None, {"found": seconds}))
 
 
 def refuse(faults: Iterable[Fault]) -> None:

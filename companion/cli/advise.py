@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 import sys
 from collections.abc import Mapping
 from functools import partial
@@ -27,10 +26,11 @@ from companion.cli.options import (
 )
 from companion.cli.source import Answers, check_jobs, enter, input_of, is_lines, source_of, stream_lines
 from companion.cli.streams import json_is_ascii
-from companion.errors import Fault, InputError
 from companion.game import ADVICE, Game
 from companion.reading import Entered, Flags
+from companion.reading.checked import advising_of
 from companion.settle import advise as advise_on
+from companion.settle import check_seconds
 from companion.words import N_
 
 MORE = N_(
@@ -68,7 +68,7 @@ def advise(  # noqa: PLR0913, PLR0917 (an option each)
     rulings, sets = tuple(ruling or ()), tuple(field or ())
     with knowing(found.id):
         flags = Flags(spoken(context, lang), cards, rulings=rulings, sets=sets, input=input_of(input, lines))
-        check_time(time)
+        check_seconds(time)
         source = source_of(file, flags)
         check_jobs(jobs, source, flags)
         if source is not None and is_lines(source, flags):
@@ -80,24 +80,11 @@ def advise(  # noqa: PLR0913, PLR0917 (an option each)
     return 0
 
 
-def check_time(seconds: float) -> None:
-    """Raises InputError for a time that nothing can be done in, or that never ends.
-
-    >>> check_time(0.5)
-    >>> check_time(float("nan"))
-    Traceback (most recent call last):
-    companion.errors.InputError: time-range
-    """
-    if not (math.isfinite(seconds) and seconds > 0):
-        raise InputError(Fault("time-range", None, {"found": seconds}))
-
-
 def advise_line(seconds: float, game: Game, _part: str | None, entered: Entered) -> tuple[Mapping[str, Any], bool]:
     """The advice on one line; nobody claims anything of it."""
     from companion.verdict.json import advice_json
 
-    assert game.advice is not None
-    advised = advise_on(game.advice(), entered.entry, seconds)
+    advised = advise_on(advising_of(game), entered.entry, seconds)
     return advice_json(game, entered.entry, advised, entered.lang), True
 
 
@@ -108,10 +95,10 @@ def _show(game: Game, entered: Entered, seconds: float, format: str) -> None:
         table, _ = advise_line(seconds, game, ADVICE, entered)
         sys.stdout.write(dumps(table, indent=2, ascii_only=json_is_ascii()) + "\n")
         return
-    from companion.verdict.advice import Advice, advice_of
+    from companion.verdict.advice import advice_of
     from companion.verdict.page import Page
     from companion.verdict.text import show_advice
 
-    assert game.advice is not None
-    advice: Advice = advice_of(game, entered.entry, advise_on(game.advice(), entered.entry, seconds), entered.lang)
+    advised = advise_on(advising_of(game), entered.entry, seconds)
+    advice = advice_of(game, entered.entry, advised, entered.lang)
     show_advice(advice, Page(entered.lang))

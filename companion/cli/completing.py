@@ -42,7 +42,11 @@ def schema_names(context: typer.Context, incomplete: str) -> list[Offer]:
 
 def schema_parts(context: typer.Context, incomplete: str) -> list[Offer]:
     """What of a game there is a schema of, besides its position."""
-    return [*event_names(context, incomplete), ("result", "")] if _game_id(context) else []
+    from companion.cli.schema import parts
+    from companion.games import find_game
+
+    game_id = _game_id(context)
+    return [*event_names(context, incomplete), *((part, "") for part in parts(find_game(game_id)))] if game_id else []
 
 
 def verb_names(context: typer.Context, incomplete: str) -> list[Offer]:

@@ -1,4 +1,4 @@
-"""``companion example``: a position or an event to start from, as a file with every field explained, or as JSON."""
+"""``companion example``: a position, an event or a position in play to start from, as a file with every field explained, or as JSON."""
 
 from __future__ import annotations
 
@@ -14,6 +14,7 @@ from companion.cli.knowing import knowing
 from companion.cli.options import GameArgument, LangOption, language_for
 from companion.cli.streams import STDOUT
 from companion.errors import Fault, InputError
+from companion.game import ADVICE
 from companion.games import find_game, find_id
 from companion.reading.shown import shown
 from companion.rulebook import templates_root
@@ -46,12 +47,18 @@ def example(  # noqa: PLR0913, PLR0917 (an option each)
             "-o", "--output", metavar=N_("FILE"), help=N_("A file to write it to, in UTF-8; else it is shown.")
         ),
     ] = None,
+    advise: Annotated[
+        bool, typer.Option("--advise", help=N_("A position in play instead, for `companion advise GAME`."))
+    ] = False,
     lang: LangOption = None,
 ) -> int:
     """Print an example."""
     language = language_for(context, lang)
     game_id = find_id(game)
     with knowing(game_id, language):
+        if advise and event not in (None, ADVICE):
+            raise InputError(Fault("option-idle", None, {"option": ADVICE}))
+        event = ADVICE if advise else event
         text = example_of(game_id, language, event)
         if format == "json":
             text = _as_json(text, whole=output is not None)
@@ -70,7 +77,10 @@ def example(  # noqa: PLR0913, PLR0917 (an option each)
 
 
 def example_of(game_id: str, lang: Lang, event: str | None = None) -> str:
-    """The example position of a game, or of one of its events, as TOML. Raises InputError ``event-unknown``."""
+    """The example position of a game, or of one of its events, or the one it advises on, as TOML.
+
+    Raises InputError ``event-unknown`` or ``advice-none``.
+    """
     if event is None:
         name = f"example.{lang}.toml"
     else:

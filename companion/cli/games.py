@@ -87,6 +87,7 @@ def about(game_id: str, lang: Lang) -> dict[str, Any]:
         "material": book.facts["material"],
         "needs": book.facts["facts"]["needs"],
         "events": list(game.events),
+        "advice": game.advice is not None,
         "shortcut": list(game.shortcut),
         "rulings": [
             {
@@ -198,6 +199,8 @@ def _show(game_id: str, lang: Lang) -> None:
     page.blank()
     page.paragraph(_spaced(_("Print it: companion rules {game}, pad {game}, aid {game}").format(game=game_id), lang))
     page.paragraph(_spaced(_("Score it: companion score {game}").format(game=game_id), lang))
+    if table["advice"]:
+        page.paragraph(_spaced(_("Be advised on it: companion advise {game}").format(game=game_id), lang))
     if fields := " / ".join(book.sentence("fields", key) or key for key in table["shortcut"]):
         page.paragraph(
             _spaced(_('Or without a file, for each player: --player "NAME: {fields}"').format(fields=fields), lang)

@@ -26,8 +26,9 @@ from companion.cli.options import (
 )
 from companion.cli.source import Answers, check_jobs, enter, input_of, is_lines, source_of, stream_lines
 from companion.cli.streams import json_is_ascii
-from companion.game import Game
+from companion.game import Event, Game
 from companion.reading import Entered, Flags
+from companion.reading.checked import event_of, speaking
 from companion.settle import resolve as settle_event
 from companion.words import N_
 
@@ -60,13 +61,15 @@ def resolve(  # noqa: PLR0913, PLR0917 (an option each)
     rulings, sets = tuple(ruling or ()), tuple(field or ())
     with knowing(found.id):
         flags = Flags(spoken(context, lang), cards, rulings=rulings, sets=sets, input=input_of(input, lines))
+        with speaking(flags):
+            settled = event_of(found, event)
         source = source_of(file, flags)
         check_jobs(jobs, source, flags)
         if source is not None and is_lines(source, flags):
             return stream_lines(Answers(found, event, flags, settle_line, json_is_ascii()), source, jobs or 1)
         entered = enter(found, event, source, flags)
         with knowing(found.id, entered.lang, entered.data):
-            _show(found, event, entered, format)
+            _show(found, event, settled, entered, format)
     return 0
 
 
@@ -82,7 +85,7 @@ def _table(game: Game, event: str, entered: Entered) -> Mapping[str, Any]:
     return decision_json(game, event, entered.entry, settle_event(game.events[event], entered.entry), entered.lang)
 
 
-def _show(game: Game, event: str, entered: Entered, format: str) -> None:
+def _show(game: Game, event: str, settled: Event, entered: Entered, format: str) -> None:
     if format == "json":
         from companion.verdict.json import dumps
 
@@ -92,5 +95,5 @@ def _show(game: Game, event: str, entered: Entered, format: str) -> None:
     from companion.verdict.report import Reporter
     from companion.verdict.text import show_settled
 
-    decision = settle_event(game.events[event], entered.entry)
+    decision = settle_event(settled, entered.entry)
     show_settled(Reporter(game, entered.lang).decision(entered.entry, decision), Page(entered.lang))

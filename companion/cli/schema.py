@@ -12,12 +12,13 @@ from companion.cli.group import Command
 from companion.cli.knowing import knowing
 from companion.cli.options import LangOption, spoken
 from companion.errors import Fault, InputError
-from companion.game import Game
+from companion.game import ADVICE, Game
 from companion.games import find_game
 from companion.words import N_
 
 MORE = N_(
-    "GAME alone: what a position holds. GAME EVENT: what an event holds. GAME result: what a score answers. "
+    "GAME alone: what a position holds. GAME EVENT: what an event holds. GAME advise: what advice is asked on. "
+    "GAME result: what a score answers. "
     "error: what is said when something is wrong."
 )
 ERROR, RESULT = "error", "result"
@@ -39,7 +40,7 @@ def schema(
         str | None,
         typer.Argument(
             metavar=N_("EVENT"),
-            help=N_("An event of the game, or result; without it, its end position."),
+            help=N_("An event of the game, advise or result; without it, its end position."),
             autocompletion=schema_parts,
         ),
     ] = None,
@@ -67,9 +68,9 @@ def _schema(name: str, part: str | None, lang: Any) -> dict[str, Any]:  # noqa: 
 
 
 def schema_of(game: Game, part: str | None) -> dict[str, Any]:
-    """The JSON Schema (2020-12) of a game's position (None), of one of its events, or of its ``result``.
+    """The JSON Schema (2020-12) of a game's position (None), of one of its events, of its advice or of its ``result``.
 
-    Raises InputError ``event-unknown``.
+    Raises InputError ``event-unknown`` or ``advice-none``.
     """
     if part == RESULT:
         from companion.verdict.schema import result_schema
@@ -78,7 +79,15 @@ def schema_of(game: Game, part: str | None) -> dict[str, Any]:
     from companion.nearest import nearest
     from companion.reading.schema import input_schema
 
-    if part is not None and part not in game.events and nearest(part, (*game.events, RESULT), 1) == (RESULT,):
-        data = {"event": part[:60], "near": (RESULT,), "events": (*game.events, RESULT)}
-        raise InputError(Fault("event-unknown", None, data))
+    if part is not None and part not in (ADVICE, *game.events):
+        others = parts(game)
+        near = nearest(part, (*game.events, *others), 1)
+        if near and near[0] in others:
+            data = {"event": part[:60], "near": near, "events": (*game.events, *others)}
+            raise InputError(Fault("event-unknown", None, data))
     return input_schema(game, part)
+
+
+def parts(game: Game) -> tuple[str, ...]:
+    """What of a game there is a schema of besides its position and its events."""
+    return (*((ADVICE,) if game.advice else ()), RESULT)

@@ -11,7 +11,7 @@ from pydantic import ValidationError
 
 from companion.cards import Notation
 from companion.errors import Fault, InputError
-from companion.game import ADVICE, Game
+from companion.game import ADVICE, Advising, Event, Game
 from companion.model import Entry, Position, names_in
 from companion.nearest import nearest
 from companion.reading.documents import Plain, parse_json
@@ -28,12 +28,22 @@ def entry_model(game: Game, event: str | None) -> type[Entry]:
     """
     if event is None:
         return game.position
-    if part := game.part(event):
-        return part.model
-    if event == ADVICE:
+    return (advising_of(game) if event == ADVICE else event_of(game, event)).model
+
+
+def event_of(game: Game, name: str) -> Event:
+    """An event of a game. Raises InputError ``event-unknown``."""
+    if name not in game.events:
+        data = {"event": shown(name), "near": nearest(name, game.events), "events": tuple(game.events)}
+        raise InputError(Fault("event-unknown", None, data))
+    return game.events[name]
+
+
+def advising_of(game: Game) -> Advising:
+    """How a game advises. Raises InputError ``advice-none`` where it does not."""
+    if game.advice is None:
         raise InputError(Fault("advice-none", None, {"games": _advising()}))
-    data = {"event": shown(event), "near": nearest(event, game.events), "events": tuple(game.events)}
-    raise InputError(Fault("event-unknown", None, data))
+    return game.advice()
 
 
 def _advising() -> tuple[str, ...]:

@@ -34,6 +34,9 @@ PRINT_FAULTS = {
     "option-idle-players": N_(
         "--players would change nothing here: this document is the same for any number of players."
     ),
+    "option-idle-advise": N_(
+        "--advise would change nothing here: an event has an example of its own. Leave out one of them."
+    ),
     "option-idle-paper": N_("--paper would change nothing here: add --format pdf, or leave it out."),
     "option-idle-ink": N_("--ink would change nothing here: add --format pdf, or leave it out."),
     "option-idle-type": N_("--type would change nothing here: add --format pdf, or leave it out."),

@@ -235,7 +235,7 @@ def _fraction(value: Rational, lang: Lang) -> str:
     """An exact fraction, and nearly what it is; a whole one is a number like others."""
     if value.denominator == 1:
         return number(int(value.numerator))
-    near = _decimal(round(value.numerator / value.denominator, 2), lang)
+    near = _decimal(round(float(value), 2), lang)
     return f"{value}".replace("-", MINUS) + f"{NBSP}(≈{NBSP}{near})"
 
 

@@ -25,7 +25,10 @@ _CLAIMS = 20
 
 @dataclass(frozen=True, slots=True)
 class Asker:
-    """Makes questions in a game's words; ``said`` holds what was answered so far, ``rulings`` what the table plays by."""
+    """Makes questions in a game's words; ``said`` holds what was answered so far, ``rulings`` what the table plays by.
+
+    ``part`` is the event, or the advice, that is asked about, "" for the end of a game: a prompt of its own is ``<part>-<field>``.
+    """
 
     rulebook: Rulebook
     lang: Lang
@@ -33,14 +36,15 @@ class Asker:
     game: Game | None = None
     notation: Notation = "en"
     rulings: Mapping[str, str] = field(default_factory=dict)
+    part: str = ""
 
     def question(self, where: str, key: str, kind: Kind | str, **more: Any) -> Question:  # noqa: ANN401 (fields of Question)
         """A question about the field ``key``; ``optional``, ``default`` and so on as Question has them, ``prompt`` another key of the prompts."""
         _ = translator(self.lang)
         values = _Said({"name": "", **self.said})
         own = more.pop("prompt", "")
-        prompt = self.rulebook.sentence("prompts", own) or self.rulebook.sentence("prompts", key)
-        short = self.rulebook.sentence("prompts", f"{key}-label")
+        prompt = self._prompt(own) or self._prompt(key)
+        short = self._prompt(f"{key}-label")
         label = self._filled(short, values) if short else self.rulebook.sentence("fields", key) or key
         name = self.said.get("name")
         worded = self._filled(prompt or label, values)
@@ -56,6 +60,11 @@ class Asker:
         if kind == "choice" and not about.get("words"):
             about["words"] = tuple(self.field(f"{key}.{one}", str(one)) for one in about.get("choices", ()))
         return Question(where, worded, kind, **about)
+
+    def _prompt(self, key: str) -> str | None:
+        """A prompt in the game's words; what is asked about may have one of its own."""
+        own = self.rulebook.sentence("prompts", f"{self.part}-{key}") if self.part else None
+        return own or self.rulebook.sentence("prompts", key)
 
     def _filled(self, words: str, values: Mapping[str, Any]) -> str:
         return (elided(words, values) if self.lang == "fr" else words).format_map(values)
@@ -152,7 +161,9 @@ class _Said(dict[str, Any]):
         return ""
 
 
-def asker_of(game: Game, lang: Lang, notation: Notation, rulings: Mapping[str, str]) -> Callable[[], Asker]:
+def asker_of(
+    game: Game, lang: Lang, notation: Notation, rulings: Mapping[str, str], part: str = ""
+) -> Callable[[], Asker]:
     """What makes a game's questions, each time with nothing said yet."""
     book = open_rulebook(game.id, lang)
-    return lambda: Asker(book, lang, {}, game, notation, rulings)
+    return lambda: Asker(book, lang, {}, game, notation, rulings, part)

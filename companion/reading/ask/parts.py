@@ -60,7 +60,7 @@ def players(
 ) -> Generator[Question, Answer, list[dict[str, Any]]]:
     """An object for every player, with every field but the name and turns asked for, and those aside that follow from the rest."""
     said: list[dict[str, Any]] = []
-    follows = asker.game.follows if asker.game else None
+    follows = asker.game.follows if asker.game and not asker.part else None  # it tells of the game's end
     lines = _lines(where, model, names, asker)
     for index, name in enumerate(names):
         player: dict[str, Any] = {"name": name}
@@ -78,7 +78,7 @@ def players(
 
 def _lines(where: str, model: Hint, names: Sequence[str], asker: Asker) -> dict[str, tuple[Question, ...]]:
     """What each player's whole line is made of, by the name; nothing where these are not the fields of the game's shortcut."""
-    shortcut = asker.game.shortcut if asker.game else ()
+    shortcut = asker.game.shortcut if asker.game and not asker.part else ()
     if not shortcut or not all(key in model.model_fields and not is_turns(model.model_fields[key]) for key in shortcut):
         return {}
     lines = {}

@@ -37,7 +37,7 @@ def script_of(  # noqa: PLR0913 (what is asked, and how it is said)
 
     ``kept``: as the evening goes, step by step, even of a game that has questions of its own for when all is over.
     """
-    asker = asker_of(game, lang, notation, rulings or {})
+    asker = asker_of(game, lang, notation, rulings or {}, event or "")
     own = game.ask if event is None and not (kept and stages_of(game.position)) else None
     if own is not None:
         return lambda: own(asker())
