@@ -84,12 +84,14 @@ def one_by_one(game_id: str, kind: str) -> list[Row]:
 def rows(game_id: str, kind: str) -> list[Row]:
     """The choices in which every document is held to the contract: each by itself, then every pair.
 
-    What decides about the room on a page (paper, type, language, on pads the players) meets in every combination.
+    What decides about the room on a page (paper, type, language; on pads the players, whose languages take turns) meets in
+    every combination.
     """
     chosen = axes(game_id, kind)
     pairs = covering(chosen, one_by_one(game_id, kind))
-    room = {axis: chosen[axis] for axis in ("paper", "type", "lang", *(["players"] if kind == "pad" else []))}
+    crowd = "players" if kind == "pad" and len(chosen["players"]) > 1 else "lang"
+    room = {axis: chosen[axis] for axis in ("paper", "type", crowd)}
     met = [{axis: row[axis] for axis in room} for row in pairs]
     rest = [row for row in every(room) if row not in met]
-    free = list(every({axis: values for axis, values in chosen.items() if axis not in room}))
+    free = list(every({axis: values for axis, values in reversed(chosen.items()) if axis not in room}))
     return pairs + [{**row, **free[at % len(free)]} for at, row in enumerate(rest)]
