@@ -12,15 +12,13 @@ from itertools import product
 from pathlib import Path
 
 import pytest
+from sheets.law import BOX, articles, box, law, plain
 
-from companion.games import find_numbers, game_ids
-from companion.printing.prose.text_template import fill
-from companion.rulebook import LANGS, number_articles, open_rulebook
+from companion.games import game_ids
+from companion.rulebook import LANGS, number_articles
 
 SHEETS = list(product(game_ids(), LANGS))
 FACTS = Path(__file__).parent / "facts"
-BOX = re.compile(r"^::: *rulings.*?\n(.*?)^:::", re.MULTILINE | re.DOTALL)
-HEADING = re.compile(r"^#{2,3} .*\{#(.+)\} *$", re.MULTILINE)
 
 
 @cache
@@ -29,30 +27,6 @@ def listed(game_id, kind):
     if not (FACTS / f"{game_id}.toml").is_file():
         pytest.skip(f"tests/templates/facts/{game_id}.toml is missing")
     return tomllib.loads((FACTS / f"{game_id}.toml").read_text(encoding="utf-8"))[kind]
-
-
-@cache
-def law(game_id, lang):
-    """The rule text with its figures filled in."""
-    book = open_rulebook(game_id, lang)
-    variables = {"numbers": find_numbers(game_id), "game": book.facts, "lang": lang}
-    return fill(book.text, f"{game_id}/rules.{lang}.md", variables).text
-
-
-def plain(text):
-    """Running words: no bold, no italics, no lines, curly apostrophes and no-break spaces made plain."""
-    return " ".join(re.sub(r"\*+", "", text).replace("\u00a0", " ").replace("’", "'").split())
-
-
-@cache
-def articles(game_id, lang):
-    """What each article says, by id, its examples and tables with it, the box of rulings apart."""
-    parts = HEADING.split(BOX.sub("", law(game_id, lang)))
-    return {name: plain(said) for name, said in zip(parts[1::2], parts[2::2], strict=True)}
-
-
-def box(game_id, lang):
-    return plain(" ".join(BOX.findall(law(game_id, lang))))
 
 
 @pytest.mark.parametrize("game_id", game_ids())

@@ -11,9 +11,9 @@ from itertools import product
 
 import pytest
 from babel.messages.pofile import read_po
+from sheets.law import law
 
-from companion.games import find_numbers, game_ids
-from companion.printing.prose.text_template import fill
+from companion.games import game_ids
 from companion.rulebook import LANGS, open_rulebook, templates_root
 from companion.words import DOMAIN, LOCALE
 
@@ -48,15 +48,12 @@ def texts_in(value):
 def said(game_id, lang):
     """What a game says, by place."""
     book = open_rulebook(game_id, lang)
-    filled = fill(
-        book.text, f"{game_id}/rules.{lang}.md", {"numbers": find_numbers(game_id), "game": book.facts, "lang": lang}
-    )
     facts = [text for key in ("title", "pitch", "credits", "material") for text in texts_in(book.facts[key])]
-    law = re.sub(r"\{#[^}]*\}|\]\(#[^)]*\)", " ", filled.text)
+    ruled = re.sub(r"\{#[^}]*\}|\]\(#[^)]*\)", " ", law(game_id, lang))
     words = {table: plain(" · ".join(texts_in(content))) for table, content in book.words.items()}
     examples = (templates_root() / game_id).glob(f"example*.{lang}.toml")
     comments = [line.partition("#")[2] for path in examples for line in path.read_text(encoding="utf-8").splitlines()]
-    return {"law": plain(" · ".join([law, *facts])), "example": plain(" ".join(comments)), **words}
+    return {"law": plain(" · ".join([ruled, *facts])), "example": plain(" ".join(comments)), **words}
 
 
 def interface(lang):

@@ -5,15 +5,15 @@ import re
 from collections import Counter
 
 import pytest
+from sheets.law import law
 from sheets.printed import printed, sheet
 from sheets.reading import read, said, words
 
 from companion.cards import read_card, read_cards
-from companion.games import find_game, find_numbers
+from companion.games import find_game
 from companion.games.hod.events import Answer, resolve_answer
 from companion.games.hod.rules import TIMES, clock, numbers_of
 from companion.printing.paper import PAPERS
-from companion.printing.prose.text_template import fill
 from companion.rulebook import LANGS, open_rulebook, templates_root
 from companion.settle import settle
 
@@ -21,11 +21,6 @@ FOLDER = templates_root() / "hod"
 GAME = find_game("hod")
 SHOWN = re.compile(r"\b\d{1,2}:\d\d\b")
 NONE = {"none": "None", "true": "True", "false": "False"}
-
-
-def law(lang):
-    book = open_rulebook("hod", lang)
-    return fill(book.text, "rules", {"numbers": find_numbers("hod"), "game": book.facts, "lang": lang}).text
 
 
 # the rule sheet
@@ -48,7 +43,7 @@ def test_the_questions_that_are_drawn_have_the_answers_that_the_scorer_gives():
 
 @pytest.mark.parametrize("lang", LANGS)
 def test_the_two_cards_that_are_drawn_show_the_time_beside_them(lang):
-    rows = re.findall(r"^(\S+ \S+) # (.+)$", law(lang), re.MULTILINE)
+    rows = re.findall(r"^(\S+ \S+) # (.+)$", law("hod", lang), re.MULTILINE)
     assert len(rows) == 2
     for cards, caption in rows:
         solution = read_cards(cards)
@@ -60,7 +55,7 @@ def test_the_two_cards_that_are_drawn_show_the_time_beside_them(lang):
 
 @pytest.mark.parametrize("lang", LANGS)
 def test_the_guesses_of_the_example_are_judged_as_it_says(lang):
-    rows = re.findall(r"^\| (\d+:\d\d) (.) (.) \| (\S+) \|", law(lang), re.MULTILINE)
+    rows = re.findall(r"^\| (\d+:\d\d) (.) (.) \| (\S+) \|", law("hod", lang), re.MULTILINE)
     assert len(rows) == 3
     for time, motive, weapon, answer in rows:
         guess = {"by": "Ana", "time": time, "motive": motive, "weapon": weapon}
@@ -71,7 +66,7 @@ def test_the_guesses_of_the_example_are_judged_as_it_says(lang):
 
 @pytest.mark.parametrize("lang", LANGS)
 def test_the_clock_of_the_sheet_is_whole_and_the_same_both_ways(lang):
-    table = re.findall(r"^\| \*\*(.)\*\* \| (.+) \|$", law(lang), re.MULTILINE)
+    table = re.findall(r"^\| \*\*(.)\*\* \| (.+) \|$", law("hod", lang), re.MULTILINE)
     assert [head for head, _ in table] == list("A23456")
     rows = [row.split(" | ") for _, row in table]
     for low in range(6):

@@ -5,6 +5,7 @@ import re
 from itertools import pairwise
 
 import pytest
+from sheets.law import law
 from sheets.printed import printed
 from sheets.reading import read, said, shapes, words
 
@@ -13,7 +14,6 @@ from companion.games import find_numbers
 from companion.games.serpent_noir.rules import points_for
 from companion.games.serpent_noir.steps import breaks, ways
 from companion.printing.paper import PENCIL
-from companion.printing.prose.text_template import fill
 from companion.rulebook import LANGS, open_rulebook, templates_root
 
 FOLDER = templates_root() / "serpent-noir"
@@ -53,8 +53,7 @@ def test_the_lays_on_the_aid_are_what_it_says():
 
 @pytest.mark.parametrize("lang", LANGS)
 def test_the_examples_of_the_law_score_what_they_say(lang):
-    book = open_rulebook("serpent-noir", lang)
-    text = fill(book.text, "rules", {"numbers": NUMBERS, "game": book.facts, "lang": lang}).text
+    text = law("serpent-noir", lang)
     rows = re.findall(r"^(\S+) \| ([^|#\n]+?) # (.+)$", text, re.MULTILINE)
     ((track, laid, below),) = re.findall(r"^(\S+) \| ([^|#\n]+)\n```\n+(.+)$", text, re.MULTILINE)[-1:]
     assert "#" not in laid

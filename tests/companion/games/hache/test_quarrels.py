@@ -3,15 +3,13 @@ the sheet that says so. What is scored stands in tests/examples/hache.
 """
 
 import json
-import re
 from pathlib import Path
 
 import pytest
+from sheets.law import articles
 
 from companion import InputError, score
-from companion.games import find_numbers
-from companion.printing.prose.text_template import fill
-from companion.rulebook import LANGS, open_rulebook
+from companion.rulebook import LANGS
 
 EXAMPLES = Path(__file__).parents[3] / "examples" / "hache"
 
@@ -73,22 +71,13 @@ AT_THE_TABLE = [
 ]
 
 
-def law(lang):
-    """What each article says, the box of rulings apart."""
-    book = open_rulebook("hache", lang)
-    variables = {"numbers": find_numbers("hache"), "game": book.facts, "lang": lang}
-    text = fill(book.text, f"hache/rules.{lang}.md", variables).text.partition("::: rulings")[0]
-    parts = re.split(r"^#{2,3} .*\{#(.+)\} *$", text, flags=re.MULTILINE)
-    return dict(zip(parts[1::2], parts[2::2], strict=True))
-
-
 @pytest.mark.parametrize(("name", "totals", "winners", "finished", "article", "french", "english"), SCORED)
 def test_a_quarrel_is_settled_as_by_hand(name, totals, winners, finished, article, french, english):
     told = score("hache", json.loads((EXAMPLES / f"{name}.json").read_text(encoding="utf-8")))
     assert [player["total"] for player in told["players"]] == totals
     assert (told["winners"], told["finished"], bool(told["remarks"])) == (winners, finished, not finished)
     for lang, words in zip(LANGS, (french, english), strict=True):
-        assert words in law(lang)[article]
+        assert words in articles("hache", lang)[article]
 
 
 @pytest.mark.parametrize(("turns", "code", "article", "french", "english"), REFUSED)
@@ -98,13 +87,13 @@ def test_what_the_rules_forbid_is_refused(turns, code, article, french, english)
         score("hache", {"players": players})
     assert [fault["code"] for fault in caught.value.faults] == [code]
     for lang, words in zip(LANGS, (french, english), strict=True):
-        assert words in law(lang)[article]
+        assert words in articles("hache", lang)[article]
 
 
 @pytest.mark.parametrize(("article", "french", "english"), AT_THE_TABLE)
 def test_what_happens_at_the_table_is_answered_in_a_sentence(article, french, english):
     for lang, words in zip(LANGS, (french, english), strict=True):
-        assert words in law(lang)[article]
+        assert words in articles("hache", lang)[article]
 
 
 def test_every_example_is_a_quarrel():

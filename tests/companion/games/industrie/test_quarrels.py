@@ -3,14 +3,13 @@ sentence of the sheet that says so. The source's example is among them word for 
 """
 
 import json
-import re
 from pathlib import Path
 
 import pytest
+from sheets.law import articles
 
-from companion.games import find_game, find_numbers
-from companion.printing.prose.text_template import fill
-from companion.rulebook import LANGS, open_rulebook
+from companion.games import find_game
+from companion.rulebook import LANGS
 from companion.settle import settle
 
 GAME = find_game("industrie")
@@ -79,15 +78,6 @@ AT_THE_TABLE = [
 ]
 
 
-def law(lang):
-    """What each article says, the box of rulings apart."""
-    book = open_rulebook("industrie", lang)
-    variables = {"numbers": find_numbers("industrie"), "game": book.facts, "lang": lang}
-    text = fill(book.text, f"industrie/rules.{lang}.md", variables).text.partition("::: rulings")[0]
-    parts = re.split(r"^#{2,3} .*\{#(.+)\} *$", text, flags=re.MULTILINE)
-    return dict(zip(parts[1::2], parts[2::2], strict=True))
-
-
 @pytest.mark.parametrize(("name", "totals", "winners", "article", "french", "english"), QUARRELS)
 def test_a_quarrel_is_settled_as_by_hand(name, totals, winners, article, french, english):
     data = json.loads((EXAMPLES / f"{name}.json").read_text(encoding="utf-8"))
@@ -95,13 +85,13 @@ def test_a_quarrel_is_settled_as_by_hand(name, totals, winners, article, french,
     assert [player.total for player in sheet.players] == totals
     assert list(sheet.winners) == winners
     for lang, words in zip(LANGS, (french, english), strict=True):
-        assert words in law(lang)[article]
+        assert words in articles("industrie", lang)[article]
 
 
 @pytest.mark.parametrize(("article", "french", "english"), AT_THE_TABLE)
 def test_what_happens_in_a_turn_is_answered_in_a_sentence(article, french, english):
     for lang, words in zip(LANGS, (french, english), strict=True):
-        assert words in law(lang)[article]
+        assert words in articles("industrie", lang)[article]
 
 
 def test_every_example_is_a_quarrel():
