@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Mapping
 from functools import partial
-from typing import Annotated, Any, Literal
+from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 import typer
 
@@ -16,22 +16,31 @@ from companion.cli.options import (
     DataOption,
     FileArgument,
     GameArgument,
+    InkOption,
     InputOption,
     JobsOption,
     LangOption,
     LinesOption,
+    OutOption,
+    PaperOption,
     RulingOption,
     SetOption,
+    TypeOption,
     spoken,
 )
 from companion.cli.source import Answers, check_jobs, enter, input_of, is_lines, source_of, stream_lines
 from companion.cli.streams import json_is_ascii
+from companion.cli.wish import Wish, wish_of
+from companion.errors import Fault, InputError
 from companion.game import ADVICE, Game
 from companion.reading import Entered, Flags
 from companion.reading.checked import advising_of
 from companion.settle import advise as advise_on
 from companion.settle import check_seconds
 from companion.words import N_
+
+if TYPE_CHECKING:
+    from companion.verdict.advice import Advice
 
 MORE = N_(
     "Advice is for teaching, for puzzles and for after the game: could I have won? "
@@ -57,7 +66,14 @@ def advise(  # noqa: PLR0913, PLR0917 (an option each)
             "--time", metavar=N_("SECONDS"), help=N_("How long it may think; the best found by then is told as such.")
         ),
     ] = SECONDS,
-    format: Annotated[Literal["text", "json"], typer.Option("--format", help=N_("Form of the answer."))] = "text",
+    format: Annotated[
+        Literal["text", "json", "pdf"],
+        typer.Option("--format", help=N_("Form of the answer; pdf is one printed page: could I have won?")),
+    ] = "text",
+    output: OutOption = None,
+    paper: PaperOption | None = None,
+    ink: InkOption | None = None,
+    type: TypeOption | None = None,
     lines: LinesOption = False,
     jobs: JobsOption = None,
     input: InputOption = None,
@@ -68,15 +84,18 @@ def advise(  # noqa: PLR0913, PLR0917 (an option each)
     rulings, sets = tuple(ruling or ()), tuple(field or ())
     with knowing(found.id):
         flags = Flags(spoken(context, lang), cards, rulings=rulings, sets=sets, input=input_of(input, lines))
+        wish = wish_of(format, output, {"paper": paper, "ink": ink, "type": type})
         check_seconds(time)
         source = source_of(file, flags)
         check_jobs(jobs, source, flags)
         if source is not None and is_lines(source, flags):
+            if format == "pdf":
+                raise InputError(Fault("lines-not-here", None, {"file": file or "-"}))
             settle = partial(advise_line, time)
             return stream_lines(Answers(found, ADVICE, flags, settle, json_is_ascii()), source, jobs or 1)
         entered = enter(found, ADVICE, source, flags)
         with knowing(found.id, entered.lang, entered.data):
-            _show(found, entered, time, format)
+            _show(found, entered, time, wish)
     return 0
 
 
@@ -88,17 +107,32 @@ def advise_line(seconds: float, game: Game, _part: str | None, entered: Entered)
     return advice_json(game, entered.entry, advised, entered.lang), True
 
 
-def _show(game: Game, entered: Entered, seconds: float, format: str) -> None:
-    if format == "json":
+def _show(game: Game, entered: Entered, seconds: float, wish: Wish) -> None:
+    if wish.format == "json":
         from companion.verdict.json import dumps
 
         table, _ = advise_line(seconds, game, ADVICE, entered)
         sys.stdout.write(dumps(table, indent=2, ascii_only=json_is_ascii()) + "\n")
         return
     from companion.verdict.advice import advice_of
-    from companion.verdict.page import Page
-    from companion.verdict.text import show_advice
 
     advised = advise_on(advising_of(game), entered.entry, seconds)
     advice = advice_of(game, entered.entry, advised, entered.lang)
+    if wish.format == "pdf":
+        _print(game, advice, wish)
+        return
+    from companion.verdict.page import Page
+    from companion.verdict.text import show_advice
+
     show_advice(advice, Page(entered.lang))
+
+
+def _print(game: Game, advice: Advice, wish: Wish) -> None:
+    """Print advice as a page of paper; its path is the last line."""
+    from companion.cli.printed import deliver
+    from companion.printing.options import Options
+    from companion.printing.wanted import Wanted
+    from companion.verdict.advice_slip import print_advice
+
+    options = Options(lang=advice.lang, **wish.page)
+    deliver(Wanted(game.id, "advice", options), lambda: print_advice(game.id, advice, options), wish.output)

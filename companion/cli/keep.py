@@ -100,12 +100,13 @@ def _tell(game: Game, key: str, told: list[Report], entered: Entered, stage: int
 
 def _end(game: Game, entered: Entered, terminal: Terminal, kept: str) -> int:
     """The verdict, then the slip if anybody wants it; the exit status is that of `score`."""
-    from companion.cli.score import Wish, print_slip, show
+    from companion.cli.score import print_slip, show
+    from companion.cli.wish import Wish
     from companion.verdict.report import Reporter
 
     assert isinstance(entered.entry, Position)
     sheet = settle(game, entered.entry)
-    show(game, entered, sheet, Wish("text", None, False, {}))
+    show(game, entered, sheet, Wish("text", None, {}))
     sys.stdout.flush()
     terminal.say(kept)
     _ = translator(entered.lang)
@@ -117,5 +118,5 @@ def _end(game: Game, entered: Entered, terminal: Terminal, kept: str) -> int:
         wanted = ""
     if wanted in ("y", "yes", "o", "oui"):
         report = Reporter(game, entered.lang).score(entered.entry, sheet)
-        print_slip(game, report, Wish("pdf", None, False, {}))
+        print_slip(game, report, Wish("pdf", None, {}))
     return 0 if all(judged.holds for judged in sheet.claims) else 1

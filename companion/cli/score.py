@@ -4,7 +4,7 @@ import sys
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager, nullcontext
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any, Literal, NamedTuple
+from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 import typer
 
@@ -31,6 +31,7 @@ from companion.cli.options import (
 )
 from companion.cli.source import Answers, check_jobs, enter, input_of, is_asked, is_lines, source_of, stream_lines
 from companion.cli.streams import json_is_ascii
+from companion.cli.wish import Wish, wish_of
 from companion.errors import CompanionError, Fault, InputError
 from companion.game import Game
 from companion.model import Position
@@ -49,15 +50,6 @@ MORE = N_(
 )
 
 app = typer.Typer(add_completion=False)
-
-
-class Wish(NamedTuple):
-    """The form of verdict wanted: its format, where a page goes, with the proof or not, the options of the page."""
-
-    format: str
-    output: str | None
-    proof: bool
-    page: dict[str, Any]
 
 
 @app.command(cls=Command)
@@ -92,7 +84,7 @@ def score(  # noqa: PLR0913, PLR0917 (an option each)
     players, claims, rulings, sets = map(tuple, (player or (), claim or (), ruling or (), field or ()))
     with knowing(found.id):
         flags = Flags(spoken(context, lang), cards, players, claims, rulings, sets, input_of(input, lines))
-        wish = _wish(format, output, proof, {"paper": paper, "ink": ink, "type": type})
+        wish = wish_of(format, output, {"paper": paper, "ink": ink, "type": type}, proof)
         source = source_of(file, flags)
         check_jobs(jobs, source, flags)
         if source is not None and is_lines(source, flags):
@@ -122,20 +114,6 @@ def _kept(game: Game, source: Source | None, error: ReadingError) -> ReadingErro
     except (InputError, OSError, ValueError):
         fault = None
     return error if fault is None else ReadingError([fault], error.lang, error.notation, error.data)
-
-
-def _wish(form: str, output: str | None, proof: bool | None, page: Mapping[str, str | None]) -> Wish:
-    """The form of verdict asked for. Raises InputError for every option that would change nothing of it."""
-    chosen = {name: value for name, value in page.items() if value is not None}
-    idle = [] if form == "pdf" else list(chosen)
-    if proof and form != "text":  # JSON and the page have it anyway
-        idle.append("proof")
-    faults = [Fault("option-idle", None, {"option": name}) for name in idle]
-    if output is not None and form != "pdf":
-        faults.append(Fault("format-output", "-o", {"file": output}))
-    if faults:
-        raise InputError(faults)
-    return Wish(form, output, bool(proof), chosen)
 
 
 def settle_entered(game: Game, entered: Entered) -> ScoreSheet:

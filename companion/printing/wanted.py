@@ -13,6 +13,7 @@ KINDS = {
     "aid": N_("player aids"),
     "components": N_("components"),
     "verdict": N_("verdict"),
+    "advice": N_("advice"),
 }
 """What a printed thing is called."""
 

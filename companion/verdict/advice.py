@@ -10,24 +10,30 @@ from companion.advice import Advised
 from companion.game import Game
 from companion.model import Entry
 from companion.proof import Table
+from companion.verdict.echo import Echo, echo
 from companion.verdict.proof import Block, blocks_of
 from companion.verdict.report import Reporter
+from companion.verdict.reported import Held
 from companion.verdict.wording import Wording
-from companion.words import N_
+from companion.words import N_, Lang, headed
 
 
 @dataclass(frozen=True, slots=True)
 class Advice:
     """What is best in a sentence and the article it rests on, the choices, why nothing is better, remarks.
 
-    ``understood`` is the position as it was read; ``bound`` says how much better it could be at most where the time ran
+    ``understood`` is the position as it was read, ``held`` the same thing by thing, for where cards are drawn. ``of`` is the
+    player advised, "" where there are no names; ``bound`` says how much better it could be at most where the time ran
     out, else "".
     """
 
+    lang: Lang
     title: str
     kind: str
     rulings: tuple[str, ...]
     understood: tuple[str, ...]
+    held: tuple[Held, ...]
+    of: str
     ref: str
     label: str
     said: str
@@ -43,19 +49,20 @@ class Advice:
             yield from blocks_of(table, columns, self.words, "advice")
 
 
-def advice_of(game: Game, entry: Entry, advised: Advised, lang: Any) -> Advice:  # noqa: ANN401
+def advice_of(game: Game, entry: Entry, advised: Advised, lang: Lang) -> Advice:
     """What a game advises, in words."""
     reporter = Reporter(game, lang)
     words = reporter.words
     ref, label = words.article(advised.article)
     said = words.advice(advised.note)
-    if advised.of:
-        said = reporter.say(N_("{name}: {said}")).format(name=advised.of, said=said)
     return Advice(
+        lang=lang,
         title=words.book.title,
         kind=reporter.say(N_("Advice")),
         rulings=tuple(reporter.rulings(entry.rulings)),
         understood=tuple(reporter.entered(entry)),
+        held=tuple(_held(one, words) for one in echo(entry, lang)),
+        of=advised.of or "",
         ref=ref,
         label=label,
         said=said,
@@ -65,6 +72,14 @@ def advice_of(game: Game, entry: Entry, advised: Advised, lang: Any) -> Advice: 
         remarks=tuple(reporter.say(N_("Remark: {text}")).format(text=words.advice(note)) for note in advised.remarks),
         words=words,
     )
+
+
+def _held(one: Echo, words: Wording) -> Held:
+    """One thing that was entered, headed by whose it is, and by the place of its entry in a list of them."""
+    item = words.book.sentence("fields", f"{one.item[0]}-item") if one.item else None
+    called = (one.name, item.format(number=one.item[1]) if item and one.item else None, words.field(one.field))
+    cards = tuple(card.write(words.lang) for card in one.cards)
+    return Held("", headed(", ".join(filter(None, called))), " / ".join(one.lines), cards)
 
 
 def _unproved(advised: Advised, reporter: Reporter) -> str:

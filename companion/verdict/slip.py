@@ -8,12 +8,15 @@ line of a score, no claim and no reason is ever left out.
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any
 
 from companion.printing.options import Options
 from companion.verdict.slip_context import slip_context
 
 if TYPE_CHECKING:
+    from companion.printing.emblem import Emblem
+    from companion.printing.look import Palette
     from companion.verdict.reported import Report
 
 TEMPLATE = "shared/slip.xml.j2"
@@ -39,22 +42,38 @@ def print_report(game_id: str, report: Report, options: Options | None = None) -
     Raises PrintError. A character of a name that no font has is shown by its code point, with a remark.
     """
     from companion.printing.context import dress
-    from companion.printing.press import print_grown, print_markup
     from companion.rulebook import open_rulebook
 
     options = options or Options(lang=report.lang)
     facts = open_rulebook(game_id, report.lang).facts
     palette, emblem = dress(facts)
-    context = slip_context(report, facts, options)
-    for density in DENSITIES:
+    return print_fitting(TEMPLATE, slip_context(report, facts, options), options, palette=palette, emblem=emblem)
+
+
+def print_fitting(  # noqa: PLR0913 (a page, and how it is dressed)
+    template: str,
+    context: Mapping[str, Any],
+    options: Options,
+    *,
+    palette: Palette,
+    emblem: Emblem,
+    densities: Sequence[str] = DENSITIES,
+) -> bytes:
+    """A slip on one page with as much on it as fits (the fullest of ``densities`` first), else on as few pages as can be.
+
+    The template is told ``density``, and ``long`` where it may take several pages.
+    """
+    from companion.printing.press import print_grown, print_markup
+
+    for density in densities:
         variables = {**context, "density": density, "long": False}
-        data = print_grown(TEMPLATE, variables, options, _growths(options), palette=palette, emblem=emblem)
+        data = print_grown(template, variables, options, _growths(options), palette=palette, emblem=emblem)
         if data is not None:
             return data
     longest = b""
-    for density in SEVERAL:
+    for density in (one for one in SEVERAL if one in densities):
         variables = {**context, "density": density, "long": True}
-        data = print_markup(TEMPLATE, variables, options, palette=palette, emblem=emblem)
+        data = print_markup(template, variables, options, palette=palette, emblem=emblem)
         if not longest or pages(data) < pages(longest):
             longest = data
         if pages(longest) > MANY:

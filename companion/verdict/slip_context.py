@@ -68,7 +68,7 @@ def slip_context(report: Report, facts: Mapping[str, Any], options: Options) -> 
         said = translator(report.lang)(message)
         return french_spacing(said) if report.lang == "fr" else said
 
-    columns = _COLUMNS.get(options.paper, _USUAL_COLUMNS) // (2 if options.type == "large" else 1)
+    columns = columns_of(options)
     width = text_width(options.paper)
     least = 1.0 if options.paper == "a5" or options.type == "large" else _BOARD_LEAST
     pitch = min(width / max(map(len, report.board), default=1), _PITCH)
@@ -109,6 +109,11 @@ def slip_context(report: Report, facts: Mapping[str, Any], options: Options) -> 
         said = say(N_("Remark: no font here has these characters, they are shown by their numbers: {codes}."))
         context["remarks"].append(said.format(codes=", ".join(typed.codes)))
     return context
+
+
+def columns_of(options: Options) -> int:
+    """How many columns a table of cards and numbers has side by side."""
+    return _COLUMNS.get(options.paper, _USUAL_COLUMNS) // (2 if options.type == "large" else 1)
 
 
 def text_width(paper: str) -> float:
@@ -207,13 +212,13 @@ def _proof(proved: Proved, columns: int, typed: Make, *, first: bool) -> dict[st
     return {
         "title": typed(proved.title),
         "opening": _each((*proved.opening, *(proved.how if first else ())), typed),
-        "blocks": [_block(block, typed) for block in proved.blocks(columns)],
+        "blocks": [block_context(block, typed) for block in proved.blocks(columns)],
         "steps": _each(proved.check, typed),
         "closing": typed(proved.closing),
     }
 
 
-def _block(block: Block, typed: Make) -> dict[str, Any]:
+def block_context(block: Block, typed: Make) -> dict[str, Any]:
     """A part of a proof's table; ``wide``: its rows are headed by words, not by cards."""
     rows = [(typed(head), figure, _each(cells, typed)) for head, figure, cells in block.rows]
     return {

@@ -112,7 +112,8 @@ def show_advice(advice: Advice, page: Page) -> None:
     _head(advice, page)
     for understood in advice.understood:
         page.paragraph(understood, indent=2, style="dim")
-    page.paragraph(advice.said, mark=advice.ref, style="bold")
+    named = _spoken(N_("{name}: {said}"), page).format(name=advice.of, said=advice.said)
+    page.paragraph(named if advice.of else advice.said, mark=advice.ref, style="bold")
     page.paragraph(advice.label, indent=len(advice.ref) + 1, style="dim")
     if advice.bound:
         page.paragraph(advice.bound, indent=len(advice.ref) + 1)

@@ -1,0 +1,31 @@
+"""In what form an answer is wanted, and that no option of another form is given with it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, NamedTuple
+
+from companion.errors import Fault, InputError
+
+
+class Wish(NamedTuple):
+    """The form of answer wanted: its format, where a page goes, the options of the page, with the proof or not."""
+
+    format: str
+    output: str | None
+    page: dict[str, Any]
+    proof: bool = False
+
+
+def wish_of(form: str, output: str | None, page: Mapping[str, str | None], proof: bool | None = None) -> Wish:
+    """The form of answer asked for. Raises InputError for every option that would change nothing of it."""
+    chosen = {name: value for name, value in page.items() if value is not None}
+    idle = [] if form == "pdf" else list(chosen)
+    if proof and form != "text":  # JSON and the page have it anyway
+        idle.append("proof")
+    faults = [Fault("option-idle", None, {"option": name}) for name in idle]
+    if output is not None and form != "pdf":
+        faults.append(Fault("format-output", "-o", {"file": output}))
+    if faults:
+        raise InputError(faults)
+    return Wish(form, output, chosen, bool(proof))
