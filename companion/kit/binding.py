@@ -16,12 +16,15 @@ def bind(documents: Sequence[Document], title: str) -> bytes:
     writer = PdfWriter()
     readers: dict[bytes, PdfReader] = {}
     for document in documents:
-        reader = readers.setdefault(document.data, PdfReader(BytesIO(document.data)))
+        held = document.whole or document.data
+        if held not in readers:
+            readers[held] = PdfReader(BytesIO(held))
+        pages = readers[held].pages[document.first : document.first + document.pages]
         first = len(writer.pages)
         for _ in range(document.copies):
-            for number, page in enumerate(reader.pages, 1):
+            for number, page in enumerate(pages, 1):
                 writer.add_page(page)
-                if number == len(reader.pages) and number % 2:
+                if number == len(pages) and number % 2:
                     writer.add_blank_page(float(page.mediabox.width), float(page.mediabox.height))
         writer.add_outline_item(title=document.title, page_number=first)
     writer.add_metadata({"/Title": title})

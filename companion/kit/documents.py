@@ -20,7 +20,10 @@ from companion.words import Lang, translator
 
 
 class Document(NamedTuple):
-    """A PDF of the kit, printed ``copies`` times. ``table`` counts from 0; None (``game`` too) for the whole evening's."""
+    """A PDF of the kit, printed ``copies`` times. ``table`` counts from 0; None (``game`` too) for the whole evening's.
+
+    ``whole``, ``first``: as of `Laid`.
+    """
 
     file: str
     title: str
@@ -29,6 +32,8 @@ class Document(NamedTuple):
     copies: int = 1
     game: str | None = None
     table: int | None = None
+    whole: bytes = b""
+    first: int = 0
 
     @property
     def sheets(self) -> int:
@@ -104,6 +109,8 @@ def _named_apart(places: Sequence[_Place], laid: dict[Job, Laid]) -> list[Docume
             1,
             place.job.game,
             place.table,
+            laid[place.job].whole,
+            laid[place.job].first,
         )
         for place in places
     ]

@@ -1,4 +1,4 @@
-"""The games' documents of a kit, laid out: each once, and on several cores where there are many.
+"""The games' documents of a kit, laid out: each once, pads that differ in names only together, and on several cores where there are many.
 
 A name that even cut short does not fit over its column of a pad is found here, and all that do not fit are told together.
 """
@@ -12,6 +12,7 @@ from typing import NamedTuple
 
 from companion.errors import Fault, PrintError
 from companion.kit.evening import Evening
+from companion.printing.named import Part
 from companion.printing.options import Options
 from companion.processes import spawned, submit
 from companion.rulebook import open_rulebook
@@ -34,11 +35,16 @@ class Job(NamedTuple):
 
 
 class Laid(NamedTuple):
-    """A document laid out; ``wide`` has the names that do not fit, with the width in mm that they have, and then no data."""
+    """A document laid out; ``wide`` has the names that do not fit, with the width in mm that they have, and then no data.
+
+    What is laid out together with others lies in a ``whole``, from its page ``first`` on; else that is empty.
+    """
 
     data: bytes
     pages: int
     wide: tuple[tuple[str, float], ...] = ()
+    whole: bytes = b""
+    first: int = 0
 
     @classmethod
     def of(cls, data: bytes) -> Laid:
@@ -55,46 +61,75 @@ class Laid(NamedTuple):
             yield Fault("kit-name-long", where, {"name": name, "game": game, "width": width})
 
 
+Batch = tuple[Job, ...]
+"""Documents that are laid out together: the pads of several tables, which differ in names only; all others are alone."""
+
+
 def lay_out(jobs: Sequence[Job], tell: Tell, processes: int = 1) -> dict[Job, Laid]:
     """All of them, in so many processes where there are many. Raises PrintError."""
-    if processes < 2 or len(jobs) < MANY:
-        return {job: _told(job, tell) for job in jobs}
-    with spawned(min(processes, len(jobs))) as pool:
-        return dict(zip(jobs, _in_order(pool, jobs, tell), strict=True))
+    batches = _batches(jobs)
+    if processes < 2 or len(batches) < MANY:
+        made = [_told(batch, tell) for batch in batches]
+    else:
+        with spawned(min(processes, len(batches)) - 1) as pool:  # this one works as well
+            made = _shared(pool, batches, tell)
+    return {
+        job: laid
+        for batch, several in zip(batches, made, strict=True)
+        for job, laid in zip(batch, several, strict=True)
+    }
 
 
-def _in_order(pool: ProcessPoolExecutor, jobs: Sequence[Job], tell: Tell) -> Iterator[Laid]:
-    # One by one, the slow ones first: aids are searched for their largest letters.
-    slow = sorted(jobs, key=lambda job: ("aid", "components", "rules", "pad").index(job.kind))
-    waiting = {job: submit(pool, lay, job) for job in slow}
+def _batches(jobs: Sequence[Job]) -> list[Batch]:
+    alike: dict[Job, list[Job]] = {}
     for job in jobs:
-        tell(_title(job))
-        yield waiting[job].result()
+        size = len(job.names)
+        alike.setdefault(job._replace(names=("",) * size), []).append(job)
+    return [tuple(batch) for batch in alike.values()]
 
 
-def _told(job: Job, tell: Tell) -> Laid:
-    tell(_title(job))
-    return lay(job)
+def _shared(pool: ProcessPoolExecutor, batches: Sequence[Batch], tell: Tell) -> list[list[Laid]]:
+    """Some by the pool, which begins with the slow ones (aids are searched for their largest letters); what it has not begun
+    is done here, from the other end.
+    """
+    slow = sorted(batches, key=lambda batch: ("aid", "components", "rules", "pad").index(batch[0].kind))
+    waiting = {batch: submit(pool, lay, batch) for batch in slow}
+    here = {batch: _told(batch, tell) for batch in reversed(slow) if waiting[batch].cancel()}
+    made = []
+    for batch in batches:
+        if batch not in here:
+            tell(_title(batch[0]))
+        made.append(here[batch] if batch in here else waiting[batch].result())
+    return made
+
+
+def _told(batch: Batch, tell: Tell) -> list[Laid]:
+    tell(_title(batch[0]))
+    return lay(batch)
 
 
 def _title(job: Job) -> str:
-    names = f" ({', '.join(job.names)})" if job.names else ""
-    return f"{open_rulebook(job.game, job.options.lang).title}{names}"
+    return open_rulebook(job.game, job.options.lang).title
 
 
-def lay(job: Job) -> Laid:
-    """One document. Raises PrintError, save for names that do not fit."""
-    if job.kind == "components":
-        from companion.components import print_components
+def lay(batch: Batch) -> list[Laid]:
+    """A document, or the pads of several tables. Raises PrintError, save for names that do not fit."""
+    job = batch[0]
+    if job.names:
+        from companion.printing.press import print_pads
 
-        made = Laid.of(print_components(job.game, job.options))
-        return made if _both_sides(made.data) else with_backs(made)
-    try:
-        return Laid.of(_printed(job, job.names))
-    except PrintError as error:
-        if any("seat" not in fault.data for fault in error.faults):  # it was no name
-            raise
-        return Laid(b"", 0, tuple((job.names[fault.data["seat"] - 1], fault.data["width"]) for fault in error.faults))
+        pads = print_pads(job.game, job.options, [one.names for one in batch])
+        return [_pad(pad, one) for pad, one in zip(pads, batch, strict=True)]
+    made = Laid.of(_printed(job))
+    return [with_backs(made) if job.kind == "components" and not _both_sides(made.data) else made]
+
+
+def _pad(pad: Part | PrintError, job: Job) -> Laid:
+    if isinstance(pad, Part):
+        return Laid.of(pad.data)._replace(whole=pad.whole, first=pad.first)
+    if any("seat" not in fault.data for fault in pad.faults):  # it was no name
+        raise pad
+    return Laid(b"", 0, tuple((job.names[fault.data["seat"] - 1], fault.data["width"]) for fault in pad.faults))
 
 
 def _both_sides(data: bytes) -> bool:
@@ -105,7 +140,8 @@ def _both_sides(data: bytes) -> bool:
     return preferences is not None and preferences.duplex is not None
 
 
-def _printed(job: Job, names: tuple[str, ...]) -> bytes:
+def _printed(job: Job) -> bytes:
+    from companion.components import print_components
     from companion.printing.press import print_aid, print_pad
     from companion.printing.rules import print_rules
 
@@ -113,7 +149,9 @@ def _printed(job: Job, names: tuple[str, ...]) -> bytes:
         return print_rules(job.game, job.options)
     if job.kind == "aid":
         return print_aid(job.game, job.options, job.sets)
-    return print_pad(job.game, job.options, names)
+    if job.kind == "components":
+        return print_components(job.game, job.options)
+    return print_pad(job.game, job.options)
 
 
 def with_backs(laid: Laid) -> Laid:

@@ -68,11 +68,15 @@ class SheetCanvas(Canvas):  # type: ignore[misc]
             self.addOutlineEntry(self.sheet.title, _FIRST)
         if self.sheet.footer.pages and not self.hasForm(furniture.TOTAL_FORM):
             furniture.define_total(self, self.getPageNumber() - 1, self.sheet.look)
+        self.complete()
+        super().save()
+
+    def complete(self) -> None:
+        """Repeat the pages of a document that is drawn."""
         if self.copies > 1 and self.sheet.duplex and (self.getPageNumber() - 1) % 2:
             self.showPage()  # the next copy begins on a front
         if self.copies > 1:
             reportlab_private.repeat_pages(self, self.copies)
-        super().save()
 
 
 def settings(sheet: Sheet) -> dict[str, Any]:

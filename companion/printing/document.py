@@ -5,6 +5,7 @@ Same input, same bytes (``invariant``). What Platypus cannot place is a PrintErr
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from io import BytesIO
 
 from reportlab.pdfgen.canvas import Canvas
@@ -55,8 +56,8 @@ class _Document(BaseDocTemplate):  # type: ignore[misc]
         super().handle_flowable(flowables)
 
 
-def typeset(story: list[Flowable], sheet: Sheet, copies: int = 1) -> bytes:
-    """The PDF of a story on a sheet, all its pages ``copies`` times.
+def typeset(story: list[Flowable], sheet: Sheet, copies: int = 1, maker: Callable[..., Canvas] | None = None) -> bytes:
+    """The PDF of a story on a sheet, all its pages ``copies`` times; ``maker``: of a canvas that is dressed already.
 
     Raises PrintError: ``does-not-fit`` (data: what, width, height in mm) for something larger than a page, and what the
     flowables raise (``text-overflow``, ``glyph-missing``).
@@ -66,11 +67,11 @@ def typeset(story: list[Flowable], sheet: Sheet, copies: int = 1) -> bytes:
     document = _Document(target, **settings(sheet), **facts)
     document.addPageTemplates([_template(sheet, "first", first=True), _template(sheet, "later", first=False)])
 
-    def maker(*arguments: object, **keywords: object) -> Canvas:
+    def plain(*arguments: object, **keywords: object) -> Canvas:
         return SheetCanvas(*arguments, **keywords).dress(sheet, copies)
 
     try:
-        document.build([NextPageTemplate("later"), *story], canvasmaker=maker)
+        document.build([NextPageTemplate("later"), *story], canvasmaker=maker or plain)
     except PrintError as problem:
         raise _unwrapped(problem) from None
     except LayoutError as problem:

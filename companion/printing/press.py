@@ -24,6 +24,7 @@ from companion.printing.markup.flow import Spring
 from companion.printing.markup.pieces import Pieces, Poster
 from companion.printing.markup.setting import Setting
 from companion.printing.markup.stack import Stack
+from companion.printing.named import Part, typeset_named
 from companion.printing.options import Options
 from companion.printing.sheet import Sheet
 from companion.printing.sheets import print_deck
@@ -46,18 +47,15 @@ def print_markup(
     emblem: Emblem | None = None,
     author: str | None = None,
     sets: int = 1,
-    names: Sequence[str] = (),
 ) -> bytes:
     """The PDF of any template whose root is ``document`` or ``aids``; of an aid ``sets`` whole sets of cards. ``author`` goes
-    before the one that the template says. ``names`` fill the empty columns of players of its grids.
+    before the one that the template says.
 
     The template also sees ``lang``, ``paper``, ``ink``, ``type``, ``copies``. What people typed goes through `fonts.readable` first.
     Raises PrintError: ``template``, ``text-overflow``, ``side-overflow``, ``glyph-missing``, ``box-too-small``,
     ``does-not-fit``, ``too-wide``, ``option-idle``.
     """
     node, setting = _read(template, context, options, palette, emblem)
-    if names:
-        name_columns(node, [readable(name)[0] for name in names])
     assert node.element is not None
     made = node.element.build(node, setting)
     if author is not None:
@@ -66,15 +64,6 @@ def print_markup(
         return print_deck(made, sets, options.copies, corners=options.corners)
     options.without("corners")
     return typeset(page.story(made, setting), made.sheet, options.copies)
-
-
-def name_columns(node: markup.Node, names: Sequence[str]) -> None:
-    """Write names into a tree's columns of players that have none, grid by grid."""
-    for grid in node.elements():
-        columns = [column for column in grid.elements("player") if not column.children]
-        for column, name in zip(columns, names[grid.given.get("seat", 1) - 1 :], strict=False):
-            column.children.append(name)
-        name_columns(grid, names)
 
 
 def _read(
@@ -156,16 +145,12 @@ def _on_one_page(node: markup.Node, setting: Setting, growth: float) -> tuple[li
     return story, made.sheet
 
 
-def _print_game(
-    game_id: str, kind: str, options: Options, names: Sequence[str] = (), wanted: int | None = None
-) -> bytes:
+def _print_game(game_id: str, kind: str, options: Options, wanted: int | None = None) -> bytes:
     book = open_rulebook(game_id, options.lang)
     palette, emblem = dress(book.facts)
     context = game_context(game_id, book, kind, options)
     template, author, sets = f"{game_id}/{kind}.xml.j2", known_authors(book.facts), wanted or context["players"]
-    return print_markup(
-        template, context, options, palette=palette, emblem=emblem, author=author, sets=sets, names=names
-    )
+    return print_markup(template, context, options, palette=palette, emblem=emblem, author=author, sets=sets)
 
 
 def read_components(game_id: str, options: Options) -> list[Pieces | Poster]:
@@ -181,16 +166,31 @@ def read_components(game_id: str, options: Options) -> list[Pieces | Poster]:
     return made
 
 
-def print_pad(game_id: str, options: Options, names: Sequence[str] = ()) -> bytes:
-    """A game's score pad; ``options.copies`` pages of it. ``names`` stand over its columns, where it has columns of players.
+def print_pad(game_id: str, options: Options) -> bytes:
+    """A game's score pad; ``options.copies`` pages of it. Raises PrintError."""
+    return _print_game(game_id, "pad", options)
 
-    Raises PrintError.
+
+def print_pads(game_id: str, options: Options, tables: Sequence[Sequence[str]]) -> list[Part | PrintError]:
+    """A game's score pad for each of several tables, the names over its columns, where it has columns of players.
+
+    In place of a pad whose names do not fit stands what is wrong: ``text-overflow`` with a ``seat`` for each of them.
+    Raises PrintError for what is wrong with all.
     """
-    return _print_game(game_id, "pad", options, names)
+    book = open_rulebook(game_id, options.lang)
+    palette, emblem = dress(book.facts)
+    context = game_context(game_id, book, "pad", options)
+    node, setting = _read(f"{game_id}/pad.xml.j2", context, options, palette, emblem)
+    assert node.element is not None
+    setting = setting._replace(named_later=True)
+    made = node.element.build(node, setting)
+    author = known_authors(book.facts)
+    sheet = made.sheet if author is None else made.sheet._replace(author=author)
+    return typeset_named(page.story(made, setting), sheet, [[readable(name)[0] for name in names] for names in tables])
 
 
 def print_aid(game_id: str, options: Options, sets: int | None = None) -> bytes:
     """A game's player aids on sheets of cards, fronts and backs: so many whole ``sets``, else one for each of
     ``options.players`` (else for as many as can play), all of it ``options.copies`` times. Raises PrintError.
     """
-    return _print_game(game_id, "aid", options, wanted=sets)
+    return _print_game(game_id, "aid", options, sets)

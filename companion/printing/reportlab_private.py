@@ -7,6 +7,7 @@ another one is installed, so that somebody looks at them again.
 from __future__ import annotations
 
 import time
+from collections.abc import Callable, Sequence
 from copy import copy
 from typing import TYPE_CHECKING
 
@@ -72,13 +73,42 @@ def repeat_pages(canvas: Canvas, copies: int) -> None:
     document = canvas._doc
     pages = list(document.Pages.pages)
     for page in pages:
-        stream = pdfdoc.PDFStream(content=page.stream, filters=[pdfdoc.PDFZCompress])
-        page.Contents = document.Reference(stream)
+        page.Contents = document.Reference(_stream(page.stream))
     for _ in range(copies - 1):
         for page in pages:
             again = copy(page)
             vars(again).pop("__InternalName__", None)  # the original's name in the file
             document.addPage(again)
+
+
+def drawn_aside(canvas: Canvas, paint: Callable[[], None]) -> str:
+    """What ``paint`` draws, as content of a page of its own; nothing of it is on the page at hand."""
+    code, canvas._code = canvas._code, []
+    canvas.saveState()
+    try:
+        paint()
+    finally:
+        canvas.restoreState()
+        drawn, canvas._code = canvas._code, code
+    return "\n".join(drawn) if len(drawn) > 2 else ""
+
+
+def write_over(canvas: Canvas, variants: Sequence[Sequence[str]]) -> None:
+    """Name all pages again for each of ``variants``: the same content streams, and over them what it has for each page."""
+    document = canvas._doc
+    pages = list(document.Pages.pages)
+    shared = [document.Reference(_stream(page.stream)) for page in pages]
+    document.Pages.pages[:] = []
+    for written in variants:
+        for page, under, over in zip(pages, shared, written, strict=True):
+            again = copy(page)
+            vars(again).pop("__InternalName__", None)  # the original's name in the file
+            again.Contents = pdfdoc.PDFArray([under, document.Reference(_stream(over))]) if over else under
+            document.addPage(again)
+
+
+def _stream(content: str) -> pdfdoc.PDFStream:
+    return pdfdoc.PDFStream(content=content, filters=[pdfdoc.PDFZCompress])
 
 
 def has_cut_words(paragraph: Paragraph) -> bool:

@@ -5,8 +5,9 @@ Drawn, not a table: its columns and rows must be known to the tenth of a millime
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 from reportlab.platypus import Flowable
 
@@ -24,6 +25,8 @@ from companion.printing.text import Run, overflow
 
 if TYPE_CHECKING:
     from reportlab.pdfgen.canvas import Canvas
+
+    from companion.printing.named import NamedCanvas
 
 NAME_LEAST = 0.62
 """The factor down to which a player's name may shrink."""
@@ -49,7 +52,7 @@ class ScoreGrid(Drawn):
 
     def __init__(
         self,
-        names: list[WordsFlowable | None],
+        names: list[WordsFlowable | None] | NamesLater,
         rows: list[_Row],
         widths: tuple[float, float, float],
         head: float,
@@ -59,11 +62,13 @@ class ScoreGrid(Drawn):
         where: str,
     ) -> None:
         super().__init__(where, 3, 5)
-        self.names, self.rows, self.head, self.corner, self.look = names, rows, head, corner, look
+        self.later = names if isinstance(names, NamesLater) else None
+        self.names: list[WordsFlowable | None] = [None] * names.count if isinstance(names, NamesLater) else names
+        self.rows, self.head, self.corner, self.look = rows, head, corner, look
         self.asked = asked
         self.gutter, self.label_width, self.column = widths
         self.left = self.gutter + self.label_width
-        self.width = self.left + self.column * len(names)
+        self.width = self.left + self.column * len(self.names)
         self.height = head + sum(row.height for row in rows)
 
     def _measure(self, available: float) -> None:
@@ -82,12 +87,14 @@ class ScoreGrid(Drawn):
             return
         canvas.setStrokeColor(self.look.hairline)
         canvas.setLineWidth(0.4)
+        if self.later:
+            cast("NamedCanvas", canvas).leave(self.later, self.left, y)
         for i, name in enumerate([*self.names, None]):
             x = self.left + i * self.column
-            canvas.line(x, y, x, y + self.head * (0.6 if any(self.names) else 1))
+            canvas.line(x, y, x, y + self.head * (0.6 if self.later or any(self.names) else 1))
             if name is not None:
                 name.drawOn(canvas, x + 2, y + (self.head - name.height) / 2)
-            elif self.asked and i < len(self.names):
+            elif self.asked and not self.later and i < len(self.names):
                 base = y + self.head - style("hint", self.look).fontSize * 0.95
                 write(canvas, self.asked, x + 2, base, "hint", self.look, where=self.where, room=self.column - 3)
         if self.corner:
@@ -195,7 +202,13 @@ def scoregrid(node: Node, setting: Setting) -> list[Flowable]:
         column = pt(given["most-column"])
         label_width += room - column * len(players)
     head = pencil_size(node.where, given["head"]) * min(setting.stretch, 1.15) if given["head"] else 0.0
-    names = _names(players, given["seat"], column, head, setting)
+    if setting.named_later and head and not any(player.children for player in players):
+        names: NamesLater | list[WordsFlowable | None] = NamesLater(
+            given["seat"], len(players), (column, head), setting, node.where
+        )
+    else:
+        told = [runs_in(player, setting) if head else [] for player in players]
+        names = _named(told, [player.where for player in players], given["seat"], column, head, look)
     rows = [
         _row(child, label_width, pencil_size(node.where, given["row"]), setting)
         for child in node.elements("line", "total", "band")
@@ -214,18 +227,33 @@ def _gutter(node: Node, look: Look) -> float:
     return widest + 6 if widest else 2.0
 
 
-def _names(players: list[Node], seat: int, column: float, head: float, setting: Setting) -> list[WordsFlowable | None]:
+class NamesLater:
+    """The names over a grid's columns, told when all is laid out (`companion.printing.named`)."""
+
+    def __init__(self, seat: int, count: int, room: tuple[float, float], setting: Setting, where: str) -> None:
+        self.seat, self.count, self.setting, self.where = seat, count, setting, where
+        self.column, self.head = room
+
+    def name(self, canvas: Canvas, names: Sequence[str], x: float, y: float) -> None:
+        """Write those who sit at the grid's columns; ``x`` is where the first column begins. Raises PrintError."""
+        told = [[Run(tidy(name, self.setting).strip(" "))] for name in names[self.seat - 1 :][: self.count]]
+        shown = _named(told, [self.where] * len(told), self.seat, self.column, self.head, self.setting.look)
+        for i, name in enumerate(filter(None, shown)):
+            name.drawOn(canvas, x + i * self.column + 2, y + (self.head - name.height) / 2)
+
+
+def _named(
+    told: Sequence[list[Run]], wheres: Sequence[str], seat: int, column: float, head: float, look: Look
+) -> list[WordsFlowable | None]:
     """The names over the columns, nothing where one is to be written: made smaller, then set on several lines, then cut short
     with an ellipsis. Raises PrintError ``text-overflow`` (data also: seat, from 1) for each that then reads like another.
     """
-    told = [runs_in(player, setting) if head else [] for player in players]
     set_ = [
-        _name(runs, column - 4, head, setting.look, player.where) if runs else None
-        for player, runs in zip(players, told, strict=True)
+        _name(runs, column - 4, head, look, where) if runs else None for runs, where in zip(told, wheres, strict=True)
     ]
     read = [name.getPlainText(identify=0) if name else "" for name in set_]
     lost = [index for index, one in enumerate(read) if one.endswith("…") and (one == "…" or read.count(one) > 1)]
-    faults = [overflow(plain(told[index]), players[index].where, column, head).faults[0] for index in lost]
+    faults = [overflow(plain(told[index]), wheres[index], column, head).faults[0] for index in lost]
     if lost:
         named = zip(lost, faults, strict=True)
         raise PrintError(fault._replace(data={**fault.data, "seat": seat + index}) for index, fault in named)

@@ -1,0 +1,122 @@
+"""A document for several tables: laid out once, the names of each table written over it.
+
+Where names go does not depend on how long they are, so everything else is the same for all tables: their pages name the same
+content, and each has a stream of its own with the names. The pages are drawn on one canvas, because only that knows all letters
+that its fonts must hold, and are then parted into a file a table.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from io import BytesIO
+from typing import Any, NamedTuple, Protocol
+
+from reportlab.pdfgen.canvas import Canvas
+from reportlab.platypus import Flowable
+
+from companion.errors import Fault, PrintError
+from companion.printing import reportlab_private
+from companion.printing.canvas import SheetCanvas
+from companion.printing.document import typeset
+from companion.printing.sheet import Sheet
+
+
+class Later(Protocol):
+    """Names that are not known yet while a document is laid out."""
+
+    def name(self, canvas: Canvas, names: Sequence[str], x: float, y: float) -> None:
+        """Write them, the lower left corner of their room at ``x``, ``y``. Raises PrintError where they do not fit."""
+
+
+class _Place(NamedTuple):
+    """A room for names: the page it is on, from 0, and its lower left corner there."""
+
+    page: int
+    x: float
+    y: float
+    later: Later
+
+
+class Part(NamedTuple):
+    """A table's document: a file of its own, and where it lies in the one of all tables (``first`` page, from 0)."""
+
+    data: bytes
+    whole: bytes
+    first: int
+
+
+class NamedCanvas(SheetCanvas):
+    """A canvas on which rooms for names are left, and that writes its pages for every table."""
+
+    def expect(self, tables: Sequence[Sequence[str]]) -> NamedCanvas:
+        """Say who sits at the tables."""
+        self.tables = tables
+        self.places: list[_Place] = []
+        self.faults: dict[int, list[Fault]] = {}
+        return self
+
+    def leave(self, later: Later, x: float, y: float) -> None:
+        """Leave room for names, its lower left corner at a point of the coordinates at hand."""
+        across, up = self.absolutePosition(x, y)
+        self.places.append(_Place(self.getPageNumber() - 1, across, up, later))
+
+    def complete(self) -> None:
+        """The pages once for every table whose names fit; ``faults`` has those of the others."""
+        pages = self.getPageNumber() - 1
+        written = []
+        for number, names in enumerate(self.tables):
+            streams = [self._written(number, names, page) for page in range(pages)]
+            if number not in self.faults:
+                written.append(streams)
+        reportlab_private.write_over(self, written)
+
+    def _written(self, number: int, names: Sequence[str], page: int) -> str:
+        def paint() -> None:
+            for place in self.places:
+                if place.page != page:
+                    continue
+                try:
+                    place.later.name(self, names, place.x, place.y)
+                except PrintError as error:
+                    self.faults.setdefault(number, list(error.faults))
+
+        return reportlab_private.drawn_aside(self, paint)
+
+
+def typeset_named(story: list[Flowable], sheet: Sheet, tables: Sequence[Sequence[str]]) -> list[Part | PrintError]:
+    """The PDF of a story for each table, or what is wrong with its names. Raises PrintError for what is wrong with all."""
+    made: list[NamedCanvas] = []
+
+    def canvas(*arguments: Any, **keywords: Any) -> Canvas:  # noqa: ANN401 (what ReportLab gives a canvas)
+        made.append(NamedCanvas(*arguments, **keywords).expect(tables))
+        return made[0].dress(sheet, 1)
+
+    data = typeset(story, sheet, maker=canvas)
+    faults = made[0].faults
+    parts = iter(_parted(data, len(tables) - len(faults)))
+    return [PrintError(faults[number]) if number in faults else next(parts) for number in range(len(tables))]
+
+
+def _parted(data: bytes, parts: int) -> list[Part]:
+    """A PDF in so many parts of as many pages each, every one with the whole's own facts."""
+    from pypdf import PdfReader, PdfWriter
+    from pypdf.generic import NameObject
+
+    if parts < 2:
+        return [Part(data, data, 0)] * parts
+    reader = PdfReader(BytesIO(data))
+    root, each = reader.root_object, len(reader.pages) // parts
+    made = []
+    for part in range(parts):
+        writer = PdfWriter()
+        for page in range(part * each, (part + 1) * each):
+            writer.add_page(reader.pages[page])
+        writer.metadata = reader.metadata
+        for key in ("/Lang", "/ViewerPreferences", "/Metadata"):
+            if key in root:
+                writer.root_object[NameObject(key)] = root.raw_get(key).clone(writer)
+        writer.add_outline_item(title=str(reader.outline[0].title), page_number=0)  # type: ignore[union-attr]
+        target = BytesIO()
+        writer.write(target)
+        made.append(Part(target.getvalue(), data, part * each))
+    return made

@@ -1,0 +1,56 @@
+"""A pad for several tables: laid out once; each file has its own names, and only those."""
+
+import io
+
+import pypdf
+import pytest
+
+from companion.errors import PrintError
+from companion.printing.options import Options
+from companion.printing.press import print_pad, print_pads
+
+TABLES = [("Ana", "Ben"), ("Chloé", "Dov"), ("Eva", "Jean-Félix de la Tour d'Auvergne")]
+OPTIONS = Options(lang="fr", players=2)
+
+
+def text_of(data):
+    return "\n".join(page.extract_text() for page in pypdf.PdfReader(io.BytesIO(data)).pages)
+
+
+@pytest.fixture(scope="module")
+def pads():
+    return print_pads("lobbys", OPTIONS, TABLES)
+
+
+def test_every_table_has_its_own_names(pads):
+    for pad, names in zip(pads, TABLES, strict=True):
+        told = " ".join(text_of(pad.data).split()).replace("\u2019", "'")
+        assert all(name in told for name in names)
+        assert not any(name in told.split() for other in TABLES if other != names for name in other)
+
+
+def test_a_table_s_file_says_what_a_pad_alone_says(pads):
+    alone = pypdf.PdfReader(io.BytesIO(print_pad("lobbys", OPTIONS)))
+    for pad in pads:
+        own = pypdf.PdfReader(io.BytesIO(pad.data))
+        assert own.metadata == alone.metadata
+        assert own.root_object["/Lang"] == alone.root_object["/Lang"]
+        assert own.root_object["/ViewerPreferences"] == alone.root_object["/ViewerPreferences"]
+        assert [one.title for one in own.outline] == [one.title for one in alone.outline]
+        assert len(own.pages) == len(alone.pages)
+
+
+def test_one_content_for_all_tables(pads):
+    whole = pypdf.PdfReader(io.BytesIO(pads[0].whole))
+    under = {page.raw_get("/Contents")[0].idnum for page in whole.pages}
+    assert len(under) == 1
+    assert [pad.first for pad in pads] == [0, 1, 2]
+    assert text_of(pads[1].data) == whole.pages[1].extract_text()
+
+
+def test_names_that_cannot_be_told_apart_are_those_of_one_table():
+    twins = ("W" * 190, "W" * 195)
+    first, second = print_pads("lobbys", OPTIONS, [TABLES[0], twins])
+    assert "Ana" in text_of(first.data)
+    assert isinstance(second, PrintError)
+    assert [fault.data["seat"] for fault in second.faults] == [1, 2]
