@@ -13,6 +13,7 @@ VERBS: dict[str, str] = {
     "pad": N_("Print a score pad."),
     "aid": N_("Print player aids, the size of a card."),
     "components": N_("Print what a game is played with, to cut out: cards, money, tokens."),
+    "cards": N_("Print a deck of your own from a table (CSV), to cut out."),
     "kit": N_("Prepare a game night from one file: everything for all tables."),
     "games": N_("List the games, or show what is known about one."),
     "example": N_("Print a position file to start from."),

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import csv
-import io
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Literal, NamedTuple, cast
@@ -13,6 +11,7 @@ from companion.errors import Fault, InputError
 from companion.fields import MOST_LETTERS
 from companion.nearest import nearest
 from companion.reading.faults import at_most
+from companion.reading.rows import rows_of
 from companion.reading.shown import shown
 from companion.reading.sources import name_of, read_text
 from companion.visible import is_blank, is_control
@@ -34,7 +33,8 @@ def read_roster(path: Path, most: int) -> tuple[Guest, ...]:
     """The guests of a file, separated by commas, semicolons or tabs. Raises InputError with every broken row."""
     text = read_text(path, None)
     file = name_of(path)
-    rows, faults = _rows(text, file)
+    rows, broken = rows_of(text)
+    faults = [] if broken is None else [Fault("roster-quotes", None, {"file": file, "line": broken})]
     head = [cell.strip().casefold() for cell in rows[0][1]] if rows else []
     if rows and (wrong := list(_head_faults(head, file))):
         raise InputError(wrong)
@@ -55,29 +55,6 @@ def read_roster(path: Path, most: int) -> tuple[Guest, ...]:
     if faults:
         raise InputError(at_most(faults))
     return tuple(guests)
-
-
-def _rows(text: str, file: str) -> tuple[list[tuple[int, list[str]]], list[Fault]]:
-    """The rows that hold something, with the line each begins on; and the fault of a row that ends them.
-
-    That is ``roster-quotes``: quotes that do not close, a cell beyond all reason.
-    """
-    reader = csv.reader(io.StringIO(text, newline=""), delimiter=_separator(text), strict=True)
-    rows: list[tuple[int, list[str]]] = []
-    line = 1
-    try:
-        for row in reader:
-            if any(cell.strip() for cell in row):
-                rows.append((line, row))
-            line = reader.line_num + 1
-    except csv.Error:
-        return rows, [Fault("roster-quotes", None, {"file": file, "line": line})]
-    return rows, []
-
-
-def _separator(text: str) -> str:
-    first = text.split("\n", 1)[0]
-    return max(",;\t", key=first.count)
 
 
 def _head_faults(head: list[str], file: str) -> Iterator[Fault]:

@@ -5,6 +5,7 @@ What only one game can say stands in that game's words.<lang>.toml and goes befo
 
 from __future__ import annotations
 
+from companion.verdict.cards_sentences import CARDS_FAULTS
 from companion.verdict.kit_sentences import KIT_FAULTS
 from companion.verdict.print_sentences import PRINT_FAULTS
 from companion.words import N_
@@ -207,6 +208,7 @@ FAULTS = {
     "words-place": N_("the words of {game} fill [{table}] {key} wrongly: {place}"),
     **PRINT_FAULTS,
     **KIT_FAULTS,
+    **CARDS_FAULTS,
 }
 """What is wrong, by the code of a fault."""
 

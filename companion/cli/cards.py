@@ -1,0 +1,124 @@
+"""``companion cards``: anybody's own deck from a table, printed; ``--new`` writes a table to start from."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Literal
+
+import typer
+
+from companion.cli.group import Command
+from companion.cli.knowing import knowing
+from companion.cli.options import InkOption, LangOption, OpenOption, OutOption, PaperOption, TypeOption, language_for
+from companion.cli.printed import CopiesOption, CornersOption, OnePerPageOption, open_written, place_for, put
+from companion.cli.streams import STDOUT, say
+from companion.errors import Fault, InputError, PrintError
+from companion.printing.options import Options
+from companion.visible import harmless
+from companion.words import N_, Lang, french_spacing, translator
+
+if TYPE_CHECKING:
+    from companion.components.own.make import Made
+
+MORE = N_(
+    "FILE is a .csv file, a row a card; its first line names the columns: title, text, corner, value, suit, picture, foot, colour, back, count. "
+    "`companion cards --new FILE` writes one to start from; docs/cards.md tells what each column does."
+)
+
+app = typer.Typer(add_completion=False)
+
+
+@app.command(cls=Command)
+def cards(  # noqa: PLR0913, PLR0917 (an option each)
+    context: typer.Context,
+    file: Annotated[
+        str, typer.Argument(metavar=N_("FILE"), help=N_("The table of the deck: a .csv file; - reads standard input."))
+    ],
+    template: Annotated[
+        Literal["poker", "bridge", "mini", "tarot"],
+        typer.Option(
+            "--template", help=N_("Size of the cards: poker 63 × 88 mm, bridge 57 × 88, mini 44 × 63, tarot 70 × 120.")
+        ),
+    ] = "poker",
+    new: Annotated[
+        bool, typer.Option("--new", help=N_("Write a table to start from, with a picture beside it."))
+    ] = False,
+    paper: PaperOption = "a4",
+    ink: InkOption = "normal",
+    type: TypeOption = "normal",
+    corners: CornersOption = False,
+    one_per_page: OnePerPageOption = False,
+    copies: CopiesOption = 1,
+    output: OutOption = None,
+    open: OpenOption = False,
+    lang: LangOption = None,
+) -> int:
+    """Print a deck of one's own."""
+    language = language_for(context, lang)
+    if new:
+        return _begin(Path(file), language)
+    options = Options(
+        lang=language, paper=paper, ink=ink, type=type, corners=corners, one_per_page=one_per_page, copies=copies
+    )
+    if output in STDOUT and open:
+        raise PrintError(Fault("output-open", "--open"))
+    from companion.components.own.make import print_cards
+    from companion.components.own.table import read_table
+
+    with knowing(None, language):
+        table = read_table("-" if file == "-" else Path(file), language, sys.stdin)
+        title = "cards" if file == "-" else Path(file).stem
+        made = print_cards(table, title, template, options)
+        name = _name(title, template, options)
+        put(name, lambda: made.data, output, language)
+        _remark(made, language)
+        if open:
+            open_written(place_for(name, output), language)
+    return 0
+
+
+def _name(title: str, template: str, options: Options) -> str:
+    """The file name a deck gets by itself; choices that are not the usual ones are in it.
+
+    >>> _name("kings", "tarot", Options(lang="en", paper="letter"))
+    'kings-cards-en-tarot-letter.pdf'
+    """
+    from companion.printing.wanted import Wanted
+
+    usual = Wanted(title, "cards", options).name
+    begin = f"{title}-cards-{options.lang}"
+    return usual if template == "poker" else f"{begin}-{template}{usual.removeprefix(begin)}"
+
+
+def _remark(made: Made, lang: Lang) -> None:
+    """Say, on standard error, what was printed otherwise than it was typed, and what may look bad."""
+    _ = translator(lang)
+    said = []
+    if made.codes:
+        told = _("Remark: no font here has these characters, they are shown by their numbers: {codes}.")
+        said.append(told.format(codes=", ".join(made.codes)))
+    for one in made.coarse:
+        told = _(
+            "Remark: {picture} has {dots} dots per inch at this size and will look coarse; {least} or more look well."
+        )
+        said.append(told.format(picture=one.picture, dots=one.dots, least=one.least))
+    for line in said:
+        say(french_spacing(line) if lang == "fr" else line, lang, error=True)
+
+
+def _begin(path: Path, lang: Lang) -> int:
+    """Write the example of a deck and its picture, where nothing is yet."""
+    from companion.printing.output import write_atomically
+    from companion.rulebook import templates_root
+
+    picture = path.with_name(f"{path.stem or 'cards'}-picture.svg")
+    for one in (path, picture):
+        if one.exists():
+            raise InputError(Fault("cards-exists", None, {"file": str(one)}))
+    ours = templates_root() / "shared" / "cards"
+    table = (ours / f"example.{lang}.csv").read_text(encoding="utf-8").replace("{picture}", picture.name)
+    # A byte order mark: without it spreadsheets take UTF-8 for something else.
+    for one, data in ((path, table.encode("utf-8-sig")), (picture, (ours / "picture.svg").read_bytes())):
+        say(harmless(str(write_atomically(one, data))), lang)
+    return 0

@@ -1,0 +1,242 @@
+"""Where everything stands on a card of one's own: the places of a template, worked out from the card's size and from what is on it.
+
+A head: corner with its suit on the left, title, value in a ring on the right; the corner again, turned, at the lower right; the foot
+beside it; between them the picture above the text. What is not there leaves its room to the others. Millimetres, y upwards.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, NamedTuple
+
+from companion.components.own.fitting import Set, TooLong, fit
+from companion.printing import suits
+from companion.printing.look import Look, colour
+from companion.printing.paper import pt
+from companion.printing.paths import round_rect
+from companion.printing.pictures import contained, covering
+
+if TYPE_CHECKING:
+    from companion.components.own.table import CardRow
+    from companion.printing.canvas import SheetCanvas
+    from companion.printing.pictures import Picture
+
+FRAME = 1.1
+"""The line of the frame in points."""
+
+AIR = 1.5
+"""Millimetres between things."""
+
+SMALLER = (1.0, 0.94, 0.88, 0.82, 0.76, 0.7)
+LARGER = (1.9, 1.75, 1.6, 1.45, 1.3, 1.2, 1.1)
+"""Factors of a size: how small words may become, and how large a text that is alone."""
+
+Paint = Callable[["SheetCanvas"], None]
+
+
+class Box(NamedTuple):
+    """A place: its left and lower edges, its width and height."""
+
+    x: float
+    y: float
+    width: float
+    height: float
+
+
+class Laid(NamedTuple):
+    """A front that was laid out: what is painted, in order; what did not fit, by its column; the size its picture is printed in."""
+
+    paints: Sequence[Paint]
+    too_long: Sequence[tuple[str, TooLong]]
+    pictured: tuple[float, float] | None
+
+
+def lay_out(card: CardRow, size: tuple[float, float], look: Look) -> Laid:
+    """Lay a card out. Its words can all be printed."""
+    return _Front(card, size, look).laid()
+
+
+class _Front:
+    """A front while it is laid out."""
+
+    def __init__(self, card: CardRow, size: tuple[float, float], look: Look) -> None:
+        self.card, self.size, self.look = card, size, look
+        self.margin = 4.0 if size[0] > 50 else 3.2
+        self.unit = size[0] * 0.155
+        self.paints: list[Paint] = []
+        self.too_long: list[tuple[str, TooLong]] = []
+        self.pictured: tuple[float, float] | None = None
+
+    def laid(self) -> Laid:
+        if self.card.whole:
+            self._whole()
+        else:
+            inner = Box(self.margin, self.margin, self.size[0] - 2 * self.margin, self.size[1] - 2 * self.margin)
+            low, high = self._foot(inner), self._head(inner)
+            self._body(Box(inner.x + AIR, inner.y + low, inner.width - 2 * AIR, inner.height - low - high))
+            self.paints.append(self._frame(inner))
+        return Laid(self.paints, self.too_long, self.pictured)
+
+    def _whole(self) -> None:
+        """A picture that is all there is covers the card, and its bleed if it is drawn 3 mm larger on every side."""
+        picture = self.card.picture
+        assert picture is not None
+        wide, tall = self.size
+        reach = 3.0
+        x, y, across, up = covering(picture, wide + 2 * reach, tall + 2 * reach)
+        self.pictured = across, up
+        self.paints.append(lambda canvas: picture.draw(canvas, pt(x - reach), pt(y - reach), pt(across), pt(up)))
+
+    @property
+    def _line(self) -> object:
+        """The colour of frame, ring and rules."""
+        told = self.card.colour
+        if not told:
+            return self.look.deep
+        return colour(told) if told.startswith("#") else self.look.named(told)
+
+    def _frame(self, inner: Box) -> Paint:
+        def paint(canvas: SheetCanvas) -> None:
+            canvas.setStrokeColor(self._line)
+            canvas.setLineWidth(FRAME)
+            x, y, wide, tall = map(pt, inner)
+            round_rect(canvas, x, y, wide, tall, pt(2.2), stroke=True, fill=False)
+
+        return paint
+
+    def _corner_height(self) -> float:
+        """How high the corner is with its suit; 0 without either."""
+        return (self.unit if self.card.corner else 0.0) + (self.unit * 0.62 if self.card.suit else 0.0)
+
+    def _head(self, inner: Box) -> float:
+        """Corner, title and value; returns the height they take."""
+        card, unit = self.card, self.unit
+        if not (card.title or card.value or card.corner or card.suit):
+            return AIR
+        height = max(unit if card.title or card.value else 0.0, self._corner_height()) + AIR
+        alone = not (card.text or card.picture)  # a title with nothing below it stands in the middle, large
+        left = unit * 1.15 if card.corner or card.suit else AIR / 2
+        right = unit * 1.15 if card.value else AIR / 2
+        top = inner.y + inner.height
+        self._corners(inner)
+        if card.value:
+            self._value(inner.x + inner.width - unit * 0.66, top - unit * 0.66, unit * 0.46)
+        if alone:
+            return height
+        if card.title:
+            box = Box(inner.x + left, top - height, inner.width - left - right, height)
+            self._words("title", card.title, "card-title", box, SMALLER, middle=True)
+        self.paints.append(lambda canvas: self._rule(canvas, inner, top - height))
+        return height
+
+    def _rule(self, canvas: SheetCanvas, inner: Box, y: float) -> None:
+        canvas.setStrokeColor(self._line)
+        canvas.setLineWidth(0.4)
+        canvas.line(pt(inner.x), pt(y), pt(inner.x + inner.width), pt(y))
+
+    def _corners(self, inner: Box) -> None:
+        """The corner and its suit, upper left and, turned, lower right."""
+        card, unit = self.card, self.unit
+        wide = unit * 1.1
+        made = fit(card.corner, "title-compact", self.look, wide, unit, (*SMALLER, 0.6, 0.5)) if card.corner else None
+        if isinstance(made, TooLong):
+            self.too_long.append(("corner", made))
+            return
+        if not (made or card.suit):
+            return
+
+        def once(canvas: SheetCanvas) -> None:
+            top = inner.y + inner.height - AIR / 2
+            x = inner.x + AIR / 3
+            if made:
+                made.draw(canvas, x, top - (unit - made.height) / 2 + 0.4)
+                top -= unit - 0.6
+            if card.suit:
+                sign, look = card.suit.value, self.look
+                hollow = look.low and sign in suits.RED
+                middle = top - unit * 0.31
+                suits.draw_suit(
+                    canvas, sign, pt(x + wide / 2), pt(middle), pt(unit * 0.55), look.suit(sign), hollow=hollow
+                )
+
+        def twice(canvas: SheetCanvas) -> None:
+            once(canvas)
+            canvas.translate(pt(self.size[0]), pt(self.size[1]))
+            canvas.rotate(180)
+            once(canvas)
+
+        self.paints.append(twice)
+
+    def _value(self, x: float, y: float, radius: float) -> None:
+        side = radius * 1.65
+        made = self._fitted("value", self.card.value, "heading1", side, side, (*SMALLER, 0.6, 0.5))
+        if made is None:
+            return
+
+        def paint(canvas: SheetCanvas) -> None:
+            canvas.setStrokeColor(self._line)
+            canvas.setLineWidth(FRAME)
+            canvas.circle(pt(x), pt(y), pt(radius), stroke=1, fill=0)
+            made.draw(canvas, x - side / 2, y + made.height / 2 + 0.25)
+
+        self.paints.append(paint)
+
+    def _foot(self, inner: Box) -> float:
+        """The small words at the foot, beside the turned corner; returns the height both take."""
+        card, unit = self.card, self.unit
+        corner = self._corner_height()
+        right = unit * 1.2 if corner else AIR
+        height = max(corner + AIR, 5.0 if card.foot else AIR)
+        if card.foot:
+            left = right if corner else AIR  # in the middle of the card
+            box = Box(inner.x + left, inner.y + 0.4, inner.width - left - right, max(height - 0.8, 4.2))
+            self._words("foot", card.foot, "label", box, (0.9, *SMALLER[2:]), middle=not corner)
+        return height
+
+    def _body(self, room: Box) -> None:
+        """The text, and above it the picture, which takes what the text leaves; else the title."""
+        card, picture = self.card, self.card.picture
+        below = 0.0
+        if card.text:
+            made = self._text(room.width - AIR, room.height)
+            if made is None:
+                return
+            below = made.height + 2 * AIR
+            top = room.y + below - AIR if picture else room.y + (room.height + made.height) / 2
+            self.paints.append(lambda canvas: made.draw(canvas, room.x + AIR / 2, top))
+        if card.title and not (card.text or picture):
+            self._words("title", card.title, "title-compact", room, (1.2, 1.1, *SMALLER), middle=True)
+        if picture:
+            self._picture(picture, Box(room.x, room.y + below, room.width, room.height - below - AIR))
+
+    def _text(self, width: float, height: float) -> Set | None:
+        """The text: alone it may fill its room; above it a picture keeps the larger half, and never less than three tenths."""
+        words = self.card.text
+        if not self.card.picture:
+            return self._fitted("text", words, "cell", width, height - 2 * AIR, (*LARGER, *SMALLER))
+        made = fit(words, "cell", self.look, width, height * 0.4, LARGER[3:])
+        if isinstance(made, Set):
+            return made
+        return self._fitted("text", words, "cell", width, height * 0.7 - 2 * AIR, SMALLER)
+
+    def _picture(self, picture: Picture, box: Box) -> None:
+        x, y, wide, tall = contained(picture, box.width, box.height)
+        self.pictured = wide, tall
+        self.paints.append(lambda canvas: picture.draw(canvas, pt(box.x + x), pt(box.y + y), pt(wide), pt(tall)))
+
+    def _words(  # noqa: PLR0913 (words, how they look, their room)
+        self, column: str, words: str, style: str, box: Box, factors: Sequence[float], *, middle: bool
+    ) -> None:
+        made = self._fitted(column, words, style, box.width, box.height, factors)
+        if made is not None:
+            top = box.y + (box.height + made.height) / 2 if middle else box.y + made.height + AIR / 2
+            self.paints.append(lambda canvas: made.draw(canvas, box.x, top))
+
+    def _fitted(  # noqa: PLR0913, PLR0917 (words, how they look, their room)
+        self, column: str, words: str, style: str, width: float, height: float, factors: Sequence[float]
+    ) -> Set | None:
+        made = fit(words, style, self.look, width, height, factors)
+        if isinstance(made, TooLong):
+            self.too_long.append((column, made))
+            return None
+        return made

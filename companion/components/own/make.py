@@ -1,0 +1,135 @@
+"""A deck of one's own, printed: its table read, every card laid out, all of them on sheets or one a page."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING, NamedTuple
+
+from companion.components.backs import draw_back
+from companion.components.ink import Ink
+from companion.components.own.layout import Laid, lay_out
+from companion.components.pieces import Batch, Draw, Piece
+from companion.components.sheets import print_batches
+from companion.errors import Fault, InputError, PrintError
+from companion.printing.fonts import readable
+from companion.printing.look import Look, Palette
+from companion.printing.options import Options
+from companion.printing.paper import CARDS, pt
+from companion.printing.pictures import COARSE, Picture, covering
+from companion.printing.sheet import Sheet
+from companion.reading.faults import at_most
+from companion.reading.shown import shown
+from companion.words import french_spacing
+
+if TYPE_CHECKING:
+    from companion.components.own.table import CardRow, Table
+    from companion.printing.canvas import SheetCanvas
+
+BACK = "back"
+
+
+class Coarse(NamedTuple):
+    """A picture that has few dots for its size."""
+
+    picture: str
+    dots: int
+    least: int = COARSE
+
+
+class Made(NamedTuple):
+    """A deck that was printed: the PDF, how many cards, characters no font has, pictures that will look coarse."""
+
+    data: bytes
+    cards: int
+    codes: tuple[str, ...]
+    coarse: tuple[Coarse, ...]
+
+
+def print_cards(table: Table, title: str, template: str, options: Options) -> Made:
+    """The PDF of a deck, its cards the size of the template: `paper.CARDS` names them.
+
+    Raises InputError with the table's own faults and a fault ``cards-too-long`` or ``cards-word-long`` for each text that does not fit (data: file, line, column, and in
+    millimetres needed, room, over; word), PrintError ``components-one-page``, ``card-too-large``.
+    """
+    if options.one_per_page and (options.paper != Options().paper or options.corners):
+        raise PrintError(Fault("components-one-page", None))
+    size, look = (CARDS[template].width, CARDS[template].height), Look.of(Palette(), options)
+    codes: dict[str, None] = {}
+    cards = [_printable(card, codes, options) for card in table.cards]
+    laid = [lay_out(card, size, look) for card in cards]
+    too_long = [fault for card, one in zip(cards, laid, strict=True) for fault in _too_long(table.file, card, one)]
+    if faults := sorted([*table.faults, *too_long], key=lambda fault: fault.data.get("line", 0)):
+        raise InputError(at_most(faults))
+    batch = _batch(title, size, cards, laid, look)
+    sheet = Sheet(title, look, options.paper, duplex=any(piece.back for piece in batch.pieces))
+    coarse = dict.fromkeys(_coarse(cards, laid, size))
+    return Made(print_batches([batch], sheet, options), len(batch.pieces), tuple(codes), tuple(coarse))
+
+
+def _printable(card: CardRow, codes: dict[str, None], options: Options) -> CardRow:
+    """The card with words that can be printed: what no font has is written as its code point."""
+
+    def shown_as(words: str) -> str:
+        lines = [readable(line) for line in words.split("\n")]
+        codes.update(dict.fromkeys(code for _, found in lines for code in found))
+        said = "\n".join(line for line, _ in lines)
+        return french_spacing(said) if options.lang == "fr" else said
+
+    title, text, corner, value, foot = map(shown_as, card.words().values())
+    return card._replace(title=title, text=text, corner=corner, value=value, foot=foot)
+
+
+def _too_long(file: str, card: CardRow, laid: Laid) -> list[Fault]:
+    found = []
+    for column, much in laid.too_long:
+        data = {"file": file, "line": card.line, "column": column, **much._asdict(), "over": much.over}
+        data["word"] = shown(much.word)
+        found.append(Fault("cards-word-long" if much.word else "cards-too-long", None, data))
+    return found
+
+
+def _batch(title: str, size: tuple[float, float], cards: Sequence[CardRow], laid: Sequence[Laid], look: Look) -> Batch:
+    """Every front once, whatever its copies; every picture of a back once."""
+    sides: dict[str, Draw] = {}
+    pieces = []
+    backs: dict[Picture, str] = {}
+    for card, one in zip(cards, laid, strict=True):
+        back: str | None = None
+        if isinstance(card.back, Picture):
+            back = backs.setdefault(card.back, f"{BACK}-{len(backs) + 1}")
+            sides[back] = partial(_draw_covering, picture=card.back, size=size)
+        elif card.back is not None:
+            back = BACK
+            sides[BACK] = lambda canvas, bleed: draw_back(canvas, Ink(look), size, bleed)
+        name = f"line-{card.line}"
+        sides[name] = partial(_draw_front, laid=one)
+        pieces += [Piece(name, back)] * card.copies
+    return Batch(title, size, pieces, sides, bleeding=any(card.whole for card in cards))
+
+
+def _draw_front(canvas: SheetCanvas, _bleed: float, laid: Laid) -> None:
+    canvas.scale(1 / pt(1), 1 / pt(1))  # laid out in points
+    for paint in laid.paints:
+        canvas.saveState()
+        paint(canvas)
+        canvas.restoreState()
+
+
+def _draw_covering(canvas: SheetCanvas, bleed: float, picture: Picture, size: tuple[float, float]) -> None:
+    x, y, wide, tall = covering(picture, size[0] + 2 * bleed, size[1] + 2 * bleed)
+    canvas.scale(1 / pt(1), 1 / pt(1))
+    picture.draw(canvas, pt(x - bleed), pt(y - bleed), pt(wide), pt(tall))
+
+
+def _coarse(cards: Sequence[CardRow], laid: Sequence[Laid], size: tuple[float, float]) -> list[Coarse]:
+    found = []
+    for card, one in zip(cards, laid, strict=True):
+        shown_in = [(card.picture, one.pictured)] if card.picture and one.pictured else []
+        if isinstance(card.back, Picture):
+            shown_in.append((card.back, covering(card.back, size[0] + 6, size[1] + 6)[2:]))
+        for picture, (width, _) in shown_in:
+            if dots := picture.coarse(width):
+                found.append(Coarse(shown(Path(picture.path).name), dots))
+    return found

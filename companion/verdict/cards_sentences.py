@@ -1,0 +1,64 @@
+"""What can be wrong with the table of a deck of one's own, as messages of the interface catalogue."""
+
+from __future__ import annotations
+
+from companion.verdict.kit_sentences import KIT_FAULTS
+from companion.words import N_
+
+CARDS_FAULTS = {
+    "cards-exists": KIT_FAULTS["kit-exists"],
+    "cards-empty": N_("“{file}” is empty. `companion cards --new FILE` writes a table to start from."),
+    "cards-is-folder": N_("“{file}” is a folder. Name a .csv file in it."),
+    "cards-big": N_("“{file}” is too big: the table of a deck has at most {most} bytes."),
+    "cards-not-text": N_(
+        "“{file}”, line {line}: this is not text in UTF-8. Save it again as UTF-8: spreadsheets offer “CSV UTF-8” under “Save as”."
+    ),
+    "cards-column": N_("“{file}”, line 1: a column “{column}” is not known. Known are {keys}."),
+    "cards-column-unnamed": N_("“{file}”, line 1: column {number} has no name. Known are {keys}."),
+    "cards-column-twice": N_("“{file}”, line 1: the column “{column}” is there twice."),
+    "cards-columns": N_("“{file}”, line 1: no column puts anything on a card. It takes one of {keys}."),
+    "cards-none": N_("“{file}” has no card: below the line with the columns, every line is one."),
+    "cards-many": N_(
+        "“{file}” asks for {count} cards, copies included; a deck has at most {most}. Part it over several files."
+    ),
+    "cards-row": N_(
+        "“{file}”, line {line}: {count} cells, and the first line names {most}. Quote a text with a comma in it."
+    ),
+    "cards-quotes": N_("“{file}”, line {line}: this row cannot be read. A quote that opens has to close."),
+    "cards-blank": N_("“{file}”, line {line}: nothing would be on this card."),
+    "cards-letters": N_("“{file}”, line {line}, {column}: {count} characters; no card holds more than {most}."),
+    "cards-suit": N_("“{file}”, line {line}, {column}: “{found}” is not a suit. Write {choices}."),
+    "cards-colour": N_("“{file}”, line {line}, {column}: “{found}” is no colour. Write {choices}, or #rrggbb."),
+    "cards-count": N_(
+        "“{file}”, line {line}, {column}: “{found}” is not a number of copies. Write one from 0 to {most}."
+    ),
+    "cards-back": N_(
+        "“{file}”, line {line}, {column}: “{found}” is no back. Write {choices}, or the name of a .png or .svg file."
+    ),
+    "cards-too-long": N_(
+        "“{file}”, line {line}, {column}: too long by {over} mm. At its smallest it is {needed} mm high, and there are {room}."
+    ),
+    "cards-word-long": N_(
+        "“{file}”, line {line}, {column}: “{word}” is too long by {over} mm. At its smallest it is {needed} mm wide, and there are {room}."
+    ),
+    "cards-picture-missing": N_("“{file}”, line {line}, {column}: there is no picture “{picture}” beside the table."),
+    "cards-picture-folder": N_(
+        "“{file}”, line {line}, {column}: “{picture}” is a folder. Name a .png or .svg file in it."
+    ),
+    "cards-picture-kind": N_(
+        "“{file}”, line {line}, {column}: “{picture}” is neither .png nor .svg. Save the picture as one of them."
+    ),
+    "cards-picture-big": N_(
+        "“{file}”, line {line}, {column}: the picture “{picture}” is too big ({detail}). Save it smaller."
+    ),
+    "cards-picture-broken": N_(
+        "“{file}”, line {line}, {column}: the picture “{picture}” cannot be read: it is damaged, or not what its name says."
+    ),
+    "cards-picture-empty": N_(
+        "“{file}”, line {line}, {column}: the picture “{picture}” shows nothing: it has no size, or nothing in it."
+    ),
+    "cards-picture-linked": N_(
+        "“{file}”, line {line}, {column}: the picture “{picture}” shows another file, “{detail}”, which is not looked for. "
+        "Embed it in the drawing and save it again."
+    ),
+}

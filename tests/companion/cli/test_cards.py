@@ -1,0 +1,47 @@
+"""``companion cards``: the example prints at once, choices are in the name, nothing is written over or half."""
+
+import pytest
+
+
+@pytest.fixture(autouse=True)
+def here(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    return tmp_path
+
+
+@pytest.mark.parametrize("lang", ["fr", "en"])
+@pytest.mark.parametrize("template", ["poker", "bridge", "mini", "tarot"])
+def test_the_example_prints_in_every_size(run, here, lang, template):
+    assert run("--lang", lang, "cards", "--new", "kings.csv").out == "kings.csv\nkings-picture.svg\n"
+    ran = run("--lang", lang, "cards", "kings.csv", "--template", template)
+    own = "" if template == "poker" else f"-{template}"
+    assert (ran.status, ran.out, ran.err) == (0, f"output/kings-cards-{lang}{own}.pdf\n", "")
+
+
+def test_large_print_and_low_ink(run):
+    run("--lang", "fr", "cards", "--new", "kings.csv")
+    ran = run("--lang", "fr", "cards", "kings.csv", "--type", "large", "--ink", "low")
+    assert ran.status == 0
+
+
+def test_what_is_there_is_not_written_over(run, here):
+    (here / "kings-picture.svg").write_text("mine", encoding="utf-8")
+    ran = run("--lang", "en", "cards", "--new", "kings.csv")
+    assert ran.status == 2
+    assert "“kings-picture.svg” is there already" in ran.err
+    assert not (here / "kings.csv").exists()
+
+
+def test_a_bad_table_leaves_nothing_behind(run, here):
+    (here / "bad.csv").write_text("title,picture\nA,lantern.png\n", encoding="utf-8")
+    ran = run("--lang", "en", "cards", "bad.csv")
+    assert (ran.status, ran.out) == (2, "")
+    assert "“bad.csv”, line 2, picture: there is no picture “lantern.png”" in ran.err
+    assert not (here / "output").exists()
+
+
+def test_what_no_font_has_is_remarked(run, here):
+    (here / "a.csv").write_text("title\n\U0001f600\n", encoding="utf-8")
+    ran = run("--lang", "en", "cards", "a.csv")
+    assert ran.status == 0
+    assert "U+1F600" in ran.err

@@ -1,0 +1,251 @@
+"""Decks of one's own: read back from the PDF card by card; everything a table can have wrong, told with its line and column."""
+
+import io
+from collections import Counter
+from pathlib import Path
+
+import pypdf
+import pytest
+from PIL import Image
+
+from companion.components.own.make import print_cards
+from companion.components.own.table import MOST_CARDS, read_table
+from companion.errors import InputError, PrintError
+from companion.printing.options import Options
+from companion.printing.paper import CARDS
+from tests.companion.components.conftest import Made
+
+SVG = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 30"><rect width="40" height="30" fill="#c02020"/></svg>'
+HEAD = "title,text,corner,value,suit,picture,foot,colour,back,count\n"
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    (tmp_path / "red.svg").write_text(SVG, encoding="utf-8")
+    Image.new("RGB", (600, 400), "#2020c0").save(tmp_path / "blue.png")
+    return tmp_path
+
+
+def table(folder: Path, rows: str, head: str = HEAD) -> Path:
+    path = folder / "deck.csv"
+    path.write_text(head + rows, encoding="utf-8")
+    return path
+
+
+def printed(path: Path, template: str = "poker", **options):
+    chosen = Options(**{"lang": "en", **options})
+    return print_cards(read_table(path, chosen.lang), "deck", template, chosen)
+
+
+def faults(path: Path, template: str = "poker", **options) -> list[tuple]:
+    with pytest.raises(InputError) as caught:
+        printed(path, template, **options)
+    return [(fault.code, fault.data.get("line"), fault.data.get("column")) for fault in caught.value.faults]
+
+
+def words(data: bytes) -> str:
+    reader = pypdf.PdfReader(io.BytesIO(data))
+    return " ".join(" ".join(page.extract_text() for page in reader.pages).split())
+
+
+def test_every_card_is_there_as_often_as_it_says(folder):
+    made = printed(table(folder, "A,,,,,,,,,3\nB,,,,,,,,none,\nC,,,,,,,,red.svg,2\nD,,,,,,,,,0\n"))
+    assert made.cards == 6
+    count = Counter(Made(made.data).names())
+    assert count == {"0-line-2": 3, "0-line-3": 1, "0-line-4": 2, "0-back": 3, "0-back-1": 2}
+
+
+@pytest.mark.parametrize("template", CARDS)
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+def test_cards_have_the_size_of_their_template(folder, template, paper):
+    """Neighbours stand as far apart as a card is wide and high."""
+    cards = Made(printed(table(folder, "A,,,,,,,,,2\nB,,,,,,,,,2\n"), template, paper=paper).data).pages[0]
+    size = CARDS[template]
+    for one in cards:
+        across, up = abs(one.x - cards[0].x) / size.width, abs(one.y - cards[0].y) / size.height
+        assert (across, up) == pytest.approx((round(across), round(up)), abs=0.01)
+    assert len({(round(one.x), round(one.y)) for one in cards}) == 4
+
+
+def test_what_is_typed_is_never_markup(folder):
+    made = printed(table(folder, "<b>x</b>,&amp; {{ 7 * 7 }} <br/> {% raw %} \\n,,,,,,,,\n"))
+    assert "<b>x</b>" in words(made.data)
+    assert "&amp; {{ 7 * 7 }} <br/> {% raw %} \\n" in words(made.data)
+
+
+def test_lines_of_a_cell_and_a_character_nobody_has(folder):
+    made = printed(table(folder, 'A,"one\n\ntwo \U0001f600",,,,,,,,\n'))
+    assert made.codes == ("U+1F600",)
+    assert "[U+1F600]" in words(made.data)
+
+
+@pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "utf-16"])
+@pytest.mark.parametrize("separator", [",", ";", "\t"])
+def test_spreadsheets_write_in_many_ways(folder, encoding, separator):
+    path = folder / "deck.csv"
+    path.write_bytes(f"title{separator}Copies\r\nÉté{separator}2\r\n".encode(encoding))
+    made = printed(path)
+    assert made.cards == 2
+    assert "Été" in words(made.data)
+
+
+def pixels(data: bytes, page: int = 0) -> Image.Image:
+    import pypdfium2
+
+    return pypdfium2.PdfDocument(data)[page].render(scale=1).to_pil().convert("RGB")
+
+
+def test_pictures_are_seen_where_they_should_be(folder):
+    """A picture that is alone covers the card and its bleed; one among words stands inside the frame."""
+    made = printed(table(folder, ",,,,,red.svg,,,none,\nA,words,,,,blue.png,,,blue.png,\n"), one_per_page=True)
+    whole, framed, back = (pixels(made.data, page) for page in (0, 2, 3))
+    for x in (1, whole.width - 2):
+        for y in (1, whole.height - 2):
+            red, green, blue = whole.getpixel((x, y))
+            assert red > 180
+            assert green < 60
+            assert blue < 60
+    assert framed.getpixel((2, 2)) == (255, 255, 255)
+    colours = framed.getcolors(maxcolors=1 << 24)
+    assert sum(count for count, (red, _, blue) in colours if blue > 150 and red < 60) > 2000
+    assert back.getpixel((1, 1))[2] > 150
+
+
+def test_few_dots_are_remarked(folder):
+    Image.new("L", (40, 30)).save(folder / "tiny.png")
+    made = printed(table(folder, "A,,,,,tiny.png,,,,\nB,,,,,blue.png,,,,\n"))
+    assert [(one.picture, one.dots < 30) for one in made.coarse] == [("tiny.png", True)]
+
+
+@pytest.mark.parametrize("mode", ["1", "L", "LA", "P", "RGB", "RGBA", "I;16"])
+def test_every_kind_of_png(folder, mode):
+    Image.new("RGBA" if mode == "RGBA" else "L", (300, 200)).convert(mode if mode != "I;16" else "L").save(
+        folder / "any.png"
+    )
+    if mode == "I;16":
+        Image.new("I;16", (300, 200), 60000).save(folder / "any.png")
+    made = printed(table(folder, "A,,,,,any.png,,,,\n"))
+    assert made.cards == 1
+    pixels(made.data)
+
+
+BAD_ROWS = {
+    "suit": ("A,,,,stars,,,,,", "cards-suit"),
+    "colour": ("A,,,,,,,blu,,", "cards-colour"),
+    "count": ("A,,,,,,,,,two", "cards-count"),
+    "picture": ("A,,,,,none.png,,,,", "cards-picture-missing"),
+    "back": ("A,,,,,,,,patern,", "cards-back"),
+    "text": ('A,"' + "word " * 200 + '",,,,,,,,', "cards-too-long"),
+    "title": ("W" * 60 + ",x,,,,,,,,", "cards-word-long"),
+    "corner": ("A,x,WWWWWWWWWW,,,,,,,", "cards-word-long"),
+    "value": ("A,x,,1234567890,,,,,,", "cards-word-long"),
+    "foot": ("A,x,,,,," + "foot " * 40 + ",,,", "cards-too-long"),
+}
+
+
+@pytest.mark.parametrize("column", BAD_ROWS)
+def test_a_bad_cell_is_told_with_its_line_and_column(folder, column):
+    row, code = BAD_ROWS[column]
+    assert faults(table(folder, f"good,,,,,,,,,\n{row}\n")) == [(code, 3, column)]
+
+
+def test_all_bad_rows_are_told_at_once_in_their_order(folder):
+    rows = "\n".join(row for row, _ in BAD_ROWS.values())
+    assert faults(table(folder, rows + "\n,,,,,,,,,2\n1,2,3,4,♠,,,,,1,extra\n")) == [
+        *((code, line, column) for line, (column, (_, code)) in enumerate(BAD_ROWS.items(), 2)),
+        ("cards-blank", 12, None),
+        ("cards-row", 13, None),
+    ]
+
+
+def test_too_long_says_by_how_much(folder):
+    """What is told adds up, and a text shorter by that much fits."""
+    path = table(folder, 'A,"' + "line\n" * 40 + '",,,,,,,,\n')
+    with pytest.raises(InputError) as caught:
+        printed(path)
+    data = caught.value.faults[0].data
+    assert data["over"] == pytest.approx(data["needed"] - data["room"], abs=0.051)
+    line = data["needed"] / 40
+    fits = 40 - int(data["over"] / line + 1)
+    assert printed(table(folder, 'A,"' + "line\n" * fits + '",,,,,,,,\n')).cards == 1
+
+
+PICTURES = {
+    "broken.png": (b"no picture", "cards-picture-broken"),
+    "cut.png": (b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR", "cards-picture-broken"),
+    "broken.svg": (b"<svg", "cards-picture-broken"),
+    "latin.svg": (
+        '<svg xmlns="http://www.w3.org/2000/svg"><text>é</text></svg>'.encode("cp1252"),
+        "cards-picture-broken",
+    ),
+    "empty.svg": (b'<svg xmlns="http://www.w3.org/2000/svg" width="10" height="10"/>', "cards-picture-empty"),
+    "flat.svg": (SVG.replace("viewBox", 'width="0" height="3" viewBox').encode(), "cards-picture-empty"),
+    "linked.svg": (
+        SVG.replace("</svg>", '<image href="red.png" width="9" height="9"/></svg>').encode(),
+        "cards-picture-linked",
+    ),
+    "photo.jpg": (b"", "cards-picture-kind"),
+}
+
+
+@pytest.mark.parametrize("name", PICTURES)
+def test_pictures_that_are_none(folder, name):
+    data, code = PICTURES[name]
+    (folder / name).write_bytes(data)
+    assert faults(table(folder, f"A,,,,,{name},,,,\n")) == [(code, 2, "picture")]
+
+
+def test_a_folder_is_no_picture(folder):
+    (folder / "art.png").mkdir()
+    assert faults(table(folder, "A,,,,,art.png,,,,\n")) == [("cards-picture-folder", 2, "picture")]
+
+
+@pytest.mark.parametrize(
+    ("head", "found"),
+    [
+        ("title,tilte", [("cards-column", None, "tilte")]),
+        ("title,,text", [("cards-column-unnamed", None, "")]),
+        ("title,TITLE", [("cards-column-twice", None, "title")]),
+        ("count,copies,title", [("cards-column-twice", None, "count")]),
+        ("count,colour", [("cards-columns", None, None)]),
+        ("title", [("cards-none", None, None)]),
+    ],
+)
+def test_the_first_line(folder, head, found):
+    assert faults(table(folder, "", f"{head}\n")) == found
+
+
+def test_too_many_cards(folder):
+    path = table(folder, "A,100\n" * (MOST_CARDS // 100) + "B,1\n", "title,count\n")
+    assert faults(path) == [("cards-many", None, None)]
+
+
+@pytest.mark.parametrize(
+    ("data", "code"),
+    [
+        (b"", "cards-empty"),
+        (b" \n\n", "cards-empty"),
+        ("title\nÉté\n".encode("cp1252"), "cards-not-text"),
+        (b'title\nA\n"B', "cards-quotes"),
+        (b"title\n" + b"x" * 1_100_000, "cards-big"),
+    ],
+)
+def test_files_that_are_no_table(folder, data, code):
+    (folder / "deck.csv").write_bytes(data)
+    assert [fault[0] for fault in faults(folder / "deck.csv")] == [code]
+
+
+def test_no_file_at_all(folder):
+    assert [fault[0] for fault in faults(folder / "no.csv")] == ["file-missing"]
+    assert [fault[0] for fault in faults(folder)] == ["cards-is-folder"]
+
+
+def test_one_a_page_is_on_no_paper(folder):
+    with pytest.raises(PrintError) as caught:
+        printed(table(folder, "A,,,,,,,,,\n"), one_per_page=True, paper="letter")
+    assert [fault.code for fault in caught.value.faults] == ["components-one-page"]
+
+
+def test_the_same_table_gives_the_same_bytes(folder):
+    path = table(folder, "A,words,7,3,♥,red.svg,,,blue.png,2\n")
+    assert printed(path).data == printed(path).data
