@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from companion.data import Data
 from companion.game import Game
@@ -11,8 +12,10 @@ from companion.games.campagne.events import EVENTS
 from companion.games.campagne.position import CampagnePosition, check
 from companion.games.campagne.rules import FILES, PLAYERS, numbers
 from companion.games.campagne.scoring import PROPORTIONAL, score
-from companion.questions import Asker, Script
 from companion.sheet import Reason, ScoreSheet
+
+if TYPE_CHECKING:  # a score asks nothing
+    from companion.questions import Asker, Script
 
 
 def game_of(board: Board, folder: Path | None = None, *, ours: bool = True) -> Game:

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from companion.game import Game
-from companion.games.effraction.ask import follows
-from companion.games.effraction.claims import explain_total
+from companion.game import Game, later
 from companion.games.effraction.events import EVENTS
 from companion.games.effraction.position import EffractionPosition, check
 from companion.games.effraction.rules import PLAYERS, ROUNDS
@@ -19,6 +17,6 @@ GAME = Game(
     score=score,
     events=EVENTS,
     shortcut=("cards", "table"),
-    explain_total=explain_total,
-    follows=follows,
+    explain_total=later("companion.games.effraction.claims", "explain_total"),
+    follows=later("companion.games.effraction.ask", "follows"),
 )
