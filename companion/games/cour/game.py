@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from companion.game import Game, later
-from companion.games.cour.claims import explain_total
 from companion.games.cour.couples import PAIRS_RULING
 from companion.games.cour.position import CourPosition, check
 from companion.games.cour.rules import PLAYERS, ROUNDS
@@ -18,6 +17,6 @@ GAME = Game(
     score=score,
     rulings=(PAIRS_RULING,),
     shortcut=("court",),
-    explain_total=explain_total,
+    explain_total=later("companion.games.cour.claims", "explain_total"),
     advice=later("companion.games.cour.advice", "advising"),
 )

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from companion.game import Game
-from companion.games.hod.ask import step
-from companion.games.hod.claims import explain_total
+from companion.game import Game, later
 from companion.games.hod.events import EVENTS
 from companion.games.hod.position import HodPosition, check
 from companion.games.hod.rules import PLAYERS
@@ -18,7 +16,7 @@ GAME = Game(
     score=score,
     events=EVENTS,
     shortcut=("solution",),
-    explain_total=explain_total,
-    step=step,
+    explain_total=later("companion.games.hod.claims", "explain_total"),
+    step=later("companion.games.hod.ask", "step"),
     counted=False,
 )

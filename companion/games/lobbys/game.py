@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from companion.game import Game
-from companion.games.lobbys.ask import follows
-from companion.games.lobbys.claims import explain_total
+from companion.game import Game, later
 from companion.games.lobbys.events import EVENTS
 from companion.games.lobbys.position import LobbysPosition, check
 from companion.games.lobbys.rules import PLAYERS, ROUNDS
@@ -20,6 +18,6 @@ GAME = Game(
     rulings=(PARTISAN_RULING,),
     events=EVENTS,
     shortcut=("markets", "last", "bid", "wins"),
-    explain_total=explain_total,
-    follows=follows,
+    explain_total=later("companion.games.lobbys.claims", "explain_total"),
+    follows=later("companion.games.lobbys.ask", "follows"),
 )

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from companion.game import Game, later
-from companion.games.paparazzi.ask import ask
 from companion.games.paparazzi.position import PaparazziPosition, check
 from companion.games.paparazzi.rules import PLAYERS
 from companion.games.paparazzi.scoring import score
@@ -16,5 +15,5 @@ GAME = Game(
     score=score,
     shortcut=("celebrities",),
     explain_total=later("companion.games.paparazzi.claims", "explain_total"),
-    ask=ask,
+    ask=later("companion.games.paparazzi.ask", "ask"),
 )

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from companion.game import Game
-from companion.games.virus.ask import follows, step
-from companion.games.virus.claims import explain_total
+from companion.game import Game, later
 from companion.games.virus.events import EVENTS
 from companion.games.virus.position import VirusPosition, check
 from companion.games.virus.rules import PLAYERS, ROUNDS
@@ -19,7 +17,7 @@ GAME = Game(
     score=score,
     events=EVENTS,
     shortcut=("medicine", "germs", "virus"),
-    explain_total=explain_total,
-    follows=follows,
-    step=step,
+    explain_total=later("companion.games.virus.claims", "explain_total"),
+    follows=later("companion.games.virus.ask", "follows"),
+    step=later("companion.games.virus.ask", "step"),
 )
