@@ -85,7 +85,8 @@ def test_every_field_of_every_game_has_a_name_and_a_question(game_id, lang):
     from companion.games import find_game
 
     game, book = find_game(game_id), open_rulebook(game_id, lang)
-    models = [game.position, *(event.model for event in game.events.values())]
+    advised = [game.advice().model] if game.advice else []
+    models = [game.position, *(event.model for event in game.events.values()), *advised]
     # Of players and rounds themselves nobody is asked, and claims are put by the house, not by the game.
     claim = set(fields_below(game.position.model_fields["claims"].annotation.__args__[0]))
     asked = {key for model in models for key in fields_below(model)} - {"players", "rounds", "claims", "name"}
