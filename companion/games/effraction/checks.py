@@ -24,10 +24,12 @@ from companion.games.effraction.rules import (
 from companion.notes import Cited
 
 
-def check_left(where: str, cards: Told | None, table: Told | None) -> Iterator[Fault]:
-    """What is wrong with a leaving taken by itself: ``where`` is the place of its fields, "" for an event's."""
+def check_left(where: str, cards: Told | None, table: Told | None, *, own: str = "cards") -> Iterator[Fault]:
+    """What is wrong with a leaving taken by itself: ``where`` is the place of its fields, "" for an event's; ``own`` is what
+    the field of the player's own cards is called.
+    """
     here = f"{where}." if where else ""
-    faults = [*_check_money(f"{here}cards", cards), *_check_table(f"{here}table", table)]
+    faults = [*_check_money(f"{here}{own}", cards), *_check_table(f"{here}table", table)]
     yield from faults
     if not faults and cards is not None and table is not None:
         yield from _check_own(f"{here}table", cards, table)

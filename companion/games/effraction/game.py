@@ -19,4 +19,5 @@ GAME = Game(
     shortcut=("cards", "table"),
     explain_total=later("companion.games.effraction.claims", "explain_total"),
     follows=later("companion.games.effraction.ask", "follows"),
+    advice=later("companion.games.effraction.advice", "advising"),
 )

@@ -16,4 +16,5 @@ GAME = Game(
     rulings=(STARTERS_RULING,),
     shortcut=("city",),
     explain_total=later("companion.games.industrie.claims", "explain_total"),
+    advice=later("companion.games.industrie.advice", "advising"),
 )

@@ -1,0 +1,196 @@
+"""The last turn of Les bois d'Alkekan, when no Alkekan was called: which card of the hand to play, and which to keep.
+
+The other's card is equally likely any card not seen, and it only matters for who takes the encounter: so there are two
+final purses a card played, one with the encounter and one without. Every pair of action cards goes through the event
+that settles a turn, every purse through the scoring of final purses with its proof: nothing of the rules stands here.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from fractions import Fraction
+from typing import NamedTuple
+
+from pydantic import Field
+
+from companion.advice import Advised
+from companion.cards import JOKER, Card, deck
+from companion.errors import Fault
+from companion.fields import Cards, OneCard, so_many
+from companion.game import Advising, check_cards_once, places_of
+from companion.games.alkekan.events import Turn, resolve_turn
+from companion.games.alkekan.magic import best_use
+from companion.games.alkekan.position import AlkekanPosition, Purse
+from companion.games.alkekan.rules import NUMBERS, is_magic, is_target
+from companion.games.alkekan.scoring import score
+from companion.model import Entry
+from companion.notes import Cited, Moves, Note
+from companion.proof import Head, Table
+
+FULL_HAND: int = NUMBERS["hand"]
+LEAST_HAND = 2
+"""With a single card there is nothing to choose."""
+MOST_PURSE: int = NUMBERS["turns"] - 1
+"""An encounter a turn, and the last one still lies on the table."""
+_DECK = Counter(deck(jokers=2))
+
+
+class LastTurn(Entry):
+    """The last turn as one player sees it: the own purse and hand, the encounter, and every other card known of."""
+
+    purse: Cards
+    hand: Cards = Field(json_schema_extra=so_many(LEAST_HAND, FULL_HAND))
+    encounter: OneCard
+    seen: Cards
+
+
+class Option(NamedTuple):
+    """A card to play: the chance that the encounter is taken, the final totals with it and without, and what follows."""
+
+    play: Card
+    takes: Fraction
+    with_it: int
+    without: int
+
+    @property
+    def value(self) -> Fraction:
+        """The average final total."""
+        return self.takes * self.with_it + (1 - self.takes) * self.without
+
+    @property
+    def totals(self) -> tuple[int, ...]:
+        """The final totals that can come of it, the least first."""
+        return tuple(sorted({total for total, chance in self._outcomes() if chance}))
+
+    def _outcomes(self) -> tuple[tuple[int, Fraction], ...]:
+        return (self.with_it, self.takes), (self.without, 1 - self.takes)
+
+
+def check(turn: LastTurn) -> Iterable[Fault]:
+    """Every way a last turn can be impossible: a card twice, hand or purse of a wrong size, no card left for the other player."""
+    rows = (("purse", turn.purse), ("hand", turn.hand), ("seen", turn.seen))
+    placed = [spot for field, cards in rows for spot in places_of(field, cards or ())]
+    placed += [("encounter", turn.encounter)] if turn.encounter else []
+    yield from check_cards_once(placed, {JOKER: 2})
+    if len(turn.purse or ()) > MOST_PURSE:
+        data = {"count": len(turn.purse), "most": MOST_PURSE, "turns": NUMBERS["turns"]}
+        yield Fault("purse-before-last", "purse", data)
+    if not LEAST_HAND <= len(turn.hand or ()) <= FULL_HAND:
+        data = {"count": len(turn.hand or ()), "least": LEAST_HAND, "most": FULL_HAND}
+        yield Fault("hand-size", "hand", data)
+    if not _DECK - Counter(card for _, card in placed):
+        yield Fault("nothing-unseen", "seen")
+
+
+def advise(turn: LastTurn, _seconds: float) -> Advised:
+    """The card that leaves most in the purse on average (articles end.hand, score.best). The turn has no faults.
+
+    Raises InternalError ``proof-failed`` when the best use of a purse's magic does not stand its check.
+
+    >>> from companion.cards import read_cards
+    >>> purse, hand, seen = (list(read_cards(cards)) for cards in ("4♦", "K♠ 2♥", "A♠"))
+    >>> advised = advise(LastTurn(purse=purse, hand=hand, encounter=read_cards("9♥")[0], seen=seen), 1)
+    >>> str(advised.answer["best"]), advised.answer["value"]
+    ('K♠', Fraction(681, 49))
+    """
+    unseen = _DECK - Counter([*turn.purse, *turn.hand, turn.encounter, *turn.seen])
+    found = [_option(turn, index, unseen) for index in range(len(turn.hand))]
+    options = sorted(found, key=lambda option: -option.value)  # equals stay in the order entered
+    best = options[0]
+    return Advised(
+        "end.hand",
+        {
+            "options": [
+                {
+                    "play": option.play,
+                    "takes": option.takes,
+                    "value": option.value,
+                    "least": option.totals[0],
+                    "most": option.totals[-1],
+                }
+                for option in options
+            ],
+            "best": best.play,
+            "value": best.value,
+        },
+        Note("best", {"play": best.play, "value": best.value}),
+        choices=(_table(options),),
+        why=tuple(_why(turn, options, unseen)),
+        remarks=tuple(_remarks(turn, unseen)),
+    )
+
+
+def _option(turn: LastTurn, index: int, unseen: Counter[Card]) -> Option:
+    """What comes of playing a card: the rest of the hand goes into the purse, and the encounter where it is taken."""
+    play = turn.hand[index]
+    kept = [*turn.purse, *turn.hand[:index], *turn.hand[index + 1 :]]
+    taking = sum(count for card, count in unseen.items() if _takes(turn.encounter, play, card))
+    takes = Fraction(taking, unseen.total())
+    return Option(play, takes, _total([*kept, turn.encounter]), _total(kept))
+
+
+def _takes(encounter: Card, mine: Card, other: Card) -> bool:
+    """True where the encounter, wanted or not, goes to whoever played ``mine``."""
+    # What is entered was checked: a turn a card of the deck need not be again.
+    turn = Turn.model_construct(encounter=encounter, actions={"mine": mine, "other": other})
+    return bool(resolve_turn(turn).answer["taker"] == "mine")
+
+
+def _total(purse: Sequence[Card]) -> int:
+    """A final purse as it is scored when no Alkekan was called."""
+    only = Purse.model_construct(name="", purse=list(purse))
+    return score(AlkekanPosition.model_construct(players=[only], alkekan=None)).players[0].total
+
+
+def _table(options: Sequence[Option]) -> Table:
+    """Every card with its chance and its totals, the best marked."""
+    return Table(
+        columns=(Head(Note("takes")), Head(Note("average")), Head(Note("least")), Head(Note("most"))),
+        rows=tuple(Head(option.play) for option in options),
+        cells=tuple((option.takes, option.value, option.totals[0], option.totals[-1]) for option in options),
+        chosen=frozenset((row, 1) for row, option in enumerate(options) if option.value == options[0].value),
+    )
+
+
+def _why(turn: LastTurn, options: Sequence[Option], unseen: Counter[Card]) -> Iterator[Note]:
+    """What the best card leaves in the purse either way, and against what every card was tried."""
+    best = options[0]
+    index = turn.hand.index(best.play)
+    kept = [*turn.purse, *turn.hand[:index], *turn.hand[index + 1 :]]
+    values = {"encounter": turn.encounter, "takes": best.takes}
+    if best.takes:
+        yield Note("with-it", {**values, "total": best.with_it})
+        yield from _magic([*kept, turn.encounter])
+    if best.takes < 1:
+        yield Note("without-it", {**values, "total": best.without})
+        yield from _magic(kept)
+    yield Note("tried", {"hand": len(turn.hand), "count": unseen.total(), "ref": Cited(_article(turn.encounter))})
+    if others := tuple(option.play for option in options[1:] if option.value == best.value):
+        yield Note("as-good", {"cards": others})
+
+
+def _magic(purse: Sequence[Card]) -> Iterator[Note]:
+    """How that purse uses its magic at its best, where it has any to use."""
+    if plan := best_use(purse).plan:
+        moves = Moves((effect.magic, effect.on) for effect in plan)
+        yield Note("magic-used", {"plan": moves, "ref": Cited("score.best")})
+
+
+def _article(encounter: Card) -> str:
+    """The article that says who takes an encounter of this kind."""
+    if is_target(encounter):
+        return "encounter.treasure" if encounter.suit and encounter.suit.red else "encounter.thief"
+    return "encounter.magic" if is_magic(encounter) else "encounter.joker"
+
+
+def _remarks(turn: LastTurn, unseen: Counter[Card]) -> Iterator[Note]:
+    if len(turn.hand) < FULL_HAND:
+        yield Note("hand-short", {"count": len(turn.hand), "most": FULL_HAND})
+    if unseen.total() < len(turn.hand):
+        yield Note("seen-too-much", {"count": unseen.total(), "hand": len(turn.hand)})
+
+
+def advising() -> Advising:
+    """How Les bois d'Alkekan advises."""
+    return Advising(LastTurn, advise, check)

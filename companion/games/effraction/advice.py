@@ -1,0 +1,135 @@
+"""Effraction: leave the bank now, or turn up one more card first? The odds, exactly.
+
+What is not on the table lies in the piles, and every card of it is equally likely to come next (what somebody scouted
+is theirs to know). Cards are drawn without putting any back, so counting the hands that can come is enough: so many
+money cards, and at most one guard of each suit of which none lies there yet.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from fractions import Fraction
+from math import comb
+from typing import NamedTuple
+
+from pydantic import Field
+
+from companion.advice import Advised
+from companion.cards import Card, Rank, Suit, deck
+from companion.errors import Fault
+from companion.fields import Cards
+from companion.game import Advising, check_rows_once
+from companion.games.effraction.checks import check_left
+from companion.games.effraction.events import Leave, resolve_leave
+from companion.games.effraction.rules import HIGHEST, PLAYERS, value
+from companion.model import Entry
+from companion.notes import Cited, Note, Sum
+from companion.proof import Head, Table
+
+_DECK = deck([rank for rank in Rank if rank.court or 1 <= rank <= HIGHEST])
+
+
+class Inside(Entry):
+    """Somebody in the bank: all cards on the table, the own ones among them, and how many are inside, this player included."""
+
+    table: Cards
+    mine: Cards
+    players: int = Field(json_schema_extra={"minimum": 1, "maximum": PLAYERS[1]})
+
+
+class Odds(NamedTuple):
+    """What can be told of the next card, and of one more card for everybody inside."""
+
+    caught: Fraction
+    """The next card ends the round."""
+    safe: Fraction
+    """One more card each, and nobody is caught."""
+    stay: Fraction
+    """What leaving after that brings on average, 0 where everybody is caught."""
+    money: int
+    """The money that is not on the table, in cards."""
+
+
+def check(inside: Inside) -> Iterable[Fault]:
+    """Money of one's own that lies on the table, a table that can be, one to four players inside."""
+    yield from check_left("", inside.mine, inside.table, own="mine")
+    yield from check_rows_once([("table", inside.table or [])])
+    yield from check_rows_once([("mine", inside.mine or [])])
+    # Where nothing was said yet (guided entry puts its questions one by one) there is no number to be wrong.
+    if inside.players is not None and not 1 <= inside.players <= PLAYERS[1]:
+        yield Fault("players-inside", "players", {"found": inside.players, "most": PLAYERS[1]})
+
+
+def odds(table: Sequence[Card], mine: Sequence[Card], players: int) -> Odds:
+    """The odds of everybody inside turning up one more card each (articles catch.second, leave.points).
+
+    Of the ways in which so many cards can come, those with ``guards`` guards that catch nobody have one of each of as
+    many suits that lie there yet without one; whose card is whose does not matter, so the own one is money as often as
+    any of them, and worth what the money that is left is worth on average.
+
+    >>> from companion.cards import read_cards
+    >>> told = odds(read_cards("4♦ J♥"), read_cards("4♦"), 1)
+    >>> told.caught, told.safe, told.stay
+    (Fraction(1, 17), Fraction(16, 17), Fraction(152, 17))
+    """
+    unseen = [card for card in _DECK if card not in table]
+    lying = {card.suit for card in table if card.rank.court}
+    free = len(Suit) - len(lying)
+    money = [card for card in unseen if not card.rank.court]
+    second = sum(card.rank.court and card.suit in lying for card in unseen)
+    each = Fraction(value(money), len(money)) if money else Fraction(0)
+    of_suit = sum(card.rank.court for card in _DECK) // len(Suit)
+    now, ways = value(mine) + len(table) + players, comb(len(unseen), players)
+    safe = stay = Fraction(0)
+    for guards in range(min(free, players) + 1):
+        chance = Fraction(comb(free, guards) * of_suit**guards * comb(len(money), players - guards), ways)
+        safe += chance
+        stay += chance * (now + Fraction(players - guards, players) * each)
+    return Odds(Fraction(second, len(unseen)), safe, stay, len(money))
+
+
+def advise(inside: Inside, _seconds: float) -> Advised:
+    """Whether to leave now or to turn up one more card each (articles leave.when, leave.points). The entry has no faults."""
+    leaving = resolve_leave(Leave.model_construct(cards=inside.mine, table=inside.table)).answer["points"]
+    told = odds(inside.table, inside.mine, inside.players)
+    best = "leave-now" if leaving > told.stay else "stay-on" if leaving < told.stay else "all-one"
+    values = {"value": leaving, "stay": told.stay, "count": inside.players}
+    rows = (
+        (Head(Note("row-leave")), (leaving, Fraction(0))),
+        (Head(Note("row-stay")), (told.stay, 1 - told.safe)),
+    )
+    better = {"leave-now": (0,), "stay-on": (1,)}.get(best, (0, 1))
+    if best == "stay-on":
+        rows, better = rows[::-1], (0,)
+    return Advised(
+        "leave.when",
+        {"caught": told.caught, "value": leaving, "stay": told.stay},
+        Note(best, values),
+        choices=(
+            Table(
+                columns=(Head(Note("average")), Head(Note("lost"))),
+                rows=tuple(head for head, _ in rows),
+                cells=tuple(cells for _, cells in rows),
+                chosen=frozenset((row, 0) for row in better),
+            ),
+        ),
+        why=tuple(_why(inside, told)),
+    )
+
+
+def _why(inside: Inside, told: Odds) -> Iterator[Note]:
+    """What leaving now brings, which cards end the round, and what the others would bring."""
+    own, lying = value(inside.mine), len(inside.table)
+    yield Note("now", {"sum": Sum((own, lying)), "ref": Cited("leave.points")})
+    suits = tuple(suit for suit in Suit if any(card.rank.court and card.suit is suit for card in inside.table))
+    left = len(_DECK) - lying
+    if suits:
+        yield Note("next", {"caught": told.caught, "suits": suits, "left": left, "ref": Cited("catch.second")})
+    else:
+        yield Note("next-safe", {"left": left, "ref": Cited("catch.second")})
+    yield Note("one-each", {"count": inside.players, "safe": told.safe, "stay": told.stay, "money": told.money})
+
+
+def advising() -> Advising:
+    """How Effraction advises."""
+    return Advising(Inside, advise, check)

@@ -1,0 +1,138 @@
+"""Industrie: what to build this turn, and with which cards to pay for it.
+
+Which cards are built and which pay is chosen by `best_turn`; what it answers is played again here, building by building
+at the price of that moment, before anybody is told.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+from companion.advice import Advised
+from companion.cards import Card, Suit
+from companion.errors import Fault, InternalError
+from companion.fields import Cards
+from companion.game import Advising, check_without_jokers, places_of
+from companion.games.industrie.best_turn import BestTurn, best_turn
+from companion.games.industrie.city import OneCity, built
+from companion.games.industrie.position import STARTERS_RULING
+from companion.games.industrie.rules import OF_SUIT, ORDER, POINTS, STARTERS, cost, money
+from companion.model import Entry
+from companion.notes import Cited, Note
+from companion.proof import Head, Table
+
+
+class Builds(Entry):
+    """A turn that is about to be played: the city, its first two buildings included, and the hand."""
+
+    city: OneCity
+    hand: Cards
+
+
+def check(turn: Builds) -> Iterable[Fault]:
+    """Cards the deck lacks or has once, a city without its first two buildings, more of a suit than there is."""
+    city = turn.city if isinstance(turn.city, list) else []
+    yield from check_without_jokers([*places_of("city", city), *places_of("hand", turn.hand or ())])
+    counted = STARTERS_RULING.chosen(turn.rulings) == "count"
+    of_suit = built(turn.city)
+    if counted and turn.city is not None and (lacking := tuple(suit for suit in STARTERS if not of_suit[suit])):
+        yield Fault("starter-missing-yours", "city", {"suits": lacking})
+    for suit in ORDER:
+        in_hand = len({card for card in turn.hand or () if card.suit is suit})
+        most = OF_SUIT - (not counted and suit in STARTERS)
+        # Cards alone are told as cards that are there twice.
+        if of_suit[suit] + in_hand > most and (most < OF_SUIT or not isinstance(turn.city, list)):
+            data = {"suit": suit, "city": of_suit[suit], "hand": in_hand, "most": most}
+            yield Fault("suit-too-many-yours", "hand", data)
+
+
+def advise(turn: Builds, _seconds: float) -> Advised:
+    """The buildings that score most this turn, and their cheapest price (articles turn.build to turn.pay). No faults.
+
+    Raises InternalError ``proof-failed`` when the turn that was found cannot be played as it is told.
+
+    >>> from companion.cards import read_cards
+    >>> city, hand = (list(read_cards(cards)) for cards in ("2♠ 5♠ 8♠ 2♣ 3♣ 6♦ 9♦", "K♦ 7♥ 9♠ 4♣"))
+    >>> best = advise(Builds(city=city, hand=hand), 1).answer["best"]
+    >>> [[str(card) for card in best[key]] for key in ("build", "pay")], best["waste"]
+    ([['4♣', '7♥'], ['K♦', '9♠']], 4)
+    """
+    skipped = STARTERS_RULING.chosen(turn.rulings) == "skip"
+    standing = built(turn.city)
+    factories, banks = standing[Suit.DIAMONDS] + skipped, standing[Suit.CLUBS]
+    found = best_turn(turn.hand, banks, factories)
+    prices = list(_replayed(turn.hand, banks, factories, found))
+    values = {"build": found.build, "pay": found.pay, "points": found.points, "waste": found.waste}
+    return Advised(
+        "turn.build",
+        {
+            "best": {"build": found.build, "pay": found.pay, "waste": found.waste},
+            "value": found.points,
+        },
+        _note(found, values),
+        choices=tuple(_bill(found, prices)),
+        why=tuple(_why(found, factories, banks)),
+    )
+
+
+def _note(found: BestTurn, values: dict[str, Any]) -> Note:
+    if not found.build:
+        return Note("nothing", {})
+    return Note("best" if found.pay else "best-free", values)
+
+
+def _replayed(hand: list[Card], banks: int, factories: int, found: BestTurn) -> Iterator[int]:
+    """The price of each building when its turn comes; raises InternalError where the turn cannot be played so."""
+    used = [*found.build, *found.pay]
+    due = 0
+    for card in found.build:
+        due += (price := cost(banks))
+        yield price
+        banks += card.suit is Suit.CLUBS
+    paid = sum(money(card.rank) for card in found.pay)
+    points = sum(POINTS[card.suit] for card in found.build if card.suit)
+    held = len(set(used)) == len(used) and set(used) <= set(hand)
+    if not (held and len(found.build) <= factories and paid - due == found.waste >= 0 and points == found.points):
+        problem = f"{len(found.build)} buildings for {due}, paid {paid}, {points} points"
+        raise InternalError(Fault("proof-failed", None, {"problem": problem}))
+
+
+def _bill(found: BestTurn, prices: list[int]) -> Iterator[Table]:
+    """Building by building, what it costs when its turn comes and what it scores."""
+    if found.build:
+        yield Table(
+            columns=(Head(Note("price")), Head(Note("scores"))),
+            rows=tuple(Head(card) for card in found.build),
+            cells=tuple(
+                (price, POINTS[card.suit]) for card, price in zip(found.build, prices, strict=True) if card.suit
+            ),
+        )
+
+
+def _why(found: BestTurn, factories: int, banks: int) -> Iterator[Note]:
+    """How it is paid, and why no turn scores more: the factories, the hand, or the money for the nearest miss."""
+    if found.pay:
+        paid = sum(money(card.rank) for card in found.pay)
+        yield Note("paid", {"paid": paid, "due": paid - found.waste, "waste": found.waste, "ref": Cited("turn.pay")})
+    if found.short is None:
+        yield Note("no-more", {"count": factories, "ref": Cited("turn.build")})
+    else:
+        miss = found.short
+        yield Note(
+            "short",
+            {
+                "points": miss.points,
+                "build": miss.build,
+                "due": miss.due,
+                "held": miss.held,
+                "ref": Cited("turn.cost"),
+            },
+        )
+    yield Note("limits", {"factories": factories, "banks": banks, "price": cost(banks)})
+    yield Note("equals")
+
+
+def advising() -> Advising:
+    """How Industrie advises."""
+    return Advising(Builds, advise, check)
