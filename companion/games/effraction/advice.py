@@ -18,12 +18,12 @@ from companion.advice import Advised
 from companion.cards import Card, Rank, Suit, deck
 from companion.errors import Fault
 from companion.fields import Cards
-from companion.game import Advising, check_rows_once
-from companion.games.effraction.checks import check_left
+from companion.game import Advising, check_rows_once, places_of
+from companion.games.effraction.checks import check_money, check_table
 from companion.games.effraction.events import Leave, resolve_leave
 from companion.games.effraction.rules import HIGHEST, PLAYERS, value
 from companion.model import Entry
-from companion.notes import Cited, Note, Sum
+from companion.notes import Cited, Note
 from companion.proof import Head, Table
 
 _DECK = deck([rank for rank in Rank if rank.court or 1 <= rank <= HIGHEST])
@@ -52,9 +52,15 @@ class Odds(NamedTuple):
 
 def check(inside: Inside) -> Iterable[Fault]:
     """Money of one's own that lies on the table, a table that can be, one to four players inside."""
-    yield from check_left("", inside.mine, inside.table, own="mine")
+    yield from check_table("table", inside.table)
     yield from check_rows_once([("table", inside.table or [])])
+    wrong = list(check_money("mine", inside.mine))
+    yield from wrong
     yield from check_rows_once([("mine", inside.mine or [])])
+    told = {fault.where for fault in wrong}
+    for spot, card in places_of("mine", inside.mine or []):
+        if card not in (inside.table or []) and spot not in told:
+            yield Fault("mine-not-on-table", spot, {"card": card, "ref": Cited("leave.table")})
     # Where nothing was said yet (guided entry puts its questions one by one) there is no number to be wrong.
     if inside.players is not None and not 1 <= inside.players <= PLAYERS[1]:
         yield Fault("players-inside", "players", {"found": inside.players, "most": PLAYERS[1]})
@@ -120,7 +126,7 @@ def advise(inside: Inside, _seconds: float) -> Advised:
 def _why(inside: Inside, told: Odds) -> Iterator[Note]:
     """What leaving now brings, which cards end the round, and what the others would bring."""
     own, lying = value(inside.mine), len(inside.table)
-    yield Note("now", {"sum": Sum((own, lying)), "ref": Cited("leave.points")})
+    yield Note("now", {"own": own, "count": lying, "ref": Cited("leave.points")})
     suits = tuple(suit for suit in Suit if any(card.rank.court and card.suit is suit for card in inside.table))
     left = len(_DECK) - lying
     if suits:

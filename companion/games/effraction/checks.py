@@ -24,18 +24,17 @@ from companion.games.effraction.rules import (
 from companion.notes import Cited
 
 
-def check_left(where: str, cards: Told | None, table: Told | None, *, own: str = "cards") -> Iterator[Fault]:
-    """What is wrong with a leaving taken by itself: ``where`` is the place of its fields, "" for an event's; ``own`` is what
-    the field of the player's own cards is called.
-    """
+def check_left(where: str, cards: Told | None, table: Told | None) -> Iterator[Fault]:
+    """What is wrong with a leaving taken by itself: ``where`` is the place of its fields, "" for an event's."""
     here = f"{where}." if where else ""
-    faults = [*_check_money(f"{here}{own}", cards), *_check_table(f"{here}table", table)]
+    faults = [*check_money(f"{here}cards", cards), *check_table(f"{here}table", table)]
     yield from faults
     if not faults and cards is not None and table is not None:
         yield from _check_own(f"{here}table", cards, table)
 
 
-def _check_money(where: str, cards: Told | None) -> Iterator[Fault]:
+def check_money(where: str, cards: Told | None) -> Iterator[Fault]:
+    """What is in front of a player is money of this deck (articles round.turn, setup.deck)."""
     if isinstance(cards, int):
         if not 0 <= cards <= dearest(MONEY):
             yield Fault("value-range", where, {"found": cards, "most": dearest(MONEY), "ref": Cited("leave.cards")})
@@ -52,7 +51,7 @@ def _check_played(where: str, card: Card) -> Iterator[Fault]:
         yield Fault("card-not-played", where, {"card": card, "highest": HIGHEST, "ref": Cited("setup.deck")})
 
 
-def _check_table(where: str, table: Told | None) -> Iterator[Fault]:
+def check_table(where: str, table: Told | None) -> Iterator[Fault]:
     """At most 28 cards; of each suit one guard at most, as the second one ends the round (article catch.second)."""
     if table is None:
         return

@@ -54,7 +54,7 @@ class Asker:
         if "round" in self.said:
             stage = self.stage(self.said["round"], self.said.get("of", ""))
             label = _("{label}, {what}").format(label=stage, what=label)
-        doubt = self._filled(self.rulebook.sentence("prompts", f"{key}-empty") or "", values)
+        doubt = self._filled(self._prompt(f"{key}-empty") or "", values)
         memory = f"{self.said.get('round', '')}/{name}/{key}" if name else ""
         about = {"label": label, "doubt": doubt, "memory": memory, "owner": name or "", **more}
         if kind == "choice" and not about.get("words"):

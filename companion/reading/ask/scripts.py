@@ -54,14 +54,17 @@ def questions(model: type[Entry], asker: Asker, rounds: int | None = None) -> Sc
     kept = {*settings_in(model), "claims", *(one.key for one in stages if one.shape != "turns")}
     fields = {key: told for key, told in model.model_fields.items() if key not in kept}
     late = [key for key in fields if stages and is_late(fields[key])]
-    for key in sorted(fields.keys() - late, key=lambda key: (key != "players", [*fields].index(key))):
+    seats = (
+        model_in(field_hint(fields["players"])) if "players" in fields else None
+    )  # else it only says how many they are
+    for key in sorted(fields.keys() - late, key=lambda key: (key != "players" or seats is None, [*fields].index(key))):
         hint = field_hint(fields[key])
         if kind_of(hint) == "table":
             names = names or (yield asker.names(key))
             yield from table(key, hint, names, asker, data)
-        elif key == "players":
+        elif key == "players" and seats is not None:
             names = yield asker.names(key)
-            data[key] = yield from players(key, model_in(hint), names, asker)
+            data[key] = yield from players(key, seats, names, asker)
         else:
             yield from _either(key, fields[key], asker, data)
     for one_stage in stages:

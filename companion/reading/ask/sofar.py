@@ -76,7 +76,7 @@ class SoFar:
 
     def _is_certain(self, fault: Fault, data: Mapping[str, Any]) -> bool:
         """False where one of the few answers that a field still to come can have would lift the fault."""
-        names = [player["name"] for player in data.get("players", ()) if "name" in player]
+        names = names_in(data)
         for key, told in self._model.model_fields.items():
             if key in data or key in settings_in(self._model):
                 continue

@@ -5,6 +5,7 @@ import tomllib
 import pytest
 from entering.typist import answers
 
+from companion.game import ADVICE
 from companion.games import find_game, game_ids
 from companion.questions import Question
 from companion.reading.ask.sofar import SoFar
@@ -16,6 +17,8 @@ def examples():
         yield game_id, None
         for event in find_game(game_id).events:
             yield game_id, event
+        if find_game(game_id).advice:
+            yield game_id, ADVICE
 
 
 @pytest.mark.parametrize(("game_id", "event"), list(examples()))
