@@ -3,6 +3,7 @@
 import os
 import sys
 from pathlib import Path
+from shlex import quote
 from typing import TYPE_CHECKING, Annotated, Literal
 
 import typer
@@ -10,6 +11,7 @@ import typer
 from companion.cli.group import Command
 from companion.cli.knowing import knowing
 from companion.cli.options import LangOption, language_for, spoken
+from companion.cli.source import can_ask
 from companion.cli.streams import json_is_ascii, say
 from companion.cli.usage import UsageFaultError
 from companion.errors import Fault, InputError
@@ -41,7 +43,9 @@ def kit(  # noqa: PLR0913, PLR0917 (an option each)
         ),
     ] = None,
     check: Annotated[bool, typer.Option("--check", help=N_("Write nothing: tell what would be printed."))] = False,
-    new: Annotated[bool, typer.Option("--new", help=N_("Write an evening's file to start from."))] = False,
+    new: Annotated[
+        bool, typer.Option("--new", help=N_("Write an evening's file to start from; on a terminal it asks."))
+    ] = False,
     archive: Annotated[bool, typer.Option("--zip", help=N_("Write the kit as a .zip as well."))] = False,
     played: Annotated[
         str | None,
@@ -57,6 +61,8 @@ def kit(  # noqa: PLR0913, PLR0917 (an option each)
     lang: LangOption = None,
 ) -> int:
     """Prepare an evening."""
+    if new and can_ask():
+        return _ask(file, language_for(context, lang))
     if file is None:
         raise UsageFaultError(Fault("kit-file"), context.command_path)
     if new:
@@ -87,11 +93,42 @@ def _begin(path: Path, lang: Lang) -> int:
     from companion.printing.output import write_atomically
     from companion.rulebook import templates_root
 
-    if path.exists():
-        raise InputError(Fault("kit-exists", None, {"file": str(path)}))
+    _nothing_at(path)
     example = (templates_root() / "shared" / "kit" / f"example.{lang}.toml").read_bytes()
     say(harmless(str(write_atomically(path, example))), lang)
     return 0
+
+
+def _ask(file: str | None, lang: Lang) -> int:
+    """Ask for an evening and write it, where nothing is yet; without a name into a file of its title's."""
+    from companion.cli.asking import CommandTerminal
+    from companion.kit.asked import ask_evening, evening_toml
+    from companion.kit.make import plain_name
+    from companion.printing.output import write_atomically
+    from companion.reading import Flags
+
+    path = Path(file) if file else None
+    if path:
+        _nothing_at(path)
+    try:
+        data = ask_evening(CommandTerminal("", Flags(lang)), lang, path.parent if path else Path())
+    except EOFError:
+        raise InputError(Fault("kit-left")) from None
+    path = path or Path(f"{plain_name(data['title'])}.toml")
+    _nothing_at(path)
+    write_atomically(path, evening_toml(data).encode())
+    _ = translator(data["lang"])
+    told = _("Written. What it would print: {command}")
+    said = told.format(command=f"companion kit {quote(str(path))} --check")
+    say(french_spacing(said) if data["lang"] == "fr" else said, data["lang"])
+    say(harmless(str(path)), data["lang"])
+    return 0
+
+
+def _nothing_at(path: Path) -> None:
+    """Raises InputError where a file would be replaced."""
+    if path.exists():
+        raise InputError(Fault("kit-exists", None, {"file": str(path)}))
 
 
 def _telling(lang: Lang):  # type: ignore[no-untyped-def]  # noqa: ANN202 (a function that tells, or is silent)

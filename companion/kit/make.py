@@ -65,5 +65,14 @@ def folder_of(evening: Evening) -> Path:
     >>> folder_of(Evening("Soirée n° 3 !", "", "", "fr", "a4", "normal", "normal", ())).as_posix()
     'output/soiree-n-3'
     """
-    plain = normalize("NFKD", evening.title).encode("ascii", "ignore").decode().casefold()
-    return Path("output") / (re.sub(r"[^a-z0-9]+", "-", plain).strip("-")[:60] or "kit")
+    return Path("output") / plain_name(evening.title)
+
+
+def plain_name(title: str) -> str:
+    """A title as the name of a file, of a folder.
+
+    >>> plain_name("Vendredi, chez Zoë"), plain_name("!")
+    ('vendredi-chez-zoe', 'kit')
+    """
+    plain = normalize("NFKD", title).encode("ascii", "ignore").decode().casefold()
+    return re.sub(r"[^a-z0-9]+", "-", plain).strip("-")[:60] or "kit"

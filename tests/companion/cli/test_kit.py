@@ -1,6 +1,99 @@
 """``companion kit``: a file begun, checked, made; errors with their place and status 2, nothing written."""
 
+import io
 import json
+
+import pytest
+
+from companion.kit.asked import evening_toml
+from companion.kit.evening import check_evening
+from companion.reading.toml import parse_toml
+
+
+class Screen(io.StringIO):
+    encoding = "utf-8"
+
+    def isatty(self):
+        return True
+
+
+@pytest.fixture
+def asked(monkeypatch):
+    """`companion kit` on a terminal, with answers; gives the status and what was on the screen."""
+
+    def go(answers, *words):
+        from companion.cli import main
+
+        screen, left = Screen(), iter(answers)
+
+        def answer(prompt=""):
+            screen.write(prompt + "\n")
+            told = next(left, None)
+            if told is None:
+                raise EOFError
+            return told
+
+        monkeypatch.setattr("sys.stdin", Screen())
+        monkeypatch.setattr("sys.stdout", screen)
+        monkeypatch.setattr("builtins.input", answer)
+        status = main(["kit", "--new", *words])
+        monkeypatch.undo()
+        return status, screen.getvalue()
+
+    return go
+
+
+def test_enter_keeps_what_is_proposed(asked, tmp_path):
+    status, screen = asked([""] * 20, "--lang", "en")
+    assert status == 0
+    path = tmp_path / screen.splitlines()[-1]
+    made = check_evening(parse_toml(path.read_text(encoding="utf-8"), path.name), "en", tmp_path)
+    assert made.title == "Game night"
+    assert [table.seated for table in made.tables] == [2]
+
+
+def test_answers_that_cannot_stand_are_asked_again(asked, tmp_path):
+    answers = [
+        *("de", "fr", 'Vendredi "chez" Zoé', "27 nov. 2026", "", "a3", "letter"),
+        *("lobys", "lobbys, Les bois d'Alkekan", "9"),  # who are too many for these tables, which are asked for again
+        *("", "", "Ana, Ben, Cyd", "Ana, Di", "Di, Eve"),
+    ]
+    status, screen = asked(answers, "e.toml")
+    assert status == 0, screen
+    told = parse_toml((tmp_path / "e.toml").read_text(encoding="utf-8"), "e.toml")
+    assert told == {
+        "title": 'Vendredi "chez" Zoé',
+        "date": "27 nov. 2026",
+        "lang": "fr",
+        "paper": "letter",
+        "tables": [
+            {"game": "lobbys", "players": ["Ana", "Ben", "Cyd"]},
+            {"game": "alkekan", "players": ["Di", "Eve"]},
+        ],
+    }
+    assert "Vouliez-vous dire lobbys" in screen
+    assert screen.count("✗") == 5
+
+
+def test_an_evening_in_rounds_and_one_that_is_left(asked, tmp_path):
+    status, screen = asked(
+        ["", "", "", "", "", "alkekan, alkekan", "Ana, Ben, Cy, Di", "99", "2"], "e.toml", "--lang", "en"
+    )
+    assert status == 0, screen
+    told = parse_toml((tmp_path / "e.toml").read_text(encoding="utf-8"), "e.toml")
+    assert (told["players"], told["rounds"]) == (["Ana", "Ben", "Cy", "Di"], 2)
+    assert asked([""], "f.toml")[0] == 2
+    assert not (tmp_path / "f.toml").exists()
+    assert asked([], "e.toml")[0] == 2
+
+
+@pytest.mark.parametrize("lang", ["fr", "en"])
+def test_what_is_written_is_what_was_told(lang):
+    data = {
+        **{"title": 'A "B"', "date": "", "place": "Chez \\ Zoé", "lang": lang, "paper": "a5"},
+        **{"roster": "guests.csv", "rounds": 4, "tables": [{"game": "cour"}]},
+    }
+    assert parse_toml(evening_toml(data), "e.toml") == {key: value for key, value in data.items() if value}
 
 
 def test_from_nothing_to_a_kit(run, tmp_path, monkeypatch):
