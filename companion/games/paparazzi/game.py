@@ -16,4 +16,5 @@ GAME = Game(
     shortcut=("celebrities",),
     explain_total=later("companion.games.paparazzi.claims", "explain_total"),
     ask=later("companion.games.paparazzi.ask", "ask"),
+    advice=later("companion.games.paparazzi.advice", "advising"),
 )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from pydantic import Field
 
@@ -32,23 +32,24 @@ class PaparazziPosition(Position):
 def check(position: PaparazziPosition) -> Iterable[Fault]:
     """Every way a position can be impossible: players, suits, grid or celebrities."""
     players = position.players
-    yield from _check_suits(position)
+    yield from check_suits([(player.name, player.suit) for player in players], needed=position.grid is not None)
     yield from _check_source(position)
     if position.grid is not None:
         yield from check_grid(position.grid, [player.suit for player in players], len(players))
     yield from _check_celebrities(position)
 
 
-def _check_suits(position: PaparazziPosition) -> Iterable[Fault]:
+def check_suits(suits: Sequence[tuple[str, Suit | None]], *, needed: bool) -> Iterable[Fault]:
+    """Names and suits in seat order: nobody without a suit where they are ``needed``, and nobody with another's."""
     first: dict[Suit, str] = {}
-    for index, player in enumerate(position.players):
+    for index, (name, suit) in enumerate(suits):
         where = f"players[{index}].suit"
-        if player.suit is None and position.grid is not None:
-            yield Fault("suit-missing", where, {"name": player.name})
-        elif player.suit in first:
-            yield Fault("suit-twice", where, {"name": player.name, "suit": player.suit, "first": first[player.suit]})
-        elif player.suit is not None:
-            first[player.suit] = player.name
+        if suit is None and needed:
+            yield Fault("suit-missing", where, {"name": name})
+        elif suit in first:
+            yield Fault("suit-twice", where, {"name": name, "suit": suit, "first": first[suit]})
+        elif suit is not None:
+            first[suit] = name
 
 
 def _check_source(position: PaparazziPosition) -> Iterable[Fault]:

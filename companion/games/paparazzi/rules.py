@@ -18,6 +18,9 @@ LOWEST = {2: Rank.ACE, 3: Rank.TWO, 4: Rank.THREE}
 
 PLAYERS = (min(LOWEST), max(LOWEST))
 
+HAND = 3
+"""The cards that everybody holds, while there are so many."""
+
 POINTS = {Rank.KING: 5, Rank.QUEEN: 4, Rank.JACK: 3}
 BONUS = {2: 2, 3: 3}
 
@@ -77,6 +80,15 @@ def deck_size(players: int) -> int:
     return Rank.TEN - LOWEST[players] + 1
 
 
+def deck_of(suit: Suit, players: int) -> tuple[Card, ...]:
+    """The cards of the player of a suit, the lowest first.
+
+    >>> [str(card) for card in deck_of(Suit.SPADES, 4)][:2], len(deck_of(Suit.HEARTS, 2))
+    (['3♠', '4♠'], 10)
+    """
+    return tuple(Card(Rank(rank), suit) for rank in range(LOWEST[players], Rank.TEN + 1))
+
+
 def whole_grid(players: int) -> int:
     """How many numbers lie on the grid when the game has ended: all of them, unless the places give out first.
 
@@ -97,7 +109,7 @@ NUMBERS: dict[str, Any] = {
     "places_above_below": sum(row % 2 == 0 for row, _ in NUMBER_PLACES),
     "places_left_right": sum(row % 2 == 1 for row, _ in NUMBER_PLACES),
     "around": len(beside(*CELEBRITY_PLACES[0])),
-    "hand": 3,
+    "hand": HAND,
     "king": POINTS[Rank.KING],
     "queen": POINTS[Rank.QUEEN],
     "jack": POINTS[Rank.JACK],

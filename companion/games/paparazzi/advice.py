@@ -1,0 +1,182 @@
+"""Paparazzi before its end: what everybody can still end with, and what two players make of their last cards."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from time import monotonic
+from typing import Any
+
+from companion.advice import Advised
+from companion.cards import Card
+from companion.game import Advising
+from companion.games.paparazzi.asked import PaparazziAdvice, check
+from companion.games.paparazzi.carpet import Carpet, Place
+from companion.games.paparazzi.outlook import Option, Play, Range, best_play, is_open, ranges
+from companion.games.paparazzi.rules import CELEBRITY_PLACES, HAND, beside
+from companion.notes import Cited, Note
+from companion.proof import Head, Table
+
+
+def advise(entry: PaparazziAdvice, seconds: float) -> Advised:
+    """Everybody's range of final totals, and best play where two players hold all their cards. The position has no faults.
+
+    Articles turn.places (where a card may lie), end (who lays how many), take and score.
+    """
+    deadline = monotonic() + seconds
+    carpet = Carpet(entry)
+    found = dict(zip(carpet.names, ranges(carpet, deadline), strict=True))
+    play = best_play(carpet, deadline) if is_open(carpet) else None
+    best = play.options[0] if play and play.options else None
+    over = not any(carpet.lays)
+    totals = {name: one.least for name, one in found.items()} if over and len(carpet.names) == 2 else None
+    proved = all(one.proved for one in found.values()) and (play is None or play.bound is None)
+    return Advised(
+        article="take.highest",
+        answer={
+            "range": {name: {"least": one.least, "most": one.most} for name, one in found.items()},
+            "best": {"card": best.step.card, "place": list(best.step.place)} if best else None,
+            "value": best.totals if best else totals,
+        },
+        note=_note(carpet, found, best, over=over),
+        of=entry.turn,
+        choices=tuple(_tables(carpet, found, play)),
+        why=tuple(_why(carpet, found, play)),
+        proved=proved,
+        bound=None if proved else _bound(found, play),
+        remarks=tuple(_remarks(carpet, over=over)),
+    )
+
+
+def _bound(found: dict[str, Range], play: Play | None) -> dict[str, Any]:
+    """What no total can go beyond, and how far ahead best play can get at most where that was not found out."""
+    limits = {name: {"least": one.floor, "most": one.ceiling} for name, one in found.items()}
+    return {"range": limits, "value": play.bound if play else None}
+
+
+def _note(carpet: Carpet, found: dict[str, Range], best: Option | None, *, over: bool) -> Note:
+    """The best in a sentence."""
+    if best:
+        _, card, place = best.step
+        return Note("lay", {"card": card, **_at(carpet, place), "totals": best.totals})
+    if over:
+        return Note("over", {"totals": {name: one.least for name, one in found.items()}})
+    own = found[carpet.names[carpet.turn]]
+    return Note("between" if own.least < own.most else "settled", {"least": own.least, "most": own.most})
+
+
+def _at(carpet: Carpet, place: Place) -> dict[str, Any]:
+    """A place as it is told: next to whom, and its row and column, counted from 1."""
+    return {"where": _where(carpet, place), "row": place[0] + 1, "column": place[1] + 1}
+
+
+def _where(carpet: Carpet, place: Place) -> Note:
+    sides = dict(zip(("below", "right", "left", "above"), beside(*place), strict=True))
+    near = {side: carpet.card_at(other) for side, other in sides.items() if other in CELEBRITY_PLACES}
+    if len(near) == 2:
+        first, second = (near[side] for side in sides if side in near)
+        return Note("place-between", {"first": first, "second": second})
+    ((side, card),) = near.items()
+    return Note(_SIDES[side], {"card": card})
+
+
+_SIDES = {"above": "place-above", "below": "place-below", "left": "place-left", "right": "place-right"}
+"""Where a place is, of the only celebrity that it is next to."""
+
+
+def _tables(carpet: Carpet, found: dict[str, Range], play: Play | None) -> Iterator[Table]:
+    if play and len(play.options) > 1:
+        yield _moves(carpet, play.options)
+    if any(carpet.lays):
+        yield _spans(found)
+
+
+def _moves(carpet: Carpet, options: Sequence[Option]) -> Table:
+    """The cards of whoever lays next, each at its best place, and the totals that it ends in."""
+    heads = (Head(Note("head-row")), Head(Note("head-column")), *map(Head, carpet.names))
+    cells = tuple(
+        (option.step.place[0] + 1, option.step.place[1] + 1, *(option.totals[name] for name in carpet.names))
+        for option in options
+    )
+    rows = tuple(Head(option.step.card) for option in options)
+    chosen = frozenset((0, column) for column in range(2))
+    return Table(heads, rows, cells, chosen, title=Note("moves", {"name": carpet.names[carpet.turn]}))
+
+
+def _spans(found: dict[str, Range]) -> Table:
+    """What everybody can still end with; where the time ran out, also what nothing can go beyond."""
+    rows = tuple(map(Head, found))
+    if all(one.proved for one in found.values()):
+        heads: tuple[Head, ...] = (Head(Note("head-least")), Head(Note("head-most")))
+        return Table(heads, rows, tuple((one.least, one.most) for one in found.values()), title=Note("ranges"))
+    heads = tuple(Head(Note(key)) for key in ("head-floor", "head-least", "head-most", "head-ceiling"))
+    cells = tuple((one.floor, one.least, one.most, one.ceiling) for one in found.values())
+    return Table(heads, rows, cells, title=Note("ranges-found"))
+
+
+def _why(carpet: Carpet, found: dict[str, Range], play: Play | None) -> Iterator[Note]:
+    if any(carpet.lays):
+        yield Note("every-way", {"ref": Cited("turn.places")})
+        yield from _certain(found)
+    if play and play.options:
+        yield from _line(carpet, play)
+
+
+def _certain(found: dict[str, Range]) -> Iterator[Note]:
+    """Who wins whatever is laid, or cannot win any more, as far as everybody's range alone tells."""
+    for name, one in found.items():
+        others = [other for who, other in found.items() if who != name]
+        if one.floor > max(other.ceiling for other in others):
+            yield Note("wins", {"name": name, "ref": Cited("win.most")})
+        elif one.ceiling < max(other.floor for other in others):
+            yield Note("loses", {"name": name, "ref": Cited("win.most")})
+
+
+def _line(carpet: Carpet, play: Play) -> Iterator[Note]:
+    """Best play step by step, and that nothing else brings more."""
+    best = play.options[0]
+    for number, (seat, card, place) in enumerate(best.line, 1):
+        yield Note("step", {"number": number, "name": carpet.names[seat], "card": card, **_at(carpet, place)})
+    name = carpet.names[carpet.turn]
+    other = carpet.names[1 - carpet.turn]
+    lead = best.totals[name] - best.totals[other]
+    said = {"name": name, "other": other, "lead": abs(lead), "positions": play.positions}
+    if play.bound is not None:
+        yield Note("not-all", {"name": name, "other": other, "bound": play.bound})
+    else:
+        yield Note("ahead" if lead > 0 else "behind" if lead < 0 else "level", said)
+
+
+def _remarks(carpet: Carpet, *, over: bool) -> Iterator[Note]:
+    """What is unusual, and why there is no best play where there is none."""
+    laid = carpet.laid
+    if not _in_turn(laid, carpet.turn):
+        said = {"laid": dict(zip(carpet.names, laid, strict=True)), "turn": carpet.names[carpet.turn]}
+        yield Note("turns-uneven", said)
+    kept: list[tuple[str, tuple[Card, ...]]] = [
+        (name, hand)
+        for name, hand, lays in zip(carpet.names, carpet.hands, carpet.lays, strict=True)
+        if lays < len(hand)
+    ]
+    if kept:
+        yield Note("one-place-short", {"names": [name for name, _ in kept], "ref": Cited("end.full")})
+    if over:
+        return
+    if len(carpet.names) > 2:
+        yield Note("best-of-two", {"most": HAND})
+    elif max(map(len, carpet.hands)) > HAND:
+        yield Note("best-later", {"most": HAND})
+
+
+def _in_turn(laid: Sequence[int], turn: int) -> bool:
+    """True where turns taken clockwise, whoever began, leave so many numbers of everybody and this seat to lay next.
+
+    >>> _in_turn([3, 3], 1), _in_turn([4, 3], 1), _in_turn([4, 3], 0), _in_turn([3, 4, 3], 2), _in_turn([4, 3, 4], 0)
+    (True, True, False, True, False)
+    """
+    from_turn = [*laid[turn:], *laid[:turn]]
+    return from_turn == sorted(from_turn) and from_turn[-1] - from_turn[0] <= 1
+
+
+def advising() -> Advising:
+    """How Paparazzi advises."""
+    return Advising(PaparazziAdvice, advise, check)
