@@ -106,7 +106,7 @@ def least(board: Board, sides: Sequence[Side], player: int, seconds: float) -> E
 def most(board: Board, sides: Sequence[Side], player: int, seconds: float) -> Extreme:
     """The most that a player can end with. Raises ValueError where more is laid than there are places.
 
-    >>> board = Board(((0,), (0, 1), (1,)), (1, 1, 1), (5, 3), ((0, 1),), {2: 2})
+    >>> board = Board(((0,), (0, 1), (1,)), (1, 1, 2), (5, 3), ((0, 1),), {2: 2})
     >>> sides = [Side((0, 0), (4,), 1), Side((3, 0), (2, 1), 2)]
     >>> most(board, sides, 0, 5)[:2], least(board, sides, 0, 5)[:2]
     ((10, 10), (0, 0))
