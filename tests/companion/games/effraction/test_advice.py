@@ -5,13 +5,17 @@ from itertools import permutations
 from random import Random
 
 import pytest
+from entering.typist import answers
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from companion import InputError, advise, resolve
 from companion.cards import Rank, deck, read_cards, write_cards
+from companion.game import ADVICE
+from companion.games import find_game
 from companion.games.effraction.advice import Inside
 from companion.games.effraction.advice import advise as advise_on
+from companion.reading.ask.sofar import SoFar
 from companion.verdict.wording import wording
 
 PACK = deck([rank for rank in Rank if rank and (rank <= 6 or rank.court)])
@@ -117,6 +121,17 @@ def test_what_is_best_is_said(table, mine, players, key, lang):
     averages = [cells[0] for cells in choices.cells]
     assert averages == sorted(averages, reverse=True)  # the best first
     assert choices.chosen == {(0, 0)}
+
+
+def test_how_many_are_inside_is_asked_as_a_number_and_checked_at_once():
+    game = find_game("effraction")
+    asked = list(answers(game, ADVICE, SOURCE))
+    assert [(question.where, answer) for question, answer in asked] == list(SOURCE.items())
+    assert asked[0][0].prompt.startswith("All cards on the table, yours")
+    players, _ = asked[-1]
+    sofar = SoFar(game, ADVICE, "en")
+    assert [fault.code for fault in sofar.faults(asked[:-1], (players, 7))] == ["players-inside"]
+    assert not sofar.faults(asked[:-1], (players, 2))
 
 
 def faults(**more):
