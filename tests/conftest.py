@@ -23,6 +23,18 @@ settings.register_profile("companion", deadline=None, max_examples=int(os.enviro
 settings.load_profile("companion")
 
 
+@pytest.fixture(autouse=True, scope="session")
+def _own_configuration(tmp_path_factory):
+    """No test ever sees, or writes, the printers of whoever runs it."""
+    before = os.environ.get("COMPANION_CONFIG")
+    os.environ["COMPANION_CONFIG"] = str(tmp_path_factory.mktemp("config"))
+    yield
+    if before is None:
+        del os.environ["COMPANION_CONFIG"]
+    else:
+        os.environ["COMPANION_CONFIG"] = before
+
+
 def pytest_collection_modifyitems(items):
     """Let the tests of a game stay together, those of its contract document by document."""
     for item in items:

@@ -22,7 +22,7 @@ FLOORS = (
     {"claims", "games"},
     {"settle", "rulebook"},
     {"reading", "printing"},
-    {"components"},
+    {"components", "printers"},
     {"verdict", "keep", "kit"},
     {"api"},
     {"cli"},

@@ -4,4 +4,6 @@ from __future__ import annotations
 
 from companion.cli.documents import printing_verb
 
-app = printing_verb("aid", ("paper", "players", "ink", "type", "copies", "data", "corners"))
+app = printing_verb(
+    "aid", ("paper", "players", "ink", "type", "copies", "data", "corners", "duplex-or-fold", "printer")
+)

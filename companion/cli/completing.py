@@ -30,6 +30,15 @@ def game_names(context: typer.Context, incomplete: str) -> list[Offer]:
     return [(game_id, open_rulebook(game_id, lang).title) for game_id in game_ids() if game_id not in named]
 
 
+def printer_names(context: typer.Context, incomplete: str) -> list[Offer]:
+    """The printers that have a profile; nothing where those cannot be read."""
+    from companion.printers import load
+
+    with suppress(InputError):
+        return [(name, "") for name in load(os.environ)]
+    return []
+
+
 def event_names(context: typer.Context, incomplete: str) -> list[Offer]:
     """The events of the game named before."""
     return [(event, "") for event in _game_events(context)]

@@ -11,5 +11,20 @@ MORE = N_(
 )
 
 app = printing_verb(
-    "components", ("paper", "ink", "four_colour", "large_index", "mats", "one_per_page", "copies", "data", "corners")
+    "components",
+    (
+        "paper",
+        "ink",
+        "four_colour",
+        "large_index",
+        "mats",
+        "one_per_page",
+        "bleed",
+        "gap",
+        "copies",
+        "data",
+        "corners",
+        "duplex-or-fold",
+        "printer",
+    ),
 )

@@ -6,8 +6,9 @@ is written, so that a mistake in one of them leaves nothing behind.
 
 from __future__ import annotations
 
+import os
 import sys
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from inspect import Parameter, Signature
 from pathlib import Path
@@ -30,13 +31,20 @@ from companion.cli.options import (
 )
 from companion.cli.printed import (
     SUFFIXES,
+    BleedOption,
+    BookletOption,
     CopiesOption,
     CornersOption,
+    DuplexOption,
+    FoldOption,
     FourColourOption,
+    GapOption,
     LargeIndexOption,
     MatsOption,
+    NUpOption,
     OnePerPageOption,
     PlayersOption,
+    PrinterOption,
     deliver,
     open_written,
     place_for,
@@ -47,6 +55,7 @@ from companion.cli.usage import UsageFaultError, missing_game
 from companion.errors import Fault, InputError, PrintError
 from companion.games import find_id, game_ids
 from companion.printing.options import Options
+from companion.printing.printer import Printer
 from companion.printing.wanted import Wanted
 from companion.visible import harmless
 from companion.words import N_, Lang, french_spacing, translator
@@ -78,6 +87,13 @@ _CHOICES: dict[str, tuple[Any, Any]] = {
     "large_index": (LargeIndexOption, False),
     "mats": (MatsOption, False),
     "one_per_page": (OnePerPageOption, False),
+    "duplex": (DuplexOption, None),
+    "duplex-or-fold": (FoldOption, None),
+    "booklet": (BookletOption, False),
+    "n_up": (NUpOption, 1),
+    "bleed": (BleedOption, None),
+    "gap": (GapOption, 0.0),
+    "printer": (PrinterOption, None),
 }
 """Every option that changes a document, and what it is when nothing is said."""
 
@@ -92,12 +108,13 @@ _AROUND: dict[str, tuple[Any, Any]] = {
 def printing_verb(kind: str, takes: Sequence[str]) -> typer.Typer:
     """The command that prints documents of a ``kind`` (see `printed.KINDS`), with the options it ``takes``."""
     app = typer.Typer(add_completion=False)
-    options = {**{name: _CHOICES[name] for name in takes}, **_AROUND}
+    options = {**{name.removesuffix("-or-fold"): _CHOICES[name] for name in takes}, **_AROUND}
 
     def command(context: typer.Context, games: list[str] | None, every: bool, **chosen: Any) -> int:  # noqa: ANN401
         lang = language_for(context, chosen.pop("lang"))
         output, open_it, suffix = chosen.pop("output"), chosen.pop("open"), chosen.pop("format", "pdf")
-        options = Options(lang=lang, **chosen)
+        _check_paper(chosen, suffix)
+        options = Options(lang=lang, **{**chosen, "printer": _printer(chosen.get("printer"))})
         wanted = [Wanted(game_id, kind, options, suffix) for game_id in _games(context, games or (), every)]
         if len(wanted) == 1:
             _print_one(wanted[0], output, open_it)
@@ -118,6 +135,22 @@ def printing_verb(kind: str, takes: Sequence[str]) -> typer.Typer:
     command.__annotations__ = {parameter.name: parameter.annotation for parameter in parameters}
     app.command(cls=Command)(command)
     return app
+
+
+def _check_paper(chosen: Mapping[str, Any], suffix: str) -> None:
+    """Refuse what is about paper for a form that has none. Raises InputError ``option-idle``."""
+    idle = [name for name in ("printer", "duplex", "booklet") if chosen.get(name)] if suffix != "pdf" else []
+    if idle:
+        raise InputError(Fault("option-idle", None, {"option": name}) for name in idle)
+
+
+def _printer(name: str | None) -> Printer | None:
+    """The profile of that name. Raises InputError ``printer-unknown``."""
+    if name is None:
+        return None
+    from companion.printers import find_printer
+
+    return find_printer(name, os.environ, "--printer")
 
 
 def _games(context: typer.Context, names: Sequence[str], every: bool) -> list[str]:
@@ -141,9 +174,12 @@ def _games(context: typer.Context, names: Sequence[str], every: bool) -> list[st
 
 
 def make(document: Wanted) -> bytes:
-    """A document, made. Raises PrintError; InputError for what is wrong with a table's own data."""
+    """A document, made for the printer it is for. Raises PrintError; InputError for what is wrong with a table's own data."""
+    from companion.printing.finishing import finish
+
     with knowing(document.game_id, document.options.lang):
-        return _make(document)
+        made = _make(document)
+        return finish(made, document.options) if document.suffix == "pdf" else made
 
 
 def _make(document: Wanted) -> bytes:
@@ -165,13 +201,37 @@ def _make(document: Wanted) -> bytes:
 
 
 def _print_one(document: Wanted, output: str | None, open_it: bool) -> None:
+    made_last: list[bytes] = []
+
     def made() -> bytes:
         data = make(document)
+        made_last.append(data)
         if output not in STDOUT:
             tell_older(place_for(document.name, output), data, document.options.lang)
         return data
 
     deliver(document, made, output, open_it)
+    if document.suffix == "pdf" and output not in STDOUT:
+        for hint in _hints(document, made_last):
+            say(hint, document.options.lang, error=True)
+
+
+def _hints(document: Wanted, made: Sequence[bytes]) -> Iterator[str]:
+    """How to print what is not printed like everything else."""
+    options, _ = document.options, translator(document.options.lang)
+    spaced = french_spacing if options.lang == "fr" else str
+    if options.booklet:
+        yield spaced(
+            _("A booklet: print it on both sides at 100 %, fold the sheets in one another, staple them in the fold.")
+        )
+    if options.duplex == "gutterfold":
+        yield spaced(_("Print it on one side at 100 %, fold along the line of dashes and dots, glue, then cut."))
+    elif options.device.one_sided and document.kind != "pad":
+        from companion.printing.finishing import sheets_told
+
+        fronts = sheets_told(made[0])
+        said = _("Print pages 1 to {fronts}, put the stack back, then print pages {first} to {last}.")
+        yield spaced(said.format(fronts=fronts, first=fronts + 1, last=2 * fronts))
 
 
 def _print_all(wanted: Sequence[Wanted], output: str | None, open_it: bool, lang: Lang) -> None:

@@ -6,10 +6,11 @@ import os
 import sys
 from collections.abc import Callable
 from pathlib import Path
-from typing import Annotated, TypeAlias
+from typing import Annotated, Literal, TypeAlias
 
 import typer
 
+from companion.cli.completing import printer_names
 from companion.cli.knowing import knowing
 from companion.cli.streams import STDOUT, pour, say
 from companion.errors import Fault, PrintError
@@ -41,6 +42,43 @@ LargeIndexOption: TypeAlias = Annotated[
 ]
 MatsOption: TypeAlias = Annotated[
     bool, typer.Option("--mats", help=N_("Playing mats as well, full size, in parts to put together."))
+]
+PrinterOption: TypeAlias = Annotated[
+    str | None,
+    typer.Option(
+        "--printer",
+        metavar=N_("NAME"),
+        help=N_("The printer it is for; `companion printer list` tells those that are known."),
+        autocompletion=printer_names,
+    ),
+]
+DuplexOption: TypeAlias = Annotated[
+    Literal["long", "short", "two-pass"] | None,
+    typer.Option(
+        "--duplex", help=N_("How backs are printed: flipped on an edge, or two-pass: all fronts, then all backs.")
+    ),
+]
+FoldOption: TypeAlias = Annotated[
+    Literal["long", "short", "two-pass", "gutterfold"] | None,
+    typer.Option(
+        "--duplex",
+        help=N_(
+            "How backs are printed: flipped on an edge, two-pass: all fronts, then all backs, or gutterfold: "
+            "beside their fronts, to fold and glue."
+        ),
+    ),
+]
+BookletOption: TypeAlias = Annotated[
+    bool, typer.Option("--booklet", help=N_("Pages of half the size in the order of a booklet, to fold and staple."))
+]
+NUpOption: TypeAlias = Annotated[
+    int, typer.Option("--n-up", metavar=N_("NUMBER"), help=N_("So many A5 pads side by side on each sheet."))
+]
+BleedOption: TypeAlias = Annotated[
+    float | None, typer.Option("--bleed", metavar=N_("MM"), help=N_("How far colour goes beyond the edge of a piece."))
+]
+GapOption: TypeAlias = Annotated[
+    float, typer.Option("--gap", metavar=N_("MM"), help=N_("Room between two pieces, for their bleed."))
 ]
 OnePerPageOption: TypeAlias = Annotated[
     bool, typer.Option("--one-per-page", help=N_("A piece a page with 3 mm of bleed, as print shops want it."))

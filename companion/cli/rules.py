@@ -4,4 +4,4 @@ from __future__ import annotations
 
 from companion.cli.documents import printing_verb
 
-app = printing_verb("rules", ("format", "paper", "ink", "type", "copies", "data"))
+app = printing_verb("rules", ("format", "paper", "ink", "type", "booklet", "copies", "data", "duplex", "printer"))

@@ -15,6 +15,7 @@ VERBS: dict[str, str] = {
     "components": N_("Print what a game is played with, to cut out: cards, money, tokens."),
     "cards": N_("Print a deck of your own from a table (CSV), to cut out."),
     "kit": N_("Prepare a game night from one file: everything for all tables."),
+    "printer": N_("Tell Companion about a printer: its margins, its offset; calibrate it."),
     "games": N_("List the games, or show what is known about one."),
     "example": N_("Print a position file to start from."),
     "schema": N_("Print the JSON Schema of what is read and answered."),

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from companion.components.drawn import batch_of
 from companion.components.pack import deck_batch
 from companion.components.pieces import Batch
@@ -15,6 +17,9 @@ from companion.printing.sheet import Sheet
 from companion.printing.wanted import KINDS
 from companion.rulebook import Rulebook, open_rulebook
 from companion.words import N_, french_spacing, translator
+
+_OF_SHEETS = {name: getattr(Options(), name) for name in ("paper", "corners", "printer", "duplex", "bleed", "gap")}
+"""Choices of which a page as large as its piece knows nothing, as they are when nothing is said."""
 
 
 def has_components(game_id: str) -> bool:
@@ -43,7 +48,7 @@ def print_components(game_id: str, options: Options) -> bytes:
     book = open_rulebook(game_id, options.lang)
     if not has_components(game_id):
         raise PrintError(Fault("components-none", None, {"game": book.title}))
-    if options.one_per_page and (options.paper != Options().paper or options.corners):
+    if options.one_per_page and replace(options, **_OF_SHEETS) != options:
         raise PrintError(Fault("components-one-page", None))
     palette, _ = dress(book.facts)
     look = Look.of(palette, options)
@@ -55,8 +60,10 @@ def print_components(game_id: str, options: Options) -> bytes:
         look,
         options.paper,
         author=known_authors(book.facts),
-        duplex=any(piece.back for batch in batches for piece in batch.pieces),
+        duplex=options.duplex != "gutterfold" and any(piece.back for batch in batches for piece in batch.pieces),
     )
+    if options.duplex is not None and not any(piece.back for batch in batches for piece in batch.pieces):
+        options.without("duplex")
     return print_batches(batches, sheet, options)
 
 

@@ -28,7 +28,7 @@ def print_batches(batches: Sequence[Batch], sheet: Sheet, options: Options) -> b
     target = BytesIO()
     canvas = new_canvas(target, sheet, options.copies)
     for number, batch in enumerate(batches):
-        _define(canvas, number, batch)
+        _define(canvas, number, batch, options.bleed or 0.0)
     for number, batch in enumerate(batches):
         key = f"batch-{number}"
         canvas.bookmarkPage(key)
@@ -36,9 +36,9 @@ def print_batches(batches: Sequence[Batch], sheet: Sheet, options: Options) -> b
         if options.one_per_page:
             _singly(canvas, number, batch, duplex=sheet.duplex)
         elif batch.tiled:
-            _tiled(canvas, number, batch, sheet)
+            _tiled(canvas, number, batch, sheet, max(options.device.edges()))
         else:
-            _on_sheets(canvas, number, batch, sheet, corners=options.corners)
+            _on_sheets(canvas, number, batch, sheet, options)
     canvas.save()
     return target.getvalue()
 
@@ -47,13 +47,13 @@ def _form(number: int, side: str) -> str:
     return f"{number}-{side}"
 
 
-def _define(canvas: SheetCanvas, number: int, batch: Batch) -> None:
-    """Draw every side once, with all the bleed it can have."""
-    width, height = batch.size
+def _define(canvas: SheetCanvas, number: int, batch: Batch, wanted: float) -> None:
+    """Draw every side once, with all the bleed it can have: as much as a page of its own has, or as ``wanted``."""
+    (width, height), bleed = batch.size, max(BLEED, wanted)
     for name, draw in batch.sides.items():
-        canvas.beginForm(_form(number, name), pt(-BLEED), pt(-BLEED), pt(width + BLEED), pt(height + BLEED))
+        canvas.beginForm(_form(number, name), pt(-bleed), pt(-bleed), pt(width + bleed), pt(height + bleed))
         canvas.scale(pt(1), pt(1))
-        draw(canvas, BLEED)
+        draw(canvas, bleed)
         canvas.endForm()
 
 
@@ -64,55 +64,52 @@ def _place(canvas: SheetCanvas, form: str, x: float, y: float) -> None:
     canvas.restoreState()
 
 
-def _on_sheets(canvas: SheetCanvas, number: int, batch: Batch, sheet: Sheet, *, corners: bool) -> None:
-    whole = imposition.impose_size(batch.size, sheet.paper, batch.title, batch.gap)
+def _on_sheets(canvas: SheetCanvas, number: int, batch: Batch, sheet: Sheet, options: Options) -> None:
+    backed = any(piece.back for piece in batch.pieces)
+    folded = options.duplex == "gutterfold" and backed
+    bleed = EDGE if options.bleed is None else options.bleed
+    marked = bleed if batch.bleeding or folded else 0.0  # marks stand outside it
+    wish = imposition.Wish(max(batch.gap, options.gap), marked, backed, folded)
+    whole = imposition.lay(batch.size, batch.title, options, wish)
+    canvas.setPageSize((pt(whole.page[0]), pt(whole.page[1])))
     for first in range(0, len(batch.pieces), whole.slots):
         pieces = batch.pieces[first : first + whole.slots]
         grid = whole.holding(len(pieces))
-        for back in (False, True) if sheet.duplex else (False,):
-            names = [piece.back if back else piece.front for piece in pieces]
-            canvas.saveState()
-            _clip(canvas, grid, EDGE if back or batch.bleeding else 0.0)
-            for slot, name in enumerate(names):
-                if name is not None:
-                    _in_slot(canvas, grid, slot, back, _form(number, name))
-            canvas.restoreState()
-            if not back and not batch.round_:
+        for sides in imposition.pages_of(sheet.duplex, folded=folded):
+            for back in sides:
+                reach = bleed if back or batch.bleeding else 0.0
+                for slot, piece in enumerate(pieces):
+                    name = piece.back if back else piece.front
+                    if name is not None:
+                        _in_slot(canvas, grid, grid.place(slot, back=back), reach, _form(number, name))
+            if False in sides and not batch.round_:
                 imposition.draw_marks(canvas, grid, sheet.look)
-                imposition.draw_guides(canvas, grid, sheet.look, len(pieces), corners=corners)
+                imposition.draw_guides(canvas, grid, sheet.look, len(pieces), corners=options.corners)
             canvas.showPage()
+    canvas.setPageSize(sheet.size)
 
 
-def _in_slot(canvas: SheetCanvas, grid: Imposition, slot: int, back: bool, form: str) -> None:
-    """One side in its place, its bleed cut off where the next piece begins, but not at the edge of the block."""
-    x, y = grid.place(slot, back=back)
+def _in_slot(canvas: SheetCanvas, grid: Imposition, place: tuple[float, float], bleed: float, form: str) -> None:
+    """One side in its place, its bleed cut off where that of the next piece begins, but not at the edge of the block."""
+    (x, y), (wide, tall), step = place, grid.card, grid.gap / 2
     left, bottom, right, top = grid.block
-    reach = min(BLEED, grid.gap / 2)
-    sides = (
-        EDGE if abs(x - left) < 0.01 else reach,
-        EDGE if abs(y - bottom) < 0.01 else reach,
-        EDGE if abs(x + grid.card[0] - right) < 0.01 else reach,
-        EDGE if abs(y + grid.card[1] - top) < 0.01 else reach,
+    if grid.folded and x > grid.page[0] / 2:  # among the backs
+        left, right = grid.page[0] - right, grid.page[0] - left
+    west, south, east, north = (
+        bleed if abs(edge - end) < 0.01 else min(bleed, step)
+        for edge, end in ((x, left), (y, bottom), (x + wide, right), (y + tall, top))
     )
     canvas.saveState()
     window = canvas.beginPath()
-    wide, tall = grid.card[0] + sides[0] + sides[2], grid.card[1] + sides[1] + sides[3]
-    window.rect(pt(x - sides[0]), pt(y - sides[1]), pt(wide), pt(tall))
+    window.rect(pt(x - west), pt(y - south), pt(wide + west + east), pt(tall + south + north))
     canvas.clipPath(window, stroke=0, fill=0)
     _place(canvas, form, x, y)
     canvas.restoreState()
 
 
-def _clip(canvas: SheetCanvas, grid: Imposition, bleed: float) -> None:
-    left, bottom, right, top = grid.block
-    window = canvas.beginPath()
-    window.rect(pt(left - bleed), pt(bottom - bleed), pt(right - left + 2 * bleed), pt(top - bottom + 2 * bleed))
-    canvas.clipPath(window, stroke=0, fill=0)
-
-
-def _tiled(canvas: SheetCanvas, number: int, batch: Batch, sheet: Sheet) -> None:
+def _tiled(canvas: SheetCanvas, number: int, batch: Batch, sheet: Sheet, unprinted: float) -> None:
     """A board in parts: each with its crosses, and below it which part it is."""
-    laid = tiling(batch.size, sheet.paper)
+    laid = tiling(batch.size, sheet.paper, unprinted)
     canvas.setPageSize((pt(laid.page[0]), pt(laid.page[1])))
     columns, rows = laid.counts
     for tile in laid.tiles():

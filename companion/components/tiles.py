@@ -18,6 +18,9 @@ MARGIN = 10.0
 OVERLAP = 12.0
 """Millimetres that neighbours share."""
 
+LABEL = 5.0
+"""Millimetres at the foot of a sheet for the words that say which it is."""
+
 Cross = tuple[float, float]
 
 
@@ -37,11 +40,12 @@ class Tiling(NamedTuple):
 
     board: tuple[float, float]
     page: tuple[float, float]
+    margin: float = MARGIN
 
     @property
     def window(self) -> tuple[float, float]:
         """What a sheet can show."""
-        return self.page[0] - 2 * MARGIN, self.page[1] - 2 * MARGIN
+        return self.page[0] - 2 * self.margin, self.page[1] - 2 * self.margin
 
     @property
     def counts(self) -> tuple[int, int]:
@@ -100,12 +104,13 @@ class Tiling(NamedTuple):
         ]
 
 
-def tiling(board: tuple[float, float], paper: str) -> Tiling:
-    """The board on sheets of a paper, upright or not: whichever takes fewer.
+def tiling(board: tuple[float, float], paper: str, unprinted: float = 0.0) -> Tiling:
+    """The board on sheets of a paper, upright or not: whichever takes fewer; ``unprinted`` mm at the edges stay free.
 
     >>> tiling((400, 180), "a4").counts
     (2, 1)
     """
     size = PAPERS[paper]
-    both = (Tiling(board, (size.width, size.height)), Tiling(board, (size.height, size.width)))
+    margin = max(MARGIN, unprinted + LABEL)
+    both = (Tiling(board, (size.width, size.height), margin), Tiling(board, (size.height, size.width), margin))
     return min(both, key=lambda one: one.counts[0] * one.counts[1])

@@ -35,6 +35,8 @@ class SheetCanvas(Canvas):  # type: ignore[misc]
     def dress(self, sheet: Sheet, copies: int) -> SheetCanvas:
         """Write title, author, date, language and the wishes to viewer and printer."""
         self.sheet, self.copies = sheet, copies
+        if sheet.look.grey:
+            reportlab_private.without_colour(self)
         seconds = about.moment()
         reportlab_private.date(self, seconds)
         self.setTitle(sheet.title)

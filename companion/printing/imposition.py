@@ -1,9 +1,11 @@
 """Cards on sheets: as many as fit, in the middle, with crop marks and cut guides; backs mirrored so that they meet their fronts.
 
-The block of cards is centred and the back of a card in column c lies in the mirrored column, so a sheet flipped on its long edge
-shows each back exactly behind its front. Marks stand in the margin: they touch no card and stay 5 mm off the page's edge,
-where printers cut them off and viewers shrink the page. Between the cards dotted lines lead the scissors, on fronts only:
-no two sides of a sheet meet so well that a line on the back would not show on a card.
+The block of cards is centred and the back of a card in column c lies in the mirrored column, so a sheet turned like the page of a
+book shows each back exactly behind its front. Where front and back are folded and glued (gutterfold), the block stands left of
+the fold in the middle of the sheet, and the backs mirrored beside it. Marks stand in the margin: they touch no card, nor its
+bleed, and stay 5 mm off the page's edge, where printers cut them off and viewers shrink the page. Between the cards dotted lines
+lead the scissors, on fronts only: no two sides of a sheet meet so well that a line on the back would not show on a card. Where
+two of them cross they have a small cross, which is there when the margin has been cut away.
 """
 
 from __future__ import annotations
@@ -13,6 +15,7 @@ from math import ceil
 from typing import TYPE_CHECKING, NamedTuple
 
 from companion.errors import Fault, PrintError
+from companion.printing.options import Options
 from companion.printing.paper import CARDS, PAPERS, pt
 
 if TYPE_CHECKING:
@@ -23,8 +26,17 @@ if TYPE_CHECKING:
 MARK_AWAY, MARK_LENGTH, MARK_EDGE = 1.0, 4.0, 5.0
 """A crop mark in millimetres: its distance from the card, its length at most, and its least distance from the page's edge."""
 
-MARGIN = MARK_AWAY + 1.5 + MARK_EDGE
+MARK_LEAST = 1.5
+"""The least length of a mark in millimetres."""
+
+MARGIN = MARK_AWAY + MARK_LEAST + MARK_EDGE
 """The least margin in millimetres: room for a mark between card and page edge."""
+
+GUTTER, FOLD = 3.0, 8.0
+"""Millimetres between a card and the fold it is glued along; the length of a dash of the fold."""
+
+CROSS = 1.5
+"""How far a cross where two cuts meet reaches, in millimetres."""
 
 CORNER = 3.0
 """The radius of a rounded corner in millimetres: a playing card's."""
@@ -32,14 +44,33 @@ CORNER = 3.0
 Line = tuple[float, float, float, float]
 
 
+class Wish(NamedTuple):
+    """What pieces need on their sheets, in millimetres: ``gap`` between them, how far their fronts ``bleed``; whether they have
+    backs (``backed``), and whether those are ``folded`` behind their fronts.
+    """
+
+    gap: float = 0.0
+    bleed: float = 0.0
+    backed: bool = False
+    folded: bool = False
+
+
 class Imposition(NamedTuple):
-    """A grid of equal cards in the middle of a page, ``gap`` between them; all in millimetres, y upwards."""
+    """A grid of equal cards in the middle of a page, ``gap`` between them; all in millimetres, y upwards.
+
+    ``away`` is the distance of marks from the block, ``edge`` theirs from the page's edges at the sides, and above and below.
+    ``folded``: the block stands left of a fold in the middle of the page, ``gutter`` from it.
+    """
 
     page: tuple[float, float]
     card: tuple[float, float]
     columns: int
     rows: int
     gap: float = 0.0
+    away: float = MARK_AWAY
+    edge: tuple[float, float] = (MARK_EDGE, MARK_EDGE)
+    folded: bool = False
+    gutter: float = GUTTER
 
     @property
     def slots(self) -> int:
@@ -54,7 +85,8 @@ class Imposition(NamedTuple):
     def corner(self) -> tuple[float, float]:
         """The lower left corner of the block."""
         wide, tall = self._block()
-        return (self.page[0] - wide) / 2, (self.page[1] - tall) / 2
+        left = self.page[0] / 2 - self.gutter - wide if self.folded else (self.page[0] - wide) / 2
+        return left, (self.page[1] - tall) / 2
 
     @property
     def block(self) -> Line:
@@ -88,28 +120,39 @@ class Imposition(NamedTuple):
         ((10.5, 192.5), (136.5, 192.5))
         """
         row, column = divmod(slot, self.columns)
-        if back:
-            column = self.columns - 1 - column
         left, bottom = self.corner
-        return left + column * (self.card[0] + self.gap), bottom + (self.rows - 1 - row) * (self.card[1] + self.gap)
+        x = left + column * (self.card[0] + self.gap)
+        if back:  # mirrored about the middle of the page, where it is turned or folded
+            x = self.page[0] - x - self.card[0]
+        return x, bottom + (self.rows - 1 - row) * (self.card[1] + self.gap)
 
     def marks(self) -> Iterator[Line]:
         """The crop marks as lines x1, y1, x2, y2."""
         left, bottom, right, top = self.block
-        across = min(MARK_LENGTH, left - MARK_AWAY - MARK_EDGE)
-        up = min(MARK_LENGTH, bottom - MARK_AWAY - MARK_EDGE)
+        away, (edge, foot) = self.away, self.edge
+        across, up = min(MARK_LENGTH, left - away - edge), min(MARK_LENGTH, bottom - away - foot)
         for x in self._upright():
-            yield x, bottom - MARK_AWAY, x, bottom - MARK_AWAY - up
-            yield x, top + MARK_AWAY, x, top + MARK_AWAY + up
+            yield x, bottom - away, x, bottom - away - up
+            yield x, top + away, x, top + away + up
+        right = self.page[0] - left if self.folded else right  # of the backs, which are cut together with their fronts
         for y in self._level():
-            yield left - MARK_AWAY, y, left - MARK_AWAY - across, y
-            yield right + MARK_AWAY, y, right + MARK_AWAY + across, y
+            yield left - away, y, left - away - across, y
+            yield right + away, y, right + away + across, y
 
     def cuts(self) -> Iterator[Line]:
         """The lines to cut along, from edge to edge of the block."""
         left, bottom, right, top = self.block
         yield from ((x, bottom, x, top) for x in self._upright())
         yield from ((left, y, right, y) for y in self._level())
+
+    def crosses(self) -> Iterator[Line]:
+        """The arms of a cross wherever two cuts meet inside the block, where no mark in the margin tells."""
+        left, bottom, right, top = self.block
+        for x in self._upright():
+            for y in self._level():
+                if left + 0.01 < x < right - 0.01 or bottom + 0.01 < y < top - 0.01:
+                    yield max(left, x - CROSS), y, min(right, x + CROSS), y
+                    yield x, max(bottom, y - CROSS), x, min(top, y + CROSS)
 
     def _upright(self) -> list[float]:
         return self._edges(self.corner[0], self.card[0], self.columns)
@@ -136,25 +179,85 @@ def impose(card: str, paper: str) -> Imposition:
 def impose_size(size: tuple[float, float], paper: str, name: str, gap: float = 0.0) -> Imposition:
     """The grid of cards of any size, ``gap`` mm between them. Raises PrintError ``card-too-large`` as `impose` does.
 
-    >>> impose_size((25, 25), "a4", "coin", gap=4)[2:]
+    >>> impose_size((25, 25), "a4", "coin", gap=4)[2:5]
     (6, 9, 4)
     """
-    page = PAPERS[paper]
+    return lay(size, name, Options(paper=paper), Wish(gap=gap))
+
+
+def lay(size: tuple[float, float], name: str, options: Options, wish: Wish) -> Imposition:
+    """The grid of pieces on the paper and within what the printer can print, upright or, where that holds more, on its side.
+
+    Only pieces that have to be on their side for it are: with room between them, with bleed, or folded. Raises PrintError
+    ``card-too-large`` (data: card, paper, and in mm: width, height of the piece; across, up: what it needs with its marks;
+    page_width, page_height) when not even one fits.
+
+    >>> lay((63, 88), "poker", Options(paper="letter", gap=6), Wish(gap=6))[:4]
+    ((279.4, 215.9), (63, 88), 3, 2)
+    >>> lay((63, 88), "poker", Options(), Wish(folded=True, backed=True))[:4]
+    ((297, 210), (63, 88), 2, 2)
+    """
+    upright = PAPERS[options.paper]
+    ways = [_grid(size, (upright.width, upright.height), options, wish)]
+    if wish.folded or options.gap or options.bleed is not None:
+        ways.append(_grid(size, (upright.height, upright.width), options, wish))
+    best = max(ways, key=lambda grid: grid.slots)  # upright, if both hold as many
+    if not best.slots:
+        across, up = _around(ways[0], options, wish)
+        data = {"card": name, "paper": options.paper, "width": size[0], "height": size[1]}
+        least = {"across": round(size[0] + 2 * across, 1), "up": round(size[1] + 2 * up, 1)}
+        if wish.folded:
+            least["across"] = round(2 * (size[0] + across + ways[0].gutter), 1)
+        raise PrintError(
+            Fault("card-too-large", None, {**data, **least, "page_width": upright.width, "page_height": upright.height})
+        )
+    return best
+
+
+def _grid(size: tuple[float, float], page: tuple[float, float], options: Options, wish: Wish) -> Imposition:
+    """The grid on a page; of no columns or rows where nothing fits."""
+    gap, landscape = wish.gap, page[0] > page[1]
+    edge = [max(MARK_EDGE, side) for side in options.device.edges(landscape=landscape)]
+    empty = Imposition(page, (size[0], size[1]), 0, 0, gap, wish.bleed + MARK_AWAY, (edge[0], edge[1]), wish.folded)
+    grid = empty._replace(gutter=max(GUTTER, wish.bleed))
+    across, up = _around(grid, options, wish)
+    width = page[0] / 2 - across - grid.gutter if wish.folded else page[0] - 2 * across
     columns, rows = (
-        int((room - 2 * MARGIN + gap + 1e-6) // (side + gap)) for room, side in zip(page, size, strict=True)
+        max(0, int((room + gap + 1e-6) // (side + gap)))
+        for room, side in zip((width, page[1] - 2 * up), size, strict=True)
     )
-    if not columns * rows:
-        data = {"card": name, "paper": paper, "width": size[0], "height": size[1]}
-        raise PrintError(Fault("card-too-large", None, data))
-    return Imposition((page.width, page.height), (size[0], size[1]), columns, rows, gap)
+    return grid._replace(columns=columns, rows=rows)
+
+
+def _around(grid: Imposition, options: Options, wish: Wish) -> tuple[float, float]:
+    """Millimetres between the block and the edges of the page: for marks, and for a back that the printer is told to move."""
+    landscape = grid.page[0] > grid.page[1]
+    both = wish.backed and not wish.folded
+    moved = options.device.moved(landscape=landscape) if both else (0.0, 0.0)
+    edges = options.device.edges(landscape=landscape)
+    across, up = (
+        max(grid.away + MARK_LEAST + edge, unprinted + more)
+        for edge, unprinted, more in zip(grid.edge, edges, moved, strict=True)
+    )
+    return across, up
+
+
+def pages_of(backed: bool, *, folded: bool) -> tuple[tuple[bool, ...], ...]:
+    """The pages of a sheet, and of each which sides are on it: fronts (False), backs (True)."""
+    return ((False, True),) if folded else ((False,), (True,)) if backed else ((False,),)
 
 
 def draw_marks(canvas: Canvas, grid: Imposition, look: Look) -> None:
-    """Draw the crop marks."""
+    """Draw the crop marks, and the fold where there is one: long dashes and dots, over the whole sheet."""
     canvas.saveState()
     canvas.setStrokeColor(look.black)
     canvas.setLineWidth(0.3)
     _draw_lines(canvas, grid.marks())
+    if grid.folded:
+        middle, (_, foot) = grid.page[0] / 2, grid.edge
+        canvas.setLineWidth(0.6)
+        canvas.setDash([pt(FOLD), pt(1.5), pt(0.4), pt(1.5)])
+        _draw_lines(canvas, iter([(middle, foot, middle, grid.page[1] - foot)]))
     canvas.restoreState()
 
 
@@ -168,6 +271,7 @@ def draw_guides(canvas: Canvas, grid: Imposition, look: Look, cards: int, *, cor
     _draw_lines(canvas, grid.cuts())
     canvas.setDash()
     canvas.setLineWidth(0.3)
+    _draw_lines(canvas, grid.crosses())
     for slot in range(cards if corners else 0):
         _draw_corners(canvas, grid, slot)
     canvas.restoreState()

@@ -54,18 +54,20 @@ def luminance(hexadecimal: str) -> float:
 
 
 class Look(NamedTuple):
-    """A palette under an ink, a type size and a language. ``floor``: no letter of large print is smaller, in points."""
+    """A palette under an ink, a type size and a language. ``floor``: no letter of large print is smaller, in points;
+    ``grey``: the printer has no colours, so that the page is drawn without any."""
 
     palette: Palette = Palette()
     ink: Ink = "normal"
     type: Type = "normal"
     lang: Lang = "fr"
     floor: float = 10.0
+    grey: bool = False
 
     @classmethod
     def of(cls, palette: Palette, options: Options) -> Look:
         """The look of a palette under these options."""
-        return cls(palette, options.ink, options.type, options.lang)
+        return cls(palette, options.ink, options.type, options.lang, grey=options.device.grey)
 
     @property
     def low(self) -> bool:

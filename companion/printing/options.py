@@ -7,10 +7,12 @@ from pathlib import Path
 from typing import Literal
 
 from companion.errors import Fault, PrintError
+from companion.printing.printer import Printer
 from companion.words import LANGS, Lang
 
 Ink = Literal["normal", "low"]
 Type = Literal["normal", "large"]
+Duplex = Literal["long", "short", "two-pass", "gutterfold"]
 
 CHOICES: dict[str, tuple[str, ...]] = {
     "lang": LANGS,
@@ -23,6 +25,12 @@ CHOICES: dict[str, tuple[str, ...]] = {
 MOST_COPIES = 500
 """More is a slip of the finger; a printer's own dialogue prints more of a file."""
 
+MOST_UP = 16
+"""Pads on a sheet; no paper that is known here takes more."""
+
+MOST_BLEED, MOST_GAP = 5.0, 30.0
+"""Millimetres; more bleed than this no shop asks for, and no piece is drawn so far beyond its edge."""
+
 
 @dataclass(frozen=True, slots=True)
 class Options:
@@ -31,6 +39,11 @@ class Options:
     ``four_colour`` and ``large_index`` are of a deck of cards, ``one_per_page`` of components: for print shops;
     ``mats`` adds the playing mats that a game can do without.
     ``data`` is a folder with a table's own data (`companion.data`).
+    ``printer`` is the profile of the printer (None: nothing is known of it), ``duplex`` how backs come behind their fronts,
+    whatever the profile says: flipped on an edge, in two passes, or folded and glued (``gutterfold``, of cut pieces).
+    ``booklet`` lays pages of half the paper's size out to be folded and stapled, of rule sheets; ``n_up`` is how many equal pads
+    lie on a sheet. ``bleed`` and ``gap`` (mm) are of components: how far colour goes beyond the edge of a piece (None: as usual),
+    and the least room between two.
 
     Raises PrintError with a fault ``option-unknown`` (data: option, value, choices) or ``option-range`` (data: option, value,
     least, most).
@@ -54,6 +67,12 @@ class Options:
     large_index: bool = False
     one_per_page: bool = False
     mats: bool = False
+    printer: Printer | None = None
+    duplex: Duplex | None = None
+    booklet: bool = False
+    n_up: int = 1
+    bleed: float | None = None
+    gap: float = 0.0
 
     def __post_init__(self) -> None:
         faults = [
@@ -61,11 +80,32 @@ class Options:
             for name, choices in CHOICES.items()
             if getattr(self, name) not in choices
         ]
-        if not 1 <= self.copies <= MOST_COPIES:
-            data = {"option": "copies", "value": self.copies, "least": 1, "most": MOST_COPIES}
-            faults.append(Fault("option-range", "copies", data))
+        ranges = {
+            "copies": (self.copies, 1, MOST_COPIES),
+            "n-up": (self.n_up, 1, MOST_UP),
+            "bleed": (self.bleed or 0.0, 0, MOST_BLEED),
+            "gap": (self.gap, 0, MOST_GAP),
+        }
+        faults += [
+            Fault("option-range", name, {"option": name, "value": value, "least": least, "most": most})
+            for name, (value, least, most) in ranges.items()
+            if not least <= value <= most  # nor what is no number
+        ]
         if faults:
             raise PrintError(faults)
+
+    @property
+    def device(self) -> Printer:
+        """The printer that pages are made for: the profile's, a perfect one without; ``duplex`` goes before what it says.
+
+        >>> Options(printer=Printer("old", flip="short"), duplex="two-pass").device
+        Printer(name='old', left=0.0, right=0.0, top=0.0, bottom=0.0, offset_x=0.0, offset_y=0.0, flip='short', grey=False, \
+one_sided=True, reverse=False)
+        """
+        told = self.printer or Printer()
+        if self.duplex in ("long", "short"):
+            return told._replace(flip="short" if self.duplex == "short" else "long", one_sided=False)
+        return told._replace(one_sided=True) if self.duplex == "two-pass" else told
 
     def without(self, *names: str) -> None:
         """Refuse choices that could change nothing on a document.

@@ -44,6 +44,12 @@ class Size(NamedTuple):
 
 
 PAPERS = {"a4": Size(210, 297), "letter": Size(215.9, 279.4), "a5": Size(148, 210)}
+HALVES = {"a4": "a5", "letter": "half-letter"}
+"""Papers that two pages side by side fill, and what those are called."""
+
+SHEETS = {**PAPERS, "half-letter": Size(139.7, 215.9)}
+"""Every size that a page can have: nobody buys half a letter, but booklets have such pages."""
+
 CARDS = {"poker": Size(63, 88), "bridge": Size(57, 88), "mini": Size(44, 63), "tarot": Size(70, 120)}
 
 PENCIL = 8.0

@@ -61,9 +61,13 @@ def print_markup(
     if author is not None:
         made = replace(made, sheet=made.sheet._replace(author=author))
     if isinstance(made, aids.Deck):
-        return print_deck(made, sets, options.copies, corners=options.corners)
+        return print_deck(made, sets, options)
     options.without("corners")
-    return typeset(page.story(made, setting), made.sheet, options.copies)
+    usual, made.sheet = made.sheet, made.sheet._replace(margin=made.sheet.margin_for(options.device))
+    if made.sheet == usual:
+        return typeset(page.story(made, setting), made.sheet, options.copies)
+    with made.sheet.telling_margin(options.device):
+        return typeset(page.story(made, setting), made.sheet, options.copies)
 
 
 def _read(
@@ -153,6 +157,15 @@ def _print_game(game_id: str, kind: str, options: Options, wanted: int | None = 
     return print_markup(template, context, options, palette=palette, emblem=emblem, author=author, sets=sets)
 
 
+def _print_several(game_id: str, options: Options) -> bytes:
+    """Several pads on a sheet: laid out as A5, which is put on the paper as often as was asked for."""
+    from companion.printing.finishing import n_up
+
+    one = "a5"
+    made = _print_game(game_id, "pad", replace(options, paper=one, n_up=1))
+    return n_up(made, one, options.paper, options.n_up)
+
+
 def read_components(game_id: str, options: Options) -> list[Pieces | Poster]:
     """What a game's template of components draws, in its order; nothing where it has none. Raises PrintError."""
     book = open_rulebook(game_id, options.lang)
@@ -167,7 +180,12 @@ def read_components(game_id: str, options: Options) -> list[Pieces | Poster]:
 
 
 def print_pad(game_id: str, options: Options) -> bytes:
-    """A game's score pad; ``options.copies`` pages of it. Raises PrintError."""
+    """A game's score pad; ``options.copies`` pages of it. With ``options.n_up`` so many A5 pads lie on each sheet.
+
+    Raises PrintError; ``n-up`` for more than the paper holds.
+    """
+    if options.n_up > 1:
+        return _print_several(game_id, options)
     return _print_game(game_id, "pad", options)
 
 
@@ -186,7 +204,11 @@ def print_pads(game_id: str, options: Options, tables: Sequence[Sequence[str]]) 
     made = node.element.build(node, setting)
     author = known_authors(book.facts)
     sheet = made.sheet if author is None else made.sheet._replace(author=author)
-    return typeset_named(page.story(made, setting), sheet, [[readable(name)[0] for name in names] for names in tables])
+    made.sheet = sheet = sheet._replace(margin=sheet.margin_for(options.device))
+    with sheet.telling_margin(options.device):
+        return typeset_named(
+            page.story(made, setting), sheet, [[readable(name)[0] for name in names] for names in tables]
+        )
 
 
 def print_aid(game_id: str, options: Options, sets: int | None = None) -> bytes:

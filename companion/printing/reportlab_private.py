@@ -9,8 +9,9 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Sequence
 from copy import copy
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
+from reportlab.lib.colors import Color, toColor
 from reportlab.pdfbase import pdfdoc
 
 if TYPE_CHECKING:
@@ -55,6 +56,21 @@ def date(canvas: Canvas, seconds: int) -> None:
         0,
     )
     canvas._doc.info = _Info()
+
+
+def without_colour(canvas: Canvas) -> None:
+    """Turn every colour that is asked for, words' too, into the grey that the eye finds as light.
+
+    ReportLab enforces colour spaces by a function that every colour goes through; it knows none for grey.
+    """
+    canvas._enforceColorSpace = _grey
+
+
+def _grey(given: Any) -> Color:  # noqa: ANN401 (whatever ReportLab takes for a colour)
+    colour = toColor(given)
+    red, green, blue = colour.red, colour.green, colour.blue
+    light = round(0.299 * red + 0.587 * green + 0.114 * blue, 4)
+    return Color(light, light, light, alpha=colour.alpha)
 
 
 def attach_metadata(canvas: Canvas, packet: str) -> None:

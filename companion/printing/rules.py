@@ -8,11 +8,13 @@ two pages.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from pathlib import Path
 from typing import Any, Literal
 
 from companion.errors import Fault, PrintError
 from companion.printing.options import Options
+from companion.printing.paper import HALVES
 from companion.printing.prose.nodes import Block
 from companion.printing.prose.parse import figures, parse
 from companion.printing.prose.sheet import RuleSheet
@@ -103,7 +105,8 @@ def print_rules(game_id: str, options: Options) -> bytes:
     """The rule sheet as a PDF; ``copies`` of it one after the other.
 
     Raises what `read_rules` raises, and what setting raises: ``glyph-missing``, ``text-overflow``, ``too-wide``,
-    ``does-not-fit``; ``option-idle`` for a choice that only pads and aids know.
+    ``does-not-fit``; ``option-idle`` for a choice that only pads and aids know; ``booklet-paper`` (data: paper) for a paper that
+    nobody knows half of.
     """
     options.without("players", "corners")
     from companion.printing.prose import pages
@@ -112,6 +115,24 @@ def print_rules(game_id: str, options: Options) -> bytes:
 
     book = open_rulebook(game_id, options.lang)
     sheet = read_rules(game_id, options.lang, options.data)
+    paper, options = options.paper, _of_booklet(options) if options.booklet else options
     around = pages.surround(sheet, book.facts, options)
-    composed = compose(sheet, around, artist(game_id, book, options, around.look))
-    return pages.draw(composed, around, options.copies)
+    if options.booklet:
+        around = around._replace(paper=HALVES[paper])
+    around = around._replace(margin=around.margin_for(options.device))
+    with around.telling_margin(options.device):
+        composed = compose(sheet, around, artist(game_id, book, options, around.look))
+    made = pages.draw(composed, around, options.copies)
+    if not options.booklet:
+        return made
+    from companion.printing.finishing import booklet
+
+    return booklet(made, paper)
+
+
+def _of_booklet(options: Options) -> Options:
+    """The options for the pages of a booklet; one copy of it, as a printer's own dialogue prints more. Raises PrintError."""
+    if options.paper not in HALVES:
+        raise PrintError(Fault("booklet-paper", "booklet", {"paper": options.paper.upper()}))
+    options.without("copies")
+    return replace(options, paper="a5")

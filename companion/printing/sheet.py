@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import NamedTuple
 
+from companion.errors import Fault, PrintError
 from companion.printing.furniture import Footer, Header, running_head_height
 from companion.printing.look import Look
-from companion.printing.paper import PAPERS, pt
+from companion.printing.paper import SHEETS, pt
+from companion.printing.printer import Printer
 
 NO_FOOTER = Footer(pages=False)
 
@@ -36,12 +40,36 @@ class Sheet(NamedTuple):
     @property
     def size(self) -> tuple[float, float]:
         """Width and height of the page in points."""
-        return PAPERS[self.paper].points
+        return SHEETS[self.paper].points
 
     @property
     def text_width(self) -> float:
         """Width between the margins in points."""
         return self.size[0] - 2 * pt(self.margin)
+
+    def margin_for(self, printer: Printer) -> float:
+        """The margin in millimetres that a printer leaves this sheet: its own, or what the printer needs."""
+        return max(self.margin, printer.needs(duplex=self.duplex))
+
+    @contextmanager
+    def telling_margin(self, printer: Printer) -> Iterator[None]:
+        """Inside, what does not fit this sheet is told with what the printer takes of it, where that is more than usual.
+
+        Raises PrintError: with ``printer-margin`` (data: printer; in mm: needed, width, height left for text) before the others.
+        """
+        try:
+            yield
+        except PrintError as error:
+            if printer.needs(duplex=self.duplex) < self.margin or not printer.name:
+                raise
+            width, height = SHEETS[self.paper]
+            data = {
+                "printer": printer.name,
+                "needed": round(self.margin, 1),
+                "width": round(width - 2 * self.margin, 1),
+                "height": round(height - 2 * self.margin, 1),
+            }
+            raise PrintError([Fault("printer-margin", None, data), *error.faults]) from None
 
     def text_height(self, *, first: bool = True) -> float:
         """Height of the text frame in points, on the first page or on a later one."""

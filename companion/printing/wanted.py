@@ -45,6 +45,12 @@ class Wanted(NamedTuple):
             "corners" if chosen.corners else "",
             "mats" if chosen.mats else "",
             "one-per-page" if chosen.one_per_page else "",
+            "booklet" if chosen.booklet else "",
+            f"{chosen.n_up}-up" if chosen.n_up > 1 else "",
+            f"bleed-{chosen.bleed:g}" if chosen.bleed is not None else "",
+            f"gap-{chosen.gap:g}" if chosen.gap else "",
+            chosen.duplex or "",
+            chosen.printer.name.replace(" ", "-") if chosen.printer else "",
             f"x{chosen.copies}" if chosen.copies != usual.copies else "",
         ]
         return "-".join([self.game_id, self.kind, chosen.lang, *filter(None, extra)]) + f".{self.suffix}"

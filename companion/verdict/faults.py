@@ -155,6 +155,7 @@ def _variant(fault: Fault) -> str:
         "key-unknown": ("key-unknown-here", not data.get("keys")),
         "ruling-unknown": ("ruling-none", not data.get("keys")),
         "event-unknown": ("event-none", not data.get("events")),
+        "printer-unknown": ("printer-unknown-none", not data.get("names")),
         "claim-unsaid": ("claim-unsaid-own", bool(data.get("field"))),
         "flag-claim": ("flag-claim-won" if "name" in data else "flag-claim-own", bool({"example", "name"} & {*data})),
     }

@@ -43,7 +43,6 @@ KIT_FAULTS = {
     "kit-exists": N_("“{file}” is there already. Name another file."),
     "kit-left": N_("The questions were left before the end: nothing is written."),
     "kit-form": N_("--format json goes with --check: without it a kit is made of files."),
-    "printer-unknown": N_("No printer profile is called “{found}”. Leave the key out."),
     "roster-column": N_("“{file}” has no column “{column}”. Its first line names the columns: name, lang, type."),
     "roster-unknown": N_("“{file}”: a column “{column}” is not known. Known are {keys}."),
     "roster-twice": N_("“{file}” has the column “{column}” twice."),

@@ -28,7 +28,7 @@ PRINT_FAULTS = {
     "option-idle-large_index": N_("--large-index would change nothing here: this game has no playing cards to print."),
     "option-idle-mats": N_("--mats would change nothing here: this game has no playing mat."),
     "components-one-page": N_(
-        "With --one-per-page every page is as large as its piece: leave out --paper and --corners."
+        "With --one-per-page every page is as large as its piece: leave out what is about sheets."
     ),
     "components-none": N_("{game} has nothing to print and cut."),
     "option-idle-players": N_(
@@ -62,7 +62,10 @@ PRINT_FAULTS = {
     "icon-unknown": N_("There is no icon “{icon}”. Known: {known}."),
     "players-range": N_("{game} is played by {least} to {most}; --players cannot be {players}."),
     "players-range-exactly": N_("{game} is played by {least}; --players cannot be {players}."),
-    "card-too-large": N_("A {card} card does not fit on {paper}."),
+    "card-too-large": N_(
+        "Too large for the paper ({paper}): {card}, {width} × {height} mm. With room for marks and for the printer's edges it "
+        "needs {across} × {up} mm, and there are {page_width} × {page_height}."
+    ),
     # mistakes in templates: file and line first, as an editor shows them
     "template": N_("{file}, line {line}: {problem}"),
     "template-missing": N_("The template {file} is missing."),

@@ -8,6 +8,7 @@ from __future__ import annotations
 from companion.verdict.cards_sentences import CARDS_FAULTS
 from companion.verdict.kit_sentences import KIT_FAULTS
 from companion.verdict.print_sentences import PRINT_FAULTS
+from companion.verdict.printer_sentences import PRINTER_FAULTS
 from companion.words import N_
 
 REASONS = {
@@ -209,6 +210,7 @@ FAULTS = {
     **PRINT_FAULTS,
     **KIT_FAULTS,
     **CARDS_FAULTS,
+    **PRINTER_FAULTS,
 }
 """What is wrong, by the code of a fault."""
 

@@ -42,11 +42,12 @@ AIR = 0.3
 
 @dataclass(slots=True)
 class Deck:
-    """A document of cards: one set of them, front and back, and how they lie on the sheet."""
+    """A document of cards: one set of them, front and back, and how they lie on the sheet; ``name`` is that of their size."""
 
     sheet: Sheet
     grid: Imposition
     cards: list[tuple[Side, Side | None]]
+    name: str
 
 
 @element(
@@ -70,7 +71,7 @@ def aids(node: Node, setting: Setting) -> Deck:
     cards = [(sides[i], sides[i + 1] if i + 1 < len(sides) else None) for i in range(0, len(sides), 2)]
     backed = any(back is not None for _, back in cards)
     sheet = Sheet(node.given["title"], setting.look, setting.paper, node.given["author"], duplex=backed)
-    return Deck(sheet, impose(node.given["size"], setting.paper), cards)
+    return Deck(sheet, impose(node.given["size"], setting.paper), cards, node.given["size"])
 
 
 @element(

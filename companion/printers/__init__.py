@@ -1,0 +1,9 @@
+"""The printers of whoever uses Companion: their profiles, where those are kept, and the sheet that measures a printer.
+
+Nothing heavy is imported here. What a page needs to know of a printer is `companion.printing.printer`.
+"""
+
+from companion.printers.profiles import KEYS, check_name, profile_of, table_of
+from companion.printers.store import find_printer, load, place, save
+
+__all__ = ["KEYS", "check_name", "find_printer", "load", "place", "profile_of", "save", "table_of"]

@@ -1,0 +1,284 @@
+"""The calibration sheet: rules of 100 mm, scales on front and back, a target, the white edges; and what to do with them.
+
+The back is drawn as it is to be seen through the paper, mirrored as a whole, and moved by what the profile says already: a
+sheet printed with a right profile shows every pair of lines with that profile's own number.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Mapping, Sequence
+from functools import cache
+from io import BytesIO
+from typing import Literal, NamedTuple
+
+from companion.printers.scales import TARGET, Axis, coarse, marks
+from companion.printing import fonts
+from companion.printing.canvas import SheetCanvas, new_canvas
+from companion.printing.finishing.finish import EDGES, two_pass
+from companion.printing.look import Look
+from companion.printing.paper import PAPERS, mm, pt
+from companion.printing.paragraphs import words_in
+from companion.printing.printer import Printer
+from companion.printing.sheet import Sheet
+from companion.printing.text import draw_line
+from companion.rulebook import templates_root
+from companion.words import Lang, french_spacing
+
+WHITE = 12
+"""White edges are told up to so many millimetres."""
+
+SIDE, HEAD, FOOT = 27.0, 47.0, 32.0
+"""Where the scales stand, in millimetres from the sides, the upper and the lower edge."""
+
+LINE, LONG = 4.0, 6.0
+"""The length of a scale's lines in millimetres, and of every fifth."""
+
+
+@cache
+def _words(lang: Lang) -> Mapping[str, str]:
+    path = templates_root() / "shared" / f"printer.{lang}.toml"
+    words = tomllib.loads(path.read_text(encoding="utf-8"))
+    return {key: french_spacing(said) if lang == "fr" else said for key, said in words.items()}
+
+
+def print_calibration(printer: Printer, lang: Lang, paper: str = "a4") -> bytes:
+    """The sheet for a printer; two of them, all fronts first, for one that prints on one side."""
+    words = _words(lang)
+    page = _Page(printer, Look(lang=lang, grey=printer.grey), words, PAPERS[paper])
+    title = f"{words['title']}, {printer.name}"
+    sheet = Sheet(title, page.look, paper, duplex=not printer.one_sided)
+    target = BytesIO()
+    canvas = new_canvas(target, sheet)
+    canvas.setViewerPreference("Duplex", "Simplex" if printer.one_sided else EDGES[printer.flip])
+    sides = 4 if printer.one_sided else 2
+    for side in two_pass(sides, reverse=printer.reverse) if printer.one_sided else range(sides):
+        number = side // 2 + 1 if printer.one_sided else 0
+        (page.back if side % 2 else page.front)(canvas, number)
+        canvas.showPage()
+    canvas.save()
+    return target.getvalue()
+
+
+class _Scale(NamedTuple):
+    """One of the four: its axis, where its middle is, and to which side the front's lines point."""
+
+    axis: Axis
+    x: float
+    y: float
+    out: Literal[1, -1]
+
+
+class _Page(NamedTuple):
+    """Draws both sides, in millimetres."""
+
+    printer: Printer
+    look: Look
+    words: Mapping[str, str]
+    size: tuple[float, float]
+
+    def front(self, canvas: SheetCanvas, number: int) -> None:
+        """What one looks at."""
+        width, height = self.size
+        title = self.words["subtitle"].format(name=self.printer.name, paper={297: "A4"}.get(int(height), "Letter"))
+        self._text(canvas, self.words["title"], width / 2, height - 24, fonts.DISPLAY, 20)
+        shown = f"{title} · {self.words['sheet'].format(number=number)}" if number else title
+        self._text(canvas, shown, width / 2, height - 30, fonts.LABEL, 10)
+        for scale in self._scales():
+            self._lines(canvas, scale, back=False)
+        self._target(canvas)
+        self._arrow(canvas, filled=True)
+        self._rules(canvas)
+        self._edges(canvas)
+        self._instructions(canvas)
+
+    def back(self, canvas: SheetCanvas, number: int) -> None:
+        """What is seen through it."""
+        width, height = self.size
+        canvas.translate(pt(self.printer.offset_x), pt(self.printer.offset_y))
+        if self.printer.flip == "long":
+            canvas.transform(-1, 0, 0, 1, pt(width), 0)
+        else:
+            canvas.transform(1, 0, 0, -1, 0, pt(height))
+        if number:
+            self._text(
+                canvas, self.words["sheet-back"].format(number=number), width / 2, height - 35, fonts.LABEL_BOLD, 10
+            )
+        for scale in self._scales():
+            self._lines(canvas, scale, back=True)
+        x, y = self._middle
+        canvas.setStrokeColor(self.look.black)
+        canvas.setLineWidth(0.5)
+        canvas.circle(pt(x), pt(y), pt(2), stroke=1, fill=0)
+        self._line(canvas, x - 3.5, y, x + 3.5, y)
+        self._line(canvas, x, y - 3.5, x, y + 3.5)
+        self._arrow(canvas, filled=False)
+
+    def _scales(self) -> Sequence[_Scale]:
+        width, height = self.size
+        middle = (height - HEAD + FOOT) / 2
+        return (
+            _Scale("x", width / 2, height - HEAD, 1),
+            _Scale("x", width / 2, FOOT, 1),
+            _Scale("y", SIDE, middle, -1),
+            _Scale("y", width - SIDE, middle, 1),
+        )
+
+    def _lines(self, canvas: SheetCanvas, scale: _Scale, *, back: bool) -> None:
+        """A scale: lines of the front to one side, with all their numbers; those of the back to the other."""
+        canvas.setStrokeColor(self.look.black)
+        out = -scale.out if back else scale.out
+        for mark in marks(self.printer, scale.axis, scale.x if scale.axis == "x" else scale.y):
+            fifth = mark.number % 5 == 0
+            at, length = mark.back if back else mark.front, LONG if fifth else LINE
+            canvas.setLineWidth(0.4)
+            away = out * (length + 1.2)
+            size, face = (6.5, fonts.LABEL_BOLD) if fifth else (5.2, fonts.LABEL)
+            said = self._number(mark.says)
+            if scale.axis == "x":
+                self._line(canvas, at, scale.y, at, scale.y + out * length)
+                base = scale.y + away - (mm(size) * 0.7 if out < 0 else 0)
+                if fifth or not back:
+                    self._text(canvas, said, at, base, face, size)
+            else:
+                self._line(canvas, scale.x, at, scale.x + out * length, at)
+                if fifth or not back:
+                    self._text(
+                        canvas, said, scale.x + away, at - mm(size) * 0.35, face, size, "left" if out > 0 else "right"
+                    )
+        if not back:
+            name = self.words[scale.axis]
+            if scale.axis == "x":
+                self._text(canvas, name, scale.x + 86, scale.y + 1, fonts.LABEL_BOLD, 8, "left", room=18)
+            else:
+                self._text(canvas, name, scale.x, scale.y + 84, fonts.LABEL_BOLD, 8)
+
+    @property
+    def _middle(self) -> tuple[float, float]:
+        """The middle of the target."""
+        return 66.0, FOOT + 45.0
+
+    def _target(self, canvas: SheetCanvas) -> None:
+        """A grid of millimetres with what its fifth lines say; the heavy square is where the scales can be read."""
+        x, y = self._middle
+        canvas.setStrokeColor(self.look.black)
+        canvas.setLineWidth(1.2)
+        canvas.rect(pt(x - 2), pt(y - 2), pt(4), pt(4), stroke=1, fill=0)
+        canvas.setStrokeColor(self.look.hairline)
+        for away in range(-TARGET, TARGET + 1):
+            canvas.setLineWidth(0.5 if away % 5 == 0 else 0.15)
+            self._line(canvas, x + away, y - TARGET, x + away, y + TARGET)
+            self._line(canvas, x - TARGET, y + away, x + TARGET, y + away)
+            if away % 5 == 0:
+                across, up = (self._number(coarse(self.printer, axis, away)) for axis in ("x", "y"))
+                self._text(canvas, across, x + away, y - TARGET - 3.4, fonts.LABEL, 6.5)
+                self._text(canvas, up, x - TARGET - 1.2, y + away - 0.8, fonts.LABEL, 6.5, "right")
+
+    def _arrow(self, canvas: SheetCanvas, *, filled: bool) -> None:
+        """An arrow up, beside the target; that of the back stands beside that of the front."""
+        x, y = self._middle[0] + (19.0 if filled else 26.0), self._middle[1]
+        path = canvas.beginPath()
+        for number, (across, up) in enumerate(((-2.6, 0), (0, 7), (2.6, 0), (1, 0), (1, -7), (-1, -7), (-1, 0))):
+            (path.lineTo if number else path.moveTo)(pt(x + across), pt(y + up))
+        path.close()
+        canvas.setFillColor(self.look.deep)
+        canvas.setStrokeColor(self.look.deep)
+        canvas.setLineWidth(0.6)
+        canvas.drawPath(path, stroke=1, fill=int(filled))
+
+    def _rules(self, canvas: SheetCanvas) -> None:
+        """A line of 100 mm each way, with its ends marked."""
+        width, _ = self.size
+        canvas.setStrokeColor(self.look.black)
+        canvas.setLineWidth(0.5)
+        left, level = width / 2 - 50, FOOT + 16
+        self._line(canvas, left, level, left + 100, level)
+        right, bottom = width - 52, FOOT + 28
+        self._line(canvas, right, bottom, right, bottom + 100)
+        for number in range(11):
+            tick = 2.5 if number % 10 == 0 else 1.0
+            self._line(canvas, left + 10 * number, level - tick, left + 10 * number, level + tick)
+            self._line(canvas, right - tick, bottom + 10 * number, right + tick, bottom + 10 * number)
+        self._text(canvas, self.words["rule"], width / 2, level + 2.4, fonts.LABEL_BOLD, 8)
+        canvas.saveState()
+        canvas.translate(pt(right - 2.4), pt(bottom + 50))
+        canvas.rotate(90)
+        self._text(canvas, self.words["rule"], 0, 0, fonts.LABEL_BOLD, 8)
+        canvas.restoreState()
+
+    def _edges(self, canvas: SheetCanvas) -> None:
+        """Steps at every edge, each so many millimetres from it as it says."""
+        width, height = self.size
+        canvas.setStrokeColor(self.look.black)
+        canvas.setLineWidth(0.5)
+        for step in range(1, WHITE + 1):
+            along = (step - (WHITE + 1) / 2) * 6
+            for level, up in ((step, 1), (height - step, -1)):
+                at = width / 2 + along
+                self._line(canvas, at - 2.6, level, at + 1, level)
+                self._text(canvas, str(step), at + 1.5, level - (0 if up > 0 else 1.6), fonts.LABEL, 6, "left")
+            for level, right in ((step, 1), (width - step, -1)):
+                at = height / 2 + along
+                self._line(canvas, level, at - 2.6, level, at + 0.6)
+                self._text(canvas, str(step), level, at + 1.2, fonts.LABEL, 6, "left" if right > 0 else "right")
+
+    def _instructions(self, canvas: SheetCanvas) -> None:
+        """What to do, step by step, down to the command to type."""
+        width, height = self.size
+        one, words = self.printer, self.words
+        other = "short" if one.flip == "long" else "long"
+        steps = [
+            words["print-one-sided" if one.one_sided else f"print-{one.flip}"],
+            *(words[key] for key in ("measure", "hold", "coarse", "fine", "type", "edges")),
+        ]
+        name = f'"{one.name}"' if " " in one.name else one.name
+        commands = {5: words["to-type"].format(name=name), 6: words["to-type-margin"].format(name=name)}
+        left, room, y = 42.0, width - 42 - 60, height - HEAD - 12
+        for number, step in enumerate(steps):
+            y = self._paragraph(canvas, f"{number + 1}", "label-bold", left, 6, y, down=False)
+            y = self._paragraph(canvas, step.format(other=other), "body", left + 6, room - 6, y)
+            if number in commands:
+                y = self._paragraph(canvas, commands[number], "label-bold", left + 6, room - 6, y)
+
+    def _paragraph(  # noqa: PLR0913, PLR0917 (a place)
+        self, canvas: SheetCanvas, text: str, kind: str, left: float, room: float, y: float, *, down: bool = True
+    ) -> float:
+        """Words that wrap, their top at ``y``; gives where the next may begin."""
+        made = words_in(text, kind, self.look)
+        _, high = made.wrap(pt(room), 1000)
+        made.drawOn(canvas, pt(left), pt(y) - high)
+        return y - mm(high) - 1.8 if down else y
+
+    def _number(self, value: float) -> str:
+        """An offset as it is to be typed, with a real minus sign."""
+        said = f"{value:.1f}" if round(value, 1) == round(value, 2) else f"{value:.2f}"
+        said = said.removesuffix(".0") if value == int(value) else said
+        said = said.replace("-", "−")
+        return said.replace(".", ",") if self.look.lang == "fr" else said
+
+    def _line(self, canvas: SheetCanvas, x1: float, y1: float, x2: float, y2: float) -> None:
+        canvas.line(pt(x1), pt(y1), pt(x2), pt(y2))
+
+    def _text(  # noqa: PLR0913, PLR0917 (a place)
+        self,
+        canvas: SheetCanvas,
+        words: str,
+        x: float,
+        y: float,
+        face: str,
+        size: float,
+        align: Literal["left", "centre", "right"] = "centre",
+        room: float | None = None,
+    ) -> None:
+        draw_line(
+            canvas,
+            words,
+            pt(x),
+            pt(y),
+            face,
+            size,
+            self.look.black,
+            self.look,
+            align=align,
+            room=None if room is None else pt(room),
+        )
