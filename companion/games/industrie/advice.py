@@ -130,7 +130,8 @@ def _why(found: BestTurn, factories: int, banks: int) -> Iterator[Note]:
             },
         )
     yield Note("limits", {"factories": factories, "banks": banks, "price": cost(banks)})
-    yield Note("equals")
+    if found.build:
+        yield Note("unique" if found.unique else "equals")
 
 
 def advising() -> Advising:

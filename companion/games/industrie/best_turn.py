@@ -9,7 +9,7 @@ its money, and the walk through the table keeps a card wherever it may: equals l
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from itertools import product
 from typing import NamedTuple
@@ -23,6 +23,8 @@ Goal = tuple[Mix, int, int]
 """A mix, how many cards are paid, and their sum."""
 Sums = dict[Mix, dict[int, int]]
 """By mix and number of cards paid: the sums that can be paid, as the bits of a number."""
+Way = Callable[[Goal, Card], Goal]
+"""What can be done with a card: what is left of a goal then."""
 
 
 class Miss(NamedTuple):
@@ -35,13 +37,16 @@ class Miss(NamedTuple):
 
 
 class BestTurn(NamedTuple):
-    """What to build (in its cheapest order) and with what to pay; ``short`` is None where no dearer turn is allowed at all."""
+    """What to build (in its cheapest order) and with what to pay; ``short`` is None where no dearer turn is allowed at all;
+    ``unique``: no other cards do as well.
+    """
 
     build: tuple[Card, ...]
     pay: tuple[Card, ...]
     waste: int
     points: int
     short: Miss | None
+    unique: bool
 
 
 def best_turn(hand: Sequence[Card], banks: int, factories: int) -> BestTurn:
@@ -58,11 +63,11 @@ def best_turn(hand: Sequence[Card], banks: int, factories: int) -> BestTurn:
     held = {mix: total - sum(map(_money, build)) for mix, build in mixes.items()}
     points = max(_points(mix) for mix in mixes if held[mix] >= _due(mix, banks))
     dues = {mix: _due(mix, banks) for mix in mixes if _points(mix) == points and held[mix] >= _due(mix, banks)}
-    build, pay = _cards(cards, dues)
+    build, pay, unique = _cards(cards, dues)
     waste = sum(map(_money, pay)) - _due(_mix_of(build), banks)
     more = [Miss(mixes[mix], _points(mix), _due(mix, banks), held[mix]) for mix in mixes if _points(mix) > points]
     nearest = min(more, key=lambda miss: (miss.due - miss.held, miss.points, miss.due), default=None)
-    return BestTurn(build, pay, waste, points, nearest)
+    return BestTurn(build, pay, waste, points, nearest, unique)
 
 
 def _money(card: Card) -> int:
@@ -114,25 +119,50 @@ def _as_built(cards: Iterable[Card]) -> tuple[Card, ...]:
     return tuple(sorted(in_order(cards), key=lambda card: suits.index(card.suit) if card.suit else 0))
 
 
-def _cards(cards: Sequence[Card], dues: Mapping[Mix, int]) -> tuple[tuple[Card, ...], tuple[Card, ...]]:
-    """The cards to build and to pay with: one of the mixes with its due, the least waste, then the fewest cards paid."""
+def _cards(cards: Sequence[Card], dues: Mapping[Mix, int]) -> tuple[tuple[Card, ...], tuple[Card, ...], bool]:
+    """The cards to build and to pay with: one of the mixes with its due, the least waste, then the fewest cards paid; and
+    whether no other cards do as well.
+    """
     most = max(dues.values()) + BASE_COST  # who wastes as much as a card is worth pays a card too many
     tables = _tables(cards, [*dues], (1 << most) - 1)
     ends = [(mix, paid, least) for mix, due in dues.items() for paid, least in _least(tables[0].get(mix, {}), due)]
     best = min((total - dues[mix], paid) for mix, paid, total in ends)
     goals = {(mix, paid, total) for mix, paid, total in ends if (total - dues[mix], paid) == best}
-    build: list[Card] = []
-    pay: list[Card] = []
+    liked, other = (_walk(cards, tables, goals, order) for order in (_WAYS, _WAYS[::-1]))
+    build, pay = ([card for card, way in zip(cards, liked, strict=True) if way is use] for use in (_build, _pay))
+    return _as_built(build), tuple(pay), liked == other
+
+
+def _keep(goal: Goal, _card: Card) -> Goal:
+    return goal
+
+
+def _pay(goal: Goal, card: Card) -> Goal:
+    mix, paid, total = goal
+    return mix, paid - 1, total - _money(card)
+
+
+def _build(goal: Goal, card: Card) -> Goal:
+    mix, paid, total = goal
+    return _less(mix, _kind(card)), paid, total
+
+
+_WAYS: tuple[Way, ...] = (_keep, _pay, _build)
+"""What is liked best first."""
+
+
+def _walk(cards: Sequence[Card], tables: Sequence[Sums], goals: set[Goal], order: Sequence[Way]) -> list[Way]:
+    """What becomes of each card on the way to one of the goals: the first in order that still leads there.
+
+    In one order and in the other the same: then there is no other way.
+    """
+    done: list[Way] = []
     for card, left in zip(cards, tables[1:], strict=True):
-        if kept := _reached(left, goals):
-            goals = kept
-        elif paying := _reached(left, ((mix, paid - 1, total - _money(card)) for mix, paid, total in goals)):
-            goals = paying
-            pay.append(card)
-        else:
-            goals = _reached(left, ((_less(mix, _kind(card)), paid, total) for mix, paid, total in goals))
-            build.append(card)
-    return _as_built(build), tuple(pay)
+        way, goals = next(
+            (way, reached) for way in order if (reached := _reached(left, (way(goal, card) for goal in goals)))
+        )
+        done.append(way)
+    return done
 
 
 def _tables(cards: Sequence[Card], mixes: Sequence[Mix], mask: int) -> list[Sums]:

@@ -54,7 +54,8 @@ def tried(hand, banks, factories):
         waste = sum(map(worth, pay)) - cheapest[clubs]
         if waste >= 0 and (build or not pay):
             found.append((points(build), -waste, -len(pay), [LIKED.index(way) for way in ways], {*build}, {*pay}))
-    return max(found, key=lambda one: one[:4])
+    best = max(found, key=lambda one: one[:4])
+    return (*best, sum(one[:3] == best[:3] for one in found) == 1)
 
 
 def position(random, most):
@@ -86,7 +87,8 @@ def test_every_way_to_use_every_card():
         best, banks = answer["best"], sum(card.suit is Suit.CLUBS for card in city)
         factories = sum(card.suit is Suit.DIAMONDS for card in city)
         build, pay = ([read_card(card) for card in best[key]] for key in ("build", "pay"))
-        value, waste, paid, _, *cards = tried(hand, banks, factories)
+        value, waste, paid, _, *cards, unique = tried(hand, banks, factories)
+        assert best_turn(hand, banks, factories).unique == unique
         assert (answer["value"], best["waste"], len(best["pay"])) == (value, -waste, -paid)
         assert [{*build}, {*pay}] == cards
         assert len(build) <= factories
