@@ -15,4 +15,5 @@ GAME = Game(
     score=score,
     shortcut=("taken",),
     explain_total=later("companion.games.marteau_piqueur.claims", "explain_total"),
+    advice=later("companion.games.marteau_piqueur.advice", "advising"),
 )

@@ -1,0 +1,188 @@
+"""The last worker's walk: the one whose lowest suit ends as high as it can, then the next lowest, and so on.
+
+Whatever the solver found is walked again by the game's own rules and added up by its own scoring.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Any
+
+from pydantic import Field
+
+from companion.advice import Advised
+from companion.cards import Card, Suit
+from companion.errors import Fault
+from companion.fields import Cards
+from companion.game import Advising, check_rows_once, places_of
+from companion.games.marteau_piqueur.board import BoardRow, Square, cards_on, check_board, lines, moves
+from companion.games.marteau_piqueur.rules import RANKS, SIDE, compared, in_deck, suit_totals
+from companion.model import Entry
+from companion.notes import Cited, Note
+from companion.proof import Head, Table
+from solvers.walk import Ground, Walk, WrongWalkError, best_walk
+
+_PLACE: Any = {"minItems": 2, "maxItems": 2, "items": {"type": "integer", "minimum": 0, "maximum": SIDE - 1}}
+
+
+class LastWorker(Entry):
+    """The board, the square of the only worker left ([row, column], from 0), and the cards its player has taken."""
+
+    board: list[BoardRow] = Field(json_schema_extra={"minItems": SIDE, "maxItems": SIDE})
+    at: list[int] = Field(json_schema_extra=_PLACE)
+    taken: Cards
+
+
+def check(entry: LastWorker) -> Iterable[Fault]:
+    """Every way a position can be impossible: the board, the worker's square, the cards taken."""
+    yield from check_board(entry.board)
+    yield from _check_at(entry)
+    yield from _check_taken(entry)
+
+
+def _check_at(entry: LastWorker) -> Iterator[Fault]:
+    """The worker stands on a card of the board. A row of the wrong length says nothing about columns."""
+    if len(entry.at) != 2:
+        yield Fault("at-count", "at", {"count": len(entry.at), "last": SIDE - 1})
+        return
+    row, column = entry.at
+    data = {"row": row, "column": column, "last": SIDE - 1}
+    if not (0 <= row < SIDE and 0 <= column < SIDE):
+        yield Fault("at-off-board", "at", data)
+    elif row < len(entry.board) == SIDE and len(entry.board[row]) == SIDE and entry.board[row][column] is None:
+        yield Fault("at-hole", "at", data)
+
+
+def _check_taken(entry: LastWorker) -> Iterator[Fault]:
+    """Cards of the deck, each once, and none that still lies on the board."""
+    lying = {card: square for square, card in cards_on(entry.board).items()}
+    for place, card in places_of("taken", entry.taken):
+        if not in_deck(card):
+            yield Fault("card-not-laid", place, {"card": card, "ref": Cited("setup.deck")})
+        elif card in lying:
+            at = {"row": lying[card].row + 1, "column": lying[card].column + 1}
+            yield Fault("taken-on-board", place, {"card": card, **at})
+    yield from check_rows_once([("taken", entry.taken)])
+
+
+def advise(entry: LastWorker, seconds: float) -> Advised:
+    """The walk that is best by what decides the game: the lowest suit, then the next (articles score.lowest, score.tie)."""
+    cards = cards_on(entry.board)
+    at = Square(*entry.at)
+    found, visited = _walked(entry, cards, at, seconds)
+    path = tuple(cards[square] for square in visited)
+    values = {"cards": path, "count": len(path), "totals": found.totals, "lowest": found.totals[0], "card": cards[at]}
+    return Advised(
+        article="score.lowest" if path else "fall.stuck",
+        answer={"best": [[*square] for square in visited], "value": [*found.totals]},
+        note=Note("walk" if path else "stuck", values),
+        choices=(_order(cards, at, visited), _totals(entry.taken, (cards[at], *path))) if path else (),
+        why=tuple(_why(found, cards, at, visited)),
+        proved=found.proved,
+        bound=None if found.proved else found.bound,
+        remarks=tuple(_remarks(entry, cards)),
+    )
+
+
+def _walked(
+    entry: LastWorker, cards: Mapping[Square, Card], at: Square, seconds: float
+) -> tuple[Walk, tuple[Square, ...]]:
+    """What the solver found, and the squares visited, walked again by the rules of the game."""
+    places = sorted(cards)
+    number = {square: place for place, square in enumerate(places)}
+    rays = [[[number[there] for there in line] for line in lines(cards, square)] for square in places]
+    suits, had = list(Suit), suit_totals(entry.taken)
+    ground = Ground(
+        rays=rays,
+        groups=[_suit_at(suits, cards[square]) for square in places],
+        points=[int(cards[square].rank) for square in places],
+        start=number[at],
+        had=tuple(had[suit] for suit in suits),
+    )
+    found = best_walk(ground, seconds)
+    visited = tuple(places[place] for place in found.squares)
+    if compared([*entry.taken, *played(cards, at, visited)]) != found.totals:
+        raise WrongWalkError(f"the walk does not end with {found.totals}")
+    return found, visited
+
+
+def _suit_at(suits: Sequence[Suit], card: Card) -> int:
+    assert card.suit is not None
+    return suits.index(card.suit)
+
+
+def played(cards: Mapping[Square, Card], at: Square, visited: Iterable[Square]) -> tuple[Card, ...]:
+    """The cards that a walk of the last worker takes, turn by turn, until it falls through (sections turn and fall).
+
+    Raises WrongWalkError at a move that is not allowed, or where the worker could still move.
+    """
+    left, here, taken = dict(cards), at, []
+    for there in visited:
+        if there not in moves(left, here):
+            raise WrongWalkError(f"no move leads from {here} to {there}")
+        taken.append(left.pop(here))
+        here = there
+    if moves(left, here):
+        raise WrongWalkError(f"the worker can still move from {here}")
+    return (*taken, left.pop(here))
+
+
+def _order(cards: Mapping[Square, Card], at: Square, visited: Sequence[Square]) -> Table:
+    """The board, with the turn in which each card is come to; the card that the worker stands on is 0."""
+    turns = {square: turn for turn, square in enumerate((at, *visited))}
+    return Table(
+        columns=tuple(Head(column) for column in range(SIDE)),
+        rows=tuple(Head(row) for row in range(SIDE)),
+        cells=tuple(
+            tuple(_cell(cards.get(square), turns.get(square)) for square in (Square(row, c) for c in range(SIDE)))
+            for row in range(SIDE)
+        ),
+        chosen=frozenset((square.row, square.column) for square in turns),
+        title=Note("board"),
+    )
+
+
+def _cell(card: Card | None, turn: int | None) -> Any:  # noqa: ANN401 (what a table shows)
+    """A card, and when it is come to; None is a hole."""
+    if card is None or turn is None:
+        return card
+    return Note("when", {"card": card, "turn": turn})
+
+
+def _totals(taken: Iterable[Card], path: Iterable[Card]) -> Table:
+    """Suit by suit, the lowest at the end first: what was there, what the walk brings, what that makes."""
+    before, brought = suit_totals(taken), suit_totals(path)
+    suits = sorted(Suit, key=lambda suit: before[suit] + brought[suit])
+    return Table(
+        columns=(Head(Note("had")), Head(Note("brought")), Head(Note("total"))),
+        rows=tuple(Head(suit) for suit in suits),
+        cells=tuple((before[suit], brought[suit], before[suit] + brought[suit]) for suit in suits),
+        chosen=frozenset({(0, 2)}),
+        title=Note("suits"),
+    )
+
+
+def _why(found: Walk, cards: Mapping[Square, Card], at: Square, visited: Sequence[Square]) -> Iterator[Note]:
+    if not visited:
+        yield Note("why-stuck", {"ref": Cited("turn.stop")})
+        return
+    if found.every:
+        yield Note("why-every", {"count": len(visited)})
+    elif found.proved:
+        left = tuple(cards[square] for square in sorted(cards) if square != at and square not in visited)
+        yield Note("why-searched", {"left": left, "totals": found.totals})
+    last = cards[visited[-1]]
+    yield Note("why-fall", {"card": last, "ref": Cited("fall.stuck")})
+    yield Note("why-lowest", {"ref": Cited("score.tie")})
+
+
+def _remarks(entry: LastWorker, cards: Mapping[Square, Card]) -> Iterator[Note]:
+    """Everybody started on an ace: it was taken, or the worker still stands on it."""
+    mine = {*entry.taken, cards[Square(*entry.at)]}
+    if not any(card.rank is RANKS[0] for card in mine):
+        yield Note("no-ace", {"ref": Cited("setup.start")})
+
+
+def advising() -> Advising:
+    """How Marteau-Piqueur advises."""
+    return Advising(LastWorker, advise, check)
