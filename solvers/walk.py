@@ -85,7 +85,9 @@ def best_walk(ground: Ground, seconds: float) -> Walk:
     return _checked(ground, squares, bound, within, ended=ended)
 
 
-def _searched_again(ground: Ground, squares: tuple[int, ...], until: float, *, ended: bool) -> tuple[tuple[int, ...], bool]:
+def _searched_again(
+    ground: Ground, squares: tuple[int, ...], until: float, *, ended: bool
+) -> tuple[tuple[int, ...], bool]:
     """The second search, with a walk to beat: it finds a better one, or that there is none, or comes to its limit.
 
     Whoever beats what a solver called best has proved it wrong.

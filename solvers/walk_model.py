@@ -9,7 +9,7 @@ One worker and a fixed seed: the same answer for the same walk, as far as the ti
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import combinations
+from itertools import combinations, pairwise
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
@@ -40,9 +40,11 @@ def solve(
     if status not in (cp_model.OPTIMAL, cp_model.FEASIBLE):
         return tuple(hint), _totals(factor ** len(sums) - 1, factor, len(sums)), False
     steps = {a: b for (a, b), arc in arcs.items() if solver.boolean_value(arc)}
-    squares, here = [], ground.start
-    while (here := steps[here]) is not None:
-        squares.append(here)
+    squares: list[int] = []
+    following = steps[ground.start]
+    while following is not None:
+        squares.append(following)
+        following = steps[following]
     return tuple(squares), bound, status == cp_model.OPTIMAL
 
 
@@ -110,6 +112,6 @@ def _totals(goal: int, factor: int, count: int) -> Totals:
 def _hint(model: Any, ground: Ground, arcs: dict[tuple[int, int | None], Any], hint: Sequence[int]) -> None:  # noqa: ANN401
     """The walk known so far, as a place to begin."""
     walk: list[int | None] = [ground.start, *hint, None]
-    taken = set(zip(walk, walk[1:], strict=False))
+    taken = set(pairwise(walk))
     for step, arc in arcs.items():
         model.add_hint(arc, step in taken)

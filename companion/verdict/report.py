@@ -149,7 +149,7 @@ class Reporter:
     def entered(self, entry: Entry) -> Iterator[str]:
         """What an event was understood to be: a field a line, everybody's part of it behind the name."""
         for (item, field), parts in groupby(echo(entry, self.lang), key=lambda one: (one.item, one.field)):
-            said = [" ".join((*filter(None, (one.name,)), *one.lines)) for one in parts]
+            said = [" ".join((*filter(None, (one.name,)), " / ".join(one.lines))) for one in parts]
             called = ", ".join((*self._item(item), self.words.field(field)))
             yield self.say(N_("{field}: {cards}")).format(field=called, cards=", ".join(said))
 

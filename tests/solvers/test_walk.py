@@ -128,9 +128,7 @@ def test_fifteen_squares_are_settled_by_the_search_alone():
 
 def test_without_time_the_first_walk_and_what_none_exceeds():
     ground = next(
-        ground
-        for ground in map(random_ground, range(100), [24] * 100)
-        if not Search(ground, -1.0).run(walk.QUICK)
+        ground for ground in map(random_ground, range(100), [24] * 100) if not Search(ground, -1.0).run(walk.QUICK)
     )
     found = best_walk(ground, 0.0)
     check_walk(ground, found.squares)

@@ -1,4 +1,4 @@
-"""The questions of one part of a position: a field, a player with every field, a small object, a table from names to values."""
+"""The questions of one part of a position: a field, a player with every field, a small object, rows of a grid, a table from names to values."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Any
 from pydantic import BaseModel
 from pydantic.fields import FieldInfo
 
-from companion.fields import Kind, kind_in
+from companion.fields import CardsKind, Kind, kind_in
 from companion.questions import Answer, Asking, Follows, Question
 from companion.reading.ask.asker import Asker
 from companion.reading.ask.stages import is_turns
@@ -108,6 +108,26 @@ def small(key: str, told: FieldInfo, asker: Asker, data: dict[str, Any]) -> Aski
         if not said:
             return
     data[key] = said
+
+
+def rows_of(told: FieldInfo) -> int:
+    """How many rows of a kind of its own a field is entered in (a grid); 0 where it is no list of a certain number of them."""
+    hint, extra = field_hint(told), told.json_schema_extra
+    many = extra.get("minItems") if isinstance(extra, dict) else None
+    one_by_one = kind_of(hint) == "list" and kind_in(hint) and not isinstance(kind_in(hint), CardsKind)
+    return many if one_by_one and isinstance(many, int) and told.is_required() else 0
+
+
+def rows(key: str, told: FieldInfo, asker: Asker, data: dict[str, Any]) -> Asking:
+    """Row after row; prompts call its number ``{row}``."""
+    kind = kind_in(field_hint(told))
+    assert kind is not None
+    said: list[Answer] = []
+    data[key] = said
+    for row in range(rows_of(told)):
+        asker.said["row"] = row + 1
+        said.append((yield asker.question(f"{key}[{row}]", key, kind)))
+    asker.said.pop("row", None)
 
 
 def table(key: str, hint: Hint, names: Sequence[str], asker: Asker, data: dict[str, Any]) -> Asking:

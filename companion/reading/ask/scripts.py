@@ -16,7 +16,7 @@ from companion.game import Game
 from companion.model import Entry, Position, settings_in
 from companion.questions import Asking, Script
 from companion.reading.ask.asker import Asker, asker_of
-from companion.reading.ask.parts import one, players, small, table
+from companion.reading.ask.parts import one, players, rows, rows_of, small, table
 from companion.reading.ask.stages import is_late, stages_of, told_of
 from companion.reading.ask.steps import stage
 from companion.reading.checked import entry_model
@@ -78,8 +78,10 @@ def questions(model: type[Entry], asker: Asker, rounds: int | None = None) -> Sc
 
 
 def _either(key: str, told: FieldInfo, asker: Asker, data: dict[str, Any]) -> Asking:
-    """A field, or a small object with fields of its own."""
+    """A field, a small object with fields of its own, or so many rows."""
     if kind_of(field_hint(told)) == "model":
         yield from small(key, told, asker, data)
+    elif rows_of(told):
+        yield from rows(key, told, asker, data)
     else:
         yield from one(key, key, told, asker, data)

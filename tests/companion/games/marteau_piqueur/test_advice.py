@@ -128,7 +128,10 @@ def test_a_walk_against_the_rules_is_noticed(visited):
 def test_a_board_has_six_rows_of_six_places():
     assert faults(board=ROWS[:5]) == [("board-rows", "board")]
     assert faults(board=[*ROWS, ROWS[3]]) == [("board-rows", "board")]
-    assert faults(board=["A♠ . . . .", *ROWS[1:5], "."]) == [("board-columns", "board[0]"), ("board-columns", "board[5]")]
+    assert faults(board=["A♠ . . . .", *ROWS[1:5], "."]) == [
+        ("board-columns", "board[0]"),
+        ("board-columns", "board[5]"),
+    ]
     assert faults(board=[*ROWS[:5], ""]) == [("board-columns", "board[5]")]
     assert faults(board=[*ROWS[:5], 3]) == [("board-row-not-text", "board[5]")]
 
