@@ -12,6 +12,7 @@ VERBS: dict[str, str] = {
     "rules": N_("Print a game's rule sheet."),
     "pad": N_("Print a score pad."),
     "aid": N_("Print player aids, the size of a card."),
+    "puzzle": N_("Print positions to think about, solved on the back."),
     "components": N_("Print what a game is played with, to cut out: cards, money, tokens."),
     "cards": N_("Print a deck of your own from a table (CSV), to cut out."),
     "kit": N_("Prepare a game night from one file: everything for all tables."),

@@ -5,11 +5,12 @@ Every function returns the bytes of a finished PDF or raises PrintError; `output
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
+from itertools import groupby
 from typing import Any
 
-from reportlab.platypus import Flowable
+from reportlab.platypus import Flowable, PageBreak
 
 from companion.errors import PrintError
 from companion.printing import markup
@@ -95,23 +96,24 @@ def print_grown(
     palette: Palette | None = None,
     emblem: Emblem | None = None,
 ) -> bytes | None:
-    """The PDF of a ``document`` on one page, its words and drawn cards larger by the greatest of ``growths`` (rising factors)
-    that one page holds; its springs share what is left. None where the page does not hold even the least.
+    """The PDF of a ``document`` on one page (with page breaks: on one more for each), its words and drawn cards larger by the
+    greatest of ``growths`` (rising factors) that its pages hold; their springs share what is left. None where they do not
+    hold even the least.
 
     Raises PrintError for what no size would mend.
     """
     node, setting = _read(template, context, options, palette, emblem)
-    if _on_one_page(node, setting, growths[0]) is None:
+    if _on_its_pages(node, setting, growths[0]) is None:
         return None
     least, most = 1, len(growths)
     while least < most:  # what fits at a size fits at every smaller one
         middle = (least + most) // 2
-        if _on_one_page(node, setting, growths[middle]) is None:
+        if _on_its_pages(node, setting, growths[middle]) is None:
             most = middle
         else:
             least = middle + 1
     for growth in reversed(growths[:least]):
-        found = _on_one_page(node, setting, growth)
+        found = _on_its_pages(node, setting, growth)
         try:
             if found is not None:
                 return typeset(*found)
@@ -129,24 +131,36 @@ def _raise_unless_layout(error: PrintError) -> None:
         raise error
 
 
-def _on_one_page(node: markup.Node, setting: Setting, growth: float) -> tuple[list[Flowable], Sheet] | None:
-    """The story of a document at a growth, its springs stretched, and its sheet; None where that is more than a page."""
+def _on_its_pages(node: markup.Node, setting: Setting, growth: float) -> tuple[list[Flowable], Sheet] | None:
+    """The story of a document at a growth, its springs stretched, and its sheet; None where a page of it is more than one."""
     grown = setting._replace(shrink=growth, growth=growth)
     try:
         assert node.element is not None
         made = node.element.build(node, grown)
         story = page.story(made, grown)
-        needed = Stack(story).wrap(made.sheet.text_width, 0)[1]
+        if all(_stretched(part, made.sheet, first=not index) for index, part in enumerate(_pages_of(story))):
+            return story, made.sheet
     except PrintError as error:
         _raise_unless_layout(error)
-        return None
-    left = made.sheet.text_height(first=True) - needed - SLACK
+    return None
+
+
+def _pages_of(story: Sequence[Flowable]) -> Iterator[list[Flowable]]:
+    """What stands between page breaks."""
+    for is_break, part in groupby(story, key=lambda one: isinstance(one, PageBreak)):
+        if not is_break:
+            yield list(part)
+
+
+def _stretched(story: Sequence[Flowable], sheet: Sheet, *, first: bool) -> bool:
+    """Share what is left of a page among its springs; False where there is more on it than it holds."""
+    left = sheet.text_height(first=first) - Stack(story).wrap(sheet.text_width, 0)[1] - SLACK
     if left < 0:
-        return None
+        return False
     springs = sorted((one for one in story if isinstance(one, Spring)), key=lambda one: one.most or left)
     for index, spring in enumerate(springs):  # those that take little first, so that the others share what they leave
         left -= spring.stretch(left / (len(springs) - index))
-    return story, made.sheet
+    return True
 
 
 def _print_game(game_id: str, kind: str, options: Options, wanted: int | None = None) -> bytes:

@@ -14,17 +14,19 @@ KINDS = {
     "components": N_("components"),
     "verdict": N_("verdict"),
     "advice": N_("advice"),
+    "puzzles": N_("puzzles"),
 }
 """What a printed thing is called."""
 
 
 class Wanted(NamedTuple):
-    """A document somebody asked for; ``suffix`` is its file's kind."""
+    """A document somebody asked for; ``suffix`` is its file's kind, ``own`` what else its name tells."""
 
     game_id: str
     kind: str
     options: Options
     suffix: str = "pdf"
+    own: str = ""
 
     @property
     def name(self) -> str:
@@ -36,6 +38,7 @@ class Wanted(NamedTuple):
         chosen = self.options
         usual = Options()
         extra = [
+            self.own,
             chosen.paper if chosen.paper != usual.paper else "",
             str(chosen.players or ""),
             f"{chosen.ink}-ink" if chosen.ink != usual.ink else "",

@@ -142,6 +142,10 @@ FAULTS = {
     "ruling-choice": N_("The ruling “{key}” has no choice “{found}”. Choices: {choices}."),
     "event-unknown": N_("This game has no event “{event}” to settle. Events: {events}."),
     "advice-none": N_("There is no advice for this game yet. Games with advice: {games}."),
+    "puzzle-none": N_("There are no puzzles of this game. Games with puzzles: {games}."),
+    "puzzles-few": N_(
+        "Chance brought {count} puzzles, and {wanted} are wanted. Ask for fewer, or give another --seed."
+    ),
     "time-range": N_("--time wants a number of seconds greater than 0; “{found}” is none."),
     "event-none": N_("This game has no events to settle, “{event}” neither."),
     "game-unknown": N_("There is no game “{game}” here. Games: {games}."),

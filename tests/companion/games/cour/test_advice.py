@@ -1,6 +1,6 @@
 """The best order of a court's nobles against every order there is, and what a table may ask wrongly."""
 
-from itertools import permutations
+from itertools import permutations, product
 
 import pytest
 from hypothesis import given
@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from companion.cards import JOKER, Card, Rank, Suit, in_order, read_cards
 from companion.games import find_game
-from companion.games.cour.advice import CourAdvice, advise, check
+from companion.games.cour.advice import CourAdvice, advise, check, marriages_first, one_way
 from companion.games.cour.couples import laid
 from companion.settle import settle
 
@@ -95,3 +95,26 @@ def test_it_is_told_where_nothing_is_to_be_chosen():
 )
 def test_a_court_that_cannot_be(cards, codes):
     assert [fault.code for fault in check(asked(read_cards(cards)))] == codes
+
+
+@given(st.lists(st.sampled_from(NOBLES), min_size=1, max_size=6, unique=True))
+def test_marriages_first_is_what_somebody_does_who_takes_the_dearest_couple_each_time(nobles):
+    left, points = list(nobles), 0
+    couples = [(Rank.KING, Rank.QUEEN, 5), (Rank.KING, Rank.JACK, 4), (Rank.QUEEN, Rank.JACK, 3)]
+    for one, other, gain in couples:
+        while {one, other} <= {card.rank for card in left}:
+            for rank in (one, other):
+                left.remove(next(card for card in left if card.rank is rank))
+            points += gain
+    assert marriages_first(asked(nobles), best(nobles)) == points
+
+
+@pytest.mark.parametrize("counts", [counts for counts in product(range(4), repeat=3) if 1 <= sum(counts) <= 5], ids=str)
+def test_one_way_is_told_from_several(counts):
+    """A way is how often each kind of couple is made; whoever makes nothing is nowhere."""
+    court = [card for kind, count in enumerate(counts) for card in NOBLES[4 * kind : 4 * kind + count]]
+    ways = {}
+    for order in permutations(court):
+        couples = [tuple(sorted(card.rank for card in couple)) for couple in laid(order).couples]
+        ways[tuple(sorted(couple for couple in couples if len(set(couple)) == 2))] = laid(order).points
+    assert one_way(asked(court), best(court)) is (list(ways.values()).count(max(ways.values())) == 1)

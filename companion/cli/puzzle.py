@@ -1,0 +1,73 @@
+"""``companion puzzle``: positions to think about, on a page, solved upside down on its back."""
+
+from __future__ import annotations
+
+from random import SystemRandom
+from typing import Annotated
+
+import typer
+
+from companion.cli.group import Command
+from companion.cli.knowing import knowing
+from companion.cli.options import (
+    GameArgument,
+    InkOption,
+    LangOption,
+    OpenOption,
+    OutOption,
+    PaperOption,
+    TypeOption,
+    language_for,
+)
+from companion.errors import Fault, InputError
+from companion.games import find_game
+from companion.words import N_
+
+MORE = N_(
+    "Each position has one best answer, and it is not the one that comes to mind first. "
+    "Print on both sides: the solutions stand upside down on the back."
+)
+MOST_SEED = 10**9
+
+app = typer.Typer(add_completion=False)
+
+
+@app.command(cls=Command)
+def puzzle(  # noqa: PLR0913, PLR0917 (an option each)
+    context: typer.Context,
+    game: GameArgument,
+    count: Annotated[int, typer.Option("--count", metavar=N_("NUMBER"), help=N_("How many puzzles."))] = 4,
+    seed: Annotated[
+        int | None,
+        typer.Option(
+            "--seed",
+            metavar=N_("NUMBER"),
+            help=N_("The same number gives the same puzzles; without one, chance chooses, and the page says which."),
+        ),
+    ] = None,
+    paper: PaperOption = "a4",
+    ink: InkOption = "normal",
+    type: TypeOption = "normal",
+    output: OutOption = None,
+    open_it: OpenOption = False,
+    lang: LangOption = None,
+) -> int:
+    """Print puzzles."""
+    from companion.cli.printed import deliver
+    from companion.printing.options import Options
+    from companion.printing.wanted import Wanted
+    from companion.puzzles.posing import pose
+    from companion.puzzles.sheet import print_puzzles
+
+    language = language_for(context, lang)
+    found = find_game(game)
+    with knowing(found.id, language):
+        number = SystemRandom().randrange(10_000) if seed is None else seed
+        if not 0 <= number <= MOST_SEED:
+            data = {"option": "seed", "value": number, "least": 0, "most": MOST_SEED}
+            raise InputError(Fault("option-range", "seed", data))
+        posed = pose(found, count, number, language)
+        options = Options(lang=language, paper=paper, ink=ink, type=type)
+        wanted = Wanted(found.id, "puzzles", options, own=str(number))
+        deliver(wanted, lambda: print_puzzles(found, posed, number, options), output, open_it)
+    return 0

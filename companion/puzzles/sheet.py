@@ -1,0 +1,110 @@
+"""Puzzles on paper: the positions drawn on the front, room to write under each, the solutions upside down on the back."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING, Any
+
+from companion.game import Game
+from companion.printing.options import Options
+from companion.puzzles.posing import Posed, puzzle_of
+from companion.verdict.advice import Advice, advice_of
+from companion.verdict.slip import LEAST, STEP
+from companion.words import N_, Lang, french_spacing, translator
+
+if TYPE_CHECKING:
+    from companion.sheet import Spot
+
+TEMPLATE = "shared/puzzles.xml.j2"
+
+DENSITIES = ("large", "normal", "small", "plain")
+"""How the cards are drawn, the largest first; ``plain``: as words."""
+
+MOST = 1.3
+"""By how much words and cards may grow to fill the page."""
+
+
+def print_puzzles(game: Game, posed: Sequence[Posed], seed: int, options: Options) -> bytes:
+    """The PDF of a sheet of puzzles, two pages: as many more sheets as it takes where one does not hold them.
+
+    Raises PrintError.
+    """
+    from companion.printing.context import dress
+    from companion.printing.press import print_grown, print_markup
+    from companion.rulebook import open_rulebook
+
+    facts = open_rulebook(game.id, options.lang).facts
+    palette, emblem = dress(facts)
+    data = None
+    for each in _shares(len(posed)):
+        context = _context(game, posed, each, seed, options, facts)
+        for density in DENSITIES:
+            variables = {**context, "density": density}
+            data = print_grown(TEMPLATE, variables, options, _growths(), palette=palette, emblem=emblem)
+            if data is not None:
+                return data
+    return print_markup(TEMPLATE, {**context, "density": "plain"}, options, palette=palette, emblem=emblem)
+
+
+def _shares(count: int) -> Iterator[int]:
+    """How many puzzles a sheet may have, the most first: all, or evenly dealt out over two, three … sheets.
+
+    >>> list(_shares(5))
+    [5, 3, 2, 1]
+    """
+    yield from dict.fromkeys(-(-count // sheets) for sheets in range(1, count + 1))
+
+
+def _growths() -> tuple[float, ...]:
+    return tuple(round(LEAST + STEP * index, 2) for index in range(round((MOST - LEAST) / STEP) + 1))
+
+
+def _context(  # noqa: PLR0913, PLR0917 (what is printed, and how)
+    game: Game, posed: Sequence[Posed], each: int, seed: int, options: Options, facts: dict[str, Any]
+) -> dict[str, Any]:
+    def say(message: str) -> str:
+        return _say(message, options.lang)
+
+    _, puzzle = puzzle_of(game)
+    told = [advice_of(game, one.entry, one.advised, options.lang) for one in posed]
+    puzzles = [
+        {
+            "number": number,
+            "held": [{"label": one.label, "said": one.said, "cards": " ".join(one.cards)} for one in advice.held],
+            "board": [[_place(spot, options.lang) for spot in row] for row in puzzle.board(made.entry)]
+            if puzzle.board
+            else [],
+            "solution": advice.said,
+            "ref": advice.ref,
+            "greedy": say(N_("What comes to mind first brings {value}.")).format(value=_value(made.greedy, advice)),
+        }
+        for number, (made, advice) in enumerate(zip(posed, told, strict=True), 1)
+    ]
+    return {
+        "title": told[0].title,
+        "kind": say(N_("Puzzles")),
+        "question": told[0].words.advice(puzzle.question),
+        "sheets": [puzzles[start : start + each] for start in range(0, len(puzzles), each)],
+        "say": {
+            "answer": say(N_("Your answer")),
+            "overleaf": say(N_("The solutions are on the back, upside down.")),
+            "solutions": say(N_("Solutions")),
+        },
+        "credits": " · ".join(
+            filter(None, (told[0].title, *map(facts["credits"].get, ("authors", "licence", "origin"))))
+        ),
+        "footer": say(N_("The same puzzles again: --seed {seed}.")).format(seed=seed),
+    }
+
+
+def _value(value: Any, advice: Advice) -> str:  # noqa: ANN401 (the game's own)
+    return advice.words.value(list(value) if isinstance(value, tuple) else value)
+
+
+def _place(spot: Spot | None, lang: Lang) -> dict[str, Any] | None:
+    return None if spot is None else {"card": spot.card.write(lang), "taken": spot.taken, "tag": spot.owner or ""}
+
+
+def _say(message: str, lang: Lang) -> str:
+    said = translator(lang)(message)
+    return french_spacing(said) if lang == "fr" else said

@@ -1,0 +1,98 @@
+"""Puzzles of every game that makes some: one best answer, better than the first that comes to mind, the same from the same seed."""
+
+import random
+
+import pytest
+
+from companion.errors import InputError
+from companion.game import Advising, Puzzle
+from companion.games import find_game, game_ids
+from companion.notes import Note
+from companion.puzzles.posing import MOST, pose, puzzle_of
+from companion.reading import Flags
+from companion.reading.checked import check_entry
+
+POSING = [id_ for id_ in game_ids() if find_game(id_).advice and find_game(id_).advice().puzzle]
+SEED = 7
+
+
+@pytest.fixture(scope="module")
+def posed():
+    known = {}
+
+    def of(game_id):
+        if game_id not in known:
+            known[game_id] = pose(find_game(game_id), 2, SEED, "en")
+        return known[game_id]
+
+    return of
+
+
+@pytest.mark.parametrize("game_id", POSING)
+def test_a_puzzle_has_one_best_answer_that_beats_the_first_idea(posed, game_id):
+    advising, puzzle = puzzle_of(find_game(game_id))
+    for one in posed(game_id):
+        assert list(advising.check(one.entry)) == []
+        assert one.advised.proved
+        assert puzzle.unique(one.entry, one.advised)
+        assert puzzle.greedy(one.entry, one.advised) == one.greedy
+        assert one.greedy < one.advised.answer["value"]
+
+
+@pytest.mark.parametrize("game_id", POSING)
+def test_the_same_seed_gives_the_same_puzzles_in_either_language(posed, game_id):
+    here = posed(game_id)
+    assert here[0].entry != here[1].entry
+    (there,) = pose(find_game(game_id), 1, SEED, "fr")
+    assert there.entry == here[0].entry
+    assert there.advised.answer == here[0].advised.answer
+
+
+@pytest.mark.parametrize("game_id", POSING)
+def test_whatever_is_dealt_can_be_read(game_id):
+    """By the same checks as what somebody types."""
+    game = find_game(game_id)
+    advising, puzzle = puzzle_of(game)
+    for seed in range(20):
+        data = puzzle.deal(random.Random(seed))
+        assert data == puzzle.deal(random.Random(seed))
+        check_entry(game, advising.model, dict(data), Flags(cards="en"))
+
+
+@pytest.mark.parametrize("count", [0, -1, MOST + 1])
+def test_so_many_cannot_be(count):
+    with pytest.raises(InputError, match="option-range"):
+        pose(find_game("cour"), count, SEED, "en")
+
+
+def test_a_game_without_puzzles_says_which_have_some():
+    with pytest.raises(InputError) as error:
+        pose(find_game("virus"), 1, SEED, "en")
+    assert error.value.faults[0].code == "puzzle-none"
+    assert error.value.faults[0].data["games"] == tuple(POSING)
+
+
+def test_chance_that_brings_nothing_is_given_up():
+    """A game whose first idea is always the best, and one that deals the same again and again."""
+    game = find_game("cour")
+    own = game.advice()
+    same = {"court": "K♠ Q♠ J♠ J♥ 2♠ 3♠ 4♠ 5♠ 6♠"}
+
+    def made(puzzle):
+        return game._replace(advice=lambda: Advising(own.model, own.advise, own.check, puzzle))
+
+    easy = Puzzle(Note("puzzle"), lambda _chance: same, lambda _entry, told: told.answer["value"], lambda *_: True)
+    alike = easy._replace(greedy=lambda *_: 0)
+    for puzzle, found in ((easy, 0), (alike, 1)):
+        with pytest.raises(InputError) as error:
+            pose(made(puzzle), 2, SEED, "en")
+        assert (error.value.faults[0].code, error.value.faults[0].data["count"]) == ("puzzles-few", found)
+
+
+def test_a_deal_that_cannot_be_is_passed_over():
+    game = find_game("cour")
+    own = game.advice()
+    deals = iter([{"court": "K♠ K♠"}, {"court": "K♠ Q♠ J♠ J♥"}])
+    puzzle = own.puzzle._replace(deal=lambda _chance: next(deals))
+    (one,) = pose(game._replace(advice=lambda: Advising(own.model, own.advise, own.check, puzzle)), 1, SEED, "en")
+    assert (one.advised.answer["value"], one.greedy) == (7, 5)

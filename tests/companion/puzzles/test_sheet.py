@@ -1,0 +1,68 @@
+"""Puzzles on paper, read back: every position on the front, every solution on its head on the back, several sheets where they must be."""
+
+import re
+
+import pytest
+from sheets.reading import read
+
+from companion.games import find_game, game_ids
+from companion.printing.options import Options
+from companion.puzzles.posing import pose
+from companion.puzzles.sheet import print_puzzles
+from companion.verdict.advice import advice_of
+from companion.words import LANGS
+
+POSING = [id_ for id_ in game_ids() if find_game(id_).advice and find_game(id_).advice().puzzle]
+SEED = 7
+
+
+@pytest.fixture(scope="module")
+def posed():
+    known = {}
+
+    def of(game_id, count):
+        if (game_id, count) not in known:
+            known[game_id, count] = pose(find_game(game_id), count, SEED, "en")
+        return known[game_id, count]
+
+    return of
+
+
+def printed(posed, game_id, count=2, **options):
+    options = Options(**options)
+    return read(print_puzzles(find_game(game_id), posed(game_id, count), SEED, options))
+
+
+def letters(text):
+    return re.sub(r"[\W_]", "", text)
+
+
+@pytest.mark.parametrize(
+    "options",
+    [{"lang": "fr"}, {"lang": "en", "paper": "letter", "ink": "low"}, {"lang": "fr", "type": "large"}],
+    ids=str,
+)
+@pytest.mark.parametrize("game_id", POSING)
+def test_positions_in_front_and_solutions_behind(posed, game_id, options):
+    pages = printed(posed, game_id, **options)
+    assert len(pages) % 2 == 0
+    front, back = ("".join(letters(page.text) for page in pages[side::2]) for side in (0, 1))
+    for one in posed(game_id, 2):
+        advice = advice_of(find_game(game_id), one.entry, one.advised, options["lang"])
+        solution = letters(advice.said)[:16]
+        assert solution in back
+        assert solution not in front
+
+
+@pytest.mark.parametrize("lang", LANGS)
+def test_the_same_seed_gives_the_same_page(posed, lang):
+    made = [print_puzzles(find_game("cour"), posed("cour", 2), SEED, Options(lang=lang)) for _ in range(2)]
+    assert made[0] == made[1]
+
+
+def test_more_than_a_sheet_holds_take_several_with_their_solutions_behind_each(posed):
+    pages = printed(posed, "cour", 8, paper="a5", type="large")
+    assert len(pages) >= 4
+    assert len(pages) % 2 == 0
+    for back in pages[1::2]:
+        assert "Solutions" in back.text.replace(" ", "")
