@@ -65,7 +65,7 @@ def advise(turn: Builds, _seconds: float) -> Advised:
     prices = list(_replayed(turn.hand, banks, factories, found))
     values = {"build": found.build, "pay": found.pay, "points": found.points, "waste": found.waste}
     return Advised(
-        "turn.build",
+        "turn.build" if found.build else "turn.pass",
         {
             "best": {"build": found.build, "pay": found.pay, "waste": found.waste},
             "value": found.points,

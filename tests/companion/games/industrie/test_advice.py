@@ -137,6 +137,7 @@ def test_a_turn(city, hand, best, value):
     answer = advise("industrie", {"city": city, "hand": hand})
     assert tuple(answer["best"].values()) == best
     assert answer["value"] == value
+    assert answer["article"] == ("turn.build" if value else "turn.pass")
 
 
 def test_left_out_the_first_two_buildings_are_there_all_the_same():
