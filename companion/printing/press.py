@@ -163,6 +163,17 @@ def _stretched(story: Sequence[Flowable], sheet: Sheet, *, first: bool) -> bool:
     return True
 
 
+def measure_aid(game_id: str, options: Options) -> tuple[tuple[float, float], int, int]:
+    """The size of a game's aids in millimetres, how many cards a set has, and how many sets are printed. Raises PrintError."""
+    book = open_rulebook(game_id, options.lang)
+    palette, emblem = dress(book.facts)
+    context = game_context(game_id, book, "aid", options)
+    node, setting = _read(f"{game_id}/aid.xml.j2", context, options, palette, emblem)
+    assert node.element is not None
+    made: aids.Deck = node.element.build(node, setting)
+    return made.grid.card, len(made.cards), context["players"]
+
+
 def _print_game(game_id: str, kind: str, options: Options, wanted: int | None = None) -> bytes:
     book = open_rulebook(game_id, options.lang)
     palette, emblem = dress(book.facts)

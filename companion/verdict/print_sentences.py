@@ -30,6 +30,11 @@ PRINT_FAULTS = {
     "components-one-page": N_(
         "With --one-per-page every page is as large as its piece: leave out what is about sheets."
     ),
+    "box-none": N_("{game} has no cards to put into a box."),
+    "box-large": N_(
+        "{what}: {count} cards in {boxes} {boxes:box|boxes} are {depth} mm deep; the net needs {width} × {height} mm, and {paper} has "
+        "{room_width} × {room_height}, or {lying_width} × {lying_height} on its side. Take more boxes (--boxes), or larger paper."
+    ),
     "components-none": N_("{game} has nothing to print and cut."),
     "option-idle-players": N_(
         "--players would change nothing here: this document is the same for any number of players."

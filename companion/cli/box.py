@@ -1,0 +1,86 @@
+"""``companion box``: tuck boxes to cut and fold, as large as a game's cards and aids."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from companion.cli.documents import tell_older
+from companion.cli.group import Command
+from companion.cli.knowing import knowing
+from companion.cli.options import GameArgument, InkOption, LangOption, OpenOption, OutOption, PaperOption, language_for
+from companion.cli.printed import PlayersOption, open_written, place_for, put
+from companion.cli.streams import STDOUT
+from companion.errors import Fault, PrintError
+from companion.games import find_id
+from companion.printing.options import Options
+from companion.words import N_
+
+MORE = N_(
+    "Print on card stock, on one side, at 100 %. Cut along the whole lines, score and fold along the dashed ones, "
+    "put glue on what is hatched. One box for the cards of each size, one for the aids."
+)
+
+app = typer.Typer(add_completion=False)
+
+
+@app.command(cls=Command)
+def box(  # noqa: PLR0913, PLR0917 (an option each)
+    context: typer.Context,
+    game: GameArgument,
+    stock: Annotated[
+        float,
+        typer.Option("--stock", metavar=N_("MM"), help=N_("Thickness of a card in millimetres: 0.30 is 250 g paper.")),
+    ] = 0.30,
+    sleeved: Annotated[bool, typer.Option("--sleeved", help=N_("The cards are in sleeves."))] = False,
+    together: Annotated[bool, typer.Option("--together", help=N_("Cards and aids of one size in one box."))] = False,
+    boxes: Annotated[
+        int | None,
+        typer.Option(
+            "--boxes",
+            metavar=N_("NUMBER"),
+            help=N_("How many boxes the cards of a size go into; default: as few as the paper allows."),
+        ),
+    ] = None,
+    players: PlayersOption = None,
+    paper: PaperOption = "a4",
+    ink: InkOption = "normal",
+    output: OutOption = None,
+    open: OpenOption = False,
+    lang: LangOption = None,
+) -> int:
+    """Print a game's boxes."""
+    language = language_for(context, lang)
+    game_id = find_id(game)
+    options = Options(lang=language, paper=paper, ink=ink, players=players)
+    if output in STDOUT and open:
+        raise PrintError(Fault("output-open", "--open"))
+    from companion.components.boxes.make import Wish, print_boxes
+
+    with knowing(game_id, language):
+        wish = Wish(stock, sleeved, together, boxes)
+        name = _name(game_id, options, wish)
+        data = print_boxes(game_id, options, wish)
+        if output not in STDOUT:
+            tell_older(place_for(name, output), data, language)
+        put(name, lambda: data, output, language)
+        if open:
+            open_written(place_for(name, output), language)
+    return 0
+
+
+def _name(game_id: str, options: Options, wish: object) -> str:
+    """The file name that boxes get by themselves; choices that are not the usual ones are in it."""
+    from companion.components.boxes.make import STOCK, Wish
+    from companion.printing.wanted import Wanted
+
+    assert isinstance(wish, Wish)
+    name, _, suffix = Wanted(game_id, "box", options).name.rpartition(".")
+    extra = [
+        f"{wish.stock:g}mm" if wish.stock != STOCK else "",
+        "sleeved" if wish.sleeved else "",
+        "together" if wish.together else "",
+        f"{wish.boxes}-boxes" if wish.boxes is not None else "",
+    ]
+    return "-".join([name, *filter(None, extra)]) + f".{suffix}"

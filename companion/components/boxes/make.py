@@ -1,0 +1,252 @@
+"""The boxes of a game: what it has to put into them, how many boxes that takes, and their sheets."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from io import BytesIO
+from math import ceil
+from typing import NamedTuple
+
+from companion.components.boxes.drawing import LEGEND, Face, draw_box
+from companion.components.boxes.net import Net
+from companion.components.make import has_components
+from companion.components.pack import cards_of
+from companion.errors import Fault, PrintError
+from companion.printing.about import known_authors
+from companion.printing.canvas import SheetCanvas, new_canvas
+from companion.printing.context import dress
+from companion.printing.emblem import Emblem
+from companion.printing.look import Look
+from companion.printing.options import Options
+from companion.printing.paper import CARDS, PAPERS, pt
+from companion.printing.sheet import Sheet
+from companion.rulebook import Rulebook, open_rulebook
+from companion.words import N_, NBSP, Lang, french_spacing, translator
+
+EDGE = 6.0
+"""Millimetres at the edge of a sheet that nothing is printed on."""
+
+STOCK = 0.30
+"""Millimetres: a card of 250 g paper."""
+
+LEAST_STOCK, MOST_STOCK = 0.05, 1.5
+MOST_BOXES = 9
+
+
+class Wish(NamedTuple):
+    """What a person says about boxes: the thickness of a card in millimetres, whether cards are sleeved, all of a size together; into how many
+    boxes each kind goes (None: as few as the paper allows)."""
+
+    stock: float = STOCK
+    sleeved: bool = False
+    together: bool = False
+    boxes: int | None = None
+
+
+class Contents(NamedTuple):
+    """What goes into boxes: cards of one size."""
+
+    title: str
+    card: tuple[float, float]
+    cards: int
+
+
+class Made(NamedTuple):
+    """A box to print: what goes into it, which one of how many it is, its net, and whether its sheet lies on its side."""
+
+    contents: Contents
+    place: int
+    of: int
+    net: Net
+    lying: bool
+
+
+def print_boxes(game_id: str, options: Options, wish: Wish) -> bytes:
+    """The PDF of a game's boxes, one a page.
+
+    Raises PrintError: ``box-none`` (data: game), ``box-large`` (data: what, count, width, height, paper, room_width, room_height in mm, boxes),
+    ``option-range`` for a thickness or a number of boxes beyond reason.
+    """
+    _check(wish)
+    book = open_rulebook(game_id, options.lang)
+    made = boxes_of(game_id, options, wish)
+    palette, emblem = dress(book.facts)
+    look, words = Look.of(palette, options), _Words(options.lang)
+    sheet = Sheet(
+        words.say(N_("boxes, {game}")).format(game=book.title),
+        look,
+        options.paper,
+        author=known_authors(book.facts) or "",
+    )
+    target = BytesIO()
+    canvas = new_canvas(target, sheet, options.copies)
+    for place, one in enumerate(made):
+        _page(canvas, one, _face(book, one, words, emblem), sheet, words, f"box-{place}")
+    canvas.save()
+    return target.getvalue()
+
+
+def _check(wish: Wish) -> None:
+    ranges = (("stock", wish.stock, LEAST_STOCK, MOST_STOCK), ("boxes", wish.boxes, 1, MOST_BOXES))
+    faults = [
+        Fault("option-range", name, {"option": name, "value": value, "least": least, "most": most})
+        for name, value, least, most in ranges
+        if value is not None and not least <= value <= most
+    ]
+    if faults:
+        raise PrintError(faults)
+
+
+def boxes_of(game_id: str, options: Options, wish: Wish) -> list[Made]:
+    """The boxes that a game's cards and aids take. Raises PrintError as `print_boxes` does."""
+    contents = list(contents_of(game_id, options))
+    if wish.together:
+        contents = _together(contents)
+    if not contents:
+        raise PrintError(Fault("box-none", None, {"game": open_rulebook(game_id, options.lang).title}))
+    made: list[Made] = []
+    faults: list[Fault] = []
+    for one in contents:
+        try:
+            made += _parted(one, options.paper, wish)
+        except PrintError as error:
+            faults += error.faults
+    if faults:
+        raise PrintError(faults)
+    return made
+
+
+def contents_of(game_id: str, options: Options) -> Iterator[Contents]:
+    """What a game has to put into boxes: its deck, cards of its own by their size, its aids."""
+    from companion.printing.markup.pieces import Pieces
+    from companion.printing.press import measure_aid, read_components
+
+    words = _Words(options.lang)
+    book = open_rulebook(game_id, options.lang)
+    deck = book.facts.get("components", {}).get("deck")
+    own = (
+        [made for made in read_components(game_id, options) if isinstance(made, Pieces) and made.patterned]
+        if has_components(game_id)
+        else []
+    )
+    if deck:
+        yield Contents(
+            words.say(N_("playing cards")), (CARDS["poker"].width, CARDS["poker"].height), len(cards_of(deck))
+        )
+    for size in dict.fromkeys(made.size for made in own):
+        same = [made for made in own if made.size == size]
+        yield Contents(
+            ", ".join(made.title for made in same), size, sum(front.copies for made in same for front in made.fronts)
+        )
+    size, each, sets = measure_aid(game_id, options)
+    yield Contents(words.say(N_("player aids")), size, each * sets)
+
+
+def _together(contents: list[Contents]) -> list[Contents]:
+    """Everything of one size in one box."""
+    found: list[Contents] = []
+    for size in dict.fromkeys(one.card for one in contents):
+        same = [one for one in contents if one.card == size]
+        found.append(Contents(", ".join(one.title for one in same), size, sum(one.cards for one in same)))
+    return found
+
+
+def _parted(contents: Contents, paper: str, wish: Wish) -> list[Made]:
+    """As few boxes of one size as the paper allows, or as many as were wished for."""
+    tries = range(1, MOST_BOXES + 1) if wish.boxes is None else (wish.boxes,)
+    for boxes in tries:
+        each = ceil(contents.cards / boxes)
+        net = Net.of(contents.card, each, wish.stock, sleeved=wish.sleeved)
+        lying = _lies(net, paper)
+        if lying is not None:
+            shares = [min(each, contents.cards - each * place) for place in range(boxes)]
+            return [
+                Made(contents._replace(cards=share), place, boxes, net, lying)
+                for place, share in enumerate(shares, 1)
+                if share > 0
+            ]
+    wide, tall = room_on(paper)
+    net = Net.of(contents.card, ceil(contents.cards / (wish.boxes or MOST_BOXES)), wish.stock, sleeved=wish.sleeved)
+    data = {
+        "what": contents.title,
+        "count": contents.cards,
+        "boxes": wish.boxes or MOST_BOXES,
+        "depth": net.depth,
+        "width": net.size[0],
+        "height": net.size[1],
+        "paper": {"a4": "A4", "letter": "Letter", "a5": "A5"}[paper],
+        "room_width": wide,
+        "room_height": tall,
+        "lying_width": room_on(paper, lying=True)[0],
+        "lying_height": room_on(paper, lying=True)[1],
+    }
+    raise PrintError(Fault("box-large", None, data))
+
+
+def room_on(paper: str, *, lying: bool = False) -> tuple[float, float]:
+    """The room for a net on a sheet, upright or lying, in millimetres.
+
+    >>> room_on("a4"), room_on("letter", lying=True)
+    ((198.0, 276.0), (267.4, 194.9))
+    """
+    wide, tall = PAPERS[paper] if not lying else PAPERS[paper][::-1]
+    return round(wide - 2 * EDGE, 1), round(tall - 2 * EDGE - LEGEND, 1)
+
+
+def _lies(net: Net, paper: str) -> bool | None:
+    """Whether a net fits on a sheet that lies on its side; None where it fits on neither. Upright goes first."""
+    for lying in (False, True):
+        wide, tall = room_on(paper, lying=lying)
+        if net.size[0] <= wide and net.size[1] <= tall:
+            return lying
+    return None
+
+
+class _Words:
+    """Says things in a language."""
+
+    def __init__(self, lang: Lang) -> None:
+        self.lang, self._ = lang, translator(lang)
+
+    def say(self, message: str) -> str:
+        said = self._(message)
+        return french_spacing(said) if self.lang == "fr" else said
+
+    def number(self, value: float) -> str:
+        said = f"{round(value, 1):g}"
+        return said.replace(".", ",") if self.lang == "fr" else said
+
+
+def _face(book: Rulebook, one: Made, words: _Words, emblem: Emblem) -> Face:
+    which = f"{NBSP}{one.place}/{one.of}" if one.of > 1 else ""
+    said = words.say(N_("{what}: {count} cards")).format(what=one.contents.title, count=one.contents.cards)
+    credit = book.facts["credits"]
+    return Face(
+        f"{book.title}{which}",
+        said.replace(f"{one.contents.cards} ", f"{one.contents.cards}{NBSP}"),
+        str(credit["authors"]),
+        str(credit.get("licence", "")),
+        emblem,
+        words.say(N_("cut")),
+        words.say(N_("fold")),
+        words.say(N_("glue")),
+    )
+
+
+def _page(canvas: SheetCanvas, one: Made, face: Face, sheet: Sheet, words: _Words, key: str) -> None:  # noqa: PLR0913, PLR0917 (all of a page)
+    size = PAPERS[sheet.paper][::-1] if one.lying else tuple(PAPERS[sheet.paper])
+    canvas.setPageSize((pt(size[0]), pt(size[1])))
+    canvas.bookmarkPage(key)
+    canvas.addOutlineEntry(face.contents, key)
+    wide, tall = one.net.size
+    canvas.saveState()
+    canvas.translate(pt((size[0] - wide) / 2), pt((size[1] - tall + LEGEND) / 2))
+    inside = words.say(N_("inside {width} × {height} × {depth} mm, for {count} cards")).format(
+        width=words.number(one.net.width),
+        height=words.number(one.net.height),
+        depth=words.number(one.net.depth),
+        count=one.contents.cards,
+    )
+    draw_box(canvas, one.net, face, sheet.look, inside)
+    canvas.restoreState()
+    canvas.showPage()

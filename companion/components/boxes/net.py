@@ -1,0 +1,200 @@
+"""The net of a tuck box: where its panels and flaps lie on a flat sheet, from the cards that go into it. Millimetres, y upwards.
+
+From left to right: glue flap, front, side, back, side. Above the back the lid with its tuck, above the sides dust flaps; below the front the
+bottom, below the back a flap that it is glued to, below the sides dust flaps again. All of it lies within one rectangle.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import pairwise
+from math import hypot
+from typing import Literal, NamedTuple
+
+ROOM = 1.0
+"""Millimetres that a box is wider, higher and deeper inside than what goes into it."""
+
+SLEEVE = 3.0
+"""Millimetres by which a sleeve is wider and higher than its card."""
+
+SLEEVES = 0.2
+"""Millimetres that the two sides of a sleeve add to a card's thickness."""
+
+LEAST_DEPTH = 8.0
+"""Millimetres: a thinner box has no side to glue a flap to."""
+
+GLUE, TUCK, NOTCH = 10.0, 14.0, 9.0
+"""How wide the glue flap is at most, how long the tuck of the lid; the radius of the thumb's notch."""
+
+SLANT, SLACK = 2.0, 0.5
+"""How much flaps narrow towards their ends; how much less wide a flap is than the opening that it goes into."""
+
+Point = tuple[float, float]
+Kind = Literal["front", "back", "side", "lid", "tuck", "bottom", "dust", "glue"]
+
+
+class Panel(NamedTuple):
+    """A part of the net: its corners in order; the folds between it and others are not its own."""
+
+    name: str
+    kind: Kind
+    corners: tuple[Point, ...]
+    glued: bool = False
+
+    @property
+    def box(self) -> tuple[float, float, float, float]:
+        """Left, bottom, width, height."""
+        xs, ys = [x for x, _ in self.corners], [y for _, y in self.corners]
+        return min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys)
+
+
+class Line(NamedTuple):
+    """A line to cut or to fold along."""
+
+    start: Point
+    end: Point
+
+    @property
+    def length(self) -> float:
+        """Its length.
+
+        >>> Line((0, 0), (3, 4)).length
+        5.0
+        """
+        return hypot(self.end[0] - self.start[0], self.end[1] - self.start[1])
+
+
+def depth_of(count: int, stock: float, *, sleeved: bool = False) -> float:
+    """How deep a box is inside for so many cards of such a thickness: their pile and a little room.
+
+    >>> depth_of(54, 0.30), depth_of(54, 0.30, sleeved=True), depth_of(4, 0.30)
+    (17.2, 28.0, 8.0)
+    """
+    return max(LEAST_DEPTH, round(count * (stock + (SLEEVES if sleeved else 0.0)) + ROOM, 2))
+
+
+class Net(NamedTuple):
+    """The net of a box of these inner measures."""
+
+    width: float
+    height: float
+    depth: float
+
+    @classmethod
+    def of(cls, card: tuple[float, float], count: int, stock: float, *, sleeved: bool = False) -> Net:
+        """The net for so many cards.
+
+        >>> Net.of((63, 88), 54, 0.30)
+        Net(width=64.0, height=89.0, depth=17.2)
+        """
+        more = ROOM + (SLEEVE if sleeved else 0.0)
+        return cls(card[0] + more, card[1] + more, depth_of(count, stock, sleeved=sleeved))
+
+    @property
+    def glue(self) -> float:
+        """The width of the glue flap: narrower than the side that it goes under."""
+        return min(GLUE, self.depth - 2 * SLACK)
+
+    @property
+    def size(self) -> tuple[float, float]:
+        """The rectangle that the net lies in.
+
+        >>> Net(64.0, 89.0, 17.2).size
+        (172.4, 137.4)
+        """
+        return (
+            round(self.glue + 2 * self.width + 2 * self.depth, 2),
+            round(self.height + 2 * self.depth + TUCK, 2),
+        )
+
+    @property
+    def _columns(self) -> tuple[float, float, float, float, float]:
+        """The left edges of front, side, back and side, and the right edge of the last."""
+        front = self.glue
+        side = front + self.width
+        back = side + self.depth
+        last = back + self.width
+        return front, side, back, last, last + self.depth
+
+    @property
+    def _dust(self) -> float:
+        """How long dust flaps are: two of them never meet."""
+        return min(self.depth, self.width / 2 - SLACK, TUCK)
+
+    @property
+    def floor(self) -> float:
+        """The height of the lower edge of the walls: below it lies the bottom."""
+        return self.depth
+
+    def panels(self) -> Iterator[Panel]:
+        """All parts, the four walls first."""
+        front, side, back, last, end = self._columns
+        low, high = self.floor, self.floor + self.height
+        for name, kind, left, right in (
+            ("front", "front", front, side),
+            ("side", "side", side, back),
+            ("back", "back", back, last),
+            ("other side", "side", last, end),
+        ):
+            yield Panel(name, kind, ((left, low), (right, low), (right, high), (left, high)))  # type: ignore[arg-type]
+        yield Panel(
+            "glue", "glue", ((front, low), (front, high), (0, high - 2 * SLANT), (0, low + 2 * SLANT)), glued=True
+        )
+        top = high + self.depth
+        inner, outer = back + SLACK, last - SLACK
+        yield Panel("lid", "lid", ((back, high), (last, high), (outer, top), (inner, top)))
+        yield Panel(
+            "tuck",
+            "tuck",
+            ((inner, top), (outer, top), (outer - SLANT, top + TUCK), (inner + SLANT, top + TUCK)),
+        )
+        yield Panel("bottom", "bottom", ((front, low), (side, low), (side - SLACK, 0), (front + SLACK, 0)))
+        below = low - min(self.depth - SLACK, TUCK)
+        yield Panel(
+            "bottom flap", "glue", ((back, low), (last, low), (last - SLANT, below), (back + SLANT, below)), glued=True
+        )
+        for name, left, right in (("side", side, back), ("other side", last, end)):
+            for word, edge, tip in (("upper", high, high + self._dust), ("lower", low, low - self._dust)):
+                yield Panel(
+                    f"{word} dust flap, {name}",
+                    "dust",
+                    ((left, edge), (right, edge), (right - SLANT, tip), (left + SLANT, tip)),
+                    glued=word == "lower",
+                )
+
+    def folds(self) -> Iterator[Line]:
+        """The lines to fold along: between every two parts that hang together."""
+        front, side, back, last, end = self._columns
+        low, high = self.floor, self.floor + self.height
+        for x in (front, side, back, last):
+            yield Line((x, low), (x, high))
+        for left, right in ((front, side), (side, back), (back, last), (last, end)):
+            yield Line((left, low), (right, low))
+        for left, right in ((side, back), (back, last), (last, end)):
+            yield Line((left, high), (right, high))
+        yield Line((back + SLACK, high + self.depth), (last - SLACK, high + self.depth))
+
+    @property
+    def notch(self) -> Point:
+        """The middle of the thumb's notch: in the upper edge of the front."""
+        front, side, *_ = self._columns
+        return (front + side) / 2, self.floor + self.height
+
+    def cuts(self) -> Iterator[Line]:
+        """The straight lines to cut along: every edge of a part that is no fold; the front's upper edge leaves out the notch."""
+        folded = {frozenset(map(_rounded, fold)) for fold in self.folds()}
+        middle, high = self.notch
+        for panel in self.panels():
+            ring = (*panel.corners, panel.corners[0])
+            for start, end in pairwise(ring):
+                if frozenset((_rounded(start), _rounded(end))) in folded:
+                    continue
+                if panel.kind == "front":  # its only edge that is cut
+                    yield Line(end, (middle - NOTCH, high))
+                    yield Line((middle + NOTCH, high), start)
+                else:
+                    yield Line(start, end)
+
+
+def _rounded(point: Point) -> Point:
+    return round(point[0], 4), round(point[1], 4)

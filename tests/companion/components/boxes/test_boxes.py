@@ -1,0 +1,173 @@
+"""Tuck boxes: the net is one that folds into a box of the right size; on paper it lies within the margins, true to size."""
+
+import io
+from collections import Counter
+from itertools import combinations, pairwise
+
+import pdfplumber
+import pypdfium2
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from companion.components.boxes.make import EDGE, Wish, boxes_of, print_boxes
+from companion.components.boxes.net import GLUE, LEAST_DEPTH, NOTCH, ROOM, SLEEVE, SLEEVES, Net, depth_of
+from companion.errors import PrintError
+from companion.games import game_ids
+from companion.printing.options import Options
+from companion.printing.paper import CARDS
+
+POINT = 25.4 / 72
+NETS = st.builds(
+    Net.of,
+    st.sampled_from([tuple(size) for size in CARDS.values()]),
+    st.integers(1, 150),
+    st.floats(0.1, 0.6),
+    sleeved=st.booleans(),
+)
+
+
+def test_inside_is_what_goes_in_and_a_little_room():
+    assert Net.of((63, 88), 54, 0.30) == (63 + ROOM, 88 + ROOM, 54 * 0.30 + ROOM)
+    sleeved = Net.of((63, 88), 54, 0.30, sleeved=True)
+    assert sleeved == (63 + SLEEVE + ROOM, 88 + SLEEVE + ROOM, 54 * (0.30 + SLEEVES) + ROOM)
+    assert depth_of(1, 0.3) == LEAST_DEPTH
+
+
+def area(corners):
+    return (
+        abs(sum(x1 * y2 - x2 * y1 for (x1, y1), (x2, y2) in zip(corners, [*corners[1:], corners[0]], strict=True))) / 2
+    )
+
+
+def edges(panel):
+    return list(zip(panel.corners, [*panel.corners[1:], panel.corners[0]], strict=True))
+
+
+def key(start, end):
+    return frozenset(((round(start[0], 3), round(start[1], 3)), (round(end[0], 3), round(end[1], 3))))
+
+
+@settings(max_examples=40, deadline=None)
+@given(NETS)
+def test_the_net_folds_into_a_box(net):
+    panels = {panel.name: panel for panel in net.panels()}
+    walls = [panels[name] for name in ("front", "side", "back", "other side")]
+    assert [wall.box[2:] for wall in walls] == [
+        pytest.approx((wide, net.height)) for wide in (net.width, net.depth, net.width, net.depth)
+    ]
+    for one, other in pairwise(walls):  # they stand side by side
+        assert other.box[0] == pytest.approx(one.box[0] + one.box[2])
+        assert other.box[1] == one.box[1]
+    assert panels["lid"].box[3] == pytest.approx(net.depth)
+    assert panels["bottom"].box[3] == pytest.approx(net.depth)
+    assert panels["glue"].box[2] == pytest.approx(min(GLUE, net.depth - 1))
+    for name in ("upper dust flap, side", "lower dust flap, side"):
+        assert panels[name].box[3] <= net.width / 2
+    assert panels["bottom flap"].box[3] < net.depth
+
+
+@settings(max_examples=40, deadline=None)
+@given(NETS)
+def test_every_edge_is_a_fold_between_two_parts_or_a_cut(net):
+    panels = list(net.panels())
+    count = Counter(key(*edge) for panel in panels for edge in edges(panel))
+    folds = {key(*line) for line in net.folds()}
+    assert {edge for edge, times in count.items() if times == 2} == folds
+    assert max(count.values()) == 2
+    assert len(folds) == len(panels) - 1  # the parts hang together as a tree: no part is loose, nothing goes round
+    front = next(panel for panel in panels if panel.kind == "front")
+    cut = sum(line.length for line in net.cuts())
+    around = sum(((x1 - x2) ** 2 + (y1 - y2) ** 2) ** 0.5 for panel in panels for (x1, y1), (x2, y2) in edges(panel))
+    folded = sum(line.length for line in net.folds())
+    assert cut == pytest.approx(around - 2 * folded - 2 * NOTCH, abs=0.01)
+    assert net.notch == pytest.approx((front.box[0] + net.width / 2, front.box[1] + net.height))
+
+
+@settings(max_examples=40, deadline=None)
+@given(NETS)
+def test_parts_lie_within_the_sheet_and_not_on_each_other(net):
+    wide, tall = net.size
+    panels = list(net.panels())
+    for panel in panels:
+        x, y, across, up = panel.box
+        assert -0.01 <= x <= x + across <= wide + 0.01
+        assert -0.01 <= y <= y + up <= tall + 0.01
+        assert area(panel.corners) > 0
+    for one, other in combinations(panels, 2):
+        (ax, ay, aw, ah), (bx, by, bw, bh) = one.box, other.box
+        across = min(ax + aw, bx + bw) - max(ax, bx)
+        up = min(ay + ah, by + bh) - max(ay, by)
+        assert across < 0.01 or up < 0.01, (one.name, other.name)
+
+
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+@pytest.mark.parametrize("game", ["alkekan", "campagne", "deringer"])
+def test_on_paper_it_is_true_to_size_and_within_the_margins(game, paper):
+    options = Options(lang="fr", paper=paper)
+    made, data = boxes_of(game, options, Wish()), print_boxes(game, options, Wish())
+    for page in pypdfium2.PdfDocument(data):
+        seen = page.render(scale=2).to_pil().convert("L")
+        left, top, right, bottom = seen.point(lambda value: 255 * (value < 250)).getbbox()
+        edge = 2 * (EDGE - 0.5) / POINT
+        assert min(left, top, seen.width - right, seen.height - bottom) >= edge
+    with pdfplumber.open(io.BytesIO(data)) as pdf:
+        assert len(pdf.pages) == len(made)
+        for page, one in zip(pdf.pages, made, strict=True):
+            dashed = [line for line in page.lines if line["dash"] and line["dash"][0]]
+            upright = [line for line in dashed if abs(line["x0"] - line["x1"]) < 0.01 and line["height"] > 20]
+            xs = sorted(float(line["x0"]) * POINT for line in upright)
+            gaps = [right - left for left, right in pairwise(xs)]
+            assert gaps == [pytest.approx(side, abs=0.1) for side in (one.net.width, one.net.depth, one.net.width)]
+            assert all(float(line["height"]) * POINT == pytest.approx(one.net.height, abs=0.1) for line in upright)
+
+
+@pytest.mark.parametrize("game", game_ids())
+def test_every_game_has_a_box_for_all_its_cards(game):
+    """Whatever is parted over several boxes adds up."""
+    found = {}
+    for wish in (Wish(sleeved=True), Wish(together=True)):
+        made = boxes_of(game, Options(lang="en"), wish)
+        found[wish] = sum(one.contents.cards for one in made)
+        for one in made:
+            assert one.net.depth >= one.contents.cards * wish.stock
+        whole = {(one.contents.title, one.contents.card) for one in made}
+        for title, card in whole:
+            same = [one for one in made if (one.contents.title, one.contents.card) == (title, card)]
+            assert [one.place for one in same] == list(range(1, same[0].of + 1))
+    assert len(set(found.values())) == 1
+
+
+def test_all_cards_of_a_game_go_in():
+    count = Counter()
+    for one in boxes_of("campagne", Options(lang="en"), Wish()):
+        count[one.contents.card] += one.contents.cards
+    assert count[44, 63] == 174 + 50
+    (deck,) = (one for one in boxes_of("alkekan", Options(lang="en"), Wish()) if one.contents.title == "playing cards")
+    assert (deck.contents.cards, deck.net) == (54, Net.of((63, 88), 54, 0.30))
+
+
+def test_what_does_not_fit_is_told_with_the_arithmetic():
+    with pytest.raises(PrintError) as caught:
+        print_boxes("campagne", Options(lang="en"), Wish(boxes=1))
+    (fault,) = caught.value.faults
+    net = Net.of((44, 63), 224, 0.30)
+    assert fault.code == "box-large"
+    assert (fault.data["count"], fault.data["depth"]) == (224, net.depth)
+    assert (fault.data["width"], fault.data["height"]) == net.size
+    assert (fault.data["room_width"], fault.data["lying_width"]) == (198, 285)
+
+
+@pytest.mark.parametrize(
+    ("wish", "option"), [(Wish(stock=0), "stock"), (Wish(stock=9), "stock"), (Wish(boxes=0), "boxes")]
+)
+def test_what_is_beyond_reason_is_refused(wish, option):
+    with pytest.raises(PrintError) as caught:
+        print_boxes("alkekan", Options(), wish)
+    assert [(fault.code, fault.data["option"]) for fault in caught.value.faults] == [("option-range", option)]
+
+
+def test_low_ink_and_the_same_bytes():
+    plain = print_boxes("hod", Options(lang="fr"), Wish())
+    assert plain == print_boxes("hod", Options(lang="fr"), Wish())
+    assert plain != print_boxes("hod", Options(lang="fr", ink="low"), Wish())
