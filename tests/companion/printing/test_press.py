@@ -74,13 +74,13 @@ def test_copies_are_the_same_pages_again():
     def pad(copies):
         return print_markup("shared/sample/worksheet.xml.j2", WORDS, Options(copies=copies))
 
-    one, many = pad(1), pad(40)
+    one, many = pad(1), pad(12)
     reader = pypdf.PdfReader(BytesIO(many))
-    assert len(reader.pages) == 40
+    assert len(reader.pages) == 12
     assert len(many) < len(one) * 1.3
     assert len({page.extract_text() for page in reader.pages}) == 1
-    assert "page 1 sur" in reader.pages[39].extract_text()
-    assert pad(40) == many
+    assert "page 1 sur" in reader.pages[11].extract_text()
+    assert pad(12) == many
 
 
 @pytest.mark.parametrize(("duplex", "pages"), [("yes", 6 + 2), ("no", 6 + 0)])
