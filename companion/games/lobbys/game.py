@@ -20,4 +20,5 @@ GAME = Game(
     shortcut=("markets", "last", "bid", "wins"),
     explain_total=later("companion.games.lobbys.claims", "explain_total"),
     follows=later("companion.games.lobbys.ask", "follows"),
+    advice=later("companion.games.lobbys.advice", "advising"),
 )

@@ -14,6 +14,7 @@ from companion.errors import Fault
 LEAST, MOST = PLAYERS = (2, 5)
 HAND = 8
 MARKETS = 12
+TENDERS = MARKETS // 2
 ROUNDS = 3
 START = 100
 START_MOST = 1_000_000
@@ -79,7 +80,7 @@ NUMBERS: Mapping[str, Any] = {
     "players": PLAYERS,
     "hand": HAND,
     "markets": MARKETS,
-    "tenders": MARKETS // 2,
+    "tenders": TENDERS,
     "rounds": ROUNDS,
     "start": START,
     "highest": HIGHEST,
