@@ -3,20 +3,66 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from typing import Annotated
+from typing import Annotated, TypeVar
 
-from pydantic import Field
+from pydantic import Field, TypeAdapter, ValidationInfo
 
-from companion.cards import Card, Suit
+from companion.cards import Card, Notation, Suit, read_card, split_cards, write_cards
 from companion.errors import Fault
-from companion.fields import CARDS, Cards, Name, OneCard, OneSuit, so_many
+from companion.fields import CARD_PATTERN, CARDS, MOST_CARDS, Cards, Kind, Name, OneSuit, refused, so_many
 from companion.game import check_cards_once, places_of
 from companion.games.lobbys.rules import KINDS, MARKETS, MOST, PLAYERS, TENDERS, check_number_cards
 from companion.model import Entry, Seat, check_names, player_count, unknown_player
 
 PAIR = 2
-Pair = Annotated[list[OneCard], CARDS, Field(json_schema_extra=so_many(PAIR, PAIR))]
-"""The markets of a tender: the principal, then the linked one."""
+_T = TypeVar("_T")
+
+
+def _read_pairs(value: object, notation: Notation) -> object:
+    """Pairs off one row of cards, or the first fault there is; as they are where they have been read."""
+    if not isinstance(value, str):
+        return value if isinstance(value, list) else Fault("not-cards")
+    cards = [read_card(token, notation) for token in split_cards(value)[:MOST_CARDS]]
+    fault = next((card for card in cards if isinstance(card, Fault)), None)
+    return fault or _two_by_two(cards)
+
+
+def _two_by_two(row: Sequence[_T]) -> list[list[_T]]:
+    return [list(row[start : start + PAIR]) for start in range(0, len(row), PAIR)]
+
+
+class _PairsKind(Kind):
+    """Cards two by two: a list of pairs, each as a row of cards or a list, or one row of them all; a bad card is told with its place."""
+
+    __slots__ = ()
+
+    def _validate(self, value: object, info: ValidationInfo) -> object:
+        if isinstance(value, str):
+            value = _two_by_two(split_cards(value))
+        if isinstance(value, Card) or not isinstance(value, (list, tuple)):
+            return refused(Fault("not-cards"), info)
+        if len(value) > MOST_CARDS:
+            return refused(Fault("too-long", None, {"count": len(value), "most": MOST_CARDS}), info)
+        # pydantic collects the faults of each, with their places
+        return _PAIRS.validate_python(list(value), strict=True, context=info.context)
+
+
+def _write_pairs(pairs: Sequence[Sequence[Card]], notation: Notation) -> str:
+    return ", ".join(write_cards(pair, notation) for pair in pairs)
+
+
+_PAIRS: TypeAdapter[list[list[Card]]] = TypeAdapter(list[Cards], config={"defer_build": True})
+_ROW = {"type": "string", "pattern": rf"^[\s,]*({CARD_PATTERN}([\s,]+|$))*$", "examples": ["K♥ Q♣"]}
+_PAIR = {**CARDS.schema["anyOf"][1], "minItems": PAIR, "maxItems": PAIR}
+PAIRS = _PairsKind(
+    "pairs",
+    _read_pairs,
+    _write_pairs,
+    {"anyOf": [_ROW, {"type": "array", "items": {"anyOf": [_ROW, _PAIR]}, "maxItems": TENDERS}]},
+)
+
+Pairs = Annotated[list[list[Card]], PAIRS]
+"""The markets of tenders, in order: of each the principal, then the linked one."""
 
 
 class InPlay(Seat):
@@ -31,7 +77,7 @@ class LobbysAdvice(Entry):
 
     me: Name
     trump: OneSuit | None
-    left: list[Pair] = Field(json_schema_extra={"maxItems": TENDERS})
+    left: Pairs
     players: list[InPlay] = Field(json_schema_extra={"minItems": PLAYERS[0], "maxItems": PLAYERS[1]})
 
 
@@ -72,9 +118,9 @@ def _check_markets(entry: LobbysAdvice) -> Iterator[Fault]:
     for where, markets in won:
         if len(markets) % PAIR:
             yield Fault("markets-odd", where, {"count": len(markets)})
-    for number, (where, pair) in enumerate(left, 1):
+    for where, pair in left:
         if len(pair) != PAIR:
-            yield Fault("tender-pair", where, {"tender": number, "count": len(pair)})
+            yield Fault("tender-pair", where, {"count": len(pair)})
     yield from _check_number(placed)
 
 
