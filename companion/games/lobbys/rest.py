@@ -9,7 +9,7 @@ from pydantic import Field, TypeAdapter, ValidationInfo
 
 from companion.cards import Card, Notation, Suit, read_card, split_cards, write_cards
 from companion.errors import Fault
-from companion.fields import CARD_PATTERN, CARDS, MOST_CARDS, Cards, Kind, Name, OneSuit, refused, so_many
+from companion.fields import CARD_PATTERN, CARDS, MOST_CARDS, Cards, CardsKind, Name, OneSuit, so_many
 from companion.game import check_cards_once, places_of
 from companion.games.lobbys.rules import KINDS, MARKETS, MOST, PLAYERS, TENDERS, check_number_cards
 from companion.model import Entry, Seat, check_names, player_count, unknown_player
@@ -21,7 +21,7 @@ _T = TypeVar("_T")
 def _read_pairs(value: object, notation: Notation) -> object:
     """Pairs off one row of cards, or the first fault there is; as they are where they have been read."""
     if not isinstance(value, str):
-        return value if isinstance(value, list) else Fault("not-cards")
+        return value
     cards = [read_card(token, notation) for token in split_cards(value)[:MOST_CARDS]]
     fault = next((card for card in cards if isinstance(card, Fault)), None)
     return fault or _two_by_two(cards)
@@ -31,20 +31,18 @@ def _two_by_two(row: Sequence[_T]) -> list[list[_T]]:
     return [list(row[start : start + PAIR]) for start in range(0, len(row), PAIR)]
 
 
-class _PairsKind(Kind):
+class _PairsKind(CardsKind):
     """Cards two by two: a list of pairs, each as a row of cards or a list, or one row of them all; a bad card is told with its place."""
 
     __slots__ = ()
 
     def _validate(self, value: object, info: ValidationInfo) -> object:
-        if isinstance(value, str):
-            value = _two_by_two(split_cards(value))
-        if isinstance(value, Card) or not isinstance(value, (list, tuple)):
-            return refused(Fault("not-cards"), info)
-        if len(value) > MOST_CARDS:
-            return refused(Fault("too-long", None, {"count": len(value), "most": MOST_CARDS}), info)
+        tokens = split_cards(value) if isinstance(value, str) else value
+        if isinstance(value, Card) or not isinstance(tokens, (list, tuple)) or len(tokens) > MOST_CARDS:
+            return super()._validate(value, info)  # no cards, or too many
+        pairs = _two_by_two(tokens) if isinstance(value, str) else list(tokens)
         # pydantic collects the faults of each, with their places
-        return _PAIRS.validate_python(list(value), strict=True, context=info.context)
+        return _PAIRS.validate_python(pairs, strict=True, context=info.context)
 
 
 def _write_pairs(pairs: Sequence[Sequence[Card]], notation: Notation) -> str:

@@ -6,6 +6,7 @@ from itertools import permutations, product
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from pydantic import ValidationError
 
 from companion.cards import Rank, Suit, deck, read_cards
 from companion.errors import InputError, InternalError
@@ -348,6 +349,29 @@ def changed(**players):
 )  # fmt: skip
 def test_what_cannot_be_is_refused(data, expected):
     assert faults(data) == expected
+
+
+@pytest.mark.parametrize(
+    ("left", "expected"),
+    [
+        pytest.param("K♣ J♣", None, id="as one row"),
+        pytest.param(7, ("not-cards", ("left",)), id="a number"),
+        pytest.param(["K♣ J♣", 5], ("not-cards", ("left", 1)), id="a number in the list"),
+        pytest.param(["K♣ xx"], ("card-unreadable", ("left", 0, 1)), id="no card"),
+        pytest.param("K♣ xx", ("card-unreadable", ("left", 0, 1)), id="no card in one row"),
+        pytest.param([["K♣", ["J♣"]]], ("not-a-card", ("left", 0, 1)), id="a list too deep"),
+        pytest.param(["K♣ J♣"] * 500, ("too-long", ("left",)), id="five hundred tenders"),
+        pytest.param("K♣ " * 500, ("too-long", ("left",)), id="five hundred cards"),
+    ],
+)
+def test_what_tenders_can_be_written_as(left, expected):
+    if expected is None:
+        assert read({**GOOD, "left": left}) == read(GOOD)
+        return
+    with pytest.raises(ValidationError) as caught:
+        read({**GOOD, "left": left})
+    (error,) = caught.value.errors()
+    assert (error["ctx"]["code"], error["loc"]) == expected
 
 
 def test_more_tenders_than_a_round_has():
