@@ -100,7 +100,7 @@ def _tell(game: Game, key: str, told: list[Report], entered: Entered, stage: int
 
 def _end(game: Game, entered: Entered, terminal: Terminal, kept: str) -> int:
     """The verdict, then the slip if anybody wants it; the exit status is that of `score`."""
-    from companion.cli.score import print_slip, show
+    from companion.cli.score import code_of, print_slip, show
     from companion.cli.wish import Wish
     from companion.verdict.report import Reporter
 
@@ -118,5 +118,5 @@ def _end(game: Game, entered: Entered, terminal: Terminal, kept: str) -> int:
         wanted = ""
     if wanted in ("y", "yes", "o", "oui"):
         report = Reporter(game, entered.lang).score(entered.entry, sheet)
-        print_slip(game, report, Wish("pdf", None, {}))
+        print_slip(game, report, Wish("pdf", None, {}), code_of(game, entered))
     return 0 if all(judged.holds for judged in sheet.claims) else 1

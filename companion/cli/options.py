@@ -16,6 +16,10 @@ GameArgument: TypeAlias = Annotated[
     str,
     typer.Argument(metavar=N_("GAME"), help=N_("A game; `companion games` lists them."), autocompletion=game_names),
 ]
+OptionalGameArgument: TypeAlias = Annotated[
+    str | None,
+    typer.Argument(metavar=N_("GAME"), help=N_("A game; `companion games` lists them."), autocompletion=game_names),
+]
 FileArgument: TypeAlias = Annotated[
     str | None,
     typer.Argument(

@@ -15,12 +15,12 @@ from companion.cli.options import (
     ClaimOption,
     DataOption,
     FileArgument,
-    GameArgument,
     InkOption,
     InputOption,
     JobsOption,
     LangOption,
     LinesOption,
+    OptionalGameArgument,
     OutOption,
     PaperOption,
     PlayerOption,
@@ -31,9 +31,11 @@ from companion.cli.options import (
 )
 from companion.cli.source import Answers, check_jobs, enter, input_of, is_asked, is_lines, source_of, stream_lines
 from companion.cli.streams import json_is_ascii
+from companion.cli.usage import UsageFaultError, missing_game
 from companion.cli.wish import Wish, wish_of
 from companion.errors import CompanionError, Fault, InputError
 from companion.game import Game
+from companion.games import find_id
 from companion.model import Position
 from companion.reading import Entered, Flags, ReadingError
 from companion.reading.sources import Source
@@ -55,7 +57,7 @@ app = typer.Typer(add_completion=False)
 @app.command(cls=Command)
 def score(  # noqa: PLR0913, PLR0917 (an option each)
     context: typer.Context,
-    game: GameArgument,
+    game: OptionalGameArgument = None,
     file: FileArgument = None,
     player: PlayerOption = None,
     claim: ClaimOption = None,
@@ -77,9 +79,22 @@ def score(  # noqa: PLR0913, PLR0917 (an option each)
     lines: LinesOption = False,
     jobs: JobsOption = None,
     input: InputOption = None,
+    qr: Annotated[
+        str | None,
+        typer.Option(
+            "--qr-text",
+            metavar=N_("TEXT"),
+            help=N_("What a QR code of ours says, in place of GAME and FILE; - reads it from standard input."),
+        ),
+    ] = None,
     lang: LangOption = None,
 ) -> int:
     """Score a position."""
+    told = None
+    if qr is not None:
+        game, told = _in_code(qr, game, {"FILE": file, "--lines": lines, "--input": input, "--jobs": jobs})
+    if game is None:
+        raise UsageFaultError(missing_game(), context.command_path)
     found = game_with(game, data)
     players, claims, rulings, sets = map(tuple, (player or (), claim or (), ruling or (), field or ()))
     with knowing(found.id):
@@ -92,7 +107,7 @@ def score(  # noqa: PLR0913, PLR0917 (an option each)
                 raise InputError(Fault("lines-not-here", None, {"file": file or "-"}))
             return stream_lines(Answers(found, None, flags, settle_line, json_is_ascii()), source, jobs or 1)
         try:
-            entered = enter(found, None, source, flags)
+            entered = enter(found, None, source, flags, told)
         except ReadingError as error:
             raise _kept(found, source, error) from None
         with knowing(found.id, entered.lang, entered.data):
@@ -100,6 +115,20 @@ def score(  # noqa: PLR0913, PLR0917 (an option each)
             with _saving_afterwards(found, entered, flags) if is_asked(source, flags) else nullcontext():
                 show(found, entered, sheet, wish)
     return 0 if all(judged.holds for judged in sheet.claims) else 1
+
+
+def _in_code(text: str, game: str | None, idle: Mapping[str, object]) -> tuple[str, dict[str, Any]]:
+    """The game and the position in a QR code's text. Raises InputError, also for another game named, and for a file besides."""
+    from companion.reading.qr_text import position_in, read_qr_text
+
+    faults = [Fault("qr-file", None, {"option": option}) for option, given in idle.items() if given]
+    name, told = position_in(read_qr_text(text, sys.stdin))
+    found = find_id(name)
+    if game is not None and find_id(game) != found:
+        faults.append(Fault("qr-game", None, {"found": found, "game": find_id(game)}))
+    if faults:
+        raise InputError(faults)
+    return found, told
 
 
 def _kept(game: Game, source: Source | None, error: ReadingError) -> ReadingError:
@@ -161,7 +190,7 @@ def show(game: Game, entered: Entered, sheet: ScoreSheet, wish: Wish) -> None:
     assert isinstance(entered.entry, Position)
     report = Reporter(game, entered.lang).score(entered.entry, sheet)
     if wish.format == "pdf":
-        print_slip(game, report, wish)
+        print_slip(game, report, wish, code_of(game, entered))
         return
     from companion.verdict.page import Page
     from companion.verdict.text import show_report
@@ -169,12 +198,20 @@ def show(game: Game, entered: Entered, sheet: ScoreSheet, wish: Wish) -> None:
     show_report(report, Page(entered.lang), proof=wish.proof)
 
 
-def print_slip(game: Game, report: "Report", wish: Wish) -> None:
-    """Print a verdict as a page of paper; its path is the last line."""
+def code_of(game: Game, entered: Entered) -> str:
+    """What a QR code says by which this is settled again."""
+    from companion.reading.qr_text import qr_text
+
+    data = {**entered.data, "lang": entered.lang, "cards": entered.notation}
+    return qr_text(game.id, {key: value for key, value in data.items() if value not in (None, {}, [])})
+
+
+def print_slip(game: Game, report: "Report", wish: Wish, code: str | None = None) -> None:
+    """Print a verdict as a page of paper, with the QR code of its position; its path is the last line."""
     from companion.cli.printed import deliver
     from companion.printing.options import Options
     from companion.printing.wanted import Wanted
     from companion.verdict.slip import print_report
 
     options = Options(lang=report.lang, **wish.page)
-    deliver(Wanted(game.id, "verdict", options), lambda: print_report(game.id, report, options), wish.output)
+    deliver(Wanted(game.id, "verdict", options), lambda: print_report(game.id, report, options, code), wish.output)

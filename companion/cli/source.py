@@ -87,11 +87,17 @@ def check_jobs(jobs: int | None, source: Source | None, flags: Flags) -> None:
         )
 
 
-def enter(game: Game, event: str | None, source: Source | None, flags: Flags) -> Entered:
-    """What is to be settled: from the file, from standard input, from the flags, or else by asking on a terminal.
+def enter(
+    game: Game, event: str | None, source: Source | None, flags: Flags, told: Mapping[str, Any] | None = None
+) -> Entered:
+    """What is to be settled: ``told`` already, from the file, from standard input, from the flags, or else by asking on a terminal.
 
     Raises InputError with every fault of form.
     """
+    if told:
+        from companion.reading.checked import check_entry
+
+        return check_entry(game, game.position, told, flags)
     if is_asked(source, flags):
         from companion.cli.asking import CommandTerminal
 

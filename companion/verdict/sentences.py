@@ -56,6 +56,17 @@ FAULTS = {
     "claim-unsaid-own": N_("{name}’s claim needs a total (total = 26) or {field}, and not both."),
     "rounds-count": N_("Number of rounds: {count}. A game has 1 to {most}; enter each of them under “rounds”."),
     "round-crowded": N_("Number of entries: {count}. A round has one for each of the {needed} players."),
+    # a QR code's text
+    "qr-foreign": N_(
+        "This is the text of no QR code of ours: it would begin with {prefix}; this begins with “{found}”."
+    ),
+    "qr-version": N_(
+        "This QR code is of form {found}, and only form {known} is known here. Use the Companion that printed it."
+    ),
+    "qr-broken": N_("The text of the QR code is damaged or cut short. Scan it again, and copy all of it."),
+    "qr-large": N_("What is in this QR code is larger than any position: at most {most} bytes."),
+    "qr-game": N_("This QR code is of {found}, and the game named is {game}. Leave the game out: the code knows it."),
+    "qr-file": N_("The QR code holds the position. Leave out {option}."),
     # the whole file
     "file-missing": N_("There is no file “{file}”."),
     "file-is-folder": N_("“{file}” is a folder. Name a .toml, .json or .jsonl file in it."),

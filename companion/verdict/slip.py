@@ -36,9 +36,10 @@ LEAST, MOST, STEP = 1.0, 1.6, 0.05
 _PAGE = re.compile(rb"/Type\s*/Page\b")
 
 
-def print_report(game_id: str, report: Report, options: Options | None = None) -> bytes:
+def print_report(game_id: str, report: Report, options: Options | None = None, code: str | None = None) -> bytes:
     """The PDF of a verdict: the paper, ink and type of ``options``, A4 by default; the language is the report's.
 
+    ``code``: the text of a QR code by which it can be settled again; one that is too large is left out, with a remark.
     Raises PrintError. A character of a name that no font has is shown by its code point, with a remark.
     """
     from companion.printing.context import dress
@@ -47,7 +48,7 @@ def print_report(game_id: str, report: Report, options: Options | None = None) -
     options = options or Options(lang=report.lang)
     facts = open_rulebook(game_id, report.lang).facts
     palette, emblem = dress(facts)
-    return print_fitting(TEMPLATE, slip_context(report, facts, options), options, palette=palette, emblem=emblem)
+    return print_fitting(TEMPLATE, slip_context(report, facts, options, code), options, palette=palette, emblem=emblem)
 
 
 def print_fitting(  # noqa: PLR0913 (a page, and how it is dressed)

@@ -41,6 +41,9 @@ _HEAD = 28
 
 _MARKS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
+MOST_CODE = 40.0
+"""Millimetres that a QR code may take, its quiet zone included."""
+
 _SHORT, _MIDDLING = 14, 40
 """Letters of the winners' names up to which they are set largest, and large."""
 
@@ -60,7 +63,23 @@ class Typed:
         return _UNSPACED.sub(_HELD, shown)
 
 
-def slip_context(report: Report, facts: Mapping[str, Any], options: Options) -> dict[str, Any]:
+def _code(code: str | None, remarks: list[str], say: Make) -> dict[str, Any] | None:
+    """A QR code as the template takes it; where it would be too large a remark."""
+    from companion.printing.markup.qr import fits
+
+    if code is None:
+        return None
+    if not fits(code, MOST_CODE):
+        remarks.append(say(N_("Remark: the position is too long for a QR code; keep its file to settle it again.")))
+        return None
+    return {
+        "text": code,
+        "most": 26 if fits(code, 26) else MOST_CODE,
+        "said": say(N_("To settle it again: scan, then")),
+    }
+
+
+def slip_context(report: Report, facts: Mapping[str, Any], options: Options, code: str | None = None) -> dict[str, Any]:
     """The variables of the slip's template, printable text all of it."""
     typed = Typed()
 
@@ -105,6 +124,7 @@ def slip_context(report: Report, facts: Mapping[str, Any], options: Options) -> 
         ),
         "footer": say(N_("The numbers are those of the rule sheet's articles.")),
     }
+    context["code"] = _code(code, context["remarks"], say)
     if typed.codes:
         said = say(N_("Remark: no font here has these characters, they are shown by their numbers: {codes}."))
         context["remarks"].append(said.format(codes=", ".join(typed.codes)))

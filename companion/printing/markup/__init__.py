@@ -17,7 +17,7 @@ from companion.printing.markup.setting import Setting
 __all__ = ["Node", "Setting", "parse", "read", "vocabulary"]
 
 _FAMILIES = (blocks, cards, cases, drawing, flow, inline, pencil, shapes, strip, table)
-_OF_PAGES = ("aids", "grid", "page", "pieces")
+_OF_PAGES = ("aids", "grid", "page", "pieces", "qr")
 
 
 def vocabulary() -> Mapping[tuple[str, str], Element]:

@@ -254,3 +254,37 @@ def test_leaving_the_questions(monkeypatch, capsys) -> None:
     monkeypatch.setattr("builtins.input", interrupt)
     assert main(["resolve", "alkekan", "turn"]) == 130
     assert "Interrupted" in capsys.readouterr().err
+
+
+def test_a_qr_code_is_scored_again(run, monkeypatch, tmp_path) -> None:
+    import io
+
+    from companion.reading.qr_text import qr_text
+
+    data = {"lang": "en", "players": [{"name": "Ana", "purse": "3♥ Q♠"}], "claims": [{"player": "Ana", "total": 4}]}
+    text = qr_text("alkekan", data)
+    (tmp_path / "a.json").write_text(json.dumps(data), encoding="utf-8")
+    from_file = run("score", "alkekan", "a.json", "--format", "json")
+    scored = run("score", "--qr-text", text, "--format", "json")
+    assert (scored.status, scored.out) == (from_file.status, from_file.out)
+    monkeypatch.setattr("sys.stdin", io.StringIO(text + "\n"))
+    assert run("score", "alkekan", "--qr-text", "-", "--format", "json").out == from_file.out
+    for words in (("cour", "--qr-text", text), ("alkekan", "a.json", "--qr-text", text), ("--qr-text", text[:-3]), ()):
+        ran = run("score", *words)
+        assert ran.status == 2
+        assert ran.err
+    bad = run("score", "--qr-text", qr_text("alkekan", {"players": [{"name": "Ana", "purse": "XX"}]}))
+    assert (bad.status, "Ana, purse" in bad.err) == (2, True)
+    assert run("score", "--qr-text", qr_text("chess", {})).status == 2
+    assert "whose position" not in run("score", "--qr-text", qr_text("alkekan", {})).out
+
+
+def test_a_printed_verdict_can_be_scored_again(run, tmp_path) -> None:
+    import pypdfium2
+    import zxingcpp
+
+    (tmp_path / "a.json").write_text('{"players": [{"name": "Zoë", "purse": "3♥ DP 8♦"}]}', encoding="utf-8")
+    assert run("score", "alkekan", "a.json", "--lang", "fr", "--format", "pdf", "-o", "v.pdf").status == 0
+    page = pypdfium2.PdfDocument("v.pdf")[0].render(scale=150 / 72).to_pil()
+    (code,) = zxingcpp.read_barcodes(page)
+    assert run("score", "--qr-text", code.text).out == run("score", "alkekan", "a.json", "--lang", "fr").out
