@@ -16,7 +16,7 @@ from companion.cards import JOKER, Card
 from companion.errors import Fault
 from companion.model import Claim, Entry, Position, RoundsPosition
 from companion.notes import Note
-from companion.sheet import Board, Decision, JudgedClaim, Reason, ScoreSheet
+from companion.sheet import Decision, JudgedClaim, Reason, ScoreSheet
 
 if TYPE_CHECKING:  # a score asks nothing, and advises nobody
     from random import Random
@@ -75,14 +75,14 @@ class Puzzle(NamedTuple):
     ``question`` is the note (of the ``[advice]`` words) of what is asked, and what whoever has no sheet must know.
     ``deal`` makes a position out of chance, as a file would say it (cards as text). ``greedy`` is what somebody gets who does
     not look ahead, in the terms of the answer's ``value``; a position is worth printing where one choice alone is best
-    (``unique``) and beats it. ``board`` draws a position that lies on the table in rows.
+    (``unique``) and beats it. ``marked``: the places (row, column) of what lies on the table that get a frame.
     """
 
     question: Note
     deal: Callable[[Random], Mapping[str, Any]]
     greedy: Callable[[Any, Advised], Any]
     unique: Callable[[Any, Advised], bool]
-    board: Callable[[Any], Board] | None = None
+    marked: Callable[[Any], Sequence[tuple[int, int]]] = lambda _entry: ()
 
 
 class Advising(NamedTuple):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from companion.game import Game
 from companion.printing.options import Options
@@ -11,9 +11,6 @@ from companion.puzzles.posing import Posed, puzzle_of
 from companion.verdict.advice import Advice, advice_of
 from companion.verdict.slip import LEAST, STEP
 from companion.words import N_, Lang, french_spacing, translator
-
-if TYPE_CHECKING:
-    from companion.sheet import Spot
 
 TEMPLATE = "shared/puzzles.xml.j2"
 
@@ -71,9 +68,8 @@ def _context(  # noqa: PLR0913, PLR0917 (what is printed, and how)
         {
             "number": number,
             "held": [{"label": one.label, "said": one.said, "cards": " ".join(one.cards)} for one in advice.held],
-            "board": [[_place(spot, options.lang) for spot in row] for row in puzzle.board(made.entry)]
-            if puzzle.board
-            else [],
+            "boards": [rows for _, rows in advice.laid],
+            "marked": puzzle.marked(made.entry),
             "solution": advice.said,
             "ref": advice.ref,
             "greedy": say(N_("What comes to mind first brings {value}.")).format(value=_value(made.greedy, advice)),
@@ -99,10 +95,6 @@ def _context(  # noqa: PLR0913, PLR0917 (what is printed, and how)
 
 def _value(value: Any, advice: Advice) -> str:  # noqa: ANN401 (the game's own)
     return advice.words.value(list(value) if isinstance(value, tuple) else value)
-
-
-def _place(spot: Spot | None, lang: Lang) -> dict[str, Any] | None:
-    return None if spot is None else {"card": spot.card.write(lang), "taken": spot.taken, "tag": spot.owner or ""}
 
 
 def _say(message: str, lang: Lang) -> str:

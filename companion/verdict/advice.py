@@ -7,8 +7,9 @@ from dataclasses import dataclass
 from typing import Any
 
 from companion.advice import Advised
+from companion.cards import Card
 from companion.game import Game
-from companion.model import Entry
+from companion.model import Entry, settings_in
 from companion.proof import Table
 from companion.verdict.echo import Echo, echo
 from companion.verdict.proof import Block, blocks_of
@@ -22,7 +23,8 @@ from companion.words import N_, Lang, headed
 class Advice:
     """What is best in a sentence and the article it rests on, the choices, why nothing is better, remarks.
 
-    ``understood`` is the position as it was read, ``held`` the same thing by thing, for where cards are drawn. ``of`` is the
+    ``understood`` is the position as it was read, ``held`` the same thing by thing, for where cards are drawn; what lies on the
+    table row by row is in ``laid`` instead: what it is called, and its rows (None: an empty place). ``of`` is the
     player advised, "" where there are no names; ``bound`` says how much better it could be at most where the time ran
     out, else "".
     """
@@ -33,6 +35,7 @@ class Advice:
     rulings: tuple[str, ...]
     understood: tuple[str, ...]
     held: tuple[Held, ...]
+    laid: tuple[tuple[str, tuple[tuple[str | None, ...], ...]], ...]
     of: str
     ref: str
     label: str
@@ -55,13 +58,16 @@ def advice_of(game: Game, entry: Entry, advised: Advised, lang: Lang) -> Advice:
     words = reporter.words
     ref, label = words.article(advised.article)
     said = words.advice(advised.note)
+    heard = list(echo(entry, lang))
+    held = (*(_held(one, words) for one in heard if not one.rows), *_plain(entry, words))
     return Advice(
         lang=lang,
         title=words.book.title,
         kind=reporter.say(N_("Advice")),
         rulings=tuple(reporter.rulings(entry.rulings)),
-        understood=tuple(reporter.entered(entry)),
-        held=tuple(_held(one, words) for one in echo(entry, lang)),
+        understood=tuple(reporter.say(N_("{field}: {cards}")).format(field=one.label, cards=one.said) for one in held),
+        held=held,
+        laid=tuple((headed(words.field(one.field)), _rows(one, lang)) for one in heard if one.rows),
         of=advised.of or "",
         ref=ref,
         label=label,
@@ -80,6 +86,21 @@ def _held(one: Echo, words: Wording) -> Held:
     called = (one.name, item.format(number=one.item[1]) if item and one.item else None, words.field(one.field))
     cards = tuple(card.write(words.lang) for card in one.cards)
     return Held("", headed(", ".join(filter(None, called))), " / ".join(one.lines), cards)
+
+
+def _rows(one: Echo, lang: Lang) -> tuple[tuple[str | None, ...], ...]:
+    return tuple(tuple(card.write(lang) if card else None for card in row) for row in one.rows)
+
+
+def _plain(entry: Entry, words: Wording) -> Iterator[Held]:
+    """What was entered as numbers and names."""
+    for field in type(entry).model_fields:
+        if field in settings_in(type(entry)):
+            continue
+        value = getattr(entry, field)
+        several = value if isinstance(value, (list, tuple)) and not isinstance(value, Card) else (value,)
+        if several and all(isinstance(one, (int, str)) for one in several):
+            yield Held("", headed(words.field(field)), ", ".join(map(words.value, several)), ())
 
 
 def _unproved(advised: Advised, reporter: Reporter) -> str:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from companion.printing.options import Options
 from companion.verdict.slip import print_fitting
 from companion.verdict.slip_context import Typed, block_context, columns_of
-from companion.words import N_, french_spacing, translator
+from companion.words import N_, french_spacing, headed, translator
 
 if TYPE_CHECKING:
     from companion.verdict.advice import Advice
@@ -48,7 +48,7 @@ def advice_context(advice: Advice, facts: dict[str, Any], options: Options) -> d
         "title": advice.title,
         "kind": advice.kind,
         "of": typed(advice.of),
-        "said": typed(advice.said),
+        "said": typed(headed(advice.said)),  # its player stands above it
         "ref": advice.ref,
         "label": advice.label,
         "bound": typed(advice.bound),
@@ -56,6 +56,7 @@ def advice_context(advice: Advice, facts: dict[str, Any], options: Options) -> d
         "held": [
             {"label": typed(one.label), "said": typed(one.said), "cards": " ".join(one.cards)} for one in advice.held
         ],
+        "laid": [(typed(title), rows) for title, rows in advice.laid],
         "blocks": [block_context(block, typed) for block in advice.blocks(columns_of(options))],
         "why": [typed(said) for said in advice.why],
         "remarks": [typed(said) for said in advice.remarks],

@@ -25,7 +25,7 @@ class Echo:
 
     ``cards``: the cards it consists of, for where they are drawn; empty where it is anything else. ``item``: the list, players
     and rounds aside, that it stands in, and in which of its entries (from 1). ``steps``: how many lays, guesses or turns of
-    somebody these are; 0 where it is nothing of the kind.
+    somebody these are; 0 where it is nothing of the kind. ``rows``: what lies on the table row by row, where it is that.
     """
 
     name: str | None
@@ -35,6 +35,7 @@ class Echo:
     cards: tuple[Card, ...] = dataclass_field(default=(), compare=False)
     item: tuple[str, int] | None = None
     steps: int = 0
+    rows: tuple[tuple[Card | None, ...], ...] = dataclass_field(default=(), compare=False)
 
 
 def echo(entry: BaseModel, lang: Lang) -> Iterator[Echo]:
@@ -70,9 +71,9 @@ def _echo(
         elif kind is not None and kind.empty is None and _is_of_items(told, kind):
             each = [kind.write(one, lang) or NOTHING for one in value]
             if each:
-                yield Echo(name, number, field, (", ".join(each),), _cards(value), item, len(each))
+                yield Echo(name, number, field, (", ".join(each),), _cards(value), item, len(each), _rows(value))
         elif kind is not None and (lines := _lines(kind, value, lang)):
-            yield Echo(name, number, field, lines, _cards(value), item)
+            yield Echo(name, number, field, lines, _cards(value), item, rows=_rows(value))
 
 
 def _is_of_items(told: FieldInfo, kind: Kind) -> bool:
@@ -97,6 +98,18 @@ def _cards(value: object) -> tuple[Card, ...]:
     if isinstance(value, (list, tuple)) and all(isinstance(one, Card) for one in value):
         return tuple(value)
     return ()
+
+
+def _rows(value: object) -> tuple[tuple[Card | None, ...], ...]:
+    """Rows of places, each with a card or empty."""
+    if not isinstance(value, (list, tuple)) or len(value) < 2:
+        return ()
+    rows = tuple(tuple(row) for row in value if isinstance(row, (list, tuple)) and not isinstance(row, Card))
+    spots = [spot for row in rows for spot in row]
+    is_board = (
+        len(rows) == len(value) and None in spots and all(spot is None or isinstance(spot, Card) for spot in spots)
+    )
+    return rows if is_board else ()
 
 
 def _lines(kind: Kind, value: object, lang: Lang) -> tuple[str, ...]:

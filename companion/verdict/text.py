@@ -112,6 +112,9 @@ def show_advice(advice: Advice, page: Page) -> None:
     _head(advice, page)
     for understood in advice.understood:
         page.paragraph(understood, indent=2, style="dim")
+    for title, rows in advice.laid:
+        page.paragraph(title, indent=2, style="dim")
+        page.table([""] * len(rows[0]), [[card or "." for card in row] for row in rows])
     named = _spoken(N_("{name}: {said}"), page).format(name=advice.of, said=advice.said)
     page.paragraph(named if advice.of else advice.said, mark=advice.ref, style="bold")
     page.paragraph(advice.label, indent=len(advice.ref) + 1, style="dim")
