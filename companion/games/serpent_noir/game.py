@@ -16,4 +16,5 @@ GAME = Game(
     score=score,
     events=EVENTS,
     explain_total=later("companion.games.serpent_noir.claims", "explain_total"),
+    advice=later("companion.games.serpent_noir.advice", "advising"),
 )

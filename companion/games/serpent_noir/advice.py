@@ -1,0 +1,182 @@
+"""The best lay of a hand: on every track, both ways round the ring, as far as the cards reach.
+
+A lay of so many cards going one way needs certain ranks; switchmen stand in for those that the hand lacks, and the last card
+must be one of its own. So the fewest switchmen of a lay are counted, not searched for.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import NamedTuple, TypeAlias
+
+from pydantic import Field
+
+from companion.advice import Advised
+from companion.cards import Card, in_order
+from companion.errors import Fault
+from companion.fields import Cards, so_many
+from companion.game import Advising, check_without_jokers, places_of
+from companion.games.serpent_noir.rules import PLAYERS, POINTS, STEPS, Way, points_for, rank_at
+from companion.games.serpent_noir.steps import breaks
+from companion.model import Entry
+from companion.notes import Cited, Note
+from companion.proof import Head, Table
+
+MOST_TRACKS = PLAYERS[1]
+MOST_SHOWN = 12
+"""Lays shown to people; programs get them all."""
+
+Own: TypeAlias = Mapping[int, Sequence[Card]]
+"""The cards of the hand by their ranks."""
+
+
+class Turn(Entry):
+    """The cards on top of the tracks, and the hand of whoever is to lay."""
+
+    tracks: Cards = Field(json_schema_extra=so_many(1, MOST_TRACKS))
+    hand: Cards
+
+
+class Option(NamedTuple):
+    """A lay on a track, as good as any of its length there."""
+
+    track: Card
+    lay: tuple[Card, ...]
+
+    @property
+    def value(self) -> int:
+        """What it scores (article lay.points)."""
+        return points_for(len(self.lay))
+
+    @property
+    def courts(self) -> int:
+        """How many switchmen it takes."""
+        return sum(card.rank.court for card in self.lay)
+
+
+def check(entry: Turn) -> Iterable[Fault]:
+    """Tracks that there can be, each with a card from ace to 10 on top; no joker; no card twice, in the hand or on a track."""
+    if not 1 <= len(entry.tracks) <= MOST_TRACKS:
+        yield Fault(
+            "tracks-count", "tracks", {"count": len(entry.tracks), "most": MOST_TRACKS, "ref": Cited("setup.tracks")}
+        )
+    tracks = places_of("tracks", entry.tracks)
+    for where, card in tracks:
+        if card.rank.court:
+            yield Fault("track-court", where, {"card": card})
+    yield from check_without_jokers([*tracks, *places_of("hand", entry.hand)])
+
+
+def advise(entry: Turn, _seconds: float) -> Advised:
+    """The lay that scores most (section lay); of equals the one with the fewest switchmen, then the fewest cards."""
+    found = options(entry.tracks, entry.hand)
+    best = found[0] if found else None
+    return Advised(
+        article="lay.points" if best else "lay.step",
+        answer={
+            "best": {"track": best.track, "lay": best.lay} if best else None,
+            "value": best.value if best else 0,
+            "options": [{"track": one.track, "lay": one.lay, "value": one.value} for one in found],
+        },
+        note=_said(best),
+        choices=(_table(found),) if found else (),
+        why=tuple(_why(found, len(entry.tracks))),
+    )
+
+
+def options(tracks: Sequence[Card], hand: Sequence[Card]) -> list[Option]:
+    """The best lay of every length on every track, the best of all first; equals in the order of the tracks.
+
+    >>> from companion.cards import read_cards
+    >>> [(str(one.track), " ".join(map(str, one.lay))) for one in options(read_cards("7♥ 4♠"), read_cards("A♣ 2♦ 3♥ 6♣"))]
+    [('4♠', '3♥ 2♦ A♣'), ('4♠', '3♥ 2♦'), ('7♥', '6♣'), ('4♠', '3♥')]
+    """
+    found = [one for track in tracks for one in _on(track, hand)]
+    for one in found:  # judged as any lay of a game is
+        assert not any(breaks(one.track, one.lay)), "a lay that is advised is legal"
+    return sorted(found, key=lambda one: (-one.value, one.courts, len(one.lay)))
+
+
+def _on(track: Card, hand: Sequence[Card]) -> Iterator[Option]:
+    """The best lay of every length on a track, the shorter first; of equals the one whose cards come first."""
+    both = [_lays(track, hand, way) for way in STEPS]
+    for count in range(1, len(hand) + 1):
+        lays = [lays[count] for lays in both if count in lays]
+        if lays:
+            yield min((Option(track, lay) for lay in lays), key=lambda one: (one.courts, one.lay))
+
+
+def _lays(track: Card, hand: Sequence[Card], way: Way) -> dict[int, tuple[Card, ...]]:
+    """The lays of every length that go this way, each with as few switchmen as can be."""
+    courts = [card for card in in_order(hand) if card.rank.court]
+    own: Own = {
+        int(rank): [card for card in in_order(hand) if card.rank is rank] for rank in {card.rank for card in hand}
+    }
+    found: dict[int, tuple[Card, ...]] = {}
+    ranks: list[int] = []
+    for step in range(1, len(hand) + 1):
+        ranks.append(rank_at(track, step, way))
+        if _lacking(ranks, own) > len(courts):
+            break
+        if own.get(ranks[-1]):
+            found[step] = _filled(ranks, own, courts)
+    return found
+
+
+def _lacking(ranks: Iterable[int], own: Own) -> int:
+    """How many of these ranks the hand does not have."""
+    return sum(max(0, times - len(own.get(rank, []))) for rank, times in Counter(ranks).items())
+
+
+def _filled(ranks: Sequence[int], own: Own, courts: Sequence[Card]) -> tuple[Card, ...]:
+    """The cards of a lay: those of the hand where it has them, a switchman where it has none left; the last is its own.
+
+    From the last step back, so that a rank which comes round more often than the hand has it lies at the end.
+    """
+    cards: list[Card] = []
+    left = {rank: [*cards_of] for rank, cards_of in own.items()}
+    spare = [*courts[: _lacking(ranks, own)]]
+    for rank in reversed(ranks):
+        cards.append(left[rank].pop(0) if left.get(rank) else spare.pop())
+    return tuple(reversed(cards))
+
+
+def _said(best: Option | None) -> Note:
+    if best is None:
+        return Note("nothing-to-lay")
+    values = {"track": best.track, "cards": best.lay, "count": len(best.lay), "points": best.value}
+    return Note("best-lay", values)
+
+
+def _table(found: Sequence[Option]) -> Table:
+    """The best lays, a row each."""
+    shown = found[:MOST_SHOWN]
+    return Table(
+        columns=(Head(Note("cards-laid")), Head(Note("switchmen")), Head(Note("points"))),
+        rows=tuple(Head(one.track) for one in shown),
+        cells=tuple((one.lay, one.courts, one.value) for one in shown),
+        chosen=frozenset({(0, 0)}),
+        title=Note("lays"),
+    )
+
+
+def _why(found: Sequence[Option], tracks: int) -> Iterator[Note]:
+    if not found:
+        yield Note("why-none", {"ref": Cited("lay.step"), "last": Cited("lay.last")})
+        return
+    best = found[0]
+    if best.value == max(POINTS.values()):
+        yield Note("why-most", {"points": best.value, "ref": Cited("lay.points")})
+    else:
+        yield Note("why-longest", {"count": len(best.lay), "tracks": tracks})
+    equal = [one for one in found if one.value == best.value]
+    if len(equal) > 1:
+        yield Note("why-equals", {"count": len(equal), "points": best.value})
+    if len(found) > MOST_SHOWN:
+        yield Note("more-lays", {"count": len(found) - MOST_SHOWN})
+
+
+def advising() -> Advising:
+    """How Serpent Noir advises."""
+    return Advising(Turn, advise, check)
