@@ -76,20 +76,23 @@ def _failed(problem: str) -> InternalError:
 
 
 def _said(entry: LobbysAdvice, ends: tuple[End, End]) -> Note:
+    """The range in a sentence; where the time ran out first, that of what was found."""
     least, most = (end.value for end in ends)
     if not entry.left:
         return Note("nothing-left", {"points": most})
-    return Note("can-bring", {"least": least, "most": most, "tenders": len(entry.left)})
+    values = {"least": least, "most": most, "tenders": len(entry.left)}
+    return Note("can-bring" if all(end.proved for end in ends) else "can-bring-found", values)
 
 
 def _range_table(me: str, ranges: Mapping[str, tuple[End, End]]) -> Table:
     """Everybody's least and most; the most of ``me`` is what is shown a way to."""
+    sure = all(end.proved for ends in ranges.values() for end in ends)
     return Table(
         columns=(Head(Note("least")), Head(Note("most"))),
         rows=tuple(map(Head, ranges)),
         cells=tuple((least.value, most.value) for least, most in ranges.values()),
         chosen=frozenset({(list(ranges).index(me), 1)}),
-        title=Note("ranges"),
+        title=Note("ranges" if sure else "ranges-found"),
     )
 
 

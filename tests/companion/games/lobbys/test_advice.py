@@ -239,6 +239,8 @@ def test_when_the_time_is_over_the_best_found_is_told_with_its_bound():
     assert not found.proved
     assert found.answer["value"] <= found.bound
     assert {remark.key for remark in found.remarks} == {"range-open"}
+    assert (found.note.key, found.choices[0].title.key) == ("can-bring-found", "ranges-found")
+    assert not [note for note in found.why if note.key in {"all-ways", "none-more"}]
     for lang in LANGS:
         entry = read({**WHOLE, "lang": lang})
         told = advice_json(GAME, entry, found, lang)
