@@ -46,6 +46,11 @@ class Advice:
     remarks: tuple[str, ...]
     words: Wording
 
+    @property
+    def heading(self) -> str:
+        """What stands above ``why``, a message of the interface: where the time ran out, nobody knows that nothing is better."""
+        return N_("How the best found is reached:") if self.bound else N_("Why nothing is better:")
+
     def blocks(self, columns: int) -> Iterator[Block]:
         """The tables of choices in blocks of at most ``columns`` columns."""
         for table in self.choices:

@@ -60,7 +60,7 @@ def advice_context(advice: Advice, facts: dict[str, Any], options: Options) -> d
         "blocks": [block_context(block, typed) for block in advice.blocks(columns_of(options))],
         "why": [typed(said) for said in advice.why],
         "remarks": [typed(said) for said in advice.remarks],
-        "say": {"position": say(N_("The position")), "why": say(N_("Why nothing is better:"))},
+        "say": {"position": say(N_("The position")), "why": say(advice.heading)},
         "credits": " · ".join(
             filter(None, (advice.title, *map(facts["credits"].get, ("authors", "licence", "origin"))))
         ),

@@ -127,7 +127,7 @@ def show_advice(advice: Advice, page: Page) -> None:
         _table(block, page)
     if advice.why:
         page.blank()
-        page.paragraph(_spoken(N_("Why nothing is better:"), page), style="bold")
+        page.paragraph(_spoken(advice.heading, page), style="bold")
     for step in advice.why:
         page.paragraph(step, indent=2)
     if advice.remarks:

@@ -245,7 +245,9 @@ def test_when_the_time_is_over_the_best_found_is_told_with_its_bound():
         entry = read({**WHOLE, "lang": lang})
         told = advice_json(GAME, entry, found, lang)
         assert (told["proved"], told["bound"]) == (False, found.bound)
-        assert str(found.bound) in advice_of(GAME, entry, found, lang).bound
+        said = advice_of(GAME, entry, found, lang)
+        assert str(found.bound) in said.bound
+        assert said.heading != advice_of(GAME, entry, found._replace(proved=True), lang).heading
 
 
 # Words
