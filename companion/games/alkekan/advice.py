@@ -22,6 +22,7 @@ from companion.game import Advising, check_cards_once, places_of
 from companion.games.alkekan.events import Turn, resolve_turn
 from companion.games.alkekan.magic import best_use
 from companion.games.alkekan.position import AlkekanPosition, Purse
+from companion.games.alkekan.puzzle import PUZZLE
 from companion.games.alkekan.rules import NUMBERS, is_magic, is_target
 from companion.games.alkekan.scoring import score
 from companion.model import Entry
@@ -193,4 +194,4 @@ def _remarks(turn: LastTurn, unseen: Counter[Card]) -> Iterator[Note]:
 
 def advising() -> Advising:
     """How Les bois d'Alkekan advises."""
-    return Advising(LastTurn, advise, check)
+    return Advising(LastTurn, advise, check, PUZZLE)

@@ -17,6 +17,7 @@ from companion.game import Advising, check_without_jokers, places_of
 from companion.games.industrie.best_turn import BestTurn, best_turn
 from companion.games.industrie.city import OneCity, built
 from companion.games.industrie.position import STARTERS_RULING
+from companion.games.industrie.puzzle import PUZZLE
 from companion.games.industrie.rules import OF_SUIT, ORDER, POINTS, STARTERS, cost, money
 from companion.model import Entry
 from companion.notes import Cited, Note
@@ -136,4 +137,4 @@ def _why(found: BestTurn, factories: int, banks: int) -> Iterator[Note]:
 
 def advising() -> Advising:
     """How Industrie advises."""
-    return Advising(Builds, advise, check)
+    return Advising(Builds, advise, check, PUZZLE)

@@ -10,6 +10,9 @@ from hypothesis import strategies as st
 
 from companion import InputError, advise, resolve, score
 from companion.cards import JOKER, Rank, deck, read_card, read_cards, write_cards
+from companion.games.alkekan.advice import LastTurn
+from companion.games.alkekan.advice import advise as advise_on
+from companion.games.alkekan.puzzle import PUZZLE
 
 PACK = deck(jokers=2)
 PLAIN = {"purse": "4♦", "hand": "K♠ 2♥", "encounter": "9♥", "seen": "A♠"}
@@ -156,6 +159,37 @@ def test_a_card_too_many_seen_is_remarked_on():
     seen = [card for card in PACK if card not in known | {*left}]
     answer = advise("alkekan", {**PLAIN, "hand": "K♠ 2♥ 3♥", "seen": write_cards(seen, "en")})
     assert [remark["code"] for remark in answer["remarks"]] == ["hand-short", "seen-too-much"]
+
+
+@pytest.mark.parametrize(
+    ("turn", "value"),
+    [
+        ({"purse": "Q♦", "hand": "9♦ 2♠", "encounter": "K♠", "seen": ""}, "9♦"),
+        ({"purse": "Q♦", "hand": "9♦ 2♠", "encounter": "10♠", "seen": ""}, "9♦"),  # spared more often
+        ({"purse": "Q♦", "hand": "9♦ 10♥ 2♠", "encounter": "10♠", "seen": ""}, "10♥"),  # never gets it
+    ],
+)
+def test_the_first_idea_is_the_surest_card(turn, value):
+    told = {key: list(read_cards(cards)) for key, cards in turn.items()}
+    entry = LastTurn(**{**told, "encounter": told["encounter"][0]})
+    options = {option["play"]: option["value"] for option in advise("alkekan", turn)["options"]}
+    assert str(PUZZLE.greedy(entry, advise_on(entry, 1))) == options[value]
+
+
+def test_what_is_dealt_can_be():
+    chance = Random(7)
+    for _ in range(40):
+        dealt = PUZZLE.deal(chance)
+        answer = advise("alkekan", dealt)
+        assert not answer["remarks"]
+        values = [Fraction(option["value"]) for option in answer["options"]]
+        entry = LastTurn(
+            **{key: [*map(read_card, cards)] for key, cards in dealt.items() if key != "encounter"},
+            encounter=read_card(dealt["encounter"]),
+        )
+        advised = advise_on(entry, 1)
+        assert PUZZLE.unique(entry, advised) == (values[0] - values[1] >= 1)
+        assert values[-1] <= PUZZLE.greedy(entry, advised) <= values[0]
 
 
 def faults(**more):

@@ -12,6 +12,7 @@ from companion.cards import Rank, Suit, deck, in_order, read_card, read_cards, w
 from companion.games.industrie import advice
 from companion.games.industrie.best_turn import best_turn
 from companion.games.industrie.city import read_city
+from companion.games.industrie.puzzle import PUZZLE
 from companion.verdict.wording import wording
 
 PACK = deck()
@@ -189,6 +190,34 @@ def test_a_wrong_answer_is_not_passed_on(monkeypatch):
     monkeypatch.setattr(advice, "best_turn", lambda *_: wrong)
     with pytest.raises(Exception, match="proof-failed"):
         advise("industrie", SOURCE)
+
+
+def test_the_first_idea_is_a_turn_and_never_the_better_one():
+    chance, better = Random(7), 0
+    for _ in range(60):
+        dealt = PUZZLE.deal(chance)
+        turn = advice.Builds(city=[*map(read_card, dealt["city"])], hand=[*map(read_card, dealt["hand"])])
+        assert not list(advice.check(turn))
+        advised = advice.advise(turn, 1)
+        first = PUZZLE.greedy(turn, advised)
+        assert 0 <= first <= advised.answer["value"]
+        better += first < advised.answer["value"]
+        banks, factories = (sum(card.suit is suit for card in turn.city) for suit in (Suit.CLUBS, Suit.DIAMONDS))
+        assert PUZZLE.unique(turn, advised) == tried(turn.hand, banks, factories)[-1]
+    assert better
+
+
+@pytest.mark.parametrize(
+    ("city", "hand", "points"),
+    [
+        ("2♠ 3♦ 4♦", "K♣ 2♥ 8♠ 3♠", 2),  # 2♥ by K♣; what is left pays for nothing more
+        ("2♠ 3♦ 4♦", "A♥ 2♥ K♠ 9♠ A♠", 4),
+        ("2♠ 3♦", "A♥ 2♠ 3♠", 0),
+    ],
+)
+def test_the_first_idea(city, hand, points):
+    turn = advice.Builds(city=list(read_cards(city)), hand=list(read_cards(hand)))
+    assert PUZZLE.greedy(turn, advice.advise(turn, 1)) == points
 
 
 @pytest.mark.parametrize("lang", ["en", "fr"])

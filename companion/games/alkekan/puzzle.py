@@ -1,0 +1,53 @@
+"""Puzzles of Les bois d'Alkekan: last turns where the surest card is not the best one to play."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any
+
+from companion.cards import deck
+from companion.game import Puzzle
+from companion.games.alkekan.rules import JOKER_ALONE, JOKERS_BOTH, NUMBERS, is_magic, is_target
+from companion.notes import Note
+
+if TYPE_CHECKING:
+    from random import Random
+
+    from companion.advice import Advised
+    from companion.games.alkekan.advice import LastTurn
+
+PURSE = (3, 5)
+"""Cards in the purse: enough for the magic to act on, few enough to see all ways."""
+
+
+def deal(chance: Random) -> dict[str, Any]:
+    """A small purse with one magic card at least, a whole hand and an encounter; nothing else was seen."""
+    cards = list(deck(jokers=2))
+    magic = chance.choice([card for card in cards if is_magic(card)])
+    cards.remove(magic)
+    count, hand = chance.randint(*PURSE) - 1, NUMBERS["hand"]
+    drawn = chance.sample(cards, count + hand + 1)
+    return {
+        "purse": [card.write("en") for card in (magic, *drawn[:count])],
+        "hand": [card.write("en") for card in drawn[count:-1]],
+        "encounter": drawn[-1].write("en"),
+        "seen": [],
+    }
+
+
+def surest(turn: LastTurn, advised: Advised) -> Fraction:
+    """What follows on average from the card that most surely takes the encounter, or is most surely spared a thief."""
+    thief = is_target(turn.encounter) and not turn.encounter.suit.red
+    options = advised.answer["options"]
+    chances = [option["takes"] for option in options]
+    sure = min(chances) if thief else max(chances)
+    return max((Fraction(option["value"]) for option in options if option["takes"] == sure), default=Fraction(0))
+
+
+def one_card(_turn: LastTurn, advised: Advised) -> bool:
+    """Whether the best card is better than every other by a point at least."""
+    first, second, *_ = (option["value"] for option in advised.answer["options"])
+    return bool(first - second >= 1)
+
+
+PUZZLE = Puzzle(Note("puzzle", {"alone": JOKER_ALONE, "both": -JOKERS_BOTH}), deal, surest, one_card)
