@@ -89,13 +89,14 @@ class Advising(NamedTuple):
     """How a game advises: the model of a position in play, its check, and the function that finds the best.
 
     ``advise`` takes a position without faults and the seconds it may think, which only a search that does not end looks at.
-    ``puzzle`` where the game makes puzzles.
+    ``puzzle`` where the game makes puzzles. ``ask`` puts the game's own questions where the model does not tell what to ask.
     """
 
     model: type[Entry]
     advise: Callable[[Any, float], Advised]
     check: Callable[[Any], Iterable[Fault]] = lambda _entry: ()
     puzzle: Puzzle | None = None
+    ask: Callable[[Asker], Script] | None = None
 
 
 class Game(NamedTuple):

@@ -23,7 +23,7 @@ class Board(NamedTuple):
 
     ``near``: by kind of place the prizes that it is next to; ``free``: how many places of that kind are free.
     ``worth``: the points of every prize; ``sets``: the prizes that bring more together, every prize in one of them;
-    ``bonus``: what so many of a set bring beside their own points, more prizes never less.
+    ``bonus``: what so many of a set, or more, bring beside their own points; more prizes never less.
     """
 
     near: tuple[tuple[int, ...], ...]
@@ -75,7 +75,11 @@ def points_of(board: Board, taken: Collection[int]) -> int:
     (5, 10, 15)
     """
     own = sum(board.worth[prize] for prize in taken)
-    return own + sum(board.bonus.get(sum(prize in whole for prize in taken), 0) for whole in board.sets)
+    return own + sum(_bonus(board.bonus, sum(prize in whole for prize in taken)) for whole in board.sets)
+
+
+def _bonus(bonus: Mapping[int, int], count: int) -> int:
+    return max((points for least, points in bonus.items() if least <= count), default=0)
 
 
 def totals(board: Board, sides: Sequence[Side], laid: Sequence[Laid]) -> tuple[int, ...]:
@@ -131,13 +135,27 @@ def _extreme(board: Board, sides: Sequence[Side], player: int, seconds: float, *
     status = solver.solve(model.model)
     if status in (cp_model.MODEL_INVALID, cp_model.INFEASIBLE):
         raise ValueError(f"no way to lay the numbers: {solver.status_name(status)}")
-    limit = points_of(board, board.prizes) if most else 0
+    limit = _limit(board, sides, player, most=most)
     if status == cp_model.UNKNOWN:
         laid, bound = _any_way(board, sides), limit
     else:
         laid = tuple(key for key, chosen in model.laid.items() if solver.boolean_value(chosen))
         bound = round(solver.best_objective_bound)
     return Extreme(totals(board, sides, laid)[player], min(bound, limit) if most else max(bound, limit), laid)
+
+
+def _limit(board: Board, sides: Sequence[Side], player: int, *, most: bool) -> int:
+    """What a glance tells that the player cannot go beyond, each prize looked at by itself: those that may be taken, or must be."""
+    taken = []
+    for prize in board.prizes:
+        free = sum(count for near, count in zip(board.near, board.free, strict=True) if prize in near)
+        reach = [side.sums[prize] + sum(sorted(side.hand, reverse=True)[: min(free, side.lays)]) for side in sides]
+        mine, rivals = sides[player].sums[prize], [side for side in range(len(sides)) if side != player]
+        may = reach[player] > max(sides[rival].sums[prize] for rival in rivals)
+        must = mine > max(reach[rival] for rival in rivals)
+        if may if most else must:
+            taken.append(prize)
+    return points_of(board, taken)
 
 
 def _any_way(board: Board, sides: Sequence[Side]) -> tuple[Laid, ...]:

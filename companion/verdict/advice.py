@@ -110,10 +110,17 @@ def _plain(entry: Entry, words: Wording) -> Iterator[Held]:
 
 def _unproved(advised: Advised, reporter: Reporter) -> str:
     """That the time ran out, and what nothing can exceed."""
+    bound = advised.bound
+    if isinstance(bound, Mapping) and any(isinstance(one, Mapping) for one in bound.values()):  # the choices tell it
+        return reporter.say(
+            N_(
+                "The time ran out before everything was tried (--time): this is the best found, with what nothing can exceed."
+            )
+        )
     said = reporter.say(
         N_("The time ran out before everything was tried (--time): this is the best found. Nothing can exceed {bound}.")
     )
-    return said.format(bound=reporter.words.value(_flat(advised.bound)))
+    return said.format(bound=reporter.words.value(_flat(bound)))
 
 
 def _flat(bound: Any) -> Any:  # noqa: ANN401 (the game's own)

@@ -8,7 +8,7 @@ from typing import Any
 
 from companion.advice import Advised
 from companion.cards import Card
-from companion.game import Advising
+from companion.game import Advising, later
 from companion.games.paparazzi.asked import PaparazziAdvice, check
 from companion.games.paparazzi.carpet import Carpet, Place
 from companion.games.paparazzi.outlook import Option, Play, Range, best_play, is_open, ranges
@@ -61,6 +61,8 @@ def _note(carpet: Carpet, found: dict[str, Range], best: Option | None, *, over:
     if over:
         return Note("over", {"totals": {name: one.least for name, one in found.items()}})
     own = found[carpet.names[carpet.turn]]
+    if not own.proved:
+        return Note("found", own._asdict())
     return Note("between" if own.least < own.most else "settled", {"least": own.least, "most": own.most})
 
 
@@ -119,6 +121,9 @@ def _why(carpet: Carpet, found: dict[str, Range], play: Play | None) -> Iterator
         yield from _certain(found)
     if play and play.options:
         yield from _line(carpet, play)
+    if play and play.bound is not None:
+        name, other = carpet.names[carpet.turn], carpet.names[1 - carpet.turn]
+        yield Note("not-all", {"name": name, "other": other, "bound": play.bound})
 
 
 def _certain(found: dict[str, Range]) -> Iterator[Note]:
@@ -140,9 +145,7 @@ def _line(carpet: Carpet, play: Play) -> Iterator[Note]:
     other = carpet.names[1 - carpet.turn]
     lead = best.totals[name] - best.totals[other]
     said = {"name": name, "other": other, "lead": abs(lead), "positions": play.positions}
-    if play.bound is not None:
-        yield Note("not-all", {"name": name, "other": other, "bound": play.bound})
-    else:
+    if play.bound is None:
         yield Note("ahead" if lead > 0 else "behind" if lead < 0 else "level", said)
 
 
@@ -179,4 +182,4 @@ def _in_turn(laid: Sequence[int], turn: int) -> bool:
 
 def advising() -> Advising:
     """How Paparazzi advises."""
-    return Advising(PaparazziAdvice, advise, check)
+    return Advising(PaparazziAdvice, advise, check, ask=later("companion.games.paparazzi.ask", "ask_advice"))

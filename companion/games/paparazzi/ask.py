@@ -1,7 +1,8 @@
-"""Paparazzi's questions: the celebrities everybody took, or the whole grid, row by row."""
+"""Paparazzi's questions: the celebrities everybody took, or the whole grid, row by row; for advice the grid and whose turn it is."""
 
 from __future__ import annotations
 
+from collections.abc import Generator
 from dataclasses import replace
 from typing import Any
 
@@ -9,7 +10,7 @@ from companion.cards import Notation, split_cards
 from companion.fields import CARDS, SUIT
 from companion.games.paparazzi.grid import EMPTY, ROW
 from companion.games.paparazzi.rules import COLUMNS, ROWS, Place, place_at
-from companion.questions import Asker, Script
+from companion.questions import Answer, Asker, Question, Script
 
 _NUMBERED = [column for column in range(COLUMNS) if place_at(0, column) is Place.NUMBER]
 """The places of a row without celebrities that a card can lie at."""
@@ -39,11 +40,30 @@ def ask(asker: Asker) -> Script:
     asker.said.pop("name", None)
     data: dict[str, Any] = {"players": players}
     if how == "grid":
-        data["grid"] = []
-        for row in range(ROWS):
-            asker.said["row"] = row + 1
-            few = Place.CELEBRITY not in {place_at(row, column) for column in range(COLUMNS)}
-            prompt, kind = ("grid-numbers", NUMBERS) if few else ("grid", ROW)
-            data["grid"].append((yield asker.question(f"grid[{row}]", "grid", kind, prompt=prompt)))
+        data["grid"] = yield from _grid(asker)
     yield from asker.claims(names, data)
     return data
+
+
+def ask_advice(asker: Asker) -> Script:
+    """Names, suits, the grid row by row, and who lays next; the grid tells what everybody has left."""
+    names = yield asker.names("players")
+    players: list[dict[str, Any]] = []
+    for index, name in enumerate(names):
+        asker.said["name"] = name
+        players.append({"name": name, "suit": (yield asker.question(f"players[{index}].suit", "suit", SUIT))})
+    asker.said.pop("name", None)
+    data: dict[str, Any] = {"players": players, "grid": (yield from _grid(asker))}
+    data["turn"] = yield asker.question("turn", "turn", "choice", choices=tuple(names), words=tuple(names))
+    return data
+
+
+def _grid(asker: Asker) -> Generator[Question, Answer, list[Answer]]:
+    """The grid, row by row."""
+    rows = []
+    for row in range(ROWS):
+        asker.said["row"] = row + 1
+        few = Place.CELEBRITY not in {place_at(row, column) for column in range(COLUMNS)}
+        prompt, kind = ("grid-numbers", NUMBERS) if few else ("grid", ROW)
+        rows.append((yield asker.question(f"grid[{row}]", "grid", kind, prompt=prompt)))
+    return rows

@@ -1,7 +1,7 @@
 """The questions of a game, made from its model and worded by its words: who plays, then every field of every player.
 
 A script is a generator, run anew after every step back, so it holds no state of its own. Games whose model does not tell
-what to ask have a script of their own (`Game.ask`).
+what to ask have a script of their own (`Game.ask`, `Advising.ask`).
 """
 
 from __future__ import annotations
@@ -33,12 +33,15 @@ def script_of(  # noqa: PLR0913 (what is asked, and how it is said)
     *,
     kept: bool = False,
 ) -> Callable[[], Script]:
-    """What starts the questions of a game's position, or of one of its events.
+    """What starts the questions of a game's position, of one of its events, or of its advice.
 
     ``kept``: as the evening goes, step by step, even of a game that has questions of its own for when all is over.
     """
     asker = asker_of(game, lang, notation, rulings or {}, event or "")
-    own = game.ask if event is None and not (kept and stages_of(game.position)) else None
+    if event is None:
+        own = None if kept and stages_of(game.position) else game.ask
+    else:
+        own = getattr(game.part(event), "ask", None)  # an event's model tells what to ask
     if own is not None:
         return lambda: own(asker())
     return lambda: questions(entry_model(game, event), asker(), game.rounds)

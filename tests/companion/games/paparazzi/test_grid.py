@@ -330,7 +330,7 @@ def test_every_fault_has_words_in_both_languages():
     for lang in ("fr", "en"):
         words = open_rulebook("paparazzi", lang).words["faults"]
         for code, sentence in words.items():
-            if code != "grid-row-not-text":
+            if code != "grid-row-not-text" and not code.startswith("left-"):  # those are of advice: test_advice
                 assert sentence.format(**found[code])
 
 
