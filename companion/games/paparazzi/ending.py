@@ -8,6 +8,7 @@ differ in nothing that matters are the same state, however they were reached.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from functools import cache
 from itertools import product
 from typing import NamedTuple
 
@@ -15,6 +16,8 @@ from solvers.placing import Board, points_of
 
 TAKEN = 100
 """A lead that stands for a celebrity that nobody can take away any more; higher than any sum."""
+
+_SETTLED = (TAKEN, -TAKEN)
 
 Kind = tuple[int, ...]
 """A kind of place: the celebrities, not settled yet, that it is next to. () is a place where a card changes nothing."""
@@ -107,17 +110,22 @@ class Ending:
     def bounds(self, state: State) -> tuple[int, int]:
         """The score if everybody but one side's cards vanished, and that side's were laid next to every celebrity at once."""
         least, most = list(state.ahead), list(state.ahead)
+        mine, theirs = map(_reach, state.hands)
         for prize, count in _places_beside(state.free).items():
-            most[prize] += sum(state.hands[0][:count])
-            least[prize] -= sum(state.hands[1][:count])
+            most[prize] += mine[min(count, len(mine) - 1)]
+            least[prize] -= theirs[min(count, len(theirs) - 1)]
         return self.score(least), self.score(most)
 
     def _change(self, ahead: Sequence[int], kind: Kind, by: int) -> int:
         """How much the score changes when the leads at the celebrities of a kind of place do."""
         changed = {}
         for prize in kind:
-            if _sign(ahead[prize] + by) != _sign(ahead[prize]):
-                changed[prize] = _sign(ahead[prize] + by)
+            lead = ahead[prize]
+            then = lead + by
+            if (then > 0) != (lead > 0) or (then < 0) != (lead < 0):
+                changed[prize] = _sign(then)
+        if not changed:
+            return 0
         gain = 0
         for of in {self._of[prize] for prize in changed}:
             before = tuple(_sign(ahead[prize]) for prize in self._sets[of])
@@ -138,6 +146,16 @@ def _without(
     return (rest, hands[1]) if side == 0 else (hands[0], rest)
 
 
+@cache
+def _reach(hand: tuple[int, ...]) -> tuple[int, ...]:
+    """What none, one, two … cards of a hand add up to at most.
+
+    >>> _reach((7, 4))
+    (0, 7, 11)
+    """
+    return tuple(sum(hand[:count]) for count in range(len(hand) + 1))
+
+
 def _places_beside(free: Iterable[tuple[Kind, int]]) -> dict[int, int]:
     """How many free places are next to every celebrity that has some."""
     beside: dict[int, int] = {}
@@ -151,15 +169,20 @@ def _settled(state: State) -> State:
     """The same state, with the celebrities settled that the cards left cannot change: their places count for the others only."""
     beside = _places_beside(state.free)
     ahead = list(state.ahead)
-    settled = False
+    mine, theirs = map(_reach, state.hands)
+    settled = changed = False
     for prize, lead in enumerate(ahead):
+        if lead in _SETTLED:
+            continue
         count = beside.get(prize, 0)
-        safe = (lead > sum(state.hands[1][:count]) or -lead > sum(state.hands[0][:count])) if lead else not count
-        if safe:
-            ahead[prize] = TAKEN * _sign(lead)
+        if lead > theirs[min(count, len(theirs) - 1)] or -lead > mine[min(count, len(mine) - 1)]:
+            ahead[prize] = TAKEN if lead > 0 else -TAKEN
+            changed = True
             settled |= beside.pop(prize, 0) > 0
-    if not settled and tuple(ahead) == state.ahead:
+    if not changed:
         return state
+    if not settled:
+        return State(state.side, tuple(ahead), state.free, state.hands)
     free: dict[Kind, int] = {}
     for kind, count in state.free:
         still = tuple([prize for prize in kind if prize in beside])

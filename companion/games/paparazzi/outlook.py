@@ -149,7 +149,13 @@ class _Search:
     def _score_of(self, card: Card) -> int:
         """The score when this card is laid at its best place."""
         steps = self._steps(self._start, self._carpet.hands, self._carpet.free)
-        return self._game.best_of(self._carpet.turn, [then for step, then in steps if step.card == card])
+        states = [then for step, then in steps if step.card == card]
+        # What brings most at once is looked at first: the better the first, the sooner the others are known to be worse.
+        states.sort(key=self._at_once, reverse=self._sign > 0)
+        return self._game.best_of(self._carpet.turn, states)
+
+    def _at_once(self, state: State | int) -> int:
+        return state if isinstance(state, int) else self._ending.score(state.ahead)
 
     def _option(self, step: Step, score: int) -> Option:
         """A first step with best play after it, laid out and scored: it must end as the search says."""

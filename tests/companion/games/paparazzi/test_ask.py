@@ -4,7 +4,7 @@ import pytest
 
 from companion.fields import CARDS, SUIT
 from companion.games import find_game
-from companion.games.paparazzi.ask import NUMBERS, ask
+from companion.games.paparazzi.ask import NUMBERS
 from companion.games.paparazzi.grid import ROW
 from companion.questions import Question
 
@@ -30,10 +30,10 @@ class Asks:
         yield from ()
 
 
-def answered(answers):
+def answered(answers, asks=find_game("paparazzi").ask):
     """The position that these answers give, and the asker."""
     asker = Asks()
-    script = ask(asker)
+    script = asks(asker)
     question = next(script)
     try:
         while True:
@@ -45,8 +45,16 @@ def answered(answers):
 ROWS = ["." + " ." * 8] * 7
 
 
-def test_the_record_hands_its_questions_over():
-    assert find_game("paparazzi").ask is ask
+def test_advice_is_asked_for_by_the_grid_and_whose_turn_it_is():
+    rows = {f"grid[{row}]": line for row, line in enumerate(ROWS)}
+    said = {"players": ["Ana", "Ben"], "players[0].suit": "♠", "players[1].suit": "♥", **rows, "turn": "Ben"}
+    data, asker = answered(said, find_game("paparazzi").advice().ask)
+    assert data == {
+        "players": [{"name": "Ana", "suit": "♠"}, {"name": "Ben", "suit": "♥"}],
+        "grid": ROWS,
+        "turn": "Ben",
+    }
+    assert [where for where, *_ in asker.made] == [*list(said)[1:]]
 
 
 def test_celebrities():
