@@ -147,16 +147,11 @@ class Reporter:
         return colon.format(field=self.words.field(one.field), cards=" ".join(one.lines))
 
     def entered(self, entry: Entry) -> Iterator[str]:
-        """What an event was understood to be: a field a line, everybody's part of it behind the name; a grid row by row."""
+        """What an event was understood to be: a field a line, everybody's part of it behind the name."""
         for (item, field), parts in groupby(echo(entry, self.lang), key=lambda one: (one.item, one.field)):
-            told = list(parts)
-            said = [" ".join((*filter(None, (one.name,)), " / ".join(one.lines))) for one in told]
+            said = [" ".join((*filter(None, (one.name,)), " / ".join(one.lines))) for one in parts]
             called = ", ".join((*self._item(item), self.words.field(field)))
-            if len(told) == 1 and len(told[0].lines) > 1:  # what lies on the table: row by row
-                yield self.say(N_("{field}: {cards}")).format(field=called, cards="").rstrip()
-                yield from told[0].lines
-            else:
-                yield self.say(N_("{field}: {cards}")).format(field=called, cards=", ".join(said))
+            yield self.say(N_("{field}: {cards}")).format(field=called, cards=", ".join(said))
 
     def _item(self, item: tuple[str, int] | None) -> tuple[str, ...]:
         """What the entry of a list is called, where entries of that list have a name."""

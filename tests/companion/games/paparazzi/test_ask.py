@@ -8,6 +8,8 @@ from companion.games.paparazzi.ask import NUMBERS
 from companion.games.paparazzi.grid import ROW
 from companion.questions import Question
 
+GAME = find_game("paparazzi")
+
 
 class Asks:
     """Makes questions without words, and notes what was said when each was made."""
@@ -30,7 +32,7 @@ class Asks:
         yield from ()
 
 
-def answered(answers, asks=find_game("paparazzi").ask):
+def answered(answers, asks=GAME.ask):
     """The position that these answers give, and the asker."""
     asker = Asks()
     script = asks(asker)
@@ -48,7 +50,7 @@ ROWS = ["." + " ." * 8] * 7
 def test_advice_is_asked_for_by_the_grid_and_whose_turn_it_is():
     rows = {f"grid[{row}]": line for row, line in enumerate(ROWS)}
     said = {"players": ["Ana", "Ben"], "players[0].suit": "♠", "players[1].suit": "♥", **rows, "turn": "Ben"}
-    data, asker = answered(said, find_game("paparazzi").advice().ask)
+    data, asker = answered(said, GAME.advice().ask)
     assert data == {
         "players": [{"name": "Ana", "suit": "♠"}, {"name": "Ben", "suit": "♥"}],
         "grid": ROWS,
