@@ -41,7 +41,7 @@ of play: who, where, when, what for
     offer order partner penalty people player point pot round row score seat side stage stake start sum table taken target team tie tied
     total turn win winner worth
 of the house
-    answer plan question ruling step
+    answer plan question ruling solution step
 """
 GENERAL = {stem(word) for line in SAID_AT_ANY_TABLE.splitlines() if line.startswith(" ") for word in line.split()}
 """Words of a game's fields, events and rulings that say nothing about that game: any table says them, at any game."""
