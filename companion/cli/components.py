@@ -14,6 +14,7 @@ app = printing_verb(
     "components",
     (
         "paper",
+        "players",
         "ink",
         "four_colour",
         "large_index",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import cache
 
 from companion.components.drawn import batch_of
 from companion.components.pack import deck_batch
@@ -37,6 +38,26 @@ def replaced(game_id: str) -> frozenset[str]:
     """What of a game's `[packing]` nobody has to bring when its components are printed."""
     components = open_rulebook(game_id, "fr").facts.get("components", {})
     return frozenset((*components.get("replaces", ()), *(("deck", "deck-jokers") if "deck" in components else ())))
+
+
+@cache
+def by_players(game_id: str, *, mats: bool = False) -> bool:
+    """Whether a game's own pieces differ with the number of players."""
+    least, most = open_rulebook(game_id, "fr").facts["facts"]["players"]
+    return least != most and _pieces_for(game_id, least, mats) != _pieces_for(game_id, most, mats)
+
+
+def _pieces_for(game_id: str, players: int, mats: bool) -> list[tuple[object, ...]]:
+    """What a game's template draws for so many: sizes, names and copies."""
+    from companion.printing.markup.pieces import Poster
+    from companion.printing.press import read_components
+
+    return [
+        (made.picture.size if mats or not made.mat else None,)
+        if isinstance(made, Poster)
+        else (made.size, *((front.name, front.copies) for front in made.fronts))
+        for made in read_components(game_id, Options(players=players))
+    ]
 
 
 def print_components(game_id: str, options: Options) -> bytes:
@@ -75,6 +96,8 @@ def batches_of(game_id: str, book: Rulebook, look: Look, options: Options) -> li
     deck = book.facts.get("components", {}).get("deck")
     if not deck:
         options.without("four_colour", "large_index")
+    if options.players is not None and not by_players(game_id, mats=options.mats):
+        options.without("players")
     batches = [deck_batch(deck, translator(options.lang)(N_("playing cards")), look, options)] if deck else []
     drawn = read_components(game_id, options)
     if not any(isinstance(made, Poster) and made.mat for made in drawn):

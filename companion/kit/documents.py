@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Any, NamedTuple
 
-from companion.components import has_deck
+from companion.components import by_players, has_deck
 from companion.kit.evening import Evening, EveningError, Table
 from companion.kit.layout import Job, Laid, Tell, lay_out
 from companion.kit.papers import House
@@ -139,12 +139,15 @@ def _at_table(evening: Evening, planned: Planned | None, number: int, table: Tab
         own = f"table-{number + 1}-" + (f"round-{over + turn + 1}-" if over + len(sets) > 1 else "")
         yield placed("pad", replace(options, players=len(names)), own, names=names)
     if table.components:
-        yield placed("components", _of_components(options, table.game))
+        yield placed("components", _of_components(options, table.game, sets))
 
 
-def _of_components(options: Options, game: str) -> Options:
-    """The options for what is cut out: instead of large print a deck has large indices."""
-    return replace(options, type="normal", large_index=options.type == "large" and has_deck(game))
+def _of_components(options: Options, game: str, sets: Sequence[Seats]) -> Options:
+    """The options for what is cut out: for as many as sit there at most; instead of large print a deck has large indices."""
+    seated = [len(names) if isinstance(names, tuple) else names for names in sets]
+    told = [count for count in seated if count is not None]
+    players = max(told) if by_players(game) and told and len(told) == len(seated) else None
+    return replace(options, type="normal", large_index=options.type == "large" and has_deck(game), players=players)
 
 
 Seats = tuple[str, ...] | int | None

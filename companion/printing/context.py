@@ -35,6 +35,7 @@ def game_context(game_id: str, book: Rulebook, words: str, options: Options) -> 
         "ref": lambda name: book.article(name).number,
         "label": lambda name: book.article(name).title,
         "players": options.players or most,
+        "fewest_players": options.players or least,
         "least_players": least,
         "most_players": most,
     }

@@ -1,9 +1,12 @@
 """What games draw themselves: every piece counted in the finished PDF against the game's facts, and measured."""
 
+import io
 import itertools
 import math
 from collections import Counter
 
+import pdfplumber
+import pypdfium2
 import pytest
 
 from companion.components import has_components, print_components
@@ -13,7 +16,9 @@ from companion.games import find_numbers, game_ids
 from companion.printing.options import Options
 from companion.rulebook import templates_root
 
+POINT = 25.4 / 72
 LANGS = ("fr", "en")
+MATS = ("paparazzi", "marteau-piqueur", "serpent-noir")
 
 
 def pieces(printed, number):
@@ -41,7 +46,7 @@ def test_every_game_has_something():
 )
 @pytest.mark.parametrize("options", [{}, {"ink": "low"}, {"paper": "letter"}], ids=str)
 def test_every_template_prints(made, game, lang, options):
-    printed = made(game, lang=lang, mats=game in ("paparazzi", "marteau-piqueur"), **options)
+    printed = made(game, lang=lang, mats=game in MATS, **options)
     assert printed.names()
     for number, page in enumerate(printed.pages):
         wide, tall = printed.size(number)
@@ -60,7 +65,7 @@ def test_money_of_lobbys(made):
     assert all(copies % (facts["players"][1] + 2) == 0 for copies in count.values())
 
 
-@pytest.mark.parametrize("game", ["paparazzi", "marteau-piqueur"])
+@pytest.mark.parametrize("game", ["paparazzi", "marteau-piqueur"])  # that of Serpent Noir: below
 @pytest.mark.parametrize("paper", ["a4", "letter"])
 def test_mats_are_printed_when_they_are_asked_for(made, game, paper):
     assert "1-poster" not in made(game, paper=paper).names()
@@ -75,6 +80,24 @@ def test_mats_are_printed_when_they_are_asked_for(made, game, paper):
     assert shop.size(len(shop.pages) - 2) == pytest.approx((board[0] + 6, board[1] + 6), abs=0.01)
 
 
+@pytest.mark.parametrize("players", [None, 2, 3, 6])
+def test_the_table_of_serpent_noir(made, players):
+    """A place for the deck, one for each open card, one for each track; everything whole on the sheets put together."""
+    facts = find_numbers("serpent-noir")
+    seats = players or facts["players"][1]
+    printed = made("serpent-noir", mats=True, players=players)
+    board = (max(seats, facts["open"] + 1) * 66 + 7, 5 + 9 + 91 + 9 + 8 + 88 + 5)
+    across, up = tiling(board, "a4").counts
+    assert pieces(printed, 1)["poster"] == across * up
+    shop = made("serpent-noir", mats=True, players=players, one_per_page=True)
+    page = next(number for number, page in enumerate(shop.pages) if page and page[0].name == "1-poster")
+    assert shop.size(page) == pytest.approx((board[0] + 6, board[1] + 6), abs=0.01)
+    form = pdfplumber.open(io.BytesIO(shop.data)).pages[page]
+    drawn = [(one["width"] * POINT, one["height"] * POINT) for one in (*form.rects, *form.curves)]
+    places = [size for size in drawn if size == pytest.approx((63, 88), abs=0.1)]
+    assert len(places) == 1 + facts["open"] + seats
+
+
 def test_a_mat_that_is_not_there_is_refused():
     with pytest.raises(PrintError) as caught:
         print_components("hache", Options(mats=True))
@@ -86,6 +109,8 @@ def test_identities_of_traitre(made):
     facts = find_numbers("traitre")
     assert count.pop("back") == sum(count.values())
     assert count == {"team": facts["tens"][facts["players"][1]], "traitor": 1}
+    two = pieces(made("traitre", players=2), 1)
+    assert (two["team"], two["traitor"]) == (facts["tens"][2], 1)
 
 
 def test_gestures_of_virus(made):
@@ -96,15 +121,28 @@ def test_gestures_of_virus(made):
     assert count == {f"gesture-{gesture}": seats for gesture in ("drink", "infect", "steal", "block")}
 
 
-def test_deringer(made):
-    printed, facts = made("deringer"), find_numbers("deringer")
-    seats = facts["players"][1]
+@pytest.mark.parametrize("players", [None, 2, 3, 4])
+def test_roles_of_virus(made, players):
+    """As many bottles and germs as the rules say for so many, and the virus; a back on each that tells nothing."""
+    facts = find_numbers("virus")
+    seats = players or facts["players"][1]
+    count = pieces(made("virus", players=players), 2)
+    assert count.pop("back") == sum(count.values())
+    assert count == {"bottle": facts["bottles"][seats], "germ": facts["germs"][seats], "virus": 1}
+
+
+@pytest.mark.parametrize("players", [None, 4, 8])
+def test_deringer(made, players):
+    printed, facts = made("deringer", players=players), find_numbers("deringer")
+    seats = players or facts["players"][1]
     characters = pieces(printed, 0)
-    assert characters.pop("back") == seats == 8
+    assert characters.pop("back") == seats
     assert characters == {f"character-{number}": 1 for number in range(1, seats + 1)}
-    assert pieces(printed, 1) == {"coin": 96} == {"coin": seats * facts["coins"]}
-    assert pieces(printed, 2) == {"tile": 1, "first-player": 1}
-    assert pieces(printed, 3) == {f"die-{face}": seats * facts["dice"] for face in range(1, 7)}
+    assert pieces(printed, 1) == {"coin": seats * facts["coins"]}
+    assert players == 4 or pieces(printed, 1) == {"coin": 96}
+    assert pieces(printed, 2) == {f"purse-{number}": 1 for number in range(1, seats + 1)}
+    assert pieces(printed, 3) == {"tile": 1, "first-player": 1}
+    assert pieces(printed, 4) == {f"die-{face}": seats * facts["dice"] for face in range(1, 7)}
 
 
 COLOURS = ("red", "blue", "green", "yellow", "violet")
@@ -123,6 +161,25 @@ def test_campagne(made):
     assert pieces(printed, 4) == {f"cover-{colour}": 1 for colour in COLOURS}
     assert set(pieces(printed, 5)) == {f"small-{colour}" for colour in COLOURS}
     assert pieces(printed, 6) == {f"token-{colour}": facts["tokens"] for colour in COLOURS}
+
+
+@pytest.mark.parametrize("players", [3, 4, 5])
+def test_campagne_for_fewer(made, players):
+    """That many whole sets of what everybody has, and as many masks as departments are out."""
+    printed, facts = made("campagne", players=players), find_numbers("campagne")
+    of_players = Counter(name.rpartition("-")[2] for name in printed.names() if "token-" in name)
+    assert of_players == dict.fromkeys(COLOURS[:players], facts["tokens"])
+    bids = [name for name in printed.names() if "-bid-" in name]
+    assert len(bids) == players * 10
+    assert sum("-mask" in name for name in printed.names()) == 22 - len(facts["open"][players])
+    assert sum("-card-" in name for name in printed.names()) == 174
+
+
+@pytest.mark.parametrize(("game", "options"), [("hache", {}), ("paparazzi", {"mats": True}), ("serpent-noir", {})])
+def test_a_number_of_players_that_changes_nothing_is_refused(game, options):
+    with pytest.raises(PrintError) as caught:
+        print_components(game, Options(players=3, **options))
+    assert [(fault.code, fault.data["option"]) for fault in caught.value.faults] == [("option-idle", "players")]
 
 
 @pytest.mark.parametrize("paper", ["a4", "letter", "a5"])
@@ -168,6 +225,32 @@ def test_round_pieces_stand_apart(made):
     for page in places(made("deringer"), 1):
         for one, other in itertools.combinations(page, 2):
             assert math.hypot(one.x - other.x, one.y - other.y) >= 22 + 2 * 1.5
+
+
+@pytest.mark.parametrize("game", ["deringer", "campagne"])
+def test_round_pieces_may_be_cut_a_little_off(made, game):
+    """Within 1.5 mm of its line a round piece shows its ground and nothing else: so much may be cut away or left on."""
+    shop = made(game, one_per_page=True)
+    scale, seen = 4.0 / POINT, set()
+    for number, page in enumerate(shop.pages):
+        wide, tall = shop.size(number)
+        (name,) = {one.name for one in page} or {""}
+        if not any(word in name for word in ("coin", "tile", "first-player", "token")) or name in seen:
+            continue
+        seen.add(name)
+        assert wide == pytest.approx(tall)
+        drawn = pypdfium2.PdfDocument(shop.data)[number].render(scale=4).to_pil().convert("RGB")
+        middle, radius = drawn.width / 2, (wide - 6) / 2
+        for away in (-1.4, -0.9, -0.4, 0.4, 0.9, 1.4):
+            reach = (radius + away) * scale
+            around = {
+                drawn.getpixel(
+                    (round(middle + reach * math.cos(turn / 20)), round(middle + reach * math.sin(turn / 20)))
+                )
+                for turn in range(126)
+            }
+            assert len(around) == 1, (name, away)
+    assert len(seen) == {"deringer": 3, "campagne": 5}[game]
 
 
 @pytest.mark.parametrize("paper", ["a4", "letter", "a5"])
