@@ -6,10 +6,11 @@ from collections.abc import Sequence
 from io import BytesIO
 
 from companion.kit.documents import Document
+from companion.printing.options import Options
 
 
-def bind(documents: Sequence[Document], title: str) -> bytes:
-    """The one PDF. What several tables print is held in it once."""
+def bind(documents: Sequence[Document], title: str, options: Options) -> bytes:
+    """The one PDF, for the printer that ``options`` tell. What several tables print is held in it once."""
     from pypdf import PdfReader, PdfWriter
     from pypdf.generic import NameObject
 
@@ -30,6 +31,10 @@ def bind(documents: Sequence[Document], title: str) -> bytes:
     writer.add_metadata({"/Title": title})
     writer.create_viewer_preferences()[NameObject("/PrintScaling")] = NameObject("/None")
     writer.page_mode = "/UseOutlines"
+    if options.printer is not None:
+        from companion.printing.finishing.finish import finish_pages
+
+        finish_pages(writer, options.device, profiled=True)
     bound = BytesIO()
     writer.write(bound)
     return bound.getvalue()

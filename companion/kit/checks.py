@@ -6,6 +6,7 @@ of both. A value of the wrong kind is passed over; the model has told it.
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import NamedTuple, TypeGuard
@@ -18,6 +19,7 @@ from companion.games import find_game
 from companion.kit.roster import Guest, read_roster
 from companion.model import check_names, player_count
 from companion.nearest import nearest
+from companion.printers import find_printer
 from companion.reading.checked import ruling_faults
 from companion.reading.documents import Plain
 from companion.reading.shown import shown
@@ -74,7 +76,7 @@ def _evening(data: Mapping[str, Plain], tables: Plain) -> Iterator[Fault]:
     if isinstance(tables, list) and not 1 <= len(tables) <= MOST_TABLES:
         yield Fault("kit-tables", "tables", {"count": len(tables), "most": MOST_TABLES})
     if isinstance(printer, str):
-        yield Fault("printer-unknown", "printer", {"found": shown(printer)})
+        yield from _printer(printer)
     common = data.get("players") is not None or data.get("roster") is not None
     if data.get("players") is not None and data.get("roster") is not None:
         yield Fault("kit-roster-twice", "roster")
@@ -82,6 +84,14 @@ def _evening(data: Mapping[str, Plain], tables: Plain) -> Iterator[Fault]:
         yield Fault("kit-rounds-idle", "rounds")
     elif common and (rounds is None or (_whole(rounds) and not 1 <= rounds <= MOST_ROUNDS)):
         yield Fault("kit-rounds", "rounds", {"most": MOST_ROUNDS})
+
+
+def _printer(name: str) -> Iterator[Fault]:
+    """Whether there is such a profile, and whether profiles can be read at all."""
+    try:
+        find_printer(name, os.environ)
+    except InputError as error:
+        yield from error.faults
 
 
 def _game(table: Plain, where: str) -> tuple[Game | Fault | None, ...]:

@@ -9,8 +9,9 @@ from typing import Any, NamedTuple
 
 from companion.components import by_players, has_deck
 from companion.kit.evening import Evening, EveningError, Table
+from companion.kit.guide import Paper
 from companion.kit.layout import Job, Laid, Tell, lay_out
-from companion.kit.papers import House
+from companion.kit.papers import NO_PAPER, House
 from companion.kit.plan import Planned
 from companion.kit.words import kit_words
 from companion.printing.options import Options, Type
@@ -22,7 +23,7 @@ from companion.words import Lang, translator
 class Document(NamedTuple):
     """A PDF of the kit, printed ``copies`` times. ``table`` counts from 0; None (``game`` too) for the whole evening's.
 
-    ``whole``, ``first``: as of `Laid`.
+    ``whole``, ``first``: as of `Laid`. ``stock``: whether it is best on card stock.
     """
 
     file: str
@@ -34,6 +35,7 @@ class Document(NamedTuple):
     table: int | None = None
     whole: bytes = b""
     first: int = 0
+    stock: bool = False
 
     @property
     def sheets(self) -> int:
@@ -51,6 +53,13 @@ class Document(NamedTuple):
         }
 
 
+COUNTING = ("packing", "printing")
+"""The evening's own papers that tell how much paper there is."""
+
+STOCK = frozenset({"aid", "components", "tents", "names"})
+"""Kinds of documents that are cut or folded, and so are best on card stock."""
+
+
 class _Place(NamedTuple):
     """Where a layout goes: its file's name, and the title of its bookmark."""
 
@@ -65,7 +74,7 @@ def documents_of(
 ) -> list[Document]:
     """All documents: the evening's own first, then table by table. Raises PrintError, EveningError for names that do not fit.
 
-    The packing list comes after the plan of the evening, and is made last, because it counts the paper of all others.
+    The packing list and how to print come after the plan of the evening, and are made last: they count the paper of all others.
     """
     places = [
         place for number, table in enumerate(evening.tables) for place in _at_table(evening, planned, number, table)
@@ -77,22 +86,23 @@ def documents_of(
     at_tables = _named_apart(places, laid)
     house = House(evening, planned)
     opening = [_own(house, name, tell) for name in house.opening]
-    tell(house.words["packing"])
-    sheets = sum(document.sheets for document in (*opening, *at_tables))
-    while True:  # the list is printed on paper too
-        last = _own(house, "packing", lambda _: None, sheets)
-        needed = sum(document.sheets for document in (*opening, *at_tables, last))
-        if sheets == needed:
-            return [opening[0], last, *opening[1:], *at_tables]
-        sheets = needed
+    for name in COUNTING:
+        tell(house.title_of(name))
+    printed = Paper.of((*opening, *at_tables))
+    while True:  # what tells of the paper is printed on paper too
+        counting = [_own(house, name, lambda _: None, printed) for name in COUNTING]
+        documents = [opening[0], *counting, *opening[1:], *at_tables]
+        if printed == (needed := Paper.of(documents)):
+            return documents
+        printed = needed
 
 
-def _own(house: House, name: str, tell: Tell, sheets: int = 0) -> Document:
+def _own(house: House, name: str, tell: Tell, printed: Paper = NO_PAPER) -> Document:
     """One of the evening's own papers."""
     title = house.title_of(name)
     tell(title)
-    made = house.paper(name, sheets)
-    return Document(f"{name}-{house.evening.lang}.pdf", title, made.data, made.pages)
+    made = house.paper(name, printed)
+    return Document(f"{name}-{house.evening.lang}.pdf", title, made.data, made.pages, stock=name in STOCK)
 
 
 def _named_apart(places: Sequence[_Place], laid: dict[Job, Laid]) -> list[Document]:
@@ -111,6 +121,7 @@ def _named_apart(places: Sequence[_Place], laid: dict[Job, Laid]) -> list[Docume
             place.table,
             laid[place.job].whole,
             laid[place.job].first,
+            place.job.kind in STOCK,
         )
         for place in places
     ]
@@ -120,11 +131,11 @@ def _at_table(evening: Evening, planned: Planned | None, number: int, table: Tab
     """A table's rule sheet, its aids, and a pad a round with the names of those who then sit there; its components."""
     words = kit_words(evening.lang)
     title = f"{words['table'].format(number=number + 1)}, {open_rulebook(table.game, evening.lang).title}"
-    options = Options(lang=table.lang, paper=evening.paper, ink=table.ink, type=table.type)
+    options = Options(lang=table.lang, paper=evening.paper, ink=table.ink, type=table.type, printer=evening.printer)
 
     def placed(kind: str, chosen: Options, own: str = "", **more: Any) -> _Place:  # noqa: ANN401 (what a Job takes)
         job = Job(kind, table.game, chosen, **more)
-        shown = replace(chosen, players=job.sets) if job.sets else chosen
+        shown = replace(chosen, players=job.sets or chosen.players, printer=None)  # one printer for the whole kit
         called = translator(evening.lang)(KINDS[kind])
         return _Place(f"{own}{Wanted(table.game, kind, shown).name}", f"{title}: {called}", number, job)
 

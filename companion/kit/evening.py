@@ -8,6 +8,7 @@ with a fault.
 from __future__ import annotations
 
 import datetime
+import os
 from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import IO, Any, Literal, NamedTuple
@@ -20,6 +21,8 @@ from companion.games import find_id
 from companion.kit.checks import alike, sense_of
 from companion.kit.roster import Guest
 from companion.model import Model
+from companion.printers import find_printer
+from companion.printing.printer import Printer
 from companion.reading.documents import Plain, parse_json
 from companion.reading.faults import at_most, faults_of
 from companion.reading.heads import head_faults
@@ -80,7 +83,7 @@ class Table(NamedTuple):
 class Evening(NamedTuple):
     """An evening without a fault. ``guests`` are those whom rounds are to be planned for; none where tables have their own.
 
-    ``together`` and ``apart`` are pairs of guests, ``stays`` has the tables of guests who do not move; all count from 0.
+    ``printer`` is the profile of the printer that all is for. ``together`` and ``apart`` are pairs of guests, ``stays`` has the tables of guests who do not move; all count from 0.
     """
 
     title: str
@@ -96,6 +99,7 @@ class Evening(NamedTuple):
     together: tuple[tuple[int, int], ...] = ()
     apart: tuple[tuple[int, int], ...] = ()
     stays: Mapping[int, int] = {}
+    printer: Printer | None = None
 
 
 class EveningError(InputError):
@@ -184,6 +188,7 @@ def _evening(model: EveningModel, lang: Lang, guests: tuple[Guest, ...]) -> Even
         _pairs(model.together or (), place),
         _pairs(model.apart or (), place),
         {place[alike(name)]: number - 1 for name, number in model.stays.items()},
+        find_printer(model.printer, os.environ) if model.printer is not None else None,
     )
 
 

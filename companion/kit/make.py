@@ -10,9 +10,11 @@ from unicodedata import normalize
 
 from companion.kit.documents import Document, documents_of
 from companion.kit.evening import Evening
+from companion.kit.guide import Paper
 from companion.kit.layout import Tell
 from companion.kit.packing import Item, packing_list
 from companion.kit.plan import Planned, plan_of
+from companion.printing.options import Options
 
 
 class Kit(NamedTuple):
@@ -30,7 +32,7 @@ class Kit(NamedTuple):
     @property
     def packing(self) -> list[Item]:
         """What to bring."""
-        return packing_list(self.evening, self.sheets)
+        return packing_list(self.evening, Paper.of(self.documents))
 
     def to_data(self) -> dict[str, Any]:
         """What ``--check --format json`` answers."""
@@ -44,10 +46,13 @@ class Kit(NamedTuple):
     def files(self) -> dict[str, bytes]:
         """The files by name: ``kit.pdf``, then every document once."""
         from companion.kit.binding import bind
+        from companion.printing.finishing import finish
 
+        options = Options(printer=self.evening.printer)
+        own = {document.file: document.data for document in self.documents}
         return {
-            "kit.pdf": bind(self.documents, self.evening.title),
-            **{document.file: document.data for document in self.documents},
+            "kit.pdf": bind(self.documents, self.evening.title, options),
+            **{file: finish(data, options, duplex=True) for file, data in own.items()},
         }
 
 

@@ -9,6 +9,7 @@ from typing import NamedTuple
 from companion.components import replaced
 from companion.games import find_numbers
 from companion.kit.evening import Evening, Table
+from companion.kit.guide import Paper
 from companion.kit.words import kit_words
 from companion.rulebook import open_rulebook
 
@@ -25,8 +26,8 @@ def most_at(table: Table) -> int:
     return table.seated or int(find_numbers(table.game)["players"][1])
 
 
-def packing_list(evening: Evening, sheets: int) -> list[Item]:
-    """What all tables need together; ``sheets`` of paper are what the kit is printed on.
+def packing_list(evening: Evening, printed: Paper) -> list[Item]:
+    """What all tables need together; ``printed`` is what the kit is printed on.
 
     What is printed as components is not brought. What a table needs whoever plays stands in `[packing]` of its game.toml, what everybody needs in `[packing.player]`.
     """
@@ -34,17 +35,20 @@ def packing_list(evening: Evening, sheets: int) -> list[Item]:
     count: Counter[str] = Counter()
     for table in evening.tables:
         needs = open_rulebook(table.game, evening.lang).facts.get("packing", {})
-        printed = replaced(table.game) if table.components else frozenset()
+        cut_out = replaced(table.game) if table.components else frozenset()
         for key, number in needs.items():
-            if key != "player" and key not in printed:
+            if key != "player" and key not in cut_out:
                 count[key] += number
         for key, number in needs.get("player", {}).items():
-            if key not in printed:
+            if key not in cut_out:
                 count[key] += number * most_at(table)
     items = [_item(words["items"][key], count[key]) for key in words["items"] if count[key]]
     paper = {"a4": "A4", "letter": "Letter", "a5": "A5"}[evening.paper]
-    paper_words = [form.format(paper=paper) for form in words["item-paper"]]
-    return [*items, Item(words["item-scissors"], 1), _item(paper_words, sheets)]
+    counted = {"item-paper": printed.sheets - printed.stock, "item-stock": printed.stock}
+    told = [
+        _item([form.format(paper=paper) for form in words[key]], number) for key, number in counted.items() if number
+    ]
+    return [*items, Item(words["item-scissors"], 1), *told]
 
 
 def _item(forms: Sequence[str], number: int) -> Item:

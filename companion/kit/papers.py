@@ -6,13 +6,17 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from companion.kit.evening import Evening, Table
+from companion.kit.guide import Paper
 from companion.kit.layout import Laid, with_backs
 from companion.kit.packing import packing_list
 from companion.kit.plan import Planned
 from companion.kit.words import kit_words, meetings_told
 from companion.printing.options import Options
+from companion.printing.printer import Printer
 from companion.rulebook import open_rulebook
 from companion.words import french_spacing
+
+NO_PAPER = Paper(0, ())
 
 MOST_ON_A_TENT = 4
 """So many rounds at most are told on a tent: who sits there, line by line."""
@@ -46,8 +50,8 @@ class House:
         said = str(self.words["plan" if name == "evening" else name])
         return french_spacing(said) if self.evening.lang == "fr" else said
 
-    def paper(self, name: str, sheets: int = 0) -> Laid:
-        """A paper, laid out; the packing list is one of a kit printed on so many ``sheets``."""
+    def paper(self, name: str, printed: Paper = NO_PAPER) -> Laid:
+        """A paper, laid out; the packing list, and how to print, are those of a kit ``printed`` on that."""
         if name == "evening":
             return self._print(name, **self._plan())
         if name == "tents":
@@ -57,7 +61,9 @@ class House:
             return with_backs(self._print(name, names=self._names()))
         if name == "results":
             return self._print(name, **self._results(self._names()))
-        return self._print(name, items=packing_list(self.evening, sheets))
+        if name == "printing":
+            return self._print(name, steps=printed.steps({**self.words}, self.evening.printer or Printer()))
+        return self._print(name, items=packing_list(self.evening, printed))
 
     def _names(self) -> list[str]:
         if self.evening.guests:
@@ -92,7 +98,9 @@ class House:
         from companion.printing.press import print_markup
 
         evening = self.evening
-        options = Options(lang=evening.lang, paper=evening.paper, ink=evening.ink, type=evening.type)
+        options = Options(
+            lang=evening.lang, paper=evening.paper, ink=evening.ink, type=evening.type, printer=evening.printer
+        )
         context = {
             "words": self.words,
             "evening": _plain({"title": evening.title, "date": evening.date, "place": evening.place}),

@@ -151,9 +151,10 @@ def test_what_to_bring_adds_up(kit):
     one, several = (0, 1)
     counts = items[words["deck"][several]], items[words["deck-jokers"][one]], items[words["pencil"][several]]
     assert counts == (2, 1, 3)
-    assert items["sheets of A4 paper"] == kit.sheets
+    assert items["sheets of A4 paper"] + items["sheets of A4 card stock"] == kit.sheets
+    assert items["sheets of A4 card stock"] == sum(one.sheets for one in kit.documents if one.stock)
     packing = next(one for one in kit.documents if one.file.startswith("packing"))
-    assert str(kit.sheets) in text_of(packing.data)
+    assert str(items["sheets of A4 paper"]) in text_of(packing.data)
 
 
 def test_the_answer_for_programs(kit, seated):

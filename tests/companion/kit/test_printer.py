@@ -1,0 +1,149 @@
+"""A kit for a printer: its backs moved and turned, in two passes, in greys; how to print it told by page and by sheet."""
+
+import io
+import re
+
+import pypdf
+import pypdfium2
+import pytest
+from pypdf.generic import ContentStream
+
+from companion.kit.evening import EveningError, check_evening
+from companion.kit.make import make_kit
+from companion.printers import save
+from companion.printing.printer import Printer
+
+TABLES = [{"game": "traitre", "players": ["Ana", "Ben", "Cy"]}]
+MM = 25.4 / 72
+
+
+@pytest.fixture(scope="module")
+def environ(tmp_path_factory):
+    """A room for profiles of our own."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("COMPANION_CONFIG", str(tmp_path_factory.mktemp("printers")))
+        profiles = [
+            Printer("home", offset_x=0.7, offset_y=-0.4),
+            Printer("old", flip="short", one_sided=True, reverse=True, grey=True),
+            Printer("narrow", left=14, right=14),
+        ]
+        import os
+
+        save({one.name: one for one in profiles}, os.environ)
+        yield
+
+
+def kit(lang="en", **more):
+    return make_kit(check_evening({"title": "Friday", "tables": TABLES, **more}, lang, None))
+
+
+def pages(data):
+    return pypdf.PdfReader(io.BytesIO(data)).pages
+
+
+def letters_of(data):
+    """The letters of each page, in whatever order they come: pdfium reads what stands on its head, too."""
+    pdf = pypdfium2.PdfDocument(data)
+    return [sorted("".join(page.get_textpage().get_text_range().split())) for page in pdf]
+
+
+def moves(page):
+    """The first move on a page: nothing, or what the printer's profile says."""
+    content = page.get_contents()
+    operations = ContentStream(content, page.pdf).operations[:2] if content is not None else []
+    if [operator for _, operator in operations] != [b"q", b"cm"]:
+        return None
+    return tuple(round(float(one), 3) for one in operations[1][0])
+
+
+@pytest.fixture(scope="module")
+def plain():
+    return kit()
+
+
+@pytest.fixture(scope="module")
+def shifted(environ):
+    return kit(printer="home")
+
+
+def test_every_back_is_moved_and_no_front(shifted):
+    wanted = (1, 0, 0, 1, round(0.7 / MM, 3), round(-0.4 / MM, 3))
+    for data in shifted.files().values():
+        for number, page in enumerate(pages(data)):
+            if page.get_contents() is not None:
+                assert (moves(page) == wanted) == bool(number % 2)
+        assert pypdf.PdfReader(io.BytesIO(data)).viewer_preferences.duplex == "/DuplexFlipLongEdge"
+
+
+def test_the_pages_are_those_of_any_printer(plain, shifted):
+    texts = [letters_of(one.files()["kit.pdf"]) for one in (plain, shifted)]
+    differ = [number for number, (one, other) in enumerate(zip(*texts, strict=True)) if one != other]
+    assert differ == [4]  # how to print this, which names the printer
+
+
+def test_the_guide_names_the_pages_of_card_stock(plain):
+    guide = pages(plain.files()["kit.pdf"])[4].extract_text()
+    told = re.search(r"for pages ([\d–, \n]+)", guide)[1]
+    stock = {
+        page
+        for run in told.split(",")
+        for first, last in [map(int, run.strip().split("–"))]
+        for page in range(first, last + 1)
+    }
+    wanted, done = set(), 0
+    for one in plain.documents:
+        count = 2 * one.sheets
+        if any(word in one.file for word in ("aid", "tents", "names", "components")):
+            wanted |= set(range(done + 1, done + count + 1))
+        done += count
+    assert stock == wanted
+    assert f"sheets of it: {len(stock) // 2}" in " ".join(guide.split())
+
+
+def test_the_line_on_the_guide_is_100_mm(plain):
+    import pdfplumber
+
+    guide = next(one for one in plain.documents if one.file.startswith("printing"))
+    with pdfplumber.open(io.BytesIO(guide.data)) as pdf:
+        widths = [round((line["x1"] - line["x0"]) * MM, 2) for line in pdf.pages[0].lines]
+    assert widths.count(100.0) == 1
+
+
+def test_a_printer_of_one_side_gets_fronts_then_backs_in_reverse(environ, plain):
+    made = kit(printer="old")
+    bound = pages(made.files()["kit.pdf"])
+    half = len(bound) // 2
+    letters = [letters_of(one.files()["kit.pdf"]) for one in (made, plain)]
+    differ = [number for number in range(half) if letters[0][number] != letters[1][2 * number]]
+    assert differ == [2]  # how to print this
+    assert letters[0][half:][::-1] == letters[1][1::2]
+    assert f"Print pages 1 to {half}" in bound[2].extract_text()
+    outline = pypdf.PdfReader(io.BytesIO(made.files()["kit.pdf"]))
+    assert all(outline.get_destination_page_number(item) < half for item in outline.outline)
+    colours = {
+        tuple(map(float, operands))
+        for page in bound[:6]
+        if page.get_contents() is not None
+        for operands, operator in ContentStream(page.get_contents(), page.pdf).operations
+        if operator in (b"rg", b"RG")
+    }
+    assert colours
+    assert all(red == green == blue for red, green, blue in colours)
+
+
+def test_french_guides_are_french(environ):
+    made = kit(lang="fr", printer="home")
+    guide = next(one for one in made.documents if one.file.startswith("printing"))
+    text = " ".join(pages(guide.data)[0].extract_text().split())
+    assert "Comment imprimer" in text
+    assert "bord long" in text
+    assert "home" in text
+
+
+def test_an_unknown_printer_is_refused_with_those_there_are(environ):
+    with pytest.raises(EveningError) as caught:
+        kit(printer="hom")
+    (fault,) = caught.value.faults
+    assert (fault.code, fault.where) == ("printer-unknown", "printer")
+    assert fault.data["near"] == ("home",)
+    assert fault.data["names"] == ("home", "old", "narrow")
