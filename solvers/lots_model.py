@@ -1,14 +1,15 @@
 """CP-SAT on lots that go to the strongest offer (`lots`): how much, and how little, they can still bring each player.
 
 An offer is made or not; along the offers of a lot, from the strongest down, the first that is made wins, and beyond it
-none does. One worker and a fixed seed make it answer the same for the same question. A play that it finds is counted
-again (`lots.outcome`) before it leaves; what it says that no play exceeds is the bound.
+none does. Exchanges of two offers climb to a good play first, which CP-SAT begins with, and must not fall behind. One
+worker and a fixed seed make it answer the same for the same question. A play that it finds is counted again
+(`lots.outcome`) before it leaves; what it says that no play exceeds is the bound.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from itertools import count
+from collections.abc import Callable, Iterator, Sequence
+from itertools import combinations, count, product
 from math import ceil, floor
 from time import monotonic
 from typing import Any
@@ -122,6 +123,12 @@ class _Model:
         self.cp.add_min_equality(every, flags)
         return every
 
+    def hint(self, play: Play) -> None:
+        """Where to begin."""
+        self.cp.clear_hints()  # type: ignore[no-untyped-call]
+        for (lot, p, o), made in self.made.items():
+            self.cp.add_hint(made, play[lot][p] == o)
+
     def play(self, solver: Any) -> Play:  # noqa: ANN401
         """The play of a solution."""
         return tuple(
@@ -141,6 +148,11 @@ def _parted(whole: int, among: int) -> Iterator[tuple[int, ...]]:
         return
     for own in range(whole + 1):
         yield from ((own, *others) for others in _parted(whole - own, among - 1))
+
+
+def _by_lot(made: Sequence[Sequence[int]]) -> Play:
+    """Everybody's offers in the order of the lots, the last of each kept, as a play."""
+    return tuple(zip(*made, strict=True))[:-1]
 
 
 class _Search:
@@ -177,11 +189,14 @@ class _Search:
 
         far = self._far(player, sign, kind)
         shown, play = max(((sign * value(result), play) for play, result in self.seen), key=lambda found: found[0])
+        if shown < sign * far:
+            shown, play = self._climb(play, lambda result: sign * value(result))
         if shown == sign * far:
             return End(far, play, far)
         model = self.models.setdefault(player, _Model(self.rest, player))
         goal = model.total if kind is None else model.shares[kind]
         (model.cp.maximize if sign > 0 else model.cp.minimize)(goal)
+        model.hint(play)
         solver = cp_model.CpSolver()
         solver.parameters.num_workers = 1
         solver.parameters.random_seed = 1
@@ -206,6 +221,25 @@ class _Search:
         if sign * value(result) < shown:
             return End(sign * shown, play, bound)
         return End(value(result), found, bound)
+
+    def _climb(self, play: Play, value: Callable[[Outcome], int]) -> tuple[int, Play]:
+        """A play that no exchange of two offers of one player makes better: soon found, something to begin with."""
+        offers = range(len(play) + 1)
+        made = [[*offered, *set(offers).difference(offered)] for offered in zip(*play, strict=True)]
+        best = value(outcome(self.rest, play))
+        gained = True
+        while gained:
+            gained = False
+            for hand, (one, other) in product(made, combinations(offers, 2)):
+                hand[one], hand[other] = hand[other], hand[one]
+                result = value(outcome(self.rest, _by_lot(made)))
+                if result > best:
+                    best, gained = result, True
+                else:
+                    hand[one], hand[other] = hand[other], hand[one]
+        climbed = _by_lot(made)
+        self.seen.append((climbed, outcome(self.rest, climbed)))
+        return best, climbed
 
     def _far(self, player: int, sign: int, kind: int | None) -> int:
         """What cannot be exceeded, at a glance: of a kind, what the player has who wins all that is left of it."""

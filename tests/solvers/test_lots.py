@@ -154,8 +154,8 @@ def test_a_best_that_another_play_beats_is_noticed(monkeypatch):
     rest = large(2)
     best = search(rest, 60).most[0].play
     monkeypatch.setattr(lots_model._Search, "_far", lambda *_: 10_000)
+    monkeypatch.setattr(lots_model._Search, "_climb", lambda *_: (9_999, best))
     hunt = lots_model._Search(rest, monotonic() + 60)
-    hunt.seen.append((best, outcome(rest, best)._replace(points=(9_999, 0))))
     with pytest.raises(WrongPlayError, match="called the best"):
         hunt._end(0, 1, None, 1)
 
