@@ -73,9 +73,10 @@ class Puzzle(NamedTuple):
     """Positions for people to think about: what is asked, how one is made, how easy it is.
 
     ``question`` is the note (of the ``[advice]`` words) of what is asked, and what whoever has no sheet must know.
-    ``deal`` makes a position out of chance, as a file would say it (cards as text). ``greedy`` is what somebody gets who does
-    not look ahead, in the terms of the answer's ``value``; a position is worth printing where one choice alone is best
-    (``unique``) and beats it. ``marked``: the places (row, column) of what lies on the table that get a frame.
+    ``deal`` makes a position out of chance, as a file would say it (cards as text). ``greedy`` is what somebody gets who takes
+    the first thing that comes to mind, in the terms of the answer's ``value``; a position is worth printing where one choice
+    alone is best (``unique``) and beats it. ``marked``: the places (row, column) of what lies on the table that get a frame;
+    ``hidden``: fields that are then not shown, because the frame says it.
     """
 
     question: Note
@@ -83,6 +84,7 @@ class Puzzle(NamedTuple):
     greedy: Callable[[Any, Advised], Any]
     unique: Callable[[Any, Advised], bool]
     marked: Callable[[Any], Sequence[tuple[int, int]]] = lambda _entry: ()
+    hidden: tuple[str, ...] = ()
 
 
 class Advising(NamedTuple):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 from companion.game import Game
@@ -10,7 +10,7 @@ from companion.printing.options import Options
 from companion.puzzles.posing import Posed, puzzle_of
 from companion.verdict.advice import Advice, advice_of
 from companion.verdict.slip import LEAST, STEP
-from companion.words import N_, Lang, french_spacing, translator
+from companion.words import N_, Lang, french_spacing, headed, translator
 
 TEMPLATE = "shared/puzzles.xml.j2"
 
@@ -64,12 +64,16 @@ def _context(  # noqa: PLR0913, PLR0917 (what is printed, and how)
 
     _, puzzle = puzzle_of(game)
     told = [advice_of(game, one.entry, one.advised, options.lang) for one in posed]
+    hidden = {headed(told[0].words.field(field)) for field in puzzle.hidden}
     puzzles = [
         {
             "number": number,
-            "held": [{"label": one.label, "said": one.said, "cards": " ".join(one.cards)} for one in advice.held],
-            "boards": [rows for _, rows in advice.laid],
-            "marked": puzzle.marked(made.entry),
+            "held": [
+                {"label": one.label, "said": one.said, "cards": " ".join(one.cards)}
+                for one in advice.held
+                if one.label not in hidden
+            ],
+            **_board(advice, puzzle.marked(made.entry)),
             "solution": advice.said,
             "ref": advice.ref,
             "greedy": say(N_("What comes to mind first brings {value}.")).format(value=_value(made.greedy, advice)),
@@ -90,6 +94,20 @@ def _context(  # noqa: PLR0913, PLR0917 (what is printed, and how)
             filter(None, (told[0].title, *map(facts["credits"].get, ("authors", "licence", "origin"))))
         ),
         "footer": say(N_("The same puzzles again: --seed {seed}.")).format(seed=seed),
+    }
+
+
+def _board(advice: Advice, marked: Iterable[tuple[int, int]]) -> dict[str, Any]:
+    """What lies on the table, without its empty edges, and the places with a frame."""
+    if not advice.laid:
+        return {"board": [], "marked": []}
+    rows = advice.laid[0][1]
+    filled = [(row, column) for row, cards in enumerate(rows) for column, card in enumerate(cards) if card]
+    top, left = (min(place[side] for place in filled) for side in (0, 1))
+    bottom, right = (max(place[side] for place in filled) + 1 for side in (0, 1))
+    return {
+        "board": [cards[left:right] for cards in rows[top:bottom]],
+        "marked": [(row - top, column - left) for row, column in marked],
     }
 
 

@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from random import Random
-from typing import Any
 
 from pydantic import Field
 
 from companion.advice import Advised
-from companion.cards import JOKER, Card, deck
+from companion.cards import JOKER, Card
 from companion.errors import Fault
 from companion.fields import Cards, so_many
-from companion.game import Advising, Puzzle, check_rows_once
+from companion.game import Advising, check_rows_once
 from companion.games.cour.couples import PAIRS_RULING, Coupled, best, laid, table_of
+from companion.games.cour.puzzle import PUZZLE
 from companion.games.cour.rules import AFFAIR, HAND, INTRIGUE, JOKERS, MARRIAGE
 from companion.model import Entry
 from companion.notes import Note
@@ -73,37 +72,6 @@ def _why(found: Coupled, value: int) -> tuple[Note, ...]:
     couples = Note("couples", {"couples": [couple for couple in found.couples if len(couple) > 1]})
     worth = {"marriage": MARRIAGE, "intrigue": INTRIGUE, "affair": AFFAIR}
     return (couples, Note("table", worth), Note("all"), Note("therefore", {"optimum": value}))
-
-
-def deal(chance: Random) -> dict[str, Any]:
-    """A court of nobles, five at least, and enough other cards to hide them among."""
-    nobles = [card for card in deck() if card.rank.court]
-    others = [card for card in deck() if not card.rank.court]
-    count = chance.randint(5, MOST)
-    court = chance.sample(nobles, count) + chance.sample(others, MOST - count)
-    chance.shuffle(court)
-    return {"court": [card.write("en") for card in court]}
-
-
-def marriages_first(entry: CourAdvice, _advised: Advised) -> int:
-    """What the couples bring to somebody who makes every marriage there is, then every intrigue, then every affair."""
-    kings, queens, jacks = map(len, best(entry.court).held)
-    married = min(kings, queens)
-    intrigues = min(kings - married, jacks)
-    affairs = min(queens - married, jacks - intrigues)
-    return married * MARRIAGE + intrigues * INTRIGUE + affairs * AFFAIR
-
-
-def one_way(entry: CourAdvice, advised: Advised) -> bool:
-    """Whether one number of marriages and intrigues alone brings the most."""
-    found = best(entry.court).found
-    assert found is not None
-    return [points for _, points in found.table.values()].count(advised.answer["value"]) == 1
-
-
-PUZZLE = Puzzle(
-    Note("puzzle", {"marriage": MARRIAGE, "intrigue": INTRIGUE, "affair": AFFAIR}), deal, marriages_first, one_way
-)
 
 
 def advising() -> Advising:

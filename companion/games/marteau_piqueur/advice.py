@@ -16,6 +16,7 @@ from companion.errors import Fault
 from companion.fields import Cards
 from companion.game import Advising, check_rows_once, places_of
 from companion.games.marteau_piqueur.board import BoardRow, Square, cards_on, check_board, lines, moves
+from companion.games.marteau_piqueur.puzzle import PUZZLE
 from companion.games.marteau_piqueur.rules import RANKS, SIDE, compared, in_deck, suit_totals
 from companion.model import Entry
 from companion.notes import Cited, Note
@@ -185,4 +186,4 @@ def _remarks(entry: LastWorker, cards: Mapping[Square, Card]) -> Iterator[Note]:
 
 def advising() -> Advising:
     """How Marteau-Piqueur advises."""
-    return Advising(LastWorker, advise, check)
+    return Advising(LastWorker, advise, check, PUZZLE)

@@ -58,6 +58,17 @@ def test_positions_in_front_and_solutions_behind(posed, game_id, options):
         # What stands on its head is read back piece by piece from the right, a piece ending at each suit.
         assert not words(advice.said) - words(back)
         assert letters(advice.said)[:16] not in letters(front)
+        assert all(letters(held.label) in letters(front) for held in advice.held if held.cards)
+
+
+@pytest.mark.parametrize("game_id", POSING)
+def test_solutions_stand_on_their_head_at_the_end_of_the_page(posed, game_id):
+    _, back, *_ = printed(posed, game_id)
+    title = [letter for letter in back.letters if letter.text == "S" and letter.size > 10][
+        :1
+    ]  # no running head is as large
+    assert title
+    assert title[0].box.top > 200, "turned around, the page begins with them"
 
 
 @pytest.mark.parametrize("lang", LANGS)

@@ -8,8 +8,9 @@ from hypothesis import strategies as st
 
 from companion.cards import JOKER, Card, Rank, Suit, in_order, read_cards
 from companion.games import find_game
-from companion.games.cour.advice import CourAdvice, advise, check, marriages_first, one_way
+from companion.games.cour.advice import CourAdvice, advise, check
 from companion.games.cour.couples import laid
+from companion.games.cour.puzzle import marriages_first, one_way
 from companion.settle import settle
 
 NOBLES = [Card(rank, suit) for rank in (Rank.KING, Rank.QUEEN, Rank.JACK) for suit in Suit]

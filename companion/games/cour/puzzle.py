@@ -1,0 +1,51 @@
+"""Courts whose nobles do not marry as they come: whoever makes every marriage there is scores less than could be had."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from companion.cards import deck
+from companion.game import Puzzle
+from companion.games.cour.couples import best
+from companion.games.cour.rules import AFFAIR, HAND, INTRIGUE, MARRIAGE
+from companion.notes import Note
+
+if TYPE_CHECKING:
+    from random import Random
+
+    from companion.advice import Advised
+    from companion.games.cour.advice import CourAdvice
+
+LEAST_NOBLES = 5
+MOST = max(HAND.values())
+
+
+def deal(chance: Random) -> dict[str, Any]:
+    """A court of nobles, five at least, and enough other cards to hide them among."""
+    nobles = [card for card in deck() if card.rank.court]
+    others = [card for card in deck() if not card.rank.court]
+    count = chance.randint(LEAST_NOBLES, MOST)
+    court = chance.sample(nobles, count) + chance.sample(others, MOST - count)
+    chance.shuffle(court)
+    return {"court": [card.write("en") for card in court]}
+
+
+def marriages_first(entry: CourAdvice, _advised: Advised) -> int:
+    """What the couples bring to somebody who makes every marriage there is, then every intrigue, then every affair."""
+    kings, queens, jacks = map(len, best(entry.court).held)
+    married = min(kings, queens)
+    intrigues = min(kings - married, jacks)
+    affairs = min(queens - married, jacks - intrigues)
+    return married * MARRIAGE + intrigues * INTRIGUE + affairs * AFFAIR
+
+
+def one_way(entry: CourAdvice, advised: Advised) -> bool:
+    """Whether one number of marriages and intrigues alone brings the most."""
+    found = best(entry.court).found
+    assert found is not None
+    return [points for _, points in found.table.values()].count(advised.answer["value"]) == 1
+
+
+PUZZLE = Puzzle(
+    Note("puzzle", {"marriage": MARRIAGE, "intrigue": INTRIGUE, "affair": AFFAIR}), deal, marriages_first, one_way
+)

@@ -1,0 +1,87 @@
+"""What is left of a board, and the last worker on it: whoever goes to the highest card each time ends with a lower lowest suit."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import TYPE_CHECKING, Any
+
+from companion.cards import Card, Rank, deck
+from companion.game import Puzzle
+from companion.games.marteau_piqueur.board import HOLE, Square, cards_on, moves
+from companion.games.marteau_piqueur.rules import RANKS, SIDE, compared
+from companion.notes import Note
+
+if TYPE_CHECKING:
+    from random import Random
+
+    from companion.advice import Advised
+    from companion.games.marteau_piqueur.advice import LastWorker
+
+LYING, TAKEN = (8, 11), (4, 7)
+"""How many cards lie on the board, and are taken."""
+NEAR = 4
+"""The cards lie within a square of so many places, or the worker would be stuck at once."""
+MOST_WALKS = 20_000
+"""Walks looked at; a board with more is none to be solved by looking."""
+
+
+def deal(chance: Random) -> dict[str, Any]:
+    """A worker among some cards, an ace and a few other cards taken."""
+    cards = list(deck(RANKS))
+    chance.shuffle(cards)
+    down, right = (chance.randint(0, SIDE - NEAR) for _ in range(2))
+    places = [Square(down + row, right + column) for row in range(NEAR) for column in range(NEAR)]
+    lying = dict(zip(chance.sample(places, chance.randint(*LYING)), cards, strict=False))
+    left = cards[len(lying) :]
+    ace = next((card for card in left if card.rank is Rank.ACE), None)
+    others = [card for card in left if card.rank is not Rank.ACE][: chance.randint(*TAKEN)]
+    rows = (" ".join(_token(lying.get(Square(row, column))) for column in range(SIDE)) for row in range(SIDE))
+    taken = [*([ace] if ace else []), *others]
+    at = chance.choice(sorted(lying))
+    return {"board": list(rows), "at": [*at], "taken": [card.write("en") for card in taken]}
+
+
+def _token(card: Card | None) -> str:
+    return card.write("en") if card else HOLE
+
+
+def highest_next(entry: LastWorker, _advised: Advised) -> list[int]:
+    """The totals of somebody who goes to the highest card each time, the nearest to the upper left of equals."""
+    cards, at = cards_on(entry.board), Square(*entry.at)
+    left, here, taken = dict(cards), at, [cards[at]]
+    while there := moves(left, here):
+        del left[here]
+        here = max(there, key=lambda square: (int(cards[square].rank), [-side for side in square]))
+        taken.append(cards[here])
+    return list(compared([*entry.taken, *taken]))
+
+
+def one_walk(entry: LastWorker, advised: Advised) -> bool:
+    """Whether one walk alone ends with these totals."""
+    cards, at = cards_on(entry.board), Square(*entry.at)
+    found = 0
+    for looked, taken in enumerate(_walks(cards, at)):
+        found += list(compared([*entry.taken, *taken])) == advised.answer["value"]
+        if found > 1 or looked > MOST_WALKS:
+            return False
+    return found == 1
+
+
+def _walks(cards: Mapping[Square, Card], here: Square) -> Iterator[tuple[Card, ...]]:
+    """What every walk takes, until the worker falls through."""
+    there = moves(cards, here)
+    left = {square: card for square, card in cards.items() if square != here}
+    for square in there:
+        yield from ((cards[here], *taken) for taken in _walks(left, square))
+    if not there:
+        yield (cards[here],)
+
+
+PUZZLE = Puzzle(
+    Note("puzzle"),
+    deal,
+    highest_next,
+    one_walk,
+    marked=lambda entry: [(entry.at[0], entry.at[1])],
+    hidden=("at",),
+)

@@ -1,0 +1,38 @@
+"""Marteau-Piqueur's puzzles: the walk of somebody who goes to the highest card, and whether one walk alone is best."""
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from companion.games.marteau_piqueur.advice import LastWorker, advise, check
+from companion.games.marteau_piqueur.puzzle import deal, highest_next, one_walk
+
+EMPTY = ". . . . . ."
+
+
+def board(*rows, at=(0, 0), taken="A♠"):
+    lying = [*rows, *[EMPTY] * (6 - len(rows))]
+    return LastWorker.model_validate({"board": lying, "at": list(at), "taken": taken}, context={"notation": "en"})
+
+
+def test_the_highest_card_each_time():
+    """From the 2♠ to the 9♥, where it ends, though the 3♦ and the 4♣ lie the other way."""
+    entry = board(". 3♦ 2♠ 9♥ . .", "4♣ . . . . .", at=(0, 2))
+    assert highest_next(entry, advise(entry, 1)) == [0, 0, 3, 9]
+    assert advise(entry, 1).answer["value"] == [0, 3, 3, 4]
+
+
+def test_one_walk_and_several():
+    alone = board("2♠ 9♥ . . . .")
+    assert one_walk(alone, advise(alone, 1))
+    # Round the square either way: the same cards, the same totals.
+    either = board("2♠ 9♥ . . . .", "3♦ 4♣ . . . .")
+    assert not one_walk(either, advise(either, 1))
+
+
+@settings(max_examples=15)
+@given(st.randoms())
+def test_what_is_dealt_can_be_and_the_first_idea_is_never_better(chance):
+    entry = LastWorker.model_validate(deal(chance), context={"notation": "en"})
+    advised = advise(entry, 5)
+    assert list(check(entry)) == []
+    assert highest_next(entry, advised) <= advised.answer["value"]
