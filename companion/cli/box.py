@@ -6,11 +6,11 @@ from typing import Annotated
 
 import typer
 
-from companion.cli.documents import tell_older
+from companion.cli.documents import printer_named, tell_older
 from companion.cli.group import Command
 from companion.cli.knowing import knowing
 from companion.cli.options import GameArgument, InkOption, LangOption, OpenOption, OutOption, PaperOption, language_for
-from companion.cli.printed import PlayersOption, open_written, place_for, put
+from companion.cli.printed import PlayersOption, PrinterOption, open_written, place_for, put
 from companion.cli.streams import STDOUT
 from companion.errors import Fault, PrintError
 from companion.games import find_id
@@ -46,6 +46,7 @@ def box(  # noqa: PLR0913, PLR0917 (an option each)
     players: PlayersOption = None,
     paper: PaperOption = "a4",
     ink: InkOption = "normal",
+    printer: PrinterOption = None,
     output: OutOption = None,
     open: OpenOption = False,
     lang: LangOption = None,
@@ -53,7 +54,7 @@ def box(  # noqa: PLR0913, PLR0917 (an option each)
     """Print a game's boxes."""
     language = language_for(context, lang)
     game_id = find_id(game)
-    options = Options(lang=language, paper=paper, ink=ink, players=players)
+    options = Options(lang=language, paper=paper, ink=ink, players=players, printer=printer_named(printer))
     if output in STDOUT and open:
         raise PrintError(Fault("output-open", "--open"))
     from companion.components.boxes.make import Wish, print_boxes
@@ -76,11 +77,10 @@ def _name(game_id: str, options: Options, wish: object) -> str:
     from companion.printing.wanted import Wanted
 
     assert isinstance(wish, Wish)
-    name, _, suffix = Wanted(game_id, "box", options).name.rpartition(".")
     extra = [
         f"{wish.stock:g}mm" if wish.stock != STOCK else "",
         "sleeved" if wish.sleeved else "",
         "together" if wish.together else "",
         f"{wish.boxes}-boxes" if wish.boxes is not None else "",
     ]
-    return "-".join([name, *filter(None, extra)]) + f".{suffix}"
+    return Wanted(game_id, "box", options, own="-".join(filter(None, extra))).name

@@ -8,10 +8,22 @@ from typing import TYPE_CHECKING, Annotated, Literal
 
 import typer
 
+from companion.cli.documents import printer_named
 from companion.cli.group import Command
 from companion.cli.knowing import knowing
 from companion.cli.options import InkOption, LangOption, OpenOption, OutOption, PaperOption, TypeOption, language_for
-from companion.cli.printed import CopiesOption, CornersOption, OnePerPageOption, open_written, place_for, put
+from companion.cli.printed import (
+    BleedOption,
+    CopiesOption,
+    CornersOption,
+    FoldOption,
+    GapOption,
+    OnePerPageOption,
+    PrinterOption,
+    open_written,
+    place_for,
+    put,
+)
 from companion.cli.streams import STDOUT, say
 from companion.errors import Fault, InputError, PrintError
 from companion.printing.options import Options
@@ -49,6 +61,10 @@ def cards(  # noqa: PLR0913, PLR0917 (an option each)
     type: TypeOption = "normal",
     corners: CornersOption = False,
     one_per_page: OnePerPageOption = False,
+    bleed: BleedOption = None,
+    gap: GapOption = 0.0,
+    duplex: FoldOption = None,
+    printer: PrinterOption = None,
     copies: CopiesOption = 1,
     output: OutOption = None,
     open: OpenOption = False,
@@ -59,7 +75,17 @@ def cards(  # noqa: PLR0913, PLR0917 (an option each)
     if new:
         return _begin(Path(file), language)
     options = Options(
-        lang=language, paper=paper, ink=ink, type=type, corners=corners, one_per_page=one_per_page, copies=copies
+        lang=language,
+        paper=paper,
+        ink=ink,
+        type=type,
+        corners=corners,
+        one_per_page=one_per_page,
+        bleed=bleed,
+        gap=gap,
+        duplex=duplex,
+        printer=printer_named(printer),
+        copies=copies,
     )
     if output in STDOUT and open:
         raise PrintError(Fault("output-open", "--open"))
@@ -86,9 +112,7 @@ def _name(title: str, template: str, options: Options) -> str:
     """
     from companion.printing.wanted import Wanted
 
-    usual = Wanted(title, "cards", options).name
-    begin = f"{title}-cards-{options.lang}"
-    return usual if template == "poker" else f"{begin}-{template}{usual.removeprefix(begin)}"
+    return Wanted(title, "cards", options, own="" if template == "poker" else template).name
 
 
 def _remark(made: Made, lang: Lang) -> None:

@@ -114,7 +114,7 @@ def printing_verb(kind: str, takes: Sequence[str]) -> typer.Typer:
         lang = language_for(context, chosen.pop("lang"))
         output, open_it, suffix = chosen.pop("output"), chosen.pop("open"), chosen.pop("format", "pdf")
         _check_paper(chosen, suffix)
-        options = Options(lang=lang, **{**chosen, "printer": _printer(chosen.get("printer"))})
+        options = Options(lang=lang, **{**chosen, "printer": printer_named(chosen.get("printer"))})
         wanted = [Wanted(game_id, kind, options, suffix) for game_id in _games(context, games or (), every)]
         if len(wanted) == 1:
             _print_one(wanted[0], output, open_it)
@@ -144,7 +144,7 @@ def _check_paper(chosen: Mapping[str, Any], suffix: str) -> None:
         raise InputError(Fault("option-idle", None, {"option": name}) for name in idle)
 
 
-def _printer(name: str | None) -> Printer | None:
+def printer_named(name: str | None) -> Printer | None:
     """The profile of that name. Raises InputError ``printer-unknown``."""
     if name is None:
         return None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from functools import cache
 
@@ -69,23 +70,28 @@ def print_components(game_id: str, options: Options) -> bytes:
     book = open_rulebook(game_id, options.lang)
     if not has_components(game_id):
         raise PrintError(Fault("components-none", None, {"game": book.title}))
-    if options.one_per_page and replace(options, **_OF_SHEETS) != options:
-        raise PrintError(Fault("components-one-page", None))
+    check_single(options)
     palette, _ = dress(book.facts)
     look = Look.of(palette, options)
     batches = batches_of(game_id, book, look, options)
     _ = translator(options.lang)
     title = f"{_(KINDS['components'])}, {book.title}"
-    sheet = Sheet(
-        french_spacing(title) if options.lang == "fr" else title,
-        look,
-        options.paper,
-        author=known_authors(book.facts),
-        duplex=options.duplex != "gutterfold" and any(piece.back for batch in batches for piece in batch.pieces),
-    )
-    if options.duplex is not None and not any(piece.back for batch in batches for piece in batch.pieces):
+    title = french_spacing(title) if options.lang == "fr" else title
+    return print_pieces(batches, Sheet(title, look, options.paper, author=known_authors(book.facts)), options)
+
+
+def check_single(options: Options) -> None:
+    """Raises PrintError ``components-one-page`` for choices about sheets where every piece has a page of its own."""
+    if options.one_per_page and replace(options, **_OF_SHEETS) != options:
+        raise PrintError(Fault("components-one-page", None))
+
+
+def print_pieces(batches: Sequence[Batch], sheet: Sheet, options: Options) -> bytes:
+    """The PDF of batches on such a sheet, on both sides where anything has a back. Raises PrintError."""
+    backed = any(piece.back for batch in batches for piece in batch.pieces)
+    if options.duplex is not None and not backed:
         options.without("duplex")
-    return print_batches(batches, sheet, options)
+    return print_batches(batches, sheet._replace(duplex=backed and options.duplex != "gutterfold"), options)
 
 
 def batches_of(game_id: str, book: Rulebook, look: Look, options: Options) -> list[Batch]:

@@ -104,11 +104,12 @@ def boxes_of(game_id: str, options: Options, wish: Wish) -> list[Made]:
         contents = _together(contents)
     if not contents:
         raise PrintError(Fault("box-none", None, {"game": open_rulebook(game_id, options.lang).title}))
+    edge = max(EDGE, *options.device.edges())
     made: list[Made] = []
     faults: list[Fault] = []
     for one in contents:
         try:
-            made += _parted(one, options.paper, wish)
+            made += _parted(one, options.paper, wish, edge)
         except PrintError as error:
             faults += error.faults
     if faults:
@@ -151,13 +152,13 @@ def _together(contents: list[Contents]) -> list[Contents]:
     return found
 
 
-def _parted(contents: Contents, paper: str, wish: Wish) -> list[Made]:
+def _parted(contents: Contents, paper: str, wish: Wish, edge: float) -> list[Made]:
     """As few boxes of one size as the paper allows, or as many as were wished for."""
     tries = range(1, MOST_BOXES + 1) if wish.boxes is None else (wish.boxes,)
     for boxes in tries:
         each = ceil(contents.cards / boxes)
         net = Net.of(contents.card, each, wish.stock, sleeved=wish.sleeved)
-        lying = _lies(net, paper)
+        lying = _lies(net, paper, edge)
         if lying is not None:
             shares = [min(each, contents.cards - each * place) for place in range(boxes)]
             return [
@@ -165,7 +166,8 @@ def _parted(contents: Contents, paper: str, wish: Wish) -> list[Made]:
                 for place, share in enumerate(shares, 1)
                 if share > 0
             ]
-    wide, tall = room_on(paper)
+    wide, tall = room_on(paper, edge)
+    lying_wide, lying_tall = room_on(paper, edge, lying=True)
     net = Net.of(contents.card, ceil(contents.cards / (wish.boxes or MOST_BOXES)), wish.stock, sleeved=wish.sleeved)
     data = {
         "what": contents.title,
@@ -177,26 +179,26 @@ def _parted(contents: Contents, paper: str, wish: Wish) -> list[Made]:
         "paper": {"a4": "A4", "letter": "Letter", "a5": "A5"}[paper],
         "room_width": wide,
         "room_height": tall,
-        "lying_width": room_on(paper, lying=True)[0],
-        "lying_height": room_on(paper, lying=True)[1],
+        "lying_width": lying_wide,
+        "lying_height": lying_tall,
     }
     raise PrintError(Fault("box-large", None, data))
 
 
-def room_on(paper: str, *, lying: bool = False) -> tuple[float, float]:
-    """The room for a net on a sheet, upright or lying, in millimetres.
+def room_on(paper: str, edge: float = EDGE, *, lying: bool = False) -> tuple[float, float]:
+    """The room for a net on a sheet, upright or lying, in millimetres; nothing is printed on its ``edge``.
 
     >>> room_on("a4"), room_on("letter", lying=True)
     ((198.0, 276.0), (267.4, 194.9))
     """
     wide, tall = PAPERS[paper] if not lying else PAPERS[paper][::-1]
-    return round(wide - 2 * EDGE, 1), round(tall - 2 * EDGE - LEGEND, 1)
+    return round(wide - 2 * edge, 1), round(tall - 2 * edge - LEGEND, 1)
 
 
-def _lies(net: Net, paper: str) -> bool | None:
+def _lies(net: Net, paper: str, edge: float) -> bool | None:
     """Whether a net fits on a sheet that lies on its side; None where it fits on neither. Upright goes first."""
     for lying in (False, True):
-        wide, tall = room_on(paper, lying=lying)
+        wide, tall = room_on(paper, edge, lying=lying)
         if net.size[0] <= wide and net.size[1] <= tall:
             return lying
     return None

@@ -14,7 +14,7 @@ from companion.printing import suits
 from companion.printing.look import Look, colour
 from companion.printing.paper import pt
 from companion.printing.paths import round_rect
-from companion.printing.pictures import contained, covering
+from companion.printing.pictures import contained
 
 if TYPE_CHECKING:
     from companion.components.own.table import CardRow
@@ -44,15 +44,17 @@ class Box(NamedTuple):
 
 
 class Laid(NamedTuple):
-    """A front that was laid out: what is painted, in order; what did not fit, by its column; the size its picture is printed in."""
+    """A front that was laid out: what is painted, in order; what did not fit, by its column; the width of its picture in millimetres."""
 
     paints: Sequence[Paint]
     too_long: Sequence[tuple[str, TooLong]]
-    pictured: tuple[float, float] | None
+    pictured: float | None
 
 
 def lay_out(card: CardRow, size: tuple[float, float], look: Look) -> Laid:
-    """Lay a card out. Its words can all be printed."""
+    """Lay a card out; nothing of one that a picture covers. Its words can all be printed."""
+    if card.whole:
+        return Laid((), (), None)
     return _Front(card, size, look).laid()
 
 
@@ -65,27 +67,14 @@ class _Front:
         self.unit = size[0] * 0.155
         self.paints: list[Paint] = []
         self.too_long: list[tuple[str, TooLong]] = []
-        self.pictured: tuple[float, float] | None = None
+        self.pictured: float | None = None
 
     def laid(self) -> Laid:
-        if self.card.whole:
-            self._whole()
-        else:
-            inner = Box(self.margin, self.margin, self.size[0] - 2 * self.margin, self.size[1] - 2 * self.margin)
-            low, high = self._foot(inner), self._head(inner)
-            self._body(Box(inner.x + AIR, inner.y + low, inner.width - 2 * AIR, inner.height - low - high))
-            self.paints.append(self._frame(inner))
+        inner = Box(self.margin, self.margin, self.size[0] - 2 * self.margin, self.size[1] - 2 * self.margin)
+        low, high = self._foot(inner), self._head(inner)
+        self._body(Box(inner.x + AIR, inner.y + low, inner.width - 2 * AIR, inner.height - low - high))
+        self.paints.append(self._frame(inner))
         return Laid(self.paints, self.too_long, self.pictured)
-
-    def _whole(self) -> None:
-        """A picture that is all there is covers the card, and its bleed if it is drawn 3 mm larger on every side."""
-        picture = self.card.picture
-        assert picture is not None
-        wide, tall = self.size
-        reach = 3.0
-        x, y, across, up = covering(picture, wide + 2 * reach, tall + 2 * reach)
-        self.pictured = across, up
-        self.paints.append(lambda canvas: picture.draw(canvas, pt(x - reach), pt(y - reach), pt(across), pt(up)))
 
     @property
     def _line(self) -> object:
@@ -221,7 +210,7 @@ class _Front:
 
     def _picture(self, picture: Picture, box: Box) -> None:
         x, y, wide, tall = contained(picture, box.width, box.height)
-        self.pictured = wide, tall
+        self.pictured = wide
         self.paints.append(lambda canvas: picture.draw(canvas, pt(box.x + x), pt(box.y + y), pt(wide), pt(tall)))
 
     def _words(  # noqa: PLR0913 (words, how they look, their room)

@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from companion.components.backs import draw_back
 from companion.components.ink import Ink
+from companion.components.make import check_single, print_pieces
 from companion.components.own.layout import Laid, lay_out
-from companion.components.pieces import Batch, Draw, Piece
-from companion.components.sheets import print_batches
-from companion.errors import Fault, InputError, PrintError
+from companion.components.pieces import BLEED, Batch, Draw, Piece
+from companion.errors import Fault, InputError
 from companion.printing.fonts import readable
 from companion.printing.look import Look, Palette
 from companion.printing.options import Options
@@ -53,8 +53,7 @@ def print_cards(table: Table, title: str, template: str, options: Options) -> Ma
     Raises InputError with the table's own faults and a fault ``cards-too-long`` or ``cards-word-long`` for each text that does not fit (data: file, line, column, and in
     millimetres needed, room, over; word), PrintError ``components-one-page``, ``card-too-large``.
     """
-    if options.one_per_page and (options.paper != Options().paper or options.corners):
-        raise PrintError(Fault("components-one-page", None))
+    check_single(options)
     size, look = (CARDS[template].width, CARDS[template].height), Look.of(Palette(), options)
     codes: dict[str, None] = {}
     cards = [_printable(card, codes, options) for card in table.cards]
@@ -63,9 +62,8 @@ def print_cards(table: Table, title: str, template: str, options: Options) -> Ma
     if faults := sorted([*table.faults, *too_long], key=lambda fault: fault.data.get("line", 0)):
         raise InputError(at_most(faults))
     batch = _batch(title, size, cards, laid, look)
-    sheet = Sheet(title, look, options.paper, duplex=any(piece.back for piece in batch.pieces))
-    coarse = dict.fromkeys(_coarse(cards, laid, size))
-    return Made(print_batches([batch], sheet, options), len(batch.pieces), tuple(codes), tuple(coarse))
+    data = print_pieces([batch], Sheet(title, look, options.paper), options)
+    return Made(data, len(batch.pieces), tuple(codes), tuple(dict.fromkeys(_coarse(cards, laid, size))))
 
 
 def _printable(card: CardRow, codes: dict[str, None], options: Options) -> CardRow:
@@ -104,7 +102,10 @@ def _batch(title: str, size: tuple[float, float], cards: Sequence[CardRow], laid
             back = BACK
             sides[BACK] = lambda canvas, bleed: draw_back(canvas, Ink(look), size, bleed)
         name = f"line-{card.line}"
-        sides[name] = partial(_draw_front, laid=one)
+        if card.whole and card.picture:
+            sides[name] = partial(_draw_covering, picture=card.picture, size=size)
+        else:
+            sides[name] = partial(_draw_front, laid=one)
         pieces += [Piece(name, back)] * card.copies
     return Batch(title, size, pieces, sides, bleeding=any(card.whole for card in cards))
 
@@ -126,10 +127,13 @@ def _draw_covering(canvas: SheetCanvas, bleed: float, picture: Picture, size: tu
 def _coarse(cards: Sequence[CardRow], laid: Sequence[Laid], size: tuple[float, float]) -> list[Coarse]:
     found = []
     for card, one in zip(cards, laid, strict=True):
-        shown_in = [(card.picture, one.pictured)] if card.picture and one.pictured else []
-        if isinstance(card.back, Picture):
-            shown_in.append((card.back, covering(card.back, size[0] + 6, size[1] + 6)[2:]))
-        for picture, (width, _) in shown_in:
+        covers = [
+            picture for picture in (card.picture if card.whole else None, card.back) if isinstance(picture, Picture)
+        ]
+        shown_in = [(picture, covering(picture, size[0] + 2 * BLEED, size[1] + 2 * BLEED)[2]) for picture in covers]
+        if card.picture and one.pictured:
+            shown_in.append((card.picture, one.pictured))
+        for picture, width in shown_in:
             if dots := picture.coarse(width):
                 found.append(Coarse(shown(Path(picture.path).name), dots))
     return found

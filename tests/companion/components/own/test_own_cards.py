@@ -246,6 +246,27 @@ def test_one_a_page_is_on_no_paper(folder):
     assert [fault.code for fault in caught.value.faults] == ["components-one-page"]
 
 
+def test_backs_lie_behind_their_fronts(folder):
+    printed_ = Made(printed(table(folder, "A,,,,,,,,,4\nB,,,,,,,,blue.png,1\n")).data)
+    wide, _ = printed_.size(0)
+    fronts, backs = printed_.pages
+    mirrored = sorted((round(wide - one.x - 63, 1), round(one.y, 1)) for one in fronts)
+    assert mirrored == sorted((round(one.x, 1), round(one.y, 1)) for one in backs)
+
+
+def test_folded_and_glued(folder):
+    """Front and back side by side on one page, for printers that print one side."""
+    folded = Made(printed(table(folder, "A,,,,,,,,,2\n"), duplex="gutterfold").data)
+    assert [sorted(one.name for one in page) for page in folded.pages] == [["0-back", "0-back", "0-line-2", "0-line-2"]]
+
+
+def test_no_backs_need_no_second_side(folder):
+    assert len(Made(printed(table(folder, "A,,,,,,,,none,2\n")).data).pages) == 1
+    with pytest.raises(PrintError) as caught:
+        printed(table(folder, "A,,,,,,,,none,2\n"), duplex="gutterfold")
+    assert [fault.code for fault in caught.value.faults] == ["option-idle"]
+
+
 def test_the_same_table_gives_the_same_bytes(folder):
     path = table(folder, "A,words,7,3,♥,red.svg,,,blue.png,2\n")
     assert printed(path).data == printed(path).data
