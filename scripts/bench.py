@@ -19,6 +19,8 @@ import time
 from collections.abc import Callable, Mapping
 from pathlib import Path
 
+from bench_peers import FPDF, MAHJONG, TYPST, WEASYPRINT, typst_of
+
 RUNS = 15
 PYTHON = sys.executable
 COMPANION = [PYTHON, "-m", "companion"]
@@ -45,62 +47,6 @@ app()
 SCORE_IMPORTS = "import typer; from pydantic import BaseModel; from ortools.graph.python import linear_sum_assignment"
 MODEL_IMPORTS = "import typer; from pydantic import BaseModel"
 PRINT_IMPORTS = "import typer, jinja2, reportlab.platypus"
-
-FPDF = """
-import sys
-from fpdf import FPDF
-from importlib.util import find_spec
-folder = find_spec("fontpkg_spectral").submodule_search_locations[0] + "/files/"
-pdf = FPDF(format="A4")
-pdf.add_font("Spectral", "", folder + "Spectral-Regular.ttf")
-pdf.add_font("Spectral", "B", folder + "Spectral-Bold.ttf")
-pdf.set_margin(16)
-pdf.add_page()
-with pdf.text_columns(ncols=2, gutter=8, text_align="L") as columns:
-    for block in open(sys.argv[1], encoding="utf-8").read().split("\\n\\n"):
-        heading = block.startswith("#")
-        pdf.set_font("Spectral", "B" if heading else "", 13 if heading else 9.5)
-        columns.write(block.lstrip("# ") + "\\n\\n")
-pdf.output(sys.argv[2])
-"""
-WEASYPRINT = """
-import sys
-from weasyprint import HTML
-HTML(sys.argv[1]).write_pdf(sys.argv[2])
-"""
-TYPST = """
-import sys, typst
-typst.compile(sys.argv[1], output=sys.argv[2])
-"""
-
-MAHJONG = """
-import random, time
-from collections import Counter
-from mahjong.hand_calculating.hand import HandCalculator
-from mahjong.tile import TilesConverter
-
-dealer = random.Random(7)
-def won():
-    "Four sets and a pair in three suits, and the tile that won."
-    while True:
-        tiles = []
-        for _ in range(4):
-            suit, first = dealer.choice("mps"), dealer.randint(1, 9)
-            run = first <= 7 and dealer.random() < 0.7
-            tiles += [(suit, first + step * run) for step in range(3)]
-        tiles += [(dealer.choice("mps"), dealer.randint(1, 9))] * 2
-        if max(Counter(tiles).values()) <= 4:
-            break
-    suits = {word: "".join(str(n) for s, n in sorted(tiles) if s == word[0]) for word in ("man", "pin", "sou")}
-    hand = TilesConverter.string_to_136_array(**suits)
-    return hand, dealer.choice(hand)
-hands = [won() for _ in range(5000)]
-calculator = HandCalculator()
-start = time.perf_counter()
-for hand, tile in hands:
-    calculator.estimate_hand_value(hand, tile)
-print(len(hands) / (time.perf_counter() - start))
-"""
 
 
 def median_of(commands: Mapping[str, list[str]], runs: int = RUNS) -> dict[str, float]:
@@ -197,13 +143,6 @@ def bench_print(folder: Path) -> None:
         print(f"  {peer + ' takes':<44} {times[peer + ', the same words'] / ours:8.2f} x as long as companion")
 
 
-def typst_of(words: str) -> str:
-    """The Markdown as Typst text: headings and paragraphs, nothing that would need its own template."""
-    escaped = re.sub(r"([\\$*_<>@\[\]`~])", r"\\\1", words)
-    text = re.sub(r"^(#+)", lambda match: "=" * len(match[1]), escaped, flags=re.MULTILINE).replace("#", "\\#")
-    return '#set page(paper: "a4", columns: 2, margin: 16mm)\n#set text(size: 9.5pt)\n' + text
-
-
 def bench_warm() -> None:
     """Each further rule sheet in the same process."""
     from companion.games import game_ids
@@ -267,6 +206,50 @@ def bench_kit(folder: Path) -> None:
         print(f"  {players} players, {tables} tables, {rounds} rounds: {found.repeats}, {found.bound}   {taken:.2f} s")
 
 
+def bench_advice(folder: Path) -> None:
+    """What can still be had: every game's example, start-up included, and the largest that tables ask for, in this process."""
+    from companion import advise
+    from companion.games import find_game, game_ids
+
+    print("\nAdvice: every game's example, a whole process")
+    for game_id in (one for one in game_ids() if find_game(one).advice):
+        example = folder / f"advise-{game_id}.json"
+        asked = [*COMPANION, "example", game_id, "--advise", "--format", "json", "-o", str(example)]
+        subprocess.run(asked, check=True, stdout=subprocess.DEVNULL)
+        times = median_of({game_id: [*COMPANION, "advise", game_id, str(example), "--format", "json"]}, runs=3)
+        print(f"  {game_id:<20} {times[game_id]:6.2f} s")
+
+    print("\nAdvice: large positions, warm")
+    for name, game_id, position in (
+        ("Lobbys, five players, a whole round", "lobbys", a_round(random.Random(7))),
+        ("Marteau-Piqueur, 15 squares", "marteau-piqueur", a_board(random.Random(7), 15)),
+        ("Marteau-Piqueur, 24 squares", "marteau-piqueur", a_board(random.Random(7), 24)),
+    ):
+        start = time.perf_counter()
+        proved = advise(game_id, position)["proved"]
+        print(f"  {name:<40} {time.perf_counter() - start:6.2f} s   {'proved' if proved else 'not proved'}")
+
+
+def a_round(dealer: random.Random) -> dict[str, object]:
+    """Five players before the first tender of a round of Lobbys: seven cards each, the bids paid."""
+    cards = [f"{rank}{suit}" for suit in "♠♥♦♣" for rank in ("A", *range(2, 11))]
+    courts = [f"{rank}{suit}" for suit in "♠♥♦♣" for rank in "JQK"]
+    dealer.shuffle(cards)
+    dealer.shuffle(courts)
+    players = [{"name": name, "hand": cards[at * 7 : at * 7 + 7], "markets": ""} for at, name in enumerate("ABCDE")]
+    left = [[*courts[at : at + 2]] for at in range(0, 12, 2)]
+    return {"me": "A", "trump": "♠", "players": players, "left": left}
+
+
+def a_board(dealer: random.Random, squares: int) -> dict[str, object]:
+    """So many squares of a board that are left, and the last worker on one of them, who took a third of the rest."""
+    cards = dealer.sample([f"{rank}{suit}" for suit in "♠♥♦♣" for rank in ("A", *range(2, 10))], 36)
+    left = dealer.sample(range(36), squares)
+    rows = [" ".join(cards[6 * row + at] if 6 * row + at in left else "." for at in range(6)) for row in range(6)]
+    taken = [card for at, card in enumerate(cards) if at not in left]
+    return {"board": rows, "at": list(divmod(left[0], 6)), "taken": taken[: len(taken) // 3]}
+
+
 def bench_mahjong(folder: Path) -> None:
     """The package `mahjong` on its own hands: another game and another sum, for the order of magnitude; without files or JSON."""
     peer = folder / "peer_mahjong.py"
@@ -309,6 +292,7 @@ def main() -> None:
         bench_warm()
         bench_lines(folder)
         bench_kit(folder)
+        bench_advice(folder)
         bench_mahjong(folder)
 
 
