@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from typing import Any, Literal
+from typing import Any, Literal, TypeAlias
 
 from pydantic import Field
 
@@ -25,13 +25,16 @@ from companion.model import Entry
 from companion.notes import Cited, Moves, Note, Sum
 from companion.sheet import Decision
 
+Question: TypeAlias = Literal["number-there", "number-missing", "suit-there", "suit-missing"]
+"""The four questions, in the order of the rules (section ask)."""
+
 
 class Answer(Entry):
     """A question put to the neighbour on the left, who holds the solution, about the cards face up on the table."""
 
     solution: Cards = Field(json_schema_extra=so_many(SIMPLE, COMPLICATED))
     table: Cards = Field(json_schema_extra=so_many(*TABLE_RANGE))
-    question: Literal["number-there", "number-missing", "suit-there", "suit-missing"]
+    question: Question
 
 
 def check_answer(entry: Answer) -> Iterable[Fault]:

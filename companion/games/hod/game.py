@@ -19,4 +19,5 @@ GAME = Game(
     explain_total=later("companion.games.hod.claims", "explain_total"),
     step=later("companion.games.hod.ask", "step"),
     counted=False,
+    advice=later("companion.games.hod.advice", "advising"),
 )

@@ -114,7 +114,7 @@ class Asker:
 
     def step(self, key: str, step: Mapping[str, Any], data: Mapping[str, Any]) -> Follows | None:
         """What the game tells of a field of a step, under the rulings that the table plays by."""
-        tell = self.game.step if self.game else None
+        tell = self.game.step if self.game and not self.part else None  # it tells of the game's end
         return tell(key, step, {"rulings": self.rulings, **data}) if tell else None
 
     def is_over(self, data: Mapping[str, Any]) -> bool:

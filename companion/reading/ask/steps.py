@@ -95,7 +95,14 @@ def _step(  # noqa: PLR0913, PLR0917 (which one, of what, and what came before)
         asker.said["name"] = step[BY]
     asked = _asked(model, step, data, asker)
     plain = {"memory": "", "owner": "", "turn": turn, "step": index}
-    lines = {"": tuple(question_of(f"{where}.{one}", one, model.model_fields[one], asker, **plain) for one in asked)}
+    prompts = {
+        one: {"prompt": f"{key}-{one}"} for one in model.model_fields
+    }  # a step may ask for a field in words of its own
+    lines = {
+        "": tuple(
+            question_of(f"{where}.{one}", one, model.model_fields[one], asker, **plain, **prompts[one]) for one in asked
+        )
+    }
     is_first = True
     for field, told in model.model_fields.items():
         follows = asker.step(field, step, data)
@@ -106,7 +113,7 @@ def _step(  # noqa: PLR0913, PLR0917 (which one, of what, and what came before)
             is_first = False
             continue
         more = {"ends": ends, "lines": lines} if is_first else {}
-        yield from one(f"{where}.{field}", field, told, asker, step, follows, **plain, **more)
+        yield from one(f"{where}.{field}", field, told, asker, step, follows, **plain, **prompts[field], **more)
         if is_first and step.keys() <= {BY}:
             return
         is_first = False

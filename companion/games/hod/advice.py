@@ -1,0 +1,176 @@
+"""The solutions that are left, and the question about the table that leaves fewest of them, whatever the answer."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import chain
+
+from pydantic import Field
+
+from companion.advice import Advised
+from companion.cards import Card
+from companion.errors import Fault
+from companion.fields import Cards, so_many
+from companion.game import Advising, check_rows_once, places_of
+from companion.games.hod.deducing import Choice, Left, Told, after, choices, solutions, unseen
+from companion.games.hod.events import Question
+from companion.games.hod.rules import COMPLICATED, MOTIVES, SIMPLE, TABLE_RANGE, WEAPONS, check_cards
+from companion.model import Entry, Model
+from companion.notes import Cited, Note
+from companion.proof import Head, Table
+
+MOST_QUESTIONS = 100
+
+
+class Asked(Model):
+    """A question that I asked, about the cards on the table then, and its answer."""
+
+    table: Cards = Field(json_schema_extra=so_many(*TABLE_RANGE))
+    question: Question
+    answer: bool
+
+
+class Case(Entry):
+    """What I know: the two cards in my hand, those that were turned up, what was answered, the cards on the table now."""
+
+    mine: Cards = Field(json_schema_extra=so_many(SIMPLE, SIMPLE))
+    seen: Cards
+    log: list[Asked] = Field(default_factory=list, max_length=MOST_QUESTIONS)
+    table: Cards | None = Field(default=None, json_schema_extra=so_many(*TABLE_RANGE))
+
+
+def check(entry: Case) -> Iterable[Fault]:
+    """Every way this cannot be: cards, tables, a card both in my hand and seen; answers that leave no solution."""
+    faults = list(chain(_check_mine(entry), _check_seen(entry)))
+    yield from faults
+    if not faults:
+        yield from _check_answers(entry)
+
+
+def _check_mine(entry: Case) -> Iterator[Fault]:
+    """One red card and one black; the complicated case has no time to find."""
+    red = sum(card.suit in MOTIVES for card in entry.mine)
+    black = sum(card.suit in WEAPONS for card in entry.mine)
+    if len(entry.mine) == COMPLICATED:
+        yield Fault("advice-complicated", "mine", {"count": COMPLICATED, "ref": Cited("vary.four")})
+    elif len(entry.mine) != SIMPLE or red > 1 or black > 1:  # a joker is neither, and told as a card that is not played
+        data = {"count": len(entry.mine), "red": red, "black": black, "ref": Cited("setup.solutions")}
+        yield Fault("mine-cards", "mine", data)
+    yield from check_cards(places_of("mine", entry.mine))
+    yield from check_rows_once([("mine", entry.mine)])
+
+
+def _rows(entry: Case) -> list[tuple[str, Sequence[Card]]]:
+    """Every row of cards that lay on the table, with its place."""
+    rows: list[tuple[str, Sequence[Card]]] = [("seen", entry.seen)]
+    rows += [(f"log[{index}].table", asked.table) for index, asked in enumerate(entry.log)]
+    return rows if entry.table is None else [*rows, ("table", entry.table)]
+
+
+def _check_seen(entry: Case) -> Iterator[Fault]:
+    """Cards of the deck, each once in its row and none of them mine; three to five on a table."""
+    least, most = TABLE_RANGE
+    for where, cards in _rows(entry):
+        if where != "seen" and not least <= len(cards) <= most:
+            data = {"count": len(cards), "least": least, "most": most, "ref": Cited("vary.table")}
+            yield Fault("table-count", where, data)
+        yield from check_cards(places_of(where, cards))
+        yield from check_rows_once([(where, cards)])
+        for place, card in places_of(where, cards):
+            if card in entry.mine:
+                yield Fault("mine-seen", place, {"card": card, "ref": Cited("setup.solutions")})
+
+
+def _check_answers(entry: Case) -> Iterator[Fault]:
+    """Some solution is left (article ask.slip: a wrong answer is corrected). Where it is being entered, what is not whole yet waits."""
+    log = [asked for asked in entry.log if asked.table and asked.question and asked.answer is not None]
+    counts = [len(left) for left in after(solutions(unseen(_known(entry))), map(_told, log))]
+    if not counts[0]:
+        yield Fault("nothing-unseen", "seen", {"ref": Cited("solution.suits")})
+    elif not counts[-1]:
+        number = counts.index(0)
+        data = {"number": number, "ref": Cited("ask.slip")}
+        yield Fault("log-contradicts", f"log[{number - 1}].answer", data)
+
+
+def _known(entry: Case) -> set[Card]:
+    return {*entry.mine, *chain.from_iterable(cards for _, cards in _rows(entry))}
+
+
+def _told(asked: Asked) -> Told:
+    return Told(asked.table, asked.question, asked.answer)
+
+
+def advise(entry: Case, _seconds: float) -> Advised:
+    """What my solution can still be (section solution), and which question about the table leaves fewest of them (section ask)."""
+    steps = list(after(solutions(unseen(_known(entry))), map(_told, entry.log)))
+    left = steps[-1]
+    asked = choices(left, entry.table) if entry.table else []
+    return Advised(
+        article=f"ask.{asked[0].question}" if asked and asked[0].value < len(left) else "guess.say",
+        answer={
+            "solutions": [one._asdict() for one in left],
+            "options": [{**one._asdict(), "value": one.value} for one in asked],
+            "best": asked[0].question if asked else None,
+            "value": asked[0].value if asked else None,
+        },
+        note=_said(left, asked),
+        choices=tuple(_tables(left, asked)),
+        why=tuple(_why(entry, steps, asked)),
+        remarks=tuple(_remarks(entry)),
+    )
+
+
+def _said(left: Left, asked: Sequence[Choice]) -> Note:
+    """The best in a sentence: the only solution, the question to ask, or how many solutions there are."""
+    if len(left) == 1:
+        (only,) = left
+        return Note("only-one", only._asdict())
+    if not asked:
+        return Note("left", {"count": len(left)})
+    best = asked[0]
+    values = {"yes": best.yes, "no": best.no, "count": len(left)}
+    return Note("ask-nothing" if best.value == len(left) else f"ask-{best.question}", values)
+
+
+def _tables(left: Left, asked: Sequence[Choice]) -> Iterator[Table]:
+    """The questions with what they leave; the solutions with how many pairs of cards each can be."""
+    if asked and len(left) > 1:
+        yield Table(
+            columns=(Head(Note("yes")), Head(Note("no")), Head(Note("at-worst"))),
+            rows=tuple(Head(Note(one.question)) for one in asked),
+            cells=tuple((one.yes, one.no, one.value) for one in asked),
+            chosen=frozenset({(0, 2)}),
+            title=Note("questions"),
+        )
+    suits = [(motive, weapon) for motive in MOTIVES for weapon in WEAPONS]
+    times = list(dict.fromkeys(one.time for one in left))
+    pairs = {(one.time, (one.motive, one.weapon)): len(found) for one, found in left.items()}
+    yield Table(
+        columns=tuple(Head(pair) for pair in suits),
+        rows=tuple(Head(time) for time in times),
+        cells=tuple(tuple(pairs.get((time, pair)) for pair in suits) for time in times),
+        title=Note("solutions", {"count": len(left)}),
+    )
+
+
+def _why(entry: Case, steps: Sequence[Left], asked: Sequence[Choice]) -> Iterator[Note]:
+    """How the solutions became fewer, step by step; that no question leaves fewer at worst."""
+    yield Note("known-cards", {"known": len(_known(entry)), "count": len(steps[0])})
+    for number, (told, left) in enumerate(zip(entry.log, steps[1:], strict=True), 1):
+        values = {"number": number, "table": tuple(told.table), "answer": told.answer, "count": len(left)}
+        yield Note(f"step-{told.question}", values)
+    if asked and len(steps[-1]) > 1:
+        yield Note("why-best", {"value": asked[0].value, "count": len(steps[-1])})
+
+
+def _remarks(entry: Case) -> Iterator[Note]:
+    """The number of cards on the table is agreed on before the game (article vary.table): a table of another size lacks a card."""
+    sizes = {len(cards) for where, cards in _rows(entry) if where != "seen"}
+    if len(sizes) > 1:
+        yield Note("tables-differ", {"sizes": tuple(sorted(sizes)), "ref": Cited("vary.table")})
+
+
+def advising() -> Advising:
+    """How H.O.D. advises."""
+    return Advising(Case, advise, check)
