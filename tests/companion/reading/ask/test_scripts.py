@@ -94,7 +94,7 @@ def test_every_field_of_every_game_has_a_name_and_a_question(game_id, lang):
     assert asked
     assert {key for key in asked if not book.sentence("fields", key)} == set()
     asked -= {
-        stage.key for stage in stages_of(game.position) if stage.shape != "turns"
+        stage.key for model in models for stage in stages_of(model) if stage.shape != "turns"
     }  # asked for by the fields of a step
     asked -= {
         key for model in models for key, told in model.model_fields.items() if of_objects(told)
