@@ -36,6 +36,7 @@ from companion.cli.printed import (
     CopiesOption,
     CornersOption,
     DuplexOption,
+    FillableOption,
     FoldOption,
     FourColourOption,
     GapOption,
@@ -94,6 +95,7 @@ _CHOICES: dict[str, tuple[Any, Any]] = {
     "bleed": (BleedOption, None),
     "gap": (GapOption, 0.0),
     "printer": (PrinterOption, None),
+    "fillable": (FillableOption, False),
 }
 """Every option that changes a document, and what it is when nothing is said."""
 

@@ -80,6 +80,9 @@ BleedOption: TypeAlias = Annotated[
 GapOption: TypeAlias = Annotated[
     float, typer.Option("--gap", metavar=N_("MM"), help=N_("Room between two pieces, for their bleed."))
 ]
+FillableOption: TypeAlias = Annotated[
+    bool, typer.Option("--fillable", help=N_("Fields over the boxes, to fill in on a screen."))
+]
 OnePerPageOption: TypeAlias = Annotated[
     bool, typer.Option("--one-per-page", help=N_("A piece a page with 3 mm of bleed, as print shops want it."))
 ]

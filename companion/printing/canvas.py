@@ -12,7 +12,8 @@ from typing import Any
 from reportlab import rl_config
 from reportlab.pdfgen.canvas import Canvas
 
-from companion.printing import about, fonts, furniture, reportlab_private
+from companion.printing import about, fillable, fonts, furniture, reportlab_private
+from companion.printing.fillable import Box, Field
 from companion.printing.sheet import Sheet
 
 rl_config.useA85 = 0  # streams as bytes: a quarter smaller, and quicker without the compiled helper
@@ -31,12 +32,16 @@ class SheetCanvas(Canvas):  # type: ignore[misc]
     sheet: Sheet
     copies = 1
     outlined = False
+    piece = 1
 
     def dress(self, sheet: Sheet, copies: int) -> SheetCanvas:
         """Write title, author, date, language and the wishes to viewer and printer."""
         self.sheet, self.copies = sheet, copies
         if sheet.look.grey:
             reportlab_private.without_colour(self)
+        self.fields: list[Field] = []
+        self._taken: set[str] = set()
+        self._made = 0
         seconds = about.moment()
         reportlab_private.date(self, seconds)
         self.setTitle(sheet.title)
@@ -56,8 +61,17 @@ class SheetCanvas(Canvas):  # type: ignore[misc]
         self.outlined = True
         super().addOutlineEntry(*arguments, **keywords)
 
+    def field(self, box: Box, x: float, y: float, width: float, height: float) -> None:
+        """A field over a box, its lower left corner at a point of the coordinates at hand."""
+        across, up = self.absolutePosition(x, y)
+        name = fillable.called(box, self.piece, self._taken)
+        self.fields.append(Field(box, self.piece, across, up, width, height, name))
+
     def showPage(self) -> None:  # noqa: N802
         """ReportLab's page turn; the first page is one that can be led to."""
+        if len(self.fields) > self._made:
+            fillable.make_fields(self, self.fields[self._made :])
+            self._made = len(self.fields)
         if self.getPageNumber() == 1:
             self.bookmarkPage(_FIRST)
         super().showPage()

@@ -15,6 +15,7 @@ from reportlab.platypus.doctemplate import LayoutError
 from companion.errors import Fault, PrintError
 from companion.printing import furniture
 from companion.printing.canvas import SheetCanvas, new_canvas, settings
+from companion.printing.fillable import sums_of, with_sums
 from companion.printing.paper import mm, pt
 from companion.printing.sheet import MARGIN, Sheet
 
@@ -67,8 +68,11 @@ def typeset(story: list[Flowable], sheet: Sheet, copies: int = 1, maker: Callabl
     document = _Document(target, **settings(sheet), **facts)
     document.addPageTemplates([_template(sheet, "first", first=True), _template(sheet, "later", first=False)])
 
+    made: list[SheetCanvas] = []
+
     def plain(*arguments: object, **keywords: object) -> Canvas:
-        return SheetCanvas(*arguments, **keywords).dress(sheet, copies)
+        made.append(SheetCanvas(*arguments, **keywords).dress(sheet, copies))
+        return made[0]
 
     try:
         document.build([NextPageTemplate("later"), *story], canvasmaker=maker or plain)
@@ -76,7 +80,7 @@ def typeset(story: list[Flowable], sheet: Sheet, copies: int = 1, maker: Callabl
         raise _unwrapped(problem) from None
     except LayoutError as problem:
         raise _too_large(document.placing, sheet) from problem
-    return target.getvalue()
+    return with_sums(target.getvalue(), list(sums_of(made[0].fields))) if made and made[0].fields else target.getvalue()
 
 
 def _unwrapped(problem: PrintError) -> PrintError:

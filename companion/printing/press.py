@@ -84,7 +84,7 @@ def _read(
         "copies": options.copies,
     }
     node = markup.read(render(template, {**variables, **context}), template, "root")
-    return node, Setting(look, options.paper, 0.0, emblem=emblem or Emblem())
+    return node, Setting(look, options.paper, 0.0, emblem=emblem or Emblem(), fillable=options.fillable)
 
 
 def print_grown(
@@ -209,6 +209,8 @@ def print_pad(game_id: str, options: Options) -> bytes:
 
     Raises PrintError; ``n-up`` for more than the paper holds.
     """
+    if options.fillable:  # a field that stands on several pages is one field
+        options.without("copies", "n_up")
     if options.n_up > 1:
         return _print_several(game_id, options)
     return _print_game(game_id, "pad", options)

@@ -138,6 +138,11 @@ def first_ascent(paragraph: Paragraph) -> float:
     return float((laid if laid.kind == 0 else laid.lines[0]).ascent)
 
 
+def table_lines(table: Table) -> tuple[list[float], list[float]]:
+    """Points at which the columns of a drawn table begin, from the left, and its rows, from the foot; the last of each is an end."""
+    return list(table._colpositions), list(table._rowpositions)
+
+
 def table_height(table: Table) -> float:
     """The height of a wrapped table."""
     return float(table._height)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 from reportlab.platypus import Flowable
 
@@ -27,6 +27,8 @@ from companion.printing.xml_template import fault
 
 if TYPE_CHECKING:
     from reportlab.pdfgen.canvas import Canvas
+
+    from companion.printing.canvas import SheetCanvas
 
 
 class Turned(Drawn):
@@ -204,6 +206,8 @@ class Fill(Drawn):
         for row in range(self.rows):
             y = self.height - row * self.step - self.block.height
             for column_ in range(self.given["columns"]):
+                if self.setting.fillable:
+                    cast("SheetCanvas", canvas).piece = 1 + row * self.given["columns"] + column_
                 self.block.drawOn(canvas, column_ * (self.block_width + self.gap), y)
         if self.given["cut"] == "dashed":
             self._paint_cuts(canvas)

@@ -11,20 +11,23 @@ from companion.cards import Card, Suit
 from companion.errors import Fault, PrintError
 from companion.printing import suits
 from companion.printing.cards import BACK, EMPTY, RATIO, draw_any, draw_clear
+from companion.printing.fillable import Box
 from companion.printing.icons import ICONS, draw_icon
 from companion.printing.markup.cards import read_row
-from companion.printing.markup.inline import runs_in
-from companion.printing.markup.pencil import pencil_box
+from companion.printing.markup.inline import runs_in, tidy
+from companion.printing.markup.pencil import field, pencil_box
 from companion.printing.markup.registry import (
     ALIGN,
     REQUIRED,
     Attribute,
     Node,
+    count,
     element,
     factor,
     millimetres,
     number,
     one_of,
+    words,
     yes,
 )
 from companion.printing.markup.setting import Setting, pencil_size
@@ -203,15 +206,20 @@ def label(node: Node, setting: Setting, size: tuple[float, float]) -> Paint:
     width=Attribute(millimetres, REQUIRED),
     height=Attribute(millimetres, REQUIRED),
     weight=Attribute(one_of("normal", "heavy"), "normal"),
+    says=Attribute(words, ""),
+    tick=Attribute(yes, False),
+    seat=Attribute(count),
 )
 def pencil(node: Node, setting: Setting, size: tuple[float, float]) -> Paint:
     """A box to write in, its upper left corner at x, y; at least 8 mm a side."""
     given = node.given
     wide, tall = pencil_size(node.where, given["width"]), pencil_size(node.where, given["height"])
+    box = Box(tidy(given["says"], setting), given["seat"] or 0, tick=given["tick"])
 
     def paint(canvas: Canvas, height: float) -> None:
         y = height - pt(given["y"]) - tall
         pencil_box(canvas, pt(given["x"]), y, wide, tall, setting.look, heavy=given["weight"] == "heavy")
+        field(setting, canvas, box, pt(given["x"]), y, wide, tall)
 
     return paint
 

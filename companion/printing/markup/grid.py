@@ -13,15 +13,29 @@ from reportlab.platypus import Flowable
 
 from companion.errors import PrintError
 from companion.printing import fonts
+from companion.printing.fillable import Box, Sum
 from companion.printing.look import Look
 from companion.printing.markup.inline import runs_in, tidy
-from companion.printing.markup.registry import Attribute, Node, count, counts, element, factor, millimetres, words, yes
+from companion.printing.markup.pencil import field
+from companion.printing.markup.registry import (
+    Attribute,
+    Node,
+    count,
+    counts,
+    element,
+    factor,
+    millimetres,
+    one_of,
+    words,
+    yes,
+)
 from companion.printing.markup.setting import Setting, pencil_room, pencil_size
 from companion.printing.markup.stack import Drawn
 from companion.printing.paper import pt
 from companion.printing.paragraphs import WordsFlowable, fitted, plain, words_in, write
 from companion.printing.styles import style
 from companion.printing.text import Run, overflow
+from companion.words import translator
 
 if TYPE_CHECKING:
     from reportlab.pdfgen.canvas import Canvas
@@ -45,6 +59,9 @@ class _Row:
     split: int
     closed: tuple[int, ...]
     where: str
+    words: str = ""
+    counts: str = "1"
+    sum: Sum = "no"
 
 
 class ScoreGrid(Drawn):
@@ -58,10 +75,12 @@ class ScoreGrid(Drawn):
         head: float,
         corner: str,
         asked: str,
-        look: Look,
+        setting: Setting,
+        seat: int,
         where: str,
     ) -> None:
         super().__init__(where, 3, 5)
+        self.setting, self.seat, look = setting, seat, setting.look
         self.later = names if isinstance(names, NamesLater) else None
         self.names: list[WordsFlowable | None] = [None] * names.count if isinstance(names, NamesLater) else names
         self.rows, self.head, self.corner, self.look = rows, head, corner, look
@@ -92,6 +111,9 @@ class ScoreGrid(Drawn):
         for i, name in enumerate([*self.names, None]):
             x = self.left + i * self.column
             canvas.line(x, y, x, y + self.head * (0.6 if self.later or any(self.names) else 1))
+            if name is None and not self.later and i < len(self.names):
+                box = Box(self.asked or translator(self.look.lang)("name"), self.seat + i)
+                field(self.setting, canvas, box, x, y, self.column, self.head)
             if name is not None:
                 name.drawOn(canvas, x + 2, y + (self.head - name.height) / 2)
             elif self.asked and not self.later and i < len(self.names):
@@ -136,12 +158,25 @@ class ScoreGrid(Drawn):
             canvas.restoreState()
         if place in row.closed:
             canvas.line(x, y, x + self.column, y + row.height)
-        elif row.hint:
+            return
+        self._fields(canvas, row, x, y, place)
+        if row.hint:
             size = style("hint", look).fontSize
             # In a corner, out of the pencil's way; where it is as large as what is written, at the left of the line.
             base = y + (row.height / 2 - size * 0.34 if look.type == "large" else row.height - size * 0.95)
             room = self.column / row.split - 3
             write(canvas, row.hint, x + 2, base, "hint", look, where=row.where, room=room)
+
+    def _fields(self, canvas: Canvas, row: _Row, x: float, y: float, place: int) -> None:
+        """What is typed into a cell: a field for each of its boxes."""
+        wide, name = self.column / row.split, self.names[place - 1]
+        for i in range(row.split):
+            label = row.words + (f" ({i + 1})" if row.split > 1 else "")
+            whose = name.getPlainText(identify=0) if name else ""
+            factor = {"less": 1.0, "none": 0.0, "last": float(i == row.split - 1)}.get(row.counts)
+            counted = float(row.counts) if factor is None else factor
+            box = Box(label, self.seat + place - 1, whose, counts=counted, less=row.counts == "less", sum=row.sum)
+            field(self.setting, canvas, box, x + i * wide, y, wide, row.height)
 
     def _paint_band(self, canvas: Canvas, row: _Row, y: float) -> None:
         look = self.look
@@ -215,7 +250,9 @@ def scoregrid(node: Node, setting: Setting) -> list[Flowable]:
     ]
     corner = tidy(given["corner"], setting)
     asked = tidy(given["name"], setting)
-    return [ScoreGrid(names, rows, (gutter, label_width, column), head, corner, asked, look, node.where)]
+    return [
+        ScoreGrid(names, rows, (gutter, label_width, column), head, corner, asked, setting, given["seat"], node.where)
+    ]
 
 
 def _gutter(node: Node, look: Look) -> float:
@@ -305,6 +342,9 @@ def _row(node: Node, label_width: float, height: float, setting: Setting) -> _Ro
         given["split"],
         given["closed"],
         node.where,
+        " ".join(plain(runs).split()),
+        given["counts"],
+        given["sum"],
     )
 
 
@@ -324,6 +364,13 @@ def player(node: Node, setting: Setting) -> None:
     """A column: a name, or nothing for a line to write one on; built by the grid."""
 
 
+def in_sum(text: str) -> str:
+    """How the boxes of a row enter a sum: a factor, `less`, `last` (only the last of several), `none`."""
+    if text not in ("less", "last", "none"):
+        float(text)
+    return text
+
+
 def _line(node: Node, setting: Setting) -> None:
     """A row to write in; built by the grid."""
 
@@ -340,6 +387,8 @@ for _tag in ("line", "total"):
         tint=Attribute(yes, _tag == "total"),
         split=Attribute(count, 1),
         closed=Attribute(counts, ()),
+        counts=Attribute(in_sum, "1"),
+        sum=Attribute(one_of("no", "yes", "running", "sums"), "no"),
         shrink=Attribute(factor, 1.0),
     )(_line)
 

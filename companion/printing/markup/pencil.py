@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 from reportlab.platypus import Flowable
 
 from companion.cards import Suit
 from companion.printing import fonts, paths, suits
+from companion.printing.fillable import Box
 from companion.printing.look import Look
 from companion.printing.markup.inline import runs_in, tidy
 from companion.printing.markup.registry import Attribute, Node, element, millimetres, one_of, words
@@ -23,8 +24,16 @@ from companion.printing.text import draw_line, overflow
 if TYPE_CHECKING:
     from reportlab.pdfgen.canvas import Canvas
 
+    from companion.printing.canvas import SheetCanvas
+
 _PATTERN = re.compile(r"\[(\*?|\d+(?:\.\d+)?)\]")
 _RANKS = {"fr": {11: "V", 12: "D", 13: "R"}, "en": {11: "J", 12: "Q", 13: "K"}}
+
+
+def field(setting: Setting, canvas: Canvas, box: Box, x: float, y: float, width: float, height: float) -> None:
+    """A field over a box, where the document is to be filled in on a screen."""
+    if setting.fillable:
+        cast("SheetCanvas", canvas).field(box, x, y, width, height)
 
 
 def pencil_box(
@@ -37,7 +46,7 @@ def pencil_box(
     paths.round_rect(canvas, x, y, width, height, 1.2, stroke=True, fill=True)
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, eq=False)
 class _Piece:
     """A stretch of words, or a box (``box`` its width in points, 0 for one that takes what is left)."""
 
@@ -49,10 +58,11 @@ class _Boxes(Drawn):
     """WordsFlowable and boxes on one line: ``Q [] × 2 = [12]``."""
 
     def __init__(
-        self, pieces: list[_Piece], height: float, reference: str, heavy: bool, setting: Setting, where: str
+        self, pieces: list[_Piece], height: float, reference: str, heavy: bool, setting: Setting, says: str, where: str
     ) -> None:
         super().__init__(where, 1.5, 3)
         self.pieces, self.height, self.reference, self.heavy, self.look = pieces, height, reference, heavy, setting.look
+        self.setting, self.says = setting, says
         self.style = style("label-bold" if heavy else "label", setting.look, setting.shrink)
         self.small = style("reference", setting.look)
 
@@ -105,8 +115,18 @@ class _Boxes(Drawn):
             else:
                 wide = piece.box or self.star
                 pencil_box(canvas, x, 0, wide, self.height, self.look, heavy=self.heavy)
+                field(self.setting, canvas, Box(self._label(piece)), x, 0, wide, self.height)
                 x += wide
             x += self.gap
+
+    def _label(self, box: _Piece) -> str:
+        """What a box is for: the words before it, else all of them."""
+        before = self.pieces[self.pieces.index(box) - 1] if box is not self.pieces[0] else None
+        if self.says:
+            return self.says
+        if before is not None and before.box is None and any(letter.isalpha() for letter in before.words):
+            return before.words
+        return " ".join(piece.words or "…" for piece in self.pieces)
 
 
 @element(
@@ -116,6 +136,7 @@ class _Boxes(Drawn):
     height=Attribute(millimetres, 9.0),
     ref=Attribute(words, ""),
     weight=Attribute(one_of("normal", "heavy"), "normal"),
+    says=Attribute(words, ""),
 )
 def boxes(node: Node, setting: Setting) -> list[Flowable]:
     """WordsFlowable and pencil boxes on one line."""
@@ -130,15 +151,16 @@ def boxes(node: Node, setting: Setting) -> list[Flowable]:
             pieces.append(_Piece(box=0.0))
         else:
             pieces.append(_Piece(box=pencil_size(node.where, float(part or 9))))
-    return [_Boxes(pieces, height, node.given["ref"], node.given["weight"] == "heavy", setting, node.where)]
+    heavy, says = node.given["weight"] == "heavy", tidy(node.given["says"], setting)
+    return [_Boxes(pieces, height, node.given["ref"], heavy, setting, says, node.where)]
 
 
 class _Check(Drawn):
     """A tick box and the words beside it."""
 
-    def __init__(self, content: WordsFlowable, size: float, look: Look, where: str) -> None:
+    def __init__(self, content: WordsFlowable, size: float, setting: Setting, where: str) -> None:
         super().__init__(where, 1.5, 2.5)
-        self.content, self.size, self.look = content, size, look
+        self.content, self.size, self.setting, self.look = content, size, setting, setting.look
 
     def _measure(self, available: float) -> None:
         self.indent = self.size + pt(2)
@@ -146,7 +168,9 @@ class _Check(Drawn):
         self.width, self.height = available, max(self.size, self.text_height)
 
     def _paint(self, canvas: Canvas) -> None:
-        pencil_box(canvas, 0, (self.height - self.size) / 2, self.size, self.size, self.look)
+        up = (self.height - self.size) / 2
+        pencil_box(canvas, 0, up, self.size, self.size, self.look)
+        field(self.setting, canvas, Box(self.content.getPlainText(identify=0), tick=True), 0, up, self.size, self.size)
         self.content.drawOn(canvas, self.indent, (self.height - self.text_height) / 2)
 
 
@@ -155,7 +179,7 @@ def checkbox(node: Node, setting: Setting) -> list[Flowable]:
     """A box to tick, with words beside it."""
     size = pencil_size(node.where, node.given["size"])
     content = words_in(runs_in(node, setting), "label", setting.look, where=node.where, shrink=setting.shrink)
-    return [_Check(content, size, setting.look, node.where)]
+    return [_Check(content, size, setting, node.where)]
 
 
 class DeckGrid(Drawn):
@@ -167,7 +191,7 @@ class DeckGrid(Drawn):
         super().__init__(where, 2, 4)
         self.ranks, self.suits, self.jokers = ranks, suits_, jokers
         self.cell_width, self.cell_height = cell
-        self.look = setting.look
+        self.setting, self.look = setting, setting.look
         columns = len(ranks) + (1 if jokers else 0)
         self.gap = pt(1.2) if jokers else 0.0
         self.width = columns * self.cell_width + self.gap
@@ -188,6 +212,7 @@ class DeckGrid(Drawn):
         for i in range(self.jokers):
             y = self.height - (i + 1) * high
             self._outline(canvas, x, y, high)
+            field(self.setting, canvas, Box(f"Jo {i + 1}", tick=True), x, y, self.cell_width, high)
             middle, mark = x + self.cell_width / 2, self.cell_width * 0.5
             size = max(self.cell_width * 0.34, look.least)
             top = y + (high + mark + 2 + size * 0.72) / 2  # of the jester, two points above the letters
@@ -213,6 +238,7 @@ class DeckGrid(Drawn):
     def _cell(self, canvas: Canvas, x: float, y: float, height: float, rank: str, suit: str) -> None:
         look, colour = self.look, self.look.suit(suit)
         self._outline(canvas, x, y, height)
+        field(self.setting, canvas, Box(f"{rank}{suit}", tick=True), x, y, self.cell_width, height)
         size = max(min(self.cell_width, height) * (0.47 if look.low else 0.5), look.least)
         middle = y + height / 2
         face = fonts.LABEL if look.low else fonts.LABEL_BOLD

@@ -12,7 +12,7 @@ from companion.printing.paper import PENCIL, mm, pt
 
 class Setting(NamedTuple):
     """``width`` is the room in points, ``style`` that of bare words, ``stretch`` grows pencil rows so that a page is filled,
-    ``shrink`` makes type smaller where a template allowed it, or larger; ``growth`` does so with drawn cards. ``named_later``: the names over empty columns are told when all is laid out.
+    ``shrink`` makes type smaller where a template allowed it, or larger; ``growth`` does so with drawn cards. ``named_later``: the names over empty columns are told when all is laid out; ``fillable``: boxes are fields.
     """
 
     look: Look
@@ -24,6 +24,7 @@ class Setting(NamedTuple):
     shrink: float = 1.0
     growth: float = 1.0
     named_later: bool = False
+    fillable: bool = False
 
     def within(
         self, width: float, *, style: str | None = None, stretch: float | None = None, shrink: float | None = None

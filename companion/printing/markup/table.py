@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from reportlab.platypus import Flowable, Table, TableStyle
 
 from companion.errors import Fault, PrintError
 from companion.printing import fonts
+from companion.printing.fillable import Box
 from companion.printing.markup.flow import MIXED, build_flow
+from companion.printing.markup.inline import tidy
+from companion.printing.markup.pencil import field
 from companion.printing.markup.registry import (
     ALIGN,
     Attribute,
@@ -19,11 +23,13 @@ from companion.printing.markup.registry import (
     millimetres,
     one_of,
     shares,
+    words,
     yes,
 )
 from companion.printing.markup.setting import Setting, pencil_room, pencil_size, share_out
 from companion.printing.markup.stack import Stack
 from companion.printing.paper import mm, pt
+from companion.printing.reportlab_private import table_lines
 from companion.printing.xml_template import fault
 
 
@@ -32,10 +38,28 @@ def alignments(text: str) -> tuple[str, ...]:
     return tuple(ALIGN(part) for part in text.split())
 
 
+def _words(node: Node) -> str:
+    """All words in an element and in those within."""
+    told = (child if isinstance(child, str) else _words(child) for child in node.children)
+    return " ".join(" ".join(told).split())
+
+
 class PlacedTable(Table):  # type: ignore[misc]
     """A ReportLab table that knows its place in the template, also after it was split."""
 
     where: str | None = None
+    setting: Setting | None = None
+    pencils: Sequence[tuple[Box, tuple[int, int], tuple[int, int]]] = ()
+
+    def draw(self) -> None:
+        """Draw, and fields over the cells that are written in."""
+        super().draw()
+        if self.setting is None:
+            return
+        across, down = table_lines(self)
+        for box, (column, row), (right, last) in self.pencils:
+            x, y = across[column], down[last + 1]
+            field(self.setting, self.canv, box, x, y, across[right + 1] - x, down[row] - y)
 
 
 _RULES: Convert = one_of("rows", "grid", "none")
@@ -57,7 +81,7 @@ def table(node: Node, setting: Setting) -> list[Flowable]:
         raise PrintError(fault(node.where, "element-missing", name="row", element=node.tag))
     grid = _Grid(node, rows, setting)
     made = PlacedTable(grid.content, colWidths=grid.widths, rowHeights=grid.heights, repeatRows=grid.heads)
-    made.where = node.where
+    made.where, made.setting, made.pencils = node.where, setting, grid.pencils
     made.setStyle(TableStyle(grid.commands))
     made.spaceBefore, made.spaceAfter, made.hAlign = 3, 5, "LEFT"
     return [made]
@@ -84,6 +108,7 @@ class _Grid:
         self.content: list[list[Any]] = [[""] * self.columns for _ in rows]
         self.heights: list[float] = [self._least(row) for row in rows]
         self.heads = sum(1 for row in rows if row.given["head"])
+        self.pencils: list[tuple[Box, tuple[int, int], tuple[int, int]]] = []
         self.commands = self._general(rows)
         for row, column, cell in places:
             self._place(row, column, cell, rows[row])
@@ -142,8 +167,19 @@ class _Grid:
             least = pencil_size(cell.where, parent.given["height"] or 8.0)
             self.heights[row] = max(self.heights[row], least * self.setting.stretch)
             self.commands.append(("BOX", (column, row), corner, *self._frame(heavy=cell.given["total"])))
+            self.pencils.append((Box(self._label(cell, column, row, parent)), (column, row), corner))
         if cell.given["tint"]:
             self._tint((column, row), corner)
+
+    def _label(self, cell: Node, column: int, row: int, parent: Node) -> str:
+        """What a cell is for: what it says itself, else the words of its row, and of its column where that has a head."""
+        if cell.given["says"]:
+            return tidy(cell.given["says"], self.setting)
+        beside = [_words(one) for one in parent.elements("cell") if one is not cell]
+        heads = self.node.elements("row")[0] if self.heads and row else None
+        above = [_words(one) for one in heads.elements("cell")] if heads else []
+        told = (next(filter(None, beside), ""), above[column] if column < len(above) else "")
+        return tidy(", ".join(filter(None, told)), self.setting)
 
     def _frame(self, *, heavy: bool) -> tuple[float, Any]:
         """The weight and colour of a box to write in."""
@@ -213,6 +249,7 @@ def row_(node: Node, setting: Setting) -> None:
     tint=Attribute(yes, False),
     pencil=Attribute(yes, False),
     total=Attribute(yes, False),
+    says=Attribute(words, ""),
 )
 def cell_(node: Node, setting: Setting) -> None:
     """A cell; built by the table."""
