@@ -1,0 +1,1 @@
+"""A simulated printer, for tests of what lies where on paper."""
