@@ -17,6 +17,9 @@ TEMPLATE = "shared/puzzles.xml.j2"
 DENSITIES = ("large", "normal", "small", "plain")
 """How the cards are drawn, the largest first; ``plain``: as words."""
 
+LABEL = 2
+"""Cards that a group is as wide as at least: its label stands above it."""
+
 MOST = 1.3
 """By how much words and cards may grow to fill the page."""
 
@@ -69,7 +72,12 @@ def _context(  # noqa: PLR0913, PLR0917 (what is printed, and how)
         {
             "number": number,
             "held": [
-                {"label": one.label, "said": one.said, "cards": " ".join(one.cards)}
+                {
+                    "label": one.label,
+                    "said": one.said,
+                    "cards": " ".join(one.cards),
+                    "wide": max(len(one.cards), LABEL),
+                }
                 for one in advice.held
                 if one.label not in hidden
             ],

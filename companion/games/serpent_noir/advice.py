@@ -17,6 +17,7 @@ from companion.cards import Card, in_order
 from companion.errors import Fault
 from companion.fields import Cards, so_many
 from companion.game import Advising, check_without_jokers, places_of
+from companion.games.serpent_noir.puzzle import PUZZLE
 from companion.games.serpent_noir.rules import PLAYERS, POINTS, STEPS, Way, points_for, rank_at
 from companion.games.serpent_noir.steps import breaks
 from companion.model import Entry
@@ -179,4 +180,4 @@ def _why(found: Sequence[Option], tracks: int) -> Iterator[Note]:
 
 def advising() -> Advising:
     """How Serpent Noir advises."""
-    return Advising(Turn, advise, check)
+    return Advising(Turn, advise, check, PUZZLE)

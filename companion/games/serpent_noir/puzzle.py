@@ -1,0 +1,72 @@
+"""Puzzles of Serpent Noir: lays that need a switchman somewhere on the way, or go round by ten and ace, to score the most."""
+
+from __future__ import annotations
+
+from itertools import product
+from typing import TYPE_CHECKING, Any
+
+from companion.cards import deck
+from companion.game import Puzzle
+from companion.games.serpent_noir.rules import POINTS, RING, STEPS, points_for, rank_at
+from companion.notes import Note
+
+if TYPE_CHECKING:
+    from random import Random
+
+    from companion.advice import Advised
+    from companion.games.serpent_noir.advice import Turn
+
+TRACKS = 3
+PIPS, COURTS = (4, 6), (1, 2)
+"""How many cards from ace to 10 are in hand, each of a rank of its own, and how many switchmen."""
+
+
+def deal(chance: Random) -> dict[str, Any]:
+    """Three tracks and a hand with a switchman or two."""
+    cards = list(deck())
+    chance.shuffle(cards)
+    pips = [card for card in cards if card.rank.pip]
+    tracks, left = pips[:TRACKS], pips[TRACKS:]
+    ranks = {card.rank: card for card in left}
+    hand = [*ranks.values()][: chance.randint(*PIPS)]
+    hand += [card for card in cards if card.rank.court][: chance.randint(*COURTS)]
+    chance.shuffle(hand)
+    return {"tracks": [card.write("en") for card in tracks], "hand": [card.write("en") for card in hand]}
+
+
+def switchmen_saved(turn: Turn, _advised: Advised) -> int:
+    """The points of somebody who keeps the switchmen, and sees no way from ten to ace: the longest run of the hand's own cards."""
+    own = {int(card.rank) for card in turn.hand if card.rank.pip}
+    longest = 0
+    for track, step in product(turn.tracks, STEPS.values()):
+        rank, count = int(track.rank) + step, 0
+        while rank in own and 1 <= rank <= RING:
+            rank, count = rank + step, count + 1
+        longest = max(longest, count)
+    return points_for(longest) if longest else 0
+
+
+def one_lay(turn: Turn, advised: Advised) -> bool:
+    """Whether on one track alone, in one direction and by one length, a lay scores so much.
+
+    With the hand's ranks all different nothing but switchmen can then be exchanged.
+    """
+    most = advised.answer["value"]
+    found = 0
+    own = {int(card.rank) for card in turn.hand if card.rank.pip}
+    courts = sum(card.rank.court for card in turn.hand)
+    for track, way in product(turn.tracks, STEPS):
+        lacking = 0
+        left = set(own)
+        for step in range(1, len(turn.hand) + 1):
+            rank = rank_at(track, step, way)
+            has = rank in left
+            left.discard(rank)
+            lacking += not has
+            if lacking > courts:
+                break
+            found += has and points_for(step) == most
+    return found == 1
+
+
+PUZZLE = Puzzle(Note("puzzle", {"points": tuple(POINTS.values())}), deal, switchmen_saved, one_lay)
