@@ -9,7 +9,7 @@ worker and a fixed seed make it answer the same for the same question. A play th
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from itertools import combinations, count, product
+from itertools import combinations, product
 from math import ceil, floor
 from time import monotonic
 from typing import Any
@@ -168,16 +168,19 @@ class _Search:
     def run(self, first: int) -> Searched:
         """All ends of all ranges, those of ``first`` first; then the most of each kind where no play has shown it yet."""
         players = sorted(self.rest.players, key=lambda player: player != first)
-        most, least = {}, {}
-        left = count(2 * len(players), -1)
-        for player in players:
-            most[player] = self._end(player, 1, None, 2 if player == first else next(left))
-            least[player] = self._end(player, -1, None, next(left))
+        ends = {}
+        for place, (p, sign) in enumerate(product(players, (1, -1))):
+            ends[p, sign] = self._end(p, sign, None, max(2, 2 * len(players) - place) if place else 2)
+        # Half of the time was for the first; what is left of the others' is for those that theirs did not suffice for.
+        open_ = [key for key, end in ends.items() if not end.proved]
+        for place, (p, sign) in enumerate(open_):
+            end, before = self._end(p, sign, None, len(open_) - place), ends[p, sign]
+            ends[p, sign] = end._replace(bound=sign * min(sign * end.bound, sign * before.bound))
         shares = {(p, kind): self._end(p, 1, kind, 1) for p in players for kind in self.rest.kinds}
         in_order = self.rest.players
         return Searched(
-            tuple(least[p] for p in in_order),
-            tuple(most[p] for p in in_order),
+            tuple(ends[p, -1] for p in in_order),
+            tuple(ends[p, 1] for p in in_order),
             tuple(tuple(shares[p, kind] for kind in self.rest.kinds) for p in in_order),
         )
 
@@ -193,7 +196,9 @@ class _Search:
             shown, play = self._climb(play, lambda result: sign * value(result))
         if shown == sign * far:
             return End(far, play, far)
-        model = self.models.setdefault(player, _Model(self.rest, player))
+        if player not in self.models:
+            self.models[player] = _Model(self.rest, player)
+        model = self.models[player]
         goal = model.total if kind is None else model.shares[kind]
         (model.cp.maximize if sign > 0 else model.cp.minimize)(goal)
         model.hint(play)
