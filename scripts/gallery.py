@@ -1,23 +1,33 @@
-"""Prints every sheet, and the slip of every example, and pictures their pages into docs/gallery/: `make gallery`.
+"""Prints every sheet, the slip of every example, and what is cut out, and pictures their pages into docs/gallery/: `make gallery`.
 
 The pictures show what a change did to the page; docs/gallery/README.md lists them.
 """
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import product
 from pathlib import Path
+from shutil import copyfile
+from tempfile import TemporaryDirectory
 
+from companion.components import print_components
+from companion.components.boxes.make import Wish, print_boxes
+from companion.components.own.make import print_cards
+from companion.components.own.table import read_table
 from companion.games import find_game, game_ids
 from companion.model import Position
 from companion.printing import print_aid, print_pad
+from companion.printing.markup.pieces import Poster
 from companion.printing.options import Options
+from companion.printing.press import read_components
 from companion.printing.rules import print_rules
 from companion.reading import Flags, read_position
 from companion.rulebook import LANGS, open_rulebook, templates_root
 from companion.settle import settle
 from companion.verdict.report import Reporter
 from companion.verdict.slip import print_report
+from companion.words import Lang
 
 FOLDER = Path(__file__).parent.parent / "docs" / "gallery"
 DOTS_PER_INCH = 80
@@ -32,6 +42,30 @@ def print_slip(game_id: str, options: Options) -> bytes:
     return print_report(game_id, Reporter(game, options.lang).score(position, settle(game, position)), options)
 
 
+def print_cut(game_id: str, options: Options) -> bytes:
+    """What a game is played with, its mats too."""
+    mats = any(isinstance(made, Poster) and made.mat for made in read_components(game_id, options))
+    return print_components(game_id, replace(options, mats=mats))
+
+
+def print_box(game_id: str, options: Options) -> bytes:
+    """Its tuck boxes."""
+    return print_boxes(game_id, options, Wish())
+
+
+def print_own(lang: Lang) -> bytes:
+    """The deck that `companion cards --new` begins."""
+    with TemporaryDirectory() as folder:
+        ours, table = templates_root() / "shared" / "cards", Path(folder) / "deck.csv"
+        copyfile(ours / "picture.svg", table.with_name("picture.svg"))
+        example = (ours / f"example.{lang}.csv").read_text(encoding="utf-8")
+        table.write_text(example.replace("{picture}", "picture.svg"), encoding="utf-8")
+        return print_cards(read_table(table, lang), "deck", "poker", Options(lang=lang)).data
+
+
+CUT = (("components", print_cut), ("box", print_box))
+"""What is cut out: in one language, and of each kind of piece the first sheet."""
+
 PRINTERS = (("rules", print_rules), ("pad", print_pad), ("aid", print_aid), ("slip", print_slip))
 
 
@@ -44,19 +78,31 @@ def main() -> None:
         for game, lang, (kind, make) in product(game_ids(), LANGS, PRINTERS)
         for names in [picture(f"{game}-{kind}-{lang}", make(game, Options(lang=lang)))]
     ]
+    rows += [
+        f"### {open_rulebook(game, 'fr').title}: {kind}\n\n" + " ".join(f"![]({name})" for name in names)
+        for game, (kind, make) in product(game_ids(), CUT)
+        for names in [picture(f"{game}-{kind}", make(game, Options(lang="fr")), begun=True)]
+    ]
+    rows += [
+        f"### Cards of one's own, {lang}\n\n"
+        + " ".join(f"![]({name})" for name in picture(f"own-cards-{lang}", print_own(lang)))
+        for lang in LANGS
+    ]
     intro = "# Gallery\n\nEvery sheet at default options (A4), made by `make gallery`. Do not edit by hand.\n\n"
     (FOLDER / "README.md").write_text(intro + "\n\n".join(rows) + "\n", encoding="utf-8")
     print(f"{len(list(FOLDER.glob('*.png')))} pictures in {FOLDER}")
 
 
-def picture(stem: str, document: bytes) -> list[str]:
-    """Picture the pages of a PDF; the names of the pictures."""
+def picture(stem: str, document: bytes, *, begun: bool = False) -> list[str]:
+    """Picture the pages of a PDF, or those alone that bookmarks lead to; the names of the pictures."""
     import pypdfium2
 
     names = []
-    for number, page in enumerate(pypdfium2.PdfDocument(document), start=1):
+    pdf = pypdfium2.PdfDocument(document)
+    marked = dict.fromkeys(mark.get_dest().get_index() for mark in pdf.get_toc()) if begun else range(len(pdf))
+    for number, page in enumerate(marked, start=1):
         names.append(f"{stem}-{number}.png")
-        made = page.render(scale=DOTS_PER_INCH / 72).to_pil().convert("P", palette=1, colors=128)
+        made = pdf[page].render(scale=DOTS_PER_INCH / 72).to_pil().convert("P", palette=1, colors=128)
         made.save(FOLDER / names[-1], optimize=True)
     return names
 

@@ -1,11 +1,14 @@
 """Decks of one's own: read back from the PDF card by card; everything a table can have wrong, told with its line and column."""
 
+import csv
 import io
 from collections import Counter
 from pathlib import Path
 
 import pypdf
 import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
 from PIL import Image
 
 from companion.components.own.make import print_cards
@@ -13,6 +16,7 @@ from companion.components.own.table import MOST_CARDS, read_table
 from companion.errors import InputError, PrintError
 from companion.printing.options import Options
 from companion.printing.paper import CARDS
+from companion.verdict.faults import FaultWords
 from tests.companion.components.conftest import Made
 
 SVG = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 30"><rect width="40" height="30" fill="#c02020"/></svg>'
@@ -265,6 +269,50 @@ def test_no_backs_need_no_second_side(folder):
     with pytest.raises(PrintError) as caught:
         printed(table(folder, "A,,,,,,,,none,2\n"), duplex="gutterfold")
     assert [fault.code for fault in caught.value.faults] == ["option-idle"]
+
+
+CELLS = st.one_of(
+    st.sampled_from(
+        [
+            "",
+            "♠",
+            "hearts",
+            "red.svg",
+            "blue.png",
+            "none",
+            "pattern",
+            "3",
+            "-1",
+            "1e9",
+            "red",
+            "#123456",
+            '"',
+            "=1+1",
+            "..",
+            "/",
+        ]
+    ),
+    st.text(max_size=30),
+)
+
+
+@settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(st.lists(st.lists(CELLS, min_size=1, max_size=11), max_size=4), st.sampled_from([",", ";", "\t"]), st.booleans())
+def test_whatever_is_typed_is_printed_or_told(folder, rows, separator, quoted):
+    """A deck comes out, or faults that say where; never anything else."""
+    stream = io.StringIO()
+    csv.writer(
+        stream, delimiter=separator, quoting=csv.QUOTE_ALL if quoted else csv.QUOTE_MINIMAL, escapechar="\\"
+    ).writerows(rows)
+    path = folder / "deck.csv"
+    path.write_bytes((HEAD.replace(",", separator) + stream.getvalue()).encode("utf-8", "replace"))
+    try:
+        made = printed(path, one_per_page=True)
+    except InputError as error:
+        words = FaultWords("fr")
+        assert all(words.message(fault) and "?" not in fault.code for fault in error.faults)
+    else:
+        assert made.cards >= 1
 
 
 def test_the_same_table_gives_the_same_bytes(folder):
