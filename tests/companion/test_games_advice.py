@@ -30,6 +30,7 @@ from companion.verdict.advice import advice_of
 from companion.verdict.advice_slip import print_advice
 from companion.verdict.json import advice_json, dumps
 from companion.verdict.slip import pages
+from companion.words import headed
 
 ADVISING = [game_id for game_id in game_ids() if find_game(game_id).advice]
 FIRST = ("game", "lang", "for", "article", "ref", "proved", "bound", "remarks")
@@ -39,17 +40,24 @@ pytestmark = pytest.mark.parametrize("game_id", ADVISING)
 
 @pytest.fixture(scope="module")
 def answered():
-    """The answers to the examples, each made once."""
+    """The example in a language, and its answer, which is made once for both: they are one position."""
     known = {}
 
     def of(game_id, lang):
-        if (game_id, lang) not in known:
-            game = find_game(game_id)
-            entry = check_entry(game, game.advice().model, example(game_id, lang), Flags(lang=lang)).entry
-            known[game_id, lang] = entry, advise(game.advice(), entry, SECONDS)
-        return known[game_id, lang]
+        game = find_game(game_id)
+        entry = check_entry(game, game.advice().model, example(game_id, lang), Flags(lang=lang)).entry
+        if game_id not in known:
+            known[game_id] = entry, advise(game.advice(), entry, SECONDS)
+        first, found = known[game_id]
+        assert plain(entry) == plain(first), "the example is one position in both languages"
+        return entry, found
 
     return of
+
+
+def plain(entry):
+    """What was entered, the language aside."""
+    return entry.model_dump(exclude={"lang", "cards"})
 
 
 def example(game_id, lang):
@@ -137,7 +145,7 @@ def test_the_example_can_be_entered(game_id, played, answered, lang):
     assert terminal.faults == []
     assert all(prompt.strip() for prompt in terminal.asked)
     entry, _ = answered(game_id, lang)
-    assert typed.entry.model_dump(exclude={"lang", "cards"}) == entry.model_dump(exclude={"lang", "cards"})
+    assert plain(typed.entry) == plain(entry)
 
 
 @pytest.mark.parametrize("lang", LANGS)
@@ -176,15 +184,16 @@ def test_the_order_of_cards_never_matters(game_id, answered):
         if kind_in(told.annotation, told.metadata) is CARDS
     }
     _, usual = answered(game_id, "en")
-    for _ in range(3):
-        for key in hands.keys() & data.keys():
-            cards = data[key].split() if isinstance(data[key], str) else list(data[key])
-            chance.shuffle(cards)
-            data[key] = cards
-        entry = check_entry(game, game.advice().model, data, Flags(lang="en")).entry
-        found = advise(game.advice(), entry, SECONDS)
-        for key in {"value", "caught", "stay", "range"} & usual.answer.keys():
-            assert found.answer[key] == usual.answer[key], key
+    for key in hands.keys() & data.keys():
+        cards = data[key].split() if isinstance(data[key], str) else list(data[key])
+        chance.shuffle(cards)
+        data[key] = cards
+    if not hands:
+        pytest.skip("its cards lie in rows of their own, which its own tests shuffle")
+    entry = check_entry(game, game.advice().model, data, Flags(lang="en")).entry
+    found = advise(game.advice(), entry, SECONDS)
+    for key in {"value", "caught", "stay", "range"} & usual.answer.keys():
+        assert found.answer[key] == usual.answer[key], key
 
 
 def test_a_card_that_is_there_too_often_is_refused(game_id):
@@ -212,7 +221,7 @@ def test_the_slip_of_the_example_is_one_page_that_says_it(game_id, answered, lan
     assert pages(data) == 1
     text = letters("".join(page.extract_text() for page in pypdf.PdfReader(io.BytesIO(data)).pages))
     for said in (advice.ref + advice.label, advice.said, *advice.why, *(block.title for block in advice.blocks(12))):
-        assert letters(said)[:24] in text, said
+        assert letters(headed(said))[:24] in text, said
 
 
 def letters(text):
