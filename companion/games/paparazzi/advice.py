@@ -116,14 +116,14 @@ def _spans(found: dict[str, Range]) -> Table:
 
 
 def _why(carpet: Carpet, found: dict[str, Range], play: Play | None) -> Iterator[Note]:
-    if any(carpet.lays):
-        yield Note("every-way", {"ref": Cited("turn.places")})
-        yield from _certain(found)
     if play and play.options:
         yield from _line(carpet, play)
     if play and play.bound is not None:
         name, other = carpet.names[carpet.turn], carpet.names[1 - carpet.turn]
         yield Note("not-all", {"name": name, "other": other, "bound": play.bound})
+    if any(carpet.lays):
+        yield Note("every-way", {"ref": Cited("turn.places")})
+        yield from _certain(found)
 
 
 def _certain(found: dict[str, Range]) -> Iterator[Note]:
