@@ -13,7 +13,7 @@ from typing import NamedTuple, TypeAlias
 from pydantic import Field
 
 from companion.advice import Advised
-from companion.cards import Card, in_order
+from companion.cards import Card, deck, in_order
 from companion.errors import Fault
 from companion.fields import Cards, so_many
 from companion.game import Advising, check_without_jokers, places_of
@@ -25,6 +25,7 @@ from companion.notes import Cited, Note
 from companion.proof import Head, Table
 
 MOST_TRACKS = PLAYERS[1]
+_PLACES = in_order(deck())
 MOST_SHOWN = 12
 """Lays shown to people; programs get them all."""
 
@@ -105,7 +106,9 @@ def _on(track: Card, hand: Sequence[Card]) -> Iterator[Option]:
     for count in range(1, len(hand) + 1):
         lays = [lays[count] for lays in both if count in lays]
         if lays:
-            yield min((Option(track, lay) for lay in lays), key=lambda one: (one.courts, one.lay))
+            yield min(
+                (Option(track, lay) for lay in lays), key=lambda one: (one.courts, [*map(_PLACES.index, one.lay)])
+            )
 
 
 def _lays(track: Card, hand: Sequence[Card], way: Way) -> dict[int, tuple[Card, ...]]:
