@@ -46,6 +46,7 @@ from companion.cli.printed import (
     OnePerPageOption,
     PlayersOption,
     PrinterOption,
+    WatchOption,
     deliver,
     open_written,
     place_for,
@@ -102,26 +103,47 @@ _CHOICES: dict[str, tuple[Any, Any]] = {
 _AROUND: dict[str, tuple[Any, Any]] = {
     "output": (OutOption, None),
     "open": (OpenOption, False),
+    "watch": (WatchOption, False),
     "lang": (LangOption, None),
 }
 """What is said about the printing, not about the page."""
 
 
+WATCHED = ("rules", "pad", "aid")
+"""What can be printed again whenever its templates change."""
+
+Make = Callable[[Wanted], bytes]
+
+
 def printing_verb(kind: str, takes: Sequence[str]) -> typer.Typer:
     """The command that prints documents of a ``kind`` (see `printed.KINDS`), with the options it ``takes``."""
     app = typer.Typer(add_completion=False)
-    options = {**{name.removesuffix("-or-fold"): _CHOICES[name] for name in takes}, **_AROUND}
+    around = _AROUND if kind in WATCHED else {name: told for name, told in _AROUND.items() if name != "watch"}
+    options = {**{name.removesuffix("-or-fold"): _CHOICES[name] for name in takes}, **around}
 
     def command(context: typer.Context, games: list[str] | None, every: bool, **chosen: Any) -> int:  # noqa: ANN401
         lang = language_for(context, chosen.pop("lang"))
         output, open_it, suffix = chosen.pop("output"), chosen.pop("open"), chosen.pop("format", "pdf")
+        again = chosen.pop("watch", False)
         _check_paper(chosen, suffix)
         options = Options(lang=lang, **{**chosen, "printer": printer_named(chosen.get("printer"))})
         wanted = [Wanted(game_id, kind, options, suffix) for game_id in _games(context, games or (), every)]
-        if len(wanted) == 1:
-            _print_one(wanted[0], output, open_it)
-        else:
-            _print_all(wanted, output, open_it, lang)
+
+        opening = [open_it]  # once, however often it is printed
+
+        def show(make: Make) -> None:
+            if len(wanted) == 1:
+                _print_one(wanted[0], output, bool(opening and opening.pop()), make)
+            else:
+                _print_all(wanted, output, bool(opening and opening.pop()), lang, make)
+
+        if again and output in STDOUT:
+            raise InputError(Fault("watch-stdout", "-o"))
+        if again:
+            from companion.cli.watching import watch
+
+            watch(show, [options.data] if options.data else [], lang)
+        show(make)
         return 0
 
     declared = {
@@ -202,7 +224,7 @@ def _make(document: Wanted) -> bytes:
     return printing[document.kind](document.game_id, document.options)
 
 
-def _print_one(document: Wanted, output: str | None, open_it: bool) -> None:
+def _print_one(document: Wanted, output: str | None, open_it: bool, make: Make) -> None:
     made_last: list[bytes] = []
 
     def made() -> bytes:
@@ -236,7 +258,7 @@ def _hints(document: Wanted, made: Sequence[bytes]) -> Iterator[str]:
         yield spaced(said.format(fronts=fronts, first=fronts + 1, last=2 * fronts))
 
 
-def _print_all(wanted: Sequence[Wanted], output: str | None, open_it: bool, lang: Lang) -> None:
+def _print_all(wanted: Sequence[Wanted], output: str | None, open_it: bool, lang: Lang, make: Make) -> None:
     """Make all, then write all into one folder. Raises PrintError with the faults of all that cannot be made."""
     folder = _folder_for(output)
     made: list[tuple[Wanted, bytes]] = []

@@ -80,6 +80,9 @@ BleedOption: TypeAlias = Annotated[
 GapOption: TypeAlias = Annotated[
     float, typer.Option("--gap", metavar=N_("MM"), help=N_("Room between two pieces, for their bleed."))
 ]
+WatchOption: TypeAlias = Annotated[
+    bool, typer.Option("--watch", help=N_("Print again whenever a template changes, until Ctrl-C."))
+]
 FillableOption: TypeAlias = Annotated[
     bool, typer.Option("--fillable", help=N_("Fields over the boxes, to fill in on a screen."))
 ]

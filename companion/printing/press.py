@@ -210,7 +210,7 @@ def print_pad(game_id: str, options: Options) -> bytes:
     Raises PrintError; ``n-up`` for more than the paper holds.
     """
     if options.fillable:  # a field that stands on several pages is one field
-        options.without("copies", "n_up")
+        options.without("copies", "n_up", "printer")
     if options.n_up > 1:
         return _print_several(game_id, options)
     return _print_game(game_id, "pad", options)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from companion.words import N_
 
 PRINT_FAULTS = {
+    "watch-stdout": N_("--watch writes a file again and again; name one with -o."),
     # printing
     "date-unreadable": N_(
         "SOURCE_DATE_EPOCH is “{value}”: it must be a number of seconds since 1 January 1970, such as 1795219200."

@@ -1,0 +1,92 @@
+"""``--watch``: a document printed again whenever its templates change, for whoever writes them.
+
+Each time it is made in a process of its own, which has read nothing before: templates, words, facts and a game's numbers are
+those of now. What is wrong is said, and the watching goes on until Ctrl-C.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from pathlib import Path
+from typing import NoReturn
+
+from companion.cli.documents import make
+from companion.cli.streams import say
+from companion.errors import CompanionError, Fault, InputError, internal
+from companion.printing.wanted import Wanted
+from companion.processes import spawned, submit
+from companion.rulebook import templates_root
+from companion.visible import harmless
+from companion.words import Lang, french_spacing, translator
+
+SETTLED = 200
+"""Milliseconds without a change after which a row of them is one: editors write a file in several steps."""
+
+MOST_NAMED = 3
+"""So many of the changed files are named."""
+
+
+class NotMadeError(CompanionError):
+    """What was wrong in the process that made a document."""
+
+
+def watch(show: Callable[[Callable[[Wanted], bytes]], None], folders: Sequence[Path], lang: Lang) -> NoReturn:
+    """Have documents shown, made afresh, now and after each change in the templates or in ``folders``.
+
+    KeyboardInterrupt ends it, and passes through.
+    """
+    _ = translator(lang)
+    watched = [templates_root(), *folders]
+    said = _("Watching {folders}; Ctrl-C ends it.").format(folders=", ".join(harmless(str(one)) for one in watched))
+    _print(show, lang)
+    _tell(said, lang)
+    for names in changes(watched):
+        more = len(names) - MOST_NAMED
+        told = ", ".join(map(harmless, names[:MOST_NAMED])) + (f" + {more}" if more > 0 else "")
+        _tell(_("Changed: {names}").format(names=told), lang)
+        _print(show, lang)
+    raise KeyboardInterrupt
+
+
+def changes(folders: Sequence[Path]) -> Iterator[list[str]]:
+    """The names of the files that changed, each time that some did."""
+    from watchfiles import watch as watched
+
+    for found in watched(*folders, step=SETTLED, raise_interrupt=True):
+        yield sorted({Path(path).name for _, path in found})
+
+
+def afresh(document: Wanted) -> bytes:
+    """A document made in a new process. Raises NotMadeError."""
+    with spawned(1) as pool:
+        made = submit(pool, _made, document).result()
+    if isinstance(made, bytes):
+        return made
+    raise NotMadeError(made)
+
+
+def _made(document: Wanted) -> bytes | list[Fault]:
+    """In the new process: the document, or what is wrong with it."""
+    try:
+        return make(document)
+    except CompanionError as error:
+        return list(error.faults)
+    except Exception as problem:  # a template may do anything
+        return list(internal(problem).faults)
+
+
+def _print(show: Callable[[Callable[[Wanted], bytes]], None], lang: Lang) -> None:
+    from companion.verdict.faults import FaultWords, error_lines
+
+    try:
+        show(afresh)
+    except InputError:  # what was typed: no change of a file mends it
+        raise
+    except CompanionError as error:
+        words = FaultWords(lang, getattr(error, "game_id", None), None)
+        for line in error_lines(error, words):
+            say(line, lang, error=True)
+
+
+def _tell(said: str, lang: Lang) -> None:
+    say(french_spacing(said) if lang == "fr" else said, lang, error=True)
