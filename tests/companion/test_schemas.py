@@ -12,12 +12,13 @@ from jsonschema import Draft202012Validator
 
 from companion.cards import SUIT_WORDS, Card, Suit, read_card, read_suit
 from companion.errors import InputError
+from companion.game import ADVICE
 from companion.games import find_game, game_ids
 from companion.reading import Flags
 from companion.reading.checked import check_entry, entry_model
 from companion.reading.schema import input_schema
 from companion.rulebook import templates_root
-from companion.settle import resolve, settle
+from companion.settle import refuse, resolve, settle
 from companion.verdict.faults import FaultWords, error_json
 from companion.verdict.json import decision_json, dumps, score_json
 from companion.verdict.schema import error_schema, result_schema
@@ -25,7 +26,9 @@ from companion.verdict.schema import error_schema, result_schema
 pytestmark = pytest.mark.no_cover  # tracing would take as long as the tests, which run lines that others run
 
 EXAMPLES = Path(__file__).parents[1] / "examples"
+ADVISING = [game_id for game_id in game_ids() if find_game(game_id).advice]
 INPUTS = [(game_id, event) for game_id in game_ids() for event in (None, *find_game(game_id).events)]
+INPUTS += [(game_id, ADVICE) for game_id in ADVISING]
 TRIED = 60
 """Changes tried of each document."""
 
@@ -73,6 +76,9 @@ def answer(game_id, event, document):
     try:
         if event is None:
             told = score_json(game, entered.entry, settle(game, entered.entry), entered.lang)
+        elif event == ADVICE:  # searching would take as long as all the rest
+            refuse(game.advice().check(entered.entry))
+            told = {}
         else:
             decision = resolve(game.events[event], entered.entry)
             told = decision_json(game, event, entered.entry, decision, entered.lang)

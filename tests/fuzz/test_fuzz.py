@@ -17,15 +17,20 @@ from fuzzing.promises import Answer
 from fuzzing.seeds import Seeds, seeds_of
 
 from companion.cli import main
+from companion.game import ADVICE
 from companion.games import find_game, game_ids
 from companion.reading.write import write_toml
 
 pytestmark = pytest.mark.no_cover  # tracing would take as long as the tests, which run lines that others run
 
 SEED = os.environ.get("FUZZ_SEED", "1")
-COUNT = int(os.environ.get("FUZZ_COUNT", "12"))
+FEW = 12
+COUNT = int(os.environ.get("FUZZ_COUNT", str(FEW)))
+SLOW = {"lobbys", "paparazzi"}
+"""Games whose advice takes seconds: asked for by `make fuzz` alone."""
 
 ASKED = [(game, event) for game in game_ids() for event in (None, *find_game(game).events)]
+ASKED += [(game, ADVICE) for game in game_ids() if find_game(game).advice and (COUNT > FEW or game not in SLOW)]
 
 
 @pytest.fixture(autouse=True)
@@ -36,6 +41,8 @@ def _english(monkeypatch, tmp_path):
 
 
 def command(seeds: Seeds) -> list[str]:
+    if seeds.event == ADVICE:
+        return [ADVICE, seeds.game_id]
     return ["score", seeds.game_id] if seeds.event is None else ["resolve", seeds.game_id, seeds.event]
 
 

@@ -13,6 +13,7 @@ from typing import Any
 
 from companion.cards import JOKER, Card, Rank, Suit
 from companion.games import find_game
+from companion.reading.checked import entry_model
 from companion.rulebook import templates_root
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
@@ -38,7 +39,7 @@ class Seeds:
 @cache
 def seeds_of(game_id: str, event: str | None) -> Seeds:
     game = find_game(game_id)
-    model = game.position if event is None else game.events[event].model
+    model = entry_model(game, event)
     documents = tuple(_documents(game_id, event))
     words = {
         *_keys(model.model_json_schema()),
