@@ -250,12 +250,12 @@ def _hints(document: Wanted, made: Sequence[bytes]) -> Iterator[str]:
         )
     if options.duplex == "gutterfold":
         yield spaced(_("Print it on one side at 100 %, fold along the line of dashes and dots, glue, then cut."))
-    elif options.device.one_sided and document.kind != "pad":
-        from companion.printing.finishing import sheets_told
+    elif options.device.one_sided:
+        from companion.printing.finishing import fronts_first
 
-        fronts = sheets_told(made[0])
         said = _("Print pages 1 to {fronts}, put the stack back, then print pages {first} to {last}.")
-        yield spaced(said.format(fronts=fronts, first=fronts + 1, last=2 * fronts))
+        if fronts := fronts_first(made[0]):
+            yield spaced(said.format(fronts=fronts, first=fronts + 1, last=2 * fronts))
 
 
 def _print_all(wanted: Sequence[Wanted], output: str | None, open_it: bool, lang: Lang, make: Make) -> None:

@@ -76,10 +76,12 @@ def two_pass(count: int, *, reverse: bool) -> list[int]:
     return fronts + (backs[::-1] if reverse else backs)
 
 
-def sheets_told(data: bytes) -> int:
-    """How many sheets of paper a PDF takes that is printed on both sides."""
+def fronts_first(data: bytes) -> int:
+    """How many fronts stand before the backs in a PDF for a printer of one side; 0 where it is in the usual order."""
     from io import BytesIO
 
     from pypdf import PdfReader
 
-    return (len(PdfReader(BytesIO(data)).pages) + 1) // 2
+    reader = PdfReader(BytesIO(data))
+    wish = reader.viewer_preferences
+    return len(reader.pages) // 2 if wish is not None and wish.duplex == "/Simplex" else 0
