@@ -10,7 +10,7 @@ from companion.cli.documents import printer_named, tell_older
 from companion.cli.group import Command
 from companion.cli.knowing import knowing
 from companion.cli.options import GameArgument, InkOption, LangOption, OpenOption, OutOption, PaperOption, language_for
-from companion.cli.printed import PlayersOption, PrinterOption, open_written, place_for, put
+from companion.cli.printed import PlayersOption, PrinterOption, SleevedOption, StockOption, open_written, place_for, put
 from companion.cli.streams import STDOUT
 from companion.errors import Fault, PrintError
 from companion.games import find_id
@@ -29,11 +29,8 @@ app = typer.Typer(add_completion=False)
 def box(  # noqa: PLR0913, PLR0917 (an option each)
     context: typer.Context,
     game: GameArgument,
-    stock: Annotated[
-        float,
-        typer.Option("--stock", metavar=N_("MM"), help=N_("Thickness of a card in millimetres: 0.30 is 250 g paper.")),
-    ] = 0.30,
-    sleeved: Annotated[bool, typer.Option("--sleeved", help=N_("The cards are in sleeves."))] = False,
+    stock: StockOption = 0.30,
+    sleeved: SleevedOption = False,
     together: Annotated[bool, typer.Option("--together", help=N_("Cards and aids of one size in one box."))] = False,
     boxes: Annotated[
         int | None,

@@ -20,6 +20,8 @@ from companion.cli.printed import (
     GapOption,
     OnePerPageOption,
     PrinterOption,
+    SleevedOption,
+    StockOption,
     open_written,
     place_for,
     put,
@@ -66,6 +68,9 @@ def cards(  # noqa: PLR0913, PLR0917 (an option each)
     duplex: FoldOption = None,
     printer: PrinterOption = None,
     copies: CopiesOption = 1,
+    box: Annotated[bool, typer.Option("--box", help=N_("A tuck box for the deck in the place of its cards."))] = False,
+    stock: StockOption = 0.30,
+    sleeved: SleevedOption = False,
     output: OutOption = None,
     open: OpenOption = False,
     lang: LangOption = None,
@@ -89,22 +94,38 @@ def cards(  # noqa: PLR0913, PLR0917 (an option each)
     )
     if output in STDOUT and open:
         raise PrintError(Fault("output-open", "--open"))
-    from companion.components.own.make import print_cards
+    from companion.components.boxes.make import Wish
+    from companion.components.own.make import print_box, print_cards
     from companion.components.own.table import read_table
 
+    _refuse_idle(options, box, stock, sleeved)
     with knowing(None, language):
         table = read_table("-" if file == "-" else Path(file), language, sys.stdin)
         title = "cards" if file == "-" else Path(file).stem
-        made = print_cards(table, title, template, options)
-        name = _name(title, template, options)
-        put(name, lambda: made.data, output, language)
-        _remark(made, language)
+        name = _name(title, template, options, box)
+        if box:
+            wish = Wish(stock, sleeved)
+            put(name, lambda: print_box(table, title, template, options, wish), output, language)
+        else:
+            made = print_cards(table, title, template, options)
+            put(name, lambda: made.data, output, language)
+            _remark(made, language)
         if open:
             open_written(place_for(name, output), language)
     return 0
 
 
-def _name(title: str, template: str, options: Options) -> str:
+def _refuse_idle(options: Options, box: bool, stock: float, sleeved: bool) -> None:
+    """Raises PrintError for what could change nothing: a box has no bleed, cards have no thickness on paper."""
+    if box:
+        options.without("type", "corners", "one_per_page", "bleed", "gap", "duplex")
+        return
+    idle = [name for name, said in (("stock", stock != 0.30), ("sleeved", sleeved)) if said]
+    if idle:
+        raise PrintError(Fault("option-idle", name, {"option": name}) for name in idle)
+
+
+def _name(title: str, template: str, options: Options, box: bool = False) -> str:
     """The file name a deck gets by itself; choices that are not the usual ones are in it.
 
     >>> _name("kings", "tarot", Options(lang="en", paper="letter"))
@@ -112,7 +133,7 @@ def _name(title: str, template: str, options: Options) -> str:
     """
     from companion.printing.wanted import Wanted
 
-    return Wanted(title, "cards", options, own="" if template == "poker" else template).name
+    return Wanted(title, "box" if box else "cards", options, own="" if template == "poker" else template).name
 
 
 def _remark(made: Made, lang: Lang) -> None:

@@ -86,6 +86,11 @@ WatchOption: TypeAlias = Annotated[
 FillableOption: TypeAlias = Annotated[
     bool, typer.Option("--fillable", help=N_("Fields over the boxes, to fill in on a screen."))
 ]
+StockOption: TypeAlias = Annotated[
+    float,
+    typer.Option("--stock", metavar=N_("MM"), help=N_("Thickness of a card in millimetres: 0.30 is 250 g paper.")),
+]
+SleevedOption: TypeAlias = Annotated[bool, typer.Option("--sleeved", help=N_("The cards are in sleeves."))]
 OnePerPageOption: TypeAlias = Annotated[
     bool, typer.Option("--one-per-page", help=N_("A piece a page with 3 mm of bleed, as print shops want it."))
 ]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from companion.components.boxes.net import NOTCH, Net, Panel, Point
 from companion.printing import fonts
@@ -13,7 +13,6 @@ from companion.printing.text import draw_line
 
 if TYPE_CHECKING:
     from companion.printing.canvas import SheetCanvas
-    from companion.printing.emblem import Emblem
 
 CUT, FOLD = 0.8, 0.6
 """Lines in points."""
@@ -25,14 +24,21 @@ LEGEND = 9.0
 """Millimetres below a net for what its lines mean."""
 
 
+class Sign(Protocol):
+    """What is drawn in a square on a box: a game's emblem, or a picture."""
+
+    def draw(self, canvas: SheetCanvas, x: float, y: float, size: float, look: Look) -> None:
+        """Draw it in a square of so many points, its lower left corner at x, y."""
+
+
 class Face(NamedTuple):
-    """What stands on a box: title, what is in it, whose game it is and what they allow, its emblem; and the words for its lines."""
+    """What stands on a box: title, what is in it, whose game it is and what they allow, its sign; and the words for its lines."""
 
     title: str
     contents: str
     credits: str
     licence: str
-    emblem: Emblem
+    emblem: Sign
     cut: str
     fold: str
     glue: str
@@ -107,7 +113,7 @@ def _words(canvas: SheetCanvas, words: str, style: str, look: Look, box: tuple[f
     if not words:
         return 0.0
     x, y, wide, tall = box
-    made = fitted(words, style, look, pt(wide), pt(tall), least=0.4, align="centre")
+    made = fitted(words, style, look, pt(wide), pt(tall), least=0.4, align="centre", breakable=True)
     made.drawOn(canvas, pt(x), pt(y))
     return float(made.height) / pt(1)
 

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from io import BytesIO
 from math import ceil
 from typing import NamedTuple
 
-from companion.components.boxes.drawing import LEGEND, Face, draw_box
+from companion.components.boxes.drawing import LEGEND, Face, Sign, draw_box
 from companion.components.boxes.net import Net
 from companion.components.make import has_components
 from companion.components.pack import cards_of
@@ -15,12 +15,11 @@ from companion.errors import Fault, PrintError
 from companion.printing.about import known_authors
 from companion.printing.canvas import SheetCanvas, new_canvas
 from companion.printing.context import dress
-from companion.printing.emblem import Emblem
-from companion.printing.look import Look
+from companion.printing.look import Look, Palette
 from companion.printing.options import Options
 from companion.printing.paper import CARDS, PAPERS, pt
 from companion.printing.sheet import Sheet
-from companion.rulebook import Rulebook, open_rulebook
+from companion.rulebook import open_rulebook
 from companion.words import N_, NBSP, Lang, french_spacing, translator
 
 EDGE = 6.0
@@ -51,6 +50,15 @@ class Contents(NamedTuple):
     cards: int
 
 
+class Label(NamedTuple):
+    """What all boxes of a game say: its title, whose it is and what they allow; what is drawn on them."""
+
+    title: str
+    credits: str
+    licence: str
+    sign: Sign
+
+
 class Made(NamedTuple):
     """A box to print: what goes into it, which one of how many it is, its net, and whether its sheet lies on its side."""
 
@@ -71,17 +79,31 @@ def print_boxes(game_id: str, options: Options, wish: Wish) -> bytes:
     book = open_rulebook(game_id, options.lang)
     made = boxes_of(game_id, options, wish)
     palette, emblem = dress(book.facts)
-    look, words = Look.of(palette, options), _Words(options.lang)
+    words, credit = _Words(options.lang), book.facts["credits"]
+    label = Label(book.title, str(credit["authors"]), str(credit.get("licence", "")), emblem)
     sheet = Sheet(
         words.say(N_("boxes, {game}")).format(game=book.title),
-        look,
+        Look.of(palette, options),
         options.paper,
-        author=known_authors(book.facts) or "",
+        author=known_authors(book.facts),
     )
-    target = BytesIO()
+    return _printed(made, label, sheet, options)
+
+
+def print_deck_boxes(  # noqa: PLR0913, PLR0917 (a deck, and how it is printed)
+    title: str, card: tuple[float, float], cards: int, sign: Sign, options: Options, wish: Wish
+) -> bytes:
+    """The PDF of the boxes for so many cards of anybody's deck, whose title can be printed. Raises PrintError as `print_boxes` does."""
+    _check(wish)
+    made = _parted(Contents(title, card, cards), options.paper, wish, max(EDGE, *options.device.edges()))
+    return _printed(made, Label(title, "", "", sign), Sheet(title, Look.of(Palette(), options), options.paper), options)
+
+
+def _printed(made: Sequence[Made], label: Label, sheet: Sheet, options: Options) -> bytes:
+    target, words = BytesIO(), _Words(options.lang)
     canvas = new_canvas(target, sheet, options.copies)
     for place, one in enumerate(made):
-        _page(canvas, one, _face(book, one, words, emblem), sheet, words, f"box-{place}")
+        _page(canvas, one, _face(label, one, words), sheet, words, f"box-{place}")
     canvas.save()
     return target.getvalue()
 
@@ -214,21 +236,25 @@ class _Words:
         said = self._(message)
         return french_spacing(said) if self.lang == "fr" else said
 
+    def cards(self, count: int) -> str:
+        """So many cards, on one line."""
+        said = self.say(N_("{count} card") if count == 1 else N_("{count} cards")).format(count=count)
+        return said.replace(" ", NBSP)
+
     def number(self, value: float) -> str:
         said = f"{round(value, 1):g}"
         return said.replace(".", ",") if self.lang == "fr" else said
 
 
-def _face(book: Rulebook, one: Made, words: _Words, emblem: Emblem) -> Face:
+def _face(label: Label, one: Made, words: _Words) -> Face:
     which = f"{NBSP}{one.place}/{one.of}" if one.of > 1 else ""
-    said = words.say(N_("{what}: {count} cards")).format(what=one.contents.title, count=one.contents.cards)
-    credit = book.facts["credits"]
+    contents = words.say(N_("{what}: {cards}")).format(what=one.contents.title, cards=words.cards(one.contents.cards))
     return Face(
-        f"{book.title}{which}",
-        said.replace(f"{one.contents.cards} ", f"{one.contents.cards}{NBSP}"),
-        str(credit["authors"]),
-        str(credit.get("licence", "")),
-        emblem,
+        f"{label.title}{which}",
+        contents,
+        label.credits,
+        label.licence,
+        label.sign,
         words.say(N_("cut")),
         words.say(N_("fold")),
         words.say(N_("glue")),
@@ -243,11 +269,11 @@ def _page(canvas: SheetCanvas, one: Made, face: Face, sheet: Sheet, words: _Word
     wide, tall = one.net.size
     canvas.saveState()
     canvas.translate(pt((size[0] - wide) / 2), pt((size[1] - tall + LEGEND) / 2))
-    inside = words.say(N_("inside {width} × {height} × {depth} mm, for {count} cards")).format(
+    inside = words.say(N_("inside {width} × {height} × {depth} mm, for {cards}")).format(
         width=words.number(one.net.width),
         height=words.number(one.net.height),
         depth=words.number(one.net.depth),
-        count=one.contents.cards,
+        cards=words.cards(one.contents.cards),
     )
     draw_box(canvas, one.net, face, sheet.look, inside)
     canvas.restoreState()

@@ -17,13 +17,14 @@ from companion.printing.fonts import readable
 from companion.printing.look import Look, Palette
 from companion.printing.options import Options
 from companion.printing.paper import CARDS, pt
-from companion.printing.pictures import COARSE, Picture, covering
+from companion.printing.pictures import COARSE, Picture, contained, covering
 from companion.printing.sheet import Sheet
 from companion.reading.faults import at_most
 from companion.reading.shown import shown
 from companion.words import french_spacing
 
 if TYPE_CHECKING:
+    from companion.components.boxes.make import Wish
     from companion.components.own.table import CardRow, Table
     from companion.printing.canvas import SheetCanvas
 
@@ -137,3 +138,27 @@ def _coarse(cards: Sequence[CardRow], laid: Sequence[Laid], size: tuple[float, f
             if dots := picture.coarse(width):
                 found.append(Coarse(shown(Path(picture.path).name), dots))
     return found
+
+
+class Pictured(NamedTuple):
+    """A picture in a square: what stands on the box of a deck in the place of an emblem. Nothing where the deck has none."""
+
+    picture: Picture | None
+
+    def draw(self, canvas: SheetCanvas, x: float, y: float, size: float, _look: Look) -> None:
+        """Draw it whole, in points."""
+        if self.picture is not None:
+            left, low, wide, tall = contained(self.picture, size, size)
+            self.picture.draw(canvas, x + left, y + low, wide, tall)
+
+
+def print_box(table: Table, title: str, template: str, options: Options, wish: Wish) -> bytes:
+    """The PDF of a tuck box for a deck, the first of its pictures on it. Raises InputError for a table with faults, PrintError."""
+    from companion.components.boxes.make import print_deck_boxes
+
+    if table.faults:
+        raise InputError(at_most(table.faults))
+    pictures = (card.picture for card in table.cards if card.picture is not None)
+    size, sign = CARDS[template], Pictured(next(pictures, None))
+    cards = sum(card.copies for card in table.cards)
+    return print_deck_boxes(readable(title)[0], (size.width, size.height), cards, sign, options, wish)

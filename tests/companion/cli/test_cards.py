@@ -1,5 +1,6 @@
 """``companion cards``: the example prints at once, choices are in the name, nothing is written over or half."""
 
+import pypdf
 import pytest
 
 
@@ -45,3 +46,30 @@ def test_what_no_font_has_is_remarked(run, here):
     ran = run("--lang", "en", "cards", "a.csv")
     assert ran.status == 0
     assert "U+1F600" in ran.err
+
+
+def test_a_box_for_the_deck(run, here):
+    run("--lang", "fr", "cards", "--new", "kings.csv")
+    ran = run("--lang", "fr", "cards", "kings.csv", "--box", "--sleeved", "--template", "tarot")
+    assert (ran.status, ran.out, ran.err) == (0, "output/kings-box-fr-tarot.pdf\n", "")
+    text = pypdf.PdfReader(here / "output" / "kings-box-fr-tarot.pdf").pages[0].extract_text()
+    assert "kings" in text
+    assert "pour 9\u00a0cartes" in text or "pour 9 cartes" in text
+    assert "intérieur 74 × 124 × 8 mm" in text
+
+
+@pytest.mark.parametrize(
+    "options", [["--sleeved"], ["--stock", "0.4"], ["--box", "--corners"], ["--box", "--bleed", "2"]]
+)
+def test_what_would_change_nothing_is_refused(run, options):
+    run("--lang", "en", "cards", "--new", "kings.csv")
+    ran = run("--lang", "en", "cards", "kings.csv", *options)
+    assert (ran.status, ran.out) == (2, "")
+    assert "would change nothing" in ran.err
+
+
+def test_no_box_for_a_bad_table(run, here):
+    (here / "bad.csv").write_text("title,count\nA,many\n", encoding="utf-8")
+    ran = run("--lang", "en", "cards", "bad.csv", "--box")
+    assert ran.status == 2
+    assert "“many” is not a number of copies" in ran.err
