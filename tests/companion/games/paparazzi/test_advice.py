@@ -208,7 +208,7 @@ def test_four_cards_of_two_players_by_trying_everything():
     assert lead(found(table.data()).answer) == table.best(without(table.hands, None), 0)
 
 
-@settings(max_examples=12, deadline=None)
+@settings(max_examples=6, deadline=None)
 @given(st.integers(0, 5000), st.integers(0, 1), st.booleans(), st.randoms())
 def test_whoever_follows_the_advice_does_at_least_as_well(seed, turn, answers, chance):
     """Against anything that the other lays; and nobody does better against somebody who follows it."""
@@ -233,7 +233,7 @@ def score_data(table):
     return {key: value for key, value in table.data().items() if key != "turn"}
 
 
-@settings(max_examples=15, deadline=None)
+@settings(max_examples=8, deadline=None)
 @given(
     st.sampled_from([(3, 3), (4, 4), (5, 4), (2, 2, 2), (3, 3, 2), (2, 2, 2, 2)]), st.integers(0, 5000), st.randoms()
 )
@@ -248,7 +248,7 @@ def test_whatever_is_laid_ends_within_the_range(left, seed, chance):
         assert all(one.least <= total <= one.most for one, total in zip(ranges, totals, strict=True))
 
 
-@settings(max_examples=8, deadline=None)
+@settings(max_examples=5, deadline=None)
 @given(st.integers(0, 5000), st.randoms())
 def test_the_order_of_cards_and_of_seats_never_matters(seed, chance):
     table = Table((2, 2), seed=seed)
@@ -488,7 +488,7 @@ def test_all_of_it_is_told_in_words(lang):
     ]
     cases += [((0, 0, 0, 1), 3, 60), ((2, 2), 0, 60), ((1, 2), 0, 60)]
     for left, turn, seconds in cases:
-        for seed in (2, 3, 10):
+        for seed in (3, 10):
             entry = asked(Table(left, turn, seed).data())
             said = advice_of(GAME, entry, advise(entry, seconds), lang)
             text = " ".join((said.said, *said.why, *said.remarks, said.bound))
