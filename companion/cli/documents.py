@@ -10,6 +10,7 @@ import os
 import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from dataclasses import replace
 from inspect import Parameter, Signature
 from pathlib import Path
 from typing import Annotated, Any, Literal, TypeAlias
@@ -46,6 +47,7 @@ from companion.cli.printed import (
     OnePerPageOption,
     PlayersOption,
     PrinterOption,
+    QrOption,
     WatchOption,
     deliver,
     open_written,
@@ -97,6 +99,7 @@ _CHOICES: dict[str, tuple[Any, Any]] = {
     "gap": (GapOption, 0.0),
     "printer": (PrinterOption, None),
     "fillable": (FillableOption, False),
+    "qr": (QrOption, False),
 }
 """Every option that changes a document, and what it is when nothing is said."""
 
@@ -124,10 +127,16 @@ def printing_verb(kind: str, takes: Sequence[str]) -> typer.Typer:
     def command(context: typer.Context, games: list[str] | None, every: bool, **chosen: Any) -> int:  # noqa: ANN401
         lang = language_for(context, chosen.pop("lang"))
         output, open_it, suffix = chosen.pop("output"), chosen.pop("open"), chosen.pop("format", "pdf")
-        again = chosen.pop("watch", False)
+        again, coded = chosen.pop("watch", False), chosen.pop("qr", False)
         _check_paper(chosen, suffix)
         options = Options(lang=lang, **{**chosen, "printer": printer_named(chosen.get("printer"))})
-        wanted = [Wanted(game_id, kind, options, suffix) for game_id in _games(context, games or (), every)]
+        games = _games(context, games or (), every)
+        if coded:
+            from companion.reading.qr_text import qr_text
+
+            wanted = [Wanted(one, kind, replace(options, code=qr_text(one, {})), suffix) for one in games]
+        else:
+            wanted = [Wanted(one, kind, options, suffix) for one in games]
 
         opening = [open_it]  # once, however often it is printed
 

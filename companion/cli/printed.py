@@ -83,6 +83,9 @@ GapOption: TypeAlias = Annotated[
 WatchOption: TypeAlias = Annotated[
     bool, typer.Option("--watch", help=N_("Print again whenever a template changes, until Ctrl-C."))
 ]
+QrOption: TypeAlias = Annotated[
+    bool, typer.Option("--qr", help=N_("A QR code at the head, by which `companion score --qr-text` knows the game."))
+]
 FillableOption: TypeAlias = Annotated[
     bool, typer.Option("--fillable", help=N_("Fields over the boxes, to fill in on a screen."))
 ]

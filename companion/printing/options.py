@@ -37,7 +37,8 @@ class Options:
     """The choices. ``players`` None leaves the number of players to the document; ``copies`` is how often all pages of it are
     printed. ``corners`` draws where the corners of cut cards are rounded: of player aids and components, refused elsewhere.
     ``four_colour`` and ``large_index`` are of a deck of cards, ``one_per_page`` of components: for print shops;
-    ``mats`` adds the playing mats that a game can do without; ``fillable`` puts fields over the boxes of a pad.
+    ``mats`` adds the playing mats that a game can do without; ``fillable`` puts fields over the boxes of a pad,
+    ``code`` a QR code that says this at its head.
     ``data`` is a folder with a table's own data (`companion.data`).
     ``printer`` is the profile of the printer (None: nothing is known of it), ``duplex`` how backs come behind their fronts,
     whatever the profile says: flipped on an edge, in two passes, or folded and glued (``gutterfold``, of cut pieces).
@@ -74,6 +75,7 @@ class Options:
     bleed: float | None = None
     gap: float = 0.0
     fillable: bool = False
+    code: str = ""
 
     def __post_init__(self) -> None:
         faults = [

@@ -12,7 +12,7 @@ from typing import Any
 
 from reportlab.platypus import Flowable, PageBreak
 
-from companion.errors import PrintError
+from companion.errors import Fault, PrintError
 from companion.printing import markup
 from companion.printing.about import known_authors
 from companion.printing.context import dress, game_context
@@ -84,7 +84,9 @@ def _read(
         "copies": options.copies,
     }
     node = markup.read(render(template, {**variables, **context}), template, "root")
-    return node, Setting(look, options.paper, 0.0, emblem=emblem or Emblem(), fillable=options.fillable)
+    return node, Setting(
+        look, options.paper, 0.0, emblem=emblem or Emblem(), fillable=options.fillable, code=options.code
+    )
 
 
 def print_grown(
@@ -213,7 +215,12 @@ def print_pad(game_id: str, options: Options) -> bytes:
         options.without("copies", "n_up", "printer")
     if options.n_up > 1:
         return _print_several(game_id, options)
-    return _print_game(game_id, "pad", options)
+    try:
+        return _print_game(game_id, "pad", options)
+    except PrintError as error:
+        if options.code and all(fault.code == "does-not-fit" for fault in error.faults):
+            raise PrintError(Fault("qr-no-room", "--qr")) from None
+        raise
 
 
 def print_pads(game_id: str, options: Options, tables: Sequence[Sequence[str]]) -> list[Part | PrintError]:

@@ -48,6 +48,7 @@ class Wanted(NamedTuple):
             "corners" if chosen.corners else "",
             "mats" if chosen.mats else "",
             "fillable" if chosen.fillable else "",
+            "qr" if chosen.code else "",
             "one-per-page" if chosen.one_per_page else "",
             "booklet" if chosen.booklet else "",
             f"{chosen.n_up}-up" if chosen.n_up > 1 else "",

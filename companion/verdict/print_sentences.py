@@ -5,6 +5,9 @@ from __future__ import annotations
 from companion.words import N_
 
 PRINT_FAULTS = {
+    "qr-no-room": N_(
+        "With a QR code at its head this pad does not fit the page. Leave out --qr, or take larger paper or normal type."
+    ),
     "watch-stdout": N_("--watch writes a file again and again; name one with -o."),
     # printing
     "date-unreadable": N_(

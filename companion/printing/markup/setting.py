@@ -12,7 +12,8 @@ from companion.printing.paper import PENCIL, mm, pt
 
 class Setting(NamedTuple):
     """``width`` is the room in points, ``style`` that of bare words, ``stretch`` grows pencil rows so that a page is filled,
-    ``shrink`` makes type smaller where a template allowed it, or larger; ``growth`` does so with drawn cards. ``named_later``: the names over empty columns are told when all is laid out; ``fillable``: boxes are fields.
+    ``shrink`` makes type smaller where a template allowed it, or larger; ``growth`` does so with drawn cards. ``named_later``: the names over empty columns are told when all is laid out; ``fillable``: boxes are fields; ``code``: what a QR code
+    at the head of each piece says.
     """
 
     look: Look
@@ -25,6 +26,7 @@ class Setting(NamedTuple):
     growth: float = 1.0
     named_later: bool = False
     fillable: bool = False
+    code: str = ""
 
     def within(
         self, width: float, *, style: str | None = None, stretch: float | None = None, shrink: float | None = None

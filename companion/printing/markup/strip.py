@@ -18,8 +18,8 @@ from companion.printing.text import Run, overflow
 if TYPE_CHECKING:
     from reportlab.pdfgen.canvas import Canvas
 
-HEIGHT, MARK, INSET, GAP = 7.4, 5.6, 1.6, 3.0
-"""Millimetres: the strip at least, its emblem, from its edge to words, between name and key."""
+HEIGHT, MARK, INSET, GAP, CODE = 7.4, 5.6, 1.6, 3.0, 19.6
+"""Millimetres: the strip at least, its emblem, from its edge to words, between name and key, a QR code with its quiet zone."""
 
 
 class _Strip(Drawn):
@@ -27,11 +27,17 @@ class _Strip(Drawn):
 
     def __init__(self, title: WordsFlowable, key: WordsFlowable | None, setting: Setting, where: str) -> None:
         super().__init__(where, 0, 3)
+        self.code = None
+        if setting.code:
+            from companion.printing.markup.qr import QrCode
+
+            self.code = QrCode(setting.code, pt(CODE), setting.look.black, where)
         self.title, self.key, self.look, self.emblem = title, key, setting.look, setting.emblem.small
 
     def _measure(self, available: float) -> None:
         self.indent = pt(INSET) + (pt(MARK + 1.2) if self.emblem.shapes else 0.0)
-        room = available - self.indent - pt(INSET)
+        self.right = available - (self.code.width + pt(1) if self.code else 0.0)
+        room = self.right - self.indent - pt(INSET)
         self.title.wrap(room, 10**6)
         named = max(self.title.getActualLineWidths0())
         self.width, self.room = available, room - named - pt(GAP)
@@ -40,13 +46,14 @@ class _Strip(Drawn):
             if self.room < pt(15):
                 raise overflow(self.key.getPlainText(identify=0), self.where, self.room)
             self.room, tall = _evened(self.key, self.room)
-        self.height = max(pt(HEIGHT), self.title.height + pt(1), tall + pt(1.2))
+        high = self.code.height if self.code else 0.0
+        self.height = max(pt(HEIGHT), self.title.height + pt(1), tall + pt(1.2), high + pt(0.6))
 
     def _paint(self, canvas: Canvas) -> None:
         look = self.look
         if look.tint is not None:
             canvas.setFillColor(look.tint)
-            canvas.roundRect(0, 0, self.width, self.height, 2.4, stroke=0, fill=1)
+            canvas.roundRect(0, 0, self.right, self.height, 2.4, stroke=0, fill=1)
         canvas.setStrokeColor(look.accent)
         canvas.setLineWidth(0.6 if look.low else 1.1)
         canvas.line(0, 0, self.width, 0)
@@ -55,7 +62,9 @@ class _Strip(Drawn):
             self.emblem.draw(canvas, pt(INSET), (self.height - size) / 2, size, look)
         self.title.drawOn(canvas, self.indent, (self.height - self.title.height) / 2)
         if self.key is not None:
-            self.key.drawOn(canvas, self.width - pt(INSET) - self.room, (self.height - self.key.height) / 2)
+            self.key.drawOn(canvas, self.right - pt(INSET) - self.room, (self.height - self.key.height) / 2)
+        if self.code is not None:
+            self.code.drawOn(canvas, self.width - self.code.width, (self.height - self.code.height) / 2)
 
 
 def _evened(key: WordsFlowable, room: float) -> tuple[float, float]:
@@ -85,7 +94,7 @@ def strip(node: Node, setting: Setting) -> list[Flowable]:
     if given["subtitle"]:
         said = "\u00a0\u00a0" + tidy(given["subtitle"], setting).replace(" ", "\u00a0")
         runs.append(Run(said, face=fonts.LABEL, size=0.7, colour=look.accent))
-    room = setting.width - pt(2 * INSET + MARK + 1.2)
+    room = setting.width - pt(2 * INSET + MARK + 1.2 + (CODE + 1 if setting.code else 0))
     title = fitted(runs, "card-title", look, room, float(10**5), least=0.8, where=node.where)
     words_ = runs_in(node, setting)
     key = words_in(words_, "label", look, align="right", where=node.where, shrink=0.9) if words_ else None

@@ -162,3 +162,16 @@ def test_the_demo_says_how_it_was_called(monkeypatch, tmp_path) -> None:
     assert called_as() == "companion"
     monkeypatch.setattr("sys.argv", [str(tmp_path / "companion" / "__main__.py")])
     assert called_as().endswith("-m companion")
+
+
+def test_a_pad_with_the_code_of_its_game(run, tmp_path):
+    import pypdfium2
+    import zxingcpp
+
+    assert run("pad", "deringer", "--qr", "-o", "p.pdf").status == 0
+    page = pypdfium2.PdfDocument("p.pdf")[0].render(scale=150 / 72).to_pil()
+    text = zxingcpp.read_barcodes(page)[0].text
+    told, known = run("score", "--qr-text", text), run("score", "deringer")
+    assert (told.status, told.err) == (known.status, known.err)  # as if the game had been typed
+    assert run("score", "cour", "--qr-text", text).status == 2
+    assert run("rules", "deringer", "--qr").status == 2
