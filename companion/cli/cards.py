@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Literal
 
 import typer
 
-from companion.cli.documents import printer_named
+from companion.cli.documents import printer_named, tell_hints
 from companion.cli.group import Command
 from companion.cli.knowing import knowing
 from companion.cli.options import InkOption, LangOption, OpenOption, OutOption, PaperOption, TypeOption, language_for
@@ -97,6 +97,7 @@ def cards(  # noqa: PLR0913, PLR0917 (an option each)
     from companion.components.boxes.make import Wish
     from companion.components.own.make import print_box, print_cards
     from companion.components.own.table import read_table
+    from companion.printing.finishing import finish
 
     _refuse_idle(options, box, stock, sleeved)
     with knowing(None, language):
@@ -108,7 +109,10 @@ def cards(  # noqa: PLR0913, PLR0917 (an option each)
             put(name, lambda: print_box(table, title, template, options, wish), output, language)
         else:
             made = print_cards(table, title, template, options)
-            put(name, lambda: made.data, output, language)
+            data = finish(made.data, options)
+            put(name, lambda: data, output, language)
+            if output not in STDOUT:
+                tell_hints(options, data)
             _remark(made, language)
         if open:
             open_written(place_for(name, output), language)

@@ -245,26 +245,27 @@ def _print_one(document: Wanted, output: str | None, open_it: bool, make: Make) 
 
     deliver(document, made, output, open_it)
     if document.suffix == "pdf" and output not in STDOUT:
-        for hint in _hints(document, made_last):
-            say(hint, document.options.lang, error=True)
+        tell_hints(document.options, made_last[0])
 
 
-def _hints(document: Wanted, made: Sequence[bytes]) -> Iterator[str]:
-    """How to print what is not printed like everything else."""
-    options, _ = document.options, translator(document.options.lang)
-    spaced = french_spacing if options.lang == "fr" else str
+def tell_hints(options: Options, data: bytes) -> None:
+    """Say, on standard error, how to print a PDF that is not printed like all others."""
+    for hint in _hints(options, data):
+        say(french_spacing(hint) if options.lang == "fr" else hint, options.lang, error=True)
+
+
+def _hints(options: Options, data: bytes) -> Iterator[str]:
+    _ = translator(options.lang)
     if options.booklet:
-        yield spaced(
-            _("A booklet: print it on both sides at 100 %, fold the sheets in one another, staple them in the fold.")
-        )
+        yield _("A booklet: print it on both sides at 100 %, fold the sheets in one another, staple them in the fold.")
     if options.duplex == "gutterfold":
-        yield spaced(_("Print it on one side at 100 %, fold along the line of dashes and dots, glue, then cut."))
+        yield _("Print it on one side at 100 %, fold along the line of dashes and dots, glue, then cut.")
     elif options.device.one_sided:
         from companion.printing.finishing import fronts_first
 
         said = _("Print pages 1 to {fronts}, put the stack back, then print pages {first} to {last}.")
-        if fronts := fronts_first(made[0]):
-            yield spaced(said.format(fronts=fronts, first=fronts + 1, last=2 * fronts))
+        if fronts := fronts_first(data):
+            yield said.format(fronts=fronts, first=fronts + 1, last=2 * fronts)
 
 
 def _print_all(wanted: Sequence[Wanted], output: str | None, open_it: bool, lang: Lang, make: Make) -> None:

@@ -84,4 +84,4 @@ def fronts_first(data: bytes) -> int:
 
     reader = PdfReader(BytesIO(data))
     wish = reader.viewer_preferences
-    return len(reader.pages) // 2 if wish is not None and wish.duplex == "/Simplex" else 0
+    return len(reader.pages) // 2 if wish is not None and wish.get("/Duplex") == "/Simplex" else 0

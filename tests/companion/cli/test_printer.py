@@ -128,3 +128,15 @@ def test_a_terminal_is_asked(monkeypatch):
     monkeypatch.setattr("builtins.input", lambda _prompt: next(answers))
     told = calibrating.ask("home", {}, "en")
     assert told == {"left": 4, "right": 4, "top": 5, "bottom": 12, "flip": "short", "grey": True}
+
+
+def test_cards_of_ones_own_are_made_for_a_printer(run, tmp_path):
+    run("printer", "add", "old", "--one-sided", "--flip", "short")
+    run("cards", "deck.csv", "--new")
+    ran = run("cards", "deck.csv", "--printer", "old")
+    assert "put the stack back" in ran.err
+    pdf = pypdf.PdfReader(tmp_path / "output" / "deck-cards-en-old.pdf")
+    assert pdf.viewer_preferences.duplex == "/Simplex"
+    half = len(pdf.pages) // 2
+    turned = [b"-1 0 0 -1" in page.get_contents().get_data()[:20] for page in pdf.pages]
+    assert turned == [False] * half + [True] * half
