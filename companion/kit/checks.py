@@ -20,6 +20,7 @@ from companion.kit.roster import Guest, read_roster
 from companion.model import check_names, player_count
 from companion.nearest import nearest
 from companion.printers import find_printer
+from companion.puzzles.posing import has_puzzles
 from companion.reading.checked import ruling_faults
 from companion.reading.documents import Plain
 from companion.reading.shown import shown
@@ -117,6 +118,8 @@ def _tables(tables: Sequence[Plain], games: Sequence[Game | None], *, common: bo
             yield from (fault._replace(where=f"{where}.{fault.where}") for fault in ruling_faults(game, told))
         if game is not None and table.get("components") is True and not has_components(game.id):
             yield Fault("kit-components", f"{where}.components")
+        if game is not None and table.get("puzzles") is True and not has_puzzles(game):
+            yield Fault("kit-puzzles", f"{where}.puzzles")
         if common and players is not None:
             yield Fault("kit-players-twice", f"{where}.players")
         elif players is None and not common:

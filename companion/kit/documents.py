@@ -128,7 +128,7 @@ def _named_apart(places: Sequence[_Place], laid: dict[Job, Laid]) -> list[Docume
 
 
 def _at_table(evening: Evening, planned: Planned | None, number: int, table: Table) -> Iterator[_Place]:
-    """A table's rule sheet, its aids, and a pad a round with the names of those who then sit there; its components."""
+    """A table's rule sheet, its aids, and a pad a round with the names of those who then sit there; its components and puzzles."""
     words = kit_words(evening.lang)
     title = f"{words['table'].format(number=number + 1)}, {open_rulebook(table.game, evening.lang).title}"
     options = Options(lang=table.lang, paper=evening.paper, ink=table.ink, type=table.type, printer=evening.printer)
@@ -151,6 +151,8 @@ def _at_table(evening: Evening, planned: Planned | None, number: int, table: Tab
         yield placed("pad", replace(options, players=len(names)), own, names=names)
     if table.components:
         yield placed("components", _of_components(options, table.game, sets))
+    if table.puzzles:  # each table its own, always the same
+        yield placed("puzzles", options, seed=number + 1)
 
 
 def _of_components(options: Options, game: str, sets: Sequence[Seats]) -> Options:

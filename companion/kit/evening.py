@@ -41,6 +41,7 @@ class TableModel(Model):
     ink: Literal["normal", "low"] | None = None
     rulings: Mapping[str, str] = {}
     components: bool = False
+    puzzles: bool = False
 
 
 class EveningModel(Model):
@@ -73,6 +74,7 @@ class Table(NamedTuple):
     ink: Literal["normal", "low"]
     rulings: Mapping[str, str]
     components: bool
+    puzzles: bool = False
 
     @property
     def seated(self) -> int | None:
@@ -169,6 +171,7 @@ def _evening(model: EveningModel, lang: Lang, guests: tuple[Guest, ...]) -> Even
             table.ink or model.ink,
             table.rulings,
             table.components,
+            table.puzzles,
         )
         for table in model.tables
     )

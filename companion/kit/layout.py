@@ -20,18 +20,22 @@ from companion.rulebook import open_rulebook
 MANY = 8
 """Documents from which on it pays to start processes, each of which loads the press first."""
 
+PUZZLES = 4
+"""As many as one page holds."""
+
 Tell = Callable[[str], None]
 """Is told the title of what is made next."""
 
 
 class Job(NamedTuple):
-    """A document of a game to be laid out: ``names`` over a pad's columns, so many ``sets`` of an aid's cards."""
+    """A document of a game to be laid out: ``names`` over a pad's columns, so many ``sets`` of an aid's cards, puzzles of a ``seed``."""
 
     kind: str
     game: str
     options: Options
     names: tuple[str, ...] = ()
     sets: int | None = None
+    seed: int = 0
 
 
 class Laid(NamedTuple):
@@ -92,7 +96,7 @@ def _shared(pool: ProcessPoolExecutor, batches: Sequence[Batch], tell: Tell) -> 
     """Some by the pool, which begins with the slow ones (aids are searched for their largest letters); what it has not begun
     is done here, from the other end.
     """
-    slow = sorted(batches, key=lambda batch: ("aid", "components", "rules", "pad").index(batch[0].kind))
+    slow = sorted(batches, key=lambda batch: ("puzzles", "aid", "components", "rules", "pad").index(batch[0].kind))
     waiting = {batch: submit(pool, lay, batch) for batch in slow}
     here = {batch: _told(batch, tell) for batch in reversed(slow) if waiting[batch].cancel()}
     made = []
@@ -151,7 +155,18 @@ def _printed(job: Job) -> bytes:
         return print_aid(job.game, job.options, job.sets)
     if job.kind == "components":
         return print_components(job.game, job.options)
+    if job.kind == "puzzles":
+        return _puzzles(job)
     return print_pad(job.game, job.options)
+
+
+def _puzzles(job: Job) -> bytes:
+    from companion.games import find_game
+    from companion.puzzles.posing import pose
+    from companion.puzzles.sheet import print_puzzles
+
+    game = find_game(job.game)
+    return print_puzzles(game, pose(game, PUZZLES, job.seed, job.options.lang), job.seed, job.options)
 
 
 def with_backs(laid: Laid) -> Laid:

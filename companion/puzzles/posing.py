@@ -15,7 +15,7 @@ from companion.errors import Fault, InputError
 from companion.game import Advising, Game, Puzzle
 from companion.model import Entry
 from companion.reading import Flags
-from companion.reading.checked import advising_of, check_entry
+from companion.reading.checked import check_entry
 from companion.words import Lang
 
 MOST = 24
@@ -47,12 +47,16 @@ def puzzle_of(game: Game) -> tuple[Advising, Puzzle]:
     return advising, advising.puzzle
 
 
+def has_puzzles(game: Game) -> bool:
+    """Whether a game makes puzzles."""
+    return game.advice is not None and game.advice().puzzle is not None
+
+
 def _posing() -> tuple[str, ...]:
     """The games that make puzzles."""
     from companion.games import find_game, game_ids
 
-    known = map(find_game, game_ids())
-    return tuple(game.id for game in known if game.advice and advising_of(game).puzzle)
+    return tuple(game_id for game_id in game_ids() if has_puzzles(find_game(game_id)))
 
 
 def pose(game: Game, count: int, seed: int, lang: Lang) -> list[Posed]:

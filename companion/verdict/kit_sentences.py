@@ -16,6 +16,7 @@ KIT_FAULTS = {
         "Name the evening’s file: `companion kit --new friday.toml` writes one to start from, `companion kit friday.toml` makes its kit."
     ),
     "kit-components": N_("This game has nothing to print and cut. Leave components out."),
+    "kit-puzzles": N_("There are no puzzles of this game. Leave puzzles out."),
     "kit-roster-twice": N_("Who comes is told by players and by roster. Keep one of them."),
     "kit-players-missing": N_(
         "Nobody plays here. Write players = 4, or their names; or give the whole evening its players and rounds."

@@ -294,3 +294,24 @@ def test_names_that_no_line_holds_are_cut():
     long = "Wolfeschlegelsteinhausenbergerdorffwelchevoralternwarengewissenhaft"
     papers = _own_papers({**SEATED, "players": [long, "Ben", "Cy", "Di", "Eve"], "paper": "a5", "type": "large"})
     assert papers["names"].pages
+
+
+def test_puzzles_are_printed_for_the_tables_that_want_them_each_its_own():
+    tables = [
+        {"game": "cour", "players": 2, "puzzles": True},
+        {"game": "lobbys", "players": 3},
+        {"game": "cour", "players": 3, "puzzles": True},
+    ]
+    made = make_kit(check_evening({"title": "Friday", "tables": tables}, "en", None))
+    found = [one for one in made.documents if "puzzles" in one.file]
+    assert [(one.table, one.pages, one.file) for one in found] == [
+        (0, 2, "table-1-cour-puzzles-en.pdf"),
+        (2, 2, "table-3-cour-puzzles-en.pdf"),
+    ]
+    assert found[0].data != found[1].data
+
+
+def test_a_game_without_puzzles_is_refused():
+    with pytest.raises(EveningError) as caught:
+        check_evening({"title": "Friday", "tables": [{"game": "virus", "players": 4, "puzzles": True}]}, "en", None)
+    assert [(fault.code, fault.where) for fault in caught.value.faults] == [("kit-puzzles", "tables[0].puzzles")]
