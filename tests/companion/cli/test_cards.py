@@ -10,8 +10,9 @@ def here(tmp_path, monkeypatch):
     return tmp_path
 
 
-@pytest.mark.parametrize("lang", ["fr", "en"])
-@pytest.mark.parametrize("template", ["poker", "bridge", "mini", "tarot"])
+@pytest.mark.parametrize(
+    ("lang", "template"), [("fr", "poker"), ("en", "bridge"), ("en", "mini"), ("fr", "mini"), ("fr", "tarot")]
+)
 def test_the_example_prints_in_every_size(run, here, lang, template):
     assert run("--lang", lang, "cards", "--new", "kings.csv").out == "kings.csv\nkings-picture.svg\n"
     ran = run("--lang", lang, "cards", "kings.csv", "--template", template)

@@ -296,7 +296,7 @@ CELLS = st.one_of(
 )
 
 
-@settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(st.lists(st.lists(CELLS, min_size=1, max_size=11), max_size=4), st.sampled_from([",", ";", "\t"]), st.booleans())
 def test_whatever_is_typed_is_printed_or_told(folder, rows, separator, quoted):
     """A deck comes out, or faults that say where; never anything else."""
