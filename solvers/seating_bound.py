@@ -29,8 +29,9 @@ def least_repeats(wish: Wish) -> int:
     """A lower bound of the meetings after the first.
 
     Even tables have the fewest pairs. All pairs of all rounds beyond those there are must meet again; and whoever sits
-    at a table comes from the tables of the round before, so that beyond one from each some have just met. Pairs who sit
-    together meet in every round.
+    at a table comes from the tables of the round before, so that beyond one from each some have just met. Where sizes may
+    change from round to round, a table before counts as one that holds everybody: the pairs of a table then grow ever faster
+    with its size, and even tables have the fewest again. Pairs who sit together meet in every round.
     """
     sizes = sizes_of(wish.players, wish.tables)
     if sizes is None:
@@ -38,9 +39,10 @@ def least_repeats(wish: Wish) -> int:
     pairs = sum(comb(size, 2) for size in sizes)
     fresh = comb(wish.players, 2) - sum(times > 0 for times in wish.met.values())
     by_pairs = wish.rounds * pairs - fresh
-    seats = max(0, wish.rounds - 1) * sum(_from_before(size, sizes) for size in sizes)
+    before = sizes if _is_certain(wish, sizes) else [wish.players] * len(sizes)
+    seats = max(0, wish.rounds - 1) * sum(_from_before(size, before) for size in sizes)
     kept = sum(wish.rounds - (0 if wish.met.get(_in_order(pair)) else 1) for pair in set(map(_in_order, wish.together)))
-    return max(0, by_pairs, kept, _certain(seats, wish, sizes))
+    return max(0, by_pairs, kept, seats)
 
 
 def least_again(wish: Wish) -> int:
@@ -52,14 +54,14 @@ def least_again(wish: Wish) -> int:
     return sum(max(0, wish.rounds - (len(kinds) - played)) for played in done.values())
 
 
-def _certain(seats: int, wish: Wish, sizes: Sequence[int]) -> int:
-    """The count by rounds holds for fixed sizes; where tables may be of other sizes it is not sure."""
+def _is_certain(wish: Wish, sizes: Sequence[int]) -> bool:
+    """Whether tables can have no other sizes than these."""
     fixed = all(least == most for least, most in wish.tables) or sum(least for least, _ in wish.tables) == wish.players
-    return seats if fixed or sum(most for _, most in wish.tables) == sum(sizes) else 0
+    return fixed or sum(most for _, most in wish.tables) == sum(sizes)
 
 
 def _from_before(size: int, sizes: Sequence[int]) -> int:
-    """The fewest pairs at a table who sat together the round before: shared out as evenly as can be."""
+    """The fewest pairs at a table who sat together the round before, at tables of these sizes: shared out as evenly as can be."""
     taken = [0] * len(sizes)
     for _ in range(size):
         number = min((n for n in range(len(sizes)) if taken[n] < sizes[n]), key=lambda n: taken[n])

@@ -135,3 +135,10 @@ def test_a_solver_that_lies_is_caught(monkeypatch):
 def test_even_tables():
     assert sizes_of(7, ((2, 4), (2, 4))) == [4, 3]
     assert sizes_of(5, ((2, 2), (2, 2))) is None
+
+
+def test_tables_of_changing_sizes_are_proved_by_counting():
+    """A table of four among three tables has two who have just met, whoever sits where."""
+    for tables in (((3, 4),) * 3, ((2, 5),) * 3):
+        found = seat(Wish(10, 3, tables, (0, 0, 0)))
+        assert (found.repeats, found.bound, found.proved) == (2, 2, True)
