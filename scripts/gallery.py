@@ -5,6 +5,7 @@ The pictures show what a change did to the page; docs/gallery/README.md lists th
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
 from itertools import product
 from pathlib import Path
@@ -16,11 +17,15 @@ from companion.components.boxes.make import Wish, print_boxes
 from companion.components.own.make import print_cards
 from companion.components.own.table import read_table
 from companion.games import find_game, game_ids
+from companion.kit.evening import check_evening
+from companion.kit.make import make_kit
 from companion.model import Position
+from companion.printers.calibration import print_calibration
 from companion.printing import print_aid, print_pad
 from companion.printing.markup.pieces import Poster
 from companion.printing.options import Options
 from companion.printing.press import read_components
+from companion.printing.printer import Printer
 from companion.printing.rules import print_rules
 from companion.reading import Flags, read_position
 from companion.rulebook import LANGS, open_rulebook, templates_root
@@ -63,6 +68,19 @@ def print_own(lang: Lang) -> bytes:
         return print_cards(read_table(table, lang), "deck", "poker", Options(lang=lang)).data
 
 
+def on_paper() -> Iterator[tuple[str, str, bytes]]:
+    """What is laid out for printers: a title, what the pictures are called, the PDF."""
+    for lang in LANGS:
+        yield f"Calibration sheet, {lang}", f"paper-calibration-{lang}", print_calibration(Printer("home"), lang)
+        evening = {"title": "Soirée" if lang == "fr" else "Friday", "tables": [{"game": "alkekan", "players": 2}]}
+        guide = next(one for one in make_kit(check_evening(evening, lang, FOLDER)).documents if "printing" in one.file)
+        yield f"How to print a kit, {lang}", f"paper-kit-{lang}", guide.data
+    folded = Options(lang="fr", players=2, duplex="gutterfold")
+    yield "Player aids to fold and glue", "paper-gutterfold", print_aid("lobbys", folded)
+    yield "A booklet", "paper-booklet", print_rules("cour", Options(lang="en", booklet=True))
+    yield "Two pads on a sheet", "paper-two-up", print_pad("alkekan", Options(lang="fr", n_up=2))
+
+
 CUT = (("components", print_cut), ("box", print_box))
 """What is cut out: in one language, and of each kind of piece the first sheet."""
 
@@ -87,6 +105,10 @@ def main() -> None:
         f"### Cards of one's own, {lang}\n\n"
         + " ".join(f"![]({name})" for name in picture(f"own-cards-{lang}", print_own(lang)))
         for lang in LANGS
+    ]
+    rows += [
+        f"### {title}\n\n" + " ".join(f"![]({name})" for name in picture(stem, made))
+        for title, stem, made in on_paper()
     ]
     intro = "# Gallery\n\nEvery sheet at default options (A4), made by `make gallery`. Do not edit by hand.\n\n"
     (FOLDER / "README.md").write_text(intro + "\n\n".join(rows) + "\n", encoding="utf-8")
