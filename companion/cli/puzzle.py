@@ -19,6 +19,7 @@ from companion.cli.options import (
     TypeOption,
     language_for,
 )
+from companion.cli.printed import PrinterOption, deliver
 from companion.errors import Fault, InputError
 from companion.games import find_game
 from companion.words import N_
@@ -48,12 +49,14 @@ def puzzle(  # noqa: PLR0913, PLR0917 (an option each)
     paper: PaperOption = "a4",
     ink: InkOption = "normal",
     type: TypeOption = "normal",
+    printer: PrinterOption = None,
     output: OutOption = None,
     open_it: OpenOption = False,
     lang: LangOption = None,
 ) -> int:
     """Print puzzles."""
-    from companion.cli.printed import deliver
+    from companion.cli.documents import printer_named
+    from companion.printing.finishing import finish
     from companion.printing.options import Options
     from companion.printing.wanted import Wanted
     from companion.puzzles.posing import pose
@@ -67,7 +70,7 @@ def puzzle(  # noqa: PLR0913, PLR0917 (an option each)
             data = {"option": "seed", "value": number, "least": 0, "most": MOST_SEED}
             raise InputError(Fault("option-range", "seed", data))
         posed = pose(found, count, number, language)
-        options = Options(lang=language, paper=paper, ink=ink, type=type)
+        options = Options(lang=language, paper=paper, ink=ink, type=type, printer=printer_named(printer))
         wanted = Wanted(found.id, "puzzles", options, own=str(number))
-        deliver(wanted, lambda: print_puzzles(found, posed, number, options), output, open_it)
+        deliver(wanted, lambda: finish(print_puzzles(found, posed, number, options), options), output, open_it)
     return 0

@@ -27,6 +27,7 @@ from companion.printing.markup.setting import Setting
 from companion.printing.markup.stack import Stack
 from companion.printing.named import Part, typeset_named
 from companion.printing.options import Options
+from companion.printing.printer import Printer
 from companion.printing.sheet import Sheet
 from companion.printing.sheets import print_deck
 from companion.printing.xml_template import render
@@ -105,17 +106,17 @@ def print_grown(
     Raises PrintError for what no size would mend.
     """
     node, setting = _read(template, context, options, palette, emblem)
-    if _on_its_pages(node, setting, growths[0]) is None:
+    if _on_its_pages(node, setting, growths[0], options.device) is None:
         return None
     least, most = 1, len(growths)
     while least < most:  # what fits at a size fits at every smaller one
         middle = (least + most) // 2
-        if _on_its_pages(node, setting, growths[middle]) is None:
+        if _on_its_pages(node, setting, growths[middle], options.device) is None:
             most = middle
         else:
             least = middle + 1
     for growth in reversed(growths[:least]):
-        found = _on_its_pages(node, setting, growth)
+        found = _on_its_pages(node, setting, growth, options.device)
         try:
             if found is not None:
                 return typeset(*found)
@@ -133,12 +134,15 @@ def _raise_unless_layout(error: PrintError) -> None:
         raise error
 
 
-def _on_its_pages(node: markup.Node, setting: Setting, growth: float) -> tuple[list[Flowable], Sheet] | None:
+def _on_its_pages(
+    node: markup.Node, setting: Setting, growth: float, printer: Printer
+) -> tuple[list[Flowable], Sheet] | None:
     """The story of a document at a growth, its springs stretched, and its sheet; None where a page of it is more than one."""
     grown = setting._replace(shrink=growth, growth=growth)
     try:
         assert node.element is not None
         made = node.element.build(node, grown)
+        made.sheet = made.sheet._replace(margin=made.sheet.margin_for(printer))
         story = page.story(made, grown)
         if all(_stretched(part, made.sheet, first=not index) for index, part in enumerate(_pages_of(story))):
             return story, made.sheet

@@ -8,6 +8,7 @@ from sheets.reading import read
 
 from companion.games import find_game, game_ids
 from companion.printing.options import Options
+from companion.printing.printer import Printer
 from companion.puzzles.posing import pose
 from companion.puzzles.sheet import print_puzzles
 from companion.verdict.advice import advice_of
@@ -83,3 +84,12 @@ def test_more_than_a_sheet_holds_take_several_with_their_solutions_behind_each(p
     assert len(pages) % 2 == 0
     for back in pages[1::2]:
         assert "Solutions" in back.text.replace(" ", "")
+
+
+def test_nothing_stands_where_a_printer_cannot_print(posed):
+    pages = printed(posed, "cour", printer=Printer(name="old", left=20, right=18, top=19, bottom=22))
+    for page in pages:
+        assert page.inked.left >= 19.5
+        assert page.inked.top >= 18.5
+        assert page.inked.right <= page.width - 17.5
+        assert page.inked.bottom <= page.height - 21.5
