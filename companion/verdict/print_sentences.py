@@ -36,7 +36,7 @@ PRINT_FAULTS = {
     ),
     "box-none": N_("{game} has no cards to put into a box."),
     "box-large": N_(
-        "{what}: {count} cards in {boxes} {boxes:box|boxes} are {depth} mm deep; the net needs {width} × {height} mm, and {paper} has "
+        "{what}, {count} cards, boxes: {boxes}: each is {depth} mm deep; its net needs {width} × {height} mm, and {paper} has "
         "{room_width} × {room_height}, or {lying_width} × {lying_height} on its side. Take more boxes (--boxes), or larger paper."
     ),
     "components-none": N_("{game} has nothing to print and cut."),
