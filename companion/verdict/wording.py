@@ -7,7 +7,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping, Sequence
+from fractions import Fraction
 from functools import cache
+from itertools import count
 from numbers import Rational
 from typing import Any, TypeAlias
 
@@ -228,14 +230,24 @@ def _truth(value: bool, lang: Lang) -> str:
 
 
 def _decimal(value: float, lang: Lang) -> str:
-    return f"{value:g}".replace(".", "," if lang == "fr" else ".").replace("-", MINUS)
+    return _written(f"{value:g}", lang)
+
+
+def _written(decimal: str, lang: Lang) -> str:
+    """Digits with the decimal mark of a language, and a real minus."""
+    return decimal.replace(".", "," if lang == "fr" else ".").replace("-", MINUS)
 
 
 def _fraction(value: Rational, lang: Lang) -> str:
-    """An exact fraction, and nearly what it is; a whole one is a number like others."""
+    """An exact fraction, and nearly what it is; a whole one is a number like others.
+
+    Two decimals, or as many as it takes not to be whole: a chance of 1/495 is not one of 0, nor 494/495 certainty.
+    """
     if value.denominator == 1:
         return number(int(value.numerator))
-    near = _decimal(round(float(value), 2), lang)
+    exact = Fraction(value)
+    decimals = next(decimals for decimals in count(2) if round(exact, decimals).denominator != 1)
+    near = _written(f"{float(exact):.{decimals}f}".rstrip("0"), lang)
     return f"{value}".replace("-", MINUS) + f"{NBSP}(≈{NBSP}{near})"
 
 

@@ -102,7 +102,7 @@ def advise(inside: Inside, _seconds: float) -> Advised:
     values = {"value": leaving, "stay": told.stay, "count": inside.players}
     rows = (
         (Head(Note("row-leave")), (leaving, Fraction(0))),
-        (Head(Note("row-stay")), (told.stay, 1 - told.safe)),
+        (Head(Note("row-stay", {"count": inside.players})), (told.stay, 1 - told.safe)),
     )
     better = {"leave-now": (0,), "stay-on": (1,)}.get(best, (0, 1))
     if best == "stay-on":
@@ -126,7 +126,8 @@ def advise(inside: Inside, _seconds: float) -> Advised:
 def _why(inside: Inside, told: Odds) -> Iterator[Note]:
     """What leaving now brings, which cards end the round, and what the others would bring."""
     own, lying = value(inside.mine), len(inside.table)
-    yield Note("now", {"own": own, "count": lying, "ref": Cited("leave.points")})
+    ref = Cited("leave.points")
+    yield Note("now", {"own": own, "count": lying, "ref": ref}) if lying else Note("now-empty", {"ref": ref})
     suits = tuple(suit for suit in Suit if any(card.rank.court and card.suit is suit for card in inside.table))
     left = len(_DECK) - lying
     if suits:

@@ -1,5 +1,7 @@
 """Notes become sentences: values in words, gaps told apart from mistakes of ours."""
 
+from fractions import Fraction
+
 import pytest
 
 from companion.cards import Suit, read_cards
@@ -18,6 +20,11 @@ from companion.words import NBSP
         (False, "non"),
         (-3, "\u22123"),
         (2.5, "2,5"),
+        (Fraction(147, 8), f"147/8{NBSP}(≈{NBSP}18,38)"),
+        (Fraction(6), "6"),
+        (Fraction(1, 495), f"1/495{NBSP}(≈{NBSP}0,002)"),
+        (Fraction(494, 495), f"494/495{NBSP}(≈{NBSP}0,998)"),
+        (Fraction(-1, 58905), f"\u22121/58905{NBSP}(≈{NBSP}\u22120,00002)"),
         (Suit.HEARTS, "♥"),
         ((Suit.HEARTS, Suit.SPADES), "♥ ♠"),
         (read_cards("QS 8D"), "D♠ 8♦"),

@@ -124,6 +124,39 @@ def test_what_is_best_is_said(table, mine, players, key, lang):
     assert choices.chosen == ({(0, 0), (1, 0)} if key == "all-one" else {(0, 0)})
 
 
+@pytest.mark.parametrize(
+    ("lang", "none", "one", "two", "alone", "many"),
+    [
+        (
+            "en",
+            "no card on the table",
+            "a guard lies on the table in ♠ (",
+            "guards lie on the table in ♠ ♥ (",
+            "One more card (1",
+            "One more card each (2",
+        ),
+        (
+            "fr",
+            "aucune carte sur la table",
+            "le garde de la table est ♠ (",
+            "les gardes de la table sont ♠ ♥ (",
+            "Une carte de plus (1",
+            "chacun (2",
+        ),
+    ],
+)
+def test_one_guard_and_somebody_alone_are_not_many(lang, none, one, two, alone, many):
+    def why(table, players):
+        advised = advise_on(Inside(table=list(read_cards(table)), mine=[], players=players), 1)
+        return " ".join(wording("effraction", lang).advice(note) for note in advised.why)
+
+    assert none in why("", 2)
+    assert one in why("Q♠ 3♥", 1)
+    assert two in why("Q♠ K♥", 2)
+    assert alone in why("Q♠", 1)
+    assert many in why("Q♠", 2)
+
+
 def test_how_many_are_inside_is_asked_as_a_number_and_checked_at_once():
     game = find_game("effraction")
     asked = list(answers(game, ADVICE, SOURCE))
