@@ -122,7 +122,8 @@ def _bad_value(error: Clicked, _context: Clicked) -> Fault:
     if choices:
         near = nearest(found, choices, 1)
         return Fault("choice-unknown", where, {"found": found, "choices": choices, "near": near})
-    return Fault("usage-number", where, {"found": found})
+    whole = cause is None or not cause.errors()[0]["type"].startswith("float")
+    return Fault("usage-number" if whole else "usage-decimal", where, {"found": found})
 
 
 _BY_NAME: dict[str, Callable[[Clicked, Clicked], Fault]] = {

@@ -207,6 +207,7 @@ FAULTS = {
     "usage-missing-eventless": N_("This game has no events to settle."),
     "usage-command-game": N_("“{found}” is a game and no command. `companion games {game}` tells about it."),
     "usage-number": N_("A whole number is expected; “{found}” is none."),
+    "usage-decimal": N_("A number is expected, such as 2.5; “{found}” is none."),
     "usage-flag": N_("{option} takes no value."),
     "usage-argument": N_("{option} needs a value behind it."),
     "usage-extra": N_("“{found}” is more than this command takes."),

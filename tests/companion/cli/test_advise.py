@@ -98,6 +98,14 @@ def test_a_time_that_is_none_is_refused(run, court, time) -> None:
     assert ran.out == ""
 
 
+def test_a_time_may_have_a_point(run, court) -> None:
+    assert run("advise", "cour", court, "--time", "0.5").status == 0
+    ran = run("advise", "cour", court, "--time", "soon")
+    assert (ran.status, ran.out) == (2, "")
+    assert "A number is expected, such as 2.5; “soon” is none." in ran.err
+    assert "A whole number is expected" in run("puzzle", "cour", "--count", "2.5").err
+
+
 def test_what_is_wrong_is_told_all_at_once_and_nothing_is_written(run, tmp_path) -> None:
     path = tmp_path / "bad.json"
     path.write_text('{"court": "K♠ K♠ XX", "claims": [], "rulings": {"pairs": "no"}}', encoding="utf-8")
