@@ -119,6 +119,24 @@ def french_spacing(text: str) -> str:
     return _spacing().sub(_spaced, text.replace("\u202f", NBSP))
 
 
+def spaced(text: str, lang: Lang) -> str:
+    """A text of ours with the spaces of its language; English has no special ones.
+
+    >>> spaced("Qui gagne?", "fr") == f"Qui gagne{NBSP}?", spaced("Who wins?", "en")
+    (True, 'Who wins?')
+    """
+    return french_spacing(text) if lang == "fr" else text
+
+
+def phrase(message: str, lang: Lang) -> str:
+    """A message of the interface in a language, spaced as it is; what is filled in afterwards keeps its own spacing.
+
+    >>> phrase("Ruling", "fr")
+    'Arbitrage'
+    """
+    return spaced(translator(lang)(message), lang)
+
+
 def _spaced(match: re.Match[str]) -> str:
     if match["keep"]:
         return match[0]
@@ -157,6 +175,17 @@ def number(value: int) -> str:
     (True, '12')
     """
     return str(value) if value >= 0 else f"{MINUS}{-value}"
+
+
+def decimal(value: float, lang: Lang, places: int = 2) -> str:
+    """A measure with so many decimal places at most, as the language writes it, with a real minus sign.
+
+    >>> decimal(0.5, "fr"), decimal(-12.04, "en", 1) == "\\u221212", decimal(-0.001, "en")
+    ('0,5', True, '0')
+    """
+    said = f"{value:.{places}f}".rstrip("0").rstrip(".")
+    said = "0" if said == "-0" else said.replace("-", MINUS)
+    return said.replace(".", ",") if lang == "fr" else said
 
 
 def signed(value: int) -> str:

@@ -11,7 +11,7 @@ from companion.cli.printed import open_written, place_for, put
 from companion.cli.streams import say
 from companion.errors import InputError
 from companion.printing.printer import Printer
-from companion.words import N_, Lang, french_spacing, translator
+from companion.words import N_, Lang, spaced, translator
 
 QUESTIONS = {
     "margin": N_("How much of each edge stays white, in mm? One number, or left, right, top, bottom: 4 4 4 12"),
@@ -35,7 +35,7 @@ def ask(name: str, before: Mapping[str, Any], lang: Lang) -> dict[str, Any]:
     for key, question in QUESTIONS.items():
         said = _(question)
         while True:
-            typed = terminal.ask(french_spacing(said) if lang == "fr" else said).strip()
+            typed = terminal.ask(spaced(said, lang)).strip()
             try:
                 answer = _answer(key, typed)
                 profile_of(name, {**before, **answer})
@@ -45,7 +45,7 @@ def ask(name: str, before: Mapping[str, Any], lang: Lang) -> dict[str, Any]:
                 told |= answer
                 break
     hint = _("How far backs are off is measured: companion printer calibrate {name}").format(name=name)
-    say(french_spacing(hint) if lang == "fr" else hint, lang)
+    say(spaced(hint, lang), lang)
     return told
 
 

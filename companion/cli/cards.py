@@ -30,7 +30,7 @@ from companion.cli.streams import STDOUT, say
 from companion.errors import Fault, InputError, PrintError
 from companion.printing.options import Options
 from companion.visible import harmless
-from companion.words import N_, Lang, french_spacing, translator
+from companion.words import N_, Lang, spaced, translator
 
 if TYPE_CHECKING:
     from companion.components.own.make import Made
@@ -153,7 +153,7 @@ def _remark(made: Made, lang: Lang) -> None:
         )
         said.append(told.format(picture=one.picture, dots=one.dots, least=one.least))
     for line in said:
-        say(french_spacing(line) if lang == "fr" else line, lang, error=True)
+        say(spaced(line, lang), lang, error=True)
 
 
 def _begin(path: Path, lang: Lang) -> int:

@@ -19,7 +19,7 @@ from companion.games import find_game, game_ids
 from companion.model import Position
 from companion.printing.options import Options
 from companion.printing.wanted import Wanted
-from companion.words import N_, Lang, french_spacing, translator
+from companion.words import N_, Lang, spaced, translator
 
 if TYPE_CHECKING:
     from companion.verdict.reported import Report
@@ -94,7 +94,7 @@ def _show_dispute(lang: Lang, asked: bool) -> None:
         arguments += [flag, value]
     if asked:
         arguments += ["--lang", lang]
-    page.paragraph(_spaced(_("A sample dispute, settled by this command:"), lang), style="bold")
+    page.paragraph(spaced(_("A sample dispute, settled by this command:"), lang), style="bold")
     # On one line, however narrow the terminal: a command that is wrapped cannot be pasted.
     say(f"{called_as()} {quoted(arguments)}", lang)
     page.blank()
@@ -104,11 +104,7 @@ def _show_dispute(lang: Lang, asked: bool) -> None:
 
 def _show_files(written: list[tuple[Path, str]], lang: Lang) -> None:
     _ = translator(lang)
-    say(_spaced(_("Written:"), lang), lang)
+    say(spaced(_("Written:"), lang), lang)
     longest = max(len(str(path)) for path, _title in written)
     for path, title in written:
         say(f"  {path!s:<{longest}}  {title}", lang)
-
-
-def _spaced(text: str, lang: Lang) -> str:
-    return french_spacing(text) if lang == "fr" else text

@@ -62,7 +62,7 @@ from companion.printing.options import Options
 from companion.printing.printer import Printer
 from companion.printing.wanted import Wanted
 from companion.visible import harmless
-from companion.words import N_, Lang, french_spacing, translator
+from companion.words import N_, Lang, spaced, translator
 
 GamesArgument: TypeAlias = Annotated[
     list[str] | None,
@@ -251,7 +251,7 @@ def _print_one(document: Wanted, output: str | None, open_it: bool, make: Make) 
 def tell_hints(options: Options, data: bytes) -> None:
     """Say, on standard error, how to print a PDF that is not printed like all others."""
     for hint in _hints(options, data):
-        say(french_spacing(hint) if options.lang == "fr" else hint, options.lang, error=True)
+        say(spaced(hint, options.lang), options.lang, error=True)
 
 
 def _hints(options: Options, data: bytes) -> Iterator[str]:
@@ -336,4 +336,4 @@ def tell_older(path: Path, data: bytes, lang: Lang) -> None:
     _ = translator(lang)
     told = _("{path}: the same as before") if older == data else _("{path}: replaces a file with another content")
     said = told.format(path=harmless(str(path)))
-    say(french_spacing(said) if lang == "fr" else said, lang, error=True)
+    say(spaced(said, lang), lang, error=True)

@@ -16,7 +16,7 @@ from companion.cli.options import LangOption, language_for
 from companion.errors import Fault, InputError
 from companion.games import find_game, game_ids
 from companion.rulebook import Rulebook, open_rulebook
-from companion.words import N_, Lang, french_spacing, listed, translator
+from companion.words import N_, Lang, listed, spaced, translator
 
 if TYPE_CHECKING:
     from companion.verdict.page import Page
@@ -127,10 +127,10 @@ def _list(found: Sequence[str], lang: Lang) -> None:
         book = open_rulebook(game_id, lang)
         page.ends(game_id, _short_facts(book, lang))
         title = book.title if book.title.endswith(".") else f"{book.title}."
-        page.paragraph(_spaced(f"{title} {book.facts['pitch']}", lang), indent=2)
-        page.paragraph(_spaced(book.facts["material"], lang), indent=2, style="dim")
+        page.paragraph(spaced(f"{title} {book.facts['pitch']}", lang), indent=2)
+        page.paragraph(spaced(book.facts["material"], lang), indent=2, style="dim")
     page.blank()
-    page.paragraph(_spaced(_("More about one: companion games GAME"), lang))
+    page.paragraph(spaced(_("More about one: companion games GAME"), lang))
 
 
 def _none(ways: Sequence[Way], want: Wanted, lang: Lang) -> None:
@@ -139,7 +139,7 @@ def _none(ways: Sequence[Way], want: Wanted, lang: Lang) -> None:
 
     page = Page(lang)
     _ = translator(lang)
-    page.paragraph(_spaced(_("No game suits: {wanted}.").format(wanted=listed(_said(want, lang), lang)), lang))
+    page.paragraph(spaced(_("No game suits: {wanted}.").format(wanted=listed(_said(want, lang), lang)), lang))
     for way in ways:
         games = listed(way.games, lang)
         if way.value is None:
@@ -148,7 +148,7 @@ def _none(ways: Sequence[Way], want: Wanted, lang: Lang) -> None:
         else:
             near = _said(Wanted().at(way.filters[0], way.value), lang)[0]
             said = _("With {wanted}: {games}.").format(wanted=near, games=games)
-        page.paragraph(_spaced(said, lang), indent=2)
+        page.paragraph(spaced(said, lang), indent=2)
 
 
 def _said(want: Wanted, lang: Lang) -> list[str]:
@@ -170,10 +170,6 @@ def _short_facts(book: Rulebook, lang: Lang) -> str:
     return _("{players} players, {minutes} min").format(players=span(facts["players"]), minutes=span(facts["minutes"]))
 
 
-def _spaced(text: str, lang: Lang) -> str:
-    return french_spacing(text) if lang == "fr" else text
-
-
 def _show(game_id: str, lang: Lang) -> None:
     from companion.verdict.page import Page
 
@@ -182,7 +178,7 @@ def _show(game_id: str, lang: Lang) -> None:
     book = open_rulebook(game_id, lang)
     page.ends(table["title"], _short_facts(book, lang))
     page.rule()
-    page.paragraph(_spaced(table["pitch"], lang))
+    page.paragraph(spaced(table["pitch"], lang))
     page.blank()
     credit = table["credits"]
     facts = [
@@ -194,16 +190,16 @@ def _show(game_id: str, lang: Lang) -> None:
     ]
     for label, said in facts:
         if said:
-            page.paragraph(_spaced(f"{label}: {said}", lang))
+            page.paragraph(spaced(f"{label}: {said}", lang))
     _rulings(page, table, lang)
     page.blank()
-    page.paragraph(_spaced(_("Print it: companion rules {game}, pad {game}, aid {game}").format(game=game_id), lang))
-    page.paragraph(_spaced(_("Score it: companion score {game}").format(game=game_id), lang))
+    page.paragraph(spaced(_("Print it: companion rules {game}, pad {game}, aid {game}").format(game=game_id), lang))
+    page.paragraph(spaced(_("Score it: companion score {game}").format(game=game_id), lang))
     if table["advice"]:
-        page.paragraph(_spaced(_("Be advised on it: companion advise {game}").format(game=game_id), lang))
+        page.paragraph(spaced(_("Be advised on it: companion advise {game}").format(game=game_id), lang))
     if fields := " / ".join(book.sentence("fields", key) or key for key in table["shortcut"]):
         page.paragraph(
-            _spaced(_('Or without a file, for each player: --player "NAME: {fields}"').format(fields=fields), lang)
+            spaced(_('Or without a file, for each player: --player "NAME: {fields}"').format(fields=fields), lang)
         )
 
 
@@ -216,7 +212,7 @@ def _rulings(page: Page, table: dict[str, Any], lang: Lang) -> None:
     _ = translator(lang)
     for ruling in table["rulings"]:
         page.blank()
-        page.paragraph(_spaced(f"{_(RULING)} {ruling['key']}: {ruling['decides']}", lang), style="bold")
+        page.paragraph(spaced(f"{_(RULING)} {ruling['key']}: {ruling['decides']}", lang), style="bold")
         for choice, meaning in ruling["choices"].items():
             usual = _("(the default)") if choice == ruling["default"] else ""
-            page.paragraph(_spaced(f"{ruling['key']}={choice} {usual} {meaning}".replace("  ", " "), lang), indent=2)
+            page.paragraph(spaced(f"{ruling['key']}={choice} {usual} {meaning}".replace("  ", " "), lang), indent=2)

@@ -20,7 +20,7 @@ from companion.games import find_game
 from companion.model import Position
 from companion.reading import Entered, Flags, ReadingError, Terminal
 from companion.settle import settle
-from companion.words import N_, french_spacing, translator
+from companion.words import N_, spaced, translator
 
 if TYPE_CHECKING:
     from companion.verdict.reported import Report
@@ -112,7 +112,7 @@ def _end(game: Game, entered: Entered, terminal: Terminal, kept: str) -> int:
     _ = translator(entered.lang)
     asked = _("Print the verdict on a page? (y/n)")
     try:
-        wanted = terminal.ask(french_spacing(asked) if entered.lang == "fr" else asked).strip().casefold()
+        wanted = terminal.ask(spaced(asked, entered.lang)).strip().casefold()
     except (EOFError, KeyboardInterrupt):  # the score is kept, and was told: nothing is lost by leaving now
         terminal.say("")
         wanted = ""

@@ -16,7 +16,7 @@ from companion.cli.streams import json_is_ascii, say
 from companion.cli.usage import UsageFaultError
 from companion.errors import Fault, InputError
 from companion.visible import harmless
-from companion.words import N_, Lang, french_spacing, translator
+from companion.words import N_, Lang, spaced, translator
 
 if TYPE_CHECKING:
     from companion.kit.make import Kit
@@ -120,7 +120,7 @@ def _ask(file: str | None, lang: Lang) -> int:
     _ = translator(data["lang"])
     told = _("Written. What it would print: {command}")
     said = told.format(command=f"companion kit {quote(str(path))} --check")
-    say(french_spacing(said) if data["lang"] == "fr" else said, data["lang"])
+    say(spaced(said, data["lang"]), data["lang"])
     say(harmless(str(path)), data["lang"])
     return 0
 
@@ -139,7 +139,7 @@ def _telling(lang: Lang):  # type: ignore[no-untyped-def]  # noqa: ANN202 (a fun
 
     def tell(title: str) -> None:
         said = _("Printing: {title}…").format(title=harmless(title))
-        say(french_spacing(said) if lang == "fr" else said, lang, error=True)
+        say(spaced(said, lang), lang, error=True)
 
     return tell
 
@@ -155,7 +155,7 @@ def _tell(made: "Kit", format: str) -> None:
     from companion.kit.telling import told_in_words
 
     said = told_in_words(made)
-    say(harmless_lines(french_spacing(said) if lang == "fr" else said), lang)
+    say(harmless_lines(spaced(said, lang)), lang)
 
 
 def harmless_lines(text: str) -> str:
@@ -174,8 +174,8 @@ def _write(made: "Kit", folder: Path, archive: bool) -> int:
     _ = translator(lang)
     if gone:
         said = _("Taken away, as the evening no longer has them: {names}").format(names=", ".join(map(harmless, gone)))
-        say(french_spacing(said) if lang == "fr" else said, lang, error=True)
+        say(spaced(said, lang), lang, error=True)
     told = _("{count} files, {sheets} sheets of paper; print this one: {path}")
     said = told.format(count=len(files), sheets=made.sheets, path=harmless(str(folder / "kit.pdf")))
-    say(french_spacing(said) if lang == "fr" else said, lang)
+    say(spaced(said, lang), lang)
     return 0

@@ -17,7 +17,7 @@ from companion.errors import Fault, PrintError
 from companion.printing.wanted import KINDS, Wanted
 from companion.rulebook import open_rulebook
 from companion.visible import harmless
-from companion.words import N_, Lang, french_spacing, translator
+from companion.words import N_, Lang, spaced, translator
 
 FOLDER = Path("output")
 SUFFIXES = (".pdf", ".html", ".md", ".txt", ".toml", ".json")
@@ -129,7 +129,7 @@ def title_of(document: Wanted) -> str:
     """What a document is, in words: "rule sheet, The Woods of Alkekan"."""
     lang = document.options.lang
     said = f"{translator(lang)(KINDS[document.kind])}, {open_rulebook(document.game_id, lang).title}"
-    return french_spacing(said) if lang == "fr" else said
+    return spaced(said, lang)
 
 
 def announce(document: Wanted) -> None:
@@ -138,7 +138,7 @@ def announce(document: Wanted) -> None:
         lang = document.options.lang
         _ = translator(lang)
         said = _("Printing: {title}…").format(title=title_of(document))
-        say(french_spacing(said) if lang == "fr" else said, lang, error=True)
+        say(spaced(said, lang), lang, error=True)
 
 
 def deliver(document: Wanted, make: Callable[[], bytes], output: str | None, open_it: bool = False) -> None:
@@ -178,4 +178,4 @@ def open_written(path: Path, lang: Lang) -> None:
     sys.stdout.flush()
     if typer.launch(str(path)):
         said = translator(lang)(N_("Nothing here opens files by itself. This one is written: {path}"))
-        say((french_spacing(said) if lang == "fr" else said).format(path=harmless(str(path))), lang, error=True)
+        say(spaced(said, lang).format(path=harmless(str(path))), lang, error=True)

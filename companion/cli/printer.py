@@ -15,7 +15,7 @@ from companion.cli.streams import say
 from companion.errors import Fault, InputError
 from companion.printing.printer import Printer
 from companion.visible import harmless
-from companion.words import N_, Lang, french_spacing, translator
+from companion.words import N_, Lang, decimal, spaced, translator
 
 MORE = N_(
     "add NAME makes or changes a profile, with the options below or by asking; list, show and remove do what they say. "
@@ -142,7 +142,7 @@ def _add(name: str, told: dict[str, Any], lang: Lang) -> None:
     path = save({**profiles, name: made}, os.environ)
     _ = translator(lang)
     changed = _("Changed: {name} ({file})") if name in profiles else _("Added: {name} ({file})")
-    _say(changed.format(name=name, file=harmless(str(path))), lang)
+    say(spaced(changed.format(name=name, file=harmless(str(path))), lang), lang)
     _tell(made, lang)
 
 
@@ -172,7 +172,7 @@ def _list(_name: str | None, lang: Lang) -> None:
         _tell(one, lang)
     if not profiles:
         _ = translator(lang)
-        _say(_("No printer is known yet: companion printer add NAME"), lang)
+        say(spaced(_("No printer is known yet: companion printer add NAME"), lang), lang)
 
 
 def _show(name: str | None, lang: Lang) -> None:
@@ -188,7 +188,7 @@ def _remove(name: str | None, lang: Lang) -> None:
     find_printer(str(name), os.environ, "")
     save({key: one for key, one in load(os.environ).items() if key != name}, os.environ)
     _ = translator(lang)
-    _say(_("Removed: {name}").format(name=name), lang)
+    say(spaced(_("Removed: {name}").format(name=name), lang), lang)
 
 
 _DEEDS = {"list": _list, "show": _show, "remove": _remove}
@@ -196,7 +196,7 @@ _DEEDS = {"list": _list, "show": _show, "remove": _remove}
 
 def _tell(one: Printer, lang: Lang) -> None:
     """A profile in a line or two."""
-    _say(f"{one.name}: {'; '.join(in_words(one, lang))}", lang)
+    say(spaced(f"{one.name}: {'; '.join(in_words(one, lang))}", lang), lang)
 
 
 def in_words(one: Printer, lang: Lang) -> list[str]:
@@ -208,8 +208,7 @@ def in_words(one: Printer, lang: Lang) -> list[str]:
     _ = translator(lang)
 
     def mm(value: float) -> str:
-        said = f"{value:.2f}".rstrip("0").rstrip(".").replace("-", "−")
-        return said.replace(".", ",") if lang == "fr" else said
+        return decimal(value, lang)
 
     edges = {"left": mm(one.left), "right": mm(one.right), "top": mm(one.top), "bottom": mm(one.bottom)}
     said = []
@@ -226,7 +225,3 @@ def in_words(one: Printer, lang: Lang) -> list[str]:
     if one.one_sided:
         said.append(_("prints on one side, the stack reversed") if one.reverse else _("prints on one side"))
     return said
-
-
-def _say(text: str, lang: Lang) -> None:
-    say(french_spacing(text) if lang == "fr" else text, lang)

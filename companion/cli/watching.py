@@ -17,7 +17,7 @@ from companion.printing.wanted import Wanted
 from companion.processes import spawned, submit
 from companion.rulebook import templates_root
 from companion.visible import harmless
-from companion.words import Lang, french_spacing, translator
+from companion.words import Lang, spaced, translator
 
 SETTLED = 200
 """Milliseconds without a change after which a row of them is one: editors write a file in several steps."""
@@ -89,4 +89,4 @@ def _print(show: Callable[[Callable[[Wanted], bytes]], None], lang: Lang) -> Non
 
 
 def _tell(said: str, lang: Lang) -> None:
-    say(french_spacing(said) if lang == "fr" else said, lang, error=True)
+    say(spaced(said, lang), lang, error=True)

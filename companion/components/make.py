@@ -18,7 +18,7 @@ from companion.printing.options import Options
 from companion.printing.sheet import Sheet
 from companion.printing.wanted import KINDS
 from companion.rulebook import Rulebook, open_rulebook
-from companion.words import N_, french_spacing, translator
+from companion.words import N_, spaced, translator
 
 _OF_SHEETS = {name: getattr(Options(), name) for name in ("paper", "corners", "printer", "duplex", "bleed", "gap")}
 """Choices of which a page as large as its piece knows nothing, as they are when nothing is said."""
@@ -76,7 +76,7 @@ def print_components(game_id: str, options: Options) -> bytes:
     batches = batches_of(game_id, book, look, options)
     _ = translator(options.lang)
     title = f"{_(KINDS['components'])}, {book.title}"
-    title = french_spacing(title) if options.lang == "fr" else title
+    title = spaced(title, options.lang)
     return print_pieces(batches, Sheet(title, look, options.paper, author=known_authors(book.facts)), options)
 
 

@@ -6,7 +6,7 @@ What is wrong with an answer is what would be wrong with the file: the same chec
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -17,7 +17,7 @@ from companion.kit.words import kit_words
 from companion.nearest import nearest
 from companion.reading.terminal import Terminal
 from companion.rulebook import open_rulebook, templates_root
-from companion.words import LANGS, Lang, french_spacing, translator
+from companion.words import LANGS, Lang, spaced, translator
 
 PAPERS = ("a4", "letter", "a5")
 _ROUNDS = 3
@@ -150,6 +150,5 @@ class _Asked:
         self.terminal.complain(faults, self.lang, data or {})
 
     def _line(self, asked: str, proposed: str) -> str:
-        spaced: Callable[[str], str] = french_spacing if self.lang == "fr" else str
-        shown = spaced(asked) + (f" [{proposed}]" if proposed else "")
+        shown = spaced(asked, self.lang) + (f" [{proposed}]" if proposed else "")
         return self.terminal.ask(shown).strip() or proposed

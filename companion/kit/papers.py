@@ -14,7 +14,7 @@ from companion.kit.words import kit_words, meetings_told
 from companion.printing.options import Options
 from companion.printing.printer import Printer
 from companion.rulebook import open_rulebook
-from companion.words import french_spacing
+from companion.words import spaced
 
 NO_PAPER = Paper(0, ())
 
@@ -48,7 +48,7 @@ class House:
     def title_of(self, name: str) -> str:
         """What a paper is called."""
         said = str(self.words["plan" if name == "evening" else name])
-        return french_spacing(said) if self.evening.lang == "fr" else said
+        return spaced(said, self.evening.lang)
 
     def paper(self, name: str, printed: Paper = NO_PAPER) -> Laid:
         """A paper, laid out; the packing list, and how to print, are those of a kit ``printed`` on that."""

@@ -23,7 +23,7 @@ from companion.printing.printer import Printer
 from companion.printing.sheet import Sheet
 from companion.printing.text import draw_line
 from companion.rulebook import templates_root
-from companion.words import Lang, french_spacing
+from companion.words import Lang, decimal, spaced
 
 WHITE = 12
 """White edges are told up to so many millimetres."""
@@ -39,7 +39,7 @@ LINE, LONG = 4.0, 6.0
 def _words(lang: Lang) -> Mapping[str, str]:
     path = templates_root() / "shared" / f"printer.{lang}.toml"
     words = tomllib.loads(path.read_text(encoding="utf-8"))
-    return {key: french_spacing(said) if lang == "fr" else said for key, said in words.items()}
+    return {key: spaced(said, lang) for key, said in words.items()}
 
 
 def print_calibration(printer: Printer, lang: Lang, paper: str = "a4") -> bytes:
@@ -251,10 +251,7 @@ class _Page(NamedTuple):
 
     def _number(self, value: float) -> str:
         """An offset as it is to be typed, with a real minus sign."""
-        said = f"{value:.1f}" if round(value, 1) == round(value, 2) else f"{value:.2f}"
-        said = said.removesuffix(".0") if value == int(value) else said
-        said = said.replace("-", "−")
-        return said.replace(".", ",") if self.look.lang == "fr" else said
+        return decimal(value, self.look.lang)
 
     def _line(self, canvas: SheetCanvas, x1: float, y1: float, x2: float, y2: float) -> None:
         canvas.line(pt(x1), pt(y1), pt(x2), pt(y2))

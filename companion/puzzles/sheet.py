@@ -10,7 +10,7 @@ from companion.printing.options import Options
 from companion.puzzles.posing import Posed, puzzle_of
 from companion.verdict.advice import Advice, advice_of
 from companion.verdict.slip import LEAST, STEP
-from companion.words import N_, Lang, french_spacing, headed, translator
+from companion.words import N_, headed, phrase
 
 TEMPLATE = "shared/puzzles.xml.j2"
 
@@ -63,7 +63,7 @@ def _context(  # noqa: PLR0913, PLR0917 (what is printed, and how)
     game: Game, posed: Sequence[Posed], each: int, seed: int, options: Options, facts: dict[str, Any]
 ) -> dict[str, Any]:
     def say(message: str) -> str:
-        return _say(message, options.lang)
+        return phrase(message, options.lang)
 
     _, puzzle = puzzle_of(game)
     told = [advice_of(game, one.entry, one.advised, options.lang) for one in posed]
@@ -121,8 +121,3 @@ def _board(advice: Advice, marked: Iterable[tuple[int, int]]) -> dict[str, Any]:
 
 def _value(value: Any, advice: Advice) -> str:  # noqa: ANN401 (the game's own)
     return advice.words.value(list(value) if isinstance(value, tuple) else value)
-
-
-def _say(message: str, lang: Lang) -> str:
-    said = translator(lang)(message)
-    return french_spacing(said) if lang == "fr" else said

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from companion.printing.options import Options
 from companion.verdict.slip import print_fitting
 from companion.verdict.slip_context import Typed, block_context, columns_of
-from companion.words import N_, french_spacing, headed, translator
+from companion.words import N_, headed, phrase
 
 if TYPE_CHECKING:
     from companion.verdict.advice import Advice
@@ -41,8 +41,7 @@ def advice_context(advice: Advice, facts: dict[str, Any], options: Options) -> d
     typed = Typed()
 
     def say(message: str) -> str:
-        said = translator(advice.lang)(message)
-        return french_spacing(said) if advice.lang == "fr" else said
+        return phrase(message, advice.lang)
 
     context: dict[str, Any] = {
         "title": advice.title,

@@ -18,7 +18,7 @@ from companion.verdict.places import Plain, place_in_words
 from companion.verdict.sentences import FAULTS, JSON_PROBLEMS, KINDS, NEAR, REASONS_UNREADABLE, SIDES, STANDARD_INPUT
 from companion.verdict.wording import counted, in_words
 from companion.visible import harmless
-from companion.words import NBSP, Lang, elided, french_spacing, listed, translator
+from companion.words import NBSP, Lang, elided, listed, spaced, translator
 
 _LISTS = ("near", "choices", "keys", "names", "kinds", "events", "games", "fields", "known")
 MOST_NAMES, MOST_LETTERS = 10, 60
@@ -64,7 +64,7 @@ class FaultWords:
             said = f"{place}{colon}{said}"
         near = fault.data.get("near")
         if near and "near" not in named:
-            said += " " + self._spaced(self._(NEAR)).format(near=self._value("near", near))
+            said += " " + spaced(self._(NEAR), self.lang).format(near=self._value("near", near))
         return harmless(" ".join(said.split("\n")))
 
     def _place(self, fault: Fault, named: set[str]) -> str:
@@ -95,12 +95,9 @@ class FaultWords:
     def _template(self, fault: Fault) -> str:
         own = open_rulebook(self.game_id, self.lang).sentence("faults", fault.code) if self.game_id else None
         if own is not None:
-            return self._spaced(own)
+            return spaced(own, self.lang)
         code = _variant(fault)
-        return self._spaced(self._(FAULTS.get(code, FAULTS["unnamed"])))
-
-    def _spaced(self, text: str) -> str:
-        return french_spacing(text) if self.lang == "fr" else text
+        return spaced(self._(FAULTS.get(code, FAULTS["unnamed"])), self.lang)
 
     def _said(self, key: str, value: Plain) -> str:
         """A value in words; an article by its number on the rule sheet."""

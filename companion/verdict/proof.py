@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from companion.notes import Note
 from companion.proof import Explanation, Head, Table
 from companion.verdict.wording import Wording
-from companion.words import N_, french_spacing, translator
+from companion.words import N_, phrase
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,8 +73,7 @@ _HINT = N_("Nothing beats these totals: --proof shows why.")
 
 def _say(message: str, words: Wording) -> str:
     """A message of the interface; what is filled in keeps its own spacing."""
-    said = translator(words.lang)(message)
-    return french_spacing(said) if words.lang == "fr" else said
+    return phrase(message, words.lang)
 
 
 def _block(table: Table, part: range, words: Wording, said: str) -> Block:

@@ -18,7 +18,7 @@ from companion.verdict.proof import proved
 from companion.verdict.reported import Held, Judged, Laid, Place, Report, Scored, ScoredLine, Settled
 from companion.verdict.standing import headline, result, standing
 from companion.verdict.wording import in_words, wording
-from companion.words import N_, Lang, french_spacing, headed, number, signed, translator
+from companion.words import N_, Lang, headed, number, phrase, signed, spaced
 
 LOG = N_("What happened")
 """What the log of a game is headed with."""
@@ -42,7 +42,7 @@ class Reporter:
 
     def say(self, message: str) -> str:
         """A message of the interface, in the reader's language."""
-        return self._spaced(translator(self.lang)(message))
+        return phrase(message, self.lang)
 
     def score(self, position: Position, sheet: ScoreSheet) -> Report:
         """The verdict of a position."""
@@ -100,10 +100,7 @@ class Reporter:
         for key, choice in unusual_rulings(self.game, rulings).items():
             decides, means = table.get(key, ""), table.get(f"{key}.{choice}", "")
             said = self.say(N_("House ruling {key} = {choice}. {decides}: {means}."))
-            yield self._spaced(said.format(key=key, choice=choice, decides=decides, means=means))
-
-    def _spaced(self, text: str) -> str:
-        return french_spacing(text) if self.lang == "fr" else text
+            yield spaced(said.format(key=key, choice=choice, decides=decides, means=means), self.lang)
 
     def _player(self, player: PlayerScore, heard: Sequence[Echo], sheet: ScoreSheet) -> Scored:
         own = [one for one in heard if one.name == player.name]

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from companion.verdict.report import LOG
 from companion.verdict.slip_rounds import by_rank, rounds_table
-from companion.words import N_, NBSP, french_spacing, headed, listed, translator
+from companion.words import N_, NBSP, headed, listed, phrase
 
 if TYPE_CHECKING:
     from companion.printing.options import Options
@@ -84,8 +84,7 @@ def slip_context(report: Report, facts: Mapping[str, Any], options: Options, cod
     typed = Typed()
 
     def say(message: str) -> str:
-        said = translator(report.lang)(message)
-        return french_spacing(said) if report.lang == "fr" else said
+        return phrase(message, report.lang)
 
     columns = columns_of(options)
     width = text_width(options.paper)

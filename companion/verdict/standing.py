@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from companion.sheet import PlayerScore, ScoreSheet
 from companion.verdict.wording import Wording
-from companion.words import N_, french_spacing, listed, number, signed, translator
+from companion.words import N_, listed, number, phrase, signed, translator
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,8 +35,7 @@ def headline(sheet: ScoreSheet, words: Wording) -> Headline | None:
     """
 
     def say(message: str) -> str:
-        said = translator(words.lang)(message)
-        return french_spacing(said) if words.lang == "fr" else said
+        return phrase(message, words.lang)
 
     if sheet.ending is not None or not sheet.winners:
         return None
@@ -88,8 +87,7 @@ def result(sheet: ScoreSheet, words: Wording) -> Iterator[str]:
     """Who won, in sentences: the game's own, where it ended otherwise than by points; who merely leads, where it is not over."""
 
     def say(message: str) -> str:
-        said = translator(words.lang)(message)
-        return french_spacing(said) if words.lang == "fr" else said
+        return phrase(message, words.lang)
 
     if sheet.ending is not None:
         yield words.note(sheet.ending) or ""

@@ -10,7 +10,7 @@ from companion.verdict.proof import Block, Proved
 from companion.verdict.report import LOG
 from companion.verdict.reported import Judged, Report, Scored, ScoredLine, Settled
 from companion.verdict.standing import Standing
-from companion.words import N_, french_spacing, headed, translator
+from companion.words import N_, headed, phrase
 
 if TYPE_CHECKING:  # few verdicts are advice
     from companion.verdict.advice import Advice
@@ -138,8 +138,7 @@ def show_advice(advice: Advice, page: Page) -> None:
 
 def _spoken(message: str, page: Page) -> str:
     """A message of the interface, in the page's language."""
-    said = translator(page.lang)(message)
-    return french_spacing(said) if page.lang == "fr" else said
+    return phrase(message, page.lang)
 
 
 def _head(report: Report | Settled | Advice, page: Page) -> None:

@@ -20,7 +20,7 @@ from companion.printing.options import Options
 from companion.printing.paper import CARDS, PAPERS, pt
 from companion.printing.sheet import Sheet
 from companion.rulebook import open_rulebook
-from companion.words import N_, NBSP, Lang, french_spacing, translator
+from companion.words import N_, NBSP, Lang, decimal, phrase
 
 EDGE = 6.0
 """Millimetres at the edge of a sheet that nothing is printed on."""
@@ -230,11 +230,10 @@ class _Words:
     """Says things in a language."""
 
     def __init__(self, lang: Lang) -> None:
-        self.lang, self._ = lang, translator(lang)
+        self.lang = lang
 
     def say(self, message: str) -> str:
-        said = self._(message)
-        return french_spacing(said) if self.lang == "fr" else said
+        return phrase(message, self.lang)
 
     def cards(self, count: int) -> str:
         """So many cards, on one line."""
@@ -242,8 +241,7 @@ class _Words:
         return said.replace(" ", NBSP)
 
     def number(self, value: float) -> str:
-        said = f"{round(value, 1):g}"
-        return said.replace(".", ",") if self.lang == "fr" else said
+        return decimal(value, self.lang, 1)
 
 
 def _face(label: Label, one: Made, words: _Words) -> Face:

@@ -21,7 +21,7 @@ from companion.printing.pictures import COARSE, Picture, contained, covering
 from companion.printing.sheet import Sheet
 from companion.reading.faults import at_most
 from companion.reading.shown import shown
-from companion.words import french_spacing
+from companion.words import spaced
 
 if TYPE_CHECKING:
     from companion.components.boxes.make import Wish
@@ -74,7 +74,7 @@ def _printable(card: CardRow, codes: dict[str, None], options: Options) -> CardR
         lines = [readable(line) for line in words.split("\n")]
         codes.update(dict.fromkeys(code for _, found in lines for code in found))
         said = "\n".join(line for line, _ in lines)
-        return french_spacing(said) if options.lang == "fr" else said
+        return spaced(said, options.lang)
 
     title, text, corner, value, foot = map(shown_as, card.words().values())
     return card._replace(title=title, text=text, corner=corner, value=value, foot=foot)
