@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -64,7 +64,7 @@ def advice_of(game: Game, entry: Entry, advised: Advised, lang: Lang) -> Advice:
     ref, label = words.article(advised.article)
     said = words.advice(advised.note)
     heard = list(echo(entry, lang))
-    held = (*(_held(one, words) for one in heard if not one.rows), *_plain(entry, words))
+    held = (*(_held(one, words) for one in heard if not one.rows), *_plain(entry, words, {one.field for one in heard}))
     return Advice(
         lang=lang,
         title=words.book.title,
@@ -97,10 +97,10 @@ def _rows(one: Echo, lang: Lang) -> tuple[tuple[str | None, ...], ...]:
     return tuple(tuple(card.write(lang) if card else None for card in row) for row in one.rows)
 
 
-def _plain(entry: Entry, words: Wording) -> Iterator[Held]:
-    """What was entered as numbers and names."""
+def _plain(entry: Entry, words: Wording, told: Collection[str]) -> Iterator[Held]:
+    """What was entered as numbers and names, but for the fields ``told`` already."""
     for field in type(entry).model_fields:
-        if field in settings_in(type(entry)):
+        if field in settings_in(type(entry)) or field in told:
             continue
         value = getattr(entry, field)
         several = value if isinstance(value, (list, tuple)) and not isinstance(value, Card) else (value,)

@@ -84,11 +84,13 @@ class Wording:
 
         >>> wording("alkekan", "en").points(1), wording("deringer", "fr").points(2).replace(NBSP, " ")
         ('1 point', '2 pièces')
+        >>> wording("alkekan", "en").points(0), wording("alkekan", "fr").points(0).replace(NBSP, " ")
+        ('0 points', '0 point')
         """
         if own := self.book.sentence("fields", "unit"):
             return own.format(number=counted(points, self.lang))
-        _ = translator(self.lang)
-        return _(N_("1 point")) if points == 1 else _(N_("{number} points")).format(number=number(points))
+        worded = translator(self.lang)(N_("{number} {number:point|points}"))
+        return worded.format(number=counted(points, self.lang))
 
     def stage(self, number: int) -> str:
         """What the game calls a stage of it: a round, unless its words say otherwise."""

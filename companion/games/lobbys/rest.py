@@ -86,10 +86,10 @@ def check(entry: LobbysAdvice) -> Iterable[Fault]:
         yield player_count(len(names), PLAYERS)
         return
     yield from check_names(names, *PLAYERS)
-    if entry.me not in names:
-        yield unknown_player("me", entry.me, names)
     yield from _check_hands(entry)
     yield from _check_markets(entry)
+    if entry.me not in names:
+        yield unknown_player("me", entry.me, names)
 
 
 def _check_hands(entry: LobbysAdvice) -> Iterator[Fault]:

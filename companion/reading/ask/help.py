@@ -51,6 +51,6 @@ def explain(
     if question.ends:
         lines.append(_('An empty line, or "done", says that there are no more of them.'))
     elif question.optional:
-        lines.append(_("An empty line says nothing about it."))
+        lines.append(_("An empty line will do."))
     lines.append(_('"back" goes one question back, "!" lists the answers, to change one, Ctrl-C leaves.'))
     return "\n".join(lines)

@@ -86,7 +86,7 @@ class Putter:
                 text = now
             if not text and (now is not None or _is_taken(question)):
                 return now if now is not None else self._understood(question, text, question.default)
-            may_be_empty = question.optional or question.of_cards
+            may_be_empty = question.optional or question.of_cards or _may_be_empty(question.kind)
             if may_be_empty and self._is_none(question, text):
                 text = ""
             if not text and question.optional:
@@ -256,7 +256,7 @@ class Putter:
         if text == CLEAR:
             return row_of(question) or ""
         cards = [card for one in split_cards(text) for card in expand(one, self._notation)]
-        if len(cards) > 1 or ("/" in text and question.lines):
+        if len(cards) > 1 or ("/" in text and question.lines) or correct(tokens, text) is not None:
             raise WholeError(text, draft)
         return " ".join(cards) or token
 

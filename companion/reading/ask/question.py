@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from typing import Any
 from unicodedata import normalize
@@ -22,6 +23,7 @@ from companion.visible import is_control
 YES = {"y", "yes", "o", "oui"}
 NO = {"n", "no", "non"}
 _LONGEST_NAME = 200
+_IN_THOUSANDS = re.compile(r"(?<!\d)\d{1,3}(?: \d{3})+(?!\d)")
 
 
 def read_answer(question: Question, text: str, notation: Notation) -> Read:
@@ -41,7 +43,9 @@ def _of_kind(kind: Kind, where: str, text: str, notation: Notation) -> Read:
 
 
 def _number(question: Question, text: str, _notation: Notation) -> Read:
-    number = typed(text.replace(" ", ""), int)
+    """A whole number, its thousands apart or not; several numbers are none, however few figures they have."""
+    one = _IN_THOUSANDS.sub(lambda parts: parts[0].replace(" ", ""), text)
+    number = typed(one, int)
     if isinstance(number, int):
         return number
     return [Fault("answer-number", question.where, {"found": shown(text)})]

@@ -179,7 +179,8 @@ def _built(model: type[BaseModel], table: Mapping[str, Any], notation: Notation)
             values[key] = _value(hint, value, notation)
         extra = told.json_schema_extra
         least = extra.get("minItems") if isinstance(extra, dict) else None
-        if isinstance(values[key], list) and isinstance(least, int) and not isinstance(kind_in(hint), CardsKind):
+        of_rows = kind_in(hint) is not None and not isinstance(kind_in(hint), CardsKind)
+        if isinstance(values[key], list) and isinstance(least, int) and of_rows:
             values[key] += [()] * (least - len(values[key]))  # rows still to come
     return model.model_construct(**values)
 

@@ -163,3 +163,8 @@ def test_from_python(court) -> None:
             companion.advise("cour", wrong)
     with pytest.raises(companion.InputError, match="greater than 0"):
         companion.advise("cour", json.loads(COURT), seconds=0)
+
+
+def test_what_is_told_in_its_own_kind_is_not_told_again_as_numbers(run) -> None:
+    ran = run("advise", "industrie", "--set", "city=0 3 2 2", "--set", "hand=7♥ K♦ 9♠ 4♣", "--lang", "en")
+    assert sum(line.strip().startswith("City:") for line in ran.out.splitlines()) == 1

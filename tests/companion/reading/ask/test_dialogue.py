@@ -3,7 +3,11 @@
 import pytest
 
 from companion.cards import read_card, read_cards
+from companion.game import ADVICE
+from companion.games import find_game
+from companion.questions import Question
 from companion.reading import Flags, ReadingError, ask_event, ask_position
+from companion.reading.ask.question import read_answer
 from companion.reading.ask.saving import offer_to_save
 from companion.verdict.faults import FaultWords
 
@@ -646,3 +650,38 @@ def test_a_plan_is_read_when_it_is_claimed(ask):
     assert [(f.code, f.where) for f in terminal.faults] == [("card-unreadable", "claims[0].plan[0].magic")]
     assert [(claim.player, claim.total) for claim in entered.entry.claims] == [("Ana", None), ("Ben", 4)]
     assert "  = Ana: QS>3H" in terminal.said
+
+
+@pytest.mark.parametrize("number", ["14 9 17 11", "1 4"])
+def test_several_numbers_are_not_run_into_one(ask, number):
+    game = find_game("deringer")
+    entered, terminal = ask("Ana, Ben, Chloé, David", number, "14", "9", "13", "12", "", "", "", game=game)
+    assert [(fault.code, fault.where) for fault in terminal.faults] == [("answer-number", "players[0].coins")]
+    assert [player.coins for player in entered.entry.players] == [14, 9, 13, 12]
+
+
+def test_thousands_may_stand_apart():
+    assert [read_answer(Question("", "", "number"), text, "en") for text in ("1 234", "-12 345 678", "7")] == [
+        1234,
+        -12345678,
+        7,
+    ]
+
+
+def test_one_card_of_a_doubled_pair_is_corrected_by_its_number(ask):
+    entered, terminal = ask("Ana", "3H 5H 3H", "1=4H", "", "", "", "")
+    assert entered.entry.players[0].purse == list(read_cards("4H 5H 3H"))
+    assert [fault.code for fault in terminal.faults] == ["card-twice"]
+
+
+def test_the_number_of_players_is_told_at_once_where_advice_is_asked(ask, lobbys):
+    lines = ("3", "Ana, Ben", "2♠", "J♠ Q♠ K♠ J♥ Q♥ K♥", "A♥", "J♦ Q♦ K♦ J♣ Q♣ K♣", "Ana", "", "-", "")
+    entered, terminal = ask(*lines, game=lobbys, event=ADVICE)
+    assert [(fault.code, fault.where) for fault in terminal.faults] == [("player-count", "players")]
+    assert entered.entry.left == [], "nothing to come can be said"
+
+
+def test_a_card_in_two_hands_is_told_at_once(ask, lobbys):
+    lines = ("Ana, Ben", "2♠", "J♠ Q♠ K♠ J♥ Q♥ K♥", "2♠", "A♥", "J♦ Q♦ K♦ J♣ Q♣ K♣", "Ana", "", "-", "")
+    _, terminal = ask(*lines, game=lobbys, event=ADVICE)
+    assert [(fault.code, fault.where) for fault in terminal.faults] == [("card-twice", "players[1].hand[0]")]
