@@ -39,9 +39,10 @@ def deck(made):
     return [name.removeprefix("0-") for name in made.names() if name.startswith("0-") and name != "0-back"]
 
 
-def test_every_game_is_here():
-    told = {game for game in game_ids() if open_rulebook(game, "fr").facts.get("components", {}).get("deck")}
-    assert told == set(CARDS)
+@pytest.mark.parametrize("game", game_ids())
+def test_every_deck_is_counted(game):
+    decked = bool(open_rulebook(game, "fr").facts.get("components", {}).get("deck"))
+    assert decked == (game in CARDS), "say in CARDS, above, how many cards the game's source asks for"
 
 
 @pytest.mark.parametrize(("game", "count"), CARDS.items())
