@@ -12,7 +12,7 @@ from companion.kit.evening import Evening, EveningError, Table
 from companion.kit.guide import Paper
 from companion.kit.layout import Job, Laid, Tell, lay_out
 from companion.kit.papers import NO_PAPER, House
-from companion.kit.plan import Planned
+from companion.kit.plan import Planned, Seats, seats_of
 from companion.kit.words import kit_words
 from companion.printing.options import Options, Type
 from companion.printing.wanted import KINDS, Wanted
@@ -161,16 +161,6 @@ def _of_components(options: Options, game: str, sets: Sequence[Seats]) -> Option
     told = [count for count in seated if count is not None]
     players = max(told) if by_players(game) and told and len(told) == len(seated) else None
     return replace(options, type="normal", large_index=options.type == "large" and has_deck(game), players=players)
-
-
-Seats = tuple[str, ...] | int | None
-
-
-def seats_of(planned: Planned | None, number: int, table: Table) -> list[Seats]:
-    """Who, or how many, sit at a table, round by round, those left out that are over."""
-    if planned is None:
-        return [table.players]
-    return [tables[number] for tables in planned.rounds[planned.played :]]
 
 
 def aids_of(evening: Evening, sets: Sequence[Seats], table: Table) -> dict[tuple[Lang, Type], int | None]:

@@ -32,7 +32,7 @@ class Kit(NamedTuple):
     @property
     def packing(self) -> list[Item]:
         """What to bring."""
-        return packing_list(self.evening, Paper.of(self.documents))
+        return packing_list(self.evening, self.planned, Paper.of(self.documents))
 
     def to_data(self) -> dict[str, Any]:
         """What ``--check --format json`` answers."""

@@ -10,6 +10,7 @@ from companion.components import replaced
 from companion.games import find_numbers
 from companion.kit.evening import Evening, Table
 from companion.kit.guide import Paper
+from companion.kit.plan import Planned, seats_of
 from companion.kit.words import kit_words
 from companion.rulebook import open_rulebook
 
@@ -21,19 +22,20 @@ class Item(NamedTuple):
     number: int
 
 
-def most_at(table: Table) -> int:
-    """How many sit at a table at most: those who are told, else as many as its game takes."""
-    return table.seated or int(find_numbers(table.game)["players"][1])
+def most_at(planned: Planned | None, number: int, table: Table) -> int:
+    """How many sit at a table at most, in any round to come; as many as its game takes where nobody says."""
+    told = [len(seats) if isinstance(seats, tuple) else seats for seats in seats_of(planned, number, table)]
+    return max((count for count in told if count), default=int(find_numbers(table.game)["players"][1]))
 
 
-def packing_list(evening: Evening, printed: Paper) -> list[Item]:
-    """What all tables need together; ``printed`` is what the kit is printed on.
+def packing_list(evening: Evening, planned: Planned | None, printed: Paper) -> list[Item]:
+    """What all tables need together, seated as ``planned``; ``printed`` is what the kit is printed on.
 
     What is printed as components is not brought. What a table needs whoever plays stands in `[packing]` of its game.toml, what everybody needs in `[packing.player]`.
     """
     words = kit_words(evening.lang)
     count: Counter[str] = Counter()
-    for table in evening.tables:
+    for place, table in enumerate(evening.tables):
         needs = open_rulebook(table.game, evening.lang).facts.get("packing", {})
         cut_out = replaced(table.game) if table.components else frozenset()
         for key, number in needs.items():
@@ -41,7 +43,7 @@ def packing_list(evening: Evening, printed: Paper) -> list[Item]:
                 count[key] += number
         for key, number in needs.get("player", {}).items():
             if key not in cut_out:
-                count[key] += number * most_at(table)
+                count[key] += number * most_at(planned, place, table)
     items = [_item(words["items"][key], count[key]) for key in words["items"] if count[key]]
     paper = {"a4": "A4", "letter": "Letter", "a5": "A5"}[evening.paper]
     counted = {"item-paper": printed.sheets - printed.stock, "item-stock": printed.stock}

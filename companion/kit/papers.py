@@ -63,7 +63,7 @@ class House:
             return self._print(name, **self._results(self._names()))
         if name == "printing":
             return self._print(name, steps=printed.steps({**self.words}, self.evening.printer or Printer()))
-        return self._print(name, items=packing_list(self.evening, printed))
+        return self._print(name, items=packing_list(self.evening, self.planned, printed))
 
     def _names(self) -> list[str]:
         if self.evening.guests:

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 from companion.errors import Fault
 from companion.games import find_game
-from companion.kit.evening import Evening, EveningError
+from companion.kit.evening import Evening, EveningError, Table
 from companion.kit.rounds import Rounds
 from solvers.seating import NoPlanError, Wish, again_of, repeats_of, seat
 from solvers.seating_bound import least_repeats
@@ -44,6 +44,17 @@ class Planned(NamedTuple):
             "bound": self.bound,
             "proved": self.proved,
         }
+
+
+Seats = tuple[str, ...] | int | None
+"""Who sits at a table, or how many; None where nobody says."""
+
+
+def seats_of(planned: Planned | None, number: int, table: Table) -> list[Seats]:
+    """Who, or how many, sit at a table, round by round, those left out that are over."""
+    if planned is None:
+        return [table.players]
+    return [tables[number] for tables in planned.rounds[planned.played :]]
 
 
 def plan_of(evening: Evening, seconds: float = 3.0, played: Rounds = (), given: Rounds = ()) -> Planned | None:

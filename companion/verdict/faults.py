@@ -141,6 +141,7 @@ def _variant(fault: Fault) -> str:
         return code
     fits = {
         "player-count": ("player-count-exactly", data.get("least") == data.get("most")),
+        "kit-seats": ("kit-seats-exactly", data.get("least") == data.get("most")),
         "nothing-entered": ("nothing-entered-event", bool(data.get("event"))),
         "entry-ended": ("entry-ended-score", "game" in data),
         "file-not-text": ("file-not-text-in", bool(data.get("encoding"))),

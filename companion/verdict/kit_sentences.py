@@ -24,6 +24,7 @@ KIT_FAULTS = {
     "kit-players-twice": N_("The whole evening has its players, and so has this table. Keep one of them."),
     "kit-name-tables": N_("{name} sits at table {table} already. Nobody sits at two tables at once."),
     "kit-seats": N_("Number of players: {count}. These tables together take {least} to {most}."),
+    "kit-seats-exactly": N_("Number of players: {count}. These tables together take {least}."),
     "kit-no-plan": N_("Nobody can be seated so at these tables."),
     "kit-pair": N_('Two different guests are expected here, such as ["Ana", "Ben"].'),
     "kit-guest-unknown": N_("“{name}” is none of the evening’s players."),

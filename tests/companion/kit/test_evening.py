@@ -85,6 +85,13 @@ def test_at_which_table_a_name_is_twice():
         assert FaultWords(lang, None, caught.value.data).message(caught.value.faults[0]).startswith(said)
 
 
+def test_tables_that_take_one_number_only_say_it_once():
+    with pytest.raises(EveningError) as caught:
+        evening({"players": 5, "rounds": 1, "tables": [{"game": "alkekan"}, {"game": "alkekan"}]})
+    for lang, said in (("en", "These tables together take 4."), ("fr", "Ces tables en prennent ensemble 4.")):
+        assert FaultWords(lang, None, caught.value.data).message(caught.value.faults[0]).endswith(said)
+
+
 def test_every_fault_at_once():
     tables = [{"game": "chess", "players": 2}, {"game": "lobbys"}, {"game": "alkekan", "players": 9}]
     assert [code for code, _ in faults({"tables": tables, "printer": "x"})] == [

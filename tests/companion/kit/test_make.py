@@ -15,7 +15,8 @@ from companion.kit.documents import aids_of
 from companion.kit.evening import EveningError, check_evening
 from companion.kit.folder import MANIFEST, write_kit, zipped
 from companion.kit.make import make_kit
-from companion.kit.papers import House
+from companion.kit.packing import packing_list
+from companion.kit.papers import NO_PAPER, House
 from companion.kit.plan import plan_of
 from companion.kit.words import kit_words
 from companion.printing.options import Options
@@ -257,6 +258,25 @@ def test_a_printed_deck_is_not_brought():
     words = kit_words("en")["items"]
     assert bring[words["deck"][0]] == 1
     assert not bring.keys() & set(words["deck-jokers"])
+
+
+def test_a_game_printed_whole_needs_no_box():
+    for printed, boxes in ((True, 0), (False, 1)):
+        tables = [{"game": "campagne", "players": 3, "components": printed}]
+        made = check_evening({"title": "Votes", "tables": tables}, "en", None)
+        bring = {item.what: item.number for item in packing_list(made, None, NO_PAPER)}
+        assert bring.get(kit_words("en")["items"]["box"][0], 0) == boxes
+
+
+def test_a_solved_table_needs_dice_for_those_who_ever_sit_there():
+    nine = {"title": "Dice", "players": 9, "rounds": 3, "tables": [{"game": "deringer"}, {"game": "campagne"}]}
+    made = check_evening(nine, "en", None)
+    planned = plan_of(made)
+    most = max(len(tables[0]) for tables in planned.rounds)
+    bring = {item.what: item.number for item in packing_list(made, planned, NO_PAPER)}
+    words = kit_words("en")["items"]
+    assert most < 8  # as many as the game takes
+    assert (bring[words["die"][1]], bring[words["cup"][1]], bring[words["coin"][1]]) == (3 * most, most, 12 * most)
 
 
 def test_a_table_with_large_print_has_large_indices():
