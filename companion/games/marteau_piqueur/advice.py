@@ -18,40 +18,26 @@ from companion.game import Advising, check_rows_once, places_of
 from companion.games.marteau_piqueur.board import BoardRow, Square, cards_on, check_board, lines, moves
 from companion.games.marteau_piqueur.puzzle import PUZZLE
 from companion.games.marteau_piqueur.rules import RANKS, SIDE, compared, in_deck, suit_totals
+from companion.games.marteau_piqueur.worker import Worker, check_worker, square_of
 from companion.model import Entry
 from companion.notes import Cited, Note
 from companion.proof import Head, Table
 from solvers.walk import Ground, Walk, WrongWalkError, best_walk
 
-_PLACE: Any = {"minItems": 2, "maxItems": 2, "items": {"type": "integer", "minimum": 0, "maximum": SIDE - 1}}
-
 
 class LastWorker(Entry):
-    """The board, the square of the only worker left ([row, column], from 0), and the cards its player has taken."""
+    """The board, where the only worker left stands (the card under it, or [row, column] from 0), and the cards its player has taken."""
 
     board: list[BoardRow] = Field(json_schema_extra={"minItems": SIDE, "maxItems": SIDE})
-    at: list[int] = Field(json_schema_extra=_PLACE)
+    at: Worker
     taken: Cards
 
 
 def check(entry: LastWorker) -> Iterable[Fault]:
     """Every way a position can be impossible: the board, the worker's square, the cards taken."""
     yield from check_board(entry.board)
-    yield from _check_at(entry)
+    yield from check_worker(entry.at, entry.board)
     yield from _check_taken(entry)
-
-
-def _check_at(entry: LastWorker) -> Iterator[Fault]:
-    """The worker stands on a card of the board. A row of the wrong length says nothing about columns."""
-    if len(entry.at) != 2:
-        yield Fault("at-count", "at", {"count": len(entry.at), "last": SIDE - 1})
-        return
-    row, column = entry.at
-    data = {"row": row, "column": column, "last": SIDE - 1}
-    if not (0 <= row < SIDE and 0 <= column < SIDE):
-        yield Fault("at-off-board", "at", data)
-    elif row < len(entry.board) == SIDE and len(entry.board[row]) == SIDE and entry.board[row][column] is None:
-        yield Fault("at-hole", "at", data)
 
 
 def _check_taken(entry: LastWorker) -> Iterator[Fault]:
@@ -69,7 +55,7 @@ def _check_taken(entry: LastWorker) -> Iterator[Fault]:
 def advise(entry: LastWorker, seconds: float) -> Advised:
     """The walk that is best by what decides the game: the lowest suit, then the next (articles score.lowest, score.tie)."""
     cards = cards_on(entry.board)
-    at = Square(*entry.at)
+    at = square_of(entry.at, cards)
     found, visited = _walked(entry, cards, at, seconds)
     path = tuple(cards[square] for square in visited)
     values = {"cards": path, "count": len(path), "totals": found.totals, "lowest": found.totals[0], "card": cards[at]}
@@ -129,11 +115,11 @@ def played(cards: Mapping[Square, Card], at: Square, visited: Iterable[Square]) 
 
 
 def _order(cards: Mapping[Square, Card], at: Square, visited: Sequence[Square]) -> Table:
-    """The board, with the turn in which each card is come to; the card that the worker stands on is 0."""
+    """The board, with the turn in which each card is come to; the card that the worker stands on is 0. Rows and columns from 1, as people count."""
     turns = {square: turn for turn, square in enumerate((at, *visited))}
     return Table(
-        columns=tuple(Head(column) for column in range(SIDE)),
-        rows=tuple(Head(row) for row in range(SIDE)),
+        columns=tuple(Head(column + 1) for column in range(SIDE)),
+        rows=tuple(Head(row + 1) for row in range(SIDE)),
         cells=tuple(
             tuple(_cell(cards.get(square), turns.get(square)) for square in (Square(row, c) for c in range(SIDE)))
             for row in range(SIDE)
@@ -179,7 +165,7 @@ def _why(found: Walk, cards: Mapping[Square, Card], at: Square, visited: Sequenc
 
 def _remarks(entry: LastWorker, cards: Mapping[Square, Card]) -> Iterator[Note]:
     """Everybody started on an ace: it was taken, or the worker still stands on it."""
-    mine = {*entry.taken, cards[Square(*entry.at)]}
+    mine = {*entry.taken, cards[square_of(entry.at, cards)]}
     if not any(card.rank is RANKS[0] for card in mine):
         yield Note("no-ace", {"ref": Cited("setup.start")})
 

@@ -9,6 +9,7 @@ from companion.cards import Card, Rank, deck
 from companion.game import Puzzle
 from companion.games.marteau_piqueur.board import HOLE, Square, cards_on, moves
 from companion.games.marteau_piqueur.rules import RANKS, SIDE, compared
+from companion.games.marteau_piqueur.worker import square_of
 from companion.notes import Note
 
 if TYPE_CHECKING:
@@ -47,7 +48,8 @@ def _token(card: Card | None) -> str:
 
 def highest_next(entry: LastWorker, _advised: Advised) -> list[int]:
     """The totals of somebody who goes to the highest card each time, the nearest to the upper left of equals."""
-    cards, at = cards_on(entry.board), Square(*entry.at)
+    cards = cards_on(entry.board)
+    at = square_of(entry.at, cards)
     left, here, taken = dict(cards), at, [cards[at]]
     while there := moves(left, here):
         del left[here]
@@ -58,7 +60,8 @@ def highest_next(entry: LastWorker, _advised: Advised) -> list[int]:
 
 def one_walk(entry: LastWorker, advised: Advised) -> bool:
     """Whether one walk alone ends with these totals."""
-    cards, at = cards_on(entry.board), Square(*entry.at)
+    cards = cards_on(entry.board)
+    at = square_of(entry.at, cards)
     found = 0
     for looked, taken in enumerate(_walks(cards, at)):
         found += list(compared([*entry.taken, *taken])) == advised.answer["value"]
@@ -82,6 +85,6 @@ PUZZLE = Puzzle(
     deal,
     highest_next,
     one_walk,
-    marked=lambda entry: [(entry.at[0], entry.at[1])],
+    marked=lambda entry: [square_of(entry.at, cards_on(entry.board))],
     hidden=("at",),
 )

@@ -19,7 +19,9 @@ ROWS = ["A♠ 7♥ .  .  .  .", ".  .  9♦ .  .  .", ".  .  .  3♣ .  .", *[".
 
 
 def advise(board=ROWS, at=(0, 0), taken="", **more):
-    return companion.advise("marteau-piqueur", {"board": list(board), "at": list(at), "taken": taken, **more})
+    return companion.advise(
+        "marteau-piqueur", {"board": list(board), "at": at if isinstance(at, str) else list(at), "taken": taken, **more}
+    )
 
 
 def faults(**entry):
@@ -166,6 +168,22 @@ def test_what_stands_on_the_board_is_a_card_of_the_deck_or_a_hole(token, code):
 )
 def test_the_worker_stands_on_a_card_of_the_board(at, code):
     assert faults(at=at) == [(code, "at")]
+
+
+@pytest.mark.parametrize("at", ["A♠", "as", "0 0", " 0, 0 "])
+def test_the_worker_s_place_can_be_the_card_under_it(at):
+    board, taken = ["A♠ 2♠ . 3♥ . .", *[". . . . . ."] * 5], "A♥"
+    by_place, by_card = (
+        companion.advise("marteau-piqueur", {"board": board, "at": one, "taken": taken, "cards": "en"})
+        for one in ([0, 0], at)
+    )
+    assert by_card == by_place
+    assert by_card["best"] == [[0, 1]]
+
+
+def test_the_worker_stands_on_a_card_that_is_on_the_board():
+    assert faults(at="2♠") == [("at-not-there", "at")]
+    assert faults(at="XX") == [("card-unreadable", "at")]
 
 
 @pytest.mark.parametrize("at", [["0", "0"], "00", [0.5, 0], [True, 0], [None, 0]])
