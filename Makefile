@@ -12,7 +12,7 @@ FUZZ_SEED ?= $(shell date +%Y%m%d)
 FUZZ_COUNT ?= 250
 
 .DEFAULT_GOAL := help
-.PHONY: help demo test cover fuzz lint types format bench gallery catalogue game lowest wheel clean
+.PHONY: help demo test cover sheets fuzz lint types format bench gallery catalogue game lowest wheel clean
 
 help: ## this list
 	@grep -hE '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
@@ -25,6 +25,9 @@ test: $(VENV)/ready-dev ## run the tests
 
 cover: $(VENV)/ready-dev ## run the tests with branch coverage, which takes more than twice as long
 	@$(BIN)/python -m pytest -n auto --dist loadgroup --cov --cov-report=term --cov-fail-under=95
+
+sheets: $(VENV)/ready-dev ## hold every sheet to its contract in every combination of paper, type, language and players
+	@SHEETS=every $(BIN)/python -m pytest -n auto --dist loadgroup tests/test_sheets_contract.py
 
 fuzz: $(VENV)/ready-dev ## a minute of mutation fuzzing; FUZZ_SEED=… FUZZ_COUNT=… say which and how much
 	@FUZZ_SEED=$(FUZZ_SEED) FUZZ_COUNT=$(FUZZ_COUNT) $(BIN)/python -m pytest -n auto --dist load --no-cov tests/fuzz

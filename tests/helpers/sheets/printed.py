@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -82,13 +83,15 @@ def one_by_one(game_id: str, kind: str) -> list[Row]:
 
 @cache
 def rows(game_id: str, kind: str) -> list[Row]:
-    """The choices in which every document is held to the contract: each by itself, then every pair.
+    """The choices in which every document is held to the contract: each by itself, then every pair of them.
 
-    What decides about the room on a page (paper, type, language; on pads the players, whose languages take turns) meets in
-    every combination.
+    With SHEETS=every (`make sheets`) what decides about the room on a page (paper, type, language; on pads the players, whose
+    languages take turns) meets in every combination: twice the sheets.
     """
     chosen = axes(game_id, kind)
     pairs = covering(chosen, one_by_one(game_id, kind))
+    if os.environ.get("SHEETS") != "every":
+        return pairs
     crowd = "players" if kind == "pad" and len(chosen["players"]) > 1 else "lang"
     room = {axis: chosen[axis] for axis in ("paper", "type", crowd)}
     met = [{axis: row[axis] for axis in room} for row in pairs]
