@@ -2,20 +2,32 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from companion.cli.documents import printer_named, tell_older
 from companion.cli.group import Command
 from companion.cli.knowing import knowing
 from companion.cli.options import GameArgument, InkOption, LangOption, OpenOption, OutOption, PaperOption, language_for
-from companion.cli.printed import PlayersOption, PrinterOption, SleevedOption, StockOption, open_written, place_for, put
+from companion.cli.printed import (
+    PlayersOption,
+    PrinterOption,
+    SleevedOption,
+    StockOption,
+    open_written,
+    place_for,
+    printer_named,
+    put,
+)
 from companion.cli.streams import STDOUT
+from companion.cli.telling import tell_older
 from companion.errors import Fault, PrintError
 from companion.games import find_id
 from companion.printing.options import Options
 from companion.words import N_
+
+if TYPE_CHECKING:
+    from companion.components.boxes.make import Wish
 
 MORE = N_(
     "Print on card stock, on one side, at 100 %. Cut along the whole lines, score and fold along the dashed ones, "
@@ -68,12 +80,11 @@ def box(  # noqa: PLR0913, PLR0917 (an option each)
     return 0
 
 
-def _name(game_id: str, options: Options, wish: object) -> str:
+def _name(game_id: str, options: Options, wish: Wish) -> str:
     """The file name that boxes get by themselves; choices that are not the usual ones are in it."""
-    from companion.components.boxes.make import STOCK, Wish
+    from companion.components.boxes.make import STOCK
     from companion.printing.wanted import Wanted
 
-    assert isinstance(wish, Wish)
     extra = [
         f"{wish.stock:g}mm" if wish.stock != STOCK else "",
         "sleeved" if wish.sleeved else "",

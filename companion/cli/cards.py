@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Annotated, Literal
 
 import typer
 
-from companion.cli.documents import printer_named, tell_hints
 from companion.cli.group import Command
 from companion.cli.knowing import knowing
 from companion.cli.options import InkOption, LangOption, OpenOption, OutOption, PaperOption, TypeOption, language_for
@@ -24,9 +23,11 @@ from companion.cli.printed import (
     StockOption,
     open_written,
     place_for,
+    printer_named,
     put,
 )
 from companion.cli.streams import STDOUT, say
+from companion.cli.telling import tell_hints
 from companion.errors import Fault, InputError, PrintError
 from companion.printing.options import Options
 from companion.visible import harmless

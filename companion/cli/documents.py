@@ -6,7 +6,6 @@ is written, so that a mistake in one of them leaves nothing behind.
 
 from __future__ import annotations
 
-import os
 import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
@@ -49,20 +48,20 @@ from companion.cli.printed import (
     PrinterOption,
     QrOption,
     WatchOption,
-    deliver,
     open_written,
     place_for,
+    printer_named,
     title_of,
 )
 from companion.cli.streams import STDOUT, say
+from companion.cli.telling import deliver_telling, tell_older
 from companion.cli.usage import UsageFaultError, missing_game
 from companion.errors import Fault, InputError, PrintError
 from companion.games import find_id, game_ids
 from companion.printing.options import Options
-from companion.printing.printer import Printer
 from companion.printing.wanted import Wanted
 from companion.visible import harmless
-from companion.words import N_, Lang, spaced, translator
+from companion.words import N_, Lang
 
 GamesArgument: TypeAlias = Annotated[
     list[str] | None,
@@ -142,7 +141,8 @@ def printing_verb(kind: str, takes: Sequence[str]) -> typer.Typer:
 
         def show(make: Make) -> None:
             if len(wanted) == 1:
-                _print_one(wanted[0], output, bool(opening and opening.pop()), make)
+                one = wanted[0]
+                deliver_telling(one, lambda: make(one), output, bool(opening and opening.pop()))
             else:
                 _print_all(wanted, output, bool(opening and opening.pop()), lang, make)
 
@@ -175,15 +175,6 @@ def _check_paper(chosen: Mapping[str, Any], suffix: str) -> None:
     idle = [name for name in ("printer", "duplex", "booklet") if chosen.get(name)] if suffix != "pdf" else []
     if idle:
         raise InputError(Fault("option-idle", None, {"option": name}) for name in idle)
-
-
-def printer_named(name: str | None) -> Printer | None:
-    """The profile of that name. Raises InputError ``printer-unknown``."""
-    if name is None:
-        return None
-    from companion.printers import find_printer
-
-    return find_printer(name, os.environ, "--printer")
 
 
 def _games(context: typer.Context, names: Sequence[str], every: bool) -> list[str]:
@@ -231,41 +222,6 @@ def _make(document: Wanted) -> bytes:
 
     printing: dict[str, Callable[[str, Options], bytes]] = {"pad": print_pad, "aid": print_aid}
     return printing[document.kind](document.game_id, document.options)
-
-
-def _print_one(document: Wanted, output: str | None, open_it: bool, make: Make) -> None:
-    made_last: list[bytes] = []
-
-    def made() -> bytes:
-        data = make(document)
-        made_last.append(data)
-        if output not in STDOUT:
-            tell_older(place_for(document.name, output), data, document.options.lang)
-        return data
-
-    deliver(document, made, output, open_it)
-    if document.suffix == "pdf" and output not in STDOUT:
-        tell_hints(document.options, made_last[0])
-
-
-def tell_hints(options: Options, data: bytes) -> None:
-    """Say, on standard error, how to print a PDF that is not printed like all others."""
-    for hint in _hints(options, data):
-        say(spaced(hint, options.lang), options.lang, error=True)
-
-
-def _hints(options: Options, data: bytes) -> Iterator[str]:
-    _ = translator(options.lang)
-    if options.booklet:
-        yield _("A booklet: print it on both sides at 100 %, fold the sheets in one another, staple them in the fold.")
-    if options.duplex == "gutterfold":
-        yield _("Print it on one side at 100 %, fold along the line of dashes and dots, glue, then cut.")
-    elif options.device.one_sided:
-        from companion.printing.finishing import fronts_first
-
-        said = _("Print pages 1 to {fronts}, put the stack back, then print pages {first} to {last}.")
-        if fronts := fronts_first(data):
-            yield said.format(fronts=fronts, first=fronts + 1, last=2 * fronts)
 
 
 def _print_all(wanted: Sequence[Wanted], output: str | None, open_it: bool, lang: Lang, make: Make) -> None:
@@ -323,17 +279,3 @@ def _progress(wanted: Sequence[Wanted], lang: Lang) -> Iterator[Iterable[Wanted]
                 progress.advance(task)
 
         yield steps()
-
-
-def tell_older(path: Path, data: bytes, lang: Lang) -> None:
-    """Say, on standard error, what becomes of a file that is there already; nothing is said of devices and pipes."""
-    try:
-        older = path.read_bytes() if path.is_file() else None
-    except (OSError, ValueError):  # writing will say what is wrong with it
-        return
-    if older is None:
-        return
-    _ = translator(lang)
-    told = _("{path}: the same as before") if older == data else _("{path}: replaces a file with another content")
-    said = told.format(path=harmless(str(path)))
-    say(spaced(said, lang), lang, error=True)

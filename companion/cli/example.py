@@ -102,8 +102,8 @@ def _as_json(text: str, whole: bool) -> str:
 
 
 def _write(game_id: str, output: str, name: str, text: str, lang: Lang) -> None:
-    from companion.cli.documents import tell_older
     from companion.cli.printed import place_for, put
+    from companion.cli.telling import tell_older
 
     data, path = text.encode(), place_for(name, output)
     if not _may_replace(path, data, game_id):

@@ -14,6 +14,7 @@ from companion.cli.completing import printer_names
 from companion.cli.knowing import knowing
 from companion.cli.streams import STDOUT, pour, say
 from companion.errors import Fault, PrintError
+from companion.printing.printer import Printer
 from companion.printing.wanted import KINDS, Wanted
 from companion.rulebook import open_rulebook
 from companion.visible import harmless
@@ -97,6 +98,15 @@ SleevedOption: TypeAlias = Annotated[bool, typer.Option("--sleeved", help=N_("Th
 OnePerPageOption: TypeAlias = Annotated[
     bool, typer.Option("--one-per-page", help=N_("A piece a page with 3 mm of bleed, as print shops want it."))
 ]
+
+
+def printer_named(name: str | None) -> Printer | None:
+    """The profile of that name. Raises InputError ``printer-unknown``."""
+    if name is None:
+        return None
+    from companion.printers import find_printer
+
+    return find_printer(name, os.environ, "--printer")
 
 
 def place_for(name: str, output: str | None) -> Path:

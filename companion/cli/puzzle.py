@@ -19,7 +19,7 @@ from companion.cli.options import (
     TypeOption,
     language_for,
 )
-from companion.cli.printed import PrinterOption, deliver
+from companion.cli.printed import PrinterOption
 from companion.errors import Fault, InputError
 from companion.games import find_game
 from companion.words import N_
@@ -55,7 +55,8 @@ def puzzle(  # noqa: PLR0913, PLR0917 (an option each)
     lang: LangOption = None,
 ) -> int:
     """Print puzzles."""
-    from companion.cli.documents import printer_named
+    from companion.cli.printed import printer_named
+    from companion.cli.telling import deliver_telling
     from companion.printing.finishing import finish
     from companion.printing.options import Options
     from companion.printing.wanted import Wanted
@@ -72,5 +73,5 @@ def puzzle(  # noqa: PLR0913, PLR0917 (an option each)
         posed = pose(found, count, number, language)
         options = Options(lang=language, paper=paper, ink=ink, type=type, printer=printer_named(printer))
         wanted = Wanted(found.id, "puzzles", options, own=str(number))
-        deliver(wanted, lambda: finish(print_puzzles(found, posed, number, options), options), output, open_it)
+        deliver_telling(wanted, lambda: finish(print_puzzles(found, posed, number, options), options), output, open_it)
     return 0

@@ -140,3 +140,9 @@ def test_cards_of_ones_own_are_made_for_a_printer(run, tmp_path):
     half = len(pdf.pages) // 2
     turned = [b"-1 0 0 -1" in page.get_contents().get_data()[:20] for page in pdf.pages]
     assert turned == [False] * half + [True] * half
+
+
+def test_puzzles_say_how_a_printer_of_one_side_prints_them(run):
+    run("printer", "add", "old", "--one-sided")
+    ran = run("puzzle", "cour", "--count", "1", "--seed", "7", "--printer", "old")
+    assert "Print pages 1 to 1, put the stack back, then print pages 2 to 2." in ran.err
