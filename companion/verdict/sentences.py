@@ -100,7 +100,7 @@ FAULTS = {
     ),
     "lines-not-here": N_("“{file}” holds one position a line (.jsonl), and one position is wanted here."),
     "lines-input": N_("--lines reads JSON lines, and --input {input} says something else. Give one of them."),
-    "entry-ended": N_("The questions were left before the end: nothing was scored."),
+    "entry-ended": N_("The questions were left before the end: there is no answer."),
     "entry-ended-score": N_(
         "The questions were left before the end: nothing was scored, and the answers are gone. "
         "To have them saved as you go: companion keep {game} FILE"

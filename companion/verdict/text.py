@@ -115,8 +115,9 @@ def show_advice(advice: Advice, page: Page) -> None:
     for title, rows in advice.laid:
         page.paragraph(title, indent=2, style="dim")
         page.table([""] * len(rows[0]), [[card or "." for card in row] for row in rows])
-    named = _spoken(N_("{name}: {said}"), page).format(name=advice.of, said=advice.said)
-    page.paragraph(named if advice.of else advice.said, mark=advice.ref, style="bold")
+    if advice.of:
+        page.paragraph(_spoken(N_("Advice for {name}:"), page).format(name=advice.of), style="bold")
+    page.paragraph(advice.said, mark=advice.ref, style="bold")
     page.paragraph(advice.label, indent=len(advice.ref) + 1, style="dim")
     if advice.bound:
         page.paragraph(advice.bound, indent=len(advice.ref) + 1)

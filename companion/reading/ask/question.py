@@ -154,11 +154,13 @@ def _names(question: Question, text: str, _notation: Notation) -> Read:
 
 
 def doubtful(question: Question, answer: Answer, notation: Notation, _: Callable[[str], str]) -> str:
-    """What to ask back where names look like something else: several names without commas, or cards; "" where they do not."""
+    """What to ask back where names look like something else: several names without commas, how many they are, or cards; "" where they do not."""
     if question.kind != "names":
         return ""
     if len(answer) == 1 and len(answer[0].split()) > 1:
         return _("One player, “{name}”? Put commas between names.").format(name=answer[0])
+    if len(answer) == 1 and answer[0].isdecimal():
+        return _("“{name}” is a number. Type the players’ names.").format(name=answer[0])
     cards = [name for name in answer if all(_is_suited(token, notation) for token in split_cards(name))]
     return _("“{name}” looks like cards. Is it a name?").format(name=cards[0]) if cards else ""
 

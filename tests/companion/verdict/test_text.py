@@ -279,7 +279,7 @@ def test_standings_hold_the_rounds_where_they_fit(settled, long_lobbys) -> None:
     ("lang", "said"),
     [
         ("en", "Sharing the lead with 0 points: Ana and Bo."),
-        ("fr", "En tête à égalité avec 0 points\u00a0: Ana et Bo."),
+        ("fr", "En tête à égalité avec 0 point\u00a0: Ana et Bo."),
     ],
 )
 def test_a_shared_lead_in_an_unfinished_grid(settled, lang, said) -> None:

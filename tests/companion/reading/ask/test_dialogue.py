@@ -675,7 +675,7 @@ def test_one_card_of_a_doubled_pair_is_corrected_by_its_number(ask):
 
 
 def test_the_number_of_players_is_told_at_once_where_advice_is_asked(ask, lobbys):
-    lines = ("3", "Ana, Ben", "2♠", "J♠ Q♠ K♠ J♥ Q♥ K♥", "A♥", "J♦ Q♦ K♦ J♣ Q♣ K♣", "Ana", "", "-", "")
+    lines = ("Ana", "Ana, Ben", "2♠", "J♠ Q♠ K♠ J♥ Q♥ K♥", "A♥", "J♦ Q♦ K♦ J♣ Q♣ K♣", "Ana", "", "-", "")
     entered, terminal = ask(*lines, game=lobbys, event=ADVICE)
     assert [(fault.code, fault.where) for fault in terminal.faults] == [("player-count", "players")]
     assert entered.entry.left == [], "nothing to come can be said"
@@ -685,3 +685,9 @@ def test_a_card_in_two_hands_is_told_at_once(ask, lobbys):
     lines = ("Ana, Ben", "2♠", "J♠ Q♠ K♠ J♥ Q♥ K♥", "2♠", "A♥", "J♦ Q♦ K♦ J♣ Q♣ K♣", "Ana", "", "-", "")
     _, terminal = ask(*lines, game=lobbys, event=ADVICE)
     assert [(fault.code, fault.where) for fault in terminal.faults] == [("card-twice", "players[1].hand[0]")]
+
+
+def test_how_many_players_there_are_is_no_name(ask):
+    entered, terminal = ask("2", "Ana, Ben", "3H", "4H", "", "", "", "")
+    assert [player.name for player in entered.entry.players] == ["Ana", "Ben"]
+    assert "“2” is a number. Type the players’ names." in terminal.said
