@@ -104,6 +104,10 @@ class Evening(NamedTuple):
     printer: Printer | None = None
 
 
+_FILE_FAULTS = {"file-empty": "kit-empty", "file-is-folder": "kit-is-folder"}
+"""What is told otherwise of an evening's file than of a position's."""
+
+
 class EveningError(InputError):
     """An evening's file that cannot be used; knows the language to say so in, and what was entered."""
 
@@ -124,7 +128,8 @@ def read_evening(
     try:
         data = _document(source, stdin)
     except InputError as error:
-        raise EveningError(error.faults, spoken) from None
+        faults = [fault._replace(code=_FILE_FAULTS.get(fault.code, fault.code)) for fault in error.faults]
+        raise EveningError(faults, spoken) from None
     said = data.get("lang") if isinstance(data, dict) else None
     spoken = preferred_lang(lang, said if said in LANGS else None, environ)
     folder = source.parent if isinstance(source, Path) else Path()

@@ -21,6 +21,9 @@ COLUMNS = ("name", "lang", "type")
 _CHOICES = {"lang": LANGS, "type": ("normal", "large")}
 
 
+_FILE_FAULTS = {"file-empty": "roster-empty", "file-is-folder": "roster-is-folder", "file-not-text": "roster-not-text"}
+
+
 class Guest(NamedTuple):
     """Somebody who comes; None where they take what their table has."""
 
@@ -31,7 +34,7 @@ class Guest(NamedTuple):
 
 def read_roster(path: Path, most: int) -> tuple[Guest, ...]:
     """The guests of a file, separated by commas, semicolons or tabs. Raises InputError with every broken row."""
-    text = read_text(path, None)
+    text = _text_of(path)
     file = name_of(path)
     rows, broken = rows_of(text)
     faults = [] if broken is None else [Fault("roster-quotes", None, {"file": file, "line": broken})]
@@ -55,6 +58,16 @@ def read_roster(path: Path, most: int) -> tuple[Guest, ...]:
     if faults:
         raise InputError(at_most(faults))
     return tuple(guests)
+
+
+def _text_of(path: Path) -> str:
+    """The text of a roster; what is wrong with the file is told as of a table, not as of a game's position."""
+    try:
+        return read_text(path, None)
+    except InputError as error:
+        raise InputError(
+            fault._replace(code=_FILE_FAULTS.get(fault.code, fault.code)) for fault in error.faults
+        ) from None
 
 
 def _head_faults(head: list[str], file: str) -> Iterator[Fault]:

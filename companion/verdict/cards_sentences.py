@@ -8,11 +8,9 @@ from companion.words import N_
 CARDS_FAULTS = {
     "cards-exists": KIT_FAULTS["kit-exists"],
     "cards-empty": N_("“{file}” is empty. `companion cards --new FILE` writes a table to start from."),
-    "cards-is-folder": N_("“{file}” is a folder. Name a .csv file in it."),
+    "cards-is-folder": KIT_FAULTS["roster-is-folder"],
     "cards-big": N_("“{file}” is too big: the table of a deck has at most {most} bytes."),
-    "cards-not-text": N_(
-        "“{file}”, line {line}: this is not text in UTF-8. Save it again as UTF-8: spreadsheets offer “CSV UTF-8” under “Save as”."
-    ),
+    "cards-not-text": KIT_FAULTS["roster-not-text"],
     "cards-column": N_("“{file}”, line 1: a column “{column}” is not known. Known are {keys}."),
     "cards-column-unnamed": N_("“{file}”, line 1: column {number} has no name. Known are {keys}."),
     "cards-column-twice": N_("“{file}”, line 1: the column “{column}” is there twice."),

@@ -15,6 +15,8 @@ KIT_FAULTS = {
     "kit-file": N_(
         "Name the evening’s file: `companion kit --new friday.toml` writes one to start from, `companion kit friday.toml` makes its kit."
     ),
+    "kit-empty": N_("“{file}” is empty. `companion kit --new FILE` writes an evening to start from."),
+    "kit-is-folder": N_("“{file}” is a folder. Name a .toml or .json file in it."),
     "kit-components": N_("This game has nothing to print and cut. Leave components out."),
     "kit-puzzles": N_("There are no puzzles of this game. Leave puzzles out."),
     "kit-roster-twice": N_("Who comes is told by players and by roster. Keep one of them."),
@@ -45,6 +47,11 @@ KIT_FAULTS = {
     "kit-exists": N_("“{file}” is there already. Name another file."),
     "kit-left": N_("The questions were left before the end: nothing is written."),
     "kit-form": N_("--format json goes with --check: without it a kit is made of files."),
+    "roster-empty": N_("“{file}” is empty. Its first line names the columns: name, lang, type."),
+    "roster-is-folder": N_("“{file}” is a folder. Name a .csv file in it."),
+    "roster-not-text": N_(
+        "“{file}”, line {line}: this is not text in UTF-8. Save it again as UTF-8: spreadsheets offer “CSV UTF-8” under “Save as”."
+    ),
     "roster-column": N_("“{file}” has no column “{column}”. Its first line names the columns: name, lang, type."),
     "roster-unknown": N_("“{file}”: a column “{column}” is not known. Known are {keys}."),
     "roster-twice": N_("“{file}” has the column “{column}” twice."),

@@ -85,6 +85,37 @@ def test_at_which_table_a_name_is_twice():
         assert FaultWords(lang, None, caught.value.data).message(caught.value.faults[0]).startswith(said)
 
 
+def said(error):
+    return [(fault.code, FaultWords("en", None, None).message(fault)) for fault in error.value.faults]
+
+
+def test_a_file_that_is_no_roster_is_told_as_one(tmp_path):
+    (tmp_path / "empty.csv").write_text(" \n")
+    (tmp_path / "latin.csv").write_bytes("name\nÉva\nBen\n".encode("latin-1"))
+    told = []
+    for roster in ("empty.csv", ".", "latin.csv"):
+        with pytest.raises(EveningError) as caught:
+            evening({"roster": roster, "rounds": 1, "tables": [{"game": "alkekan"}]}, tmp_path)
+        told += said(caught)
+    assert [code for code, _ in told] == ["roster-empty", "roster-is-folder", "roster-not-text"]
+    empty, folder, latin = (sentence for _, sentence in told)
+    assert "name, lang, type" in empty
+    assert ".csv" in folder
+    assert "CSV UTF-8" in latin
+
+
+def test_a_file_that_is_no_evening_is_told_what_would_be(tmp_path):
+    (tmp_path / "empty.toml").write_text("")
+    (tmp_path / "a.toml").mkdir()
+    told = []
+    for name in ("empty.toml", "a.toml"):
+        with pytest.raises(EveningError) as caught:
+            read_evening(tmp_path / name, "en", {})
+        told += said(caught)
+    assert [code for code, _ in told] == ["kit-empty", "kit-is-folder"]
+    assert "companion kit --new" in told[0][1]
+
+
 def test_tables_that_take_one_number_only_say_it_once():
     with pytest.raises(EveningError) as caught:
         evening({"players": 5, "rounds": 1, "tables": [{"game": "alkekan"}, {"game": "alkekan"}]})
