@@ -7,7 +7,7 @@ game's ``[help]`` words for its name, or with the interface's for the kinds here
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Annotated, Any, get_args
 from unicodedata import normalize
@@ -216,6 +216,34 @@ def _read_id(value: object, _notation: Notation) -> object:
 ID = Kind("id", _read_id, lambda said, _notation: str(said), {"type": ["string", "integer"], "maxLength": MOST_LETTERS})
 Id = Annotated[Any, ID]
 """What somebody calls a position, to find its answer again: text or a whole number; it comes back as it is."""
+
+
+EMPTY = "."
+"""How a place without a card is written in a row of places."""
+
+
+def row_of_places(  # noqa: PLR0913 (all that two games say otherwise)
+    name: str, count: int, unread: Fault, *, width: int, description: str, example: str
+) -> Kind:
+    """A kind for a row of cards as they lie on the table, with places that have none.
+
+    ``unread`` is the fault of what is no text; a token that is no card is kept as its fault, not raised, so that a game can
+    name it together with everything else that is wrong with the rows. Rows are written back in columns of ``width`` letters.
+    """
+    place = rf"(\{EMPTY}|{CARD_PATTERN})"
+
+    def read(value: object, notation: Notation) -> object:
+        if not isinstance(value, str):
+            return value if isinstance(value, tuple) else unread
+        return tuple(None if text == EMPTY else read_card(text, notation) for text in split_cards(value))
+
+    def write(tokens: Sequence[Card | Fault | None], notation: Notation) -> str:
+        cells = (token.write(notation) if isinstance(token, Card) else EMPTY for token in tokens)
+        return " ".join(f"{cell:<{width}}" for cell in cells).rstrip()
+
+    pattern = rf"^[\s,]*{place}([\s,]+{place}){{{count - 1}}}[\s,]*$"
+    schema = {"type": "string", "description": description, "pattern": pattern, "examples": [example]}
+    return Kind(name, read, write, schema, tokens=True, empty=EMPTY)
 
 
 def so_many(least: int, most: int = MOST_CARDS) -> Any:  # noqa: ANN401 (what pydantic calls a JsonDict)

@@ -34,6 +34,15 @@ def moment() -> int:
     return int(value)
 
 
+def credit_line(title: str, facts: Mapping[str, Any]) -> str:
+    """A game's title, its authors, what they allow and where its rules come from, as the foot of a page says them.
+
+    >>> credit_line("Court", {"credits": {"authors": "A. B.", "origin": "From a booklet"}})
+    'Court · A. B. · From a booklet'
+    """
+    return " · ".join(filter(None, (title, *map(facts["credits"].get, ("authors", "licence", "origin")))))
+
+
 def known_authors(facts: Mapping[str, Any]) -> str:
     """The authors that a game's facts (game.toml) name; empty where they say that nobody is named.
 

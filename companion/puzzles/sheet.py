@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 from companion.game import Game
+from companion.printing.about import credit_line
 from companion.printing.options import Options
 from companion.puzzles.posing import Posed, puzzle_of
 from companion.verdict.advice import Advice, advice_of
@@ -98,9 +99,7 @@ def _context(  # noqa: PLR0913, PLR0917 (what is printed, and how)
             "overleaf": say(N_("The solutions are on the back, upside down.")),
             "solutions": say(N_("Solutions")),
         },
-        "credits": " · ".join(
-            filter(None, (told[0].title, *map(facts["credits"].get, ("authors", "licence", "origin"))))
-        ),
+        "credits": credit_line(told[0].title, facts),
         "footer": say(N_("The same puzzles again: --seed {seed}.")).format(seed=seed),
     }
 

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from companion.printing.about import credit_line
 from companion.printing.options import Options
 from companion.verdict.slip import print_fitting
 from companion.verdict.slip_context import Typed, block_context, columns_of
@@ -60,9 +61,7 @@ def advice_context(advice: Advice, facts: dict[str, Any], options: Options) -> d
         "why": [typed(said) for said in advice.why],
         "remarks": [typed(said) for said in advice.remarks],
         "say": {"position": say(N_("The position")), "why": say(advice.heading)},
-        "credits": " · ".join(
-            filter(None, (advice.title, *map(facts["credits"].get, ("authors", "licence", "origin"))))
-        ),
+        "credits": credit_line(advice.title, facts),
         "footer": say(N_("The numbers are those of the rule sheet's articles.")),
     }
     if typed.codes:

@@ -9,6 +9,7 @@ import re
 from collections.abc import Callable, Iterable, Mapping
 from typing import TYPE_CHECKING, Any
 
+from companion.printing.about import credit_line
 from companion.verdict.report import LOG
 from companion.verdict.slip_rounds import by_rank, rounds_table
 from companion.words import N_, NBSP, headed, listed, phrase
@@ -118,9 +119,7 @@ def slip_context(report: Report, facts: Mapping[str, Any], options: Options, cod
             "signatures": say(N_("Signatures")),
             "check": say(N_("To check it by hand:")),
         },
-        "credits": " · ".join(
-            filter(None, (report.title, *map(facts["credits"].get, ("authors", "licence", "origin"))))
-        ),
+        "credits": credit_line(report.title, facts),
         "footer": say(N_("The numbers are those of the rule sheet's articles.")),
     }
     context["code"] = _code(code, context["remarks"], say)

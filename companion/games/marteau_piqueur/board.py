@@ -10,14 +10,14 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import chain
 from typing import Annotated, Any, NamedTuple, TypeAlias
 
-from companion.cards import Card, Notation, read_card, split_cards
+from companion.cards import Card
 from companion.errors import Fault
-from companion.fields import CARD_PATTERN, Kind
+from companion.fields import EMPTY, row_of_places
 from companion.games.marteau_piqueur.rules import SIDE, in_deck
 from companion.notes import Cited
 from companion.visible import harmless
 
-HOLE = "."
+HOLE = EMPTY
 _DIRECTIONS = tuple((down, right) for down in (-1, 0, 1) for right in (-1, 0, 1) if down or right)
 
 Token: TypeAlias = Card | Fault | None
@@ -31,31 +31,13 @@ class Square(NamedTuple):
     column: int
 
 
-def _read_row(value: object, notation: Notation) -> object:
-    if not isinstance(value, str):
-        return value if isinstance(value, tuple) else Fault("board-row-not-text")
-    return tuple(None if text == HOLE else read_card(text, notation) for text in split_cards(value))
-
-
-def _write_row(tokens: Sequence[Token], notation: Notation) -> str:
-    """A row with its places one below the other's; a hole is a point."""
-    cells = (token.write(notation) if isinstance(token, Card) else HOLE for token in tokens)
-    return " ".join(f"{cell:<2}" for cell in cells).rstrip()
-
-
-_PLACE = rf"(\{HOLE}|{CARD_PATTERN})"
-BOARD_ROW = Kind(
+BOARD_ROW = row_of_places(
     "board-row",
-    _read_row,
-    _write_row,
-    {
-        "type": "string",
-        "description": f"{SIDE} tokens, blanks between; {HOLE} is a hole",
-        "pattern": rf"^[\s,]*{_PLACE}([\s,]+{_PLACE}){{{SIDE - 1}}}[\s,]*$",
-        "examples": ["7♠ . 9♥ A♦ . 3♣"],
-    },
-    tokens=True,
-    empty=HOLE,
+    SIDE,
+    Fault("board-row-not-text"),
+    width=2,
+    description=f"{SIDE} tokens, blanks between; {HOLE} is a hole",
+    example="7♠ . 9♥ A♦ . 3♣",
 )
 BoardRow = Annotated[Any, BOARD_ROW]
 

@@ -7,8 +7,8 @@ from dataclasses import replace
 from typing import Any
 
 from companion.cards import Notation, split_cards
-from companion.fields import CARDS, SUIT
-from companion.games.paparazzi.grid import EMPTY, ROW
+from companion.fields import CARDS, EMPTY, SUIT
+from companion.games.paparazzi.grid import ROW
 from companion.games.paparazzi.rules import COLUMNS, ROWS, Place, place_at
 from companion.questions import Answer, Asker, Question, Script
 

@@ -11,13 +11,11 @@ from dataclasses import dataclass
 from itertools import chain
 from typing import Annotated, Any, NamedTuple, TypeAlias
 
-from companion.cards import JOKER, Card, Notation, Suit, read_card, split_cards
+from companion.cards import JOKER, Card, Suit
 from companion.errors import Fault
-from companion.fields import CARD_PATTERN, Kind
+from companion.fields import row_of_places
 from companion.games.paparazzi.rules import CELEBRITIES, COLUMNS, LOWEST, ROWS, Place, beside, place_at
 from companion.visible import harmless
-
-EMPTY = "."
 
 Token: TypeAlias = Card | Fault | None
 Grid: TypeAlias = Sequence[Sequence[Token]]
@@ -53,31 +51,13 @@ class Photo:
         return max((sum(numbers) for other, numbers in self.numbers.items() if other is not suit), default=0)
 
 
-def _read_row(value: object, notation: Notation) -> object:
-    if not isinstance(value, str):
-        return value if isinstance(value, tuple) else Fault("grid-row-not-text")
-    return tuple(None if text == EMPTY else read_card(text, notation) for text in split_cards(value))
-
-
-def _write_row(tokens: Sequence[Token], notation: Notation) -> str:
-    """A row with its places one below the other's; an empty place is a point."""
-    cells = (token.write(notation) if isinstance(token, Card) else EMPTY for token in tokens)
-    return " ".join(f"{cell:<3}" for cell in cells).rstrip()
-
-
-_PLACE = rf"(\{EMPTY}|{CARD_PATTERN})"
-ROW = Kind(
+ROW = row_of_places(
     "row",
-    _read_row,
-    _write_row,
-    {
-        "type": "string",
-        "description": "9 tokens, blanks between",
-        "pattern": rf"^[\s,]*{_PLACE}([\s,]+{_PLACE}){{{COLUMNS - 1}}}[\s,]*$",
-        "examples": ["7♠ K♥ . Q♠ 3♥ J♦ . K♣ 10♠"],
-    },
-    tokens=True,
-    empty=EMPTY,
+    COLUMNS,
+    Fault("grid-row-not-text"),
+    width=3,
+    description=f"{COLUMNS} tokens, blanks between",
+    example="7♠ K♥ . Q♠ 3♥ J♦ . K♣ 10♠",
 )
 Row = Annotated[Any, ROW]
 
