@@ -38,8 +38,9 @@ JSON_PROBLEMS = {
     "Extra data": "more-data",
 }
 """What the JSON parser says -> the ``problem`` of ``json-invalid``; also "end" (the text stops short), "quotes" (single
-ones), "other"."""
+ones), "is-toml" (on standard input, where no name tells), "other"."""
 
+_LIKE_TOML = re.compile(r"\s*(#|[A-Za-z_-]+\s*=)")
 _SURROGATE_ESCAPE = re.compile(r"\\u[dD][89a-fA-F]")
 
 
@@ -121,7 +122,7 @@ def _json_fault(error: json.JSONDecodeError, name: str, first_line: int) -> Faul
         "file": name,
         "line": first_line + error.lineno - 1,
         "column": error.colno,
-        "problem": _json_problem(error),
+        "problem": "is-toml" if name == "-" and _LIKE_TOML.match(error.doc) else _json_problem(error),
         "detail": error.msg,
     }
     return Fault("json-invalid", None, data)

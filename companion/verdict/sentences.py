@@ -253,6 +253,7 @@ JSON_PROBLEMS = {
     "quotes": N_("keys and texts stand in double quotes (\"), not in single ones (')"),
     "more-data": N_("something stands behind the end"),
     "end": N_("it ends too early"),
+    "is-toml": N_("it is TOML; say so with --input toml"),
     "equals": N_("a key and its value need = between them"),
     "new-line": N_("something stands behind the value; begin a new line"),
     "bracket": N_("a bracket that opens here or before is never closed"),

@@ -117,10 +117,10 @@ def show_advice(advice: Advice, page: Page) -> None:
         page.table([""] * len(rows[0]), [[card or "." for card in row] for row in rows])
     if advice.of:
         page.paragraph(_spoken(N_("Advice for {name}:"), page).format(name=advice.of), style="bold")
-    page.paragraph(advice.said, mark=advice.ref, style="bold")
-    page.paragraph(advice.label, indent=len(advice.ref) + 1, style="dim")
+    page.paragraph(advice.said, style="bold")
+    page.paragraph(advice.label, mark=advice.ref, style="dim")
     if advice.bound:
-        page.paragraph(advice.bound, indent=len(advice.ref) + 1)
+        page.paragraph(advice.bound)
     for block in advice.blocks(max((page.width - 16) // _CELL, 1)):
         page.blank()
         if block.title:

@@ -10,9 +10,9 @@ from companion.reading.documents import HugeNumber, check_text, parse_json
 from companion.reading.toml import parse_toml
 
 
-def fault(parse, text):
+def fault(parse, text, name="f"):
     with pytest.raises(InputError) as caught:
-        parse(text, "f")
+        parse(text, name)
     (found,) = caught.value.faults
     return found
 
@@ -45,6 +45,12 @@ def test_invalid_json_is_told_with_line_column_and_problem(text, line, column, p
 def test_trailing_comma(text):
     found = fault(parse_json, text)  # Pythons differ about the column: the comma, or what follows it
     assert (found.data["line"], found.data["problem"]) == (2, "trailing-comma")
+
+
+@pytest.mark.parametrize("text", ['court = "K♠"', "# a position\n", "\n\nlang = 1"])
+def test_toml_on_standard_input_is_told_as_such(text):
+    assert fault(parse_json, text, "-").data["problem"] == "is-toml"
+    assert fault(parse_json, text, "a.json").data["problem"] != "is-toml"
 
 
 def test_line_of_json_lines_counts_in_the_file():
