@@ -70,6 +70,7 @@ def kit(  # noqa: PLR0913, PLR0917 (an option each)
     if format == "json" and not check:
         raise InputError(Fault("kit-form", "--format"))
     from companion.kit.evening import read_evening
+    from companion.kit.folder import check_folder
     from companion.kit.make import folder_of, make_kit
     from companion.kit.plan import plan_of
     from companion.kit.rounds import read_plan, read_played
@@ -81,11 +82,14 @@ def kit(  # noqa: PLR0913, PLR0917 (an option each)
         given = read_plan(Path(plan), evening) if plan is not None else ()
         before = read_played(Path(played), evening) if played is not None else ()
         planned = plan_of(evening, played=before, given=given)
+        folder = Path(output) if output is not None else folder_of(evening)
+        if not check:
+            check_folder(folder)
         made = make_kit(evening, _telling(evening.lang), os.cpu_count() or 1, planned)
         if check:
             _tell(made, format)
             return 0
-        return _write(made, Path(output) if output is not None else folder_of(evening), archive)
+        return _write(made, folder, archive)
 
 
 def _begin(path: Path, lang: Lang) -> int:

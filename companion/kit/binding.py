@@ -1,4 +1,4 @@
-"""All documents of a kit in one PDF, in printing order: every copy begins on a front, every document is a bookmark."""
+"""All documents of a kit in one PDF, in printing order: every copy begins on a front, every document is a bookmark, a table's below it."""
 
 from __future__ import annotations
 
@@ -16,6 +16,7 @@ def bind(documents: Sequence[Document], title: str, options: Options) -> bytes:
 
     writer = PdfWriter()
     readers: dict[bytes, PdfReader] = {}
+    table, below = None, None
     for document in documents:
         held = document.whole or document.data
         if held not in readers:
@@ -27,7 +28,9 @@ def bind(documents: Sequence[Document], title: str, options: Options) -> bytes:
                 writer.add_page(page)
                 if number == len(pages) and number % 2:
                     writer.add_blank_page(float(page.mediabox.width), float(page.mediabox.height))
-        writer.add_outline_item(title=document.title, page_number=first)
+        if document.table != table:
+            table, below = document.table, writer.add_outline_item(title=document.head, page_number=first)
+        writer.add_outline_item(title=document.title, page_number=first, parent=below)
     writer.add_metadata({"/Title": title})
     writer.create_viewer_preferences()[NameObject("/PrintScaling")] = NameObject("/None")
     writer.page_mode = "/UseOutlines"

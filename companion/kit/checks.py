@@ -10,20 +10,19 @@ import os
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import NamedTuple, TypeGuard
-from unicodedata import normalize
 
 from companion.components import has_components
 from companion.errors import Fault, InputError
 from companion.game import Game
 from companion.games import find_game
+from companion.kit.names import alike
 from companion.kit.roster import Guest, read_roster
+from companion.kit.wishes import wishes_apart, wishes_together
 from companion.model import check_names, player_count
-from companion.nearest import nearest
 from companion.printers import find_printer
-from companion.puzzles.posing import has_puzzles
+from companion.puzzles.posing import has_puzzles, posing
 from companion.reading.checked import ruling_faults
 from companion.reading.documents import Plain
-from companion.reading.shown import shown
 
 MOST_TABLES = 100
 MOST_PLAYERS = 400
@@ -35,15 +34,6 @@ class Sense(NamedTuple):
 
     faults: list[Fault]
     guests: tuple[Guest, ...]
-
-
-def alike(name: str) -> str:
-    """Two spellings of a name are one when this is equal: é however it was composed, blanks however many.
-
-    >>> alike("Zoe\\u0308  B") == alike("Zoë B ")
-    True
-    """
-    return " ".join(normalize("NFC", name).split())
 
 
 def sense_of(data: Mapping[str, Plain], folder: Path) -> Sense:
@@ -60,7 +50,8 @@ def sense_of(data: Mapping[str, Plain], folder: Path) -> Sense:
     if guests and not broken and all(isinstance(game[0], Game) for game in games):
         faults += _seats([game[0].players for game in games if isinstance(game[0], Game)], len(guests))
     if guests and not broken:
-        faults += _wishes(data, [alike(guest.name) for guest in guests], len(tables))
+        names = [alike(guest.name) for guest in guests]
+        faults += wishes_apart(data, names, len(tables)) or wishes_together(data, _most(games))
     elif not common:
         faults += [Fault("kit-rounds-idle", key) for key in ("together", "apart", "stays") if data.get(key)]
     return Sense(faults, guests)
@@ -119,7 +110,7 @@ def _tables(tables: Sequence[Plain], games: Sequence[Game | None], *, common: bo
         if game is not None and table.get("components") is True and not has_components(game.id):
             yield Fault("kit-components", f"{where}.components")
         if game is not None and table.get("puzzles") is True and not has_puzzles(game):
-            yield Fault("kit-puzzles", f"{where}.puzzles")
+            yield Fault("kit-puzzles", f"{where}.puzzles", {"games": posing()})
         if common and players is not None:
             yield Fault("kit-players-twice", f"{where}.players")
         elif players is None and not common:
@@ -142,9 +133,13 @@ def _names(players: Sequence[Plain], takes: tuple[int, int], where: str) -> Iter
 
 
 def _elsewhere(players: Sequence[Plain], index: int, seen: dict[str, int]) -> Iterator[Fault]:
-    """Those who sit at an earlier table as well."""
+    """Those who sit at an earlier table as well, each told once."""
+    told: set[str] = set()
     for place, name in enumerate(players):
+        if isinstance(name, str) and alike(name) in told:
+            continue
         if isinstance(name, str) and name.strip() and seen.setdefault(alike(name), index) != index:
+            told.add(alike(name))
             data = {"name": name, "table": seen[alike(name)] + 1}
             yield Fault("kit-name-tables", f"tables[{index}].players[{place}]", data)
 
@@ -168,29 +163,14 @@ def _guests(data: Mapping[str, Plain], folder: Path) -> tuple[tuple[Guest, ...],
     return (), []
 
 
+def _most(games: Sequence[tuple[Game | Fault | None, ...]]) -> int | None:
+    """How many the largest of these tables takes; None where a game is not known."""
+    known = [game[0].players[1] for game in games if isinstance(game[0], Game)]
+    return max(known, default=None) if len(known) == len(games) else None
+
+
 def _seats(takes: Sequence[tuple[int, int]], count: int) -> Iterator[Fault]:
     """Whether the tables take everybody whom rounds are planned for."""
     least, most = sum(one for one, _ in takes), sum(other for _, other in takes)
     if takes and not least <= count <= most:
         yield Fault("kit-seats", "tables", {"count": count, "least": least, "most": most})
-
-
-def _wishes(data: Mapping[str, Plain], names: Sequence[str], tables: int) -> Iterator[Fault]:
-    """Who sits together, apart, or stays: pairs of two guests, tables that there are."""
-    for key in ("together", "apart"):
-        pairs = data.get(key)
-        for index, pair in enumerate(pairs if isinstance(pairs, list) else ()):
-            told = [alike(name) for name in pair if isinstance(name, str)] if isinstance(pair, list) else []
-            if isinstance(pair, list) and (len(pair) != 2 or (len(told) == 2 and told[0] == told[1])):
-                yield Fault("kit-pair", f"{key}[{index}]", {"count": len(pair)})
-            yield from (_stranger(name, names, f"{key}[{index}]") for name in told if name not in names)
-    stays = data.get("stays")
-    for name, number in stays.items() if isinstance(stays, dict) else ():
-        if alike(name) not in names:
-            yield _stranger(alike(name), names, f"stays.{shown(name)}")
-        if _whole(number) and not 1 <= number <= tables:
-            yield Fault("kit-stays", f"stays.{shown(name)}", {"found": number, "most": tables})
-
-
-def _stranger(name: str, names: Sequence[str], where: str) -> Fault:
-    return Fault("kit-guest-unknown", where, {"name": shown(name), "near": nearest(name, names, 1)})

@@ -23,7 +23,7 @@ from companion.words import Lang, translator
 class Document(NamedTuple):
     """A PDF of the kit, printed ``copies`` times. ``table`` counts from 0; None (``game`` too) for the whole evening's.
 
-    ``whole``, ``first``: as of `Laid`. ``stock``: whether it is best on card stock.
+    ``head`` is what its table is called, with its game; "" for the whole evening's. ``whole``, ``first``: as of `Laid`. ``stock``: whether it is best on card stock.
     """
 
     file: str
@@ -36,6 +36,7 @@ class Document(NamedTuple):
     whole: bytes = b""
     first: int = 0
     stock: bool = False
+    head: str = ""
 
     @property
     def sheets(self) -> int:
@@ -61,12 +62,14 @@ STOCK = frozenset({"aid", "components", "tents", "names"})
 
 
 class _Place(NamedTuple):
-    """Where a layout goes: its file's name, and the title of its bookmark."""
+    """Where a layout goes: its file's name, the title of its bookmark, the head above it; how often it is printed."""
 
     file: str
     title: str
     table: int
     job: Job
+    head: str
+    copies: int = 1
 
 
 def documents_of(
@@ -116,12 +119,13 @@ def _named_apart(places: Sequence[_Place], laid: dict[Job, Laid]) -> list[Docume
             place.title,
             laid[place.job].data,
             laid[place.job].pages,
-            1,
+            place.copies,
             place.job.game,
             place.table,
             laid[place.job].whole,
             laid[place.job].first,
             place.job.kind in STOCK,
+            place.head,
         )
         for place in places
     ]
@@ -130,25 +134,37 @@ def _named_apart(places: Sequence[_Place], laid: dict[Job, Laid]) -> list[Docume
 def _at_table(evening: Evening, planned: Planned | None, number: int, table: Table) -> Iterator[_Place]:
     """A table's rule sheet, its aids, and a pad a round with the names of those who then sit there; its components and puzzles."""
     words = kit_words(evening.lang)
-    title = f"{words['table'].format(number=number + 1)}, {open_rulebook(table.game, evening.lang).title}"
+    book = open_rulebook(table.game, evening.lang)
+    head = f"{words['table'].format(number=number + 1)}, {book.title}"
+    each = book.facts.get("pad", {}).get("each") == "player"
     options = Options(lang=table.lang, paper=evening.paper, ink=table.ink, type=table.type, printer=evening.printer)
 
-    def placed(kind: str, chosen: Options, own: str = "", **more: Any) -> _Place:  # noqa: ANN401 (what a Job takes)
+    def placed(  # (what a Job takes)
+        kind: str,
+        chosen: Options,
+        own: str = "",
+        copies: int = 1,
+        turn: int | None = None,
+        **more: Any,  # noqa: ANN401
+    ) -> _Place:
         job = Job(kind, table.game, chosen, **more)
         shown = replace(chosen, players=job.sets or chosen.players, printer=None)  # one printer for the whole kit
         called = translator(evening.lang)(KINDS[kind])
-        return _Place(f"{own}{Wanted(table.game, kind, shown).name}", f"{title}: {called}", number, job)
+        called += "" if turn is None else f", {words['in-round'].format(number=turn)}"
+        return _Place(f"{own}{Wanted(table.game, kind, shown).name}", called, number, job, head, copies)
 
     sets, over = seats_of(planned, number, table), planned.played if planned else 0
     yield placed("rules", options)
     for (lang, size), count in aids_of(evening, sets, table).items():
         yield placed("aid", replace(options, lang=lang, type=size), sets=count)
-    for turn, names in enumerate(sets):
-        if not isinstance(names, tuple):
-            yield placed("pad", replace(options, players=names))
+    for turn, names in enumerate(sets, over + 1):
+        many = len(names) if isinstance(names, tuple) else names
+        told = turn if over + len(sets) > 1 else None
+        if each or not isinstance(names, tuple):  # a pad for everybody has no columns to put names over
+            yield placed("pad", replace(options, players=many), copies=(many or 1) if each else 1, turn=told)
             continue
-        own = f"table-{number + 1}-" + (f"round-{over + turn + 1}-" if over + len(sets) > 1 else "")
-        yield placed("pad", replace(options, players=len(names)), own, names=names)
+        own = f"table-{number + 1}-" + (f"round-{turn}-" if told else "")
+        yield placed("pad", replace(options, players=many), own, turn=told, names=names)
     if table.components:
         yield placed("components", _of_components(options, table.game, sets))
     if table.puzzles:  # each table its own, always the same

@@ -18,7 +18,8 @@ from pydantic import ValidationError
 from companion.errors import Fault, InputError
 from companion.fields import Name
 from companion.games import find_id
-from companion.kit.checks import alike, sense_of
+from companion.kit.checks import sense_of
+from companion.kit.names import alike
 from companion.kit.roster import Guest
 from companion.model import Model
 from companion.printers import find_printer
@@ -104,7 +105,7 @@ class Evening(NamedTuple):
     printer: Printer | None = None
 
 
-_FILE_FAULTS = {"file-empty": "kit-empty", "file-is-folder": "kit-is-folder"}
+_FILE_FAULTS = {"file-empty": "kit-empty", "file-is-folder": "kit-is-folder", "file-kind": "kit-kind"}
 """What is told otherwise of an evening's file than of a position's."""
 
 
@@ -115,6 +116,17 @@ class EveningError(InputError):
         super().__init__(faults)
         self.lang: Lang = lang
         self.data = data
+
+
+def said_of(fault: Fault, codes: Mapping[str, str]) -> Fault:
+    """The fault of a file as this kind of file has it said."""
+    return fault._replace(code=codes.get(fault.code, fault.code))
+
+
+def _about_players(fault: Fault) -> Fault:
+    """Players are names or a number: who wrote something else hears of both."""
+    ours = (fault.where or "").rpartition(".")[2] == "players" and fault.code == "not-a-number"
+    return fault._replace(code="kit-players") if ours else fault
 
 
 def read_evening(
@@ -128,8 +140,7 @@ def read_evening(
     try:
         data = _document(source, stdin)
     except InputError as error:
-        faults = [fault._replace(code=_FILE_FAULTS.get(fault.code, fault.code)) for fault in error.faults]
-        raise EveningError(faults, spoken) from None
+        raise EveningError([said_of(fault, _FILE_FAULTS) for fault in error.faults], spoken) from None
     said = data.get("lang") if isinstance(data, dict) else None
     spoken = preferred_lang(lang, said if said in LANGS else None, environ)
     folder = source.parent if isinstance(source, Path) else Path()
@@ -155,7 +166,7 @@ def check_evening(data: Plain, lang: Lang, folder: Path) -> Evening:
     try:
         model = EveningModel.model_validate(data, context={})
     except ValidationError as error:
-        faults = faults_of(error, EveningModel, data)
+        faults = [_about_players(fault) for fault in faults_of(error, EveningModel, data)]
     if not isinstance(data, dict):
         raise EveningError(faults, lang, data)
     sense = sense_of(data, folder)

@@ -25,6 +25,7 @@ def write_kit(folder: Path, files: Mapping[str, bytes]) -> list[str]:
 
     Raises PrintError ``kit-in-the-way`` (data: path) for files there that no kit made, and what else keeps it from being written.
     """
+    check_folder(folder)
     older = _older(folder)
     strange = [name for name in files if name not in older and (folder / name).exists()]
     if strange:
@@ -45,6 +46,12 @@ def write_kit(folder: Path, files: Mapping[str, bytes]) -> list[str]:
     finally:
         shutil.rmtree(staged, ignore_errors=True)
     return gone
+
+
+def check_folder(folder: Path) -> None:
+    """Raises PrintError ``kit-not-folder`` (data: path) where a file has the folder's name."""
+    if folder.exists() and not folder.is_dir():
+        raise PrintError(Fault("kit-not-folder", str(folder), {"path": str(folder)}))
 
 
 def zipped(files: Mapping[str, bytes]) -> bytes:

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
-from typing import NamedTuple
+from collections.abc import Mapping, Sequence
+from typing import Any, NamedTuple
 
 from companion.components import replaced
 from companion.games import find_numbers
@@ -34,23 +34,34 @@ def packing_list(evening: Evening, planned: Planned | None, printed: Paper) -> l
     What is printed as components is not brought. What a table needs whoever plays stands in `[packing]` of its game.toml, what everybody needs in `[packing.player]`.
     """
     words = kit_words(evening.lang)
-    count: Counter[str] = Counter()
+    count: Counter[tuple[str, str]] = Counter()
     for place, table in enumerate(evening.tables):
-        needs = open_rulebook(table.game, evening.lang).facts.get("packing", {})
+        book = open_rulebook(table.game, evening.lang)
+        needs = book.facts.get("packing", {})
         cut_out = replaced(table.game) if table.components else frozenset()
         for key, number in needs.items():
             if key != "player" and key not in cut_out:
-                count[key] += number
+                count[key, _game(words, key, book.title)] += number
         for key, number in needs.get("player", {}).items():
             if key not in cut_out:
-                count[key] += number * most_at(planned, place, table)
-    items = [_item(words["items"][key], count[key]) for key in words["items"] if count[key]]
+                count[key, _game(words, key, book.title)] += number * most_at(planned, place, table)
+    items = [
+        _item([form.format(game=game) for form in words["items"][key]], count[key, game])
+        for key in words["items"]
+        for called, game in count
+        if called == key and count[key, game]
+    ]
     paper = {"a4": "A4", "letter": "Letter", "a5": "A5"}[evening.paper]
     counted = {"item-paper": printed.sheets - printed.stock, "item-stock": printed.stock}
     told = [
         _item([form.format(paper=paper) for form in words[key]], number) for key, number in counted.items() if number
     ]
     return [*items, Item(words["item-scissors"], 1), *told]
+
+
+def _game(words: Mapping[str, Any], key: str, title: str) -> str:
+    """The game, where what it needs is called after it: its own box; else "", and all tables' are one number."""
+    return title if "{game}" in words["items"].get(key, [""])[0] else ""
 
 
 def _item(forms: Sequence[str], number: int) -> Item:

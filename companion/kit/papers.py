@@ -8,6 +8,7 @@ from typing import Any
 from companion.kit.evening import Evening, Table
 from companion.kit.guide import Paper
 from companion.kit.layout import Laid, with_backs
+from companion.kit.names import in_order
 from companion.kit.packing import packing_list
 from companion.kit.plan import Planned
 from companion.kit.words import kit_words, meetings_told
@@ -86,7 +87,7 @@ class House:
             sits = {name: str(number) for number, names in enumerate(tables, 1) for name in names}
             for name in dict.fromkeys((*seats, *sits)):  # who came late sat nowhere, who left sits nowhere now
                 seats.setdefault(name, ["–"] * turn).append(sits.get(name, "–"))
-        return [{"name": name, "tables": seats[name]} for name in sorted(seats, key=str.casefold)]
+        return [{"name": name, "tables": seats[name]} for name in sorted(seats, key=in_order)]
 
     def _results(self, names: Sequence[str]) -> dict[str, Any]:
         columns = min(self.evening.rounds or 1, 6)

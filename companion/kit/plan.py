@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 from companion.errors import Fault
 from companion.games import find_game
 from companion.kit.evening import Evening, EveningError, Table
+from companion.kit.names import in_order
 from companion.kit.rounds import Rounds
 from solvers.seating import NoPlanError, Wish, again_of, repeats_of, seat
 from solvers.seating_bound import least_repeats
@@ -32,7 +33,7 @@ class Planned(NamedTuple):
         met: dict[tuple[str, str], list[int]] = {}
         for number, tables in enumerate(self.rounds, 1):
             for table in tables:
-                for one, other in combinations(sorted(table), 2):
+                for one, other in combinations(sorted(table, key=in_order), 2):
                     met.setdefault((one, other), []).append(number)
         return [(one, other, numbers) for (one, other), numbers in met.items() if len(numbers) > 1]
 

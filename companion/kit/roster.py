@@ -21,7 +21,12 @@ COLUMNS = ("name", "lang", "type")
 _CHOICES = {"lang": LANGS, "type": ("normal", "large")}
 
 
-_FILE_FAULTS = {"file-empty": "roster-empty", "file-is-folder": "roster-is-folder", "file-not-text": "roster-not-text"}
+_FILE_FAULTS = {
+    "file-missing": "roster-missing",
+    "file-empty": "roster-empty",
+    "file-is-folder": "roster-is-folder",
+    "file-not-text": "roster-not-text",
+}
 
 
 class Guest(NamedTuple):
@@ -34,10 +39,10 @@ class Guest(NamedTuple):
 
 def read_roster(path: Path, most: int) -> tuple[Guest, ...]:
     """The guests of a file, separated by commas, semicolons or tabs. Raises InputError with every broken row."""
-    text = _text_of(path)
     file = name_of(path)
+    text = _text_of(path)
     rows, broken = rows_of(text)
-    faults = [] if broken is None else [Fault("roster-quotes", None, {"file": file, "line": broken})]
+    faults: list[Fault] = []
     head = [cell.strip().casefold() for cell in rows[0][1]] if rows else []
     if rows and (wrong := list(_head_faults(head, file))):
         raise InputError(wrong)
@@ -53,6 +58,8 @@ def read_roster(path: Path, most: int) -> tuple[Guest, ...]:
         if not found:
             lang, size = told.get("lang") or None, told.get("type") or None
             guests.append(Guest(name, cast("Lang | None", lang), cast('Literal["normal", "large"] | None', size)))
+    if broken is not None:
+        faults.append(Fault("roster-quotes", None, {"file": file, "line": broken}))
     if not faults and not 2 <= len(guests) <= most:
         faults.append(Fault("roster-count", None, {"file": file, "count": len(guests), "most": most}))
     if faults:

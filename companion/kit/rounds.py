@@ -14,8 +14,8 @@ from pydantic import ValidationError
 from companion.errors import Fault, InputError
 from companion.fields import Name
 from companion.games import find_game
-from companion.kit.checks import alike
-from companion.kit.evening import Evening, EveningError
+from companion.kit.evening import Evening, EveningError, said_of
+from companion.kit.names import alike
 from companion.model import Model, player_count
 from companion.nearest import nearest
 from companion.reading.documents import Plain, parse_json
@@ -23,6 +23,8 @@ from companion.reading.faults import at_most, faults_of
 from companion.reading.shown import shown
 from companion.reading.sources import kind_of, name_of, read_text
 from companion.reading.toml import parse_toml
+
+_FILE_FAULTS = {"file-empty": "plan-empty", "file-kind": "plan-kind"}
 
 Rounds: TypeAlias = tuple[tuple[tuple[str, ...], ...], ...]
 """By round, by table: names."""
@@ -70,7 +72,7 @@ def _read(path: Path, evening: Evening) -> Rounds:
         told = {"rounds": told.get("rounds")} if isinstance(told, dict) else told
         model = _RoundsModel.model_validate(told, context={})
     except InputError as error:
-        raise EveningError(error.faults, evening.lang) from None
+        raise EveningError([said_of(fault, _FILE_FAULTS) for fault in error.faults], evening.lang) from None
     except ValidationError as error:
         raise EveningError(faults_of(error, _RoundsModel, told), evening.lang) from None
     return tuple(tuple(tuple(table) for table in tables) for tables in model.rounds)
@@ -95,7 +97,7 @@ def _everybody(tables: Sequence[Sequence[str]], evening: Evening, where: str) ->
     for key, name in seated.items():
         if key not in names:
             near = nearest(name, names.values(), 1)
-            yield Fault("kit-guest-unknown", where, {"name": shown(name), "near": near})
+            yield Fault("kit-guest-unknown", where, {"found": shown(name), "near": near})
     for key, name in names.items():
         if key not in seated:
             yield Fault("plan-missing", where, {"name": name})

@@ -6,7 +6,6 @@ from collections.abc import Iterator
 
 from companion.kit.make import Kit
 from companion.kit.words import kit_words, meetings_told
-from companion.rulebook import open_rulebook
 from companion.words import translator
 
 
@@ -19,18 +18,16 @@ def told_in_words(kit: Kit) -> str:
 
 def _documents(kit: Kit) -> Iterator[str]:
     _ = translator(kit.evening.lang)
-    words = kit_words(kit.evening.lang)
     wide = max(len(document.file) for document in kit.documents)
     table = -1
     yield ""
     for document in kit.documents:
         if document.table is not None and document.table != table:
             table = document.table
-            title = open_rulebook(kit.evening.tables[table].game, kit.evening.lang).title
-            yield f"{words['table'].format(number=table + 1)}, {title}"
+            yield document.head
         pages = _("{pages} p.").format(pages=document.pages)
-        called = document.title.rpartition(": ")[2] if document.table is not None else document.title
-        yield f"  {document.file:<{wide}}  {pages:>6}  {called}"
+        copies = f"{document.copies} × " if document.copies > 1 else ""
+        yield f"  {document.file:<{wide}}  {copies + pages:>10}  {document.title}"
 
 
 def _packing(kit: Kit) -> Iterator[str]:

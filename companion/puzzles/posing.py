@@ -43,7 +43,7 @@ def puzzle_of(game: Game) -> tuple[Advising, Puzzle]:
     """How a game makes puzzles. Raises InputError ``puzzle-none`` where it makes none."""
     advising = game.advice() if game.advice else None
     if advising is None or advising.puzzle is None:
-        raise InputError(Fault("puzzle-none", None, {"games": _posing()}))
+        raise InputError(Fault("puzzle-none", None, {"games": posing()}))
     return advising, advising.puzzle
 
 
@@ -52,7 +52,7 @@ def has_puzzles(game: Game) -> bool:
     return game.advice is not None and game.advice().puzzle is not None
 
 
-def _posing() -> tuple[str, ...]:
+def posing() -> tuple[str, ...]:
     """The games that make puzzles."""
     from companion.games import find_game, game_ids
 

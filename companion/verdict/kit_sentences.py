@@ -5,6 +5,14 @@ from __future__ import annotations
 from companion.words import N_
 
 KIT_FAULTS = {
+    "kit-players": N_('Write how many, players = 4, or their names, players = ["Ana", "Ben"]; “{found}” is neither.'),
+    "kit-kind": N_(
+        'The name of “{file}” has to end in .toml or .json. A list of guests (.csv) is named inside: roster = "guests.csv".'
+    ),
+    "kit-not-folder": N_("“{path}” is a file, and a kit is a folder. Name another one with -o."),
+    "plan-empty": N_("“{file}” is empty. `companion kit EVENING --check --format json` gives a plan to start from."),
+    "plan-kind": N_("The name of “{file}” has to end in .toml or .json."),
+    "roster-missing": N_("There is no file “{file}”. A roster is looked for in the folder of the evening’s file."),
     "kit-tables": N_("Number of tables: {count}. An evening has 1 to {most}; write each under [[tables]]."),
     "kit-rounds": N_(
         "Players of the whole evening are seated in rounds: say how many, from 1 to {most}, such as rounds = 4."
@@ -18,7 +26,7 @@ KIT_FAULTS = {
     "kit-empty": N_("“{file}” is empty. `companion kit --new FILE` writes an evening to start from."),
     "kit-is-folder": N_("“{file}” is a folder. Name a .toml or .json file in it."),
     "kit-components": N_("This game has nothing to print and cut. Leave components out."),
-    "kit-puzzles": N_("There are no puzzles of this game. Leave puzzles out."),
+    "kit-puzzles": N_("There are no puzzles of this game, only of {games}. Leave puzzles out."),
     "kit-roster-twice": N_("Who comes is told by players and by roster. Keep one of them."),
     "kit-players-missing": N_(
         "Nobody plays here. Write players = 4, or their names; or give the whole evening its players and rounds."
@@ -29,14 +37,18 @@ KIT_FAULTS = {
     "kit-seats-exactly": N_("Number of players: {count}. These tables together take {least}."),
     "kit-no-plan": N_("Nobody can be seated so at these tables."),
     "kit-pair": N_('Two different guests are expected here, such as ["Ana", "Ben"].'),
-    "kit-guest-unknown": N_("“{name}” is none of the evening’s players."),
+    "kit-guest-unknown": N_("“{found}” is none of the evening’s players."),
+    "kit-apart-together": N_("{one} and {other} sit at one table (together). Give up one of the two wishes."),
+    "kit-apart-stays": N_("{one} and {other} are bound to table {table} (stays). Give up one of these wishes."),
+    "kit-group-large": N_("{who}: {count} at one table, and the largest takes {most}. Take somebody out."),
+    "kit-group-parted": N_("{who} sit together, but stays has them at tables {one} and {other}. Keep one table."),
     "kit-stays": N_("There is no table {found}: they are numbered 1 to {most}."),
     "kit-plan-twice": N_("--plan has all rounds, --played those that are over. Give one of them."),
     "played-rounds": N_("{count} rounds are played; of this evening's, {most} at most, so that one is left."),
     "plan-rounds": N_("The plan has {count} rounds, and the evening {rounds}."),
     "plan-tables": N_("Number of tables: {count}. The evening has {tables}; one where nobody sits is []."),
-    "plan-twice": N_("{name} sits twice in round {round}."),
-    "plan-missing": N_("{name} sits nowhere."),
+    "plan-twice": N_("{name} has two places in round {round}."),
+    "plan-missing": N_("{name} has no place."),
     "kit-name-long": N_(
         "“{name}” does not fit the score pad ({game}), where a column has {width} mm: cut short, it reads like another name. "
         "Shorten it so that the two can be told apart."

@@ -53,7 +53,8 @@ def test_the_example_is_one(lang):
         ({"tables": [{"game": "lobbys", "players": 6}]}, [("player-count", "tables[0].players")]),
         ({"tables": [{"game": "lobbys", "players": ["Ana"]}]}, [("player-count", "tables[0].players")]),
         ({"tables": [{"game": "lobbys", "players": ["Ana", "Ana"]}]}, [("name-twice", "tables[0].players[1]")]),
-        ({"tables": [{"game": "lobbys", "players": True}]}, [("not-a-number", "tables[0].players")]),
+        ({"tables": [{"game": "lobbys", "players": True}]}, [("kit-players", "tables[0].players")]),
+        ({"players": "Ana, Ben", "rounds": 1, "tables": [{"game": "lobbys"}]}, [("kit-players", "players")]),
         ({"tables": [{**TABLE, "rulings": {"partizan": "once"}}]}, [("ruling-unknown", "tables[0].rulings.partizan")]),
         ({"tables": [{**TABLE, "rulings": {"partisan": "never"}}]}, [("ruling-choice", "tables[0].rulings.partisan")]),
         ({"rounds": 3}, [("kit-rounds-idle", "rounds")]),
@@ -65,7 +66,7 @@ def test_the_example_is_one(lang):
             {"players": 4, "roster": "x.csv", "rounds": 1, "tables": [{"game": "lobbys"}]},
             [("kit-roster-twice", "roster")],
         ),
-        ({"roster": "nobody.csv", "rounds": 1, "tables": [{"game": "lobbys"}]}, [("file-missing", None)]),
+        ({"roster": "nobody.csv", "rounds": 1, "tables": [{"game": "lobbys"}]}, [("roster-missing", None)]),
     ],
 )
 def test_what_is_refused(data, wrong):
@@ -75,6 +76,21 @@ def test_what_is_refused(data, wrong):
 def test_nobody_sits_at_two_tables():
     tables = [{"game": "lobbys", "players": ["Ana", "Ben"]}, {"game": "alkekan", "players": ["Cy", "Ana"]}]
     assert faults({"tables": tables}) == [("kit-name-tables", "tables[1].players[1]")]
+
+
+def test_who_sits_twice_at_two_tables_is_told_once_a_table():
+    tables = [{"game": "lobbys", "players": ["Ana", "Ben"]}, {"game": "lobbys", "players": ["Ana", "Ana"]}]
+    assert faults({"tables": tables}) == [
+        ("name-twice", "tables[1].players[1]"),
+        ("kit-name-tables", "tables[1].players[0]"),
+    ]
+
+
+def test_a_stranger_is_told_with_the_wish(tmp_path):
+    with pytest.raises(EveningError) as caught:
+        evening({**GUESTS, "together": [["Ana", "Bem"]]})
+    said = FaultWords("en", data=caught.value.data).message(caught.value.faults[0])
+    assert said == "together, entry 1: “Bem” is none of the evening’s players. Did you mean Ben?"
 
 
 def test_at_which_table_a_name_is_twice():
@@ -163,13 +179,25 @@ def test_broken_rosters(tmp_path, text, codes):
     assert [code for code, _ in told] == codes
 
 
+@pytest.mark.parametrize(
+    ("raw", "code"),
+    [(None, "roster-missing"), (b"", "roster-empty"), ("name\nZoé".encode("cp1252"), "roster-not-text")],
+)
+def test_rosters_that_cannot_be_read(tmp_path, raw, code):
+    if raw is not None:
+        (tmp_path / "guests.csv").write_bytes(raw)
+    told = faults({"roster": "guests.csv", "rounds": 1, "tables": [{"game": "alkekan"}]}, tmp_path)
+    assert [one for one, _ in told] == [code]
+
+
 def test_files_that_are_no_evening(tmp_path):
     for name, text, code in (
         ("a.toml", "title = ", "toml-invalid"),
         ("b.toml", '[tables]\ngame = "lobbys"\n', "toml-brackets"),
         ("c.jsonl", "{}", "lines-not-here"),
         ("d.json", "[]", "not-an-object"),
-        ("e.txt", "x", "file-kind"),
+        ("e.txt", "x", "kit-kind"),
+        ("f.toml", "", "kit-empty"),
     ):
         (tmp_path / name).write_text(text, encoding="utf-8")
         with pytest.raises(EveningError) as caught:
@@ -194,7 +222,7 @@ def test_a_misspelt_key_hides_nothing():
 def test_a_roster_is_read_whatever_else_is_wrong(tmp_path):
     (tmp_path / "guests.csv").write_text('name,type\nAna,huge\n"Ben', encoding="utf-8")
     told = faults({"roster": "guests.csv", "rounds": 0, "tables": [{"game": "chess"}]}, tmp_path)
-    assert [code for code, _ in told] == ["kit-rounds", "game-unknown", "roster-quotes", "roster-choice"]
+    assert [code for code, _ in told] == ["kit-rounds", "game-unknown", "roster-choice", "roster-quotes"]
 
 
 @pytest.mark.parametrize(
@@ -242,6 +270,10 @@ def test_who_sits_with_whom():
         ({"stays": {"Eve": 3}}, [("kit-guest-unknown", "stays.Eve"), ("kit-stays", "stays.Eve")]),
         ({"stays": {"Ana": "1"}}, [("not-a-number", "stays.Ana")]),
         ({"together": ["Ana"]}, [("not-a-list", "together[0]")]),
+        ({"together": [["Ana", "Ben"]], "apart": [["Ben", "Ana"]]}, [("kit-apart-together", "apart[0]")]),
+        ({"together": [["Ana", "Ben"], ["Di", "Ben"]]}, [("kit-group-large", "together")]),
+        ({"together": [["Ana", "Ben"]], "stays": {"Ana": 1, "Ben": 2}}, [("kit-group-parted", "stays")]),
+        ({"apart": [["Ana", "Ben"]], "stays": {"Ana": 1, "Ben": 1}}, [("kit-apart-stays", "apart[0]")]),
     ],
 )
 def test_wishes_that_cannot_be(wish, wrong):

@@ -18,6 +18,7 @@ from companion.kit.make import make_kit
 from companion.kit.packing import packing_list
 from companion.kit.papers import NO_PAPER, House
 from companion.kit.plan import plan_of
+from companion.kit.telling import told_in_words
 from companion.kit.words import kit_words
 from companion.printing.options import Options
 from companion.rulebook import LANGS, templates_root
@@ -71,7 +72,10 @@ def test_names_stand_on_the_pads(kit):
 
 def test_all_is_bound_in_order_each_on_a_front(kit):
     bound = pypdf.PdfReader(io.BytesIO(kit.files()["kit.pdf"]))
-    outline = [(item.title, bound.get_destination_page_number(item)) for item in bound.outline]
+    flat = [one for item in bound.outline for one in (item if isinstance(item, list) else [item])]
+    heads = dict.fromkeys(one.head for one in kit.documents if one.head)
+    assert [one.title for one in flat if one.title in heads] == list(heads)
+    outline = [(item.title, bound.get_destination_page_number(item)) for item in flat if item.title not in heads]
     assert [title for title, _ in outline] == [one.title for one in kit.documents]
     assert all(page % 2 == 0 for _, page in outline)
     assert len(bound.pages) == 2 * kit.sheets
@@ -265,7 +269,7 @@ def test_a_game_printed_whole_needs_no_box():
         tables = [{"game": "campagne", "players": 3, "components": printed}]
         made = check_evening({"title": "Votes", "tables": tables}, "en", None)
         bring = {item.what: item.number for item in packing_list(made, None, NO_PAPER)}
-        assert bring.get(kit_words("en")["items"]["box"][0], 0) == boxes
+        assert bring.get("game of Election Campaign in its box", 0) == boxes
 
 
 def test_a_solved_table_needs_dice_for_those_who_ever_sit_there():
@@ -335,3 +339,22 @@ def test_a_game_without_puzzles_is_refused():
     with pytest.raises(EveningError) as caught:
         check_evening({"title": "Friday", "tables": [{"game": "virus", "players": 4, "puzzles": True}]}, "en", None)
     assert [(fault.code, fault.where) for fault in caught.value.faults] == [("kit-puzzles", "tables[0].puzzles")]
+
+
+def test_everybody_has_a_notebook_where_a_game_wants_one_each():
+    tables = [{"game": "hod", "players": ["Ana", "Ben", "Cy"]}, {"game": "campagne", "players": 3}]
+    made = make_kit(check_evening({"title": "Friday", "tables": tables}, "en", None))
+    copies = {one.file: one.copies for one in made.documents if "-pad-" in one.file}
+    assert copies == {"hod-pad-en-3.pdf": 3, "campagne-pad-en-3.pdf": 1}
+    bring = {item.what: item.number for item in made.packing}
+    assert bring["pencils"] == 4
+    assert bring["game of Election Campaign in its box"] == 1
+    assert "3 × 1 p." in told_in_words(made)
+
+
+def test_a_file_in_the_place_of_the_folder_is_told(tmp_path):
+    (tmp_path / "kit").write_text("mine")
+    with pytest.raises(PrintError) as caught:
+        write_kit(tmp_path / "kit", {"kit.pdf": b"x"})
+    assert [fault.code for fault in caught.value.faults] == ["kit-not-folder"]
+    assert (tmp_path / "kit").read_text() == "mine"

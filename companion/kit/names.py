@@ -1,0 +1,24 @@
+"""Names of people: when two spellings are one name, and in which order names are listed."""
+
+from __future__ import annotations
+
+from unicodedata import combining, normalize
+
+
+def alike(name: str) -> str:
+    """Two spellings of a name are one when this is equal: é however it was composed, blanks however many.
+
+    >>> alike("Zoe\\u0308  B") == alike("Zoë B ")
+    True
+    """
+    return " ".join(normalize("NFC", name).split())
+
+
+def in_order(name: str) -> tuple[int, str, str]:
+    """The key to list names by: é where e is, whatever the case; numbers by their size, before names.
+
+    >>> sorted(["Zoé", "Éloïse", "Agnès", "Àine", "11", "5"], key=in_order)
+    ['5', '11', 'Agnès', 'Àine', 'Éloïse', 'Zoé']
+    """
+    plain = "".join(letter for letter in normalize("NFKD", name.casefold()) if not combining(letter))
+    return (int(name) if name.isdecimal() and len(name) < 10 else 10**9, plain, name)
