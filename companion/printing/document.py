@@ -27,13 +27,13 @@ def _template(sheet: Sheet, name: str, *, first: bool) -> PageTemplate:
     gap = pt(sheet.gap)
     width = (sheet.text_width - gap * (sheet.columns - 1)) / sheet.columns
     height = sheet.text_height(first=first)
-    bottom = pt(sheet.margin) + sheet.footer.height(sheet.text_width, sheet.look)
+    bottom = pt(sheet.end) + sheet.footer.height(sheet.text_width, sheet.look)
     frames = [
         Frame(pt(sheet.margin) + i * (width + gap), bottom, width, height, 0, 0, 0, 0, id=f"{name}-{i}")
         for i in range(sheet.columns)
     ]
 
-    x, top = pt(sheet.margin), sheet.size[1] - pt(sheet.margin)
+    x, top = pt(sheet.margin), sheet.size[1] - pt(sheet.end)
 
     def head(canvas: Canvas, _: object) -> None:
         if sheet.header and first:
@@ -42,7 +42,7 @@ def _template(sheet: Sheet, name: str, *, first: bool) -> PageTemplate:
             furniture.draw_running_head(canvas, sheet.header.title, x, top, sheet.text_width, sheet.look)
 
     def foot(canvas: Canvas, _: object) -> None:  # last, so that text read out of the page ends with it
-        sheet.footer.draw(canvas, x, pt(sheet.margin), sheet.text_width, sheet.look, canvas.getPageNumber())
+        sheet.footer.draw(canvas, x, pt(sheet.end), sheet.text_width, sheet.look, canvas.getPageNumber())
 
     return PageTemplate(name, frames, onPage=head, onPageEnd=foot, pagesize=sheet.size)
 

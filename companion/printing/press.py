@@ -65,7 +65,7 @@ def print_markup(
     if isinstance(made, aids.Deck):
         return print_deck(made, sets, options)
     options.without("corners")
-    usual, made.sheet = made.sheet, made.sheet._replace(margin=made.sheet.margin_for(options.device))
+    usual, made.sheet = made.sheet, made.sheet.made_for(options.device)
     if made.sheet == usual:
         return typeset(page.story(made, setting), made.sheet, options.copies)
     with made.sheet.telling_margin(options.device):
@@ -142,7 +142,7 @@ def _on_its_pages(
     try:
         assert node.element is not None
         made = node.element.build(node, grown)
-        made.sheet = made.sheet._replace(margin=made.sheet.margin_for(printer))
+        made.sheet = made.sheet.made_for(printer)
         story = page.story(made, grown)
         if all(_stretched(part, made.sheet, first=not index) for index, part in enumerate(_pages_of(story))):
             return story, made.sheet
@@ -193,7 +193,9 @@ def _print_several(game_id: str, options: Options) -> bytes:
     from companion.printing.finishing import n_up
 
     one = "a5"
-    made = _print_game(game_id, "pad", replace(options, paper=one, n_up=1))
+    made = _print_game(
+        game_id, "pad", replace(options, paper=one, n_up=1, printer=options.printer and options.printer.lying())
+    )
     return n_up(made, one, options.paper, options.n_up)
 
 
@@ -242,7 +244,7 @@ def print_pads(game_id: str, options: Options, tables: Sequence[Sequence[str]]) 
     made = node.element.build(node, setting)
     author = known_authors(book.facts)
     sheet = made.sheet if author is None else made.sheet._replace(author=author)
-    made.sheet = sheet = sheet._replace(margin=sheet.margin_for(options.device))
+    made.sheet = sheet = sheet.made_for(options.device)
     with sheet.telling_margin(options.device):
         return typeset_named(
             page.story(made, setting), sheet, [[readable(name)[0] for name in names] for names in tables]

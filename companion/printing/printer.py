@@ -49,13 +49,23 @@ class Printer(NamedTuple):
         across, up = abs(self.offset_x), abs(self.offset_y)
         return (up, across) if landscape else (across, up)
 
-    def needs(self, *, duplex: bool) -> float:
-        """The least margin in millimetres that a page of text has to have on all four sides.
+    def lying(self) -> Printer:
+        """The same printer as seen by pages that lie side by side, each half of a sheet.
+
+        >>> Printer(left=3, bottom=12, offset_y=0.4).lying().needs(duplex=True)
+        (12.4, 3.0)
+        """
+        (across, up), (aside, along) = self.edges(), self.moved()
+        return self._replace(left=up, right=up, top=across, bottom=across, offset_x=along, offset_y=aside)
+
+    def needs(self, *, duplex: bool) -> tuple[float, float]:
+        """The least margins in millimetres that a page of text has to have at its sides, and at its head and foot.
 
         >>> Printer(bottom=12, offset_x=-0.5).needs(duplex=True), Printer(bottom=12).needs(duplex=False)
-        (12.0, 12.0)
-        >>> Printer(left=12, offset_x=-0.5).needs(duplex=True)
-        12.5
+        ((0.5, 12.0), (0.0, 12.0))
         """
-        moved = self.moved() if duplex else (0.0, 0.0)
-        return max(edge + more for edge, more in zip(self.edges(), moved, strict=True)) if any(self.edges()) else 0.0
+        if not any(self.edges()):
+            return 0.0, 0.0
+        across, up = self.edges()
+        aside, along = self.moved() if duplex else (0.0, 0.0)
+        return across + aside, up + along

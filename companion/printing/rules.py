@@ -119,7 +119,7 @@ def print_rules(game_id: str, options: Options) -> bytes:
     around = pages.surround(sheet, book.facts, options)
     if options.booklet:
         around = around._replace(paper=HALVES[paper])
-    around = around._replace(margin=around.margin_for(options.device))
+    around = around.made_for(options.device.lying() if options.booklet else options.device)
     with around.telling_margin(options.device):
         composed = compose(sheet, around, artist(game_id, book, options, around.look))
     made = pages.draw(composed, around, options.copies)

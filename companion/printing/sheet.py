@@ -21,8 +21,8 @@ MARGIN = 11.0
 class Sheet(NamedTuple):
     """Everything around a story: facts about the document, the paper and what stands on every page.
 
-    ``columns`` are those of the text frame, ``gap`` between them and ``margin`` in millimetres. ``duplex`` asks the printer
-    for both sides, flipped on the long edge.
+    ``columns`` are those of the text frame, ``gap`` between them and ``margin`` in millimetres; ``ends`` is the margin at the
+    head and foot where it is another. ``duplex`` asks the printer for both sides, flipped on the long edge.
     """
 
     title: str
@@ -36,6 +36,7 @@ class Sheet(NamedTuple):
     gap: float = 7.0
     margin: float = MARGIN
     duplex: bool = False
+    ends: float | None = None
 
     @property
     def size(self) -> tuple[float, float]:
@@ -47,35 +48,42 @@ class Sheet(NamedTuple):
         """Width between the margins in points."""
         return self.size[0] - 2 * pt(self.margin)
 
-    def margin_for(self, printer: Printer) -> float:
-        """The margin in millimetres that a printer leaves this sheet: its own, or what the printer needs."""
-        return max(self.margin, printer.needs(duplex=self.duplex))
+    @property
+    def end(self) -> float:
+        """The margin at the head and foot in millimetres."""
+        return self.margin if self.ends is None else self.ends
+
+    def made_for(self, printer: Printer) -> Sheet:
+        """This sheet with the margins that a printer leaves it: its own, or what the printer needs at those edges."""
+        sides, ends = printer.needs(duplex=self.duplex)
+        if sides <= self.margin and ends <= self.end:
+            return self
+        return self._replace(margin=max(self.margin, sides), ends=max(self.end, ends))
 
     @contextmanager
     def telling_margin(self, printer: Printer) -> Iterator[None]:
-        """Inside, what does not fit this sheet is told with what the printer takes of it, where that is more than usual.
+        """Inside, what does not fit this sheet of `made_for` is told with what the printer takes of it, where that is more than usual.
 
-        Raises PrintError: with ``printer-margin`` (data: printer; in mm: needed, width, height left for text) before the others.
+        Raises PrintError: with ``printer-margin`` (data: printer; in mm: sides, ends, width, height left for text) before the others.
         """
         try:
             yield
         except PrintError as error:
-            if printer.needs(duplex=self.duplex) < self.margin or not printer.name:
+            if self.ends is None or not printer.name:
                 raise
             width, height = SHEETS[self.paper]
             data = {
                 "printer": printer.name,
-                "needed": round(self.margin, 1),
+                "sides": round(self.margin, 1),
+                "ends": round(self.end, 1),
                 "width": round(width - 2 * self.margin, 1),
-                "height": round(height - 2 * self.margin, 1),
+                "height": round(height - 2 * self.end, 1),
             }
             raise PrintError([Fault("printer-margin", None, data), *error.faults]) from None
 
     def text_height(self, *, first: bool = True) -> float:
         """Height of the text frame in points, on the first page or on a later one."""
-        return (
-            self.size[1] - 2 * pt(self.margin) - self._top(first=first) - self.footer.height(self.text_width, self.look)
-        )
+        return self.size[1] - 2 * pt(self.end) - self._top(first=first) - self.footer.height(self.text_width, self.look)
 
     def _top(self, *, first: bool) -> float:
         if first:

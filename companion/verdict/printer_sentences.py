@@ -22,7 +22,8 @@ PRINTER_FAULTS = {
     "printer-choice": N_("{key} cannot be “{found}”. Choices: {choices}."),
     "printer-truth": N_("{key} cannot be “{found}”: yes or no (true or false) is expected."),
     "printer-margin": N_(
-        "The printer “{printer}” needs {needed} mm at the edges; {width} × {height} mm are left, and that is too little:"
+        "The printer “{printer}” leaves {width} × {height} mm between margins of {sides} mm at the sides and {ends} mm "
+        "above and below, and that is too little:"
     ),
     "n-up": N_(
         "{number} pages of {page} need {width} × {height} mm, and {paper} has {page_width} × {page_height}. "

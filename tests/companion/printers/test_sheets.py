@@ -11,10 +11,12 @@ from printing_press import simulated
 from companion.components import print_components
 from companion.errors import PrintError
 from companion.printing.finishing import finish
+from companion.printing.look import Look, Palette
 from companion.printing.options import Options
 from companion.printing.press import print_aid, print_pad
 from companion.printing.printer import Printer
 from companion.printing.rules import print_rules
+from companion.printing.sheet import Sheet
 
 MM = 25.4 / 72
 GAME = "hod"  # 24 cards with backs
@@ -137,7 +139,7 @@ def test_what_a_printer_leaves_too_little_room_for_is_told_with_the_arithmetic()
     with pytest.raises(PrintError) as caught:
         print_pad("lobbys", Options(paper="a5", printer=Printer("bad", left=40, right=40)))
     first, second = caught.value.faults[:2]
-    assert (first.code, first.data["width"], first.data["height"]) == ("printer-margin", 68, 130)
+    assert (first.code, first.data["width"], first.data["height"]) == ("printer-margin", 68, 192)
     assert second.code in {"box-too-small", "too-wide", "does-not-fit", "text-overflow"}
 
 
@@ -145,9 +147,18 @@ def test_a_rule_sheet_keeps_what_the_printer_cannot_reach():
     with pdfplumber.open(io.BytesIO(print_rules("cour", Options(lang="en", printer=Printer("old", bottom=15))))) as pdf:
         for page in pdf.pages:
             left, right = min(word["x0"] for word in page.chars), max(word["x1"] for word in page.chars)
-            assert left * MM >= 14.9
-            assert (float(page.width) - right) * MM >= 14.9
+            assert 10.9 <= left * MM < 14
+            assert 10.9 <= (float(page.width) - right) * MM < 14
             assert (float(page.height) - max(word["bottom"] for word in page.chars)) * MM >= 14.5
+
+
+def test_a_wide_edge_at_the_foot_takes_no_room_from_the_sides():
+    usual = Printer("inkjet", left=4, right=4, top=4, bottom=12.7)
+    for width, printer in ((210, usual), (148, usual.lying())):
+        paper = "a4" if width == 210 else "a5"
+        sheet = Sheet("", Look.of(Palette(), Options()), paper, margin=9).made_for(printer)
+        assert (sheet.margin, sheet.end) == ((9, 12.7) if width == 210 else (12.7, 9))
+    print_pad("marteau-piqueur", Options(type="large", ink="low", printer=usual))
 
 
 def test_greys_are_grey():
