@@ -2,6 +2,7 @@
 
 import os
 import sys
+from collections.abc import Callable
 from pathlib import Path
 from shlex import quote
 from typing import TYPE_CHECKING, Annotated, Literal
@@ -135,7 +136,7 @@ def _nothing_at(path: Path) -> None:
         raise InputError(Fault("kit-exists", None, {"file": str(path)}))
 
 
-def _telling(lang: Lang):  # type: ignore[no-untyped-def]  # noqa: ANN202 (a function that tells, or is silent)
+def _telling(lang: Lang) -> Callable[[str], None]:
     """On a terminal, what is being made: long work shows that it goes on."""
     if not sys.stderr.isatty():
         return lambda _title: None
