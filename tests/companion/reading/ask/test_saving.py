@@ -99,7 +99,7 @@ names = st.text(st.characters(exclude_categories=["C", "Z"], exclude_characters=
 @settings(suppress_health_check=[HealthCheck.function_scoped_fixture], deadline=None, max_examples=50)
 @given(st.sampled_from(["en", "fr"]), st.sampled_from(["en", "fr"]), names, cards)
 def test_whatever_is_entered_reads_back(tmp_path_factory, played, lang, notation, name, purse):
-    if name.casefold() in ("back", "retour"):
+    if name.casefold() in ("back", "retour") or name.isdecimal():  # asked back
         return
     game, path = find_game("alkekan"), tmp_path_factory.mktemp("saved") / "a.toml"
     letters = " ".join(card.letters(notation) for card in purse)
