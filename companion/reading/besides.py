@@ -1,8 +1,9 @@
 """What the rules find wrong besides what could not be read, so that it is told with it, and not only when that is put right.
 
 Where all that is at fault is a key nobody knows, or something the game does not go by (claims, an id), the rest is a whole
-entry, and everything found in it is certain. Else something of the game is unknown, and certain is only that a card is
-there too often: whatever the others turn out to be, they take none away.
+entry, and everything found in it is certain. Else something of the game is unknown, and certain is only that a card or a
+name is there too often (whatever the others turn out to be, they take none away), and that somebody is not at a table
+whose names can all be read.
 """
 
 from __future__ import annotations
@@ -10,15 +11,19 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from itertools import islice
 from typing import Any
+from unicodedata import normalize
 
-from pydantic import ValidationError
+from pydantic import TypeAdapter, ValidationError
 
 from companion.cards import Card
 from companion.errors import MOST_FAULTS, Fault
+from companion.fields import Name
 from companion.game import Game
-from companion.model import Entry, Position
+from companion.model import Entry, Position, names_in
 from companion.settle import faults_in
+from companion.visible import is_blank
 
+_NAME: TypeAdapter[str] = TypeAdapter(Name, config={"defer_build": True})
 _BESIDE_THE_GAME = ("claims", "id", "lang")
 
 
@@ -37,8 +42,33 @@ def faults_besides(
     from companion.reading.ask.sofar import SoFar
 
     found = SoFar(game, game.part_of(model), context["notation"]).found(data)
-    # What cannot be read is no card twice.
-    return [fault for fault in found if fault.code == "card-twice" and isinstance(fault.data.get("card"), Card)]
+    named = _named(data)
+    return [fault for fault in found if _certain(fault, named)]
+
+
+def _certain(fault: Fault, named: frozenset[str] | None) -> bool:
+    """Whether a fault stays whatever the rest turns out to be; ``named`` are the players, None where not all names could be read."""
+    if fault.code == "card-twice":
+        return isinstance(fault.data.get("card"), Card)  # what cannot be read is no card twice
+    if fault.code not in {"name-twice", "player-unknown"} or (name := _read(fault.data.get("name"))) is None:
+        return False
+    return fault.code == "name-twice" or (named is not None and name not in named)
+
+
+def _named(data: Mapping[str, Any]) -> frozenset[str] | None:
+    """Everybody at the table; None where a name is missing, or cannot be read."""
+    players = data.get("players")
+    names = [name for name in map(_read, names_in(data)) if name is not None]
+    return frozenset(names) if isinstance(players, list) and len(names) == len(players) else None
+
+
+def _read(name: object) -> str | None:
+    """A name in its composed form; None for what is none."""
+    try:
+        read = _NAME.validate_python(name, strict=True)
+    except ValidationError:
+        return None
+    return None if is_blank(read) else normalize("NFC", read)
 
 
 def faults_of_rules(game: Game, entry: Entry) -> list[Fault]:

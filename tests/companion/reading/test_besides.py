@@ -2,7 +2,7 @@
 
 import pytest
 
-from companion import InputError, resolve, score
+from companion import InputError, advise, resolve, score
 from companion.errors import MOST_FAULTS
 
 LONE = {"name": "Ana", "taken": "A♠ 10♥"}
@@ -41,11 +41,41 @@ def test_what_was_entered_stays_as_it_was():
     assert position == {"players": [{**LONE, "coins": 3}, BEN], "rounds": 1}
 
 
-def test_where_something_of_the_game_cannot_be_read_only_a_card_twice_is_certain():
+def test_where_something_of_the_game_cannot_be_read_a_card_twice_is_certain():
     """Cy's ace may be the one that cannot be read, so nobody says that it is missing."""
     players = [LONE, {"name": "Ben", "taken": "A♥ 2♥ 2♥"}, {"name": "Cy", "taken": "XX"}]
     found = told("marteau-piqueur", {"players": players})
     assert found == [("card-unreadable", "players[2].taken[0]"), ("card-twice", "players[1].taken[2]")]
+
+
+def test_a_name_twice_is_certain_too():
+    players = [LONE, {"name": "Ana", "taken": "XX"}]
+    assert told("marteau-piqueur", {"players": players}) == [
+        ("card-unreadable", "players[1].taken[0]"),
+        ("name-twice", "players[1].name"),
+    ]
+
+
+def seated(*names):
+    return [{"name": name, "hand": f"{rank}♥", "markets": ""} for rank, name in zip("A23", names, strict=False)]
+
+
+@pytest.mark.parametrize(
+    ("me", "names", "certain"),
+    [
+        ("Zoe", ["Ana", "Ben"], True),
+        ("Ana", ["Ana", "Ben"], False),
+        ("E\u0301va", ["\u00c9va", "Ben"], False),  # one name, composed in two ways
+        ("Zoe", ["Ana", 3], False),  # 3 may be meant for Zoe
+        ("Zoe", ["Ana", " "], False),
+        ("Zoe", ["Ana", "Zoe\u0007"], False),
+        (" ", ["Ana", "Ben"], False),
+    ],
+)
+def test_who_is_not_at_the_table_is_certain_where_all_names_can_be_read(me, names, certain):
+    with pytest.raises(InputError) as caught:
+        advise("lobbys", {"me": me, "trump": "x", "left": [], "players": seated(*names)})
+    assert (("player-unknown", "me") in [(fault["code"], fault["where"]) for fault in caught.value.faults]) == certain
 
 
 @pytest.mark.parametrize("more", [{}, {"foo": 1}])
