@@ -29,6 +29,7 @@ def made(**chosen):
 
 def pairs(pdf):
     """The fronts and the backs of every sheet."""
+    assert len(pdf.pages) > 1
     for number in range(0, len(pdf.pages), 2):
         front, back = pdf.pages[number : number + 2]
         yield list(simulated.sides(pdf, front)), list(simulated.sides(pdf, back)), simulated.size(back)

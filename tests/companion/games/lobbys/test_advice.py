@@ -142,7 +142,9 @@ def test_the_limits_with_three_tenders():
 
 
 def test_the_gain_of_each_tender_is_what_its_winner_offered():
-    for tender in advised(EXAMPLES["en"]).answer["play"]:
+    play = advised(EXAMPLES["en"]).answer["play"]
+    assert play
+    for tender in play:
         assert int(tender["offers"][tender["winner"]].rank) == tender["gain"]
 
 
