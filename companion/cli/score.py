@@ -109,7 +109,7 @@ def score(  # noqa: PLR0913, PLR0917 (an option each)
         try:
             entered = enter(found, None, source, flags, told)
         except ReadingError as error:
-            raise _kept(found, source, error) from None
+            raise _of_pad(error) if qr is not None else _kept(found, source, error) from None
         with knowing(found.id, entered.lang, entered.data):
             sheet = settle_entered(found, entered)
             with _saving_afterwards(found, entered, flags) if is_asked(source, flags) else nullcontext():
@@ -129,6 +129,12 @@ def _in_code(text: str, game: str | None, idle: Mapping[str, object]) -> tuple[s
     if faults:
         raise InputError(faults)
     return found, told
+
+
+def _of_pad(error: ReadingError) -> ReadingError:
+    """The error of a code that holds a game and no position, as those on pads do, told so."""
+    faults = [f._replace(code="qr-pad") if f.code == "nothing-entered" else f for f in error.faults]
+    return ReadingError(faults, error.lang, error.notation, error.data)
 
 
 def _kept(game: Game, source: Source | None, error: ReadingError) -> ReadingError:

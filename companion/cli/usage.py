@@ -123,7 +123,11 @@ def _bad_value(error: Clicked, _context: Clicked) -> Fault:
         near = nearest(found, choices, 1)
         return Fault("choice-unknown", where, {"found": found, "choices": choices, "near": near})
     whole = cause is None or not cause.errors()[0]["type"].startswith("float")
-    return Fault("usage-number" if whole else "usage-decimal", where, {"found": found})
+    if whole:
+        return Fault("usage-number", where, {"found": found})
+    pointed = found.strip().replace(",", ".")  # as French has it
+    near = (pointed,) if "," in found and pointed.replace(".", "", 1).isdecimal() else ()
+    return Fault("usage-decimal", where, {"found": found, "near": near})
 
 
 _BY_NAME: dict[str, Callable[[Clicked, Clicked], Fault]] = {

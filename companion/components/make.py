@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from functools import cache
 
 from companion.components.drawn import batch_of
@@ -14,7 +13,7 @@ from companion.errors import Fault, PrintError
 from companion.printing.about import known_authors
 from companion.printing.context import dress
 from companion.printing.look import Look
-from companion.printing.options import Options
+from companion.printing.options import Options, flag_of
 from companion.printing.sheet import Sheet
 from companion.printing.wanted import KINDS
 from companion.rulebook import Rulebook, open_rulebook
@@ -82,8 +81,9 @@ def print_components(game_id: str, options: Options) -> bytes:
 
 def check_single(options: Options) -> None:
     """Raises PrintError ``components-one-page`` for choices about sheets where every piece has a page of its own."""
-    if options.one_per_page and replace(options, **_OF_SHEETS) != options:
-        raise PrintError(Fault("components-one-page", None))
+    told = [flag_of(name) for name, usual in _OF_SHEETS.items() if getattr(options, name) != usual]
+    if options.one_per_page and told:
+        raise PrintError(Fault("components-one-page", None, {"keys": ", ".join(told)}))
 
 
 def print_pieces(batches: Sequence[Batch], sheet: Sheet, options: Options) -> bytes:

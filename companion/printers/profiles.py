@@ -28,8 +28,10 @@ class Key(NamedTuple):
     choices: tuple[str, ...] = ()
 
 
+_EDGES = ("left", "right", "top", "bottom")
+
 KEYS: dict[str, Key] = {
-    **{edge: Key(0.0, MOST_MARGIN) for edge in ("left", "right", "top", "bottom")},
+    **{edge: Key(0.0, MOST_MARGIN) for edge in _EDGES},
     **{axis: Key(-MOST_OFFSET, MOST_OFFSET) for axis in ("offset_x", "offset_y")},
     "flip": Key(choices=("long", "short")),
     "grey": Key(),
@@ -64,7 +66,7 @@ def faults_in(table: Mapping[str, object]) -> Iterator[tuple[str, Fault]]:
     found, choices), ``printer-truth`` (data: key, found).
     """
     for key, value in table.items():
-        found = {"key": shown(key), "found": shown_value(value)}
+        found = {"key": shown(key), "found": f"{value:g}" if _is_number(value) else shown_value(value)}
         if key not in KEYS:
             yield key, Fault("printer-key", None, {**found, "near": nearest(key, KEYS, 1), "keys": tuple(KEYS)})
             continue
@@ -81,10 +83,19 @@ def faults_in(table: Mapping[str, object]) -> Iterator[tuple[str, Fault]]:
 def profile_of(name: str, table: Mapping[str, object]) -> Printer:
     """The profile of a table of keys. Raises InputError with all that `check_name` and `faults_in` find."""
     check_name(name)
-    if faults := [fault for _, fault in faults_in(table)]:
-        raise InputError(faults)
+    if faults := list(faults_in(table)):
+        raise InputError(_margins_once(faults))
     said: dict[str, Any] = {key: float(value) if _is_number(value) else value for key, value in table.items()}
     return Printer(name, **said)
+
+
+def _margins_once(faults: list[tuple[str, Fault]]) -> list[Fault]:
+    """The same fault of all four edges, which one number told, as one fault of the margin."""
+    edges = [fault for key, fault in faults if key in _EDGES]
+    if len(edges) < len(_EDGES) or len({fault.data["found"] for fault in edges}) > 1:
+        return [fault for _, fault in faults]
+    margin = edges[0]._replace(data={**edges[0].data, "key": "margin"})
+    return [margin, *(fault for key, fault in faults if key not in _EDGES)]
 
 
 def table_of(printer: Printer) -> dict[str, Value]:

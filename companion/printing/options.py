@@ -32,6 +32,15 @@ MOST_BLEED, MOST_GAP = 5.0, 30.0
 """Millimetres; more bleed than this no shop asks for, and no piece is drawn so far beyond its edge."""
 
 
+def flag_of(name: str) -> str:
+    """The flag that says an option of this name.
+
+    >>> flag_of("n_up")
+    '--n-up'
+    """
+    return f"--{name.replace('_', '-')}"
+
+
 @dataclass(frozen=True, slots=True)
 class Options:
     """The choices. ``players`` None leaves the number of players to the document; ``copies`` is how often all pages of it are

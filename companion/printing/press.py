@@ -26,7 +26,7 @@ from companion.printing.markup.pieces import Pieces, Poster
 from companion.printing.markup.setting import Setting
 from companion.printing.markup.stack import Stack
 from companion.printing.named import Part, typeset_named
-from companion.printing.options import Options
+from companion.printing.options import Options, flag_of
 from companion.printing.printer import Printer
 from companion.printing.sheet import Sheet
 from companion.printing.sheets import print_deck
@@ -215,10 +215,12 @@ def read_components(game_id: str, options: Options) -> list[Pieces | Poster]:
 def print_pad(game_id: str, options: Options) -> bytes:
     """A game's score pad; ``options.copies`` pages of it. With ``options.n_up`` so many A5 pads lie on each sheet.
 
-    Raises PrintError; ``n-up`` for more than the paper holds.
+    Raises PrintError; ``n-up`` for more than the paper holds, ``fillable-paper`` (data: keys) for choices about paper.
     """
     if options.fillable:  # a field that stands on several pages is one field
-        options.without("copies", "n_up", "printer")
+        usual = Options()
+        if idle := [name for name in ("copies", "n_up", "printer") if getattr(options, name) != getattr(usual, name)]:
+            raise PrintError(Fault("fillable-paper", "--fillable", {"keys": ", ".join(map(flag_of, idle))}))
     if options.n_up > 1:
         return _print_several(game_id, options)
     try:

@@ -32,8 +32,9 @@ PRINT_FAULTS = {
     "option-idle-large_index": N_("--large-index would change nothing here: this game has no playing cards to print."),
     "option-idle-mats": N_("--mats would change nothing here: this game has no playing mat."),
     "components-one-page": N_(
-        "With --one-per-page every page is as large as its piece: leave out what is about sheets."
+        "With --one-per-page every page is as large as its piece: leave out what is about sheets, {keys}."
     ),
+    "fillable-paper": N_("A pad to fill in on a screen is laid out for no paper: leave out {keys}, or --fillable."),
     "box-none": N_("{game} has no cards to put into a box."),
     "box-large": N_(
         "{what}, {count} cards, boxes: {boxes}: each is {depth} mm deep; its net needs {width} × {height} mm, and {paper} has "

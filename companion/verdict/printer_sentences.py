@@ -18,7 +18,7 @@ PRINTER_FAULTS = {
     ),
     "printer-edge": N_("“{found}” names no edge. Write --margin 4, or --margin left=4 (right, top, bottom)."),
     "printer-key": N_("“{key}” is not known here. Known are {keys}."),
-    "printer-number": N_("{key} cannot be {found}: a number of millimetres is expected, from {least} to {most}."),
+    "printer-number": N_("{key} cannot be “{found}”: a number of millimetres is expected, from {least} to {most}."),
     "printer-choice": N_("{key} cannot be “{found}”. Choices: {choices}."),
     "printer-truth": N_("{key} cannot be “{found}”: yes or no (true or false) is expected."),
     "printer-margin": N_(

@@ -66,6 +66,9 @@ FAULTS = {
     "qr-broken": N_("The text of the QR code is damaged or cut short. Scan it again, and copy all of it."),
     "qr-large": N_("What is in this QR code is larger than any position: at most {most} bytes."),
     "qr-game": N_("This QR code is of {found}, and the game named is {game}. Leave the game out: the code knows it."),
+    "qr-pad": N_(
+        'This QR code is of a pad: it knows the game, and no points. Name a file, give --player "Ana: …", or run the command on a terminal to be asked.'
+    ),
     "qr-file": N_("The QR code holds the position. Leave out {option}."),
     # the whole file
     "file-missing": N_("There is no file “{file}”."),

@@ -23,6 +23,7 @@ def test_a_box_is_printed(run, here):
             "net needs 236.4 × 214.4 mm, and A4 has 198 × 276, or 285 × 189 on its side",
         ),
         (["hod", "--stock", "0"], "--stock cannot be 0"),
+        (["hod", "--stock", "0,35"], "Did you mean 0.35?"),
         (["hod", "--stock", "thick"], "“thick”"),
         (["hood"], "hod"),
     ],

@@ -34,11 +34,11 @@ def test_a_printer_is_added_changed_shown_and_removed(run, config):
     [
         (("add", "a/b", "--grey"), "cannot be a printer’s name"),
         (("add", "..", "--grey"), "cannot be a printer’s name"),
-        (("add", "x", "--offset-x", "50"), "offset_x cannot be 50"),
-        (("add", "x", "--margin", "120"), "bottom cannot be 120"),
-        (("add", "x", "--margin", "nan"), "left cannot be NaN"),
+        (("add", "x", "--offset-x", "50"), "offset_x cannot be “50”"),
+        (("add", "x", "--margin", "120"), "margin cannot be “120”"),
+        (("add", "x", "--margin", "nan"), "margin cannot be “NaN”"),
         (("add", "x", "--margin", "side=3"), "names no edge"),
-        (("add", "x", "--margin", "left=wide"), "left cannot be wide"),
+        (("add", "x", "--margin", "left=wide"), "left cannot be “wide”"),
         (("add", "x"), "Say what the printer is like"),
         (("add",), "Which printer?"),
         (("show", "x"), "No printer is known as “x”"),
@@ -121,6 +121,8 @@ def test_the_calibration_sheet(run, tmp_path):
     pdf = pypdf.PdfReader(tmp_path / "output" / "calibration-home-fr-letter.pdf")
     assert len(pdf.pages) == 4
     assert "Feuille de calibrage" in pdf.pages[0].extract_text()
+    assert not ran.err
+    assert "No printer is known as “hoem”" in run("printer", "calibrate", "hoem", "--lang", "en").err
 
 
 def test_a_terminal_is_asked(monkeypatch):

@@ -159,10 +159,13 @@ def test_a_game_without_components_says_so(monkeypatch):
 def test_a_page_as_large_as_its_piece_is_on_no_paper():
     from companion.components import print_components
 
-    for options in (Options(one_per_page=True, paper="letter"), Options(one_per_page=True, corners=True)):
+    for options, flags in (
+        (Options(one_per_page=True, paper="letter"), "--paper"),
+        (Options(one_per_page=True, corners=True, gap=4), "--corners, --gap"),
+    ):
         with pytest.raises(PrintError) as caught:
             print_components("hache", options)
-        assert [fault.code for fault in caught.value.faults] == ["components-one-page"]
+        assert [(fault.code, fault.data["keys"]) for fault in caught.value.faults] == [("components-one-page", flags)]
 
 
 @pytest.mark.parametrize(("game", "count"), CARDS.items())

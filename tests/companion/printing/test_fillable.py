@@ -154,7 +154,9 @@ def test_sums_stand_in_the_file_in_their_order(game_id, sums):
 def test_a_pad_that_is_not_asked_for_has_no_fields_and_copies_are_refused():
     assert not list(widgets(print_pad("lobbys", Options(lang="en"))))
     with pytest.raises(PrintError) as caught:
-        print_pad("lobbys", Options(lang="en", fillable=True, copies=2))
-    assert caught.value.faults[0].data["option"] == "copies"
+        print_pad("lobbys", Options(lang="en", fillable=True, copies=2, n_up=2))
+    assert [(fault.code, fault.data) for fault in caught.value.faults] == [
+        ("fillable-paper", {"keys": "--copies, --n-up"})
+    ]
     one, other = (print_pad("cour", Options(lang="fr", fillable=True)) for _ in range(2))
     assert one == other
