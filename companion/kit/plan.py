@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 from itertools import combinations
 from typing import Any, NamedTuple
 
@@ -36,6 +37,16 @@ class Planned(NamedTuple):
                 for one, other in combinations(sorted(table, key=in_order), 2):
                     met.setdefault((one, other), []).append(number)
         return [(one, other, numbers) for (one, other), numbers in met.items() if len(numbers) > 1]
+
+    def playing_again(self, games: Sequence[str]) -> list[tuple[str, str, list[int]]]:
+        """Who plays a game more than once, and in which rounds, counted from 1; ``games`` are the tables'."""
+        played: dict[tuple[str, str], list[int]] = {}
+        for number, tables in enumerate(self.rounds, 1):
+            for game, table in zip(games, tables, strict=True):
+                for name in table:
+                    played.setdefault((name, game), []).append(number)
+        told = [(name, game, numbers) for (name, game), numbers in played.items() if len(numbers) > 1]
+        return sorted(told, key=lambda one: in_order(one[0]))
 
     def to_data(self) -> dict[str, Any]:
         """The plan as the contract has it."""

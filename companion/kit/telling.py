@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from companion.kit.make import Kit
 from companion.kit.words import kit_words, meetings_told
+from companion.rulebook import open_rulebook
 from companion.words import translator
 
 
@@ -52,3 +53,9 @@ def _plan(kit: Kit) -> Iterator[str]:
         pairs = (f"{one} – {other} ({', '.join(map(str, numbers))})" for one, other, numbers in told)
         again = _("Who meets again, and in which rounds: {pairs}")
         yield again.format(pairs="; ".join(pairs))
+    games = [table.game for table in kit.evening.tables]
+    if more := kit.planned.playing_again(games) if len({*games}) > 1 else []:
+        titles = {game: open_rulebook(game, kit.evening.lang).title for game in games}
+        who = (f"{name} – {titles[game]} ({', '.join(map(str, numbers))})" for name, game, numbers in more)
+        replayed = _("Who plays a game again, and in which rounds: {who}")
+        yield replayed.format(who="; ".join(who))

@@ -358,3 +358,15 @@ def test_a_file_in_the_place_of_the_folder_is_told(tmp_path):
         write_kit(tmp_path / "kit", {"kit.pdf": b"x"})
     assert [fault.code for fault in caught.value.faults] == ["kit-not-folder"]
     assert (tmp_path / "kit").read_text() == "mine"
+
+
+def test_who_plays_a_game_again_is_told():
+    guests = ["Zoé", "Éva", "Ben", "Cy"]
+    data = {"title": "x", "players": guests, "rounds": 3, "tables": [{"game": "alkekan"}, {"game": "cour"}]}
+    evening = check_evening(data, "en", None)
+    rounds = ((("Zoé", "Éva"), ("Ben", "Cy")), (("Ben", "Cy"), ("Éva", "Zoé")), (("Ben", "Zoé"), ("Cy", "Éva")))
+    planned = plan_of(evening, given=rounds)
+    told = [("Ben", "alkekan", [2, 3]), ("Cy", "cour", [1, 3]), ("Éva", "cour", [2, 3]), ("Zoé", "alkekan", [1, 3])]
+    assert planned.playing_again(["alkekan", "cour"]) == told
+    said = told_in_words(make_kit(evening, planned=planned))
+    assert "again, and in which rounds: Ben – The Woods of Alkekan (2, 3); Cy – Court (1, 3);" in said
