@@ -50,14 +50,13 @@ def ask(name: str, before: Mapping[str, Any], lang: Lang) -> dict[str, Any]:
 
 
 def _answer(key: str, typed: str) -> dict[str, Any]:
-    from companion.cli.printer import read
+    from companion.printers import EDGES, as_typed
 
     if not typed:
         return {}
     if key == "margin":
-        edges = ("left", "right", "top", "bottom")
         numbers = typed.replace("mm", " ").replace(";", " ").split()
-        return read(dict(zip(edges, numbers if len(numbers) == len(edges) else [typed] * 4, strict=True)))
+        return as_typed(dict(zip(EDGES, numbers if len(numbers) == len(EDGES) else [typed] * 4, strict=True)))
     word = typed.casefold()
     if key == "flip":
         return {"flip": {"l": "long", "s": "short", "c": "short", "court": "short"}.get(word, word)}
@@ -75,8 +74,7 @@ def calibrate(  # noqa: PLR0913, PLR0917 (what was typed)
     name: str | None, told: Mapping[str, Any], paper: str, output: str | None, open_it: bool, lang: Lang
 ) -> None:
     """Print the calibration sheet of a printer: of its profile where it has one, with what flags say besides."""
-    from companion.cli.printer import read
-    from companion.printers import check_name, load, profile_of, table_of
+    from companion.printers import as_typed, check_name, load, profile_of, table_of
     from companion.printers.calibration import print_calibration
 
     called = check_name(name) if name is not None else "home"
@@ -86,7 +84,7 @@ def calibrate(  # noqa: PLR0913, PLR0917 (what was typed)
         said = _("No printer is known as “{name}”: this sheet is for one of which nothing is known yet.")
         say(spaced(said.format(name=called), lang), lang, error=True)
     one = (
-        profile_of(called, {**(table_of(known) if known else {}), **read(dict(told))})
+        profile_of(called, {**(table_of(known) if known else {}), **as_typed(told)})
         if told or known
         else Printer(called)
     )

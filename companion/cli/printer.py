@@ -111,13 +111,14 @@ def _check(action: Action, name: str | None, told: bool, of_sheet: Sequence[str]
 
 def _margins(told: Sequence[str]) -> dict[str, Any]:
     """The edges that --margin says something about; what it says is looked at with everything else."""
-    edges = ("left", "right", "top", "bottom")
+    from companion.printers import EDGES
+
     found: dict[str, Any] = {}
     for one in (part for word in told for part in word.replace(";", " ").split()):
         edge, equals, value = one.partition("=")
         if not equals:
-            found |= dict.fromkeys(edges, one)
-        elif edge in edges:
+            found |= dict.fromkeys(EDGES, one)
+        elif edge in EDGES:
             found[edge] = value
         else:
             raise InputError(Fault("printer-edge", "--margin", {"found": harmless(one[:40])}))
@@ -127,7 +128,7 @@ def _margins(told: Sequence[str]) -> dict[str, Any]:
 def _add(name: str, told: dict[str, Any], lang: Lang) -> None:
     """Make a profile, or change what is told of one."""
     from companion.cli.source import can_ask
-    from companion.printers import check_name, load, profile_of, save, table_of
+    from companion.printers import as_typed, check_name, load, profile_of, save, table_of
 
     check_name(name)
     profiles = load(os.environ)
@@ -138,30 +139,12 @@ def _add(name: str, told: dict[str, Any], lang: Lang) -> None:
         from companion.cli.calibrating import ask
 
         told = ask(name, before, lang)
-    made = profile_of(name, {**before, **read(told)})
+    made = profile_of(name, {**before, **as_typed(told)})
     path = save({**profiles, name: made}, os.environ)
     _ = translator(lang)
     changed = _("Changed: {name} ({file})") if name in profiles else _("Added: {name} ({file})")
     say(spaced(changed.format(name=name, file=harmless(str(path))), lang), lang)
     _tell(made, lang)
-
-
-def read(told: dict[str, Any]) -> dict[str, Any]:
-    """What flags say, as a profile has it: numbers with a decimal point or comma, and with a real minus sign too.
-
-    >>> read({"left": "4,5", "offset_x": "−0.2", "flip": "long", "top": "wide"})
-    {'left': 4.5, 'offset_x': -0.2, 'flip': 'long', 'top': 'wide'}
-    """
-    from companion.printers import KEYS
-
-    made = dict(told)
-    for key, value in told.items():
-        if KEYS[key].least is not None and isinstance(value, str):
-            try:
-                made[key] = float(value.strip().removesuffix("mm").replace(",", ".").replace("−", "-"))
-            except ValueError:  # checking will say it
-                continue
-    return made
 
 
 def _list(_name: str | None, lang: Lang) -> None:

@@ -28,10 +28,10 @@ class Key(NamedTuple):
     choices: tuple[str, ...] = ()
 
 
-_EDGES = ("left", "right", "top", "bottom")
+EDGES = ("left", "right", "top", "bottom")
 
 KEYS: dict[str, Key] = {
-    **{edge: Key(0.0, MOST_MARGIN) for edge in _EDGES},
+    **{edge: Key(0.0, MOST_MARGIN) for edge in EDGES},
     **{axis: Key(-MOST_OFFSET, MOST_OFFSET) for axis in ("offset_x", "offset_y")},
     "flip": Key(choices=("long", "short")),
     "grey": Key(),
@@ -80,6 +80,22 @@ def faults_in(table: Mapping[str, object]) -> Iterator[tuple[str, Fault]]:
             yield key, Fault("printer-truth", None, found)
 
 
+def as_typed(told: Mapping[str, Any]) -> dict[str, Any]:
+    """What somebody typed, as a profile has it: numbers with a decimal point or comma, and with a real minus sign too.
+
+    >>> as_typed({"left": "4,5", "offset_x": "−0.2", "flip": "long", "top": "wide"})
+    {'left': 4.5, 'offset_x': -0.2, 'flip': 'long', 'top': 'wide'}
+    """
+    made = dict(told)
+    for key, value in told.items():
+        if KEYS[key].least is not None and isinstance(value, str):
+            try:
+                made[key] = float(value.strip().removesuffix("mm").replace(",", ".").replace("−", "-"))
+            except ValueError:  # checking will say it
+                continue
+    return made
+
+
 def profile_of(name: str, table: Mapping[str, object]) -> Printer:
     """The profile of a table of keys. Raises InputError with all that `check_name` and `faults_in` find."""
     check_name(name)
@@ -91,11 +107,11 @@ def profile_of(name: str, table: Mapping[str, object]) -> Printer:
 
 def _margins_once(faults: list[tuple[str, Fault]]) -> list[Fault]:
     """The same fault of all four edges, which one number told, as one fault of the margin."""
-    edges = [fault for key, fault in faults if key in _EDGES]
-    if len(edges) < len(_EDGES) or len({fault.data["found"] for fault in edges}) > 1:
+    edges = [fault for key, fault in faults if key in EDGES]
+    if len(edges) < len(EDGES) or len({fault.data["found"] for fault in edges}) > 1:
         return [fault for _, fault in faults]
     margin = edges[0]._replace(data={**edges[0].data, "key": "margin"})
-    return [margin, *(fault for key, fault in faults if key not in _EDGES)]
+    return [margin, *(fault for key, fault in faults if key not in EDGES)]
 
 
 def table_of(printer: Printer) -> dict[str, Value]:
