@@ -77,6 +77,8 @@ def place_in_words(  # noqa: PLR0913 (the words of a game)
     'manche 2'
     >>> place_in_words("tables[1].players[2]", {}, "en", stages_only=True)
     'table 2'
+    >>> place_in_words("rounds[1][0]", {}, "en")
+    'round 2, table 1'
     >>> missions = {"missions-item": "mission {number}"}
     >>> place_in_words("missions[1].cards", {}, "fr", lambda key: missions.get(key, key), stages_only=True)
     'mission 2'
@@ -90,6 +92,8 @@ def place_in_words(  # noqa: PLR0913 (the words of a game)
     for index, step in enumerate(path):
         here = _inside(here, step)
         before = path[index - 1] if index else None
+        if isinstance(before, int) and path[index - 2] == "rounds":  # of a plan: what a round lists are tables
+            before = "tables"
         if isinstance(step, int):
             own = field(f"{before}-item")
             if own != f"{before}-item" and (not stages_only or index == 1):  # a mission is a stage as a round is
