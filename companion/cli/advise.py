@@ -12,10 +12,10 @@ import typer
 from companion.cli.group import Command
 from companion.cli.knowing import game_with, knowing
 from companion.cli.options import (
+    AdvisingGameArgument,
     CardsOption,
     DataOption,
     FileArgument,
-    GameArgument,
     InkOption,
     InputOption,
     JobsOption,
@@ -54,7 +54,7 @@ app = typer.Typer(add_completion=False)
 @app.command(cls=Command)
 def advise(  # noqa: PLR0913, PLR0917 (an option each)
     context: typer.Context,
-    game: GameArgument,
+    game: AdvisingGameArgument,
     file: FileArgument = None,
     field: SetOption = None,
     ruling: RulingOption = None,

@@ -30,6 +30,21 @@ def game_names(context: typer.Context, incomplete: str) -> list[Offer]:
     return [(game_id, open_rulebook(game_id, lang).title) for game_id in game_ids() if game_id not in named]
 
 
+def advising_names(context: typer.Context, incomplete: str) -> list[Offer]:
+    """The games that advise."""
+    from companion.games import find_game
+
+    return [offer for offer in game_names(context, incomplete) if find_game(offer[0]).advice]
+
+
+def puzzling_names(context: typer.Context, incomplete: str) -> list[Offer]:
+    """The games that make puzzles."""
+    from companion.games import find_game
+
+    advised = ((offer, find_game(offer[0]).advice) for offer in game_names(context, incomplete))
+    return [offer for offer, advice in advised if advice and advice().puzzle]
+
+
 def printer_names(context: typer.Context, incomplete: str) -> list[Offer]:
     """The printers that have a profile; nothing where those cannot be read."""
     from companion.printers import load

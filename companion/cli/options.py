@@ -8,13 +8,21 @@ from typing import Annotated, Literal, TypeAlias
 
 import typer
 
-from companion.cli.completing import game_names, rulings
+from companion.cli.completing import advising_names, game_names, puzzling_names, rulings
 from companion.words import N_, Lang, preferred_lang
 
 LangOption: TypeAlias = Annotated[Lang | None, typer.Option("--lang", help=N_("Language: French or English."))]
 GameArgument: TypeAlias = Annotated[
     str,
     typer.Argument(metavar=N_("GAME"), help=N_("A game; `companion games` lists them."), autocompletion=game_names),
+]
+AdvisingGameArgument: TypeAlias = Annotated[
+    str,
+    typer.Argument(metavar=N_("GAME"), help=N_("A game; `companion games` lists them."), autocompletion=advising_names),
+]
+PuzzlingGameArgument: TypeAlias = Annotated[
+    str,
+    typer.Argument(metavar=N_("GAME"), help=N_("A game; `companion games` lists them."), autocompletion=puzzling_names),
 ]
 OptionalGameArgument: TypeAlias = Annotated[
     str | None,

@@ -10,12 +10,12 @@ import typer
 from companion.cli.group import Command
 from companion.cli.knowing import knowing
 from companion.cli.options import (
-    GameArgument,
     InkOption,
     LangOption,
     OpenOption,
     OutOption,
     PaperOption,
+    PuzzlingGameArgument,
     TypeOption,
     language_for,
 )
@@ -36,7 +36,7 @@ app = typer.Typer(add_completion=False)
 @app.command(cls=Command)
 def puzzle(  # noqa: PLR0913, PLR0917 (an option each)
     context: typer.Context,
-    game: GameArgument,
+    game: PuzzlingGameArgument,
     count: Annotated[int, typer.Option("--count", metavar=N_("NUMBER"), help=N_("How many puzzles."))] = 4,
     seed: Annotated[
         int | None,
