@@ -14,8 +14,10 @@ from companion.errors import Fault, PrintError
 from companion.kit.evening import Evening
 from companion.printing.named import Part
 from companion.printing.options import Options
+from companion.printing.wanted import KINDS
 from companion.processes import spawned, submit
 from companion.rulebook import open_rulebook
+from companion.words import translator
 
 MANY = 8
 """Documents from which on it pays to start processes, each of which loads the press first."""
@@ -113,7 +115,8 @@ def _told(batch: Batch, tell: Tell) -> list[Laid]:
 
 
 def _title(job: Job) -> str:
-    return open_rulebook(job.game, job.options.lang).title
+    """What is being laid out, such as "score pad, Lobbys"."""
+    return f"{translator(job.options.lang)(KINDS[job.kind])}, {open_rulebook(job.game, job.options.lang).title}"
 
 
 def lay(batch: Batch) -> list[Laid]:
