@@ -105,7 +105,7 @@ class _Front:
         height = max(unit if card.title or card.value else 0.0, self._corner_height()) + AIR
         alone = not (card.text or card.picture)  # a title with nothing below it stands in the middle, large
         left = unit * 1.15 if card.corner or card.suit else AIR / 2
-        right = unit * 1.15 if card.value else AIR / 2
+        right = unit * 1.27 if card.value else AIR / 2  # the ring, and air beside it
         top = inner.y + inner.height
         self._corners(inner)
         if card.value:
