@@ -19,6 +19,13 @@ from companion.words import spaced
 
 NO_PAPER = Paper(0, ())
 
+_GROWTHS = (1.0, 1.1, 1.2, 1.3, 1.4, 1.6, 1.8)
+GROWTHS = {"evening": _GROWTHS, "packing": _GROWTHS[:5], "printing": _GROWTHS[:5]}
+"""By how much the words may grow of what hangs on a wall or lies beside the printer, where its page has room."""
+
+FEW = 16
+"""Tables of all rounds; of more the plan fills its page."""
+
 MOST_ON_A_TENT = 4
 """So many rounds at most are told on a tent: who sits there, line by line."""
 
@@ -96,7 +103,7 @@ class House:
         return {"columns": columns, "heads": heads, "names": rows}
 
     def _print(self, name: str, **more: Any) -> Laid:  # noqa: ANN401 (whatever the template takes)
-        from companion.printing.press import print_markup
+        from companion.printing.press import print_grown, print_markup
 
         evening = self.evening
         options = Options(
@@ -108,7 +115,15 @@ class House:
             "tables": _plain(self.tables),
             **{key: _plain(value) for key, value in more.items()},
         }
-        return Laid.of(print_markup(f"shared/kit/{name}.xml.j2", context, options))
+        template = f"shared/kit/{name}.xml.j2"
+        growths = GROWTHS.get(name, ()) if self._is_short() else ()
+        grown = print_grown(template, context, options, growths) if growths else None
+        return Laid.of(grown or print_markup(template, context, options))
+
+    def _is_short(self) -> bool:
+        """Whether there is little enough to tell for larger words on one page; large print has its size already."""
+        evening = self.evening
+        return evening.type == "normal" and len(evening.tables) * (evening.rounds or 1) <= FEW
 
 
 def _plain(value: Any) -> Any:  # noqa: ANN401 (what people typed, in lists and tables)

@@ -97,7 +97,7 @@ def test_the_guide_names_the_pages_of_card_stock(plain):
             wanted |= set(range(done + 1, done + count + 1))
         done += count
     assert stock == wanted
-    assert f"sheets of it: {len(stock) // 2}" in " ".join(guide.split())
+    assert f"(sheets: {len(stock) // 2})" in " ".join(guide.split())
 
 
 def test_the_line_on_the_guide_is_100_mm(plain):
