@@ -155,3 +155,14 @@ def test_an_unknown_printer_is_refused_with_those_there_are(environ):
     assert (fault.code, fault.where) == ("printer-unknown", "printer")
     assert fault.data["near"] == ("home",)
     assert fault.data["names"] == ("home", "old", "narrow")
+
+
+def test_the_plan_of_a_short_evening_is_read_off_the_wall(plain):
+    import pdfplumber
+
+    def size_of(word, file):
+        with pdfplumber.open(io.BytesIO(plain.files()[file])) as pdf:
+            return next(one["bottom"] - one["top"] for one in pdf.pages[0].extract_words() if word in one["text"])
+
+    assert size_of("Ana", "evening-en.pdf") > 1.5 * size_of("Ana", "results-en.pdf")
+    assert size_of("sheets", "packing-en.pdf") > 1.3 * size_of("Ana", "results-en.pdf")
