@@ -15,7 +15,7 @@ import pypdf
 import pytest
 from fuzzing.variants import entered, positions_of
 from sheets.files import missing_files
-from sheets.printed import KINDS, PRINTERS, one_by_one, players_of, printed, rows
+from sheets.printed import KINDS, PRINTERS, axes, one_by_one, players_of, printed, rows
 from sheets.reading import WHITE, read, said, shapes
 
 from companion.errors import PrintError
@@ -178,7 +178,7 @@ def test_low_ink_saves_ink(game_id, kind):
 
 @documents(*KINDS)
 def test_every_option_changes_the_page(game_id, kind):
-    usual, *others = one_by_one(game_id, kind)
+    usual, *others = one_by_one(axes(game_id, kind))
     seen = {looks(game_id, kind, usual): usual}
     for row in others:
         look = looks(game_id, kind, row)

@@ -24,6 +24,7 @@ from companion.reading.ask.memory import dropped
 from companion.reading.ask.renamed import rename_answer, rename_key
 from companion.reading.ask.sofar import Answered
 from companion.reading.ask.stages import Stage, listed, stage_of
+from companion.reading.besides import CERTAIN
 from companion.reading.checked import check_entry, toml_table
 from companion.reading.entered import Flags, ReadingError
 from companion.reading.shapes import inside, kind_of
@@ -182,7 +183,7 @@ def open_book(game: Game, path: Path, flags: Flags) -> Book:
     except ReadingError as error:
         plain = of_kept(game, path, text)
         # What the rules have against it is asked about again.
-        wrong = [fault for fault in error.faults if fault.code not in ("field-missing", "card-twice")]
+        wrong = [fault for fault in error.faults if fault.code not in {"field-missing", *CERTAIN}]
         if plain is not None and plain.code == "keep-badly-written":
             wrong = [plain]
         if wrong:

@@ -25,6 +25,8 @@ from companion.visible import is_blank
 
 _NAME: TypeAdapter[str] = TypeAdapter(Name, config={"defer_build": True})
 _BESIDE_THE_GAME = ("claims", "id", "lang")
+CERTAIN = frozenset({"card-twice", "name-twice", "player-unknown"})
+"""Faults of the rules that may be certain although something of the game is unknown."""
 
 
 def faults_besides(
@@ -50,7 +52,7 @@ def _certain(fault: Fault, named: frozenset[str] | None) -> bool:
     """Whether a fault stays whatever the rest turns out to be; ``named`` are the players, None where not all names could be read."""
     if fault.code == "card-twice":
         return isinstance(fault.data.get("card"), Card)  # what cannot be read is no card twice
-    if fault.code not in {"name-twice", "player-unknown"} or (name := _read(fault.data.get("name"))) is None:
+    if fault.code not in CERTAIN or (name := _read(fault.data.get("name"))) is None:
         return False
     return fault.code == "name-twice" or (named is not None and name not in named)
 

@@ -154,6 +154,7 @@ def _check_decks(grid: Grid, suits: Sequence[Suit | None], players: int) -> Iter
 def photos(grid: Grid) -> tuple[Photo, ...]:
     """Every celebrity of a grid without faults, row by row, with the numbers next to it (article take.count).
 
+    >>> from companion.cards import read_card
     >>> rows = [". . ."] + [". K♠ 7♥"] + [". 3♥ ."]
     >>> grid = [[None if text == "." else read_card(text) for text in row.split()] for row in rows]
     >>> photo, = photos(grid)

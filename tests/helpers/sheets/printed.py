@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from functools import cache
 from typing import Any
@@ -71,9 +71,8 @@ def axes(game_id: str, kind: str) -> dict[str, tuple[Any, ...]]:
     return chosen if kind == "rules" else {**chosen, "players": players_of(game_id)}
 
 
-def one_by_one(game_id: str, kind: str) -> list[Row]:
+def one_by_one(chosen: Mapping[str, tuple[Any, ...]]) -> list[Row]:
     """The usual choices, then each other choice by itself."""
-    chosen = axes(game_id, kind)
     usual = {axis: BASE.get(axis, values[0]) for axis, values in chosen.items()}
     return [
         usual,
@@ -83,15 +82,25 @@ def one_by_one(game_id: str, kind: str) -> list[Row]:
 
 @cache
 def rows(game_id: str, kind: str) -> list[Row]:
-    """The choices in which every document is held to the contract: each by itself, then every pair of them.
+    """The choices in which every document is held to the contract: each by itself, and every pair; numbers of players take turns.
 
     With SHEETS=every (`make sheets`) what decides about the room on a page (paper, type, language; on pads the players, whose
-    languages take turns) meets in every combination: twice the sheets.
+    languages take turns) meets in every combination: three times the sheets.
     """
     chosen = axes(game_id, kind)
-    pairs = covering(chosen, one_by_one(game_id, kind))
-    if os.environ.get("SHEETS") != "every":
+    if os.environ.get("SHEETS") == "every":
+        return _every_room(chosen, kind)
+    crowds = chosen.pop("players", None)
+    pairs = covering(chosen, one_by_one(chosen))
+    if crowds is None:
         return pairs
+    pairs += [pairs[0]] * (len(crowds) - len(pairs))
+    return [{**row, "players": crowds[at % len(crowds)]} for at, row in enumerate(pairs)]
+
+
+def _every_room(chosen: Mapping[str, tuple[Any, ...]], kind: str) -> list[Row]:
+    """Every pair of choices, and whatever decides about the room in every combination."""
+    pairs = covering(chosen, one_by_one(chosen))
     crowd = "players" if kind == "pad" and len(chosen["players"]) > 1 else "lang"
     room = {axis: chosen[axis] for axis in ("paper", "type", crowd)}
     met = [{axis: row[axis] for axis in room} for row in pairs]
