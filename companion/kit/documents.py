@@ -94,7 +94,7 @@ def documents_of(
     printed = Paper.of((*opening, *at_tables))
     while True:  # what tells of the paper is printed on paper too
         counting = [_own(house, name, lambda _: None, printed) for name in COUNTING]
-        documents = [opening[0], *counting, *opening[1:], *at_tables]
+        documents = [*opening[:2], *counting, *opening[2:], *at_tables]
         if printed == (needed := Paper.of(documents)):
             return documents
         printed = needed

@@ -1,4 +1,4 @@
-"""The evening's own papers: plan, tents, name cards, results, packing list."""
+"""The evening's own papers: cover, plan, tents, name cards, results, packing list."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ MOST_ON_A_TENT = 4
 
 
 class House:
-    """The evening's own papers: plan, results, tents, name cards, packing list."""
+    """The evening's own papers: cover, plan, results, tents, name cards, packing list."""
 
     def __init__(self, evening: Evening, planned: Planned | None) -> None:
         self.evening, self.planned = evening, planned
@@ -51,7 +51,7 @@ class House:
     @property
     def opening(self) -> list[str]:
         """What comes before the tables' documents, by the names of the templates."""
-        return ["evening", "tents", *(["names"] if self._names() else []), "results"]
+        return ["cover", "evening", "tents", *(["names"] if self._names() else []), "results"]
 
     def title_of(self, name: str) -> str:
         """What a paper is called."""
@@ -60,6 +60,9 @@ class House:
 
     def paper(self, name: str, printed: Paper = NO_PAPER) -> Laid:
         """A paper, laid out; the packing list, and how to print, are those of a kit ``printed`` on that."""
+        if name == "cover":
+            games = list(dict.fromkeys(table["title"] for table in self.tables))
+            return self._print(name, people=self._plan()["people"], games=games)
         if name == "evening":
             return self._print(name, **self._plan())
         if name == "tents":

@@ -166,7 +166,8 @@ def test_the_answer_for_programs(kit, seated):
     told = kit.to_data()
     assert set(told) == {"documents", "sheets", "packing", "plan"}
     assert told["plan"] is None
-    assert told["documents"][0] == {"file": "evening-en.pdf", "game": None, "table": None, "pages": 1, "copies": 1}
+    assert [one["file"] for one in told["documents"][:2]] == ["cover-en.pdf", "evening-en.pdf"]
+    assert told["documents"][1] == {"file": "evening-en.pdf", "game": None, "table": None, "pages": 1, "copies": 1}
     assert json.loads(json.dumps(told)) == told
     plan = seated.to_data()["plan"]
     assert [sorted(name for table in tables for name in table) for tables in plan["rounds"]] == [
@@ -184,7 +185,7 @@ def test_a_seated_evening_has_a_pad_a_round(seated):
         for table, game, count in ((1, "lobbys", 3), (2, "alkekan", 2))
         for turn in (1, 2)
     ]
-    plan = text_of(seated.documents[0].data)
+    plan = text_of(seated.documents[1].data)
     assert "Round 2" in plan
     assert all(name in plan for name in SEATED["players"])
 
@@ -305,6 +306,8 @@ def test_the_evenings_own_papers_hold_on_every_paper(paper, size):
     tent = files["tents"].split()
     assert tent.count("Table") == 4 and tent.count("1") >= 2 and tent.count("2") >= 2  # both sides of it
     assert all(name in files["names"] for name in SEATED["players"])
+    assert papers["cover"].pages == 1
+    assert all(word in files["cover"] for word in ("Lobbys", "5 players"))
     assert files["evening"].count("Who plays at which table") >= 1
 
 

@@ -78,11 +78,11 @@ def test_every_back_is_moved_and_no_front(shifted):
 def test_the_pages_are_those_of_any_printer(plain, shifted):
     texts = [letters_of(one.files()["kit.pdf"]) for one in (plain, shifted)]
     differ = [number for number, (one, other) in enumerate(zip(*texts, strict=True)) if one != other]
-    assert differ == [4]  # how to print this, which names the printer
+    assert differ == [6]  # how to print this, which names the printer
 
 
 def test_the_guide_names_the_pages_of_card_stock(plain):
-    guide = pages(plain.files()["kit.pdf"])[4].extract_text()
+    guide = pages(plain.files()["kit.pdf"])[6].extract_text()
     told = re.search(r"for pages ([\d–, \n]+)", guide)[1]
     stock = {
         page
@@ -121,16 +121,16 @@ def test_a_printer_of_one_side_gets_fronts_then_backs_in_reverse(environ, plain)
     half = len(bound) // 2
     letters = [letters_of(one.files()["kit.pdf"]) for one in (made, plain)]
     differ = [number for number in range(half) if letters[0][number] != letters[1][2 * number]]
-    assert differ == [2]  # how to print this
+    assert differ == [3]  # how to print this
     assert letters[0][half:][::-1] == letters[1][1::2]
-    assert f"Print pages 1 to {half}" in bound[2].extract_text()
+    assert f"Print pages 1 to {half}" in bound[3].extract_text()
     outline = pypdf.PdfReader(io.BytesIO(made.files()["kit.pdf"]))
     marked = list(bookmarks(outline.outline))
     assert len(marked) > 5
     assert all(outline.get_destination_page_number(item) < half for item in marked)
     colours = {
         tuple(map(float, operands))
-        for page in bound[:6]
+        for page in bound[:7]
         if page.get_contents() is not None
         for operands, operator in ContentStream(page.get_contents(), page.pdf).operations
         if operator in (b"rg", b"RG")
