@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from companion.kit.evening import Evening, Table
@@ -60,21 +60,26 @@ class House:
 
     def paper(self, name: str, printed: Paper = NO_PAPER) -> Laid:
         """A paper, laid out; the packing list, and how to print, are those of a kit ``printed`` on that."""
-        if name == "cover":
-            games = list(dict.fromkeys(table["title"] for table in self.tables))
-            return self._print(name, people=self._plan()["people"], games=games)
-        if name == "evening":
-            return self._print(name, **self._plan())
-        if name == "tents":
-            seats = self._plan()["rounds"]
-            return with_backs(self._print(name, rounds=seats if len(seats) <= MOST_ON_A_TENT else []))
-        if name == "names":
-            return with_backs(self._print(name, names=self._names()))
-        if name == "results":
-            return self._print(name, **self._results(self._names()))
-        if name == "printing":
-            return self._print(name, steps=printed.steps({**self.words}, self.evening.printer or Printer()))
-        return self._print(name, items=packing_list(self.evening, self.planned, printed))
+        told: dict[str, Callable[[], dict[str, Any]]] = {
+            "cover": self._cover,
+            "evening": self._plan,
+            "tents": self._seats,
+            "names": lambda: {"names": self._names()},
+            "results": lambda: self._results(self._names()),
+            "packing": lambda: {"items": packing_list(self.evening, self.planned, printed)},
+            "printing": lambda: {"steps": printed.steps({**self.words}, self.evening.printer or Printer())},
+        }
+        laid = self._print(name, **told[name]())
+        return with_backs(laid) if name in ("tents", "names") else laid
+
+    def _cover(self) -> dict[str, Any]:
+        """How many come, and what is played."""
+        return {"people": self._plan()["people"], "games": list(dict.fromkeys(table["title"] for table in self.tables))}
+
+    def _seats(self) -> dict[str, Any]:
+        """Who sits at each table round by round, where a tent has room for that."""
+        seats = self._plan()["rounds"]
+        return {"rounds": seats if len(seats) <= MOST_ON_A_TENT else []}
 
     def _names(self) -> list[str]:
         if self.evening.guests:
