@@ -241,7 +241,7 @@ def _written(decimal: str, lang: Lang) -> str:
 
 
 def _fraction(value: Rational, lang: Lang) -> str:
-    """An exact fraction, and nearly what it is; a whole one is a number like others.
+    """An exact fraction, and what it is, or nearly is, with a decimal mark; a whole one is a number like others.
 
     Two decimals, or as many as it takes not to be whole: a chance of 1/495 is not one of 0, nor 494/495 certainty.
     """
@@ -250,7 +250,8 @@ def _fraction(value: Rational, lang: Lang) -> str:
     exact = Fraction(value)
     decimals = next(decimals for decimals in count(2) if round(exact, decimals).denominator != 1)
     near = _written(f"{float(exact):.{decimals}f}".rstrip("0"), lang)
-    return f"{value}".replace("-", MINUS) + f"{NBSP}(≈{NBSP}{near})"
+    sign = "=" if round(exact, decimals) == exact else "≈"
+    return f"{value}".replace("-", MINUS) + f"{NBSP}({sign}{NBSP}{near})"
 
 
 def _table(value: Mapping[Plain, Plain], lang: Lang) -> str:

@@ -21,6 +21,7 @@ from companion.words import NBSP
         (-3, "\u22123"),
         (2.5, "2,5"),
         (Fraction(147, 8), f"147/8{NBSP}(≈{NBSP}18,38)"),
+        (Fraction(427, 10), f"427/10{NBSP}(={NBSP}42,7)"),
         (Fraction(6), "6"),
         (Fraction(1, 495), f"1/495{NBSP}(≈{NBSP}0,002)"),
         (Fraction(494, 495), f"494/495{NBSP}(≈{NBSP}0,998)"),
