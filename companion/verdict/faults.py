@@ -14,8 +14,9 @@ from typing import Any
 from companion.errors import CompanionError, Fault
 from companion.notes import Cited
 from companion.rulebook import open_rulebook
+from companion.verdict.file_sentences import JSON_PROBLEMS, REASONS_UNREADABLE, STANDARD_INPUT
 from companion.verdict.places import Plain, place_in_words
-from companion.verdict.sentences import FAULTS, JSON_PROBLEMS, KINDS, NEAR, REASONS_UNREADABLE, SIDES, STANDARD_INPUT
+from companion.verdict.sentences import FAULTS, KINDS, NEAR, SIDES
 from companion.verdict.wording import counted, in_words
 from companion.visible import harmless
 from companion.words import NBSP, Lang, elided, listed, spaced, translator

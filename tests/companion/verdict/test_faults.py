@@ -73,7 +73,7 @@ def test_every_code_of_a_model_has_a_sentence() -> None:
 def test_every_problem_of_json_and_toml_has_words() -> None:
     from companion.reading.documents import JSON_PROBLEMS
     from companion.reading.toml_faults import MORE_PROBLEMS, TOML_PROBLEMS
-    from companion.verdict.sentences import JSON_PROBLEMS as IN_WORDS
+    from companion.verdict.file_sentences import JSON_PROBLEMS as IN_WORDS
 
     assert {*JSON_PROBLEMS.values(), *TOML_PROBLEMS.values(), *MORE_PROBLEMS} <= IN_WORDS.keys()
 
