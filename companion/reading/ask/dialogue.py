@@ -20,10 +20,10 @@ from companion.reading.ask.escapes import BackError, ChangeError, DropError
 from companion.reading.ask.known import Known
 from companion.reading.ask.lines import AnewError, Lines
 from companion.reading.ask.memory import Memory
-from companion.reading.ask.put import BACK, Putter
-from companion.reading.ask.question import NO, YES, worded
+from companion.reading.ask.put import Putter
 from companion.reading.ask.renamed import rename_answered, renamed
 from companion.reading.ask.sofar import Answered, SoFar, is_inside
+from companion.reading.ask.summary import Summary
 from companion.reading.entered import ReadingError
 from companion.reading.terminal import Terminal
 from companion.words import Lang, translator
@@ -66,6 +66,7 @@ class Dialogue:
         self._sofar = SoFar(game, event, notation)
         self._putter = Putter(game, terminal, lang, notation)
         self._memory = Memory()
+        self._summary = Summary(terminal, self._putter.words, self._memory, lang)
         self._lines = Lines(terminal, self._putter, self._memory, lang)
         self._putter.take, self._putter.echo = self._lines.take, self._lines.echo
         self._ = translator(lang)
@@ -148,7 +149,7 @@ class Dialogue:
             self._lines.end()
             self._look_back(question)
             if question.before:
-                self._terminal.say(self._putter.in_letters(question.before))
+                self._terminal.say(self._putter.words.in_letters(question.before))
             self._lines.show(question)
         else:
             self._lines.begin(question)
@@ -257,44 +258,21 @@ class Dialogue:
             self._memory.rename(names)
             self._rename_known(names)
 
-    def _summary(self, within: str = "") -> list[str]:
-        """Show every answer (those inside a place) with a number; the keys behind the numbers."""
-        told = [
-            (question, answer)
-            for question, answer in self._memory.given()
-            if question.label
-            and question.where.startswith(within)
-            and not question.proposed
-            and (question.kind != "claim" or answer is not None)
-        ]
-        for number, (question, answer) in enumerate(told, 1):
-            value = self._putter.shown(worded(question, question.default if answer is None else answer))
-            line = self._("{label}: {answer}").format(label=self._putter.in_letters(question.label), answer=value)
-            self._terminal.say(f"{number:>3}  {line}")
-        return [question.key for question, _ in told]
-
     def _agreed(self) -> bool:
         """Show everything; True when it is right, else one answer has been changed."""
         return not self._choose_and_change(self._("All right? (Enter: yes; a number: change that answer)"))
 
     def _choose_and_change(self, prompt: str | None = None, within: str = "") -> bool:
         """Let one answer be chosen by its number and changed; False when none was (only where a prompt allows it)."""
-        told = self._summary(within) or self._summary()
-        may_be_none = prompt is not None
-        while True:
-            text = self._terminal.ask(prompt or self._("Which answer should change? (its number)")).strip()
-            if may_be_none and (not text or text.lower() in YES):
-                return False
-            if text.lower() in BACK:
-                self._take_back()
-                return True
-            if may_be_none and text.lower() in NO:  # not right, so something is to be changed
-                prompt, may_be_none = self._("Which one? Its number."), False
-                continue
-            if text.isascii() and text.isdigit() and 1 <= int(text[:6]) <= len(told):
-                self._change(told[int(text) - 1])
-                return True
-            self._terminal.say(self._("A number from 1 to {most}.").format(most=len(told)))
+        try:
+            key = self._summary.choose(prompt, within)
+        except BackError:
+            self._take_back()
+            return True
+        if key is None:
+            return False
+        self._change(key)
+        return True
 
 
 def _left(answer: Answer, question: Question) -> bool:

@@ -10,7 +10,8 @@ from companion.fields import Kind
 from companion.questions import Question
 from companion.reading.ask.memory import Memory
 from companion.reading.ask.people import meant, whose
-from companion.reading.ask.put import HINT, NOTHING, Putter
+from companion.reading.ask.prompts import HINT, NOTHING
+from companion.reading.ask.put import Putter
 from companion.reading.terminal import Terminal
 from companion.words import Lang, translator
 
@@ -127,13 +128,13 @@ class Lines:
     def show(self, question: Question) -> None:
         """Say once that a whole line can be typed, and what is in it."""
         is_step = question.ends or "" in question.lines
-        parts = [self._putter.named(one) for one in question.lines.get(question.owner, ())]
+        parts = [self._putter.words.named(one) for one in question.lines.get(question.owner, ())]
         if is_step in self._shown or not (len(parts) > 1 or (is_step and question.turn) or question.kind == "key"):
             return  # said already, or nothing to say: a question in the middle of a step is one part of the line alone
         self._shown.add(is_step)
         line = " / ".join(parts)
         if is_step and (hint := HINT.search(question.prompt)) and not NOTHING.search(question.prompt):
-            self._terminal.say(self._putter.in_letters(hint[0].strip()))
+            self._terminal.say(self._putter.words.in_letters(hint[0].strip()))
         if question.kind == "key":
             said = self._("One line will do: {line}.").format(line=" ".join((question.label, *question.names)))
         elif not is_step:
@@ -160,7 +161,7 @@ class Lines:
         """Say so where a line that was typed anew has another answer to this question."""
         if question.key in self._memory.replaced:
             self._memory.replaced.discard(question.key)
-            label = f"{question.owner}, {self._putter.named(question)}" if question.owner else question.label
+            label = f"{question.owner}, {self._putter.words.named(question)}" if question.owner else question.label
             if not self._line:
                 self._head = self._("{label}, answer replaced: {answer}").format(label=label, answer="")
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
@@ -12,9 +11,9 @@ from companion.fields import Kind
 from companion.game import Game
 from companion.questions import Answer, Question
 from companion.reading.ask.escapes import BackError, ChangeError, DropError, WholeError
-from companion.reading.ask.help import explain
 from companion.reading.ask.people import meant
-from companion.reading.ask.question import doubtful, read_answer, read_claimed, show, told_choices, worded
+from companion.reading.ask.prompts import HINT, Prompts, empty_is_an_answer
+from companion.reading.ask.question import doubtful, read_answer, read_claimed, worded
 from companion.reading.ask.runs import expand
 from companion.reading.ask.tokens import (
     cards_in,
@@ -28,16 +27,12 @@ from companion.reading.ask.tokens import (
 )
 from companion.reading.flags import NONE
 from companion.reading.terminal import Terminal
-from companion.rulebook import open_rulebook
 from companion.words import Lang, translator
 
 BACK = {"back", "retour"}
 CHANGE = "!"
 _HELP = {"?"}
 CLEAR = "-"
-HINT = re.compile(r"\s*\([^()]*\)$")
-NOTHING = re.compile(r"\((?:nothing|rien)\b[^()]*\)$")
-"""A prompt that says by itself what an empty line means."""
 DONE = {"done", "fini", "terminé"}
 """What says that there is no other lay, mission, turn."""
 _NOBODY = {"no", "n", "non", "nobody", "personne", "no one"}
@@ -49,7 +44,7 @@ class Putter:
 
     ``take`` is shown each line typed in answer to a question, before it is read, and gives what is the answer's (None:
     the line was something else, so the question is put again). ``echo`` is told what was understood, and whether it was
-    typed just so.
+    typed just so. ``words``: what questions and answers are called on this terminal.
     """
 
     def __init__(self, game: Game, terminal: Terminal, lang: Lang, notation: Notation) -> None:
@@ -57,6 +52,7 @@ class Putter:
         self._terminal = terminal
         self._lang: Lang = lang
         self._notation: Notation = notation
+        self.words = Prompts(game, terminal.symbols, lang, notation)
         self.names: Sequence[str] = ()
         self.take: Callable[[Question, str], str | None] = lambda _question, text: text
         self.echo: Callable[[str, bool], None] = lambda shown, as_typed: None
@@ -75,8 +71,9 @@ class Putter:
     def _put(self, question: Question, now: Answer, given: str | None, is_draft: bool) -> Answer:
         doubted = not question.doubt
         while True:
-            text = self.take(question, self.line(self._prompt(question, now), question)) if given is None else given
-            given = None
+            text, given = given, None
+            if text is None:
+                text = self.take(question, self.line(self.words.prompt(question, now), question))
             if text is None or (not text and now is None and not doubted):
                 doubted = doubted or self._asks_back(text, question)
                 continue
@@ -86,7 +83,7 @@ class Putter:
                 text = now
             if not text and (now is not None or _is_taken(question)):
                 return now if now is not None else self._understood(question, text, question.default)
-            may_be_empty = question.optional or question.of_cards or _may_be_empty(question.kind)
+            may_be_empty = question.optional or question.of_cards or empty_is_an_answer(question.kind)
             if may_be_empty and self._is_none(question, text):
                 text = ""
             if not text and question.optional:
@@ -105,21 +102,21 @@ class Putter:
 
     def _ended(self, question: Question, text: str, now: Answer) -> bool:
         """Whether there is no such step any more. Raises DropError where this one never was."""
-        if text == CLEAR and now is not None and not _may_be_empty(question.kind):
+        if text == CLEAR and now is not None and not empty_is_an_answer(question.kind):
             raise DropError(question)
         return text.casefold() in DONE or (not text and now is None)
 
     def _asks_back(self, text: str | None, question: Question) -> bool:
         """Whether an empty line, which is unusual here, was asked back about."""
         if text is not None:
-            self._terminal.say(self.in_letters(question.doubt))
+            self._terminal.say(self.words.in_letters(question.doubt))
         return text is not None
 
     def _doubted(self, question: Question, answer: Answer) -> bool:
         """True where an answer looks like something else, which is asked back."""
         doubt = doubtful(question, answer, self._notation, self._)
         if doubt:
-            self._terminal.say(self.in_letters(doubt))
+            self._terminal.say(self.words.in_letters(doubt))
         return bool(doubt)
 
     def mended(self, question: Question, answer: Answer, cards: Sequence[int]) -> Answer:
@@ -155,29 +152,14 @@ class Putter:
         back, ChangeError for another answer to change.
         """
         while True:
-            text = self._terminal.ask(self.in_letters(prompt)).strip()
+            text = self._terminal.ask(self.words.in_letters(prompt)).strip()
             if text.lower() in BACK:
                 raise BackError
             if text == CHANGE:
                 raise ChangeError
             if text not in _HELP:
                 return text
-            self._terminal.say(self.in_letters(explained or self._explained(question)))
-
-    def shown(self, value: Answer) -> str:
-        """An answer as it is shown again."""
-        if isinstance(value, bool):
-            return self._("yes") if value else self._("no")
-        return show(value, self._notation, self._terminal.symbols, self._game)
-
-    def in_letters(self, text: str) -> str:
-        """Our own words for a terminal that cannot show suits."""
-        return text if self._terminal.symbols else show(text, self._notation, False)
-
-    def named(self, question: Question) -> str:
-        """What people call the field that a question is about."""
-        key = str(question.path[-1])
-        return open_rulebook(self._game.id, self._lang).sentence("fields", key) or key
+            self._terminal.say(self.words.in_letters(explained or self.words.explained(question)))
 
     def _is_none(self, question: Question, text: str) -> bool:
         """True for "none", where nobody and no suit is called so."""
@@ -191,7 +173,7 @@ class Putter:
         """What was typed as an answer, or the faults that keep it from being one."""
         if question.kind == "claim":
             return read_claimed(self._game, question, text)
-        if question.ends and text == CLEAR and _may_be_empty(question.kind):
+        if question.ends and text == CLEAR and empty_is_an_answer(question.kind):
             return ""
         read = read_answer(question, text, self._notation)
         return (meant(read, self.names) or read) if question.kind == "text" and isinstance(read, str) else read
@@ -199,9 +181,9 @@ class Putter:
     def _understood(self, question: Question, text: str, answer: Answer) -> Answer:
         """The answer; said back where it was typed otherwise, or with a whole line."""
         if question.kind in ("yes-no", "choice"):
-            self.echo(self.shown(worded(question, answer)), True)
+            self.echo(self.words.shown(worded(question, answer)), True)
         else:
-            shown = self.shown(answer)
+            shown = self.words.shown(answer)
             as_typed = shown == text and (isinstance(answer, int) or not question.of_cards)
             as_typed = as_typed and question.kind != "claim"
             if question.of_cards and row_of(question) is None and isinstance(answer, str) and not is_marked(question):
@@ -242,7 +224,7 @@ class Putter:
         token = tokens[index]
         draft = " ".join(filter(None, tokens))
         number = cards_in(question, tokens).index(index) + 1
-        prompt = self._("card {number} ({card}) should be").format(number=number, card=self.shown(token))
+        prompt = self._("card {number} ({card}) should be").format(number=number, card=self.words.shown(token))
         if question.label:
             prompt = self._("{label}, {what}").format(label=HINT.sub("", question.label), what=prompt)
         keys = self._("(Enter keeps, - takes away)") if keeps else self._("(- takes away)")
@@ -260,45 +242,10 @@ class Putter:
             raise WholeError(text, draft)
         return " ".join(cards) or token
 
-    def _explained(self, question: Question) -> str:
-        kind = question.kind.name if isinstance(question.kind, Kind) else question.kind
-        book = open_rulebook(self._game.id, self._lang)
-        example = self._game.claim.example if self._game.claim else ""
-        parts = [self.named(one) for one in question.lines.get(question.owner, ())]
-        return explain(question, self._notation, self._, book.sentence("help", kind), example, parts)
-
-    def _prompt(self, question: Question, now: Answer) -> str:
-        """The question, the keys it takes, and what an empty line would say."""
-        clears = (question.optional or question.of_cards) and not question.ends
-        shown = worded(question, now if now is not None else question.default)
-        # An example, or what may be typed, is told once before the first of many steps; and what an empty line would say
-        # where nothing is offered is not so where something is.
-        told = (question.ends or question.step) and not NOTHING.search(question.prompt)
-        offers = clears and shown is not None and row_of(question) is None
-        prompt = HINT.sub("", question.prompt) if told or offers else question.prompt
-        if question.kind == "choice":
-            prompt += " " + told_choices(question)
-        if question.kind == "yes-no":
-            prompt += " " + self._("(y/n)")
-        if question.ends and now is None and not NOTHING.search(prompt):
-            prompt += " " + self._("(nothing: that was all)")
-        if now is None and shown is not None and question.of_cards:
-            return f"{prompt} " + self._("(Enter: {default}; -: none)").format(default=self.shown(shown))
-        if now is not None:
-            drops = question.ends and not _may_be_empty(question.kind)
-            keys = self._("(Enter keeps, - clears)") if clears else self._("(Enter keeps)")
-            prompt += " " + (self._("(Enter keeps, - takes away)") if drops else keys)
-        return f"{prompt} [{self.shown(shown)}]" if shown is not None else prompt
-
 
 def _is_taken(question: Question) -> bool:
     """True where an empty line says what is offered."""
     return question.default is not None and (question.offered or not question.optional)
-
-
-def _may_be_empty(kind: Kind | str) -> bool:
-    """True where nothing is a value of its own: a turn in which nothing was covered."""
-    return isinstance(kind, Kind) and not kind.tokens and not isinstance(kind.read("", "en"), Fault)
 
 
 def _faults(answer: Answer) -> list[Fault]:
