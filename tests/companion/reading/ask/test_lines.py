@@ -1,0 +1,60 @@
+"""One line a player: its parts are answers to the questions to come."""
+
+from companion.cards import read_card, read_cards
+
+
+class TestOneLineAPlayer:
+    def test_a_round(self, ask, lobbys):
+        lines = ("Ana: JQKsJh/3/2/4", "qkh jqkd jqkc / 4H / 3S / AD 2S 3D 2H")
+        entered, terminal = ask("Ana, Ben", "", *lines, "n", "", "", "", game=lobbys)
+        ana, ben = entered.entry.rounds[0].players
+        assert (ana.markets, ana.last, ana.bid, ana.wins) == (list(read_cards("JS QS KS JH")), 3, 2, 4)
+        assert (ben.last, ben.bid, ben.wins) == (read_card("4H"), read_card("3S"), list(read_cards("AD 2S 3D 2H")))
+        assert "  = J♠ Q♠ K♠ J♥ (cards: 4) / 3 / 2 / 4" in terminal.said
+
+    def test_what_the_last_player_has_follows(self, ask, lobbys):
+        entered, terminal = ask("Ana, Ben", "", "JQKsJQKhJQd/3/2/9", "/4/1/3", "n", "", "", "", game=lobbys)
+        assert entered.entry.rounds[0].players[1].markets == list(read_cards("KD JC QC KC"))
+        assert "  = K♦ J♣ Q♣ K♣ (cards: 4) / 4 / 1 / 3" in terminal.said
+        assert terminal.faults == []
+
+    def test_lines_come_in_any_order_and_can_be_said_again(self, ask, lobbys):
+        lines = ("Ben: JQKdJQKc/4/1/9", "ana: JQKsJQKh/3/2/9", "y", "Ana: JQKsJQKh/3/3/9", "Ana: JQKsJQKh/3/4/9")
+        entered, _ = ask("Ana, Ben", "", *lines, "JQKdJQKc/4/1/9", "n", "", "", "", game=lobbys)
+        first, second = entered.entry.rounds
+        assert [hand.bid for hand in first.players] == [2, 1]
+        assert [hand.bid for hand in second.players] == [4, 1]
+
+    def test_a_line_typed_where_one_card_is_asked_for_is_taken(self, ask, lobbys):
+        lines = ("JQKsJQX/3/2/9", "JQKsJQKh/3/2/9", "JQKdJQKc 2s/4/1/9", "JQKdJQKc/4/1/9")
+        entered, terminal = ask("Ana, Ben", "", *lines, "n", "", "", "", game=lobbys)
+        assert [len(hand.markets) for hand in entered.entry.rounds[0].players] == [6, 6]
+        assert [hand.last for hand in entered.entry.rounds[0].players] == [3, 4]
+        assert "  = J♦ Q♦ K♦ J♣ Q♣ K♣ (cards: 6) / 4 / 1 / 9" in terminal.said
+
+    def test_whose_line_was_typed_ahead_is_said(self, ask, lobbys):
+        lines = ("Ben: JQKdJQKc/4/1/9", "JQKsJQKh/3/2/9")
+        _, terminal = ask("Ana, Ben", "", *lines, "n", "", "", "", game=lobbys)
+        assert "  = J♠ Q♠ K♠ J♥ Q♥ K♥ (cards: 6) / 3 / 2 / 9" in terminal.said
+        assert "  = Ben: J♦ Q♦ K♦ J♣ Q♣ K♣ (cards: 6) / 4 / 1 / 9" in terminal.said
+
+    def test_a_part_that_is_wrong_is_asked_alone(self, ask, lobbys):
+        lines = ("JQKsJQKh/9h/2/9", "3H", "a/b/c/d/e", "JQKdJQKc/x/1/9", "4H")
+        entered, terminal = ask("Ana, Ben", "", *lines, "n", "", "", "", game=lobbys)
+        assert [hand.last for hand in entered.entry.rounds[0].players] == list(read_cards("3H 4H"))
+        codes = [fault.code for fault in terminal.faults]
+        assert codes == ["card-beyond-deck", "flag-fields", "card-unreadable"]
+
+    def test_what_is_left_out_of_a_line_is_asked(self, ask, lobbys):
+        entered, terminal = ask("Ana, Ben", "", "JQKsJQKh/3", "2", "9", "/4/1/9", "n", "", "", "", game=lobbys)
+        assert entered.entry.rounds[0].players[0].wins == 9
+        assert any("Ana’s election card" in prompt for prompt in terminal.asked)
+
+    def test_another_round_is_the_usual(self, ask, lobbys):
+        line = ("JQKsJQKh/3/2/9", "/4/1/9")
+        entered, _ = ask("Ana, Ben", "", *line, "", *line, "", *line, "", "", "", game=lobbys)
+        assert len(entered.entry.rounds) == 3
+
+    def test_who_won_no_markets_is_not_asked_for_winning_offers(self, ask, lobbys):
+        _, terminal = ask("Ana, Ben", "", "", "3", "2", "/4/1/14", "n", "", "", "", game=lobbys)
+        assert [prompt for prompt in terminal.asked if "winning offers" in prompt] == []

@@ -1,0 +1,183 @@
+"""One question, put until its answer can be read: bad cards asked alone, what is explained, what may be typed."""
+
+import pytest
+
+from companion.cards import read_card, read_cards
+from companion.games import find_game
+from companion.questions import Question
+from companion.reading import Flags
+from companion.reading.ask.question import read_answer
+
+
+def test_a_bad_card_is_named_and_only_it_is_asked_again(ask):
+    entered, terminal = ask("Ana", "3H XX 8D VP", "YY", "5H", "QS", "", "", "", "")
+    assert entered.entry.players[0].purse == list(read_cards("3H 5H 8D QS"))
+    assert [(f.code, f.where) for f in terminal.faults] == [
+        ("card-unreadable", "players[0].purse[1]"),
+        ("card-unreadable", "players[0].purse[1]"),
+        ("card-notation", "players[0].purse[3]"),
+    ]
+    assert terminal.asked[2:5] == [
+        "Ana, purse, card 2 (XX) should be (- takes away)",
+        "Ana, purse, card 2 (YY) should be (- takes away)",
+        "Ana, purse, card 4 (VP) should be (- takes away)",
+    ]
+
+
+def test_whose_card_it_is_can_be_told(ask, lobbys):
+    _, terminal = ask("Ana, Ben", "3H", "XX", "4H", "", "", "", "")
+    assert terminal.known == [{"players": [{}, {"name": "Ben"}]}]
+    everything = "J♠ Q♠ K♠ J♥ Q♥ K♥ J♦ Q♦ K♦ J♣ Q♣ K♣"
+    _, terminal = ask("Ana, Ben", "", everything, "3H", "", "", "", "XX", "4H", "", "n", "", "", "", game=lobbys)
+    assert terminal.known == [{"rounds": [{"players": [{}, {"name": "Ben"}]}]}]
+    _, terminal = ask("8D", "Ana, Ben", "XX", "KS", "2C", "", event="turn")
+    assert terminal.known == [{}]
+
+
+def test_a_bad_card_can_be_taken_away_and_an_empty_line_is_no_answer(ask):
+    entered, terminal = ask("Ana", "3H XX", "", "-", "", "", "", "")
+    assert entered.entry.players[0].purse == [read_card("3H")]
+    assert len(terminal.faults) == 2
+
+
+def test_a_card_twice_is_asked_alone(ask):
+    entered, terminal = ask("Ana, Ben", "3H 5H", "6D 4S 3H", "5D", "", "", "", "")
+    assert [(f.code, f.where) for f in terminal.faults] == [("card-twice", "players[1].purse[2]")]
+    assert entered.entry.players[1].purse == list(read_cards("6D 4S 5D"))
+    assert terminal.asked[3] == "Ben, purse, card 3 (3♥) should be (Enter keeps, - takes away)", "at once"
+
+
+def test_back_while_a_card_is_put_right_asks_the_whole_again(ask):
+    entered, terminal = ask("Ana", "3H XX", "back", "", "4H", "", "", "", "")
+    assert entered.entry.players[0].purse == list(read_cards("3H 4H"))
+    assert terminal.asked[3].endswith("[3♥ XX]"), "what was typed is offered"
+    entered, _ = ask("Ana", "3H XX", "back", "2=5H", "", "", "", "")
+    assert entered.entry.players[0].purse == list(read_cards("3H 5H"))
+
+
+def test_the_question_about_one_card_explains_itself(ask):
+    _, terminal = ask("Ana", "3H XX", "?", "4H", "", "", "", "")
+    told = 'One card, or - to take it away; the whole hand may be typed again; "back" returns to the question.'
+    assert told in terminal.said
+
+
+def test_corrections_by_number(ask):
+    entered, terminal = ask("Ana", "3H 4H 5H", "back", "2=8D 3= +9C", "", "", "", "")
+    assert entered.entry.players[0].purse == list(read_cards("3H 8D 9C"))
+    assert any(prompt.endswith("[3♥ 4♥ 5♥]") for prompt in terminal.asked)
+
+
+def test_help_at_every_kind_of_question(ask, lobbys):
+    _, terminal = ask("?", "Ana", "?", "3H", "?", "", "?", "", "", "")
+    said = "\n".join(terminal.said)
+    for word in ("commas", "♠ S ♥ H ♦ D ♣ C", "A name.", "Ana=26", "Or: Ana: Q♠>8♦ J♣>5♥.", "empty line", "Ctrl-C"):
+        assert word in said
+
+
+@pytest.mark.parametrize(
+    ("names", "code"),
+    [
+        ("", "answer-needed"),
+        (" , ", "answer-needed"),
+        ("Ana, Ana", "name-twice"),
+        ("x" * 201, "text-too-long"),
+        ("a\x1bb", "text-control"),
+    ],
+)
+def test_names_that_are_none(ask, names, code):
+    _, terminal = ask(names, "Ana", "3H", "", "", "", "")
+    assert [f.code for f in terminal.faults] == [code]
+
+
+def test_a_terminal_without_suits_gets_letters(ask):
+    entered, terminal = ask("Ana", "3H XX", "10D", "back", "?", "", "", "", "", "", symbols=False)
+    assert entered.entry.players[0].purse == list(read_cards("3H 10D"))
+    shown = "\n".join([*terminal.said, *terminal.asked])
+    assert "3H 10D" in shown
+    assert not set(shown) & set("♠♥♦♣")
+
+
+def test_french_terminal_and_notation(ask):
+    entered, terminal = ask("Ana", "3C VP", "", "", "", "", flags=Flags(lang="fr"), symbols=False)
+    assert entered.entry.players[0].purse == list(read_cards("3♥ J♠"))
+    assert any("3C VP" in line for line in terminal.said)
+    assert terminal.asked[0].startswith("Qui joue")
+
+
+@pytest.mark.parametrize("hand", ["3H 5H 8D", "35h8d", "2=5H +8D"])
+def test_a_whole_hand_typed_for_one_card_replaces_all(ask, hand):
+    entered, terminal = ask("Ana", "3H XX", hand, "", "", "", "")
+    assert entered.entry.players[0].purse == list(read_cards("3H 5H 8D"))
+    assert [fault.code for fault in terminal.faults] == ["card-unreadable"]
+
+
+def test_a_whole_hand_typed_for_a_doubled_card_replaces_all(ask):
+    entered, _ = ask("Ana, Ben", "3H", "6D 3H", "7D 8D", "", "", "", "")
+    assert entered.entry.players[1].purse == list(read_cards("7D 8D"))
+
+
+@pytest.mark.parametrize("word", ["no", "Non", "nobody", "personne", "aucun", "none"])
+def test_nobody_has_many_words(ask, word):
+    entered, terminal = ask("Ana, Ben", "3H", "4H", word, "", "", "")
+    assert entered.entry.alkekan is None
+    assert terminal.faults == []
+
+
+def test_the_keys_are_shown_where_something_is_asked_again(ask):
+    _, terminal = ask("Ana", "3H", "", "", "1", "", "2", "", "3", "", "", "")
+    assert terminal.asked[5] == "Who is playing? (names, commas between) (Enter keeps) [Ana]"
+    assert terminal.asked[7] == "Ana’s final purse, last hand included (Enter keeps, - clears) [3♥]"
+
+
+def test_cards_of_a_suit_or_rank_can_run_together(ask):
+    entered, _ = ask("Ana, Ben", "35h8dJc Kh 10qs", "Ksd Jo", "", "", "", "")
+    ana, ben = entered.entry.players
+    assert ana.purse == list(read_cards("3H 5H 8D JC KH 10S QS"))
+    assert ben.purse == list(read_cards("KS KD Jo"))
+
+
+def test_nobody_can_be_said(ask):
+    entered, _ = ask("Ana, Ben", "3H", "4H", "none", "aucun", "", "")
+    assert entered.entry.alkekan is None
+    entered, _ = ask("None, Ben", "3H Jo", "4H", "None", "", "", "")
+    assert entered.entry.alkekan == "None", "who is called so is meant"
+
+
+def test_no_card_where_there_must_be_some_is_asked_back_once(ask):
+    entered, terminal = ask("Ana, Ben", "", "3H", "", "", "", "", "", "")
+    assert [player.purse for player in entered.entry.players] == [[read_card("3H")], []]
+    assert terminal.said.count("No card? A finished game leaves 3 at least. (Enter: none)") == 2
+
+
+def test_what_is_offered_is_not_contradicted_by_the_prompt(ask, lobbys):
+    _, terminal = ask("Ana, Ben", "", "JQKsJQKhJQd/3/2/9", "/4/1/3", "n", "", "", "", game=lobbys)
+    assert "Contracts Ben won in round 1 (Enter: K♦ J♣ Q♣ K♣; -: none)" in terminal.asked
+
+
+def test_a_plan_is_read_when_it_is_claimed(ask):
+    entered, terminal = ask("Ana, Ben", "3H QS", "4H", "", "Ana: QX>3H", "ana: QS>3H, Ben=4", "", "", "")
+    assert [(f.code, f.where) for f in terminal.faults] == [("card-unreadable", "claims[0].plan[0].magic")]
+    assert [(claim.player, claim.total) for claim in entered.entry.claims] == [("Ana", None), ("Ben", 4)]
+    assert "  = Ana: QS>3H" in terminal.said
+
+
+@pytest.mark.parametrize("number", ["14 9 17 11", "1 4"])
+def test_several_numbers_are_not_run_into_one(ask, number):
+    game = find_game("deringer")
+    entered, terminal = ask("Ana, Ben, Chloé, David", number, "14", "9", "13", "12", "", "", "", game=game)
+    assert [(fault.code, fault.where) for fault in terminal.faults] == [("answer-number", "players[0].coins")]
+    assert [player.coins for player in entered.entry.players] == [14, 9, 13, 12]
+
+
+def test_thousands_may_stand_apart():
+    assert [read_answer(Question("", "", "number"), text, "en") for text in ("1 234", "-12 345 678", "7")] == [
+        1234,
+        -12345678,
+        7,
+    ]
+
+
+def test_one_card_of_a_doubled_pair_is_corrected_by_its_number(ask):
+    entered, terminal = ask("Ana", "3H 5H 3H", "1=4H", "", "", "", "")
+    assert entered.entry.players[0].purse == list(read_cards("4H 5H 3H"))
+    assert [fault.code for fault in terminal.faults] == ["card-twice"]

@@ -1,0 +1,52 @@
+"""Every answer with a number: one of them chosen and changed, or all agreed to."""
+
+import pytest
+
+from companion.cards import read_card, read_cards
+
+
+def test_purses_too_big_together_let_one_be_chosen(ask):
+    ana = "3H 4H 5H 6H 7H 8H 9H 10H 3D 4D 5D 6D"
+    ben = "3S 4S 5S 6S 7S 8S 9S 10S 3C 4C 5C 6C"
+    entered, terminal = ask("Ana, Ben", ana, ben, "", "", "x", "9", "3", "1= 2=", "", "")
+    assert [(f.code, f.where) for f in terminal.faults] == [("purses-too-big", "players")]
+    assert len(entered.entry.players[1].purse) == 10
+    assert terminal.said.count("A number from 1 to 3.") == 2
+
+
+def test_corrections_of_the_summary(ask):
+    entered, terminal = ask("Ana", "3H Jo", "", "", "2", "1=4H", "3", "Ana", "3", "-", "2", "back", "x", "")
+    assert entered.entry.players[0].purse == list(read_cards("4H Jo"))
+    assert entered.entry.alkekan is None
+    assert "  2  Ana, purse: 3♥ Jo" in terminal.said
+    assert "  2  Ana, purse: 4♥ Jo" in terminal.said
+    assert "  3  who took the joker by the call: Ana" in terminal.said
+
+
+def test_back_from_the_summary(ask):
+    entered, _ = ask("Ana", "3H", "", "Ana=3", "", "back", "Ana=4", "", "", "")
+    assert [claim.total for claim in entered.entry.claims] == [3, 4]
+
+
+def test_yes_is_agreed_with_too(ask):
+    entered, _ = ask("Ana", "3H", "", "", "oui", "")
+    assert entered.entry.players[0].purse == [read_card("3H")]
+
+
+def test_an_answer_before_can_be_changed_at_any_question(ask):
+    entered, terminal = ask("Ana, Ben", "3H", "!", "2", "5H", "5H", "6H", "!", "", "", "", "", "")
+    assert [player.purse for player in entered.entry.players] == [[read_card("5H")], [read_card("6H")]]
+    assert [fault.code for fault in terminal.faults] == ["card-twice"]
+
+
+def test_what_is_changed_is_checked_too(ask):
+    entered, terminal = ask("Ana, Ben", "3H", "4H", "!", "2", "4H", "7H", "", "", "", "")
+    assert [player.purse for player in entered.entry.players] == [[read_card("7H")], [read_card("4H")]]
+    assert [(fault.code, fault.where) for fault in terminal.faults] == [("card-twice", "players[1].purse[0]")]
+
+
+@pytest.mark.parametrize("word", ["n", "no", "Non"])
+def test_what_is_not_right_is_chosen(ask, word):
+    entered, terminal = ask("Ana", "3H", "", "", word, "", "2", "4H", "", "")
+    assert entered.entry.players[0].purse == [read_card("4H")]
+    assert terminal.asked.count("Which one? Its number.") == 2, "an empty line agrees no more"
