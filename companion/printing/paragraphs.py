@@ -115,10 +115,11 @@ def heading(
     title: str | None = None,
     align: Align | None = None,
     where: str | None = None,
+    growth: float = 1.0,
 ) -> Heading:
     """A heading of level 1 to 3; with ``key`` it is bookmarked (and can be linked to as ``#key``)."""
     words = words if isinstance(words, str) else list(words)
-    chosen = style(style_name or f"heading{level}", look)
+    chosen = style(style_name or f"heading{level}", look, growth)
     made = _made(Heading, words, aligned(chosen, align) if align else chosen, look, where)
     made.key, made.level, made.title = key, level - 1, title or plain(words)
     return made

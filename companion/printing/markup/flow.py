@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from reportlab.platypus import CondPageBreak, Flowable, KeepTogether, PageBreak, Spacer
+from reportlab.platypus import CondPageBreak, Flowable, PageBreak, Spacer
 
 from companion.printing.markup.inline import runs_in
 from companion.printing.markup.registry import (
@@ -21,7 +21,7 @@ from companion.printing.markup.registry import (
     yes,
 )
 from companion.printing.markup.setting import Setting, pencil_size
-from companion.printing.markup.stack import Drawn, Stack
+from companion.printing.markup.stack import Drawn, Kept, Stack
 from companion.printing.paper import pt
 from companion.printing.paragraphs import WordsFlowable, heading, words_in
 from companion.printing.styles import STYLES, style
@@ -121,6 +121,7 @@ def heading_(node: Node, setting: Setting) -> list[Flowable]:
         key=given["key"],
         align=given["align"],
         where=node.where,
+        growth=setting.growth,
     )
     return [made]
 
@@ -254,7 +255,7 @@ def lines(node: Node, setting: Setting) -> list[Flowable]:
 @element("keep", "flow", holds=MIXED, text=True)
 def keep(node: Node, setting: Setting) -> list[Flowable]:
     """What must not be parted by a page break."""
-    return [KeepTogether(build_flow(node.children, setting, node.where))]
+    return [Kept(build_flow(node.children, setting, node.where))]
 
 
 @element("page-break", "flow")

@@ -5,18 +5,28 @@ Platypus has no such thing that measures itself beforehand and says where in the
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
-from reportlab.platypus import Flowable
+from reportlab.platypus import Flowable, KeepTogether
 
 if TYPE_CHECKING:
     from reportlab.pdfgen.canvas import Canvas
 
 
+class Kept(KeepTogether):  # type: ignore[misc]
+    """What a page break must not part. Platypus's own tells that it is endlessly tall, so that it is asked to split; a `Stack` asks
+    for what it holds.
+    """
+
+    def __init__(self, flowables: Sequence[Flowable]) -> None:
+        super().__init__(flowables)
+        self.flowables = list(flowables)
+
+
 class Stack(Flowable):  # type: ignore[misc]
     """Flowables stacked; the space before the first and after the last is dropped, between two the greater one counts,
-    and ``air`` points more.
+    and ``air`` points more. What is kept together stands as itself: a stack is never parted.
     """
 
     def __init__(
@@ -29,7 +39,7 @@ class Stack(Flowable):  # type: ignore[misc]
     ) -> None:
         super().__init__()
         self.air = air
-        self.flowables, self.where = list(flowables), where
+        self.flowables, self.where = list(_opened(flowables)), where
         self.before, self.after = before, after
         self.places: list[tuple[float, float, float]] = []  # top, width, height of each
 
@@ -57,6 +67,12 @@ class Stack(Flowable):  # type: ignore[misc]
     def getSpaceAfter(self) -> float:  # noqa: N802
         """Distance to what stands below, in points."""
         return self.after
+
+
+def _opened(flowables: Sequence[Flowable]) -> Iterator[Flowable]:
+    """The flowables, what is kept together one by one."""
+    for flowable in flowables:
+        yield from _opened(flowable.flowables) if isinstance(flowable, Kept) else (flowable,)
 
 
 class Drawn(Flowable):  # type: ignore[misc]

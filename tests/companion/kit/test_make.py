@@ -7,6 +7,7 @@ from collections import Counter
 
 import pypdf
 import pytest
+from sheets.reading import read
 
 from companion.components import print_components
 from companion.errors import InputError, PrintError
@@ -309,6 +310,17 @@ def test_the_evenings_own_papers_hold_on_every_paper(paper, size):
     assert papers["cover"].pages == 1
     assert all(word in files["cover"] for word in ("Lobbys", "5 players"))
     assert files["evening"].count("Who plays at which table") >= 1
+
+
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+@pytest.mark.parametrize(("players", "rounds"), [(8, 3), (12, 4)])
+def test_a_solved_plan_fills_its_page(paper, players, rounds):
+    names = ["Ana", "Ben", "Cy", "Di", "Eve", "Flo", "Gus", "Hal", "Ida", "Jo", "Kim", "Lea"][:players]
+    tables = [{"game": game} for game in ("lobbys", "cour", "paparazzi")[: players // 4]]
+    told = {"title": "Friday", "tables": tables, "players": names, "rounds": rounds, "paper": paper}
+    (page,) = read(_own_papers(told)["evening"].data)
+    foot = page.height - 12 - 12  # margin, footer
+    assert page.above(foot).bottom > 0.8 * page.height
 
 
 def _own_papers(told):

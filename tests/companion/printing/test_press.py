@@ -114,6 +114,28 @@ def test_words_grow_as_far_as_one_page_holds(monkeypatch):
     assert many is None
 
 
+def test_what_is_kept_together_grows_like_the_rest(monkeypatch):
+    lines = [f"<para>Line {n}</para>" for n in range(20)]
+    loose = grown(monkeypatch, "".join(lines))
+    kept = grown(
+        monkeypatch, f"<keep>{''.join(lines[:8])}</keep>{''.join(lines[8:12])}<keep>{''.join(lines[12:])}</keep>"
+    )
+    assert sizes(kept) == sizes(loose)
+
+
+def test_headings_grow_with_the_words_below_them(monkeypatch):
+    small, large = (sizes(grown(monkeypatch, "<heading>One</heading>", (growth,))) for growth in (1.0, 1.5))
+    assert max(large) == pytest.approx(1.5 * max(small), rel=0.01)
+
+
+def test_a_column_may_keep_its_words_together(monkeypatch):
+    plain, kept = (
+        grown(monkeypatch, f"<columns><column>{column}</column></columns>", (1.0,))
+        for column in ("<para>a</para><para>b</para>", "<keep><para>a</para><para>b</para></keep>")
+    )
+    assert [letter.box for letter in read(kept)[0].letters] == [letter.box for letter in read(plain)[0].letters]
+
+
 def test_drawn_cards_grow_with_the_words(monkeypatch):
     small, large = (sizes(grown(monkeypatch, "<cards>3♥</cards>", (growth,))) for growth in (1.0, 1.5))
     assert max(large) == pytest.approx(1.5 * max(small), rel=0.01)
