@@ -1,71 +1,26 @@
-"""Paparazzi scored: a test for every article that scoring rests on, and random grids against a count made another way."""
+"""Paparazzi scored: a test for every article that scoring rests on, and the worked examples."""
 
 import json
 import tomllib
 from pathlib import Path
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from judging.paparazzi import claimed, grid, judge, position, remarks, totals
 
 from companion.cards import Card, Rank, Suit
 from companion.errors import InputError
-from companion.games import find_game, find_numbers
-from companion.games.paparazzi.scoring import can_be_laid
+from companion.games import find_numbers
 from companion.notes import Cited
 from companion.rulebook import LANGS, open_rulebook, templates_root
-from companion.settle import settle
 from companion.verdict.wording import wording
 
-GAME = find_game("paparazzi")
-ARTICLES = open_rulebook("paparazzi", "en").articles.keys()
 VALUES = {"score.king", "score.queen", "score.jack"}
 EXAMPLES = Path(__file__).parents[3] / "examples" / "paparazzi"
-
-# Celebrities in their places, as the sheets below start from; K♠ is at row 1, column 1.
-BARE = """
-. .  . .  . .  . .  .
-. K♠ . Q♠ . J♠ . K♥ .
-. .  . .  . .  . .  .
-. Q♥ . J♥ . K♦ . Q♦ .
-. .  . .  . .  . .  .
-. J♦ . K♣ . Q♣ . J♣ .
-. .  . .  . .  . .  .
-"""
-
-
-def grid(laid=()):
-    """The bare grid with cards laid at (row, column)."""
-    tokens = [row.split() for row in BARE.split("\n") if row]
-    for (row, column), card in dict(laid).items():
-        tokens[row][column] = card
-    return [" ".join(row) for row in tokens]
-
-
-def position(laid=(), names="Ana Ben", suits="♠♥♦♣", **more):
-    players = [{"name": name, "suit": suit} for name, suit in zip(names.split(), suits, strict=False)]
-    return {"players": players, "grid": grid(laid), **more}
-
-
-def claimed(**celebrities):
-    return {"players": [{"name": name, "celebrities": cards} for name, cards in celebrities.items()]}
-
-
-def judge(data):
-    return settle(GAME, GAME.position.model_validate(data, context={"notation": data.get("cards", "en")}))
 
 
 def lines(sheet, name, article=None):
     found = [(line.article, line.points, *map(str, line.cards)) for line in sheet.player(name).lines]
     return [line for line in found if article in (None, line[0])]
-
-
-def totals(sheet):
-    return {player.name: player.total for player in sheet.players}
-
-
-def remarks(sheet):
-    return {note.key: dict(note.values) for note in sheet.remarks}
 
 
 def note(sheet, name):
@@ -200,78 +155,6 @@ def test_win_shared():
     assert (sheet.winners, [player.rank for player in sheet.players]) == (("Ana", "Ben"), [1, 1, 3])
 
 
-# remarks
-
-
-def test_remark_unfinished_grid():
-    assert remarks(judge(position({(0, 1): "6♠"})))["grid-unfinished"] == {"count": 1, "whole": 20}
-
-
-@pytest.mark.parametrize("players", [2, 3, 4])
-def test_remark_none_for_a_finished_grid(players):
-    lowest = {2: 1, 3: 2, 4: 3}[players]
-    numbers = [f"{'A' if n == 1 else n}{suit}" for suit in "♠♥♦♣"[:players] for n in range(lowest, 11)]
-    places = [(r, c) for r in range(7) for c in range(9) if (r + c) % 2]
-    full = dict(zip(places, numbers, strict=False))
-    assert "grid-unfinished" not in remarks(judge(position(full, " ".join("ABCD"[:players]))))
-    full.popitem()
-    assert remarks(judge(position(full, " ".join("ABCD"[:players]))))["grid-unfinished"]["count"] == len(full)
-
-
-def test_remark_celebrities_that_nobody_took():
-    sheet = judge(claimed(Ana="K♠ Q♠ J♠ K♥ Q♥ J♥", Ben="K♦ Q♦ J♦ K♣ Q♣"))
-    assert remarks(sheet) == {"untaken": {"cards": (Card(Rank.JACK, Suit.CLUBS),)}}
-    assert remarks(judge(claimed(Ana="K♠ Q♠ J♠ K♥ Q♥ J♥", Ben="K♦ Q♦ J♦ K♣ Q♣ J♣"))) == {}
-
-
-def numbers_laid(*counts):
-    """A grid with so many numbers of each player, wherever they lie."""
-    ranks = ["3", "4", "5", "6", "7", "8", "9", "10"]
-    cards = [rank + suit for suit, count in zip("♠♥♦♣", counts, strict=False) for rank in ranks[:count]]
-    places = [(r, c) for r in range(7) for c in range(9) if (r + c) % 2]
-    return position(dict(zip(places, cards, strict=False)), " ".join("ABCD"[: len(counts)]))
-
-
-@pytest.mark.parametrize(
-    "counts",
-    [(1, 0), (3, 5), (2, 0, 0), (2, 2, 0), (1, 0, 1, 0), (0, 1, 0, 1), (3, 3, 3, 1)],
-)
-def test_remark_numbers_that_turns_cannot_leave(counts):
-    """Two more than somebody else, or one more with somebody in between who has not."""
-    sheet = judge(numbers_laid(*counts))
-    if can_be_laid(counts):
-        assert counts == (1, 0)
-        assert "turns-uneven" not in remarks(sheet)
-        return
-    assert remarks(sheet)["turns-uneven"] == {"laid": dict(zip("ABCD", counts, strict=False))}
-    for lang in LANGS:
-        said = [wording("paparazzi", lang).remark(note) for note in sheet.remarks if note.key == "turns-uneven"]
-        assert len(said) == 1 and "{" not in said[0]
-        assert all(f"{name} {count}" in said[0] for name, count in zip("ABCD", counts, strict=False))
-
-
-@given(st.integers(2, 4), st.integers(0, 3), st.integers(0, 31))
-def test_remark_none_after_any_number_of_turns(players, first, turns):
-    """Played out: whoever began, everybody laid in turn."""
-    counts = [0] * players
-    for turn in range(min(turns, 8 * players)):
-        counts[(first + turn) % players] += 1
-    assert can_be_laid(counts)
-    assert "turns-uneven" not in remarks(judge(numbers_laid(*counts)))
-
-
-@given(st.lists(st.integers(0, 5), min_size=2, max_size=4))
-def test_what_turns_can_leave_is_what_playing_them_out_leaves(counts):
-    """Every start and every length, tried."""
-    players, reached = len(counts), set()
-    for first in range(players):
-        laid = [0] * players
-        for turn in range(5 * players + 1):
-            reached.add(tuple(laid))
-            laid[(first + turn) % players] += 1
-    assert can_be_laid(counts) == (tuple(counts) in reached)
-
-
 def test_every_line_of_a_grid_cites_the_comparison_beside_the_value():
     """And in the reader's words its number stands there."""
     sheet = judge(position({(0, 1): "7♠", (1, 0): "5♠", (2, 1): "9♥", (1, 2): "6♠"}))
@@ -298,59 +181,6 @@ def test_a_grid_is_finished_when_all_numbers_are_laid():
     assert judge(position({(0, 1): "6♠"})).finished is False
     assert judge(json.loads((EXAMPLES / "four-players.json").read_text(encoding="utf-8"))).finished is True
     assert judge(claimed(Ana="K♠", Ben="")).finished is True, "who enters celebrities has shared them out"
-
-
-# claims
-
-
-def explain(data, player, total):
-    (claim,) = judge({**data, "claims": [{"player": player, "total": total}]}).claims
-    return claim.holds, [(reason.article, reason.note.key) for reason in claim.reasons]
-
-
-def test_claim_that_holds():
-    assert explain(claimed(Ana="K♠", Ben="Q♠"), "Ana", 5) == (True, [])
-
-
-@pytest.mark.parametrize("total", [15 + 2, 15 - 1])
-def test_claim_both_bonuses_or_the_smaller_one(total):
-    assert explain(claimed(Ana="K♠ Q♠ J♠", Ben=""), "Ana", total) == (False, [(None, "triple-counts")])
-
-
-@pytest.mark.parametrize("total", [30 + 2, 30 + 4, 30 - 2])
-def test_claim_on_two_triples(total):
-    assert explain(claimed(Ana="K♠ Q♠ J♠ K♥ Q♥ J♥", Ben=""), "Ana", total)[1] == [(None, "triple-counts")]
-
-
-def test_claim_of_a_tied_celebrity():
-    """J♠ alone is 3; with K♠ tied it would be 5 more and 2 for the pair."""
-    laid = {(0, 5): "2♠", (0, 1): "6♠", (1, 0): "6♥"}
-    assert explain(position(laid), "Ana", 3 + 5 + 2) == (False, [(None, "tied-celebrity")])
-    (claim,) = judge({**position(laid), "claims": [{"player": "Ana", "total": 10}]}).claims
-    assert dict(claim.reasons[0].note.values) == {
-        "claimed": 10, "card": Card(Rank.KING, Suit.SPADES), "sum": 6, "points": 7,
-    }  # fmt: skip
-
-
-def test_claim_of_a_tied_celebrity_by_somebody_who_took_none():
-    """The tie is what decided; that Ana took nothing follows from it, and says nothing of 5."""
-    laid = {(0, 1): "5♠", (1, 0): "5♥"}
-    assert totals(judge(position(laid)))["Ana"] == 0
-    assert explain(position(laid), "Ana", 5) == (False, [(None, "tied-celebrity")])
-    assert explain(position(laid), "Ana", 4) == (False, [(None, "none-taken")])
-
-
-def test_claim_of_a_celebrity_tied_between_others_is_explained_by_lines():
-    laid = {(0, 5): "2♠", (0, 1): "6♦", (1, 0): "6♥"}
-    assert explain(position(laid, "Ana Ben Cy"), "Ana", 10)[1] == [(None, "total-is")]
-
-
-def test_claim_without_any_celebrity():
-    assert explain(claimed(Ana="K♠", Ben=""), "Ben", 5) == (False, [(None, "none-taken")])
-
-
-def test_claim_beyond_what_was_taken_is_explained_by_lines():
-    assert explain(claimed(Ana="K♠ Q♥", Ben=""), "Ana", 4) == (False, [(None, "without")])
 
 
 # what was entered
@@ -406,90 +236,6 @@ def test_example_of_four_with_a_full_grid():
     sheet = judge(json.loads((EXAMPLES / "four-players.json").read_text(encoding="utf-8")))
     assert totals(sheet) == {"Ana": 6, "Ben": 13, "Cy": 4, "Dee": 21}
     assert [str(note.values["card"]) for note in sheet.remarks] == ["J♣", "K♥"]  # 15 : 15 and 4 : 4
-
-
-# random grids against a count made another way
-
-
-@st.composite
-def positions(draw):
-    count = draw(st.integers(2, 4))
-    suits = draw(st.permutations("♠♥♦♣"))[:count]
-    ranks = {2: "A 2 3 4 5 6 7 8 9 10", 3: "2 3 4 5 6 7 8 9 10", 4: "3 4 5 6 7 8 9 10"}[count].split()
-    numbers = draw(st.permutations([rank + suit for suit in suits for rank in ranks]))
-    places = draw(st.permutations([(r, c) for r in range(7) for c in range(9) if (r + c) % 2]))
-    laid = draw(st.integers(0, min(len(numbers), 31)))
-    courts = iter(draw(st.permutations([rank + suit for rank in "KQJ" for suit in "♠♥♦♣"])))
-    table = dict(zip(places[:laid], numbers, strict=False))
-    table |= {(r, c): next(courts) for r in (1, 3, 5) for c in (1, 3, 5, 7)}
-    rows = [" ".join(table.get((r, c), ".") for c in range(9)) for r in range(7)]
-    players = [{"name": f"P{i}", "suit": suit} for i, suit in enumerate(suits)]
-    return {"players": players, "grid": rows}
-
-
-def counted_by_hand(data):
-    """Another way to count: strings and coordinates only. Gives who took what, and the totals."""
-    table = {(r, c): token for r, row in enumerate(data["grid"]) for c, token in enumerate(row.split())}
-    taken = {player["name"]: [] for player in data["players"]}
-    for (row, column), celebrity in table.items():
-        if celebrity[0] in "KQJ":
-            sums = {}
-            for player in data["players"]:
-                near = [table[row + dr, column + dc] for dr, dc in ((1, 0), (-1, 0), (0, 1), (0, -1))]
-                own = [token[:-1] for token in near if token[-1] == player["suit"]]
-                sums[player["name"]] = sum(1 if rank == "A" else int(rank) for rank in own)
-            order = sorted(sums.values())
-            if order[-1] > order[-2]:
-                taken[max(sums, key=sums.get)].append(celebrity)
-    points = {}
-    for name, cards in taken.items():
-        points[name] = sum({"K": 5, "Q": 4, "J": 3}[card[0]] for card in cards)
-        points[name] += sum({0: 0, 1: 0, 2: 2, 3: 3}[sum(card[-1] == suit for card in cards)] for suit in "♠♥♦♣")
-    return taken, points
-
-
-@given(positions())
-def test_any_grid_scores_as_counted_by_hand(data):
-    taken, points = counted_by_hand(data)
-    sheet = judge(data)
-    assert totals(sheet) == points
-    assert set(sheet.winners) == {name for name in points if points[name] == max(points.values())}
-    for player in sheet.players:
-        assert sum(line.points for line in player.lines) == player.total
-        values = [line for line in player.lines if line.article in ("score.king", "score.queen", "score.jack")]
-        assert sorted(str(line.cards[0]) for line in values) == sorted(taken[player.name])
-        assert {line.article for line in player.lines} <= ARTICLES
-    ties = [remark.values["card"] for remark in sheet.remarks if remark.key == "untaken-tie"]
-    nobody = [card for remark in sheet.remarks if remark.key == "untaken-nobody" for card in remark.values["cards"]]
-    assert len(ties) + len(nobody) + sum(map(len, taken.values())) == 12
-
-
-@given(positions(), st.randoms(use_true_random=False))
-def test_order_of_players_does_not_matter(data, random):
-    shuffled = {**data, "players": random.sample(data["players"], len(data["players"]))}
-    assert totals(judge(shuffled)) == totals(judge(data))
-    assert sorted(judge(shuffled).winners) == sorted(judge(data).winners)
-
-
-@given(positions())
-def test_celebrities_taken_score_as_the_grid_does(data):
-    sheet = judge(data)
-    taken = {p.name: [str(line.cards[0]) for line in p.lines if len(line.cards) == 1] for p in sheet.players}
-    again = judge(claimed(**taken))
-    assert totals(again) == totals(sheet)
-    assert again.winners == sheet.winners
-
-
-@given(positions(), st.integers(-5, 70))
-def test_any_wrong_claim_is_refused_and_what_is_only_possible_cites_no_article(data, total):
-    sheet = judge({**data, "claims": [{"player": "P0", "total": total}]})
-    (claim,) = sheet.claims
-    assert claim.holds == (total == sheet.player("P0").total)
-    assert claim.holds or claim.reasons
-    for reason in claim.reasons:
-        assert reason.article is None
-        none = not sheet.player("P0").lines
-        assert none == (reason.note.key == "none-taken") or (none and reason.note.key == "tied-celebrity")
 
 
 def test_numbers_of_the_sheet():
