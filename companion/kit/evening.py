@@ -105,7 +105,12 @@ class Evening(NamedTuple):
     printer: Printer | None = None
 
 
-_FILE_FAULTS = {"file-empty": "kit-empty", "file-is-folder": "kit-is-folder", "file-kind": "kit-kind"}
+_FILE_FAULTS = {
+    "file-missing": "kit-missing",
+    "file-empty": "kit-empty",
+    "file-is-folder": "kit-is-folder",
+    "file-kind": "kit-kind",
+}
 """What is told otherwise of an evening's file than of a position's."""
 
 

@@ -130,9 +130,10 @@ def _unreadable(name: str, error: OSError | ValueError) -> Fault:
 
 
 def _beside(source: Path) -> tuple[str, ...]:
-    """Files we could read that lie where the missing one was looked for and are called nearly the same."""
+    """Files we could read that lie where the missing one was looked for and are called nearly the same; tables for a table."""
+    kinds = {".csv"} if source.suffix.lower() == ".csv" else {*KINDS}
     try:
-        files = sorted(path for path in source.parent.iterdir() if path.suffix.lower() in KINDS and path.is_file())
+        files = sorted(path for path in source.parent.iterdir() if path.suffix.lower() in kinds and path.is_file())
     except OSError:
         return ()
     # Compared without their suffixes, which make everything look alike; the same name with another suffix comes first.

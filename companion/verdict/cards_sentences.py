@@ -7,6 +7,7 @@ from companion.words import N_
 
 CARDS_FAULTS = {
     "cards-exists": KIT_FAULTS["kit-exists"],
+    "cards-missing": N_("There is no file “{file}”. `companion cards --new FILE` writes a table to start from."),
     "cards-empty": N_("“{file}” is empty. `companion cards --new FILE` writes a table to start from."),
     "cards-is-folder": KIT_FAULTS["roster-is-folder"],
     "cards-big": N_("“{file}” is too big: the table of a deck has at most {most} bytes."),

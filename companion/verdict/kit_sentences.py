@@ -23,6 +23,7 @@ KIT_FAULTS = {
     "kit-file": N_(
         "Name the evening’s file: `companion kit --new friday.toml` writes one to start from, `companion kit friday.toml` makes its kit."
     ),
+    "kit-missing": N_("There is no file “{file}”. `companion kit --new FILE` writes an evening to start from."),
     "kit-empty": N_("“{file}” is empty. `companion kit --new FILE` writes an evening to start from."),
     "kit-is-folder": N_("“{file}” is a folder. Name a .toml or .json file in it."),
     "kit-components": N_("This game has nothing to print and cut. Leave components out."),

@@ -38,6 +38,7 @@ MOST_LETTERS = 2_000
 """Letters of a cell: no card holds as many."""
 
 _FILE_FAULTS = {
+    "file-missing": "cards-missing",
     "file-empty": "cards-empty",
     "file-is-folder": "cards-is-folder",
     "file-too-big": "cards-big",
@@ -88,7 +89,7 @@ def read_table(source: Source, lang: Lang, stdin: IO[Any] | None = None) -> Tabl
     """The cards of a file, separated by commas, semicolons or tabs. Pictures lie where their paths lead from the file's own folder.
 
     What is wrong with a row comes back with the table, so that it is told together with what does not fit on a card. Raises InputError for what is
-    wrong with the whole file or with its first line: ``file-missing``, ``file-unreadable``, ``cards-…``.
+    wrong with the whole file or with its first line: ``file-unreadable``, ``cards-…``.
     """
     file = name_of(source)
     try:

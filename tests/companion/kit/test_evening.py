@@ -124,12 +124,14 @@ def test_a_file_that_is_no_evening_is_told_what_would_be(tmp_path):
     (tmp_path / "empty.toml").write_text("")
     (tmp_path / "a.toml").mkdir()
     told = []
-    for name in ("empty.toml", "a.toml"):
+    for name in ("empty.toml", "a.toml", "emty.toml", "b.toml"):
         with pytest.raises(EveningError) as caught:
             read_evening(tmp_path / name, "en", {})
         told += said(caught)
-    assert [code for code, _ in told] == ["kit-empty", "kit-is-folder"]
-    assert "companion kit --new" in told[0][1]
+    assert [code for code, _ in told] == ["kit-empty", "kit-is-folder", "kit-missing", "kit-missing"]
+    assert all("companion kit --new" in told[number][1] for number in (0, 2, 3))
+    assert "Did you mean" in told[2][1]
+    assert "Did you mean" not in told[3][1]
 
 
 def test_tables_that_take_one_number_only_say_it_once():

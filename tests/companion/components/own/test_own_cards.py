@@ -240,8 +240,16 @@ def test_files_that_are_no_table(folder, data, code):
 
 
 def test_no_file_at_all(folder):
-    assert [fault[0] for fault in faults(folder / "no.csv")] == ["file-missing"]
+    assert [fault[0] for fault in faults(folder / "no.csv")] == ["cards-missing"]
     assert [fault[0] for fault in faults(folder)] == ["cards-is-folder"]
+
+
+def test_a_missing_table_is_told_with_the_one_beside_it(folder):
+    for name in ("deck.csv", "deck.toml"):
+        (folder / name).write_text("title\nA\n")
+    with pytest.raises(InputError) as caught:
+        read_table(folder / "dek.csv", "en")
+    assert caught.value.faults[0].data["near"] == (str(folder / "deck.csv"),)
 
 
 def test_one_a_page_is_on_no_paper(folder):
