@@ -148,12 +148,13 @@ OTHER_GAMES = " ".join(f"companion.games.{game_id.replace('-', '_')}" for game_i
     [
         pytest.param("find_game('alkekan'); import companion.settle, companion.rulebook", HEAVY, id="scoring"),
         pytest.param("find_game(game_ids()[-1])", OTHER_GAMES, id="finding a game"),
+        pytest.param("ids_with('advice'), ids_with('puzzle')", "pydantic ortools companion.game", id="the Tab key"),
         pytest.param("[find_numbers(game) for game in game_ids()]", "pydantic ortools", id="numbers for a sheet"),
     ],
 )
 def test_what_a_deed_does_not_import(deed: str, unwanted: str) -> None:
     code = (
-        f"import sys; from companion.games import find_game, find_numbers, game_ids; {deed};"
+        f"import sys; from companion.games import find_game, find_numbers, game_ids, ids_with; {deed};"
         f"print([name for name in {unwanted.split()!r} if name in sys.modules])"
     )
     ran = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True, cwd=ROOT)

@@ -28,10 +28,9 @@ from companion.cli.options import (
     TypeOption,
     spoken,
 )
-from companion.cli.source import Answers, check_jobs, enter, input_of, is_lines, source_of, stream_lines
+from companion.cli.source import Answers, enter, input_of, is_lines, source_of, stream_lines
 from companion.cli.streams import json_is_ascii
 from companion.cli.wish import Wish, wish_of
-from companion.errors import Fault, InputError
 from companion.game import ADVICE, Game
 from companion.reading import Entered, Flags
 from companion.reading.checked import advising_of
@@ -86,11 +85,8 @@ def advise(  # noqa: PLR0913, PLR0917 (an option each)
         flags = Flags(spoken(context, lang), cards, rulings=rulings, sets=sets, input=input_of(input, lines))
         wish = wish_of(format, output, {"paper": paper, "ink": ink, "type": type})
         check_seconds(time)
-        source = source_of(file, flags)
-        check_jobs(jobs, source, flags)
-        if source is not None and is_lines(source, flags):
-            if format == "pdf":
-                raise InputError(Fault("lines-not-here", None, {"file": file or "-"}))
+        source = source_of(file, flags, jobs, format)
+        if is_lines(source, flags):
             settle = partial(advise_line, time)
             return stream_lines(Answers(found, ADVICE, flags, settle, json_is_ascii()), source, jobs or 1)
         entered = enter(found, ADVICE, source, flags)

@@ -14,6 +14,7 @@ from companion.cli.printed import (
     PrinterOption,
     SleevedOption,
     StockOption,
+    check_open,
     open_written,
     place_for,
     printer_named,
@@ -21,7 +22,6 @@ from companion.cli.printed import (
 )
 from companion.cli.streams import STDOUT
 from companion.cli.telling import tell_older
-from companion.errors import Fault, PrintError
 from companion.games import find_id
 from companion.printing.options import Options
 from companion.words import N_
@@ -64,8 +64,7 @@ def box(  # noqa: PLR0913, PLR0917 (an option each)
     language = language_for(context, lang)
     game_id = find_id(game)
     options = Options(lang=language, paper=paper, ink=ink, players=players, printer=printer_named(printer))
-    if output in STDOUT and open:
-        raise PrintError(Fault("output-open", "--open"))
+    check_open(output, open)
     from companion.components.boxes.make import Wish, print_boxes
 
     with knowing(game_id, language):

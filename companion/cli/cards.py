@@ -21,6 +21,7 @@ from companion.cli.printed import (
     PrinterOption,
     SleevedOption,
     StockOption,
+    check_open,
     open_written,
     place_for,
     printer_named,
@@ -93,8 +94,7 @@ def cards(  # noqa: PLR0913, PLR0917 (an option each)
         printer=printer_named(printer),
         copies=copies,
     )
-    if output in STDOUT and open:
-        raise PrintError(Fault("output-open", "--open"))
+    check_open(output, open)
     from companion.components.boxes.make import Wish
     from companion.components.own.make import print_box, print_cards
     from companion.components.own.table import read_table

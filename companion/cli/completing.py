@@ -32,17 +32,19 @@ def game_names(context: typer.Context, incomplete: str) -> list[Offer]:
 
 def advising_names(context: typer.Context, incomplete: str) -> list[Offer]:
     """The games that advise."""
-    from companion.games import find_game
-
-    return [offer for offer in game_names(context, incomplete) if find_game(offer[0]).advice]
+    return _with("advice", context, incomplete)
 
 
 def puzzling_names(context: typer.Context, incomplete: str) -> list[Offer]:
     """The games that make puzzles."""
-    from companion.games import find_game
+    return _with("puzzle", context, incomplete)
 
-    advised = ((offer, find_game(offer[0]).advice) for offer in game_names(context, incomplete))
-    return [offer for offer, advice in advised if advice and advice().puzzle]
+
+def _with(part: str, context: typer.Context, incomplete: str) -> list[Offer]:
+    from companion.games import ids_with
+
+    having = ids_with(part)
+    return [offer for offer in game_names(context, incomplete) if offer[0] in having]
 
 
 def printer_names(context: typer.Context, incomplete: str) -> list[Offer]:

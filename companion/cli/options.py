@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Callable
 from pathlib import Path
-from typing import Annotated, Literal, TypeAlias
+from typing import Annotated, Any, Literal, TypeAlias
 
 import typer
 
@@ -12,22 +13,17 @@ from companion.cli.completing import advising_names, game_names, puzzling_names,
 from companion.words import N_, Lang, preferred_lang
 
 LangOption: TypeAlias = Annotated[Lang | None, typer.Option("--lang", help=N_("Language: French or English."))]
-GameArgument: TypeAlias = Annotated[
-    str,
-    typer.Argument(metavar=N_("GAME"), help=N_("A game; `companion games` lists them."), autocompletion=game_names),
-]
-AdvisingGameArgument: TypeAlias = Annotated[
-    str,
-    typer.Argument(metavar=N_("GAME"), help=N_("A game; `companion games` lists them."), autocompletion=advising_names),
-]
-PuzzlingGameArgument: TypeAlias = Annotated[
-    str,
-    typer.Argument(metavar=N_("GAME"), help=N_("A game; `companion games` lists them."), autocompletion=puzzling_names),
-]
-OptionalGameArgument: TypeAlias = Annotated[
-    str | None,
-    typer.Argument(metavar=N_("GAME"), help=N_("A game; `companion games` lists them."), autocompletion=game_names),
-]
+
+
+def _a_game(offers: Callable[..., Any]) -> Any:  # noqa: ANN401 (what Typer makes of it)
+    """The argument that names one game; ``offers``: what the Tab key is told."""
+    return typer.Argument(metavar=N_("GAME"), help=N_("A game; `companion games` lists them."), autocompletion=offers)
+
+
+GameArgument: TypeAlias = Annotated[str, _a_game(game_names)]
+AdvisingGameArgument: TypeAlias = Annotated[str, _a_game(advising_names)]
+PuzzlingGameArgument: TypeAlias = Annotated[str, _a_game(puzzling_names)]
+OptionalGameArgument: TypeAlias = Annotated[str | None, _a_game(game_names)]
 FileArgument: TypeAlias = Annotated[
     str | None,
     typer.Argument(

@@ -159,12 +159,17 @@ def deliver(document: Wanted, make: Callable[[], bytes], output: str | None, ope
     """
     lang = document.options.lang
     with knowing(document.game_id, lang):
-        if output in STDOUT and open_it:
-            raise PrintError(Fault("output-open", "--open"))
+        check_open(output, open_it)
         announce(document)
         put(document.name, make, output, lang)
         if open_it:
             open_written(place_for(document.name, output), lang)
+
+
+def check_open(output: str | None, open_it: bool) -> None:
+    """Raises PrintError ``output-open`` where nothing is written that could be opened."""
+    if open_it and output in STDOUT:
+        raise PrintError(Fault("output-open", "--open"))
 
 
 def put(name: str, make: Callable[[], bytes], output: str | None, lang: Lang) -> None:

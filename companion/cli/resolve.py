@@ -24,7 +24,7 @@ from companion.cli.options import (
     SetOption,
     spoken,
 )
-from companion.cli.source import Answers, check_jobs, enter, input_of, is_lines, source_of, stream_lines
+from companion.cli.source import Answers, enter, input_of, is_lines, source_of, stream_lines
 from companion.cli.streams import json_is_ascii
 from companion.game import Event, Game
 from companion.reading import Entered, Flags
@@ -63,9 +63,8 @@ def resolve(  # noqa: PLR0913, PLR0917 (an option each)
         flags = Flags(spoken(context, lang), cards, rulings=rulings, sets=sets, input=input_of(input, lines))
         with speaking(flags):
             settled = event_of(found, event)
-        source = source_of(file, flags)
-        check_jobs(jobs, source, flags)
-        if source is not None and is_lines(source, flags):
+        source = source_of(file, flags, jobs)
+        if is_lines(source, flags):
             return stream_lines(Answers(found, event, flags, settle_line, json_is_ascii()), source, jobs or 1)
         entered = enter(found, event, source, flags)
         with knowing(found.id, entered.lang, entered.data):

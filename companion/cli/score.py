@@ -29,7 +29,7 @@ from companion.cli.options import (
     TypeOption,
     spoken,
 )
-from companion.cli.source import Answers, check_jobs, enter, input_of, is_asked, is_lines, source_of, stream_lines
+from companion.cli.source import Answers, enter, input_of, is_asked, is_lines, source_of, stream_lines
 from companion.cli.streams import json_is_ascii
 from companion.cli.usage import UsageFaultError, missing_game
 from companion.cli.wish import Wish, wish_of
@@ -100,11 +100,8 @@ def score(  # noqa: PLR0913, PLR0917 (an option each)
     with knowing(found.id):
         flags = Flags(spoken(context, lang), cards, players, claims, rulings, sets, input_of(input, lines))
         wish = wish_of(format, output, {"paper": paper, "ink": ink, "type": type}, proof)
-        source = source_of(file, flags)
-        check_jobs(jobs, source, flags)
-        if source is not None and is_lines(source, flags):
-            if format == "pdf":
-                raise InputError(Fault("lines-not-here", None, {"file": file or "-"}))
+        source = source_of(file, flags, jobs, format)
+        if is_lines(source, flags):
             return stream_lines(Answers(found, None, flags, settle_line, json_is_ascii()), source, jobs or 1)
         try:
             entered = enter(found, None, source, flags, told)

@@ -8,7 +8,7 @@ import stat
 import sys
 from collections.abc import Callable, Mapping
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeGuard
 
 from companion.errors import CompanionError, Fault, InputError, internal
 from companion.game import Game
@@ -43,25 +43,29 @@ def input_of(told: Kind | None, lines: bool) -> Kind | None:
     return "jsonl" if lines else told
 
 
-def source_of(file: str | None, flags: Flags) -> Source | None:
+def source_of(file: str | None, flags: Flags, jobs: int | None = None, form: str = "") -> Source | None:
     """Where to read from; standard input also where there is no file and something was said about one.
+
+    Raises InputError for --jobs that cannot be (see `check_jobs`), and for lines of which a ``form`` of answer takes one.
 
     >>> source_of("-", Flags()), source_of(None, Flags()), source_of(None, Flags(input="jsonl"))
     ('-', None, '-')
     """
-    if file is None:
-        return "-" if flags.input else None
-    return "-" if file == "-" else Path(file)
+    source: Source | None = "-" if file == "-" else Path(file) if file is not None else "-" if flags.input else None
+    check_jobs(jobs, source, flags)
+    if form == "pdf" and is_lines(source, flags):
+        raise InputError(Fault("lines-not-here", None, {"file": file or "-"}))
+    return source
 
 
-def is_lines(source: Source, flags: Flags) -> bool:
+def is_lines(source: Source | None, flags: Flags) -> TypeGuard[Source]:
     """True for one position a line.
 
     >>> is_lines(Path("night.JSONL"), Flags()), is_lines("-", Flags()), is_lines("-", Flags(input="jsonl"))
     (True, False, True)
     """
     if flags.input is not None:
-        return flags.input == "jsonl"
+        return flags.input == "jsonl" and source is not None
     return isinstance(source, Path) and source.suffix.lower() == ".jsonl"
 
 
@@ -79,7 +83,7 @@ def check_jobs(jobs: int | None, source: Source | None, flags: Flags) -> None:
     """
     if jobs is None:
         return
-    if source is None or not is_lines(source, flags):
+    if not is_lines(source, flags):
         raise InputError(Fault("option-idle", None, {"option": "jobs"}))
     if not 1 <= jobs <= MOST_JOBS:
         raise InputError(

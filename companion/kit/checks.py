@@ -14,13 +14,13 @@ from typing import NamedTuple, TypeGuard
 from companion.components import has_components
 from companion.errors import Fault, InputError
 from companion.game import Game
-from companion.games import find_game
+from companion.games import find_game, ids_with
 from companion.kit.names import alike
 from companion.kit.roster import Guest, read_roster
 from companion.kit.wishes import wishes_apart, wishes_together
 from companion.model import check_names, player_count
 from companion.printers import find_printer
-from companion.puzzles.posing import has_puzzles, posing
+from companion.puzzles.posing import has_puzzles
 from companion.reading.checked import ruling_faults
 from companion.reading.documents import Plain
 
@@ -110,7 +110,7 @@ def _tables(tables: Sequence[Plain], games: Sequence[Game | None], *, common: bo
         if game is not None and table.get("components") is True and not has_components(game.id):
             yield Fault("kit-components", f"{where}.components")
         if game is not None and table.get("puzzles") is True and not has_puzzles(game):
-            yield Fault("kit-puzzles", f"{where}.puzzles", {"games": posing()})
+            yield Fault("kit-puzzles", f"{where}.puzzles", {"games": ids_with("puzzle")})
         if common and players is not None:
             yield Fault("kit-players-twice", f"{where}.players")
         elif players is None and not common:

@@ -13,6 +13,7 @@ from typing import Any, NamedTuple
 from companion.advice import Advised
 from companion.errors import Fault, InputError
 from companion.game import Advising, Game, Puzzle
+from companion.games import ids_with
 from companion.model import Entry
 from companion.reading import Flags
 from companion.reading.checked import check_entry
@@ -43,20 +44,13 @@ def puzzle_of(game: Game) -> tuple[Advising, Puzzle]:
     """How a game makes puzzles. Raises InputError ``puzzle-none`` where it makes none."""
     advising = game.advice() if game.advice else None
     if advising is None or advising.puzzle is None:
-        raise InputError(Fault("puzzle-none", None, {"games": posing()}))
+        raise InputError(Fault("puzzle-none", None, {"games": ids_with("puzzle")}))
     return advising, advising.puzzle
 
 
 def has_puzzles(game: Game) -> bool:
     """Whether a game makes puzzles."""
     return game.advice is not None and game.advice().puzzle is not None
-
-
-def posing() -> tuple[str, ...]:
-    """The games that make puzzles."""
-    from companion.games import find_game, game_ids
-
-    return tuple(game_id for game_id in game_ids() if has_puzzles(find_game(game_id)))
 
 
 def pose(game: Game, count: int, seed: int, lang: Lang) -> list[Posed]:

@@ -12,6 +12,7 @@ from pydantic import ValidationError
 from companion.cards import Notation
 from companion.errors import Fault, InputError
 from companion.game import ADVICE, Advising, Event, Game
+from companion.games import ids_with
 from companion.model import Entry, Position, names_in
 from companion.nearest import nearest
 from companion.reading.documents import Plain, parse_json
@@ -42,15 +43,8 @@ def event_of(game: Game, name: str) -> Event:
 def advising_of(game: Game) -> Advising:
     """How a game advises. Raises InputError ``advice-none`` where it does not."""
     if game.advice is None:
-        raise InputError(Fault("advice-none", None, {"games": _advising()}))
+        raise InputError(Fault("advice-none", None, {"games": ids_with("advice")}))
     return game.advice()
-
-
-def _advising() -> tuple[str, ...]:
-    """The games that advise."""
-    from companion.games import find_game, game_ids
-
-    return tuple(game_id for game_id in game_ids() if find_game(game_id).advice)
 
 
 def read_entry(game: Game, event: str | None, source: Source | None, flags: Flags, stdin: IO[Any] | None) -> Entered:

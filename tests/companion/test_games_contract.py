@@ -16,11 +16,12 @@ from sheets.keys import citations
 
 from companion.cli.filters import MATERIALS
 from companion.data import SUFFIXES
-from companion.games import find_game, find_numbers, game_ids
+from companion.games import find_game, find_numbers, game_ids, ids_with
 from companion.kit.words import kit_words
 from companion.model import RoundsPosition, round_seat
 from companion.printing import fonts
 from companion.printing.prose.text_template import fill
+from companion.puzzles.posing import has_puzzles
 from companion.reading import Flags, read_position
 from companion.rulebook import LANGS, open_rulebook, templates_root
 from companion.settle import settle
@@ -77,6 +78,12 @@ def test_nothing_is_left_to_do(game_id):
     ]
     if left:  # not asserted, as pytest would cut the list short
         pytest.fail(f"{len(left)} left to do:\n" + "\n".join(left), pytrace=False)
+
+
+def test_who_advises_and_who_has_puzzles_is_known_by_the_file(game_id):
+    game = find_game(game_id)
+    assert (game_id in ids_with("advice")) == (game.advice is not None)
+    assert (game_id in ids_with("puzzle")) == has_puzzles(game)
 
 
 def test_who_can_play_is_said_once(game_id):
