@@ -26,7 +26,7 @@ from companion.printers import find_printer
 from companion.printing.printer import Printer
 from companion.reading.documents import Plain, parse_json
 from companion.reading.faults import at_most, faults_of
-from companion.reading.heads import head_faults
+from companion.reading.heads import head_faults, with_heads_mended
 from companion.reading.sources import Source, kind_of, name_of, read_text
 from companion.reading.toml import parse_toml
 from companion.words import LANGS, Lang, preferred_lang
@@ -143,25 +143,36 @@ def read_evening(
     """
     spoken = preferred_lang(lang, None, environ)
     try:
-        data = _document(source, stdin)
+        data, heads = _document(source, stdin)
     except InputError as error:
         raise EveningError([said_of(fault, _FILE_FAULTS) for fault in error.faults], spoken) from None
     said = data.get("lang") if isinstance(data, dict) else None
     spoken = preferred_lang(lang, said if said in LANGS else None, environ)
     folder = source.parent if isinstance(source, Path) else Path()
-    return check_evening(data, spoken, folder)
+    try:
+        evening = check_evening(data, spoken, folder)
+    except EveningError as error:
+        raise EveningError(at_most([*heads, *error.faults]), spoken, data) from None
+    if heads:
+        raise EveningError(heads, spoken, data)
+    return evening
 
 
-def _document(source: Source, stdin: IO[Any] | None) -> Plain:
+def _document(source: Source, stdin: IO[Any] | None) -> tuple[Plain, list[Fault]]:
+    """What the file says, and the heads of it that are wrong: it is read as if they were right, so that they hide nothing."""
     name = name_of(source)
     if kind_of(source) == "toml":
         text = read_text(source, stdin)
-        if faults := head_faults(text, EveningModel, name):
-            raise InputError(faults)
-        return parse_toml(text, name)
+        heads = head_faults(text, EveningModel, name)
+        if not heads:
+            return parse_toml(text, name), []
+        try:
+            return parse_toml(with_heads_mended(text, EveningModel), name), heads
+        except InputError:  # it may come of the heads
+            raise InputError(heads) from None
     if kind_of(source) == "jsonl":
         raise InputError(Fault("lines-not-here", None, {"file": name}))
-    return parse_json(read_text(source, stdin), name)
+    return parse_json(read_text(source, stdin), name), []
 
 
 def check_evening(data: Plain, lang: Lang, folder: Path) -> Evening:

@@ -25,6 +25,14 @@ def head_faults(text: str, model: type[BaseModel], name: str) -> list[Fault]:
     return [fault for _, fault in zip(range(MOST_HEADS), _head_faults(text, model, name), strict=False)]
 
 
+def with_heads_mended(text: str, model: type[BaseModel]) -> str:
+    """The text with its wrong heads (those that are told) written as they were meant, so that the rest of it can be read."""
+    lines = text.split("\n")
+    for fault in head_faults(text, model, ""):
+        lines[fault.data["line"] - 1] = f"[[{fault.data['meant']}]]"
+    return "\n".join(lines)
+
+
 def _head_faults(text: str, model: type[BaseModel], name: str) -> Iterator[Fault]:
     for number, line in enumerate(text.split("\n"), 1):
         if "[" not in line or (head := _HEAD.fullmatch(line)) is None:

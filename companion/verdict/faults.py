@@ -15,6 +15,7 @@ from companion.errors import CompanionError, Fault
 from companion.notes import Cited
 from companion.rulebook import open_rulebook
 from companion.verdict.file_sentences import JSON_PROBLEMS, REASONS_UNREADABLE, STANDARD_INPUT
+from companion.verdict.meant import meant_by
 from companion.verdict.places import Plain, place_in_words
 from companion.verdict.sentences import FAULTS, KINDS, NEAR, SIDES
 from companion.verdict.wording import counted, in_words
@@ -63,10 +64,23 @@ class FaultWords:
         if place:
             colon = f"{NBSP}: " if self.lang == "fr" else ": "
             said = f"{place}{colon}{said}"
-        near = fault.data.get("near")
+        near = self._near(fault)
         if near and "near" not in named:
             said += " " + spaced(self._(NEAR), self.lang).format(near=self._value("near", near))
         return harmless(" ".join(said.split("\n")))
+
+    def _near(self, fault: Fault) -> Iterable[str] | None:
+        """What was meant: a word of people's for it goes before what only looks like it."""
+        near = fault.data.get("near")
+        if fault.code == "key-unknown":
+            word, called = str(fault.data.get("key", "")), {str(key): str(key) for key in fault.data.get("keys", ())}
+        elif fault.code == "choice-unknown":
+            field = (fault.where or "").rpartition(".")[2].partition("[")[0]
+            word = str(fault.data.get("found", ""))
+            called = {f"{field}.{choice}": str(choice) for choice in fault.data.get("choices", ())}
+        else:
+            return near
+        return meant_by(word, called, self.game_id) or near or meant_by(word, called, self.game_id, alike=True)
 
     def _place(self, fault: Fault, named: set[str]) -> str:
         if fault.where is None or named & _NO_PLACE:

@@ -207,6 +207,40 @@ def test_files_that_are_no_evening(tmp_path):
         assert caught.value.faults[0].code == code
 
 
+def test_a_wrong_head_hides_nothing(tmp_path):
+    file = tmp_path / "friday.toml"
+    file.write_text('title = ""\n[[table]]\ngame = "chess"\nplayers = 3\n[tables]\ngame = "cour"\n')
+    with pytest.raises(EveningError) as caught:
+        read_evening(file, "en", {})
+    assert [(fault.code, fault.where) for fault in caught.value.faults] == [
+        ("toml-head", None),
+        ("toml-brackets", None),
+        ("game-unknown", "tables[0].game"),
+        ("kit-players-missing", "tables[1]"),
+    ]
+
+
+def test_a_wrong_head_alone_is_told(tmp_path):
+    file = tmp_path / "friday.toml"
+    file.write_text('title = "F"\n[[table]]\ngame = "cour"\nplayers = 3\n')
+    with pytest.raises(EveningError) as caught:
+        read_evening(file, "en", {})
+    assert [fault.code for fault in caught.value.faults] == ["toml-head"]
+
+
+def test_a_key_in_the_readers_own_words_is_told_as_the_file_has_it():
+    told = {"titre": "F", "Tables": [], "invités": 3, "joueurs": 4}
+    with pytest.raises(EveningError) as caught:
+        check_evening(told, "fr", None)
+    words = FaultWords("fr", None, told)
+    meant = {
+        fault.data["key"]: words.message(fault).partition("Vouliez-vous dire ")[2]
+        for fault in caught.value.faults
+        if fault.code == "key-unknown"
+    }
+    assert (meant["titre"], meant["joueurs"], meant["Tables"]) == ("title\u00a0?", "players\u00a0?", "tables\u00a0?")
+
+
 def test_a_misspelt_key_hides_nothing():
     tables = [{"game": "chess", "players": 2, "foo": 1}, {"game": "lobbys", "players": ["Ana", 3, "Ana"]}, 7]
     assert faults({"tables": tables, "printer": "x", "rounds": 10**15, "titel": "y"}) == [

@@ -1,0 +1,58 @@
+"""What was meant by a key or a choice that nobody knows: people write the word they have for it, in their own language.
+
+The words are those that the house says itself: ``[fields]`` of a game's words, and of what every file may hold
+(templates/shared/fields.<lang>.toml).
+"""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Iterator, Mapping
+from functools import cache
+from unicodedata import combining, normalize
+
+from companion.nearest import nearest
+from companion.rulebook import open_rulebook, templates_root
+from companion.words import LANGS, Lang
+
+
+def meant_by(
+    word: str, called: Mapping[str, str], game_id: str | None = None, *, alike: bool = False
+) -> tuple[str, ...]:
+    """What of ``called`` (the name of a field in ``[fields]`` -> what to type) ``word`` says in either language; () for none.
+
+    ``alike``: something that only looks like such a word will do.
+
+    >>> meant_by("Joueurs", {"players": "players", "rounds": "rounds"}), meant_by("manche", {"rounds": "rounds"}, alike=True)
+    (('players',), ('rounds',))
+    >>> meant_by("manche", {"rounds": "rounds"})
+    ()
+    """
+    known = {_plain(said): typed for field, typed in called.items() for said in _said(field, game_id)}
+    word = _plain(word)
+    if word in known:
+        return (known[word],)
+    return tuple(known[one] for one in nearest(word, known, 1)) if alike else ()
+
+
+def _said(field: str, game_id: str | None) -> Iterator[str]:
+    """What people call a field, in every language."""
+    for lang in LANGS:
+        own = open_rulebook(game_id, lang).sentence("fields", field) if game_id else None
+        if said := own or _shared(lang).get(field):
+            yield said
+
+
+@cache
+def _shared(lang: Lang) -> dict[str, str]:
+    """What every file may hold, as people call it."""
+    words: dict[str, str] = tomllib.loads(
+        (templates_root() / "shared" / f"fields.{lang}.toml").read_text(encoding="utf-8")
+    )
+    return words
+
+
+def _plain(word: str) -> str:
+    """A word without accents and capitals, its parts parted by blanks."""
+    letters = (letter for letter in normalize("NFKD", word.casefold()) if not combining(letter))
+    return " ".join("".join(letters).replace("_", " ").replace("-", " ").split())

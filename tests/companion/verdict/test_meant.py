@@ -1,0 +1,41 @@
+"""Keys and choices that people write in their own words are answered with those of the file."""
+
+import tomllib
+
+import pytest
+
+from companion.errors import Fault
+from companion.kit.evening import EveningModel, TableModel
+from companion.rulebook import LANGS, templates_root
+from companion.verdict.faults import FaultWords
+from companion.verdict.meant import meant_by
+
+
+def test_a_games_own_word_goes_before_one_that_looks_alike():
+    fault = Fault("key-unknown", "main", {"key": "main", "near": ("name",), "keys": ("name", "hand")})
+    assert FaultWords("fr", "lobbys").message(fault).endswith("Vouliez-vous dire hand\u00a0?")
+    assert FaultWords("fr").message(fault).endswith("Vouliez-vous dire name\u00a0?")
+
+
+@pytest.mark.parametrize("word", ["joueurs", "Joueurs", "JOUEURS", "joueur", "jouers"])
+def test_words_may_be_typed_as_people_type(word):
+    fault = Fault("key-unknown", word, {"key": word, "near": (), "keys": ("players", "rounds")})
+    assert FaultWords("en").message(fault).endswith("Did you mean players?")
+
+
+def test_choices_are_known_by_their_words():
+    fault = Fault("choice-unknown", "players[0].gesture", {"found": "boire", "choices": ("drink", "steal"), "near": ()})
+    assert FaultWords("fr", "virus").message(fault).endswith("Vouliez-vous dire drink\u00a0?")
+
+
+def test_accents_and_hyphens_do_not_matter():
+    assert meant_by("Separes", {"apart": "apart"}) == ("apart",)
+    assert meant_by("type-size", {"type": "type"}) == ("type",)
+    assert meant_by("xyz", {"type": "type"}, alike=True) == ()
+
+
+def test_every_key_of_an_evening_has_its_word():
+    keys = {*EveningModel.model_fields, *TableModel.model_fields}
+    told = [tomllib.loads((templates_root() / "shared" / f"fields.{lang}.toml").read_text("utf-8")) for lang in LANGS]
+    assert all(keys <= words.keys() for words in told)
+    assert told[0].keys() == told[1].keys()
