@@ -9,8 +9,11 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 import typer
 
+from companion.cli.answers import Answers
 from companion.cli.group import Command
 from companion.cli.knowing import game_with, knowing
+from companion.cli.language import spoken
+from companion.cli.lines import stream_lines
 from companion.cli.options import (
     AdvisingGameArgument,
     CardsOption,
@@ -26,9 +29,8 @@ from companion.cli.options import (
     RulingOption,
     SetOption,
     TypeOption,
-    spoken,
 )
-from companion.cli.source import Answers, enter, input_of, is_lines, source_of, stream_lines
+from companion.cli.source import enter, input_of, is_lines, source_of
 from companion.cli.streams import json_is_ascii
 from companion.cli.wish import Wish, wish_of
 from companion.game import ADVICE, Game

@@ -8,7 +8,8 @@ import typer
 
 from companion.cli.group import Command
 from companion.cli.knowing import knowing
-from companion.cli.options import GameArgument, InkOption, LangOption, OpenOption, OutOption, PaperOption, language_for
+from companion.cli.language import language_for
+from companion.cli.options import GameArgument, InkOption, LangOption, OpenOption, OutOption, PaperOption
 from companion.cli.printed import (
     PlayersOption,
     PrinterOption,

@@ -10,7 +10,8 @@ import typer
 
 from companion.cli.group import Command
 from companion.cli.knowing import knowing
-from companion.cli.options import InkOption, LangOption, OpenOption, OutOption, PaperOption, TypeOption, language_for
+from companion.cli.language import language_for
+from companion.cli.options import InkOption, LangOption, OpenOption, OutOption, PaperOption, TypeOption
 from companion.cli.printed import (
     BleedOption,
     CopiesOption,

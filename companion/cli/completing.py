@@ -68,8 +68,8 @@ def schema_names(context: typer.Context, incomplete: str) -> list[Offer]:
 
 def schema_parts(context: typer.Context, incomplete: str) -> list[Offer]:
     """What of a game there is a schema of, besides its position."""
-    from companion.cli.schema import parts
     from companion.games import find_game
+    from companion.verdict.schema import parts
 
     game_id = _game_id(context)
     return [*event_names(context, incomplete), *((part, "") for part in parts(find_game(game_id)))] if game_id else []
@@ -150,6 +150,6 @@ def _game_id(context: typer.Context) -> str | None:
 
 
 def _lang(context: typer.Context) -> Lang:
-    from companion.cli.options import language_for
+    from companion.cli.language import language_for
 
     return language_for(context, context.params.get("lang"))

@@ -11,7 +11,8 @@ import typer
 
 from companion.cli.group import Command
 from companion.cli.knowing import knowing
-from companion.cli.options import LangOption, language_for, spoken
+from companion.cli.language import language_for, spoken
+from companion.cli.options import LangOption
 from companion.cli.printed import FOLDER, announce, title_of
 from companion.cli.streams import say
 from companion.cli.surroundings import called_as, quoted

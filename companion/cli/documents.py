@@ -19,16 +19,9 @@ import typer
 from companion.cli.completing import game_names
 from companion.cli.group import Command
 from companion.cli.knowing import knowing
-from companion.cli.options import (
-    DataOption,
-    InkOption,
-    LangOption,
-    OpenOption,
-    OutOption,
-    PaperOption,
-    TypeOption,
-    language_for,
-)
+from companion.cli.language import language_for
+from companion.cli.making import make
+from companion.cli.options import DataOption, InkOption, LangOption, OpenOption, OutOption, PaperOption, TypeOption
 from companion.cli.printed import (
     SUFFIXES,
     BleedOption,
@@ -195,33 +188,6 @@ def _games(context: typer.Context, names: Sequence[str], every: bool) -> list[st
     if faults:
         raise InputError(faults)
     return list(dict.fromkeys(found))
-
-
-def make(document: Wanted) -> bytes:
-    """A document, made for the printer it is for. Raises PrintError; InputError for what is wrong with a table's own data."""
-    from companion.printing.finishing import finish
-
-    with knowing(document.game_id, document.options.lang):
-        made = _make(document)
-        return finish(made, document.options) if document.suffix == "pdf" else made
-
-
-def _make(document: Wanted) -> bytes:
-    if document.kind == "rules":
-        from companion.printing.rules import print_rules, write_rules
-
-        if document.suffix == "pdf":
-            return print_rules(document.game_id, document.options)
-        options = document.options
-        return write_rules(document.game_id, options.lang, document.suffix, options.data).encode()  # type: ignore[arg-type]
-    if document.kind == "components":
-        from companion.components import print_components
-
-        return print_components(document.game_id, document.options)
-    from companion.printing import print_aid, print_pad
-
-    printing: dict[str, Callable[[str, Options], bytes]] = {"pad": print_pad, "aid": print_aid}
-    return printing[document.kind](document.game_id, document.options)
 
 
 def _print_all(wanted: Sequence[Wanted], output: str | None, open_it: bool, lang: Lang, make: Make) -> None:

@@ -11,7 +11,8 @@ import typer
 from companion.cli.completing import event_names
 from companion.cli.group import Command
 from companion.cli.knowing import knowing
-from companion.cli.options import GameArgument, LangOption, language_for
+from companion.cli.language import language_for
+from companion.cli.options import GameArgument, LangOption
 from companion.cli.streams import STDOUT
 from companion.errors import Fault, InputError
 from companion.game import ADVICE

@@ -12,7 +12,8 @@ from companion.cli import filters
 from companion.cli.completing import game_names, materials
 from companion.cli.filters import Facts, Wanted, Way
 from companion.cli.group import Command
-from companion.cli.options import LangOption, language_for
+from companion.cli.language import language_for
+from companion.cli.options import LangOption
 from companion.errors import Fault, InputError
 from companion.games import find_game, game_ids
 from companion.rulebook import Rulebook, open_rulebook

@@ -8,7 +8,8 @@ import typer
 
 from companion.cli.completing import verb_names
 from companion.cli.group import Command
-from companion.cli.options import LangOption, language_for
+from companion.cli.language import language_for
+from companion.cli.options import LangOption
 from companion.words import N_
 
 app = typer.Typer(add_completion=False)

@@ -16,7 +16,7 @@ from itertools import islice
 from pathlib import Path
 from typing import NamedTuple
 
-from companion.cli.source import Answers, Settle
+from companion.cli.answers import Answers, Settle
 from companion.errors import CompanionError
 from companion.games import find_game
 from companion.processes import spawned, submit
@@ -49,7 +49,7 @@ Told = tuple[str, int]
 
 
 def stream_on(jobs: int, answers: Answers, source: Source) -> int:
-    """`companion.cli.source.stream_lines` on so many processes: the same answers in the same order, the same exit status."""
+    """`companion.cli.lines.stream_lines` on so many processes: the same answers in the same order, the same exit status."""
     with speaking(answers.flags):
         entry_model(answers.game, answers.event)  # an event that there is not is told once, not in every line
     lines = open_lines(source, answers.flags, sys.stdin)

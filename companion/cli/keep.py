@@ -12,7 +12,8 @@ import typer
 
 from companion.cli.group import Command
 from companion.cli.knowing import knowing
-from companion.cli.options import CardsOption, GameArgument, LangOption, RulingOption, spoken
+from companion.cli.language import spoken
+from companion.cli.options import CardsOption, GameArgument, LangOption, RulingOption
 from companion.cli.source import can_ask
 from companion.errors import Fault, InputError
 from companion.game import Game

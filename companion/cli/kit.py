@@ -11,7 +11,8 @@ import typer
 
 from companion.cli.group import Command
 from companion.cli.knowing import knowing
-from companion.cli.options import LangOption, language_for, spoken
+from companion.cli.language import language_for, spoken
+from companion.cli.options import LangOption
 from companion.cli.source import can_ask
 from companion.cli.streams import json_is_ascii, say
 from companion.cli.usage import UsageFaultError

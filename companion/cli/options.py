@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable
 from pathlib import Path
 from typing import Annotated, Any, Literal, TypeAlias
@@ -10,7 +9,7 @@ from typing import Annotated, Any, Literal, TypeAlias
 import typer
 
 from companion.cli.completing import advising_names, game_names, puzzling_names, rulings
-from companion.words import N_, Lang, preferred_lang
+from companion.words import N_, Lang
 
 LangOption: TypeAlias = Annotated[Lang | None, typer.Option("--lang", help=N_("Language: French or English."))]
 
@@ -88,19 +87,6 @@ OutOption: TypeAlias = Annotated[
     ),
 ]
 OpenOption: TypeAlias = Annotated[bool, typer.Option("--open", help=N_("Open the file when it is written."))]
-
-
-def spoken(context: typer.Context, lang: Lang | None) -> Lang | None:
-    """The language asked for behind the verb, else before it (``companion --lang en score …``)."""
-    before: Lang | None = context.find_root().params.get("lang")
-    return lang or before
-
-
-def language_for(context: typer.Context, lang: Lang | None) -> Lang:
-    """The language to speak where no file has a say: the flag's, else the environment's, else French."""
-    return preferred_lang(spoken(context, lang), None, os.environ)
-
-
 PaperOption: TypeAlias = Annotated[
     Literal["a4", "letter", "a5"], typer.Option("--paper", help=N_("Size of the paper."))
 ]

@@ -10,7 +10,8 @@ import typer
 
 from companion.cli.completing import printer_names
 from companion.cli.group import Command
-from companion.cli.options import LangOption, OpenOption, OutOption, language_for
+from companion.cli.language import language_for
+from companion.cli.options import LangOption, OpenOption, OutOption
 from companion.cli.streams import say
 from companion.errors import Fault, InputError
 from companion.printing.printer import Printer

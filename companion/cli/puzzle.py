@@ -9,6 +9,7 @@ import typer
 
 from companion.cli.group import Command
 from companion.cli.knowing import knowing
+from companion.cli.language import language_for
 from companion.cli.options import (
     InkOption,
     LangOption,
@@ -17,7 +18,6 @@ from companion.cli.options import (
     PaperOption,
     PuzzlingGameArgument,
     TypeOption,
-    language_for,
 )
 from companion.cli.printed import PrinterOption
 from companion.errors import Fault, InputError

@@ -8,9 +8,12 @@ from typing import Annotated, Any, Literal
 
 import typer
 
+from companion.cli.answers import Answers
 from companion.cli.completing import event_names
 from companion.cli.group import Command
 from companion.cli.knowing import game_with, knowing
+from companion.cli.language import spoken
+from companion.cli.lines import stream_lines
 from companion.cli.options import (
     CardsOption,
     DataOption,
@@ -22,9 +25,8 @@ from companion.cli.options import (
     LinesOption,
     RulingOption,
     SetOption,
-    spoken,
 )
-from companion.cli.source import Answers, enter, input_of, is_lines, source_of, stream_lines
+from companion.cli.source import enter, input_of, is_lines, source_of
 from companion.cli.streams import json_is_ascii
 from companion.game import Event, Game
 from companion.reading import Entered, Flags

@@ -10,7 +10,8 @@ import typer
 from companion.cli.completing import schema_names, schema_parts
 from companion.cli.group import Command
 from companion.cli.knowing import knowing
-from companion.cli.options import LangOption, spoken
+from companion.cli.language import spoken
+from companion.cli.options import LangOption
 from companion.errors import Fault, InputError
 from companion.game import ADVICE, Game
 from companion.games import find_game
@@ -21,8 +22,8 @@ MORE = N_(
     "GAME result: what a score answers. "
     "error: what is said when something is wrong."
 )
-ERROR, RESULT = "error", "result"
-"""What stands in a game's and in an event's place."""
+ERROR = "error"
+"""What stands in a game's place."""
 
 app = typer.Typer(add_completion=False)
 
@@ -72,9 +73,9 @@ def schema_of(game: Game, part: str | None) -> dict[str, Any]:
 
     Raises InputError ``event-unknown`` or ``advice-none``.
     """
-    if part == RESULT:
-        from companion.verdict.schema import result_schema
+    from companion.verdict.schema import RESULT, parts, result_schema
 
+    if part == RESULT:
         return result_schema(game)
     from companion.nearest import nearest
     from companion.reading.schema import input_schema
@@ -86,8 +87,3 @@ def schema_of(game: Game, part: str | None) -> dict[str, Any]:
             data = {"event": part[:60], "near": near, "events": (*game.events, *others)}
             raise InputError(Fault("event-unknown", None, data))
     return input_schema(game, part)
-
-
-def parts(game: Game) -> tuple[str, ...]:
-    """What of a game there is a schema of besides its position and its events."""
-    return (*((ADVICE,) if game.advice else ()), RESULT)

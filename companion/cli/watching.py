@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import NoReturn
 
-from companion.cli.documents import make
+from companion.cli.making import make
 from companion.cli.streams import say
 from companion.errors import CompanionError, Fault, InputError, internal
 from companion.printing.wanted import Wanted

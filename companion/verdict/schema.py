@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from companion.game import Game
+from companion.game import ADVICE, Game
 from companion.reading.schema import DIALECT, rulings_schema
 from companion.rulebook import open_rulebook
 from companion.words import LANGS
@@ -19,6 +19,14 @@ _NAME: Schema = {"type": "string", "minLength": 1}
 _ID: Schema = {"type": ["string", "integer"], "description": "What the position called itself."}
 _PLACE: Schema = {"type": "string", "examples": ["players[0].name"]}
 _LANG: Schema = {"enum": list(LANGS)}
+
+RESULT = "result"
+"""What stands in an event's place."""
+
+
+def parts(game: Game) -> tuple[str, ...]:
+    """What of a game there is a schema of besides its position and its events."""
+    return (*((ADVICE,) if game.advice else ()), RESULT)
 
 
 def result_schema(game: Game) -> Schema:

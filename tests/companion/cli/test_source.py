@@ -163,7 +163,7 @@ def test_what_is_made_is_written_before_the_end_that_came_too_early(run, tmp_pat
                 raise KeyboardInterrupt
             yield number, entered
 
-    monkeypatch.setattr("companion.cli.source.read_lines", interrupted)
+    monkeypatch.setattr("companion.cli.lines.read_lines", interrupted)
     (tmp_path / "a.jsonl").write_text(f"{GOOD}\n" * 5, encoding="utf-8")
     ran = run("score", "alkekan", "a.jsonl")
     assert (ran.status, len(results(ran))) == (130, 2)
