@@ -21,6 +21,7 @@ from companion.games import find_id
 from companion.kit.checks import sense_of
 from companion.kit.names import alike
 from companion.kit.roster import Guest
+from companion.kit.words import date_told
 from companion.model import Model
 from companion.printers import find_printer
 from companion.printing.printer import Printer
@@ -208,10 +209,9 @@ def _evening(model: EveningModel, lang: Lang, guests: tuple[Guest, ...]) -> Even
         for table in model.tables
     )
     place = {alike(guest.name): number for number, guest in enumerate(guests)}
-    when = model.date.isoformat() if isinstance(model.date, datetime.date) else model.date or ""
     return Evening(
         model.title.strip(),
-        when,
+        date_told(model.date, lang),
         model.place or "",
         lang,
         model.paper,

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import datetime
+import re
 import tomllib
 from collections.abc import Mapping
 from functools import cache
@@ -9,6 +11,8 @@ from typing import Any
 
 from companion.rulebook import templates_root
 from companion.words import Lang
+
+_DAY = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}")
 
 
 @cache
@@ -20,6 +24,27 @@ def kit_words(lang: Lang) -> dict[str, Any]:
     """
     path = templates_root() / "shared" / f"kit.{lang}.toml"
     return tomllib.loads(path.read_text(encoding="utf-8"))
+
+
+def date_told(said: datetime.date | str | None, lang: Lang) -> str:
+    """A day as the language has it, where it is one or is written like 2026-11-27; anything else as it was typed.
+
+    >>> date_told("2026-11-27", "en"), date_told("2026-11-01", "fr"), date_told("Friday", "en"), date_told(None, "fr")
+    ('27 November 2026', '1er novembre 2026', 'Friday', '')
+    """
+    if isinstance(said, str):
+        try:
+            day = datetime.date.fromisoformat(said.strip()) if _DAY.fullmatch(said.strip()) else None
+        except ValueError:  # a 31st of November
+            day = None
+        if day is None:
+            return said
+        said = day
+    if said is None:
+        return ""
+    words = kit_words(lang)
+    form = words["date-first"] if said.day == 1 else words["date"]
+    return str(form.format(day=said.day, month=words["months"][said.month - 1], year=said.year))
 
 
 def meetings_told(words: Mapping[str, Any], repeats: int, bound: int) -> str:

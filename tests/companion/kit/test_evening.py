@@ -1,5 +1,6 @@
 """An evening's file: what is refused, all of it at once, with its place; rosters; what a good one becomes."""
 
+import datetime
 from pathlib import Path
 
 import pytest
@@ -205,6 +206,21 @@ def test_files_that_are_no_evening(tmp_path):
         with pytest.raises(EveningError) as caught:
             read_evening(tmp_path / name, None, {})
         assert caught.value.faults[0].code == code
+
+
+@pytest.mark.parametrize(
+    ("typed", "fr", "en"),
+    [
+        ("2026-11-27", "27 novembre 2026", "27 November 2026"),
+        (datetime.date(2026, 2, 1), "1er février 2026", "1 February 2026"),
+        ("2026-11-31", "2026-11-31", "2026-11-31"),
+        ("next Friday, 8 pm", "next Friday, 8 pm", "next Friday, 8 pm"),
+        (None, "", ""),
+    ],
+)
+def test_a_day_is_told_in_the_language_of_the_evening(typed, fr, en):
+    told = {"title": "F", "date": typed, "tables": [{"game": "cour", "players": 2}]}
+    assert [check_evening(told, lang, None).date for lang in ("fr", "en")] == [fr, en]
 
 
 def test_a_wrong_head_hides_nothing(tmp_path):
