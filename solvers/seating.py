@@ -110,7 +110,7 @@ def verify(wish: Wish, plan: Plan) -> list[str]:
 def seat(wish: Wish, seconds: float = 8.0, trials: int = 150_000) -> Seating:
     """The best seating that is found, the same for the same wish unless the ``seconds`` of CP-SAT run out.
 
-    Raises NoPlanError where nobody can be seated as wished. Nothing but the plan's own check decides whether it holds.
+    ``trials``: swaps tried at most; a small evening, in which few swaps are possible, takes fewer (`EACH`). Raises NoPlanError where nobody can be seated as wished. Nothing but the plan's own check decides whether it holds.
 
     >>> found = seat(Wish(4, 3, ((2, 2), (2, 2))))
     >>> found.repeats, found.bound, found.proved
@@ -200,6 +200,7 @@ class _Annealer:
         best, least = _frozen(plan), self._cost(plan)
         cost, heat = least, 2.0
         goal = bound * WEIGHT + least_again(self.wish)
+        trials = min(trials, EACH * self.wish.rounds * math.comb(self.count, 2))
         cooling = (0.08 / heat) ** (1 / max(1, trials))
         for _ in range(trials if len(free) > 1 and len(self.wish.tables) > 1 else 0):
             if cost <= goal:
@@ -217,10 +218,9 @@ class _Annealer:
 
     def _swap(self, plan: list[list[list[int]]], free: Set[int], heat: float) -> int:
         """Try one swap; what the cost changes by, 0 where it was taken back."""
-        tables = self.random.choice(plan)
-        here, there = self.random.sample(range(len(tables)), 2)
-        one = self.random.choice(tables[here]) if tables[here] else None
-        other = self.random.choice(tables[there]) if tables[there] else None
+        tables, here, there = self._two_tables(plan)
+        one = tables[here][self._below(len(tables[here]))] if tables[here] else None
+        other = tables[there][self._below(len(tables[there]))] if tables[there] else None
         if one is None or other is None or one not in free or other not in free:
             return 0
         rest, others = [p for p in tables[here] if p != one], [p for p in tables[there] if p != other]
@@ -236,8 +236,7 @@ class _Annealer:
 
     def _exchange(self, plan: list[list[list[int]]], heat: float) -> int:
         """Let two tables of a size change places, which changes only who plays what; what the cost changes by."""
-        tables = self.random.choice(plan)
-        here, there = self.random.sample(range(len(tables)), 2)
+        tables, here, there = self._two_tables(plan)
         if len(tables[here]) != len(tables[there]) or self.wish.stays:
             return 0
         moves = [(who, here, there) for who in tables[here]] + [(who, there, here) for who in tables[there]]
@@ -248,6 +247,16 @@ class _Annealer:
             return 0
         tables[here], tables[there] = tables[there], tables[here]
         return change
+
+    def _two_tables(self, plan: list[list[list[int]]]) -> tuple[list[list[int]], int, int]:
+        """A round and two different tables of it, by number."""
+        tables = plan[self._below(len(plan))]
+        here, there = self._below(len(tables)), self._below(len(tables) - 1)
+        return tables, here, there + (there >= here)
+
+    def _below(self, count: int) -> int:
+        """A number from 0 to below ``count``; for counts so small a third of the time of `randrange`, and as even."""
+        return int(self.random.random() * count)
 
     def _play(self, who: int, here: int, there: int) -> int:
         """Enter that somebody plays at another table; what the cost changes by."""
@@ -277,6 +286,8 @@ class _Annealer:
 
 WEIGHT = 4
 """What meeting again weighs beside playing again."""
+EACH = 400
+"""How often each possible swap is tried, about, at most."""
 
 
 def _groups(wish: Wish) -> list[tuple[int, ...]]:

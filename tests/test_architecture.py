@@ -4,6 +4,7 @@ import ast
 import subprocess
 import sys
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -11,6 +12,7 @@ import pytest
 from companion.games import game_ids
 
 ROOT = Path(__file__).parent.parent
+pytestmark = pytest.mark.xdist_group("imports")  # in one worker, so that a module is parsed once for all of them
 
 # From the ground up: a room may import those of the floors below its own. Rooms of one floor do not know each other.
 FLOORS = (
@@ -53,9 +55,16 @@ def modules() -> list[tuple[str, Path]]:
     return found
 
 
-def imports(name: str, path: Path) -> set[str]:
+@cache
+def tree(path: Path) -> ast.Module:
+    """A module, parsed once: several tests walk it (and nobody changes it)."""
+    return ast.parse(path.read_text(encoding="utf-8"))
+
+
+@cache
+def imports(name: str, path: Path) -> frozenset[str]:
     found = set()
-    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+    for node in ast.walk(tree(path)):
         if isinstance(node, ast.Import):
             found |= {alias.name for alias in node.names}
         elif isinstance(node, ast.ImportFrom):
@@ -66,7 +75,7 @@ def imports(name: str, path: Path) -> set[str]:
             found.add(base)
             if base == "companion":
                 found |= {f"companion.{alias.name}" for alias in node.names}
-    return found
+    return frozenset(found)
 
 
 def room(name: str) -> str:
@@ -110,7 +119,7 @@ def needed_first(name: str, path: Path, known: set[str]) -> set[str]:
     """The modules that a module imports before it can be used."""
     package = name if path.name == "__init__.py" else name.rpartition(".")[0]
     found = set()
-    for node in at_import(ast.parse(path.read_text(encoding="utf-8"))):
+    for node in at_import(tree(path)):
         if isinstance(node, ast.Import):
             found |= {alias.name for alias in node.names}
             continue

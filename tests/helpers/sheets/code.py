@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Iterator
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 
 from companion import games
 from companion.rulebook import open_rulebook
+
+SEVERAL = 50
+"""Files whose trees are kept: a game or two, whose tests run one after the other."""
 
 
 @cache
@@ -19,10 +22,22 @@ def files(game_id: str) -> tuple[Path, ...]:
     )
 
 
+@lru_cache(maxsize=SEVERAL)
+def parsed(file: Path) -> ast.Module:
+    """A file's code, parsed once for the tests of a game: nobody changes what this gives back."""
+    return ast.parse(file.read_text(encoding="utf-8"))
+
+
+@lru_cache(maxsize=SEVERAL)
+def all_nodes(file: Path) -> tuple[ast.AST, ...]:
+    """Everything in a file's code."""
+    return tuple(ast.walk(parsed(file)))
+
+
 def nodes(game_id: str) -> Iterator[ast.AST]:
     """Everything in a game's code."""
     for file in files(game_id):
-        yield from ast.walk(ast.parse(file.read_text(encoding="utf-8")))
+        yield from all_nodes(file)
 
 
 def strings(game_id: str) -> set[str]:
@@ -30,10 +45,12 @@ def strings(game_id: str) -> set[str]:
     return {text for file in files(game_id) for text in strings_in(file)}
 
 
-def strings_in(file: Path) -> set[str]:
+@cache
+def strings_in(file: Path) -> frozenset[str]:
     """Every text in a file."""
-    found = ast.walk(ast.parse(file.read_text(encoding="utf-8")))
-    return {node.value for node in found if isinstance(node, ast.Constant) and isinstance(node.value, str)}
+    return frozenset(
+        node.value for node in all_nodes(file) if isinstance(node, ast.Constant) and isinstance(node.value, str)
+    )
 
 
 def cited_articles(game_id: str) -> set[str]:

@@ -9,6 +9,7 @@ from __future__ import annotations
 import ast
 from collections.abc import Container, Iterator
 from dataclasses import dataclass
+from functools import cache
 
 from sheets import code
 
@@ -38,8 +39,13 @@ class Saying:
         return self.place.partition(":")[0].rpartition("/")[2]
 
 
-def sayings(game_id: str) -> Iterator[Saying]:
-    """Every Note and Fault of a game's code."""
+@cache
+def sayings(game_id: str) -> tuple[Saying, ...]:
+    """Every Note and Fault of a game's code, read once a run."""
+    return tuple(_sayings(game_id))
+
+
+def _sayings(game_id: str) -> Iterator[Saying]:
     for call, what, given, place in _calls(game_id, SAYING):
         (key, key_name), (values, values_name) = SAYING[what]
         whole, starts = _known(_argument(call, key, key_name), given)
@@ -57,8 +63,8 @@ def citations(game_id: str) -> tuple[set[str], set[str]]:
 def _calls(game_id: str, names: Container[str]) -> Iterator[tuple[ast.Call, str, Given, str]]:
     """The calls of these names, each with what the names around it are given, and where it stands."""
     for file in code.files(game_id):
-        tree = ast.parse(file.read_text(encoding="utf-8"))
-        functions = [node for node in ast.walk(tree) if isinstance(node, ast.FunctionDef)]
+        tree = code.parsed(file)
+        functions = [node for node in code.all_nodes(file) if isinstance(node, ast.FunctionDef)]
         inner = {id(node) for function in functions for node in ast.walk(function)}
         for room in (tree, *functions):
             given = _given(room)
