@@ -13,6 +13,8 @@ from sheets.files import missing_files
 
 from companion.games import game_ids
 
+pytest.register_assert_rewrite("judging")  # what its asserts found is told as in a test
+
 # Tests send these to programs they start, which would inherit that they are ignored, as in a job in the background.
 for number, usual in (("SIGINT", signal.default_int_handler), ("SIGHUP", signal.SIG_DFL)):
     if hasattr(signal, number) and signal.getsignal(getattr(signal, number)) is signal.SIG_IGN:

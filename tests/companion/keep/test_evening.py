@@ -22,24 +22,11 @@ def lobbys():
 
 
 @pytest.fixture
-def evening(tmp_path, lobbys, played):
-    """Plays lines into a file; what was told, the terminal, and the end position (None where the lines ended first)."""
+def evening(lobbys, kept):
+    """Lines played into a file, told with everybody's total by name."""
 
     def play(*lines, game=lobbys, flags=EN, name="eve.toml"):
-        told, terminal = [], played(list(lines))
-        book = open_book(game, tmp_path / name, flags)
-
-        def tell(entered, stage):
-            told.append((stage, {one.name: one.total for one in settle(game, entered.entry).players}))
-
-        try:
-            entered = Evening(game, book, flags, terminal, tell).run()
-        except ReadingError as error:
-            if [fault.code for fault in error.faults] != ["entry-ended"]:
-                raise
-            entered = None
-        assert terminal.lines == []
-        return told, terminal, entered
+        return kept(game, lines, flags, name, lambda players: {one.name: one.total for one in players})
 
     return play
 

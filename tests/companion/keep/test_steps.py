@@ -7,33 +7,19 @@ from entering.shapes import GAMES, LAYS, MISSIONS, SHARES, TURNS, WON
 from entering.typist import lines
 
 from companion.games import find_game
-from companion.keep.book import of_kept, open_book
-from companion.keep.evening import Evening
-from companion.reading import Flags, ReadingError
+from companion.keep.book import of_kept
+from companion.reading import Flags
 from companion.reading.checked import check_entry
-from companion.settle import settle
 
 EN = Flags(lang="en")
 
 
 @pytest.fixture
-def keep(tmp_path, played):
-    """Plays lines into a file; the steps told, the terminal, and the end position (None where the lines ended first)."""
+def keep(kept):
+    """Lines played into a file, told with the totals in seat order."""
 
     def play(game, *typed, name="eve.toml"):
-        told, terminal = [], played(list(typed))
-
-        def tell(entered, stage):
-            told.append((stage, [one.total for one in settle(game, entered.entry).players]))
-
-        try:
-            entered = Evening(game, open_book(game, tmp_path / name, EN), EN, terminal, tell).run()
-        except ReadingError as error:
-            if [fault.code for fault in error.faults] != ["entry-ended"]:
-                raise
-            entered = None
-        assert terminal.lines == []
-        return told, terminal, entered
+        return kept(game, typed, EN, name, lambda players: [one.total for one in players])
 
     return play
 

@@ -1,0 +1,33 @@
+"""What the tests of keeping share: an evening played by lines typed beforehand."""
+
+import pytest
+
+from companion.keep.book import open_book
+from companion.keep.evening import Evening
+from companion.reading import ReadingError
+from companion.settle import settle
+
+
+@pytest.fixture
+def kept(tmp_path, played):
+    """Plays lines into a file; what was told (``totals`` of the players scored), the terminal, and the end position (None where
+    the lines ended first).
+    """
+
+    def play(game, lines, flags, name, totals):
+        told, terminal = [], played(list(lines))
+        book = open_book(game, tmp_path / name, flags)
+
+        def tell(entered, stage):
+            told.append((stage, totals(settle(game, entered.entry).players)))
+
+        try:
+            entered = Evening(game, book, flags, terminal, tell).run()
+        except ReadingError as error:
+            if [fault.code for fault in error.faults] != ["entry-ended"]:
+                raise
+            entered = None
+        assert terminal.lines == []
+        return told, terminal, entered
+
+    return play
