@@ -168,13 +168,19 @@ def elided(template: str, values: Mapping[str, object]) -> str:
     return _before().sub(join, template) if "e {" in template else template
 
 
-def number(value: int) -> str:
-    """A whole number as text prints it, with a real minus sign.
+LARGE = 10_000
+"""Whole numbers from here on are read in groups of three digits."""
 
-    >>> number(-5) == "\\u22125", number(12)
-    (True, '12')
+
+def number(value: int, lang: Lang) -> str:
+    """A whole number as text prints it, with a real minus sign; of five digits and more in groups of three, parted in
+    French by a blank that holds (U+00A0: at U+202F ReportLab breaks lines), in English by a comma.
+
+    >>> number(-5, "fr") == "\\u22125", number(9999, "en"), number(13824, "en"), number(-13824, "fr") == "\\u221213\\u00a0824"
+    (True, '9999', '13,824', True)
     """
-    return str(value) if value >= 0 else f"{MINUS}{-value}"
+    digits = str(abs(value)) if abs(value) < LARGE else f"{abs(value):,}".replace(",", NBSP if lang == "fr" else ",")
+    return digits if value >= 0 else f"{MINUS}{digits}"
 
 
 def decimal(value: float, lang: Lang, places: int = 2) -> str:
@@ -188,13 +194,13 @@ def decimal(value: float, lang: Lang, places: int = 2) -> str:
     return said.replace(".", ",") if lang == "fr" else said
 
 
-def signed(value: int) -> str:
+def signed(value: int, lang: Lang) -> str:
     """Points gained or lost, always with a sign; 0 has none.
 
-    >>> signed(16), signed(-4) == "\\u22124", signed(0)
-    ('+16', True, '0')
+    >>> signed(16, "fr"), signed(-4, "fr") == "\\u22124", signed(0, "en"), signed(10000, "en")
+    ('+16', True, '0', '+10,000')
     """
-    return f"+{value}" if value > 0 else number(value)
+    return f"+{number(value, lang)}" if value > 0 else number(value, lang)
 
 
 def headed(words: str) -> str:

@@ -9,13 +9,13 @@ from companion.kit.evening import Evening, Table
 from companion.kit.guide import Paper
 from companion.kit.layout import Laid, with_backs
 from companion.kit.names import in_order
-from companion.kit.packing import packing_list
+from companion.kit.packing import Item, packing_list
 from companion.kit.plan import Planned
 from companion.kit.words import kit_words, meetings_told
 from companion.printing.options import Options
 from companion.printing.printer import Printer
 from companion.rulebook import open_rulebook
-from companion.words import spaced
+from companion.words import number, spaced
 
 NO_PAPER = Paper(0, ())
 
@@ -66,11 +66,17 @@ class House:
             "tents": self._seats,
             "names": lambda: {"names": self._names()},
             "results": lambda: self._results(self._names()),
-            "packing": lambda: {"items": packing_list(self.evening, self.planned, printed)},
+            "packing": lambda: {
+                "items": [self._item(one) for one in packing_list(self.evening, self.planned, printed)]
+            },
             "printing": lambda: {"steps": printed.steps({**self.words}, self.evening.printer or Printer())},
         }
         laid = self._print(name, **told[name]())
         return with_backs(laid) if name in ("tents", "names") else laid
+
+    def _item(self, one: Item) -> dict[str, str]:
+        """A line of the packing list."""
+        return {"number": number(one.number, self.evening.lang), "what": one.what}
 
     def _cover(self) -> dict[str, Any]:
         """How many come, and what is played."""
@@ -91,7 +97,7 @@ class House:
         planned = self.planned
         people = len(self.evening.guests) or sum(table.seated or 0 for table in self.evening.tables)
         rounds = [[", ".join(names) for names in tables] for tables in planned.rounds] if planned else []
-        met = meetings_told(self.words, planned.repeats, planned.bound) if planned else ""
+        met = meetings_told(self.evening.lang, planned.repeats, planned.bound) if planned else ""
         where = self._where(planned) if planned else []
         return {"people": people, "rounds": rounds, "met": met, "where": where}
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from companion.kit.make import Kit
 from companion.kit.words import kit_words, meetings_told
 from companion.rulebook import open_rulebook
-from companion.words import translator
+from companion.words import number, translator
 
 
 def told_in_words(kit: Kit) -> str:
@@ -35,7 +35,7 @@ def _packing(kit: Kit) -> Iterator[str]:
     yield ""
     yield kit_words(kit.evening.lang)["packing"]
     for item in kit.packing:
-        yield f"  {item.number:>4} × {item.what}"
+        yield f"  {number(item.number, kit.evening.lang):>4} × {item.what}"
 
 
 def _plan(kit: Kit) -> Iterator[str]:
@@ -44,9 +44,9 @@ def _plan(kit: Kit) -> Iterator[str]:
     _ = translator(kit.evening.lang)
     words = kit_words(kit.evening.lang)
     yield ""
-    yield f"{words['plan']}: {meetings_told(words, kit.planned.repeats, kit.planned.bound)}"
-    for number, tables in enumerate(kit.planned.rounds, 1):
-        yield words["round"].format(number=number)
+    yield f"{words['plan']}: {meetings_told(kit.evening.lang, kit.planned.repeats, kit.planned.bound)}"
+    for turn, tables in enumerate(kit.planned.rounds, 1):
+        yield words["round"].format(number=turn)
         for index, names in enumerate(tables, 1):
             yield f"  {index:>2}. {', '.join(names)}"
     if told := kit.planned.meeting_again():

@@ -5,12 +5,11 @@ from __future__ import annotations
 import datetime
 import re
 import tomllib
-from collections.abc import Mapping
 from functools import cache
 from typing import Any
 
 from companion.rulebook import templates_root
-from companion.words import Lang
+from companion.words import Lang, number
 
 _DAY = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}")
 
@@ -47,16 +46,17 @@ def date_told(said: datetime.date | str | None, lang: Lang) -> str:
     return str(form.format(day=said.day, month=words["months"][said.month - 1], year=said.year))
 
 
-def meetings_told(words: Mapping[str, Any], repeats: int, bound: int) -> str:
+def meetings_told(lang: Lang, repeats: int, bound: int) -> str:
     """How often people meet again, and whether a plan could do better.
 
-    >>> meetings_told(kit_words("en"), 0, 0)
+    >>> meetings_told("en", 0, 0)
     'Nobody meets the same person twice.'
     """
+    words = kit_words(lang)
     if not repeats:
         key = "met-none"
     elif repeats > bound:
         key = "met-one-bound" if repeats == 1 else "met-bound"
     else:
         key = "met-one-best" if repeats == 1 else "met-best"
-    return str(words[key].format(repeats=repeats, bound=bound))
+    return str(words[key].format(repeats=number(repeats, lang), bound=number(bound, lang)))

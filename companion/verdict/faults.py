@@ -28,6 +28,9 @@ MOST_NAMES, MOST_LETTERS = 10, 60
 
 _OWN_PLACE = {"name", "player", "row", "players"}
 _NO_PLACE = {"file", "path", "option", "parameter"}
+_PLACES = frozenset({"line", "first", "column"})
+"""Numbers of lines and columns are looked up, and so stand as editors have them."""
+
 _ABOUT_KEYS = {"key-unknown", "key-twice", "field-missing"}
 _IN_TEMPLATE = re.compile(r":\d+$")
 _WORDED: Mapping[str, Mapping[str, str]] = {
@@ -124,7 +127,7 @@ class FaultWords:
         if key in _LISTS and isinstance(value, (list, tuple)):
             return self._listed(key, value) or "–"
         if not isinstance(value, str):
-            return counted(value, self.lang)
+            return str(value) if key in _PLACES else counted(value, self.lang)
         if key == "field":
             return self._named_field(value)
         if key == "file":

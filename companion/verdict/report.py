@@ -110,7 +110,7 @@ class Reporter:
         return Scored(
             name=player.name,
             total=self.say(N_("{points} (incomplete)")).format(points=total) if player.missing else total,
-            figure=number(player.total) if sheet.counted else total,
+            figure=number(player.total, self.lang) if sheet.counted else total,
             understood=tuple(self._understood(round_, list(group)) for round_, group in rounds),
             lines=tuple(map(self._line if sheet.counted else self._uncounted, player.lines)),
             missing=missing.format(missing=self.words.value(player.missing)) if player.missing else "",
@@ -166,7 +166,9 @@ class Reporter:
             shown = " ".join(cards)
             said = self.say(N_("{field}: {cards}")).format(field=note, cards=shown) if note else shown
         stage = self.words.stage(line.stage) if line.stage else ""
-        return ScoredLine(ref, label, said, signed(line.points), stage, line.points, tuple(cards), line.stage)
+        return ScoredLine(
+            ref, label, said, signed(line.points, self.lang), stage, line.points, tuple(cards), line.stage
+        )
 
     def _uncounted(self, line: Line) -> ScoredLine:
         """A line that gives nobody points."""
@@ -178,8 +180,8 @@ class Reporter:
         return replace(told, label=headed(told.stage or told.label), stage="")
 
     def _claim(self, sheet: ScoreSheet, claim: JudgedClaim) -> Judged:
-        total = number(sheet.player(claim.player).total)
-        claimed = "" if claim.claimed is None else number(claim.claimed)
+        total = number(sheet.player(claim.player).total, self.lang)
+        claimed = "" if claim.claimed is None else number(claim.claimed, self.lang)
         if not sheet.counted and claim.holds is not None and claim.claimed in (0, 1):
             said = self.say(_WON[claim.claimed == 1, claim.holds])
         elif claim.holds:

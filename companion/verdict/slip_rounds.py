@@ -46,7 +46,7 @@ def rounds_table(report: Report, typed: Make) -> list[dict[str, Any]]:
         gained = [sum(line.value for line in lines) for lines in own]
         before = [had + more for had, more in zip(before, gained, strict=True)]
         sums = [
-            {"gained": signed(gain), "then": "" if player.missing else number(then)}
+            {"gained": signed(gain, report.lang), "then": "" if player.missing else number(then, report.lang)}
             for player, gain, then in zip(players, gained, before, strict=True)
         ]
         named = "" if stage == _AFTER else stage

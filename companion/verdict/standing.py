@@ -73,9 +73,9 @@ def standing(sheet: ScoreSheet, words: Wording) -> Standing:
     for player in sorted(sheet.players, key=lambda one: one.rank):
         row = [f"{player.rank}.", player.name]
         if stages and beside:
-            row.append(number(_sum(player, 0)))
-        row += [signed(_sum(player, stage)) for stage in stages]
-        rows.append((*row, number(player.total) + ("?" if player.missing else "")))
+            row.append(number(_sum(player, 0), words.lang))
+        row += [signed(_sum(player, stage), words.lang) for stage in stages]
+        rows.append((*row, number(player.total, words.lang) + ("?" if player.missing else "")))
     return Standing(tuple(heads), tuple(rows), len(stages))
 
 
@@ -126,4 +126,4 @@ def _behind(sheet: ScoreSheet, words: Wording) -> dict[str, str] | None:
     if len(sheet.winners) > 1 or not second or second[0].total >= first.total:
         return None
     others = listed((player.name for player in second), words.lang)
-    return {"margin": number(first.total - second[0].total), "others": others}
+    return {"margin": number(first.total - second[0].total, words.lang), "others": others}

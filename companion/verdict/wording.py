@@ -154,7 +154,7 @@ class Wording:
         if isinstance(value, Line):
             stage = f"{self.stage(value.stage)}, " if value.stage else ""
             cards = "".join(f" {card.write(self.lang)}" for card in value.cards)
-            return f"{stage}{self.article(value.article)[1]}{cards} ({signed(value.points)})"
+            return f"{stage}{self.article(value.article)[1]}{cards} ({signed(value.points, self.lang)})"
         if isinstance(value, Missing):
             from companion.verdict.places import place_in_words
 
@@ -219,11 +219,11 @@ def in_words(value: Plain, lang: Lang) -> str:
     return _row(list(value), lang)
 
 
-def _equation(sum_: Sum) -> str:
+def _equation(sum_: Sum, lang: Lang) -> str:
     """Numbers and what they add up to; zeros are left out, as they change nothing."""
     first, *rest = [term for term in sum_.terms if term] or [0]
-    terms = [number(first), *(f"{'+' if term > 0 else MINUS} {abs(term)}" for term in rest)]
-    return f"{' '.join(terms)} = {number(sum_.total)}".replace(" ", NBSP)
+    terms = [number(first, lang), *(f"{'+' if term > 0 else MINUS} {number(abs(term), lang)}" for term in rest)]
+    return f"{' '.join(terms)} = {number(sum_.total, lang)}".replace(" ", NBSP)
 
 
 def _truth(value: bool, lang: Lang) -> str:
@@ -246,12 +246,13 @@ def _fraction(value: Rational, lang: Lang) -> str:
     Two decimals, or as many as it takes not to be whole: a chance of 1/495 is not one of 0, nor 494/495 certainty.
     """
     if value.denominator == 1:
-        return number(int(value.numerator))
+        return number(int(value.numerator), lang)
     exact = Fraction(value)
     decimals = next(decimals for decimals in count(2) if round(exact, decimals).denominator != 1)
     near = _written(f"{float(exact):.{decimals}f}".rstrip("0"), lang)
     sign = "=" if round(exact, decimals) == exact else "≈"
-    return f"{value}".replace("-", MINUS) + f"{NBSP}({sign}{NBSP}{near})"
+    whole, parts = number(int(value.numerator), lang), number(int(value.denominator), lang)
+    return f"{whole}/{parts}{NBSP}({sign}{NBSP}{near})"
 
 
 def _table(value: Mapping[Plain, Plain], lang: Lang) -> str:
@@ -263,12 +264,12 @@ _KINDS: tuple[tuple[type, Callable[[Plain, Lang], str]], ...] = (
     (Card, lambda card, lang: str(card.write(lang))),
     (str, lambda text, _lang: str(text)),
     (bool, _truth),
-    (int, lambda value, _lang: number(value)),
+    (int, number),
     (Rational, _fraction),
     (float, _decimal),
     (Suit, lambda suit, _lang: str(suit.value)),
     (type(None), lambda _none, _lang: "–"),
-    (Sum, lambda sum_, _lang: _equation(sum_)),
+    (Sum, _equation),
     (
         Moves,
         lambda moves, lang: ", ".join(f"{in_words(a, lang)}{NBSP}→{NBSP}{in_words(b, lang)}" for a, b in moves),

@@ -25,7 +25,7 @@ def test_every_gain_is_shown_once_and_the_sum_is_right(purse, columns) -> None:
     french, english = (proved("Ana", proof_of(used).explain(), wording("alkekan", lang)) for lang in ("fr", "en"))
     blocks = list(english.blocks(columns))
     shown = [gain for block in blocks for _, _, gains in block.rows for gain in gains]
-    assert sorted(shown) == sorted(number(gain) for row in used.gains for gain in row)
+    assert sorted(shown) == sorted(number(gain, "fr") for row in used.gains for gain in row)
     assert all(len(block.heads) == len(block.head_figures) <= columns for block in blocks)
     assert all(len(cells) == len(block.heads) for block in blocks for _, _, cells in block.rows)
     chosen = [
@@ -47,10 +47,10 @@ def test_prices_stand_beside_their_cards() -> None:
     (block,) = proved("Ana", proof_of(used).explain(), wording("alkekan", "fr")).blocks(9)
     assert block.figures == "prix"
     assert dict(zip(block.heads, block.head_figures, strict=True)) == {
-        card.write("fr"): number(price) for card, price in zip(used.magic, used.magic_prices, strict=True)
+        card.write("fr"): number(price, "fr") for card, price in zip(used.magic, used.magic_prices, strict=True)
     }
     assert {head: figure for head, figure, _ in block.rows} == {
-        card.write("fr"): number(price) for card, price in zip(used.targets, used.on_prices, strict=True)
+        card.write("fr"): number(price, "fr") for card, price in zip(used.targets, used.on_prices, strict=True)
     }
 
 
