@@ -7,7 +7,7 @@ from math import comb
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from solvers.seating import Wish
+    from solvers.seating_plan import Wish
 
 
 def sizes_of(players: int, tables: Sequence[tuple[int, int]]) -> list[int] | None:

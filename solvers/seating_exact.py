@@ -11,7 +11,7 @@ from math import comb
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from solvers.seating import Plan, Wish
+    from solvers.seating_plan import Plan, Wish
 
 MOST_MEETINGS = 40_000
 """Pairs by tables by rounds: more of them would take longer to write down than to search, and prove nothing in time."""

@@ -12,8 +12,9 @@ from companion.games import find_game
 from companion.kit.evening import Evening, EveningError, Table
 from companion.kit.names import in_order
 from companion.kit.rounds import Rounds
-from solvers.seating import NoPlanError, Wish, again_of, repeats_of, seat
+from solvers.seating import NoPlanError, seat
 from solvers.seating_bound import least_repeats
+from solvers.seating_plan import Wish, again_of, repeats_of
 
 
 class Planned(NamedTuple):

@@ -7,8 +7,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from solvers import seating
-from solvers.seating import NoPlanError, Wish, again_of, repeats_of, seat, verify
+from solvers.seating import NoPlanError, seat
 from solvers.seating_bound import least_repeats, sizes_of
+from solvers.seating_plan import Wish, again_of, repeats_of, verify
 
 
 def every_round(players, tables):
