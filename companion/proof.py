@@ -39,7 +39,8 @@ class Explanation(NamedTuple):
     """A proof for people: notes of the game's ``[proof]`` words around tables; ``check`` is done one step after the other.
 
     ``how`` explains the tables; whoever has read it once need not read it again for the next player. ``title`` is said above
-    it and ``hint`` where it is not shown, where "why nothing beats it" is not what it tells.
+    it and ``hint`` where it is not shown, where "why nothing beats it" is not what it tells. ``rest`` goes on where ``check``
+    ends, too long for whoever has not asked for all of it: ``cut`` is said in its place, and how to see it.
     """
 
     opening: tuple[Note, ...] = ()
@@ -49,6 +50,8 @@ class Explanation(NamedTuple):
     closing: tuple[Note, ...] = ()
     title: Note | None = None
     hint: Note | None = None
+    rest: tuple[Note, ...] = ()
+    cut: tuple[Note, ...] = ()
 
 
 class Proof(NamedTuple):

@@ -28,6 +28,7 @@ from companion.cli.options import (
 )
 from companion.cli.source import enter, input_of, is_lines, source_of
 from companion.cli.streams import json_is_ascii
+from companion.cli.wish import Wish, wish_of
 from companion.game import Event, Game
 from companion.reading import Entered, Flags
 from companion.reading.checked import event_of, speaking
@@ -53,6 +54,9 @@ def resolve(  # noqa: PLR0913, PLR0917 (an option each)
     data: DataOption = None,
     cards: CardsOption = None,
     format: Annotated[Literal["text", "json"], typer.Option("--format", help=N_("Form of the answer."))] = "text",
+    proof: Annotated[
+        bool | None, typer.Option("--proof", help=N_("Show all of why nobody could do better, however long it is."))
+    ] = None,
     lines: LinesOption = False,
     jobs: JobsOption = None,
     input: InputOption = None,
@@ -65,12 +69,13 @@ def resolve(  # noqa: PLR0913, PLR0917 (an option each)
         flags = Flags(spoken(context, lang), cards, rulings=rulings, sets=sets, input=input_of(input, lines))
         with speaking(flags):
             settled = event_of(found, event)
+        wish = wish_of(format, None, {}, proof)
         source = source_of(file, flags, jobs)
         if is_lines(source, flags):
             return stream_lines(Answers(found, event, flags, settle_line, json_is_ascii()), source, jobs or 1)
         entered = enter(found, event, source, flags)
         with knowing(found.id, entered.lang, entered.data):
-            _show(found, event, settled, entered, format)
+            _show(found, event, settled, entered, wish)
     return 0
 
 
@@ -86,8 +91,8 @@ def _table(game: Game, event: str, entered: Entered) -> Mapping[str, Any]:
     return decision_json(game, event, entered.entry, settle_event(game.events[event], entered.entry), entered.lang)
 
 
-def _show(game: Game, event: str, settled: Event, entered: Entered, format: str) -> None:
-    if format == "json":
+def _show(game: Game, event: str, settled: Event, entered: Entered, wish: Wish) -> None:
+    if wish.format == "json":
         from companion.verdict.json import dumps
 
         sys.stdout.write(dumps(_table(game, event, entered), indent=2, ascii_only=json_is_ascii()) + "\n")
@@ -97,4 +102,5 @@ def _show(game: Game, event: str, settled: Event, entered: Entered, format: str)
     from companion.verdict.text import show_settled
 
     decision = settle_event(settled, entered.entry)
-    show_settled(Reporter(game, entered.lang).decision(entered.entry, decision), Page(entered.lang))
+    report = Reporter(game, entered.lang).decision(entered.entry, decision)
+    show_settled(report, Page(entered.lang), proof=wish.proof)

@@ -32,7 +32,9 @@ class Block:
 
 @dataclass(frozen=True, slots=True)
 class Proved:
-    """A proof in words: sentences around a table. ``how`` is the same for every player; ``hint`` is said where it is not shown."""
+    """A proof in words: sentences around a table. ``how`` is the same for every player; ``hint`` is said where it is not
+    shown, ``cut`` where ``rest``, the end of a long check, is left out.
+    """
 
     name: str
     opening: tuple[str, ...]
@@ -43,6 +45,8 @@ class Proved:
     words: Wording
     title: str
     hint: str
+    rest: tuple[str, ...] = ()
+    cut: str = ""
 
     def blocks(self, columns: int) -> Iterator[Block]:
         """The tables in blocks of at most ``columns`` columns; nothing where the proof has none."""
@@ -52,13 +56,21 @@ class Proved:
 
 def proved(name: str, explanation: Explanation, words: Wording) -> Proved:
     """The explanation of a player's proof in the game's words."""
-    opening, how, check, closing = (
+    opening, how, check, closing, rest, cut = (
         tuple(map(words.proof, notes))
-        for notes in (explanation.opening, explanation.how, explanation.check, explanation.closing)
+        for notes in (
+            explanation.opening,
+            explanation.how,
+            explanation.check,
+            explanation.closing,
+            explanation.rest,
+            explanation.cut,
+        )
     )
     title = words.proof(explanation.title) if explanation.title else _say(_TITLE, words).format(name=name)
     hint = words.proof(explanation.hint) if explanation.hint else _say(_HINT, words)
-    return Proved(name, opening, how, check, " ".join(closing), explanation.tables, words, title, hint)
+    told = explanation.tables
+    return Proved(name, opening, how, check, " ".join(closing), told, words, title, hint, rest, " ".join(cut))
 
 
 def blocks_of(table: Table, columns: int, words: Wording, said: str = "proof") -> Iterator[Block]:

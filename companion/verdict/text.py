@@ -41,7 +41,7 @@ def show_report(report: Report, page: Page, *, proof: bool = False) -> None:
         _claim(claim, page)
     if report.proofs and (proof or report.claims):
         for index, proved in enumerate(report.proofs):
-            show_proof(proved, page, told=index > 0)
+            show_proof(proved, page, told=index > 0, whole=proof)
     elif report.proofs:
         page.paragraph(report.proofs[0].hint, style="dim")
         page.blank()
@@ -88,8 +88,8 @@ def _new(lines: Sequence[ScoredLine], before: Sequence[ScoredLine]) -> list[Scor
     return new
 
 
-def show_settled(settled: Settled, page: Page) -> None:
-    """Write the decision on an event of play on a page."""
+def show_settled(settled: Settled, page: Page, *, proof: bool = False) -> None:
+    """Write the decision on an event of play on a page. ``proof``: a long one to its end."""
     _head(settled, page)
     for understood in settled.understood:
         page.paragraph(understood, indent=2, style="dim")
@@ -104,7 +104,7 @@ def show_settled(settled: Settled, page: Page) -> None:
     for index, proved in enumerate(settled.proofs):
         if not index:
             page.blank()
-        show_proof(proved, page, told=index > 0)
+        show_proof(proved, page, told=index > 0, whole=proof)
 
 
 def show_advice(advice: Advice, page: Page) -> None:
@@ -182,9 +182,8 @@ def _player(player: Scored, page: Page, *, alone: bool) -> None:
     page.blank()
 
 
-def show_proof(proved: Proved, page: Page, *, told: bool = False) -> None:
-    """Write a proof on a page; ``told``: how to read it was said before."""
-
+def show_proof(proved: Proved, page: Page, *, told: bool = False, whole: bool = False) -> None:
+    """Write a proof on a page; ``told``: how to read it was said before; ``whole``: to its end, however long that is."""
     page.paragraph(proved.title, style="bold")
     for sentence in proved.opening if told else (*proved.opening, *proved.how):
         page.paragraph(sentence, indent=2)
@@ -196,10 +195,10 @@ def show_proof(proved: Proved, page: Page, *, told: bool = False) -> None:
     page.blank()
     if proved.check:
         page.paragraph(_spoken(N_("To check it by hand:"), page), indent=2)
-    for index, step in enumerate(proved.check, 1):
+    for index, step in enumerate((*proved.check, *proved.rest) if whole else proved.check, 1):
         page.paragraph(step, indent=2, mark=f"{index}.")
-    if proved.closing:
-        page.paragraph(proved.closing, indent=2)
+    for said in filter(None, (proved.closing, "" if whole else proved.cut)):
+        page.paragraph(said, indent=2)
     page.blank()
 
 

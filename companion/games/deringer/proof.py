@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import accumulate
 from typing import Any, NamedTuple, TypeAlias
 
 from companion.cards import Notation
@@ -15,8 +16,8 @@ from solvers.duel import Answered, Duel, Ended, Winner
 
 Answers: TypeAlias = Mapping[Standing, tuple[Answered[Standing, Act], ...]]
 
-MOST_TOLD = 24
-"""Moves told in words, about; the data have all of them."""
+MOST_TOLD = 40
+"""Moves told in words, about, to whoever has not asked for all of them: two screens."""
 
 
 class Hopeless(NamedTuple):
@@ -71,13 +72,14 @@ def _to_explanation(found: Hopeless) -> Explanation:
     if not found.answers:
         return Explanation(opening=(_no_choice(found, leader),))
     key = "opening-nobody" if found.winner is None else "opening-lost"
-    told = list(_told(found))
-    closing: tuple[Note, ...] = ()
-    if len(found.answers) > len(told):
-        closing = (Note("more-positions", {"shown": len(told), "count": len(found.answers)}),)
-    return Explanation(
-        opening=(Note(key, {"leader": leader}),), check=tuple(note for one in told for note in one), closing=closing
-    )
+    told = [
+        [_try(found, state, answer, place) for place, answer in enumerate(answers)]
+        for state, answers in found.answers.items()
+    ]
+    shown = _shown(list(map(len, told)))
+    check, rest = (tuple(note for one in part for note in one) for part in (told[:shown], told[shown:]))
+    cut = (Note("more-positions", {"shown": shown, "count": len(told)}),) if rest else ()
+    return Explanation(opening=(Note(key, {"leader": leader}),), check=check, rest=rest, cut=cut)
 
 
 def _no_choice(found: Hopeless, leader: str) -> Note:
@@ -91,14 +93,13 @@ def _no_choice(found: Hopeless, leader: str) -> Note:
     return Note("no-choice", {"leader": leader, "ref": Cited("sacrifice")})
 
 
-def _told(found: Hopeless) -> Iterator[list[Note]]:
-    """Position by position, until enough was said: a note for each move."""
-    said = 0
-    for state, answers in found.answers.items():
-        if said and said + len(answers) > MOST_TOLD:
-            return
-        said += len(answers)
-        yield [_try(found, state, answer, place) for place, answer in enumerate(answers)]
+def _shown(moves: Sequence[int]) -> int:
+    """How many positions are told before enough was said; ``moves`` is how many each of them has. None is told in part.
+
+    >>> _shown([12, 20, 8]), _shown([12, 20, 9, 1]), _shown([50, 1])
+    (3, 2, 1)
+    """
+    return max(1, sum(total <= MOST_TOLD for total in accumulate(moves)))
 
 
 def _try(found: Hopeless, state: Standing, answer: Answered[Standing, Act], place: int) -> Note:

@@ -2,12 +2,15 @@
 
 import io
 import json
+import re
+import json
 from pathlib import Path
 
 import pytest
 from sheets.law import law, plain
 
 import companion
+from companion.cli import main
 from companion.errors import InputError
 from companion.games import find_game
 from companion.games.deringer.dice import PAIR, write_pair
@@ -207,8 +210,8 @@ def test_what_a_losing_camp_could_try_is_told_position_by_position():
     proof = next(iter(decision.proof.values()))
     explained, data = proof.explain(), proof.data("en")
     moves = sum(len(position["moves"]) for position in data["positions"])
-    assert len(explained.check) == moves or explained.closing
-    keys = [note.key for note in explained.check]
+    assert len(explained.check) + len(explained.rest) == moves
+    keys = [note.key for note in (*explained.check, *explained.rest)]
     assert set(keys) <= {"try", "try-at", "try-first"}
 
 
@@ -216,9 +219,52 @@ def test_of_many_positions_the_first_are_told():
     sides = {"A": (6, 2), "B": (5, 3), "C": (6, 1), "D": (5, 2), "E": (4, 2)}, {"F": (6, 5), "G": (6, 3), "H": (6, 2)}
     decision = settle(duel(*sides))
     told = [proof.explain() for proof in decision.proof.values()]
-    (closing,) = next(one.closing for one in told if one.closing)
-    assert closing.key == "more-positions"
-    assert closing.values["shown"] < closing.values["count"]
+    (cut,) = next(one.cut for one in told if one.cut)
+    assert cut.key == "more-positions"
+    assert cut.values["shown"] < cut.values["count"]
+
+
+LONG = {"A": "6 2", "B": "5 3", "C": "6 1", "D": "5 2", "E": "4 2"}, {"F": "6 5", "G": "6 3", "H": "6 2"}
+SHORT = {"A": "6 6", "B": "1 1", "C": "5 4"}, {"D": "5 5", "E": "4 4", "F": "6 5", "G": "3 2"}
+
+
+def positions(said: str) -> tuple[set[str], set[str]]:
+    """The numbers of the positions that a text tells, and of those that its moves lead to."""
+    flat = " ".join(said.split())
+    return set(re.findall(r"Position (\d+), (?:bout|assaut)", flat)), set(re.findall(r"position (\d+)\.", flat))
+
+
+@pytest.fixture
+def resolved(capsys, tmp_path, monkeypatch):
+    """The command line's answer to a duel: its status, what it wrote, what it complained of."""
+    monkeypatch.setenv("COLUMNS", "80")
+
+    def go(sides, *options):
+        path = tmp_path / "duel.json"
+        path.write_text(json.dumps(duel(*sides)), encoding="utf-8")
+        return main(["resolve", "deringer", "duel", str(path), *options]), *capsys.readouterr()
+
+    return go
+
+
+@pytest.mark.parametrize("lang", LANGS)
+@pytest.mark.parametrize("sides", [LONG, SHORT])
+def test_no_move_leads_to_a_position_that_is_not_printed(resolved, sides, lang):
+    """A quarrel is checked by hand: all of a short proof is there, and a long one says how to see the rest of it."""
+    (_, quiet, _), (status, whole, _) = (resolved(sides, "--lang", lang, *more) for more in ((), ("--proof",)))
+    told, meant = positions(whole)
+    assert status == 0 and meant and meant <= told and "--proof" not in whole
+    told, meant = positions(quiet)
+    if sides is SHORT:
+        assert quiet == whole
+    else:
+        assert "--proof" in quiet and not meant <= told
+
+
+def test_json_has_the_whole_proof_anyway(resolved):
+    status, told, complaint = resolved(SHORT, "--format", "json", "--proof")
+    assert status == 2 and not told
+    assert json.loads(complaint)["error"]["code"] == "option-idle"
 
 
 # what no duel can be
