@@ -21,8 +21,17 @@ def figure(
 
     Raises PrintError ``template``, ``too-wide``, ``text-overflow``.
     """
+    return set_figure(read_figure(template, context, look, paper), look, paper, width, emblem)
+
+
+def read_figure(template: str, context: Mapping[str, Any], look: Look, paper: str) -> markup.Node:
+    """A figure's template filled in, as a checked tree, to be set in any width. Raises PrintError ``template``."""
     variables = {"lang": look.lang, "paper": paper, "ink": look.ink, "type": look.type}
-    node = markup.read(render(template, {**variables, **context}), template, "flow")
+    return markup.read(render(template, {**variables, **context}), template, "flow")
+
+
+def set_figure(node: markup.Node, look: Look, paper: str, width: float, emblem: Emblem | None = None) -> list[Flowable]:
+    """The flowables of a tree of `read_figure` for a column ``width`` points wide. Raises PrintError ``too-wide``, ``text-overflow``."""
     assert node.element is not None
     made: list[Flowable] = node.element.build(node, Setting(look, paper, width, emblem=emblem or Emblem()))
     return made

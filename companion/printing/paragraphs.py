@@ -28,6 +28,13 @@ def plain(words: str | Iterable[Run]) -> str:
     return words if isinstance(words, str) else "".join(" " if run.line_break else run.text for run in words)
 
 
+_BROKEN: dict[tuple[object, ...], object] = {}
+"""Words in a width -> their lines: the same words are set again with every way tried to fill a page, and in one document after another."""
+
+_MOST_BROKEN = 2048
+"""Paragraphs; when there are more all are forgotten."""
+
+
 class WordsFlowable(Paragraph):  # type: ignore[misc]
     """A paragraph that knows its place in the template and refuses to be cut inside a word.
 
@@ -38,18 +45,55 @@ class WordsFlowable(Paragraph):  # type: ignore[misc]
     breakable = False
     cut = False
     cut_before = False
+    shares = True
+    """Whether its lines may be those of another paragraph of the same words: parting writes into them."""
+    said: tuple[object, ...] | None = None
 
-    def breakLines(self, width: float | Sequence[float]) -> object:  # noqa: N802
-        """ReportLab's line breaking; remembers whether a word had to be cut."""
+    def breakLines(self, width: Sequence[float]) -> object:  # noqa: N802
+        """ReportLab's line breaking, once for the same words; remembers whether a word had to be cut."""
+        if not self.shares:
+            return self._broken(width)
+        self.said = self.said or self._all_said()
+        key = (*width, self.said)
+        if key in _BROKEN:
+            self.cut = False
+            return _BROKEN[key]
+        lines = self._broken(width)
+        if not self.cut:
+            if len(_BROKEN) >= _MOST_BROKEN:
+                _BROKEN.clear()
+            _BROKEN[key] = lines
+        return lines
+
+    def _broken(self, width: Sequence[float]) -> object:
         lines = super().breakLines(width)
         self.cut = self.cut_before or has_cut_words(self)
         return lines
 
+    def _all_said(self) -> tuple[object, ...]:
+        """All but the width that decides about the lines, as it was before breaking replaced the fragments.
+
+        In nothing else that breaking asks for do our styles differ.
+        """
+        chosen, bullet = self.style, self.bulletText
+        return (
+            bullet and (bullet, chosen.bulletFontName, chosen.bulletFontSize, chosen.leftIndent),
+            (chosen.fontName, chosen.fontSize),  # of what says nothing
+            *(
+                (one.text, one.fontName, one.fontSize, one.textColor, one.rise, *one.link, hasattr(one, "lineBreak"))
+                for one in self.frags
+            ),
+        )
+
     def split(self, available: float, height: float) -> list[WordsFlowable]:
         """The parts before and after a page break; each remembers the place."""
+        if self.shares:
+            self.shares = False
+            if self.said:  # it was measured: now with lines of its own
+                self.wrap(self.width, height)
         parts: list[WordsFlowable] = super().split(available, height)
         for part in parts:
-            part.where, part.breakable, part.cut_before = self.where, self.breakable, self.cut
+            part.where, part.breakable, part.cut_before, part.shares = self.where, self.breakable, self.cut, False
         return parts
 
     def draw(self) -> None:

@@ -106,17 +106,19 @@ def print_grown(
     Raises PrintError for what no size would mend.
     """
     node, setting = _read(template, context, options, palette, emblem)
-    if _on_its_pages(node, setting, growths[0], options.device) is None:
+    best = _on_its_pages(node, setting, growths[0], options.device)
+    if best is None:
         return None
     least, most = 1, len(growths)
     while least < most:  # what fits at a size fits at every smaller one
         middle = (least + most) // 2
-        if _on_its_pages(node, setting, growths[middle], options.device) is None:
+        found = _on_its_pages(node, setting, growths[middle], options.device)
+        if found is None:
             most = middle
         else:
-            least = middle + 1
+            best, least = found, middle + 1
     for growth in reversed(growths[:least]):
-        found = _on_its_pages(node, setting, growth, options.device)
+        found = best if growth == growths[least - 1] else _on_its_pages(node, setting, growth, options.device)
         try:
             if found is not None:
                 return typeset(*found)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from reportlab.platypus import Flowable
@@ -20,16 +21,22 @@ LEAST, MODULE, USUAL, QUIET = 15.0, 0.33, 0.6, 4
 """Millimetres: a code at least, a module at least and at most; modules of the quiet zone on each side."""
 
 
+@lru_cache(maxsize=32)
+def _rows(text: str, error: str) -> tuple[bytes, ...]:
+    """The modules of a code, row by row, 1 where one is dark; found once, as a page asks whether it fits before it is set."""
+    import segno
+
+    return tuple(bytes(row) for row in segno.make_qr(text, error=error, boost_error=False).matrix)
+
+
 class QrCode(Drawn):
     """A code as large as its room up to ``USUAL`` a module, and never below the least."""
 
     def __init__(self, text: str, most: float, ink: Color, where: str) -> None:
         super().__init__(where, 1, 1)
-        import segno
-
         # What a later check rests on is worth repairing: M where it fits, else L.
         for error in ("m", "l"):
-            rows = [bytes(row) for row in segno.make_qr(text, error=error, boost_error=False).matrix]
+            rows = _rows(text, error)
             module = min(max(USUAL, LEAST / len(rows)), mm(most) / (len(rows) + 2 * QUIET))
             if module >= max(MODULE, LEAST / len(rows)) - 1e-9:
                 break

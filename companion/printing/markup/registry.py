@@ -8,6 +8,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from functools import cache
 from typing import Any, NamedTuple
 
 from companion.errors import Fault, PrintError
@@ -69,6 +70,7 @@ def element(
     def register(build: Callable[..., Any]) -> Callable[..., Any]:
         named = {name.replace("_", "-"): attribute for name, attribute in attributes.items()}
         VOCABULARY[group, tag] = Element(tag, group, named, holds, text, build)
+        allowed.cache_clear()
         return build
 
     return register
@@ -147,7 +149,8 @@ ALIGN = one_of("left", "centre", "right")
 COLOUR = one_of("accent", "deep", "tint", "paper", "black", "line", "red", "blue", "green", "yellow", "violet", "none")
 
 
-def allowed(groups: tuple[str, ...]) -> dict[str, Element]:
+@cache
+def allowed(groups: tuple[str, ...]) -> Mapping[str, Element]:
     """The elements of these groups by tag."""
     return {tag: found for (group, tag), found in VOCABULARY.items() if group in groups}
 

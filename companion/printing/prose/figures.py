@@ -6,11 +6,14 @@ what its author fitted together still fits. Where a sheet must be closer, it is 
 
 from __future__ import annotations
 
+from functools import cache
+
 from reportlab.platypus import Flowable
 
 from companion.printing.context import game_context
-from companion.printing.figure import figure as set_figure
+from companion.printing.figure import read_figure, set_figure
 from companion.printing.look import Look
+from companion.printing.markup import Node
 from companion.printing.options import Options
 from companion.printing.prose.flowables import DrawFigure
 from companion.printing.prose.nodes import Figure
@@ -53,11 +56,14 @@ def artist(game_id: str, book: Rulebook, options: Options, look: Look) -> DrawFi
     normal = look._replace(type="normal")
     factor = float(style("body", look).fontSize / style("body", normal).fontSize)
 
-    def draw(figure: Figure, width: float, share: float) -> list[Flowable]:
-        template = f"{game_id}/figures/{figure.name}.xml.j2"
+    @cache  # a text is set again and again until its pages are filled well
+    def tree(name: str) -> Node:
         context = game_context(game_id, book, "rules", options)
+        return read_figure(f"{game_id}/figures/{name}.xml.j2", context, normal, options.paper)
+
+    def draw(figure: Figure, width: float, share: float) -> list[Flowable]:
         times = factor * share
-        drawn = set_figure(template, context, normal, options.paper, width / times)
+        drawn = set_figure(tree(figure.name), normal, options.paper, width / times)
         return drawn if times == 1 else [Enlarged(flowable, times) for flowable in drawn]
 
     return draw

@@ -7,7 +7,7 @@ private-use character, whose code is the line's number, before every line end; i
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -116,6 +116,7 @@ def fill(text: str, name: str, variables: Mapping[str, Any]) -> Source:
         raise PrintError(fault(f"{name}:{_line_in_template(error, name)}", "value", detail=detail)) from None
 
 
+@lru_cache(maxsize=32)
 def _compiled(text: str, name: str) -> Template:
     environment = _environment()
     code = environment.compile(text, name=name, filename=name)

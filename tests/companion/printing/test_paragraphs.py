@@ -1,9 +1,14 @@
+import io
+
 import pytest
+from reportlab.pdfgen.canvas import Canvas
 
 from companion.errors import PrintError
+from companion.printing import fonts, reportlab_private
 from companion.printing.look import Look
 from companion.printing.paper import pt
 from companion.printing.paragraphs import fitted, words_in
+from companion.printing.text import Run
 
 WIDE = "Donaudampfschifffahrtsgesellschaftskapitän" * 5
 
@@ -51,3 +56,61 @@ def test_french_punctuation_holds_to_its_word(body):
     narrow = body('<columns widths="16 *"><column>Qui gagne ?</column><column/></columns>', lang="fr")
     lines = narrow.plumber.pages[0].extract_text().split("\n")
     assert lines[-1].startswith("gagne")
+
+
+MIXED = [Run("Long words and "), Run("bold ones", bold=True), Run(" are set in lines of a narrow column. " * 4)]
+
+
+def drawn(paragraph):
+    """What a measured paragraph draws."""
+    fonts.load(fonts.TEXT)
+    canvas = Canvas(io.BytesIO(), initialFontName=fonts.TEXT)
+    return reportlab_private.drawn_aside(canvas, lambda: paragraph.drawOn(canvas, 0, 0))
+
+
+@pytest.fixture
+def broken(monkeypatch):
+    """The paragraphs remembered as broken into lines: none yet."""
+    remembered = {}
+    monkeypatch.setattr("companion.printing.paragraphs._BROKEN", remembered)
+    return remembered
+
+
+@pytest.mark.parametrize("words", ["Only one face here. " * 9, MIXED])
+def test_the_same_words_in_the_same_width_are_broken_into_lines_once(broken, words):
+    first, second = (words_in(words, "body", Look()) for _ in range(2))
+    assert first.wrap(200, 500) == second.wrap(200, 500)
+    assert len(broken) == 1
+    assert drawn(first) == drawn(second)
+    for other in (words_in(words, "small", Look()), words_in(words, "lead", Look())):
+        other.wrap(200, 500)
+    second.wrap(150, 500)
+    assert len(broken) == 4
+
+
+@pytest.mark.parametrize("words", ["Only one face here. " * 9, MIXED])
+def test_a_parted_paragraph_leaves_others_of_its_words_alone(broken, words):
+    alone, parted, after = (words_in(words, "body", Look()) for _ in range(3))
+    size = alone.wrap(150, 500)
+    whole = drawn(alone)
+    parted.wrap(150, 500)
+    upper, lower = parted.split(150, 40)
+    assert upper.wrap(150, 500)[1] + lower.wrap(150, 500)[1] == pytest.approx(size[1])
+    assert after.wrap(150, 500) == size
+    assert drawn(alone) == drawn(after) == whole
+    assert len(broken) == 1
+
+
+def test_what_was_cut_is_never_remembered(broken):
+    for _ in range(2):
+        made = words_in(WIDE, "body", Look())
+        made.wrap(50, 500)
+        assert made.cut
+    assert broken == {}
+
+
+def test_no_more_is_remembered_than_is_told(broken, monkeypatch):
+    monkeypatch.setattr("companion.printing.paragraphs._MOST_BROKEN", 3)
+    for width in range(100, 110):
+        words_in("A few words", "body", Look()).wrap(width, 500)
+        assert len(broken) <= 3
