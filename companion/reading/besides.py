@@ -2,8 +2,8 @@
 
 Where all that is at fault is a key nobody knows, or something the game does not go by (claims, an id), the rest is a whole
 entry, and everything found in it is certain. Else something of the game is unknown, and certain is only that a card or a
-name is there too often (whatever the others turn out to be, they take none away), and that somebody is not at a table
-whose names can all be read.
+name is there too often (whatever the others turn out to be, they take none away), that somebody is not at a table
+whose names can all be read, and that a number is out of its range (``…-range``, with the number as ``found``).
 """
 
 from __future__ import annotations
@@ -43,13 +43,25 @@ def faults_besides(
             pass
     from companion.reading.ask.sofar import SoFar
 
-    found = SoFar(game, game.part_of(model), context["notation"]).found(data)
+    found = SoFar(game, game.part_of(model), context["notation"]).found(_with_gaps(data, error))
     named = _named(data)
     return [fault for fault in found if _certain(fault, named)]
 
 
+def _with_gaps(data: Mapping[str, Any], error: ValidationError | None) -> Mapping[str, Any]:
+    """The data of an event, nothing standing in its tables where something could not be read."""
+    tables = {key: dict(value) for key, value in data.items() if isinstance(value, Mapping)}
+    for one in error.errors(include_url=False, include_context=False, include_input=False) if error else ():
+        match one["loc"]:
+            case (key, entry) if key in tables and entry in tables[key]:
+                tables[key][entry] = None
+    return {**data, **tables}
+
+
 def _certain(fault: Fault, named: frozenset[str] | None) -> bool:
     """Whether a fault stays whatever the rest turns out to be; ``named`` are the players, None where not all names could be read."""
+    if fault.code.endswith("-range") and "found" in fault.data:  # of one number, whatever stands beside it
+        return isinstance(fault.data["found"], int)
     if fault.code == "card-twice":
         return isinstance(fault.data.get("card"), Card)  # what cannot be read is no card twice
     if fault.code not in CERTAIN or (name := _read(fault.data.get("name"))) is None:

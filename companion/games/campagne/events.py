@@ -65,7 +65,7 @@ def check_auction(auction: Auction) -> Iterable[Fault]:
     """One to five bidders with names, cards from 1 to 10, an attempt from the first to the third."""
     yield from _check_table("bids", auction.bids)
     for name, bid in auction.bids.items():
-        if not BID_LEAST <= bid <= BID_MOST:
+        if bid is not None and not BID_LEAST <= bid <= BID_MOST:  # None: it could not be read
             yield Fault("bid-range", f"bids.{name}", {"name": name, "found": bid, "least": BID_LEAST, "most": BID_MOST})
     if not 1 <= auction.attempt <= ATTEMPTS:
         yield Fault("attempt-range", "attempt", {"found": auction.attempt, "most": ATTEMPTS})

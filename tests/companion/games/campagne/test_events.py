@@ -77,6 +77,16 @@ def test_everything_wrong_with_an_auction_at_once():
     assert [code for code, _ in found] == ["bid-range", "bid-range", "attempt-range"]
 
 
+def test_a_card_that_cannot_be_read_hides_no_other():
+    found = faults("auction", {"bids": {"Ana": 40, "Ben": "x", "Cy": 8, "Dan": 11}, "attempt": 9})
+    assert found == [
+        ("not-a-number", "bids.Ben"),
+        ("bid-range", "bids.Ana"),
+        ("bid-range", "bids.Dan"),
+        ("attempt-range", "attempt"),
+    ]
+
+
 @pytest.mark.parametrize("percents", [p for p in product((0, 10, 20, 40), repeat=4) if sum(p) <= 100])
 def test_places_against_plain_counting(percents):
     found = ranks(percents)
