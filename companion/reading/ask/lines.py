@@ -30,7 +30,7 @@ class Lines:
         self._line: list[str] | None = None
         self._of = ""
         self._head = ""
-        self._shown: set[bool] = set()
+        self._shown: set[tuple[object, ...]] = set()
         self._ = translator(lang)
 
     def take(self, question: Question, text: str) -> str | None:
@@ -129,9 +129,10 @@ class Lines:
         """Say once that a whole line can be typed, and what is in it."""
         is_step = question.ends or "" in question.lines
         parts = [self._putter.words.named(one) for one in question.lines.get(question.owner, ())]
-        if is_step in self._shown or not (len(parts) > 1 or (is_step and question.turn) or question.kind == "key"):
+        shown = (is_step, *(() if is_step else parts))
+        if shown in self._shown or not (len(parts) > 1 or (is_step and question.turn) or question.kind == "key"):
             return  # said already, or nothing to say: a question in the middle of a step is one part of the line alone
-        self._shown.add(is_step)
+        self._shown.add(shown)
         line = " / ".join(parts)
         if is_step and (hint := HINT.search(question.prompt)) and not NOTHING.search(question.prompt):
             self._terminal.say(self._putter.words.in_letters(hint[0].strip()))

@@ -131,24 +131,38 @@ def rows(key: str, told: FieldInfo, asker: Asker, data: dict[str, Any]) -> Askin
 
 
 def table(key: str, hint: Hint, names: Sequence[str], asker: Asker, data: dict[str, Any]) -> Asking:
-    """A table from names to a value each."""
+    """A table from names to a value each; where that has several fields, they may be typed in a line a player."""
     inner = table_of(hint)
     said: dict[str, Any] = {}
+    lines = _lines_of_table(key, inner, names, asker) if kind_of(inner) == "model" else {}
     for name in names:
         asker.said["name"] = name
         if kind_of(inner) == "model":
             said[name] = {}
-            yield from _fields(f"{key}.{name}", inner, asker, said[name])
+            yield from _fields(f"{key}.{name}", inner, asker, said[name], lines)
         else:
             said[name] = yield asker.question(f"{key}.{name}", key, kind_in(inner) or _plain(inner))
     asker.said.pop("name", None)
     data[key] = said
 
 
-def _fields(where: str, model: type[BaseModel], asker: Asker, data: dict[str, Any]) -> Asking:
-    for key, told in model.model_fields.items():
-        if key != "name":
-            yield from one(f"{where}.{key}", key, told, asker, data)
+def _lines_of_table(
+    where: str, model: type[BaseModel], names: Sequence[str], asker: Asker
+) -> dict[str, tuple[Question, ...]]:
+    """What each player's whole line is made of, by the name: every field, in the order of the model."""
+    lines = {}
+    for name in names:
+        asker.said["name"] = name
+        fields = [(key, told) for key, told in model.model_fields.items() if key != "name"]
+        lines[name] = tuple(question_of(f"{where}.{name}.{key}", key, told, asker) for key, told in fields)
+    return lines
+
+
+def _fields(
+    where: str, model: type[BaseModel], asker: Asker, data: dict[str, Any], lines: dict[str, tuple[Question, ...]]
+) -> Asking:
+    for index, (key, told) in enumerate((key, told) for key, told in model.model_fields.items() if key != "name"):
+        yield from one(f"{where}.{key}", key, told, asker, data, lines={} if index else lines)
 
 
 def _plain(hint: Hint) -> str:

@@ -1,6 +1,7 @@
 """One line a player: its parts are answers to the questions to come."""
 
 from companion.cards import read_card, read_cards
+from companion.games import find_game
 
 
 class TestOneLineAPlayer:
@@ -58,3 +59,43 @@ class TestOneLineAPlayer:
     def test_who_won_no_markets_is_not_asked_for_winning_offers(self, ask, lobbys):
         _, terminal = ask("Ana, Ben", "", "", "3", "2", "/4/1/14", "n", "", "", "", game=lobbys)
         assert [prompt for prompt in terminal.asked if "winning offers" in prompt] == []
+
+
+class TestOneLineAPlayerOfAnEvent:
+    """A turn of Virus: what each player has, then what each does, of which there are two tables."""
+
+    CARDS = ("Ana: 2 / 1 / no", "Ben: 3/2/yes", "1 / 2 / no")
+
+    def test_a_turn(self, ask):
+        lines = ("Ana: drink /", "Ben: infect / Cy", "block / Ana")
+        entered, terminal = ask("Ana, Ben, Cy", *self.CARDS, *lines, "", game=find_game("virus"), event="turn")
+        turn = entered.entry
+        assert [(one.undrunk, one.germs, one.virus) for one in turn.players.values()] == [
+            (2, 1, False),
+            (3, 2, True),
+            (1, 2, False),
+        ]
+        assert [(one.gesture, one.at) for one in turn.gestures.values()] == [
+            ("drink", None),
+            ("infect", "Cy"),
+            ("block", "Ana"),
+        ]
+        assert len(terminal.asked) == 1 + 3 + 3 + 1  # who plays, what they have, what they do, whether it is right
+        assert terminal.faults == []
+
+    def test_each_table_says_what_a_line_is_made_of(self, ask):
+        lines = ("drink /", "infect / Cy", "block / Ana")
+        _, terminal = ask("Ana, Ben, Cy", *self.CARDS, *lines, "", game=find_game("virus"), event="turn")
+        told = [said for said in terminal.said if said.startswith("One line a player")]
+        assert [said.partition(": ")[2] for said in told] == [
+            "Ana: undrunk bottles / germs / virus.",
+            "Ana: gesture / player pointed at.",
+        ]
+
+    def test_what_is_left_out_of_a_line_is_asked(self, ask):
+        lines = ("drink", "", "infect", "Cy", "block / Ana")
+        entered, _ = ask(
+            "Ana, Ben, Cy", "Ben: 3", "2 / 1", "", "2", "y", "1/2/no", *lines, "", game=find_game("virus"), event="turn"
+        )
+        assert entered.entry.players["Ben"].virus is True
+        assert entered.entry.players["Ana"].virus is False
