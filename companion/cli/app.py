@@ -1,5 +1,6 @@
 """The root of the command line: --version, --lang, shell completion, and what is said when nothing is asked."""
 
+from functools import cache
 from typing import Annotated
 
 import typer
@@ -48,8 +49,9 @@ def root(
         typer.echo(f"{_(ABOUT)}\n\n{_(START).format(game=game_ids()[0])}")
 
 
+@cache
 def build(lang: Lang) -> Clicked:
-    """The command line, its help in ``lang``."""
+    """The command line, its help in ``lang``; built once for a process that runs several lines."""
     command = prepare(get_command(app), lang)
     command.help = ABOUT
     return command

@@ -7,6 +7,7 @@ translatable at all, so they are set here, each time help is shown.
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cache
 from importlib import import_module
 from typing import Any, TypeAlias
 
@@ -135,8 +136,9 @@ class Verbs(_Speaking, TyperGroup):
         return name, command and load(str(name), self.lang), rest
 
 
+@cache
 def load(verb: str, lang: Lang) -> Clicked:
-    """The command of a verb, ready to be run or to show its help in ``lang``."""
+    """The command of a verb, ready to be run or to show its help in ``lang``; built once for a process that runs several lines."""
     module = import_module(f"companion.cli.{verb}")
     command = prepare(get_command(module.app), lang)
     command.name = verb

@@ -79,18 +79,21 @@ def _as_proofs(game, _position, sheet, lang):
 
 @cache
 def claimed(game_id):
-    """Every position near the examples, under every ruling, some with everybody's claims to the right total and to wrong ones, judged."""
+    """Every position near the examples, under every ruling, some with everybody's claims to the right total and to wrong ones, judged.
+
+    Where there are more than `CLAIMED`, claims are made under each ruling in turn.
+    """
     game, found = find_game(game_id), []
     documents = positions_of(game_id)
-    apart = -(-len(documents) // CLAIMED)
+    apart = -(-len(documents) * len(rulings_of(game_id)) // CLAIMED)
     for number, document in enumerate(documents):
-        for rulings in rulings_of(game_id):
+        for turn, rulings in enumerate(rulings_of(game_id)):
             try:
                 position = entered(game, {**document, "rulings": rulings})
                 sheet = settle(game, position)
             except InputError:
                 continue  # what one ruling takes another may refuse
-            if number % apart:
+            if (number + turn) % apart:
                 found.append((position, sheet))
                 continue
             claims = [

@@ -9,11 +9,12 @@ missing lie elsewhere, and wait for the end.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from functools import lru_cache
+from functools import cache, lru_cache
 from itertools import islice
-from typing import Annotated, Any, get_args
+from typing import Annotated, Any, NamedTuple, get_args
 
 from pydantic import BaseModel, TypeAdapter, ValidationError
+from pydantic.fields import FieldInfo
 
 from companion.cards import Notation
 from companion.errors import MOST_FAULTS, Fault, InputError
@@ -168,42 +169,67 @@ def _end(table: dict[str, Any], question: Question) -> None:
         del table[head][rest[0] :]
 
 
+class _Held(NamedTuple):
+    """What a field holds: its sort (`kind_of`), its kind, the model of its value or items, what a table holds behind its keys."""
+
+    sort: str
+    kind: Kind | None
+    inner: type[BaseModel] | None
+    behind: _Held | None
+
+    @property
+    def nothing(self) -> object:
+        """What stands where nothing was said."""
+        if self.sort == "table":
+            return {}
+        return [] if self.sort == "list" or (self.kind and self.kind.tokens and not self.kind.numbers) else None
+
+
+def _held(hint: Hint) -> _Held:
+    sort, arms = kind_of(hint), get_args(unwrap(hint))
+    behind = _held(arms[1]) if sort == "table" and len(arms) > 1 else None
+    return _Held(sort, kind_in(hint), _model_in(hint), behind)
+
+
+@cache
+def _fields_of(model: type[BaseModel]) -> tuple[tuple[str, FieldInfo, _Held], ...]:
+    """The fields of a model; found out once, as every answer and every document with a fault asks."""
+    return tuple((key, told, _held(field_hint(told))) for key, told in model.model_fields.items())
+
+
 def _built(model: type[BaseModel], table: Mapping[str, Any], notation: Notation) -> BaseModel:
     values: dict[str, Any] = {}
-    for key, told in model.model_fields.items():
-        hint = field_hint(told)
+    for key, told, held in _fields_of(model):
         value = table.get(key)
         if value is None:
-            values[key] = _nothing(hint) if told.is_required() else told.get_default(call_default_factory=True)
+            values[key] = held.nothing if told.is_required() else told.get_default(call_default_factory=True)
         else:
-            values[key] = _value(hint, value, notation)
+            values[key] = _value(held, value, notation)
         extra = told.json_schema_extra
         least = extra.get("minItems") if isinstance(extra, dict) else None
-        of_rows = kind_in(hint) is not None and not isinstance(kind_in(hint), CardsKind)
+        of_rows = held.kind is not None and not isinstance(held.kind, CardsKind)
         if isinstance(values[key], list) and isinstance(least, int) and of_rows:
             values[key] += [()] * (least - len(values[key]))  # rows still to come
     return model.model_construct(**values)
 
 
-def _value(hint: Hint, value: Any, notation: Notation) -> Any:  # noqa: ANN401 (whatever the field holds)
-    inner, kind = _model_in(hint), kind_in(hint)
-    if kind_of(hint) == "table" and isinstance(value, Mapping):
-        arm = get_args(unwrap(hint))[1]
-        return {key: None if one is None else _value(arm, one, notation) for key, one in value.items()}
-    if inner is not None:
+def _value(held: _Held, value: Any, notation: Notation) -> Any:  # noqa: ANN401 (whatever the field holds)
+    if held.behind and isinstance(value, Mapping):
+        return {key: None if one is None else _value(held.behind, one, notation) for key, one in value.items()}
+    if (inner := held.inner) is not None:
         return (
             [_built(inner, one, notation) for one in value]
             if isinstance(value, list)
             else _built(inner, value, notation)
         )
-    if kind is None:
+    if held.kind is None:
         return value
     try:
-        if kind_of(hint) == "list":
-            return [_read(kind, one, notation) for one in value]
-        return _read(kind, value, notation)
+        if held.sort == "list":
+            return [_read(held.kind, one, notation) for one in value]
+        return _read(held.kind, value, notation)
     except ValidationError:
-        return _nothing(hint)
+        return held.nothing
 
 
 @lru_cache(maxsize=64)
@@ -224,12 +250,3 @@ def _model_in(hint: Hint) -> type[BaseModel] | None:
         if nested and isinstance(nested[0], type) and issubclass(nested[0], BaseModel):
             return nested[0]
     return None
-
-
-def _nothing(hint: Hint) -> object:
-    """What stands where nothing was said."""
-    kind = kind_in(hint)
-    sort = kind_of(hint)
-    if sort == "table":
-        return {}
-    return [] if sort == "list" or (kind is not None and kind.tokens and not kind.numbers) else None
