@@ -12,6 +12,7 @@ from string import Formatter
 from typing import Any
 
 from companion.errors import CompanionError, Fault
+from companion.games import find_game
 from companion.notes import Cited
 from companion.rulebook import open_rulebook
 from companion.verdict.file_sentences import JSON_PROBLEMS, REASONS_UNREADABLE, STANDARD_INPUT
@@ -40,6 +41,8 @@ _WORDED: Mapping[str, Mapping[str, str]] = {
     "side": SIDES,
 }
 _FORMATTER = Formatter()
+_REF = " ({ref})"
+"""How a sentence cites the article that is broken; left out where there is none, as in games that leave it to the material."""
 
 
 class FaultWords:
@@ -58,8 +61,11 @@ class FaultWords:
         'player 2, name: A player has no name. Give one.'
         """
         template = self._template(fault)
+        data = {**self._law(fault), **fault.data}
+        if "ref" not in data:
+            template = template.replace(_REF, "")
         named = {name for _, name, _, _ in _FORMATTER.parse(template) if name}
-        values = dict.fromkeys(named, "?") | {key: self._said(key, value) for key, value in fault.data.items()}
+        values = dict.fromkeys(named, "?") | {key: self._said(key, value) for key, value in data.items()}
         if fault.code == "card-twice":
             values["first"] = self._where(str(fault.data.get("first", "")))
         said = (elided(template, values) if self.lang == "fr" else template).format_map(values)
@@ -71,6 +77,11 @@ class FaultWords:
         if near and "near" not in named:
             said += " " + spaced(self._(NEAR), self.lang).format(near=self._value("near", near))
         return harmless(" ".join(said.split("\n")))
+
+    def _law(self, fault: Fault) -> Mapping[str, Plain]:
+        """The article that refuses it, where the game's record knows one."""
+        article = find_game(self.game_id).law(fault.code) if self.game_id else None
+        return {} if article is None else {"ref": Cited(article)}
 
     def _near(self, fault: Fault) -> Iterable[str] | None:
         """What was meant: a word of people's for it goes before what only looks like it."""

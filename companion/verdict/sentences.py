@@ -38,8 +38,10 @@ FAULTS = {
     "card-notation": N_(
         "“{card}” can be read in the other notation only, as {meant}. Write {meant}, or set the notation: --cards {other}."
     ),
-    "card-twice": N_("{card} is entered more often than the deck holds it ({allowed}). Already entered: {first}."),
-    "joker-not-played": N_("This game is played without jokers. Correct this card or take it out."),
+    "card-twice": N_(
+        "{card} is entered more often than the deck holds it: {allowed} ({ref}). Already entered: {first}."
+    ),
+    "joker-not-played": N_("This game is played without jokers ({ref}). Correct this card or take it out."),
     "suit-unreadable": N_("“{suit}” is not a suit. Write {choices}."),
     "suit-empty": N_(
         "No suit is written here. Write {choices}. Where there is none, leave the key out, or write null in JSON."
@@ -57,7 +59,7 @@ FAULTS = {
     "name-blank": N_("A player has no name. Give one."),
     "claim-unsaid": N_("{name}’s claim needs a total, such as total = 26."),
     "claim-unsaid-own": N_("{name}’s claim needs a total (total = 26) or {field}, and not both."),
-    "rounds-count": N_("Number of rounds: {count}. A game has 1 to {most}; enter each of them under “rounds”."),
+    "rounds-count": N_("Number of rounds: {count}. A game has 1 to {most} ({ref}); enter each of them under “rounds”."),
     "round-crowded": N_("Number of entries: {count}. A round has one for each of the {needed} players."),
     # keys and values
     "key-unknown": N_("“{key}” is not known here. Known keys: {keys}."),

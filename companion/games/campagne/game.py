@@ -36,6 +36,15 @@ def game_of(board: Board, folder: Path | None = None, *, ours: bool = True) -> G
         players=PLAYERS,
         position=CampagnePosition,
         check=lambda position: check(position, board),
+        refuses={
+            "idea": ("department-unknown",),
+            "setup.player": ("bid-range",),
+            "secret.discard": ("attempt-range",),
+            "play.percent": (
+                "percent-step",
+                "percents-over",
+            ),
+        },
         score=lambda position: score(position, board, ours=ours),
         rulings=(PROPORTIONAL,),
         events=EVENTS,

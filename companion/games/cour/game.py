@@ -14,6 +14,14 @@ GAME = Game(
     position=CourPosition,
     rounds=ROUNDS,
     check=check,
+    refuses={
+        "setup.deal": (
+            "card-twice",
+            "court-cards",
+            "court-size",
+        ),
+        "end.winner": ("rounds-count",),
+    },
     score=score,
     rulings=(PAIRS_RULING,),
     shortcut=("court",),

@@ -14,6 +14,10 @@ GAME = Game(
     position=EffractionPosition,
     rounds=ROUNDS,
     check=check,
+    refuses={
+        "setup.deck": ("card-twice",),
+        "end.winner": ("rounds-count",),
+    },
     score=score,
     events=EVENTS,
     shortcut=("cards", "table"),

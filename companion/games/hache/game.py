@@ -12,6 +12,14 @@ GAME = Game(
     players=PLAYERS,
     position=HachePosition,
     check=check,
+    refuses={
+        "setup.pile": (
+            "card-twice",
+            "turn-joker",
+        ),
+        "setup.first": ("laid-too-many",),
+        "turn.draw": ("turn-not-court",),
+    },
     score=score,
     shortcut=("turns",),
     explain_total=later("companion.games.hache.claims", "explain_total"),

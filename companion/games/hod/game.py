@@ -13,6 +13,14 @@ GAME = Game(
     players=PLAYERS,
     position=HodPosition,
     check=check,
+    refuses={
+        "setup.deck": (
+            "card-twice",
+            "number-not-played",
+        ),
+        "solution.time": ("time-form",),
+        "vary.four": ("numbers-count",),
+    },
     score=score,
     events=EVENTS,
     shortcut=("solution",),

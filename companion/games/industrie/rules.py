@@ -56,6 +56,7 @@ NUMBERS: dict[str, Any] = {
     "other": POINTS[Suit.SPADES],
     "majority": MAJORITY,
     "of_suit": OF_SUIT,
+    "cards": len(deck()),
     "ladder": tuple({"banks": banks, "cost": cost(banks)} for banks in range(6)),
     "turn": {
         "offices": 3,

@@ -12,6 +12,18 @@ GAME = Game(
     players=PLAYERS,
     position=MarteauPiqueurPosition,
     check=check,
+    refuses={
+        "setup.deck": (
+            "card-twice",
+            "joker-not-played",
+            "board-card-twice",
+        ),
+        "setup.start": (
+            "at-not-there",
+            "at-hole",
+        ),
+        "turn.take": ("taken-on-board",),
+    },
     score=score,
     shortcut=("taken",),
     explain_total=later("companion.games.marteau_piqueur.claims", "explain_total"),

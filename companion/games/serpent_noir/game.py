@@ -13,6 +13,14 @@ GAME = Game(
     players=PLAYERS,
     position=SerpentNoirPosition,
     check=check,
+    refuses={
+        "setup": (
+            "card-twice",
+            "joker-not-played",
+        ),
+        "lay.last": ("track-court",),
+        "end.target": ("target-unknown",),
+    },
     score=score,
     events=EVENTS,
     explain_total=later("companion.games.serpent_noir.claims", "explain_total"),

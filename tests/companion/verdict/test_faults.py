@@ -242,7 +242,7 @@ def test_what_is_no_claim_is_answered_with_the_games_own_example():
 def test_rounds_are_the_houses_to_count():
     words = FaultWords("en", "lobbys", ENTERED)
     assert words.message(Fault("rounds-count", "rounds", {"count": 9, "most": 3})) == (
-        "rounds: Number of rounds: 9. A game has 1 to 3; enter each of them under “rounds”."
+        "rounds: Number of rounds: 9. A game has 1 to 3 (6.1); enter each of them under “rounds”."
     )
     said = words.message(Fault("round-crowded", "rounds[0].players", {"count": 9, "needed": 2}))
     assert said.endswith("Number of entries: 9. A round has one for each of the 2 players.")

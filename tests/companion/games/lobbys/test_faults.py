@@ -19,7 +19,7 @@ def faults(data):
         assert all(error_lines(caught.value, FaultWords(lang, "lobbys", data)))
         for fault in caught.value.faults:
             template = open_rulebook("lobbys", lang).sentence("faults", fault.code) or ""
-            assert {name for _, name, _, _ in Formatter().parse(template) if name} <= fault.data.keys()
+            assert {name for _, name, _, _ in Formatter().parse(template) if name} <= {*fault.data, "ref"}
     return [(fault.code, fault.where) for fault in caught.value.faults]
 
 

@@ -76,7 +76,7 @@ def test_too_few_and_too_many_players_and_a_name_twice():
 
 
 def test_every_fault_has_words_in_both_languages():
-    """And each sentence names only values that its fault carries."""
+    """And each sentence names only values that its fault carries, and the article that refuses it."""
     case = with_left("J♠ 5♦ 2♠ 9♠ 10♠", count=4, seed=1)
     told = {fault.code: fault.data for fault in check(asked(case))}
     told |= {fault.code: fault.data for fault in check(asked(with_left("", HANDS[1])))}
@@ -86,4 +86,4 @@ def test_every_fault_has_words_in_both_languages():
         own = {code: sentence for code, sentence in words.items() if code.startswith("left-")}
         assert len(own) == 5
         for code, sentence in own.items():
-            assert sentence.format(**{key: counted(value, lang) for key, value in told[code].items()})
+            assert sentence.format(ref="", **{key: counted(value, lang) for key, value in told[code].items()})

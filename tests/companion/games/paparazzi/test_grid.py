@@ -331,7 +331,7 @@ def test_every_fault_has_words_in_both_languages():
         words = open_rulebook("paparazzi", lang).words["faults"]
         for code, sentence in words.items():
             if code != "grid-row-not-text" and not code.startswith("left-"):  # those are of advice: test_advice
-                assert sentence.format(**found[code])
+                assert sentence.format(ref="", **found[code])
 
 
 def test_a_row_is_a_kind_of_its_own():

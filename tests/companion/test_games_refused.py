@@ -1,0 +1,178 @@
+"""What the rules of a game make impossible is refused with the article that says so: every game is held to it."""
+
+import ast
+from string import Formatter
+
+import pytest
+from sheets import code
+from sheets.keys import sayings
+
+from companion.errors import Fault
+from companion.games import find_game, game_ids
+from companion.notes import Cited
+from companion.rulebook import LANGS, open_rulebook
+from companion.verdict.faults import FaultWords
+from companion.verdict.sentences import FAULTS
+
+HELPERS = {
+    "check_cards_once": {"card-twice"},
+    "check_rows_once": {"card-twice"},
+    "check_without_jokers": {"card-twice", "joker-not-played"},
+}
+"""What games let `companion.game` look for, and the codes that come of it."""
+
+UNREAD = "cannot be read as what belongs there: nothing was said yet that a rule could forbid"
+UNSAID = "something that the answer needs was not entered, or was entered in two ways"
+SHAPE = "how a table is written down in rows and places, of which no article speaks"
+SEATS = "who can play is said at the head of the sheet, not by an article"
+NAMES = "what people are called is no matter of the rules"
+FILES = "a table's own data file is wrong, not a position"
+OURS = "Companion caught itself being wrong"
+NO_ARTICLE = {
+    "player-count": SEATS,
+    "players-inside": SEATS,
+    "name-blank": NAMES,
+    "name-twice": NAMES,
+    "player-unknown": NAMES,
+    "proof-failed": OURS,
+    "coins-below": "that a purse cannot hold less than nothing is no rule of play",
+    **dict.fromkeys(
+        (
+            "cards-missing",
+            "celebrities-missing",
+            "field-missing",
+            "grid-and-celebrities",
+            "grid-or-celebrities",
+            "lay-empty",
+            "player-missing",
+            "pointing-nowhere",
+            "winner-missing",
+            "winner-of-many",
+        ),
+        UNSAID,
+    ),
+    **dict.fromkeys(
+        (
+            "board-card-notation",
+            "board-card-unreadable",
+            "card-unreadable",
+            "grid-card-notation",
+            "grid-card-unreadable",
+            "lay-mark",
+            "lay-not-text",
+            "lay-track",
+            "not-a-row",
+            "not-a-time",
+            "not-names",
+            "not-numbers",
+            "pair-unreadable",
+            "row-unreadable",
+            "time-unreadable",
+            "turn-not-one",
+            "turn-number-text",
+            "turn-unreadable",
+        ),
+        UNREAD,
+    ),
+    **dict.fromkeys(
+        (
+            "at-count",
+            "at-off-board",
+            "board-columns",
+            "board-row-not-text",
+            "board-rows",
+            "city-numbers",
+            "grid-columns",
+            "grid-row-not-text",
+            "grid-rows",
+            "row-length",
+        ),
+        SHAPE,
+    ),
+    **dict.fromkeys(
+        (
+            "board-absent",
+            "board-place-aside",
+            "board-place-twice",
+            "board-region-players",
+            "board-region-size",
+            "board-twice",
+            "deck-pack",
+            "tokens-given-up",
+        ),
+        FILES,
+    ),
+}
+"""Faults that cite nothing, and why there is no article to cite."""
+
+
+def raised(game_id: str) -> dict[str, bool]:
+    """The codes of all faults that a game raises: whether each of its places carries the article (``ref``) itself."""
+    game, words = find_game(game_id), open_rulebook(game_id, "en").words["faults"]
+    found = dict.fromkeys(words, True)
+    for said in sayings(game_id):
+        if said.what == "Fault":
+            for key in said.keys | {key for key in words if any(key.startswith(start) for start in said.starts)}:
+                found[key] = found.get(key, True) and (said.values is None or "ref" in said.values)
+    for node in code.nodes(game_id):
+        if isinstance(node, ast.Name):
+            found |= dict.fromkeys(HELPERS.get(node.id, ()), False)
+    return found | {"player-count": False} | ({"rounds-count": False} if game.rounds else {})
+
+
+def named(game_id: str, key: str) -> set[str]:
+    """The values that the sentence of a fault names, the same in both languages (test_games_words, test_words)."""
+    sentence = open_rulebook(game_id, "en").sentence("faults", key) or FAULTS[key]
+    return {name for _, name, _, _ in Formatter().parse(sentence) if name}
+
+
+@pytest.mark.parametrize("game_id", game_ids())
+def test_what_the_rules_make_impossible_is_refused_with_its_article(game_id):
+    game = find_game(game_id)
+    uncited = {
+        key
+        for key, carried in raised(game_id).items()
+        if not ("ref" in named(game_id, key) and (carried or game.law(key))) and key not in NO_ARTICLE
+    }
+    assert not uncited, (
+        "name the article in GAME.refuses and {ref} in the words, or say in NO_ARTICLE why there is none"
+    )
+
+
+@pytest.mark.parametrize("game_id", game_ids())
+def test_a_record_knows_articles_of_its_sheet_for_faults_of_its_game(game_id):
+    game, known = find_game(game_id), raised(game_id)
+    codes = [key for keys in game.refuses.values() for key in keys]
+    assert len(codes) == len(set(codes)), "one article each"
+    assert set(codes) <= known.keys(), "nobody raises these"
+    assert not set(codes) & NO_ARTICLE.keys()
+    for lang in LANGS:
+        assert game.refuses.keys() <= open_rulebook(game_id, lang).articles.keys()
+
+
+@pytest.mark.parametrize("lang", LANGS)
+@pytest.mark.parametrize("game_id", game_ids())
+def test_a_refusal_says_the_number_on_the_sheet(game_id, lang):
+    words, book = FaultWords(lang, game_id), open_rulebook(game_id, lang)
+    for article, keys in find_game(game_id).refuses.items():
+        number = book.article(article).number
+        for key in keys:
+            said = words.message(Fault(key, None, dict.fromkeys(named(game_id, key) - {"ref"}, 2)))
+            assert f"({number})" in said or f", {number})" in said, said
+
+
+def test_a_fault_that_knows_its_article_goes_before_the_record():
+    said = FaultWords("en", "cour").message(Fault("card-twice", None, {"ref": Cited("turn.nobles")}))
+    assert f"({open_rulebook('cour', 'en').article('turn.nobles').number})" in said
+
+
+def test_a_sentence_of_every_game_leaves_out_an_article_that_there_is_not():
+    data = {"count": 9, "most": 3}
+    assert "1 to 3; enter" in FaultWords("en").message(Fault("rounds-count", "rounds", data))
+    assert "sans joker. Corrigez" in FaultWords("fr").message(Fault("joker-not-played"))
+
+
+def test_nothing_is_excused_that_is_not_raised():
+    everywhere = {key for game_id in game_ids() for key in raised(game_id)}
+    general = {"player-unknown"}  # of `companion.model`, for every game
+    assert NO_ARTICLE.keys() - general <= everywhere
