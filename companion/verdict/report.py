@@ -88,7 +88,10 @@ class Reporter:
             ref=ref,
             label=label,
             said=self.words.note(decision.note) or "",
-            tables=tuple(f"{self.words.field(key)} {in_words(value, self.lang)}" for key, value in tables.items()),
+            tables=tuple(
+                spaced(f"{self.words.field(key)}: ", self.lang) + in_words(value, self.lang)
+                for key, value in tables.items()
+            ),
             steps=tuple(self.words.note(step.note) or "" for step in decision.steps),
             proofs=tuple(proved(name, proof.explain(), self.words) for name, proof in decision.proof.items()),
             then=self.say(N_("What happens next: {ref} {label}.")).format(ref=then[0], label=then[1]) if then else "",

@@ -18,12 +18,20 @@ from companion.sheet import Line, ScoreSheet, Tally, ranked
 def score(position: MarteauPiqueurPosition) -> ScoreSheet:
     """Score what everybody took (section score). The position has no faults."""
     keys = {player.name: compared(player.taken) for player in position.players}
-    tallies = [Tally(player.name, _lines(player), tiebreak=_tiebreak(player.name, keys)) for player in position.players]
+    tallies = [
+        Tally(player.name, _lines(player, _tied(player.name, keys)), tiebreak=_tiebreak(player.name, keys))
+        for player in position.players
+    ]
     return ranked(tallies, by=lambda tally: keys[tally.name], remarks=_remarks(position))
 
 
-def _lines(player: Player) -> list[Line]:
-    """A line a suit, lowest first; the lowest is the total, the others count only in a tie."""
+def _tied(name: str, keys: Mapping[str, tuple[int, ...]]) -> list[str]:
+    """Who else has as much in their lowest suit."""
+    return [other for other, key in keys.items() if other != name and key[0] == keys[name][0]]
+
+
+def _lines(player: Player, tied: Sequence[str]) -> list[Line]:
+    """A line a suit, lowest first; the lowest is the total, the others count only in a tie (else they were added up)."""
     totals = suit_totals(player.taken)
     lines = []
     for place, suit in enumerate(sorted(Suit, key=totals.__getitem__)):
@@ -32,9 +40,8 @@ def _lines(player: Player) -> list[Line]:
         key = f"next-{kind}" if place else f"lowest-{kind}"
         values = {"suit": suit, "sum": Sum(tuple(int(card.rank) for card in cards)), "total": totals[suit]}
         values |= {"place": place + 1, "ref": Cited("score.empty")}
-        lines.append(
-            Line("score.tie" if place else "score.lowest", 0 if place else totals[suit], cards, Note(key, values))
-        )
+        article = "score.lowest" if not place else "score.tie" if tied else "score.suits"
+        lines.append(Line(article, 0 if place else totals[suit], cards, Note(key, values)))
     return lines
 
 
@@ -44,7 +51,7 @@ def _tiebreak(name: str, keys: Mapping[str, tuple[int, ...]]) -> Note | None:
     None where nobody else has as much; equals in all four suits share their place.
     """
     own = keys[name]
-    tied = [other for other in keys if other != name and keys[other][0] == own[0]]
+    tied = _tied(name, keys)
     if not tied:
         return None
     for key, rivals, nearest in (

@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 from jsonschema import Draft202012Validator
 
 import companion
+from companion.cli import main
 from companion.games import find_game
 from companion.reading.schema import input_schema
 from companion.rulebook import LANGS
@@ -163,3 +164,9 @@ def test_the_schemas_too_know_what_can_be_bid_and_what_a_percent_is():
     bids, percents = (Draft202012Validator(input_schema(game, event)) for event in ("auction", "ranks"))
     assert [n for n in range(-1, 13) if bids.is_valid({"bids": {"Ana": n}})] == list(range(1, 11))
     assert [n for n in range(-10, 121) if percents.is_valid({"percent": {"Ana": n}})] == list(range(0, 101, 10))
+
+
+@pytest.mark.parametrize(("lang", "line"), [("fr", "places : R 1, B 2"), ("en", "places: R 1, B 2")])
+def test_places_are_told_behind_a_colon(capsys, lang, line):
+    assert main(["resolve", "campagne", "ranks", "--set", "percent.R=40", "--set", "percent.B=30", "--lang", lang]) == 0
+    assert line in capsys.readouterr().out.replace("\u00a0", " ")

@@ -96,9 +96,9 @@ def test_score_lowest_a_line_a_suit_lowest_first_of_which_only_the_first_scores(
     ]
     assert told == [
         ("score.lowest", 4, "4♣", "lowest-single"),
-        ("score.tie", 0, "2♦ 3♦", "next-sum"),
-        ("score.tie", 0, "7♥", "next-single"),
-        ("score.tie", 0, "A♠ 9♠", "next-sum"),
+        ("score.suits", 0, "2♦ 3♦", "next-sum"),
+        ("score.suits", 0, "7♥", "next-single"),
+        ("score.suits", 0, "A♠ 9♠", "next-sum"),
     ]
     assert [line.note.key for line in sheet.player("Ben").lines] == [
         "lowest-empty",
@@ -113,6 +113,8 @@ def test_score_tie_is_compared_within_those_tied_only():
     sheet = scored(Ana="A♠ 2♠ 4♥ 4♦ 4♣", Ben="3♠ A♥ 2♥ 5♦ 5♣", Cy="A♦ 9♠ 9♥ 9♣")
     assert ranks(sheet) == {"Ana": 1, "Ben": 2, "Cy": 3}
     assert tiebreak(sheet, "Cy") is None
+    articles = {player.name: {line.article for line in player.lines[1:]} for player in sheet.players}
+    assert articles == {"Ana": {"score.tie"}, "Ben": {"score.tie"}, "Cy": {"score.suits"}}
 
 
 def test_cards_left_on_the_board_are_told():

@@ -247,3 +247,14 @@ def test_any_turn_of_four_players(data):
     did += [one.by for one in (*turned.infections, *turned.thefts, *turned.blocked)]
     did += [name for name in NAMES if gestures[name][0] == "block"]
     assert sorted(did) == sorted(NAMES)
+
+
+@pytest.mark.parametrize(
+    ("lang", "whose"), [("fr", "qui tire une carte de la main d’Ana"), ("en", "draws a card from Ana’s hand")]
+)
+def test_whoever_is_infected_draws_from_the_hand_of_whoever_points(lang, whose):
+    """The source: "il doit tirer une carte de la main du joueur pointant"."""
+    data = entry(FULL, {**FISTS, "Ana": "infect Ben"})
+    model = EVENT.model.model_validate(data)
+    told = decision_json(GAME, "turn", model, resolve(EVENT, model), lang)
+    assert whose in told["steps"][0]["text"].replace("'", "’"), told["steps"]
