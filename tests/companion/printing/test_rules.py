@@ -8,7 +8,7 @@ import pdfplumber
 import pytest
 from pypdf import PdfReader
 from sheets.printed import sheet
-from sheets.reading import faces, read, words
+from sheets.reading import read, words
 
 from companion.cards import Card
 from companion.errors import PrintError
@@ -152,8 +152,7 @@ def test_large_print_is_large(game, lang):
 
 def body(data):
     """The letters of the running text."""
-    for page, names in zip(read(data), faces(data), strict=True):
-        yield from (letter for letter, name in zip(page.letters, names, strict=True) if "Spectral-Regular" in name)
+    return [letter for page in read(data) for letter in page.letters if "Spectral-Regular" in letter.face]
 
 
 @pytest.mark.parametrize(("game", "lang"), SHEETS)
@@ -164,10 +163,10 @@ def test_lines_are_short_enough_to_read(game, lang, options):
     data = sheet(game, "rules", lang=lang, **options)
     wide = options != {"paper": "a4", "type": "normal"}
     found = []
-    for page, names in zip(read(data), faces(data), strict=True):
+    for page in read(data):
         lines = {}
-        for letter, name in zip(page.letters, names, strict=True):
-            if "Spectral-Regular" in name:
+        for letter in page.letters:
+            if "Spectral-Regular" in letter.face:
                 column = letter.box.left > 106 and not wide
                 lines.setdefault((round(letter.base, 1), column), []).append(letter)
         found += lines.values()
