@@ -4,12 +4,11 @@ import re
 
 import pytest
 from sheets.code import cited_articles
-from sheets.printed import printed, sheet
+from sheets.printed import printed, sheet, written
 from sheets.reading import lines, read, said, shapes, words
 
 from companion.games import find_numbers
 from companion.printing.paper import PAPERS, PENCIL
-from companion.printing.rules import write_rules
 from companion.rulebook import LANGS, open_rulebook
 
 NUMBERS = find_numbers("alkekan")
@@ -51,7 +50,7 @@ def test_the_mirror_is_article_7_3():
 @pytest.mark.parametrize("form", ["txt", "md", "html"])
 @pytest.mark.parametrize("lang", LANGS)
 def test_rules_print_the_numbers_that_scoring_uses(lang, form):
-    text = " ".join(re.sub(r"<[^>]+>", " ", write_rules("alkekan", lang, form)).split())
+    text = " ".join(re.sub(r"<[^>]+>", " ", written("alkekan", lang, form)).split())
     most = NUMBERS["most"]
     for number in (NUMBERS["cards"], NUMBERS["turns"], *most["plain"].values(), *most["called"].values()):
         assert re.search(rf"\b{number}\b", text), number

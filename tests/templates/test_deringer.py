@@ -4,12 +4,11 @@ import re
 from collections import Counter
 
 import pytest
-from sheets.printed import printed
+from sheets.printed import printed, written
 from sheets.reading import WHITE, read, said, shapes
 
 from companion.games import find_numbers
 from companion.games.deringer.rules import SUMS
-from companion.printing.rules import write_rules
 from companion.rulebook import LANGS, open_rulebook
 
 NUMBERS = find_numbers("deringer")
@@ -86,14 +85,14 @@ ASKED = {
 @pytest.mark.parametrize("question", ASKED)
 def test_the_sheet_answers_what_tables_ask(question):
     for lang, words in zip(("fr", "en"), ASKED[question], strict=True):
-        text = " ".join(re.sub("[\u00a0\u202f│]", " ", write_rules("deringer", lang, "txt")).split())
+        text = " ".join(re.sub("[\u00a0\u202f│]", " ", written("deringer", lang, "txt")).split())
         assert words.replace("'", "’") in text.replace("'", "’"), lang
 
 
 @pytest.mark.parametrize("lang", LANGS)
 @pytest.mark.parametrize("form", ["txt", "md", "html"])
 def test_rules_without_pictures_say_what_beats_what(lang, form):
-    text = " ".join(write_rules("deringer", lang, form).replace("\u00a0", " ").split())
+    text = " ".join(written("deringer", lang, form).replace("\u00a0", " ").split())
     told = {
         "fr": ("Deux sommes battent tout sauf le double 1", "Un double bat toutes les sommes", "6+2 et 4+1 contre 6 6"),
         "en": ("Two sums beat anything but a double 1", "A double beats every sum", "6+2 and 4+1 against 6 6"),

@@ -6,12 +6,11 @@ from itertools import pairwise, product
 
 import pytest
 from sheets.code import cited_articles
-from sheets.printed import printed, sheet
+from sheets.printed import printed, sheet, written
 from sheets.reading import lines, read, said, shapes
 
 from companion.games import find_numbers
 from companion.printing.paper import PAPERS, PENCIL
-from companion.printing.rules import write_rules
 from companion.rulebook import LANGS, open_rulebook
 
 NUMBERS = find_numbers("lobbys")
@@ -48,7 +47,7 @@ def test_rules_name_the_origin(lang):
 @pytest.mark.parametrize("form", ["txt", "md", "html"])
 @pytest.mark.parametrize("lang", LANGS)
 def test_rules_print_the_numbers_that_scoring_uses(lang, form):
-    text = " ".join(re.sub(r"<[^>]+>|[|*]", " ", write_rules("lobbys", lang, form)).split())
+    text = " ".join(re.sub(r"<[^>]+>|[|*]", " ", written("lobbys", lang, form)).split())
     for players, highest in NUMBERS["highest"].items():
         deck, aside = NUMBERS["deck"][players], NUMBERS["aside"][players] or "–"
         assert re.search(rf"{players} (as à|ace to) {highest} {deck} {aside}", text)

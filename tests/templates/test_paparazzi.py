@@ -4,12 +4,11 @@ import re
 from itertools import pairwise, product
 
 import pytest
-from sheets.printed import printed, sheet
+from sheets.printed import printed, sheet, written
 from sheets.reading import lines, read, said, shapes, words
 
 from companion.games import find_numbers
 from companion.printing.paper import PAPERS, PENCIL
-from companion.printing.rules import write_rules
 from companion.rulebook import LANGS, open_rulebook
 
 NUMBERS = find_numbers("paparazzi")
@@ -55,7 +54,7 @@ def test_rules_draw_the_grid_with_twelve_celebrities(lang):
 @pytest.mark.parametrize("form", ["txt", "md", "html"])
 @pytest.mark.parametrize("lang", LANGS)
 def test_rules_without_a_picture_say_where_the_places_are(lang, form):
-    text = " ".join(write_rules("paparazzi", lang, form).split())
+    text = " ".join(written("paparazzi", lang, form).split())
     sides = ("au-dessus", "au-dessous", "à gauche", "à droite") if lang == "fr" else ("above", "below", "left", "right")
     assert all(side in text for side in sides)
     assert "iagonal" in text

@@ -9,10 +9,12 @@ from contextlib import contextmanager
 from functools import cache
 from typing import Any
 
+from companion.games import game_ids
 from companion.printing import Options, print_aid, print_pad
 from companion.printing.paper import PAPERS
-from companion.printing.rules import print_rules
+from companion.printing.rules import print_rules, write_rules
 from companion.rulebook import LANGS, open_rulebook
+from companion.words import Lang
 from sheets.covering import Row, covering, every
 
 PRINTERS = {"rules": print_rules, "pad": print_pad, "aid": print_aid}
@@ -29,6 +31,12 @@ def sheet(game_id: str, kind: str, **wanted: Any) -> bytes:
     """A document with these choices, the rest as in the first row of the contract that has them: it is printed already."""
     fits = (row for row in rows(game_id, kind) if wanted.items() <= row.items())
     return printed(game_id, kind, **next(fits, wanted))
+
+
+@cache
+def written(game_id: str, lang: Lang, form: str) -> str:
+    """The rules as text in a form: html, md or txt."""
+    return write_rules(game_id, lang, form)
 
 
 @cache
@@ -82,8 +90,10 @@ def one_by_one(chosen: Mapping[str, tuple[Any, ...]]) -> list[Row]:
 
 @cache
 def rows(game_id: str, kind: str) -> list[Row]:
-    """The choices in which every document is held to the contract: each by itself, and every pair; numbers of players take turns.
+    """The choices in which every document is held to the contract: each by itself, and every pair.
 
+    Numbers of players are chosen by themselves too: each of them on another paper, in large print or in French, of which
+    documents take turns; where choices meet, the two largest numbers take turns.
     With SHEETS=every (`make sheets`) what decides about the room on a page (paper, type, language; on pads the players, whose
     languages take turns) meets in every combination: three times the sheets.
     """
@@ -91,11 +101,22 @@ def rows(game_id: str, kind: str) -> list[Row]:
     if os.environ.get("SHEETS") == "every":
         return _every_room(chosen, kind)
     crowds = chosen.pop("players", None)
-    pairs = covering(chosen, one_by_one(chosen))
+    single = one_by_one(chosen)
+    pairs = covering(chosen, single)
     if crowds is None:
         return pairs
-    pairs += [pairs[0]] * (len(crowds) - len(pairs))
-    return [{**row, "players": crowds[at % len(crowds)]} for at, row in enumerate(pairs)]
+    few, *more = crowds
+    alone = [{**row, "players": few} for row in single]
+    place = alone[1 + turn(game_id, kind) % 4]
+    largest = crowds[-2:]
+    met = pairs[len(single) :]
+    together = [{**row, "players": largest[(at + turn(game_id, kind)) % len(largest)]} for at, row in enumerate(met)]
+    return [*alone, *({**place, "players": players} for players in more), *together]
+
+
+def turn(game_id: str, kind: str) -> int:
+    """A number for a document, by which documents take turns."""
+    return game_ids().index(game_id) + KINDS.index(kind)
 
 
 def _every_room(chosen: Mapping[str, tuple[Any, ...]], kind: str) -> list[Row]:
