@@ -1,9 +1,16 @@
 """Positions that the tests of verdicts are about."""
 
+import tomllib
+from functools import cache
+
 import pytest
 
 from companion.games import find_game
+from companion.printing.options import Options
+from companion.rulebook import templates_root
 from companion.settle import settle
+from companion.verdict.report import Reporter
+from companion.verdict.slip import print_report
 
 HOSTILE = [
     "<b>Ana</b>",
@@ -30,6 +37,25 @@ def settled():
         game = find_game(game_id)
         position = game.position.model_validate(data, context={"notation": notation})
         return game, position, settle(game, position)
+
+    return make
+
+
+def example(game_id, lang="fr"):
+    """The finished game that `companion example` prints."""
+    return tomllib.loads((templates_root() / game_id / f"example.{lang}.toml").read_text(encoding="utf-8"))
+
+
+@pytest.fixture(scope="session")
+def exemplary():
+    """exemplary(game id, language, **options) -> the slip of the game's example, printed once."""
+
+    @cache
+    def make(game_id, lang, **options):
+        game = find_game(game_id)
+        position = game.position.model_validate(example(game_id, lang), context={"notation": lang})
+        report = Reporter(game, lang).score(position, settle(game, position))
+        return print_report(game_id, report, Options(lang=lang, **options))
 
     return make
 

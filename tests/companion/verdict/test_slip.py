@@ -8,13 +8,14 @@ from itertools import pairwise
 
 import pypdf
 import pytest
+from sheets import reading
 from sheets.reading import read
 
 from companion.games import game_ids
 from companion.printing.options import Options
 from companion.printing.paper import pt
 from companion.proof import Head, Table
-from companion.rulebook import templates_root
+from companion.rulebook import LANGS, templates_root
 from companion.verdict.report import Reporter
 from companion.verdict.slip import MOST, pages, print_report
 
@@ -22,6 +23,8 @@ LEAST = {"normal": 7.5, "large": 13.0}
 """Points: no letter is smaller."""
 
 PAPER = [{"paper": "a4"}, {"paper": "letter", "ink": "low"}, {"paper": "a5"}, {"type": "large"}]
+NARROWER = [*PAPER, {"paper": "letter", "type": "large"}, {"paper": "a5", "type": "large"}]
+"""Of which names of different lengths take turns."""
 
 
 def slip(settled, game_id, data, lang="fr", notation="en", **options):
@@ -33,7 +36,7 @@ def printed(settled, game_id, data, lang="fr", **options):
     made = slip(settled, game_id, data, lang, **options)
     reader = pypdf.PdfReader(io.BytesIO(made))
     assert pages(made) == len(reader.pages)
-    return reader, " ".join(" ".join(page.extract_text() for page in reader.pages).split())
+    return reader, reading.said(made)
 
 
 def example(game_id, lang="fr"):
@@ -74,27 +77,30 @@ def test_the_winner_is_the_largest_thing_on_the_page(settled, dispute) -> None:
 
 @pytest.mark.parametrize("game_id", game_ids())
 @pytest.mark.parametrize("options", PAPER, ids=str)
-def test_letters_are_of_a_size_one_reads_and_on_the_page(settled, game_id, options) -> None:
-    for lang in ("fr", "en"):
-        made = slip(settled, game_id, example(game_id, lang), lang, lang, **options)
-        found, page = letters(made), read(made)[0]
-        assert min(letter.size for _, letter in found) >= LEAST[options.get("type", "normal")] - 0.01
-        for _, letter in found:
-            assert 10 < letter.box.left <= letter.box.right < page.width - 10
-            assert 10 < letter.box.top <= letter.box.bottom < page.height - 10
+def test_letters_are_of_a_size_one_reads_and_on_the_page(exemplary, game_id, options) -> None:
+    """Languages take turns: every game in both, and so every paper."""
+    lang = LANGS[(game_ids().index(game_id) + PAPER.index(options)) % 2]
+    made = exemplary(game_id, lang, **options)
+    found, page = letters(made), read(made)[0]
+    assert min(letter.size for _, letter in found) >= LEAST[options.get("type", "normal")] - 0.01
+    for _, letter in found:
+        assert 10 < letter.box.left <= letter.box.right < page.width - 10
+        assert 10 < letter.box.top <= letter.box.bottom < page.height - 10
 
 
 @pytest.mark.parametrize("game_id", game_ids())
 @pytest.mark.parametrize("paper", ["a4", "letter"])
-def test_an_example_fills_one_page_and_words_grow_into_it(settled, game_id, paper, monkeypatch) -> None:
-    made = slip(settled, game_id, example(game_id), "fr", "fr", paper=paper)
+def test_an_example_fills_one_page_and_words_grow_into_it(settled, exemplary, game_id, paper, monkeypatch) -> None:
+    """The languages of A4 take turns, as above."""
+    lang = LANGS[game_ids().index(game_id) % 2] if paper == "a4" else "fr"
+    made = exemplary(game_id, lang, paper=paper)
     assert pages(made) == 1
     page = read(made)[0]
     bottom = {round(letter.box.bottom) for letter in page.letters}
     gaps = [after - before for before, after in zip(sorted(bottom)[:-1], sorted(bottom)[1:], strict=True)]
     if max(gaps) >= page.height / 5:  # half a page may be left white only where words are as large as they become
         monkeypatch.setattr("companion.verdict.slip._growths", lambda _options: (MOST,))
-        assert slip(settled, game_id, example(game_id), "fr", "fr", paper=paper) == made
+        assert slip(settled, game_id, example(game_id, lang), lang, lang, paper=paper) == made
 
 
 def test_words_are_larger_where_there_is_room(settled, dispute) -> None:
@@ -144,7 +150,7 @@ def test_a_claim_that_cannot_be_judged_is_neither_held_nor_rejected(settled, lon
 
 def test_what_lies_on_the_table_is_drawn_with_its_owners(settled) -> None:
     made = slip(settled, "paparazzi", example("paparazzi"), "fr", "fr")
-    text = pypdf.PdfReader(io.BytesIO(made)).pages[0].extract_text()
+    text = read(made)[0].text
     board = text[: text.index("1. Chloé")]
     assert [board.count(name) for name in ("Ana", "Ben", "Chloé")] == [5, 3, 5]  # once of each in the headline
 
@@ -159,9 +165,10 @@ def test_long_names_on_the_table_are_letters(settled) -> None:
 
 
 @pytest.mark.parametrize(
-    "options", [*PAPER, {"paper": "letter", "type": "large"}, {"paper": "a5", "type": "large"}], ids=str
+    ("letters_long", "options"),
+    [(long, options) for turn, long in enumerate((5, 9, 12, 14)) for options in NARROWER[turn % 2 :: 2]],
+    ids=str,
 )
-@pytest.mark.parametrize("letters_long", [5, 9, 12, 14])
 def test_a_name_on_the_table_has_room_or_is_a_letter(settled, options, letters_long) -> None:
     data = example("paparazzi")
     data["players"][0]["name"] = "Maximiliennes"[:letters_long]
