@@ -166,13 +166,15 @@ class Dialogue:
         return answer
 
     def _checked(self, question: Question, answer: Answer, others: Sequence[Answered]) -> Answer:
-        """The answer, asked again while the rules find fault with it; what is kept all the same waits for the end."""
+        """The answer, asked again while the rules find fault with it; what is kept all the same waits for the end, unless it
+        cannot be right whatever the other answers are.
+        """
         try:
             while faults := self._sofar.faults(others, (question, answer)):
                 self._lines.end()
                 self._putter.complain(faults, self._sofar.data([*others, (question, answer)]))
                 again = self._again(question, answer, cards_at(question, faults))
-                if again == answer:
+                if again == answer and not self._sofar.is_wrong_alone(others, (question, answer), faults):
                     break
                 answer = again
         except (BackError, ChangeError):
@@ -181,8 +183,8 @@ class Dialogue:
         return answer
 
     def _again(self, question: Question, refused: Answer, cards: Sequence[int]) -> Answer:
-        """A refused answer asked for once more; it is offered only where it may be right all the same, the fault lying in
-        somebody else's cards.
+        """A refused answer asked for once more; cards are offered as they are, to be put right one by one, or because the
+        fault may lie in somebody else's.
         """
         if isinstance(question.kind, Kind):
             return self._putter.mended(question, refused, cards)

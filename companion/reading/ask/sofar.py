@@ -75,6 +75,12 @@ class SoFar:
         told = [fault for fault in new if _is_told(fault, now[0], before, data)]
         return [fault for fault in told if self._is_certain(fault, data)] if told else []
 
+    def is_wrong_alone(self, before: Sequence[Answered], now: Answered, faults: Iterable[Fault]) -> bool:
+        """Whether one of these faults of the answer given ``now`` is there whatever else was answered: who plays is enough for it."""
+        players = [one for one in before if one[0].kind == "names"]
+        alone = {(fault.code, fault.where) for fault in self.faults(players, now)}
+        return any((fault.code, fault.where) in alone for fault in faults)
+
     def _is_certain(self, fault: Fault, data: Mapping[str, Any]) -> bool:
         """False where one of the few answers that a field still to come can have would lift the fault."""
         names = names_in(data)

@@ -4,6 +4,7 @@ import pytest
 
 from companion.cards import read_card, read_cards
 from companion.game import ADVICE
+from companion.games import find_game
 from companion.reading import Flags, ReadingError, ask_event, ask_position
 from companion.verdict.faults import FaultWords
 
@@ -213,3 +214,18 @@ def test_a_card_in_two_hands_is_told_at_once(ask, lobbys):
     lines = ("Ana, Ben", "2♠", "J♠ Q♠ K♠ J♥ Q♥ K♥", "2♠", "A♥", "J♦ Q♦ K♦ J♣ Q♣ K♣", "Ana", "", "-", "")
     _, terminal = ask(*lines, game=lobbys, event=ADVICE)
     assert [(fault.code, fault.where) for fault in terminal.faults] == [("card-twice", "players[1].hand[0]")]
+
+
+def test_a_court_that_can_never_be_right_is_asked_again_at_once(ask):
+    """However often it is kept: only where the fault may lie in somebody else's cards is an answer left for the end."""
+    cour = find_game("cour")
+    courts = "K♠ Q♦ J♠ J♥ A♣ 9♥ 10♥ 2♣ 3♣", "K♥ J♦ Q♣ A♠ A♦ 7♠ 5♦ 4♥ 5♣"
+    lines = ("Ana, Ben", courts[0][:-3], "", "", courts[0], courts[1], "n", "", "", "")
+    entered, terminal = ask(*lines, game=cour)
+    assert [len(court.court) for court in entered.entry.rounds[0].players] == [9, 9]
+    assert [(fault.code, fault.where) for fault in terminal.faults] == [
+        ("court-size", "rounds[0].players[0].court")
+    ] * 3
+    assert all("Ana" in asked for asked in terminal.asked[1:5]) and "Ben" in terminal.asked[5]
+    short = ("Ana, Ben, Cleo", courts[0], "back", "back", "Ana, Ben", "", courts[1], "n", "", "", "")
+    assert ask(*short, game=cour)[0].entry.players[1].name == "Ben", "it is right for another number of players"
