@@ -14,6 +14,7 @@ import pypdf
 import pytest
 from fuzzing.variants import entered, positions_of
 from sheets.files import missing_files
+from sheets.papers import flat, unsigned
 from sheets.printed import KINDS, PRINTERS, axes, players_of, printed, rows, turn, written
 from sheets.reading import WHITE, read, said, shapes
 
@@ -21,6 +22,7 @@ from companion.errors import PrintError
 from companion.games import find_game, game_ids
 from companion.printing import Options
 from companion.printing.about import known_authors
+from companion.printing.imprint import HEIGHT
 from companion.printing.paper import PAPERS, PENCIL
 from companion.rulebook import LANGS, open_rulebook
 from companion.settle import settle
@@ -51,11 +53,6 @@ def documents(*kinds, pending=""):
 def named(row):
     """Choices as one reads them in a failure."""
     return " ".join(str(value) for value in row.values())
-
-
-def flat(text):
-    """Words with plain blanks and curly apostrophes, as they come out of a page."""
-    return " ".join(text.replace("'", "’").split())
 
 
 def cited(number, text):
@@ -104,6 +101,15 @@ def credit(authors):
     """The author's name; the work in quotation marks by which an author is known who has no name there."""
     known_by = re.search(r"[«“](.+)[»”]", authors)
     return known_by[1].strip() if known_by else authors
+
+
+@documents(*KINDS)
+def test_every_sheet_of_paper_says_whose_game_it_is(game_id, kind):
+    wrong = []
+    for row in rows(game_id, kind):
+        book = open_rulebook(game_id, row["lang"])
+        wrong += [f"{named(row)}, {lack}" for lack in unsigned(printed(game_id, kind, **row), book.facts)]
+    assert not wrong
 
 
 @documents(*KINDS)
@@ -364,10 +370,18 @@ def test_in_large_print_every_letter_is_large(game_id, kind):
     wrong = []
     for row in rows(game_id, kind):
         if row["type"] == "large":
-            letters = [letter for page in read(printed(game_id, kind, **row)) for letter in page.letters]
+            pages = read(printed(game_id, kind, **row))
+            aid = kind == "aid"
+            letters = [letter for page in pages for letter in page.letters if not (aid and imprinted(letter, page))]
             small = {(letter.text, round(letter.size, 1)) for letter in letters if letter.size < LARGE - 0.01}
             wrong += [f"{named(row)}: {sorted(small)[:5]}"] * bool(small)
     assert not wrong
+
+
+def imprinted(letter, page):
+    """Whether it stands in the margin that is cut away: nobody plays with it."""
+    box = letter.box
+    return min(box.left, page.width - box.right, page.height - box.bottom) < EDGE + HEIGHT
 
 
 @documents("pad")

@@ -10,7 +10,7 @@ from companion.components.pack import deck_batch
 from companion.components.pieces import Batch
 from companion.components.sheets import print_batches
 from companion.errors import Fault, PrintError
-from companion.printing.about import known_authors
+from companion.printing.about import imprint, known_authors
 from companion.printing.context import dress
 from companion.printing.look import Look
 from companion.printing.options import Options, flag_of
@@ -76,7 +76,9 @@ def print_components(game_id: str, options: Options) -> bytes:
     _ = translator(options.lang)
     title = f"{_(KINDS['components'])}, {book.title}"
     title = spaced(title, options.lang)
-    return print_pieces(batches, Sheet(title, look, options.paper, author=known_authors(book.facts)), options)
+    whose = imprint(book.title, book.facts)
+    sheet = Sheet(title, look, options.paper, author=known_authors(book.facts), subject=whose, imprint=whose)
+    return print_pieces(batches, sheet, options)
 
 
 def check_single(options: Options) -> None:

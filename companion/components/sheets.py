@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 from companion.components.pieces import BLEED, EDGE, Batch
 from companion.components.tiles import tiling
-from companion.printing import fonts, imposition
+from companion.printing import fonts, imposition, imprint
 from companion.printing.canvas import SheetCanvas, new_canvas
 from companion.printing.paper import pt
 from companion.printing.text import draw_line
@@ -69,7 +69,7 @@ def _on_sheets(canvas: SheetCanvas, number: int, batch: Batch, sheet: Sheet, opt
     folded = options.duplex == "gutterfold" and backed
     bleed = EDGE if options.bleed is None else options.bleed
     marked = bleed if batch.bleeding or folded else 0.0  # marks stand outside it
-    wish = imposition.Wish(max(batch.gap, options.gap), marked, backed, folded)
+    wish = imposition.Wish(max(batch.gap, options.gap), marked, backed, folded, bool(sheet.imprint))
     whole = imposition.lay(batch.size, batch.title, options, wish)
     canvas.setPageSize((pt(whole.page[0]), pt(whole.page[1])))
     for first in range(0, len(batch.pieces), whole.slots):
@@ -85,6 +85,8 @@ def _on_sheets(canvas: SheetCanvas, number: int, batch: Batch, sheet: Sheet, opt
             if False in sides and not batch.round_:
                 imposition.draw_marks(canvas, grid, sheet.look)
                 imposition.draw_guides(canvas, grid, sheet.look, len(pieces), corners=options.corners)
+            if False in sides:
+                imprint.draw_on_grid(canvas, grid, sheet.imprint, sheet.look)
             canvas.showPage()
     canvas.setPageSize(sheet.size)
 
@@ -108,7 +110,7 @@ def _in_slot(canvas: SheetCanvas, grid: Imposition, place: tuple[float, float], 
 
 
 def _tiled(canvas: SheetCanvas, number: int, batch: Batch, sheet: Sheet, unprinted: float) -> None:
-    """A board in parts: each with its crosses, and below it which part it is."""
+    """A board in parts: each with its crosses; below it which part it is, and above it whose."""
     laid = tiling(batch.size, sheet.paper, unprinted)
     canvas.setPageSize((pt(laid.page[0]), pt(laid.page[1])))
     columns, rows = laid.counts
@@ -126,6 +128,8 @@ def _tiled(canvas: SheetCanvas, number: int, batch: Batch, sheet: Sheet, unprint
             _cross(canvas, left + x - tile.x, bottom + y - tile.y)
         which = f"{batch.title} · {tile.row * columns + tile.column + 1}/{columns * rows}"
         draw_line(canvas, which, pt(left), pt(bottom - 4), fonts.LABEL, 7, sheet.look.black, sheet.look)
+        above = (laid.margin, bottom + tile.height + 2)
+        imprint.draw_imprint(canvas, sheet.imprint, above, laid.page[0] - 2 * laid.margin, sheet.look)
         canvas.showPage()
         if sheet.duplex:
             canvas.showPage()

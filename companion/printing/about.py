@@ -43,6 +43,15 @@ def credit_line(title: str, facts: Mapping[str, Any]) -> str:
     return " · ".join(filter(None, (title, *map(facts["credits"].get, ("authors", "licence", "origin")))))
 
 
+def imprint(title: str, facts: Mapping[str, Any]) -> str:
+    """A game's title, its authors and what they allow: what every sheet says that is cut in pieces.
+
+    >>> imprint("Court", {"credits": {"authors": "A. B.", "origin": "From a booklet"}})
+    'Court · A. B.'
+    """
+    return " · ".join(filter(None, (title, *map(facts["credits"].get, ("authors", "licence")))))
+
+
 def known_authors(facts: Mapping[str, Any]) -> str:
     """The authors that a game's facts (game.toml) name; empty where they say that nobody is named.
 

@@ -5,16 +5,18 @@ book shows each back exactly behind its front. Where front and back are folded a
 the fold in the middle of the sheet, and the backs mirrored beside it. Marks stand in the margin: they touch no card, nor its
 bleed, and stay 5 mm off the page's edge, where printers cut them off and viewers shrink the page. Between the cards dotted lines
 lead the scissors, on fronts only: no two sides of a sheet meet so well that a line on the back would not show on a card. Where
-two of them cross they have a small cross, which is there when the margin has been cut away.
+two of them cross they have a small cross, which is there when the margin has been cut away. Where the margin is to say whose game it
+is (`imprint`), the marks leave it that line: below the block, or along its side.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from math import ceil
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from companion.errors import Fault, PrintError
+from companion.printing.imprint import HEIGHT
 from companion.printing.options import Options
 from companion.printing.paper import CARDS, PAPERS, pt
 
@@ -43,16 +45,20 @@ CORNER = 3.0
 
 Line = tuple[float, float, float, float]
 
+Imprint = Literal["", "foot", "side"]
+"""Where in the margin the line of `imprint` stands; nowhere, where there is none."""
+
 
 class Wish(NamedTuple):
     """What pieces need on their sheets, in millimetres: ``gap`` between them, how far their fronts ``bleed``; whether they have
-    backs (``backed``), and whether those are ``folded`` behind their fronts.
+    backs (``backed``), whether those are ``folded`` behind their fronts, and whether the margin says whose they are (``signed``).
     """
 
     gap: float = 0.0
     bleed: float = 0.0
     backed: bool = False
     folded: bool = False
+    signed: bool = False
 
 
 class Imposition(NamedTuple):
@@ -71,6 +77,7 @@ class Imposition(NamedTuple):
     edge: tuple[float, float] = (MARK_EDGE, MARK_EDGE)
     folded: bool = False
     gutter: float = GUTTER
+    imprint: Imprint = ""
 
     @property
     def slots(self) -> int:
@@ -186,7 +193,8 @@ def impose_size(size: tuple[float, float], paper: str, name: str, gap: float = 0
 
 
 def lay(size: tuple[float, float], name: str, options: Options, wish: Wish) -> Imposition:
-    """The grid of pieces on the paper and within what the printer can print, upright or, where that holds more, on its side.
+    """The grid of pieces on the paper and within what the printer can print, upright or, where that holds more, on its side; its
+    imprint, where it has one, below or beside them, whichever leaves room for more.
 
     Only pieces that have to be on their side for it are: with room between them, with bleed, or folded. Raises PrintError
     ``card-too-large`` (data: card, paper, and in mm: width, height of the piece; across, up: what it needs with its marks;
@@ -198,9 +206,10 @@ def lay(size: tuple[float, float], name: str, options: Options, wish: Wish) -> I
     ((297, 210), (63, 88), 2, 2)
     """
     upright = PAPERS[options.paper]
-    ways = [_grid(size, (upright.width, upright.height), options, wish)]
+    lines: tuple[Imprint, ...] = ("foot", "side") if wish.signed else ("",)
+    ways = [_grid(size, (upright.width, upright.height), options, wish, line) for line in lines]
     if wish.folded or options.gap or options.bleed is not None:
-        ways.append(_grid(size, (upright.height, upright.width), options, wish))
+        ways += [_grid(size, (upright.height, upright.width), options, wish, line) for line in lines]
     best = max(ways, key=lambda grid: grid.slots)  # upright, if both hold as many
     if not best.slots:
         across, up = _around(ways[0], options, wish)
@@ -214,12 +223,15 @@ def lay(size: tuple[float, float], name: str, options: Options, wish: Wish) -> I
     return best
 
 
-def _grid(size: tuple[float, float], page: tuple[float, float], options: Options, wish: Wish) -> Imposition:
+def _grid(
+    size: tuple[float, float], page: tuple[float, float], options: Options, wish: Wish, imprint: Imprint
+) -> Imposition:
     """The grid on a page; of no columns or rows where nothing fits."""
     gap, landscape = wish.gap, page[0] > page[1]
-    edge = [max(MARK_EDGE, side) for side in options.device.edges(landscape=landscape)]
-    empty = Imposition(page, (size[0], size[1]), 0, 0, gap, wish.bleed + MARK_AWAY, (edge[0], edge[1]), wish.folded)
-    grid = empty._replace(gutter=max(GUTTER, wish.bleed))
+    across, up = (max(MARK_EDGE, side) for side in options.device.edges(landscape=landscape))
+    edge = (across + HEIGHT * (imprint == "side"), up + HEIGHT * (imprint == "foot"))
+    empty = Imposition(page, (size[0], size[1]), 0, 0, gap, wish.bleed + MARK_AWAY, edge, wish.folded)
+    grid = empty._replace(gutter=max(GUTTER, wish.bleed), imprint=imprint)
     across, up = _around(grid, options, wish)
     width = page[0] / 2 - across - grid.gutter if wish.folded else page[0] - 2 * across
     columns, rows = (

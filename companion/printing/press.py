@@ -14,7 +14,7 @@ from reportlab.platypus import Flowable, PageBreak
 
 from companion.errors import Fault, PrintError
 from companion.printing import markup
-from companion.printing.about import known_authors
+from companion.printing.about import imprint, known_authors
 from companion.printing.context import dress, game_context
 from companion.printing.document import typeset
 from companion.printing.emblem import Emblem
@@ -37,7 +37,7 @@ SLACK = 1.0
 """Points that a page keeps: Platypus may round otherwise than we measure."""
 
 LARGE = 13.0
-"""Points: no letter of a pad or an aid in large print is smaller, its fine print included."""
+"""Points: no letter of a pad or an aid in large print is smaller, its fine print included; but `imprint`, which is cut away."""
 
 
 def print_markup(
@@ -48,10 +48,11 @@ def print_markup(
     palette: Palette | None = None,
     emblem: Emblem | None = None,
     author: str | None = None,
+    signed: str = "",
     sets: int = 1,
 ) -> bytes:
     """The PDF of any template whose root is ``document`` or ``aids``; of an aid ``sets`` whole sets of cards. ``author`` goes
-    before the one that the template says.
+    before the one that the template says; ``signed`` is what stands in the margins of sheets that are cut.
 
     The template also sees ``lang``, ``paper``, ``ink``, ``type``, ``copies``. What people typed goes through `fonts.readable` first.
     Raises PrintError: ``template``, ``text-overflow``, ``side-overflow``, ``glyph-missing``, ``box-too-small``,
@@ -63,7 +64,7 @@ def print_markup(
     if author is not None:
         made = replace(made, sheet=made.sheet._replace(author=author))
     if isinstance(made, aids.Deck):
-        return print_deck(made, sets, options)
+        return print_deck(replace(made, sheet=made.sheet._replace(imprint=signed)), sets, options)
     options.without("corners")
     usual, made.sheet = made.sheet, made.sheet.made_for(options.device)
     if made.sheet == usual:
@@ -186,8 +187,16 @@ def _print_game(game_id: str, kind: str, options: Options, wanted: int | None = 
     book = open_rulebook(game_id, options.lang)
     palette, emblem = dress(book.facts)
     context = game_context(game_id, book, kind, options)
-    template, author, sets = f"{game_id}/{kind}.xml.j2", known_authors(book.facts), wanted or context["players"]
-    return print_markup(template, context, options, palette=palette, emblem=emblem, author=author, sets=sets)
+    return print_markup(
+        f"{game_id}/{kind}.xml.j2",
+        context,
+        options,
+        palette=palette,
+        emblem=emblem,
+        author=known_authors(book.facts),
+        signed=imprint(book.title, book.facts),
+        sets=wanted or context["players"],
+    )
 
 
 def _print_several(game_id: str, options: Options) -> bytes:

@@ -22,7 +22,8 @@ class Sheet(NamedTuple):
     """Everything around a story: facts about the document, the paper and what stands on every page.
 
     ``columns`` are those of the text frame, ``gap`` between them and ``margin`` in millimetres; ``ends`` is the margin at the
-    head and foot where it is another. ``duplex`` asks the printer for both sides, flipped on the long edge.
+    head and foot where it is another. ``duplex`` asks the printer for both sides, flipped on the long edge. ``imprint`` is what
+    the margin of every sheet says that is cut in pieces.
     """
 
     title: str
@@ -37,6 +38,7 @@ class Sheet(NamedTuple):
     margin: float = MARGIN
     duplex: bool = False
     ends: float | None = None
+    imprint: str = ""
 
     @property
     def size(self) -> tuple[float, float]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from io import BytesIO
 from typing import TYPE_CHECKING
 
-from companion.printing import imposition
+from companion.printing import imposition, imprint
 from companion.printing.canvas import SheetCanvas, new_canvas
 from companion.printing.paper import pt
 
@@ -23,7 +23,8 @@ def print_deck(deck: Deck, sets: int, options: Options) -> bytes:
     """
     folded = options.duplex == "gutterfold" and deck.sheet.duplex
     sheet = deck.sheet._replace(duplex=False) if folded else deck.sheet
-    whole = imposition.lay(deck.grid.card, deck.name, options, imposition.Wish(folded=folded, backed=deck.sheet.duplex))
+    wish = imposition.Wish(folded=folded, backed=deck.sheet.duplex, signed=bool(sheet.imprint))
+    whole = imposition.lay(deck.grid.card, deck.name, options, wish)
     target = BytesIO()
     canvas = new_canvas(target, sheet, options.copies)
     canvas.setPageSize((pt(whole.page[0]), pt(whole.page[1])))
@@ -35,6 +36,7 @@ def print_deck(deck: Deck, sets: int, options: Options) -> bytes:
             imposition.draw_marks(canvas, grid, sheet.look)
             if False in sides:
                 imposition.draw_guides(canvas, grid, sheet.look, len(on_sheet), corners=options.corners)
+                imprint.draw_on_grid(canvas, grid, sheet.imprint, sheet.look)
             for slot, card in enumerate(on_sheet):
                 for back in sides:
                     side = card[back]

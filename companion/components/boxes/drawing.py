@@ -21,7 +21,7 @@ HATCH = 2.4
 """Millimetres between the strokes that mark glue."""
 
 LEGEND = 9.0
-"""Millimetres below a net for what its lines mean."""
+"""Millimetres below a net for what its lines mean, and for whose game it is."""
 
 
 class Sign(Protocol):
@@ -178,7 +178,7 @@ def _lines(canvas: SheetCanvas, net: Net, look: Look) -> None:
 
 def _legend(canvas: SheetCanvas, face: Face, look: Look, measures: str) -> None:
     """What the lines mean, and how large the box is inside."""
-    y, x, size = pt(-6.0), 0.0, 8.0
+    y, x, size = pt(-4.6), 0.0, 8.0
 
     def say(words: str, at: float) -> float:
         return at + draw_line(canvas, words, at, y, fonts.LABEL, size, look.black, look) + pt(6)
@@ -193,7 +193,7 @@ def _legend(canvas: SheetCanvas, face: Face, look: Look, measures: str) -> None:
     canvas.line(x, middle, x + pt(11), middle)
     canvas.setDash()
     x = say(face.fold, x + pt(13))
-    patch = _patch(x / pt(1), -6.6)
+    patch = _patch(x / pt(1), -5.2)
     _hatch(canvas, patch, look)
     canvas.setLineWidth(0.3)
     canvas.drawPath(_trace(canvas, patch), stroke=1, fill=0)

@@ -12,9 +12,10 @@ from companion.components.boxes.net import Net
 from companion.components.make import has_components
 from companion.components.pack import cards_of
 from companion.errors import Fault, PrintError
-from companion.printing.about import known_authors
+from companion.printing.about import imprint, known_authors
 from companion.printing.canvas import SheetCanvas, new_canvas
 from companion.printing.context import dress
+from companion.printing.imprint import draw_imprint
 from companion.printing.look import Look, Palette
 from companion.printing.options import Options
 from companion.printing.paper import CARDS, PAPERS, pt
@@ -30,6 +31,10 @@ STOCK = 0.30
 
 LEAST_STOCK, MOST_STOCK = 0.05, 1.5
 MOST_BOXES = 9
+
+
+IMPRINT = 0.6 - LEGEND
+"""Millimetres: where the line below a box stands that says whose game it is, below what the net's lines mean."""
 
 
 class Wish(NamedTuple):
@@ -86,6 +91,7 @@ def print_boxes(game_id: str, options: Options, wish: Wish) -> bytes:
         Look.of(palette, options),
         options.paper,
         author=known_authors(book.facts),
+        imprint=imprint(book.title, book.facts),
     )
     return _printed(made, label, sheet, options)
 
@@ -274,5 +280,6 @@ def _page(canvas: SheetCanvas, one: Made, face: Face, sheet: Sheet, words: _Word
         cards=words.cards(one.contents.cards),
     )
     draw_box(canvas, one.net, face, sheet.look, inside)
+    draw_imprint(canvas, sheet.imprint, (0.0, IMPRINT), wide, sheet.look)
     canvas.restoreState()
     canvas.showPage()

@@ -1,7 +1,7 @@
 """What lies where on the pages of a finished PDF: every side of a piece is drawn once and named where it stands."""
 
 import io
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import cache
 from typing import NamedTuple
 
@@ -14,6 +14,7 @@ from companion.printing.options import Options
 
 POINT = 25.4 / 72
 MARK = "FormXob."
+Matrix = tuple[float, float, float, float, float, float]
 
 
 class Placed(NamedTuple):
@@ -41,18 +42,24 @@ class Made:
 
 
 def _placed(reader: pypdf.PdfReader, page: pypdf.PageObject) -> Iterator[Placed]:
-    at, stack = (1.0, 0.0, 0.0, 1.0, 0.0, 0.0), []
+    at: Matrix = (1.0, 0.0, 0.0, 1.0, 0.0, 0.0)
+    stack: list[Matrix] = []
     for operands, operator in ContentStream(page.get_contents(), reader).operations:
         if operator == b"q":
             stack.append(at)
         elif operator == b"Q":
             at = stack.pop()
         elif operator == b"cm":
-            a, b, c, d, e, f = (float(one) for one in operands)
-            assert (a, b, c, d) == (1, 0, 0, 1) or not (b or c), "pieces are not turned"
-            at = (at[0] * a, 0.0, 0.0, at[3] * d, at[0] * e + at[4], at[3] * f + at[5])
+            at = _after([float(one) for one in operands], at)
         elif operator == b"Do" and MARK in operands[0]:
+            assert not (at[1] or at[2]), "pieces are not turned"
             yield Placed(str(operands[0]).partition(MARK)[2], at[4] * POINT, at[5] * POINT)
+
+
+def _after(by: Sequence[float], at: Sequence[float]) -> Matrix:
+    """A matrix of a PDF put before another: lengths and turns multiplied, the point moved."""
+    (a, b, c, d, e, f), (p, q, r, s, x, y) = by, at
+    return (a * p + b * r, a * q + b * s, c * p + d * r, c * q + d * s, e * p + f * r + x, e * q + f * s + y)
 
 
 @cache

@@ -8,14 +8,16 @@ from collections import Counter
 import pdfplumber
 import pypdfium2
 import pytest
+from sheets.papers import unsigned
 
 from companion.components import print_components
+from companion.components.make import has_components
 from companion.components.tiles import OVERLAP, tiling
 from companion.errors import PrintError
 from companion.games import find_numbers, game_ids
 from companion.printing.options import Options
 from companion.printing.press import read_components
-from companion.rulebook import templates_root
+from companion.rulebook import open_rulebook, templates_root
 
 POINT = 25.4 / 72
 LANGS = ("fr", "en")
@@ -72,6 +74,27 @@ def test_every_template_prints(made, game, lang, options):
             if "poster" not in one.name:
                 assert 5 <= one.x < wide - 5
                 assert 5 <= one.y < tall - 5
+
+
+@pytest.mark.parametrize("options", [{}, {"paper": "letter"}, {"paper": "a5"}, {"duplex": "gutterfold"}], ids=str)
+@pytest.mark.parametrize("game", [game for game in game_ids() if has_components(game)])
+def test_every_sheet_says_whose_game_it_is(made, game, options):
+    for lang in LANGS:
+        book = open_rulebook(game, lang)
+        try:
+            printed = made(game, lang=lang, mats=game in MATS, **options)
+        except PrintError as error:
+            assert {fault.code for fault in error.faults} == {"option-idle"}, "nothing has a back"
+            continue
+        assert not list(unsigned(printed.data, book.facts)), lang
+
+
+@pytest.mark.parametrize("game", ["campagne", "deringer"])
+def test_a_print_shop_is_told_whose_game_it_is(made, game):
+    """On a page as large as its piece there is no margin: the file says it."""
+    credits_ = open_rulebook(game, "fr").facts["credits"]
+    subject = made(game, lang="fr", one_per_page=True).reader.metadata.subject
+    assert all(credits_[name] in subject for name in ("authors", "licence") if name in credits_)
 
 
 def test_money_of_lobbys(made):

@@ -9,13 +9,17 @@ import pypdfium2
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from sheets.papers import unsigned
+from sheets.reading import read
 
 from companion.components.boxes.make import EDGE, Wish, boxes_of, print_boxes
 from companion.components.boxes.net import GLUE, LEAST_DEPTH, NOTCH, ROOM, SLEEVE, SLEEVES, Net, depth_of
 from companion.errors import PrintError
 from companion.games import game_ids
+from companion.printing.about import imprint
 from companion.printing.options import Options
 from companion.printing.paper import CARDS
+from companion.rulebook import open_rulebook
 
 POINT = 25.4 / 72
 NETS = st.builds(
@@ -135,6 +139,21 @@ def test_every_game_has_a_box_for_all_its_cards(game):
             same = [one for one in made if (one.contents.title, one.contents.card) == (title, card)]
             assert [one.place for one in same] == list(range(1, same[0].of + 1))
     assert len(set(found.values())) == 1
+
+
+@pytest.mark.parametrize("game", game_ids())
+@pytest.mark.parametrize("lang", ["fr", "en"])
+def test_every_sheet_says_whose_game_it_is(game, lang):
+    """Outside of the box as well as on it: its line stands below what the net's lines mean."""
+    book = open_rulebook(game, lang)
+    printed = print_boxes(game, Options(lang=lang), Wish())
+    assert not list(unsigned(printed, book.facts))
+    for page in read(printed):
+        below = max(letter.base for letter in page.letters)
+        last = "".join(letter.text for letter in page.letters if abs(letter.base - below) < 0.1)
+        assert last.replace(" ", "") == imprint(book.title, book.facts).replace(" ", "").replace("\u00a0", "").replace(
+            "\u202f", ""
+        )
 
 
 def test_all_cards_of_a_game_go_in():
