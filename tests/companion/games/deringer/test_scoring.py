@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from sheets.law import law, plain
 
 from companion.errors import InputError
 from companion.games import find_game, find_numbers
@@ -143,6 +144,38 @@ def test_totals_are_the_coins_and_the_order_of_players_never_matters(coins):
 def test_the_examples_score():
     for path in sorted(EXAMPLES.glob("*.json")):
         assert judge(json.loads(path.read_text(encoding="utf-8"))).winners, path
+
+
+QUARRELS = {
+    "eight-players": (("Chloe",), True, "Whoever has the most coins wins.", "Qui a le plus de pièces gagne."),
+    "shared-victory": (
+        ("Ana", "Ben"),
+        True,
+        "Equal fortunes share the victory.",
+        "À fortune égale, victoire partagée.",
+    ),
+    "loot-left": (
+        ("David",),
+        False,
+        "an unfinished game is scored as it stands",
+        "une partie interrompue se compte en l'état",
+    ),
+    "nothing-taken": (tuple(NAMES[:4]), False, "scored as it stands", "se compte en l'état"),
+}
+"""By the name of the example: who wins or leads, whether it is over, and the words of our sheet that say so, English and French."""
+
+
+@pytest.mark.parametrize("name", QUARRELS)
+def test_the_sheet_answers_it(name):
+    winners, finished, english, french = QUARRELS[name]
+    sheet = judge(json.loads((EXAMPLES / f"{name}.json").read_text(encoding="utf-8")))
+    assert (sheet.winners, sheet.finished) == (winners, finished)
+    assert plain(english) in plain(law("deringer", "en"))
+    assert plain(french) in plain(law("deringer", "fr"))
+
+
+def test_every_example_is_a_quarrel():
+    assert {path.stem for path in EXAMPLES.glob("*.json")} == QUARRELS.keys()
 
 
 # the ladder
