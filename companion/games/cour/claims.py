@@ -24,8 +24,8 @@ def explain_total(position: CourPosition, sheet: ScoreSheet, name: str, claimed:
 
 
 def _slips(position: CourPosition, player: PlayerScore) -> Iterator[Slip]:
-    """Key and what the slip adds to the total."""
-    courts = [one.court for played in position.rounds for one in played.players if one.name == player.name]
+    """Key and what the slip adds to the total; couples told in numbers are what they are."""
+    courts = [one.cards for played in position.rounds for one in played.players if one.name == player.name]
     gained = sum(best(court).points - laid(court).points for court in courts)
     if PAIRS_RULING.chosen(position.rulings) == "best":
         yield Slip("slip-pairs-laid", -gained)
@@ -35,7 +35,9 @@ def _slips(position: CourPosition, player: PlayerScore) -> Iterator[Slip]:
     yield Slip("slip-unsplit", sum(WEALTH - line.points for line in wealth))
     yield Slip("slip-remainder", _remainders(wealth))
     aces = [line for line in player.lines if line.article == "score.ace"]
-    yield Slip("slip-aces", sum(ACES[1] * len(line.cards) - line.points for line in aces))
+    yield Slip("slip-aces", sum(ACES[1] * line.note.values["count"] - line.points for line in aces if line.note))
+    if any(one.numbered for played in position.rounds for one in played.players):
+        return  # of which suits their aces were is not known
     yield Slip("slip-wealth-aces", _with_aces(position, player.name) - sum(line.points for line in wealth))
 
 

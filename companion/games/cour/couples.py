@@ -131,6 +131,7 @@ def explain(rounds: Rounds) -> Explanation:
         tables=tuple(tables),
         check=(Note("count"), Note("all"), Note("greatest")),
         closing=(Note("therefore", {"optimum": points.total}),),
+        hint=Note("hint"),
     )
 
 

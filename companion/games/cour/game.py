@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from companion.game import Game, later
+from companion.games.cour.ask import follows
 from companion.games.cour.couples import PAIRS_RULING
+from companion.games.cour.court import NUMBERS
 from companion.games.cour.position import CourPosition, check
 from companion.games.cour.rules import PLAYERS, ROUNDS
 from companion.games.cour.scoring import score
@@ -24,7 +26,8 @@ GAME = Game(
     },
     score=score,
     rulings=(PAIRS_RULING,),
-    shortcut=("court",),
+    shortcut=("court", *NUMBERS),
+    follows=follows,
     explain_total=later("companion.games.cour.claims", "explain_total"),
     advice=later("companion.games.cour.advice", "advising"),
 )

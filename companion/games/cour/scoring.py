@@ -11,10 +11,13 @@ from collections.abc import Callable, Iterator
 from companion.cards import JOKER, Card, Rank, Suit, in_order
 from companion.game import rounds_missing
 from companion.games.cour.couples import PAIRS_RULING, Coupled, best, laid, proof_of, worth
-from companion.games.cour.position import CourPosition, Court, Played
-from companion.games.cour.rules import ACES, ROUNDS, WEALTH, riches
+from companion.games.cour.court import NUMBERS, Court, Played, place
+from companion.games.cour.position import CourPosition
+from companion.games.cour.rules import ACES, AFFAIR, INTRIGUE, MARRIAGE, ROUNDS, WEALTH, riches
 from companion.notes import Note
-from companion.sheet import Line, ScoreSheet, Tally, ranked
+from companion.sheet import Line, Missing, ScoreSheet, Tally, ranked
+
+_COUPLES = {"marriages": MARRIAGE, "intrigues": INTRIGUE, "affairs": AFFAIR}
 
 
 def score(position: CourPosition) -> ScoreSheet:
@@ -22,30 +25,59 @@ def score(position: CourPosition) -> ScoreSheet:
     chosen = PAIRS_RULING.chosen(position.rulings) == "best"
     lines: dict[str, list[Line]] = {player.name: [] for player in position.players}
     coupled: dict[str, list[Coupled]] = {player.name: [] for player in position.players}
+    missing: dict[str, list[Missing]] = {player.name: [] for player in position.players}
     for number, played in enumerate(position.rounds, 1):
         for court in played.players:
-            found = (best if chosen else laid)(court.court)
+            found = (best if chosen else laid)(court.cards)
             coupled[court.name].append(found)
             lines[court.name] += _round_lines(court, found, played, number)
+            missing[court.name] += _missing(court, played, number - 1)
+    numbered = {one.name for played in position.rounds for one in played.players if one.numbered}
     return ranked(
-        (Tally(name, own) for name, own in lines.items()),
+        (Tally(name, own, missing=tuple(missing[name])) for name, own in lines.items()),
         finished=len(position.rounds) == ROUNDS,
-        remarks=rounds_missing(position, ROUNDS),
-        proof={name: proof_of(own) for name, own in coupled.items()} if chosen else None,
+        remarks=_remarks(position, chosen=chosen),
+        # Of a player whose cards are not all known it cannot be told what the best couples are.
+        proof={name: proof_of(own) for name, own in coupled.items() if name not in numbered} if chosen else None,
     )
 
 
+def _missing(court: Court, played: Played, index: int) -> Iterator[Missing]:
+    """Numbers that were not entered; as long as somebody's sums are not known, nobody's wealth is."""
+    for seat, one in enumerate(played.players):
+        own = one.name == court.name
+        for field, article in NUMBERS.items() if one.numbered else ():
+            if getattr(one, field) is None and (own or field == "wealth"):
+                yield Missing(place(index, seat, field), article, "" if own else one.name)
+
+
+def _remarks(position: CourPosition, *, chosen: bool) -> Iterator[Note]:
+    yield from rounds_missing(position, ROUNDS)
+    for number, played in enumerate(position.rounds, 1):
+        told = [one for one in played.players if one.numbered]
+        for field in NUMBERS:
+            if names := tuple(one.name for one in told if getattr(one, field) is None):
+                yield Note(f"missing-{field}", {"round": number, "names": names})
+        if chosen and told:
+            yield Note("couples-as-entered", {"round": number, "names": tuple(one.name for one in told)})
+
+
 def _round_lines(court: Court, coupled: Coupled, played: Played, number: int) -> Iterator[Line]:
-    """A round's lines in the order of the sheet: couples, aces, wealth; what brings nothing is told too."""
+    """A round's lines in the order of the sheet: couples, aces, wealth; what brings nothing is told too, as far as the cards tell."""
     for couple in coupled.couples:
         name, points = worth(couple)
         yield Line(f"score.{name}", points, couple, Note(name), stage=number)
-    aces = in_order(card for card in court.court if card.rank is Rank.ACE)
-    if aces:
-        yield Line("score.ace", ACES[len(aces)], aces, Note(f"aces-{len(aces)}"), stage=number)
-    for suit in Suit:
-        yield from _wealth(court, suit, played, number)
-    jokers = tuple(card for card in court.court if card == JOKER)
+    for field, each in _COUPLES.items():
+        if count := getattr(court, field):
+            note = Note("entered", {"count": count, "each": each})
+            yield Line(NUMBERS[field], count * each, (), note, stage=number)
+    aces = in_order(card for card in court.cards if card.rank is Rank.ACE)
+    if count := len(aces) or court.aces:
+        yield Line("score.ace", ACES[count], aces, Note(f"aces-{count}", {"count": count}), stage=number)
+    if all(one.wealth is not None or not one.numbered for one in played.players):
+        for suit in Suit:
+            yield from _wealth(court, suit, played, number)
+    jokers = tuple(card for card in court.cards if card == JOKER)
     if jokers:
         yield Line("turn.joker", 0, jokers, Note("joker-left", {"count": len(jokers)}), stage=number)
 
@@ -56,7 +88,7 @@ def _wealth(court: Court, suit: Suit, played: Played, number: int) -> Iterator[L
     if court.name in names:
         # In the order of the alphabet: the order in which players were entered never shows in a line.
         others = tuple(sorted(name for name in names if name != court.name))
-        cards = in_order(card for card in court.court if card.suit is suit and riches(card))
+        cards = in_order(card for card in court.cards if card.suit is suit and riches(card))
         note = Note("wealth-tied" if others else "wealth", {"suit": suit, "sum": most, "others": others})
         yield Line("score.wealth", WEALTH // len(names), cards, note, stage=number)
 
@@ -64,8 +96,15 @@ def _wealth(court: Court, suit: Suit, played: Played, number: int) -> Iterator[L
 def richest(played: Played, suit: Suit, value: Callable[[Card], int] = riches) -> tuple[int, tuple[str, ...]]:
     """The greatest sum of a suit in a round and who has it; nobody where no court has a card that counts.
 
-    ``value`` says what a card counts: other values are tried to find out where a wrong total comes from.
+    ``value`` says what a card counts: other values are tried to find out where a wrong total comes from. Sums that were
+    entered are what they are.
     """
-    sums = {one.name: sum(value(card) for card in one.court if card.suit is suit) for one in played.players}
+    sums = {one.name: _sum(one, suit, value) for one in played.players}
     most = max(sums.values())
     return most, tuple(name for name, total in sums.items() if total == most) if most else ()
+
+
+def _sum(court: Court, suit: Suit, value: Callable[[Card], int]) -> int:
+    if court.wealth is not None:
+        return int(court.wealth[[*Suit].index(suit)])
+    return sum(value(card) for card in court.cards if card.suit is suit)

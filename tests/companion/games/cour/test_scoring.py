@@ -6,33 +6,16 @@ from itertools import permutations
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from judging.cour import GAME, NAMES, data_of, game, games, parsed
 
-from companion.cards import JOKER, Rank, Suit, deck, read_cards, write_cards
-from companion.games import find_game
+from companion.cards import Rank, Suit, read_cards, write_cards
 from companion.games.cour.couples import KINDS, best, laid, worth
 from companion.reading.write import write_toml
 from companion.rulebook import LANGS, open_rulebook
 from companion.settle import settle
 from companion.verdict.json import score_json
 
-GAME = find_game("cour")
-NAMES = ("Ana", "Ben", "Cleo", "David")
-SIZE = {2: 9, 3: 8, 4: 7}
 BEN = "A♠ K♥ J♦ 7♠ 5♦ A♦ 5♣ Q♣ 4♥"
-
-
-def parsed(data):
-    return GAME.position.model_validate(data, context={"notation": "en"})
-
-
-def game(rounds, **more):
-    """A position of these rounds, each the courts of everybody."""
-    names = NAMES[: len(rounds[0])]
-    played = [
-        {"players": [{"name": name, "court": court} for name, court in zip(names, courts, strict=True)]}
-        for courts in rounds
-    ]
-    return {"players": [{"name": name} for name in names], "rounds": played, **more}
 
 
 def lines(court, article, **more):
@@ -210,21 +193,6 @@ def bookkeeper(courts):
         for name in tied:
             points[name] += 5 // len(tied)
     return points
-
-
-@st.composite
-def games(draw):
-    players = draw(st.integers(2, 4))
-    pack = [*deck([rank for rank in Rank if rank is not JOKER.rank]), JOKER, JOKER]
-    rounds = []
-    for _ in range(draw(st.integers(1, 3))):
-        shuffled, size = draw(st.permutations(pack)), SIZE[players]
-        rounds.append({name: shuffled[size * i : size * (i + 1)] for i, name in enumerate(NAMES[:players])})
-    return rounds
-
-
-def data_of(rounds, **more):
-    return game([[write_cards(court, "en") for court in courts.values()] for courts in rounds], **more)
 
 
 @given(games())
