@@ -13,7 +13,6 @@ from companion.cards import Rank, Suit
 from companion.errors import Fault
 from companion.games.cour.court import NUMBERS, Court, Played, place
 from companion.games.cour.rules import HAND, riches
-from companion.notes import Cited
 
 OF_RANK = len(Suit)
 """Cards of a rank in the pack."""
@@ -24,7 +23,6 @@ _NOBLES = {
     "queens-too-many": (Rank.QUEEN, ("marriages", "affairs")),
     "jacks-too-many": (Rank.JACK, ("intrigues", "affairs")),
 }
-_DECK, _WEALTH = Cited("setup.deal"), Cited("score.wealth")
 
 
 def check_numbers(played: Played, index: int, players: int) -> Iterator[Fault]:
@@ -54,7 +52,7 @@ def _check_ranks(played: Played, index: int) -> Iterator[Fault]:
                 if count > OF_RANK and getattr(one, field):
                     over = over or place(index, seat, field)
         if over:
-            yield Fault(code, over, {"count": count, "most": OF_RANK, "ref": _DECK})
+            yield Fault(code, over, {"count": count, "most": OF_RANK})
 
 
 def _check_sums(one: Court, where: str) -> Iterator[Fault]:
@@ -64,7 +62,7 @@ def _check_sums(one: Court, where: str) -> Iterator[Fault]:
             yield Fault(
                 "sum-impossible",
                 where,
-                {"name": one.name, "suit": suit, "sum": found, "most": sum(VALUES), "ref": _WEALTH},
+                {"name": one.name, "suit": suit, "sum": found, "most": sum(VALUES)},
             )
 
 
@@ -75,14 +73,14 @@ def _check_size(one: Court, where: str, players: int) -> Iterator[Fault]:
     least = 2 * couples + (one.aces or 0) + sum(fewest(found) for found in one.wealth or () if possible(found))
     if needed and least > needed:
         data = {"name": one.name, "count": least, "needed": needed, "players": players}
-        yield Fault("numbers-too-many", where, {**data, "ref": _DECK})
+        yield Fault("numbers-too-many", where, data)
 
 
 def _check_suit(played: Played, suit: Suit, sums: Sequence[int], where: Sequence[str]) -> Iterator[Fault]:
     """All sums of a suit together come from nine cards, less those that somebody entered. Told of the last sum of all."""
     known = {riches(card) for one in played.players if not one.numbered for card in one.cards if card.suit is suit}
     left = tuple(value for value in VALUES if value not in known)
-    data = {"suit": suit, "sums": tuple(sums), "total": sum(sums), "most": sum(left), "ref": _WEALTH}
+    data = {"suit": suit, "sums": tuple(sums), "total": sum(sums), "most": sum(left)}
     if sum(sums) > sum(left):
         yield Fault("suit-exceeded", where[-1], data)
     elif not shared_out(left, _in_order(sums)):
