@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from dataclasses import field as dataclass_field
+from functools import cache
 from typing import get_origin
 
 from pydantic import BaseModel
@@ -54,11 +55,10 @@ def _echo(
 ) -> Iterator[Echo]:
     own = getattr(model, "name", None)
     name = own if isinstance(own, str) else name
-    for field, told in type(model).model_fields.items():
+    for field, told, kind in _fields_of(type(model)):
         value = getattr(model, field)
-        if field == "claims" or value is None or field in settings_in(type(model)):
+        if value is None:
             continue
-        kind = kind_in(told.annotation, told.metadata)
         if isinstance(value, (list, tuple)) and any(isinstance(getattr(inner, "by", None), str) for inner in value):
             yield from _deeds(value, lang, field, number)
         elif isinstance(value, (list, tuple)) and any(isinstance(inner, BaseModel) for inner in value):
@@ -74,6 +74,16 @@ def _echo(
                 yield Echo(name, number, field, (", ".join(each),), _cards(value), item, len(each), _rows(value))
         elif kind is not None and (lines := _lines(kind, value, lang)):
             yield Echo(name, number, field, lines, _cards(value), item, rows=_rows(value))
+
+
+@cache
+def _fields_of(model: type[BaseModel]) -> tuple[tuple[str, FieldInfo, Kind | None], ...]:
+    """What may be echoed of a model, each field with its kind."""
+    return tuple(
+        (field, told, kind_in(told.annotation, told.metadata))
+        for field, told in model.model_fields.items()
+        if field != "claims" and field not in settings_in(model)
+    )
 
 
 def _is_of_items(told: FieldInfo, kind: Kind) -> bool:

@@ -43,6 +43,21 @@ def run(capsys):
 
 
 @pytest.fixture
+def piped(run, monkeypatch):
+    """The command line in this process, its standard input a pipe (of few bytes: nobody reads while they are written)."""
+
+    def go(*arguments: str, stdin: str) -> Ran:
+        end, start = os.pipe()
+        with os.fdopen(start, "w", encoding="utf-8") as writing:
+            writing.write(stdin)
+        with os.fdopen(end, encoding="utf-8") as reading:
+            monkeypatch.setattr(sys, "stdin", reading)
+            return run(*arguments)
+
+    return go
+
+
+@pytest.fixture
 def process(tmp_path):
     """The command line in a process of its own."""
 

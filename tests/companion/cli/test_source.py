@@ -19,8 +19,8 @@ def results(ran) -> list[dict]:
 
 
 @pytest.mark.parametrize("arguments", [["--lines"], ["-", "--lines"], ["--input", "jsonl"], ["-", "--input", "jsonl"]])
-def test_lines_from_standard_input(process, arguments) -> None:
-    ran = process("score", "alkekan", *arguments, stdin=f"{GOOD}\n{{\n{GOOD}\n")
+def test_lines_from_standard_input(piped, arguments) -> None:
+    ran = piped("score", "alkekan", *arguments, stdin=f"{GOOD}\n{{\n{GOOD}\n")
     assert (ran.status, ran.err) == (2, "")
     assert [next(iter(table)) for table in results(ran)] == ["game", "line", "game"]
 
@@ -55,13 +55,13 @@ def test_what_a_name_does_not_tell(process, text, told) -> None:
 
 
 @pytest.mark.parametrize("arguments", [["-", "--input", "toml"], ["--input", "toml"]])
-def test_toml_from_standard_input(process, arguments) -> None:
-    assert "Ana" in process("score", "alkekan", *arguments, stdin=TOML).out
+def test_toml_from_standard_input(piped, arguments) -> None:
+    assert "Ana" in piped("score", "alkekan", *arguments, stdin=TOML).out
 
 
-def test_events_line_by_line_from_standard_input(process) -> None:
+def test_events_line_by_line_from_standard_input(piped) -> None:
     given = '{"id": "a", "encounter": "8♦", "actions": {"Ana": "K♠", "Ben": "2♣"}}\n{"id": "b"}\n'
-    first, second = results(process("resolve", "alkekan", "turn", "--lines", stdin=given))
+    first, second = results(piped("resolve", "alkekan", "turn", "--lines", stdin=given))
     assert (first["id"], first["article"]) == ("a", "encounter.treasure")
     assert (second["id"], second["line"], second["error"]["code"]) == ("b", 2, "field-missing")
 
