@@ -38,9 +38,7 @@ FAULTS = {
     "card-notation": N_(
         "“{card}” can be read in the other notation only, as {meant}. Write {meant}, or set the notation: --cards {other}."
     ),
-    "card-twice": N_(
-        "{card} is entered more often than the deck holds it: {allowed} ({ref}). Already entered: {first}."
-    ),
+    "card-twice": N_("{card} is entered too often: the deck holds {allowed} of it ({ref}). Already entered: {first}."),
     "joker-not-played": N_("This game is played without jokers ({ref}). Correct this card or take it out."),
     "suit-unreadable": N_("“{suit}” is not a suit. Write {choices}."),
     "suit-empty": N_(
