@@ -132,3 +132,11 @@ def test_the_aid_is_one_card(lang):
 def test_a_simpler_emblem_is_drawn_for_a_few_millimetres():
     emblem = Emblem.read(open_rulebook("hache", "en").facts["emblem"])
     assert 0 < len(emblem.small.shapes) < len(emblem.shapes)
+
+
+@pytest.mark.parametrize("lang", LANGS)
+def test_a_row_of_one_turn_names_one_turn(lang):
+    """Where only one box stands beside another player's, a row is a turn, not the turns from it to itself."""
+    words = open_rulebook("hache", lang).words["pad"]
+    text = said(printed("hache", "pad", lang=lang, paper="a5", type="large", players=6))
+    assert words["turn"].format(first=9) in text and words["turns"].format(first=9, last=9) not in text

@@ -129,6 +129,25 @@ def test_the_sheet_says_which_is_ours(own, run):
     assert "put 2 tokens back" in " ".join(changed.split())
 
 
+@pytest.mark.parametrize(
+    ("lang", "ours", "theirs"),
+    [
+        ("en", "with 3 players is ours", "your table's choice, not ours"),
+        ("fr", "à 3 joueurs est de nous", "le choix de votre table"),
+    ],
+)
+def test_what_a_table_masks_is_not_called_ours(own, run, lang, ours, theirs):
+    """1 to 3 out with three players, 4 to 6 in play: no ruling of ours."""
+    folder = own("board.csv", {n + 1: lines("board.csv")[n].replace(",4,", ",3,", 1) for n in (4, 5, 6)})
+    told = [
+        " ".join(run("rules", "campagne", "--format", "txt", "--lang", lang, *more, "-o", "-").out.split()).replace(
+            "’", "'"
+        )
+        for more in ((), ("--data", str(folder)))
+    ]
+    assert [(ours in text, theirs in text) for text in told] == [(True, False), (False, True)]
+
+
 @pytest.mark.parametrize("verb", ["rules", "pad", "aid"])
 def test_a_broken_file_stops_every_printing(own, run, verb, tmp_path):
     folder = own("board.csv", {3: "2,A,5,zero,3"})

@@ -1,0 +1,39 @@
+"""Campagne électorale on paper: what its pad counts and asks, what its aid says (tests/test_sheets_contract.py holds the rest)."""
+
+from itertools import product
+
+import pytest
+from sheets.papers import flat
+from sheets.printed import printed
+from sheets.reading import said
+
+from companion.rulebook import LANGS, open_rulebook
+
+PAPERS = ("a4", "letter", "a5")
+TYPES = ("normal", "large")
+
+
+@pytest.mark.parametrize(("lang", "paper", "type_"), list(product(LANGS, PAPERS, TYPES)))
+def test_the_tokens_on_the_pad_add_up(lang, paper, type_):
+    """What departments cost, and what whole regions give back: a row each, with its article."""
+    book = open_rulebook("campagne", lang)
+    text = flat(said(printed("campagne", "pad", lang=lang, paper=paper, type=type_)))
+    short = "-short" if paper == "a5" else ""
+    for article, row in (("win.token", "given"), ("win.region", "back"), ("tokens.count", "sum")):
+        word = book.words["pad"].get(row + short, book.words["pad"][row])
+        assert f"{book.article(article).number} {flat(word)}" in text, row
+
+
+@pytest.mark.parametrize(("lang", "paper", "type_"), list(product(LANGS, PAPERS, TYPES)))
+def test_the_pad_tells_how_a_lot_is_sold(lang, paper, type_):
+    book = open_rulebook("campagne", lang)
+    text = flat(said(printed("campagne", "pad", lang=lang, paper=paper, type=type_)))
+    for key in ("lots", "lot-red", "lot-classic", "lot-secret"):
+        assert flat(book.words["pad"][key]) in text
+    assert f"{flat(book.words['pad']['lots'])} {book.article('lots.rule').number}" in text
+
+
+@pytest.mark.parametrize("lang", LANGS)
+def test_the_aid_says_where_a_department_goes_in_a_tie(lang):
+    text = flat(said(printed("campagne", "aid", lang=lang)))
+    assert {"fr": "à personne si plusieurs le sont", "en": "where several lead to nobody"}[lang] in text
