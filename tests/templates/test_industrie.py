@@ -37,6 +37,10 @@ def test_every_game_of_the_pad_has_its_title_and_its_key(lang, choices, games):
     book, text = open_rulebook("industrie", lang), pad(lang, **choices)
     assert text.count("S. Huntington") == games
     assert text.count(flat(book.words["pad"]["key"])) == games
+    turn = NUMBERS["turn"]
+    for banks, price in ((turn["banks"], turn["first"]), (turn["banks"] + 1, turn["second"])):  # the cost, worked out
+        money = f"{price} $" if lang == "fr" else f"${price}"
+        assert text.count(f"{NUMBERS['cost']} − {banks} = {money}") == games
 
 
 @pytest.mark.parametrize("lang", LANGS)
@@ -56,7 +60,12 @@ def test_the_aid_is_one_card(lang):
 @pytest.mark.parametrize("lang", LANGS)
 def test_the_aid_prints_the_numbers_of_the_rules(lang):
     text = flat(said(printed("industrie", "aid", lang=lang)))
-    assert " ".join(str(step["cost"]) for step in NUMBERS["ladder"][:5]) in text
+    assert " ".join(str(step["cost"]) for step in NUMBERS["ladder"][:5]) + " … 0" in text
+    turn = NUMBERS["turn"]
+    sums = [(NUMBERS["cost"], turn["banks"], turn["first"]), (NUMBERS["cost"], turn["banks"] + 1, turn["second"])]
+    for one, other, price in sums:
+        assert f"{one} − {other} = " + (f"{price} $" if lang == "fr" else f"${price}") in text
+    assert f"= {turn['paid']} $" in text if lang == "fr" else f"= ${turn['paid']}" in text
     assert f"+{NUMBERS['majority']}" in text
 
 
