@@ -112,7 +112,7 @@ NO_ARTICLE = {
 
 def raised(game_id: str) -> dict[str, bool]:
     """The codes of all faults that a game raises: whether each of its places carries the article (``ref``) itself."""
-    game, words = find_game(game_id), open_rulebook(game_id, "en").words["faults"]
+    game, words = find_game(game_id), open_rulebook(game_id, "en").words.get("faults", {})
     found = dict.fromkeys(words, True)
     for said in sayings(game_id):
         if said.what == "Fault":
