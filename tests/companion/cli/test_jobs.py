@@ -22,17 +22,18 @@ def mixed(path: Path) -> str:
     return str(path)
 
 
-def test_the_same_bytes_in_the_same_order(process, tmp_path) -> None:
+def test_the_same_bytes_in_the_same_order(run, process, tmp_path) -> None:
     lines = mixed(tmp_path / "a.jsonl")
-    one, two = (process("score", "alkekan", lines, "--jobs", jobs) for jobs in ("1", "2"))
+    one = run("score", "alkekan", lines, "--jobs", "1")
+    two = process("score", "alkekan", lines, "--jobs", "2")
     assert (one.status, one.err) == (two.status, two.err) == (2, "")
     assert one.out == two.out
     tables = [json.loads(line) for line in two.out.splitlines()]
     assert [table.get("id", table.get("line")) for table in tables[60:68]] == [60, 61, 62, 64, 65, 65, 66, 67]
 
 
-def test_from_standard_input_and_of_an_event(process) -> None:
-    turn = process("example", "alkekan", "turn", "--format", "json").out
+def test_from_standard_input_and_of_an_event(run, process) -> None:
+    turn = run("example", "alkekan", "turn", "--format", "json").out
     lines = json.dumps(json.loads(turn)) + "\n"
     ran = process("resolve", "alkekan", "turn", "--lines", "--jobs", "2", stdin=lines * 70 + WRONG_CLAIM)
     assert (ran.status, len(ran.out.splitlines())) == (2, 71)
