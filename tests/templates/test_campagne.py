@@ -7,6 +7,8 @@ from sheets.papers import flat
 from sheets.printed import printed
 from sheets.reading import said
 
+from companion.printing import Options
+from companion.printing.press import measure_aid
 from companion.rulebook import LANGS, open_rulebook
 
 PAPERS = ("a4", "letter", "a5")
@@ -36,4 +38,10 @@ def test_the_pad_tells_how_a_lot_is_sold(lang, paper, type_):
 @pytest.mark.parametrize("lang", LANGS)
 def test_the_aid_says_where_a_department_goes_in_a_tie(lang):
     text = flat(said(printed("campagne", "aid", lang=lang)))
-    assert {"fr": "à personne si plusieurs le sont", "en": "where several lead to nobody"}[lang] in text
+    assert {"fr": "à qui y mène seul, sinon à personne", "en": "where several lead to nobody"}[lang] in text
+
+
+def test_the_aid_is_two_cards_each_with_a_drawing():
+    """Drawings stand beside what they show and take no card more, in either language."""
+    for lang in LANGS:
+        assert measure_aid("campagne", Options(lang=lang))[1] == 2
