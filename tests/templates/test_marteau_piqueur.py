@@ -5,7 +5,7 @@ import re
 
 import pytest
 from sheets.printed import printed
-from sheets.reading import read, shapes, words
+from sheets.reading import read, said, shapes, words
 
 from companion.cards import deck, read_cards
 from companion.games import find_numbers
@@ -99,3 +99,10 @@ def test_the_board_made_small_has_thirty_six_places_and_says_why():
     boxes = [shape.box for shape in shapes(document)[1] if shape.frame and shape.fill and shape.line]
     assert len([box for box in boxes if box.width > 20 and box.height > 30]) == SIDE * SIDE
     assert f"{NUMBERS['wide']} × {NUMBERS['high']} cm" in " ".join(read(document)[1].text.split())
+
+
+@pytest.mark.parametrize("lang", LANGS)
+def test_the_small_board_leads_to_the_mat_of_real_size(lang):
+    text = " ".join(said(printed("marteau-piqueur", "pad", lang=lang)).split())
+    assert "companion components marteau-piqueur --mats" in text
+    assert f"{NUMBERS['wide']} × {NUMBERS['high']} cm" in text

@@ -96,12 +96,12 @@ QUARRELS = {
     ],
     "mission/below-nothing": [TOTAL],
     "mission/one-card-too-many": [
-        ("mission.total", "toutes les autres se retranchent", "all others are taken off"),
+        ("mission.total", "toutes les autres se retranchent", "all others are subtracted"),
         TOTAL,
     ],
     "mission/two-spies": [
         SPIES,
-        ("mission.spies", "Un espion n'ajoute ni ne retranche rien.", "A spy neither adds nor takes off anything."),
+        ("mission.spies", "Un espion n'ajoute ni ne retranche rien.", "A spy adds and subtracts nothing."),
     ],
     "mission/draw-pile-ignored": [IGNORED, TOTAL],
     "mission/draw-pile-ignored-and-too-low": [IGNORED, TOTAL],
