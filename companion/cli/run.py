@@ -18,7 +18,7 @@ from companion.cli.quick import skip_plugins
 from companion.cli.signals import EndError, ending_politely
 from companion.cli.streams import flush, forget, json_is_ascii, mend_streams, say
 from companion.cli.surroundings import remark_on_lang
-from companion.errors import CompanionError, Fault, PrintError, internal
+from companion.errors import CompanionError, Fault, InputError, PrintError, internal
 from companion.words import LANGS, Lang, preferred_lang, translator
 
 if TYPE_CHECKING:
@@ -130,7 +130,18 @@ def _error(problem: Exception) -> CompanionError:
     if isinstance(problem, OSError) and problem.filename is None and problem.errno in _CANNOT_WRITE:
         forget(sys.stdout)
         return PrintError(Fault("stdout-unwritable", None, {"problem": os.strerror(problem.errno)}))
-    return internal(problem)
+    return InputError(Fault("folder-gone")) if _stands_nowhere(problem) else internal(problem)
+
+
+def _stands_nowhere(problem: Exception) -> bool:
+    """Whether the folder one stands in is gone: even what only looks where it is (the PDF library, imported) fails then."""
+    if not isinstance(problem, FileNotFoundError):
+        return False
+    try:
+        os.getcwd()  # noqa: PTH109 (what fails, by its own name)
+    except FileNotFoundError:
+        return True
+    return False
 
 
 def fault_words(error: CompanionError, lang: Lang) -> FaultWords:

@@ -60,6 +60,9 @@ FILE_FAULTS = {
     "line-too-long": N_("This line is too long: at most {most} bytes."),
     "line-empty": N_("This line is empty. One position a line, without empty lines between."),
     "file-unwritable": N_("“{file}” cannot be written: {reason}."),
+    "folder-gone": N_(
+        "The folder you are in is gone: it was deleted or moved. Change to another one (cd), and try again."
+    ),
     "folder-missing": N_("There is no folder “{folder}”."),
     "file-other": N_("{file} exists already and holds something else. Choose another name."),
     "keep-kind": N_("Write {name}: an evening is kept in a .toml file."),

@@ -50,6 +50,41 @@ def test_an_empty_mistake(run, hand, monkeypatch) -> None:
     assert "(RuntimeError)" in run("score", "alkekan", hand).err
 
 
+DELETED = """
+import os, sys
+os.mkdir("gone"); os.chdir("gone"); os.rmdir("../gone")
+from companion.cli import main
+sys.exit(main(sys.argv[1:]))
+"""
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows deletes no folder that somebody is in")
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ("pad", "alkekan"),
+        ("rules", "alkekan", "-o", "-"),
+        ("score", "alkekan", "--player", "Ana: 3♥", "--format", "pdf", "-o", "-"),
+    ],
+)
+@pytest.mark.parametrize("lang", ["en", "fr"])
+def test_a_deleted_working_folder_is_no_mistake_of_ours(tmp_path, environ, arguments, lang) -> None:
+    # A process of its own: the PDF library asks where it is only while it is imported.
+    command = [sys.executable, "-c", DELETED, *arguments, "--lang", lang]
+    ran = subprocess.run(command, cwd=tmp_path, env=environ, capture_output=True, text=True, check=False)
+    assert (ran.returncode, ran.stdout) == (2, "")
+    assert ("The folder you are in is gone" if lang == "en" else "Le dossier où vous êtes n’existe plus") in ran.stderr
+    assert len(ran.stderr.splitlines()) == 1
+
+
+def test_a_file_of_ours_that_is_missing_is_a_mistake_of_ours_still(run, hand, monkeypatch) -> None:
+    def wrong(*_: object) -> None:
+        raise FileNotFoundError(2, "No such file")
+
+    monkeypatch.setattr("companion.cli.score.settle", wrong)
+    assert run("score", "alkekan", hand).status == 70
+
+
 def test_ctrl_c_is_130_and_a_word(run, hand, monkeypatch) -> None:
     def interrupt(*_: object) -> None:
         raise KeyboardInterrupt
