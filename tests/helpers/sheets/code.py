@@ -54,5 +54,18 @@ def strings_in(file: Path) -> frozenset[str]:
 
 
 def cited_articles(game_id: str) -> set[str]:
-    """The ids of the articles that a game's code cites; a section's may be any word."""
-    return {name for name in open_rulebook(game_id, "en").articles if "." in name} & strings(game_id)
+    """The ids of the articles that what a game scores and settles cites; a section's may be any word.
+
+    What only a refusal rests on (``refuses`` in the record) is the sheet's business, not that of pads and aids.
+    """
+    cited = {text for file in files(game_id) for text in strings_in(file) if file.name != "game.py"}
+    return {name for name in open_rulebook(game_id, "en").articles if "." in name} & (cited | _of_record(game_id))
+
+
+def _of_record(game_id: str) -> set[str]:
+    """Every text in a game's record but for its refusals."""
+    record = next(file for file in files(game_id) if file.name == "game.py")
+    refusals = [node.value for node in all_nodes(record) if isinstance(node, ast.keyword) and node.arg == "refuses"]
+    inside = {id(node) for refusal in refusals for node in ast.walk(refusal)}
+    texts = (node for node in all_nodes(record) if isinstance(node, ast.Constant) and id(node) not in inside)
+    return {node.value for node in texts if isinstance(node.value, str)}
