@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
+from companion.cli.streams import STDOUT
 from companion.errors import Fault, InputError
 
 
@@ -18,13 +19,16 @@ class Wish(NamedTuple):
 
 
 def wish_of(form: str, output: str | None, page: Mapping[str, str | None], proof: bool | None = None) -> Wish:
-    """The form of answer asked for. Raises InputError for every option that would change nothing of it."""
+    """The form of answer asked for. Raises InputError for every option that would change nothing of it.
+
+    Text and JSON go to standard output, and may be told so (``-o -``).
+    """
     chosen = {name: value for name, value in page.items() if value is not None}
     idle = [] if form == "pdf" else list(chosen)
     if proof and form != "text":  # JSON and the page have it anyway
         idle.append("proof")
     faults = [Fault("option-idle", None, {"option": name}) for name in idle]
-    if output is not None and form != "pdf":
+    if output is not None and output not in STDOUT and form != "pdf":
         faults.append(Fault("format-output", "-o", {"file": output}))
     if faults:
         raise InputError(faults)

@@ -120,6 +120,12 @@ def test_what_is_wrong_is_told_all_at_once_and_nothing_is_written(run, tmp_path)
     }
 
 
+@pytest.mark.parametrize("form", ["text", "json"])
+def test_standard_output_may_be_named(run, court, form) -> None:
+    told = run("advise", "cour", court, "--format", form, "-o", "-")
+    assert (told.status, told.out) == (0, run("advise", "cour", court, "--format", form).out)
+
+
 def test_a_page(run, court, tmp_path) -> None:
     ran = run("advise", "cour", court, "--format", "pdf", "--paper", "a5", "-o", "could-i.pdf")
     assert ran.out == "could-i.pdf\n"

@@ -172,9 +172,20 @@ def test_a_slip_goes_where_it_is_told(run, hand, tmp_path) -> None:
 
 def test_an_output_only_makes_sense_for_a_slip(run, hand) -> None:
     assert "--format pdf" in run("score", "alkekan", hand, "-o", "x.txt").err
+    assert "> x.txt" in run("score", "alkekan", hand, "-o", "x.txt", "--format", "json").err
 
 
 PAGE = [("--paper", "a5"), ("--ink", "low"), ("--type", "large"), ("--paper", "a4")]
+
+
+@pytest.mark.parametrize("name", ["-", "/dev/stdout"])
+def test_standard_output_may_be_named_for_every_form(run, piped, hand, name) -> None:
+    for words in ((), ("--format", "json")):
+        told = run("score", "alkekan", hand, *words, "-o", name)
+        assert (told.status, told.err) == (0, "")
+        assert told.out == run("score", "alkekan", hand, *words).out
+    told = piped("score", "alkekan", "--lines", "--format", "json", "-o", name, stdin=GOOD)
+    assert (told.status, len(told.out.splitlines())) == (0, 1)
 
 
 @pytest.mark.parametrize("form", ["text", "json"])
