@@ -173,8 +173,9 @@ class Dialogue:
             while faults := self._sofar.faults(others, (question, answer)):
                 self._lines.end()
                 self._putter.complain(faults, self._sofar.data([*others, (question, answer)]))
-                again = self._again(question, answer, cards_at(question, faults))
-                if again == answer and not self._sofar.is_wrong_alone(others, (question, answer), faults):
+                keeps = not self._sofar.is_wrong_alone(others, (question, answer), faults)
+                again = self._again(question, answer, cards_at(question, faults), keeps=keeps)
+                if again == answer and keeps:
                     break
                 answer = again
         except (BackError, ChangeError):
@@ -182,12 +183,14 @@ class Dialogue:
             raise
         return answer
 
-    def _again(self, question: Question, refused: Answer, cards: Sequence[int]) -> Answer:
-        """A refused answer asked for once more; cards are offered as they are, to be put right one by one, or because the
-        fault may lie in somebody else's.
+    def _again(self, question: Question, refused: Answer, cards: Sequence[int], *, keeps: bool) -> Answer:
+        """A refused answer asked for once more; cards are shown as they are, to be put right one by one, or (``keeps``) to be
+        kept because the fault may lie in somebody else's.
         """
+        if not keeps and refused == question.default:  # what was proposed is not proposed again
+            question = question._replace(default=None, offered=False)
         if isinstance(question.kind, Kind):
-            return self._putter.mended(question, refused, cards)
+            return self._putter.mended(question, refused, cards, keeps=keeps)
         return self._putter.put(question)
 
     def _look_back(self, question: Question) -> None:

@@ -33,8 +33,8 @@ class Prompts:
         self._notation: Notation = notation
         self._ = translator(lang)
 
-    def prompt(self, question: Question, now: Answer) -> str:
-        """The question, the keys it takes, and what an empty line would say."""
+    def prompt(self, question: Question, now: Answer, *, keeps: bool = True) -> str:
+        """The question, the keys it takes, and what an empty line would say; not ``keeps``: it cannot stay as it is."""
         clears = (question.optional or question.of_cards) and not question.ends
         shown = worded(question, now if now is not None else question.default)
         # An example, or what may be typed, is told once before the first of many steps; and what an empty line would say
@@ -50,11 +50,22 @@ class Prompts:
             prompt += " " + self._("(nothing: that was all)")
         if now is None and shown is not None and question.of_cards:
             return f"{prompt} " + self._("(Enter: {default}; -: none)").format(default=self.shown(shown))
+        drops = question.ends and not empty_is_an_answer(question.kind)
+        if now is not None and not keeps:
+            return prompt + self._to_be_changed(question, now, clears=clears, drops=drops)
         if now is not None:
-            drops = question.ends and not empty_is_an_answer(question.kind)
             keys = self._("(Enter keeps, - clears)") if clears else self._("(Enter keeps)")
             prompt += " " + (self._("(Enter keeps, - takes away)") if drops else keys)
         return f"{prompt} [{self.shown(shown)}]" if shown is not None else prompt
+
+    def _to_be_changed(self, question: Question, now: Answer, *, clears: bool, drops: bool) -> str:
+        """The keys of an answer that cannot stay as it is; cards are shown, as they can be put right one by one."""
+        told = []
+        if question.of_cards:
+            told.append(self._("(so far {cards}; 3=5♥, 3= and +5♥ put it right)").format(cards=self.shown(now)))
+        if drops or clears:
+            told.append(self._("(- takes away)") if drops else self._("(- clears)"))
+        return "".join(f" {one}" for one in told)
 
     def explained(self, question: Question) -> str:
         """What ``?`` is answered."""

@@ -58,22 +58,28 @@ class Putter:
         self.echo: Callable[[str, bool], None] = lambda shown, as_typed: None
         self._ = translator(lang)
 
-    def put(self, question: Question, now: Answer = None, given: str | None = None) -> Answer:
-        """Put a question; ``now``: the answer it had, kept by an empty line; ``given``: the line typed already."""
+    def put(self, question: Question, now: Answer = None, given: str | None = None, *, keeps: bool = True) -> Answer:
+        """Put a question; ``now``: the answer it had, kept by an empty line (which a caller that will not have it again does
+        not have told: ``keeps`` False); ``given``: the line typed already.
+        """
         draft: str | None = None
         while True:
             try:
-                return self._put(question, now if draft is None else draft, given, draft is not None)
+                if draft is not None:
+                    return self._put(question, draft, given, is_draft=True)
+                return self._put(question, now, given, keeps=keeps)
             except WholeError as whole:
                 draft = whole.draft if whole.draft or not is_marked(question) else None  # nothing is no lay
                 given = None if whole.text is None else self.take(question, whole.text)
 
-    def _put(self, question: Question, now: Answer, given: str | None, is_draft: bool) -> Answer:
+    def _put(
+        self, question: Question, now: Answer, given: str | None, *, is_draft: bool = False, keeps: bool = True
+    ) -> Answer:
         doubted = not question.doubt
         while True:
             text, given = given, None
             if text is None:
-                text = self.take(question, self.line(self.words.prompt(question, now), question))
+                text = self.take(question, self.line(self.words.prompt(question, now, keeps=keeps), question))
             if text is None or (not text and now is None and not doubted):
                 doubted = doubted or self._asks_back(text, question)
                 continue
@@ -119,21 +125,22 @@ class Putter:
             self._terminal.say(self.words.in_letters(doubt))
         return bool(doubt)
 
-    def mended(self, question: Question, answer: Answer, cards: Sequence[int]) -> Answer:
-        """An answer put right: single cards of it (from 0) where the fault is in them, else the whole."""
+    def mended(self, question: Question, answer: Answer, cards: Sequence[int], *, keeps: bool = True) -> Answer:
+        """An answer put right: single cards of it (from 0) where the fault is in them, else the whole; ``keeps`` as in `put`."""
         tokens = tokens_of(question, answer) if question.of_cards and isinstance(answer, str) else []
         places = cards_in(question, tokens)
         wrong = sorted(places[index] for index in set(cards) if index < len(places))
         if not wrong:
-            return self.put(question, answer)
+            return self.put(question, answer, keeps=keeps)
         kept = list(tokens)
         try:
             for index in wrong:
-                token = self._card_instead(question, index, tokens, keeps=True)
+                token = self._card_instead(question, index, tokens, keeps=keeps)
                 tokens[index] = self._token(question, index, [*tokens[:index], token, *tokens[index + 1 :]])
             self._check_whole(question, " ".join(filter(None, tokens)))
         except WholeError as whole:
-            return self.put(question, answer, None if whole.text is None else self.take(question, whole.text))
+            given = None if whole.text is None else self.take(question, whole.text)
+            return self.put(question, answer, given, keeps=keeps)
         return answer if tokens == kept else self._understood(question, "", " ".join(filter(None, tokens)))
 
     def _check_whole(self, question: Question, cards: str) -> None:

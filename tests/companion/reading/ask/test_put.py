@@ -47,6 +47,26 @@ def test_a_card_twice_is_asked_alone(ask):
     assert terminal.asked[3] == "Ben, purse, card 3 (3♥) should be (Enter keeps, - takes away)", "at once"
 
 
+def test_what_is_wrong_whatever_the_others_are_is_not_offered_to_be_kept(ask):
+    """A card twice in one purse: nobody else's answer can lift that. Elsewhere, and once it is right, Enter keeps again."""
+    entered, terminal = ask("Ana, Ben", "3H 3H 4H", "", "back", "", "2=5H", "4S", "", "", "", "")
+    assert [fault.code for fault in terminal.faults] == ["card-twice"] * 3
+    assert terminal.asked[2:4] == ["Ana, purse, card 2 (3♥) should be (- takes away)"] * 2
+    assert terminal.asked[4] == (
+        "Ana’s final purse, last hand included (so far 3♥ 3♥ 4♥; 3=5♥, 3= and +5♥ put it right) (- clears)"
+    )
+    assert entered.entry.players[0].purse == list(read_cards("3H 5H 4H"))
+    assert not any("Enter keeps" in asked for asked in terminal.asked)
+
+
+def test_a_whole_answer_that_cannot_stay_is_shown_to_be_put_right(ask):
+    courts = "K♠ Q♦ J♠ J♥ A♣ 9♥ 10♥ 2♣", "K♥ J♦ Q♣ A♠ A♦ 7♠ 5♦ 4♥ 5♣"
+    entered, terminal = ask("Ana, Ben", courts[0], "+3♣", courts[1], "n", "", "", "", game=find_game("cour"))
+    assert f"(so far {courts[0]}; 3=5♥, 3= and +5♥ put it right)" in terminal.asked[2]
+    assert "Enter keeps" not in terminal.asked[2]
+    assert len(entered.entry.rounds[0].players[0].court) == 9
+
+
 def test_back_while_a_card_is_put_right_asks_the_whole_again(ask):
     entered, terminal = ask("Ana", "3H XX", "back", "", "4H", "", "", "", "")
     assert entered.entry.players[0].purse == list(read_cards("3H 4H"))
