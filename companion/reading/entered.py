@@ -25,6 +25,7 @@ the whole file        (``where`` is None; ``file`` is the path as given, ``-`` f
 ``answer-needed``     an empty line where an answer is needed
 ``not-yes-or-no``     found
 ``file-unwritable``   file, reason (saving what was entered)
+``save-kind``         file, found (its suffix), toml (the name with ``.toml``)
 ``folder-missing``    file (the folder)
 ``file-other``        file (something else than an example is there already)
 ``keep-…``            ``keep-kind`` name; ``keep-changed`` file; ``keep-damaged``, ``keep-badly-written`` (no data);

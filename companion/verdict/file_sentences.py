@@ -39,6 +39,7 @@ FILE_FAULTS = {
     "file-kind": N_(
         "“{file}” does not say by its name what it holds. Known endings: {kinds}. Or say it: --input toml, json or jsonl."
     ),
+    "save-kind": N_("“{file}”: a position is saved as TOML, and this name promises another kind of file. Type {toml}."),
     "json-invalid": N_("“{file}”, line {line}, column {column}: this is not JSON: {problem}."),
     "toml-invalid": N_("“{file}”, line {line}, column {column}: this is not TOML: {problem}."),
     "toml-brackets": N_("“{file}”, line {line}: [{key}] needs double brackets: [[{meant}]]."),

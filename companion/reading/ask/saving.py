@@ -11,6 +11,7 @@ from companion.game import Game
 from companion.questions import Question
 from companion.reading.ask.question import read_answer
 from companion.reading.entered import Entered
+from companion.reading.flags import NONE
 from companion.reading.shown import shown
 from companion.reading.terminal import Terminal
 from companion.reading.write import save, unwritable, write_toml
@@ -18,13 +19,13 @@ from companion.words import translator
 
 
 def offer_to_save(game: Game, entered: Entered, terminal: Terminal) -> None:
-    """Ask for a file name until a file is written or none is wanted. The end of input means none."""
+    """Ask for a file name until a file is written or none is wanted, with whatever word for nothing. The end of input means none."""
     _ = translator(entered.lang)
     text = write_toml({**entered.data, "lang": entered.lang, "cards": entered.notation})
     try:
-        while name := terminal.ask(_("Save under what name? (nothing: don't save)")).strip():
+        while name := terminal.ask(_("Save under what name? (nothing: don’t save)")).strip():
             wanted = read_answer(Question("", "", "yes-no"), name, entered.notation)
-            if wanted is False:
+            if wanted is False or name.casefold() in NONE:
                 return
             if wanted is True:
                 terminal.say(_("A name for the file, such as {file}.").format(file=f"{game.id}.toml"))
@@ -49,7 +50,8 @@ def _saved(name: str, text: str, entered: Entered, terminal: Terminal) -> Path |
                 return None
             save(text, path)
             return path
-        fault = Fault("file-kind", None, {"file": shown(name, 300), "found": shown(path.suffix), "kinds": (".toml",)})
+        toml = shown(str(path.with_suffix(".toml")), 300)
+        fault = Fault("save-kind", None, {"file": shown(name, 300), "found": shown(path.suffix), "toml": toml})
     except OSError as error:
         reason = errno.errorcode.get(error.errno or 0, "")
         fault = unwritable(Path(name).expanduser(), reason)

@@ -37,10 +37,16 @@ def test_the_file_scores_the_same(saved, tmp_path, alkekan):
 def test_yes_is_no_name_and_no_is_none(saved, tmp_path):
     _, terminal = saved("oui", "Y", "evening")
     assert [path.name for path in tmp_path.iterdir()] == ["evening.toml"]
-    assert terminal.asked[-3:] == ["Save under what name? (nothing: don't save)"] * 3
+    assert terminal.asked[-3:] == ["Save under what name? (nothing: don’t save)"] * 3
     assert sum("alkekan.toml" in line for line in terminal.said) == 2
     saved("non")
     assert len(list(tmp_path.iterdir())) == 1
+
+
+@pytest.mark.parametrize("nothing", ["-", "none", "Aucun", "no"])
+def test_a_word_for_nothing_is_no_name(saved, tmp_path, nothing):
+    _, terminal = saved(nothing)
+    assert list(tmp_path.iterdir()) == [] and terminal.faults == []
 
 
 def test_the_command_can_be_pasted(saved):
@@ -56,7 +62,7 @@ def test_nothing_is_saved_without_a_name(saved, tmp_path):
 
 def test_another_kind_is_not_written(saved, tmp_path):
     _, terminal = saved("a.pdf", "a.TOML")
-    assert [(f.code, f.data["found"]) for f in terminal.faults] == [("file-kind", ".pdf")]
+    assert [(f.code, f.data["found"], f.data["toml"]) for f in terminal.faults] == [("save-kind", ".pdf", "a.toml")]
     assert [path.name for path in tmp_path.iterdir()] == ["a.TOML"]
 
 
