@@ -24,6 +24,8 @@ from companion.settle import settle
 from companion.words import N_, spaced, translator
 
 if TYPE_CHECKING:
+    from companion.keep.book import Book
+    from companion.keep.evening import Evening
     from companion.verdict.reported import Report
 
 MORE = N_(
@@ -59,21 +61,31 @@ def keep(  # noqa: PLR0913, PLR0917 (an option each)
         terminal = CommandTerminal(found.id, flags)
         evening = Evening(found, book, flags, terminal, partial(_tell, found, book.stage.key if book.stage else "", []))
         terminal.lang = evening.lang
-        _ = translator(evening.lang)
-        again = f"companion keep {found.id} {quote(file)}"
-        kept = _("Kept in {file}. To go on: {command}").format(file=book.path, command=again)
+        kept = partial(_kept, evening, book, f"companion keep {found.id} {quote(file)}")
         try:
             entered = evening.run()
         except KeyboardInterrupt as ended:  # nothing is lost, so nothing else is said of it
-            terminal.say("\n" + kept)
+            terminal.say("\n" + kept())
             return ended.status if isinstance(ended, EndError) else INTERRUPTED
         except ReadingError as error:
             if [fault.code for fault in error.faults] != ["entry-ended"]:
                 raise
-            terminal.say("\n" + kept)
+            terminal.say("\n" + kept())
             return 0
         with knowing(found.id, entered.lang, entered.data):
-            return _end(found, entered, terminal, kept)
+            return _end(found, entered, terminal, kept())
+
+
+def _kept(evening: Evening, book: Book, command: str) -> str:
+    """Where the evening is kept, if it is: it was perhaps left before anybody played, or the disk took nothing (which was told)."""
+    _ = translator(evening.lang)
+    if book.is_there:
+        return _("Kept in {file}. To go on: {command}").format(file=book.path, command=command)
+    if evening.begun:
+        return _("Nothing is kept: there is no {file}.").format(file=book.path)
+    return _("Nothing was entered yet, so there is no {file}. To begin: {command}").format(
+        file=book.path, command=command
+    )
 
 
 def _tell(game: Game, key: str, told: list[Report], entered: Entered, stage: int) -> None:

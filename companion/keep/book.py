@@ -58,6 +58,11 @@ class Book:
         self._kept = {**(self.stage.rows(data) if self.stage else {}), **draft}
         self._is_written = True
 
+    @property
+    def is_there(self) -> bool:
+        """Whether there is such a file: nothing is written before somebody plays."""
+        return _is_there(self.path)
+
     def known(self, question: Question) -> tuple[Answer] | None:
         """The answer that the file holds, in a tuple; what a finished round does not say was answered with nothing."""
         if question.key in self.draft:

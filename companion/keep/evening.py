@@ -34,7 +34,7 @@ Tell = Callable[[Entered, int], None]
 
 
 class Evening:
-    """A game's score, kept in a book; ``lang`` is the language it is kept in."""
+    """A game's score, kept in a book; ``lang`` is the language it is kept in, ``begun`` whether there is anything to keep."""
 
     def __init__(self, game: Game, book: Book, flags: Flags, terminal: Terminal, tell: Tell) -> None:
         with speaking(flags, book.data):
@@ -54,6 +54,7 @@ class Evening:
         fields = game.position.model_fields
         self._late = {key for key in fields if is_late(fields[key])}  # told by the verdict, which comes next
         self._saved: set[str] | None = None
+        self.begun = False
         self._draft: dict[str, Answer] = {}
         self._sofar = SoFar(game, None, self._notation)
 
@@ -141,6 +142,7 @@ class Evening:
         """A disk that is full loses no answer: it is told, and tried again with the next."""
         if not data.get("players"):
             return
+        self.begun = True
         try:
             self._book.write(data, draft)
         except OSError as error:

@@ -111,6 +111,17 @@ def test_ctrl_c_at_the_last_question_loses_nothing_and_says_so(tmp_path):
     assert "Interrupted" not in asked.shown
 
 
+@pytest.mark.parametrize("key", ["\x03", "\x04"])
+def test_left_before_anybody_plays_nothing_is_said_to_be_kept(tmp_path, key):
+    asked = Terminal(tmp_path, "en", "keep", "lobbys", "new.toml")
+    asked.until("Who is playing?")
+    os.write(asked.end, key.encode())
+    asked.until("companion keep lobbys new.toml")
+    asked.status()
+    assert "Nothing was entered yet, so there is no new.toml. To begin:" in asked.shown
+    assert "Kept in" not in asked.shown and list(tmp_path.iterdir()) == []
+
+
 def test_lays_are_told_as_they_come_and_the_game_is_over(tmp_path):
     asked = Terminal(tmp_path, "en", "keep", "serpent-noir", "eve.toml")
     asked.until("Who is playing?").type("Ana, Zoé").until("30 or 40").type("").until("lay 1").type("4s>3h2dAc")
