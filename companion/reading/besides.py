@@ -43,7 +43,7 @@ def faults_besides(
             pass
     from companion.reading.ask.sofar import SoFar
 
-    found = SoFar(game, game.part_of(model), context["notation"]).found(_with_gaps(data, error))
+    found = SoFar(game, game.part_of(model), context["notation"]).found(_few_rounds(game, _with_gaps(data, error)))
     named = _named(data)
     return [fault for fault in found if _certain(fault, named)]
 
@@ -51,11 +51,19 @@ def faults_besides(
 def _with_gaps(data: Mapping[str, Any], error: ValidationError | None) -> Mapping[str, Any]:
     """The data of an event, nothing standing in its tables where something could not be read."""
     tables = {key: dict(value) for key, value in data.items() if isinstance(value, Mapping)}
-    for one in error.errors(include_url=False, include_context=False, include_input=False) if error else ():
+    for one in error.errors(include_url=False, include_context=False, include_input=False) if error and tables else ():
         match one["loc"]:
             case (key, entry) if key in tables and entry in tables[key]:
                 tables[key][entry] = None
     return {**data, **tables}
+
+
+def _few_rounds(game: Game, data: Mapping[str, Any]) -> Mapping[str, Any]:
+    """The data without the rounds that nobody looks at, as the game has no more; one too many stays, which says so."""
+    rounds = data.get("rounds")
+    if game.rounds is None or not isinstance(rounds, list) or len(rounds) <= game.rounds:
+        return data
+    return {**data, "rounds": rounds[: game.rounds + 1]}
 
 
 def _certain(fault: Fault, named: frozenset[str] | None) -> bool:

@@ -9,6 +9,7 @@ import os
 import sys
 from collections.abc import Callable
 from contextlib import contextmanager
+from copy import deepcopy
 from random import Random
 
 import pytest
@@ -19,6 +20,7 @@ from fuzzing.seeds import Seeds, seeds_of
 from companion.cli import main
 from companion.game import ADVICE
 from companion.games import find_game, game_ids
+from companion.reading.ask import sofar
 from companion.reading.write import write_toml
 
 pytestmark = pytest.mark.no_cover  # tracing would take as long as the tests, which run lines that others run
@@ -186,3 +188,38 @@ def test_flags(seeds) -> None:
                 promises.hold_error(json.loads(answer.err)["error"])
 
     fuzz(seeds, "flags", one)
+
+
+def lists_in(found: object, way: tuple[str | int, ...] = ()):
+    """The ways to the lists of a document, one of each kind: of many players' lists the first player's."""
+    if isinstance(found, list):
+        yield way
+        yield from lists_in(found[0], (*way, 0)) if found else ()
+    elif isinstance(found, dict):
+        for key, inner in found.items():
+            yield from lists_in(inner, (*way, key))
+
+
+def test_lists_without_end(seeds, monkeypatch) -> None:
+    """A list four times as long, of which nothing can be read, is refused without more questions put to the rules."""
+    made: list[str] = []
+    for name in ("_built", "_read"):
+        usual = getattr(sofar, name)
+        monkeypatch.setattr(sofar, name, lambda *given, _n=name, _u=usual: made.append(_n) or _u(*given))
+    for way in lists_in(seeds.documents[0]):
+        work = []
+        for many in (sofar.MOST_LOOKED_AT + 1, 4 * sofar.MOST_LOOKED_AT):
+            asked = deepcopy(seeds.documents[0])
+            *above, last = way
+            inside = asked
+            for step in above:
+                inside = inside[step]
+            first = (inside[last] or [0])[0]
+            inside[last] = [{**first, "odd": 1} if isinstance(first, dict) else 1.5] * many
+            made.clear()
+            with shown(0, [*command(seeds), "-", "--format", "json"], as_json(asked)):
+                answer = run([*command(seeds), "-", "--format", "json"], as_json(asked))
+                promises.hold_json(answer, asked)
+                assert answer.status == 2
+            work.append(len(made))
+        assert work[1] <= work[0], f"{way}: {work}"  # none at all where the document is too large to be looked at

@@ -29,6 +29,10 @@ from companion.settle import faults_in
 
 Answered = tuple[Question, Answer]
 
+MOST_LOOKED_AT = 200
+"""Entries of a list, or of a table, that the rules are asked about where its field has no limit of its own: more than any
+game has. A file may hold thousands, and what is wrong with those nobody will read."""
+
 
 class SoFar:
     """What was answered so far of a game's position (or of an event), as plain data and as an entry with gaps."""
@@ -176,12 +180,16 @@ def _end(table: dict[str, Any], question: Question) -> None:
 
 
 class _Held(NamedTuple):
-    """What a field holds: its sort (`kind_of`), its kind, the model of its value or items, what a table holds behind its keys."""
+    """What a field holds: its sort (`kind_of`), its kind, the model of its value or items, what a table holds behind its keys.
+
+    ``most``: entries of it that are looked at; what is told of a list that is longer is that it is.
+    """
 
     sort: str
     kind: Kind | None
     inner: type[BaseModel] | None
     behind: _Held | None
+    most: int = MOST_LOOKED_AT
 
     @property
     def nothing(self) -> object:
@@ -200,7 +208,12 @@ def _held(hint: Hint) -> _Held:
 @cache
 def _fields_of(model: type[BaseModel]) -> tuple[tuple[str, FieldInfo, _Held], ...]:
     """The fields of a model; found out once, as every answer and every document with a fault asks."""
-    return tuple((key, told, _held(field_hint(told))) for key, told in model.model_fields.items())
+    fields = ((key, told, _held(field_hint(told))) for key, told in model.model_fields.items())
+    return tuple((key, told, held._replace(most=_most(told))) for key, told, held in fields)
+
+
+def _most(told: FieldInfo) -> int:
+    return next((one.max_length for one in told.metadata if hasattr(one, "max_length")), MOST_LOOKED_AT)
 
 
 def _built(model: type[BaseModel], table: Mapping[str, Any], notation: Notation) -> BaseModel:
@@ -221,10 +234,11 @@ def _built(model: type[BaseModel], table: Mapping[str, Any], notation: Notation)
 
 def _value(held: _Held, value: Any, notation: Notation) -> Any:  # noqa: ANN401 (whatever the field holds)
     if held.behind and isinstance(value, Mapping):
-        return {key: None if one is None else _value(held.behind, one, notation) for key, one in value.items()}
+        entries = islice(value.items(), held.most)
+        return {key: None if one is None else _value(held.behind, one, notation) for key, one in entries}
     if (inner := held.inner) is not None:
         return (
-            [_built(inner, one, notation) for one in value]
+            [_built(inner, one, notation) for one in value[: held.most]]
             if isinstance(value, list)
             else _built(inner, value, notation)
         )
@@ -232,7 +246,7 @@ def _value(held: _Held, value: Any, notation: Notation) -> Any:  # noqa: ANN401 
         return value
     try:
         if held.sort == "list":
-            return [_read(held.kind, one, notation) for one in value]
+            return [_read(held.kind, one, notation) for one in islice(value, held.most)]
         return _read(held.kind, value, notation)
     except ValidationError:
         return held.nothing

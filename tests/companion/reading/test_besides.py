@@ -1,9 +1,12 @@
 """What the rules find wrong is told together with what cannot be read, as far as it is certain."""
 
+from collections import Counter
+
 import pytest
 
 from companion import InputError, advise, resolve, score
 from companion.errors import MOST_FAULTS
+from companion.reading.ask import sofar
 
 LONE = {"name": "Ana", "taken": "A♠ 10♥"}
 BEN = {"name": "Ben", "taken": "A♥"}
@@ -98,3 +101,38 @@ def test_thousands_of_keys_are_not_looked_behind():
     found = told("marteau-piqueur", {"players": players})
     assert len(found) == MOST_FAULTS + 1
     assert {code for code, _ in found[:MOST_FAULTS]} == {"key-unknown"}
+
+
+ANA_BEN = [{"name": "Ana"}, {"name": "Ben"}]
+SOLUTIONS = [{"name": "Ana", "solution": "3♥ 5♠"}, {"name": "Ben", "solution": "4♥ 6♠"}]
+
+
+def in_rounds(many):
+    return {"players": ANA_BEN, "rounds": [{"players": [{"name": "An"}, {"name": "Bn"}], "foo": 1}] * many}
+
+
+@pytest.mark.parametrize(
+    ("game", "made"),
+    [
+        ("lobbys", in_rounds),
+        ("cour", in_rounds),
+        ("hod", lambda many: {"players": SOLUTIONS, "guesses": [{"by": f"Cy {n}", "time": "x"} for n in range(many)]}),
+        ("hache", lambda many: {"players": [{"name": name, "turns": ["♠♦"] * many} for name in ("Ana", "Ben")]}),
+        ("traitre", lambda many: {"players": ANA_BEN, "missions": [{"foo": 1}] * many}),
+        ("alkekan", lambda many: {"players": [{"name": f"A{number}", "purse": "3"} for number in range(many)]}),
+    ],
+)
+def test_ten_times_as_much_too_much_is_no_more_work(game, made, monkeypatch):
+    """What lies beyond the limits of any game is not made and asked about, only told to be too much."""
+    calls = Counter()
+    for name in ("_built", "_read"):
+        usual = getattr(sofar, name)
+        monkeypatch.setattr(sofar, name, lambda *given, _n=name, _u=usual: calls.update([_n]) or _u(*given))
+    work, faults = [], []
+    for many in (250, 2500):
+        calls.clear()
+        faults.append(told(game, made(many))[:MOST_FAULTS])
+        work.append(dict(calls))
+    assert work[0] == work[1]
+    assert 0 < sum(work[0].values()) < 5 * sofar.MOST_LOOKED_AT
+    assert faults[0] == faults[1]
