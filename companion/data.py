@@ -8,6 +8,7 @@ that is.
 
 from __future__ import annotations
 
+import errno
 from collections.abc import Mapping, Sequence
 from functools import cache
 from pathlib import Path
@@ -146,17 +147,26 @@ class Data:
             self.wrong("data-encoding", f"{path}:{line}")
             return path, ""
         except OSError as problem:
-            self.wrong("data-unreadable", str(path), detail=problem.strerror or "")
+            self.wrong("data-unreadable", str(path), reason=_reason(problem))
             return path, ""
         if not text.strip():
             self.wrong("data-blank", str(path))
         return path, text
 
 
+def _reason(problem: OSError) -> str:
+    """Why it cannot be read, by the system's name for it; "" where it has none."""
+    return errno.errorcode.get(problem.errno or 0, "")
+
+
 def _found(folder: Path, names: Sequence[str]) -> dict[str, Path]:
-    """The table's own files by name. Raises InputError for a folder that is none, or holds none of these or others."""
+    """The table's own files by name. Raises InputError for a folder that is none, is closed to us, or holds none of these or others."""
     try:
         inside = sorted(folder.iterdir()) if folder.is_dir() else None
+    except PermissionError as problem:
+        raise InputError(
+            Fault("data-unreadable", "--data", {"file": str(folder), "reason": _reason(problem)})
+        ) from None
     except (OSError, ValueError):
         inside = None
     if inside is None:

@@ -36,7 +36,7 @@ app = typer.Typer(add_completion=False)
 def demo(
     context: typer.Context,
     folder: Annotated[
-        Path, typer.Option("-o", "--output", metavar=N_("FOLDER"), help=N_("Where the files go."))
+        Path, typer.Option("-o", "--output", metavar=N_("FOLDER"), help=N_("Where the files go."), readable=False)
     ] = FOLDER,
     lang: LangOption = None,
 ) -> int:

@@ -77,6 +77,7 @@ DataOption: TypeAlias = Annotated[
     typer.Option(
         "--data",
         metavar=N_("FOLDER"),
+        readable=False,  # whoever reads it tells why it cannot be: Typer's own word is no sentence of ours
         help=N_("Your table's own data files in the place of ours, for a game that has some."),
     ),
 ]

@@ -76,7 +76,7 @@ FILE_FAULTS = {
     # a table's own data
     "data-nothing": N_("“{file}” holds none of the files that a table may replace: {known}."),
     "data-file-unknown": N_("“{file}” replaces nothing. Files that a table may replace: {known}."),
-    "data-unreadable": N_("“{file}” cannot be read: {detail}."),
+    "data-unreadable": N_("“{file}” cannot be read: {reason}."),
     "data-big": N_("“{file}” is too big: at most {most} bytes."),
     "data-long": N_("“{file}” has too many lines: at most {most}."),
     "data-blank": N_("“{file}” is empty. Fill it in, or take it out of the folder to have ours."),

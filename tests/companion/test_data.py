@@ -1,9 +1,13 @@
 """Data that a table may replace: read file by file, whatever is wrong told with file and line, and nothing believed of a bad file."""
 
+import errno
+import os
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from companion.cli import main
 from companion.data import MOST_BYTES, Data, templates_root
 from companion.errors import InputError
 from companion.games import find_game, find_numbers, game_ids
@@ -130,6 +134,26 @@ def test_a_folder_that_holds_nothing_of_use(folder, tmp_path):
     (tmp_path / "a-file").write_text("")
     assert refused(tmp_path / "a-file") == ["folder-missing"]
     assert refused(folder(README_md="hello")) == ["data-nothing"]
+
+
+@pytest.mark.parametrize("lang", LANGS)
+def test_a_folder_that_may_not_be_read_says_so(tmp_path, monkeypatch, capsys, lang):
+    # Simulated: nothing is forbidden to root. Typer looks by itself, unless it is told not to.
+    closed, iterdir, access = tmp_path / "closed", type(tmp_path).iterdir, os.access
+    closed.mkdir()
+
+    def looking(folder):
+        if folder == closed:
+            raise PermissionError(errno.EACCES, "Permission denied", str(folder))
+        return iterdir(folder)
+
+    monkeypatch.setattr(type(tmp_path), "iterdir", looking)
+    monkeypatch.setattr(os, "access", lambda path, mode, **more: path != closed and access(path, mode, **more))
+    said = {"en": "cannot be read: no permission.", "fr": "ne peut pas être lu : pas d’autorisation."}[lang]
+    assert main(["rules", "campagne", "--data", str(closed), "--lang", lang]) == 2
+    told = capsys.readouterr().err.replace("\u00a0", " ")
+    assert str(closed) in told
+    assert said in told
 
 
 def test_a_file_by_another_name_is_refused_with_the_nearest(folder):
