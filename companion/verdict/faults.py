@@ -32,6 +32,9 @@ _NO_PLACE = {"file", "path", "option", "parameter"}
 _PLACES = frozenset({"line", "first", "column"})
 """Numbers of lines and columns are looked up, and so stand as editors have them."""
 
+_ROW = re.compile(r"[^.\[\]]+\[\d+\]")
+"""The place of a row of a grid, in which a sentence that names its ``{row}`` says all."""
+
 _ABOUT_KEYS = {"key-unknown", "key-twice", "field-missing"}
 _IN_TEMPLATE = re.compile(r":\d+$")
 _WORDED: Mapping[str, Mapping[str, str]] = {
@@ -100,6 +103,8 @@ class FaultWords:
         if fault.where is None or named & _NO_PLACE:
             return ""
         if fault.where.startswith("-") and "players" in named:  # how many play: the sentence names the flag
+            return ""
+        if "row" in named and _ROW.fullmatch(fault.where):
             return ""
         if fault.where.startswith("-") or _IN_TEMPLATE.search(fault.where):
             return fault.where

@@ -288,3 +288,11 @@ def test_a_fault_names_its_article_by_the_number_on_the_sheet(monkeypatch) -> No
 )
 def test_which_of_several_rounds_or_missions_is_told_where_a_sentence_counts_players(game, fault, begins):
     assert FaultWords("en", game).message(fault).startswith(begins)
+
+
+@pytest.mark.parametrize(
+    ("lang", "start"), [("en", "Row 1, column 2 of the grid: "), ("fr", "Rangée 1, colonne 2 de la grille")]
+)
+def test_a_sentence_that_names_its_row_is_not_told_the_row_again(lang, start):
+    fault = Fault("grid-card-unreadable", "grid[0]", {"row": 1, "column": 2, "card": "XX"})
+    assert FaultWords(lang, "paparazzi", {}).message(fault).startswith(start)
