@@ -324,7 +324,7 @@ def test_a_solved_plan_fills_its_page(players, rounds):
     names = ["Ana", "Ben", "Cy", "Di", "Eve", "Flo", "Gus", "Hal", "Ida", "Jo", "Kim", "Lea"][:players]
     tables = [{"game": game} for game in ("lobbys", "cour", "paparazzi")[: players // 4]]
     told = {"title": "Friday", "tables": tables, "players": names, "rounds": rounds}
-    planned = plan_of(check_evening(told, "en", None))
+    planned = plan_of(check_evening(told, "en", None), seconds=0.1)  # that a better one is looked for fills no page
     for paper in ("a4", "letter"):
         (page,) = read(_own_papers({**told, "paper": paper}, planned)["evening"].data)
         foot = page.height - 12 - 12  # margin, footer
