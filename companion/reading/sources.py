@@ -82,11 +82,18 @@ def decode(raw: bytes, name: str, first_line: int = 1, encoding: str | None = No
 
     Raises InputError ``file-not-text``, with the line.
     """
+    if encoding is None and _is_wide(raw):
+        raise InputError(not_text(name, first_line, None))
     try:
         return raw.decode("utf-16") if encoding == "UTF-16" else raw.removeprefix(BOM).decode("utf-8")
     except UnicodeDecodeError as error:
         line = first_line + error.object.count(b"\n", 0, error.start)
         raise InputError(not_text(name, line, encoding)) from None
+
+
+def _is_wide(raw: bytes) -> bool:
+    """Whether every second byte or so is NUL, as in UTF-16 and UTF-32 without a byte order mark: UTF-8 takes that for text."""
+    return b"\0" in raw and raw.count(b"\0") * 4 >= len(raw)
 
 
 def not_text(name: str, line: int, encoding: str | None) -> Fault:

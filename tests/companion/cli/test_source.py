@@ -192,6 +192,15 @@ def test_what_is_no_utf_8_is_told_how_to_save(run, tmp_path) -> None:
     assert "UTF-16" in run("score", "alkekan", "a.jsonl").err
 
 
+@pytest.mark.parametrize("encoding", ["utf-16-le", "utf-16-be"])
+def test_utf_16_without_a_mark_is_told_how_to_save(run, tmp_path, encoding) -> None:
+    for name, text in (("a.toml", TOML), ("a.json", GOOD), ("a.jsonl", GOOD)):
+        (tmp_path / name).write_bytes(text.encode(encoding))
+        ran = run("score", "alkekan", name, "--format", "json")
+        assert ran.status == 2
+        assert "Save it again as UTF-8" in ran.err + ran.out
+
+
 def test_single_quotes_are_named(run, tmp_path) -> None:
     (tmp_path / "a.json").write_text("{'players': []}")
     ran = run("score", "alkekan", "a.json")

@@ -62,6 +62,9 @@ def test_empty(tmp_path, raw):
         (b"\xff\xfe{", 1, "UTF-16"),
         (b"\xfe\xff\xd8\x00", 1, "UTF-16"),
         ("{}\xff".encode("utf-32"), 1, "UTF-32"),
+        ('court = ["♠", "é"]\nb = 2\n'.encode("utf-16-le"), 1, None),
+        ('court = ["♠", "é"]\nb = 2\n'.encode("utf-16-be"), 1, None),
+        ("{}\n".encode("utf-32-le"), 1, None),
     ],
 )
 def test_not_utf_8(tmp_path, raw, line, encoding):
@@ -70,6 +73,11 @@ def test_not_utf_8(tmp_path, raw, line, encoding):
     assert found.code == "file-not-text"
     if line:
         assert (found.data["line"], found.data["encoding"]) == (line, encoding)
+
+
+def test_one_nul_is_left_to_who_reads_the_text(tmp_path):
+    (tmp_path / "a.toml").write_bytes(b'a = "b\0"')
+    assert read_text(tmp_path / "a.toml", None) == 'a = "b\0"'
 
 
 def test_byte_order_mark_is_accepted(tmp_path):
