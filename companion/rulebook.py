@@ -84,6 +84,11 @@ class Rulebook:
         """The game's name."""
         return str(self.facts["title"])
 
+    @property
+    def has_jokers(self) -> bool:
+        """Whether the deck that a table brings has jokers in it."""
+        return "deck-jokers" in self.facts.get("packing", {})
+
     def article(self, name: str) -> Article:
         """The article with this id; InternalError ``article-unknown`` when the sheet has none (a test holds every game to it)."""
         if name not in self.articles:

@@ -11,21 +11,28 @@ from companion.questions import Question
 _RUNS: dict[Notation, str] = {"en": "358H = 3♥ 5♥ 8♥, JSH = J♠ J♥", "fr": "358C = 3♥ 5♥ 8♥, VPC = V♠ V♥"}
 
 
-def explain(
+def explain(  # noqa: PLR0913 (all that a game has to say of it)
     question: Question,
     notation: Notation,
     _: Callable[[str], str],
     own: str | None,
     example: str,
     parts: Sequence[str] = (),
+    *,
+    jokers: bool,
 ) -> str:
     """A few lines about a question, translated by ``_``; ``own`` is what the game itself says of this kind of field,
-    ``example`` one of its own claims ("" where it has none), ``parts`` what one may type in one line.
+    ``example`` one of its own claims ("" where it has none), ``parts`` what one may type in one line; ``jokers``:
+    whether its deck has any to speak of.
     """
     kind = question.kind.name if isinstance(question.kind, Kind) else question.kind
     helps = {
-        "card": _("A card: 8♦, or 8 and the letter of its suit. Q♠ and D♠ are the same card; Jo is the joker."),
-        "cards": _("Cards with blanks between: 3♥ 10♦ Q♠ Jo."),
+        "card": _("A card: 8♦, or 8 and the letter of its suit. Q♠ and D♠ are the same card; Jo is the joker.")
+        if jokers
+        else _("A card: 8♦, or 8 and the letter of its suit. Q♠ and D♠ are the same card."),
+        "cards": _("Cards with blanks between: 3♥ 10♦ Q♠ Jo.")
+        if jokers
+        else _("Cards with blanks between: 3♥ 10♦ Q♠."),
         "suit": _("A suit: ♠ ♥ ♦ ♣ or its letter."),
         "names": _("Names with commas between, in the order they sit."),
         "number": _("A whole number."),

@@ -73,7 +73,8 @@ class Prompts:
         book = open_rulebook(self._game.id, self._lang)
         example = self._game.claim.example if self._game.claim else ""
         parts = [self.named(one) for one in question.lines.get(question.owner, ())]
-        return explain(question, self._notation, self._, book.sentence("help", kind), example, parts)
+        own = book.sentence("help", kind)
+        return explain(question, self._notation, self._, own, example, parts, jokers=book.has_jokers)
 
     def shown(self, value: Answer) -> str:
         """An answer as it is shown again."""

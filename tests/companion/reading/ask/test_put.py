@@ -3,10 +3,13 @@
 import pytest
 
 from companion.cards import read_card, read_cards
-from companion.games import find_game
+from companion.fields import CARD, CARDS
+from companion.games import find_game, game_ids
 from companion.questions import Question
 from companion.reading import Flags
+from companion.reading.ask.prompts import Prompts
 from companion.reading.ask.question import read_answer
+from companion.rulebook import open_rulebook
 
 
 def test_a_bad_card_is_named_and_only_it_is_asked_again(ask):
@@ -79,6 +82,19 @@ def test_the_question_about_one_card_explains_itself(ask):
     _, terminal = ask("Ana", "3H XX", "?", "4H", "", "", "", "")
     told = 'One card, or - to take it away; the whole hand may be typed again; "back" returns to the question.'
     assert told in terminal.said
+
+
+def test_a_joker_is_spoken_of_where_the_deck_has_one(ask, lobbys):
+    _, terminal = ask("Ana", "?", "3H", "", "", "", "")
+    assert "Cards with blanks between: 3♥ 10♦ Q♠ Jo." in "\n".join(terminal.said)
+    for kind in (CARD, CARDS):
+        said = Prompts(lobbys, True, "fr", "fr").explained(Question("", "", kind))
+        assert "D♠" in said and "Jo" not in said and "joker" not in said
+    assert [game for game in game_ids() if open_rulebook(game, "en").has_jokers] == [
+        game
+        for game in game_ids()
+        if open_rulebook(game, "en").facts.get("components", {}).get("deck", {}).get("jokers")
+    ], "the deck that is brought is the deck that is printed"
 
 
 def test_corrections_by_number(ask):
