@@ -211,7 +211,9 @@ def test_copies_are_the_same_pages_again(game_id, kind):
     if len(once) % 2 == 0:
         assert not blank, f"blank pages: {blank}"
     else:
-        assert blank in ([], [len(once) + 1, 2 * len(once) + 2, 3 * len(once) + 3]), f"blank pages: {blank}"
+        backs = [len(once) + 1, 2 * len(once) + 2, 3 * len(once) + 3]
+        told = [backs] if kind == "pad" and len(once) > 1 else [[]] if kind == "pad" else [[], backs]
+        assert blank in told, f"blank pages: {blank}"
 
 
 @documents("pad", "aid")

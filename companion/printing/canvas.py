@@ -89,8 +89,9 @@ class SheetCanvas(Canvas):  # type: ignore[misc]
 
     def complete(self) -> None:
         """Repeat the pages of a document that is drawn."""
-        if self.copies > 1 and self.sheet.duplex and (self.getPageNumber() - 1) % 2:
-            self.showPage()  # the next copy begins on a front
+        pages = self.getPageNumber() - 1
+        if self.copies > 1 and pages % 2 and (self.sheet.duplex or (self.sheet.paged and pages > 1)):
+            self.showPage()  # the next copy begins on a front; a pad of one page is printed on one side
         if self.copies > 1:
             reportlab_private.repeat_pages(self, self.copies)
 

@@ -22,8 +22,9 @@ class Sheet(NamedTuple):
     """Everything around a story: facts about the document, the paper and what stands on every page.
 
     ``columns`` are those of the text frame, ``gap`` between them and ``margin`` in millimetres; ``ends`` is the margin at the
-    head and foot where it is another. ``duplex`` asks the printer for both sides, flipped on the long edge. ``imprint`` is what
-    the margin of every sheet says that is cut in pieces.
+    head and foot where it is another. ``duplex`` asks the printer for both sides, flipped on the long edge. ``paged`` is for pages that are read one
+    after the other and kept together, a pad's too: whoever prints several copies on both sides gets each on sheets of its own, though
+    nothing asks for both sides. ``imprint`` is what the margin of every sheet says that is cut in pieces.
     """
 
     title: str
@@ -37,6 +38,7 @@ class Sheet(NamedTuple):
     gap: float = 7.0
     margin: float = MARGIN
     duplex: bool = False
+    paged: bool = False
     ends: float | None = None
     imprint: str = ""
 

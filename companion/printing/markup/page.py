@@ -50,6 +50,7 @@ def document(node: Node, setting: Setting) -> Page:
         footer=footer(footers[0], setting) if footers else Footer(pages=False),
         margin=given["margin"],
         duplex=given["duplex"],
+        paged=True,
     )
     body = [child for child in node.children if not (isinstance(child, Node) and child.tag in ("header", "footer"))]
     return Page(sheet, body, node.where)

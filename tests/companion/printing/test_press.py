@@ -83,14 +83,20 @@ def test_copies_are_the_same_pages_again():
     assert pad(12) == many
 
 
-@pytest.mark.parametrize(("duplex", "pages"), [("yes", 6 + 2), ("no", 6 + 0)])
-def test_a_copy_of_what_is_printed_on_both_sides_begins_on_a_front(press, duplex, pages):
-    """Three pages and an empty back; nothing follows the last copy's but that back."""
+@pytest.mark.parametrize(("duplex", "pages"), [("yes", 6 + 2), ("no", 6 + 2)])
+def test_a_copy_of_several_pages_begins_on_a_front(press, duplex, pages):
+    """Three pages and an empty back, also of a pad, which people print on both sides unasked; nothing follows the last copy's but that back."""
     markup = f'<document title="T" duplex="{duplex}">one<page-break/>two<page-break/>three</document>'
     printed = press(markup, copies=2)
     assert len(printed.pdf.pages) == pages
     fronts = [i for i, page in enumerate(printed.pdf.pages) if "one" in page.extract_text()]
     assert fronts == [0, pages // 2]
+
+
+@pytest.mark.parametrize(("duplex", "pages"), [("yes", 3 + 3), ("no", 3)])
+def test_a_pad_of_one_page_has_no_backs(press, duplex, pages):
+    """A hundred pages of it are a pad, on one side of the paper or on both."""
+    assert len(press(f'<document title="T" duplex="{duplex}">one</document>', copies=3).pdf.pages) == pages
 
 
 def grown(monkeypatch, body, growths=(1.0, 1.5, 2.0, 3.0)):
