@@ -23,6 +23,10 @@ if TYPE_CHECKING:
 __all__ = ["FaultTable", "InputError", "advise", "print_rules", "resolve", "score"]
 
 
+_ARGUMENTS = {"--lang": "lang", "--cards": "cards"}
+"""What a program calls what a command line calls a flag."""
+
+
 class FaultTable(TypedDict):
     """One thing that is wrong: a stable ``code``, a sentence, and a place in the input (None: all of it)."""
 
@@ -153,24 +157,27 @@ def _read(
     found = find_game(game)
     known["game_id"] = found.id
     model = entry_model(found, event)
-    known["data"] = plain = _as_json(document)
+    known["data"] = plain = _as_json(document, "entry" if event in found.events else "position")
     return found, check_entry(found, model, plain, flags)
 
 
-def _as_json(document: object) -> object:
-    """Plain data as JSON would have said it, within the limits of a file. Raises TypeError for what JSON cannot say."""
+def _as_json(document: object, name: str) -> object:
+    """Plain data as JSON would have said it, within the limits of a file; ``name`` is the argument's, for errors.
+
+    Raises TypeError for what JSON cannot say.
+    """
     from companion.reading.documents import parse_json
     from companion.reading.sources import MOST_BYTES
 
     try:
         text = json.dumps(document)
     except RecursionError:
-        raise _Refused(Fault("too-deep", None, {"file": "-"})) from None
+        raise _Refused(Fault("too-deep", None, {"file": name})) from None
     except ValueError as problem:  # a list that holds itself
         raise TypeError(str(problem)) from None
     if len(text) > MOST_BYTES:
-        raise _Refused(Fault("file-too-big", None, {"file": "-", "most": MOST_BYTES}))
-    return parse_json(text, "-")
+        raise _Refused(Fault("file-too-big", None, {"file": name, "most": MOST_BYTES}))
+    return parse_json(text, name)
 
 
 @contextmanager
@@ -193,4 +200,5 @@ def _tables(error: CompanionError, lang: Lang, known: Mapping[str, Any]) -> list
     from companion.words import LANGS
 
     words = FaultWords(lang if lang in LANGS else "en", known["game_id"], known["data"])
-    return [{"code": f.code, "message": words.message(f), "where": f.where} for f in error.faults]
+    faults = [f._replace(where=_ARGUMENTS.get(str(f.where), f.where)) for f in error.faults]
+    return [{"code": f.code, "message": words.message(f), "where": f.where} for f in faults]

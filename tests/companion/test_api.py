@@ -112,6 +112,18 @@ def test_nested_beyond_reason() -> None:
     with pytest.raises(companion.InputError) as caught:
         companion.score("alkekan", {"players": deep})
     assert caught.value.faults[0]["code"] == "too-deep"
+    assert caught.value.faults[0]["message"].startswith("“position” has brackets")
+    with pytest.raises(companion.InputError, match="“entry” has brackets"):
+        companion.resolve("alkekan", "turn", {"encounter": deep})
+
+
+@pytest.mark.parametrize("argument", ["lang", "cards"])
+def test_an_argument_is_called_as_python_has_it(argument) -> None:
+    with pytest.raises(companion.InputError) as caught:
+        companion.score("alkekan", HAND, **{argument: "de"})
+    (fault,) = caught.value.faults
+    assert fault["where"] == argument
+    assert fault["message"].startswith(f"{argument}: “de” is not possible")
 
 
 @pytest.mark.parametrize("what", [{1, 2}, b"3", object()])
