@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from companion.cards import Notation
     from companion.game import Game
     from companion.reading import Entered, Flags
+    from companion.verdict.faults import FaultWords
 
 __all__ = ["FaultTable", "InputError", "advise", "print_rules", "resolve", "score"]
 
@@ -201,4 +202,10 @@ def _tables(error: CompanionError, lang: Lang, known: Mapping[str, Any]) -> list
 
     words = FaultWords(lang if lang in LANGS else "en", known["game_id"], known["data"])
     faults = [f._replace(where=_ARGUMENTS.get(str(f.where), f.where)) for f in error.faults]
-    return [{"code": f.code, "message": words.message(f), "where": f.where} for f in faults]
+    return [{"code": f.code, "message": _message(f, words), "where": f.where} for f in faults]
+
+
+def _message(fault: Fault, words: FaultWords) -> str:
+    """The sentence of a fault; an option of print's, which begins it, is an argument here and has no dashes."""
+    said = words.message(fault)
+    return said.removeprefix("--") if fault.code == "option-unknown" else said

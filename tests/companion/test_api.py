@@ -126,6 +126,13 @@ def test_an_argument_is_called_as_python_has_it(argument) -> None:
     assert fault["message"].startswith(f"{argument}: “de” is not possible")
 
 
+@pytest.mark.parametrize(("lang", "said"), [("en", "paper cannot be “a3”"), ("fr", "paper ne peut pas")])
+def test_an_argument_of_print_has_no_dashes(lang, said) -> None:
+    with pytest.raises(companion.InputError) as caught:
+        companion.print_rules("alkekan", lang=lang, paper="a3")
+    assert caught.value.faults[0]["message"].startswith(said)
+
+
 @pytest.mark.parametrize("what", [{1, 2}, b"3", object()])
 def test_what_json_cannot_say(what) -> None:
     with pytest.raises(TypeError):
