@@ -131,7 +131,7 @@ def test_aid_cites_what_it_says(lang, type_):
 
 @pytest.mark.parametrize("lang", LANGS)
 def test_aid_prints_the_numbers_that_scoring_uses(lang):
-    text = said(printed("alkekan", "aid", lang=lang))
+    text = said(sheet("alkekan", "aid", lang=lang))
     assert f"+{NUMBERS['joker_alone']}" in text
     assert f"−{-NUMBERS['jokers_both']}" in text
     for letter, value in zip(COURTS[lang], (11, 12, 13), strict=True):

@@ -140,7 +140,7 @@ def test_aid_cites_what_it_says(lang, type_):
 
 @pytest.mark.parametrize("lang", LANGS)
 def test_aid_prints_the_numbers_that_scoring_uses(lang):
-    text = said(printed("paparazzi", "aid", lang=lang))
+    text = said(sheet("paparazzi", "aid", lang=lang))
     for key in ("pair", "triple"):
         assert f"+{NUMBERS[key]}" in text
     assert f"+{NUMBERS['pair'] + NUMBERS['triple']}" in text

@@ -1,6 +1,7 @@
 """What is read off the calibration sheet, typed in, makes a printer that shifts backs print them behind their fronts."""
 
 import io
+from functools import cache
 
 import pdfplumber
 import pytest
@@ -37,35 +38,39 @@ def scale(lines, axis, level):
     return sorted(found)
 
 
-def labels(page, places, axis, level):
+@cache
+def calibration(data):
+    """The size of a sheet in mm, the straight lines of its front and of its back, the numbers on its front with their middles."""
+    with pdfplumber.open(io.BytesIO(data)) as pdf:
+        front, back = pdf.pages
+        width, height = float(front.width) * MM, float(front.height) * MM
+        middles = [
+            ((word["x0"] + word["x1"]) / 2 * MM, height - (word["top"] + word["bottom"]) / 2 * MM, word["text"])
+            for word in front.extract_words()
+            if word["text"].lstrip("−").replace(".", "").replace(",", "").isdigit()
+        ]
+        return (width, height), segments(front), segments(back), middles
+
+
+def labels(middles, places, axis, level):
     """What stands beside every line of the front: the number whose middle is nearest."""
-    height = float(page.height)
-    words = [
-        word for word in page.extract_words() if word["text"].lstrip("−").replace(".", "").replace(",", "").isdigit()
-    ]
-    middles = [
-        ((word["x0"] + word["x1"]) / 2 * MM, (height - (word["top"] + word["bottom"]) / 2) * MM, word["text"])
-        for word in words
-    ]
     near = [one for one in middles if abs((one[1] if axis == "x" else one[0]) - level) < 10.5]
     return [number(min(near, key=lambda one: abs((one[0] if axis == "x" else one[1]) - place))[2]) for place in places]
 
 
 def offset_read(data, flip, shift, axis, level):
     """The number that one reads: where lines of front and back that bear the same number meet best."""
-    with pdfplumber.open(io.BytesIO(data)) as pdf:
-        front, back = pdf.pages
-        page_size = (float(front.width) * MM, float(front.height) * MM)
-        seen = []
-        for x0, y0, x1, y1 in segments(back):
-            a, b = (
-                simulated.seen_through((x0, y0), page_size, flip, shift),
-                simulated.seen_through((x1, y1), page_size, flip, shift),
-            )
-            seen.append((min(a[0], b[0]), min(a[1], b[1]), max(a[0], b[0]), max(a[1], b[1])))
-        fronts, backs = scale(segments(front), axis, level), scale(seen, axis, level)
-        assert len(fronts) == len(backs) == 41
-        says = labels(front, fronts, axis, level)
+    page_size, front, back, middles = calibration(data)
+    seen = []
+    for x0, y0, x1, y1 in back:
+        a, b = (
+            simulated.seen_through((x0, y0), page_size, flip, shift),
+            simulated.seen_through((x1, y1), page_size, flip, shift),
+        )
+        seen.append((min(a[0], b[0]), min(a[1], b[1]), max(a[0], b[0]), max(a[1], b[1])))
+    fronts, backs = scale(front, axis, level), scale(seen, axis, level)
+    assert len(fronts) == len(backs) == 41
+    says = labels(middles, fronts, axis, level)
     assert says == sorted(says)
     return min(zip(fronts, backs, says, strict=True), key=lambda one: abs(one[0] - one[1]))[2]
 
