@@ -2,7 +2,7 @@
 
 import io
 from collections.abc import Iterator, Sequence
-from functools import cache
+from functools import cache, cached_property
 from typing import NamedTuple
 
 import pypdf
@@ -31,7 +31,10 @@ class Made:
     def __init__(self, data: bytes) -> None:
         self.data = data
         self.reader = pypdf.PdfReader(io.BytesIO(data))
-        self.pages = [list(_placed(self.reader, page)) for page in self.reader.pages]
+
+    @cached_property
+    def pages(self) -> list[list[Placed]]:
+        return [list(_placed(self.reader, page)) for page in self.reader.pages]
 
     def names(self) -> list[str]:
         return [one.name for page in self.pages for one in page]
