@@ -60,8 +60,8 @@ WORKED_OUT = {
     "q10-double-and-two-sums": (1, "duel.several", "a double and two sums beat 1 1", DOUBLE_ONE),
     # camp against camp
     "q6-both-camps-empty": (None, "camps.again", "4 4 meets 4 4, 8 meets 8", EMPTY),
-    "q7-last-pairs-for-the-last-enemy": (1, "camps.last", "four sums, two sacrifices: no pair is left, and no enemy either", ("even if it has emptied itself", "même s'il s'est vidé")),
-    "q8-challenger-first": (0, "camps.again", "Ben's camp would empty itself; Ana wins by her higher sums", ("If it empties itself without doing so, it has lost.", "S'il se vide sans l'abattre, il a perdu.")),
+    "q7-last-pairs-for-the-last-enemy": (1, "camps.last", "four sums, two sacrifices: no pair is left, and no enemy either", ("even if it has no pair left itself", "même s'il s'est vidé")),
+    "q8-challenger-first": (0, "camps.again", "Ben's camp would empty itself; Ana wins by her higher sums", ("If it spends its last pair without doing so, it has lost.", "S'il se vide sans l'abattre, il a perdu.")),
     "q9-sacrifice-of-four": (None, "camps.again", "four sums for one 1 1, the other meets a 1 1", EMPTY),
     "q11-a-lone-camp-later": (1, "camps.again", "after 5 5 against 5 5 one pair faces two: still lined up", AGAIN),
     "q12-lone-challenger": (0, "duel.several", "two sums of the taker's camp beat the challenger's 6 6", TWO_SUMS),

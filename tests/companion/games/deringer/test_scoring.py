@@ -151,7 +151,7 @@ QUARRELS = {
     "shared-victory": (
         ("Ana", "Ben"),
         True,
-        "Equal fortunes share the victory.",
+        "Players with equal fortunes share the victory.",
         "À fortune égale, victoire partagée.",
     ),
     "loot-left": (
