@@ -18,6 +18,8 @@ from sheets.parts import Box, Letter, Shape, Word, letters_of, shapes_of
 WHITE = (255, 255, 255)
 DOTS = 2
 """Pixels a millimetre in `Page.picture`."""
+OPEN = 64
+"""Pages that PDFium keeps open, as many as one test reads: a page of cut pieces takes megabytes."""
 
 
 class Page:
@@ -27,13 +29,13 @@ class Page:
         self._document, self._index = document, index
         self.width, self.height = map(mm, document.get_page_size(index))
 
-    @cached_property
+    @property
     def _page(self) -> pypdfium2.PdfPage:
-        return self._document[self._index]
+        return _opened(self._document, self._index)
 
-    @cached_property
+    @property
     def _words(self) -> pypdfium2.PdfTextPage:
-        return self._page.get_textpage()
+        return _worded(self._document, self._index)
 
     @cached_property
     def text(self) -> str:
@@ -70,6 +72,16 @@ class Page:
         part = self.picture.crop((0, 0, self.picture.width, min(round(line * DOTS), self.picture.height)))
         sides = part.point([255] * 250 + [0] * 6).getbbox() or (0, 0, 0, 0)
         return Box(*(side / DOTS for side in sides))
+
+
+@lru_cache(maxsize=OPEN)
+def _opened(document: pypdfium2.PdfDocument, index: int) -> pypdfium2.PdfPage:
+    return document[index]
+
+
+@lru_cache(maxsize=OPEN)
+def _worded(document: pypdfium2.PdfDocument, index: int) -> pypdfium2.PdfTextPage:
+    return _opened(document, index).get_textpage()
 
 
 @lru_cache(maxsize=96)
