@@ -111,13 +111,14 @@ def test_ctrl_c_at_the_last_question_loses_nothing_and_says_so(tmp_path):
     assert "Interrupted" not in asked.shown
 
 
-@pytest.mark.parametrize("key", ["\x03", "\x04"])
-def test_left_before_anybody_plays_nothing_is_said_to_be_kept(tmp_path, key):
+@pytest.mark.parametrize("interrupted", [True, False], ids=["ctrl-c", "ctrl-d"])
+def test_left_before_anybody_plays_nothing_is_said_to_be_kept(tmp_path, interrupted):
     asked = Terminal(tmp_path, "en", "keep", "lobbys", "new.toml")
     asked.until("Who is playing?")
-    os.write(asked.end, key.encode())
-    asked.until("companion keep lobbys new.toml")
-    asked.status()
+    if not interrupted:
+        os.write(asked.end, b"\x04")
+    asked.status(interrupted=interrupted)
+    assert "companion keep lobbys new.toml" in asked.shown
     assert "Nothing was entered yet, so there is no new.toml. To begin:" in asked.shown
     assert "Kept in" not in asked.shown and list(tmp_path.iterdir()) == []
 
