@@ -183,6 +183,8 @@ TURNS = (
 )
 """Games take turns: each is composed on every paper, in either type and either language; four games in every combination."""
 PAGED = [(game, *row) for number, game in enumerate(game_ids()) for row in TURNS[number % 4]]
+# Known, and to be mended: 6.1 stands alone on page 7, as 6.2 keeps to the box of rulings.
+PAGED.append(pytest.param("industrie", "fr", "a5", "large", marks=pytest.mark.xfail(strict=True)))
 
 
 @pytest.mark.parametrize(("game", "lang", "paper", "type_"), PAGED)
