@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
 from companion.advice import Advised
-from companion.cards import Card
 from companion.game import Game
-from companion.model import Entry, settings_in
+from companion.model import Entry
 from companion.proof import Table
 from companion.verdict.echo import Echo, echo
 from companion.verdict.proof import Block, blocks_of
@@ -63,8 +62,8 @@ def advice_of(game: Game, entry: Entry, advised: Advised, lang: Lang) -> Advice:
     words = reporter.words
     ref, label = words.article(advised.article)
     said = words.advice(advised.note)
-    heard = list(echo(entry, lang))
-    held = (*(_held(one, words) for one in heard if not one.rows), *_plain(entry, words, {one.field for one in heard}))
+    heard = list(echo(entry, lang, words.entered))
+    held = tuple(_held(one, words) for one in heard if not one.rows)
     return Advice(
         lang=lang,
         title=words.book.title,
@@ -95,17 +94,6 @@ def _held(one: Echo, words: Wording) -> Held:
 
 def _rows(one: Echo, lang: Lang) -> tuple[tuple[str | None, ...], ...]:
     return tuple(tuple(card.write(lang) if card else None for card in row) for row in one.rows)
-
-
-def _plain(entry: Entry, words: Wording, told: Collection[str]) -> Iterator[Held]:
-    """What was entered as numbers and names, but for the fields ``told`` already."""
-    for field in type(entry).model_fields:
-        if field in settings_in(type(entry)) or field in told:
-            continue
-        value = getattr(entry, field)
-        several = value if isinstance(value, (list, tuple)) and not isinstance(value, Card) else (value,)
-        if several and all(isinstance(one, (int, str)) for one in several):
-            yield Held("", headed(words.field(field)), ", ".join(map(words.value, several)), ())
 
 
 def _unproved(advised: Advised, reporter: Reporter) -> str:

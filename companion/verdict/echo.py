@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass, replace
 from dataclasses import field as dataclass_field
 from functools import cache
-from typing import get_origin
+from typing import Any, Literal, TypeAlias, get_origin
 
 from pydantic import BaseModel
 from pydantic.fields import FieldInfo
@@ -19,6 +19,9 @@ from companion.words import Lang
 NOTHING = "–"
 """An item of a list in which there is nothing: a turn without a card."""
 
+Plain: TypeAlias = Callable[[str, object], str]
+"""How a number, a name, a choice or a yes is told: the field, and what was entered there."""
+
 
 @dataclass(frozen=True, slots=True)
 class Echo:
@@ -27,6 +30,7 @@ class Echo:
     ``cards``: the cards it consists of, for where they are drawn; empty where it is anything else. ``item``: the list, players
     and rounds aside, that it stands in, and in which of its entries (from 1). ``steps``: how many lays, guesses or turns of
     somebody these are; 0 where it is nothing of the kind. ``rows``: what lies on the table row by row, where it is that.
+    ``points``: True where it is the name of somebody else, whom this player means.
     """
 
     name: str | None
@@ -37,43 +41,96 @@ class Echo:
     item: tuple[str, int] | None = None
     steps: int = 0
     rows: tuple[tuple[Card | None, ...], ...] = dataclass_field(default=(), compare=False)
+    points: bool = dataclass_field(default=False, compare=False)
 
 
-def echo(entry: BaseModel, lang: Lang) -> Iterator[Echo]:
+def echo(entry: BaseModel, lang: Lang, plain: Plain | None = None) -> Iterator[Echo]:
     """Every field of a position or event that has a kind of its own (cards, suits, grids …), in the order of the model; claims aside.
+
+    ``plain`` tells numbers, names, choices and yes or no besides: where nothing else does, as the lines of a score do.
 
     >>> from companion.games import find_game
     >>> position = find_game("alkekan").position.model_validate({"players": [{"name": "Ana", "purse": "qs 8d"}]})
     >>> [(e.name, e.field, e.lines) for e in echo(position, "fr")]
     [('Ana', 'purse', ('D♠ 8♦',))]
     """
-    yield from _echo(entry, lang, None, 0)
+    yield from _Teller(lang, plain).told(entry, None, 0)
 
 
-def _echo(
-    model: BaseModel, lang: Lang, name: str | None, number: int, item: tuple[str, int] | None = None
-) -> Iterator[Echo]:
-    own = getattr(model, "name", None)
-    name = own if isinstance(own, str) else name
-    for field, told, kind in _fields_of(type(model)):
-        value = getattr(model, field)
-        if value is None:
-            continue
-        if isinstance(value, (list, tuple)) and any(isinstance(getattr(inner, "by", None), str) for inner in value):
-            yield from _deeds(value, lang, field, number)
-        elif isinstance(value, (list, tuple)) and any(isinstance(inner, BaseModel) for inner in value):
-            for index, inner in enumerate(value, 1):
-                here = item if field in ("players", "rounds") else (field, index)
-                yield from _echo(inner, lang, name, index if field == "rounds" else number, here)
-        elif kind is not None and isinstance(value, Mapping):
+@dataclass(frozen=True, slots=True)
+class _Teller:
+    """Goes through a position or event, in one language."""
+
+    lang: Lang
+    plain: Plain | None
+
+    def told(
+        self, model: BaseModel, name: str | None, number: int, item: tuple[str, int] | None = None
+    ) -> Iterator[Echo]:
+        """What a model holds: whose it is, in which round, in which entry of a list."""
+        own = getattr(model, "name", None)
+        name = own if isinstance(own, str) else name
+        for field, told, kind in _fields_of(type(model)):
+            value = getattr(model, field)
+            if value is not None:
+                yield from self._value(value, told, kind, Echo(name, number, field, (), item=item))
+            elif self.plain and told.is_required():  # nothing is what was said: no trump
+                yield Echo(name, number, field, (self.plain(field, None),), item=item)
+
+    def _value(self, value: Any, told: FieldInfo, kind: Kind | None, at: Echo) -> Iterator[Echo]:  # noqa: ANN401 (whatever a model may hold)
+        """What was entered at a field; ``at`` says whose it is and where."""
+        inside = value.values() if isinstance(value, Mapping) else value if isinstance(value, (list, tuple)) else ()
+        if isinstance(value, BaseModel):
+            yield from self.told(value, at.name, at.round, at.item)
+        elif any(isinstance(one, BaseModel) for one in inside):
+            yield from self._models(value, at)
+        elif kind is None:
+            points = at.name is not None and isinstance(value, str) and get_origin(told.annotation) is not Literal
+            yield from self._plainly(value, replace(at, points=points))
+        elif isinstance(value, Mapping):
             for whose, one in value.items():
-                yield Echo(whose, number, field, (kind.write(one, lang),), item=item)
-        elif kind is not None and kind.empty is None and _is_of_items(told, kind):
-            each = [kind.write(one, lang) or NOTHING for one in value]
-            if each:
-                yield Echo(name, number, field, (", ".join(each),), _cards(value), item, len(each), _rows(value))
-        elif kind is not None and (lines := _lines(kind, value, lang)):
-            yield Echo(name, number, field, lines, _cards(value), item, rows=_rows(value))
+                yield replace(at, name=whose, lines=(kind.write(one, self.lang),))
+        elif kind.empty is None and _is_of_items(told, kind):
+            if each := [kind.write(one, self.lang) or NOTHING for one in value]:
+                yield replace(at, lines=(", ".join(each),), cards=_cards(value), steps=len(each), rows=_rows(value))
+        elif lines := _lines(kind, value, self.lang):
+            yield replace(at, lines=lines, cards=_cards(value), rows=_rows(value))
+
+    def _models(self, models: Mapping[str, BaseModel] | list[BaseModel], at: Echo) -> Iterator[Echo]:
+        """A table or list of things that have fields of their own."""
+        if isinstance(models, Mapping):
+            yield from self._everybody(models, at)
+        elif any(isinstance(getattr(one, "by", None), str) for one in models):
+            yield from self._deeds(models, at)
+        else:
+            for index, one in enumerate(models, 1):
+                here = at.item if at.field in {"players", "rounds"} else (at.field, index)
+                yield from self.told(one, at.name, index if at.field == "rounds" else at.round, here)
+
+    def _deeds(self, deeds: Iterable[BaseModel], at: Echo) -> Iterator[Echo]:
+        """A list of what somebody did, each saying by whom (guesses, lays): everybody's own together, in order."""
+        own: dict[str | None, list[str]] = {}
+        for deed in deeds:
+            told = (line for one in self.told(deed, None, at.round) for line in one.lines if one.field != "by")
+            own.setdefault(getattr(deed, "by", None), []).append(" ".join(told))
+        for name, lines in own.items():
+            yield Echo(name, at.round, at.field, (", ".join(lines),), steps=len(lines))
+
+    def _everybody(self, people: Mapping[str, BaseModel], at: Echo) -> Iterator[Echo]:
+        """What each of several people has or does, one thing after the other: everybody's bottles, then everybody's germs."""
+        told = [one for name, each in people.items() for one in self.told(each, name, at.round, at.item)]
+        for field in dict.fromkeys(one.field for one in told):
+            yield from (one for one in told if one.field == field)
+
+    def _plainly(self, value: Any, at: Echo) -> Iterator[Echo]:  # noqa: ANN401 (whatever a model may hold)
+        """A number, a name, a choice, a yes or no; a list of them; a table of them. The name of whom all this is about is none of it."""
+        if self.plain is None or value == at.name:
+            return
+        if isinstance(value, Mapping):
+            for whose, one in value.items():
+                yield replace(at, name=whose, lines=(self.plain(at.field, one),))
+        elif several := value if isinstance(value, (list, tuple)) else (value,):
+            yield replace(at, lines=(", ".join(self.plain(at.field, one) for one in several),))
 
 
 @cache
@@ -89,16 +146,6 @@ def _fields_of(model: type[BaseModel]) -> tuple[tuple[str, FieldInfo, Kind | Non
 def _is_of_items(told: FieldInfo, kind: Kind) -> bool:
     """True for a list of which each item is of the kind: everybody's turns. Cards are a kind as a whole."""
     return get_origin(told.annotation) is list and kind not in told.metadata
-
-
-def _deeds(deeds: Iterable[BaseModel], lang: Lang, field: str, number: int) -> Iterator[Echo]:
-    """A list of what somebody did, each saying by whom (guesses, lays): everybody's own together, in order."""
-    own: dict[str | None, list[str]] = {}
-    for deed in deeds:
-        told = (line for one in _echo(deed, lang, None, number) for line in one.lines)
-        own.setdefault(getattr(deed, "by", None), []).append(" ".join(told))
-    for name, lines in own.items():
-        yield Echo(name, number, field, (", ".join(lines),), steps=len(lines))
 
 
 def _cards(value: object) -> tuple[Card, ...]:

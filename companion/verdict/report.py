@@ -18,7 +18,7 @@ from companion.verdict.proof import proved
 from companion.verdict.reported import Held, Judged, Laid, Place, Report, Scored, ScoredLine, Settled
 from companion.verdict.standing import headline, result, standing
 from companion.verdict.wording import in_words, wording
-from companion.words import N_, Lang, headed, number, phrase, signed, spaced
+from companion.words import N_, NBSP, Lang, headed, number, phrase, signed, spaced
 
 LOG = N_("What happened")
 """What the log of a game is headed with."""
@@ -148,8 +148,9 @@ class Reporter:
 
     def entered(self, entry: Entry) -> Iterator[str]:
         """What an event was understood to be: a field a line, everybody's part of it behind the name."""
-        for (item, field), parts in groupby(echo(entry, self.lang), key=lambda one: (one.item, one.field)):
-            said = [" ".join((*filter(None, (one.name,)), " / ".join(one.lines))) for one in parts]
+        heard = echo(entry, self.lang, self.words.entered)
+        for (item, field), parts in groupby(heard, key=lambda one: (one.item, one.field)):
+            said = [_whose(one) + " / ".join(one.lines) for one in parts]
             called = ", ".join((*self._item(item), self.words.field(field)))
             yield self.say(N_("{field}: {cards}")).format(field=called, cards=", ".join(said))
 
@@ -202,3 +203,8 @@ class Reporter:
             for reason in claim.reasons
         )
         return Judged(claim.holds, said.format(name=claim.player, claimed=claimed, total=total), reasons)
+
+
+def _whose(one: Echo) -> str:
+    """The name before what somebody has, laid or means."""
+    return "" if one.name is None else f"{one.name}{NBSP}→{NBSP}" if one.points else f"{one.name} "

@@ -79,6 +79,13 @@ class Wording:
         """What people call a field of this game's input."""
         return self.book.sentence("fields", name) or name
 
+    def entered(self, field: str, value: Plain) -> str:
+        """What was entered at a field: a choice as the game calls it (``gesture.drink``), nothing too (``trump.none``)."""
+        choice = "none" if value is None else value
+        return (self.book.sentence("fields", f"{field}.{choice}") if isinstance(choice, str) else None) or self.value(
+            value
+        )
+
     def points(self, points: int) -> str:
         """A number of points in words, in what the game counts (``unit`` of the ``[fields]``).
 

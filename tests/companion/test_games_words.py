@@ -207,7 +207,7 @@ def answers(game_id):
 
 def test_fields_are_fields_of_the_game(game_id):
     """Of what is entered or answered; `stage` is what a round is called, `unit` what is counted, `grid-item` one item of the list `grid`,
-    `gesture.drink` one choice of the field `gesture`."""
+    `gesture.drink` one choice of the field `gesture`, `trump.none` that at `trump` nothing was said to be."""
     game = find_game(game_id)
     schemas = [model.model_json_schema() for model in models_of(game)]
     entered = {
@@ -227,8 +227,14 @@ def test_fields_are_fields_of_the_game(game_id):
         for choice in told.get("enum", ())
         if isinstance(choice, str)
     }
+    nothing = {
+        f"{name}.none"
+        for schema in schemas
+        for name in schema.get("required", ())
+        if {"type": "null"} in schema["properties"][name].get("anyOf", ())
+    }
     assert choices <= fields.keys(), "what a program calls a choice is shown to people"
-    strange = fields.keys() - entered - answers(game_id).keys() - {"stage", "unit"} - items - choices
+    strange = fields.keys() - entered - answers(game_id).keys() - {"stage", "unit"} - items - choices - nothing
     assert all(placeholders(fields[key]) == {"number"} for key in items & fields.keys())
     assert not strange, f"no field is called {sorted(strange)}"
     assert set(game.shortcut) <= fields.keys()
