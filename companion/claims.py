@@ -50,13 +50,24 @@ def _judge(game: Game, position: Position, sheet: ScoreSheet, claim: Claim) -> J
 def explain_by_lines(player: PlayerScore, claimed: int) -> tuple[Reason, ...]:
     """The fewest lines (one or two) that, left out or counted twice, would make the claimed total; else what they add up to.
 
-    Note keys: ``without``, ``twice``, ``total-is``. What everybody has from the start is nobody's mistake.
+    Where several would do, that is said: which lines, or the first pair and how many others there are (``count``). Note keys:
+    ``without``, ``without-one-of``, ``without-pair``, so for ``twice``, and ``total-is``. What everybody has from the start is
+    nobody's mistake.
     """
     scoring = [line for line in player.lines if line.points and not line.given]
     values = {"claimed": claimed, "total": player.total}
     for size in (1, 2):
+        reasons: list[Reason] = []
         for key, difference in (("without", player.total - claimed), ("twice", claimed - player.total)):
-            for lines in combinations(scoring, size):
-                if sum(line.points for line in lines) == difference:
-                    return (Reason(None, Note(key, {**values, "count": size, "lines": lines})),)
+            fits = [lines for lines in combinations(scoring, size) if sum(line.points for line in lines) == difference]
+            if len(fits) == 1:
+                reasons.append(Reason(None, Note(key, {**values, "count": size, "lines": fits[0]})))
+            elif fits and size == 1:
+                several = tuple(line for (line,) in fits)
+                reasons.append(Reason(None, Note(f"{key}-one-of", {**values, "count": len(fits), "lines": several})))
+            elif fits:
+                others = {**values, "count": len(fits) - 1, "lines": fits[0]}
+                reasons.append(Reason(None, Note(f"{key}-pair", others)))
+        if reasons:
+            return tuple(reasons)
     return (Reason(None, Note("total-is", values)),)

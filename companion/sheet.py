@@ -14,7 +14,8 @@ class Line(NamedTuple):
     """One line of a score: points (may be negative or 0), the article that gives them, the cards that earn them.
 
     ``given``: points that everybody has from the start, which nobody can have forgotten. ``stage``: the round, mission
-    or turn it belongs to, from 1; 0 where it belongs to the whole game.
+    or turn it belongs to, from 1; 0 where it belongs to the whole game. ``which`` tells it from others of its article where
+    neither stage nor cards do: the department, the lay.
     """
 
     article: str
@@ -23,6 +24,7 @@ class Line(NamedTuple):
     note: Note | None = None
     given: bool = False
     stage: int = 0
+    which: Note | None = None
 
 
 class Missing(NamedTuple):

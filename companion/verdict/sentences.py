@@ -17,6 +17,14 @@ from companion.words import N_
 REASONS = {
     "without": N_("{claimed} would be the total without {count:this line|these lines}: {lines}."),
     "twice": N_("{claimed} would be the total with {count:this line|these lines} counted twice: {lines}."),
+    "without-one-of": N_("{claimed} would be the total without one of these lines: {lines}."),
+    "twice-one-of": N_("{claimed} would be the total with one of these lines counted twice: {lines}."),
+    "without-pair": N_(
+        "{claimed} would be the total without these lines: {lines}. {count} other {count:pair|pairs} of lines would do as well."
+    ),
+    "twice-pair": N_(
+        "{claimed} would be the total with these lines counted twice: {lines}. {count} other {count:pair|pairs} of lines would do as well."
+    ),
     "total-is": N_("The lines add up to {total}."),
     "not-entered": N_("Not entered, though it counts: {missing}."),
 }

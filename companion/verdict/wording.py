@@ -159,9 +159,10 @@ class Wording:
         if isinstance(value, Cited):
             return self.article(value.article)[0]
         if isinstance(value, Line):
-            stage = f"{self.stage(value.stage)}, " if value.stage else ""
+            where = (self.stage(value.stage) if value.stage else "", self.note(value.which))
             cards = "".join(f" {card.write(self.lang)}" for card in value.cards)
-            return f"{stage}{self.article(value.article)[1]}{cards} ({signed(value.points, self.lang)})"
+            called = ", ".join(filter(None, (*where, self.article(value.article)[1])))
+            return f"{called}{cards} ({signed(value.points, self.lang)})"
         if isinstance(value, Missing):
             from companion.verdict.places import place_in_words
 

@@ -1,13 +1,19 @@
 """Claims of totals, for any game: who may claim what, and where a wrong total comes from."""
 
+from typing import get_args
+
 import pytest
 from pydantic import ValidationError
 
 from companion.claims import check_claims, explain_by_lines, judge_claims
 from companion.game import OwnClaim, own_part
-from companion.games import find_game
+from companion.games import find_game, game_ids
 from companion.notes import Note
+from companion.reading import Flags, read_position
+from companion.rulebook import templates_root
+from companion.settle import settle
 from companion.sheet import JudgedClaim, Line, Missing, PlayerScore, Reason, ScoreSheet
+from companion.verdict.wording import wording
 
 LINES = (Line("a", 5, note=Note("five")), Line("b", 3), Line("c", -2), Line("d", 0))
 ANA = PlayerScore("Ana", 6, 1, LINES)
@@ -44,6 +50,26 @@ def test_the_fewest_lines_that_would_make_a_wrong_total_right(claimed, key, arti
     assert (reason.article, reason.note.key) == (None, key)
     lines = tuple(line for line in LINES if line.article in articles)
     assert dict(reason.note.values) == {"claimed": claimed, "total": 6, "count": len(articles), "lines": lines}
+
+
+PAIRS = PlayerScore("Ben", 10, 1, (Line("a", 5), Line("b", 3), Line("b", 3), Line("c", -1)))
+
+
+@pytest.mark.parametrize(("claimed", "key"), [(7, "without-one-of"), (13, "twice-one-of")])
+def test_where_one_of_several_lines_would_do_all_of_them_are_named(claimed, key):
+    told = {"claimed": claimed, "total": 10, "count": 2, "lines": PAIRS.lines[1:3]}
+    assert explain_by_lines(PAIRS, claimed) == (Reason(None, Note(key, told)),)
+
+
+@pytest.mark.parametrize(("claimed", "key"), [(2, "without-pair"), (18, "twice-pair")])
+def test_where_several_pairs_would_do_it_is_said_how_many_others(claimed, key):
+    told = {"claimed": claimed, "total": 10, "count": 1, "lines": PAIRS.lines[:2]}
+    assert explain_by_lines(PAIRS, claimed) == (Reason(None, Note(key, told)),)
+
+
+def test_a_line_left_out_and_another_counted_twice_are_both_told():
+    both = PlayerScore("Ben", 6, 1, (Line("a", 4), Line("b", -4), Line("c", 6)))
+    assert [reason.note.key for reason in explain_by_lines(both, 2)] == ["without", "twice"]
 
 
 def test_with_no_idea_what_the_lines_add_up_to():
@@ -144,3 +170,21 @@ def test_a_game_that_knows_totals_only_takes_no_plan(game_id):
         players=[], claims=[game.position.model_fields["claims"].annotation.__args__[0](player="Ana")]
     )
     assert [fault.data.get("field") for fault in check_claims(game, unsaid)][-1] is None
+
+
+@pytest.mark.parametrize("game_id", game_ids())
+def test_no_two_lines_of_a_reason_are_told_alike(game_id):
+    """“Holding a department” twice says nothing of which one it is."""
+    game = find_game(game_id)
+    entry = read_position(game, templates_root() / game_id / "example.en.toml", Flags(), None).entry
+    words = wording(game_id, "en")
+    claim = get_args(game.position.model_fields["claims"].annotation)[0]
+    for player in settle(game, entry).players:
+        claims = [claim(player=player.name, total=player.total + by) for by in range(-20, 21)]
+        judged = settle(game, entry.model_copy(update={"claims": claims})).claims
+        lists = [
+            reason.note.values["lines"] for one in judged for reason in one.reasons if "lines" in reason.note.values
+        ]
+        for lines in lists:
+            told = [words.value(line) for line in lines]
+            assert len(set(told)) == len(told), told

@@ -41,7 +41,13 @@ def score(position: CampagnePosition, board: Board, *, ours: bool = True) -> Sco
 def _lines(name: str, held: Sequence[int], playing: Mapping[int, Mapping[str, int]]) -> list[Line]:
     """A line for every department held (article win.held)."""
     return [
-        Line("win.held", 1, (), Note("held", {"number": number, "percent": playing[number][name]})) for number in held
+        Line(
+            "win.held",
+            1,
+            note=Note("held", {"number": number, "percent": playing[number][name]}),
+            which=Note("department", {"number": number}),
+        )
+        for number in held
     ]
 
 

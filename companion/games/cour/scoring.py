@@ -90,7 +90,8 @@ def _wealth(court: Court, suit: Suit, played: Played, number: int) -> Iterator[L
         others = tuple(sorted(name for name in names if name != court.name))
         cards = in_order(card for card in court.cards if card.suit is suit and riches(card))
         note = Note("wealth-tied" if others else "wealth", {"suit": suit, "sum": most, "others": others})
-        yield Line("score.wealth", WEALTH // len(names), cards, note, stage=number)
+        which = None if cards else Note("of-suit", {"suit": suit})  # numbers alone do not tell of which suit they are
+        yield Line("score.wealth", WEALTH // len(names), cards, note, stage=number, which=which)
 
 
 def richest(played: Played, suit: Suit, value: Callable[[Card], int] = riches) -> tuple[int, tuple[str, ...]]:

@@ -14,10 +14,10 @@ def explain_total(position: EffractionPosition, sheet: ScoreSheet, name: str, cl
     total = sheet.player(name).total
     own = [seat for played in position.rounds for seat in played.players if seat.name == name]
     for key, forgotten in _slips(own):
-        for number, points in enumerate(forgotten, 1):
-            if points and total - points == claimed:
-                values = {"claimed": claimed, "points": points, "number": number}
-                return (Reason(None, Note(f"slip-{key}", values)),)
+        points = total - claimed
+        if points and points in forgotten:
+            numbers = tuple(number for number, one in enumerate(forgotten, 1) if one == points)
+            return (Reason(None, Note(f"slip-{key}", {"claimed": claimed, "points": points, "numbers": numbers})),)
         if sum(forgotten) and total - sum(forgotten) == claimed:
             values = {"claimed": claimed, "points": sum(forgotten)}
             return (Reason(None, Note(f"every-{key}", values)),)

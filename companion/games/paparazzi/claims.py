@@ -24,7 +24,8 @@ def explain_total(position: PaparazziPosition, sheet: ScoreSheet, name: str, cla
 
 
 def _tied_celebrity(position: PaparazziPosition, player: PlayerScore, claimed: int) -> tuple[Reason, ...]:
-    """The tied celebrity that, taken by this player, would make the claimed total; () without a grid."""
+    """The tied celebrities of which one, taken by this player, would make the claimed total; () without a grid."""
+    reasons: list[Reason] = []
     own = celebrities_taken(position)[player.name]
     suits = names_by_suit(position)
     for photo in photos(position.grid or ()):
@@ -32,5 +33,5 @@ def _tied_celebrity(position: PaparazziPosition, player: PlayerScore, claimed: i
             points = sum(line.points for line in lines_for([*own, photo.celebrity], {})) - player.total
             if claimed == player.total + points:
                 values = {"claimed": claimed, "card": photo.celebrity, "sum": photo.best, "points": points}
-                return (Reason(None, Note("tied-celebrity", values)),)
-    return ()
+                reasons.append(Reason(None, Note("tied-celebrity", values)))
+    return tuple(reasons)

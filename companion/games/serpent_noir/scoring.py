@@ -31,7 +31,7 @@ def _line(played: Played, number: int) -> Line:
     track, cards = played.lay
     both = ways(track, cards)
     note = Note(f"laid-{direction(both)}", {"number": number, "track": track, "cards": cards, "count": len(cards)})
-    return Line("lay.points", points_for(len(cards)), cards, note)
+    return Line("lay.points", points_for(len(cards)), cards, note, which=Note("lay", {"number": number}))
 
 
 def direction(found: tuple[str, ...]) -> str:

@@ -83,6 +83,18 @@ def test_reasons_for_every_game_speak_french_with_its_spaces() -> None:
     assert wording("alkekan", "fr").reason(Note("total-is", {"total": 12})) == "Les lignes font 12 en tout."
 
 
+def test_lines_of_the_same_name_are_told_apart() -> None:
+    """By round and cards where those tell, else by what the game calls the place: a department, a lay, a suit."""
+    lines = tuple(Line("win.held", 1, which=Note("department", {"number": number})) for number in (4, 7))
+    values = {"claimed": 4, "total": 5, "count": 2, "lines": lines}
+    assert wording("campagne", "en").reason(Note("without-one-of", values)) == (
+        "4 would be the total without one of these lines: department 4, Holding a department (+1); "
+        "department 7, Holding a department (+1)."
+    )
+    said = wording("campagne", "fr").reason(Note("twice-pair", {**values, "count": 1}))
+    assert said.endswith("1 autre paire de lignes conviendrait aussi.")
+
+
 @pytest.mark.parametrize("lang", ["fr", "en"])
 def test_no_more_lines_are_listed_than_one_reads(lang) -> None:
     lines = tuple(Line("score.queen", points) for points in range(1, 31))

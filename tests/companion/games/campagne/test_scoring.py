@@ -180,13 +180,13 @@ def test_a_wrong_claim_hears_why(claimed, article):
 def test_a_claim_that_leads_are_enough_is_answered():
     data = position(4, {4: (70,), 6: (60, 30), 7: (30,)}, claims=[{"player": "Ana", "total": 3}])
     (claim,) = score(data)["claims"]
-    assert "if leading were enough, as in 6 and 7" in claim["reasons"][0]["text"]
+    assert "if leading were enough, as in departments 6 and 7" in claim["reasons"][0]["text"]
 
 
 def test_a_claim_for_what_is_just_short_is_answered():
     data = position(4, {4: (70,), 6: (60, 30), 7: (30,)}, claims=[{"player": "Ana", "total": 2}])
     (claim,) = score(data)["claims"]
-    assert "2 would be right with 6, which is 10% short" in claim["reasons"][0]["text"]
+    assert "2 would be right with department 6, 10% short" in claim["reasons"][0]["text"]
 
 
 def test_a_right_claim_holds_beside_the_rule():

@@ -77,6 +77,12 @@ def test_the_example_of_the_sheet():
     ]  # fmt: skip
 
 
+def test_wealth_told_in_numbers_says_of_which_suit_it_is():
+    """Where cards do not tell one line of wealth from another."""
+    ana = scored(game()).player("Ana")
+    assert [line.which.values["suit"].value for line in ana.lines if line.which] == ["♥", "♣"]
+
+
 @pytest.mark.parametrize("field", ["marriages", "intrigues", "affairs", "aces"])
 @pytest.mark.parametrize("left_out", [True, False])
 def test_a_number_that_is_not_told_is_missing(field, left_out):

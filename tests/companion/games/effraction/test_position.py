@@ -246,6 +246,13 @@ def test_where_a_wrong_total_may_come_from(claimed, key):
     assert [reason.note.key for reason in claim.reasons] == ([key] if key else [])
 
 
+def test_rounds_that_would_explain_a_wrong_total_alike_are_all_named():
+    (claim,) = scored(
+        {"Ana": left("4♦ 3♠", 12)}, {"Ana": left("6♥ 5♥", 9)}, claims=[{"player": "Ana", "total": 37}]
+    ).claims
+    assert [(reason.note.key, reason.note.values["numbers"]) for reason in claim.reasons] == [("slip-own", (1, 2))]
+
+
 # whatever is entered
 
 

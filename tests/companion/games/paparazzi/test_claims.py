@@ -43,6 +43,13 @@ def test_claim_of_a_tied_celebrity_by_somebody_who_took_none():
     assert explain(position(laid), "Ana", 4) == (False, [(None, "none-taken")])
 
 
+def test_of_several_tied_celebrities_that_would_do_each_is_told():
+    """K♠ and K♥ are both tied between Ana and Ben; either would be 5."""
+    laid = {(0, 1): "5♠", (1, 0): "5♥", (0, 7): "6♠", (1, 8): "6♥"}
+    found = explain(position(laid), "Ana", 5)[1]
+    assert found == [(None, "tied-celebrity")] * 2
+
+
 def test_claim_of_a_celebrity_tied_between_others_is_explained_by_lines():
     laid = {(0, 5): "2♠", (0, 1): "6♦", (1, 0): "6♥"}
     assert explain(position(laid, "Ana Ben Cy"), "Ana", 10)[1] == [(None, "total-is")]
