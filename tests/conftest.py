@@ -1,7 +1,7 @@
 """What holds for all tests: hypothesis measures no time, as a busy machine is no fault of the code; and who runs what.
 
-The tests of a game's sheets run in one worker (`make test` says ``--dist loadgroup``), so that what is printed for one of them
-is there for the others. A game that lacks a file fails one test, which says so; its other tests are skipped.
+Workers share the tests by games and files (`make test` says ``--dist loadgroup``, see `sharing`), so that what is printed for one
+of them is there for the others. A game that lacks a file fails one test, which says so; its other tests are skipped.
 """
 
 import gc
@@ -38,11 +38,15 @@ def _own_configuration(tmp_path_factory):
         os.environ["COMPANION_CONFIG"] = before
 
 
+def pytest_xdist_make_scheduler(config, log):
+    """Hand out the tests in shares of our own where groups are asked for."""
+    from sharing import Shared  # needs pytest-xdist, which a run without workers can do without
+
+    return Shared(config, log) if config.getvalue("dist") == "loadgroup" else None
+
+
 def pytest_collection_modifyitems(items):
-    """Let the tests of a game stay together, those of its contract document by document."""
-    for item in items:
-        if game_id := _game_of(item):
-            item.add_marker(pytest.mark.xdist_group(game_id))
+    """Let the tests of a game's contract stay together document by document."""
     items.sort(key=_place)
 
 

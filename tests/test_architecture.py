@@ -12,7 +12,6 @@ import pytest
 from companion.games import game_ids
 
 ROOT = Path(__file__).parent.parent
-pytestmark = pytest.mark.xdist_group("imports")  # in one worker, so that a module is parsed once for all of them
 
 # From the ground up: a room may import those of the floors below its own. Rooms of one floor do not know each other.
 FLOORS = (

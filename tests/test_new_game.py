@@ -13,7 +13,6 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).parent.parent
-pytestmark = pytest.mark.xdist_group("new game")  # what its fixture builds is built once
 
 
 @pytest.fixture(scope="module")

@@ -11,7 +11,6 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).parent.parent
-pytestmark = pytest.mark.xdist_group("wheel")  # what its fixture builds is built once
 
 
 @pytest.fixture(scope="module")
