@@ -115,6 +115,7 @@ class Game(NamedTuple):
     answered before: the player's own fields (plain), those of the players before, and how many sit at the table.
     ``step`` tells the same of a field of a round, lay, mission, guess or turn, from that step's own fields so far and the
     whole position so far (plain, its rulings too); of ``by``, who is proposed (the house proposes the next in seat order).
+    ``gaps`` are the keys of remarks that only tell what `Missing` lists: programs read them, people hear it once.
     ``counted`` is False where nobody counts points, so that a claim is that somebody has won.
     ``with_data`` makes the game with the data files of a folder in the place of ours (`companion.data`), for a game that has
     some; ``folder`` is where those of this record came from. ``advice`` gives what advises, for a game that does; it is
@@ -137,6 +138,7 @@ class Game(NamedTuple):
     ask: Callable[[Asker], Script] | None = None
     follows: Callable[[str, Mapping[str, Any], Sequence[Mapping[str, Any]], int], Follows | None] | None = None
     step: Callable[[str, Mapping[str, Any], Mapping[str, Any]], Follows | None] | None = None
+    gaps: tuple[str, ...] = ()
     counted: bool = True
     with_data: Callable[[Path], Game] | None = None
     advice: Callable[[], Advising] | None = None

@@ -65,7 +65,9 @@ class Reporter:
             proofs=tuple(proved(name, p.explain(), self.words) for name, p in sheet.proof.items() if p.choice),
             claims=tuple(self._claim(sheet, claim) for claim in sheet.claims),
             remarks=tuple(
-                self.say(N_("Remark: {text}")).format(text=self.words.remark(note)) for note in sheet.remarks
+                self.say(N_("Remark: {text}")).format(text=self.words.remark(note))
+                for note in sheet.remarks
+                if note.key not in self.game.gaps  # told with the result, or with whom it concerns
             ),
         )
 

@@ -84,8 +84,19 @@ def _sum(player: PlayerScore, stage: int) -> int:
 
 
 def result(sheet: ScoreSheet, words: Wording) -> Iterator[str]:
-    """Who won, in sentences: the game's own, where it ended otherwise than by points; who merely leads, where it is not over."""
+    """Who won, in sentences: the game's own, where it ended otherwise than by points; who merely leads, where it is not over.
 
+    Then whose total waits for what was not entered.
+    """
+    yield from _won(sheet, words)
+    for player in sheet.players:
+        if player.missing:
+            yield phrase(N_("{name}: not entered, though it counts: {missing}."), words.lang).format(
+                name=player.name, missing=words.value(player.missing)
+            )
+
+
+def _won(sheet: ScoreSheet, words: Wording) -> Iterator[str]:
     def say(message: str) -> str:
         return phrase(message, words.lang)
 
@@ -111,11 +122,6 @@ def result(sheet: ScoreSheet, words: Wording) -> Iterator[str]:
     else:
         said = N_("Shared victory with {points}: {names}.") if shared else N_("{names} wins with {points}.")
     yield say(said).format(names=names, points=total, **(behind or {}))
-    for player in sheet.players:
-        if player.missing:
-            yield say(N_("{name}: not entered, though it counts: {missing}.")).format(
-                name=player.name, missing=words.value(player.missing)
-            )
 
 
 def _behind(sheet: ScoreSheet, words: Wording) -> dict[str, str] | None:

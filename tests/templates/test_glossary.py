@@ -118,3 +118,18 @@ def test_the_interface_says_the_same_words(lang):
         for at in found(no, text)
     ]
     assert not slips, "\n".join(slips)
+
+
+ALL_NOT = re.compile(
+    r"(?<!\w)tou(?:t|te|s|tes)\b(?:(?!\bqu[ie]\b)[^.,;:·«»…()]){0,60}?\b(?:ne |n’)[^.,;:·«»…()]{0,40}?\bpas\b",
+    re.IGNORECASE,
+)
+"""« tout … n’est pas … »: not all of it, or nothing of it? Whoever reads cannot tell; « une partie », « les … ne … pas tous » can."""
+
+
+@pytest.mark.parametrize("owner", OWNERS)
+def test_no_french_sentence_leaves_open_whether_it_is_about_some_or_none(owner):
+    texts = {"interface": interface("fr")} if owner == SHARED else said(owner, "fr")
+    assert not [f"{place}: {match[0]}" for place, text in texts.items() for match in ALL_NOT.finditer(text)]
+    assert ALL_NOT.search("car tout ce qui manque n’a pas été saisi") is None, "a relative clause is another thing"
+    assert ALL_NOT.search("Toutes les cartes n’ont pas pu être examinées.")

@@ -31,6 +31,7 @@ GAME = Game(
         "end.winner": ("rounds-count",),
     },
     score=score,
+    gaps=("missing-marriages", "missing-intrigues", "missing-affairs", "missing-aces", "missing-wealth"),
     rulings=(PAIRS_RULING,),
     shortcut=("court", *NUMBERS),
     follows=follows,

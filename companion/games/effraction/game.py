@@ -19,6 +19,7 @@ GAME = Game(
         "end.winner": ("rounds-count",),
     },
     score=score,
+    gaps=("cards-missing", "tables-missing"),
     events=EVENTS,
     shortcut=("cards", "table"),
     explain_total=later("companion.games.effraction.claims", "explain_total"),

@@ -51,6 +51,7 @@ GAME = Game(
         ),
     },
     score=score,
+    gaps=("bids-missing", "wins-missing"),
     rulings=(PARTISAN_RULING,),
     events=EVENTS,
     shortcut=("markets", "last", "bid", "wins"),

@@ -31,6 +31,7 @@ GAME = Game(
         "two.winner": ("round-after-win",),
     },
     score=score,
+    gaps=("medicine-missing", "germs-missing"),
     events=EVENTS,
     shortcut=("medicine", "germs", "virus"),
     explain_total=later("companion.games.virus.claims", "explain_total"),

@@ -1,15 +1,17 @@
 """A verdict on a terminal: readable without colour, at 60 columns, in whatever characters it has."""
 
 import io
+import tomllib
 
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from rich.cells import cell_len
 
-from companion.games import find_game
+from companion.games import find_game, game_ids
 from companion.notes import Note
 from companion.proof import Explanation, Proof
+from companion.rulebook import open_rulebook, templates_root
 from companion.settle import resolve
 from companion.sheet import Decision, Step
 from companion.verdict.page import Page
@@ -240,11 +242,51 @@ def test_who_leads_where_something_is_missing_leads_on_what_was_entered(
     assert any(line.endswith("(incomplete)" if lang == "en" else "(incomplet)") for line in lines)
 
 
+NUMBERED = {"marriages": 1, "intrigues": 0, "affairs": 0, "aces": 1, "wealth": "0 0 0 5"}
+"""A court of Cour as its pad has it."""
+
+
+@pytest.mark.parametrize("lang", ["en", "fr"])
+@pytest.mark.parametrize(
+    ("game_id", "seat", "left_out", "gaps"),
+    [
+        ("virus", {}, ["medicine"], ["medicine-missing"]),
+        ("virus", {}, ["germs"], ["germs-missing"]),
+        ("lobbys", {}, ["bid", "wins"], ["bids-missing", "wins-missing"]),
+        ("effraction", {}, ["cards"], ["cards-missing"]),
+        ("effraction", {}, ["table"], ["tables-missing"]),
+        ("cour", NUMBERED, ["court", "intrigues", "aces"], ["missing-intrigues", "missing-aces"]),
+        ("cour", NUMBERED, ["court", "wealth"], ["missing-wealth"]),
+    ],
+)  # fmt: skip
+def test_what_is_missing_is_told_once(settled, game_id, seat, left_out, gaps, lang) -> None:
+    """With the result; programs have it as remarks besides."""
+    data = tomllib.loads((templates_root() / game_id / "example.en.toml").read_text(encoding="utf-8"))
+    ana = data["rounds"][0]["players"][0]
+    ana |= seat
+    for field in left_out:
+        ana.pop(field, None)
+    game, position, sheet = settled(game_id, {**data, "claims": []})
+    codes = [note.key for note in sheet.remarks]
+    assert set(gaps) <= set(codes)
+    report = Reporter(game, lang).score(position, sheet)
+    assert len(report.result) == 1 + sum(bool(player.missing) for player in sheet.players)
+    assert len(report.remarks) == len(codes) - sum(code in game.gaps for code in codes)
+
+
+def test_gaps_are_remarks_of_their_game() -> None:
+    for game in map(find_game, game_ids()):
+        assert set(game.gaps) <= open_rulebook(game.id, "fr").words.get("remarks", {}).keys()
+
+
 @pytest.mark.parametrize(
     ("lang", "said"),
     [
         ("en", "? Player number 2’s claim cannot be judged: not all that counts was entered."),
-        ("fr", f"? Player number 2{NBSP}: l’annonce ne peut pas être jugée, car tout ce qui compte n’a pas été saisi."),
+        (
+            "fr",
+            f"? Player number 2{NBSP}: l’annonce ne peut pas être jugée, car il manque une partie de ce qui compte.",
+        ),
     ],
 )
 def test_a_claim_that_nobody_can_judge_neither_holds_nor_fails(settled, long_lobbys, lang, said) -> None:
