@@ -19,7 +19,7 @@ class Note(NamedTuple):
 
 
 class Sum(NamedTuple):
-    """Numbers and what they add up to, for a note: ``5 + 3 − 2 = 6``; zeros change nothing and are left out."""
+    """Numbers and what they add up to, for a note: ``5 + 3 − 2 = 6``; zeros change nothing and are left out, and a number that is left alone is just told: ``5``."""
 
     terms: tuple[int, ...]
 

@@ -228,8 +228,10 @@ def in_words(value: Plain, lang: Lang) -> str:
 
 
 def _equation(sum_: Sum, lang: Lang) -> str:
-    """Numbers and what they add up to; zeros are left out, as they change nothing."""
+    """Numbers and what they add up to; zeros are left out, as they change nothing, and one number is no sum."""
     first, *rest = [term for term in sum_.terms if term] or [0]
+    if not rest:
+        return number(first, lang)
     terms = [number(first, lang), *(f"{'+' if term > 0 else MINUS} {number(abs(term), lang)}" for term in rest)]
     return f"{' '.join(terms)} = {number(sum_.total, lang)}".replace(" ", NBSP)
 

@@ -6,7 +6,7 @@ import pytest
 
 from companion.cards import Suit, read_cards
 from companion.errors import InternalError
-from companion.notes import Cited, Moves, Note
+from companion.notes import Cited, Moves, Note, Sum
 from companion.sheet import Line, Missing
 from companion.verdict.wording import counted, in_words, wording
 from companion.words import NBSP
@@ -36,6 +36,10 @@ from companion.words import NBSP
         (("Ana", "Bo", "Cy"), "Ana, Bo et Cy"),
         ((), ""),
         ({Suit.SPADES: 12, Suit.CLUBS: 0}, "♠ 12, ♣ 0"),
+        (Sum((5, 0, 3, -2)), f"5{NBSP}+{NBSP}3{NBSP}\u2212{NBSP}2{NBSP}={NBSP}6"),
+        (Sum((0, 3)), "3"),
+        (Sum((-4,)), "\u22124"),
+        (Sum(()), "0"),
         ("{name}", "{name}"),
     ],
 )
