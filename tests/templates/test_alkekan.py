@@ -4,10 +4,13 @@ import re
 
 import pytest
 from sheets.code import cited_articles
+from sheets.law import articles
 from sheets.printed import printed, sheet, written
 from sheets.reading import lines, read, said, shapes, words
 
+from companion.cards import read_cards
 from companion.games import find_numbers
+from companion.games.alkekan.rules import effect_gain
 from companion.printing.paper import PAPERS, PENCIL
 from companion.rulebook import LANGS, open_rulebook
 
@@ -57,6 +60,16 @@ def test_rules_print_the_numbers_that_scoring_uses(lang, form):
     assert f"+{NUMBERS['joker_alone']}" in text
     assert "−15" in text
     assert "28" in text
+
+
+@pytest.mark.parametrize("lang", LANGS)
+def test_rules_explain_the_gain_that_the_pad_notes(lang):
+    """The pad asks for what a magic card changes, the table of the sheet shows what a card is worth then."""
+    text = articles("alkekan", lang)["score.best"]
+    assert open_rulebook("alkekan", lang).words["pad"]["gain"] in text
+    on, *magic = read_cards("8♦ J♣ Q♣ K♣")
+    gains = [effect_gain(card, on) for card in magic]
+    assert [int(told.replace("−", "-")) for told in re.findall(r"([+−]\d+) (?:pour|for)", text)] == gains
 
 
 @pytest.mark.parametrize("lang", LANGS)
