@@ -32,7 +32,7 @@ from companion.cli.options import (
 )
 from companion.cli.source import enter, input_of, is_lines, source_of
 from companion.cli.streams import json_is_ascii
-from companion.cli.wish import Wish, wish_of
+from companion.cli.wish import Wish, form_of, wish_of
 from companion.game import ADVICE, Game
 from companion.reading import Entered, Flags
 from companion.reading.checked import advising_of
@@ -87,7 +87,7 @@ def advise(  # noqa: PLR0913, PLR0917 (an option each)
         flags = Flags(spoken(context, lang), cards, rulings=rulings, sets=sets, input=input_of(input, lines))
         wish = wish_of(format, output, {"paper": paper, "ink": ink, "type": type})
         check_seconds(time)
-        source = source_of(file, flags, jobs, format)
+        source = source_of(file, flags, jobs, form_of(context, format))
         if is_lines(source, flags):
             settle = partial(advise_line, time)
             return stream_lines(Answers(found, ADVICE, flags, settle, json_is_ascii()), source, jobs or 1)

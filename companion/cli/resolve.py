@@ -28,7 +28,7 @@ from companion.cli.options import (
 )
 from companion.cli.source import enter, input_of, is_lines, source_of
 from companion.cli.streams import json_is_ascii
-from companion.cli.wish import Wish, wish_of
+from companion.cli.wish import Wish, form_of, wish_of
 from companion.game import Event, Game
 from companion.reading import Entered, Flags
 from companion.reading.checked import event_of, speaking
@@ -70,7 +70,7 @@ def resolve(  # noqa: PLR0913, PLR0917 (an option each)
         with speaking(flags):
             settled = event_of(found, event)
         wish = wish_of(format, None, {}, proof)
-        source = source_of(file, flags, jobs)
+        source = source_of(file, flags, jobs, form_of(context, format, proof))
         if is_lines(source, flags):
             return stream_lines(Answers(found, event, flags, settle_line, json_is_ascii()), source, jobs or 1)
         entered = enter(found, event, source, flags)

@@ -34,7 +34,7 @@ from companion.cli.options import (
 from companion.cli.source import enter, input_of, is_asked, is_lines, source_of
 from companion.cli.streams import json_is_ascii
 from companion.cli.usage import UsageFaultError, missing_game
-from companion.cli.wish import Wish, wish_of
+from companion.cli.wish import Wish, form_of, wish_of
 from companion.errors import CompanionError, Fault, InputError
 from companion.game import Game
 from companion.games import find_id
@@ -102,7 +102,7 @@ def score(  # noqa: PLR0913, PLR0917 (an option each)
     with knowing(found.id):
         flags = Flags(spoken(context, lang), cards, players, claims, rulings, sets, input_of(input, lines))
         wish = wish_of(format, output, {"paper": paper, "ink": ink, "type": type}, proof)
-        source = source_of(file, flags, jobs, format)
+        source = source_of(file, flags, jobs, form_of(context, format, proof))
         if is_lines(source, flags):
             return stream_lines(Answers(found, None, flags, settle_line, json_is_ascii()), source, jobs or 1)
         try:

@@ -3,10 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from companion.cli.streams import STDOUT
 from companion.errors import Fault, InputError
+
+if TYPE_CHECKING:
+    import typer
+
+
+class Form(NamedTuple):
+    """The form of answer: its name, whether it was ``told`` or goes without saying, and with the proof or not."""
+
+    name: str
+    told: bool
+    proof: bool = False
+
+
+def form_of(context: typer.Context, name: str, proof: bool | None = None) -> Form:
+    """The form of answer that a command's --format says."""
+    source = context.get_parameter_source("format")
+    return Form(name, source is not None and source.name != "DEFAULT", bool(proof))
 
 
 class Wish(NamedTuple):

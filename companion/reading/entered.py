@@ -21,6 +21,7 @@ the whole file        (``where`` is None; ``file`` is the path as given, ``-`` f
 ``too-many-values``   file, count, most
 ``nothing-entered``   event (true where it is no position): nothing was given at all, no file, no flags
 ``lines-not-here``    file (a .jsonl file where one position is wanted)
+``lines-text``        file (JSON lines, which are not answered in text)
 ``entry-ended``       the guided questions were left
 ``answer-needed``     an empty line where an answer is needed
 ``not-yes-or-no``     found

@@ -52,6 +52,10 @@ FILE_FAULTS = {
         "Nothing was entered. Name a file, give --set FIELD=VALUE, or run the command on a terminal to be asked."
     ),
     "lines-not-here": N_("“{file}” holds one position a line (.jsonl), and one position is wanted here."),
+    "lines-text": N_(
+        "“{file}” holds JSON lines, and each is answered by a line of JSON. "
+        "Leave out --format text, or give one of them in a file of its own."
+    ),
     "lines-input": N_("--lines reads JSON lines, and --input {input} says something else. Give one of them."),
     "entry-ended": N_("The questions were left before the end: there is no answer."),
     "entry-ended-score": N_(

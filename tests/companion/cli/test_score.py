@@ -139,16 +139,34 @@ def lines(tmp_path, *texts: str) -> str:
 GOOD = '{"players": [{"name": "Ana", "purse": "3♥"}]}'
 
 
-@pytest.mark.parametrize("form", ["json", "text"])
+@pytest.mark.parametrize("form", [["--format", "json"], []])
 def test_lines_come_out_in_order_and_bad_ones_do_not_stop_the_rest(run, tmp_path, form) -> None:
     twice = '{"lang": "fr", "players": [{"name": "Ana", "purse": "3♥ 3♥"}]}'
-    ran = run("score", "alkekan", lines(tmp_path, GOOD, "{nonsense", twice, GOOD), "--format", form)
+    ran = run("score", "alkekan", lines(tmp_path, GOOD, "{nonsense", twice, GOOD), *form)
     told = [json.loads(line) for line in ran.out.splitlines()]
     assert ran.status == 2
     assert [table.get("line") for table in told] == [None, 2, 3, None]
     assert [table["error"]["code"] for table in told[1:3]] == ["json-invalid", "card-twice"]
     assert told[2]["error"]["message"].startswith("Ana, bourse")
     assert ran.err == ""
+
+
+@pytest.mark.parametrize(
+    ("verb", "options", "told"),
+    [
+        (["score", "alkekan"], ["--format", "text"], "holds JSON lines, and each is answered by a line of JSON"),
+        (["resolve", "alkekan", "turn"], ["--format", "text"], "Leave out --format text"),
+        (["advise", "alkekan"], ["--format", "text"], "Leave out --format text"),
+        (["score", "alkekan"], ["--proof"], "--proof would change nothing here"),
+        (["resolve", "alkekan", "turn"], ["--proof"], "--proof would change nothing here"),
+        (["score", "alkekan"], ["--format", "pdf"], "one position is wanted here"),
+    ],
+)
+def test_lines_are_answered_in_json_or_not_at_all(run, tmp_path, verb, options, told) -> None:
+    """Nobody who asks for text gets JSON without a word."""
+    ran = run(*verb, lines(tmp_path, GOOD), *options)
+    assert (ran.status, ran.out) == (2, "")
+    assert told in ran.err
 
 
 def test_lines_with_claims(run, tmp_path) -> None:
