@@ -29,25 +29,35 @@ def cli(capsys, *arguments: str) -> dict:
 
 
 @pytest.mark.parametrize("lang", ["fr", "en"])
-@pytest.mark.parametrize("path", sorted(EXAMPLES.glob("*/*.json")), ids=lambda path: f"{path.parent.name}-{path.stem}")
-def test_a_score_is_that_of_the_command_line(capsys, tmp_path, path, lang) -> None:
-    game, document = path.parent.name, json.loads(path.read_text(encoding="utf-8"))
-    position = document.get("position", document)
-    file = tmp_path / "position.json"
-    file.write_text(json.dumps(position), encoding="utf-8")
-    assert companion.score(game, position, lang=lang) == cli(capsys, "score", game, str(file), "--lang", lang)
+@pytest.mark.parametrize("game", game_ids())
+def test_a_score_is_that_of_the_command_line(capsys, tmp_path, game, lang) -> None:
+    for path in examples(game, "*.json"):
+        position, file = example(path, tmp_path)
+        told = cli(capsys, "score", game, str(file), "--lang", lang)
+        assert companion.score(game, position, lang=lang) == told, path.stem
 
 
-@pytest.mark.parametrize(
-    "path", sorted(EXAMPLES.glob("*/*/*.json")), ids=lambda path: f"{path.parent.name}-{path.stem}"
-)
-def test_a_decision_is_that_of_the_command_line(capsys, tmp_path, path) -> None:
-    game, event = path.parts[-3:-1]
+@pytest.mark.parametrize("game", sorted({path.parts[-3] for path in EXAMPLES.glob("*/*/*.json")}))
+def test_a_decision_is_that_of_the_command_line(capsys, tmp_path, game) -> None:
+    for path in examples(game, "*/*.json"):
+        entry, file = example(path, tmp_path)
+        told = cli(capsys, "resolve", game, event := path.parent.name, str(file), "--lang", "en")
+        assert companion.resolve(game, event, entry) == told, f"{event} {path.stem}"
+
+
+def examples(game: str, pattern: str) -> list[Path]:
+    found = sorted((EXAMPLES / game).glob(pattern))
+    assert found
+    return found
+
+
+def example(path: Path, folder: Path) -> tuple[dict, Path]:
+    """What is entered in an example, and a file of just that."""
     document = json.loads(path.read_text(encoding="utf-8"))
-    entry = document.get("position", document)
-    file = tmp_path / "event.json"
-    file.write_text(json.dumps(entry), encoding="utf-8")
-    assert companion.resolve(game, event, entry) == cli(capsys, "resolve", game, event, str(file), "--lang", "en")
+    entered = document.get("position", document)
+    file = folder / "entered.json"
+    file.write_text(json.dumps(entered), encoding="utf-8")
+    return entered, file
 
 
 def test_a_position_gets_its_id_back() -> None:

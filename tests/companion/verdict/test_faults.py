@@ -79,11 +79,10 @@ def test_every_problem_of_json_and_toml_has_words() -> None:
 
 
 @pytest.mark.parametrize("lang", LANGS)
-@pytest.mark.parametrize("code", sorted(FAULTS))
-def test_every_sentence_can_be_said_without_knowing_anything(code, lang) -> None:
-    said = FaultWords(lang).message(Fault(code, None, {}))
-    assert said
-    assert "{" not in said.replace("{#section.article}", "")
+def test_every_sentence_can_be_said_without_knowing_anything(lang) -> None:
+    said = {code: FaultWords(lang).message(Fault(code, None, {})) for code in FAULTS}
+    assert [code for code, message in said.items() if not message] == []
+    assert {code: message for code, message in said.items() if "{" in message.replace("{#section.article}", "")} == {}
 
 
 ENTERED = {
