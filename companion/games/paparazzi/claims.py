@@ -17,9 +17,11 @@ def explain_total(position: PaparazziPosition, sheet: ScoreSheet, name: str, cla
         return tied
     triples = sum(line.article == BONUS_ARTICLE[3] for line in player.lines)
     for count in range(1, triples + 1):
-        if claimed - player.total in (count * BONUS[2], count * (BONUS[2] - BONUS[3])):
-            values = {"claimed": claimed, "pair": BONUS[2], "triple": BONUS[3], "both": BONUS[2] + BONUS[3]}
-            return (Reason(None, Note("triple-counts", values)),)
+        # What a triple was taken to bring: both bonuses, or a pair's only.
+        for bonus in (BONUS[2] + BONUS[3], BONUS[2]):
+            if claimed - player.total == count * (bonus - BONUS[3]):
+                values = {"claimed": claimed, "bonus": bonus, "triple": BONUS[3]}
+                return (Reason(None, Note("triple-counts", values)),)
     return () if player.lines else (Reason(None, Note("none-taken", {"name": name})),)
 
 

@@ -15,9 +15,13 @@ def test_claim_that_holds():
     assert explain(claimed(Ana="K♠", Ben="Q♠"), "Ana", 5) == (True, [])
 
 
-@pytest.mark.parametrize("total", [15 + 2, 15 - 1])
-def test_claim_both_bonuses_or_the_smaller_one(total):
-    assert explain(claimed(Ana="K♠ Q♠ J♠", Ben=""), "Ana", total) == (False, [(None, "triple-counts")])
+@pytest.mark.parametrize(("total", "bonus"), [(12 + 2 + 3, 5), (12 + 2, 2)])
+def test_claim_both_bonuses_or_the_smaller_one(total, bonus):
+    """It is told which of the two was counted, not that it is one or the other."""
+    data = claimed(Ana="K♠ Q♠ J♠", Ben="")
+    assert explain(data, "Ana", total) == (False, [(None, "triple-counts")])
+    (claim,) = judge({**data, "claims": [{"player": "Ana", "total": total}]}).claims
+    assert dict(claim.reasons[0].note.values) == {"claimed": total, "bonus": bonus, "triple": 3}
 
 
 @pytest.mark.parametrize("total", [30 + 2, 30 + 4, 30 - 2])
