@@ -38,7 +38,15 @@ def test_the_pad_tells_how_a_lot_is_sold(lang, paper, type_):
 @pytest.mark.parametrize("lang", LANGS)
 def test_the_aid_says_where_a_department_goes_in_a_tie(lang):
     text = flat(said(printed("campagne", "aid", lang=lang)))
-    assert {"fr": "à qui y mène seul, sinon à personne", "en": "where several lead to nobody"}[lang] in text
+    told = {"fr": "à qui y est seul en tête, sinon à personne", "en": "leads there alone, otherwise to nobody"}
+    assert told[lang] in text
+
+
+@pytest.mark.parametrize("lang", LANGS)
+def test_the_aid_has_two_cards_played_from_four_or_more(lang):
+    """Several cards may be freed at once: with five or six in hand one plays two as well (article play.four)."""
+    text = flat(said(printed("campagne", "aid", lang=lang)))
+    assert {"fr": "4+ en main jouez-en deux", "en": "4+ in hand play two"}[lang] in text.replace("→ ", "")
 
 
 def test_the_aid_is_two_cards_each_with_a_drawing():

@@ -166,6 +166,15 @@ def test_the_complicated_case_has_no_advice():
     assert faults(mine="4♦ 3♣ 5♥ 2♠") == [("advice-complicated", "mine")]
 
 
+@pytest.mark.parametrize(
+    ("lang", "about"), [("fr", "le conseil porte sur une heure"), ("en", "advice is about a time")]
+)
+def test_it_is_advice_that_is_about_a_time_and_not_the_complicated_case(lang, about):
+    with pytest.raises(companion.InputError) as caught:
+        companion.advise("hod", {"mine": "4♦ 3♣ 5♥ 2♠", "seen": "", "log": []}, lang=lang)
+    assert about in caught.value.faults[0]["message"]
+
+
 def test_cards_are_of_the_deck():
     assert faults(mine="7♦ 3♣") == [("card-not-played", "mine[0]")]
     assert faults(mine="Jo 3♣") == [("card-not-played", "mine[0]")]
