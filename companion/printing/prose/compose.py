@@ -15,7 +15,7 @@ from companion.printing.prose.columns import LIST, Column, Item, stack_height
 from companion.printing.prose.flowables import DrawFigure, Setter, set_blocks
 from companion.printing.prose.measures import SAVING, Measures, density_of
 from companion.printing.prose.nodes import Span
-from companion.printing.prose.paging import HALF, lay_out
+from companion.printing.prose.paging import lay_out, thin_pages
 from companion.printing.prose.sheet import RuleSheet
 from companion.printing.sheet import Sheet
 
@@ -40,7 +40,7 @@ _UNDER_CREDITS = 1.5
 class Composed(NamedTuple):
     """Pages of columns ``width`` points wide; the line of credits under the title band with the height it takes.
 
-    ``fills`` says of each page how far down it is filled; ``torn`` how often a page ends inside an article; ``fullness`` is
+    ``fills`` says of each page how far down it is filled; ``torn`` how often a page ends inside an article, twice for a list or a box; ``fullness`` is
     the height of all that was set as a share of one sheet of paper's columns.
     """
 
@@ -53,9 +53,9 @@ class Composed(NamedTuple):
     fullness: float
 
     @property
-    def thin(self) -> bool:
-        """Whether the last page is less than half full."""
-        return len(self.fills) > 1 and self.fills[-1] < HALF
+    def thin(self) -> int:
+        """How many pages are less than half full, where there are several."""
+        return thin_pages(self.fills)
 
     @property
     def split(self) -> int:
@@ -109,8 +109,8 @@ def _closer(fullness: float, most: int, *, over: bool) -> Iterator[float]:
     yield 1.0
 
 
-def _flaws(way: Composed, most: int) -> tuple[int, bool, int, int, float]:
-    """What a way lacks, the worst first: pages too many, a thin last page, torn articles, split lists, white at the feet."""
+def _flaws(way: Composed, most: int) -> tuple[int, int, int, int, float]:
+    """What a way lacks, the worst first: pages too many, thin pages, torn articles, split lists, white at the feet."""
     return max(0, len(way.pages) - most), way.thin, way.torn, way.split, sum(white * white for white in way.whites)
 
 

@@ -4,6 +4,9 @@ The text is cut into runs that stay whole: articles, or the blocks of an article
 the runs out over as few pages as can be, the one is taken that leaves the least white above the feet and fills at least
 half of the last page. That is found on sums of heights alone; a page of several columns is then really set, and where its
 columns cannot hold what their area could, the next best way is tried.
+
+Where a page still stays less than half full, as tall articles follow one another, an article may go on overleaf after all,
+and a long box of rulings between two of its points: on as many pages, and only if fewer of them are thin then.
 """
 
 from __future__ import annotations
@@ -17,6 +20,7 @@ from typing import NamedTuple
 from companion.errors import Fault, PrintError
 from companion.printing.paper import mm
 from companion.printing.prose.columns import (
+    ARTICLE,
     LIST,
     NOTHING,
     Column,
@@ -31,7 +35,7 @@ from companion.printing.prose.columns import (
 )
 
 HALF = 0.5
-"""The share of the last page that should be filled at least."""
+"""The share of a page that should be filled at least; of the last one, before that of any other."""
 
 _SLACK = 0.01
 _SPREAD = 0.03
@@ -43,13 +47,30 @@ _FOOT = 0.985
 _THIN, _TORN = 4.0, 0.15
 """What the want of half a last page, and what tearing something, weigh beside the squares of the white shares."""
 
+_ANY_THIN, _ANY_TORN = 2.0, 0.5
+"""The same where articles may be torn: what any page less than half full weighs, and what tearing an article does."""
+
 
 class Paged(NamedTuple):
-    """Pages of columns; of each page, how far it is filled (1 is full); how often something was torn."""
+    """Pages of columns; of each page, how far it is filled (1 is full); how often something was torn, a list or a box counted twice."""
 
     pages: list[list[Column]]
     fills: list[float]
     torn: int
+
+    @property
+    def thin(self) -> int:
+        """How many of several pages are less than half full."""
+        return thin_pages(self.fills)
+
+
+def thin_pages(fills: Sequence[float]) -> int:
+    """How many of several pages, so far filled, are less than half full.
+
+    >>> thin_pages([0.9, 0.3, 0.4]), thin_pages([0.3])
+    (2, 0)
+    """
+    return sum(fill < HALF for fill in fills) if len(fills) > 1 else 0
 
 
 class _Run(NamedTuple):
@@ -66,9 +87,50 @@ def lay_out(items: Iterable[Item], width: float, rooms: tuple[float, float], col
     Raises PrintError ``does-not-fit`` (data in mm: what, width, height, room) for an item that is higher than a column.
     """
     pieces = [piece for item in items for piece in _pieces(item, width, rooms[1])]
-    runs = list(_runs(pieces, width, rooms, columns))
-    made = _Sharing(runs, width, rooms, columns).best()
-    return made if made is not None else _in_order(pieces, width, rooms, columns)
+    articles = list(_runs(pieces, width, rooms, columns))
+    best = _Sharing(articles, width, rooms, columns).best()
+    if best is None:
+        return _in_order(pieces, width, rooms, columns)
+    if best.thin:
+        blocks = _runs(pieces, width, rooms, columns, ARTICLE)
+        parts = [part for block in blocks for part in _by_points(block, width, rooms[1])]
+        for runs in (articles, parts):
+            other = _Sharing(runs, width, rooms, columns, len(best.pages)).best()
+            if best.thin and other is not None and other.thin < best.thin:
+                best = other
+    return best
+
+
+def _by_points(run: _Run, width: float, room: float) -> Iterator[_Run]:
+    """A run, or the points of a long box that it ends with, the first of them with what stands above the box.
+
+    Such a box is the whole sheet's, not the article's above it: a page that begins with it tears nothing.
+    """
+    *above, box = run.items
+    long = height(box, width) > HALF * room and hasattr(box.flowable, "points")
+    points = box.flowable.points() if long else []
+    if len(points) < 2:
+        yield run
+        return
+    shown, reached = points[0], 0.0  # the box up to a point, and its height
+    for index, point in enumerate(points):
+        shown = shown.joined(point) if index else point
+        high = stack_height([*above, box._replace(flowable=shown)], width)
+        items = (*(() if index else above), box._replace(flowable=point))
+        yield _Run(items, high - reached, LIST if index else run.tears if above else NOTHING)
+        reached = high
+
+
+def _joined(items: Iterable[Item]) -> list[Item]:
+    """The items with those points put together again that stand on one page."""
+    joined: list[Item] = []
+    for item in items:
+        both = joined[-1].flowable.joined(item.flowable) if joined and hasattr(joined[-1].flowable, "joined") else None
+        if both is None:
+            joined.append(item)
+        else:
+            joined[-1] = joined[-1]._replace(flowable=both)
+    return joined
 
 
 def _pieces(item: Item, width: float, room: float) -> Iterator[Item]:
@@ -84,11 +146,13 @@ def _pieces(item: Item, width: float, room: float) -> Iterator[Item]:
     yield item
 
 
-def _runs(items: Sequence[Item], width: float, rooms: tuple[float, float], columns: int) -> Iterator[_Run]:
-    """Articles, those that no page can hold in blocks, and lists that no page can hold in entries."""
-    for index, article in enumerate(_cut(items, NOTHING)):
+def _runs(
+    items: Sequence[Item], width: float, rooms: tuple[float, float], columns: int, tears: int = NOTHING
+) -> Iterator[_Run]:
+    """Articles, those that no page can hold in blocks, and lists that no page can hold in entries; blocks where articles may be torn."""
+    for index, article in enumerate(_cut(items, tears)):
         room = rooms[0 if index == 0 else 1] * columns
-        yield from _cut_to(article, width, room, NOTHING)
+        yield from _cut_to(article, width, room, tears)
 
 
 def _cut_to(items: Sequence[Item], width: float, room: float, tears: int) -> Iterator[_Run]:
@@ -112,10 +176,12 @@ def _cut(items: Sequence[Item], tears: int) -> Iterator[Sequence[Item]]:
 
 
 class _Sharing:
-    """Shares runs out over pages."""
+    """Shares runs out over as few pages as can be; over at most so many, if told, where articles are torn for thin ones."""
 
-    def __init__(self, runs: Sequence[_Run], width: float, rooms: tuple[float, float], columns: int) -> None:
-        self.runs, self.width, self.rooms, self.columns = runs, width, rooms, columns
+    def __init__(
+        self, runs: Sequence[_Run], width: float, rooms: tuple[float, float], columns: int, most: int | None = None
+    ) -> None:
+        self.runs, self.width, self.rooms, self.columns, self.most = runs, width, rooms, columns, most
         self.gaps = [0.0, *(gap(a.items[-1], b.items[0]) for a, b in pairwise(runs))]
         self.set: dict[tuple[int, int], list[Column] | None] = {}
 
@@ -136,39 +202,34 @@ class _Sharing:
             for page, high, room in zip(pages, reach, rooms, strict=False)
         ]
         fills = [depth(page, self.width) / room for page, room in zip(pages, rooms, strict=True)]
-        return Paged(pages, fills, sum(self.runs[end].tears > NOTHING for end in ends[:-1]))
+        return Paged(pages, fills, sum(self.runs[end].tears for end in ends[:-1]))
 
     def _page(self, start: int, end: int) -> list[Column] | None:
         if (start, end) not in self.set:
-            items = [item for run in self.runs[start:end] for item in run.items]
+            items = _joined(item for run in self.runs[start:end] for item in run.items)
             self.set[start, end] = set_page(items, self.width, self.rooms[1 if start else 0], self.columns)
         return self.set[start, end]
 
     def _shared(self) -> list[int] | None:
         """The ends of the pages of the way that costs least, as far as it is known; None if there is no way."""
         count = len(self.runs)
-        best: list[tuple[float, float, int] | None] = [(0, 0.0, 0), *[None] * count]
-        for start in range(count):
-            before = best[start]
-            if before is None:
-                continue
-            for end, cost in self._pages_from(start):
-                offered = (before[0] + 1, before[1] + cost, start)
-                best[end] = min(best[end] or offered, offered)
-        ends: list[int] = []
-        end = count
-        while end:
-            reached = best[end]
-            if reached is None:
-                return None
-            ends.insert(0, end)
-            end = reached[2]
-        return ends
+        most = self.most or count
+        after = {start: list(self._pages_from(start)) for start in range(count)}
+        # By number of pages: what it costs at least to get to each end, and the ends of the pages before.
+        ways: list[dict[int, tuple[float, list[int]]]] = [{0: (0.0, [])}]
+        while len(ways) <= most and not (self.most is None and count in ways[-1]):
+            reached: dict[int, tuple[float, list[int]]] = {}
+            for start, (before, ends) in ways[-1].items():
+                for end, cost in after.get(start, ()):
+                    if end not in reached or before + cost < reached[end][0]:
+                        reached[end] = before + cost, [*ends, end]
+            ways.append(reached)
+        return min((way[count] for way in ways if count in way), default=(0.0, None))[1]
 
     def _pages_from(self, start: int) -> Iterator[tuple[int, float]]:
         """Where a page that begins with a run may end, and what that costs."""
         room = self.rooms[1 if start else 0] * self.columns
-        used, torn = 0.0, _TORN * self.runs[start].tears
+        used, torn = 0.0, (_ANY_TORN if self.most else _TORN) * self.runs[start].tears
         for end in range(start + 1, len(self.runs) + 1):
             run = self.runs[end - 1]
             used += run.height + (self.gaps[end - 1] if end - 1 > start else 0.0)
@@ -178,7 +239,7 @@ class _Sharing:
                 continue
             fill = used / room
             white = max(0.0, HALF - fill) * _THIN if end == len(self.runs) else (1 - fill) ** 2
-            yield end, white + torn
+            yield end, white + torn + (_ANY_THIN if self.most and fill < HALF + _SPREAD else 0.0)
 
 
 def _spread(column: Column, width: float, reach: float, most: float) -> Column:

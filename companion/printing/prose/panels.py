@@ -9,7 +9,7 @@ from reportlab.platypus import Flowable
 
 from companion.printing.look import Look
 from companion.printing.paragraphs import WordsFlowable
-from companion.printing.prose.columns import Item, Placed, gap, height, stack_height, take
+from companion.printing.prose.columns import LIST, Item, Placed, gap, height, stack_height, take
 from companion.printing.prose.nodes import BoxKind
 
 if TYPE_CHECKING:
@@ -63,6 +63,25 @@ class Panel(Flowable):  # type: ignore[misc]
             Panel(self.kind, first, self.look, self.em, (self.opened[0], True)),
             Panel(self.kind, list(queue), self.look, self.em, (True, self.opened[1])),
         ]
+
+    def points(self) -> list[Panel]:
+        """A box of rulings in its points, what leads into them with the first; nothing for any other box: it is one thought."""
+        if self.kind != "rulings":
+            return []
+        groups: list[list[Item]] = [[]]
+        for index, item in enumerate(self.items):
+            if index and item.tears == LIST and not self.items[index - 1].glued:
+                groups.append([])
+            groups[-1].append(item)
+        last = len(groups) - 1
+        opened = [(bool(i) or self.opened[0], i < last or self.opened[1]) for i in range(len(groups))]
+        return [Panel(self.kind, group, self.look, self.em, ends) for group, ends in zip(groups, opened, strict=True)]
+
+    def joined(self, other: Flowable) -> Panel | None:
+        """This box and the one that it goes on in, as one; None if it does not."""
+        if not (isinstance(other, Panel) and self.opened[1] and other.opened[0]):
+            return None
+        return Panel(self.kind, self.items + other.items, self.look, self.em, (self.opened[0], other.opened[1]))
 
     def draw(self) -> None:
         """Platypus draws the box at the canvas's origin."""

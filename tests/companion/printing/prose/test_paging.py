@@ -48,6 +48,40 @@ def test_an_article_is_not_torn_over_a_page_turn():
     assert paged.fills == pytest.approx([0.6, 0.6])
 
 
+def test_an_article_goes_on_overleaf_where_a_page_would_stay_thin():
+    tall = [item("H", 10, glued=True), item("h", 35, tears=ARTICLE), item("i", 45, tears=ARTICLE)]
+    paged = laid([item("a", 30), *tall, item("b", 50)])
+    assert names(paged.pages) == [[["a", "H", "h"]], [["i", "b"]]]
+    assert (paged.torn, paged.thin) == (1, 0)
+
+
+def test_no_article_is_torn_where_that_leaves_as_many_pages_thin():
+    tall = [item("H", 10, glued=True), item("h", 80, tears=ARTICLE)]
+    paged = laid([item("a", 30), *tall, item("b", 60)])
+    assert names(paged.pages) == [[["a"]], [["H", "h"]], [["b"]]]
+    assert (paged.torn, paged.thin) == (0, 1)
+
+
+class Pointed(Block):
+    """A block that may be parted between points of 20, and be put together again."""
+
+    def points(self):
+        return [Pointed(self.name, 20) for _ in range(self.high // 20)]
+
+    def joined(self, other):
+        return Pointed(self.name, self.high + other.high) if isinstance(other, Pointed) else None
+
+
+def test_a_long_box_is_parted_between_its_points_where_a_page_would_stay_thin_and_is_one_box_on_each():
+    paged = laid([item("a", 30), Item(Pointed("box", 100), tears=NOTHING)])
+    assert [[(p.item.flowable.name, p.item.flowable.high) for p in column] for (column,) in paged.pages] in (
+        [[("a", 30), ("box", 40)], [("box", 60)]],
+        [[("a", 30), ("box", 20)], [("box", 80)]],
+    )
+    whole = laid([item("a", 60), Item(Pointed("box", 100), tears=NOTHING)])
+    assert names(whole.pages) == [[["a"]], [["box"]]]
+
+
 def test_an_article_longer_than_a_page_is_torn_between_its_blocks_and_its_list_stays_whole():
     entries = [item(n, 20, tears=LIST if n != "l" else ARTICLE) for n in "lmn"]
     article = [item("H", 10, glued=True), item("h", 40, tears=ARTICLE), *entries]
