@@ -2,17 +2,16 @@
 of it, questions that enter it, a schema that takes it, nothing unknown let in, and an answer that no order of cards changes.
 """
 
-import io
 import json
 import random
 import re
 import tomllib
 from fractions import Fraction
 
-import pypdf
 import pytest
 from entering.typist import lines
 from jsonschema import Draft202012Validator
+from sheets import reading
 
 from companion.cards import Card, read_card
 from companion.cli.example import example_of
@@ -220,7 +219,7 @@ def test_the_slip_of_the_example_is_one_page_that_says_it(game_id, answered, lan
     advice = advice_of(find_game(game_id), entry, found, lang)
     data = print_advice(game_id, advice)
     assert pages(data) == 1
-    text = letters("".join(page.extract_text() for page in pypdf.PdfReader(io.BytesIO(data)).pages))
+    text = letters(reading.said(data))
     for said in (advice.ref + advice.label, advice.said, *advice.why, *(block.title for block in advice.blocks(12))):
         assert letters(headed(said))[:24] in text, said
 

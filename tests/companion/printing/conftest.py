@@ -6,6 +6,7 @@ import pdfplumber
 import pypdf
 import pytest
 from jinja2 import FileSystemLoader
+from sheets.reading import read
 
 from companion.errors import PrintError
 from companion.printing import Options, print_markup, xml_template
@@ -36,7 +37,7 @@ class Printed:
 
     @property
     def text(self):
-        return "\n".join(page.extract_text() for page in self.pdf.pages)
+        return "\n".join(page.text for page in read(self.data)).replace("\r\n", "\n")
 
     def words(self, page=0):
         return self.plumber.pages[page].extract_words()

@@ -5,8 +5,8 @@ Made of another game's words, so that it holds whichever game has a log: nobody 
 
 import io
 
-import pypdf
 import pytest
+from sheets.reading import said
 
 from companion.games import find_game
 from companion.notes import Note
@@ -87,7 +87,7 @@ def test_what_the_log_tells_is_not_told_as_it_was_entered_besides():
 def test_the_page_has_the_log_and_no_ranks(options):
     report = Reporter(GAME, "en").score(position(), sheet())
     made = print_report("lobbys", report, Options(lang="en", **options))
-    text = " ".join(" ".join(page.extract_text() for page in pypdf.PdfReader(io.BytesIO(made)).pages).split())
+    text = said(made)
     assert text.count("What happened") == 1
     assert text.count("winning offers") == 1
     assert "Ana wins" in text and "Ben loses" in text

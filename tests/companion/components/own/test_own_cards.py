@@ -5,11 +5,11 @@ import io
 from collections import Counter
 from pathlib import Path
 
-import pypdf
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from PIL import Image
+from sheets.reading import said
 
 from companion.components.own.make import print_cards
 from companion.components.own.table import MOST_CARDS, read_table
@@ -48,8 +48,7 @@ def faults(path: Path, template: str = "poker", **options) -> list[tuple]:
 
 
 def words(data: bytes) -> str:
-    reader = pypdf.PdfReader(io.BytesIO(data))
-    return " ".join(" ".join(page.extract_text() for page in reader.pages).split())
+    return said(data)
 
 
 def test_every_card_is_there_as_often_as_it_says(folder):

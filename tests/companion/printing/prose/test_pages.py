@@ -4,6 +4,7 @@ import io
 
 import pdfplumber
 import pytest
+from sheets.reading import said
 
 from companion.printing.options import Options
 from companion.printing.prose import pages
@@ -32,17 +33,14 @@ def pdf_of(text, figure=lambda _figure, _width, _share: [], **options):
     return pdfplumber.open(io.BytesIO(pages.draw(compose(sheet, around, figure), around, chosen.copies)))
 
 
-def text_of(pdf):
-    return " ".join(page.extract_text() for page in pdf.pages)
-
-
 @pytest.mark.parametrize("ink", ["normal", "low"])
 @pytest.mark.parametrize("kind", ["example", "rulings", "note"])
 def test_long_boxes_go_on_in_the_next_column(kind, ink):
     words = " ".join(f"word{i}" for i in range(1200))
     paragraphs = words.replace("00 ", "00\n\n").replace("50 ", "50\n\n")
     with pdf_of(f"## Box {{#box}}\n\n::: {kind} Title\n{paragraphs}\n:::\n", ink=ink) as pdf:
-        text = text_of(pdf)
+        pdf.stream.seek(0)
+        text = said(pdf.stream.read())
         assert all(f"word{i}" in text for i in range(1200))
         if kind == "example":
             filled = [
