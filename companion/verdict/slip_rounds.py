@@ -6,7 +6,7 @@ Side by side one sees who did what; a list a player says the same articles as ma
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from companion.words import headed, number, signed
@@ -37,21 +37,31 @@ def rounds_table(report: Report, typed: Make) -> list[dict[str, Any]]:
     # A round in which somebody has no line stands where it was played all the same.
     played = {stage: line.number for lines in staged for stage, line in lines if stage != _AFTER}
     stages = sorted(played, key=played.__getitem__)
+    own = {stage: [[line for at, line in lines if at == stage] for lines in staged] for stage in (*stages, _AFTER)}
+    rounds = [stage for stage in stages if stage]
+    articles = _articles(lines for stage in rounds for lines in own[stage])
+    labels = _labels(players, {stage: own[stage] for stage in rounds})
     parts = []
     before = [0] * len(players)
-    for stage in [*stages, _AFTER]:
-        own = [[line for at, line in lines if at == stage] for lines in staged]
-        if not any(own):
+    for stage, each in own.items():
+        if not any(each):
             continue
-        gained = [sum(line.value for line in lines) for lines in own]
+        gained = [sum(line.value for line in lines) for lines in each]
         before = [had + more for had, more in zip(before, gained, strict=True)]
         sums = [
             {"gained": signed(gain, report.lang), "then": "" if player.missing else number(then, report.lang)}
             for player, gain, then in zip(players, gained, before, strict=True)
         ]
-        named = "" if stage == _AFTER else stage
-        held = _held(players, named, own, typed) if named else []
-        parts.append({"stage": headed(named), "after": stage == _AFTER, "sums": sums, "rows": _rows(own), "held": held})
+        of_rounds = stage in rounds
+        parts.append(
+            {
+                "stage": headed(stage) if of_rounds else "",
+                "after": stage == _AFTER,
+                "sums": sums,
+                "rows": _rows(each, articles if of_rounds else _articles(each)),
+                "held": [_held_row(players, stage, label, typed) for label in labels] if of_rounds else [],
+            }
+        )
     return parts
 
 
@@ -65,10 +75,14 @@ def _staged(lines: Sequence[ScoredLine]) -> list[tuple[str, ScoredLine]]:
     return found
 
 
-def _rows(own: Sequence[Sequence[ScoredLine]]) -> list[dict[str, Any]]:
-    """A row for each article, in the order of the law: the same in every round, whatever came first at the table."""
+def _articles(own: Iterable[Sequence[ScoredLine]]) -> list[tuple[str, str]]:
+    """The articles of lines, numbers and titles, in the order of the law: the same whatever came first at the table."""
     keys = _merged([_distinct((line.ref, line.label) for line in lines) for lines in own])
-    keys.sort(key=lambda key: [int(number) for number in re.findall(r"\d+", key[0])])
+    return sorted(keys, key=lambda key: [int(number) for number in re.findall(r"\d+", key[0])])
+
+
+def _rows(own: Sequence[Sequence[ScoredLine]], articles: Iterable[tuple[str, str]]) -> list[dict[str, Any]]:
+    """A row for each article: the same in every round, also where it gave nobody anything."""
     return [
         {
             "ref": ref,
@@ -78,26 +92,30 @@ def _rows(own: Sequence[Sequence[ScoredLine]]) -> list[dict[str, Any]]:
                 for lines in own
             ],
         }
-        for ref, label in keys
+        for ref, label in articles
     ]
 
 
-def _held(
-    players: Sequence[Scored], stage: str, own: Sequence[Sequence[ScoredLine]], typed: Make
-) -> list[dict[str, Any]]:
-    """What players had in a round, where somebody's cards are not all on lines of it."""
-    shown = [{card for line in lines for card in line.cards} for lines in own]
-    rows = []
-    for label in _merged([_distinct(one.label for one in player.held if one.stage == stage) for player in players]):
-        had = [
-            next((one for one in player.held if one.stage == stage and one.label == label), None) for player in players
-        ]
-        if any(one and not shown[index].issuperset(one.cards) for index, one in enumerate(had)):
-            cells = [
-                {"cards": " ".join(one.cards) if one else "", "said": typed(one.said) if one else ""} for one in had
-            ]
-            rows.append({"label": headed(label), "cells": cells})
-    return rows
+def _labels(players: Sequence[Scored], own: Mapping[str, Sequence[Sequence[ScoredLine]]]) -> list[str]:
+    """What players had that has a row in every round: that of which some round shows cards on no line of it."""
+    untold = {
+        one.label
+        for stage, each in own.items()
+        for player, lines in zip(players, each, strict=True)
+        for one in player.held
+        if one.stage == stage and not {card for line in lines for card in line.cards}.issuperset(one.cards)
+    }
+    kinds = _merged(
+        [_distinct(one.label for one in player.held if one.stage == stage) for stage in own for player in players]
+    )
+    return [label for label in kinds if label in untold]
+
+
+def _held_row(players: Iterable[Scored], stage: str, label: str, typed: Make) -> dict[str, Any]:
+    """What each player had of one kind in a round."""
+    had = [next((one for one in player.held if (one.stage, one.label) == (stage, label)), None) for player in players]
+    cells = [{"cards": " ".join(one.cards) if one else "", "said": typed(one.said) if one else ""} for one in had]
+    return {"label": headed(label), "cells": cells}
 
 
 def by_rank(players: Iterable[Scored]) -> list[Scored]:

@@ -52,7 +52,7 @@ def test_people_read_the_log_once_and_who_wins_instead_of_points():
     assert sum("winning offers" in line for line in told) == 1
     first, second = (line.split() for line in told if line.startswith(("  3.", "  4.")))
     assert first[1:3] == ["Round", "1"], "headed by the stage it tells of"
-    assert second[1:3] == ["Contracts", "won"], "or by its article"
+    assert second[1:4] == ["Gain", "from", "offers"], "or by its article"
     assert not any("+1" in line or "point" in line for line in told)
     assert next(line for line in told if line.startswith("Ana ")).split() == ["Ana", "wins"]
     assert next(line for line in told if line.startswith("Ben ")).split() == ["Ben", "loses"]
@@ -64,7 +64,7 @@ def test_the_first_stage_of_an_evening_has_its_line_of_the_log_too():
     report = Reporter(GAME, "en").score(position(), sheet())
     show_stage(report, "round 1", Page("en", stream := io.StringIO(), 80))
     assert stream.getvalue().count("winning offers") == 1
-    assert "Contracts won" not in stream.getvalue()
+    assert "Gain from offers" not in stream.getvalue()
 
 
 def test_nobody_has_won_or_lost_a_game_that_is_not_over():

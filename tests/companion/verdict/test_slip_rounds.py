@@ -1,5 +1,14 @@
 """A game of rounds as a table of rounds and players."""
 
+import json
+import re
+import tomllib
+
+import pytest
+
+from companion.games import find_game, game_ids
+from companion.rulebook import LANGS, templates_root
+from companion.settle import settle
 from companion.sheet import Line
 from companion.verdict.report import Reporter
 from companion.verdict.slip_rounds import rounds_table
@@ -30,6 +39,54 @@ def test_what_is_missing_leaves_no_running_total(settled, long_lobbys) -> None:
 def test_only_cards_that_no_line_shows_have_a_row(settled, long_lobbys) -> None:
     held = [row["label"] for part in table(settled, "lobbys", long_lobbys(4, 1)) for row in part["held"]]
     assert held == ["Contracts won"]
+
+
+def kinds(part):
+    """What the rows of a part are called, top down."""
+    return [*(row["label"] for row in part["held"]), *(row["label"] for row in part["rows"])]
+
+
+def bare(name):
+    """A name without what does not tell two things apart.
+
+    >>> bare("Les marchés emportés") == bare("Marchés emportés")
+    True
+    """
+    return re.sub(r"^(the|les?|la|l[’'])\s*", "", name.casefold())
+
+
+def test_every_round_has_the_same_rows_though_its_cards_all_stand_on_lines_or_nobody_scored(settled) -> None:
+    """In the second round of the example every contract won stands on some line, and nobody is partisan."""
+    data = tomllib.loads((templates_root() / "lobbys" / "example.en.toml").read_text(encoding="utf-8"))
+    rounds = [part for part in table(settled, "lobbys", data) if part["stage"]]
+    assert [kinds(part) for part in rounds] == [kinds(rounds[0])] * 3
+    assert "Contracts won" in kinds(rounds[1])
+    assert [cell["cards"] for cell in rounds[1]["held"][0]["cells"]] == ["", "J♥ J♦ J♣ Q♠ Q♦ Q♣ K♠ K♥", "J♠ Q♥ K♦ K♣"]
+    (partisan,) = (row for row in rounds[1]["rows"] if row["ref"] == "5.3")
+    assert partisan["cells"] == [[], [], []]
+
+
+def positions(root, game_id):
+    """Every finished game there is of a game: its examples, and those of the tests."""
+    for lang in LANGS:
+        yield tomllib.loads((templates_root() / game_id / f"example.{lang}.toml").read_text(encoding="utf-8"))
+    for path in sorted((root / "tests" / "examples" / game_id).glob("*.json")):
+        told = json.loads(path.read_text(encoding="utf-8"))
+        yield told.get("position", told)
+
+
+@pytest.mark.parametrize("game_id", game_ids())
+def test_rows_are_the_same_in_every_round_and_no_two_have_one_name(pytestconfig, game_id) -> None:
+    game = find_game(game_id)
+    for data in positions(pytestconfig.rootpath, game_id):
+        position = game.position.model_validate(data, context={"notation": data.get("cards", "en")})
+        sheet = settle(game, position)
+        for lang in LANGS:
+            parts = rounds_table(Reporter(game, lang).score(position, sheet), str)
+            rounds = [kinds(part) for part in parts if part["stage"]]
+            assert rounds == rounds[:1] * len(rounds)
+            for names in map(kinds, parts):
+                assert len(set(map(bare, names))) == len(names), names
 
 
 def test_a_game_without_rounds_has_no_such_table(settled, dispute) -> None:
