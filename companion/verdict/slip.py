@@ -12,7 +12,7 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from companion.printing.options import Options
-from companion.verdict.slip_context import slip_context
+from companion.verdict.slip_context import slip_context, small_page
 
 if TYPE_CHECKING:
     from companion.printing.emblem import Emblem
@@ -23,6 +23,9 @@ TEMPLATE = "shared/slip.xml.j2"
 
 DENSITIES = ("drawn", "plain", "short", "bare")
 """How much is on the page, the fullest first."""
+
+OF_A_TABLE = ("drawn", "plain", "short", "beside", "bare", "closest")
+"""The same where things lie on a table: they may stand beside what everybody has."""
 
 SEVERAL = ("plain", "short", "bare")
 """The same for more pages than one; less is on them only where that saves a page."""
@@ -48,7 +51,9 @@ def print_report(game_id: str, report: Report, options: Options | None = None, c
     options = options or Options(lang=report.lang)
     facts = open_rulebook(game_id, report.lang).facts
     palette, emblem = dress(facts)
-    return print_fitting(TEMPLATE, slip_context(report, facts, options, code), options, palette=palette, emblem=emblem)
+    densities = OF_A_TABLE if report.board and not small_page(options) else DENSITIES
+    context = slip_context(report, facts, options, code)
+    return print_fitting(TEMPLATE, context, options, palette=palette, emblem=emblem, densities=densities)
 
 
 def print_fitting(  # noqa: PLR0913 (a page, and how it is dressed)

@@ -28,8 +28,8 @@ _COLUMNS = {"a5": 8}
 _USUAL_COLUMNS = 12
 """Columns of a proof's table side by side, by paper."""
 
-_BOARD_LEAST = 0.7
-"""How small what lies on the table may be drawn, as a share of the page's width; on small paper and in large print not smaller."""
+_BOARD_SIZES = {"drawn": 1.0, "plain": 0.84, "short": 0.7, "beside": 0.6, "bare": 0.6, "closest": 0.6}
+"""How large what lies on the table is drawn, as a share of the page's width, where so much is on the page."""
 
 _PITCH = 21.0
 """Millimetres from card to card on the table, at most."""
@@ -44,6 +44,9 @@ _MARKS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
 MOST_CODE = 40.0
 """Millimetres that a QR code may take, its quiet zone included."""
+
+_SIGNED = 9
+"""Letters of a name that four stand beside each other with, to be signed above, in large print on small paper."""
 
 _SHORT, _MIDDLING = 14, 40
 """Letters of the winners' names up to which they are set largest, and large."""
@@ -89,10 +92,10 @@ def slip_context(report: Report, facts: Mapping[str, Any], options: Options, cod
 
     columns = columns_of(options)
     width = text_width(options.paper)
-    least = 1.0 if options.paper == "a5" or options.type == "large" else _BOARD_LEAST
+    sizes = dict.fromkeys(_BOARD_SIZES, 1.0) if small_page(options) else _BOARD_SIZES
     pitch = min(width / max(map(len, report.board), default=1), _PITCH)
     heads = _heads(report)
-    tags = _tags(report, options, pitch * least - 0.2)
+    tags = _tags(report, options, pitch * min(sizes.values()) - 0.2)
     context: dict[str, Any] = {
         "title": report.title,
         "kind": report.kind,
@@ -109,7 +112,7 @@ def slip_context(report: Report, facts: Mapping[str, Any], options: Options, cod
         "claims": [_claim(claim, say, typed) for claim in report.claims],
         "remarks": _each(report.remarks, typed),
         "pitch": pitch,
-        "board_least": least,
+        "board_sizes": sizes,
         "signing": _signing(report, options, typed),
         "say": {
             "log": say(LOG),
@@ -132,6 +135,11 @@ def slip_context(report: Report, facts: Mapping[str, Any], options: Options, cod
 def columns_of(options: Options) -> int:
     """How many columns a table of cards and numbers has side by side."""
     return _COLUMNS.get(options.paper, _USUAL_COLUMNS) // (2 if options.type == "large" else 1)
+
+
+def small_page(options: Options) -> bool:
+    """Whether little stands side by side: paper is small, or letters are large."""
+    return options.paper == "a5" or options.type == "large"
 
 
 def text_width(paper: str) -> float:
@@ -255,8 +263,10 @@ def _signing(report: Report, options: Options, typed: Make) -> list[list[str]]:
     """The names to sign above, in rows; short ones stand closer."""
     names = [player.name for player in report.players]
     longest = max((len(typed(name)) for name in names), default=0)
-    small = options.paper == "a5" or options.type == "large"
-    wide = 1 if longest > 100 else 2 if longest > (16 if small else 30) else 3 if small else 4
+    small = small_page(options)
+    # In large print the whole width of the page is theirs.
+    four = not small or (options.type == "large" and longest <= _SIGNED)
+    wide = 1 if longest > 100 else 2 if longest > (16 if small else 30) else 4 if four else 3
     rows = -(-len(names) // wide)
     wide = -(-len(names) // rows)  # five are three and two, not four and one
     return [_each(names[start : start + wide], typed) for start in range(0, len(names), wide)]

@@ -160,7 +160,8 @@ def test_long_names_on_the_table_are_letters(settled) -> None:
     for player, name in zip(data["players"], ("Maximilienne-Apolline de Sainte-Croix", "Bo", "Cy"), strict=True):
         player["name"] = name
     _, text = printed(settled, "paparazzi", data, "fr", notation="fr")
-    assert "Maximilienne-Apolline de Sainte-Croix (A)" in text
+    # PDFium takes a hyphen at the end of a line for one that only breaks a word.
+    assert "MaximilienneApolline de SainteCroix (A)" in text.replace("-", "")
     assert "Bo (B)" in text
 
 
