@@ -11,6 +11,7 @@ import signal
 import pytest
 from hypothesis import settings
 from sheets.files import missing_files
+from sheets.whole import OnlyWhole
 
 from companion.games import game_ids
 
@@ -43,6 +44,11 @@ def pytest_xdist_make_scheduler(config, log):
     from sharing import Shared  # needs pytest-xdist, which a run without workers can do without
 
     return Shared(config, log) if config.getvalue("dist") == "loadgroup" else None
+
+
+def pytest_configure(config):
+    """Skip whatever touches a game that lacks a file, the doctests of its code too."""
+    config.pluginmanager.register(OnlyWhole(), "only whole games")
 
 
 def pytest_collection_modifyitems(items):

@@ -18,6 +18,7 @@ class Terminal:
     """A process on a terminal: types when it is asked, reads what is shown."""
 
     def __init__(self, folder, lang, *arguments):
+        sys.audit("subprocess.Popen", sys.executable, arguments, folder, None)  # as all that starts programs does
         self.process, self.end = pty.fork()
         if not self.process:
             os.chdir(folder)

@@ -1,0 +1,62 @@
+"""A game that lacks a file fails the one test that says which file, and no other: tried on a copy of the house."""
+
+import os
+import re
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from sheets.files import ROOMS, needed_files
+
+from companion.games import game_ids
+from companion.rulebook import templates_root
+
+ROOT = Path(__file__).parent.parent
+LACKING = {
+    "alkekan": "templates/alkekan/words.fr.toml",
+    "deringer": "companion/games/deringer/position.py",
+    "campagne": "templates/campagne/example-auction.en.toml",
+    "virus": "templates/virus/figures/turn.xml.j2",
+}
+"""A file that a copy of the house lacks, of each of some games: words, code, an example, a picture."""
+OPENED = ("fuzz", "templates/test_glossary.py", "test_the_core_knows_no_game.py", "companion/verdict/test_slip_code.py")
+"""Tests that open every game: while they are collected, each by its parameter, all within one test, each as a program."""
+
+
+@pytest.mark.parametrize("game_id", game_ids())
+def test_every_file_of_a_game_would_be_missed(game_id):
+    """A file that nothing speaks of is no part of the game, or would be missed by several tests at once."""
+    package = game_id.replace("-", "_")
+    code = {f"companion/games/{package}/{path.name}" for path in (ROOMS / package).glob("*.py")}
+    words = templates_root() / game_id
+    said = {f"templates/{game_id}/{path.relative_to(words).as_posix()}" for path in words.rglob("*") if path.is_file()}
+    assert set(needed_files(game_id)) == code | said
+
+
+def test_one_test_says_which_file_a_game_lacks(tmp_path):
+    for folder in ("companion", "solvers", "templates", "tests"):
+        shutil.copytree(ROOT / folder, tmp_path / folder, ignore=shutil.ignore_patterns("__pycache__"))
+    shutil.copy(ROOT / "pyproject.toml", tmp_path)
+    for file in LACKING.values():
+        (tmp_path / file).unlink()
+    # It is no worker of this run.
+    environ = {key: value for key, value in os.environ.items() if not key.startswith("PYTEST_")}
+    environ |= {"PYTHONPATH": str(tmp_path), "FUZZ_COUNT": "1"}
+    command = [sys.executable, "-m", "pytest", "-n0", "-p", "no:cacheprovider", "--tb=short", "-rfE"]
+    told = "test_every_file_of_a_game_is_there"
+    touching = " or ".join([told, "core", *(f"({game} and not contract)" for game in LACKING)])
+    ran = subprocess.run(
+        [*command, "-k", touching, "tests/test_sheets_contract.py", *(f"tests/{place}" for place in OPENED)],
+        capture_output=True,
+        text=True,
+        cwd=tmp_path,
+        env=environ,
+        check=False,
+    )
+    assert re.findall(r"^(?:FAILED|ERROR) (.*?)(?: - .*)?$", ran.stdout, re.MULTILINE) == [
+        f"tests/test_sheets_contract.py::{told}[{game_id}]" for game_id in game_ids() if game_id in LACKING
+    ], ran.stdout
+    for file in LACKING.values():
+        assert f"contains one more item: '{file}'\n" in ran.stdout
