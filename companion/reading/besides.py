@@ -20,6 +20,7 @@ from companion.errors import MOST_FAULTS, Fault
 from companion.fields import Name
 from companion.game import Game
 from companion.model import Entry, Position, names_in
+from companion.reading.gaps import found_in
 from companion.settle import faults_in
 from companion.visible import is_blank
 
@@ -41,9 +42,7 @@ def faults_besides(
             return faults_of_rules(game, model.model_validate(rest, context=dict(context)))
         except ValidationError:
             pass
-    from companion.reading.ask.sofar import SoFar
-
-    found = SoFar(game, game.part_of(model), context["notation"]).found(_few_rounds(game, _with_gaps(data, error)))
+    found = found_in(game, model, _few_rounds(game, _with_gaps(data, error)), context["notation"])
     named = _named(data)
     return [fault for fault in found if _certain(fault, named)]
 

@@ -87,7 +87,11 @@ def _document(source: Source | None, flags: Flags, stdin: IO[Any] | None, model:
     if kind == "jsonl":
         raise InputError(Fault("lines-not-here", None, {"file": name}))
     text = read_text(source, stdin)
-    return with_nulls(model, toml_table(text, name, model)) if kind == "toml" else parse_json(text, name)
+    if kind != "toml":
+        return parse_json(text, name)
+    from companion.reading.shapes import with_nulls
+
+    return with_nulls(model, toml_table(text, name, model))
 
 
 def toml_table(text: str, name: str, model: type[Entry]) -> dict[str, Plain]:
@@ -104,14 +108,6 @@ def toml_table(text: str, name: str, model: type[Entry]) -> dict[str, Plain]:
     if faults := head_faults(text, model, name):
         raise InputError(faults)
     return table
-
-
-def with_nulls(model: type[Entry], table: dict[str, Plain]) -> dict[str, Plain]:
-    """TOML cannot say null, so a key left out says it where the model wants to hear it (no trump), and so does ""."""
-    from companion.reading.shapes import field_hint, nullable
-
-    unsaid = (key for key, told in model.model_fields.items() if told.is_required() and table.get(key, "") == "")
-    return table | {key: None for key in unsaid if nullable(field_hint(model.model_fields[key]))}
 
 
 def check_entry(game: Game, model: type[Entry], document: Plain, flags: Flags) -> Entered:

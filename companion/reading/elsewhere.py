@@ -14,6 +14,7 @@ from companion.game import ADVICE, Game
 from companion.games import find_game, game_ids
 from companion.model import Entry
 from companion.reading.entered import ReadingError
+from companion.reading.shapes import with_nulls
 from companion.rulebook import open_rulebook
 
 
@@ -45,8 +46,6 @@ def _models() -> Iterator[tuple[Game, str | None, type[Entry]]]:
 
 
 def _fits(model: type[Entry], said: Mapping[str, Any]) -> bool:
-    from companion.reading.checked import with_nulls
-
     for notation in get_args(Notation):  # the keys tell whose it is; letters of cards are told when that game reads it
         with suppress(ValidationError):
             model.model_validate(with_nulls(model, dict(said)), context={"notation": notation})

@@ -171,3 +171,9 @@ def kind_of(hint: Hint) -> str:
     if origin is dict:
         return "table"
     return "model" if isinstance(hint, type) and issubclass(hint, BaseModel) else "other"
+
+
+def with_nulls(model: type[BaseModel], table: dict[str, Any]) -> dict[str, Any]:
+    """TOML cannot say null, so a key left out says it where the model wants to hear it (no trump), and so does ""."""
+    unsaid = (key for key, told in model.model_fields.items() if told.is_required() and table.get(key, "") == "")
+    return table | {key: None for key in unsaid if nullable(field_hint(model.model_fields[key]))}

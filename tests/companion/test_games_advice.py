@@ -21,8 +21,9 @@ from companion.game import ADVICE
 from companion.games import find_game, game_ids
 from companion.model import Entry
 from companion.reading import Flags, ReadingError, ask_event, read_event
-from companion.reading.checked import check_entry, with_nulls
+from companion.reading.checked import check_entry
 from companion.reading.schema import input_schema
+from companion.reading.shapes import with_nulls
 from companion.rulebook import LANGS, open_rulebook
 from companion.settle import advise
 from companion.verdict.advice import advice_of

@@ -1,6 +1,6 @@
 """What the rest of a round of Lobbys can still bring each player, with all hands open: the least, the most, and a way to it.
 
-The solver (`solvers.lots`) finds plays over plain numbers; each is played again by the game's own rules (`replay`) before
+The solver (`solvers.lots_search`) finds plays over plain numbers; each is played again by the game's own rules (`replay`) before
 anything is said of it.
 """
 
@@ -19,7 +19,8 @@ from companion.games.lobbys.rest import LobbysAdvice, check
 from companion.games.lobbys.rules import KINDS, SPLIT
 from companion.notes import Note, Sum
 from companion.proof import Head, Table
-from solvers.lots import FEW, End, Play, WrongPlayError, search
+from solvers.lots import End, Play, WrongPlayError
+from solvers.lots_search import FEW, search
 
 
 def advise(entry: LobbysAdvice, seconds: float) -> Advised:

@@ -1,37 +1,27 @@
 """What the rules can tell of an entry that is not whole yet: an answer is checked when it is given, not at the end.
 
-From the answers so far an entry is made in which nothing is said where nothing was answered (no cards, None), and the
-game's own check is put to it. A fault is told at once where it lies inside what was answered, or, with the last player's
-answer, around it; where it was not there before; and where no answer still to come could lift it. Faults about what is
-missing lie elsewhere, and wait for the end.
+From the answers so far an entry with gaps is made, and the game's own check is put to it (`gaps`). A fault is told at once
+where it lies inside what was answered, or, with the last player's answer, around it; where it was not there before; and
+where no answer still to come could lift it. Faults about what is missing lie elsewhere, and wait for the end.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from functools import cache, lru_cache
-from itertools import islice
-from typing import Annotated, Any, NamedTuple, get_args
-
-from pydantic import BaseModel, TypeAdapter, ValidationError
-from pydantic.fields import FieldInfo
+from typing import Any
 
 from companion.cards import Notation
-from companion.errors import MOST_FAULTS, Fault, InputError
-from companion.fields import CardsKind, Kind, kind_in
+from companion.errors import Fault, InputError
+from companion.fields import Kind
 from companion.game import Game
 from companion.model import names_in, settings_in
 from companion.questions import Answer, Question
 from companion.reading.checked import check_entry, entry_model
 from companion.reading.entered import Flags
-from companion.reading.shapes import Hint, choices_of, field_hint, kind_of, nullable, unwrap
-from companion.settle import faults_in
+from companion.reading.gaps import found_in
+from companion.reading.shapes import Hint, choices_of, field_hint, kind_of, nullable
 
 Answered = tuple[Question, Answer]
-
-MOST_LOOKED_AT = 200
-"""Entries of a list, or of a table, that the rules are asked about where its field has no limit of its own: more than any
-game has. A file may hold thousands, and what is wrong with those nobody will read."""
 
 
 class SoFar:
@@ -39,7 +29,6 @@ class SoFar:
 
     def __init__(self, game: Game, event: str | None, notation: Notation) -> None:
         self._game = game
-        self._part = game.part(event) if event else None
         self._model = entry_model(game, event)
         self._notation: Notation = notation
 
@@ -112,15 +101,8 @@ class SoFar:
         return ()
 
     def found(self, data: Mapping[str, Any]) -> list[Fault]:
-        """What the game's check finds in an entry with gaps, until it cannot bear them (the end will tell the rest)."""
-        found: list[Fault] = []
-        try:
-            entry: Any = _built(self._model, data, self._notation)
-            check = self._part.check(entry) if self._part else faults_in(self._game, entry)
-            found.extend(islice(check, MOST_FAULTS))  # extend keeps what came before a gap that the check cannot bear
-        except (AttributeError, IndexError, KeyError, TypeError, ValueError):
-            pass
-        return found
+        """What the game's check finds in the answers so far."""
+        return found_in(self._game, self._model, data, self._notation)
 
 
 def _is_told(fault: Fault, question: Question, before: Sequence[Answered], data: Mapping[str, Any]) -> bool:
@@ -177,96 +159,3 @@ def _end(table: dict[str, Any], question: Question) -> None:
     head, *rest = question.path or ("",)
     if head != "players" and rest and isinstance(rest[0], int) and head in table:
         del table[head][rest[0] :]
-
-
-class _Held(NamedTuple):
-    """What a field holds: its sort (`kind_of`), its kind, the model of its value or items, what a table holds behind its keys.
-
-    ``most``: entries of it that are looked at; what is told of a list that is longer is that it is.
-    """
-
-    sort: str
-    kind: Kind | None
-    inner: type[BaseModel] | None
-    behind: _Held | None
-    most: int = MOST_LOOKED_AT
-
-    @property
-    def nothing(self) -> object:
-        """What stands where nothing was said."""
-        if self.sort == "table":
-            return {}
-        return [] if self.sort == "list" or (self.kind and self.kind.tokens and not self.kind.numbers) else None
-
-
-def _held(hint: Hint) -> _Held:
-    sort, arms = kind_of(hint), get_args(unwrap(hint))
-    behind = _held(arms[1]) if sort == "table" and len(arms) > 1 else None
-    return _Held(sort, kind_in(hint), _model_in(hint), behind)
-
-
-@cache
-def _fields_of(model: type[BaseModel]) -> tuple[tuple[str, FieldInfo, _Held], ...]:
-    """The fields of a model; found out once, as every answer and every document with a fault asks."""
-    fields = ((key, told, _held(field_hint(told))) for key, told in model.model_fields.items())
-    return tuple((key, told, held._replace(most=_most(told))) for key, told, held in fields)
-
-
-def _most(told: FieldInfo) -> int:
-    return next((one.max_length for one in told.metadata if hasattr(one, "max_length")), MOST_LOOKED_AT)
-
-
-def _built(model: type[BaseModel], table: Mapping[str, Any], notation: Notation) -> BaseModel:
-    values: dict[str, Any] = {}
-    for key, told, held in _fields_of(model):
-        value = table.get(key)
-        if value is None:
-            values[key] = held.nothing if told.is_required() else told.get_default(call_default_factory=True)
-        else:
-            values[key] = _value(held, value, notation)
-        extra = told.json_schema_extra
-        least = extra.get("minItems") if isinstance(extra, dict) else None
-        of_rows = held.kind is not None and not isinstance(held.kind, CardsKind)
-        if isinstance(values[key], list) and isinstance(least, int) and of_rows:
-            values[key] += [()] * (least - len(values[key]))  # rows still to come
-    return model.model_construct(**values)
-
-
-def _value(held: _Held, value: Any, notation: Notation) -> Any:  # noqa: ANN401 (whatever the field holds)
-    if held.behind and isinstance(value, Mapping):
-        entries = islice(value.items(), held.most)
-        return {key: None if one is None else _value(held.behind, one, notation) for key, one in entries}
-    if (inner := held.inner) is not None:
-        return (
-            [_built(inner, one, notation) for one in value[: held.most]]
-            if isinstance(value, list)
-            else _built(inner, value, notation)
-        )
-    if held.kind is None:
-        return value
-    try:
-        if held.sort == "list":
-            return [_read(held.kind, one, notation) for one in islice(value, held.most)]
-        return _read(held.kind, value, notation)
-    except ValidationError:
-        return held.nothing
-
-
-@lru_cache(maxsize=64)
-def _adapter(kind: Kind) -> TypeAdapter[Any]:
-    return TypeAdapter(Annotated[Any, kind])
-
-
-def _read(kind: Kind, value: object, notation: Notation) -> Any:  # noqa: ANN401 (whatever the kind makes of it)
-    return _adapter(kind).validate_python(value, context={"notation": notation})
-
-
-def _model_in(hint: Hint) -> type[BaseModel] | None:
-    """The model of a field's value or items."""
-    for one in (unwrap(hint), *get_args(unwrap(hint))):
-        if isinstance(one, type) and issubclass(one, BaseModel):
-            return one
-        nested = get_args(one)
-        if nested and isinstance(nested[0], type) and issubclass(nested[0], BaseModel):
-            return nested[0]
-    return None

@@ -6,7 +6,7 @@ import pytest
 
 from companion import InputError, advise, resolve, score
 from companion.errors import MOST_FAULTS
-from companion.reading.ask import sofar
+from companion.reading import gaps
 
 LONE = {"name": "Ana", "taken": "A♠ 10♥"}
 BEN = {"name": "Ben", "taken": "A♥"}
@@ -126,13 +126,13 @@ def test_ten_times_as_much_too_much_is_no_more_work(game, made, monkeypatch):
     """What lies beyond the limits of any game is not made and asked about, only told to be too much."""
     calls = Counter()
     for name in ("_built", "_read"):
-        usual = getattr(sofar, name)
-        monkeypatch.setattr(sofar, name, lambda *given, _n=name, _u=usual: calls.update([_n]) or _u(*given))
+        usual = getattr(gaps, name)
+        monkeypatch.setattr(gaps, name, lambda *given, _n=name, _u=usual: calls.update([_n]) or _u(*given))
     work, faults = [], []
     for many in (250, 2500):
         calls.clear()
         faults.append(told(game, made(many))[:MOST_FAULTS])
         work.append(dict(calls))
     assert work[0] == work[1]
-    assert 0 < sum(work[0].values()) < 5 * sofar.MOST_LOOKED_AT
+    assert 0 < sum(work[0].values()) < 5 * gaps.MOST_LOOKED_AT
     assert faults[0] == faults[1]

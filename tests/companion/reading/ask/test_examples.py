@@ -10,7 +10,7 @@ from companion.keep.book import open_book
 from companion.keep.evening import Evening
 from companion.reading import Flags, ReadingError, ask_event, ask_position, read_event, read_position
 from companion.reading.ask.stages import stage_of
-from companion.reading.checked import with_nulls
+from companion.reading.shapes import with_nulls
 from companion.rulebook import templates_root
 from companion.settle import resolve, settle
 
