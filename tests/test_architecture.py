@@ -41,6 +41,7 @@ FORBIDDEN = {
     "companion.games": {"typer", "reportlab", "jinja2", "rich"},
     "solvers": {"companion", "pydantic"},
 }
+MOST_LINES = 300
 ONLY_IN = {"reportlab": "companion.printing", "typer": "companion.cli"}
 
 
@@ -85,6 +86,11 @@ def room(name: str) -> str:
 def test_every_room_has_its_floor() -> None:
     rooms = {room(name) for name, _ in modules()}
     assert rooms <= ALLOWED.keys(), "a new room: say in ALLOWED what it may import"
+
+
+def test_no_module_is_longer_than_the_house_allows() -> None:
+    lengths = {name: path.read_text(encoding="utf-8").count("\n") for name, path in modules()}
+    assert {name: lines for name, lines in lengths.items() if lines > MOST_LINES} == {}
 
 
 def test_imports_point_down() -> None:

@@ -103,10 +103,7 @@ class Imposition(NamedTuple):
         return left, bottom, left + wide, bottom + tall
 
     def _block(self) -> tuple[float, float]:
-        return (
-            self.columns * (self.card[0] + self.gap) - self.gap,
-            self.rows * (self.card[1] + self.gap) - self.gap,
-        )
+        return self.columns * (self.card[0] + self.gap) - self.gap, self.rows * (self.card[1] + self.gap) - self.gap
 
     def holding(self, cards: int) -> Imposition:
         """The grid for a sheet with fewer cards: as square as it goes, so that few cuts part them.
