@@ -19,7 +19,7 @@ from companion.verdict.file_sentences import JSON_PROBLEMS, REASONS_UNREADABLE, 
 from companion.verdict.meant import meant_by
 from companion.verdict.places import Plain, place_in_words
 from companion.verdict.sentences import FAULTS, KINDS, NEAR, SIDES
-from companion.verdict.wording import counted, in_words
+from companion.verdict.values import counted, in_words
 from companion.visible import harmless
 from companion.words import NBSP, Lang, elided, listed, spaced, translator
 

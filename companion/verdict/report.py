@@ -17,7 +17,8 @@ from companion.verdict.json import unusual_rulings
 from companion.verdict.proof import proved
 from companion.verdict.reported import Held, Judged, Laid, Place, Report, Scored, ScoredLine, Settled
 from companion.verdict.standing import headline, result, standing
-from companion.verdict.wording import in_words, wording
+from companion.verdict.values import in_words
+from companion.verdict.wording import wording
 from companion.words import N_, NBSP, Lang, headed, number, phrase, signed, spaced
 
 LOG = N_("What happened")

@@ -8,7 +8,8 @@ from companion.cards import Suit, read_cards
 from companion.errors import InternalError
 from companion.notes import Cited, Moves, Note, Sum
 from companion.sheet import Line, Missing
-from companion.verdict.wording import counted, in_words, wording
+from companion.verdict.values import counted, in_words
+from companion.verdict.wording import wording
 from companion.words import NBSP
 
 

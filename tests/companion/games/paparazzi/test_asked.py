@@ -6,7 +6,7 @@ from judging.paparazzi_advice import SUITS, Table, asked, found
 from companion.errors import InputError
 from companion.games.paparazzi.advice import check
 from companion.rulebook import open_rulebook
-from companion.verdict.wording import counted
+from companion.verdict.values import counted
 
 
 def faults(data):

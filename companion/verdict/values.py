@@ -1,0 +1,124 @@
+"""Values -> words: cards, names, numbers, sums and lists of them as a sentence says them in the reader's language."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from fractions import Fraction
+from itertools import count
+from numbers import Rational
+from typing import Any, TypeAlias
+
+from companion.cards import Card, Suit
+from companion.notes import Moves, Sum
+from companion.words import MINUS, NBSP, Lang, listed, number, translator
+
+Plain: TypeAlias = Any
+"""A value of a note: cards, suits, names, numbers, lists and tables of them."""
+
+
+class Counted(str):
+    """A value in words that knows how many it is, for sentences that have to agree with it."""
+
+    several: bool
+
+    def __format__(self, spec: str) -> str:
+        one, bar, more = spec.partition("|")
+        return (more if self.several else one) if bar else super().__format__(spec)
+
+
+def counted(value: Plain, lang: Lang) -> str:
+    """A value in words; where it is a number or a list, a sentence can agree with it.
+
+    >>> "{n} {n:card|cards}".format(n=counted(1, "en")), "{n} {n:carte|cartes}".format(n=counted(0, "fr"))
+    ('1 card', '0 carte')
+    """
+    said = in_words(value, lang)
+    number_ = value if isinstance(value, int) else len(value) if isinstance(value, (list, tuple)) else None
+    if number_ is None or isinstance(value, (bool, Card, Sum)):
+        return said
+    worded = Counted(said)
+    worded.several = abs(number_) > 1 if lang == "fr" else abs(number_) != 1
+    return worded
+
+
+def in_words(value: Plain, lang: Lang) -> str:
+    """A card, suit, name, number, or a list or table of them, as a sentence says it.
+
+    >>> from companion.cards import read_cards
+    >>> in_words(read_cards("Q♠ 8♦"), "fr"), in_words(Moves((read_cards("Q♠ 8♦"),)), "en").replace(NBSP, " "), in_words(["Ana", "Bo"], "fr")
+    ('D♠ 8♦', 'Q♠ → 8♦', 'Ana et Bo')
+    """
+    for kind, say in _KINDS:
+        if isinstance(value, kind):
+            return say(value, lang)
+    return _row(list(value), lang)
+
+
+def _equation(sum_: Sum, lang: Lang) -> str:
+    """Numbers and what they add up to; zeros are left out, as they change nothing, and one number is no sum."""
+    first, *rest = [term for term in sum_.terms if term] or [0]
+    if not rest:
+        return number(first, lang)
+    terms = [number(first, lang), *(f"{'+' if term > 0 else MINUS} {number(abs(term), lang)}" for term in rest)]
+    return f"{' '.join(terms)} = {number(sum_.total, lang)}".replace(" ", NBSP)
+
+
+def _truth(value: bool, lang: Lang) -> str:
+    _ = translator(lang)
+    return _("yes") if value else _("no")
+
+
+def _decimal(value: float, lang: Lang) -> str:
+    return _written(f"{value:g}", lang)
+
+
+def _written(decimal: str, lang: Lang) -> str:
+    """Digits with the decimal mark of a language, and a real minus."""
+    return decimal.replace(".", "," if lang == "fr" else ".").replace("-", MINUS)
+
+
+def _fraction(value: Rational, lang: Lang) -> str:
+    """An exact fraction, and what it is, or nearly is, with a decimal mark; a whole one is a number like others.
+
+    Two decimals, or as many as it takes not to be whole: a chance of 1/495 is not one of 0, nor 494/495 certainty.
+    """
+    if value.denominator == 1:
+        return number(int(value.numerator), lang)
+    exact = Fraction(value)
+    decimals = next(decimals for decimals in count(2) if round(exact, decimals).denominator != 1)
+    near = _written(f"{float(exact):.{decimals}f}".rstrip("0"), lang)
+    sign = "=" if round(exact, decimals) == exact else "≈"
+    whole, parts = number(int(value.numerator), lang), number(int(value.denominator), lang)
+    return f"{whole}/{parts}{NBSP}({sign}{NBSP}{near})"
+
+
+def _table(value: Mapping[Plain, Plain], lang: Lang) -> str:
+    return ", ".join(f"{in_words(key, lang)} {in_words(inner, lang)}" for key, inner in value.items())
+
+
+# The first kind that fits: a card is a tuple, and true is a number, so they go first.
+_KINDS: tuple[tuple[type, Callable[[Plain, Lang], str]], ...] = (
+    (Card, lambda card, lang: str(card.write(lang))),
+    (str, lambda text, _lang: str(text)),
+    (bool, _truth),
+    (int, number),
+    (Rational, _fraction),
+    (float, _decimal),
+    (Suit, lambda suit, _lang: str(suit.value)),
+    (type(None), lambda _none, _lang: "–"),
+    (Sum, _equation),
+    (
+        Moves,
+        lambda moves, lang: ", ".join(f"{in_words(a, lang)}{NBSP}→{NBSP}{in_words(b, lang)}" for a, b in moves),
+    ),
+    (Mapping, _table),
+)
+
+
+def _row(values: Sequence[Any], lang: Lang) -> str:
+    said = [in_words(value, lang) for value in values]
+    if all(isinstance(value, (Card, Suit)) for value in values):
+        return " ".join(said)
+    if all(isinstance(value, (tuple, list)) for value in values):  # groups of cards; a single card was told above
+        return ", ".join(said)
+    return listed(said, lang)
