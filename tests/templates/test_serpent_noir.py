@@ -51,6 +51,17 @@ def test_the_lays_on_the_aid_are_what_it_says():
         assert [broken.article for broken in found] == ([article] if crossed == "true" else [])
 
 
+@pytest.mark.parametrize("type_", ["normal", "large"])
+@pytest.mark.parametrize("lang", LANGS)
+def test_the_most_points_are_told_in_the_same_words_on_the_sheet_the_pad_and_the_aid(lang, type_):
+    """“4 or more”: the aid had “4 or +”."""
+    most = f"{NUMBERS['most_cards']} {'ou plus' if lang == 'fr' else 'or more'}"
+    assert f"| {most} |" in law("serpent-noir", lang)
+    for kind in ("pad", "aid"):
+        text = said(printed("serpent-noir", kind, lang=lang, type=type_))
+        assert most in text.replace(" ", " ")
+
+
 @pytest.mark.parametrize("lang", LANGS)
 def test_the_examples_of_the_law_score_what_they_say(lang):
     text = law("serpent-noir", lang)
