@@ -4,7 +4,7 @@ import ast
 import re
 
 import pytest
-from sheets.law import law
+from sheets.law import articles, law, plain
 from sheets.printed import printed, sheet
 from sheets.reading import read, said
 
@@ -13,6 +13,8 @@ from companion.games import find_game, find_numbers
 from companion.games.effraction.events import Leave, check_leave, resolve_leave
 from companion.rulebook import LANGS, open_rulebook, templates_root
 from companion.settle import settle
+from companion.verdict.wording import wording
+from companion.words import NBSP
 
 FOLDER = templates_root() / "effraction"
 GAME = find_game("effraction")
@@ -32,6 +34,17 @@ def test_the_leaving_that_is_drawn_brings_what_the_example_says(lang):
     assert list(check_leave(entry)) == []
     points = resolve_leave(entry).answer["points"]
     assert f"8 + {len(table)} = **{'$' if lang == 'en' else ''}{points}" in law("effraction", lang)
+
+
+@pytest.mark.parametrize(("lang", "total"), [("fr", f"66{NBSP}$"), ("en", "$66")])
+def test_a_total_is_money_on_the_sheet_on_the_pad_and_in_the_verdict(lang, total):
+    """Whoever has the most money wins, whoever has the least so far begins: nobody is told of points."""
+    said_ = articles("effraction", lang)
+    money, so_far = ("argent", "jusqu'ici") if lang == "fr" else ("money", "so far")
+    assert f"{money} {so_far}" in said_["round.first"]
+    assert plain(open_rulebook("effraction", lang).words["pad"]["sofar"]).lower() == f"{money} {so_far}"
+    assert money in said_["end.winner"]
+    assert wording("effraction", lang).points(66) == total
 
 
 def test_the_bank_that_is_drawn_can_be():
