@@ -1,7 +1,7 @@
 """Outside a game's own rooms no module names a game, or says one of its words.
 
-The words come from the games themselves: their names, and what their positions, events and rulings call things; less the
-words that any game may use (GENERAL): the terms of all card games are nobody's own. Comments and docstrings may give
+The words come from the games themselves: their names, and what their positions, events, advice and rulings call things; less
+the words that any game may use (GENERAL): the terms of all card games are nobody's own. Comments and docstrings may give
 examples; the demo plays a game.
 """
 
@@ -31,8 +31,8 @@ def stem(word):
 
 SAID_AT_ANY_TABLE = """
 of the language
-    all and any at best both by cancel different each every first for from has here high id in it lang last late least left low most name no none number of
-    off old on once one only or other out own right same second skip text the third time to up with without
+    all and any asked at best both by cancel different each every first for from has here high id in it lang last late least left low me mine most name no
+    none number of off old on once one only or other out own right same second seen skip text the third time to up waiting with without
 of cards: what they are, how they lie, what is done with them
     ace back black card court deal dealer dealt deck discard draw drawn face hand jack joker king laid lay meld pack pair pass pile
     pip play played queen rank red run sequence set stack suit trick trump value widow wild
@@ -41,7 +41,7 @@ of play: who, where, when, what for
     offer order partner penalty people player point pot round row score seat side stage stake start sum table taken target team tie tied
     total turn win winner worth
 of the house
-    answer plan question ruling solution step
+    answer log plan question ruling solution step
 """
 GENERAL = {stem(word) for line in SAID_AT_ANY_TABLE.splitlines() if line.startswith(" ") for word in line.split()}
 """Words of a game's fields, events and rulings that say nothing about that game: any table says them, at any game."""
@@ -63,7 +63,8 @@ def own_words():
         game = find_game(game_id)
         names = [game_id, *games._ALIASES[game_id], *(open_rulebook(game_id, lang).title for lang in LANGS)]
         terms = {word for name in names for word in words(name) if len(word) > 3}
-        for model in (game.position, *(event.model for event in game.events.values())):
+        advice = [game.advice().model] if game.advice else []
+        for model in (game.position, *(event.model for event in game.events.values()), *advice):
             schema = model.model_json_schema()
             for part in (schema, *schema.get("$defs", {}).values()):
                 terms |= {word for name in part.get("properties", {}) for word in words(name)}
@@ -102,6 +103,15 @@ def test_the_core_knows_no_game():
     found = sorted(offenders())
     said = "a game's word in the core (rename it in the core; a word that any card game may say goes into GENERAL):"
     assert not found, "\n".join([said, *found])
+
+
+def test_words_of_advice_are_a_games_own_too():
+    advising = [game_id for game_id in game_ids() if find_game(game_id).advice]
+    fields = {
+        word for game_id in advising for key in find_game(game_id).advice().model.model_fields for word in words(key)
+    }
+    assert fields - GENERAL <= own_words().keys()
+    assert fields - GENERAL
 
 
 def test_a_game_named_in_the_core_is_noticed(tmp_path):
