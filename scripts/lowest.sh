@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
 # Are the lower bounds in pyproject.toml honest? Runs the tests with the lowest versions that they allow: make lowest
+# (The upper ones are held by tests/test_dependencies.py.)
 # Takes the folder for the environment (default: build/lowest), then arguments of pytest (default: the tests but those that are slow).
 set -euo pipefail
 cd "$(dirname "$0")/.."
