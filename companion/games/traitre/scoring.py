@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 from companion.games.traitre.mission import SPY_RULING, Outcome
 from companion.games.traitre.position import TraitrePosition, accused, decided_by, outcomes
 from companion.games.traitre.rules import NEEDED
-from companion.notes import Note
+from companion.notes import Cited, Note
 from companion.sheet import Line, ScoreSheet, Tally, ranked
 
 
@@ -91,7 +91,8 @@ def _remarks(position: TraitrePosition, results: Sequence[Outcome], end: End | N
         left = {"successes": NEEDED - successes, "failures": NEEDED - len(results) + successes}
         yield Note("game-open", left)
     if position.accusation is not None and accused(position) is None:
-        yield Note("accusation-void", {"by": position.accusation.by, "of": position.accusation.of})
+        void = {"by": position.accusation.by, "of": position.accusation.of, "ref": Cited("accuse.void")}
+        yield Note("accusation-void", void)
     if SPY_RULING.chosen(position.rulings) == "ignored":
         for number, (one, result) in enumerate(zip(position.missions, results, strict=True), 1):
             if one.deck is None and result.spies:

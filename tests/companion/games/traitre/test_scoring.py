@@ -13,6 +13,7 @@ from companion.games import find_game
 from companion.games.traitre.mission import judge
 from companion.games.traitre.position import decided_by
 from companion.games.traitre.rules import HIGHEST, in_deck
+from companion.notes import Cited
 from companion.rulebook import LANGS
 from companion.settle import settle
 from companion.verdict.report import Reporter
@@ -97,7 +98,8 @@ def test_the_traitors_own_accusation_is_void():
     """The game goes on: five successes follow, and the team wins (accuse.void, end.success)."""
     sheet = settle(GAME, example("accused-by-the-traitor"))
     assert told(sheet) == (True, ("Ben", "Chloe"), "end.success")
-    assert [remark.key for remark in sheet.remarks] == ["accusation-void"]
+    ((key, values),) = sheet.remarks
+    assert (key, values["ref"]) == ("accusation-void", Cited("accuse.void"))
 
 
 def test_one_may_accuse_before_the_first_mission():
