@@ -206,6 +206,8 @@ def _tables(error: CompanionError, lang: Lang, known: Mapping[str, Any]) -> list
 
 
 def _message(fault: Fault, words: FaultWords) -> str:
-    """The sentence of a fault; an option of print's, which begins it, is an argument here and has no dashes."""
+    """The sentence of a fault; an option that begins it is an argument here, which has no dashes and perhaps another name."""
     said = words.message(fault)
+    if fault.code == "time-range":
+        return said.replace("--time", "seconds", 1)
     return said.removeprefix("--") if fault.code == "option-unknown" else said

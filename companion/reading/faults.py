@@ -30,6 +30,7 @@ _PLAIN_CODES = {
     "finite_number": "not-a-number",
     "bool_type": "not-true-or-false",
     "string_type": "not-text",
+    "date_type": "not-text",  # a day may be text as well, which has room for the hour
     "list_type": "not-a-list",
     "is_instance_of": "not-a-list",  # a Sequence
     "tuple_type": "not-a-list",

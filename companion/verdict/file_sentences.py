@@ -130,10 +130,15 @@ REASONS_UNREADABLE = {
     "ENAMETOOLONG": N_("the name is too long"),
     "EIO": N_("the disk reports an error"),
     "EBADF": N_("it is closed"),
+    "EINVAL": N_("no file can be called that"),
+    "EISDIR": N_("it is a folder"),
     "ELOOP": N_("links that lead round in a circle"),
+    "ENOSPC": N_("No space left on device"),
+    "ENOTDIR": N_("Not a directory"),
+    "EROFS": N_("Read-only file system"),
     "": N_("the system does not say why"),
 }
-"""Why a file cannot be read, by the system's name for it."""
+"""Why a file cannot be read or written, by the system's name for it."""
 
 SYSTEM_SAYS = (
     N_("Permission denied"),

@@ -239,7 +239,7 @@ def _proof(proved: Proved, columns: int, typed: Make, *, first: bool) -> dict[st
         "title": typed(proved.title),
         "opening": _each((*proved.opening, *(proved.how if first else ())), typed),
         "blocks": [block_context(block, typed) for block in proved.blocks(columns)],
-        "steps": _each(proved.check, typed),
+        "steps": _each((*proved.check, *proved.rest), typed),
         "closing": typed(proved.closing),
     }
 

@@ -143,6 +143,13 @@ def test_an_argument_of_print_has_no_dashes(lang, said) -> None:
     assert caught.value.faults[0]["message"].startswith(said)
 
 
+@pytest.mark.parametrize(("lang", "said"), [("en", "seconds wants a number"), ("fr", "seconds veut un nombre")])
+def test_the_seconds_of_advice_are_called_so(lang, said) -> None:
+    with pytest.raises(companion.InputError) as caught:
+        companion.advise("cour", {"court": "K♠"}, seconds=0, lang=lang)
+    assert caught.value.faults[0]["message"].startswith(said)
+
+
 @pytest.mark.parametrize("what", [{1, 2}, b"3", object()])
 def test_what_json_cannot_say(what) -> None:
     with pytest.raises(TypeError):

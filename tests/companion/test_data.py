@@ -156,6 +156,14 @@ def test_a_folder_that_may_not_be_read_says_so(tmp_path, monkeypatch, capsys, la
     assert said in told
 
 
+@pytest.mark.parametrize("lang", LANGS)
+def test_a_folder_in_the_place_of_a_file_is_called_one(tmp_path, capsys, lang):
+    (tmp_path / "board.csv").mkdir()
+    said = {"en": "cannot be read: it is a folder.", "fr": "ne peut pas être lu : c’est un dossier."}[lang]
+    assert main(["rules", "campagne", "--data", str(tmp_path), "--lang", lang]) == 2
+    assert said in capsys.readouterr().err.replace("\u00a0", " ")
+
+
 def test_a_file_by_another_name_is_refused_with_the_nearest(folder):
     with pytest.raises(InputError) as caught:
         Data("nothing", FILES, folder(thing_csv="name,count\n", things_csv="name,count\n"))

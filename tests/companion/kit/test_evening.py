@@ -257,6 +257,15 @@ def test_a_key_in_the_readers_own_words_is_told_as_the_file_has_it():
     assert (meant["titre"], meant["joueurs"], meant["Tables"]) == ("title\u00a0?", "players\u00a0?", "tables\u00a0?")
 
 
+@pytest.mark.parametrize("date", [datetime.datetime(2026, 11, 27, 20), datetime.time(20), 5])
+def test_what_is_no_day_is_said_in_our_words(date):
+    with pytest.raises(EveningError) as caught:
+        evening({"date": date})
+    (fault,) = caught.value.faults
+    assert (fault.code, fault.where) == ("not-text", "date")
+    assert "Il faut ici du texte entre guillemets" in FaultWords("fr").message(fault)
+
+
 def test_a_misspelt_key_hides_nothing():
     tables = [{"game": "chess", "players": 2, "foo": 1}, {"game": "lobbys", "players": ["Ana", 3, "Ana"]}, 7]
     assert faults({"tables": tables, "printer": "x", "rounds": 10**15, "titel": "y"}) == [

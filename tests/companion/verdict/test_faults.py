@@ -238,6 +238,14 @@ def test_what_is_no_claim_is_answered_with_the_games_own_example():
     assert said.endswith('for a total, "Ana: Q♠>8♦" for claimed use of the magic (plan).')
 
 
+@pytest.mark.parametrize("lang", ["fr", "en"])
+@pytest.mark.parametrize("reason", ["EACCES", "EINVAL", "EISDIR", "ENOSPC", "ENOTDIR", "EROFS"])
+@pytest.mark.parametrize("code", ["data-unreadable", "file-unreadable", "file-unwritable"])
+def test_why_a_file_cannot_be_used_is_said_in_words(code, reason, lang):
+    said = FaultWords(lang).message(Fault(code, None, {"file": "a.toml", "reason": reason}))
+    assert "a.toml" in said and reason not in said
+
+
 def test_rounds_are_the_houses_to_count():
     words = FaultWords("en", "lobbys", ENTERED)
     assert words.message(Fault("rounds-count", "rounds", {"count": 9, "most": 3})) == (

@@ -199,6 +199,16 @@ def test_a_proof_may_have_several_tables_of_names_and_no_figures(settled, disput
     assert "price" in text
 
 
+def test_a_page_has_a_long_proof_to_its_end(settled, dispute) -> None:
+    """On a terminal --proof asks for what is left out; a page is said to have it anyway."""
+    game, position, sheet = settled("alkekan", dispute)
+    report = Reporter(game, "en").score(position, sheet)
+    proof = replace(report.proofs[0], check=("First step.",), rest=("Last step.",), cut="The rest with --proof.")
+    text = reading.said(print_report("alkekan", replace(report, proofs=(proof,)), Options(lang="en")))
+    assert "First step." in text and "Last step." in text
+    assert "--proof" not in text
+
+
 def test_a_hundred_claims_are_all_there(settled, dispute) -> None:
     data = dispute | {"claims": [{"player": "Ana", "total": total} for total in range(-50, 50)]}
     reader, text = printed(settled, "alkekan", data, "en")
