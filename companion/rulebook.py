@@ -12,11 +12,31 @@ from collections.abc import Mapping
 from functools import cache, cached_property
 from typing import Any, NamedTuple
 
+from companion.cards import JOKER, Card, Rank, read_card, read_cards
 from companion.data import templates_root as templates_root  # noqa: PLC0414 (for whoever reads a rule book)
 from companion.errors import Fault, InternalError
 from companion.words import LANGS, Lang
 
 _HEADING = re.compile(r"^(##|###) +(.+?) *\{#([a-z][a-z0-9.-]*)\} *$", re.MULTILINE)
+
+
+def ranks_in(told: str) -> list[Rank]:
+    """The ranks of a deck as a game's facts tell them.
+
+    >>> [rank.value for rank in ranks_in("A-3 J-K")]
+    [1, 2, 3, 11, 12, 13]
+    """
+    ranks: list[Rank] = []
+    for part in told.split():
+        first, _, last = part.partition("-")
+        ranks += [Rank(number) for number in range(_rank(first), _rank(last or first) + 1)]
+    return ranks
+
+
+def _rank(name: str) -> Rank:
+    card = read_card(f"{name}♠", "en")
+    assert isinstance(card, Card)
+    return card.rank
 
 
 class Article(NamedTuple):
@@ -88,6 +108,24 @@ class Rulebook:
     def has_jokers(self) -> bool:
         """Whether the deck that a table brings has jokers in it."""
         return "deck-jokers" in self.facts.get("packing", {})
+
+    @cached_property
+    def ranks(self) -> frozenset[Rank]:
+        """The ranks that are played with: those of the deck, or as many of them as ``[facts]`` tells."""
+        deck = self.facts.get("components", {}).get("deck", {})
+        return frozenset(ranks_in(self.facts["facts"].get("ranks", deck.get("ranks", "A-K"))))
+
+    def sample(self, cards: str) -> tuple[Card, ...]:
+        """Cards to be shown as an example: of a rank that is not played with, the next lower; no joker where there is none.
+
+        >>> [card.write("en") for card in open_rulebook("hod", "en").sample("3♥ 10♦ Q♠ Jo")]
+        ['3♥', '6♦', '6♠']
+        """
+        return tuple(
+            card if card == JOKER else card._replace(rank=max(rank for rank in self.ranks if rank <= card.rank))
+            for card in read_cards(cards)
+            if card != JOKER or self.has_jokers
+        )
 
     def article(self, name: str) -> Article:
         """The article with this id; InternalError ``article-unknown`` when the sheet has none (a test holds every game to it)."""

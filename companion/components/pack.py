@@ -6,11 +6,12 @@ from collections.abc import Callable, Mapping
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from companion.cards import JOKER, Card, Rank, Suit, read_card
+from companion.cards import JOKER, Card, Suit
 from companion.components.backs import draw_back
 from companion.components.faces import HEIGHT, WIDTH, draw_face
 from companion.components.ink import Ink
 from companion.components.pieces import Batch, Draw, Piece
+from companion.rulebook import ranks_in
 
 if TYPE_CHECKING:
     from companion.printing.look import Look
@@ -25,17 +26,8 @@ def cards_of(deck: Mapping[str, Any]) -> list[Card]:
     >>> len(cards_of({"ranks": "A-K", "jokers": 2})), len(cards_of({"ranks": "A-6 J-K"})), len(cards_of({"ranks": "A-6"}))
     (54, 36, 24)
     """
-    ranks: list[Rank] = []
-    for part in deck["ranks"].split():
-        first, _, last = part.partition("-")
-        ranks += [Rank(number) for number in range(_rank(first), _rank(last or first) + 1)]
+    ranks = ranks_in(deck["ranks"])
     return [*(Card(rank, suit) for suit in Suit for rank in ranks), *([JOKER] * deck.get("jokers", 0))]
-
-
-def _rank(name: str) -> Rank:
-    card = read_card(f"{name}♠", "en")
-    assert isinstance(card, Card)
-    return card.rank
 
 
 def deck_batch(deck: Mapping[str, Any], title: str, look: Look, options: Options) -> Batch:

@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterable, Mapping
 from string import Formatter
 from typing import Any
 
+from companion.cards import read_cards, write_cards
 from companion.errors import CompanionError, Fault
 from companion.games import find_game
 from companion.notes import Cited
@@ -43,6 +44,9 @@ _WORDED: Mapping[str, Mapping[str, str]] = {
     "reason": REASONS_UNREADABLE,
     "side": SIDES,
 }
+_ABOUT_CARDS = {"card-unreadable", "not-a-card", "not-cards"}
+_EXAMPLES = {"example": "8♦", "another": "Q♠", "examples": "3♥ Q♠ Jo"}
+"""Cards in a sentence that says how to write them."""
 _FORMATTER = Formatter()
 _REF = " ({ref})"
 """How a sentence cites the article that is broken; left out where there is none, as in games that leave it to the material."""
@@ -68,7 +72,11 @@ class FaultWords:
         if "ref" not in data:
             template = template.replace(_REF, "")
         named = {name for _, name, _, _ in _FORMATTER.parse(template) if name}
-        values = dict.fromkeys(named, "?") | {key: self._said(key, value) for key, value in data.items()}
+        values = (
+            dict.fromkeys(named, "?")
+            | self._examples(fault)
+            | {key: self._said(key, value) for key, value in data.items()}
+        )
         if fault.code == "card-twice":
             values["first"] = self._where(str(fault.data.get("first", "")))
         said = (elided(template, values) if self.lang == "fr" else template).format_map(values)
@@ -131,7 +139,19 @@ class FaultWords:
         if own is not None:
             return spaced(own, self.lang)
         code = _variant(fault)
+        if code == "card-unreadable" and self._has_jokers():
+            code = "card-unreadable-joker"
         return spaced(self._(FAULTS.get(code, FAULTS["unnamed"])), self.lang)
+
+    def _has_jokers(self) -> bool:
+        return self.game_id is None or open_rulebook(self.game_id, self.lang).has_jokers
+
+    def _examples(self, fault: Fault) -> dict[str, str]:
+        """Cards to write instead, such as the game has."""
+        if fault.code not in _ABOUT_CARDS:
+            return {}
+        sample = open_rulebook(self.game_id, self.lang).sample if self.game_id else read_cards
+        return {name: write_cards(sample(_EXAMPLES[name]), self.lang) for name in _EXAMPLES}
 
     def _said(self, key: str, value: Plain) -> str:
         """A value in words; an article by its number on the rule sheet."""

@@ -40,7 +40,10 @@ SIDES = {"front": N_("front"), "back": N_("back")}
 
 FAULTS = {
     # cards
-    "card-unreadable": N_("“{card}” is not a card. Write rank and suit, such as 8♦ or Q♠, and Jo for a joker."),
+    "card-unreadable": N_("“{card}” is not a card. Write rank and suit, such as {example} or {another}."),
+    "card-unreadable-joker": N_(
+        "“{card}” is not a card. Write rank and suit, such as {example} or {another}, and Jo for a joker."
+    ),
     "card-several": N_("One card is wanted here, and “{card}” are {count}. Write a single one."),
     "card-rank": N_("“{card}” has a suit but no rank that exists. Ranks are A, 2 to 10, J Q K (V D R in French)."),
     "card-notation": N_(
@@ -52,9 +55,9 @@ FAULTS = {
     "suit-empty": N_(
         "No suit is written here. Write {choices}. Where there is none, leave the key out, or write null in JSON."
     ),
-    "not-a-card": N_('A card is expected here, as text such as "8♦"; “{found}” is {kind}.'),
+    "not-a-card": N_('A card is expected here, as text such as "{example}"; “{found}” is {kind}.'),
     "not-a-suit": N_('A suit is expected here, as text such as "♦"; “{found}” is {kind}.'),
-    "not-cards": N_('Cards are expected here, such as "3♥ Q♠ Jo" or a list of them; “{found}” is {kind}.'),
+    "not-cards": N_('Cards are expected here, such as "{examples}" or a list of them; “{found}” is {kind}.'),
     "not-an-id": N_("An id is text or a whole number; “{found}” is {kind}."),
     # players and claims
     "player-count": N_("Number of players: {count}. Possible are {least} to {most}."),

@@ -57,7 +57,6 @@ NO_ARTICLE = {
         (
             "board-card-notation",
             "board-card-unreadable",
-            "card-unreadable",
             "grid-card-notation",
             "grid-card-unreadable",
             "lay-mark",

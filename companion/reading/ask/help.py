@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from companion.cards import Notation, Suit, suit_letter
+from companion.cards import JOKER, Card, Notation, Suit, suit_letter
 from companion.fields import Kind
 from companion.questions import Question
-
-_RUNS: dict[Notation, str] = {"en": "358H = 3♥ 5♥ 8♥, JSH = J♠ J♥", "fr": "358C = 3♥ 5♥ 8♥, VPC = V♠ V♥"}
 
 
 def explain(  # noqa: PLR0913 (all that a game has to say of it)
@@ -19,20 +17,24 @@ def explain(  # noqa: PLR0913 (all that a game has to say of it)
     example: str,
     parts: Sequence[str] = (),
     *,
-    jokers: bool,
+    sample: Callable[[str], Sequence[Card]],
 ) -> str:
     """A few lines about a question, translated by ``_``; ``own`` is what the game itself says of this kind of field,
-    ``example`` one of its own claims ("" where it has none), ``parts`` what one may type in one line; ``jokers``:
-    whether its deck has any to speak of.
+    ``example`` one of its own claims ("" where it has none), ``parts`` what one may type in one line; ``sample``
+    makes cards of the game out of any cards, for examples.
     """
+    card, row, pair = sample("8♦")[0], sample("3♥ 10♦ Q♠ Jo"), sample("3♥ 10♦")
+    shown = " ".join(one.write(notation) for one in row)
     kind = question.kind.name if isinstance(question.kind, Kind) else question.kind
     helps = {
-        "card": _("A card: 8♦, or 8 and the letter of its suit. Q♠ and D♠ are the same card; Jo is the joker.")
-        if jokers
-        else _("A card: 8♦, or 8 and the letter of its suit. Q♠ and D♠ are the same card."),
-        "cards": _("Cards with blanks between: 3♥ 10♦ Q♠ Jo.")
-        if jokers
-        else _("Cards with blanks between: 3♥ 10♦ Q♠."),
+        "card": " ".join(
+            (
+                _("A card: {card}, or {rank} and the letter of its suit.").format(card=card, rank=int(card.rank)),
+                *([_("Q♠ and D♠ are the same card.")] if str(sample("Q♠")[0]) == "Q♠" else []),
+                *([_("Jo is the joker.")] if JOKER in row else []),
+            )
+        ),
+        "cards": _("Cards with blanks between: {cards}.").format(cards=shown),
         "suit": _("A suit: ♠ ♥ ♦ ♣ or its letter."),
         "names": _("Names with commas between, in the order they sit."),
         "number": _("A whole number."),
@@ -41,8 +43,10 @@ def explain(  # noqa: PLR0913 (all that a game has to say of it)
         "key": _("Which one; what everybody has there may follow in the same line."),
         "yes-no": _("y for yes, n for no."),
         "choice": _("The number or the first letters of a choice."),
-        "card-or-value": _("A card, 8♦; or only its value, 8."),
-        "cards-or-value": _("Cards with blanks between, 3♥ 10♦; or only the sum of their values, 13."),
+        "card-or-value": _("A card, {card}; or only its value, {value}.").format(card=card, value=int(card.rank)),
+        "cards-or-value": _("Cards with blanks between, {cards}; or only the sum of their values, {sum}.").format(
+            cards=" ".join(map(str, pair)), sum=sum(one.rank for one in pair)
+        ),
         "claim": _("A name and a total: Ana=26.")
         + (" " + _("Or: Ana: {example}.").format(example=example) if example else ""),
     }
@@ -50,7 +54,9 @@ def explain(  # noqa: PLR0913 (all that a game has to say of it)
     if len(parts) > 1:
         lines.append(_("Or all at once, with / between: {parts}.").format(parts=" / ".join(parts)))
     if question.of_cards:
-        lines.append(_("Cards of a suit or of a rank can run together: {example}.").format(example=_RUNS[notation]))
+        lines.append(
+            _("Cards of a suit or of a rank can run together: {example}.").format(example=_runs(sample, notation))
+        )
         lines.append(_("Asked again, 3=5♥ replaces the third card, 3= takes it away, +5♥ adds one."))
     if isinstance(question.kind, Kind):
         letters = " ".join(f"{suit.value} {suit_letter(suit, notation)}" for suit in Suit)
@@ -61,3 +67,12 @@ def explain(  # noqa: PLR0913 (all that a game has to say of it)
         lines.append(_("An empty line will do."))
     lines.append(_('"back" goes one question back, "!" lists the answers, to change one, Ctrl-C leaves.'))
     return "\n".join(lines)
+
+
+def _runs(sample: Callable[[str], Sequence[Card]], notation: Notation) -> str:
+    """Cards that run together, and what they are: some of a suit, some of a rank."""
+    of_suit, of_rank = sample("3♥ 5♥ 8♥"), sample("J♠ J♥")
+    ranks = "".join(card.letters(notation)[:-1] for card in of_suit) + of_suit[0].letters(notation)[-1]
+    suits = of_rank[0].letters(notation)[:-1] + "".join(card.letters(notation)[-1] for card in of_rank)
+    runs = (ranks, of_suit), (suits, of_rank)
+    return ", ".join(f"{run} = {' '.join(card.write(notation) for card in cards)}" for run, cards in runs)

@@ -74,7 +74,7 @@ class Prompts:
         example = self._game.claim.example if self._game.claim else ""
         parts = [self.named(one) for one in question.lines.get(question.owner, ())]
         own = book.sentence("help", kind)
-        return explain(question, self._notation, self._, own, example, parts, jokers=book.has_jokers)
+        return explain(question, self._notation, self._, own, example, parts, sample=book.sample)
 
     def shown(self, value: Answer) -> str:
         """An answer as it is shown again."""
