@@ -13,7 +13,7 @@ the whole file        (``where`` is None; ``file`` is the path as given, ``-`` f
 ``file-not-text``     file, line; encoding (``UTF-16`` …, or None)
 ``file-kind``         file, found (a suffix, may be empty), kinds
 ``json-invalid``      file, line, column, problem (a key of `documents.JSON_PROBLEMS`), detail (the parser's English)
-``toml-invalid``      file, line, column, problem (of `toml_faults.TOML_PROBLEMS`), detail
+``toml-invalid``      file, line, column, problem (a `toml_faults.Problem`), detail
 ``toml-brackets``     file, line, key, meant (``[players]`` for a list: ``[[players]]``)
 ``toml-head``         file, line, key, meant (``[[round]]`` for ``[[rounds]]``)
 ``file-of-another``   file, title (of the game it is of), command (that takes it)

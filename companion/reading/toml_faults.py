@@ -6,11 +6,18 @@ The parser tells where it gave up; what stands there, and before it on the line,
 from __future__ import annotations
 
 import re
+from typing import Literal, TypeAlias
 
 from companion.errors import Fault
 from companion.reading.shown import shown
 
-TOML_PROBLEMS = {
+Problem: TypeAlias = Literal[
+    "equals", "new-line", "bracket", "toml-key", "toml-value", "open-text", "control", "escape", "number", "other",
+    "straight-quotes", "no-quotes", "whole-number", "comma-before", "list-brackets",
+]  # fmt: skip
+"""What can be wrong with TOML: what its parser tells apart, then what is told apart here where its message is one and the same."""
+
+TOML_PROBLEMS: dict[str, Problem] = {
     "Expected '=' after": "equals",
     "Expected newline or end": "new-line",
     "Expected ']": "bracket",
@@ -29,9 +36,6 @@ TOML_PROBLEMS = {
     "number too long": "number",
 }
 """What the TOML parser says -> the ``problem`` of ``toml-invalid``, or "other"; the first that fits."""
-
-MORE_PROBLEMS = ("straight-quotes", "no-quotes", "whole-number", "comma-before", "list-brackets")
-"""What is told apart where the parser's message is one and the same."""
 
 _PLACE = re.compile(r" \(at (?:line (\d+), column (\d+)|end of document)\)$")
 _TWICE = ("Cannot overwrite a value", "Cannot declare", "Duplicate inline table key", "Cannot redefine")
@@ -53,13 +57,13 @@ def toml_fault(message: str, text: str, name: str) -> Fault:
     if detail.startswith(_TWICE):
         key = written.partition("=")[0].strip()
         return Fault("key-twice", None, {"file": name, "key": shown(key), "line": line, "column": column})
-    said = next((word for start, word in TOML_PROBLEMS.items() if detail.startswith(start)), "other")
+    said: Problem = next((word for start, word in TOML_PROBLEMS.items() if detail.startswith(start)), "other")
     problem = _told_apart(said, written[: column - 1], written[column - 1 :], detail)
     data = {"file": name, "line": line, "column": column, "problem": problem, "detail": shown(detail, 120)}
     return Fault("toml-invalid", None, data)
 
 
-def _told_apart(problem: str, before: str, here: str, detail: str) -> str:
+def _told_apart(problem: Problem, before: str, here: str, detail: str) -> Problem:
     """The problem as people make it, from what stands before the place on its line and from there on."""
     if here[:1] in tuple(_CURLY) or (problem in ("control", "open-text") and not here and set(before) & set(_CURLY)):
         return "straight-quotes"
@@ -72,7 +76,7 @@ def _told_apart(problem: str, before: str, here: str, detail: str) -> str:
     return problem
 
 
-def _behind_a_value(before: str, here: str) -> str:
+def _behind_a_value(before: str, here: str) -> Problem:
     """A value, and more of it than it may have: a number with a comma, a text without quotes, a list without brackets."""
     value = (before + here).partition("=")[2].partition("#")[0].strip()
     if _NUMBER.fullmatch(value):
@@ -82,7 +86,7 @@ def _behind_a_value(before: str, here: str) -> str:
     return "no-quotes" if value[:1].isdigit() else "new-line"
 
 
-def _between_values(before: str, here: str, in_table: bool) -> str:
+def _between_values(before: str, here: str, in_table: bool) -> Problem:
     """Two values of a list, or two keys of a table, with nothing between them; or the next line, and no bracket before it."""
     if before[-1:].isalnum() and here[:1] not in ('"', "'"):
         return "no-quotes"
