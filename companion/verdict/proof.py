@@ -74,9 +74,13 @@ def proved(name: str, explanation: Explanation, words: Wording) -> Proved:
 
 
 def blocks_of(table: Table, columns: int, words: Wording, said: str = "proof") -> Iterator[Block]:
-    """A table in blocks of at most so many columns; ``said`` is the table of the game's words that its heads are of."""
-    for start in range(0, len(table.columns), columns):
-        yield _block(table, range(start, min(start + columns, len(table.columns))), words, said)
+    """A table in blocks of at most so many columns, one as wide as the other where that can be; ``said`` is the table of the
+    game's words that its heads are of.
+    """
+    parts = max(-(-len(table.columns) // columns), 1)
+    wide = max(-(-len(table.columns) // parts), 1)
+    for start in range(0, len(table.columns), wide):
+        yield _block(table, range(start, min(start + wide, len(table.columns))), words, said)
 
 
 _TITLE = N_("Why nothing beats it: {name}")

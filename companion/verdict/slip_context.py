@@ -6,7 +6,7 @@ Everything that somebody typed goes through `Typed`; what the template decides b
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from companion.printing.about import credit_line
@@ -36,6 +36,12 @@ _PITCH = 21.0
 
 _CARD = 4
 """Letters of a card, or of a figure."""
+
+_EQUAL = 12
+"""Letters of the longest word of a table up to which its columns are equally wide."""
+
+_LEAST_SHARE, _MOST_SHARE, _BESIDE = 6, 24, 3
+"""What a column's longest word counts for where they are not, in letters; and what stands beside every word."""
 
 _HEAD = 28
 """Letters of a name that a narrow column is headed with."""
@@ -245,18 +251,33 @@ def _proof(proved: Proved, columns: int, typed: Make, *, first: bool) -> dict[st
 
 
 def block_context(block: Block, typed: Make) -> dict[str, Any]:
-    """A part of a proof's table; ``wide``: its rows are headed by words, not by cards."""
+    """A part of a proof's table; ``wide``: its rows are headed by words, not by cards; ``shares`` of its width that columns have."""
     rows = [(typed(head), figure, _each(cells, typed)) for head, figure, cells in block.rows]
+    heads = _each(block.heads, typed)
     return {
         "title": typed(block.title),
         "figures": block.figures,
-        "heads": _each(block.heads, typed),
+        "heads": heads,
+        "shares": _shares(heads, [cells for _, _, cells in rows]),
         "head_figures": block.head_figures,
         "rows": rows,
         "beside": any(figure for _, figure, _ in rows),
         "wide": any(len(head) > _CARD for head, _, _ in block.rows),
         "chosen": block.chosen,
     }
+
+
+def _shares(heads: Sequence[str], rows: Sequence[Sequence[str]]) -> list[int]:
+    """How the columns of a table share its width: equally, unless a number is too long for that and would be cut.
+
+    >>> _shares(["mean", "least"], [["3", "1"], ["847/19\u00a0(≈\u00a044.58)", "4"]])
+    [19, 9]
+    """
+    columns = list(zip(heads, *rows, strict=True))
+    words = [max((len(word) for cell in column for word in cell.split(" ")), default=0) for column in columns]
+    if max(words, default=0) <= _EQUAL:
+        return [1] * len(words)
+    return [min(max(longest, _LEAST_SHARE), _MOST_SHARE) + _BESIDE for longest in words]
 
 
 def _signing(report: Report, options: Options, typed: Make) -> list[list[str]]:

@@ -1,0 +1,64 @@
+"""Advice on small paper in large print: no number is cut, no table and no sentence torn."""
+
+import tomllib
+
+import pytest
+from sheets.reading import lines, read
+
+from companion.cli.example import example_of
+from companion.game import ADVICE
+from companion.games import find_game
+from companion.printing.options import Options
+from companion.reading import Flags
+from companion.reading.checked import check_entry, with_nulls
+from companion.rulebook import LANGS
+from companion.settle import advise
+from companion.verdict.advice import advice_of
+from companion.verdict.advice_slip import print_advice
+from companion.verdict.slip_context import columns_of
+
+SECONDS = 20
+
+
+@pytest.fixture(scope="module")
+def advised():
+    """The example of a game that advises, and what it is answered, made once for both languages."""
+    known = {}
+
+    def of(game_id, lang):
+        game = find_game(game_id)
+        data = with_nulls(game.advice().model, tomllib.loads(example_of(game_id, lang, ADVICE)))
+        entry = check_entry(game, game.advice().model, data, Flags(lang=lang)).entry
+        if game_id not in known:
+            known[game_id] = advise(game.advice(), entry, SECONDS)
+        return advice_of(game, entry, known[game_id], lang)
+
+    return of
+
+
+def flat(text):
+    """Without blanks, which a line that breaks takes away, and without the hyphens at the ends of lines."""
+    return "".join(text.replace("-", "").split()).replace("\u200b", "")
+
+
+@pytest.mark.parametrize("lang", LANGS)
+@pytest.mark.parametrize(("game_id", "several"), [("alkekan", False), ("hod", True), ("marteau-piqueur", True)])
+def test_tables_and_sentences_are_whole(advised, game_id, several, lang) -> None:
+    advice = advised(game_id, lang)
+    options = Options(lang=lang, paper="a5", type="large")
+    pages = read(print_advice(game_id, advice, options))
+    assert (len(pages) > 1) == several
+    said = [flat(page.text) for page in pages]
+    for sentence in advice.why:
+        assert any(flat(sentence) in page for page in said), sentence
+    rows = [[flat("".join(line)) for line in lines(page)] for page in pages]
+    for block in advice.blocks(columns_of(options)):
+        shown = [
+            [f"[{cell}]" if (at, place) in block.chosen else cell for place, cell in enumerate(cells)]
+            for at, (_, _, cells) in enumerate(block.rows)
+        ]
+        told = [
+            flat(head + figure + "".join(cells)) for (head, figure, _), cells in zip(block.rows, shown, strict=True)
+        ]
+        (place,) = (number for number, page in enumerate(rows) if set(told) <= set(page))
+        assert flat(block.title) in said[place]
