@@ -1,12 +1,14 @@
-"""Cour on paper: its aid (tests/test_sheets_contract.py holds the rest)."""
+"""Cour on paper: its aid and its pad (tests/test_sheets_contract.py holds the rest)."""
 
 import re
+from itertools import groupby
 
 import pytest
 from sheets.law import articles
 from sheets.printed import printed
-from sheets.reading import said
+from sheets.reading import read, said
 
+from companion.games.cour.rules import NUMBERS
 from companion.rulebook import LANGS, open_rulebook
 
 
@@ -20,3 +22,13 @@ def test_the_aid_cites_every_article_by_which_a_court_scores(lang, type_):
     for article in scoring:
         number = re.escape(open_rulebook("cour", lang).article(article).number)
         assert re.search(rf"(?<![\d.]){number}(?![\d.])", text), article
+
+
+@pytest.mark.parametrize("lang", LANGS)
+def test_the_totals_of_all_rounds_are_set_alike(lang):
+    (page,) = read(printed("cour", "pad", lang=lang, paper="a4", type="normal"))
+    total = open_rulebook("cour", lang).words["pad"]["total"].replace(" ", "")
+    rows = [list(row) for _, row in groupby(page.letters, key=lambda letter: round(letter.base, 1))]
+    rows = [row for row in rows if "".join(letter.text for letter in row).endswith(total)]
+    assert len(rows) == NUMBERS["rounds"]
+    assert len({(letter.face, round(letter.size, 1)) for row in rows for letter in row}) == 1
