@@ -5,6 +5,8 @@ from itertools import product
 
 import pytest
 from sheets.law import law
+from sheets.printed import printed
+from sheets.reading import read
 
 from companion import resolve
 from companion.rulebook import LANGS
@@ -45,3 +47,11 @@ def test_the_table_says_what_happens(lang, column, theirs, own, at):
         assert said.startswith({"fr": ("non", "oui"), "en": ("no", "yes")}[lang]["Ana" in turn["drinks"]])
     failed = {"by": "Ana", "of": at} in turn["blocked"]
     assert failed is (said == {"fr": "bloqué", "en": "blocked"}[lang])
+
+
+@pytest.mark.parametrize("lang", LANGS)
+def test_both_pages_are_full(lang):
+    for page in read(printed("virus", "rules", lang=lang, paper="a4", type="normal")):
+        foot = page.height - 21  # millimetres: the line above the credits
+        bottom = max(letter.box.bottom for letter in page.letters if letter.box.bottom < foot)
+        assert foot - bottom < 0.13 * page.height

@@ -44,6 +44,9 @@ _SPREAD = 0.03
 _FOOT = 0.985
 """How far down a page that is spread reaches."""
 
+_NEARLY = 0.8
+"""The share of the last page from which on it is spread as far: its end is the sheet's, not the text's."""
+
 _THIN, _TORN = 4.0, 0.15
 """What the want of half a last page, and what tearing something, weigh beside the squares of the white shares."""
 
@@ -195,7 +198,9 @@ class _Sharing:
 
     def _paged(self, pages: list[list[Column]], ends: list[int]) -> Paged:
         rooms = [self.rooms[min(number, 1)] for number in range(len(pages))]
-        reach = [*(_FOOT * room for room in rooms[:-1]), HALF * rooms[-1]] if len(pages) > 1 else [0.0]
+        reach = [_FOOT * room for room in rooms]
+        if len(pages) == 1 or (pages and depth(pages[-1], self.width) < _NEARLY * rooms[-1]):
+            reach[-1] = HALF * rooms[-1] if len(pages) > 1 else 0.0
         most = _SPREAD / self.columns**2
         pages = [
             [_spread(column, self.width, high, most * room) for column in page]

@@ -119,3 +119,10 @@ def test_a_rule_of_a_page_and_a_bit_fills_half_of_the_second():
     assert roomy.fullness < 0.75
     assert len(made.pages) == 2
     assert made.fills[1] >= 0.5
+
+
+def test_a_text_in_two_columns_grows_into_what_its_pages_have_left():
+    roomy, made = way_of(articles(21))
+    assert len(roomy.pages) == len(made.pages) == 2
+    assert roomy.fills[-1] < 0.8 < made.fills[-1]
+    assert made.fullness > roomy.fullness
