@@ -201,6 +201,15 @@ def read_card(text: str, notation: Notation = "en") -> Card | Fault:
     return _parsed(text, notation)
 
 
+def read_each(texts: Iterable[str], notation: Notation = "en") -> list[Card | Fault]:
+    """What each of these texts writes: `read_card` of many at once, as most are written the way we write them.
+
+    >>> [str(card) for card in read_each(["3♥", "qs", "Jo"])]
+    ['3♥', 'Q♠', 'Jo']
+    """
+    return [_AS_WRITTEN.get(text) or read_card(text, notation) for text in texts]
+
+
 def read_suit(text: str, notation: Notation = "en") -> Suit | Fault:
     """The suit that ``text`` names by symbol, by the notation's letter or by its word in either language; or the fault
     ``suit-unreadable`` (data ``choices``: the notation's letters, each with its symbol), ``suit-empty`` where nothing stands.
@@ -243,7 +252,7 @@ def read_cards(text: str, notation: Notation = "en") -> tuple[Card, ...]:
     >>> [str(card) for card in read_cards("3♥ QS *")]
     ['3♥', 'Q♠', 'Jo']
     """
-    read = [read_card(token, notation) for token in split_cards(text)]
+    read = read_each(split_cards(text), notation)
     faults = [Fault(c.code, f"[{i}]", c.data) for i, c in enumerate(read) if isinstance(c, Fault)]
     if faults:
         raise InputError(faults)

@@ -15,7 +15,7 @@ from unicodedata import normalize
 from pydantic import AfterValidator, Field, GetCoreSchemaHandler, GetJsonSchemaHandler, TypeAdapter, ValidationInfo
 from pydantic_core import CoreSchema, PydanticCustomError, core_schema
 
-from companion.cards import SUIT_WORDS, Card, Notation, Suit, read_card, read_suit, split_cards, write_cards
+from companion.cards import SUIT_WORDS, Card, Notation, Suit, read_card, read_each, read_suit, split_cards, write_cards
 from companion.errors import MOST_FAULTS, Fault
 from companion.visible import is_control
 
@@ -137,7 +137,7 @@ class CardsKind(Kind):
         if len(tokens) > MOST_CARDS:
             return refused(Fault("too-long", None, {"count": len(tokens), "most": MOST_CARDS}), info)
         notation: Notation = (info.context or {}).get("notation", "en")
-        cards = [_read_card(token, notation) for token in tokens]
+        cards = read_each(tokens, notation) if tokens is not value else [_read_card(one, notation) for one in tokens]
         if Fault in map(type, cards):
             # pydantic collects the faults of each, with their places
             return _EACH.validate_python(list(tokens), strict=True, context=info.context)

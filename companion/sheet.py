@@ -155,7 +155,7 @@ class Tally(NamedTuple):
 def ranked(  # noqa: PLR0913 (what a sheet may hold)
     tallies: Iterable[Tally],
     *,
-    by: Callable[[Tally], Any] = lambda tally: tally.points,
+    by: Callable[[Tally], Any] | None = None,
     finished: bool = True,
     remarks: Iterable[Note] = (),
     proof: Mapping[str, Proof] | None = None,
@@ -164,7 +164,7 @@ def ranked(  # noqa: PLR0913 (what a sheet may hold)
     log: Iterable[Line] = (),
     counted: bool = True,
 ) -> ScoreSheet:
-    """The score sheet of these players: the greatest ``by`` has rank 1, equals the same rank, players in the order given.
+    """The score sheet of these players: the greatest ``by`` (of None: total) has rank 1, equals the same rank, players in the order given.
 
     Nobody has won while something is missing of anybody. Where no points are ``counted``, whoever has a total has won.
 
@@ -173,17 +173,18 @@ def ranked(  # noqa: PLR0913 (what a sheet may hold)
     ([('Ana', 2, 2), ('Ben', 3, 1), ('Cy', 2, 2)], ('Ben',))
     """
     told = list(tallies)
-    keys = [by(tally) for tally in told]
+    totals = [tally.points for tally in told]
+    keys = totals if by is None else list(map(by, told))
     players = tuple(
         PlayerScore(
             tally.name,
-            tally.points,
+            total,
             1 + sum(other > key for other in keys),
             tuple(tally.lines),
             tally.missing,
             tally.tiebreak,
         )
-        for tally, key in zip(told, keys, strict=True)
+        for tally, total, key in zip(told, totals, keys, strict=True)
     )
     return ScoreSheet(
         players,

@@ -8,6 +8,7 @@ checked in plain integers, and a wrong answer raises WrongAnswerError.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from operator import sub
 from typing import NamedTuple
 
 from ortools.graph.python.linear_sum_assignment import SimpleLinearSumAssignment
@@ -143,14 +144,6 @@ def _has_circle(follows: Sequence[set[int]]) -> bool:
     return False
 
 
-def _gains_more(line: Sequence[int], price: int, columns: Sequence[int]) -> bool:
-    """True when a row gains more in some column than their two prices; a plain loop, as every position of a stream is checked."""
-    for gain, column in zip(line, columns, strict=True):  # noqa: SIM110
-        if gain > price + column:
-            return True
-    return False
-
-
 def verify(gains: Gains, found: Assignment) -> None:
     """Check ``found`` in plain integers, independently of how it was found; raises WrongAnswerError when it proves nothing."""
     rows, columns, pairs = found.row_prices, found.column_prices, found.pairs
@@ -162,7 +155,7 @@ def verify(gains: Gains, found: Assignment) -> None:
         faults.append("the gains do not add up")
     if sum(rows) + sum(columns) != found.optimum:
         faults.append("the prices do not add up")
-    if any(_gains_more(line, price, columns) for price, line in zip(rows, gains, strict=True)):
+    if columns and any(max(map(sub, line, columns)) > price for price, line in zip(rows, gains, strict=True)):
         faults.append("a pair gains more than its prices")
     longer = rows if len(rows) > len(columns) else columns if len(columns) > len(rows) else ()
     if any(price < 0 for price in longer):

@@ -4,18 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
+from itertools import islice
 from typing import IO, Any
 from unicodedata import normalize
 
 from pydantic import ValidationError
 
 from companion.cards import Notation
-from companion.errors import Fault, InputError
+from companion.errors import MOST_FAULTS, Fault, InputError
 from companion.game import ADVICE, Advising, Event, Game
 from companion.games import ids_with
 from companion.model import Entry, Position, names_in
 from companion.nearest import nearest
-from companion.reading.documents import Plain, parse_json
+from companion.reading.documents import Plain, is_long, parse_json
 from companion.reading.entered import Entered, Flags, ReadingError
 from companion.reading.settings import flag_faults, settings_of
 from companion.reading.shown import shown
@@ -114,6 +115,12 @@ def check_entry(game: Game, model: type[Entry], document: Plain, flags: Flags) -
     """A document with the flags laid over it, checked by its model. Raises ReadingError with every fault."""
     lang, notation = settings_of(flags, document)
     data, faults = _laid_over(game, model, flags, document, notation)
+    if is_long(data):
+        from companion.reading.overlong import shortened
+
+        data, beyond = shortened(game, model, data)
+        if beyond:
+            raise ReadingError([*faults, *beyond][:MOST_FAULTS], lang, notation, data)
     whole = not faults  # a flag that cannot be read leaves out what it would have said
     try:
         entry = model.model_validate(data, context={"notation": notation, "spellings": _spellings(data)})
@@ -121,7 +128,7 @@ def check_entry(game: Game, model: type[Entry], document: Plain, flags: Flags) -
         from companion.reading.faults import faults_of
 
         faults += faults_of(error, model, data)
-        ruled = list(ruling_faults(game, _rulings(data)))
+        ruled = list(islice(ruling_faults(game, _rulings(data)), MOST_FAULTS + 1))
         faults += ruled
         if isinstance(data, Mapping):
             from companion.reading.besides import faults_besides

@@ -24,6 +24,9 @@ MOST_DIGITS = 15
 MOST_VALUES = 10_000
 """Values in one document at most, tables and lists counted too; the longest game has some hundreds."""
 
+FEW_VALUES = 200
+"""Values of a document whose lists are read without a look at how long they are; most have some tens."""
+
 JSON_PROBLEMS = {
     "Expecting value": "value",
     "Expecting ',' delimiter": "comma",
@@ -82,7 +85,9 @@ def _object(pairs: list[tuple[str, Plain]]) -> dict[str, Plain]:
     return found
 
 
-_decoder = json.JSONDecoder(object_pairs_hook=_object, parse_int=whole_number)
+_LONG_NUMBER = re.compile(rf"\d{{{MOST_DIGITS + 1}}}")
+_decoder = json.JSONDecoder(object_pairs_hook=_object)
+_wary_decoder = json.JSONDecoder(object_pairs_hook=_object, parse_int=whole_number)
 
 
 def parse_json(text: str, name: str, first_line: int = 1) -> Plain:
@@ -112,7 +117,8 @@ def parse_json(text: str, name: str, first_line: int = 1) -> Plain:
 def _decoded(text: str) -> tuple[Plain, bool]:
     """What JSON text writes, and whether a key in it is there twice: only then read again, in a way that notes them."""
     try:
-        return _decoder.decode(text), False
+        # Each number is asked how long it is only where one can be too long.
+        return (_wary_decoder if _LONG_NUMBER.search(text) else _decoder).decode(text), False
     except _KeyTwiceError:
         return _noting_decoder.decode(text), True
 
@@ -178,6 +184,22 @@ def check_amount(value: Plain, name: str) -> None:
             waiting += found.values() if isinstance(found, dict) else found
     if count > MOST_VALUES:
         raise InputError(Fault("too-many-values", None, {"file": name, "count": count, "most": MOST_VALUES}))
+
+
+def is_long(value: Plain) -> bool:
+    """True for more than FEW_VALUES values. As every document is asked, it is not gone through to the end.
+
+    >>> is_long({"players": [{"name": "Ana"}]}), is_long({"players": [1] * 300}), is_long([[1] * 60] * 4)
+    (False, True, True)
+    """
+    left, waiting = FEW_VALUES, [value]
+    for found in waiting:
+        if isinstance(found, (dict, list)):
+            left -= len(found)
+            if left < 0:
+                return True
+            waiting += found.values() if isinstance(found, dict) else found
+    return False
 
 
 def check_text(value: Plain) -> None:

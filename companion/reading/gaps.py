@@ -15,11 +15,11 @@ from companion.errors import MOST_FAULTS, Fault
 from companion.fields import CardsKind, Kind, kind_in
 from companion.game import Game
 from companion.model import Entry
-from companion.reading.shapes import Hint, field_hint, kind_of, unwrap
+from companion.reading.shapes import Hint, field_hint, kind_of, max_length, unwrap
 from companion.settle import faults_in
 
 MOST_LOOKED_AT = 200
-"""Entries of a list, or of a table, that the rules are asked about where its field has no limit of its own: more than any
+"""Entries of a list, or of a table, that are looked at where its field has no limit of its own: more than any
 game has. A file may hold thousands, and what is wrong with those nobody will read."""
 
 
@@ -67,11 +67,7 @@ def _held(hint: Hint) -> _Held:
 def _fields_of(model: type[BaseModel]) -> tuple[tuple[str, FieldInfo, _Held], ...]:
     """The fields of a model; found out once, as every answer and every document with a fault asks."""
     fields = ((key, told, _held(field_hint(told))) for key, told in model.model_fields.items())
-    return tuple((key, told, held._replace(most=_most(told))) for key, told, held in fields)
-
-
-def _most(told: FieldInfo) -> int:
-    return next((one.max_length for one in told.metadata if hasattr(one, "max_length")), MOST_LOOKED_AT)
+    return tuple((key, told, held._replace(most=max_length(told) or MOST_LOOKED_AT)) for key, told, held in fields)
 
 
 def _built(model: type[BaseModel], table: Mapping[str, Any], notation: Notation) -> BaseModel:

@@ -52,6 +52,16 @@ def field_hint(field: FieldInfo) -> Hint:
     return Annotated[(field.annotation, *field.metadata)] if field.metadata else field.annotation
 
 
+def max_length(field: FieldInfo) -> int | None:
+    """The most entries that a field takes, where it says so to pydantic.
+
+    >>> from companion.model import Position
+    >>> max_length(Position.model_fields["claims"]), max_length(Position.model_fields["players"])
+    (100, None)
+    """
+    return next((one.max_length for one in field.metadata if hasattr(one, "max_length")), None)
+
+
 def inside(hint: Hint, step: str | int) -> Iterable[Hint]:
     """The annotations that a key or an index leads to; none where it leads nowhere."""
     hint = unwrap(hint)

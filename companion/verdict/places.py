@@ -14,6 +14,7 @@ Step: TypeAlias = str | int
 Plain: TypeAlias = Any
 """What was entered: plain tables, lists, text, numbers."""
 
+_ENDS = re.compile(r"[.\[]")
 _STEP = re.compile(r"\[(\d+)\]|\.?([^.\[]+)|.")
 _COUNTED = {"rounds": "round", "claims": "claim", "players": "player", "tables": "table"}
 # These count what a game goes through; they stay where a sentence names the player or the field itself.
@@ -37,10 +38,10 @@ def steps(where: str, data: Plain) -> Iterator[Step]:
 
 def _first(where: str, here: Plain) -> tuple[Step, str]:
     plain = where.removeprefix(".")
-    if isinstance(here, Mapping):
-        for key in sorted((k for k in here if isinstance(k, str) and k), key=len, reverse=True):
-            if plain == key or (plain.startswith(key) and plain[len(key)] in ".["):
-                return key, plain[len(key) :]
+    if isinstance(here, Mapping):  # the longest key that stands there, of as many as may be: they are not gone through
+        ends = (len(plain), *(place.start() for place in reversed([*_ENDS.finditer(plain, 1)])))
+        if key := next((plain[:end] for end in ends if plain[:end] in here), ""):
+            return key, plain[len(key) :]
     match = _STEP.match(where)
     assert match is not None  # the last alternative takes anything
     step: Step = int(match[1]) if match[1] else match[2] or match[0]

@@ -9,8 +9,8 @@ from typing import Annotated, Any, TypeAlias
 from pydantic import TypeAdapter, ValidationInfo
 
 from companion.cards import Card, Notation, read_card
-from companion.errors import Fault
-from companion.fields import CARD_PATTERN, Kind
+from companion.errors import MOST_FAULTS, Fault
+from companion.fields import CARD_PATTERN, Kind, refused
 from companion.games.marteau_piqueur.board import Board, Square, cards_on
 from companion.games.marteau_piqueur.rules import SIDE
 
@@ -38,8 +38,14 @@ class _WorkerKind(Kind):
     def _validate(self, value: object, info: ValidationInfo) -> object:
         if isinstance(value, (str, Card)):
             return super()._validate(value, info)
+        if isinstance(value, list) and len(value) > MOST_FAULTS:  # nobody reads what each of them is
+            return refused(_not_two(value), info)
         # pydantic collects the faults of each number, with their places
         return _NUMBERS.validate_python(value, strict=True, context=info.context)
+
+
+def _not_two(numbers: Sequence[object]) -> Fault:
+    return Fault("at-count", None, {"count": len(numbers), "last": SIDE - 1})
 
 
 _CARD = {"type": "string", "pattern": rf"^\s*({CARD_PATTERN}|\d+[\s,]+\d+)\s*$", "examples": ["A♠"]}
@@ -67,7 +73,7 @@ def check_worker(at: At, board: Board) -> Iterator[Fault]:
             yield Fault("at-not-there", "at", {"card": at})
         return
     if len(at) != 2:
-        yield Fault("at-count", "at", {"count": len(at), "last": SIDE - 1})
+        yield _not_two(at)._replace(where="at")
         return
     row, column = at
     data = {"row": row, "column": column, "last": SIDE - 1}

@@ -11,7 +11,7 @@ from companion.errors import Fault
 from companion.fields import Name
 from companion.game import check_without_jokers
 from companion.games.serpent_noir.lays import LaidOn
-from companion.games.serpent_noir.rules import TARGETS, points_for
+from companion.games.serpent_noir.rules import MOST_LAYS, TARGETS, points_for
 from companion.games.serpent_noir.said import told
 from companion.games.serpent_noir.steps import breaks
 from companion.model import Model, Position, Seat, unknown_player
@@ -29,7 +29,7 @@ class SerpentNoirPosition(Position):
     """The players, and their lays in the order of play; ``target`` points end the game."""
 
     players: list[Seat]
-    lays: list[Played]
+    lays: list[Played] = Field(json_schema_extra={"maxItems": MOST_LAYS})
     target: int = Field(default=TARGETS[0], json_schema_extra={"enum": [*TARGETS]})
 
 

@@ -14,6 +14,9 @@ TARGETS = (30, 40)
 POINTS = {1: 1, 2: 3, 3: 5, 4: 7}
 """Points of a lay by its number of cards; more cards than the table knows score as the most it knows."""
 
+MOST_LAYS = PLAYERS[1] * (max(TARGETS) - min(POINTS.values())) + 1
+"""Lays of a game at most: everybody one point short of the longer game, and the lay that ends it."""
+
 RING = int(Rank.TEN)
 """Ranks from ace to ten stand in a ring: ten and ace are neighbours (article lay.loop)."""
 

@@ -115,6 +115,17 @@ def test_places_are_said_as_people_say_them(where, said) -> None:
 def test_steps_read_along_the_data() -> None:
     assert list(steps("actions.J. R.", ENTERED)) == ["actions", "J. R."]
     assert list(steps("a[0][1].b", None)) == ["a", 0, 1, "b"]
+    assert list(steps("a.b.c[0].d", {"a": 1, "a.b": 2, "a.b.c[0]": {"d": 3}})) == ["a.b.c[0]", "d"]
+
+
+def test_of_a_table_of_thousands_not_every_key_is_compared() -> None:
+    class Table(dict[str, int]):
+        def __iter__(self):
+            raise AssertionError("gone through")
+
+        keys = items = __iter__
+
+    assert list(steps("actions.J. R.", {"actions": Table({"J. R.": 1})})) == ["actions", "J. R."]
 
 
 def test_a_card_twice_names_both_places() -> None:
