@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Iterator, Mapping
-from functools import cache
+from functools import cache, lru_cache
 from unicodedata import combining, normalize
 
 from companion.nearest import nearest
@@ -28,11 +28,17 @@ def meant_by(
     >>> meant_by("manche", {"rounds": "rounds"})
     ()
     """
-    known = {_plain(said): typed for field, typed in called.items() for said in _said(field, game_id)}
+    known = _known(tuple(called.items()), game_id)
     word = _plain(word)
     if word in known:
         return (known[word],)
     return tuple(known[one] for one in nearest(word, known, 1)) if alike else ()
+
+
+@lru_cache(maxsize=64)
+def _known(called: tuple[tuple[str, str], ...], game_id: str | None) -> Mapping[str, str]:
+    """What to type for each word there is for a field; kept, as a file with one such fault has often more."""
+    return {_plain(said): typed for field, typed in called for said in _said(field, game_id)}
 
 
 def _said(field: str, game_id: str | None) -> Iterator[str]:
