@@ -49,13 +49,14 @@ def preferred_lang(flag: str | None, in_file: str | None, environ: Mapping[str, 
     """The language to speak: the flag's, else the file's, else COMPANION_LANG's, else the locale's, else French.
 
     Of the locale's variables the first that is set decides, as POSIX has it. A locale that speaks neither of our languages
-    gets English, which its reader more likely knows; one that names no language ("C") is none. Any other word that is no
-    language of ours is passed over here; who takes flags and files refuses it, and `unknown_lang` tells the environment's.
+    gets English, which its reader more likely knows: "de_DE", and "C" and "POSIX" too, whose programs speak English. Any other
+    word that is no language of ours is passed over here; who takes flags and files refuses it, and `unknown_lang` tells the
+    environment's. Only where no locale is set at all is French spoken.
 
     >>> preferred_lang(None, None, {"LANG": "en_GB.UTF-8"}), preferred_lang("fr", "en", {})
     ('en', 'fr')
     >>> preferred_lang(None, None, {"LANG": "de_DE.UTF-8"}), preferred_lang(None, None, {"LANG": "C.UTF-8"})
-    ('en', 'fr')
+    ('en', 'en')
     """
     for wish in (flag, in_file):  # before the environment, which costs more to ask than a line of a file may
         if wish and (spoken := _lang_of(wish)):
@@ -64,9 +65,7 @@ def preferred_lang(flag: str | None, in_file: str | None, environ: Mapping[str, 
         return spoken
     set_one = next((environ[name] for name in ("LC_ALL", "LC_MESSAGES", "LANG") if environ.get(name)), None)
     locale = set_one or _windows_locale()
-    if not locale or _language_word(locale) in ("c", "posix"):
-        return "fr"
-    return _lang_of(locale) or "en"
+    return (_lang_of(locale) or "en") if locale else "fr"
 
 
 def unknown_lang(environ: Mapping[str, str]) -> str | None:

@@ -22,6 +22,10 @@ for number, usual in (("SIGINT", signal.default_int_handler), ("SIGHUP", signal.
     if hasattr(signal, number) and signal.getsignal(getattr(signal, number)) is signal.SIG_IGN:
         signal.signal(getattr(signal, number), usual)
 
+# Nobody's tests speak the language of their machine: where no locale is set, Companion speaks French.
+for name in ("COMPANION_LANG", "LC_ALL", "LC_MESSAGES", "LANG"):
+    os.environ.pop(name, None)
+
 # Fewer than hypothesis' usual examples: fourteen games are tested in minutes. HYPOTHESIS_EXAMPLES says another number.
 settings.register_profile("companion", deadline=None, max_examples=int(os.environ.get("HYPOTHESIS_EXAMPLES", "30")))
 settings.load_profile("companion")

@@ -272,3 +272,24 @@ def test_parameters_take_text_as_typed_and_leave_the_rest_to_typer(run) -> None:
 
 def test_the_module_runs(process) -> None:
     assert process("--version").out.startswith("companion ")
+
+
+@pytest.mark.parametrize(
+    ("locale", "said"),
+    [
+        ({}, "Joueur"),
+        ({"LANG": "fr_CA.UTF-8"}, "Joueur"),
+        ({"LANG": "de_DE.UTF-8"}, "Player"),
+        ({"LC_ALL": "C", "LANG": "fr_FR.UTF-8"}, "Player"),
+        ({"LC_MESSAGES": "POSIX"}, "Player"),
+        ({"LANG": "C.UTF-8"}, "Player"),
+    ],
+)
+def test_a_locale_that_is_set_speaks_french_or_english_and_none_french(run, monkeypatch, locale, said) -> None:
+    monkeypatch.delenv("COMPANION_LANG")
+    for name, value in locale.items():
+        monkeypatch.setenv(name, value)
+    seats = [part for name in ("Ana", "Ben", "Cy", "Zoé") for part in ("--player", f"{name}: 12")]
+    ran = run("score", "deringer", *seats)
+    assert ran.status == 0
+    assert said in ran.out
