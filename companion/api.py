@@ -7,6 +7,7 @@ other without a change in what it reads. Nothing is printed, no file is written,
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any, Literal, TypedDict
@@ -26,6 +27,9 @@ __all__ = ["FaultTable", "InputError", "advise", "print_rules", "resolve", "scor
 
 _ARGUMENTS = {"--lang": "lang", "--cards": "cards"}
 """What a program calls what a command line calls a flag."""
+_NOTATION = re.compile(r"--cards(?: (en|fr))?\.$")
+_RULING = re.compile(r"--ruling ([\w-]+)=([\w-]+)\.$")
+"""Flags at the end of a sentence, where what was typed never stands."""
 
 
 class FaultTable(TypedDict):
@@ -206,8 +210,9 @@ def _tables(error: CompanionError, lang: Lang, known: Mapping[str, Any]) -> list
 
 
 def _message(fault: Fault, words: FaultWords) -> str:
-    """The sentence of a fault; an option that begins it is an argument here, which has no dashes and perhaps another name."""
-    said = words.message(fault)
+    """The sentence of a fault; an option that begins or ends it is an argument here, which has no dashes and perhaps another name."""
+    said = _NOTATION.sub(lambda told: f'cards="{told[1]}".' if told[1] else "cards.", words.message(fault))
+    said = _RULING.sub(r'"rulings": {"\1": "\2"}.', said)
     if fault.code == "time-range":
         return said.replace("--time", "seconds", 1)
     return said.removeprefix("--") if fault.code == "option-unknown" else said

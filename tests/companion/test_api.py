@@ -150,6 +150,24 @@ def test_the_seconds_of_advice_are_called_so(lang, said) -> None:
     assert caught.value.faults[0]["message"].startswith(said)
 
 
+@pytest.mark.parametrize(
+    ("game", "position", "said"),
+    [
+        ("alkekan", {"players": [{"name": "Ana", "purse": "RP"}]}, 'or set the notation: cards="fr".'),
+        (
+            "industrie",
+            {"players": [{"name": name, "city": "3♥ 4♥"} for name in ("Ana", "Ben")]},
+            'or leave them out for everybody: "rulings": {"starters": "skip"}.',
+        ),
+    ],
+)
+def test_what_to_do_instead_is_what_python_can_do(game, position, said) -> None:
+    with pytest.raises(companion.InputError) as caught:
+        companion.score(game, position)
+    assert any(fault["message"].endswith(said) for fault in caught.value.faults), caught.value
+    assert "--" not in str(caught.value)
+
+
 @pytest.mark.parametrize("what", [{1, 2}, b"3", object()])
 def test_what_json_cannot_say(what) -> None:
     with pytest.raises(TypeError):
