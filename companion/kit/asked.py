@@ -15,6 +15,7 @@ from companion.games import find_game, find_id, game_ids
 from companion.kit.evening import check_evening
 from companion.kit.words import kit_words
 from companion.nearest import nearest
+from companion.reading.flags import NONE
 from companion.reading.terminal import Terminal
 from companion.rulebook import open_rulebook, templates_root
 from companion.words import LANGS, Lang, spaced, translator
@@ -151,4 +152,5 @@ class _Asked:
 
     def _line(self, asked: str, proposed: str) -> str:
         shown = spaced(asked, self.lang) + (f" [{proposed}]" if proposed else "")
-        return self.terminal.ask(shown).strip() or proposed
+        told = self.terminal.ask(shown).strip()
+        return proposed if not told or (not proposed and told.casefold() in NONE) else told

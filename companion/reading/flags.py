@@ -24,7 +24,10 @@ from companion.reading.shown import shown
 
 _NUMBER = re.compile(r"[+-]?\d{1,4000}")
 
-NONE = {"none", "aucun", "aucune", "-"}
+NOTHING = {"nothing", "rien"}
+"""What prompts call an empty line: whoever types the word means the same."""
+
+NONE = {"none", "aucun", "aucune", "-", *NOTHING}
 """What says "nothing" where cards and suits are wanted: no trump. Names may be spelt so."""
 
 TRUTH = dict.fromkeys(("true", "yes", "y", "oui", "o"), True) | dict.fromkeys(("false", "no", "n", "non"), False)

@@ -59,9 +59,9 @@ class Prompts:
         return f"{prompt} [{self.shown(shown)}]" if shown is not None else prompt
 
     def _to_be_changed(self, question: Question, now: Answer, *, clears: bool, drops: bool) -> str:
-        """The keys of an answer that cannot stay as it is; cards are shown, as they can be put right one by one."""
+        """The keys of an answer that cannot stay as it is; cards, if there are any, are shown, as they can be put right one by one."""
         told = []
-        if question.of_cards:
+        if question.of_cards and now:
             told.append(self._("(so far {cards}; 3=5♥, 3= and +5♥ put it right)").format(cards=self.shown(now)))
         if drops or clears:
             told.append(self._("(- takes away)") if drops else self._("(- clears)"))

@@ -25,7 +25,7 @@ from companion.reading.ask.tokens import (
     tokens_of,
     whole_faults,
 )
-from companion.reading.flags import NONE
+from companion.reading.flags import NONE, NOTHING
 from companion.reading.terminal import Terminal
 from companion.words import Lang, translator
 
@@ -90,14 +90,14 @@ class Putter:
             if not text and (now is not None or _is_taken(question)):
                 return now if now is not None else self._understood(question, text, question.default)
             may_be_empty = question.optional or question.of_cards or empty_is_an_answer(question.kind)
-            if may_be_empty and self._is_none(question, text):
-                text = ""
+            if self._is_none(question, text):
+                text = "0" if _counts(question, text) else "" if may_be_empty else text
             if not text and question.optional:
                 return None
             if not text and not may_be_empty:
                 faults = [Fault("answer-needed")]
             elif question.of_cards and not is_number(question, text):
-                return self._understood(question, text, self._cards(question, text, now))
+                return self._told_cards(question, text, self._cards(question, text, now))
             else:
                 answer = self._read(question, text)
                 faults = _faults(answer)
@@ -110,7 +110,8 @@ class Putter:
         """Whether there is no such step any more. Raises DropError where this one never was."""
         if text == CLEAR and now is not None and not empty_is_an_answer(question.kind):
             raise DropError(question)
-        return text.casefold() in DONE or (not text and now is None)
+        word = text.casefold()
+        return word in DONE or (now is None and (not text or (word in NOTHING and not meant(text, self.names))))
 
     def _asks_back(self, text: str | None, question: Question) -> bool:
         """Whether an empty line, which is unusual here, was asked back about."""
@@ -141,7 +142,11 @@ class Putter:
         except WholeError as whole:
             given = None if whole.text is None else self.take(question, whole.text)
             return self.put(question, answer, given, keeps=keeps)
-        return answer if tokens == kept else self._understood(question, "", " ".join(filter(None, tokens)))
+        return answer if tokens == kept else self._told_cards(question, "", " ".join(filter(None, tokens)))
+
+    def _told_cards(self, question: Question, text: str, cards: str) -> Answer:
+        """Cards as the answer; where all were taken away again and there need be none, nothing was told."""
+        return self._understood(question, text, cards) if cards or not question.optional else None
 
     def _check_whole(self, question: Question, cards: str) -> None:
         """Raises WholeError where the cards can be read, and what they are together cannot."""
@@ -248,6 +253,11 @@ class Putter:
         if len(cards) > 1 or ("/" in text and question.lines) or correct(tokens, text) is not None:
             raise WholeError(text, draft)
         return " ".join(cards) or token
+
+
+def _counts(question: Question, none: str) -> bool:
+    """True where a word for none is a number: how many aces? None. A ``-`` still takes an answer back."""
+    return question.kind == "number" and question.default in (None, 0) and none != CLEAR
 
 
 def _is_taken(question: Question) -> bool:

@@ -52,6 +52,16 @@ def test_enter_keeps_what_is_proposed(asked, tmp_path):
     assert [table.seated for table in made.tables] == [2]
 
 
+@pytest.mark.parametrize("word", ["nothing", "Rien", "-"])
+def test_the_word_for_an_empty_line_is_one(asked, tmp_path, word):
+    """“When is it? (nothing: left out)”; a title is proposed, and may be any word."""
+    status, screen = asked(["", word, word, word, "", "", word, *[""] * 9], "--lang", "en")
+    assert status == 0
+    path = tmp_path / screen.splitlines()[-1]
+    made = check_evening(parse_toml(path.read_text(encoding="utf-8"), path.name), "en", tmp_path)
+    assert (made.title, made.date, made.place, [table.players for table in made.tables]) == (word, "", "", [2])
+
+
 def test_answers_that_cannot_stand_are_asked_again(asked, tmp_path):
     answers = [
         *("de", "fr", 'Vendredi "chez" Zoé', "27 nov. 2026", "", "a3", "letter"),

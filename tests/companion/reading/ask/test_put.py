@@ -152,7 +152,7 @@ def test_a_whole_hand_typed_for_a_doubled_card_replaces_all(ask):
     assert entered.entry.players[1].purse == list(read_cards("7D 8D"))
 
 
-@pytest.mark.parametrize("word", ["no", "Non", "nobody", "personne", "aucun", "none"])
+@pytest.mark.parametrize("word", ["no", "Non", "nobody", "personne", "aucun", "none", "nothing", "rien"])
 def test_nobody_has_many_words(ask, word):
     entered, terminal = ask("Ana, Ben", "3H", "4H", word, "", "", "")
     assert entered.entry.alkekan is None
@@ -177,6 +177,40 @@ def test_nobody_can_be_said(ask):
     assert entered.entry.alkekan is None
     entered, _ = ask("None, Ben", "3H Jo", "4H", "None", "", "", "")
     assert entered.entry.alkekan == "None", "who is called so is meant"
+
+
+@pytest.mark.parametrize("nothing", ["nothing", "rien", "-", ""])
+def test_the_word_that_a_prompt_has_for_an_empty_line_is_one(ask, nothing):
+    """Cour: “nothing: the numbers of the pad”. Traître: “nothing: that was all”, “nothing: nobody”."""
+    cards = "6♠ 8♠ 8♥ 6♦ J♥ Q♥ 2♣ 3♣ 4♣"
+    told = ("Ana, Ben", nothing, "1", "", "", "", "0 19 0 5", cards, "n", "", "", "")
+    entered, terminal = ask(*told, game=find_game("cour"))
+    assert (entered.entry.rounds[0].players[0].marriages, terminal.faults) == (1, [])
+    if nothing != "-":  # which takes a step away
+        entered, terminal = ask("Ana, Ben, Cy", nothing, nothing, nothing, "", "", "", game=find_game("traitre"))
+        assert (entered.entry.missions, entered.entry.traitor, terminal.faults) == ([], None, [])
+
+
+@pytest.mark.parametrize(("word", "count"), [("none", 0), ("aucun", 0), ("rien", 0), ("-", None)])
+def test_none_of_what_is_counted_is_a_number(ask, word, count):
+    told = ("Ana, Ben", "", "1", "", "", word, "0 19 0 5", "6♠ 8♠ 8♥ 6♦ J♥ Q♥ 2♣ 3♣ 4♣", "n", "", "", "")
+    entered, terminal = ask(*told, game=find_game("cour"))
+    assert (entered.entry.rounds[0].players[0].aces, terminal.faults) == (count, [])
+
+
+def test_taking_the_only_card_away_is_telling_none(ask):
+    """A court without cards would be wrong; that nobody told any is not, and the numbers are asked for."""
+    told = ("Ana, Ben", "XX", "-", "1", "", "", "", "0 19 0 5", "6♠ 8♠ 8♥ 6♦ J♥ Q♥ 2♣ 3♣ 4♣", "n", "", "", "")
+    entered, terminal = ask(*told, game=find_game("cour"))
+    assert [fault.code for fault in terminal.faults] == ["card-unreadable"]
+    assert (entered.entry.rounds[0].players[0].court, entered.entry.rounds[0].players[0].marriages) == (None, 1)
+
+
+@pytest.mark.parametrize("lang", ["fr", "en"])
+def test_no_cards_are_not_shown_to_be_put_right(alkekan, lang):
+    question = Question("hand", "Hand", CARDS)
+    assert "3=5" not in Prompts(alkekan, True, lang, lang).prompt(question, "", keeps=False)
+    assert "3=5" in Prompts(alkekan, True, lang, lang).prompt(question, "3♥", keeps=False)
 
 
 def test_no_card_where_there_must_be_some_is_asked_back_once(ask):

@@ -43,7 +43,7 @@ def test_yes_is_no_name_and_no_is_none(saved, tmp_path):
     assert len(list(tmp_path.iterdir())) == 1
 
 
-@pytest.mark.parametrize("nothing", ["-", "none", "Aucun", "no"])
+@pytest.mark.parametrize("nothing", ["-", "none", "Aucun", "no", "nothing", "Rien"])
 def test_a_word_for_nothing_is_no_name(saved, tmp_path, nothing):
     _, terminal = saved(nothing)
     assert list(tmp_path.iterdir()) == [] and terminal.faults == []
