@@ -23,7 +23,6 @@ COMMAND_FAULTS = {
     ),
     "flag-table": N_("{field} has an entry for each player. Write one --set for each, such as --set {example}"),
     "flag-set": N_("“{found}” sets nothing. Write field=value."),
-    "jsonl-format": N_("A .jsonl file gives one result a line, in JSON: add --format json."),
     "keep-terminal": N_("keep asks questions, and there is no terminal here to ask them on. “{file}” is as it was."),
     "format-output": N_("-o names a file for --format pdf. For text and JSON write “> {file}”."),
     # usage

@@ -63,6 +63,15 @@ def test_the_codes_are_found() -> None:
     assert "prose-cards-none" in codes_in(ROOT / "printing" / "prose" / "fences.py")
 
 
+def test_every_sentence_is_of_a_fault_that_is_made() -> None:
+    """A sentence nobody says is dead: its code stands in the code, whole or as the beginning of one that is put together."""
+    files = [path for path in ROOT.rglob("*.py") if not path.stem.endswith("sentences")]
+    nodes = [node for path in files for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))]
+    said = {node.value for node in nodes if isinstance(node, ast.Constant) and isinstance(node.value, str)}
+    pieces = tuple(text for text in said if len(text) > 2 and text.endswith("-"))
+    assert not [code for code in FAULTS if code not in said and not code.startswith(pieces)]
+
+
 def test_every_code_of_a_model_has_a_sentence() -> None:
     from companion.reading import faults
 
