@@ -4,13 +4,13 @@ import re
 
 import pytest
 from sheets.code import cited_articles
-from sheets.law import articles
+from sheets.law import articles, law
 from sheets.printed import printed, sheet, written
 from sheets.reading import lines, read, said, shapes, words
 
 from companion.cards import read_cards
 from companion.games import find_numbers
-from companion.games.alkekan.rules import effect_gain
+from companion.games.alkekan.rules import effect_gain, value
 from companion.printing.paper import PAPERS, PENCIL
 from companion.rulebook import LANGS, open_rulebook
 
@@ -63,13 +63,20 @@ def test_rules_print_the_numbers_that_scoring_uses(lang, form):
 
 
 @pytest.mark.parametrize("lang", LANGS)
-def test_rules_explain_the_gain_that_the_pad_notes(lang):
-    """The pad asks for what a magic card changes, the table of the sheet shows what a card is worth then."""
-    text = articles("alkekan", lang)["score.best"]
-    assert open_rulebook("alkekan", lang).words["pad"]["gain"] in text
+def test_rules_and_pad_teach_one_arithmetic_in_the_same_words(lang):
+    """Both say what a card is worth once magic acts on it: as the table of the sheet, its example and the verdict do."""
+    text, pad = articles("alkekan", lang)["score.best"], open_rulebook("alkekan", lang).words["pad"]
+    assert f" {pad['worth']} " in text
     on, *magic = read_cards("8♦ J♣ Q♣ K♣")
-    gains = [effect_gain(card, on) for card in magic]
-    assert [int(told.replace("−", "-")) for told in re.findall(r"([+−]\d+) (?:pour|for)", text)] == gains
+    worth = [value(on) + effect_gain(card, on) for card in magic]
+    assert [int(told.replace("−", "-")) for told in re.findall(r"([+−]?\d+) (?:sous|under)", text)] == worth
+    table = re.search(r"^\| 8♦ \|(.*)\|$", law("alkekan", lang), re.M)[1].split("|")
+    assert [int(told.replace("−", "-")) for told in table] == [value(on), *worth]
+    untouched = {"fr": "que la magie ne touche pas", "en": "no magic touches"}[lang]
+    notes = open_rulebook("alkekan", lang).words["notes"].values()
+    assert untouched in text
+    assert untouched in pad["key"]
+    assert any(untouched in note for note in notes)
 
 
 @pytest.mark.parametrize("lang", LANGS)
@@ -147,6 +154,6 @@ def test_aid_prints_the_numbers_that_scoring_uses(lang):
     text = said(sheet("alkekan", "aid", lang=lang))
     assert f"+{NUMBERS['joker_alone']}" in text
     assert f"−{-NUMBERS['jokers_both']}" in text
-    for letter, value in zip(COURTS[lang], (11, 12, 13), strict=True):
+    for letter, action in zip(COURTS[lang], (11, 12, 13), strict=True):
         assert letter in text
-        assert str(value) in text
+        assert str(action) in text

@@ -1,8 +1,7 @@
 """What is cut off a pad stands by itself: which game it is, whose, and how it is reckoned."""
 
-import re
-
 import pytest
+from sheets.law import law
 from sheets.printed import printed
 from sheets.reading import said
 
@@ -27,12 +26,12 @@ def test_every_piece_has_its_title_and_its_key(game_id, keys, pieces, lang):
 @pytest.mark.parametrize("lang", LANGS)
 @pytest.mark.parametrize(("kind", "magic"), [("jack", "J♠"), ("queen", "Q♠"), ("king", "K♠")])
 def test_the_arithmetic_beside_the_boxes_is_that_of_the_rules(lang, kind, magic):
-    """“gain − 2 × value”: for a treasure and for a thief."""
+    """“×−1”, as the heads of the sheet's table: for a treasure and for a thief."""
     told = open_rulebook("alkekan", lang).words["pad"][f"times-{kind}"]
-    sign, times = re.search(r"gain\s([+−])\s(?:(\d)\s×\s)?", told).groups()
-    factor = int(times or 1) * (1 if sign == "+" else -1)
+    assert f" {told} |" in law("alkekan", lang)
+    factor = int(told.removeprefix("×").replace("−", "-"))
     for card in (read_card("8♦", "en"), read_card("7♣", "en")):
-        assert effect_gain(read_card(magic, "en"), card) == factor * value(card)
+        assert value(card) + effect_gain(read_card(magic, "en"), card) == factor * value(card)
 
 
 @pytest.mark.parametrize("game_id", ["alkekan", "lobbys", "paparazzi"])
