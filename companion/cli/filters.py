@@ -1,6 +1,6 @@
 """Which games suit a table: how many sit there, how long they have, what they have to play with; and where none does, what would do.
 
-Works on plain facts of the games (`Facts`), so that it knows none of them.
+Works on plain facts of the games (`GameFacts`), so that it knows none of them.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ MOST = {"players": 99, "minutes": 9999}
 """More than any game takes: beyond it, a slip of the keyboard."""
 
 
-class Facts(NamedTuple):
+class GameFacts(NamedTuple):
     """What is asked about a game: its id, the least and the most players, the least and the most minutes, what it needs."""
 
     game: str
@@ -95,10 +95,10 @@ def wanted(players: int | None, minutes: int | None, material: Sequence[str] | N
     return Wanted(players, minutes, tuple(dict.fromkeys(found)))
 
 
-def suits(game: Facts, want: Wanted) -> bool:
+def suits(game: GameFacts, want: Wanted) -> bool:
     """True where so many can play it, it ends within the minutes, and it is played with any of the material.
 
-    >>> suits(Facts("a", (2, 4), (20, 30), ("cards",)), Wanted(3, 30, ("cards", "dice")))
+    >>> suits(GameFacts("a", (2, 4), (20, 30), ("cards",)), Wanted(3, 30, ("cards", "dice")))
     True
     """
     least, most = game.players
@@ -109,10 +109,10 @@ def suits(game: Facts, want: Wanted) -> bool:
     )
 
 
-def ways(games: Sequence[Facts], want: Wanted) -> list[Way]:
+def ways(games: Sequence[GameFacts], want: Wanted) -> list[Way]:
     """What would do where no game suits: as few filters as possible changed, every way to do that.
 
-    >>> ways([Facts("a", (2, 4), (20, 30), ("cards",))], Wanted(5, 30))
+    >>> ways([GameFacts("a", (2, 4), (20, 30), ("cards",))], Wanted(5, 30))
     [Way(filters=('players',), value=4, games=('a',))]
     """
     for size in range(1, len(want.filters) + 1):
@@ -121,7 +121,7 @@ def ways(games: Sequence[Facts], want: Wanted) -> list[Way]:
     return []
 
 
-def _ways(games: Sequence[Facts], want: Wanted, size: int) -> Iterator[Way]:
+def _ways(games: Sequence[GameFacts], want: Wanted, size: int) -> Iterator[Way]:
     for names in combinations(want.filters, size):
         found = [game for game in games if suits(game, want.without(names))]
         value = _nearest(names[0], found, want) if size == 1 and found else None
@@ -131,7 +131,7 @@ def _ways(games: Sequence[Facts], want: Wanted, size: int) -> Iterator[Way]:
             yield Way(names, value, tuple(game.game for game in found))
 
 
-def _nearest(name: str, found: Iterable[Facts], want: Wanted) -> int | None:
+def _nearest(name: str, found: Iterable[GameFacts], want: Wanted) -> int | None:
     """The value of a filter nearest to the one wanted by which one of these games would suit."""
     if name == "minutes":
         return min(game.minutes[1] for game in found)

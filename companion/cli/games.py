@@ -10,7 +10,7 @@ import typer
 
 from companion.cli import filters
 from companion.cli.completing import game_names, materials
-from companion.cli.filters import Facts, Wanted, Way
+from companion.cli.filters import GameFacts, Wanted, Way
 from companion.cli.group import Command
 from companion.cli.language import language_for
 from companion.cli.options import LangOption
@@ -71,9 +71,9 @@ def games(  # noqa: PLR0913, PLR0917 (an option each)
     return 0
 
 
-def _facts(game_id: str) -> Facts:
+def _facts(game_id: str) -> GameFacts:
     facts = open_rulebook(game_id, "en").facts["facts"]
-    return Facts(game_id, facts["players"], facts["minutes"], facts["needs"])
+    return GameFacts(game_id, facts["players"], facts["minutes"], facts["needs"])
 
 
 def about(game_id: str, lang: Lang) -> dict[str, Any]:

@@ -34,10 +34,11 @@ def ask_evening(terminal: Terminal, lang: Lang, folder: Path) -> dict[str, Any]:
 
 def evening_toml(data: dict[str, Any]) -> str:
     """An evening's plain data as a file with comments, in its language."""
-    from jinja2 import Environment, FileSystemLoader, StrictUndefined
+    from jinja2 import FileSystemLoader
 
-    files = FileSystemLoader(templates_root() / "shared" / "kit")
-    made = Environment(loader=files, undefined=StrictUndefined, trim_blocks=True, keep_trailing_newline=True)
+    from companion.printing.jinja import environment_of
+
+    made = environment_of(loader=FileSystemLoader(templates_root() / "shared" / "kit"))
     # A text of JSON is one of TOML too.
     made.filters["toml"] = lambda value: json.dumps(value, ensure_ascii=False)
     return made.get_template(f"begun.{data['lang']}.toml.j2").render(data)

@@ -20,6 +20,7 @@ from companion.errors import Fault, PrintError
 from companion.printing import fonts
 from companion.printing.document import Sheet
 from companion.printing.imposition import Imposition, impose
+from companion.printing.jinja import fault
 from companion.printing.markup.arrange import Part, Start, arrange, cards_for, portions
 from companion.printing.markup.flow import MIXED, build_flow
 from companion.printing.markup.inline import tidy
@@ -31,7 +32,6 @@ from companion.printing.paper import CARDS, mm, pt
 from companion.printing.paragraphs import words_in
 from companion.printing.styles import style
 from companion.printing.text import Run
-from companion.printing.xml_template import fault
 
 FACTORS = (1.24, 1.2, 1.16, 1.12, 1.08, 1.04, 1.0, 0.97, 0.94)
 """Sizes tried, largest first: the words of a deck grow into the room that is left, and shrink a little rather than need a card more."""

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, cast
 from reportlab.platypus import Flowable
 
 from companion.errors import Fault, PrintError
+from companion.printing.jinja import fault
 from companion.printing.markup.flow import MIXED, build_flow
 from companion.printing.markup.registry import (
     Attribute,
@@ -23,7 +24,6 @@ from companion.printing.markup.setting import Setting, share_out
 from companion.printing.markup.stack import Drawn, Stack
 from companion.printing.paper import mm, pt
 from companion.printing.paragraphs import WordsFlowable, words_in
-from companion.printing.xml_template import fault
 
 if TYPE_CHECKING:
     from reportlab.pdfgen.canvas import Canvas

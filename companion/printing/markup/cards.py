@@ -9,6 +9,7 @@ from reportlab.platypus import Flowable
 from companion.cards import Card, read_card
 from companion.errors import Fault, PrintError
 from companion.printing.cards import BACK, EMPTY, GAP, SIZES, CardRow
+from companion.printing.jinja import fault
 from companion.printing.look import Look
 from companion.printing.markup.registry import ALIGN, Attribute, Node, element, one_of, words
 from companion.printing.markup.setting import Setting
@@ -16,7 +17,6 @@ from companion.printing.markup.stack import Stack
 from companion.printing.paper import pt
 from companion.printing.paragraphs import words_in
 from companion.printing.text import Align
-from companion.printing.xml_template import fault
 
 _BLANKS = re.compile(r"[\s,]+")
 

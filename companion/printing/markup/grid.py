@@ -51,7 +51,7 @@ def scoregrid(node: Node, setting: Setting) -> list[Flowable]:
     given, look = node.given, setting.look
     players = node.elements("player")
     if not players:
-        from companion.printing.xml_template import fault
+        from companion.printing.jinja import fault
 
         raise PrintError(fault(node.where, "element-missing", name="player", element=node.tag))
     gutter = _gutter(node, look) if given["refs"] else 0.0

@@ -9,8 +9,9 @@ import re
 from xml.parsers import expat
 
 from companion.errors import PrintError
+from companion.printing.jinja import fault
 from companion.printing.markup.registry import Node
-from companion.printing.xml_template import MARK, fault
+from companion.printing.xml_template import MARK
 
 _MARKED = re.compile(rf'{MARK}="([^"]*)"')
 

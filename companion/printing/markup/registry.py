@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 
 from companion.errors import Fault, PrintError
 from companion.nearest import nearest
-from companion.printing.xml_template import fault
+from companion.printing.jinja import fault
 
 Convert = Callable[[str], Any]
 

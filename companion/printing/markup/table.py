@@ -10,6 +10,7 @@ from reportlab.platypus import Flowable, Table, TableStyle
 from companion.errors import Fault, PrintError
 from companion.printing import fonts
 from companion.printing.fillable import Box
+from companion.printing.jinja import fault
 from companion.printing.markup.flow import MIXED, build_flow
 from companion.printing.markup.inline import tidy
 from companion.printing.markup.pencil import field
@@ -30,7 +31,6 @@ from companion.printing.markup.setting import Setting, pencil_room, pencil_size,
 from companion.printing.markup.stack import Stack
 from companion.printing.paper import mm, pt
 from companion.printing.reportlab_private import table_lines
-from companion.printing.xml_template import fault
 
 
 def alignments(text: str) -> tuple[str, ...]:

@@ -6,7 +6,7 @@ private-use character, whose code is the line's number, before every line end; i
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from functools import cache, lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -15,7 +15,6 @@ from companion.errors import PrintError
 
 if TYPE_CHECKING:
     from jinja2 import Environment, Template
-    from jinja2.lexer import Token, TokenStream
 
 _FIRST_MARK = 0xF0000
 _LAST_MARK = 0x10FFFD
@@ -63,35 +62,10 @@ def unmark(text: str, name: str) -> Source:
 
 @cache
 def _environment() -> Environment:
-    from jinja2 import Environment, StrictUndefined
-    from jinja2.ext import Extension
-    from jinja2.lexer import Token
+    from companion.printing.jinja import environment_of
 
-    class LineMarks(Extension):
-        def filter_stream(self, stream: TokenStream) -> Iterator[Token]:
-            for token in stream:
-                yield Token(token.lineno, "data", mark(token.value, token.lineno)) if token.type == "data" else token
-
-    return Environment(
-        undefined=StrictUndefined,
-        extensions=[LineMarks],
-        comment_start_string="<!--",  # {#id} belongs to the headings here
-        comment_end_string="-->",
-        trim_blocks=True,
-        lstrip_blocks=True,
-        keep_trailing_newline=True,
-        autoescape=False,
-    )
-
-
-def _line_in_template(error: BaseException, name: str) -> int:
-    """The last line of the template that the error passed through (Jinja2 writes it into the traceback)."""
-    line, trace = 1, error.__traceback__
-    while trace is not None:
-        if trace.tb_frame.f_code.co_filename == name:
-            line = trace.tb_lineno
-        trace = trace.tb_next
-    return line
+    # {#id} belongs to the headings here
+    return environment_of(lambda text, _, line: mark(text, line), comment_start_string="<!--", comment_end_string="-->")
 
 
 def fill(text: str, name: str, variables: Mapping[str, Any]) -> Source:
@@ -103,17 +77,12 @@ def fill(text: str, name: str, variables: Mapping[str, Any]) -> Source:
     >>> fill("{% if lang == 'en' %}\\nA {{ n }}\\n{% endif %}", "g/rules.en.md", {"lang": "en", "n": 3})
     Source(lines=['A 3', ''], numbers=[2, 2], name='g/rules.en.md')
     """
-    from jinja2 import TemplateSyntaxError
-
-    from companion.printing.xml_template import fault
+    from companion.printing.jinja import fault_of
 
     try:
         return unmark(_compiled(text, name).render(variables), name)
-    except TemplateSyntaxError as error:
-        raise PrintError(fault(f"{name}:{error.lineno}", "syntax", detail=error.message)) from None
     except Exception as error:  # whatever a template's expression raises is the template's mistake
-        detail = str(error) or type(error).__name__
-        raise PrintError(fault(f"{name}:{_line_in_template(error, name)}", "value", detail=detail)) from None
+        raise PrintError(fault_of(error, name)) from None
 
 
 @lru_cache(maxsize=32)

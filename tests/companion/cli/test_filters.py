@@ -6,14 +6,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.cli.filters import MATERIALS, Facts, Wanted, suits, wanted, ways
+from companion.cli.filters import MATERIALS, GameFacts, Wanted, suits, wanted, ways
 from companion.errors import InputError
 from companion.games import game_ids
 from companion.rulebook import LANGS, open_rulebook
 
-DUEL = Facts("duel", (2, 2), (20, 30), ("cards",))
-CROWD = Facts("crowd", (3, 6), (40, 60), ("cards",))
-BONES = Facts("bones", (4, 8), (60, 90), ("dice", "coins"))
+DUEL = GameFacts("duel", (2, 2), (20, 30), ("cards",))
+CROWD = GameFacts("crowd", (3, 6), (40, 60), ("cards",))
+BONES = GameFacts("bones", (4, 8), (60, 90), ("dice", "coins"))
 SHELF = (DUEL, CROWD, BONES)
 
 
@@ -63,7 +63,7 @@ def test_what_would_do_where_it_takes_more_than_one():
 
 GAMES = st.lists(
     st.builds(
-        lambda least, more, short, long, needs: Facts(f"{least}{more}{short}", (least, least + more), (short, short + long), needs),
+        lambda least, more, short, long, needs: GameFacts(f"{least}{more}{short}", (least, least + more), (short, short + long), needs),
         st.integers(1, 6), st.integers(0, 4), st.integers(5, 60), st.integers(0, 60), st.lists(st.sampled_from(list(MATERIALS)), min_size=1, unique=True),
     ),
     min_size=1, max_size=6,
