@@ -13,7 +13,6 @@ from reportlab.platypus import BaseDocTemplate, Flowable, Frame, NextPageTemplat
 from reportlab.platypus.doctemplate import LayoutError
 
 from companion.errors import Fault, PrintError
-from companion.printing import furniture
 from companion.printing.canvas import SheetCanvas, new_canvas, settings
 from companion.printing.fillable import sums_of, with_sums
 from companion.printing.paper import mm, pt
@@ -27,22 +26,16 @@ def _template(sheet: Sheet, name: str, *, first: bool) -> PageTemplate:
     gap = pt(sheet.gap)
     width = (sheet.text_width - gap * (sheet.columns - 1)) / sheet.columns
     height = sheet.text_height(first=first)
-    bottom = pt(sheet.end) + sheet.footer.height(sheet.text_width, sheet.look)
     frames = [
-        Frame(pt(sheet.margin) + i * (width + gap), bottom, width, height, 0, 0, 0, 0, id=f"{name}-{i}")
+        Frame(pt(sheet.margin) + i * (width + gap), sheet.foot, width, height, 0, 0, 0, 0, id=f"{name}-{i}")
         for i in range(sheet.columns)
     ]
 
-    x, top = pt(sheet.margin), sheet.size[1] - pt(sheet.end)
-
     def head(canvas: Canvas, _: object) -> None:
-        if sheet.header and first:
-            sheet.header.draw(canvas, x, top, sheet.text_width, sheet.look)
-        elif sheet.header:
-            furniture.draw_running_head(canvas, sheet.header.title, x, top, sheet.text_width, sheet.look)
+        sheet.draw_head(canvas, first=first)
 
     def foot(canvas: Canvas, _: object) -> None:  # last, so that text read out of the page ends with it
-        sheet.footer.draw(canvas, x, pt(sheet.end), sheet.text_width, sheet.look, canvas.getPageNumber())
+        sheet.draw_foot(canvas, canvas.getPageNumber())
 
     return PageTemplate(name, frames, onPage=head, onPageEnd=foot, pagesize=sheet.size)
 

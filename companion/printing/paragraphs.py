@@ -8,7 +8,7 @@ heading: as a flowable of its own it could be left behind on the page before.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 from reportlab.platypus import Paragraph
 
@@ -118,12 +118,23 @@ class Heading(WordsFlowable):
         super().draw()
 
 
-def _made(
-    kind: type[WordsFlowable], words: str | Iterable[Run], chosen: ParagraphStyle, look: Look, where: str | None
-) -> WordsFlowable:
+Kind = TypeVar("Kind", bound=WordsFlowable)
+
+
+def set_words(
+    kind: type[Kind],
+    words: str | Iterable[Run],
+    chosen: ParagraphStyle,
+    look: Look,
+    where: str | None,
+    *,
+    bullet: str | None = None,
+    empty: str = "\u00a0",
+) -> Kind:
+    """A paragraph of a kind in a style; ``empty`` stands where there is nothing to say. Raises PrintError ``glyph-missing``."""
     runs = [Run(words)] if isinstance(words, str) else list(words)
-    frags = fragments(runs, chosen, look, where) or fragments([Run("\u00a0")], chosen, look)
-    made = kind("", chosen, frags=frags)
+    frags = fragments(runs, chosen, look, where) or fragments([Run(empty)], chosen, look)
+    made = kind("", chosen, bulletText=bullet, frags=frags)
     made.where = where
     return made
 
@@ -144,7 +155,7 @@ def words_in(
     Raises PrintError ``glyph-missing``.
     """
     chosen = style(style_name, look, shrink)
-    made = _made(WordsFlowable, words, aligned(chosen, align) if align else chosen, look, where)
+    made = set_words(WordsFlowable, words, aligned(chosen, align) if align else chosen, look, where)
     made.breakable = breakable
     return made
 
@@ -164,7 +175,7 @@ def heading(
     """A heading of level 1 to 3; with ``key`` it is bookmarked (and can be linked to as ``#key``)."""
     words = words if isinstance(words, str) else list(words)
     chosen = style(style_name or f"heading{level}", look, growth)
-    made = _made(Heading, words, aligned(chosen, align) if align else chosen, look, where)
+    made = set_words(Heading, words, aligned(chosen, align) if align else chosen, look, where)
     made.key, made.level, made.title = key, level - 1, title or plain(words)
     return made
 

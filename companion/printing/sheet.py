@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from companion.errors import Fault, PrintError
-from companion.printing.furniture import Footer, Header, running_head_height
+from companion.printing.furniture import Footer, Header, draw_running_head, running_head_height
 from companion.printing.look import Look
 from companion.printing.paper import SHEETS, pt
 from companion.printing.printer import Printer
+
+if TYPE_CHECKING:
+    from reportlab.pdfgen.canvas import Canvas
 
 NO_FOOTER = Footer(pages=False)
 
@@ -85,6 +88,11 @@ class Sheet(NamedTuple):
             }
             raise PrintError([Fault("printer-margin", None, data), *error.faults]) from None
 
+    @property
+    def foot(self) -> float:
+        """Points from the lower edge of the page to the text frame."""
+        return pt(self.end) + self.footer.height(self.text_width, self.look)
+
     def text_height(self, *, first: bool = True) -> float:
         """Height of the text frame in points, on the first page or on a later one."""
         return self.size[1] - 2 * pt(self.end) - self._top(first=first) - self.footer.height(self.text_width, self.look)
@@ -93,3 +101,16 @@ class Sheet(NamedTuple):
         if first:
             return self.header.height(self.text_width, self.look) if self.header else 0.0
         return running_head_height(self.look) if self.header else 0.0
+
+    def draw_head(self, canvas: Canvas, *, first: bool) -> float:
+        """Draw the title band, or the running head of a later page; gives where the text frame ends, in points."""
+        x, top = pt(self.margin), self.size[1] - pt(self.end)
+        if self.header and first:
+            self.header.draw(canvas, x, top, self.text_width, self.look)
+        elif self.header:
+            draw_running_head(canvas, self.header.title, x, top, self.text_width, self.look)
+        return top - self._top(first=first)
+
+    def draw_foot(self, canvas: Canvas, number: int) -> None:
+        """Draw the foot of the page with this number."""
+        self.footer.draw(canvas, pt(self.margin), pt(self.end), self.text_width, self.look, number)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any, NamedTuple
 
-from companion.printing.paragraphs import WordsFlowable
+from companion.printing.paragraphs import WordsFlowable, set_words
 from companion.printing.prose import nodes
 from companion.printing.prose.cardlines import CardLine
 from companion.printing.prose.columns import ARTICLE, LIST, NOTHING, Item
@@ -15,7 +15,6 @@ from companion.printing.prose.panels import Panel, margins
 from companion.printing.prose.runs import runs
 from companion.printing.prose.sheet_words import SheetWords
 from companion.printing.prose.tables import set_table
-from companion.printing.text import fragments
 
 _BULLETS = ("•", "–")
 
@@ -66,9 +65,7 @@ class Setter(NamedTuple):
         """A paragraph; with ``bullet`` its words hang ``indent`` points in."""
         look = self.measures.look
         chosen = self.measures.style(style or self.style, indent)
-        made = WordsFlowable("", chosen, bulletText=bullet, frags=fragments(runs(line, look), chosen, look, self.where))
-        made.where = self.where
-        return made
+        return set_words(WordsFlowable, runs(line, look), chosen, look, self.where, bullet=bullet)
 
     def _listing(self, listing: nodes.Listing) -> Iterator[Item]:
         em = self.measures.em

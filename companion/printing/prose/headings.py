@@ -6,12 +6,12 @@ from typing import TYPE_CHECKING
 
 from companion.printing import fonts
 from companion.printing.paper import pt
-from companion.printing.paragraphs import Heading
+from companion.printing.paragraphs import Heading, set_words
 from companion.printing.prose import nodes
 from companion.printing.prose.measures import Measures
 from companion.printing.prose.runs import runs
 from companion.printing.reportlab_private import first_ascent
-from companion.printing.text import draw_line, fragments
+from companion.printing.text import draw_line
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -50,8 +50,8 @@ def hang(headings: Iterable[nodes.Heading], measures: Measures) -> float:
 def set_heading(heading: nodes.Heading, left: float, measures: Measures, where: str | None = None) -> NumberedHeading:
     """The flowable of a heading; ``left`` is how far its words stand in."""
     style = measures.style(STYLES[heading.level], left)
-    made = NumberedHeading("", style, frags=fragments(runs(heading.title, measures.look), style, measures.look, where))
-    made.where, made.measures, made.number = where, measures, heading.number
+    made = set_words(NumberedHeading, runs(heading.title, measures.look), style, measures.look, where)
+    made.measures, made.number = measures, heading.number
     made.key, made.level = heading.id, heading.level - 2
     made.title = f"{heading.number} {nodes.plain(heading.title)}"
     return made

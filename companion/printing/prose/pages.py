@@ -64,15 +64,11 @@ def draw(composed: Composed, around: Sheet, copies: int = 1) -> bytes:
 
 def _draw_furniture(canvas: Canvas, composed: Composed, around: Sheet, number: int) -> float:
     """What stands around the columns of a page; returns where they begin."""
-    x, top, width, look = pt(around.margin), around.size[1] - pt(around.end), around.text_width, around.look
-    assert around.header is not None
-    around.footer.draw(canvas, x, pt(around.end), width, look, number)
+    around.draw_foot(canvas, number)
+    top = around.draw_head(canvas, first=number == 1)
     if number > 1:
-        furniture.draw_running_head(canvas, around.header.title, x, top, width, look)
-        return top - furniture.running_head_height(look)
-    around.header.draw(canvas, x, top, width, look)
-    top -= around.header.height(width, look)
-    composed.credit.drawOn(canvas, x, top + pt(_UNDER_FACTS) - composed.credit.height)
+        return top
+    composed.credit.drawOn(canvas, pt(around.margin), top + pt(_UNDER_FACTS) - composed.credit.height)
     return top - composed.credit_height
 
 
@@ -83,8 +79,7 @@ def _draw_tailpiece(
     if around.columns == 1 and composed.fills[number - 1] < 1 - tailpiece.LEAST:
         assert around.header is not None
         ends = top - depth(page, composed.width)
-        foot = pt(around.end) + around.footer.height(around.text_width, around.look)
-        place = (pt(around.margin), around.text_width, ends, foot)
+        place = (pt(around.margin), around.text_width, ends, around.foot)
         tailpiece.draw_tailpiece(canvas, around.header.emblem, *place, around.look)
 
 

@@ -3,22 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 from reportlab.platypus import Table as PlatypusTable
 
 from companion.errors import Fault, PrintError
 from companion.printing import fonts
 from companion.printing.paper import mm
-from companion.printing.paragraphs import WordsFlowable
+from companion.printing.paragraphs import WordsFlowable, set_words
 from companion.printing.prose import nodes
 from companion.printing.prose.measures import Measures
 from companion.printing.prose.runs import runs
 from companion.printing.reportlab_private import table_height
-from companion.printing.text import aligned, fragments
-
-if TYPE_CHECKING:
-    from companion.printing.look import Look
+from companion.printing.text import aligned
 
 _WHOLE = 260.0
 """Points: a table lower than this is never parted."""
@@ -29,15 +25,7 @@ def _cell(
 ) -> WordsFlowable:
     base = measures.style(style_name)
     style = base if align == "left" else aligned(base, "right" if align == "right" else "centre")
-    look: Look = measures.look
-    made = WordsFlowable(
-        "",
-        style,
-        frags=fragments(runs(line, look), style, look, where)
-        or fragments(runs((nodes.Span("text", " "),), look), style, look),
-    )
-    made.where = where
-    return made
+    return set_words(WordsFlowable, runs(line, measures.look), style, measures.look, where, empty=" ")
 
 
 def _whole(cell: WordsFlowable) -> float:
