@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, TypeAlias
 
-from companion.verdict.sentences import HINTS
+from companion.verdict.place_sentences import HINTS
 from companion.visible import is_blank, is_control
 from companion.words import Lang, translator
 

@@ -144,15 +144,3 @@ KINDS = {
 """What something was found to be."""
 
 NEAR = N_("Did you mean {near}?")
-
-HINTS = {
-    "round": N_("round {number}"),
-    "claim": N_("claim {number}"),
-    "player": N_("player {number}"),
-    "card": N_("card {number}"),
-    "entry": N_("entry {number}"),
-    "line": N_("line {number}"),
-    "turn": N_("turn {number}"),
-    "table": N_("table {number}"),
-}
-"""Where it was, piece by piece."""

@@ -95,7 +95,7 @@ class Wording:
         """What the game calls a stage of it: a round, unless its words say otherwise."""
         own = self.book.sentence("fields", "stage")
         if own is None:
-            from companion.verdict.sentences import HINTS
+            from companion.verdict.place_sentences import HINTS
 
             own = translator(self.lang)(HINTS["round"])
         return own.format(number=number)

@@ -10,7 +10,8 @@ from companion.game import ADVICE
 from companion.games import find_game
 from companion.printing.options import Options
 from companion.reading import Flags
-from companion.reading.checked import check_entry, with_nulls
+from companion.reading.checked import check_entry
+from companion.reading.shapes import with_nulls
 from companion.rulebook import LANGS
 from companion.settle import advise
 from companion.verdict.advice import advice_of
