@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import groupby
 from typing import Any
 
 from companion.advice import Advised
@@ -63,7 +64,12 @@ def advice_of(game: Game, entry: Entry, advised: Advised, lang: Lang) -> Advice:
     ref, label = words.article(advised.article)
     said = words.advice(advised.note)
     heard = list(echo(entry, lang, words.entered))
-    held = tuple(_held(one, words) for one in heard if not one.rows)
+    held = tuple(
+        _held(list(same), words)
+        for _, same in groupby(
+            (one for one in heard if not one.rows), key=lambda one: (one.item, one.name, *_apart(one))
+        )
+    )
     return Advice(
         lang=lang,
         title=words.book.title,
@@ -84,12 +90,20 @@ def advice_of(game: Game, entry: Entry, advised: Advised, lang: Lang) -> Advice:
     )
 
 
-def _held(one: Echo, words: Wording) -> Held:
-    """One thing that was entered, headed by whose it is, and by the place of its entry in a list of them."""
+def _apart(one: Echo) -> tuple[str, ...]:
+    """What sets a thing apart from others of its entry of a list: cards, by what they are called; a choice and a yes stand together."""
+    return (one.field,) if one.cards or one.item is None else ()
+
+
+def _held(heard: Sequence[Echo], words: Wording) -> Held:
+    """One thing that was entered, headed by whose it is, and by the place of its entry in a list of them; or what else is there."""
+    one = heard[0]
     item = words.book.sentence("fields", f"{one.item[0]}-item") if one.item else None
-    called = (one.name, item.format(number=one.item[1]) if item and one.item else None, words.field(one.field))
+    field = words.field(one.field) if _apart(one) or item is None else None
+    called = (one.name, item.format(number=one.item[1]) if item and one.item else None, field)
     cards = tuple(card.write(words.lang) for card in one.cards)
-    return Held("", headed(", ".join(filter(None, called))), " / ".join(one.lines), cards)
+    said = ", ".join(" / ".join(part.lines) for part in heard)
+    return Held("", headed(", ".join(filter(None, called))), said, cards)
 
 
 def _rows(one: Echo, lang: Lang) -> tuple[tuple[str | None, ...], ...]:

@@ -6,10 +6,13 @@ from typing import Any
 import pytest
 from pydantic import BaseModel
 
+from companion.game import ADVICE, Advising
 from companion.games import find_game, game_ids
 from companion.model import settings_in
 from companion.reading import Flags, read_event
 from companion.rulebook import templates_root
+from companion.settle import advise
+from companion.verdict.advice import advice_of
 from companion.verdict.echo import echo
 from companion.verdict.report import Reporter
 from companion.verdict.wording import wording
@@ -116,3 +119,16 @@ def test_the_camps_are_told_with_their_leaders() -> None:
         "camp 2, leader: Ben",
         "camp 2, pairs: Ben 4+1",
     ]
+
+
+def test_advice_tells_what_was_asked_and_answered_too() -> None:
+    """One line for the cards of a question, one for what it was and its answer."""
+    game = find_game("hod")
+    advising = game.part(ADVICE)
+    assert isinstance(advising, Advising)
+    log = [{"table": "6♠ 5♥ A♦ 2♠", "question": "suit-missing", "answer": True}]
+    entry = advising.model.model_validate(
+        {"mine": "5♣ 2♥", "seen": "6♠ 5♥ A♦ 2♠", "log": log}, context={"notation": "en"}
+    )
+    advice = advice_of(game, entry, advise(advising, entry, 5), "en")
+    assert advice.understood[2:] == ("Question 1, table: 6♠ 5♥ A♦ 2♠", "Question 1: a suit is missing, yes")
