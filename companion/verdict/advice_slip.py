@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING, Any
 from companion.printing.about import credit_line
 from companion.printing.options import Options
 from companion.verdict.slip import print_fitting
-from companion.verdict.slip_context import Typed, block_context, columns_of
+from companion.verdict.slip_context import Typed, block_context
+from companion.verdict.slip_room import columns_of
 from companion.words import N_, headed, phrase
 
 if TYPE_CHECKING:

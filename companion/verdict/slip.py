@@ -1,8 +1,8 @@
 """A verdict on a page of paper: to be pinned up, handed over, signed, or argued with.
 
 One page where it can be, and its words as large as the page holds. First everything is on it, cards drawn; then cards as
-words; then proofs in short; then cards of lines alone. What fits none of these runs over as many pages as it takes: no
-line of a score, no claim and no reason is ever left out.
+words; then proofs in short, on a large page alone; then cards of lines alone. What fits none of these runs over as many
+pages as it takes, proofs with their tables: no line of a score, no claim and no reason is ever left out.
 """
 
 from __future__ import annotations
@@ -12,7 +12,8 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from companion.printing.options import Options
-from companion.verdict.slip_context import slip_context, small_page
+from companion.verdict.slip_context import slip_context
+from companion.verdict.slip_room import LEAST, STEP, most_growth, small_page
 
 if TYPE_CHECKING:
     from companion.printing.emblem import Emblem
@@ -32,9 +33,6 @@ SEVERAL = ("plain", "short", "bare")
 
 MANY = 4
 """Of more pages nobody counts how many they are."""
-
-LEAST, MOST, STEP = 1.0, 1.6, 0.05
-"""By how much words may grow to fill the page; large print has its size already and grows less."""
 
 _PAGE = re.compile(rb"/Type\s*/Page\b")
 
@@ -89,7 +87,7 @@ def print_fitting(  # noqa: PLR0913 (a page, and how it is dressed)
 
 def _growths(options: Options) -> tuple[float, ...]:
     """The factors tried, rising."""
-    most = MOST - 2 * STEP if options.type == "large" else MOST
+    most = most_growth(options)
     return tuple(round(LEAST + STEP * index, 2) for index in range(round((most - LEAST) / STEP) + 1))
 
 

@@ -6,11 +6,12 @@ Everything that somebody typed goes through `Typed`; what the template decides b
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping
 from typing import TYPE_CHECKING, Any
 
 from companion.printing.about import credit_line
 from companion.verdict.report import LOG
+from companion.verdict.slip_room import columns_of, figures_width, shares, small_page, text_width
 from companion.verdict.slip_rounds import by_rank, rounds_table
 from companion.words import N_, NBSP, headed, listed, phrase
 
@@ -24,10 +25,6 @@ Make = Callable[[str], str]
 _UNSPACED = re.compile(rf"(?<!{NBSP})(?=[;:!?»])|(?<=«)(?!{NBSP})")
 _HELD = "\u200b"  # never printed; keeps French spacing away from what is spaced already, and from what people typed
 
-_COLUMNS = {"a5": 8}
-_USUAL_COLUMNS = 12
-"""Columns of a proof's table side by side, by paper."""
-
 _BOARD_SIZES = {"drawn": 1.0, "plain": 0.84, "short": 0.7, "beside": 0.6, "bare": 0.6, "closest": 0.6}
 """How large what lies on the table is drawn, as a share of the page's width, where so much is on the page."""
 
@@ -36,12 +33,6 @@ _PITCH = 21.0
 
 _CARD = 4
 """Letters of a card, or of a figure."""
-
-_EQUAL = 12
-"""Letters of the longest word of a table up to which its columns are equally wide."""
-
-_LEAST_SHARE, _MOST_SHARE, _BESIDE = 6, 24, 3
-"""What a column's longest word counts for where they are not, in letters; and what stands beside every word."""
 
 _HEAD = 28
 """Letters of a name that a narrow column is headed with."""
@@ -111,6 +102,7 @@ def slip_context(report: Report, facts: Mapping[str, Any], options: Options, cod
         "players": [_player(player, tags, heads, typed) for player in by_rank(report.players)],
         "alone": len(report.players) == 1,
         "counted": report.counted,
+        "figures": figures_width(_figures(report), options),
         "rounds": rounds_table(report, typed),
         "board": [[_place(place, tags, typed) for place in row] for row in report.board],
         "laid": [] if report.board else [{"title": one.title, "lines": _each(one.lines, typed)} for one in report.laid],
@@ -136,28 +128,6 @@ def slip_context(report: Report, facts: Mapping[str, Any], options: Options, cod
         said = say(N_("Remark: no font here has these characters, they are shown by their numbers: {codes}."))
         context["remarks"].append(said.format(codes=", ".join(typed.codes)))
     return context
-
-
-def columns_of(options: Options) -> int:
-    """How many columns a table of cards and numbers has side by side."""
-    return _COLUMNS.get(options.paper, _USUAL_COLUMNS) // (2 if options.type == "large" else 1)
-
-
-def small_page(options: Options) -> bool:
-    """Whether little stands side by side: paper is small, or letters are large."""
-    return options.paper == "a5" or options.type == "large"
-
-
-def text_width(paper: str) -> float:
-    """Millimetres between the margins of a page.
-
-    >>> text_width("a4")
-    188.0
-    """
-    from companion.printing.paper import PAPERS
-    from companion.printing.sheet import MARGIN
-
-    return float(PAPERS[paper].width - 2 * MARGIN)
 
 
 def _each(texts: Iterable[str], typed: Make) -> list[str]:
@@ -193,6 +163,12 @@ def _player(player: Scored, tags: Mapping[str, str], heads: Mapping[str, str], t
             _scored(line, f"{line.stage}, {line.said}" if line.stage else line.said, typed) for line in player.lines
         ],
     }
+
+
+def _figures(report: Report) -> list[str]:
+    """All that stands in the columns of points and totals."""
+    totals = [player.figure + ("?" if player.missing else "") for player in report.players]
+    return [*totals, *(line.points for player in report.players for line in player.lines)]
 
 
 def _scored(line: ScoredLine, said: str, typed: Make) -> dict[str, str]:
@@ -258,26 +234,13 @@ def block_context(block: Block, typed: Make) -> dict[str, Any]:
         "title": typed(block.title),
         "figures": block.figures,
         "heads": heads,
-        "shares": _shares(heads, [cells for _, _, cells in rows]),
+        "shares": shares(heads, [cells for _, _, cells in rows]),
         "head_figures": block.head_figures,
         "rows": rows,
         "beside": any(figure for _, figure, _ in rows),
         "wide": any(len(head) > _CARD for head, _, _ in block.rows),
         "chosen": block.chosen,
     }
-
-
-def _shares(heads: Sequence[str], rows: Sequence[Sequence[str]]) -> list[int]:
-    """How the columns of a table share its width: equally, unless a number is too long for that and would be cut.
-
-    >>> _shares(["mean", "least"], [["3", "1"], ["847/19\u00a0(≈\u00a044.58)", "4"]])
-    [19, 9]
-    """
-    columns = list(zip(heads, *rows, strict=True))
-    words = [max((len(word) for cell in column for word in cell.split(" ")), default=0) for column in columns]
-    if max(words, default=0) <= _EQUAL:
-        return [1] * len(words)
-    return [min(max(longest, _LEAST_SHARE), _MOST_SHARE) + _BESIDE for longest in words]
 
 
 def _signing(report: Report, options: Options, typed: Make) -> list[list[str]]:

@@ -16,7 +16,7 @@ from companion.rulebook import LANGS
 from companion.settle import advise
 from companion.verdict.advice import advice_of
 from companion.verdict.advice_slip import print_advice
-from companion.verdict.slip_context import columns_of
+from companion.verdict.slip_room import columns_of
 
 SECONDS = 20
 

@@ -17,7 +17,8 @@ from companion.printing.paper import pt
 from companion.proof import Head, Table
 from companion.rulebook import LANGS, templates_root
 from companion.verdict.report import Reporter
-from companion.verdict.slip import MOST, pages, print_report
+from companion.verdict.slip import pages, print_report
+from companion.verdict.slip_room import MOST
 
 LEAST = {"normal": 7.5, "large": 13.0}
 """Points: no letter is smaller."""

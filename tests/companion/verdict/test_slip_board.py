@@ -12,7 +12,7 @@ from companion.rulebook import LANGS
 from companion.settle import settle
 from companion.verdict.report import Reporter
 from companion.verdict.slip import print_report
-from companion.verdict.slip_context import text_width
+from companion.verdict.slip_room import text_width
 
 from .conftest import example
 

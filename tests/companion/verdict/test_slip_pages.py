@@ -10,25 +10,35 @@ from companion.rulebook import LANGS
 from companion.settle import settle
 from companion.verdict.report import Reporter
 from companion.verdict.slip import print_report
+from companion.verdict.slip_room import columns_of
 
 from .conftest import example
 
 CLAIM = {"player": "Ana", "total": 30}
 
 
-def large(game_id, lang, *claims):
-    """A game's example on A5 in large print, with its code, and its report."""
+def large(game_id, lang, *claims, paper="a5", size="large"):
+    """A game's example in large print, on A5 unless told, with its code, and its report."""
     data = example(game_id, lang) | {"claims": list(claims)}
     game = find_game(game_id)
     position = game.position.model_validate(data, context={"notation": lang})
     report = Reporter(game, lang).score(position, settle(game, position))
-    options = Options(lang=lang, paper="a5", type="large")
+    options = Options(lang=lang, paper=paper, type=size)
     return read(print_report(game_id, report, options, qr_text(game_id, data))), report
 
 
 def flat(text):
     """Without what setting a line changes: blanks."""
     return "".join(text.split()).replace("\u200b", "")
+
+
+def pages_with(block, pages):
+    """The pages on which all rows of a part of a proof's table stand."""
+    told = set()
+    for at, (head, figure, cells) in enumerate(block.rows):
+        shown = (f"[{cell}]" if (at, place) in block.chosen else cell for place, cell in enumerate(cells))
+        told.add(flat("".join((head, figure, *shown))))
+    return [page for page in pages if told <= {flat("".join(line)) for line in lines(page)}]
 
 
 @pytest.mark.parametrize("lang", LANGS)
@@ -38,21 +48,34 @@ def test_a_proof_keeps_its_table_and_no_sentence_of_it_is_torn(game_id, lang, cl
     pages, report = large(game_id, lang, *claims)
     assert len(pages) > 1
     said = [flat(page.text) for page in pages]
-    rows = [[flat("".join(line)) for line in lines(page)] for page in pages]
     for number, proof in enumerate(report.proofs):
         sentences = (proof.title, *proof.opening, *(() if number else proof.how), *proof.check, proof.closing)
         for sentence in filter(None, sentences):
             assert any(flat(sentence) in page for page in said), sentence
         for block in proof.blocks(4):
-            told = {
-                flat(
-                    head
-                    + figure
-                    + "".join(f"[{cell}]" if (at, place) in block.chosen else cell for place, cell in enumerate(cells))
-                )
-                for at, (head, figure, cells) in enumerate(block.rows)
-            }
-            assert any(told <= set(page) for page in rows), told
+            assert pages_with(block, pages), block
+
+
+@pytest.mark.parametrize(("paper", "size"), [("a4", "large"), ("letter", "large"), ("a5", "normal")])
+def test_a_small_page_takes_another_rather_than_a_proof_without_its_table(paper, size) -> None:
+    pages, report = large("alkekan", LANGS[paper == "letter"], CLAIM, paper=paper, size=size)
+    assert len(pages) == 2
+    for proof in report.proofs:
+        (block,) = proof.blocks(columns_of(Options(paper=paper, type=size)))
+        assert len(pages_with(block, pages)) == 1
+
+
+def test_a_list_of_many_lines_goes_over_the_page_turn_and_is_headed_again() -> None:
+    pages, _ = large("hache", "en", {"player": "Ana", "total": 24})
+    assert len(pages) == 2
+    assert [page.text.count("1. Ben") for page in pages] == [1, 1]
+
+
+def test_points_take_as_much_of_a_line_as_the_longest_of_them() -> None:
+    """In large print they took 17 mm whatever they were: what is said beside +7 ran into a second line."""
+    pages, report = large("hod", "fr")
+    assert len(pages) == 1
+    assert all(player.total in pages[0].text for player in report.players)
 
 
 def test_a_title_of_a_proof_is_not_left_alone_at_the_foot_of_a_page() -> None:
