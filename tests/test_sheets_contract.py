@@ -14,6 +14,7 @@ import pypdf
 import pytest
 from fuzzing.variants import entered, positions_of
 from sheets.files import missing_files
+from sheets.overlaps import overlapping
 from sheets.papers import flat, unsigned
 from sheets.printed import KINDS, PRINTERS, axes, players_of, printed, rows, turn, written
 from sheets.reading import WHITE, read, said, shapes
@@ -37,17 +38,9 @@ LARGE_FILL = 150.0
 """Square millimetres: beyond it, low ink fills nothing with a colour."""
 
 
-def documents(*kinds, pending=""):
-    """Parameters: each of these documents of every game; ``pending`` names those that do not hold yet: each must fail."""
-    return pytest.mark.parametrize(
-        ("game_id", "kind"),
-        [
-            pytest.param(game_id, kind, id=name, marks=[pytest.mark.xfail(strict=True)] * (name in pending.split()))
-            for game_id in GAMES
-            for kind in kinds
-            for name in [f"{game_id}-{kind}"]
-        ],
-    )
+def documents(*kinds):
+    """Parameters: each of these documents of every game."""
+    return pytest.mark.parametrize(("game_id", "kind"), [(game_id, kind) for game_id in GAMES for kind in kinds])
 
 
 def named(row):
@@ -139,28 +132,6 @@ def test_no_letters_overlap(game_id, kind):
         for number, page in enumerate(read(printed(game_id, kind, **row)), 1):
             wrong += [f"{named(row)}, page {number}: {pair}" for pair in overlapping(page.letters)]
     assert not wrong
-
-
-def overlapping(letters):
-    """Pairs of letters of which one lies on more than a third of the other; neighbours may be kerned."""
-    bands = {}  # of 5 mm across the page, in each the letters from the left to the right
-    for place, letter in enumerate(letters):
-        left, top, right, bottom = letter.box
-        if left < right and top < bottom:
-            for band in range(int(top // 5), int(bottom // 5) + 1):
-                bands.setdefault(band, []).append((left, right, top, bottom, place, letter))
-    for band in bands.values():
-        band.sort()
-        for start, (left, right, top, bottom, place, letter) in enumerate(band, 1):
-            for near in range(start, len(band)):
-                after, end, above, below, other, there = band[near]
-                if after >= right:
-                    break
-                wide, high = min(right, end) - after, min(bottom, below) - max(top, above)
-                if high > 0 and abs(place - other) > 1:
-                    smaller = min(letter.box.width * letter.box.height, there.box.width * there.box.height)
-                    if wide * high > smaller / 3:
-                        yield f"{letter.text} on {there.text} at {left:.0f}, {top:.0f} mm"
 
 
 @documents(*KINDS)
