@@ -13,6 +13,7 @@ from companion.printing import suits
 from companion.printing.cards import BACK, EMPTY, RATIO, draw_any, draw_clear
 from companion.printing.fillable import Box
 from companion.printing.icons import ICONS, draw_icon
+from companion.printing.look import Look
 from companion.printing.markup.cards import read_row
 from companion.printing.markup.inline import runs_in, tidy
 from companion.printing.markup.pencil import field, pencil_box
@@ -44,6 +45,9 @@ if TYPE_CHECKING:
 Paint = Callable[[Any, float], None]
 """Paints one thing on a canvas, given the height of the drawing in points."""
 
+_CORNER, _GROUND_LINE = 3.0, 0.4
+"""Points: the corners of a ground, and its outline in low ink; as those of an example's box."""
+
 X, Y = Attribute(number, REQUIRED), Attribute(number, REQUIRED)
 
 
@@ -54,11 +58,14 @@ class Drawing(Drawn):
         super().__init__(where, 8, 8)
         self.paints, self.natural, self.scale, self.align = paints, size, scale, align
         self.turned = False
+        self.ground: Look | None = None
 
     def _measure(self, available: float) -> None:
         self.width, self.height = available, self.natural[1] * self.scale
 
     def _paint(self, canvas: Canvas) -> None:
+        if self.ground is not None:
+            self._paint_ground(canvas, self.ground)
         free = self.width - self.natural[0] * self.scale
         canvas.translate({"left": 0.0, "centre": free / 2, "right": free}[self.align], 0)
         canvas.scale(self.scale, self.scale)
@@ -70,6 +77,19 @@ class Drawing(Drawn):
             paint(canvas, self.natural[1])
             canvas.restoreState()
 
+    def _paint_ground(self, canvas: Canvas, look: Look) -> None:
+        """The ground of an example's box, from side to side; its outline in low ink."""
+        low, half = look.tint is None, _GROUND_LINE / 2
+        canvas.saveState()
+        if low:
+            canvas.setStrokeColor(look.hairline)
+            canvas.setLineWidth(_GROUND_LINE)
+            canvas.roundRect(half, half, self.width - 2 * half, self.height - 2 * half, _CORNER, stroke=1, fill=0)
+        else:
+            canvas.setFillColor(look.tint)
+            canvas.roundRect(0, 0, self.width, self.height, _CORNER, stroke=0, fill=1)
+        canvas.restoreState()
+
 
 @element(
     "drawing",
@@ -79,6 +99,7 @@ class Drawing(Drawn):
     height=Attribute(millimetres, REQUIRED),
     fit=Attribute(yes, False),
     turned=Attribute(yes, False),
+    ground=Attribute(yes, False),
     align=Attribute(ALIGN, "centre"),
 )
 def drawing(node: Node, setting: Setting) -> list[Flowable]:
@@ -94,6 +115,7 @@ def drawing(node: Node, setting: Setting) -> list[Flowable]:
     paints = [child.element.build(child, setting, size) for child in node.elements() if child.element is not None]
     made = Drawing(paints, size, scale, given["align"], node.where)
     made.turned = given["turned"]
+    made.ground = setting.look if given["ground"] else None
     return [made]
 
 

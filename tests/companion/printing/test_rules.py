@@ -243,6 +243,24 @@ def test_boxes_and_figures_share_one_edge():
     assert len(frames) == 1
 
 
+@pytest.mark.parametrize("game", game_ids())
+def test_tints_run_from_one_edge_of_a_column_to_the_other(game):
+    tint = open_rulebook(game, "fr").facts["palette"]["tint"]
+    drawn = shapes(sheet(game, "rules", lang="fr", paper="a4", type="normal"))
+    grounds = [
+        shape.box
+        for page in drawn
+        for shape in page
+        if shape.fill and "#{:02x}{:02x}{:02x}".format(*shape.fill) == tint.lower()
+        if shape.box.width > 40 and shape.box.height > 8
+    ]
+    assert grounds
+    for column in ([box for box in grounds if (box.left > 100) == second] for second in (False, True)):
+        for side in ("left", "right"):
+            ends = [getattr(box, side) for box in column]
+            assert max(ends, default=0) - min(ends, default=0) < 0.5, (side, column)
+
+
 @pytest.mark.parametrize(("game", "lang"), SHEETS)
 def test_all_forms_say_the_same_articles(game, lang):
     articles = open_rulebook(game, lang).articles
