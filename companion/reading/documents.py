@@ -85,9 +85,10 @@ def _object(pairs: list[tuple[str, Plain]]) -> dict[str, Plain]:
     return found
 
 
-_LONG_NUMBER = re.compile(rf"\d{{{MOST_DIGITS + 1}}}")
-_decoder = json.JSONDecoder(object_pairs_hook=_object)
-_wary_decoder = json.JSONDecoder(object_pairs_hook=_object, parse_int=whole_number)
+_LONG_TEXT = 4_096
+_LONG_NUMBER = rf"\d{{{MOST_DIGITS + 1}}}"
+_decoder = json.JSONDecoder(object_pairs_hook=_object, parse_int=whole_number)
+_fast_decoder = json.JSONDecoder(object_pairs_hook=_object)
 
 
 def parse_json(text: str, name: str, first_line: int = 1) -> Plain:
@@ -117,8 +118,9 @@ def parse_json(text: str, name: str, first_line: int = 1) -> Plain:
 def _decoded(text: str) -> tuple[Plain, bool]:
     """What JSON text writes, and whether a key in it is there twice: only then read again, in a way that notes them."""
     try:
-        # Each number is asked how long it is only where one can be too long.
-        return (_wary_decoder if _LONG_NUMBER.search(text) else _decoder).decode(text), False
+        # Of thousands of numbers each is asked how long it is only where one can be too long.
+        few = len(text) < _LONG_TEXT or re.search(_LONG_NUMBER, text)
+        return (_decoder if few else _fast_decoder).decode(text), False
     except _KeyTwiceError:
         return _noting_decoder.decode(text), True
 
@@ -204,14 +206,14 @@ def is_long(value: Plain) -> bool:
 
 def check_text(value: Plain) -> None:
     """Raises InputError ``text-broken`` for every text (keys too) that holds half a character (a lone surrogate)."""
-    faults = [
+    faults = (
         Fault("text-broken", shown(join(path, key) if key is not None else path, 200) or None, {"found": shown(text)})
         for path, found in _walk(value)
         for key, text in ([(key, key) for key in found] if isinstance(found, dict) else [(None, found)])
         if isinstance(text, str) and not is_whole(text)
-    ]
-    if faults:
-        raise SpoiltError(faults[:MOST_FAULTS], value)
+    )
+    if told := list(islice(faults, MOST_FAULTS)):
+        raise SpoiltError(told, value)
 
 
 def is_whole(text: str) -> bool:

@@ -106,6 +106,10 @@ def test_numbers_too_long_are_kept_to_be_refused_where_they_are():
     assert value["a"] == 999_999_999_999_999
     assert isinstance(value["b"], HugeNumber)
     assert isinstance(value["c"], HugeNumber)
+    many = ", 1" * 2000
+    assert parse_json(f"[-999999999999999{many}]", "f")[0] == -999_999_999_999_999
+    assert isinstance(parse_json(f"[-1000000000000000{many}]", "f")[0], HugeNumber)
+    assert isinstance(parse_json(f"[{'7' * 5000}{many}]", "f")[0], HugeNumber)
     table = parse_toml("a = [{b = 999999999999999}, {b = 1000000000000000}]", "f")
     assert table["a"][0]["b"] == 999_999_999_999_999
     assert isinstance(table["a"][1]["b"], HugeNumber)
