@@ -75,11 +75,15 @@ def pytest_runtest_setup(item):
 
 
 def _game_of(item):
-    """The game a test is about: its parameter, or what its file in tests/templates is named after; None for no game."""
+    """The game a test is about: its parameter, or whose its file is (tests/templates, tests/companion/games); None for no game."""
     asked = getattr(getattr(item, "callspec", None), "params", {})
-    file = item.path.stem.removeprefix("test_").split("_")[0] if item.path.parent.name == "templates" else None
-    named = asked.get("game_id", asked.get("game", file))
-    return named if named in game_ids() else None
+    named = asked.get("game_id", asked.get("game"))
+    if named in game_ids():
+        return named
+    folder = item.path.parent
+    whose = folder.name if folder.parent.name == "games" else item.path.stem if folder.name == "templates" else ""
+    whose = whose.removeprefix("test_").replace("_", "-")
+    return next((game_id for game_id in game_ids() if f"{whose}-".startswith(f"{game_id}-")), None)
 
 
 def _place(item):

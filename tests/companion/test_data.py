@@ -171,8 +171,9 @@ def test_a_file_by_another_name_is_refused_with_the_nearest(folder):
     assert (fault.code, fault.data["near"]) == ("data-file-unknown", ("things.csv",))
 
 
-def test_what_a_folder_lacks_stays_ours(folder):
-    data = Data("campagne", ("board.csv", "tokens.toml"), folder(tokens_toml="given_up = 0\n"))
+@pytest.mark.parametrize("game_id", ["campagne"])
+def test_what_a_folder_lacks_stays_ours(folder, game_id):
+    data = Data(game_id, ("board.csv", "tokens.toml"), folder(tokens_toml="given_up = 0\n"))
     assert (data.ours("board.csv"), data.ours("tokens.toml")) == (True, False)
     assert data.rows("board.csv", ("department", "region", "players", "row", "column"))
     assert data.table("tokens.toml")[1] == {"given_up": 0}
