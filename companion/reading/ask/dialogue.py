@@ -100,19 +100,20 @@ class Dialogue:
                 while True:
                     question = script.send(self._answer(question))
             except StopIteration as end:
+                self._lines.put(None)
                 self._lines.end()
                 data: dict[str, Any] = end.value
                 return data
             except BackError:
-                self._lines.end()
+                self._lines.stop()
                 self._take_back()
             except ChangeError:
-                self._lines.end()
+                self._lines.stop()
                 self._choose_and_change(self._("Which answer should change? (its number; Enter: none)"))
             except AnewError:
-                self._lines.end()
+                self._lines.stop()
             except DropError as away:
-                self._lines.end()
+                self._lines.stop()
                 self._drop(away.question)
 
     def _answer(self, question: Question) -> Answer:
@@ -144,6 +145,7 @@ class Dialogue:
 
     def _new(self, question: Question) -> Answer:
         """Put a question, and again while the rules find fault with the answer."""
+        self._lines.put(question)
         given = self._memory.ahead.pop(question.key, None)
         if given is None:
             self._lines.end()

@@ -31,6 +31,7 @@ class Lines:
         self._of = ""
         self._head = ""
         self._shown: set[tuple[object, ...]] = set()
+        self._due: Sequence[Question] = ()
         self._ = translator(lang)
 
     def take(self, question: Question, text: str) -> str | None:
@@ -157,6 +158,21 @@ class Lines:
             self.end()
             self._line, self._of = [], question.owner
             self._head = self._("{label}: {answer}").format(label=question.owner or whose_step, answer="")
+
+    def put(self, question: Question | None) -> None:
+        """A question is put, None when there is none any more: say which parts of the line before it answered nothing that was asked."""
+        if question is None or question.key not in {one.key for one in self._due}:
+            due, self._due = self._due, question.lines.get(question.owner, ()) if question else ()
+            left = [(one, self._memory.ahead.pop(one.key)) for one in due if self._memory.ahead.get(one.key)]
+            if left:
+                parts = ", ".join(f"{self._putter.words.named(one)} {part}" for one, part in left)
+                self.end()
+                self._terminal.say(self._("Left out, as it is not asked here: {parts}").format(parts=parts))
+
+    def stop(self) -> None:
+        """The questions go on elsewhere, and what the line still has is kept for when it is asked."""
+        self.end()
+        self._due = ()
 
     def replaces(self, question: Question) -> None:
         """Say so where a line that was typed anew has another answer to this question."""

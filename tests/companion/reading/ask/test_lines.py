@@ -1,7 +1,10 @@
 """One line a player: its parts are answers to the questions to come."""
 
+import pytest
+
 from companion.cards import read_card, read_cards
 from companion.games import find_game
+from companion.reading import Flags
 
 
 class TestOneLineAPlayer:
@@ -99,3 +102,27 @@ class TestOneLineAPlayerOfAnEvent:
         )
         assert entered.entry.players["Ben"].virus is True
         assert entered.entry.players["Ana"].virus is False
+
+
+LEFT = {"en": "Left out, as it is not asked here: ", "fr": "Laissé de côté, car on ne le demande pas ici : "}
+
+
+@pytest.mark.parametrize(("lang", "named"), [("en", "marriages 1, aces 2"), ("fr", "mariages 1, as 2")])
+def test_what_a_line_says_that_nobody_asks_is_told(ask, lang, named):
+    """Cour asks for cards or for numbers: whoever types both hears what was not taken, also of the last line of all."""
+    lines = "6♠ 8♠ 8♥ 6♦ J♥ Q♥ 2♣ 3♣ 4♣ / 1 / / / 2", "A♠ K♥ J♦ 7♠ 5♦ A♦ 5♣ Q♣ 4♥ / 3"
+    flags = Flags(lang=lang, cards="en")
+    entered, terminal = ask("Ana, Ben", *lines, "n", "", "", "", game=find_game("cour"), flags=flags)
+    assert not entered.entry.rounds[0].players[0].numbered
+    told = [line.replace("\u00a0", " ") for line in terminal.said]
+    assert f"{LEFT[lang]}{named}" in told
+    assert len([line for line in told if LEFT[lang] in line]) == 2
+
+
+def test_what_a_line_still_has_is_kept_over_a_step_back(ask):
+    numbers = "1 / 0 / 0 / 1 / 0 19 0 5"
+    cards = "A♠ K♥ J♦ 7♠ 5♦ A♦ 5♣ Q♣ 4♥"
+    told = ("Ana, Ben", f"Ben: / {numbers}", "back", "", cards, "n", "", "", "")
+    entered, terminal = ask(*told, game=find_game("cour"))
+    assert entered.entry.rounds[0].players[1].marriages == 1
+    assert not [line for line in terminal.said if line.startswith(LEFT["en"])]
