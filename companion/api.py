@@ -212,7 +212,7 @@ def _tables(error: CompanionError, lang: Lang, known: Mapping[str, Any]) -> list
 def _message(fault: Fault, words: FaultWords) -> str:
     """The sentence of a fault; an option that begins or ends it is an argument here, which has no dashes and perhaps another name."""
     said = _NOTATION.sub(lambda told: f'cards="{told[1]}".' if told[1] else "cards.", words.message(fault))
-    said = _RULING.sub(r'"rulings": {"\1": "\2"}.', said)
+    said = _RULING.sub(r'rulings.\1 = "\2".', said)
     if fault.code == "time-range":
         return said.replace("--time", "seconds", 1)
     return said.removeprefix("--") if fault.code == "option-unknown" else said

@@ -157,7 +157,7 @@ def test_the_seconds_of_advice_are_called_so(lang, said) -> None:
         (
             "industrie",
             {"players": [{"name": name, "city": "3♥ 4♥"} for name in ("Ana", "Ben")]},
-            'or leave them out for everybody: "rulings": {"starters": "skip"}.',
+            'or leave them out for everybody: rulings.starters = "skip".',
         ),
     ],
 )
