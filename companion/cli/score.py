@@ -143,7 +143,9 @@ def _kept(game: Game, source: Source | None, error: ReadingError) -> ReadingErro
 
     try:
         fault = (
-            of_kept(game, source, read_text(source, None)) if isinstance(source, Path) and source.is_file() else None
+            of_kept(game, source, read_text(source, None), error.lang)
+            if isinstance(source, Path) and source.is_file()
+            else None
         )
     except (InputError, OSError, ValueError):
         fault = None

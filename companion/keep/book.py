@@ -9,6 +9,7 @@ from __future__ import annotations
 import errno
 import json
 import os
+import re
 from collections.abc import Collection, Mapping, Sequence
 from pathlib import Path
 from shlex import quote
@@ -18,6 +19,7 @@ from companion.cards import Notation
 from companion.errors import CompanionError, Fault, InputError
 from companion.files import write_whole
 from companion.game import Game
+from companion.games import game_ids
 from companion.questions import Answer, Question
 from companion.reading.ask.known import answer_in
 from companion.reading.ask.memory import dropped
@@ -26,14 +28,19 @@ from companion.reading.ask.sofar import Answered
 from companion.reading.ask.stages import Stage, listed, stage_of
 from companion.reading.besides import CERTAIN
 from companion.reading.checked import check_entry, toml_table
+from companion.reading.elsewhere import elsewhere
 from companion.reading.entered import Flags, ReadingError
+from companion.reading.settings import settings_of
 from companion.reading.shapes import inside, kind_of
 from companion.reading.shown import shown
 from companion.reading.sources import read_text
 from companion.reading.write import save, unwritable, write_toml
+from companion.rulebook import open_rulebook
 from companion.words import Lang
 
-_MARK = "# companion keep: "
+_MARK = "# companion keep"
+_NOTE = re.compile(rf"{_MARK}(?: (?P<game>[a-z0-9-]+))?: (?P<draft>.*)")
+"""The comment; those of earlier versions name no game."""
 _OURS = ("lang", "cards", "id", "rulings")
 """What an entry may carry besides its position: nobody is named there."""
 
@@ -48,6 +55,7 @@ class Book:
     def __init__(self, path: Path, data: Mapping[str, Any], draft: Mapping[str, Answer] | None, game: Game) -> None:
         """``draft`` None: its line is there, and cannot be read."""
         self.stage = stage_of(game.position)
+        self._game = game.id
         self._model = game.position
         self.path = path
         self.is_damaged = draft is None
@@ -118,7 +126,7 @@ class Book:
             return
         text = write_toml(data)
         if draft:
-            text += f"\n{_MARK}{json.dumps(draft, ensure_ascii=False)}\n"
+            text += f"\n{_MARK} {self._game}: {json.dumps(draft, ensure_ascii=False)}\n"
         there = _bytes_of(self.path)
         if there is not None and there != self._bytes:
             raise ChangedError(Fault("keep-changed", None, {"file": shown(str(self.path), 300)}))
@@ -183,10 +191,15 @@ def open_book(game: Game, path: Path, flags: Flags) -> Book:
         return Book(path, {}, {}, game)
     text = read_text(path, None)
     data = toml_table(text, str(path), game.position)
+    lang, notation = settings_of(flags, data)
+    if other := _of_another(game, path, text, lang):
+        raise ReadingError(other, lang, notation, data)
     try:
         check_entry(game, game.position, data, Flags(flags.lang, None if "cards" in data else flags.cards))
     except ReadingError as error:
-        plain = of_kept(game, path, text)
+        if other := elsewhere(game.position, error, str(path), "keep"):
+            raise ReadingError(other, error.lang, error.notation, data) from None
+        plain = of_kept(game, path, text, error.lang)
         # What the rules have against it is asked about again.
         wrong = [fault for fault in error.faults if fault.code not in {"field-missing", *CERTAIN}]
         if plain is not None and plain.code == "keep-badly-written":
@@ -196,24 +209,42 @@ def open_book(game: Game, path: Path, flags: Flags) -> Book:
     return Book(path, data, _draft_in(text), game)
 
 
-def of_kept(game: Game, path: Path, text: str) -> Fault | None:
-    """What a file that was kept, and cannot be used as it is, suffers from, where that is plain."""
+def of_kept(game: Game, path: Path, text: str, lang: Lang) -> Fault | None:
+    """What a file that was kept, and cannot be used as it is, suffers from, where that is plain; a game is named in ``lang``."""
+    if other := _of_another(game, path, text, lang):
+        return other
     heads = [line.strip() for line in text.splitlines() if line.startswith("[")]
     if "[[rounds]]" in heads and "[[players]]" in heads[heads.index("[[rounds]]") :]:
         return Fault("keep-badly-written")
     stage = stage_of(game.position)
-    begun = any(line.startswith(_MARK) for line in text.splitlines())
+    begun = bool(_note_in(text))
     if begun and stage is not None and stage.shape == "steps" and f"[[{stage.key}]]" not in heads:
         return Fault("keep-unfinished", None, {"game": game.id, "path": quote(shown(str(path), 300))})
     return None
 
 
+def _of_another(game: Game, path: Path, text: str, lang: Lang) -> Fault | None:
+    """That an evening of another game was left here in the middle of a round: going on would mix the two."""
+    noted = _NOTE.fullmatch(_note_in(text))
+    name = noted["game"] if noted else None
+    if name in {None, game.id} or name not in game_ids():
+        return None
+    command = f"companion keep {name} {quote(shown(str(path), 300))}"
+    title = open_rulebook(name, lang).title
+    return Fault("file-of-another", None, {"file": shown(str(path), 300), "title": title, "command": command})
+
+
+def _note_in(text: str) -> str:
+    """The last line that looks like the comment, "" where there is none."""
+    return next((line for line in reversed(text.splitlines()) if line.startswith(_MARK)), "")
+
+
 def _draft_in(text: str) -> dict[str, Answer] | None:
     """What the comment holds; None where somebody changed it so that it cannot be read."""
-    mark = _MARK.rstrip(" :")
-    last = next((line for line in reversed(text.splitlines()) if line.startswith(mark)), _MARK + "{}")
+    note = _note_in(text)
+    noted = _NOTE.fullmatch(note)
     try:
-        draft = json.loads(last.removeprefix(_MARK))
+        draft = json.loads(noted["draft"] if noted else note or "{}")
     except ValueError:
         return None
     return draft if isinstance(draft, dict) else None

@@ -18,8 +18,8 @@ from companion.reading.shapes import with_nulls
 from companion.rulebook import open_rulebook
 
 
-def elsewhere(model: type[Entry], error: ReadingError, file: str) -> Fault | None:
-    """The fault ``file-of-another`` (file, title, command) for what ``model`` refused.
+def elsewhere(model: type[Entry], error: ReadingError, file: str, verb: str = "score") -> Fault | None:
+    """The fault ``file-of-another`` (file, title, command) for what ``model`` refused; ``verb`` is what takes a game's end.
 
     None unless there are keys it does not know, and exactly one other model takes the same data as they are.
     """
@@ -30,10 +30,10 @@ def elsewhere(model: type[Entry], error: ReadingError, file: str) -> Fault | Non
     if len(others) != 1:
         return None
     ((game, event),) = others
-    verb = {None: f"score {game.id}", ADVICE: f"{ADVICE} {game.id}"}.get(event, f"resolve {game.id} {event}")
+    told = {None: f"{verb} {game.id}", ADVICE: f"{ADVICE} {game.id}"}.get(event, f"resolve {game.id} {event}")
     title = open_rulebook(game.id, error.lang).title
     typed = f'"{file}"' if " " in file else file
-    return Fault("file-of-another", None, {"file": file, "title": title, "command": f"companion {verb} {typed}"})
+    return Fault("file-of-another", None, {"file": file, "title": title, "command": f"companion {told} {typed}"})
 
 
 def _models() -> Iterator[tuple[Game, str | None, type[Entry]]]:

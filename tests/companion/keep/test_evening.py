@@ -257,3 +257,33 @@ def test_what_an_earlier_version_wrote_badly_is_told(tmp_path, lobbys):
     with pytest.raises(InputError) as caught:
         open_book(lobbys, path, EN)
     assert [fault.code for fault in caught.value.faults] == ["keep-badly-written"]
+
+
+@pytest.mark.parametrize(
+    ("mine", "lines", "other", "title"),
+    [
+        ("cour", ("RP DC RC VP 5C 6P 3T 2P",), "virus", "Cour"),  # in the middle of a round
+        ("virus", ("5/4", "4/3/o", "3/4"), "cour", "Virus"),
+    ],
+)
+def test_an_evening_of_another_game_is_not_mixed_with_this_one(evening, tmp_path, mine, lines, other, title):
+    path = tmp_path / "eve.toml"
+    evening("Ana, Ben, Cy", *lines, game=find_game(mine), flags=Flags(lang="fr"))
+    before = path.read_bytes()
+    with pytest.raises(ReadingError) as caught:
+        open_book(find_game(other), path, Flags())
+    (fault,) = caught.value.faults
+    assert fault.code == "file-of-another"
+    assert (fault.data["title"], fault.data["command"]) == (title, f"companion keep {mine} {path}")
+    assert path.read_bytes() == before
+
+
+def test_an_evening_that_an_earlier_version_began_goes_on(evening, tmp_path, lobbys):
+    evening("Ana, Ben", "", "Ana: JQKsJQKh/3/2/9")
+    path = tmp_path / "eve.toml"
+    text = path.read_text(encoding="utf-8")
+    assert "# companion keep lobbys: {" in text
+    path.write_text(text.replace("# companion keep lobbys:", "# companion keep:"), encoding="utf-8")
+    told, terminal, _ = evening("Ben: /4/1/9")
+    assert [stage for stage, _ in told] == [1]
+    assert terminal.faults == []

@@ -141,7 +141,7 @@ def test_which_entry_was_meant_is_kept_while_it_is_empty(keep, tmp_path):
 def test_a_file_without_any_step_yet_is_told_so(keep, tmp_path):
     keep(LAYS, "Ana, Ben", "", "Ben:")
     text = (tmp_path / "eve.toml").read_text(encoding="utf-8")
-    assert of_kept(LAYS, tmp_path / "eve.toml", text).code == "keep-unfinished"
+    assert of_kept(LAYS, tmp_path / "eve.toml", text, "en").code == "keep-unfinished"
 
 
 def test_turns_written_on_a_line_by_hand_go_on(keep, tmp_path):
