@@ -31,7 +31,7 @@ OF_A_TABLE = ("drawn", "plain", "short", "beside", "bare", "closest")
 SEVERAL = ("plain", "short", "bare")
 """The same for more pages than one; less is on them only where that saves a page."""
 
-MANY = 4
+MANY = 8
 """Of more pages nobody counts how many they are."""
 
 _PAGE = re.compile(rb"/Type\s*/Page\b")

@@ -78,6 +78,22 @@ def test_points_take_as_much_of_a_line_as_the_longest_of_them() -> None:
     assert all(player.total in pages[0].text for player in report.players)
 
 
+def test_many_rows_of_three_rounds_a_claim_or_two_and_the_code_are_one_page_of_letter() -> None:
+    for claims in ((50,), (50, 48)):
+        told = [{"player": "Ana", "total": total} for total in claims]
+        pages, _ = large("cour", "en", *told, paper="letter", size="normal")
+        assert len(pages) == 1
+        assert pages[0].text.count("4.4 Misunderstanding") == 3
+
+
+def test_five_pages_stand_closer_where_that_saves_the_last_of_them() -> None:
+    """Whoever signs, signs below the total."""
+    pages, _ = large("lobbys", "en", {"player": "Ana", "total": 176})
+    assert len(pages) == 4
+    assert "Total" in pages[-1].text
+    assert "Date" in pages[-1].text
+
+
 def test_a_title_of_a_proof_is_not_left_alone_at_the_foot_of_a_page() -> None:
     pages, report = large("campagne", "fr", CLAIM)
     for proof in report.proofs:
