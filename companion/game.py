@@ -47,11 +47,16 @@ class Ruling(NamedTuple):
 
 
 class Event(NamedTuple):
-    """An event of play that can be resolved: its input model, its check and the function that settles it."""
+    """An event of play that can be resolved: its input model, its check and the function that settles it.
+
+    ``follows`` tells what a field of somebody's entry in a table must be, by its key, from that entry's own fields so far;
+    None where it must be asked.
+    """
 
     model: type[Entry]
     resolve: Callable[[Any], Decision]
     check: Callable[[Any], Iterable[Fault]] = lambda _entry: ()
+    follows: Callable[[str, Mapping[str, Any]], Follows | None] | None = None
 
 
 class OwnClaim(NamedTuple):

@@ -1,4 +1,4 @@
-"""What nobody needs to be asked after a round of Virus: two players have no cards to tell, three and four no winner; the rest is the rest."""
+"""What nobody needs to be asked of Virus: two players have no cards to tell, three and four no winner; the rest is the rest; a fist points at nobody."""
 
 from __future__ import annotations
 
@@ -40,3 +40,12 @@ def step(field: str, _step: Mapping[str, Any], data: Mapping[str, Any]) -> Follo
     """
     is_two = len(data.get("players") or ()) == TWO
     return None if (field == "winner") == is_two else Follows(asked=False)
+
+
+def gesture(field: str, own: Mapping[str, Any]) -> Follows | None:
+    """Of a turn, whoever drinks is not asked at whom.
+
+    >>> gesture("at", {"gesture": "drink"}), gesture("at", {"gesture": "steal"})
+    (Follows(value=None, asked=False), None)
+    """
+    return Follows(asked=False) if field == "at" and own.get("gesture") == "drink" else None

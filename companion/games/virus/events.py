@@ -9,7 +9,7 @@ from pydantic import Field
 
 from companion.errors import Fault
 from companion.fields import Name, one_each
-from companion.game import Event
+from companion.game import Event, later
 from companion.games.virus.rules import BOTTLES, GERMS, PLAYERS
 from companion.games.virus.turn import Pointing, Turned, settle_turn
 from companion.model import Entry, Model, player_count, unknown_player
@@ -151,4 +151,4 @@ def _step(name: str, gestures: Gestures, turned: Turned) -> Step:
     return Step({"by": name, "article": article}, Note(key, values))
 
 
-EVENTS = {"turn": Event(Turn, resolve_turn, check_turn)}
+EVENTS = {"turn": Event(Turn, resolve_turn, check_turn, later("companion.games.virus.ask", "gesture"))}

@@ -117,6 +117,11 @@ class Asker:
         tell = self.game.step if self.game and not self.part else None  # it tells of the game's end
         return tell(key, step, {"rulings": self.rulings, **data}) if tell else None
 
+    def entry(self, key: str, own: Mapping[str, Any]) -> Follows | None:
+        """What the event tells of a field of somebody's entry in a table of it."""
+        event = self.game.events.get(self.part) if self.game else None
+        return event.follows(key, own) if event and event.follows else None
+
     def is_over(self, data: Mapping[str, Any]) -> bool:
         """True where the position as it stands is a game that is over, whatever may still be said of it.
 

@@ -162,7 +162,9 @@ def _fields(
     where: str, model: type[BaseModel], asker: Asker, data: dict[str, Any], lines: dict[str, tuple[Question, ...]]
 ) -> Asking:
     for index, (key, told) in enumerate((key, told) for key, told in model.model_fields.items() if key != "name"):
-        yield from one(f"{where}.{key}", key, told, asker, data, lines={} if index else lines)
+        follows = asker.entry(key, data)
+        if follows is None or follows.asked:
+            yield from one(f"{where}.{key}", key, told, asker, data, follows, lines={} if index else lines)
 
 
 def _plain(hint: Hint) -> str:

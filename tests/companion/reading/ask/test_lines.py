@@ -96,12 +96,20 @@ class TestOneLineAPlayerOfAnEvent:
         ]
 
     def test_what_is_left_out_of_a_line_is_asked(self, ask):
-        lines = ("drink", "", "infect", "Cy", "block / Ana")
-        entered, _ = ask(
+        lines = ("drink", "infect", "Cy", "block / Ana")
+        entered, terminal = ask(
             "Ana, Ben, Cy", "Ben: 3", "2 / 1", "", "2", "y", "1/2/no", *lines, "", game=find_game("virus"), event="turn"
         )
         assert entered.entry.players["Ben"].virus is True
         assert entered.entry.players["Ana"].virus is False
+        assert terminal.faults == []
+
+    def test_whoever_drinks_is_not_asked_at_whom(self, ask):
+        lines = ("drink / Ben", "drink", "steal / Ana")
+        entered, terminal = ask("Ana, Ben, Cy", *self.CARDS, *lines, "", game=find_game("virus"), event="turn")
+        assert [one.at for one in entered.entry.gestures.values()] == [None, None, "Ana"]
+        assert not [prompt for prompt in terminal.asked if "point at" in prompt]
+        assert "Left out, as it is not asked here: player pointed at Ben" in terminal.said
 
 
 LEFT = {"en": "Left out, as it is not asked here: ", "fr": "Laissé de côté, car on ne le demande pas ici : "}
