@@ -5,7 +5,7 @@ from itertools import product
 import pytest
 from sheets.papers import flat
 from sheets.printed import printed
-from sheets.reading import said
+from sheets.reading import read, said
 
 from companion.printing import Options
 from companion.printing.press import measure_aid
@@ -53,3 +53,20 @@ def test_the_aid_is_two_cards_each_with_a_drawing():
     """Drawings stand beside what they show and take no card more, in either language."""
     for lang in LANGS:
         assert measure_aid("campagne", Options(lang=lang))[1] == 2
+
+
+@pytest.mark.parametrize("lang", LANGS)
+def test_aids_in_large_print_fill_whole_sheets_of_a5(lang):
+    """Two short topics share a side: four cards a player, and four on a sheet, for five players."""
+    assert measure_aid("campagne", Options(lang=lang, type="large", paper="a5"))[1:] == (4, 5)
+    assert len(read(printed("campagne", "aid", lang=lang, type="large", paper="a5"))) == 2 * 5
+
+
+@pytest.mark.parametrize("lang", LANGS)
+def test_the_side_of_masked_departments_shows_one_being_masked(lang):
+    """Beside the head with the numbers of players: a hexagon with its number, and one that is covered."""
+    title = open_rulebook("campagne", lang).words["aid"]["masked"]
+    page = next(page for page in read(printed("campagne", "aid", lang=lang)) if title in page.text)
+    hexagons = [s for s in page.shapes if 4.8 < s.box.width < 5.2 and 5.6 < s.box.height < 6 and s.fill]
+    assert len(hexagons) == 2 * page.text.count(title)
+    assert len({shape.fill for shape in hexagons}) == 2
