@@ -1,7 +1,8 @@
 """A game that lacks a file fails one test, which says which file: whatever else touches the game is skipped.
 
-A test touches a game by opening a file of its code or of its words, for itself or as one of all games, or by starting a
-program, which may. The same holds for a module of tests while it is collected.
+A test touches a game by opening a file of its code or of its words, for itself or as one of all games, by importing a module
+of its code, which is not opened where it is not there, or by starting a program, which may. The same holds for a module of
+tests while it is collected.
 """
 
 from __future__ import annotations
@@ -29,6 +30,13 @@ class OnlyWhole:
         self.rooms = {f"{room}{os.sep}": game_id for game_id, both in rooms.items() for room in both}
         if self.lacks:
             sys.addaudithook(self.heard)
+            sys.meta_path.insert(0, self)
+
+    def find_spec(self, name: str, _path: object = None, _target: object = None) -> None:
+        """What Python asks before it imports a module: it is found by others, if the game is whole."""
+        package = name.removeprefix("companion.games.").partition(".")[0]
+        if self.watching and name.startswith("companion.games."):
+            self.skip_for([game_id for game_id in self.lacks if game_id.replace("-", "_") == package])
 
     def heard(self, event: str, given: tuple[Any, ...]) -> None:
         """What Python says before it opens a file or starts a program."""
