@@ -260,8 +260,9 @@ def test_the_example_speaks_its_language_and_scores(game_id, lang):
     entered = example(game_id, lang)
     assert (entered.lang, entered.notation) == (lang, lang)
     sheet = settle(game, entered.entry)
-    assert sheet.winners
-    assert sheet.finished and not any(player.missing for player in sheet.players)
+    assert sheet.winners, "somebody wins in the example"
+    assert not any(player.missing for player in sheet.players), "everything is entered in the example"
+    assert sheet.finished, "the example is a game played to its end (ScoreSheet.finished)"
     known = open_rulebook(game_id, lang).articles.keys()
     assert {line.article for player in sheet.players for line in player.lines} <= known
     assert all(claim.holds for claim in sheet.claims)

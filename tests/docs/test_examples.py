@@ -43,9 +43,9 @@ def test_the_page_about_json_names_every_key_of_an_answer(game_id) -> None:
 
 @pytest.mark.parametrize(("game_id", "event"), [(g, event) for g in game_ids() for event in find_game(g).events])
 def test_the_page_about_json_names_every_event_and_the_fields_of_its_answer(game_id, event) -> None:
-    (row,) = [
-        line for line in (DOCS / "json.md").read_text(encoding="utf-8").splitlines() if f"`{game_id} {event}`" in line
-    ]
+    page = (DOCS / "json.md").read_text(encoding="utf-8").splitlines()
+    row = next((line for line in page if f"`{game_id} {event}`" in line), None)
+    assert row, f"docs/json.md, where the answers to events are told, lacks a row: | `{game_id} {event}` | its fields |"
     example = tomllib.loads(example_of(game_id, "en", event))
     house = {"id", "game", "event", "lang", "article", "ref", "label", "note", "then"}
     assert {
