@@ -6,32 +6,33 @@ there alone is the box free to say something: nothing of the source's is repeate
 """
 
 import re
-import tomllib
 from functools import cache
 from itertools import product
-from pathlib import Path
 
 import pytest
 from sheets.law import BOX, articles, box, law, plain
+from sheets.told import FACTS, facts_of
 
 from companion.games import game_ids
 from companion.rulebook import LANGS, number_articles
 
 SHEETS = list(product(game_ids(), LANGS))
-FACTS = Path(__file__).parent / "facts"
 
 
 @cache
 def listed(game_id, kind):
     """The facts of the source, or what is ours; a missing list fails one test, and what asks for it is skipped."""
-    if not (FACTS / f"{game_id}.toml").is_file():
+    if not facts_of(game_id):
         pytest.skip(f"tests/templates/facts/{game_id}.toml is missing")
-    return tomllib.loads((FACTS / f"{game_id}.toml").read_text(encoding="utf-8"))[kind]
+    return facts_of(game_id)[kind]
 
 
 @pytest.mark.parametrize("game_id", game_ids())
 def test_every_game_has_its_facts(game_id):
     assert (FACTS / f"{game_id}.toml").is_file()
+    assert facts_of(game_id).keys() <= {"facts", "ours", "cards", "pieces", "common", "uncited"}, (
+        "see docs/architecture.md"
+    )
 
 
 @pytest.mark.parametrize(("game_id", "lang"), SHEETS)

@@ -8,6 +8,7 @@ import pypdfium2
 import pytest
 from PIL import ImageChops
 from sheets.reading import said
+from sheets.told import cards_in
 
 from companion.cards import Card, Rank, Suit
 from companion.components.make import has_deck
@@ -17,21 +18,8 @@ from companion.games import game_ids
 from companion.printing.options import Options
 from companion.rulebook import open_rulebook
 
-CARDS = {
-    "alkekan": 54,
-    "cour": 54,
-    "effraction": 36,
-    "hache": 52,
-    "hod": 24,
-    "industrie": 52,
-    "lobbys": 52,
-    "marteau-piqueur": 52,
-    "paparazzi": 52,
-    "serpent-noir": 52,
-    "traitre": 53,
-    "virus": 53,
-}
-"""How many cards each game is played with, as its source says."""
+CARDS = {game: cards_in(game) for game in game_ids() if cards_in(game)}
+"""How many cards each game is played with, as its source says: `cards` of its facts."""
 
 POINT = 25.4 / 72
 
@@ -43,7 +31,8 @@ def deck(made):
 
 @pytest.mark.parametrize("game", game_ids())
 def test_every_deck_is_counted(game):
-    assert has_deck(game) == (game in CARDS), "say in CARDS, above, how many cards the game's source asks for"
+    said = f"`cards` of tests/templates/facts/{game}.toml says how many cards its source asks for, where it is played with some"
+    assert has_deck(game) == (game in CARDS), said
 
 
 @pytest.mark.parametrize(("game", "count"), CARDS.items())

@@ -10,6 +10,7 @@ import pypdfium2
 import pytest
 from sheets.papers import unsigned
 from sheets.reading import read
+from sheets.told import pieces_of
 
 from companion.components import print_components
 from companion.components.make import has_components
@@ -34,17 +35,8 @@ def places(printed, number):
     return [[one for one in page if one.name.startswith(f"{number}-")] for page in printed.pages]
 
 
-BATCHES = {
-    "campagne": 9,
-    "deringer": 5,
-    "lobbys": 1,
-    "marteau-piqueur": 1,
-    "paparazzi": 1,
-    "serpent-noir": 1,
-    "traitre": 1,
-    "virus": 2,
-}
-"""Kinds of pieces that each game draws itself: all of them are counted below."""
+BATCHES = {game: pieces_of(game) for game in game_ids() if pieces_of(game)}
+"""Kinds of pieces that each game draws itself, as its facts say (`pieces`): all of them are counted below."""
 
 
 @pytest.mark.parametrize("game", game_ids())
@@ -52,7 +44,7 @@ def test_no_kind_of_piece_is_left_uncounted(game):
     assert (game in BATCHES) == (templates_root() / game / "components.xml.j2").is_file()
     drawn = len(read_components(game, Options(lang="en")))
     assert drawn == BATCHES.get(game, 0), (
-        "count its pieces in a test below, then say in BATCHES how many kinds there are"
+        f"count its pieces in a test below, then say how many kinds there are: `pieces` of tests/templates/facts/{game}.toml"
     )
 
 
