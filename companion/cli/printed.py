@@ -42,7 +42,13 @@ LargeIndexOption: TypeAlias = Annotated[
     bool, typer.Option("--large-index", help=N_("Large figures in the corners of the cards."))
 ]
 MatsOption: TypeAlias = Annotated[
-    bool, typer.Option("--mats", help=N_("Playing mats as well, full size, in parts to put together."))
+    bool,
+    typer.Option(
+        "--mats",
+        help=N_(
+            "Playing mats as well, full size, in parts to put together; their places hold poker, bridge and mini cards, up to 63 × 88 mm."
+        ),
+    ),
 ]
 PrinterOption: TypeAlias = Annotated[
     str | None,

@@ -3,6 +3,7 @@
 import io
 import itertools
 import math
+import re
 from collections import Counter
 
 import pdfplumber
@@ -12,12 +13,14 @@ from sheets.papers import unsigned
 from sheets.reading import read
 from sheets.told import pieces_of
 
+from companion.cli.printed import MatsOption
 from companion.components import print_components
 from companion.components.make import has_components
 from companion.components.tiles import OVERLAP, tiling
 from companion.errors import PrintError
 from companion.games import find_numbers, game_ids
 from companion.printing.options import Options
+from companion.printing.paper import CARDS
 from companion.printing.press import read_components
 from companion.rulebook import LANGS, open_rulebook, templates_root
 
@@ -130,6 +133,19 @@ def test_the_table_of_serpent_noir(made, players):
     drawn = [(one["width"] * POINT, one["height"] * POINT) for one in (*form.rects, *form.curves)]
     places = [size for size in drawn if size == pytest.approx((63, 88), abs=0.1)]
     assert len(places) == 1 + facts["open"] + seats
+
+
+@pytest.mark.parametrize("game", MATS)
+def test_a_mat_has_places_for_the_cards_that_the_help_names(made, game):
+    shop = made(game, mats=True, one_per_page=True)
+    page = next(number for number, page in enumerate(shop.pages) if page and page[0].name == "1-poster")
+    form = pdfplumber.open(io.BytesIO(shop.data)).pages[page]
+    drawn = [(one["width"] * POINT, one["height"] * POINT) for one in (*form.rects, *form.curves)]
+    size = next(size for size in drawn if size == pytest.approx(CARDS["poker"], abs=0.1))
+    (option,) = MatsOption.__metadata__
+    named = re.search(r"hold ([\w ,]+) cards, up to 63 × 88 mm", option.help)[1]
+    fitting = [card for card, (wide, high) in CARDS.items() if wide <= size[0] + 0.1 and high <= size[1] + 0.1]
+    assert re.findall(r"poker|bridge|mini|tarot", named) == fitting
 
 
 def test_a_mat_that_is_not_there_is_refused():
