@@ -7,13 +7,19 @@ from collections.abc import Sequence
 
 from companion.errors import Fault
 from companion.fields import Kind
+from companion.nearest import nearest
 from companion.questions import Question
 from companion.reading.ask.memory import Memory
 from companion.reading.ask.people import meant, whose
 from companion.reading.ask.prompts import HINT, NOTHING
 from companion.reading.ask.put import Putter
+from companion.reading.ask.question import choice_words
+from companion.reading.shown import shown
 from companion.reading.terminal import Terminal
 from companion.words import Lang, translator
+
+_WITH_COLONS = ("text", "row", "names")
+"""Answers that may have a colon of their own."""
 
 
 class AnewError(Exception):
@@ -42,6 +48,7 @@ class Lines:
         """
         if question.kind == "claim":
             return self._first_claim(question, text)
+        text = _without_field(question, text)
         if question.kind == "key":
             return self._entry(question, text)
         if question.memory.endswith("="):
@@ -51,6 +58,8 @@ class Lines:
     def _of_player(self, question: Question, text: str) -> str | None:
         """A player's whole line, with the name before it or without."""
         name, rest = whose(text, {question.owner, *question.lines} - {""})
+        if name is None and self._is_strange(question, text):
+            return None
         if name and not rest:
             self._terminal.say(self._('Nothing stands behind "{name}:".').format(name=name))
             return None
@@ -61,9 +70,26 @@ class Lines:
             return None
         if self._memory.forget(lines):
             raise AnewError
-        if name not in (None, question.owner):
+        if name not in (None, question.owner):  # it is told again when its questions come
+            self._terminal.say(self._("Noted for {name}.").format(name=name))
             return None
         return self._begun(question)
+
+    def _is_strange(self, question: Question, text: str) -> bool:
+        """Whether a line is about somebody whom it cannot be about here, or nobody at all, which is told."""
+        head, colon, rest = text.partition(":")
+        head, names = head.strip(), self._putter.names
+        named = colon and rest.strip() and any(map(str.isalpha, head)) and names
+        if not named or question.kind in _WITH_COLONS or any(":" in word for word in choice_words(question)):
+            return False
+        who = meant(head, names)
+        if who is None:
+            data = {"name": shown(head), "names": tuple(names), "near": nearest(head, names)}
+            self._putter.complain([Fault("player-unknown", None, data)], question.known)
+        elif who != question.owner and question.owner:
+            told = self._("This question is about {owner}, not about {name}.").format(owner=question.owner, name=who)
+            self._terminal.say(told)
+        return who is None or bool(question.owner)
 
     def _begun(self, question: Question) -> str:
         self._line, self._of, self._head = [], question.owner, ""
@@ -88,6 +114,8 @@ class Lines:
         name, rest = whose(text, self._putter.names)
         if name is None and isinstance(question.kind, Kind) and question.turn in self._memory.answers:
             name, rest = meant(text, self._putter.names), ""
+        if name is None and self._is_strange(question, text):
+            return None
         if name is None and (len(lines) < 2 or "/" not in text):
             return text
         by, before = self._memory.answers.get(question.turn, (None, None))
@@ -194,6 +222,12 @@ class Lines:
         if self._line:
             self._terminal.say(f"  = {self._head}" + " / ".join(self._line))
         self._line, self._of = None, ""
+
+
+def _without_field(question: Question, text: str) -> str:
+    """What a line says that is written as in a file, as sentences about files propose: target = 40, solution = "4♦ 3♣"."""
+    key, equals, rest = text.partition("=")
+    return rest.strip().strip('"').strip() if equals and question.path[-1:] == (key.strip(),) and rest.strip() else text
 
 
 def _without_key(question: Question, text: str) -> str:

@@ -134,3 +134,40 @@ def test_what_a_line_still_has_is_kept_over_a_step_back(ask):
     entered, terminal = ask(*told, game=find_game("cour"))
     assert entered.entry.rounds[0].players[1].marriages == 1
     assert not [line for line in terminal.said if line.startswith(LEFT["en"])]
+
+
+class TestWhoseLine:
+    """Whom a line is about, told where it cannot be about them."""
+
+    def test_a_name_that_nobody_has_is_told_and_not_what_stands_behind_it(self, ask):
+        _, terminal = ask("Ana, Ben, Cy", "Bne: 4/3", "5/4/n", "4/3/y", "", "", "n", "", "", "", game=find_game("virus"))
+        (fault,) = terminal.faults
+        assert (fault.code, fault.data["name"], fault.data["near"]) == ("player-unknown", "Bne", ("Ben",))
+
+    def test_of_a_step_too(self, ask):
+        lines = ("yan: 7S > 8S", "7S > 8S", "Yann: 3H > 4H", "", "", "", "")
+        entered, terminal = ask("Zoe, Yann", "", *lines, game=find_game("serpent-noir"))
+        assert [fault.code for fault in terminal.faults] == ["player-unknown"]
+        assert [lay.by for lay in entered.entry.lays] == ["Zoe", "Yann"]
+
+    def test_a_line_for_somebody_asked_later_is_noted_at_once(self, ask):
+        lines = ("ben: 4/3/y", "5/4/n", "", "", "n", "", "", "")
+        _, terminal = ask("Ana, Ben, Cy", *lines, game=find_game("virus"))
+        assert terminal.said.index("Noted for Ben.") < terminal.said.index("  = Ben: 4 / 3 / yes")
+
+    def test_in_the_middle_of_somebody_another_name_is_told(self, ask):
+        lines = ("5", "ben: 4/3", "4", "n", "4/3/y", "", "", "n", "", "", "")
+        entered, terminal = ask("Ana, Ben, Cy", *lines, game=find_game("virus"))
+        assert "This question is about Ana, not about Ben." in terminal.said
+        assert [hand.germs for hand in entered.entry.rounds[0].players] == [4, 3, 4]
+        assert terminal.faults == []
+
+
+def test_what_a_sentence_proposes_for_a_file_is_taken_as_it_stands(ask):
+    lines = ("12", "target = 40", "7S > 8S", "", "", "", "")
+    entered, terminal = ask("Zoe, Yann", *lines, game=find_game("serpent-noir"))
+    assert entered.entry.target == 40
+    assert len(terminal.faults) == 1, "of 12 alone"
+    lines = ('solution = "4♦ 3♣"', "6♠ 2♥", "", "", "", "")
+    entered, _ = ask("Ana, Ben", *lines, game=find_game("hod"))
+    assert entered.entry.players[0].solution == list(read_cards("4♦ 3♣"))
