@@ -178,7 +178,8 @@ def _parsed(text: str, notation: Notation) -> Card | Fault:
     other: Notation = "fr" if notation == "en" else "en"
     meant = _lettered(plain, other)
     if meant is not None:
-        return Fault("card-notation", None, {"card": text, "notation": notation, "other": other, "meant": meant})
+        told = {"meant": meant, "typed": meant.letters(notation)}  # a keyboard has no suits
+        return Fault("card-notation", None, {"card": text, "notation": notation, "other": other, **told})
     return Fault("card-unreadable", None, {"card": text, "notation": notation})
 
 
@@ -186,8 +187,8 @@ def read_card(text: str, notation: Notation = "en") -> Card | Fault:
     """The card that ``text`` writes, or the fault (without a place) that keeps it from being one.
 
     Faults: ``card-unreadable``, ``card-rank`` (a suit symbol behind something that is no rank),
-    ``card-notation`` (only the other notation can read it; data ``meant`` is that card), ``card-several`` (a list of
-    cards where one is wanted).
+    ``card-notation`` (only the other notation can read it; data ``meant`` is that card, ``typed`` its letters in
+    ``notation``), ``card-several`` (a list of cards where one is wanted).
 
     >>> read_card("10C", "en"), read_card("10C", "fr")
     (Card(rank=<Rank.TEN: 10>, suit=<Suit.CLUBS: '♣'>), Card(rank=<Rank.TEN: 10>, suit=<Suit.HEARTS: '♥'>))

@@ -121,10 +121,10 @@ class _Asked:
                 return ids
 
     def _choice(self, asked: str, choices: Sequence[str], proposed: str) -> Any:  # noqa: ANN401 (one of the choices)
-        while (told := self._line(asked, proposed).casefold()) not in choices:
+        while (told := self._line(asked, proposed)).casefold() not in choices:
             data = {"found": told[:60], "choices": choices, "near": nearest(told, choices, 1)}
             self._complain([Fault("choice-unknown", None, data)])
-        return told
+        return told.casefold()
 
     def _text(self, asked: str, proposed: str) -> str:
         """A line that a file can say and a page can show."""
@@ -153,5 +153,8 @@ class _Asked:
 
     def _line(self, asked: str, proposed: str) -> str:
         shown = spaced(asked, self.lang) + (f" [{proposed}]" if proposed else "")
-        told = self.terminal.ask(shown).strip()
+        while (told := self.terminal.ask(shown).strip()) == "?":
+            self.terminal.say(
+                self._("An empty line keeps what stands in brackets. Ctrl-C leaves, and nothing is written.")
+            )
         return proposed if not told or (not proposed and told.casefold() in NONE) else told

@@ -47,7 +47,7 @@ FAULTS = {
     "card-several": N_("One card is wanted here, and “{card}” are {count}. Write a single one."),
     "card-rank": N_("“{card}” has a suit but no rank that exists. Ranks are A, 2 to 10, J Q K (V D R in French)."),
     "card-notation": N_(
-        "“{card}” can be read in the other notation only, as {meant}. Write {meant}, or set the notation: --cards {other}."
+        "“{card}” can be read in the other notation only, as {meant}. Write {typed}, or set the notation: --cards {other}."
     ),
     "card-twice": N_("{card} is entered too often: the deck holds {allowed} of it ({ref}). Already entered: {first}."),
     "joker-not-played": N_("This game is played without jokers ({ref}). Correct this card or take it out."),

@@ -70,6 +70,8 @@ def test_with_letters_the_notation_decides_and_nothing_is_guessed(text, english,
         else:
             assert read.code == "card-notation"
             assert (read.data["notation"], read.data["other"], str(read.data["meant"])) == (notation, other, there)
+            assert str(read_card(read.data["typed"], notation)) == there, "what to type instead can be typed"
+            assert read.data["typed"].isascii()
 
 
 @pytest.mark.parametrize("text", ["Jo", "jo", "JO", "JK", "jk", "Joker", "JOKER", "*", "🃏", "🃏\ufe0f", " Jo "])

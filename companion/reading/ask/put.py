@@ -29,11 +29,11 @@ from companion.reading.flags import NONE, NOTHING
 from companion.reading.terminal import Terminal
 from companion.words import Lang, translator
 
-BACK = {"back", "retour"}
+BACK = {"back", "retour", "undo", "annuler"}
 CHANGE = "!"
 _HELP = {"?"}
 CLEAR = "-"
-DONE = {"done", "fini", "terminé"}
+DONE = {"done", "end", "fini", "fin", "terminé"}
 """What says that there is no other lay, mission, turn."""
 _NOBODY = {"no", "n", "non", "nobody", "personne", "no one"}
 """What says "nobody" where somebody may be named, with the words for "nothing"."""
@@ -111,7 +111,9 @@ class Putter:
         if text == CLEAR and now is not None and not empty_is_an_answer(question.kind):
             raise DropError(question)
         word = text.casefold()
-        return word in DONE or (now is None and (not text or (word in NOTHING and not meant(text, self.names))))
+        if meant(text, self.names):  # somebody is called so
+            return False
+        return word in DONE or (now is None and (not text or word in NOTHING))
 
     def _asks_back(self, text: str | None, question: Question) -> bool:
         """Whether an empty line, which is unusual here, was asked back about."""

@@ -52,6 +52,17 @@ def test_enter_keeps_what_is_proposed(asked, tmp_path):
     assert [table.seated for table in made.tables] == [2]
 
 
+def test_a_question_mark_is_no_title_and_is_answered_in_the_language_chosen(asked, tmp_path):
+    status, screen = asked(["EN?", "?", "en", "?", "Friday", "?", *[""] * 15], "--lang", "fr")
+    assert status == 0
+    assert "« EN? » n’est pas possible" in screen.replace("\u00a0", " "), "as it was typed"
+    assert screen.count("Une ligne vide garde") == 1
+    assert screen.count("An empty line keeps") == 2
+    path = tmp_path / screen.splitlines()[-1]
+    made = check_evening(parse_toml(path.read_text(encoding="utf-8"), path.name), "en", tmp_path)
+    assert (made.title, made.date) == ("Friday", "")
+
+
 @pytest.mark.parametrize("word", ["nothing", "Rien", "-"])
 def test_the_word_for_an_empty_line_is_one(asked, tmp_path, word):
     """“When is it? (nothing: left out)”; a title is proposed, and may be any word."""

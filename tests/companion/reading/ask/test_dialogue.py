@@ -65,8 +65,9 @@ def test_who_left_claims_nothing(ask):
     assert not entered.entry.claims
 
 
-def test_one_step_back_offers_the_answer_again(ask):
-    entered, terminal = ask("Ana, Ben", "3H", "back", "4H", "5H", "", "retour", "", "", "", "")
+@pytest.mark.parametrize(("back", "retour"), [("back", "retour"), ("undo", "Annuler")])
+def test_one_step_back_offers_the_answer_again(ask, back, retour):
+    entered, terminal = ask("Ana, Ben", "3H", back, "4H", "5H", "", retour, "", "", "", "")
     assert [player.purse for player in entered.entry.players] == [[read_card("4H")], [read_card("5H")]]
     purses = [prompt for prompt in terminal.asked if "purse" in prompt]
     assert [prompt.partition(" [")[2] for prompt in purses] == ["", "", "3♥]", ""]

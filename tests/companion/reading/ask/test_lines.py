@@ -140,7 +140,9 @@ class TestWhoseLine:
     """Whom a line is about, told where it cannot be about them."""
 
     def test_a_name_that_nobody_has_is_told_and_not_what_stands_behind_it(self, ask):
-        _, terminal = ask("Ana, Ben, Cy", "Bne: 4/3", "5/4/n", "4/3/y", "", "", "n", "", "", "", game=find_game("virus"))
+        _, terminal = ask(
+            "Ana, Ben, Cy", "Bne: 4/3", "5/4/n", "4/3/y", "", "", "n", "", "", "", game=find_game("virus")
+        )
         (fault,) = terminal.faults
         assert (fault.code, fault.data["name"], fault.data["near"]) == ("player-unknown", "Bne", ("Ben",))
 

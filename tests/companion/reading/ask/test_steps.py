@@ -82,6 +82,15 @@ def test_a_lay_of_which_nothing_is_left_is_no_lay(ask):
     assert [fault.code for fault in terminal.faults] == ["card-unreadable", "answer-needed"]
 
 
+@pytest.mark.parametrize("word", ["done", "fin", "Fini", "end"])
+def test_the_word_for_no_more_of_them_unless_somebody_is_called_so(ask, word):
+    entered, _ = ask(find_game("serpent-noir"), "Ana, Ben", "", "4s > 3s", word, "", "")
+    assert [lay.by for lay in entered.entry.lays] == ["Ana"]
+    lines = (word, f"{word}: 4s > 3s", "", "", "")
+    entered, _ = ask(find_game("serpent-noir"), f"Ana, {word}", "", *lines)
+    assert [lay.by for lay in entered.entry.lays] == [word]
+
+
 def test_done_too_early_is_taken_back_from_the_list_of_answers(ask):
     entered, _ = ask(LAYS, "Ana, Ben", "", "4s > 3h", "done", "", "4", "9s > 8h", "", "")
     assert [one["by"] for one in said(entered, "lays")] == ["Ana", "Ben"]
