@@ -43,6 +43,7 @@ HOUSE = {
     "cards-missing": "unsaid",
     "field-missing": "unsaid",
     "player-missing": "unsaid",
+    "too-long": "shape",
 }
 """The same of faults whose sentences are every game's."""
 

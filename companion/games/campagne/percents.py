@@ -10,7 +10,7 @@ from typing import Annotated, Any, TypeAlias
 from pydantic import TypeAdapter, ValidationInfo
 
 from companion.cards import Notation
-from companion.errors import Fault
+from companion.errors import MOST_FAULTS, Fault
 from companion.fields import Kind, Name, refused
 from companion.games.campagne.rules import MOST, STEP, WHOLE
 
@@ -43,10 +43,17 @@ def _read_row(value: object, _notation: Notation) -> object:
     if not isinstance(value, str):
         return value if isinstance(value, (tuple, Mapping)) else Fault("not-a-row")
     tokens = [token for token in _BETWEEN.split(value) if token not in ("", "%")]
+    if len(tokens) > MOST_FAULTS:
+        return _too_long(len(tokens))
     read = [0 if token in _NOTHING else _percent(token) for token in tokens]
     if None in read:
         return Fault("row-unreadable", None, {"found": tokens[read.index(None)][:40]})
     return tuple(read)
+
+
+def _too_long(count: int) -> Fault:
+    """Of so many that nobody reads what each of them is."""
+    return Fault("too-long", None, {"count": count, "most": MOST})
 
 
 def _percent(token: str) -> int | None:
@@ -63,6 +70,8 @@ class RowKind(Kind):
     """A row, or a table by name, of which every fault is told at its name."""
 
     def _validate(self, value: object, info: ValidationInfo) -> object:
+        if isinstance(value, Mapping) and len(value) > MOST_FAULTS:
+            return refused(_too_long(len(value)), info)
         if isinstance(value, Mapping):
             return _EACH.validate_python(dict(value), strict=True, context=info.context)
         read = self.read(value, "en")

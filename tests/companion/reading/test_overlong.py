@@ -91,6 +91,16 @@ def test_what_is_too_long_is_told_by_its_length_alone(game, document, event, fau
     assert told(game, document, event) == faults
 
 
+THREE = [*ANA_BEN, {"name": "Cy"}]
+
+
+@pytest.mark.parametrize("row", ["10 " * 20_000, {f"k{number}": "x" for number in range(3000)}], ids=["line", "table"])
+def test_a_row_of_percents_too(row, collected):
+    document = {"players": THREE, "departments": {"4": row}}
+    assert told("campagne", document)[0] == ("too-long", "departments.4")
+    assert max(collected) == 1
+
+
 def test_what_is_a_little_too_long_is_told_with_everything_else():
     found = told("traitre", {"players": ANA_BEN, "missions": [MISSION] * 100, "foo": 1, "x": 2})
     assert found == [("key-unknown", "foo"), ("key-unknown", "x"), ("mission-after-success", "missions[5]")]
