@@ -243,7 +243,7 @@ def places_of(field: str, cards: Sequence[Card]) -> list[tuple[str, Card]]:
 
 
 def rounds_missing(position: RoundsPosition, most: int) -> Iterator[Note]:
-    """The remark ``rounds-missing`` on a game of which fewer than ``most`` rounds are entered; words of its own are every game's."""
+    """The remark ``rounds-missing`` on a game of which fewer than ``most`` rounds are entered; a game whose rounds are called otherwise says it in ``[remarks]``."""
     if len(position.rounds) < most:
         yield Note("rounds-missing", {"count": len(position.rounds), "most": most})
 

@@ -16,7 +16,7 @@ from sheets.keys import citations
 
 from companion.cli.filters import MATERIALS
 from companion.data import SUFFIXES
-from companion.games import find_game, find_numbers, game_ids, ids_with
+from companion.games import _ALIASES, find_game, find_id, find_numbers, game_ids, ids_with
 from companion.kit.words import kit_words
 from companion.model import RoundsPosition, round_seat
 from companion.printing import fonts
@@ -36,6 +36,11 @@ pytestmark = pytest.mark.parametrize("game_id", GAMES)
 def package(game_id):
     """What a game's package is called."""
     return game_id.replace("-", "_")
+
+
+def names_of(game_id):
+    """What a game may be called."""
+    return {game_id, *_ALIASES[game_id]}
 
 
 def filled(game_id, lang):
@@ -94,6 +99,14 @@ def test_who_can_play_is_said_once(game_id):
     assert 1 <= least <= most
     for lang in LANGS:
         assert open_rulebook(game_id, lang).facts["facts"]["players"] == [least, most]
+
+
+def test_a_game_is_found_by_its_title(game_id):
+    """In either language, as a sheet says it."""
+    titles = [open_rulebook(game_id, lang).title for lang in LANGS]
+    lost = [title for title in titles if title.casefold().replace("’", "'") not in names_of(game_id)]
+    assert not lost, f"add to the names of {game_id} in companion/games/__init__.py, in small letters: {lost}"
+    assert {find_id(title) for title in titles} == {game_id}
 
 
 def test_rounds_are_told_where_there_are_some(game_id):

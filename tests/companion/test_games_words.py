@@ -3,6 +3,7 @@
 What is read off the code (`sheets.keys`) is found here, whatever is put together only while scoring in test_games_told.
 """
 
+import ast
 import re
 from collections.abc import Mapping
 from importlib import import_module
@@ -178,15 +179,25 @@ def test_every_place_of_a_sentence_is_filled_wherever_its_key_comes_from(game_id
     assert not wrong, "\n".join(wrong)
 
 
+def house_remarks(game_id):
+    """The remarks that `companion.game` makes for a game: it may say them in words of its own (legs, acts, not rounds).
+
+    >>> house_remarks("cour"), house_remarks("deringer")
+    ({'rounds-missing'}, set())
+    """
+    named = {node.id for node in code.nodes(game_id) if isinstance(node, ast.Name)}
+    return {key for key in REMARKS if key.replace("-", "_") in named}
+
+
 def test_every_word_is_said_somewhere(game_id):
     """A sentence nobody says is dead: its key stands in the code, whole, or is made of pieces that do."""
     files = [file for file in code.files(game_id) if file.name != "game.py"]  # which names the faults that it refuses
     said = {text for file in files for text in code.strings_in(file)}
     pieces = [text for text in said if text.endswith("-")]
-    words = words_of(game_id)
+    words, helped = words_of(game_id), house_remarks(game_id)
     for table in (*NOTES, "faults"):
         for key in words.get(table, {}):
-            house = table == "faults" and key in FAULTS  # a fault of any game, in this one's words
+            house = key in {"faults": FAULTS, "remarks": helped}.get(table, ())  # said of any game, in this one's words
             assert house or key in said or any(key.startswith(piece) for piece in pieces), (table, key)
 
 
