@@ -107,10 +107,12 @@ class Putter:
             self.complain(faults, question.known)
 
     def _ended(self, question: Question, text: str, now: Answer) -> bool:
-        """Whether there is no such step any more. Raises DropError where this one never was."""
-        if text == CLEAR and now is not None and not empty_is_an_answer(question.kind):
-            raise DropError(question)
+        """Whether there is no such step any more. Raises DropError where this one, of a list, never was."""
         word = text.casefold()
+        if text == CLEAR and now is not None and not empty_is_an_answer(question.kind):
+            if "[" not in (question.where or question.memory):
+                return True  # it was the only one: an accusation
+            raise DropError(question)
         if meant(text, self.names):  # somebody is called so
             return False
         return word in DONE or (now is None and (not text or word in NOTHING))

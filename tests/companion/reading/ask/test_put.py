@@ -251,3 +251,11 @@ def test_one_card_of_a_doubled_pair_is_corrected_by_its_number(ask):
     entered, terminal = ask("Ana", "3H 5H 3H", "1=4H", "", "", "", "")
     assert entered.entry.players[0].purse == list(read_cards("4H 5H 3H"))
     assert [fault.code for fault in terminal.faults] == ["card-twice"]
+
+
+@pytest.mark.parametrize("way", [("Ana", "back", "-", ""), ("Ana", "Ben", "", "4", "-")], ids=["back", "change"])
+def test_what_there_is_once_can_be_taken_away_like_a_step(ask, way):
+    """Traître's accusation: the prompt says “Enter keeps, - takes away”, and it is no step of a list."""
+    entered, terminal = ask("Ana, Ben", "", "", *way, "", "", game=find_game("traitre"))
+    assert entered.entry.accusation is None
+    assert any("takes away" in prompt for prompt in terminal.asked)
