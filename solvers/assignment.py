@@ -149,13 +149,15 @@ def verify(gains: Gains, found: Assignment) -> None:
     rows, columns, pairs = found.row_prices, found.column_prices, found.pairs
     needed = min(len(rows), len(columns))
     faults = []
+    if len(rows) != len(gains) or any(len(line) != len(columns) for line in gains):
+        faults.append("not every row and column has a price")
     if not len(pairs) == len({row for row, _ in pairs}) == len({column for _, column in pairs}) == needed:
         faults.append("not everything that must be used is used once")
     if sum(gains[row][column] for row, column in pairs) != found.optimum:
         faults.append("the gains do not add up")
     if sum(rows) + sum(columns) != found.optimum:
         faults.append("the prices do not add up")
-    if columns and any(max(map(sub, line, columns)) > price for price, line in zip(rows, gains, strict=True)):
+    if columns and any(max(map(sub, line, columns)) > price for price, line in zip(rows, gains, strict=False)):
         faults.append("a pair gains more than its prices")
     longer = rows if len(rows) > len(columns) else columns if len(columns) > len(rows) else ()
     if any(price < 0 for price in longer):

@@ -141,6 +141,9 @@ RIGHT = assign(GAINS, 3)
     ("wrong", "fault"),
     [
         (RIGHT._replace(pairs=RIGHT.pairs[:1]), "used once"),
+        (RIGHT._replace(row_prices=RIGHT.row_prices[:1]), "has a price"),
+        (RIGHT._replace(column_prices=RIGHT.column_prices[:2]), "has a price"),
+        (RIGHT._replace(column_prices=(*RIGHT.column_prices, 0)), "has a price"),
         (RIGHT._replace(pairs=((0, 0), (1, 0))), "used once"),
         (RIGHT._replace(pairs=(*RIGHT.pairs, RIGHT.pairs[0])), "used once"),
         (RIGHT._replace(pairs=((0, 1), (1, 2))), "gains do not add up"),
