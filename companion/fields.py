@@ -7,7 +7,7 @@ game's ``[help]`` words for its name, or with the interface's for the kinds here
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Annotated, Any, get_args
 from unicodedata import normalize
@@ -41,6 +41,14 @@ class Kind:
     numbers: bool = False
     marks: str = ""
 
+    def takes_suit_letters(self) -> bool:
+        """Whether a suit may be typed here by its letter, alone or in a card, as a pattern of the schema says; not so of dice and times.
+
+        >>> CARDS.takes_suit_letters(), ID.takes_suit_letters()
+        (True, False)
+        """
+        return any("SsHhDdCc" in pattern for pattern in _patterns(self.schema))
+
     def __get_pydantic_core_schema__(self, _source: object, _handler: GetCoreSchemaHandler) -> CoreSchema:
         return core_schema.with_info_plain_validator_function(self._validate)
 
@@ -51,6 +59,14 @@ class Kind:
         context: dict[str, Any] = info.context or {}
         read = self.read(value, context.get("notation", "en"))
         return refused(read, info) if isinstance(read, Fault) else read
+
+
+def _patterns(schema: object) -> Iterator[str]:
+    if isinstance(schema, Mapping):
+        yield from (said for key, said in schema.items() if key == "pattern" and isinstance(said, str))
+        yield from (said for part in schema.values() for said in _patterns(part))
+    elif isinstance(schema, (list, tuple)):
+        yield from (said for part in schema for said in _patterns(part))
 
 
 def refused(fault: Fault, info: ValidationInfo) -> Fault:

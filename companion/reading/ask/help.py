@@ -58,7 +58,7 @@ def explain(  # noqa: PLR0913 (all that a game has to say of it)
             _("Cards of a suit or of a rank can run together: {example}.").format(example=_runs(sample, notation))
         )
         lines.append(_("Asked again, 3=5♥ replaces the third card, 3= takes it away, +5♥ adds one."))
-    if isinstance(question.kind, Kind):
+    if isinstance(question.kind, Kind) and question.kind.takes_suit_letters():
         letters = " ".join(f"{suit.value} {suit_letter(suit, notation)}" for suit in Suit)
         lines.append(_("Letters of the suits: {letters}").format(letters=letters))
     if question.ends:

@@ -7,8 +7,12 @@ import pytest
 from companion.cards import JOKER, Card, read_card
 from companion.components.pack import cards_of
 from companion.errors import Fault
-from companion.fields import CARD, CARD_OR_VALUE, CARDS, CARDS_OR_VALUE
+from companion.fields import CARD, CARD_OR_VALUE, CARDS, CARDS_OR_VALUE, SUIT
 from companion.games import find_game, game_ids
+from companion.games.cour.sums import SUMS
+from companion.games.deringer.dice import PAIR
+from companion.games.hache.turns import TURN
+from companion.games.hod.fields import TIME
 from companion.questions import Question
 from companion.reading.ask.prompts import Prompts
 from companion.rulebook import LANGS, open_rulebook
@@ -46,6 +50,24 @@ def test_examples_are_cards_of_the_game(game_id, lang):
 def test_what_is_played_with_is_of_the_deck(game_id):
     book = open_rulebook(game_id, "en")
     assert book.ranks <= {card.rank for card in cards_of(book.facts["components"]["deck"])}
+
+
+@pytest.mark.parametrize(
+    ("game_id", "kind", "told"),
+    [
+        ("alkekan", CARD, True),
+        ("lobbys", SUIT, True),
+        ("hache", TURN, True),
+        ("deringer", PAIR, False),
+        ("hod", TIME, False),
+        ("cour", SUMS, False),
+    ],
+    ids=["card", "suit", "suits", "dice", "time", "sums"],
+)
+def test_letters_of_suits_are_told_where_one_may_be_typed(game_id, kind, told):
+    """And not of dice, a time, or sums in the order of the suits."""
+    explained = Prompts(find_game(game_id), True, "en", "en").explained(Question("", "", kind))
+    assert ("Letters of the suits: ♠ S ♥ H ♦ D ♣ C" in explained) == told
 
 
 def test_a_deck_of_six_ranks_and_one_without_jokers():
