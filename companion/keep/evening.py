@@ -105,6 +105,9 @@ class Evening:
             if going_on is None:
                 return faults
             entered = going_on
+        assert isinstance(entered.entry, Position)
+        if question.path[:1] and question.path[0] in self._late and self._game.score(entered.entry).finished:
+            return ()  # who won hangs on what is just being asked: it is told with the answer
         self._tell(entered, 0 if stage.shape == "table" else finished)
         self._told = told
         return ()

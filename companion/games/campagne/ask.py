@@ -17,7 +17,7 @@ def ask(asker: Asker, board: Board) -> Script:
     for number in board.open(len(names)):
         asker.said["number"] = number
         where = f"departments.{number}"
-        answer = yield asker.question(where, "departments", ROW, optional=True, default="")
+        answer = yield asker.question(where, "departments", ROW, optional=True, default="", names=tuple(names))
         departments[str(number)] = "" if answer is None else answer
     data = {"players": [{"name": name} for name in names], "departments": departments}
     yield from asker.claims(names, data)

@@ -103,6 +103,7 @@ class Asker:
                 first = _("Does anybody claim to have won? (a name, such as {name}; nothing: nobody)")
             place, label = f"claims[{len(said)}]", _("claim")
             prompt = _("Another claim?") if said else first.format(name=example)
+            before = "" if said else before
             claim = yield Question(
                 place, prompt, "claim", label=label, optional=True, names=tuple(names), before=before
             )

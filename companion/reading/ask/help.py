@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 from companion.cards import JOKER, Card, Notation, Suit, suit_letter
 from companion.fields import Kind
 from companion.questions import Question
+from companion.reading.ask.rows import example_of, is_in_order
 
 
 def explain(  # noqa: PLR0913 (all that a game has to say of it)
@@ -39,7 +40,7 @@ def explain(  # noqa: PLR0913 (all that a game has to say of it)
         "names": _("Names with commas between, in the order they sit."),
         "number": _("A whole number."),
         "numbers": _("Whole numbers with blanks between: 3 4."),
-        "row": _("What everybody has, in the order they sit: 3 - 4. Or by name: Ana 3, Ben 4."),
+        "row": _row(question, _),
         "key": _("Which one; what everybody has there may follow in the same line."),
         "yes-no": _("y for yes, n for no."),
         "choice": _("The number or the first letters of a choice."),
@@ -67,6 +68,14 @@ def explain(  # noqa: PLR0913 (all that a game has to say of it)
         lines.append(_("An empty line will do."))
     lines.append(_('"back" goes one question back, "!" lists the answers, to change one, Ctrl-C leaves.'))
     return "\n".join(lines)
+
+
+def _row(question: Question, _: Callable[[str], str]) -> str:
+    if is_in_order(question):
+        return _("What everybody has, in the order they sit: 3 - 4. Or by name: Ana 3, Ben 4.")
+    return _("What each of them has, by name: {example}.").format(
+        example=", ".join(example_of(question, number) for number in (0, 1))
+    )
 
 
 def _runs(sample: Callable[[str], Sequence[Card]], notation: Notation) -> str:

@@ -79,7 +79,7 @@ class Lines:
         """Whether a line is about somebody whom it cannot be about here, or nobody at all, which is told."""
         head, colon, rest = text.partition(":")
         head, names = head.strip(), self._putter.names
-        named = colon and rest.strip() and any(map(str.isalpha, head)) and names
+        named = colon and rest.strip() and any(map(str.isalpha, head)) and names and not question.names
         if not named or question.kind in _WITH_COLONS or any(":" in word for word in choice_words(question)):
             return False
         who = meant(head, names)

@@ -29,8 +29,22 @@ _IN_THOUSANDS = re.compile(r"(?<!\d)\d{1,3}(?: \d{3})+(?!\d)")
 def read_answer(question: Question, text: str, notation: Notation) -> Read:
     """The value of a line typed; a list of faults where it is none (the places are the question's). Not for cards."""
     if isinstance(question.kind, Kind):
-        return _of_kind(question.kind, question.where, text, notation)
+        told = _in_seat_order(question, text, notation)
+        return told if isinstance(told, list) else _of_kind(question.kind, question.where, told, notation)
     return _READERS.get(question.kind, _text)(question, text, notation)
+
+
+def _in_seat_order(question: Question, text: str, notation: Notation) -> str | list[Fault]:
+    """What everybody has, "-" for nobody's, where it is told by name and a file may tell it so too; any other line as it is."""
+    kind = question.kind
+    forms = kind.schema.get("anyOf", ()) if isinstance(kind, Kind) else ()
+    takes_names = any("additionalProperties" in form for form in forms)
+    if not takes_names or not any(folded(name) in folded(text) for name in question.names):
+        return text
+    by_name = read_row(question, text, lambda inner, told: read_answer(inner, told, notation))
+    if not isinstance(by_name, dict):
+        return [one for one in by_name if isinstance(one, Fault)] if isinstance(by_name, list) else text
+    return " ".join(str(by_name.get(name, "-")) for name in question.names)
 
 
 def _of_kind(kind: Kind, where: str, text: str, notation: Notation) -> Read:

@@ -69,9 +69,18 @@ def _faulty(read: Read) -> bool:
     return isinstance(read, list) and bool(read) and isinstance(read[0], Fault)
 
 
-def _unread_row(question: Question, part: str) -> Fault:
-    names = question.names or ("Ana", "Ben")
+def example_of(question: Question, number: int = 0) -> str:
+    """What one of them has, with a name, as it may be typed: "Ana 6 4"; ``number``: which of the names."""
+    names = question.names if len(question.names) > number else ("Ana", "Ben")
     kind = kind_in(question.of)
     told = [one for one in kind.schema.get("examples", ()) if isinstance(one, str)] if kind else []
-    example = told[0] if told else "6 4" if kind_of(question.of) == "list" else "3"
-    return Fault("row-unknown", question.where, {"found": shown(part), "example": f"{names[0]} {example}"})
+    return f"{names[number]} {told[0] if told else '6 4' if kind_of(question.of) == 'list' else '3'}"
+
+
+def is_in_order(question: Question) -> bool:
+    """True where a line may leave the names out: it is known who they are, and each has one number."""
+    return bool(question.names) and kind_in(question.of) is None and kind_of(question.of) != "list"
+
+
+def _unread_row(question: Question, part: str) -> Fault:
+    return Fault("row-unknown", question.where, {"found": shown(part), "example": example_of(question)})

@@ -125,6 +125,21 @@ def test_steps_are_told_though_who_the_traitor_was_must_be_said_and_is_not_yet(k
     assert [stage for stage, _ in told] == [1, 2]
 
 
+FAILED = ("5s / 6s 5h 3h", "9h / 7s 2c 3s", "2h / 3d 4c 5c", "7h / 8h 9s 9d", "8s / 8d As Ad")
+
+
+def test_who_won_is_not_told_before_the_traitor_is_known(keep):
+    """Five failures are everybody's loss without a traitor, and his victory with one."""
+    game = find_game("traitre")
+    told, terminal, _ = keep(game, "Ana, Ben", *FAILED)
+    assert [stage for stage, _ in told] == [1, 2, 3, 4]
+    assert "traitor" in terminal.asked[-1]
+    told, terminal, entered = keep(game, "ben", "Ben", "Ana", "")
+    assert [stage for stage, _ in told] == [5]
+    assert len(entered.entry.claims) == 2
+    assert terminal.said.count("The game is over.") == 1
+
+
 def test_wins_are_told_one_by_one(keep):
     told, _, entered = keep(WON, "Ana, Ben", "ana", "ben", "ana", "")
     assert told == [(1, [1, 0]), (2, [1, 1]), (3, [2, 1])]

@@ -7,7 +7,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import companion
+from companion.games import find_game
 from companion.games.campagne.percents import ROW
+from companion.questions import Question
+from companion.reading import Flags, ask_position
+from companion.reading.ask.question import read_answer
 from companion.rulebook import LANGS
 
 
@@ -122,3 +126,27 @@ def test_toml_says_the_same(run, tmp_path):
     file.write_text(f"{players}\n[departments]\n7 = {{ Ana = 70, Cy = 30 }}\n{rows}\n", encoding="utf-8")
     found = json.loads(run("score", "campagne", str(file), "--format", "json").out)
     assert (found["winners"], found["finished"]) == (["Ana"], True)
+
+
+@pytest.mark.parametrize(
+    ("line", "understood"),
+    [
+        ("Ana 50, Chloé 20", "50 0 20"),
+        ("chloe: 60; ANA=40", "40 0 60"),
+        ("70 20 -", "70 20 0"),
+        ("Bob 50, Ana 20", "row-unknown"),
+        ("Bob 50", "row-unreadable"),
+        ("Ana 70, Ana 10", "name-twice"),
+    ],
+)
+def test_a_row_may_be_typed_by_name_as_a_file_has_it(line, understood):
+    question = Question("departments.7", "", ROW, names=("Ana", "Ben", "Chloé"))
+    read = read_answer(question, line, "en")
+    assert (read[0].code if isinstance(read, list) else read) == understood
+
+
+def test_a_row_by_name_is_taken_where_the_board_is_asked_department_by_department(played):
+    terminal = played(["Ana, Ben, Chloé", "Ana 70, Ben 20", *["-"] * 15, "", ""])
+    entered = ask_position(find_game("campagne"), Flags(lang="en"), terminal)
+    assert entered.entry.departments["7"] == (70, 20, 0)
+    assert terminal.faults == []

@@ -259,3 +259,18 @@ def test_what_there_is_once_can_be_taken_away_like_a_step(ask, way):
     entered, terminal = ask("Ana, Ben", "", "", *way, "", "", game=find_game("traitre"))
     assert entered.entry.accusation is None
     assert any("takes away" in prompt for prompt in terminal.asked)
+
+
+@pytest.mark.parametrize(
+    ("question", "told", "typed"),
+    [
+        (Question("bids", "", "row", of=int, names=("Cy", "Di")), "3 - 4", "3 4"),
+        (Question("bids", "", "row", of=int), "Ana 3, Ben 3", "Ana 3, Ben 3"),
+        (Question("dice", "", "row", of=list[int], names=("Cy", "Di")), "Cy 6 4, Di 6 4", "Cy 6 4, Di 6 4"),
+    ],
+)
+def test_a_row_is_explained_by_what_can_be_typed(lobbys, question, told, typed):
+    assert told in Prompts(lobbys, True, "en", "en").explained(question)
+    read = read_answer(question, typed, "en")
+    assert isinstance(read, dict)
+    assert len(read) == 2
