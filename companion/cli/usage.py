@@ -14,6 +14,7 @@ from companion.cli.verbs import VERBS
 from companion.errors import Fault, InputError
 from companion.games import find_game, game_ids
 from companion.nearest import nearest
+from companion.reading.shown import shown
 from companion.words import N_
 
 UsageError: type[Exception] = typer.BadParameter.__mro__[1]
@@ -48,15 +49,19 @@ def usage_fault(error: Clicked, arguments: Sequence[str]) -> UsageFaultError:
 
 
 def _fault(error: Clicked, context: Clicked, arguments: Sequence[str]) -> Fault:
+    if type(error).__name__ == "NoSuchOption":
+        return _no_option(error, context, arguments)
     told_apart = _BY_NAME.get(type(error).__name__)
     return told_apart(error, context) if told_apart else _other(error, context, arguments)
 
 
-def _no_option(error: Clicked, context: Clicked) -> Fault:
-    # Dashes say nothing about what was meant.
+def _no_option(error: Clicked, context: Clicked, arguments: Sequence[str]) -> Fault:
+    # Dashes say nothing about what was meant; with one alone, only the first letter was taken for an option.
+    name = str(error.option_name)
+    found = next((one for one in arguments if one.startswith(name) and not one.startswith("--")), name)
     options = {option.lstrip("-"): option for option in _options(context)}
-    near = tuple(options[name] for name in nearest(error.option_name.lstrip("-"), options, 2))
-    return Fault("usage-option", None, {"found": error.option_name, "near": near})
+    near = tuple(options[one] for one in nearest(found.partition("=")[0].lstrip("-"), options, 2))
+    return Fault("usage-option", None, {"found": shown(found), "near": near})
 
 
 def _missing(error: Clicked, context: Clicked) -> Fault:
@@ -131,7 +136,6 @@ def _bad_value(error: Clicked, _context: Clicked) -> Fault:
 
 
 _BY_NAME: dict[str, Callable[[Clicked, Clicked], Fault]] = {
-    "NoSuchOption": _no_option,
     "MissingParameter": _missing,
     "BadParameter": _bad_value,
     "BadOptionUsage": _bad_option,

@@ -181,7 +181,7 @@ class Putter:
         """True for "none", where nobody and no suit is called so."""
         if meant(text, self.names):
             return False
-        if question.kind == "text" and text.casefold() in _NOBODY:
+        if question.kind in ("text", "claim") and text.casefold() in _NOBODY:
             return True
         return text == CLEAR or (text.casefold() in NONE and question.kind != "choice")
 

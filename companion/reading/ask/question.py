@@ -20,8 +20,9 @@ from companion.reading.flags import read_claim, typed
 from companion.reading.shown import shown
 from companion.visible import is_control
 
-YES = {"y", "yes", "o", "oui"}
-NO = {"n", "no", "non"}
+YES = {"y", "yes", "o", "oui", "true"}
+NO = {"n", "no", "non", "false"}
+"""What is taken for yes and no; what a file says, which sentences propose (virus = true), among it."""
 _LONGEST_NAME = 200
 _IN_THOUSANDS = re.compile(r"(?<!\d)\d{1,3}(?: \d{3})+(?!\d)")
 

@@ -54,6 +54,7 @@ def test_every_verb_has_help_in_both_languages(run, verb, lang) -> None:
         (["scor"], "Did you mean score?"),
         (["frobnicate"], "“frobnicate”"),
         (["score", "alkekan", "--fromat", "json"], "Did you mean --format?"),
+        (["score", "alkekan", "-player", "Ana:3H"], "no option “-player” here. Did you mean --player"),
         (["score", "alkekan", "--xyzzy"], "“--xyzzy”"),
         (["score"], "GAME"),
         (["pad", "alkekan", "--players", "two"], "“two”"),

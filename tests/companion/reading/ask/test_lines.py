@@ -173,3 +173,7 @@ def test_what_a_sentence_proposes_for_a_file_is_taken_as_it_stands(ask):
     lines = ('solution = "4♦ 3♣"', "6♠ 2♥", "", "", "", "")
     entered, _ = ask("Ana, Ben", *lines, game=find_game("hod"))
     assert entered.entry.players[0].solution == list(read_cards("4♦ 3♣"))
+    lines = ("5/4/n", "4/3/n", "", "", "no", "virus = true", "n", "", "", "")
+    entered, terminal = ask("Ana, Ben, Cy", *lines, game=find_game("virus"))
+    assert [hand.virus for hand in entered.entry.rounds[0].players] == [False, False, True]
+    assert [fault.code for fault in terminal.faults] == ["virus-nobody"]

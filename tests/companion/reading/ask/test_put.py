@@ -154,8 +154,9 @@ def test_a_whole_hand_typed_for_a_doubled_card_replaces_all(ask):
 
 @pytest.mark.parametrize("word", ["no", "Non", "nobody", "personne", "aucun", "none", "nothing", "rien"])
 def test_nobody_has_many_words(ask, word):
-    entered, terminal = ask("Ana, Ben", "3H", "4H", word, "", "", "")
+    entered, terminal = ask("Ana, Ben", "3H", "4H", word, word, "", "")  # who called, then who claims a total
     assert entered.entry.alkekan is None
+    assert not entered.entry.claims
     assert terminal.faults == []
 
 
