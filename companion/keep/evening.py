@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import errno
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from itertools import islice
 from typing import Any
@@ -24,6 +24,7 @@ from companion.reading.checked import check_entry, check_flags, ruling_faults, s
 from companion.reading.entered import Entered, Flags
 from companion.reading.flags import overlay
 from companion.reading.settings import settings_of
+from companion.reading.shown import shown
 from companion.reading.terminal import Terminal
 from companion.reading.write import unwritable
 from companion.settle import faults_in, refuse
@@ -40,11 +41,14 @@ class Evening:
         with speaking(flags, book.data):
             check_flags(flags)
             self.lang, self._notation = settings_of(flags, book.data)
-            if book.data.get("cards") in LANGS:  # what stands in the file is not read otherwise now
-                self._notation = book.data["cards"]
+            written, wanted = book.data.get("cards"), self._notation
+            if written in LANGS and written != wanted and not _reads_alike(game, book.data):
+                self._notation = written  # what stands in the file is not read otherwise now
             laid, faults = overlay(game, game.position, flags, book.data, self._notation)
             refuse([*faults, *ruling_faults(game, laid.get("rulings", {}))])
         self._game = game
+        told = {"file": shown(str(book.path), 300), "cards": self._notation}
+        self._passed_over = [] if self._notation == wanted else [Fault("keep-cards", None, told)]
         self._book = book
         self._terminal = terminal
         self._tell = tell
@@ -60,8 +64,9 @@ class Evening:
 
     def run(self) -> Entered:
         """Ask for everything that the book does not know yet; the end position. Raises ReadingError ``entry-ended``, ChangedError."""
-        if self._book.is_damaged:
-            self._terminal.complain([Fault("keep-damaged")], self.lang, self._book.data)
+        remarks = [*self._passed_over, *([Fault("keep-damaged")] if self._book.is_damaged else [])]
+        if remarks:
+            self._terminal.complain(remarks, self.lang, self._book.data)
         script = script_of(self._game, None, self.lang, self._notation, self._said.get("rulings", {}), kept=True)
         how = (self._terminal, self.lang, self._notation)
         dialogue = Dialogue(self._game, None, script, *how, self._known, self._before, self._book.rename, self._dropped)
@@ -157,3 +162,19 @@ def _is_about(where: str, answered: Sequence[Answered]) -> bool:
     """False where a fault is about what was not asked yet: who the traitor was is said at the end."""
     places = [question.where for question, _ in answered if question.where]
     return not where or any(is_inside(where, place) or is_inside(place, where) for place in places)
+
+
+def _reads_alike(game: Game, data: Mapping[str, Any]) -> bool:
+    """Whether nothing in a file hangs on the notation of its cards: what was kept has signs for suits, what somebody wrote may
+    have letters.
+    """
+    read = []
+    for notation in LANGS:
+        try:
+            entry = check_entry(game, game.position, {**data, "cards": notation}, Flags()).entry
+        except InputError:  # a part of it may hang on it all the same: only names cannot
+            rows = data.get("players")
+            bare = data.keys() <= {"lang", "cards", "id", "rulings", "players"} and isinstance(rows, list)
+            return bare and all(row.keys() <= {"name"} for row in rows or ())
+        read.append(entry.model_dump(exclude={"cards"}))
+    return read[0] == read[1]

@@ -71,6 +71,7 @@ FILE_FAULTS = {
     "folder-missing": N_("There is no folder “{folder}”."),
     "file-other": N_("{file} exists already and holds something else. Choose another name."),
     "keep-kind": N_("Write {name}: an evening is kept in a .toml file."),
+    "keep-cards": N_("{file} holds cards in letters, so those you type are read as they are: --cards {cards}."),
     "keep-changed": N_("{file} has changed meanwhile: another window is keeping it."),
     "keep-damaged": N_("The “# companion keep” line is damaged: the round under way has to be typed again."),
     "keep-badly-written": N_(

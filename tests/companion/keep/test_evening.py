@@ -184,9 +184,9 @@ def test_a_name_put_right_takes_its_rows_along(evening, tmp_path):
     rounds = tomllib.loads(text)["rounds"]
     assert [[row["name"] for row in one["players"]] for one in rounds] == [["Ana", "Benoît"]] * 2
     assert rounds[1]["players"][1]["last"] == "4♥" or rounds[1]["players"][1]["last"] == 4
-    _, terminal, entered = evening("/4/1/9", "n", "")
+    _, terminal, entered = evening("/4/1/9", "n")  # the last round: nobody claims anything
     assert [hand.name for hand in entered.entry.rounds[2].players] == ["Ana", "Benoît"]
-    assert len(terminal.asked) == 3
+    assert len(terminal.asked) == 2
 
 
 def test_a_name_put_right_by_going_back(evening, tmp_path):
@@ -287,3 +287,28 @@ def test_an_evening_that_an_earlier_version_began_goes_on(evening, tmp_path, lob
     told, terminal, _ = evening("Ben: /4/1/9")
     assert [stage for stage, _ in told] == [1]
     assert terminal.faults == []
+
+
+def test_cards_may_be_typed_in_the_other_notation_from_now_on(evening, tmp_path):
+    """What was kept has signs for suits, which both notations read."""
+    cour = find_game("cour")
+    courts = ("KS QH KH JS 5H 6S 3C 2S 9D", "KD QC KC JD 5D 6D 3D 2D 8D")
+    evening("Ana, Ben", *courts, game=cour)
+    before = scored(tmp_path, cour)
+    told, terminal, _ = evening("", "RP DC RC VP 5C 6P 3T 2P 9K", game=cour, flags=Flags(lang="en", cards="fr"))
+    assert terminal.faults == []
+    assert told == [(1, {player.name: player.total for player in before.players})]
+    _, terminal, _ = evening("RK DT RT VK 5K 6K 3K 2K 8K", game=cour, flags=Flags(lang="en"))
+    assert terminal.faults == []
+    assert scored(tmp_path, cour).players[0].total == 2 * before.players[0].total
+
+
+def test_letters_that_somebody_wrote_are_not_read_otherwise_now(evening, tmp_path):
+    path = tmp_path / "eve.toml"
+    courts = ("KS QH KH JS 5H 6S 3C 2S 9D", "KD QC KC JD 5D 6D 3D 2D 8D")
+    evening("Ana, Ben", *courts, game=find_game("cour"))
+    path.write_text(path.read_text(encoding="utf-8").replace("3♣", "3C"), encoding="utf-8")
+    told, terminal, _ = evening("", "", game=find_game("cour"), flags=Flags(lang="en", cards="fr"))
+    (fault,) = terminal.faults
+    assert (fault.code, fault.data["cards"]) == ("keep-cards", "en")
+    assert [stage for stage, _ in told] == [1]
