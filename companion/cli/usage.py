@@ -14,7 +14,7 @@ from companion.cli.verbs import VERBS
 from companion.errors import Fault, InputError
 from companion.games import find_game, game_ids
 from companion.nearest import nearest
-from companion.reading.shown import shown
+from companion.visible import harmless
 from companion.words import N_
 
 UsageError: type[Exception] = typer.BadParameter.__mro__[1]
@@ -61,7 +61,7 @@ def _no_option(error: Clicked, context: Clicked, arguments: Sequence[str]) -> Fa
     found = next((one for one in arguments if one.startswith(name) and not one.startswith("--")), name)
     options = {option.lstrip("-"): option for option in _options(context)}
     near = tuple(options[one] for one in nearest(found.partition("=")[0].lstrip("-"), options, 2))
-    return Fault("usage-option", None, {"found": shown(found), "near": near})
+    return Fault("usage-option", None, {"found": harmless(found[:60]), "near": near})
 
 
 def _missing(error: Clicked, context: Clicked) -> Fault:
