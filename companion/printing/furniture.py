@@ -128,15 +128,22 @@ class Header(NamedTuple):
                 below.drawOn(canvas, left + width * 0.64, y + (band - below.height) / 2)
             return
         title = fitted(self._run(self.title, colour), name, look, width, band * 0.62, least=0.5, where=self.where)
-        below = fitted(
-            self._run(self.subtitle or " ", faint), "subtitle", look, width, band * 0.48, least=0.7, where=self.where
-        )
+        below = self._even(self._run(self.subtitle or " ", faint), width, band * 0.48, look)
         gap = title.style.fontSize * 0.15 if self.subtitle else 0  # below it hangs what the title's p and y reach down
         both = title.height + gap + (below.height if self.subtitle else 0)
         title_y = y + (band + both) / 2 - title.height
         title.drawOn(canvas, left, title_y + 1)
         if self.subtitle:
             below.drawOn(canvas, left + 0.6, title_y - gap - below.height + 1)
+
+    def _even(self, subtitle: list[Run], width: float, high: float, look: Look) -> WordsFlowable:
+        """The subtitle in lines of like length: as narrow as makes no line more, so that no word stands on a line alone."""
+        made = fitted(subtitle, "subtitle", look, width, high, least=0.7, where=self.where)
+        shrink, lines = made.style.fontSize / style("subtitle", look).fontSize, made.height
+        trial = words_in(subtitle, "subtitle", look, where=self.where, shrink=shrink)
+        rooms = (width * share / 100 for share in range(40, 100))
+        room = next((room for room in rooms if trial.wrap(room, high)[1] <= lines and not trial.cut), width)
+        return fitted(subtitle, "subtitle", look, room, high, least=0.7, where=self.where)
 
     @staticmethod
     def _run(words: str, colour: object) -> list[Run]:

@@ -3,7 +3,7 @@
 import pytest
 from sheets.law import law
 from sheets.printed import printed
-from sheets.reading import said
+from sheets.reading import read, said, words
 
 from companion.cards import read_card
 from companion.games.alkekan.rules import effect_gain, value
@@ -39,3 +39,31 @@ def test_a_simpler_emblem_is_drawn_for_a_few_millimetres(game_id):
     emblem = Emblem.read(open_rulebook(game_id, "en").facts["emblem"])
     assert 0 < len(emblem.small.shapes) < len(emblem.shapes)
     assert Emblem(emblem.shapes).small.shapes == emblem.shapes
+
+
+def boxes_behind(page, heads):
+    """Of each of these words that stands before a pencil box: the distance to it, and where the box begins, in mm."""
+    frames = [one.box for one in page.shapes if one.frame and one.line and 7 < one.box.height < 24]
+    for word in (word for word in words(page) if word.text in heads):
+        middle = (word.box.top + word.box.bottom) / 2
+        level = [box for box in frames if box.top < middle < box.bottom]
+        if behind := [box.left for box in level if 0 <= box.left - word.box.right < 4]:
+            yield min(behind) - word.box.right, min(behind)
+
+
+@pytest.mark.parametrize("lang", LANGS)
+@pytest.mark.parametrize(("game_id", "rows"), [("campagne", 7), ("serpent-noir", 52), ("traitre", 18)])
+def test_the_number_of_a_row_does_not_touch_its_box(game_id, rows, lang):
+    page = read(printed(game_id, "pad", lang=lang))[-1]
+    found = [distance for distance, _ in boxes_behind(page, {str(row) for row in range(1, rows + 1)})]
+    assert len(found) >= rows
+    assert min(found) > 0.8
+
+
+@pytest.mark.parametrize(("paper", "type_"), [("a4", "normal"), ("a5", "normal"), ("a4", "large"), ("a5", "large")])
+def test_the_names_of_a_traitre_pad_begin_below_one_another(paper, type_):
+    page = read(printed("traitre", "pad", paper=paper, type=type_))[0]
+    lefts = [left for _, left in boxes_behind(page, {"1.", "2.", "3.", "4."})]
+    assert len(lefts) % 4 == 0 and lefts
+    columns = {round(left, 1) for left in lefts}
+    assert len(columns) == (2 if (paper, type_) == ("a5", "large") else 1)

@@ -55,3 +55,15 @@ def test_both_pages_are_full(lang):
         foot = page.height - 21  # millimetres: the line above the credits
         bottom = max(letter.box.bottom for letter in page.letters if letter.box.bottom < foot)
         assert foot - bottom < 0.13 * page.height
+
+
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+def test_the_two_pads_of_a_page_are_cut_apart_across_their_whole_width(paper):
+    page = read(printed("virus", "pad", paper=paper))[0]
+    band = max((one.box for one in page.shapes if one.fill), key=lambda box: box.width)
+    second = max(letter.box.top for letter in page.letters if letter.text == "V" and letter.size > 12)
+    level = [
+        one.box for one in page.shapes if one.line and one.box.height < 0.1 and second - 20 < one.box.top < second - 4
+    ]
+    cut = max(level, key=lambda box: box.top)
+    assert (cut.left, cut.right) == pytest.approx((band.left, band.right), abs=0.2)

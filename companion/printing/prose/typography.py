@@ -13,12 +13,17 @@ from companion.words import NBSP, french_spacing
 _APOSTROPHE = re.compile(r"(?<=\w)'")
 _COUNTED = re.compile(r"(?<!\w)(\d+) (?=[^\W\d_]{4})")
 """Between a number and what it counts; a shorter word rather belongs to what follows it (``2 and 3``, ``as à 4 ou``)."""
+_LAST = re.compile(r"(?<=[^\W\d_]) (?=\d{1,2}(?: ?[;!?]|[.)])(?!\d))")
+"""Before a number that ends a sentence: it would stand on a line alone (``all but 2.``)."""
+_SUIT = re.compile(r"(?<![^\W\d_])([^\W\d_]{1,4}) (?=[♠♥♦♣])")
+"""Between a short word and the suit it announces (``a ♠``, ``deux ♥``)."""
 
 
 def settle(text: str, lang: str) -> str:
     """Text ready to be set: ``'`` after a letter is ’; in French, spaces before ``; : ! ? »`` and after ``«`` hold.
 
-    An equation stays on one line, or a long one in two halves; a number stays with what it counts.
+    An equation stays on one line, or a long one in two halves; a number stays with what it counts, or with the word before
+    it where it ends a sentence; a suit stays with a short word before it.
     U+202F becomes U+00A0, because ReportLab breaks lines at the former.
 
     >>> settle("L'as « double » : 15 !", "fr")
@@ -29,7 +34,10 @@ def settle(text: str, lang: str) -> str:
     'the players’, 15\\xa0points'
     >>> settle("so 12 + 6 + 6 = 24 to 8", "en")
     'so 12\\xa0+\\xa06\\xa0+\\xa06\\xa0=\\xa024 to 8'
+    >>> settle("all but 2. It covers a ♥ and a ♦.", "en")
+    'all but\\xa02. It covers a\\xa0♥ and a\\xa0♦.'
     """
     text = hold_equations(_APOSTROPHE.sub("’", text))
     text = _COUNTED.sub(rf"\1{NBSP}", text)
+    text = _SUIT.sub(rf"\1{NBSP}", _LAST.sub(NBSP, text))
     return french_spacing(text) if lang == "fr" else text.replace("\u202f", NBSP)

@@ -126,3 +126,13 @@ def test_the_titles_descenders_clear_the_subtitle(press, type_):
     chars = press(markup, type=type_).plumber.pages[0].chars
     title, below = (next(char for char in chars if char["text"] == letter) for letter in "yb")
     assert title["matrix"][5] - below["matrix"][5] > 0.24 * title["size"] + 0.76 * below["size"]
+
+
+def test_no_word_of_a_subtitle_stands_on_a_line_alone(press):
+    said = "Empty the bank, but be out of it well before the guards come"
+    markup = f'<document title="T"><header title="Game" subtitle="{said}"/><para>x</para></document>'
+    found = [w for w in press(markup, paper="a5", type="large").plumber.pages[0].extract_words() if w["text"] in said]
+    ends = [max(w["x1"] for w in found if w["top"] == top) for top in sorted({w["top"] for w in found})]
+    assert len(ends) == 2
+    left = min(w["x0"] for w in found)
+    assert 0.75 < (ends[1] - left) / (ends[0] - left) < 1.34
