@@ -31,6 +31,9 @@ _FILLED = 0.95
 _WHITE = 0.2
 """The share of a page that may stay white at its foot before the text is set closer for it."""
 
+_PALE = 0.1
+"""The share of a page that may stay white at its foot because the text was grown: white is for the end of the sheet."""
+
 _STEP = 0.125
 """The part of the way from roomy to tight that the text is set closer from one try to the next."""
 
@@ -96,7 +99,8 @@ def compose(sheet: RuleSheet, around: Sheet, draw_figure: DrawFigure) -> Compose
         over = len(best.pages) > most
         for share in _larger(roomy.fullness, most) if around.columns > 1 else ():
             tried = composed(sheet, around, draw_figure, share)
-            if not _flawed(tried, most) and tried.parted <= best.parted:
+            white = max(best.whites, default=0.0)
+            if not _flawed(tried, most, max(_PALE, white)) and tried.parted <= best.parted:
                 return tried
     for share in _closer(roomy.fullness, most, over=over):
         if best is not None and not _flawed(best, most):
@@ -139,9 +143,9 @@ def _flaws(way: Composed, most: int) -> tuple[int, int, int, int, float]:
     return max(0, len(way.pages) - most), way.thin, way.torn, way.split, sum(white * white for white in way.whites)
 
 
-def _flawed(way: Composed, most: int) -> bool:
-    """Whether the text should be set closer for it."""
-    return any(_flaws(way, most)[:4]) or max(way.whites, default=0.0) > _WHITE
+def _flawed(way: Composed, most: int, white: float = _WHITE) -> bool:
+    """Whether the text should be set closer for it: more than ``white`` at a foot is a flaw, too."""
+    return any(_flaws(way, most)[:4]) or max(way.whites, default=0.0) > min(white, _WHITE)
 
 
 class _Setting(NamedTuple):

@@ -126,3 +126,11 @@ def test_a_text_in_two_columns_grows_into_what_its_pages_have_left():
     assert len(roomy.pages) == len(made.pages) == 2
     assert roomy.fills[-1] < 0.8 < made.fills[-1]
     assert made.fullness > roomy.fullness
+
+
+def test_what_grows_leaves_its_white_at_the_end_not_before_a_box_that_moved_on():
+    box = "::: example E\n" + "Some words of an example that stand in a box together.\n\n" * 8 + ":::\n\n"
+    roomy, made = way_of(articles(9) + box + articles(8).replace("{#a}", "{#c}").replace("#a.b", "#c.b"))
+    assert roomy.whites[0] < 0.1 < roomy.fullness < 0.9
+    assert made.fullness >= roomy.fullness
+    assert made.whites[0] <= 0.1
