@@ -7,9 +7,7 @@ its last line, so that all of an evening is one file and nothing of it can be le
 from __future__ import annotations
 
 import errno
-import json
 import os
-import re
 from collections.abc import Collection, Mapping, Sequence
 from pathlib import Path
 from shlex import quote
@@ -20,6 +18,7 @@ from companion.errors import CompanionError, Fault, InputError
 from companion.files import write_whole
 from companion.game import Game
 from companion.games import game_ids
+from companion.keep.note import Note, is_noted, note_in
 from companion.questions import Answer, Question
 from companion.reading.ask.known import answer_in
 from companion.reading.ask.memory import dropped
@@ -38,9 +37,6 @@ from companion.reading.write import save, unwritable, write_toml
 from companion.rulebook import open_rulebook
 from companion.words import Lang
 
-_MARK = "# companion keep"
-_NOTE = re.compile(rf"{_MARK}(?: (?P<game>[a-z0-9-]+))?: (?P<draft>.*)")
-"""The comment; those of earlier versions name no game."""
 _OURS = ("lang", "cards", "id", "rulings")
 """What an entry may carry besides its position: nobody is named there."""
 
@@ -50,20 +46,19 @@ class ChangedError(CompanionError):
 
 
 class Book:
-    """An evening's file: what stands in it, and the answers of an unfinished round by their keys."""
+    """An evening's file: what stands in it, and by their keys the answers of an unfinished round, and lines typed ahead."""
 
-    def __init__(self, path: Path, data: Mapping[str, Any], draft: Mapping[str, Answer] | None, game: Game) -> None:
-        """``draft`` None: its line is there, and cannot be read."""
+    def __init__(self, path: Path, data: Mapping[str, Any], note: Note, game: Game) -> None:
         self.stage = stage_of(game.position)
         self._game = game.id
         self._model = game.position
         self.path = path
-        self.is_damaged = draft is None
+        self.is_damaged = note.is_damaged
         self._bytes = _bytes_of(path)
-        draft = draft or {}
         self.data = data = listed(self.stage, data) if self.stage else dict(data)
-        self.draft = dict(draft)
-        self._kept = {**(self.stage.rows(data) if self.stage else {}), **draft}
+        self.draft = dict(note.draft)
+        self.ahead = dict(note.ahead)
+        self._kept = {**(self.stage.rows(data) if self.stage else {}), **note.draft}
         self._is_written = True
 
     @property
@@ -117,16 +112,14 @@ class Book:
             self.data[stage] = [step for place, step in enumerate(steps) if place != index]
         self._is_written = False
 
-    def write(self, data: Mapping[str, Any], draft: Mapping[str, Answer]) -> None:
-        """Save what was answered, whole or not at all, where it is not what the file says already. Raises OSError.
+    def write(self, data: Mapping[str, Any], draft: Mapping[str, Answer], ahead: Mapping[str, str]) -> None:
+        """Save what was answered, and typed ahead, whole or not at all, where the file does not say it already. Raises OSError.
 
         Raises ChangedError where the file is not as this book wrote it: somebody else's is not written over.
         """
-        if self._is_written and data == self.data and draft == self.draft:
+        if self._is_written and data == self.data and draft == self.draft and ahead == self.ahead:
             return
-        text = write_toml(data)
-        if draft:
-            text += f"\n{_MARK} {self._game}: {json.dumps(draft, ensure_ascii=False)}\n"
+        text = write_toml(data) + Note(draft, ahead, self._game).line()
         there = _bytes_of(self.path)
         if there is not None and there != self._bytes:
             raise ChangedError(Fault("keep-changed", None, {"file": shown(str(self.path), 300)}))
@@ -135,7 +128,7 @@ class Book:
             self.is_damaged = False
         save(text, self.path)
         self._bytes = text.encode()
-        self.data, self.draft, self._is_written = dict(data), dict(draft), True
+        self.data, self.draft, self.ahead, self._is_written = dict(data), dict(draft), dict(ahead), True
 
 
 def _renamed(value: Any, names: Mapping[str, str], hint: Any) -> Any:  # noqa: ANN401 (plain data, an annotation)
@@ -188,7 +181,7 @@ def open_book(game: Game, path: Path, flags: Flags) -> Book:
         raise InputError(Fault("keep-kind", None, {"name": shown(str(meant), 300)}))
     if not _is_there(path):
         _check_place(path)
-        return Book(path, {}, {}, game)
+        return Book(path, {}, Note(), game)
     text = read_text(path, None)
     data = toml_table(text, str(path), game.position)
     lang, notation = settings_of(flags, data)
@@ -206,7 +199,7 @@ def open_book(game: Game, path: Path, flags: Flags) -> Book:
             wrong = [plain]
         if wrong:
             raise ReadingError(wrong, error.lang, error.notation, data) from None
-    return Book(path, data, _draft_in(text), game)
+    return Book(path, data, note_in(text), game)
 
 
 def of_kept(game: Game, path: Path, text: str, lang: Lang) -> Fault | None:
@@ -217,7 +210,7 @@ def of_kept(game: Game, path: Path, text: str, lang: Lang) -> Fault | None:
     if "[[rounds]]" in heads and "[[players]]" in heads[heads.index("[[rounds]]") :]:
         return Fault("keep-badly-written")
     stage = stage_of(game.position)
-    begun = bool(_note_in(text))
+    begun = is_noted(text)
     if begun and stage is not None and stage.shape == "steps" and f"[[{stage.key}]]" not in heads:
         return Fault("keep-unfinished", None, {"game": game.id, "path": quote(shown(str(path), 300))})
     return None
@@ -225,29 +218,12 @@ def of_kept(game: Game, path: Path, text: str, lang: Lang) -> Fault | None:
 
 def _of_another(game: Game, path: Path, text: str, lang: Lang) -> Fault | None:
     """That an evening of another game was left here in the middle of a round: going on would mix the two."""
-    noted = _NOTE.fullmatch(_note_in(text))
-    name = noted["game"] if noted else None
+    name = note_in(text).game
     if name in {None, game.id} or name not in game_ids():
         return None
     command = f"companion keep {name} {quote(shown(str(path), 300))}"
     title = open_rulebook(name, lang).title
     return Fault("file-of-another", None, {"file": shown(str(path), 300), "title": title, "command": command})
-
-
-def _note_in(text: str) -> str:
-    """The last line that looks like the comment, "" where there is none."""
-    return next((line for line in reversed(text.splitlines()) if line.startswith(_MARK)), "")
-
-
-def _draft_in(text: str) -> dict[str, Answer] | None:
-    """What the comment holds; None where somebody changed it so that it cannot be read."""
-    note = _note_in(text)
-    noted = _NOTE.fullmatch(note)
-    try:
-        draft = json.loads(noted["draft"] if noted else note or "{}")
-    except ValueError:
-        return None
-    return draft if isinstance(draft, dict) else None
 
 
 def _bytes_of(path: Path) -> bytes | None:

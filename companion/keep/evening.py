@@ -42,8 +42,8 @@ class Evening:
             check_flags(flags)
             self.lang, self._notation = settings_of(flags, book.data)
             written, wanted = book.data.get("cards"), self._notation
-            if written in LANGS and written != wanted and not _reads_alike(game, book.data):
-                self._notation = written  # what stands in the file is not read otherwise now
+            if written in LANGS and written != wanted and (book.ahead or not _reads_alike(game, book.data)):
+                self._notation = written  # what stands in the file, as it was typed perhaps, is not read otherwise now
             laid, faults = overlay(game, game.position, flags, book.data, self._notation)
             refuse([*faults, *ruling_faults(game, laid.get("rulings", {}))])
         self._game = game
@@ -60,6 +60,8 @@ class Evening:
         self._saved: set[str] | None = None
         self.begun = False
         self._draft: dict[str, Answer] = {}
+        self._at: tuple[Question, Sequence[Answered]] | None = None
+        self._ahead: Callable[[], Mapping[str, str]] = dict
         self._sofar = SoFar(game, None, self._notation)
 
     def run(self) -> Entered:
@@ -70,6 +72,9 @@ class Evening:
         script = script_of(self._game, None, self.lang, self._notation, self._said.get("rulings", {}), kept=True)
         how = (self._terminal, self.lang, self._notation)
         dialogue = Dialogue(self._game, None, script, *how, self._known, self._before, self._book.rename, self._dropped)
+        dialogue.ahead.update(self._book.ahead)
+        dialogue.when_noted(self._noted)
+        self._ahead = lambda: dialogue.ahead
         return dialogue.run(self._end, agree=self._book.stage is None)
 
     def _known(self, question: Question) -> tuple[Answer] | None:
@@ -86,15 +91,15 @@ class Evening:
 
     def _before(self, question: Question, answered: Sequence[Answered]) -> Sequence[Fault]:
         """Save; after a round, what is wrong with it, or else what it gave."""
-        stage, data, finished = self._book.stage, self._data(answered), 0
-        if stage:
-            data, finished = stage.whole(data, question)
+        stage = self._book.stage
+        data, finished = self._whole(question, answered)
+        self._at = question, answered
         if self._saved is None:  # nothing was answered yet: a file that is only looked at stays as it is
             self._saved = set()
-        elif question.key not in self._saved:  # else somebody goes back: what came behind is not forgotten for that
-            self._draft = draft_of(answered, stage, stage.open(question) if stage else None)
-            self._saved = {asked.key for asked, _ in answered}
-            self._save(data, {**self._book.left(self._saved), **self._draft})
+        elif question.key not in self._saved:
+            self._save_up_to(question, answered)
+        else:  # somebody goes back: what came behind is not forgotten for that
+            self._save_ahead()
         self._book.keep(answered)
         data.pop("claims", None)
         told = {key: value for key, value in data.items() if key not in self._late}
@@ -117,6 +122,28 @@ class Evening:
         self._told = told
         return ()
 
+    def _whole(self, question: Question, answered: Sequence[Answered]) -> tuple[dict[str, Any], int]:
+        """What was answered up to a question as data without the step it belongs to, and how many steps come before it."""
+        data, stage = self._data(answered), self._book.stage
+        return stage.whole(data, question) if stage else (data, 0)
+
+    def _save_up_to(self, question: Question, answered: Sequence[Answered]) -> None:
+        stage = self._book.stage
+        self._draft = draft_of(answered, stage, stage.open(question) if stage else None)
+        self._saved = {asked.key for asked, _ in answered}
+        self._save(self._whole(question, answered)[0], {**self._book.left(self._saved), **self._draft})
+
+    def _save_ahead(self) -> None:
+        """Only what was typed ahead is new."""
+        self._save(self._book.data, self._book.draft)
+
+    def _noted(self) -> None:
+        """A line for a question to come is saved at once, as the next thing to happen may be an empty battery."""
+        if self._saved or self._at is None:
+            self._save_ahead()
+        else:  # the first thing typed since the file was taken up
+            self._save_up_to(*self._at)
+
     def _going_on(self, data: dict[str, Any]) -> Entered | None:
         """A game that is not over, whatever name is said only at its end (who the traitor was), with one of those names; None
         where there is none.
@@ -136,7 +163,7 @@ class Evening:
     def _end(self, data: object) -> Entered:
         assert isinstance(data, dict)
         whole = {**self._said, **data}
-        self._save(whole, self._draft)
+        self._save(whole, self._draft, {})
         return self._checked(whole)
 
     def _checked(self, data: object) -> Entered:
@@ -146,13 +173,13 @@ class Evening:
         refuse(islice(faults_in(self._game, entered.entry), MOST_FAULTS))
         return entered
 
-    def _save(self, data: dict[str, Any], draft: dict[str, Answer]) -> None:
+    def _save(self, data: dict[str, Any], draft: dict[str, Answer], ahead: Mapping[str, str] | None = None) -> None:
         """A disk that is full loses no answer: it is told, and tried again with the next."""
         if not data.get("players"):
             return
         self.begun = True
         try:
-            self._book.write(data, draft)
+            self._book.write(data, draft, self._ahead() if ahead is None else ahead)
         except OSError as error:
             reason = errno.errorcode.get(error.errno or 0, "")
             self._terminal.complain([unwritable(self._book.path, reason)], self.lang, data)

@@ -91,6 +91,15 @@ class Dialogue:
         except EOFError:
             raise ReadingError(Fault("entry-ended"), self._lang, self._notation) from None
 
+    def when_noted(self, told: Callable[[], None]) -> None:
+        """Call ``told`` whenever a line was typed for questions that are put later; `ahead` has it then."""
+        self._lines.noted = told
+
+    @property
+    def ahead(self) -> dict[str, str]:
+        """Lines, or parts of one, typed before their questions are put, by the questions' keys."""
+        return self._memory.ahead
+
     def _ask_all(self) -> dict[str, Any]:
         """Run the script on the answers there are and ask for those that are missing."""
         while True:

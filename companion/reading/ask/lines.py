@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from companion.errors import Fault
 from companion.fields import Kind
@@ -27,12 +27,16 @@ class AnewError(Exception):
 
 
 class Lines:
-    """Takes lines apart for the questions they answer: parts are kept in ``memory`` until those are put."""
+    """Takes lines apart for the questions they answer: parts are kept in ``memory`` until those are put.
+
+    ``noted`` is called when a line was about somebody whose questions come later.
+    """
 
     def __init__(self, terminal: Terminal, putter: Putter, memory: Memory, lang: Lang) -> None:
         self._terminal = terminal
         self._putter = putter
         self._memory = memory
+        self.noted: Callable[[], None] = lambda: None
         self._line: list[str] | None = None
         self._of = ""
         self._head = ""
@@ -71,6 +75,7 @@ class Lines:
         if self._memory.forget(lines):
             raise AnewError
         if name not in (None, question.owner):  # it is told again when its questions come
+            self.noted()
             self._terminal.say(self._("Noted for {name}.").format(name=name))
             return None
         return self._begun(question)

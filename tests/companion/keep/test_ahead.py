@@ -1,0 +1,88 @@
+"""Lines typed for somebody whose question was not put yet: they are in the file at once, and taken from it again."""
+
+import json
+
+import pytest
+
+from companion.games import find_game
+from companion.keep.note import Note, note_in
+from companion.reading import Flags
+
+FR = Flags(lang="fr")
+ANA, BEN, CLOE = ROUND = ("Ana: 5/4/n", "Ben: 4/3/o", "Chloé: 3/4/n")
+
+
+@pytest.fixture
+def evening(kept):
+    """Lines of Virus played into a file; totals by name."""
+
+    def play(*lines, flags=FR, game="virus"):
+        return kept(find_game(game), lines, flags, "eve.toml", lambda players: {one.name: one.total for one in players})
+
+    return play
+
+
+def noted(tmp_path):
+    return note_in((tmp_path / "eve.toml").read_text(encoding="utf-8"))
+
+
+def test_a_line_for_somebody_later_is_saved_before_their_question_comes(evening, tmp_path):
+    expected, _, _ = evening("Ana, Ben, Chloé", *ROUND)
+    (tmp_path / "eve.toml").unlink()
+    _, terminal, _ = evening("Ana, Ben, Chloé", CLOE, BEN)
+    assert sum("Noté pour" in line for line in terminal.said) == 2
+    assert dict(noted(tmp_path).ahead) == {
+        "1/Chloé/medicine": "3",
+        "1/Chloé/germs": "4",
+        "1/Chloé/virus": "n",
+        "1/Ben/medicine": "4",
+        "1/Ben/germs": "3",
+        "1/Ben/virus": "o",
+    }
+    told, again, _ = evening(ANA)
+    assert told == expected != []
+    assert again.faults == []
+    assert not noted(tmp_path).ahead, "what was taken from it is an answer like others now"
+
+
+def test_what_is_typed_first_after_the_file_was_taken_up_is_saved_too(evening, tmp_path):
+    evening("Ana, Ben, Chloé", ANA)
+    evening(CLOE)
+    assert "1/Chloé/medicine" in noted(tmp_path).ahead
+    told, terminal, _ = evening(BEN)
+    assert [number for number, _ in told] == [1]
+    assert terminal.faults == []
+
+
+def test_a_line_typed_anew_counts_before_what_the_file_has(evening, tmp_path):
+    ((_, before),), _, _ = evening("Ana, Ben, Chloé", *ROUND, *["back"] * 8, "Ben: 3/3/o", "Chloé: 4/4/n")
+    file = (tmp_path / "eve.toml").read_text(encoding="utf-8")
+    assert "medicine = 5" in file, "what came behind stays until it is replaced"
+    told, terminal, _ = evening()
+    assert terminal.faults == []
+    assert [(number, totals["Chloé"] - before["Chloé"]) for number, totals in told] == [(1, 4)]
+
+
+def test_who_is_called_otherwise_keeps_the_line_noted(evening, tmp_path):
+    evening("Ana, Ben, Chloé", CLOE, "back", "Ana, Ben, Zoé")
+    assert dict(noted(tmp_path).ahead) == {"1/Zoé/medicine": "3", "1/Zoé/germs": "4", "1/Zoé/virus": "n"}
+    told, _, _ = evening(ANA, BEN)
+    assert [[*totals] for _, totals in told] == [["Ana", "Ben", "Zoé"]]
+
+
+def test_cards_noted_are_not_read_otherwise_now(evening, tmp_path):
+    """3C is ♥ in French and ♣ in English."""
+    evening("Ana, Ben", "", "Ben: VpDpRpVcDcRc/3/2/9", game="lobbys")
+    _, terminal, _ = evening(game="lobbys", flags=Flags(lang="fr", cards="en"))
+    assert [(fault.code, fault.data["cards"]) for fault in terminal.faults] == [("keep-cards", "fr")]
+
+
+def test_a_note_says_what_it_was_told():
+    note = Note({"1/Ana/last": 4, "rounds[1]?": True}, {"1/Ben/last": '"# companion keep'}, "lobbys")
+    assert note_in(f"players = []\n{note.line()}") == note
+    assert note_in("players = []\n") == Note()
+
+
+@pytest.mark.parametrize("said", [[], {"ahead/": 3}, {"ahead/": {"1/Ben/last": 3}}, None])
+def test_a_note_of_another_shape_is_damaged(said):
+    assert note_in(f"# companion keep lobbys: {json.dumps(said)}\n").is_damaged
