@@ -1,4 +1,5 @@
-"""An evening's file, asked for on a terminal: every question has an answer that Enter keeps, and is put again until it can stand.
+"""An evening's file, asked for on a terminal: every question has an answer that Enter keeps, is put again until it can stand,
+and "back" returns to the one before.
 
 What is wrong with an answer is what would be wrong with the file: the same checks say it, in the same words.
 """
@@ -6,19 +7,21 @@ What is wrong with an answer is what would be wrong with the file: the same chec
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
 from companion.errors import Fault, InputError
 from companion.games import find_game, find_id, game_ids
+from companion.kit.checks import MOST_TABLES
 from companion.kit.evening import check_evening
 from companion.kit.words import kit_words
 from companion.nearest import nearest
-from companion.reading.flags import NONE
+from companion.reading.ask.escapes import BackError
+from companion.reading.flags import BACK, NONE
 from companion.reading.terminal import Terminal
 from companion.rulebook import open_rulebook, templates_root
-from companion.words import LANGS, Lang, spaced, translator
+from companion.words import LANGS, Lang, listed, spaced, translator
 
 PAPERS = ("a4", "letter", "a5")
 _ROUNDS = 3
@@ -45,93 +48,154 @@ def evening_toml(data: dict[str, Any]) -> str:
 
 
 class _Asked:
-    """One round of questions."""
+    """One round of questions. Answers are kept as they were typed: whoever goes back is offered them again."""
 
     def __init__(self, terminal: Terminal, lang: Lang, folder: Path) -> None:
         self.terminal, self.lang, self.folder = terminal, lang, folder
         self._ = translator(lang)
+        self._told: dict[str, str] = {}
+        self._proposed: list[str] = [game_ids()[0]]
+        self._games: list[str] = []
+        self._seated: list[Any] = []
 
     def evening(self) -> dict[str, Any]:
-        """All questions, in the order of the file."""
-        _ = self._
-        lang = self._choice(_("Which language? (fr or en)"), LANGS, self.lang)
-        if lang != self.lang:
-            self.lang, self._ = lang, translator(lang)
-            _ = self._
-        data: dict[str, Any] = {"title": kit_words(self.lang)["evening"], "lang": self.lang}
-        data["title"] = self._text(_("What is the evening called?"), data["title"])
-        data["date"] = self._text(_("When is it? (nothing: left out)"), "")
-        data["place"] = self._text(_("Where? (nothing: left out)"), "")
-        data["paper"] = self._choice(_("On which paper? (a4, letter or a5)"), PAPERS, PAPERS[0])
-        games = [game_ids()[0]]
-        while True:
-            games = self._games(games)
-            if self._everybody(data, games):
-                return data
+        """All questions, in the order of the file; one after the other, and back."""
+        asks: dict[str, Callable[[], str]] = {
+            **{"lang": self._ask_lang, "title": self._ask_title, "date": self._ask_date, "place": self._ask_place},
+            **{"paper": self._ask_paper, "games": self._ask_games, "people": self._ask_people},
+            **{"rounds": self._ask_rounds, "table": self._ask_table},
+        }
+        asked: list[str] = []
+        now = "lang"
+        while now:
+            try:
+                after = asks[now]()
+            except BackError:
+                now = asked.pop() if asked else now
+                if now == "table":
+                    self._seated.pop()
+                continue
+            # Games that have to be asked for again: what was before them is still what is before them.
+            asked = asked[: asked.index(after)] if after in asked and after != "table" else [*asked, now]
+            now = after
+        return self._data()
 
-    def _everybody(self, data: dict[str, Any], games: Sequence[str]) -> bool:
-        """Who plays at tables of these games, put into ``data``; False where these tables cannot seat them."""
-        _ = self._
-        asked = _("Who plays? (names with commas between, a number or a .csv file; nothing: each table has its own)")
-        data["tables"] = [{"game": game} for game in games]
-        while told := self._people(self._line(asked, "")):
-            key = "roster" if isinstance(told, str) else "players"
-            faults = self._wrong({**data, key: told, "rounds": _ROUNDS})
-            if not faults:
-                self._rounds({**data, key: told}, data)
-                data[key] = told
-                return True
-            if any(fault.code == "kit-seats" for fault in faults):
-                return False
-        data["tables"] = []
-        for number, game in enumerate(games, 1):
-            title = open_rulebook(game, self.lang).title
-            asked = _("Table {number}, {game}: who plays? (names with commas between, or a number)")
-            self._at_table(asked.format(number=number, game=title), game, data)
-        return True
+    def _data(self) -> dict[str, Any]:
+        """What was told, as a file says it."""
+        told = self._told
+        data = {"title": told["title"], "lang": self.lang, "date": told["date"], "place": told["place"]}
+        data["paper"] = told["paper"]
+        if people := self._people(told["people"]):
+            tables = [{"game": game} for game in self._games]
+            return {**data, "tables": tables, _key(people): people, "rounds": self._people(told["rounds"])}
+        seated = zip(self._games, self._seated, strict=False)
+        return {**data, "tables": [{"game": game, "players": players} for game, players in seated]}
 
-    def _at_table(self, asked: str, game: str, data: dict[str, Any]) -> None:
-        while True:
-            told = self._people(self._line(asked, str(find_game(game).players[1])))
-            tables = [*data["tables"], {"game": game, "players": told}]
-            if not self._wrong({**data, "tables": tables}):
-                data["tables"] = tables
-                return
+    def _ask_lang(self) -> str:
+        before = kit_words(self.lang)["evening"]
+        self.lang = self._choice(self._("Which language? (fr or en)"), LANGS, self.lang)
+        self._ = translator(self.lang)
+        if self._told.get("title") == before:  # proposed, and not typed
+            del self._told["title"]
+        return "title"
 
-    def _rounds(self, whole: dict[str, Any], data: dict[str, Any]) -> None:
-        while True:
-            told = self._people(self._line(self._("How many rounds?"), str(_ROUNDS)))
-            if not self._wrong({**whole, "rounds": told}):
-                data["rounds"] = told
-                return
+    def _ask_title(self) -> str:
+        proposed = self._told.get("title") or kit_words(self.lang)["evening"]
+        return self._text("title", self._("What is the evening called?"), proposed, "date", optional=False)
 
-    def _games(self, proposed: Sequence[str]) -> list[str]:
+    def _ask_date(self) -> str:
+        return self._text("date", self._("When is it? (nothing: left out)"), self._told.get("date", ""), "place")
+
+    def _ask_place(self) -> str:
+        return self._text("place", self._("Where? (nothing: left out)"), self._told.get("place", ""), "paper")
+
+    def _ask_paper(self) -> str:
+        proposed = self._told.get("paper", PAPERS[0])
+        self._told["paper"] = self._choice(self._("On which paper? (a4, letter or a5)"), PAPERS, proposed)
+        return "games"
+
+    def _ask_games(self) -> str:
         asked = self._("Which games, one for each table? (with commas between; `companion games` lists them)")
         while True:
-            ids: list[str] = []
-            faults: list[Fault] = []
-            for name in filter(None, map(str.strip, self._line(asked, ", ".join(proposed)).split(","))):
-                try:
-                    ids.append(find_id(name))
-                except InputError as error:
-                    faults += error.faults
+            line = self._line(asked, ", ".join(self._proposed), optional=False)
+            ids, faults = _games_in(line)
+            if ids and not faults:
+                self._games, self._proposed = ids, ids
+                return "people"
             if faults:
                 self._complain(faults)
-            elif ids:
-                return ids
+                games = listed(game_ids(), self.lang, last="or")
+                self._say(self._("Games: {games}.").format(games=games))
+
+    def _ask_people(self) -> str:
+        """Who plays at tables of these games: everybody together, or each table by itself; or the games again."""
+        asked = self._(
+            "Who plays? (names with commas between, a number or a .csv file; nothing: each table has its own)"
+        )
+        while told := self._people(line := self._line(asked, self._told.get("people", ""))):
+            faults = self._wrong({**self._set(), _key(told): told, "rounds": _ROUNDS})
+            if not faults or any(fault.code == "kit-seats" for fault in faults):
+                self._told["people"] = line
+            if not faults:
+                return "rounds"
+            if seats := next((fault for fault in faults if fault.code == "kit-seats"), None):
+                self._propose_games(seats.data["count"])
+                return "games"
+        self._told["people"], self._seated = "", []
+        return "table"
+
+    def _propose_games(self, count: int) -> None:
+        """Games whose tables can seat so many, proposed where the last question asks for them again; said why."""
+        would = _seating(self._games, count)
+        self._proposed = would or self._games
+        said = self._("So the games are asked for again: what stands in brackets would take everybody.")
+        if would is None:
+            said = self._("So the games are asked for again: name others; or keep them, and change who plays.")
+        self._say(said)
+
+    def _ask_rounds(self) -> str:
+        people = self._people(self._told["people"])
+        while True:
+            line = self._line(self._("How many rounds?"), self._told.get("rounds", str(_ROUNDS)), optional=False)
+            if not self._wrong({**self._set(), _key(people): people, "rounds": self._people(line)}):
+                self._told["rounds"] = line
+                return ""
+
+    def _ask_table(self) -> str:
+        """Who sits at the next table."""
+        number = len(self._seated)
+        game = self._games[number]
+        asked = self._("Table {number}, {game}: who plays? (names with commas between, or a number)")
+        asked = asked.format(number=number + 1, game=open_rulebook(game, self.lang).title)
+        key = f"table {number} {game}"
+        while True:
+            line = self._line(asked, self._told.get(key, str(find_game(game).players[1])), optional=False)
+            told = self._people(line)
+            seated = zip(self._games, [*self._seated, told], strict=False)
+            tables = [{"game": one, "players": players} for one, players in seated]
+            if not self._wrong({**self._set(), "tables": tables}):
+                self._told[key] = line
+                self._seated.append(told)
+                return "table" if len(self._seated) < len(self._games) else ""
+
+    def _set(self) -> dict[str, Any]:
+        """The evening so far, with its tables and nobody at them."""
+        told = {key: self._told[key] for key in ("title", "date", "place", "paper")}
+        return {**told, "lang": self.lang, "tables": [{"game": game} for game in self._games]}
 
     def _choice(self, asked: str, choices: Sequence[str], proposed: str) -> Any:  # noqa: ANN401 (one of the choices)
-        while (told := self._line(asked, proposed)).casefold() not in choices:
+        while (told := self._line(asked, proposed, optional=False)).casefold() not in choices:
             data = {"found": told[:60], "choices": choices, "near": nearest(told, choices, 1)}
             self._complain([Fault("choice-unknown", None, data)])
         return told.casefold()
 
-    def _text(self, asked: str, proposed: str) -> str:
-        """A line that a file can say and a page can show."""
+    def _text(self, key: str, asked: str, proposed: str, after: str, *, optional: bool = True) -> str:
+        """A line that a file can say and a page can show, kept as ``key``; gives the question ``after`` it."""
         while True:
-            told = self._line(asked, proposed)
+            told = self._line(asked, proposed, optional=optional)
             if not self._wrong({"title": told or "x", "tables": [{"game": game_ids()[0], "players": 2}]}):
-                return told
+                self._told[key] = told
+                return after
 
     def _people(self, told: str) -> Any:  # noqa: ANN401 (a number, names, the name of a roster; "" for nothing)
         if told.isdecimal():
@@ -151,10 +215,61 @@ class _Asked:
     def _complain(self, faults: Sequence[Fault], data: dict[str, Any] | None = None) -> None:
         self.terminal.complain(faults, self.lang, data or {})
 
-    def _line(self, asked: str, proposed: str) -> str:
+    def _say(self, text: str) -> None:
+        self.terminal.say(spaced(text, self.lang))
+
+    def _line(self, asked: str, proposed: str, *, optional: bool = True) -> str:
+        """A line typed, or what is proposed; "" for a word for nothing where that is an answer. Raises BackError for a step back."""
         shown = spaced(asked, self.lang) + (f" [{proposed}]" if proposed else "")
         while (told := self.terminal.ask(shown).strip()) == "?":
-            self.terminal.say(
-                self._("An empty line keeps what stands in brackets. Ctrl-C leaves, and nothing is written.")
+            self._say(
+                self._(
+                    'An empty line keeps what stands in brackets; "back" goes one question back. '
+                    "Ctrl-C leaves, and nothing is written."
+                )
             )
-        return proposed if not told or (not proposed and told.casefold() in NONE) else told
+        if told.casefold() in BACK:
+            raise BackError
+        return "" if optional and told.casefold() in NONE else told or proposed
+
+
+def _key(people: object) -> str:
+    """What a file calls them: the name of a table of guests is a roster."""
+    return "roster" if isinstance(people, str) else "players"
+
+
+def _games_in(line: str) -> tuple[list[str], list[Fault]]:
+    """The games of a line, and those names of it that are none: what was meant by each, without the list of all games."""
+    ids: list[str] = []
+    faults: list[Fault] = []
+    for name in filter(None, map(str.strip, line.split(","))):
+        try:
+            ids.append(find_id(name))
+        except InputError as error:
+            faults += [fault._replace(code="kit-game") for fault in error.faults]
+    return ids, faults
+
+
+def _seating(wished: Sequence[str], count: int) -> list[str] | None:
+    """Games near to those wished whose tables together can seat so many; None where none was found."""
+    takes = {game: find_game(game).players for game in wished}
+
+    def fits(games: Sequence[str]) -> bool:
+        seats = [find_game(game).players for game in games]
+        return sum(least for least, _ in seats) <= count <= sum(most for _, most in seats)
+
+    games, largest = list(wished), max(takes, key=lambda game: takes[game][1])
+    while sum(takes[game][1] for game in games) < count and len(games) < MOST_TABLES:
+        games.append(largest)
+    while sum(takes[game][0] for game in games) > count and len(games) > 1:
+        games.pop()
+    if fits(games):
+        return games
+    # A table more or less of these leaves somebody over: another game for the last of them.
+    others = (
+        [*games[:kept], other]
+        for kept in (len(games), len(games) - 1, len(games) - 2)
+        if kept >= 0
+        for other in game_ids()
+    )
+    return next((one for one in others if len(one) <= MOST_TABLES and fits(one)), None)

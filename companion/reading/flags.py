@@ -30,6 +30,9 @@ NOTHING = {"nothing", "rien"}
 NONE = {"none", "aucun", "aucune", "-", *NOTHING}
 """What says "nothing" where cards and suits are wanted: no trump. Names may be spelt so."""
 
+BACK = {"back", "retour", "undo", "annuler"}
+"""What goes one question back, wherever questions are asked."""
+
 TRUTH = dict.fromkeys(("true", "yes", "y", "oui", "o"), True) | dict.fromkeys(("false", "no", "n", "non"), False)
 """What says yes and no where that is wanted, in either language."""
 

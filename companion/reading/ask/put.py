@@ -25,11 +25,10 @@ from companion.reading.ask.tokens import (
     tokens_of,
     whole_faults,
 )
-from companion.reading.flags import NONE, NOTHING
+from companion.reading.flags import BACK, NONE, NOTHING
 from companion.reading.terminal import Terminal
 from companion.words import Lang, translator
 
-BACK = {"back", "retour", "undo", "annuler"}
 CHANGE = "!"
 _HELP = {"?"}
 CLEAR = "-"
@@ -251,7 +250,7 @@ class Putter:
             text = self.line(f"{prompt} {keys}", question, explained)
         except BackError:
             raise WholeError(None, draft) from None
-        if text == CLEAR:
+        if text.casefold() in NONE:  # - among them
             return row_of(question) or ""
         cards = [card for one in split_cards(text) for card in expand(one, self._notation)]
         if len(cards) > 1 or ("/" in text and question.lines) or correct(tokens, text) is not None:

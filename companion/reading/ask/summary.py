@@ -8,8 +8,8 @@ from __future__ import annotations
 from companion.reading.ask.escapes import BackError
 from companion.reading.ask.memory import Memory
 from companion.reading.ask.prompts import Prompts
-from companion.reading.ask.put import BACK
 from companion.reading.ask.question import NO, YES, worded
+from companion.reading.flags import BACK
 from companion.reading.terminal import Terminal
 from companion.words import Lang, translator
 

@@ -76,8 +76,8 @@ def test_the_word_for_an_empty_line_is_one(asked, tmp_path, word):
 def test_answers_that_cannot_stand_are_asked_again(asked, tmp_path):
     answers = [
         *("de", "fr", 'Vendredi "chez" Zoé', "27 nov. 2026", "", "a3", "letter"),
-        *("lobys", "lobbys, Les bois d'Alkekan", "9"),  # who are too many for these tables, which are asked for again
-        *("", "", "Ana, Ben, Cyd", "Ana, Di", "Di, Eve"),
+        *("lobys", "lobbys, Les bois d'Alkekan", "99"),  # who are too many for these tables, which are asked for again
+        *("lobbys, Les bois d'Alkekan", "rien", "Ana, Ben, Cyd", "Ana, Di", "Di, Eve"),
     ]
     status, screen = asked(answers, "e.toml")
     assert status == 0, screen
@@ -94,6 +94,75 @@ def test_answers_that_cannot_stand_are_asked_again(asked, tmp_path):
     }
     assert "Vouliez-vous dire lobbys" in screen
     assert screen.count("✗") == 5
+
+
+def test_tables_that_cannot_seat_everybody_are_asked_for_again_with_what_would_do(asked, tmp_path):
+    """Nobody has to type names twice: Enter keeps them, and takes the tables that seat them."""
+    names = "Ana, Ben, Cy, Di, Eve, Flo, Gus, Hal"
+    status, screen = asked(["", "Jeux", "", "", "", "alkekan", names, "", "", ""], "e.toml", "--lang", "fr")
+    assert status == 0, screen
+    told = parse_toml((tmp_path / "e.toml").read_text(encoding="utf-8"), "e.toml")
+    assert [table["game"] for table in told["tables"]] == ["alkekan"] * 4
+    assert told["players"] == names.split(", ")
+    seen = screen.replace("\u00a0", " ").replace("\u202f", " ")
+    assert "Ces tables en prennent ensemble 2." in seen
+    assert "ce qui est entre crochets accueillerait tout le monde" in seen
+    assert "[alkekan, alkekan, alkekan, alkekan]" in seen
+
+
+def test_tables_too_many_for_those_who_come_are_fewer(asked, tmp_path):
+    many = ["", "", "", "", "", "lobbys, lobbys, cour", "4", "", "", ""]
+    status, screen = asked(many, "e.toml", "--lang", "en")
+    assert status == 0, screen
+    told = parse_toml((tmp_path / "e.toml").read_text(encoding="utf-8"), "e.toml")
+    assert (told["players"], [table["game"] for table in told["tables"]]) == (4, ["lobbys", "lobbys"])
+
+
+def test_where_tables_of_one_game_leave_somebody_over_another_game_would_do(asked, tmp_path):
+    status, screen = asked(["", "", "", "", "", "alkekan, alkekan", "5", "", "", ""], "e.toml", "--lang", "en")
+    assert status == 0, screen
+    games = [table["game"] for table in parse_toml((tmp_path / "e.toml").read_text(encoding="utf-8"), "")["tables"]]
+    assert (games[0], len(games)) == ("alkekan", 2)
+
+
+def test_where_nothing_near_would_do_it_says_so(asked, tmp_path):
+    """Four hundred players at tables of two are more tables than an evening has."""
+    answers = ["", "", "", "", "", "alkekan", "400", "", "2", "", ""]
+    status, screen = asked(answers, "e.toml", "--lang", "en")
+    assert "name others; or keep them, and change who plays" in screen
+    assert status == 0, screen
+
+
+def test_names_of_no_game_are_each_told_with_what_was_meant_and_the_games_listed_once(asked):
+    _, screen = asked(["", "", "", "", "", "lobys, alkekann, zzz"], "--lang", "en")
+    said = [line for line in screen.splitlines() if line.startswith(("✗", "Games:"))]
+    assert said[:2] == [
+        "✗ There is no game “lobys” here. Did you mean lobbys?",
+        "✗ There is no game “alkekann” here. Did you mean alkekan?",
+    ]
+    assert (said[2], len(said)) == ("✗ There is no game “zzz” here.", 4)
+    assert said[3].startswith("Games: alkekan, ")
+
+
+def test_back_goes_to_the_question_before_and_offers_its_answer(asked, tmp_path):
+    answers = [
+        *("retour", "fr", "Vendredi", "demain", "RETOUR", "samedi", "undo", "", "ici", "", "annuler", "back", "là", ""),
+        *("lobbys, alkekan", "Ana, Ben, Cy, Di", "back", "rien", "3", "back", "back", "-", "", "back", "4", "Ed, Flo"),
+    ]
+    status, screen = asked(answers, "e.toml")
+    assert status == 0, screen
+    told = parse_toml((tmp_path / "e.toml").read_text(encoding="utf-8"), "e.toml")
+    assert told == {
+        **{"title": "Vendredi", "date": "samedi", "place": "là", "lang": "fr", "paper": "a4"},
+        "tables": [{"game": "lobbys", "players": 4}, {"game": "alkekan", "players": ["Ed", "Flo"]}],
+    }
+    assert screen.replace("\u00a0", " ").count("[Ana, Ben, Cy, Di]") == 1
+
+
+def test_the_title_that_is_proposed_goes_with_the_language(asked, tmp_path):
+    status, screen = asked(["en", "", "back", "back", "fr", *[""] * 9], "e.toml", "--lang", "en")
+    assert status == 0, screen
+    assert parse_toml((tmp_path / "e.toml").read_text(encoding="utf-8"), "e.toml")["title"] == "Soirée jeux"
 
 
 def test_an_evening_in_rounds_and_one_that_is_left(asked, tmp_path):

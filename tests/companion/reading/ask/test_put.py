@@ -37,8 +37,9 @@ def test_whose_card_it_is_can_be_told(ask, lobbys):
     assert terminal.known == [{}]
 
 
-def test_a_bad_card_can_be_taken_away_and_an_empty_line_is_no_answer(ask):
-    entered, terminal = ask("Ana", "3H XX", "", "-", "", "", "", "")
+@pytest.mark.parametrize("word", ["-", "rien", "Nothing", "none"])
+def test_a_bad_card_can_be_taken_away_and_an_empty_line_is_no_answer(ask, word):
+    entered, terminal = ask("Ana", "3H XX", "", word, "", "", "", "")
     assert entered.entry.players[0].purse == [read_card("3H")]
     assert len(terminal.faults) == 2
 
