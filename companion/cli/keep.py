@@ -105,7 +105,7 @@ def _tell(game: Game, key: str, told: list[Report], entered: Entered, stage: int
     named = reporter.words.stage(stage) if stage else ""
     head = reporter.words.field(f"{key}-item").format(number=stage)
     head = head if stage and head != f"{key}-item" else named
-    nothing = replace(report, log=(), players=tuple(replace(one, lines=()) for one in report.players))
+    nothing = replace(report, log=(), result=(), players=tuple(replace(one, lines=()) for one in report.players))
     before = told[-1] if told else nothing if stage == 1 else None
     show_stage(report, named, Page(entered.lang), before, head=head)
     told.append(report)

@@ -78,9 +78,17 @@ class Book:
             return (keyed[question.key],) if question.key in keyed else None
         answer = answer_in(self.data, question)
         step = self.stage.open(question) if self.stage else None
-        if answer is None and question.optional and not question.ends and step is not None and step < finished:
+        passed_over = question.optional and not question.ends and step is not None and step < finished
+        if answer is None and passed_over and self._has_row(question):
             return (None,)
         return None if answer is None else (answer,)
+
+    def _has_row(self, question: Question) -> bool:
+        """False where a step has rows of players, and none of the player whom a question is about: nobody has told it yet."""
+        if not question.owner or question.path[2:3] != ("players",):
+            return True
+        rows = answer_in(self.data, Question(question.where.rpartition("[")[0], "", "names"))
+        return question.owner in (rows or ())
 
     def keep(self, answered: Sequence[Answered]) -> None:
         """Remember what was answered: a question put before it, for a new player, say, does not undo it."""

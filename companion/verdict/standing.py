@@ -74,9 +74,27 @@ def standing(sheet: ScoreSheet, words: Wording) -> Standing:
         row = [f"{player.rank}.", player.name]
         if stages and beside:
             row.append(number(_sum(player, 0), words.lang))
-        row += [signed(_sum(player, stage), words.lang) for stage in stages]
+        row += [_given(player, stage, words) for stage in stages]
         rows.append((*row, number(player.total, words.lang) + ("?" if player.missing else "")))
     return Standing(tuple(heads), tuple(rows), len(stages))
+
+
+def _given(player: PlayerScore, stage: int, words: Wording) -> str:
+    """What a round gave a player: a 0 that nobody entered is a question mark."""
+    places = [_stage_of(one.where) for one in player.missing]
+    waits = any(index == stage - 1 for index in places)
+    told = any(line.stage == stage for line in player.lines)
+    return (signed(_sum(player, stage), words.lang) if told or not waits else "") + ("?" if waits else "")
+
+
+def _stage_of(where: str) -> int | None:
+    """Which item of the position's own list (from 0; its rounds) a place lies in; None where it lies in none, or in a player's.
+
+    >>> _stage_of("rounds[1].players[0].germs"), _stage_of("players[1].purse"), _stage_of("trick")
+    (1, None, None)
+    """
+    head, _, index = where.partition(".")[0].rstrip("]").partition("[")
+    return int(index) if index and head != "players" else None
 
 
 def _sum(player: PlayerScore, stage: int) -> int:

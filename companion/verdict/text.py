@@ -71,7 +71,8 @@ def show_stage(report: Report, stage: str, page: Page, before: Report | None = N
     page.blank()
     if report.standing:
         _standing(report.standing, page)
-    for said in report.result[:1]:
+    told = before.result[1:] if before else ()  # what is missing is told once
+    for said in (*report.result[:1], *(one for one in report.result[1:] if one not in told)):
         page.paragraph(said)
     page.rule()
 

@@ -82,6 +82,16 @@ def test_the_table_holds_what_each_round_gave():
     assert made.rows == (("1.", "Ana", "100", "+5", "105"), ("2.", "Bo", "0", "+7", "7"))
 
 
+def test_a_round_of_which_something_was_not_entered_is_no_zero():
+    def waits(index):
+        return (Missing(f"rounds[{index}].players[1].last", "score.queen"),)
+
+    rows = ranked([tally("Ana", 5, -2, stage=1), tally("Bo", 3, stage=1, missing=waits(0))])
+    assert standing(rows, wording("alkekan", "en")).rows[1] == ("1.", "Bo", "+3?", "0", "3?")
+    rows = ranked([tally("Ana", 5, -2, stage=1), tally("Bo", 3, stage=1, missing=waits(1))])
+    assert standing(rows, wording("alkekan", "en")).rows[1] == ("1.", "Bo", "+3", "?", "3?")
+
+
 def test_somebody_alone_is_told_how_it_ended_and_nothing_else():
     from companion.games import find_game
     from companion.verdict.report import Reporter

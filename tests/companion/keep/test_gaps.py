@@ -1,0 +1,74 @@
+"""An evening's file in which somebody has no row: it is asked for when the file is taken up, and no 0 is shown that nobody entered."""
+
+import pytest
+
+from companion.cli import keep
+from companion.games import find_game
+from companion.keep.note import note_in
+from companion.reading import Entered, Flags
+
+VIRUS = find_game("virus")
+FIRST = """\
+[[rounds]]
+players = [{name = "Ana", medicine = 5, germs = 4}, {name = "Ben", medicine = 4, germs = 3, virus = true}]
+"""
+SECOND = """\
+[[rounds]]
+players = [
+    {name = "Chloé", medicine = 6, germs = 5}, {name = "Ana", medicine = 4, germs = 3, virus = true},
+    {name = "Ben", medicine = 2, germs = 3},
+]
+"""
+HEAD = 'lang = "en"\nplayers = [{name = "Ana"}, {name = "Ben"}, {name = "Chloé"}]\n'
+
+
+@pytest.fixture
+def taken_up(kept, tmp_path):
+    """A file written by hand, taken up with these lines."""
+
+    def play(text, *lines):
+        (tmp_path / "eve.toml").write_text(text, encoding="utf-8")
+        return kept(
+            VIRUS, lines, Flags(lang="en"), "eve.toml", lambda players: {one.name: one.total for one in players}
+        )
+
+    return play
+
+
+def test_a_row_that_a_round_lacks_is_asked_for(taken_up):
+    told, terminal, _ = taken_up(HEAD + FIRST)
+    assert told == [], "nothing is told of a round before it is whole"
+    assert terminal.asked[0].startswith("Chloé’s bottles in round 1")
+    told, terminal, _ = taken_up(HEAD + FIRST, "3/4")
+    assert told == [(1, {"Ana": 16, "Ben": 1, "Chloé": 8})]
+    assert terminal.faults == []
+
+
+def test_a_round_behind_it_stays(taken_up, tmp_path):
+    ((number, totals),), _, _ = taken_up(HEAD + FIRST + SECOND, "3/4")
+    assert (number, totals["Chloé"]) == (2, 8 + 6 * 4 - 5)
+    taken_up(HEAD + FIRST + SECOND, "3")
+    text = (tmp_path / "eve.toml").read_text(encoding="utf-8")
+    assert note_in(text).draft["2/Chloé/medicine"] == 6
+
+
+def test_a_row_in_which_nothing_stands_was_answered_with_nothing(taken_up):
+    row = ', {name = "Chloé"}]'
+    told, terminal, _ = taken_up(HEAD + FIRST.replace("}]", "}" + row))
+    assert [number for number, _ in told] == [1]
+    assert len(terminal.asked) == 1, "only whether there was another round"
+
+
+def test_what_was_not_entered_is_told_with_the_round_and_once(capsys):
+    seats = [{"name": name} for name in ("Ana", "Ben", "Chloé")]
+    ana, ben = {"name": "Ana", "medicine": 5, "germs": 4}, {"name": "Ben", "medicine": 4, "germs": 3, "virus": True}
+    first = {"players": [ana, ben, {"name": "Chloé"}]}
+    second = {"players": [ana, ben, {"name": "Chloé", "medicine": 3, "germs": 4}]}
+    told, shown = [], []
+    for rounds in ([first], [first, second]):
+        position = VIRUS.position.model_validate({"players": seats, "rounds": rounds})
+        keep._tell(VIRUS, "rounds", told, Entered(position, "en", "en", {}), len(rounds))
+        shown.append(capsys.readouterr().out)
+    chloe = [next(line.split() for line in text.splitlines() if "Chloé  " in line) for text in shown]
+    assert chloe == [["3.", "Chloé", "?", "0?"], ["2.", "Chloé", "?", "+8", "8?"]]
+    assert ["Chloé: not entered" in text for text in shown] == [True, False]
