@@ -17,9 +17,10 @@ from companion.cli.options import CardsOption, GameArgument, LangOption, RulingO
 from companion.cli.source import can_ask
 from companion.errors import Fault, InputError
 from companion.game import Game
-from companion.games import find_game
+from companion.games import find_game, find_id
 from companion.model import Position
 from companion.reading import Entered, Flags, ReadingError, Terminal
+from companion.reading.shown import shown
 from companion.settle import settle
 from companion.words import N_, spaced, translator
 
@@ -52,6 +53,7 @@ def keep(  # noqa: PLR0913, PLR0917 (an option each)
     from companion.keep.book import open_book
     from companion.keep.evening import Evening
 
+    _check_order(game, file)
     found = find_game(game)
     with knowing(found.id):
         if not can_ask():
@@ -74,6 +76,21 @@ def keep(  # noqa: PLR0913, PLR0917 (an option each)
             return 0
         with knowing(found.id, entered.lang, entered.data):
             return _end(found, entered, terminal, kept())
+
+
+def _check_order(game: str, file: str) -> None:
+    """Raises InputError ``keep-swapped`` (game, path) where the file was typed before the game."""
+    meant = _game_called(file)
+    if meant and not _game_called(game):
+        raise InputError(Fault("keep-swapped", None, {"game": meant, "path": quote(shown(game, 300))}))
+
+
+def _game_called(name: str) -> str:
+    """The id of the game of that name; "" where there is none."""
+    try:
+        return find_id(name)
+    except InputError:
+        return ""
 
 
 def _kept(evening: Evening, book: Book, command: str) -> str:

@@ -70,6 +70,7 @@ FILE_FAULTS = {
     ),
     "folder-missing": N_("There is no folder “{folder}”."),
     "file-other": N_("{file} exists already and holds something else. Choose another name."),
+    "keep-swapped": N_("The game comes first: companion keep {game} {path}"),
     "keep-kind": N_("Write {name}: an evening is kept in a .toml file."),
     "keep-cards": N_("{file} holds cards in letters, so those you type are read as they are: --cards {cards}."),
     "keep-changed": N_("{file} has changed meanwhile: another window is keeping it."),

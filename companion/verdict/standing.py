@@ -135,11 +135,21 @@ def _won(sheet: ScoreSheet, words: Wording) -> Iterator[str]:
     elif behind:
         over = N_("{names} wins with {points}, {margin} ahead of {others}.")
         said = over if sheet.finished else N_("{names} leads with {points}, {margin} ahead of {others}.")
+    elif not sheet.finished and (level := _level(sheet)):
+        said = N_("{names} leads with {points}: level with {others}, and ahead by the rule on ties.")
+        behind = {"others": listed(level, words.lang)}
     elif not sheet.finished:
         said = N_("Sharing the lead with {points}: {names}.") if shared else N_("{names} leads with {points}.")
     else:
         said = N_("Shared victory with {points}: {names}.") if shared else N_("{names} wins with {points}.")
     yield say(said).format(names=names, points=total, **(behind or {}))
+
+
+def _level(sheet: ScoreSheet) -> list[str]:
+    """Who has as much as a single winner, and is behind by what ranks equal totals, where the game tells that."""
+    first = sheet.player(sheet.winners[0])
+    alone = len(sheet.winners) == 1 and first.tiebreak is not None
+    return [player.name for player in sheet.players if alone and player.rank > 1 and player.total == first.total]
 
 
 def _behind(sheet: ScoreSheet, words: Wording) -> dict[str, str] | None:

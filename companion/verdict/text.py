@@ -74,6 +74,9 @@ def show_stage(report: Report, stage: str, page: Page, before: Report | None = N
     told = before.result[1:] if before else ()  # what is missing is told once
     for said in (*report.result[:1], *(one for one in report.result[1:] if one not in told)):
         page.paragraph(said)
+    for said in (player.tiebreak for player in report.players if player.rank == 1):
+        if said:
+            page.paragraph(said, indent=2)
     page.rule()
 
 

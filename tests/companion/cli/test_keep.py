@@ -103,6 +103,17 @@ def test_keep_without_a_terminal_says_so(run, tmp_path):
     assert list(tmp_path.iterdir()) == []
 
 
+@pytest.mark.parametrize(
+    ("lang", "said"), [("en", "The game comes first:"), ("fr", "Le jeu vient d’abord\N{NO-BREAK SPACE}:")]
+)
+def test_the_file_before_the_game_is_told_with_what_to_type(run, lang, said):
+    ran = run("keep", "our eve.toml", "Virus", "--lang", lang)
+    assert (ran.status, ran.out) == (2, "")
+    assert ran.err.strip() == f"{said} companion keep virus 'our eve.toml'"
+    ran = run("keep", "eve.toml", "nothing", "--lang", lang)
+    assert "companion keep" not in ran.err
+
+
 def test_ctrl_c_at_the_last_question_loses_nothing_and_says_so(tmp_path):
     asked = Terminal(tmp_path, "en", "keep", "alkekan", "eve.toml")
     asked.until("Who is playing?").type("Ana", "35h8dJcQsKhdJo", "", "", "")

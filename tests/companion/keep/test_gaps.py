@@ -1,4 +1,4 @@
-"""An evening's file in which somebody has no row: it is asked for when the file is taken up, and no 0 is shown that nobody entered."""
+"""What is told as an evening goes is what was entered: a row that the file lacks is asked for, and no 0 is shown that nobody entered."""
 
 import pytest
 
@@ -72,3 +72,12 @@ def test_what_was_not_entered_is_told_with_the_round_and_once(capsys):
     chloe = [next(line.split() for line in text.splitlines() if "Chloé  " in line) for text in shown]
     assert chloe == [["3.", "Chloé", "?", "0?"], ["2.", "Chloé", "?", "+8", "8?"]]
     assert ["Chloé: not entered" in text for text in shown] == [True, False]
+
+
+def test_who_leads_by_the_rule_on_ties_is_told_why(capsys):
+    game = find_game("campagne")
+    data = {"players": [{"name": name} for name in ("Ana", "Ben", "Chloé")], "departments": {"7": "30 20 50"}}
+    keep._tell(game, "departments", [], Entered(game.position.model_validate(data), "en", "en", {}), 0)
+    shown = " ".join(capsys.readouterr().out.split())
+    assert "Chloé leads with 0 departments: level with Ana and Ben, and ahead by the rule on ties." in shown
+    assert "10.3: by the proportional rule department 7 as well" in shown

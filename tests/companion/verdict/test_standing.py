@@ -37,6 +37,17 @@ def test_who_won_and_by_how_much(tallies, more, en, fr):
     assert list(result(sheet, wording("alkekan", "fr"))) == [fr]
 
 
+def test_who_leads_by_the_rule_on_ties_alone_is_said_to():
+    """That Chloé leads with 0 departments is a riddle where nobody has any."""
+    tied = [tally(name, 0)._replace(tiebreak=Note("gains")) for name in ("Ana", "Ben", "Chloé")]
+    sheet = ranked([*tied, tally("Dan", -1)], by=lambda one: (one.points, one.name == "Chloé"), finished=False)
+    assert list(result(sheet, wording("alkekan", "en"))) == [
+        "Chloé leads with 0 points: level with Ana and Ben, and ahead by the rule on ties."
+    ]
+    (said,) = result(sheet, wording("alkekan", "fr"))
+    assert said.startswith("Chloé mène avec 0 point\N{NO-BREAK SPACE}: à égalité avec Ana et Ben, et devant")
+
+
 def test_nobody_wins():
     assert list(result(ScoreSheet((), ()), wording("alkekan", "en"))) == ["Nobody wins."]
 
