@@ -30,6 +30,9 @@ class Summary:
         """
         told = self._show(within) or self._show()
         may_be_none = prompt is not None
+        if may_be_none and not told:
+            self._terminal.say(self._("This is the first question."))
+            return None
         while True:
             text = self._terminal.ask(prompt or self._("Which answer should change? (its number)")).strip()
             if may_be_none and (not text or text.lower() in YES):
@@ -41,7 +44,10 @@ class Summary:
                 continue
             if text.isascii() and text.isdigit() and 1 <= int(text[:6]) <= len(told):
                 return told[int(text) - 1]
-            self._terminal.say(self._("A number from 1 to {most}.").format(most=len(told)))
+            if len(told) == 1:
+                self._terminal.say(self._("There is only number 1."))
+            else:
+                self._terminal.say(self._("A number from 1 to {most}.").format(most=len(told)))
 
     def _show(self, within: str = "") -> list[str]:
         """Show every answer (those inside a place) with a number; the keys behind the numbers."""

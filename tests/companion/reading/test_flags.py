@@ -339,3 +339,11 @@ def test_a_name_alone_says_that_nobody_has_any_of_several_fields(flags_alone):
     assert (len(ana.cards), ana.table) == (1, 5)
     assert (ben.cards, ben.table) == (di.cards, di.table) == (None, None)
     assert (cy.cards, cy.table) == ([], 3)
+
+
+def test_names_that_differ_in_a_capital_are_two_players(flags_alone, alkekan):
+    """At the table, where capitals may be left out, they are refused (``name-twice``); as typed here they are plain."""
+    entry = flags_alone(players=("Ana: 3H 5H", "ana: 6S"), claims=("ana=-6", "Ana=8"))
+    sheet = settle(alkekan, entry)
+    assert {player.name: player.total for player in sheet.players} == {"Ana": 8, "ana": -6}
+    assert [(claim.player, claim.holds) for claim in sheet.claims] == [("ana", True), ("Ana", True)]

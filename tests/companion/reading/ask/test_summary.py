@@ -14,6 +14,18 @@ def test_purses_too_big_together_let_one_be_chosen(ask):
     assert terminal.said.count("A number from 1 to 3.") == 2
 
 
+def test_a_single_answer_has_no_range_of_numbers(ask):
+    _, terminal = ask("Ana", "!", "2", "1", "Anna", "3H", "", "", "")
+    assert "There is only number 1." in terminal.said
+    assert not any("from 1 to" in line for line in terminal.said)
+
+
+def test_before_the_first_answer_there_is_none_to_change(ask):
+    entered, terminal = ask("!", "Ana", "3H", "", "", "")
+    assert "This is the first question." in terminal.said
+    assert len(entered.entry.players) == 1
+
+
 def test_corrections_of_the_summary(ask):
     entered, terminal = ask("Ana", "3H Jo", "", "", "2", "1=4H", "3", "Ana", "3", "-", "2", "back", "x", "")
     assert entered.entry.players[0].purse == list(read_cards("4H Jo"))
