@@ -29,7 +29,8 @@ class Kind:
     gave must be read as itself. ``write`` gives the lines in which a value is told again. ``tokens`` is True where a
     line is a row of cards of which one can be put right alone; ``empty`` then writes a place without a card.
     ``numbers`` is True where a bare number is a value of its own, typed as text or not. ``marks`` are signs that stand
-    between the cards of a row, such as ``>`` between the card laid on and the cards laid.
+    between the cards of a row, such as ``>`` between the card laid on and the cards laid. ``suits`` are those that can
+    stand here, where not all of them can.
     """
 
     name: str
@@ -40,6 +41,7 @@ class Kind:
     empty: str | None = None
     numbers: bool = False
     marks: str = ""
+    suits: Sequence[Suit] = tuple(Suit)
 
     def takes_suit_letters(self) -> bool:
         """Whether a suit may be typed here by its letter, alone or in a card, as a pattern of the schema says; not so of dice and times.

@@ -1,15 +1,16 @@
-"""The kinds of field that only H.O.D. has: a time as its clock gives it, and the four numbers of the complicated case."""
+"""The kinds of field that only H.O.D. has: a time as its clock gives it, a motive and a weapon by suit or word, and the four numbers of the complicated case."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Annotated, Any
+from unicodedata import normalize
 
-from companion.cards import Notation, split_cards
+from companion.cards import Notation, Suit, split_cards, suit_letter
 from companion.errors import Fault
-from companion.fields import Kind
-from companion.games.hod.rules import COMPLICATED, HIGHEST, LAST_HOUR, LAST_MINUTE, LOWEST
+from companion.fields import SUIT, Kind
+from companion.games.hod.rules import COMPLICATED, HIGHEST, LAST_HOUR, LAST_MINUTE, LOWEST, MOTIVES, WEAPONS
 
 # h:mm: no zero before the hour, up to 12; minutes up to 66, as two sixes give them.
 _TIME = r"([1-9]|1[0-2]):([0-5][0-9]|6[0-6])"
@@ -87,5 +88,44 @@ FOUR_NUMBERS = Kind(
     },
 )
 
+
+def _kind_of_part(name: str, unreadable: str, suits: Sequence[Suit], words: Mapping[str, Suit]) -> Kind:
+    """A part of a solution: a suit, or what the rule sheet calls it, in either language as words of suits are.
+
+    Another suit is read as well, as it is a part of another kind, which the check says.
+    """
+
+    def read(value: object, notation: Notation) -> object:
+        if isinstance(value, str) and (named := words.get(normalize("NFC", value.strip().casefold()))):
+            return named
+        suit = SUIT.read(value, notation)
+        if not isinstance(suit, Fault) or "choices" not in suit.data:
+            return suit
+        choices = tuple(f"{suit_letter(one, notation)} ({one.value})" for one in suits)
+        code = suit.code if suit.code == "suit-empty" else unreadable
+        return Fault(code, None, {"found": str(value)[:_MOST_SHOWN], "choices": choices})
+
+    forms = {form for word in words for form in (normalize("NFC", word), normalize("NFD", word))}
+    spelt = "|".join("".join(f"[{letter.upper()}{letter}]" for letter in form) for form in sorted(forms))
+    pattern = str(SUIT.schema["pattern"]).removeprefix("^").removesuffix("$")
+    schema = {"type": "string", "pattern": rf"^({pattern}|\s*({spelt})\s*)$", "examples": [suits[0].value]}
+    return Kind(name, read, SUIT.write, schema, suits=suits)
+
+
+MOTIVE = _kind_of_part(
+    "motive",
+    "motive-unreadable",
+    MOTIVES,
+    {"love": Suit.HEARTS, "amour": Suit.HEARTS} | dict.fromkeys(("greed", "cupidité", "cupidite"), Suit.DIAMONDS),
+)
+WEAPON = _kind_of_part(
+    "weapon",
+    "weapon-unreadable",
+    WEAPONS,
+    {"bat": Suit.CLUBS, "batte": Suit.CLUBS, "shovel": Suit.SPADES, "pelle": Suit.SPADES},
+)
+
+Motive = Annotated[Any, MOTIVE]
+Weapon = Annotated[Any, WEAPON]
 Time = Annotated[Any, TIME]
 FourNumbers = Annotated[Any, FOUR_NUMBERS]

@@ -18,6 +18,7 @@ GAME = Game(
             "card-twice",
             "number-not-played",
         ),
+        "solution.suits": ("motive-unreadable", "weapon-unreadable"),
         "solution.time": ("time-form",),
         "vary.four": ("numbers-count",),
     },

@@ -13,9 +13,9 @@ from typing import Any
 from pydantic import ConfigDict, Field, JsonValue
 
 from companion.errors import Fault
-from companion.fields import Cards, Name, OneSuit, so_many
+from companion.fields import Cards, Name, so_many
 from companion.game import check_rows_once, places_of
-from companion.games.hod.fields import FourNumbers, Time
+from companion.games.hod.fields import FourNumbers, Motive, Time, Weapon
 from companion.games.hod.rules import (
     COMPLICATED,
     DECK,
@@ -57,8 +57,8 @@ class Guess(Model):
 
     by: Name
     time: Time | None = None
-    motive: OneSuit | None = None
-    weapon: OneSuit | None = None
+    motive: Motive | None = None
+    weapon: Weapon | None = None
     numbers: FourNumbers | None = None
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from companion.cards import JOKER, Card, Notation, Suit, suit_letter
+from companion.cards import JOKER, Card, Notation, suit_letter
 from companion.fields import Kind
 from companion.questions import Question
 from companion.reading.ask.rows import example_of, is_in_order
@@ -60,7 +60,7 @@ def explain(  # noqa: PLR0913 (all that a game has to say of it)
         )
         lines.append(_("Asked again, 3=5♥ replaces the third card, 3= takes it away, +5♥ adds one."))
     if isinstance(question.kind, Kind) and question.kind.takes_suit_letters():
-        letters = " ".join(f"{suit.value} {suit_letter(suit, notation)}" for suit in Suit)
+        letters = " ".join(f"{suit.value} {suit_letter(suit, notation)}" for suit in question.kind.suits)
         lines.append(_("Letters of the suits: {letters}").format(letters=letters))
     if question.ends:
         lines.append(_('An empty line, or "done", says that there are no more of them.'))
