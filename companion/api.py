@@ -210,7 +210,9 @@ def _tables(error: CompanionError, lang: Lang, known: Mapping[str, Any]) -> list
 
 
 def _message(fault: Fault, words: FaultWords) -> str:
-    """The sentence of a fault; an option that begins or ends it is an argument here, which has no dashes and perhaps another name."""
+    """The sentence of a fault, for a program: what says that there is none is None; an option that begins or ends it is an argument here, which has no dashes and perhaps another name."""
+    if fault.code == "field-missing" and fault.data.get("none"):
+        return words.message(fault._replace(code="field-missing-null"))
     said = _NOTATION.sub(lambda told: f'cards="{told[1]}".' if told[1] else "cards.", words.message(fault))
     said = _RULING.sub(r'rulings.\1 = "\2".', said)
     if fault.code == "time-range":

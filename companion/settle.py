@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from itertools import chain, islice
 from math import inf
-from typing import TYPE_CHECKING
+from numbers import Real
+from typing import TYPE_CHECKING, Any
 
 from companion.errors import MOST_FAULTS, Fault, InputError
 from companion.game import Advising, Event, Game
@@ -64,16 +65,17 @@ def advise(advising: Advising, entry: Entry, seconds: float) -> Advised:
     return advising.advise(entry, seconds)
 
 
-def check_seconds(seconds: float) -> None:
-    """Raises InputError ``time-range`` for a time that nothing can be done in, or that never ends.
+def check_seconds(seconds: Any) -> None:  # noqa: ANN401 (a program may hand over anything)
+    """Raises InputError ``time-range`` for a time that nothing can be done in, that never ends, or that is no number.
 
     >>> check_seconds(0.5)
     >>> check_seconds(float("nan"))
     Traceback (most recent call last):
     companion.errors.InputError: time-range
     """
-    if not 0 < seconds < inf:
-        raise InputError(Fault("time-range", None, {"found": seconds}))
+    measured = isinstance(seconds, Real) and not isinstance(seconds, bool)
+    if not measured or not 0 < seconds < inf:
+        raise InputError(Fault("time-range", None, {"found": seconds if measured else repr(seconds)[:40]}))
 
 
 def refuse(faults: Iterable[Fault]) -> None:

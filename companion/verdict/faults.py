@@ -17,12 +17,12 @@ from companion.games import find_game
 from companion.notes import Cited
 from companion.rulebook import open_rulebook
 from companion.verdict.file_sentences import JSON_PROBLEMS, REASONS_UNREADABLE, STANDARD_INPUT
-from companion.verdict.meant import meant_by
+from companion.verdict.meant import meant_by, of_another_meaning
 from companion.verdict.places import Plain, place_in_words
 from companion.verdict.sentences import FAULTS, KINDS, NEAR, SIDES
 from companion.verdict.values import counted, in_words
 from companion.visible import harmless
-from companion.words import NBSP, Lang, elided, listed, spaced, translator
+from companion.words import LARGE, NBSP, Lang, elided, listed, spaced, translator
 
 _LISTS = ("near", "choices", "keys", "names", "kinds", "events", "games", "fields", "known")
 MOST_NAMES, MOST_LETTERS = 10, 60
@@ -33,10 +33,13 @@ _NO_PLACE = {"file", "path", "option", "parameter"}
 _PLACES = frozenset({"line", "first", "column"})
 """Numbers of lines and columns are looked up, and so stand as editors have them."""
 
+_TYPED = {"option-range", "number-too-big", "number-too-small", "data-number"}
+"""What says which numbers may be typed writes them so, and not in groups of three digits, which are no number to a command or a file."""
+
 _ROW = re.compile(r"[^.\[\]]+\[\d+\]")
 """The place of a row of a grid, in which a sentence that names its ``{row}`` says all."""
 
-_ABOUT_KEYS = {"key-unknown", "key-twice", "field-missing"}
+_ABOUT_KEYS = {"key-unknown", "key-twice", "field-missing", "field-missing-null"}
 _IN_TEMPLATE = re.compile(r":\d+$")
 _WORDED: Mapping[str, Mapping[str, str]] = {
     "kind": KINDS,
@@ -69,6 +72,8 @@ class FaultWords:
         """
         template = self._template(fault)
         data = {**self._law(fault), **fault.data}
+        if fault.code in _TYPED:
+            data = {key: _as_typed(value) for key, value in data.items()}
         if "ref" not in data:
             template = template.replace(_REF, "")
         named = {name for _, name, _, _ in _FORMATTER.parse(template) if name}
@@ -105,7 +110,11 @@ class FaultWords:
             called = {f"{field}.{choice}": str(choice) for choice in fault.data.get("choices", ())}
         else:
             return near
-        return meant_by(word, called, self.game_id) or near or meant_by(word, called, self.game_id, alike=True)
+        if said := meant_by(word, called, self.game_id):
+            return said
+        wrong = of_another_meaning(word, called, self.game_id) if fault.code == "key-unknown" else frozenset()
+        alike = tuple(one for one in near or () if one not in wrong)
+        return alike or [one for one in meant_by(word, called, self.game_id, alike=True) if one not in wrong]
 
     def _place(self, fault: Fault, named: set[str]) -> str:
         if fault.where is None or named & _NO_PLACE:
@@ -184,6 +193,11 @@ class FaultWords:
     def _named_field(self, name: str) -> str:
         called = self.field(name)
         return name if called == name else f"{called} ({name})"
+
+
+def _as_typed(value: Plain) -> Plain:
+    """A large number without groups of digits; any other value as it is."""
+    return str(value) if isinstance(value, int) and abs(value) >= LARGE else value
 
 
 def _variant(fault: Fault) -> str:

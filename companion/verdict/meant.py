@@ -7,7 +7,7 @@ The words are those that the house says itself: ``[fields]`` of a game's words, 
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from functools import cache, lru_cache
 from unicodedata import combining, normalize
 
@@ -33,6 +33,37 @@ def meant_by(
     if word in known:
         return (known[word],)
     return tuple(known[one] for one in nearest(word, known, 1)) if alike else ()
+
+
+def of_another_meaning(word: str, keys: Iterable[str], game_id: str | None = None) -> frozenset[str]:
+    """Which of ``keys`` cannot be what was meant, however much they look like it: ``word`` is what people call another one.
+
+    One and several are one meaning: a player is one of the players.
+
+    >>> sorted(of_another_meaning("manches", ["claims", "players"])), sorted(of_another_meaning("joueur", ["players"]))
+    (['claims', 'players'], [])
+    """
+    fields = _fields(game_id).get(_one(word), ())
+    return frozenset(
+        key for key in keys if fields and not any(key.startswith(one) or one.startswith(key) for one in fields)
+    )
+
+
+@lru_cache(maxsize=64)
+def _fields(game_id: str | None) -> Mapping[str, frozenset[str]]:
+    """The fields, of any file and of this game, that people call by a word."""
+    called: dict[str, frozenset[str]] = {}
+    for lang in LANGS:
+        own = open_rulebook(game_id, lang).words.get("fields", {}) if game_id else {}
+        for field, said in {**_shared(lang), **own}.items():
+            if "." not in field:  # a choice of a field is no field
+                called[_one(said)] = called.get(_one(said), frozenset()) | {field}
+    return called
+
+
+def _one(word: str) -> str:
+    """A word whether it says one or several."""
+    return _plain(word).rstrip("sx")
 
 
 @lru_cache(maxsize=64)

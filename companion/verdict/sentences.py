@@ -79,6 +79,7 @@ FAULTS = {
     "field-missing-none": N_(
         "“{field}” is missing. Add it; where there is none, say so: --set {none}=none, or null in JSON."
     ),
+    "field-missing-null": N_("“{field}” is missing. Add it; where there is none, give {none} the value None."),
     "not-an-object": N_("An object of keys and values is expected here; “{found}” is {kind}."),
     "not-a-list": N_("A list is expected here; “{found}” is {kind}."),
     "not-a-number": N_("A whole number is expected here, without quotes; “{found}” is {kind}."),

@@ -3,6 +3,7 @@
 import json
 import subprocess
 import sys
+from fractions import Fraction
 from pathlib import Path
 
 import pytest
@@ -148,6 +149,29 @@ def test_the_seconds_of_advice_are_called_so(lang, said) -> None:
     with pytest.raises(companion.InputError) as caught:
         companion.advise("cour", {"court": "K♠"}, seconds=0, lang=lang)
     assert caught.value.faults[0]["message"].startswith(said)
+
+
+@pytest.mark.parametrize("seconds", ["3", None, True, [1], b"1"])
+def test_seconds_that_are_no_number_are_refused_in_words(seconds) -> None:
+    with pytest.raises(companion.InputError) as caught:
+        companion.advise("cour", {"court": "K♠"}, seconds=seconds)
+    (fault,) = caught.value.faults
+    assert fault["code"] == "time-range"
+    assert f"“{seconds!r}” is none" in fault["message"]
+    assert companion.advise("cour", {"court": "K♠ Q♦"}, seconds=Fraction(1, 2))["best"]
+
+
+@pytest.mark.parametrize(
+    ("lang", "said"), [("en", "give trump the value None."), ("fr", "donnez à trump la valeur None.")]
+)
+def test_what_there_is_none_of_is_none_by_its_key(lang, said) -> None:
+    tender = {"offers": {"Ana": "3♥", "Ben": "4♥"}, "principal": "K♥"}
+    with pytest.raises(companion.InputError) as caught:
+        companion.resolve("lobbys", "tender", tender, lang=lang)
+    (fault,) = caught.value.faults
+    assert (fault["code"], fault["where"]) == ("field-missing", "trump")
+    assert fault["message"].endswith(said)
+    assert companion.resolve("lobbys", "tender", tender | {"trump": None})
 
 
 @pytest.mark.parametrize(

@@ -155,6 +155,16 @@ def test_a_sentence_that_names_the_player_is_not_told_the_player_again() -> None
     assert FaultWords("en", None, ENTERED).message(fault).startswith("claim 1: Ana’s claim")
 
 
+@pytest.mark.parametrize("lang", LANGS)
+def test_a_range_is_told_as_its_numbers_are_typed(lang) -> None:
+    """No command reads 1,000,000,000 or 1 000 000 000; what is counted keeps its groups."""
+    data = {"option": "seed", "value": 5_000_000_000, "least": 0, "most": 1_000_000_000}
+    said = FaultWords(lang).message(Fault("option-range", "seed", data))
+    assert "5000000000" in said
+    assert "1000000000" in said
+    assert "1000000" not in FaultWords(lang).message(Fault("file-too-big", None, {"file": "f", "most": 1_000_000}))
+
+
 def test_did_you_mean() -> None:
     fault = Fault("key-unknown", "purze", {"key": "purze", "near": ("purse", "name"), "keys": ("purse", "name")})
     assert FaultWords("en").message(fault).endswith("Known keys: purse or name. Did you mean purse or name?")

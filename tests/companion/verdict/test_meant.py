@@ -6,6 +6,7 @@ import pytest
 
 from companion.errors import Fault
 from companion.kit.evening import EveningModel, TableModel
+from companion.nearest import nearest
 from companion.rulebook import LANGS, templates_root
 from companion.verdict.faults import FaultWords
 from companion.verdict.meant import meant_by
@@ -21,6 +22,25 @@ def test_a_games_own_word_goes_before_one_that_looks_alike():
 def test_words_may_be_typed_as_people_type(word):
     fault = Fault("key-unknown", word, {"key": word, "near": (), "keys": ("players", "rounds")})
     assert FaultWords("en").message(fault).endswith("Did you mean players?")
+
+
+@pytest.mark.parametrize("word", ["manches", "Manche", "rounds", "round", "jeu"])
+@pytest.mark.parametrize("lang", LANGS)
+def test_a_known_word_of_another_meaning_is_no_word_that_looks_alike(lang, word):
+    """“manches” (rounds) looks like “annonces” (claims), “rounds” like “rulings”, “jeu” like “joueurs”: none is meant."""
+    keys = ("cards", "lang", "rulings", "id", "players", "claims", "alkekan")
+    fault = Fault("key-unknown", word, {"key": word, "near": nearest(word, keys), "keys": keys})
+    assert FaultWords(lang, "alkekan").message(fault).endswith("alkekan.")
+
+
+@pytest.mark.parametrize(
+    ("word", "key"),
+    [("joueur", "players"), ("player", "players"), ("annonce", "claims"), ("claim", "claims"), ("ruling", "rulings")],
+)
+def test_one_of_several_is_the_same_meaning(word, key):
+    keys = ("cards", "lang", "rulings", "id", "players", "claims", "alkekan")
+    fault = Fault("key-unknown", word, {"key": word, "near": nearest(word, keys), "keys": keys})
+    assert FaultWords("en", "alkekan").message(fault).endswith(f"Did you mean {key}?")
 
 
 def test_choices_are_known_by_their_words():
