@@ -153,10 +153,25 @@ def read_evening(
     try:
         evening = check_evening(data, spoken, folder)
     except EveningError as error:
-        raise EveningError(at_most([*heads, *error.faults]), spoken, data) from None
+        faults = _of_a_game(data, name_of(source), spoken) or at_most([*heads, *error.faults])
+        raise EveningError(faults, spoken, data) from None
     if heads:
         raise EveningError(heads, spoken, data)
     return evening
+
+
+def _of_a_game(data: Plain, file: str, lang: Lang) -> list[Fault]:
+    """What is told of a game's own file, a score mostly, instead of everything that it lacks for an evening's; [] for any other."""
+    if not isinstance(data, dict) or not data or {"title", "tables"} & data.keys():
+        return []
+    from companion.reading.elsewhere import taken_by  # imports every game
+
+    taken = taken_by(data, file, lang)
+    if taken is not None:
+        return [taken._replace(code="kit-score")] if " score " in taken.data["command"] else [taken]
+    players, rounds = data.get("players"), data.get("rounds")
+    rows = isinstance(players, list) and any(isinstance(player, dict) for player in players)
+    return [Fault("kit-score-some", None, {"file": file})] if rows or isinstance(rounds, list) else []
 
 
 def _document(source: Source, stdin: IO[Any] | None) -> tuple[Plain, list[Fault]]:

@@ -16,6 +16,7 @@ from companion.model import Entry
 from companion.reading.entered import ReadingError
 from companion.reading.shapes import with_nulls
 from companion.rulebook import open_rulebook
+from companion.words import Lang
 
 
 def elsewhere(model: type[Entry], error: ReadingError, file: str, verb: str = "score") -> Fault | None:
@@ -25,13 +26,20 @@ def elsewhere(model: type[Entry], error: ReadingError, file: str, verb: str = "s
     """
     if not isinstance(error.data, Mapping) or not any(fault.code == "key-unknown" for fault in error.faults):
         return None
-    said = {key: value for key, value in error.data.items() if value is not None}
-    others = [(game, event) for game, event, other in _models() if other is not model and _fits(other, said)]
+    return taken_by(error.data, file, error.lang, verb, besides=model)
+
+
+def taken_by(
+    data: Mapping[str, Any], file: str, lang: Lang, verb: str = "score", besides: type[Entry] | None = None
+) -> Fault | None:
+    """The fault ``file-of-another`` of data that exactly one model of all games takes as they are, ``besides`` aside; None else."""
+    said = {key: value for key, value in data.items() if value is not None}
+    others = [(game, event) for game, event, other in _models() if other is not besides and _fits(other, said)]
     if len(others) != 1:
         return None
     ((game, event),) = others
     told = {None: f"{verb} {game.id}", ADVICE: f"{ADVICE} {game.id}"}.get(event, f"resolve {game.id} {event}")
-    title = open_rulebook(game.id, error.lang).title
+    title = open_rulebook(game.id, lang).title
     typed = f'"{file}"' if " " in file else file
     return Fault("file-of-another", None, {"file": file, "title": title, "command": f"companion {told} {typed}"})
 

@@ -13,6 +13,8 @@ KIT_FAULTS = {
     "plan-empty": N_("“{file}” is empty. `companion kit EVENING --check --format json` gives a plan to start from."),
     "plan-kind": N_("The name of “{file}” has to end in .toml or .json."),
     "roster-missing": N_("There is no file “{file}”. A roster is looked for in the folder of the evening’s file."),
+    "kit-score": N_("“{file}” is a score of {title}, and no evening. What takes it: {command}"),
+    "kit-score-some": N_("“{file}” is the score of a game, and no evening. What takes it: companion score GAME FILE"),
     "kit-game": N_("There is no game “{game}” here."),
     "kit-tables": N_("Number of tables: {count}. An evening has 1 to {most}; write each under [[tables]]."),
     "kit-rounds": N_(

@@ -226,6 +226,34 @@ def test_what_is_wrong_is_told_and_nothing_written(run, tmp_path, monkeypatch):
     assert run("kit", "absent.toml").status == 2
 
 
+@pytest.mark.parametrize(
+    ("made", "lang", "said"),
+    [
+        ("lobbys", "en", "is a score of Lobbys, and no evening. What takes it: companion score lobbys FILE"),
+        ("alkekan", "fr", "(Les bois d’Alkekan), et non une soirée. Ce qui le lit : companion score alkekan FILE"),
+        ("lobbys tender", "en", "belongs to Lobbys: companion resolve lobbys tender FILE"),
+    ],
+)
+def test_a_score_is_told_with_the_command_that_takes_it(run, tmp_path, made, lang, said):
+    path = tmp_path / "played.toml"
+    path.write_text(run("example", *made.split(), "--lang", lang).out, encoding="utf-8")
+    ran = run("kit", str(path), "--check", "--lang", lang)
+    assert ran.status == 2
+    assert len(ran.err.strip().splitlines()) == 1
+    assert said.replace("FILE", str(path)) in ran.err.replace("\u00a0", " ")
+
+
+@pytest.mark.parametrize(("lang", "said"), [("en", "is the score of a game"), ("fr", "est le score d’une partie")])
+def test_a_score_of_nobody_knows_which_game_is_one_all_the_same(run, tmp_path, lang, said):
+    path = tmp_path / "played.toml"
+    path.write_text('[[players]]\nname = "Ana"\n[[players]]\nname = "Ben"\nxyz = 3\n', encoding="utf-8")
+    ran = run("kit", str(path), "--lang", lang)
+    assert said in ran.err
+    assert len(ran.err.strip().splitlines()) == 1
+    path.write_text('players = ["Ana", "Ben"]\nrounds = 2\n', encoding="utf-8")  # an evening without its tables
+    assert said not in run("kit", str(path), "--lang", lang).err
+
+
 def test_what_is_checked_reads_well(run, tmp_path):
     (tmp_path / "e.toml").write_text(
         'title = "Vendredi"\nlang = "fr"\nplayers = ["Ana", "Ben", "Cy", "Di"]\nrounds = 3\n'
