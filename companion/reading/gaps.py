@@ -75,7 +75,9 @@ def _built(model: type[BaseModel], table: Mapping[str, Any], notation: Notation)
     for key, told, held in _fields_of(model):
         value = table.get(key)
         if value is None:
-            values[key] = held.nothing if told.is_required() else told.get_default(call_default_factory=True)
+            values[key] = (
+                held.nothing if told.is_required() else told.get_default(call_default_factory=True, validated_data={})
+            )
         else:
             values[key] = _value(held, value, notation)
         extra = told.json_schema_extra
