@@ -109,6 +109,17 @@ def typed(text: str, hint: Plain) -> Plain:
     return TRUTH.get(text.lower(), text) if kind == "yes-no" else text
 
 
+def _with_colon(text: str) -> str:
+    """A player as one is taken, made of what was typed without a name or without a colon.
+
+    >>> _with_colon("Ana 3♥ Q♠"), _with_colon(": 3♥"), _with_colon("Ana")
+    ('Ana: 3♥ Q♠', 'Ana: 3♥', 'Ana: …')
+    """
+    bare = text.strip()
+    name, _, rest = ("", "", bare) if bare.startswith(":") else bare.partition(" ")
+    return f"{name or 'Ana'}: {rest.strip(' :') or '…'}"
+
+
 def _players(
     game: Game, model: type[BaseModel], texts: Sequence[str], notation: Notation, faults: list[Fault]
 ) -> dict[str, Plain]:
@@ -122,7 +133,8 @@ def _players(
             entries.append({"name": text.strip().removesuffix(":").strip()})
             continue
         if (halves := _halves(text, notation)) is None:
-            faults.append(Fault("flag-player", "--player", {"found": shown(text), "fields": fields}))
+            wanted = {"found": shown(text), "fields": fields, "example": shown(_with_colon(text))}
+            faults.append(Fault("flag-player", "--player", wanted))
             continue
         name, rest = halves
         parts = [part.strip() for part in rest.split("/")]

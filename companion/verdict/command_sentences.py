@@ -6,7 +6,7 @@ from companion.words import N_
 
 COMMAND_FAULTS = {
     # flags
-    "flag-player": N_('“{found}” is no player. Write the name, a colon, then: {fields}. Example: "Ana: …".'),
+    "flag-player": N_('“{found}” is no player. Write the name, a colon, then: {fields}. Example: "{example}".'),
     "flag-fields": N_(
         "“{found}” has {count} fields after the name, at most {most} are known, with / between: {fields}."
     ),

@@ -231,8 +231,10 @@ def test_no_escape_code_of_a_name_reaches_the_terminal():
 
 
 def test_a_flag_says_its_fields_as_it_takes_them():
-    fault = Fault("flag-player", "--player", {"found": "Ana", "fields": ("markets", "last")})
-    assert "marchés emportés / carte restée en main." in FaultWords("fr", "lobbys").message(fault)
+    fault = Fault("flag-player", "--player", {"found": "Ana", "fields": ("markets", "last"), "example": "Ana: V♠"})
+    said = FaultWords("fr", "lobbys").message(fault)
+    assert "marchés emportés / carte restée en main." in said
+    assert said.endswith('"Ana: V♠".')
 
 
 def test_nothing_entered_for_an_event_names_the_flag_it_has():
