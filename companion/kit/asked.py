@@ -61,9 +61,15 @@ class _Asked:
     def evening(self) -> dict[str, Any]:
         """All questions, in the order of the file; one after the other, and back."""
         asks: dict[str, Callable[[], str]] = {
-            **{"lang": self._ask_lang, "title": self._ask_title, "date": self._ask_date, "place": self._ask_place},
-            **{"paper": self._ask_paper, "games": self._ask_games, "people": self._ask_people},
-            **{"rounds": self._ask_rounds, "table": self._ask_table},
+            "lang": self._ask_lang,
+            "title": self._ask_title,
+            "date": self._ask_date,
+            "place": self._ask_place,
+            "paper": self._ask_paper,
+            "games": self._ask_games,
+            "people": self._ask_people,
+            "rounds": self._ask_rounds,
+            "table": self._ask_table,
         }
         asked: list[str] = []
         now = "lang"
