@@ -44,6 +44,16 @@ SCORED = [
     # "A court card beats two pips."
     ("shared-lead", [2, 2], ["Ana", "Ben"], False, "win.shared", "partagent la victoire", "share the victory"),
     ("one-turn", [4, 0, 0], ["Ana"], False, "score.pips", "4 au plus par tour", "4 a turn at most"),
+    # "I have six of the ten court cards!" 6 x 2 against 1+2+1+2+1+2+2+2; both had eight turns, J♣ is the tenth.
+    (
+        "most-courts",
+        [12, 13],
+        ["Ben"],
+        True,
+        "win.most",
+        "Qui a le plus de points l'emporte",
+        "Whoever has the most points wins",
+    ),
     ("not-begun", [0, 0], ["Ana", "Ben"], False, "turn.cover", "de 0 à 4", "from 0 to 4"),
 ]
 
