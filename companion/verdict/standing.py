@@ -54,6 +54,9 @@ def headline(sheet: ScoreSheet, words: Wording) -> Headline | None:
         said = say(N_("{points} (incomplete)")).format(points=points)
     elif behind:
         said = say(N_("{points}, {margin} ahead of {others}")).format(points=points, **behind)
+    elif level := _level(sheet):
+        others = listed(level, words.lang)
+        said = say(N_("{points}, level with {others}, ahead by the rule on ties")).format(points=points, others=others)
     else:
         said = points
     return Headline(say(kind), sheet.winners, said)
@@ -135,8 +138,10 @@ def _won(sheet: ScoreSheet, words: Wording) -> Iterator[str]:
     elif behind:
         over = N_("{names} wins with {points}, {margin} ahead of {others}.")
         said = over if sheet.finished else N_("{names} leads with {points}, {margin} ahead of {others}.")
-    elif not sheet.finished and (level := _level(sheet)):
-        said = N_("{names} leads with {points}: level with {others}, and ahead by the rule on ties.")
+    elif level := _level(sheet):
+        over = N_("{names} wins with {points}: level with {others}, and ahead by the rule on ties.")
+        leads = N_("{names} leads with {points}: level with {others}, and ahead by the rule on ties.")
+        said = over if sheet.finished else leads
         behind = {"others": listed(level, words.lang)}
     elif not sheet.finished:
         said = N_("Sharing the lead with {points}: {names}.") if shared else N_("{names} leads with {points}.")

@@ -9,7 +9,7 @@ from pydantic import Field
 from companion.errors import Fault
 from companion.games.campagne.board import DEPARTMENTS, Board
 from companion.games.campagne.percents import PercentRow, Row
-from companion.games.campagne.rules import STEP, WHOLE
+from companion.games.campagne.rules import LEAST, MOST, STEP, WHOLE
 from companion.model import Position, Seat, unknown_player
 from companion.nearest import nearest
 from companion.notes import Cited
@@ -41,7 +41,7 @@ def _by_name(row: Row, names: Iterable[str]) -> Mapping[str, int]:
 def check(position: CampagnePosition, board: Board) -> Iterable[Fault]:
     """Every way a position can be impossible: departments, names, percents, what lies in a masked department."""
     names = [player.name for player in position.players]
-    masked = board.masked(len(names))
+    masked = board.masked(len(names)) if LEAST <= len(names) <= MOST else ()  # with another number, none is said to be
     for key, row in position.departments.items():
         where = f"departments.{key}"
         if key not in NUMBERS:

@@ -4,7 +4,7 @@ import pytest
 
 from companion.notes import Note
 from companion.sheet import Line, Missing, ScoreSheet, Tally, ranked
-from companion.verdict.standing import result, standing
+from companion.verdict.standing import headline, result, standing
 from companion.verdict.wording import wording
 from companion.words import NBSP
 
@@ -46,6 +46,15 @@ def test_who_leads_by_the_rule_on_ties_alone_is_said_to():
     ]
     (said,) = result(sheet, wording("alkekan", "fr"))
     assert said.startswith("Chloé mène avec 0 point\N{NO-BREAK SPACE}: à égalité avec Ana et Ben, et devant")
+    over = sheet._replace(finished=True)
+    assert list(result(over, wording("alkekan", "en"))) == [
+        "Chloé wins with 0 points: level with Ana and Ben, and ahead by the rule on ties."
+    ]
+    assert (
+        headline(over, wording("alkekan", "en")).said == "0 points, level with Ana and Ben, ahead by the rule on ties"
+    )
+    (said,) = result(over, wording("alkekan", "fr"))
+    assert said.startswith("Chloé l’emporte avec 0 point\N{NO-BREAK SPACE}: à égalité avec Ana et Ben, et devant")
 
 
 def test_nobody_wins():

@@ -72,6 +72,12 @@ def test_nothing_lies_in_a_department_that_is_masked(players, number):
     assert "(2.2)" in message(data), "the article is named"
 
 
+def test_no_department_is_masked_with_a_number_of_players_that_cannot_be():
+    """The law masks some with three and with four, none with two: only the number is told."""
+    data = {"players": [{"name": "Ana"}, {"name": "Ben"}], "departments": {"4": {"Ana": 70}}}
+    assert [code for code, _ in faults(data)] == ["player-count"]
+
+
 @pytest.mark.parametrize(("players", "number"), [(5, "1"), (4, "4"), (3, "7")])
 def test_the_first_department_in_play(players, number):
     assert companion.score("campagne", position({number: {"Ben": 70}}, players))["winners"] == ["Ben"]

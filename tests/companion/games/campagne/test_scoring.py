@@ -147,7 +147,10 @@ def test_an_unfinished_game_is_scored_with_the_rule_and_says_what_is_left_out():
 @pytest.mark.parametrize("lang", LANGS)
 def test_what_is_counted_is_called_departments(run, lang):
     ran = run("score", "campagne", str(templates_root() / "campagne" / f"example.{lang}.toml"), "--lang", lang)
-    said = {"fr": "Ana l’emporte avec 5 départements.", "en": "Ana wins with 5 departments."}
+    said = {
+        "fr": "Ana l’emporte avec 5 départements : à égalité avec Ben",
+        "en": "Ana wins with 5 departments: level with Ben",
+    }
     assert ran.status == 0 and said[lang] in ran.out.replace("\u00a0", " ")
 
 
