@@ -169,7 +169,7 @@ def _names(question: Question, text: str, _notation: Notation) -> Read:
 
 
 def doubtful(question: Question, answer: Answer, notation: Notation, _: Callable[[str], str]) -> str:
-    """What to ask back where names look like something else: several names without commas, how many they are, or cards; "" where they do not."""
+    """What to ask back where names look like something else: several names without commas, how many they are, cards, or lines of players; "" where they do not."""
     if question.kind != "names":
         return ""
     if len(answer) == 1 and len(answer[0].split()) > 1:
@@ -177,7 +177,17 @@ def doubtful(question: Question, answer: Answer, notation: Notation, _: Callable
     if len(answer) == 1 and answer[0].isdecimal():
         return _("“{name}” is a number. Type the players’ names.").format(name=answer[0])
     cards = [name for name in answer if all(_is_suited(token, notation) for token in split_cards(name))]
-    return _("“{name}” looks like cards. Is it a name?").format(name=cards[0]) if cards else ""
+    if cards:
+        return _("“{name}” looks like cards. Is it a name?").format(name=cards[0])
+    more = [name for name in answer if (":" in name and len(answer) > 1) or _has_cards_behind(name, notation)]
+    if more:
+        return _("“{name}” is more than a name. Type the names only: the rest is asked after.").format(name=more[0])
+    return ""
+
+
+def _has_cards_behind(name: str, notation: Notation) -> bool:
+    """True where a word after the first reads as cards: a player's line, with its colon or without."""
+    return any(_is_suited(token, notation) for token in split_cards(name.replace(":", " "))[1:])
 
 
 def _is_suited(token: str, notation: Notation) -> bool:

@@ -43,6 +43,27 @@ class TestPeople:
         assert "“3H” looks like cards. Is it a name?" in terminal.said
         assert not any("Jo" in line and "cards?" in line for line in terminal.said), "Jo is a name as well"
 
+    @pytest.mark.parametrize(
+        ("line", "found"),
+        [
+            ("Ana: 4s, Ben: AD", "Ana: 4s"),
+            ("Ana, Ben 4c", "Ben 4c"),
+            ("Ana 4S QH, Ben", "Ana 4S QH"),
+            ("Ana:4s", "Ana:4s"),
+        ],
+    )
+    def test_players_lines_for_names_are_asked_back(self, ask, line, found):
+        entered, terminal = ask(line, "Ana, Ben", "3H", "4H", "", "", "", "")
+        assert [player.name for player in entered.entry.players] == ["Ana", "Ben"]
+        assert f"“{found}” is more than a name. Type the names only: the rest is asked after." in terminal.said
+
+    def test_names_with_a_colon_or_a_second_word_stay_names(self, ask):
+        entered, terminal = ask("Dr: Ana, Ben Jo", "", "3H", "4H", "", "", "", "")
+        assert [player.name for player in entered.entry.players] == ["Dr: Ana", "Ben Jo"], "an empty line keeps them"
+        assert "“Dr: Ana” is more than a name. Type the names only: the rest is asked after." in terminal.said
+        _, plain = ask("Ana Jr, Ben Jo", "3H", "4H", "", "", "", "")
+        assert not any("more than a name" in line for line in plain.said)
+
     def test_one_name_in_two_ways_is_twice_the_same(self, ask):
         _, terminal = ask("Ana, ana", "Ana", "3H", "", "", "", "")
         assert [fault.code for fault in terminal.faults] == ["name-twice"]
