@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from itertools import islice
@@ -169,7 +170,8 @@ def ruling_faults(game: Game, rulings: Mapping[str, str]) -> Iterable[Fault]:
     """A fault for every ruling that the game does not know, or that has no such choice."""
     known = {ruling.key: ruling.choices for ruling in game.rulings}
     for key, choice in rulings.items():
-        where = f"rulings.{shown(key)}"
+        # A place has no room for dots, brackets and signs that steer a terminal; the sentence tells such a key.
+        where = f"rulings.{key}" if re.fullmatch(r"[\w-]{1,40}", key) else "rulings"
         if key not in known:
             data = {"key": shown(key), "near": nearest(key, known), "keys": tuple(known)}
             yield Fault("ruling-unknown", where, data)

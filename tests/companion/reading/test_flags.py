@@ -67,6 +67,7 @@ def test_bad_card_of_a_flag_is_placed_like_one_of_a_file(alkekan):
         ({"players": ("Ana: 3H",), "rulings": ("x",)}, [("flag-ruling", "--ruling")]),
         ({"players": ("Ana: 3H",), "rulings": ("=x",)}, [("flag-ruling", "--ruling")]),
         ({"players": ("Ana: 3H",), "rulings": ("x=y",)}, [("ruling-unknown", "rulings.x")]),
+        ({"players": ("Ana: 3H",), "rulings": ("x\x1b[31m.y=1",)}, [("ruling-unknown", "rulings")]),
         ({"players": ("Ana: 3H",), "sets": ("x",)}, [("flag-set", "--set")]),
         ({"players": ("Ana: 3H",), "sets": ("=x",)}, [("flag-set", "--set")]),
         ({"players": ("Ana: 3H",), "sets": ("alkekann=Ana",)}, [("key-unknown", "alkekann")]),
