@@ -7,12 +7,12 @@ from collections import Counter
 import pytest
 from sheets.law import law
 from sheets.printed import printed, sheet
-from sheets.reading import read, said, words
+from sheets.reading import read, said, shapes, words
 
 from companion.cards import read_card, read_cards
 from companion.games import find_game
 from companion.games.hod.events import Answer, resolve_answer
-from companion.games.hod.rules import TIMES, clock, numbers_of
+from companion.games.hod.rules import COMPLICATED, SIMPLE, TIMES, clock, numbers_of
 from companion.printing.paper import PAPERS
 from companion.rulebook import LANGS, open_rulebook, templates_root
 from companion.settle import settle
@@ -83,6 +83,26 @@ def test_the_notebook_has_every_time_once_and_every_card(paper, type_):
     first = read(sheet("hod", "pad", paper=paper, type=type_, players=4))[0]
     shown = Counter(word.text for word in words(first) if SHOWN.fullmatch(word.text))
     assert shown == dict.fromkeys(TIMES, 1)
+
+
+@pytest.mark.parametrize(("players", "seats", "cards"), [(None, 6, COMPLICATED), (5, 5, COMPLICATED), (6, 6, SIMPLE)])
+@pytest.mark.parametrize("type_", ["normal", "large"])
+@pytest.mark.parametrize("paper", PAPERS)
+def test_the_notebook_has_a_box_for_every_card_of_everybodys_solution(paper, type_, players, seats, cards):
+    """Six cannot play the complicated case: what `score` would refuse has no box."""
+    document = printed("hod", "pad", paper=paper, type=type_, players=players)
+    frames = [shape.box for shape in shapes(document)[0] if shape.frame]
+    head = next(word.box for word in words(read(document)[0]) if word.text == "solution")
+    boxes = [box for box in frames if box.top > head.top and box.width > 8 and box.height > 8]
+    narrowest = min(box.width for box in boxes)
+    slim = [box for box in boxes if box.width < narrowest + 0.1]
+    assert len(slim) == seats * cards
+    names = [box for box in boxes if box not in slim]
+    assert len(names) == seats
+    assert min(box.width for box in names) > 2 * narrowest  # room for a name
+    marked = [word for word in words(read(document)[0]) if word.text == "+" and word.box.top > head.bottom]
+    told = "complicated case" in said(document)
+    assert (len(marked), told) == ((seats, True) if cards == COMPLICATED else (0, False))
 
 
 @pytest.mark.parametrize("type_", ["normal", "large"])
