@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 from shlex import quote
@@ -75,7 +76,7 @@ def keep(  # noqa: PLR0913, PLR0917 (an option each)
             terminal.say("\n" + kept())
             return 0
         with knowing(found.id, entered.lang, entered.data):
-            return _end(found, entered, terminal, kept())
+            return _end(found, entered, terminal, kept)
 
 
 def _check_order(game: str, file: str) -> None:
@@ -93,9 +94,14 @@ def _game_called(name: str) -> str:
         return ""
 
 
-def _kept(evening: Evening, book: Book, command: str) -> str:
-    """Where the evening is kept, if it is: it was perhaps left before anybody played, or the disk took nothing (which was told)."""
+def _kept(evening: Evening, book: Book, command: str, *, over: bool = False) -> str:
+    """Where the evening is kept, if it is: it was perhaps left before anybody played, or the disk took nothing (which was told).
+
+    ``over``: nothing can follow, so that it is not said how to go on; "" where nothing was written either.
+    """
     _ = translator(evening.lang)
+    if over and book.is_there:
+        return _("Kept in {file}.").format(file=book.path) if evening.begun else ""
     if book.is_there:
         return _("Kept in {file}. To go on: {command}").format(file=book.path, command=command)
     if evening.begun:
@@ -128,8 +134,11 @@ def _tell(game: Game, key: str, told: list[Report], entered: Entered, stage: int
     told.append(report)
 
 
-def _end(game: Game, entered: Entered, terminal: Terminal, kept: str) -> int:
-    """The verdict, then the slip if anybody wants it; the exit status is that of `score`."""
+def _end(game: Game, entered: Entered, terminal: Terminal, kept: Callable[..., str]) -> int:
+    """The verdict, then the slip if anybody wants it; the exit status is that of `score`.
+
+    ``kept``: where the evening is kept, as `_kept` says it.
+    """
     from companion.cli.score import code_of, print_slip, show
     from companion.cli.wish import Wish
     from companion.verdict.report import Reporter
@@ -138,7 +147,8 @@ def _end(game: Game, entered: Entered, terminal: Terminal, kept: str) -> int:
     sheet = settle(game, entered.entry)
     show(game, entered, sheet, Wish("text", None, {}))
     sys.stdout.flush()
-    terminal.say(kept)
+    if said := kept(over=sheet.finished):
+        terminal.say(said)
     _ = translator(entered.lang)
     asked = _("Print the verdict on a page? (y/n)")
     try:

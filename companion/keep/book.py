@@ -46,7 +46,10 @@ class ChangedError(CompanionError):
 
 
 class Book:
-    """An evening's file: what stands in it, and by their keys the answers of an unfinished round, and lines typed ahead."""
+    """An evening's file: what stands in it, and by their keys the answers of an unfinished round, and lines typed ahead.
+
+    ``is_written``: nothing of it waits for the next answer (a name put right, a step that never was).
+    """
 
     def __init__(self, path: Path, data: Mapping[str, Any], note: Note, game: Game) -> None:
         self.stage = stage_of(game.position)
@@ -59,7 +62,7 @@ class Book:
         self.draft = dict(note.draft)
         self.ahead = dict(note.ahead)
         self._kept = {**(self.stage.rows(data) if self.stage else {}), **note.draft}
-        self._is_written = True
+        self.is_written = True
 
     @property
     def is_there(self) -> bool:
@@ -107,7 +110,7 @@ class Book:
         self._kept = {rename_key(key, names): answer for key, answer in self._kept.items()}
         self.draft = {rename_key(key, names): answer for key, answer in self.draft.items()}
         self.data = _renamed(self.data, names, self._model)
-        self._is_written = False
+        self.is_written = False
 
     def drop(self, stage: str, index: int) -> None:
         """Take a step out of what stands in the file; it is written with the next answer."""
@@ -118,14 +121,14 @@ class Book:
             self.data[stage] = {key: row for place, (key, row) in enumerate(steps.items()) if place != index}
         elif isinstance(steps, list):
             self.data[stage] = [step for place, step in enumerate(steps) if place != index]
-        self._is_written = False
+        self.is_written = False
 
     def write(self, data: Mapping[str, Any], draft: Mapping[str, Answer], ahead: Mapping[str, str]) -> None:
         """Save what was answered, and typed ahead, whole or not at all, where the file does not say it already. Raises OSError.
 
         Raises ChangedError where the file is not as this book wrote it: somebody else's is not written over.
         """
-        if self._is_written and data == self.data and draft == self.draft and ahead == self.ahead:
+        if self.is_written and data == self.data and draft == self.draft and ahead == self.ahead:
             return
         text = write_toml(data) + Note(draft, ahead, self._game).line()
         there = _bytes_of(self.path)
@@ -136,7 +139,7 @@ class Book:
             self.is_damaged = False
         save(text, self.path)
         self._bytes = text.encode()
-        self.data, self.draft, self.ahead, self._is_written = dict(data), dict(draft), dict(ahead), True
+        self.data, self.draft, self.ahead, self.is_written = dict(data), dict(draft), dict(ahead), True
 
 
 def _renamed(value: Any, names: Mapping[str, str], hint: Any) -> Any:  # noqa: ANN401 (plain data, an annotation)

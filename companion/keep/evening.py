@@ -35,7 +35,9 @@ Tell = Callable[[Entered, int], None]
 
 
 class Evening:
-    """A game's score, kept in a book; ``lang`` is the language it is kept in, ``begun`` whether there is anything to keep."""
+    """A game's score, kept in a book; ``lang`` is the language it is kept in, ``begun`` whether there is anything to keep
+    that its file did not say.
+    """
 
     def __init__(self, game: Game, book: Book, flags: Flags, terminal: Terminal, tell: Tell) -> None:
         with speaking(flags, book.data):
@@ -62,6 +64,7 @@ class Evening:
         self._draft: dict[str, Answer] = {}
         self._at: tuple[Question, Sequence[Answered]] | None = None
         self._ahead: Callable[[], Mapping[str, str]] = dict
+        self._answered: Callable[[], Sequence[Answered]] = list
         self._sofar = SoFar(game, None, self._notation)
 
     def run(self) -> Entered:
@@ -75,6 +78,7 @@ class Evening:
         dialogue.ahead.update(self._book.ahead)
         dialogue.when_noted(self._noted)
         self._ahead = lambda: dialogue.ahead
+        self._answered = lambda: dialogue.answered
         return dialogue.run(self._end, agree=self._book.stage is None)
 
     def _known(self, question: Question) -> tuple[Answer] | None:
@@ -131,11 +135,13 @@ class Evening:
         stage = self._book.stage
         self._draft = draft_of(answered, stage, stage.open(question) if stage else None)
         self._saved = {asked.key for asked, _ in answered}
-        self._save(self._whole(question, answered)[0], {**self._book.left(self._saved), **self._draft})
+        if not self._is_only_looked_at(answered, self._ahead()):
+            self._save(self._whole(question, answered)[0], {**self._book.left(self._saved), **self._draft})
 
     def _save_ahead(self) -> None:
         """Only what was typed ahead is new."""
-        self._save(self._book.data, self._book.draft)
+        if not self._book.is_written or self._ahead() != self._book.ahead:
+            self._save(self._book.data, self._book.draft)
 
     def _noted(self) -> None:
         """A line for a question to come is saved at once, as the next thing to happen may be an empty battery."""
@@ -163,7 +169,8 @@ class Evening:
     def _end(self, data: object) -> Entered:
         assert isinstance(data, dict)
         whole = {**self._said, **data}
-        self._save(whole, self._draft, {})
+        if not self._is_only_looked_at(self._answered(), {}):
+            self._save(whole, self._draft, {})
         return self._checked(whole)
 
     def _checked(self, data: object) -> Entered:
@@ -183,6 +190,25 @@ class Evening:
         except OSError as error:
             reason = errno.errorcode.get(error.errno or 0, "")
             self._terminal.complain([unwritable(self._book.path, reason)], self.lang, data)
+
+    def _is_only_looked_at(self, answered: Sequence[Answered], ahead: Mapping[str, str]) -> bool:
+        """Whether the file, as it was found, says all this already, in its own words: somebody's comments are not lost for that."""
+        book = self._book
+        if self.begun or not (book.is_there and book.is_written) or book.ahead != ahead:
+            return False
+        if self._said.get("rulings", {}) != book.data.get("rulings", {}):
+            return False
+        found = [(self._known(question), question, answer) for question, answer in answered]
+        return all(
+            known == (answer,) or (known is None and _is_nothing(question, answer)) for known, question, answer in found
+        )
+
+
+def _is_nothing(question: Question, answer: Answer) -> bool:
+    """True for an answer that no file would hold: nobody claims anything, there was no other round, it is as was proposed."""
+    if question.kind == "claim" or question.ends:
+        return answer is None
+    return (answer is False and not question.where) or (question.proposed and answer == question.default)
 
 
 def _is_about(where: str, answered: Sequence[Answered]) -> bool:

@@ -36,9 +36,8 @@ class Dialogue:
     """One conversation: the script, the terminal, and the answers so far.
 
     ``known`` gives the answer to a question where there is one already. ``before`` is shown each question before it is
-    put, with all answers up to it, and gives what is wrong with them. ``rename`` is told
-    who is called otherwise (older names to newer ones), ``drop`` which step of a list never was, before ``known`` is asked
-    about them again.
+    put, with all answers up to it, and gives what is wrong with them. ``rename`` is told who is called otherwise (older names to
+    newer ones), ``drop`` which step of a list never was, before ``known`` is asked about them again.
     """
 
     def __init__(  # noqa: PLR0913, PLR0917 (who is asked what, and what is known of it)
@@ -99,6 +98,11 @@ class Dialogue:
     def ahead(self) -> dict[str, str]:
         """Lines, or parts of one, typed before their questions are put, by the questions' keys."""
         return self._memory.ahead
+
+    @property
+    def answered(self) -> list[Answered]:
+        """The questions of this run so far with their answers."""
+        return self._memory.given()
 
     def _ask_all(self) -> dict[str, Any]:
         """Run the script on the answers there are and ask for those that are missing."""

@@ -143,3 +143,24 @@ def test_lays_are_told_as_they_come_and_the_game_is_over(tmp_path):
     asked.type("done", "").until("Print the verdict").type("n")
     assert asked.status() == 0
     assert (tmp_path / "eve.toml").read_text(encoding="utf-8").count("[[lays]]") == 2
+
+
+@pytest.mark.parametrize(
+    ("lang", "asks", "said", "go_on"),
+    [
+        ("en", "claim a total", "Kept in eve.toml.", "To go on"),
+        ("fr", "total", "Enregistré dans eve.toml.", "Pour continuer"),
+    ],
+)
+def test_a_game_that_is_over_is_not_to_go_on(tmp_path, run, lang, asks, said, go_on):
+    path = tmp_path / "eve.toml"
+    path.write_text(run("example", "lobbys", "--lang", lang).out, encoding="utf-8")
+    before = path.read_bytes()
+    looked = Terminal(tmp_path, lang, "keep", "lobbys", "eve.toml")
+    looked.until(asks).type("").until("verdict").type("n")
+    assert looked.status() == 0
+    assert (path.read_bytes(), said in looked.shown, go_on in looked.shown) == (before, False, False)
+    claimed = Terminal(tmp_path, lang, "keep", "lobbys", "eve.toml")
+    claimed.until(asks).type("Ana=3", "").until(said).until("verdict").type("n")
+    assert claimed.status() in (0, 1)
+    assert go_on not in claimed.shown

@@ -4,6 +4,7 @@ import tomllib
 
 import pytest
 
+from companion.cli.example import example_of
 from companion.errors import InputError
 from companion.games import find_game
 from companion.keep import book as books
@@ -67,6 +68,30 @@ def test_a_file_that_is_only_looked_at_stays_as_somebody_wrote_it(evening, tmp_p
     (tmp_path / "eve.toml").write_text(text, encoding="utf-8")
     evening()
     assert (tmp_path / "eve.toml").read_text(encoding="utf-8") == text
+
+
+def test_a_game_that_is_over_and_only_looked_at_stays_as_somebody_wrote_it(evening, tmp_path):
+    path = tmp_path / "eve.toml"
+    path.write_text(example_of("lobbys", "en"), encoding="utf-8")
+    before = path.read_bytes()
+    _, terminal, entered = evening("")
+    assert (len(terminal.asked), len(entered.entry.rounds), path.read_bytes()) == (1, 3, before)
+
+
+def test_a_game_cut_short_and_only_looked_at_stays_as_somebody_wrote_it(evening, tmp_path):
+    path = tmp_path / "eve.toml"
+    text = example_of("lobbys", "en")
+    path.write_text(text[: text.index("# Round 3")], encoding="utf-8")
+    before = path.read_bytes()
+    _, _, entered = evening("n", "")
+    assert (len(entered.entry.rounds), path.read_bytes()) == (2, before)
+
+
+def test_a_claim_about_a_game_that_is_over_is_written(evening, tmp_path):
+    path = tmp_path / "eve.toml"
+    path.write_text(example_of("lobbys", "en"), encoding="utf-8")
+    evening("Ana=3", "")
+    assert tomllib.loads(path.read_text(encoding="utf-8"))["claims"] == [{"player": "Ana", "total": 3}]
 
 
 def test_a_file_written_by_hand_goes_on(evening, tmp_path, lobbys):
