@@ -13,7 +13,7 @@ from pydantic import Field
 
 from companion.cards import Card, Suit
 from companion.errors import Fault
-from companion.fields import Cards, Name, OneCard, OneSuit, one_each
+from companion.fields import Cards, Name, OneCard, OneSuit
 from companion.game import Event, check_cards_once
 from companion.games.lobbys.rules import (
     CHEAPEST_FIRST,
@@ -25,6 +25,7 @@ from companion.games.lobbys.rules import (
     check_number_cards,
     worth,
 )
+from companion.games.lobbys.told import one_number_each, only_courts
 from companion.model import Entry, player_count
 from companion.notes import Cited, Note
 from companion.sheet import Decision
@@ -33,7 +34,7 @@ from companion.sheet import Decision
 class Election(Entry):
     """An election: everybody's card, and in the variant "La parole au peuple" the people's cards."""
 
-    bids: dict[Name, OneCard] = Field(json_schema_extra=one_each(PLAYERS))
+    bids: dict[Name, OneCard] = Field(json_schema_extra=one_number_each(PLAYERS))
     people: Cards | None = None
 
 
@@ -158,8 +159,8 @@ class Tender(Entry):
     """A tender: the trump (null without), the principal market, everybody's offer."""
 
     trump: OneSuit | None
-    principal: OneCard
-    offers: dict[Name, OneCard] = Field(json_schema_extra=one_each(PLAYERS))
+    principal: OneCard = Field(json_schema_extra=only_courts())
+    offers: dict[Name, OneCard] = Field(json_schema_extra=one_number_each(PLAYERS))
 
 
 def check_tender(tender: Tender) -> Iterable[Fault]:

@@ -24,16 +24,17 @@ from companion.games.lobbys.rules import (
     dearest,
     worth,
 )
+from companion.games.lobbys.told import only_courts, only_numbers
 from companion.model import Round, RoundsPosition, Seat, absent_from
 
 
 class Hand(Seat):
     """What a player ends a round with. ``last``, ``bid`` and ``wins`` may be told by their value, as the pad has it."""
 
-    markets: Cards
-    last: CardOrValue
-    bid: CardOrValue | None = None
-    wins: CardsOrValue | None = None
+    markets: Cards = Field(json_schema_extra=only_courts())
+    last: CardOrValue = Field(json_schema_extra=only_numbers(minimum=1, maximum=10))
+    bid: CardOrValue | None = Field(default=None, json_schema_extra=only_numbers(minimum=1, maximum=10))
+    wins: CardsOrValue | None = Field(default=None, json_schema_extra=only_numbers(minimum=0))
 
 
 class Played(Round):
