@@ -57,9 +57,8 @@ def fault_of(problem: Exception, name: str, root: str = "") -> Fault:
     if isinstance(problem, TemplateSyntaxError):
         return fault(f"{problem.name or name}:{problem.lineno}", "syntax", detail=problem.message)
     where = f"{name}:0"
-    for frame, line in walk_tb(
-        problem.__traceback__
-    ):  # Jinja2 writes templates into the traceback: the last one it passed
+    # Jinja2 writes templates into the traceback: the last one it passed
+    for frame, line in walk_tb(problem.__traceback__):
         file = frame.f_code.co_filename
         if file == name:
             where = f"{name}:{line}"

@@ -15,6 +15,7 @@ from companion.cards import Card, Suit
 from companion.errors import Fault
 from companion.fields import Cards, Name, OneCard, OneSuit
 from companion.game import Event, check_cards_once
+from companion.games.lobbys.card_schemas import one_number_each, only_courts
 from companion.games.lobbys.rules import (
     CHEAPEST_FIRST,
     HIGHEST,
@@ -25,7 +26,6 @@ from companion.games.lobbys.rules import (
     check_number_cards,
     worth,
 )
-from companion.games.lobbys.told import one_number_each, only_courts
 from companion.model import Entry, player_count
 from companion.notes import Cited, Note
 from companion.sheet import Decision

@@ -12,6 +12,7 @@ from companion.cards import Card, Suit
 from companion.errors import Fault
 from companion.fields import CardOrValue, Cards, CardsOrValue
 from companion.game import check_cards_once, places_of
+from companion.games.lobbys.card_schemas import only_courts, only_numbers
 from companion.games.lobbys.rules import (
     HIGHEST,
     KINDS,
@@ -24,7 +25,6 @@ from companion.games.lobbys.rules import (
     dearest,
     worth,
 )
-from companion.games.lobbys.told import only_courts, only_numbers
 from companion.model import Round, RoundsPosition, Seat, absent_from
 
 
