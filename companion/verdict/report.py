@@ -81,7 +81,6 @@ class Reporter:
         """An event of play."""
         ref, label = self.words.article(decision.article)
         tables = {key: value for key, value in decision.answer.items() if isinstance(value, Mapping)}
-        then = self.words.article(decision.then) if decision.then else None
         return Settled(
             lang=self.lang,
             title=self.words.book.title,
@@ -97,7 +96,9 @@ class Reporter:
             ),
             steps=tuple(self.words.note(step.note) or "" for step in decision.steps),
             proofs=tuple(proved(name, proof.explain(), self.words) for name, proof in decision.proof.items()),
-            then=self.say(N_("What happens next: {ref} {label}.")).format(ref=then[0], label=then[1]) if then else "",
+            then=self.say(N_("What happens next: see article {ref}.")).format(ref=self.words.article(decision.then)[0])
+            if decision.then
+            else "",
         )
 
     def rulings(self, rulings: Mapping[str, str]) -> Iterator[str]:

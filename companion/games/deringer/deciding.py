@@ -31,10 +31,9 @@ def _alone(teller: Teller, move: Move, winner: Winner) -> tuple[str, Note]:
 
 
 def _between(teller: Teller, last: Move, winner: Winner) -> tuple[str, Note]:
-    """Articles of section camps: how the last pair of a camp went, or of both."""
+    """Articles of section camps: how the last pair of a camp went, or of both; face to face in the first bout, or in one that followed."""
+    face_to_face = "camps.line" if last.state.bout == 1 else "camps.again"
     if winner is None:
-        return "camps.again", Note("camps-nobody")
+        return face_to_face, Note("camps-nobody")
     note = Note("camps-won", {"leader": teller.leaders[winner], "other": teller.leaders[1 - winner]})
-    if last.move == DONE:
-        return "camps.again", note
-    return "camps.last", note
+    return face_to_face if last.move == DONE else "camps.last", note

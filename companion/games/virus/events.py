@@ -13,7 +13,7 @@ from companion.game import Event, later
 from companion.games.virus.rules import BOTTLES, GERMS, PLAYERS
 from companion.games.virus.turn import Pointing, Turned, settle_turn
 from companion.model import Entry, Model, player_count, unknown_player
-from companion.notes import Note
+from companion.notes import Cited, Note
 from companion.sheet import Decision, Step
 from companion.visible import is_blank
 
@@ -96,7 +96,7 @@ def resolve_turn(turn: Turn) -> Decision:
     ...     "gestures": {"Ana": {"gesture": "drink"}, "Ben": {"gesture": "infect", "at": "Ana"}}})
     >>> decision = resolve_turn(entry)
     >>> decision.answer["drinks"], decision.answer["infections"], decision.article
-    ([], [{'by': 'Ben', 'of': 'Ana'}], 'turn.drink')
+    ([], [{'by': 'Ben', 'of': 'Ana'}], 'turn.signal')
     """
     bottles = {name: supply.undrunk for name, supply in turn.players.items()}
     hands = {name: supply.germs + supply.virus for name, supply in turn.players.items()}
@@ -110,7 +110,7 @@ def resolve_turn(turn: Turn) -> Decision:
         "blocked": _pairs(turned.blocked),
         "void": list(turned.void),
     }
-    return Decision(_article(turned, gestures), answer, Note("turn-together"), steps=steps)
+    return Decision(_article(steps), answer, Note("turn-together"), steps=steps)
 
 
 def _pairs(pointings: Iterable[Pointing]) -> list[dict[str, str]]:
@@ -124,15 +124,10 @@ _VOID = {"drink": "drink-void", "infect": "infect-void", "steal": "steal-void"}
 Gestures: TypeAlias = Mapping[str, tuple[str, str | None]]
 
 
-def _article(turned: Turned, gestures: Gestures) -> str:
-    """The rule that a table would argue about: a block, a drink stopped, too few bottles, a gesture not allowed; else the signal."""
-    if turned.blocked:
-        return "turn.block"
-    if turned.stopped:
-        return "turn.drink"
-    if turned.empty_handed:
-        return "turn.steal"
-    return _ARTICLES[gestures[turned.void[0]][0]] if turned.void else "turn.signal"
+def _article(steps: Iterable[Step]) -> str:
+    """The article that decides everything, where one does; else the signal, by which all gestures count together: each step cites its own."""
+    articles = {step.data["article"] for step in steps}
+    return articles.pop() if len(articles) == 1 else "turn.signal"
 
 
 def _step(name: str, gestures: Gestures, turned: Turned) -> Step:
@@ -148,7 +143,7 @@ def _step(name: str, gestures: Gestures, turned: Turned) -> Step:
         key, values = "drink-stopped", {"name": name, "by": turned.stopped[name]}
     elif name in turned.empty_handed:
         key, values = "steal-nothing", {"name": name, "at": at, "by": turned.empty_handed[name]}
-    return Step({"by": name, "article": article}, Note(key, values))
+    return Step({"by": name, "article": article}, Note(key, {**values, "ref": Cited(article)}))
 
 
 EVENTS = {"turn": Event(Turn, resolve_turn, check_turn, later("companion.games.virus.ask", "gesture"))}

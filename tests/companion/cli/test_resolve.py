@@ -61,5 +61,5 @@ def test_what_was_understood_and_what_happens_next_are_told(run) -> None:
     assert all(word in turn.out for word in ("encounter: 7♦", "action cards: Ana K♠, Bo 7♣"))
     sets = ("--set", "caller=Ana", "--set", "other=Ben", "--set", "other_has_joker=true")
     call = run("resolve", "alkekan", "call", *sets)
-    assert "What happens next: 5.5 " in call.out
+    assert "What happens next: see article 5.5." in call.out
     assert json.loads(run("resolve", "alkekan", "call", *sets, "--format", "json").out)["then"] == "alkekan.after"

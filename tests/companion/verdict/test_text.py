@@ -332,7 +332,7 @@ def test_a_shared_lead_in_an_unfinished_grid(settled, lang, said) -> None:
 
 
 @pytest.mark.parametrize(
-    ("lang", "said"), [("en", "What happens next: 5.5 The rest"), ("fr", f"La suite{NBSP}: 5.5 La suite du tour.")]
+    ("lang", "said"), [("en", "What happens next: see article 5.5."), ("fr", f"La suite{NBSP}: voir l’article 5.5.")]
 )
 def test_a_decision_points_to_what_happens_next(lang, said) -> None:
     game = find_game("alkekan")

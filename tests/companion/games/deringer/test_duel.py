@@ -4,6 +4,7 @@ import io
 import json
 import re
 from pathlib import Path
+from random import Random
 
 import pytest
 from sheets.law import articles, box, plain
@@ -45,7 +46,7 @@ AGAIN = (
     "Recommencez avec ce qui reste, même réduit à une paire.",
 )
 EMPTY = (
-    "camps.again",
+    "camps.line",
     "An empty camp has lost; if a face-off empties both, nobody wins.",
     "Un camp vide a perdu ; si un face-à-face vide les deux, personne ne l'emporte.",
 )
@@ -57,21 +58,21 @@ WORKED_OUT = {
     # one against one, one against several
     "q1-equal-sums-one-against-one": (None, "duel.single", "4+1 and 2+3 are both 5", ("duel.single", "If they are equal, nobody does.", "À égalité, personne.")),
     "q2-equal-against-one": (0, "duel.several", "the others' best pair merely equals it", ("duel.several", "An equal pair does not beat it.", "Une paire égale ne le bat pas.")),
-    "q2-equal-against-one-cancel": (1, "camps.again", "they cancel each other, and 2+1 is left", (BOX, "play as between two camps", "l'on joue d'emblée comme entre deux camps")),
+    "q2-equal-against-one-cancel": (1, "camps.line", "they cancel each other, and 2+1 is left", (BOX, "play as between two camps", "l'on joue d'emblée comme entre deux camps")),
     "q3-two-equal-doubles": (0, "duel.several", "two equal doubles do not count as a double 1", (BOX, "different ones", "différents (`doubles` : `different`)")),
     "q3-two-equal-doubles-any": (1, "duel.several", "by the other ruling they do", (BOX, "or equal ones as well", "ou égaux aussi (`any`)")),
     "q4-two-sums-beat-one": (1, "duel.several", "the two lowest sums beat 6 6 together", TWO_SUMS),
     "q5-double-one-against-two-sums": (0, "duel.several", "the two highest sums do not beat 1 1", TWO_SUMS),
     "q10-double-and-two-sums": (1, "duel.several", "a double and two sums beat 1 1", DOUBLE_ONE),
     # camp against camp
-    "q6-both-camps-empty": (None, "camps.again", "4 4 meets 4 4, 8 meets 8", EMPTY),
+    "q6-both-camps-empty": (None, "camps.line", "4 4 meets 4 4, 8 meets 8", EMPTY),
     "q7-last-pairs-for-the-last-enemy": (1, "camps.last", "four sums, two sacrifices: no pair is left, and no enemy either", ("camps.last", "even if it has no pair left itself", "même s'il s'est vidé")),
-    "q8-challenger-first": (0, "camps.again", "Ben's camp would empty itself; Ana wins by her higher sums", ("camps.last", "If it spends its last pair without doing so, it has lost.", "S'il se vide sans l'abattre, il a perdu.")),
-    "q9-sacrifice-of-four": (None, "camps.again", "four sums for one 1 1, the other meets a 1 1", EMPTY),
-    "q11-a-lone-camp-later": (1, "camps.again", "after 5 5 against 5 5 one pair faces two: still lined up", AGAIN),
+    "q8-challenger-first": (0, "camps.line", "Ben's camp would empty itself; Ana wins by her higher sums", ("camps.last", "If it spends its last pair without doing so, it has lost.", "S'il se vide sans l'abattre, il a perdu.")),
+    "q9-sacrifice-of-four": (None, "camps.line", "four sums for one 1 1, the other meets a 1 1", EMPTY),
+    "q11-a-lone-camp-later": (1, "camps.line", "after 5 5 against 5 5 one pair faces two: still lined up", AGAIN),
     "q12-lone-challenger": (0, "duel.several", "two sums of the taker's camp beat the challenger's 6 6", TWO_SUMS),
     "q13-weak-allies-outlast": (1, "camps.last", "4+1 beats 2+1, 3+1 faces nobody: in the second bout they beat 6 6 together", ("camps.line", "A pair with nobody opposite stays.", "Une paire sans personne en face reste.")),
-    "eight-pairs": (1, "camps.again", "stronger in every face-off, and three sums buy one pair only", ("camps.line", "strongest to the weakest", "de la plus forte à la plus faible")),
+    "eight-pairs": (1, "camps.line", "stronger in every face-off, and three sums buy one pair only", ("camps.line", "strongest to the weakest", "de la plus forte à la plus faible")),
 }  # fmt: skip
 """By the name of the example: who wins, the article that decides, why, and words of our sheet that say so: where they stand (the
 article that decides, or one it rests on, such as that of the sacrifice it weighs), English and French."""
@@ -108,6 +109,20 @@ def refused(data):
 
 def test_every_example_was_worked_out_by_hand():
     assert {path.stem for path in EXAMPLES.glob("*.json")} == WORKED_OUT.keys()
+
+
+def test_the_article_is_the_bouts_in_which_it_was_decided():
+    """Face to face in the first bout is not the next bout; and a sacrifice is no face-off."""
+    dice = [(one, other) for one in range(1, 7) for other in range(1, 7)]
+    chance, cited = Random(15), set()
+    for _ in range(150):
+        sides = [{f"{side}{n}": list(chance.choice(dice)) for n in range(chance.choice((2, 3)))} for side in "AB"]
+        decision = settle(duel(*sides))
+        last = decision.steps[-1].data
+        ended = "camps.last" if last["kind"] == "sacrifice" else "camps.line" if last["bout"] == 1 else "camps.again"
+        assert decision.article == ended, sides
+        cited.add(decision.article)
+    assert cited == {"camps.last", "camps.line", "camps.again"}
 
 
 @pytest.mark.parametrize("name", WORKED_OUT)

@@ -53,24 +53,38 @@ FISTS = dict.fromkeys(FULL, "drink")
 @pytest.mark.parametrize(
     ("players", "gestures", "article"),
     [
-        (FULL, FISTS, "turn.signal"),
-        (FULL, {**FISTS, "Ben": "infect Ana"}, "turn.drink"),
-        (FULL, {"Ana": "block Ben", "Ben": "infect Ana", "Cleo": "drink"}, "turn.block"),
+        (FULL, FISTS, "turn.drink"),
+        (FULL, {**FISTS, "Ben": "infect Ana"}, "turn.signal"),
+        (FULL, {"Ana": "infect Ben", "Ben": "infect Cleo", "Cleo": "infect Ben"}, "turn.infect"),
+        (FULL, {"Ana": "block Ben", "Ben": "infect Ana", "Cleo": "block Ben"}, "turn.block"),
         ({**FULL, "Ana": (0, 4)}, FISTS, "turn.drink"),
-        ({**FULL, "Ana": (4, 0)}, {**FISTS, "Ana": "infect Ben"}, "turn.infect"),
-        ({**FULL, "Ben": (0, 3, True)}, {**FISTS, "Ana": "steal Ben", "Ben": "infect Cleo"}, "turn.drink"),
-        ({**FULL, "Ben": (0, 3, True)}, {"Ana": "steal Ben", "Ben": "block Cleo", "Cleo": "drink"}, "turn.steal"),
-        (
-            {**FULL, "Ben": (1, 3, True)},
-            {"Ana": "steal Ben", "Ben": "infect Ana", "Cleo": "steal Ben"},
-            "turn.steal",
-        ),
+        ({**FULL, "Ana": (4, 0)}, {**FISTS, "Ana": "infect Ben"}, "turn.signal"),
     ],
 )
-def test_the_rule_that_decided_is_cited(players, gestures, article):
+def test_the_rule_that_decided_is_cited_where_it_is_one(players, gestures, article):
     decision = decided(players, gestures)
     assert decision.article == article
     assert article in open_rulebook("virus", "fr").articles
+
+
+@pytest.mark.parametrize(
+    ("said", "article"),
+    [
+        ("drink", "turn.drink"),
+        ("infect Ben", "turn.infect"),
+        ("steal Ben", "turn.steal"),
+        ("block Ben", "turn.block"),
+    ],
+)
+@pytest.mark.parametrize("lang", LANGS)
+def test_what_comes_of_each_gesture_is_told_with_its_own_article(said, article, lang):
+    """Somebody infected or robbed looks up 3.3 and 3.4, not where drinking stands."""
+    turn = EVENT.model.model_validate(entry(FULL, {"Ana": said, "Ben": "drink", "Cleo": "infect Ana"}))
+    table = decision_json(GAME, "turn", turn, resolve(EVENT, turn), lang)
+    assert table["steps"][0]["article"] == article
+    for step in table["steps"]:
+        ref = open_rulebook("virus", lang).articles[step["article"]].number
+        assert step["text"].endswith(f"({ref}).")
 
 
 def test_each_player_is_told_what_came_of_it():
