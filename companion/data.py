@@ -9,16 +9,21 @@ that is.
 from __future__ import annotations
 
 import errno
+import re
 from collections.abc import Mapping, Sequence
 from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
 from companion.errors import Fault, InputError
+from companion.files import read_within
 from companion.nearest import nearest
 
 MOST_BYTES = 65_536
 """Bytes of a file: a hundred times what any of ours has."""
+
+MOST_LETTERS = 1_000
+"""Letters of a line of TOML: no key and no value of any file needs them."""
 
 MOST_ROWS = 1_000
 SUFFIXES = (".csv", ".toml")
@@ -29,6 +34,12 @@ def templates_root() -> Path:
     """The folder of the templates: inside the installed package, or beside it in a checkout."""
     inside = Path(__file__).parent / "templates"
     return inside if inside.is_dir() else Path(__file__).parent.parent / "templates"
+
+
+class Words(str):
+    """Words that a table wrote: text, whatever signs are in it. Rule texts print them as they stand (`printing.prose.text_template`)."""
+
+    __slots__ = ()
 
 
 class Row(NamedTuple):
@@ -89,15 +100,21 @@ class Data:
         return rows
 
     def table(self, name: str) -> tuple[str, dict[str, Any]]:
-        """A TOML file's place and its keys. Faults: ``data-broken``, and those of `_text`."""
+        """A TOML file's place and its keys. Faults: ``data-line``, ``data-deep``, ``data-broken``, and those of `_text`."""
         import tomllib
 
         path, text = self._text(name)
+        # A key of thousands of parts takes the parser minutes, a number of thousands of digits is none to Python.
+        if long := next((i for i, line in enumerate(text.split("\n"), 1) if len(line) > MOST_LETTERS), 0):
+            self.wrong("data-line", f"{path}:{long}", most=MOST_LETTERS)
+            return str(path), {}
         try:
             return str(path), tomllib.loads(text)
-        except (tomllib.TOMLDecodeError, RecursionError) as problem:
-            self.wrong("data-broken", str(path), detail=" ".join(str(problem).split()))
-            return str(path), {}
+        except RecursionError as problem:
+            self.wrong("data-deep", f"{path}:{_line_of(problem, text)}")
+        except tomllib.TOMLDecodeError as problem:
+            self.wrong("data-broken", f"{path}:{_line_of(problem, text)}", detail=" ".join(str(problem).split()))
+        return str(path), {}
 
     def number(self, row: Row, column: str, least: int, most: int) -> int | None:
         """A whole number of a line; None with a fault ``data-number`` where there is none."""
@@ -114,14 +131,14 @@ class Data:
             self.wrong("data-choice", row.place, column=column, found=text[:40], choices=tuple(choices))
         return text
 
-    def words(self, row: Row, column: str, most: int) -> str:
+    def words(self, row: Row, column: str, most: int) -> Words:
         """Words of a line, so many letters at most; faults ``data-empty``, ``data-words``."""
         text = row.cells[column]
         if not text:
             self.wrong("data-empty", row.place, column=column)
         elif len(text) > most or not text.isprintable():
             self.wrong("data-words", row.place, column=column, most=most)
-        return text
+        return Words(text)
 
     def wrong(self, code: str, place: str, **data: object) -> None:
         """Note a fault of a file at a place of it."""
@@ -137,8 +154,8 @@ class Data:
         theirs = self._theirs.get(name)
         path = theirs or self._ours / name
         try:
-            raw = path.read_bytes() if path.stat().st_size <= MOST_BYTES else None
-            if raw is None:
+            raw = read_within(path, MOST_BYTES)
+            if len(raw) > MOST_BYTES:
                 self.wrong("data-big", str(path), most=MOST_BYTES)
                 return path, ""
             text = raw.decode("utf-8-sig").replace("\r\n", "\n").replace("\r", "\n")
@@ -152,6 +169,14 @@ class Data:
         if not text.strip():
             self.wrong("data-blank", str(path))
         return path, text
+
+
+def _line_of(problem: Exception, text: str) -> int:
+    """The line of TOML that cannot be read: the parser's, else the one with most brackets."""
+    if told := re.search(r"at line (\d+)", str(problem)):
+        return int(told[1])
+    lines = text.split("\n")
+    return 1 + max(range(len(lines)), key=lambda place: lines[place].count("[") + lines[place].count("{"))
 
 
 def _reason(problem: OSError) -> str:

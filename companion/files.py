@@ -1,6 +1,8 @@
-"""Writing files: whole or not at all.
+"""Files that people name: read within limits, and written whole or not at all.
 
-The bytes go to a new file beside the target, which then takes its name: whoever looks sees the older file or the new one,
+Reading: a file is opened once, and never waited for without end; how much of it is read is the reader's to say.
+
+Writing: the bytes go to a new file beside the target, which then takes its name: whoever looks sees the older file or the new one,
 and never half of either. The new file's name is random and it is made exclusively, so that two writers, threads of one
 process too, never meet; whoever made it takes it away again, whatever goes wrong (Ctrl-C and SIGTERM included, where
 they come as exceptions: see `companion.cli.signals`).
@@ -14,11 +16,61 @@ import errno
 import os
 import secrets
 import stat
-from contextlib import suppress
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
+from typing import IO
 
 _TRIES = 20
 """New names tried; the second is never needed."""
+
+PATIENCE = 3.0
+"""Seconds that a pipe has until somebody opens its other end."""
+
+
+@contextmanager
+def opened(path: Path) -> Iterator[IO[bytes]]:
+    """A file, a device or a pipe, open for reading: the one time it is opened.
+
+    Raises OSError, EPIPE for a pipe that nobody has opened for writing within PATIENCE seconds: opening it would never end.
+    """
+    if not stat.S_ISFIFO(path.stat().st_mode):
+        with path.open("rb") as stream:
+            yield stream
+        return
+    descriptor = os.open(path, os.O_RDONLY | os.O_NONBLOCK)
+    with os.fdopen(descriptor, "rb") as stream:
+        if not _has_a_writer(descriptor):
+            raise OSError(errno.EPIPE, os.strerror(errno.EPIPE), str(path))
+        os.set_blocking(descriptor, True)
+        yield stream
+
+
+def read_within(path: Path, most: int) -> bytes:
+    """The bytes of an ordinary file, and one more than ``most`` of those that has more.
+
+    Raises OSError, ESPIPE for a pipe, a device or a socket: they may never end, or never begin.
+    """
+    with suppress(FileNotFoundError):
+        found = path.stat().st_mode
+        if not stat.S_ISREG(found) and not stat.S_ISDIR(found):
+            raise OSError(errno.ESPIPE, os.strerror(errno.ESPIPE), str(path))
+    with path.open("rb") as stream:
+        return stream.read(most + 1)
+
+
+def _has_a_writer(descriptor: int) -> bool:
+    """Whether somebody has a pipe open for writing, or had it and wrote; waits for them, PATIENCE at most."""
+    import select
+
+    waiting = select.poll()
+    waiting.register(descriptor, select.POLLIN)
+    if waiting.poll(PATIENCE * 1000):
+        return True
+    try:
+        return bool(os.read(descriptor, 1))  # nothing is there: nobody, or somebody who has not written yet
+    except BlockingIOError:
+        return True
 
 
 def write_whole(path: Path, data: bytes, *, make_folders: bool = False) -> None:

@@ -10,6 +10,7 @@ from pathlib import Path
 
 from companion.cli.printed import deliver, place_for
 from companion.cli.streams import STDOUT, say
+from companion.files import read_within
 from companion.printing.options import Options
 from companion.printing.wanted import Wanted
 from companion.visible import harmless
@@ -55,7 +56,7 @@ def _hints(options: Options, data: bytes) -> Iterator[str]:
 def tell_older(path: Path, data: bytes, lang: Lang) -> None:
     """Say, on standard error, what becomes of a file that is there already; nothing is said of devices and pipes."""
     try:
-        older = path.read_bytes() if path.is_file() else None
+        older = read_within(path, len(data)) if path.is_file() else None
     except (OSError, ValueError):  # writing will say what is wrong with it
         return
     if older is None:

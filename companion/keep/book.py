@@ -157,7 +157,7 @@ def _renamed(value: Any, names: Mapping[str, str], hint: Any) -> Any:  # noqa: A
 
 def _number(memory: str) -> int:
     inner = memory.partition("[")[2].partition("]")[0]
-    return int(inner) if inner.isdigit() else 0
+    return int(inner) if inner.isdecimal() else 0
 
 
 def draft_of(answered: Sequence[Answered], stage: Stage | None, unfinished: int | None) -> dict[str, Answer]:

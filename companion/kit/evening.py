@@ -111,6 +111,8 @@ _FILE_FAULTS = {
     "file-empty": "kit-empty",
     "file-is-folder": "kit-is-folder",
     "file-kind": "kit-kind",
+    "file-too-big": "roster-big",
+    "file-workbook": "kit-workbook",
 }
 """What is told otherwise of an evening's file than of a position's."""
 

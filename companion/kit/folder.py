@@ -12,9 +12,13 @@ from collections.abc import Mapping
 from contextlib import suppress
 from pathlib import Path
 
-from companion.errors import Fault, PrintError
+from companion.errors import Fault, InputError, PrintError
+from companion.files import read_within
 from companion.printing.output import unwritable
 from companion.processes import deaf_to_ctrl_c
+from companion.reading.documents import Plain, parse_json
+from companion.reading.sources import MOST_BYTES, decode
+from companion.visible import is_control
 
 MANIFEST = ".companion-kit.json"
 """Names the files of the kit that was made here last."""
@@ -27,13 +31,13 @@ def write_kit(folder: Path, files: Mapping[str, bytes]) -> list[str]:
     """
     check_folder(folder)
     older = _older(folder)
-    strange = [name for name in files if name not in older and (folder / name).exists()]
+    strange = [name for name in files if (folder / name).is_dir() or (name not in older and (folder / name).exists())]
     if strange:
         raise PrintError(Fault("kit-in-the-way", str(folder / name), {"path": str(folder / name)}) for name in strange)
     staged = folder.parent / f".{folder.name}-{secrets.token_hex(6)}.part"
     try:
         _write_all(staged, {**files, MANIFEST: _manifest(files)})
-        gone = [name for name in older if name not in files]
+        gone = [name for name in older if name not in files and not (folder / name).is_dir()]
         with deaf_to_ctrl_c():  # once it has begun, the kit takes its place to the end
             folder.mkdir(exist_ok=True)
             for name in (*files, MANIFEST):
@@ -49,9 +53,10 @@ def write_kit(folder: Path, files: Mapping[str, bytes]) -> list[str]:
 
 
 def check_folder(folder: Path) -> None:
-    """Raises PrintError ``kit-not-folder`` (data: path) where a file has the folder's name."""
+    """Raises PrintError ``kit-not-folder`` (data: path) where a file has the folder's name, and ``kit-manifest`` (`_older`)."""
     if folder.exists() and not folder.is_dir():
         raise PrintError(Fault("kit-not-folder", str(folder), {"path": str(folder)}))
+    _older(folder)
 
 
 def zipped(files: Mapping[str, bytes]) -> bytes:
@@ -80,11 +85,40 @@ def _manifest(files: Mapping[str, bytes]) -> bytes:
 
 
 def _older(folder: Path) -> list[str]:
-    """The files of the kit made here before; plain names only, whatever somebody wrote into the list."""
+    """The files of the kit made here before; none where none was.
+
+    Raises PrintError ``kit-manifest`` (data: file, line) for a list that no kit wrote: what it names is not ours to replace.
+    """
+    path = folder / MANIFEST
     try:
-        told = json.loads((folder / MANIFEST).read_text(encoding="utf-8"))["files"]
-    except (OSError, ValueError, KeyError, TypeError):
+        raw = read_within(path, MOST_BYTES)
+        told = parse_json(decode(raw, str(path)), str(path)) if len(raw) <= MOST_BYTES else None
+    except FileNotFoundError:
         return []
+    except OSError:  # a folder, a pipe
+        raise PrintError(_no_list(path, 1)) from None
+    except InputError as error:
+        raise PrintError(_no_list(path, error.faults[0].data.get("line", 1))) from None
+    names = told.get("files") if isinstance(told, dict) else None
+    if not isinstance(names, list):
+        raise PrintError(_no_list(path, 1))
+    for name in names:
+        if not _is_plain(name):
+            written = json.dumps(name, ensure_ascii=False)
+            lines = decode(raw, str(path)).split("\n")
+            raise PrintError(_no_list(path, next((at for at, line in enumerate(lines, 1) if written in line), 1)))
+    return names
+
+
+def _is_plain(name: Plain) -> bool:
+    """Whether this is the name of a file in the folder, and no way out of it."""
     return (
-        [name for name in told if isinstance(name, str) and Path(name).name == name] if isinstance(told, list) else []
+        isinstance(name, str)
+        and name not in {"", ".", ".."}
+        and not any(map(is_control, name))
+        and not {*"/\\"} & {*name}
     )
+
+
+def _no_list(path: Path, line: int) -> Fault:
+    return Fault("kit-manifest", str(path), {"file": str(path), "line": line})

@@ -25,6 +25,8 @@ _FILE_FAULTS = {
     "file-missing": "roster-missing",
     "file-empty": "roster-empty",
     "file-is-folder": "roster-is-folder",
+    "file-too-big": "roster-big",
+    "file-workbook": "roster-workbook",
     "file-not-text": "roster-not-text",
 }
 

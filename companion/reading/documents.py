@@ -105,7 +105,7 @@ def parse_json(text: str, name: str, first_line: int = 1) -> Plain:
     except json.JSONDecodeError as error:
         raise InputError(_json_fault(error, name, first_line)) from None
     except RecursionError:
-        raise InputError(Fault("too-deep", None, {"file": name})) from None
+        raise InputError(Fault("too-deep", None, {"file": name, "line": first_line + deep_line(text) - 1})) from None
     if text.count(",") > MOST_VALUES:
         check_amount(value, name)
     if twice:
@@ -113,6 +113,20 @@ def parse_json(text: str, name: str, first_line: int = 1) -> Plain:
     if "\\u" in text and re.search(_SURROGATE_ESCAPE, text):
         check_text(value)
     return value
+
+
+def deep_line(text: str) -> int:
+    """The line of JSON or TOML in which brackets stand deepest within brackets.
+
+    >>> deep_line('{"a": "[[["\\n, "b": [[1]]}')
+    2
+    """
+    depth = deepest = at = 0
+    for found in re.finditer(r'"(?:\\.|[^"\\\n])*"|[\[{]|[\]}]', text):
+        depth += (found[0] in "[{") - (found[0] in "]}")
+        if depth > deepest:
+            deepest, at = depth, found.start()
+    return 1 + text.count("\n", 0, at)
 
 
 def _decoded(text: str) -> tuple[Plain, bool]:

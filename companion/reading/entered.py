@@ -10,14 +10,15 @@ the whole file        (``where`` is None; ``file`` is the path as given, ``-`` f
 ``file-unreadable``   file, reason (an errno name: ``EACCES``)
 ``file-too-big``      file, most (bytes)
 ``file-empty``        file
-``file-not-text``     file, line; encoding (``UTF-16`` …, or None)
+``file-not-text``     file, line; encoding (``UTF-16``, ``Latin-1`` …, or None)
+``file-workbook``     file, program (whose own file it is: Excel)
 ``file-kind``         file, found (a suffix, may be empty), kinds
 ``json-invalid``      file, line, column, problem (a key of `documents.JSON_PROBLEMS`), detail (the parser's English)
 ``toml-invalid``      file, line, column, problem (a `toml_faults.Problem`), detail
 ``toml-brackets``     file, line, key, meant (``[players]`` for a list: ``[[players]]``)
 ``toml-head``         file, line, key, meant (``[[round]]`` for ``[[rounds]]``)
 ``file-of-another``   file, title (of the game it is of), command (that takes it)
-``too-deep``          file (brackets within brackets beyond all reason)
+``too-deep``          file, line (brackets within brackets beyond all reason)
 ``too-many-values``   file, count, most
 ``nothing-entered``   event (true where it is no position): nothing was given at all, no file, no flags
 ``lines-not-here``    file (a .jsonl file where one position is wanted)

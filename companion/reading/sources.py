@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import IO, Any, Literal, TypeAlias
 
 from companion.errors import Fault, InputError
+from companion.files import opened
 from companion.nearest import nearest
 from companion.reading.shown import shown
 
@@ -34,6 +35,13 @@ KINDS: dict[str, Kind] = {".toml": "toml", ".json": "json", ".jsonl": "jsonl"}
 _MARKS = {b"\xff\xfe\x00\x00": "UTF-32", b"\x00\x00\xfe\xff": "UTF-32", b"\xff\xfe": "UTF-16", b"\xfe\xff": "UTF-16"}
 BOM = b"\xef\xbb\xbf"
 
+_WORKBOOKS = {".xlsx": "Excel", ".xlsm": "Excel", ".xls": "Excel", ".ods": "LibreOffice"}
+"""The programs whose own files these are, which people give where a text saved from them is wanted."""
+
+_ARCHIVE, _OLD_WORKBOOK = b"PK\x03\x04", b"\xd0\xcf\x11\xe0"
+_SINGLE_BYTES = "Latin-1"
+"""What bytes are called that no UTF-8 has and any of the old encodings may: of Latin-1, Windows-1252, Mac Roman."""
+
 
 def kind_of(source: Source, told: Kind | None = None) -> Kind:
     """What a file holds: as it was told, else as the end of its name says; JSON on standard input.
@@ -51,6 +59,8 @@ def kind_of(source: Source, told: Kind | None = None) -> Kind:
     if suffix in KINDS:
         return KINDS[suffix]
     check_file(source)
+    if suffix in _WORKBOOKS:
+        raise InputError(Fault("file-workbook", None, {"file": name_of(source), "program": _WORKBOOKS[suffix]}))
     raise InputError(Fault("file-kind", None, {"file": name_of(source), "found": shown(suffix), "kinds": (*KINDS,)}))
 
 
@@ -64,12 +74,21 @@ def read_text(source: Source, stdin: IO[Any] | None) -> str:
     name = name_of(source)
     with open_source(source, stdin) as stream:
         raw = stream.read(MOST_BYTES + 1)
+    if program := _program_of(raw):
+        raise InputError(Fault("file-workbook", None, {"file": name, "program": program}))
     if len(raw) > MOST_BYTES:
         raise InputError(Fault("file-too-big", None, {"file": name, "most": MOST_BYTES}))
     text = decode(raw, name, encoding=encoding_of(raw))
     if not text.strip():
         raise InputError(Fault("file-empty", None, {"file": name}))
     return text
+
+
+def _program_of(raw: bytes) -> str:
+    """The program whose workbook these bytes begin; "" for anything else."""
+    if raw.startswith(_OLD_WORKBOOK) or (raw.startswith(_ARCHIVE) and b"xl/" in raw):
+        return "Excel"
+    return "LibreOffice" if raw.startswith(_ARCHIVE) and b"opendocument.spreadsheet" in raw[:100] else ""
 
 
 def encoding_of(raw: bytes) -> str | None:
@@ -88,7 +107,13 @@ def decode(raw: bytes, name: str, first_line: int = 1, encoding: str | None = No
         return raw.decode("utf-16") if encoding == "UTF-16" else raw.removeprefix(BOM).decode("utf-8")
     except UnicodeDecodeError as error:
         line = first_line + error.object.count(b"\n", 0, error.start)
-        raise InputError(not_text(name, line, encoding)) from None
+        raise InputError(not_text(name, line, encoding or _guessed(raw))) from None
+
+
+def _guessed(raw: bytes) -> str | None:
+    """What text is in that is not in UTF-8, where it is text at all."""
+    controls = {*range(32)} - {*b"\t\n\f\r"}
+    return None if controls & {*raw} else _SINGLE_BYTES
 
 
 def _is_wide(raw: bytes) -> bool:
@@ -113,7 +138,7 @@ def open_source(source: Source, stdin: IO[Any] | None) -> Iterator[IO[bytes]]:
             yield _bytes_of(stdin)
             return
         check_file(source)
-        with source.open("rb") as stream:
+        with opened(source) as stream:
             yield stream
     except OSError as error:
         raise InputError(_unreadable(name, error)) from None

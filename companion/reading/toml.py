@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from companion.errors import Fault, InputError
-from companion.reading.documents import MOST_DIGITS, MOST_VALUES, HugeNumber, Plain, check_amount
+from companion.reading.documents import MOST_DIGITS, MOST_VALUES, HugeNumber, Plain, check_amount, deep_line
 
 MOST_DOTS = 400
 """Full stops on a line of TOML at most; a whole grid of Paparazzi has some fifty."""
@@ -31,7 +31,7 @@ def parse_toml(text: str, name: str) -> dict[str, Plain]:
 
         raise InputError(toml_fault(str(error), text, name)) from None
     except RecursionError:
-        raise InputError(Fault("too-deep", None, {"file": name})) from None
+        raise InputError(Fault("too-deep", None, {"file": name, "line": deep_line(text)})) from None
     except ValueError:  # Python refuses to turn thousands of digits into a number, and tells no place
         line = next((i for i, line in enumerate(text.splitlines(), 1) if re.search(r"\d{4300}", line)), 1)
         data = {"file": name, "line": line, "column": 1, "problem": "number", "detail": "number too long"}
@@ -43,8 +43,9 @@ def _check_effort(text: str, name: str) -> None:
 
     It takes time by the square of a dotted key's parts, and every value has a comma, an equals sign or a table's head before it.
     """
-    if text.count(".") > MOST_VALUES or any(line.count(".") > MOST_DOTS for line in text.splitlines()):
-        raise InputError(Fault("too-deep", None, {"file": name}))
+    dots = [line.count(".") for line in text.split("\n")]
+    if sum(dots) > MOST_VALUES or max(dots) > MOST_DOTS:
+        raise InputError(Fault("too-deep", None, {"file": name, "line": 1 + dots.index(max(dots))}))
     count = max(text.count(","), text.count("="), sum(1 for _ in _HEAD.finditer(text)))
     if count > MOST_VALUES:
         raise InputError(Fault("too-many-values", None, {"file": name, "count": count, "most": MOST_VALUES}))

@@ -11,6 +11,7 @@ CARDS_FAULTS = {
     "cards-empty": N_("“{file}” is empty. `companion cards --new FILE` writes a table to start from."),
     "cards-is-folder": KIT_FAULTS["roster-is-folder"],
     "cards-big": N_("“{file}” is too big: the table of a deck has at most {most} bytes."),
+    "cards-workbook": KIT_FAULTS["roster-workbook"],
     "cards-not-text": KIT_FAULTS["roster-not-text"],
     "cards-column": N_("“{file}”, line 1: a column “{column}” is not known. Known are {keys}."),
     "cards-column-unnamed": N_("“{file}”, line 1: column {number} has no name. Known are {keys}."),

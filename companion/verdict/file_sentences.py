@@ -32,8 +32,11 @@ FILE_FAULTS = {
         "“Save as”; `companion example GAME -o FILE` writes it by itself."
     ),
     "file-not-text-in": N_(
-        "“{file}” is text in {encoding}, which is not read here. Save it again as UTF-8: editors offer it as “encoding” "
-        "under “Save as”."
+        "“{file}”, line {line}: this is text in {encoding}, and here UTF-8 is read. Save it again as UTF-8: editors offer it "
+        "as “encoding” under “Save as”; `companion example GAME -o FILE` writes it by itself."
+    ),
+    "file-workbook": N_(
+        "“{file}” is a workbook of {program}, and no text. `companion example GAME -o FILE` writes a file to start from."
     ),
     "file-of-another": N_("“{file}” belongs to {title}: {command}"),
     "file-kind": N_(
@@ -44,6 +47,9 @@ FILE_FAULTS = {
     "toml-invalid": N_("“{file}”, line {line}, column {column}: this is not TOML: {problem}."),
     "toml-brackets": N_("“{file}”, line {line}: [{key}] needs double brackets: [[{meant}]]."),
     "toml-head": N_("“{file}”, line {line}: “{key}” is not known here. Write [[{meant}]]."),
+    "too-deep-at": N_(
+        "“{file}”, line {line}: brackets within brackets beyond all reason. No file that is read here is that deep."
+    ),
     "too-deep": N_("“{file}” has brackets within brackets beyond all reason. No position is that deep."),
     "nothing-entered": N_(
         'Nothing was entered. Name a file, give --player "Ana: …", or run the command on a terminal to be asked.'
@@ -87,6 +93,8 @@ FILE_FAULTS = {
     "data-long": N_("“{file}” has too many lines: at most {most}."),
     "data-blank": N_("“{file}” is empty. Fill it in, or take it out of the folder to have ours."),
     "data-encoding": N_("“{file}”: this is not text in UTF-8. Save it again as UTF-8."),
+    "data-line": N_("“{file}”: this line is too long: at most {most} letters."),
+    "data-deep": N_("“{file}”: brackets within brackets beyond all reason."),
     "data-broken": N_("“{file}” cannot be understood: {detail}."),
     "data-columns": N_("“{file}”: the first line must name these columns: {wanted}."),
     "data-cells": N_("“{file}”: this line has {count} values; {needed} are needed."),
@@ -132,6 +140,8 @@ REASONS_UNREADABLE = {
     "ENAMETOOLONG": N_("the name is too long"),
     "EIO": N_("the disk reports an error"),
     "EBADF": N_("it is closed"),
+    "EPIPE": N_("it is a pipe, and nobody writes into it"),
+    "ESPIPE": N_("it is a pipe or a device, and an ordinary file is wanted"),
     "EINVAL": N_("no file can be called that"),
     "EISDIR": N_("it is a folder"),
     "ELOOP": N_("links that lead round in a circle"),

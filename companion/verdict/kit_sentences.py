@@ -10,6 +10,10 @@ KIT_FAULTS = {
         'The name of “{file}” has to end in .toml or .json. A list of guests (.csv) is named inside: roster = "guests.csv".'
     ),
     "kit-not-folder": N_("“{path}” is a file, and a kit is a folder. Name another one with -o."),
+    "kit-workbook": N_(
+        "“{file}” is a workbook of {program}, and an evening’s file is text: `companion kit --new FILE` writes one. "
+        'A list of guests, saved as “CSV UTF-8”, is named inside: roster = "guests.csv".'
+    ),
     "plan-empty": N_("“{file}” is empty. `companion kit EVENING --check --format json` gives a plan to start from."),
     "plan-kind": N_("The name of “{file}” has to end in .toml or .json."),
     "roster-missing": N_("There is no file “{file}”. A roster is looked for in the folder of the evening’s file."),
@@ -60,6 +64,9 @@ KIT_FAULTS = {
     "kit-in-the-way": N_(
         "“{path}” is there already, and no kit made it. Name another folder with -o, or move the file."
     ),
+    "kit-manifest": N_(
+        "“{file}”, line {line}: no kit wrote this list of its files. Name another folder with -o, or take that file away."
+    ),
     "kit-exists": N_("“{file}” is there already. Name another file."),
     "kit-left": N_("The questions were left before the end: nothing is written."),
     "kit-form": N_("--format json goes with --check: without it a kit is made of files."),
@@ -68,6 +75,14 @@ KIT_FAULTS = {
     "roster-not-text": N_(
         "“{file}”, line {line}: this is not text in UTF-8. Save it again as UTF-8: spreadsheets offer “CSV UTF-8” under “Save as”."
     ),
+    "roster-not-text-in": N_(
+        "“{file}”, line {line}: this is text in {encoding}, as older spreadsheets write it, and here UTF-8 is read. "
+        "Save it again: “CSV UTF-8”, under “Save as”."
+    ),
+    "roster-workbook": N_(
+        "“{file}” is a workbook of {program}, and a table saved as text is wanted: “CSV UTF-8”, under “Save as”."
+    ),
+    "roster-big": N_("“{file}” is too big: at most {most} bytes."),
     "roster-column": N_("“{file}” has no column “{column}”. Its first line names the columns: name, lang, type."),
     "roster-unknown": N_("“{file}”: a column “{column}” is not known. Known are {keys}."),
     "roster-twice": N_("“{file}” has the column “{column}” twice."),

@@ -115,11 +115,35 @@ def test_words_and_choices(folder):
     ]
 
 
-@pytest.mark.parametrize("content", ["a = ", "a = 1\na = 2\n", "a = " + "[" * 5000])
-def test_toml_that_is_none(folder, content):
+@pytest.mark.parametrize(
+    ("content", "found"),
+    [
+        ("a = ", ("data-broken", "more.toml:1")),
+        ("a = 1\na = 2\n", ("data-broken", "more.toml:2")),
+        ("\na = ²\n", ("data-broken", "more.toml:2")),
+        ("b = 1\na = " + "1" * 5000, ("data-line", "more.toml:2")),
+        (".".join("a" * 30_000) + " = 1", ("data-line", "more.toml:1")),
+        ("\na = " + "[\n" * 5000, ("data-deep", "more.toml:2")),
+    ],
+    ids=["no value", "twice", "superscript", "digits", "dots", "brackets"],
+)
+def test_toml_that_is_none(folder, content, found):
+    """Thousands of digits ended in a traceback, a key of thousands of parts not at all."""
     data = Data("nothing", FILES, folder(more_toml=content))
     assert data.table("more.toml")[1] == {}
-    assert [code for code, _ in faults(data)] == ["data-broken"]
+    assert faults(data) == [found]
+
+
+@pytest.mark.skipif(os.name == "nt", reason="no FIFO, and no /dev, there")
+def test_a_file_that_never_ends_or_never_begins(folder, tmp_path):
+    """Either kept the program waiting for ever."""
+    path = folder(things_csv="name,count\nred,3\n")
+    os.mkfifo(path / "more.toml")
+    (path / "things.csv").unlink()
+    (path / "things.csv").symlink_to("/dev/zero")
+    data, read = rows(path)
+    data.table("more.toml")
+    assert (read, faults(data)) == ([], [("data-unreadable", "things.csv"), ("data-unreadable", "more.toml")])
 
 
 def refused(folder):

@@ -4,13 +4,14 @@ import errno
 import os
 import stat
 import sys
+import threading
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
 
 from companion import files
-from companion.files import write_whole
+from companion.files import opened, read_within, write_whole
 
 posix = pytest.mark.skipif(os.name == "nt", reason="permissions and links are different there")
 
@@ -128,3 +129,50 @@ def test_folders_somebody_else_filled_stay(tmp_path, monkeypatch):
     with pytest.raises(OSError, match="broken"):
         write_whole(tmp_path / "a/b/c", b"x", make_folders=True)
     assert [path.relative_to(tmp_path).as_posix() for path in sorted(tmp_path.rglob("*"))] == ["a", "a/theirs"]
+
+
+def test_an_ordinary_file_is_read_up_to_a_byte_more_than_allowed(tmp_path):
+    (tmp_path / "a").write_bytes(b"12345")
+    assert [read_within(tmp_path / "a", most) for most in (3, 5, 9)] == [b"1234", b"12345", b"12345"]
+    with opened(tmp_path / "a") as stream:
+        assert stream.read() == b"12345"
+    for reading in (lambda: read_within(tmp_path / "b", 3), lambda: opened(tmp_path / "b").__enter__()):
+        with pytest.raises(FileNotFoundError):
+            reading()
+
+
+@posix
+@pytest.mark.parametrize("writing", ["nobody", "somebody late", "somebody slow"])
+def test_a_pipe_is_waited_for_and_not_for_ever(tmp_path, monkeypatch, writing):
+    """Opening a pipe into which nobody writes never came back."""
+    path = tmp_path / "pipe"
+    os.mkfifo(path)
+    if writing == "nobody":
+        monkeypatch.setattr(files, "PATIENCE", 0.05)
+        with pytest.raises(OSError, check=lambda error: error.errno == errno.EPIPE), opened(path):
+            pass
+        return
+    ready = threading.Event()
+
+    def write():
+        with path.open("wb") as pipe:
+            if writing == "somebody slow":
+                ready.wait(60)
+            pipe.write(b"x" * 100_000)
+
+    writer = threading.Thread(target=write, daemon=True)
+    writer.start()
+    if writing == "somebody slow":
+        monkeypatch.setattr(files, "PATIENCE", 0.5)
+    with opened(path) as stream:
+        ready.set()
+        assert len(stream.read()) == 100_000
+    writer.join()
+
+
+@posix
+def test_what_is_no_ordinary_file_is_not_read_within_limits(tmp_path):
+    os.mkfifo(tmp_path / "pipe")
+    for path in (tmp_path / "pipe", Path("/dev/zero")):
+        with pytest.raises(OSError, check=lambda error: error.errno == errno.ESPIPE):
+            read_within(path, 9)

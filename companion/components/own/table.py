@@ -42,6 +42,7 @@ _FILE_FAULTS = {
     "file-empty": "cards-empty",
     "file-is-folder": "cards-is-folder",
     "file-too-big": "cards-big",
+    "file-workbook": "cards-workbook",
     "file-not-text": "cards-not-text",
 }
 

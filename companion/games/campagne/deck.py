@@ -67,7 +67,7 @@ def read_deck(data: Data) -> Deck:
         copies = data.number(row, "copies", 1, PACK)
         colour = data.choice(row, "colour", COLOURS)
         card = Card(colour, data.words(row, "fr", _LETTERS), data.words(row, "en", _LETTERS))
-        for number in packs if pack == EVERY else [int(pack)] if pack.isdigit() and int(pack) in packs else []:
+        for number in packs if pack == EVERY else [one for one in packs if str(one) == pack]:
             packs[number][card] = packs[number].get(card, 0) + (copies or 0)
     if name and len(data.faults) == before:
         for number, cards in packs.items():

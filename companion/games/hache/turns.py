@@ -63,7 +63,7 @@ def _read_text(text: str, notation: Notation) -> Turn | Fault:
     card = read_card(text, notation)
     if isinstance(card, Card):
         return _drawn(card)
-    if text.strip().isdigit():
+    if text.strip().isdecimal():
         return Fault("turn-number-text", None, {"turn": text})
     if card.code == "card-notation":
         return card

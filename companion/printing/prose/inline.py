@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from companion.cards import read_card
 from companion.errors import Fault
 from companion.printing.prose.nodes import Line, Span
+from companion.printing.prose.text_template import put_back
 from companion.printing.prose.typography import settle
 from companion.words import NBSP
 
@@ -45,7 +46,7 @@ class LineReader:
 
     def words(self, text: str) -> Line:
         """Words without any markup as a line."""
-        return (Span("text", settle(text.strip(), self.lang)),) if text.strip() else ()
+        return (Span("text", settle(put_back(text.strip()), self.lang)),) if text.strip() else ()
 
     def _spans(self, tokens: Iterator[Token], until: str, line: int) -> Line:
         spans: list[Span] = []
@@ -76,12 +77,12 @@ class LineReader:
 
     def _flush(self, run: list[str], spans: list[Span]) -> None:
         if text := "".join(run):
-            spans.append(Span("text", settle(text, self.lang)))
+            spans.append(Span("text", settle(put_back(text), self.lang)))
         run.clear()
 
     def _element(self, token: Token, tokens: Iterator[Token], line: int) -> Line:
         if token.type == "code_inline":
-            return (Span("code", token.content),)
+            return (Span("code", put_back(token.content)),)
         if token.type == "hardbreak":
             return (Span("break"),)
         if token.type == "strong_open":

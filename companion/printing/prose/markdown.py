@@ -26,7 +26,7 @@ from companion.printing.prose.nodes import (
 from companion.printing.prose.sheet import RuleSheet
 from companion.words import Lang
 
-_SPECIAL = re.compile(r"([\\`*_\[\]<>|])")
+_SPECIAL = re.compile(r"([\\`*_\[\]<>|]|&(?=#?\w+;))")
 _RULES = {"left": ":---", "center": ":---:", "right": "---:"}
 
 

@@ -2,6 +2,9 @@
 
 A loop or a condition moves lines about, and an error must name the line its author sees. So the lexer puts one
 private-use character, whose code is the line's number, before every line end; it is taken off again after rendering.
+
+Words that a table wrote (`companion.data.Words`) are text, whatever signs are in them: signs that mean something to Markdown,
+or to whoever looks for cards, stand aside as private-use characters until the line they are in has been read (`put_back`).
 """
 
 from __future__ import annotations
@@ -9,8 +12,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import cache, lru_cache
 from pathlib import Path
+from string import punctuation
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from companion.data import Words
 from companion.errors import PrintError
 
 if TYPE_CHECKING:
@@ -18,6 +23,8 @@ if TYPE_CHECKING:
 
 _FIRST_MARK = 0xF0000
 _LAST_MARK = 0x10FFFD
+_ASIDE = {ord(sign): 0xE000 + place for place, sign in enumerate(punctuation + "♠♥♦♣")}
+_BACK = {aside: sign for sign, aside in _ASIDE.items()}
 
 
 class Source(NamedTuple):
@@ -65,7 +72,26 @@ def _environment() -> Environment:
     from companion.printing.jinja import environment_of
 
     # {#id} belongs to the headings here
-    return environment_of(lambda text, _, line: mark(text, line), comment_start_string="<!--", comment_end_string="-->")
+    return environment_of(
+        lambda text, _, line: mark(text, line),
+        comment_start_string="<!--",
+        comment_end_string="-->",
+        finalize=lambda value: put_aside(value) if isinstance(value, Words) else value,
+    )
+
+
+def put_aside(words: str) -> str:
+    """Words of which Markdown sees letters only.
+
+    >>> "|" in put_aside("a | b"), put_back(put_aside("a | b"))
+    (False, 'a | b')
+    """
+    return words.translate(_ASIDE)
+
+
+def put_back(text: str) -> str:
+    """Text that has been read, with the signs of `put_aside` in their places again."""
+    return text.translate(_BACK)
 
 
 def fill(text: str, name: str, variables: Mapping[str, Any]) -> Source:

@@ -22,4 +22,4 @@ def card_at(question: Question, fault: Fault) -> int | None:
         column = fault.data.get("column")
         return column - 1 if isinstance(column, int) else None
     number = (fault.where or "").removeprefix(question.where).strip("[]")
-    return int(number) if question.of_cards and number.isdigit() else None
+    return int(number) if question.of_cards and number.isdecimal() else None

@@ -15,7 +15,7 @@ from companion.errors import InputError, PrintError
 from companion.kit import layout
 from companion.kit.documents import aids_of
 from companion.kit.evening import EveningError, check_evening
-from companion.kit.folder import MANIFEST, write_kit, zipped
+from companion.kit.folder import MANIFEST, check_folder, write_kit, zipped
 from companion.kit.make import make_kit
 from companion.kit.packing import packing_list
 from companion.kit.papers import NO_PAPER, House
@@ -225,9 +225,38 @@ def test_a_list_of_files_that_was_tampered_with(tmp_path):
     folder = tmp_path / "kit"
     write_kit(folder, {"a.pdf": b"1"})
     (tmp_path / "precious").write_text("x")
-    (folder / MANIFEST).write_text(json.dumps({"files": ["../precious", "a.pdf", 3]}))
-    write_kit(folder, {"b.pdf": b"1"})
-    assert (tmp_path / "precious").exists()
+    (folder / MANIFEST).write_text(json.dumps({"files": ["a.pdf", "sub"]}))
+    (folder / "sub").mkdir()
+    assert write_kit(folder, {"b.pdf": b"1"}) == ["a.pdf"], "a folder is nobody's file"
+    with pytest.raises(PrintError):
+        write_kit(folder, {"sub": b"1"})
+
+
+@pytest.mark.parametrize(
+    ("told", "line"),
+    [
+        ("[" * 100_000, 1),
+        ("", 1),
+        ('{\n"files": ', 2),
+        ("[]", 1),
+        ('{"files": 3}', 1),
+        *((json.dumps({"files": ["a.pdf", name]}, indent=1), 4) for name in ("..", ".", "", "../x", "/x", "a\\b", 3)),
+        (json.dumps({"files": ["a\0b"]}), 1),
+        ("x" * 2_000_000, 1),
+    ],
+    ids=lambda told: str(told)[:20],
+)
+def test_a_list_of_files_that_no_kit_wrote(tmp_path, told, line):
+    """100,000 brackets ended in a traceback; ``..`` wrote eleven files and failed then."""
+    folder = tmp_path / "kit"
+    write_kit(folder, {"a.pdf": b"1"})
+    (folder / MANIFEST).write_text(told)
+    for tried in (lambda: check_folder(folder), lambda: write_kit(folder, {"b.pdf": b"1"})):
+        with pytest.raises(PrintError) as caught:
+            tried()
+        (found,) = caught.value.faults
+        assert (found.code, found.data) == ("kit-manifest", {"file": str(folder / MANIFEST), "line": line})
+    assert sorted(path.name for path in tmp_path.rglob("*")) == [MANIFEST, "a.pdf", "kit"]
 
 
 def test_an_archive_holds_the_same():

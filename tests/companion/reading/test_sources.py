@@ -1,6 +1,7 @@
 import io
 import os
 import random
+import zipfile
 from pathlib import Path
 
 import pytest
@@ -57,9 +58,10 @@ def test_empty(tmp_path, raw):
 @pytest.mark.parametrize(
     ("raw", "line", "encoding"),
     [
-        (b"a\n\nb\xff", 3, None),
+        (b"a\n\nb\xff", 3, "Latin-1"),
         (random.Random(7).randbytes(100) + b"\xff\xff", None, None),
-        ("é".encode("latin-1"), 1, None),
+        ("é".encode("latin-1"), 1, "Latin-1"),
+        (b"a\0\xe9", 1, None),
         (b"\xff\xfe{", 1, "UTF-16"),
         (b"\xfe\xff\xd8\x00", 1, "UTF-16"),
         ("{}\xff".encode("utf-32"), 1, "UTF-32"),
@@ -159,3 +161,26 @@ def test_names_no_disk_can_have(tmp_path):
     assert fault(Path("a\0b.json")).code in ("file-unreadable", "file-missing")
     found = fault(tmp_path / "a\x1b[31m\n.json")
     assert "\x1b" not in found.data["file"]
+
+
+def workbook(kind):
+    stream = io.BytesIO()
+    with zipfile.ZipFile(stream, "w") as archive:
+        archive.writestr("mimetype", "application/vnd.oasis.opendocument.spreadsheet" if kind == "ods" else "")
+        archive.writestr("content.xml" if kind == "ods" else "xl/workbook.xml", "<x/>")
+    return stream.getvalue() if kind != "xls" else b"\xd0\xcf\x11\xe0" + bytes(600)
+
+
+@pytest.mark.parametrize(("kind", "program"), [("xlsx", "Excel"), ("xls", "Excel"), ("ods", "LibreOffice")])
+@pytest.mark.parametrize("ending", ["", "toml", "json"])
+def test_a_workbook_is_called_one_whatever_its_name(tmp_path, kind, program, ending):
+    path = tmp_path / f"a.{ending or kind}"
+    path.write_bytes(workbook(kind))
+    found = fault(path)
+    assert (found.code, found.data["program"]) == ("file-workbook", program)
+
+
+def test_any_other_archive_is_no_workbook(tmp_path):
+    with zipfile.ZipFile(tmp_path / "a.toml", "w") as archive:
+        archive.writestr("a.txt", "x")
+    assert fault(tmp_path / "a.toml").code == "file-not-text"

@@ -177,7 +177,7 @@ def test_did_you_mean() -> None:
     [
         (Fault("key-twice", "players[0].a", {"key": "a"}), "Ana: “a” is there twice"),
         (Fault("key-twice", None, {"file": "x.toml", "key": "a", "line": 3}), "“x.toml”, line 3: “a” is there twice"),
-        (Fault("file-not-text", None, {"file": "x", "line": 1, "encoding": "UTF-16"}), "“x” is text in UTF-16"),
+        (Fault("file-not-text", None, {"file": "x", "line": 1, "encoding": "UTF-16"}), "“x”, line 1: this is text in UTF-16"),
         (Fault("file-not-text", None, {"file": "x", "line": 1, "encoding": None}), "“x”, line 1: this is not text"),
         (Fault("json-invalid", None, {"file": "-", "line": 1, "column": 2, "problem": "comma"}), "“standard input”, "),
         (Fault("player-count", "actions", {"count": 3, "least": 2, "most": 2}), "actions: Number of players: 3. It takes"),

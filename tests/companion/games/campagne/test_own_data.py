@@ -3,12 +3,14 @@
 import json
 
 import pytest
+from markdown_it import MarkdownIt
 
 from companion.data import templates_root
 from companion.errors import InputError
 from companion.games import find_game, find_numbers
 from companion.games.campagne.hexagons import drawn
 from companion.games.campagne.rules import classic
+from companion.printing.prose.nodes import Table
 from companion.rulebook import LANGS
 from companion.verdict.faults import FaultWords
 
@@ -18,6 +20,10 @@ NAMES = ("Ana", "Ben", "Cy")
 
 def lines(name):
     return (OURS / name).read_text(encoding="utf-8").splitlines()
+
+
+def plain(line):
+    return "".join(span.text for span in line)
 
 
 @pytest.fixture
@@ -209,6 +215,8 @@ def test_a_board_that_cannot_be(own, changes, found):
         ({2: lines("deck.csv")[1].replace("*,7", "*,0")}, [("data-number", "deck.csv:2")]),
         ({2: lines("deck.csv")[1].replace("*,7", "7,7")}, [("data-choice", "deck.csv:2")]),
         ({2: lines("deck.csv")[1].replace("black", "noir")}, [("data-choice", "deck.csv:2")]),
+        ({2: lines("deck.csv")[1].replace("*,7", "²,7")}, [("data-choice", "deck.csv:2")]),
+        ({2: lines("deck.csv")[1].replace("*,7", "*,²")}, [("data-number", "deck.csv:2")]),
         ({2: "*,7,black,,x"}, [("data-empty", "deck.csv:2")]),
         ({2: "*,7,black,+10 %"}, [("data-cells", "deck.csv:2")]),
     ],
@@ -238,4 +246,29 @@ def test_packs_may_differ(own):
     ],
 )
 def test_tokens_that_cannot_be(own, line, code):
-    assert faults(own("tokens.toml", {2: line}))[0] == (code, "tokens.toml")
+    place = "tokens.toml:2" if code == "data-broken" else "tokens.toml"
+    assert faults(own("tokens.toml", {2: line}))[0] == (code, place)
+
+
+@pytest.mark.parametrize(
+    "words", ["a | b", "<b>", "a*b* `q` [k](z)", "&amp; \\_x_", "{{7*7}} {#deck}", "![x](#y)", "D♠ Q♠", "1 ~~2~~ <!--"]
+)
+def test_words_of_a_table_are_text(own, words):
+    """They were read as Markdown: `a | b` printed another card and lost the number, `<b>` blamed our template."""
+    from companion.printing.options import Options
+    from companion.printing.rules import print_rules, read_rules, write_rules
+
+    folder = own("deck.csv", {2: f'*,7,black,"{words}","{words}"'})
+    for lang in LANGS:
+        (table,) = (
+            block
+            for block in read_rules("campagne", lang, folder).blocks
+            if isinstance(block, Table) and plain(block.rows[0][0]) == words
+        )
+        assert [plain(cell) for cell in table.rows[0]] == [words, "42"]
+        told = [line.split() for line in write_rules("campagne", lang, "txt", folder).splitlines()]
+        assert [*words.split(), "42"] in told
+        assert print_rules("campagne", Options(lang=lang, data=folder))
+    again = MarkdownIt("commonmark").enable("table").parse(write_rules("campagne", "en", "md", folder))
+    cells = ["".join(one.content for one in token.children or ()) for token in again if token.type == "inline"]
+    assert cells[cells.index(words) + 1] == "42"
