@@ -26,6 +26,8 @@ NUMBERS: Mapping[str, Any] = {
     "joker_alone": JOKER_ALONE,
     "jokers_both": JOKERS_BOTH,
     "most": MOST,
+    "strength": {rank.name.lower(): int(rank) for rank in (Rank.JOKER, Rank.ACE, Rank.JACK, Rank.QUEEN, Rank.KING)},
+    "pips": f"{Rank.TWO}–{Rank.TEN}",
 }
 """What the rule texts, the pad and the aid print."""
 

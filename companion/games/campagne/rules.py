@@ -68,6 +68,12 @@ def numbers(folder: Path | None = None) -> dict[str, Any]:
     return {**_FIXED, "ours": ours, "given_up": given_up, "board": drawn(board), **_of_board(board), **_of_deck(deck)}
 
 
+def _places(percents: Sequence[int]) -> tuple[tuple[int, int | None], ...]:
+    """Percents in a department, each with the place that they give; None for nowhere."""
+    found = ranks({str(seat): percent for seat, percent in enumerate(percents)})
+    return tuple((percent, found.get(str(seat))) for seat, percent in enumerate(percents))
+
+
 _FIXED: Mapping[str, Any] = {
     "players": PLAYERS,
     "departments": DEPARTMENTS,
@@ -82,6 +88,7 @@ _FIXED: Mapping[str, Any] = {
     "cards": CARDS,
     "packs": PACKS,
     "pack": PACK,
+    "places": _places((30, 20, 20, 0)),
     "lots": {size: tuple((red, classic(red)) for red in range(size + 1)) for size in (2, 3)},
 }
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, TypeAlias
 
-from companion.cards import Card, Suit
+from companion.cards import Card, Suit, read_cards, write_cards
 
 PLAYERS = (2, 4)
 ROUNDS = 5
@@ -59,6 +59,9 @@ def fewest(total: int) -> int:
     return next(cards for cards in range(MONEY + 1) if dearest(cards) >= total)
 
 
+_EXAMPLE = read_cards("4♦ A♣ 3♠")
+"""What somebody leaves with in the source's example, with twelve cards on the table."""
+
 NUMBERS: Mapping[str, Any] = {
     "players": PLAYERS,
     "rounds": ROUNDS,
@@ -70,4 +73,10 @@ NUMBERS: Mapping[str, Any] = {
     "pile": {players: DECK // piles for players, piles in PILES.items()},
     "most_table": MOST_TABLE,
     "most_guards": MOST_GUARDS,
+    "example": {
+        "cards": write_cards(_EXAMPLE, "en"),
+        "value": value(_EXAMPLE),
+        "table": 12,
+        "points": value(_EXAMPLE) + 12,
+    },
 }

@@ -24,6 +24,7 @@ from companion.games.lobbys.rules import (
     PLAYERS,
     SISTER,
     check_number_cards,
+    people_votes,
     worth,
 )
 from companion.model import Entry, player_count
@@ -78,7 +79,7 @@ def resolve_election(election: Election) -> Decision:
     """
     cards = {suit: [c for c in election.bids.values() if c.suit is suit] for suit in Suit}
     drawn = {suit: sum(c.suit is suit for c in election.people or ()) for suit in Suit}
-    people = {suit: drawn[suit] ** 2 for suit in Suit}
+    people = {suit: people_votes(drawn[suit]) for suit in Suit}
     votes = {suit: sum(map(worth, cards[suit])) + people[suit] for suit in Suit}
     criteria: list[tuple[str, Callable[[Suit], int]]] = [("election.count", lambda suit: votes[suit])]
     if election.people is not None:

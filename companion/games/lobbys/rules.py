@@ -76,6 +76,15 @@ def check_number_cards(placed: Iterable[tuple[str, Card]], players: int) -> Iter
             yield Fault("card-beyond-deck", where, {"card": card, "count": players, "highest": highest})
 
 
+def people_votes(cards: int) -> int:
+    """What so many people's cards of a suit add to its party: their square (article people.votes).
+
+    >>> people_votes(3)
+    9
+    """
+    return cards**2
+
+
 NUMBERS: Mapping[str, Any] = {
     "players": PLAYERS,
     "hand": HAND,
@@ -90,5 +99,6 @@ NUMBERS: Mapping[str, Any] = {
     "omnipresence": OMNIPRESENCE,
     "partisan": PARTISAN,
     "sisters": tuple((one.value, other.value) for one, other in SISTER.items()),
+    "people": {cards: people_votes(cards) for cards in (1, 2, 3)},
     "cheapest_first": tuple(suit.value for suit in CHEAPEST_FIRST),
 }
