@@ -20,7 +20,7 @@ class Advised(NamedTuple):
     lists and tables of them. ``note`` says the best in a sentence, ``article`` is what it rests on; ``of`` is the player
     advised where there are names. ``choices`` are tables of what could be done, the best first; ``why`` is read after them:
     the bound, and the play that reaches it step by step. ``proved`` is False when the time ran out first; ``bound`` then
-    says what nothing can exceed.
+    says what nothing can exceed. ``compared``: the choices told are compared with each other, and nothing is known of others.
     """
 
     article: str
@@ -32,3 +32,4 @@ class Advised(NamedTuple):
     proved: bool = True
     bound: int | Fraction | tuple[int, ...] | Mapping[str, Any] | None = None
     remarks: tuple[Note, ...] = ()
+    compared: bool = False

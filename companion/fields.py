@@ -17,6 +17,7 @@ from pydantic_core import CoreSchema, PydanticCustomError, core_schema
 
 from companion.cards import SUIT_WORDS, Card, Notation, Suit, read_card, read_each, read_suit, split_cards, write_cards
 from companion.errors import MOST_FAULTS, Fault
+from companion.notes import Note
 from companion.visible import is_control
 
 
@@ -30,7 +31,8 @@ class Kind:
     line is a row of cards of which one can be put right alone; ``empty`` then writes a place without a card.
     ``numbers`` is True where a bare number is a value of its own, typed as text or not. ``marks`` are signs that stand
     between the cards of a row, such as ``>`` between the card laid on and the cards laid. ``suits`` are those that can
-    stand here, where not all of them can.
+    stand here, where not all of them can. ``said`` gives the note in which people are told a value again where its text alone says
+    too little; None where that will do.
     """
 
     name: str
@@ -42,6 +44,7 @@ class Kind:
     numbers: bool = False
     marks: str = ""
     suits: Sequence[Suit] = tuple(Suit)
+    said: Callable[[Any], Note | None] = lambda _value: None
 
     def takes_suit_letters(self) -> bool:
         """Whether a suit may be typed here by its letter, alone or in a card, as a pattern of the schema says; not so of dice and times.

@@ -14,7 +14,7 @@ from companion.proof import Table
 from companion.verdict.echo import Echo, echo
 from companion.verdict.proof import Block, blocks_of
 from companion.verdict.report import Reporter
-from companion.verdict.reported import Held
+from companion.verdict.reported import Held, Rows
 from companion.verdict.wording import Wording
 from companion.words import N_, Lang, headed
 
@@ -35,7 +35,7 @@ class Advice:
     rulings: tuple[str, ...]
     understood: tuple[str, ...]
     held: tuple[Held, ...]
-    laid: tuple[tuple[str, tuple[tuple[str | None, ...], ...]], ...]
+    laid: tuple[tuple[str, Rows], ...]
     of: str
     ref: str
     label: str
@@ -45,10 +45,15 @@ class Advice:
     bound: str
     remarks: tuple[str, ...]
     words: Wording
+    compared: bool = False
 
     @property
     def heading(self) -> str:
-        """What stands above ``why``, a message of the interface: where the time ran out, nobody knows that nothing is better."""
+        """What stands above ``why``, a message of the interface: where the time ran out, or only some choices were compared,
+        nobody knows that nothing is better.
+        """
+        if self.compared:
+            return N_("How they compare:")
         return N_("How the best found is reached:") if self.bound else N_("Why nothing is better:")
 
     def blocks(self, columns: int) -> Iterator[Block]:
@@ -77,7 +82,7 @@ def advice_of(game: Game, entry: Entry, advised: Advised, lang: Lang) -> Advice:
         rulings=tuple(reporter.rulings(entry.rulings)),
         understood=tuple(reporter.say(N_("{field}: {cards}")).format(field=one.label, cards=one.said) for one in held),
         held=held,
-        laid=tuple((headed(words.field(one.field)), _rows(one, lang)) for one in heard if one.rows),
+        laid=tuple((headed(words.field(one.field)), reporter.rows(one.rows)) for one in heard if one.rows),
         of=advised.of or "",
         ref=ref,
         label=label,
@@ -87,6 +92,7 @@ def advice_of(game: Game, entry: Entry, advised: Advised, lang: Lang) -> Advice:
         bound="" if advised.proved else _unproved(advised, reporter),
         remarks=tuple(reporter.say(N_("Remark: {text}")).format(text=words.advice(note)) for note in advised.remarks),
         words=words,
+        compared=advised.compared,
     )
 
 
@@ -104,10 +110,6 @@ def _held(heard: Sequence[Echo], words: Wording) -> Held:
     cards = tuple(card.write(words.lang) for card in one.cards)
     said = ", ".join(" / ".join(part.lines) for part in heard)
     return Held("", headed(", ".join(filter(None, called))), said, cards)
-
-
-def _rows(one: Echo, lang: Lang) -> tuple[tuple[str | None, ...], ...]:
-    return tuple(tuple(card.write(lang) if card else None for card in row) for row in one.rows)
 
 
 def _unproved(advised: Advised, reporter: Reporter) -> str:

@@ -90,6 +90,8 @@ class _Teller:
         elif isinstance(value, Mapping):
             for whose, one in value.items():
                 yield replace(at, name=whose, lines=(kind.write(one, self.lang),))
+        elif self.plain and (note := kind.said(value)):
+            yield replace(at, lines=(self.plain(at.field, note),))
         elif kind.empty is None and _is_of_items(told, kind):
             if each := [kind.write(one, self.lang) or NOTHING for one in value]:
                 yield replace(at, lines=(", ".join(each),), cards=_cards(value), steps=len(each), rows=_rows(value))

@@ -9,13 +9,14 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import groupby
 
+from companion.cards import Card
 from companion.game import Game
 from companion.model import Entry, Position
 from companion.sheet import Decision, JudgedClaim, Line, PlayerScore, ScoreSheet, Spot
 from companion.verdict.echo import Echo, echo
 from companion.verdict.json import unusual_rulings
 from companion.verdict.proof import proved
-from companion.verdict.reported import Held, Judged, Laid, Place, Report, Scored, ScoredLine, Settled
+from companion.verdict.reported import Held, Judged, Laid, Place, Report, Rows, Scored, ScoredLine, Settled
 from companion.verdict.standing import headline, result, standing
 from companion.verdict.values import in_words
 from companion.verdict.wording import wording
@@ -75,7 +76,13 @@ class Reporter:
     def _laid(self, heard: Iterable[Echo]) -> Iterator[Laid]:
         """What is the table's, each field once: a list of lays is one thing."""
         for field, same in groupby(heard, key=lambda one: one.field):
-            yield Laid(self.words.field(field), tuple(line for one in same for line in one.lines))
+            told = list(same)
+            rows = told[0].rows if len(told) == 1 else ()
+            yield Laid(self.words.field(field), tuple(line for one in told for line in one.lines), self.rows(rows))
+
+    def rows(self, rows: Iterable[Iterable[Card | None]]) -> Rows:
+        """What lies on the table row by row, in the reader's ranks."""
+        return tuple(tuple(card.write(self.lang) if card else None for card in row) for row in rows)
 
     def decision(self, entry: Entry, decision: Decision) -> Settled:
         """An event of play."""

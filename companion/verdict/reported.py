@@ -5,10 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import groupby
+from typing import TypeAlias
 
 from companion.verdict.proof import Proved
 from companion.verdict.standing import Headline, Standing
 from companion.words import Lang
+
+Rows: TypeAlias = tuple[tuple[str | None, ...], ...]
+"""What lies on the table, row by row: the card at each place, None for an empty one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,10 +72,11 @@ class Scored:
 
 @dataclass(frozen=True, slots=True)
 class Laid:
-    """What lies on the table and is nobody's, line by line."""
+    """What lies on the table and is nobody's, line by line; ``rows``: place by place, where it is a board (None: an empty place)."""
 
     title: str
     lines: tuple[str, ...]
+    rows: Rows = ()
 
 
 @dataclass(frozen=True, slots=True)

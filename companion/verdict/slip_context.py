@@ -31,6 +31,9 @@ _BOARD_SIZES = {"drawn": 1.0, "plain": 0.84, "short": 0.7, "beside": 0.6, "bare"
 _PITCH = 21.0
 """Millimetres from card to card on the table, at most."""
 
+_RIM, _LARGE_RIM = 5.0, 8.0
+"""Millimetres beside and above a board, for the numbers of its rows and columns; in large print."""
+
 _CARD = 4
 """Letters of a card, or of a figure."""
 
@@ -90,7 +93,8 @@ def slip_context(report: Report, facts: Mapping[str, Any], options: Options, cod
     columns = columns_of(options)
     width = text_width(options.paper)
     sizes = dict.fromkeys(_BOARD_SIZES, 1.0) if small_page(options) else _BOARD_SIZES
-    pitch = min(width / max(map(len, report.board), default=1), _PITCH)
+    rim = _LARGE_RIM if options.type == "large" else _RIM
+    pitch = min((width - rim) / max(map(len, report.board), default=1), _PITCH)
     heads = _heads(report)
     tags = _tags(report, options, pitch * min(sizes.values()) - 0.2)
     context: dict[str, Any] = {
@@ -110,6 +114,7 @@ def slip_context(report: Report, facts: Mapping[str, Any], options: Options, cod
         "claims": [_claim(claim, say, typed) for claim in report.claims],
         "remarks": _each(report.remarks, typed),
         "pitch": pitch,
+        "rim": rim,
         "board_sizes": sizes,
         "signing": _signing(report, options, typed),
         "say": {

@@ -34,7 +34,9 @@ def show_report(report: Report, page: Page, *, proof: bool = False) -> None:
         _player(player, page, alone=not report.result)
     for laid in report.laid:
         page.paragraph(laid.title, style="bold")
-        for line in laid.lines:
+        if laid.rows:
+            _board(laid.rows, page)
+        for line in () if laid.rows else laid.lines:
             page.paragraph(line, indent=2)
         page.blank()
     for claim in report.claims:
@@ -118,7 +120,7 @@ def show_advice(advice: Advice, page: Page) -> None:
         page.paragraph(understood, indent=2, style="dim")
     for title, rows in advice.laid:
         page.paragraph(title, indent=2, style="dim")
-        page.table([""] * len(rows[0]), [[card or "." for card in row] for row in rows])
+        _board(rows, page)
     if advice.of:
         page.paragraph(_spoken(N_("Advice for {name}:"), page).format(name=advice.of), style="bold")
     page.paragraph(advice.said, style="bold")
@@ -139,6 +141,12 @@ def show_advice(advice: Advice, page: Page) -> None:
         page.blank()
     for remark in advice.remarks:
         page.paragraph(remark)
+
+
+def _board(rows: Sequence[Sequence[str | None]], page: Page) -> None:
+    """What lies on the table, row by row; rows and columns are numbered from 1, as sentences call them."""
+    heads = ["", *(str(column) for column in range(1, len(rows[0]) + 1))]
+    page.table(heads, [[str(number), *(card or "." for card in row)] for number, row in enumerate(rows, 1)])
 
 
 def _spoken(message: str, page: Page) -> str:

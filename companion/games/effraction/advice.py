@@ -1,4 +1,4 @@
-"""Effraction: leave the bank now, or turn up one more card first? The odds, exactly.
+"""Effraction: leave the bank now, or turn up one more card first? The odds of these two, exactly; of staying longer nothing is said.
 
 What is not on the table lies in the piles, and every card of it is equally likely to come next (what somebody scouted
 is theirs to know). Cards are drawn without putting any back, so counting the hands that can come is enough: so many
@@ -95,17 +95,17 @@ def odds(table: Sequence[Card], mine: Sequence[Card], players: int) -> Odds:
 
 
 def advise(inside: Inside, _seconds: float) -> Advised:
-    """Whether to leave now or to turn up one more card each (articles leave.when, leave.points). The entry has no faults."""
+    """Leaving now compared with one more card each and leaving then (articles leave.when, leave.points). The entry has no faults."""
     leaving = resolve_leave(Leave.model_construct(cards=inside.mine, table=inside.table)).answer["points"]
     told = odds(inside.table, inside.mine, inside.players)
-    best = "leave-now" if leaving > told.stay else "stay-on" if leaving < told.stay else "all-one"
+    best = "now-more" if leaving > told.stay else "later-more" if leaving < told.stay else "as-much"
     values = {"value": leaving, "stay": told.stay, "count": inside.players}
     rows = (
         (Head(Note("row-leave")), (leaving, Fraction(0))),
         (Head(Note("row-stay", {"count": inside.players})), (told.stay, 1 - told.safe)),
     )
-    better = {"leave-now": (0,), "stay-on": (1,)}.get(best, (0, 1))
-    if best == "stay-on":
+    better = {"now-more": (0,), "later-more": (1,)}.get(best, (0, 1))
+    if best == "later-more":
         rows, better = rows[::-1], (0,)
     return Advised(
         "leave.when",
@@ -120,11 +120,12 @@ def advise(inside: Inside, _seconds: float) -> Advised:
             ),
         ),
         why=tuple(_why(inside, told)),
+        compared=True,
     )
 
 
 def _why(inside: Inside, told: Odds) -> Iterator[Note]:
-    """What leaving now brings, which cards end the round, and what the others would bring."""
+    """What leaving now brings, which cards end the round, what the others would bring, and that no more than this was compared."""
     own, lying = value(inside.mine), len(inside.table)
     ref = Cited("leave.points")
     yield Note("now", {"own": own, "count": lying, "ref": ref}) if lying else Note("now-empty", {"ref": ref})
@@ -135,6 +136,7 @@ def _why(inside: Inside, told: Odds) -> Iterator[Note]:
     else:
         yield Note("next-safe", {"left": left, "ref": Cited("catch.second")})
     yield Note("one-each", {"count": inside.players, "safe": told.safe, "stay": told.stay, "money": told.money})
+    yield Note("no-more")
 
 
 def advising() -> Advising:

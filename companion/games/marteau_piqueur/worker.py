@@ -1,4 +1,7 @@
-"""Where the last worker stands, as somebody says it: by the card under it, as people do, or by row and column, as programs do."""
+"""Where the last worker stands, as somebody says it: by the card under it, or by row and column.
+
+People count rows and columns from 1, so a text does ("1 5"); programs count from 0, so a list of numbers does ([0, 4]).
+"""
 
 from __future__ import annotations
 
@@ -13,6 +16,7 @@ from companion.errors import MOST_FAULTS, Fault
 from companion.fields import CARD_PATTERN, Kind, refused
 from companion.games.marteau_piqueur.board import Board, Square, cards_on
 from companion.games.marteau_piqueur.rules import SIDE
+from companion.notes import Note
 
 At: TypeAlias = Card | Sequence[int]
 """The card under the worker, or its row and column, from 0."""
@@ -25,11 +29,16 @@ def _read(value: object, notation: Notation) -> object:
     if not isinstance(value, str):
         return value
     numbers = _TWO_NUMBERS.fullmatch(value)
-    return [int(number) for number in numbers.groups()] if numbers else read_card(value, notation)
+    return [int(number) - 1 for number in numbers.groups()] if numbers else read_card(value, notation)
 
 
 def _write(at: At, notation: Notation) -> str:
-    return at.write(notation) if isinstance(at, Card) else ", ".join(map(str, at))
+    return at.write(notation) if isinstance(at, Card) else ", ".join(str(number + 1) for number in at)
+
+
+def _said(at: At) -> Note | None:
+    """A place is told as a row and a column; a card is told as it is written."""
+    return None if isinstance(at, Card) else Note("at-place", {"row": at[0] + 1, "column": at[1] + 1})
 
 
 class _WorkerKind(Kind):
@@ -55,7 +64,7 @@ _PLACE = {
     "maxItems": 2,
     "items": {"type": "integer", "minimum": 0, "maximum": SIDE - 1},
 }
-WORKER = _WorkerKind("worker", _read, _write, {"anyOf": [_PLACE, _CARD]})
+WORKER = _WorkerKind("worker", _read, _write, {"anyOf": [_PLACE, _CARD]}, said=_said)
 Worker = Annotated[Any, WORKER]
 
 
@@ -76,7 +85,7 @@ def check_worker(at: At, board: Board) -> Iterator[Fault]:
         yield _not_two(at)._replace(where="at")
         return
     row, column = at
-    data = {"row": row, "column": column, "last": SIDE - 1}
+    data = {"row": row + 1, "column": column + 1, "side": SIDE}
     if not (0 <= row < SIDE and 0 <= column < SIDE):
         yield Fault("at-off-board", "at", data)
     elif row < len(board) == SIDE and len(board[row]) == SIDE and board[row][column] is None:

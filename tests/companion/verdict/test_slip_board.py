@@ -1,18 +1,29 @@
 """What lies on the table, on a verdict of one page: drawn large above the scores, else beside them."""
 
 import re
+import tomllib
+from io import StringIO
 
 import pytest
 from sheets.reading import read, words
 
+from companion.cli.example import example_of
+from companion.game import ADVICE
 from companion.games import find_game
 from companion.printing.options import Options
+from companion.reading import Flags
+from companion.reading.checked import check_entry
 from companion.reading.qr_text import qr_text
+from companion.reading.shapes import with_nulls
 from companion.rulebook import LANGS
-from companion.settle import settle
+from companion.settle import advise, settle
+from companion.verdict.advice import advice_of
+from companion.verdict.advice_slip import print_advice
+from companion.verdict.page import Page
 from companion.verdict.report import Reporter
 from companion.verdict.slip import print_report
 from companion.verdict.slip_room import text_width
+from companion.verdict.text import show_advice
 
 from .conftest import example
 
@@ -63,3 +74,41 @@ def test_what_has_no_room_above_the_scores_stands_beside_them_a_quarter_smaller_
     assert next(word for word in words(above) if word.text == "1.").box.left < above.width / 4
     least_above = 0.7 * text_width("letter") / COLUMNS
     assert 0.75 * least_above <= pitch(beside) <= pitch(above)
+
+
+def numbered(page, columns, rows):
+    """Whether numbers from 1 stand above so many columns, and below them, further left, beside so many rows."""
+    lines = {}
+    for word in words(page):
+        if word.text.isdecimal():
+            lines.setdefault(round(word.base), []).append(word)
+    for base, line in lines.items():
+        heads = sorted(line, key=lambda word: word.box.left)[:columns]
+        if [word.text for word in heads] != [str(number + 1) for number in range(columns)]:
+            continue
+        below = sorted((word for at in lines if at > base for word in lines[at]), key=lambda word: word.base)
+        beside = [word.text for word in below if word.box.right < heads[0].box.left]
+        return beside[:rows] == [str(number + 1) for number in range(rows)]
+    return False
+
+
+@pytest.mark.parametrize("options", [{}, {"paper": "a5", "type": "large"}, {"type": "large"}], ids=str)
+@pytest.mark.parametrize("lang", LANGS)
+def test_rows_and_columns_of_a_board_are_numbered_as_people_count(lang, options) -> None:
+    """Sentences say “row 3, column 4”: whoever looks for it need not count."""
+    assert any(numbered(page, COLUMNS, 7) for page in as_printed(lang, (), **options))
+
+
+@pytest.mark.parametrize("options", [{}, {"paper": "a5", "type": "large"}], ids=str)
+@pytest.mark.parametrize(("game_id", "columns", "rows"), [("paparazzi", 9, 7), ("marteau-piqueur", 6, 6)])
+def test_so_is_the_board_of_advice(game_id, columns, rows, options) -> None:
+    game = find_game(game_id)
+    data = with_nulls(game.advice().model, tomllib.loads(example_of(game_id, "en", ADVICE)))
+    entry = check_entry(game, game.advice().model, data, Flags(lang="en")).entry
+    advice = advice_of(game, entry, advise(game.advice(), entry, 5), "en")
+    assert any(numbered(page, columns, rows) for page in read(print_advice(game_id, advice, Options(**options))))
+    stream = StringIO()
+    show_advice(advice, Page("en", stream, 80))
+    shown = stream.getvalue().split("\n")
+    head, *_ = (number for number, line in enumerate(shown) if line.split() == [str(n + 1) for n in range(columns)])
+    assert [line.split()[0] for line in shown[head + 1 : head + 1 + rows]] == [str(n + 1) for n in range(rows)]

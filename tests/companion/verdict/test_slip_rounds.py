@@ -5,12 +5,15 @@ import re
 import tomllib
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from companion.games import find_game, game_ids
 from companion.rulebook import LANGS, templates_root
 from companion.settle import settle
 from companion.sheet import Line
 from companion.verdict.report import Reporter
+from companion.verdict.slip_rounds import _merged as merged
 from companion.verdict.slip_rounds import rounds_table
 
 
@@ -112,3 +115,18 @@ def test_rounds_stand_in_the_order_played_though_each_gave_points_to_one_player_
     )
     parts = rounds_table(Reporter(game, "en").score(position, sheet._replace(players=players)), str)
     assert [part["stage"] for part in parts] == ["Round 1", "Round 2", "Round 3"]
+
+
+def test_what_only_some_have_stands_straight_behind_what_it_follows() -> None:
+    assert merged([["a", "c", "d"], ["a", "b"]]) == ["a", "b", "c", "d"]
+    assert merged([["a", "d", "e"], ["a", "b", "c"]]) == ["a", "b", "c", "d", "e"]
+
+
+@given(st.lists(st.sampled_from(["both", "one", "other"]), max_size=9))
+def test_two_players_orders_are_both_kept(whose) -> None:
+    """Each has some of the kinds there are, in the one order of the table."""
+    orders = [[kind for kind, who in enumerate(whose) if who in ("both", one)] for one in ("one", "other")]
+    both = merged(orders)
+    assert sorted(both) == list(range(len(whose)))
+    for order in orders:
+        assert [kind for kind in both if kind in order] == order

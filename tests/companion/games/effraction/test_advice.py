@@ -1,5 +1,6 @@
 """The odds of staying in the bank: against every way in which the next cards can come, one after the other."""
 
+import re
 from fractions import Fraction
 from itertools import permutations
 from random import Random
@@ -16,6 +17,7 @@ from companion.games import find_game
 from companion.games.effraction.advice import Inside
 from companion.games.effraction.advice import advise as advise_on
 from companion.reading.ask.sofar import SoFar
+from companion.verdict.advice import advice_of
 from companion.verdict.wording import wording
 
 PACK = deck([rank for rank in Rank if rank and (rank <= 6 or rank.court)])
@@ -104,11 +106,11 @@ def test_an_empty_table_is_safe():
 @pytest.mark.parametrize(
     ("table", "mine", "players", "key"),
     [
-        (SOURCE["table"], SOURCE["mine"], 2, "leave-now"),
-        ("4♦", "4♦", 1, "stay-on"),
-        ("", "", 4, "stay-on"),
-        (write_cards(MONEY, "en"), write_cards(MONEY, "en"), 1, "stay-on"),
-        ("Q♠ Q♣ 3♣ 6♥ A♦ 2♦ 5♠", "3♣ 6♥ 2♦ 5♠", 1, "all-one"),
+        (SOURCE["table"], SOURCE["mine"], 2, "now-more"),
+        ("4♦", "4♦", 1, "later-more"),
+        ("", "", 4, "later-more"),
+        (write_cards(MONEY, "en"), write_cards(MONEY, "en"), 1, "later-more"),
+        ("Q♠ Q♣ 3♣ 6♥ A♦ 2♦ 5♠", "3♣ 6♥ 2♦ 5♠", 1, "as-much"),
     ],
 )
 def test_what_is_best_is_said(table, mine, players, key, lang):
@@ -121,7 +123,25 @@ def test_what_is_best_is_said(table, mine, players, key, lang):
     (choices,) = advised.choices
     averages = [cells[0] for cells in choices.cells]
     assert averages == sorted(averages, reverse=True)  # the best first
-    assert choices.chosen == ({(0, 0), (1, 0)} if key == "all-one" else {(0, 0)})
+    assert choices.chosen == ({(0, 0), (1, 0)} if key == "as-much" else {(0, 0)})
+
+
+@pytest.mark.parametrize("lang", ["en", "fr"])
+@pytest.mark.parametrize("table", [SOURCE["table"], "4♦", ""])
+def test_two_choices_are_compared_and_no_more_is_claimed(table, lang):
+    """Leaving now may bring more than leaving a card later, and less than staying for two: nobody is told what to do."""
+    entry = Inside(table=list(read_cards(table)), mine=[], players=2)
+    told = advice_of(find_game("effraction"), entry, advise_on(entry, 1), lang)
+    assert told.heading == "How they compare:"
+    assert (
+        told.why[-1]
+        == {
+            "en": "Staying for more cards than that is not compared.",
+            "fr": "Rester pour plus de cartes n’est pas comparé.",
+        }[lang]
+    )
+    words = re.findall(r"\w+", told.said)
+    assert not {"Leave", "Stay", "Partez", "Restez"}.intersection(words)
 
 
 @pytest.mark.parametrize(

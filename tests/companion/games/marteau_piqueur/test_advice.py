@@ -8,10 +8,13 @@ from hypothesis import strategies as st
 
 import companion
 from companion.cards import deck, read_cards
+from companion.games import find_game
 from companion.games.marteau_piqueur import advice
 from companion.games.marteau_piqueur.advice import played
 from companion.games.marteau_piqueur.board import Square, cards_on, moves
 from companion.games.marteau_piqueur.rules import RANKS, SIDE, compared
+from companion.settle import advise as settled
+from companion.verdict.advice import advice_of
 from solvers.walk import WrongWalkError, best_walk
 
 DECK = deck(RANKS)
@@ -170,8 +173,8 @@ def test_the_worker_stands_on_a_card_of_the_board(at, code):
     assert faults(at=at) == [(code, "at")]
 
 
-@pytest.mark.parametrize("at", ["A♠", "as", "0 0", " 0, 0 "])
-def test_the_worker_s_place_can_be_the_card_under_it(at):
+@pytest.mark.parametrize("at", ["A♠", "as", "1 1", " 1, 1 "])
+def test_people_say_the_card_or_count_from_1_and_programs_count_from_0(at):
     board, taken = ["A♠ 2♠ . 3♥ . .", *[". . . . . ."] * 5], "A♥"
     by_place, by_card = (
         companion.advise("marteau-piqueur", {"board": board, "at": one, "taken": taken, "cards": "en"})
@@ -218,3 +221,21 @@ def test_a_position_of_the_end_is_none_of_play():
         companion.advise("marteau-piqueur", {"players": [{"name": "Ana", "taken": "A♠"}]})
     with pytest.raises(companion.InputError):
         advise(claims=[])
+
+
+@pytest.mark.parametrize(("lang", "said"), [("en", "row 1, column 5"), ("fr", "rangée 1, colonne 5")])
+@pytest.mark.parametrize("at", [[0, 4], "1, 5", "1 5"])
+def test_the_worker_s_place_is_told_as_people_count(at, lang, said):
+    """The board beside it is numbered from 1."""
+    game = find_game("marteau-piqueur")
+    entry = game.advice().model.model_validate(
+        {"board": ["A♠ 2♠ . 3♥ 5♥ .", *[". . . . . ."] * 5], "at": at, "taken": "A♥"}
+    )
+    told = advice_of(game, entry, settled(game.advice(), entry, 5), lang)
+    assert any(said in line for line in told.understood)
+
+
+@pytest.mark.parametrize(("at", "said"), [([6, 0], "Row 7, column 1 is off"), ("0 3", "Row 0, column 3 is off")])
+def test_a_place_off_the_board_is_told_as_people_count(at, said):
+    with pytest.raises(companion.InputError, match=said):
+        advise(at=at)

@@ -1,11 +1,16 @@
 """What can still come of a grid, as it is advised: what is told, remarked on, not claimed."""
 
 from functools import cache
+from itertools import product
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 from judging.paparazzi_advice import GAME, NAMES, Table, asked, found, lead, score_data
 
+from companion.games.paparazzi.advice import _certain as certain
 from companion.games.paparazzi.advice import advise
+from companion.games.paparazzi.outlook import Range
 from companion.rulebook import LANGS
 from companion.settle import settle
 from companion.verdict.advice import advice_of
@@ -125,3 +130,37 @@ def test_all_of_it_is_told_in_words():
                 text = " ".join((said.said, *said.why, *said.remarks, said.bound))
                 assert "{" not in text and "None" not in text
                 assert all(block.rows for block in said.blocks(8))
+
+
+def spans(*limits):
+    """Ranges that were proved, by name: the least and the most."""
+    return {name: Range(least, most, least, most) for name, (least, most) in zip("ABCD", limits, strict=False)}
+
+
+@pytest.mark.parametrize(
+    ("limits", "told"),
+    [
+        (((10, 12), (3, 9), (0, 5)), [("wins", "A"), ("loses", "B"), ("loses", "C")]),
+        (((10, 12), (3, 11), (0, 5)), [("loses", "C")]),  # ahead of the weakest only
+        (((10, 12), (3, 10), (0, 5)), [("loses", "C")]),  # a tie is no win
+        (((0, 5), (3, 11), (10, 12)), [("loses", "A")]),
+        (((0, 9), (0, 4), (8, 12), (0, 8)), [("loses", "B")]),  # as many as the leader has in any case: level
+        (((4, 4), (4, 4), (4, 4)), []),
+    ],
+)
+def test_who_wins_whatever_is_laid_beats_everybody_and_who_loses_is_beaten_by_one(limits, told):
+    assert [(note.key, note.values["name"]) for note in certain(spans(*limits))] == told
+
+
+@given(st.lists(st.tuples(st.integers(0, 12), st.integers(0, 6)), min_size=2, max_size=4))
+def test_what_is_said_of_winning_holds_for_every_total_within_reach(limits):
+    found = spans(*((least, least + more) for least, more in limits))
+    every = [dict(zip(found, totals, strict=True)) for totals in product(*({o.least, o.most} for o in found.values()))]
+
+    def best_of(totals, name):
+        return max(total for other, total in totals.items() if other != name)
+
+    told = {(note.key, note.values["name"]) for note in certain(found)}
+    for name in found:
+        assert (("wins", name) in told) == all(totals[name] > best_of(totals, name) for totals in every)
+        assert (("loses", name) in told) <= all(totals[name] < best_of(totals, name) for totals in every)
