@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from companion.verdict.page import Page
 from companion.verdict.proof import Block, Proved
 from companion.verdict.report import LOG
-from companion.verdict.reported import Judged, Report, Scored, ScoredLine, Settled
+from companion.verdict.reported import Judged, Laid, Report, Scored, ScoredLine, Settled
 from companion.verdict.standing import Standing
 from companion.words import N_, headed, phrase
 
@@ -33,12 +33,7 @@ def show_report(report: Report, page: Page, *, proof: bool = False) -> None:
     for player in report.players:
         _player(player, page, alone=not report.result)
     for laid in report.laid:
-        page.paragraph(laid.title, style="bold")
-        if laid.rows:
-            _board(laid.rows, page)
-        for line in () if laid.rows else laid.lines:
-            page.paragraph(line, indent=2)
-        page.blank()
+        _laid(laid, page)
     for claim in report.claims:
         _claim(claim, page)
     if report.proofs and (proof or report.claims):
@@ -141,6 +136,16 @@ def show_advice(advice: Advice, page: Page) -> None:
         page.blank()
     for remark in advice.remarks:
         page.paragraph(remark)
+
+
+def _laid(laid: Laid, page: Page) -> None:
+    """What lies on the table: a board as one, anything else line by line."""
+    page.paragraph(laid.title, style="bold")
+    if laid.rows:
+        _board(laid.rows, page)
+    for line in () if laid.rows else laid.lines:
+        page.paragraph(line, indent=2)
+    page.blank()
 
 
 def _board(rows: Sequence[Sequence[str | None]], page: Page) -> None:
