@@ -43,18 +43,21 @@ ASKED = {
     ),
     "Nobody challenged me: may I join a dispute later?": (
         "vos dés : ils serviront peut-être dans une dispute",
-        "your dice: they may yet serve in a dispute",
+        "and your dice too: you may need them in a dispute",
     ),
     "And take coins again in this round?": ("un tour chacun au plus", "one turn each at most"),
     "Two of us want to challenge: who does?": (
         "Le premier qui",
-        "The first player with dice to grab the Deringer tile",
+        "The first to grab the Deringer tile",
     ),
-    "My dice are in my purse: may I take sides?": ("ceux qui ont encore leurs dés", "those who still have dice"),
+    "My dice are in my purse: may I take sides?": (
+        "les autres joueurs qui ont encore leurs dés choisissent",
+        "the other players who still have dice",
+    ),
     "Do I show a die when I join?": ("sans montrer de dé", "showing no die"),
     "May I leave the die that I showed out of my pair?": (
-        "qui montre un dé le complète",
-        "whoever shows a die completes it",
+        "les meneurs complètent leur dé",
+        "the leaders complete the die they have shown",
     ),
     "My pair won it for our camp: do I share out?": (
         "même si un allié a une meilleure paire",
@@ -66,12 +69,12 @@ ASKED = {
         "All who took part in the dispute",
     ),
     "I stayed neutral: do I still have a turn?": (
-        "chacun a un tour, s'il a encore ses dés",
+        "chacun joue un tour s'il a encore ses dés",
         "all players have a turn if they still",
     ),
     "Everybody else has spent their dice: what may I take?": (
-        "Qui est le dernier à en avoir",
-        "the only one left with dice",
+        "Le dernier joueur à avoir encore ses dés",
+        "The last player who still has dice",
     ),
     "Two coins are left in the loot: may I take five?": ("ne prend que ce qui reste", "nobody takes more than is left"),
     "The loot is used up in the middle of a round: do we go on?": (

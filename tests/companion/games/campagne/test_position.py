@@ -57,7 +57,7 @@ def test_percents_are_numbers(percent):
 
 def test_more_than_the_whole():
     assert faults(position({"4": {"Ana": 70, "Ben": 40}})) == [("percents-over", "departments.4")]
-    assert "there are 110 in all" in message(position({"4": {"Ana": 70, "Ben": 40}}))
+    assert "the percentages add up to 110" in message(position({"4": {"Ana": 70, "Ben": 40}}))
 
 
 def test_a_name_nobody_has_and_the_nearest():

@@ -28,7 +28,11 @@ EVENT = GAME.events["duel"]
 EXAMPLES = Path(__file__).parents[3] / "examples" / "deringer" / "duel"
 
 BOX = "the box of rulings"
-LONE = "duel.several", "If no pair and no sacrifice", "Si aucune paire ni aucun sacrifice"
+LONE = (
+    "duel.several",
+    "The lone player wins if no pair and no sacrifice",
+    "Le joueur seul l'emporte si aucune paire et aucun sacrifice",
+)
 TWO_SUMS = (
     "sacrifice.double",
     "Two sums together beat any one pair except a double 1.",
@@ -42,13 +46,13 @@ DOUBLE_ONE = (
 )
 AGAIN = (
     "camps.again",
-    "Begin again with what is left, even if it is a single pair.",
-    "Recommencez avec ce qui reste, même réduit à une paire.",
+    "Begin again with the pairs that are left, even if a camp has only one",
+    "Recommencez avec les paires qui restent, même si un camp n'en a plus qu'une",
 )
 EMPTY = (
     "camps.line",
-    "An empty camp has lost; if a face-off empties both, nobody wins.",
-    "Un camp vide a perdu ; si un face-à-face vide les deux, personne ne l'emporte.",
+    "A camp without pairs has lost; if both lose their last pair together, nobody wins",
+    "Un camp sans paire a perdu ; si les deux perdent ensemble leur dernière paire, personne ne l'emporte",
 )
 
 WORKED_OUT = {
@@ -56,9 +60,9 @@ WORKED_OUT = {
     "forum-reply": (1, "duel.several", "8 and 2 2 against 4 4: neither beats it, a sum and a double are no sacrifice", LONE),
     "double-one-holds": (0, "duel.several", "a double 5 and a sum: to beat 1 1 they would need one sum more", DOUBLE_ONE),
     # one against one, one against several
-    "q1-equal-sums-one-against-one": (None, "duel.single", "4+1 and 2+3 are both 5", ("duel.single", "If they are equal, nobody does.", "À égalité, personne.")),
-    "q2-equal-against-one": (0, "duel.several", "the others' best pair merely equals it", ("duel.several", "An equal pair does not beat it.", "Une paire égale ne le bat pas.")),
-    "q2-equal-against-one-cancel": (1, "camps.line", "they cancel each other, and 2+1 is left", (BOX, "play as between two camps", "l'on joue d'emblée comme entre deux camps")),
+    "q1-equal-sums-one-against-one": (None, "duel.single", "4+1 and 2+3 are both 5", ("duel.single", "If the pairs are equal, nobody wins", "À égalité, personne ne l'emporte")),
+    "q2-equal-against-one": (0, "duel.several", "the others' best pair merely equals it", ("duel.several", "An equal pair does not beat theirs", "Une paire égale à la sienne ne la bat pas")),
+    "q2-equal-against-one-cancel": (1, "camps.line", "they cancel each other, and 2+1 is left", (BOX, "play as between two camps", "l'on joue dès le début comme entre deux camps")),
     "q3-two-equal-doubles": (0, "duel.several", "two equal doubles do not count as a double 1", (BOX, "different ones", "différents (`doubles` : `different`)")),
     "q3-two-equal-doubles-any": (1, "duel.several", "by the other ruling they do", (BOX, "or equal ones as well", "ou égaux aussi (`any`)")),
     "q4-two-sums-beat-one": (1, "duel.several", "the two lowest sums beat 6 6 together", TWO_SUMS),
@@ -66,12 +70,12 @@ WORKED_OUT = {
     "q10-double-and-two-sums": (1, "duel.several", "a double and two sums beat 1 1", DOUBLE_ONE),
     # camp against camp
     "q6-both-camps-empty": (None, "camps.line", "4 4 meets 4 4, 8 meets 8", EMPTY),
-    "q7-last-pairs-for-the-last-enemy": (1, "camps.last", "four sums, two sacrifices: no pair is left, and no enemy either", ("camps.last", "even if it has no pair left itself", "même s'il s'est vidé")),
-    "q8-challenger-first": (0, "camps.line", "Ben's camp would empty itself; Ana wins by her higher sums", ("camps.last", "If it spends its last pair without doing so, it has lost.", "S'il se vide sans l'abattre, il a perdu.")),
+    "q7-last-pairs-for-the-last-enemy": (1, "camps.last", "four sums, two sacrifices: no pair is left, and no enemy either", ("camps.last", "even if it has no pair left itself", "même s'il n'a plus de paire lui-même")),
+    "q8-challenger-first": (0, "camps.line", "Ben's camp would empty itself; Ana wins by her higher sums", ("camps.last", "A camp that sacrifices its last pair without doing so has lost", "Un camp qui sacrifie sa dernière paire sans y parvenir a perdu.")),
     "q9-sacrifice-of-four": (None, "camps.line", "four sums for one 1 1, the other meets a 1 1", EMPTY),
     "q11-a-lone-camp-later": (1, "camps.line", "after 5 5 against 5 5 one pair faces two: still lined up", AGAIN),
     "q12-lone-challenger": (0, "duel.several", "two sums of the taker's camp beat the challenger's 6 6", TWO_SUMS),
-    "q13-weak-allies-outlast": (1, "camps.last", "4+1 beats 2+1, 3+1 faces nobody: in the second bout they beat 6 6 together", ("camps.line", "A pair with nobody opposite stays.", "Une paire sans personne en face reste.")),
+    "q13-weak-allies-outlast": (1, "camps.last", "4+1 beats 2+1, 3+1 faces nobody: in the second bout they beat 6 6 together", ("camps.line", "A pair with no other pair opposite stays", "Une paire qui n'en a pas d'autre en face reste")),
     "eight-pairs": (1, "camps.line", "stronger in every face-off, and three sums buy one pair only", ("camps.line", "strongest to the weakest", "de la plus forte à la plus faible")),
 }  # fmt: skip
 """By the name of the example: who wins, the article that decides, why, and words of our sheet that say so: where they stand (the

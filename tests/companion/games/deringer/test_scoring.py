@@ -147,12 +147,17 @@ def test_the_examples_score():
 
 
 QUARRELS = {
-    "eight-players": (("Chloe",), True, "Whoever has the most coins wins.", "Qui a le plus de pièces gagne."),
+    "eight-players": (
+        ("Chloe",),
+        True,
+        "The player with the most coins wins",
+        "Le joueur qui a le plus de pièces gagne.",
+    ),
     "shared-victory": (
         ("Ana", "Ben"),
         True,
-        "Players with equal fortunes share the victory.",
-        "À fortune égale, victoire partagée.",
+        "Tied players share the victory",
+        "À égalité, la victoire est partagée.",
     ),
     "loot-left": (
         ("David",),
