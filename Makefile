@@ -11,8 +11,12 @@ BIN := $(VENV)/bin
 FUZZ_SEED ?= $(shell date +%Y%m%d)
 FUZZ_COUNT ?= 250
 
+# How many faults `make mutants` tries, and which.
+MUTANTS ?= 60
+MUTANTS_SEED ?= 15
+
 .DEFAULT_GOAL := help
-.PHONY: help demo test cover sheets fuzz lint types format bench gallery catalogue game lowest wheel clean
+.PHONY: help demo test cover sheets fuzz mutants lint types format bench gallery catalogue game lowest wheel clean
 
 help: ## this list
 	@grep -hE '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
@@ -31,6 +35,10 @@ sheets: $(VENV)/ready-dev ## hold every sheet to its contract in every combinati
 
 fuzz: $(VENV)/ready-dev ## a minute of mutation fuzzing; FUZZ_SEED=… FUZZ_COUNT=… say which and how much
 	@FUZZ_SEED=$(FUZZ_SEED) FUZZ_COUNT=$(FUZZ_COUNT) $(BIN)/python -m pytest -n auto --dist load --no-cov tests/fuzz
+
+mutants: $(VENV)/ready-dev ## put small faults into the code and count how many the tests notice: MUTANTS=60 MUTANTS_SEED=7; an hour or two
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check -e '.[mutants]'
+	@$(BIN)/python scripts/mutants.py $(MUTANTS) $(MUTANTS_SEED)
 
 lint: $(VENV)/ready-dev ## ruff: style and mistakes
 	@$(BIN)/ruff check .
