@@ -21,6 +21,7 @@ from companion.visible import harmless
 from companion.words import N_, Lang, spaced, translator
 
 if TYPE_CHECKING:
+    from companion.kit.evening import Evening
     from companion.kit.make import Kit
 
 MORE = N_(
@@ -78,6 +79,7 @@ def kit(  # noqa: PLR0913, PLR0917 (an option each)
     from companion.kit.rounds import read_plan, read_played
 
     evening = read_evening("-" if file == "-" else Path(file), spoken(context, lang), os.environ, sys.stdin)
+    _remark(evening)
     with knowing(None, evening.lang):
         if played is not None and plan is not None:
             raise InputError(Fault("kit-plan-twice", "--plan"))
@@ -135,6 +137,15 @@ def _nothing_at(path: Path) -> None:
     """Raises InputError where a file would be replaced."""
     if path.exists():
         raise InputError(Fault("kit-exists", None, {"file": str(path)}))
+
+
+def _remark(evening: "Evening") -> None:
+    """Say, on standard error, what is unusual."""
+    from companion.verdict.faults import FaultWords
+
+    words = FaultWords(evening.lang)
+    for remark in evening.remarks:
+        say(words.message(remark), evening.lang, error=True)
 
 
 def _telling(lang: Lang) -> Callable[[str], None]:

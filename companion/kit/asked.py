@@ -12,9 +12,10 @@ from pathlib import Path
 from typing import Any
 
 from companion.errors import Fault, InputError
-from companion.games import find_game, find_id, game_ids
-from companion.kit.checks import MOST_TABLES
+from companion.games import find_game, game_ids
 from companion.kit.evening import check_evening
+from companion.kit.obstacles import in_the_way
+from companion.kit.typed import games_in, key_of, pairs_in, people_in, seating
 from companion.kit.words import kit_words
 from companion.nearest import nearest
 from companion.reading.ask.escapes import BackError
@@ -57,6 +58,7 @@ class _Asked:
         self._proposed: list[str] = [game_ids()[0]]
         self._games: list[str] = []
         self._seated: list[Any] = []
+        self._remarked: list[Fault] = []
 
     def evening(self) -> dict[str, Any]:
         """All questions, in the order of the file; one after the other, and back."""
@@ -69,6 +71,8 @@ class _Asked:
             "games": self._ask_games,
             "people": self._ask_people,
             "rounds": self._ask_rounds,
+            "together": self._ask_together,
+            "apart": self._ask_apart,
             "table": self._ask_table,
         }
         asked: list[str] = []
@@ -91,9 +95,13 @@ class _Asked:
         told = self._told
         data = {"title": told["title"], "lang": self.lang, "date": told["date"], "place": told["place"]}
         data["paper"] = told["paper"]
-        if people := self._people(told["people"]):
+        if people := people_in(told["people"]):
             tables = [{"game": game} for game in self._games]
-            return {**data, "tables": tables, _key(people): people, "rounds": self._people(told["rounds"])}
+            wishes = {key: pairs for key in ("together", "apart") if (pairs := pairs_in(told.get(key, "")))}
+            if isinstance(people, int):  # nobody has a name
+                wishes = {}
+            rounds = people_in(told["rounds"])
+            return {**data, "tables": tables, key_of(people): people, "rounds": rounds, **wishes}
         seated = zip(self._games, self._seated, strict=False)
         return {**data, "tables": [{"game": game, "players": players} for game, players in seated]}
 
@@ -124,7 +132,7 @@ class _Asked:
         asked = self._("Which games, one for each table? (with commas between; `companion games` lists them)")
         while True:
             line = self._line(asked, ", ".join(self._proposed), optional=False)
-            ids, faults = _games_in(line)
+            ids, faults = games_in(line)
             if ids and not faults:
                 self._games, self._proposed = ids, ids
                 return "people"
@@ -138,8 +146,8 @@ class _Asked:
         asked = self._(
             "Who plays? (names with commas between, a number or a .csv file; nothing: each table has its own)"
         )
-        while told := self._people(line := self._line(asked, self._told.get("people", ""))):
-            faults = self._wrong({**self._set(), _key(told): told, "rounds": _ROUNDS})
+        while told := people_in(line := self._line(asked, self._told.get("people", ""))):
+            faults = self._wrong({**self._set(), key_of(told): told, "rounds": _ROUNDS})
             if not faults or any(fault.code == "kit-seats" for fault in faults):
                 self._told["people"] = line
             if not faults:
@@ -152,7 +160,7 @@ class _Asked:
 
     def _propose_games(self, count: int) -> None:
         """Games whose tables can seat so many, proposed where the last question asks for them again; said why."""
-        would = _seating(self._games, count)
+        would = seating(self._games, count)
         self._proposed = would or self._games
         said = self._("So the games are asked for again: what stands in brackets would take everybody.")
         if would is None:
@@ -160,12 +168,29 @@ class _Asked:
         self._say(said)
 
     def _ask_rounds(self) -> str:
-        people = self._people(self._told["people"])
+        people = people_in(self._told["people"])
         while True:
             line = self._line(self._("How many rounds?"), self._told.get("rounds", str(_ROUNDS)), optional=False)
-            if not self._wrong({**self._set(), _key(people): people, "rounds": self._people(line)}):
+            if not self._wrong({**self._set(), key_of(people): people, "rounds": people_in(line)}):
                 self._told["rounds"] = line
-                return ""
+                return "" if isinstance(people, int) else "together"
+
+    def _ask_together(self) -> str:
+        asked = self._("Who sits at one table in every round? (such as Ana + Ben, Cy + Di; nothing: nobody has to)")
+        return self._ask_pairs("together", asked, "apart")
+
+    def _ask_apart(self) -> str:
+        asked = self._("Who never sits at one table? (such as Ana + Ben, Cy + Di; nothing: all may)")
+        return self._ask_pairs("apart", asked, "")
+
+    def _ask_pairs(self, key: str, asked: str, after: str) -> str:
+        """Pairs of guests, kept as ``key``, once everybody can be seated so; gives the question ``after`` it."""
+        while True:
+            line = self._line(asked, self._told.get(key, ""))
+            data = {**self._data(), key: pairs_in(line) or None, **({after: None} if after else {})}
+            if not self._wrong(data):
+                self._told[key] = line
+                return after
 
     def _ask_table(self) -> str:
         """Who sits at the next table."""
@@ -176,7 +201,7 @@ class _Asked:
         key = f"table {number} {game}"
         while True:
             line = self._line(asked, self._told.get(key, str(find_game(game).players[1])), optional=False)
-            told = self._people(line)
+            told = people_in(line)
             seated = zip(self._games, [*self._seated, told], strict=False)
             tables = [{"game": one, "players": players} for one, players in seated]
             if not self._wrong({**self._set(), "tables": tables}):
@@ -199,24 +224,33 @@ class _Asked:
         """A line that a file can say and a page can show, kept as ``key``; gives the question ``after`` it."""
         while True:
             told = self._line(asked, proposed, optional=optional)
-            if not self._wrong({"title": told or "x", "tables": [{"game": game_ids()[0], "players": 2}]}):
+            so_far = {"title": "x", key: told or None} if key != "title" else {"title": told}
+            if not self._wrong({**so_far, "tables": [{"game": game_ids()[0], "players": 2}]}):
                 self._told[key] = told
                 return after
-
-    def _people(self, told: str) -> Any:  # noqa: ANN401 (a number, names, the name of a roster; "" for nothing)
-        if told.isdecimal():
-            return int(told[:9])
-        return told if told.casefold().endswith(".csv") else list(filter(None, map(str.strip, told.split(","))))
 
     def _wrong(self, data: dict[str, Any]) -> Sequence[Fault]:
         """What is wrong with an evening as far as it was told; said."""
         told = {key: value for key, value in data.items() if value not in ("", None)}
         try:
-            check_evening(told, self.lang, self.folder)
+            evening = check_evening(told, self.lang, self.folder)
         except InputError as error:
             self._complain(error.faults, told)
             return error.faults
+        if fault := in_the_way(evening):
+            self._complain([fault], told)
+            return [fault]
+        self._remark(evening.remarks)
         return ()
+
+    def _remark(self, remarks: Sequence[Fault]) -> None:
+        """Say what is unusual, once."""
+        from companion.verdict.faults import FaultWords
+
+        for remark in remarks:
+            if remark not in self._remarked:
+                self._remarked.append(remark)
+                self._say(FaultWords(self.lang).message(remark))
 
     def _complain(self, faults: Sequence[Fault], data: dict[str, Any] | None = None) -> None:
         self.terminal.complain(faults, self.lang, data or {})
@@ -237,45 +271,3 @@ class _Asked:
         if told.casefold() in BACK:
             raise BackError
         return "" if optional and told.casefold() in NONE else told or proposed
-
-
-def _key(people: object) -> str:
-    """What a file calls them: the name of a table of guests is a roster."""
-    return "roster" if isinstance(people, str) else "players"
-
-
-def _games_in(line: str) -> tuple[list[str], list[Fault]]:
-    """The games of a line, and those names of it that are none: what was meant by each, without the list of all games."""
-    ids: list[str] = []
-    faults: list[Fault] = []
-    for name in filter(None, map(str.strip, line.split(","))):
-        try:
-            ids.append(find_id(name))
-        except InputError as error:
-            faults += [fault._replace(code="kit-game") for fault in error.faults]
-    return ids, faults
-
-
-def _seating(wished: Sequence[str], count: int) -> list[str] | None:
-    """Games near to those wished whose tables together can seat so many; None where none was found."""
-    takes = {game: find_game(game).players for game in wished}
-
-    def fits(games: Sequence[str]) -> bool:
-        seats = [find_game(game).players for game in games]
-        return sum(least for least, _ in seats) <= count <= sum(most for _, most in seats)
-
-    games, largest = list(wished), max(takes, key=lambda game: takes[game][1])
-    while sum(takes[game][1] for game in games) < count and len(games) < MOST_TABLES:
-        games.append(largest)
-    while sum(takes[game][0] for game in games) > count and len(games) > 1:
-        games.pop()
-    if fits(games):
-        return games
-    # A table more or less of these leaves somebody over: another game for the last of them.
-    others = (
-        [*games[:kept], other]
-        for kept in (len(games), len(games) - 1, len(games) - 2)
-        if kept >= 0
-        for other in game_ids()
-    )
-    return next((one for one in others if len(one) <= MOST_TABLES and fits(one)), None)

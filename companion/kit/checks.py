@@ -15,14 +15,16 @@ from companion.components import has_components
 from companion.errors import Fault, InputError
 from companion.game import Game
 from companion.games import find_game, ids_with
-from companion.kit.names import alike
+from companion.kit.names import alike, doubled
 from companion.kit.roster import Guest, read_roster
 from companion.kit.wishes import wishes_apart, wishes_together
+from companion.kit.words import is_no_day
 from companion.model import check_names, player_count
 from companion.printers import find_printer
 from companion.puzzles.posing import has_puzzles
 from companion.reading.checked import ruling_faults
 from companion.reading.documents import Plain
+from companion.reading.shown import shown
 
 MOST_TABLES = 100
 MOST_PLAYERS = 400
@@ -30,10 +32,11 @@ MOST_ROUNDS = 20
 
 
 class Sense(NamedTuple):
-    """The faults of an evening's plain data, and its guests, as far as they can be read."""
+    """The faults of an evening's plain data, its guests, as far as they can be read, and what is unusual about it."""
 
     faults: list[Fault]
     guests: tuple[Guest, ...]
+    remarks: tuple[Fault, ...] = ()
 
 
 def sense_of(data: Mapping[str, Plain], folder: Path) -> Sense:
@@ -45,7 +48,7 @@ def sense_of(data: Mapping[str, Plain], folder: Path) -> Sense:
     faults += [fault for game in games for fault in game if isinstance(fault, Fault)]
     common = data.get("players") is not None or data.get("roster") is not None
     faults += _tables(tables, [None if isinstance(game[0], Fault) else game[0] for game in games], common=common)
-    guests, broken = _guests(data, folder)
+    guests, broken, remarks = _guests(data, folder)
     faults += broken
     if guests and not broken and all(isinstance(game[0], Game) for game in games):
         faults += _seats([game[0].players for game in games if isinstance(game[0], Game)], len(guests))
@@ -54,7 +57,14 @@ def sense_of(data: Mapping[str, Plain], folder: Path) -> Sense:
         faults += wishes_apart(data, names, len(tables)) or wishes_together(data, _most(games))
     elif not common:
         faults += [Fault("kit-rounds-idle", key) for key in ("together", "apart", "stays") if data.get(key)]
-    return Sense(faults, guests)
+    names = [guest.name for guest in guests] or [
+        name
+        for table in tables
+        if isinstance(table, dict) and isinstance(table.get("players"), list)
+        for name in table["players"]
+        if isinstance(name, str)
+    ]
+    return Sense(faults, guests, (*remarks, *doubled(names)))
 
 
 def _whole(value: Plain) -> TypeGuard[int]:
@@ -62,9 +72,11 @@ def _whole(value: Plain) -> TypeGuard[int]:
 
 
 def _evening(data: Mapping[str, Plain], tables: Plain) -> Iterator[Fault]:
-    title, printer, rounds = data.get("title"), data.get("printer"), data.get("rounds")
+    title, printer, rounds, date = (data.get(key) for key in ("title", "printer", "rounds", "date"))
     if isinstance(title, str) and title and not title.strip():
         yield Fault("text-empty", "title")
+    if isinstance(date, str) and is_no_day(date):
+        yield Fault("kit-date", "date", {"found": shown(date)})
     if isinstance(tables, list) and not 1 <= len(tables) <= MOST_TABLES:
         yield Fault("kit-tables", "tables", {"count": len(tables), "most": MOST_TABLES})
     if isinstance(printer, str):
@@ -144,23 +156,24 @@ def _elsewhere(players: Sequence[Plain], index: int, seen: dict[str, int]) -> It
             yield Fault("kit-name-tables", f"tables[{index}].players[{place}]", data)
 
 
-def _guests(data: Mapping[str, Plain], folder: Path) -> tuple[tuple[Guest, ...], list[Fault]]:
-    """Those whom rounds are planned for, and what is wrong with who they are."""
+def _guests(data: Mapping[str, Plain], folder: Path) -> tuple[tuple[Guest, ...], list[Fault], tuple[Fault, ...]]:
+    """Those whom rounds are planned for, what is wrong with who they are, and what is unusual."""
     players, roster = data.get("players"), data.get("roster")
     if isinstance(roster, str) and players is None:
         try:
-            return read_roster(folder / roster, MOST_PLAYERS), []
+            guests, remarks = read_roster(folder / roster, MOST_PLAYERS)
         except InputError as error:
-            return (), list(error.faults)
+            return (), list(error.faults), ()
+        return guests, [], remarks
     if _whole(players):
         if not 2 <= players <= MOST_PLAYERS:
-            return (), [player_count(players, (2, MOST_PLAYERS), "players")]
-        return tuple(Guest(str(number)) for number in range(1, players + 1)), []
+            return (), [player_count(players, (2, MOST_PLAYERS), "players")], ()
+        return tuple(Guest(str(number)) for number in range(1, players + 1)), [], ()
     if isinstance(players, list):
         faults = list(_names(players, (2, MOST_PLAYERS), ""))
         whole = all(isinstance(name, str) and name for name in players)
-        return tuple(Guest(name) for name in players) if whole else (), faults
-    return (), []
+        return tuple(Guest(name) for name in players) if whole else (), faults, ()
+    return (), [], ()
 
 
 def _most(games: Sequence[tuple[Game | Fault | None, ...]]) -> int | None:

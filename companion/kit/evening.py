@@ -18,9 +18,11 @@ from pydantic import ValidationError
 from companion.errors import Fault, InputError
 from companion.fields import Name
 from companion.games import find_id
-from companion.kit.checks import sense_of
+from companion.kit.above import lifted
+from companion.kit.checks import Sense, sense_of
 from companion.kit.names import alike
 from companion.kit.roster import Guest
+from companion.kit.wishes import pairs_wanted
 from companion.kit.words import date_told
 from companion.model import Model
 from companion.printers import find_printer
@@ -87,7 +89,7 @@ class Table(NamedTuple):
 class Evening(NamedTuple):
     """An evening without a fault. ``guests`` are those whom rounds are to be planned for; none where tables have their own.
 
-    ``printer`` is the profile of the printer that all is for. ``together`` and ``apart`` are pairs of guests, ``stays`` has the tables of guests who do not move; all count from 0.
+    ``printer`` is the profile of the printer that all is for. ``remarks``: what is unusual, not wrong. ``together`` and ``apart`` are pairs of guests, ``stays`` has the tables of guests who do not move; all count from 0.
     """
 
     title: str
@@ -104,6 +106,7 @@ class Evening(NamedTuple):
     apart: tuple[tuple[int, int], ...] = ()
     stays: Mapping[int, int] = {}
     printer: Printer | None = None
+    remarks: tuple[Fault, ...] = ()
 
 
 _FILE_FAULTS = {
@@ -195,23 +198,28 @@ def _document(source: Source, stdin: IO[Any] | None) -> tuple[Plain, list[Fault]
 
 def check_evening(data: Plain, lang: Lang, folder: Path) -> Evening:
     """Plain data as an evening; a roster is looked for in ``folder``. Raises EveningError with every fault."""
+    given = data
     faults: list[Fault] = []
+    if isinstance(given, dict):
+        data, faults = lifted(given)
     model = None
     try:
         model = EveningModel.model_validate(data, context={})
     except ValidationError as error:
-        faults = [_about_players(fault) for fault in faults_of(error, EveningModel, data)]
+        faults += [_about_players(fault) for fault in faults_of(error, EveningModel, data)]
     if not isinstance(data, dict):
         raise EveningError(faults, lang, data)
+    faults = pairs_wanted(data, faults)
     sense = sense_of(data, folder)
     told = {fault.where for fault in faults}
     faults += [fault for fault in sense.faults if fault.where is None or fault.where not in told]
     if model is None or faults:
-        raise EveningError(at_most(faults), lang, data)
-    return _evening(model, lang, sense.guests)
+        raise EveningError(at_most(faults), lang, given)
+    return _evening(model, lang, sense)
 
 
-def _evening(model: EveningModel, lang: Lang, guests: tuple[Guest, ...]) -> Evening:
+def _evening(model: EveningModel, lang: Lang, sense: Sense) -> Evening:
+    guests = sense.guests
     tables = tuple(
         Table(
             find_id(table.game),
@@ -241,6 +249,7 @@ def _evening(model: EveningModel, lang: Lang, guests: tuple[Guest, ...]) -> Even
         _pairs(model.apart or (), place),
         {place[alike(name)]: number - 1 for name, number in model.stays.items()},
         find_printer(model.printer, os.environ) if model.printer is not None else None,
+        sense.remarks,
     )
 
 

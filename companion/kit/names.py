@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from unicodedata import combining, normalize
+
+from companion.errors import Fault
+from companion.reading.shown import shown
 
 
 def alike(name: str) -> str:
@@ -12,6 +16,20 @@ def alike(name: str) -> str:
     True
     """
     return " ".join(normalize("NFC", name).split())
+
+
+def doubled(names: Iterable[str]) -> Iterator[Fault]:
+    """A remark ``kit-name-doubled`` (data: one, other) for names that are one but for capitals: they may be one person, who has two seats.
+
+    >>> [str(fault.data["one"]) for fault in doubled(["Ana", "Ben", "ana", "Ana"])]
+    ['Ana']
+    """
+    seen: dict[str, dict[str, None]] = {}
+    for name in names:
+        seen.setdefault(alike(name).casefold(), {})[alike(name)] = None
+    for one, *others in seen.values():
+        for other in others:
+            yield Fault("kit-name-doubled", None, {"one": shown(one), "other": shown(other)})
 
 
 def in_order(name: str) -> tuple[int, str, str]:

@@ -11,6 +11,7 @@ from companion.errors import Fault
 from companion.games import find_game
 from companion.kit.evening import Evening, EveningError, Table
 from companion.kit.names import in_order
+from companion.kit.obstacles import in_the_way
 from companion.kit.rounds import Rounds
 from solvers.seating import NoPlanError, seat
 from solvers.seating_bound import least_repeats
@@ -74,7 +75,7 @@ def plan_of(evening: Evening, seconds: float = 3.0, played: Rounds = (), given: 
     """The plan of the evening's rounds; None where tables have their own players.
 
     After ``played`` rounds the rest is seated, keeping what they were; a ``given`` plan is only counted.
-    Raises EveningError ``kit-no-plan`` where nobody can be seated so.
+    Raises EveningError ``kit-wishes`` or ``kit-no-plan`` where nobody can be seated so.
     """
     if not evening.guests:
         return None
@@ -102,7 +103,7 @@ def plan_of(evening: Evening, seconds: float = 3.0, played: Rounds = (), given: 
     try:
         found = seat(wish._replace(met=met, done=done), seconds)
     except NoPlanError:
-        raise EveningError([Fault("kit-no-plan", "tables")], evening.lang) from None
+        raise EveningError([in_the_way(evening) or Fault("kit-no-plan", "tables")], evening.lang) from None
     rest = tuple(tuple(tuple(names[player] for player in table) for table in tables) for tables in found.plan)
     before = Planned(played, 0, 0, 0, proved=True).meeting_again()  # of those who have left as well
     over = sum(len(rounds) - 1 for _, _, rounds in before)

@@ -39,8 +39,11 @@ class Guest(NamedTuple):
     type: Literal["normal", "large"] | None = None
 
 
-def read_roster(path: Path, most: int) -> tuple[Guest, ...]:
-    """The guests of a file, separated by commas, semicolons or tabs. Raises InputError with every broken row."""
+def read_roster(path: Path, most: int) -> tuple[tuple[Guest, ...], tuple[Fault, ...]]:
+    """The guests of a file, separated by commas, semicolons or tabs, and a remark ``roster-passed`` on columns that say nothing to us.
+
+    Raises InputError with every broken row.
+    """
     file = name_of(path)
     text = _text_of(path)
     rows, broken = rows_of(text)
@@ -66,7 +69,8 @@ def read_roster(path: Path, most: int) -> tuple[Guest, ...]:
         faults.append(Fault("roster-count", None, {"file": file, "count": len(guests), "most": most}))
     if faults:
         raise InputError(at_most(faults))
-    return tuple(guests)
+    passed = ", ".join(shown(column) for column in dict.fromkeys(head) if column and column not in COLUMNS)
+    return tuple(guests), (Fault("roster-passed", None, {"file": file, "columns": passed}),) if passed else ()
 
 
 def _text_of(path: Path) -> str:
@@ -82,9 +86,12 @@ def _text_of(path: Path) -> str:
 def _head_faults(head: list[str], file: str) -> Iterator[Fault]:
     if "name" not in head:
         yield Fault("roster-column", None, {"file": file, "column": "name"})
-    for column in head:
-        if column not in COLUMNS:
-            data = {"file": file, "column": shown(column), "near": nearest(column, COLUMNS), "keys": COLUMNS}
+    absent = [column for column in COLUMNS if column not in head]
+    for column in dict.fromkeys(head):
+        if column not in COLUMNS and (
+            near := nearest(column, absent)
+        ):  # anything else is of no use here, and does no harm
+            data = {"file": file, "column": shown(column), "near": near, "keys": COLUMNS}
             yield Fault("roster-unknown", None, data)
     for column in set(head):
         if head.count(column) > 1 and column in COLUMNS:

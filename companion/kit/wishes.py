@@ -5,6 +5,7 @@ What wishes make impossible between them is told here, wish by wish; whether the
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import chain
 from typing import TypeGuard
@@ -15,6 +16,33 @@ from companion.nearest import nearest
 from companion.reading.documents import Plain
 from companion.reading.shown import shown
 
+_PAIRS = ("together", "apart")
+
+
+def pairs_wanted(data: Mapping[str, Plain], faults: Sequence[Fault]) -> list[Fault]:
+    """The faults of an evening's shape; what they say of pairs that stand in no brackets of their own is said once, with an example."""
+    flat = {key for key in _PAIRS if _is_flat(data.get(key))}
+    others = [fault for fault in faults if (fault.where or "").partition("[")[0] not in flat]
+    told = {key: [name for name in data[key] if isinstance(name, str)] for key in flat if isinstance(data[key], list)}
+    return others + [
+        Fault("kit-pairs", key, {"key": key, "example": _example(told.get(key, []))}) for key in sorted(flat)
+    ]
+
+
+def _is_flat(pairs: Plain) -> bool:
+    """Whether names stand where pairs of them should."""
+    return isinstance(pairs, str) or (isinstance(pairs, list) and any(isinstance(name, str) for name in pairs))
+
+
+def _example(names: Sequence[str]) -> str:
+    """The names in pairs, as a file has them; two of ours where there are none.
+
+    >>> _example(["Zoé", "Al", "Jo"]), _example([])
+    ('[["Zoé", "Al"]]', '[["Ana", "Ben"]]')
+    """
+    one, other = (*names[:2], "Ana", "Ben")[:2] if len(names) > 1 else ("Ana", "Ben")
+    return json.dumps([[shown(one), shown(other)]], ensure_ascii=False)
+
 
 def wishes_apart(data: Mapping[str, Plain], names: Sequence[str], tables: int) -> list[Fault]:
     """What is wrong with each wish by itself; ``names`` are the guests', as `alike` has them."""
@@ -22,7 +50,7 @@ def wishes_apart(data: Mapping[str, Plain], names: Sequence[str], tables: int) -
 
 
 def _pairs(data: Mapping[str, Plain], names: Sequence[str]) -> Iterator[Fault]:
-    for key in ("together", "apart"):
+    for key in _PAIRS:
         pairs = data.get(key)
         for index, pair in enumerate(pairs if isinstance(pairs, list) else ()):
             told = [alike(name) for name in pair if isinstance(name, str)] if isinstance(pair, list) else []

@@ -14,6 +14,31 @@ from companion.words import Lang, number
 _DAY = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}")
 
 
+_NUMBERS = re.compile(r"([0-9]{1,4})([-/.])([0-9]{1,2})\2([0-9]{1,4})")
+
+
+def is_no_day(said: str) -> bool:
+    """True for a day in numbers that no calendar has, whichever of them is the year and which the month.
+
+    >>> [is_no_day(said) for said in ("2026-02-31", "2026-13-27", "31.2.2026", "27/11/2026", "11/27/2026", "Friday", "7-8-9")]
+    [True, True, True, False, False, False, False]
+    """
+    found = _NUMBERS.fullmatch(said.strip())
+    if found is None or max(map(len, found.groups())) < len("2026"):
+        return False
+    first, middle, last = int(found[1]), int(found[3]), int(found[4])
+    orders = ((first, middle, last),) if len(found[1]) > len("31") else ((last, middle, first), (last, first, middle))
+    return not any(map(_is_day, orders))
+
+
+def _is_day(order: tuple[int, int, int]) -> bool:
+    try:
+        datetime.date(*order)
+    except ValueError:
+        return False
+    return True
+
+
 @cache
 def kit_words(lang: Lang) -> dict[str, Any]:
     """The words of a language; ``items`` holds what things to bring are called, one and several.

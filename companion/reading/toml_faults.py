@@ -13,7 +13,7 @@ from companion.reading.shown import shown
 
 Problem: TypeAlias = Literal[
     "equals", "new-line", "bracket", "toml-key", "toml-value", "open-text", "control", "escape", "number", "other",
-    "straight-quotes", "no-quotes", "whole-number", "comma-before", "list-brackets",
+    "straight-quotes", "no-quotes", "whole-number", "comma-before", "list-brackets", "date",
 ]  # fmt: skip
 """What can be wrong with TOML: what its parser tells apart, then what is told apart here where its message is one and the same."""
 
@@ -30,6 +30,7 @@ TOML_PROBLEMS: dict[str, Problem] = {
     'Expected "': "open-text",
     "Illegal character": "control",
     "Found invalid character": "control",
+    "Invalid date": "date",
     "Unescaped": "escape",
     "Invalid hex value": "escape",
     "Escaped character": "escape",
@@ -42,6 +43,7 @@ _TWICE = ("Cannot overwrite a value", "Cannot declare", "Duplicate inline table 
 _CURLY = "“”„‟«»‘’‚‛‹›″＂"
 _TRUTH = ("true", "false")
 _NUMBER = re.compile(r"[+-]?\d[\d.,_ OolI]*\d?")
+_DAY = re.compile(r"\d{4}-\d\d-\d\d.*")
 _NEXT_ENTRY = re.compile(r"\[|[\w.\"'-]+[ \t]*=")
 
 
@@ -79,6 +81,8 @@ def _told_apart(problem: Problem, before: str, here: str, detail: str) -> Proble
 def _behind_a_value(before: str, here: str) -> Problem:
     """A value, and more of it than it may have: a number with a comma, a text without quotes, a list without brackets."""
     value = (before + here).partition("=")[2].partition("#")[0].strip()
+    if _DAY.fullmatch(value):
+        return "date"
     if _NUMBER.fullmatch(value):
         return "whole-number"
     if here.lstrip()[:1] == "," and not value.startswith(("[", "{")):  # several values, as if they were a list

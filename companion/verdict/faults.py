@@ -39,7 +39,7 @@ _TYPED = {"option-range", "number-too-big", "number-too-small", "data-number"}
 _ROW = re.compile(r"[^.\[\]]+\[\d+\]")
 """The place of a row of a grid, in which a sentence that names its ``{row}`` says all."""
 
-_ABOUT_KEYS = {"key-unknown", "key-twice", "field-missing", "field-missing-null"}
+_ABOUT_KEYS = {"kit-above", "key-unknown", "key-twice", "field-missing", "field-missing-null"}
 _IN_TEMPLATE = re.compile(r":\d+$")
 _WORDED: Mapping[str, Mapping[str, str]] = {
     "kind": KINDS,

@@ -127,6 +127,7 @@ JSON_PROBLEMS = {
     "straight-quotes": N_('texts stand in straight quotes ", not in “ ”'),
     "no-quotes": N_('quotes are missing: texts and cards stand in "'),
     "whole-number": N_("a whole number is written in digits only, no comma, no blank and no letter in it"),
+    "date": N_("there is no such day or hour"),
     "list-brackets": N_('several values are a list, in square brackets: ["3♥", "5♥"]'),
     "comma-before": N_("a comma is missing before this"),
     "number": N_("a number is too long"),

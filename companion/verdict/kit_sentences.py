@@ -44,6 +44,18 @@ KIT_FAULTS = {
     "kit-seats": N_("Number of players: {count}. These tables together take {least} to {most}."),
     "kit-seats-exactly": N_("Number of players: {count}. These tables together take {least}."),
     "kit-no-plan": N_("Nobody can be seated so at these tables."),
+    "kit-wishes": N_(
+        "{who}: these wishes cannot hold together at these tables ({seats} players): {wishes}. Give up one of them."
+    ),
+    "kit-above": N_(
+        "“{key}” is of the whole evening: write it above the first [[tables]]. What stands below belongs to that table."
+    ),
+    "kit-pairs": N_("Pairs are expected here, each in brackets of its own, and all in a list: {key} = {example}."),
+    "kit-date": N_("There is no day “{found}”. Write year, month and day, such as 2026-11-27, or the day in words."),
+    "kit-name-doubled": N_(
+        "“{one}” and “{other}” are seated as two people. If they are one, write the name in one way."
+    ),
+    "roster-passed": N_("“{file}”: columns that say nothing here, passed over: {columns}."),
     "kit-pair": N_('Two different guests are expected here, such as ["Ana", "Ben"].'),
     "kit-guest-unknown": N_("“{found}” is none of the evening’s players."),
     "kit-apart-together": N_("{one} and {other} sit at one table (together). Give up one of the two wishes."),

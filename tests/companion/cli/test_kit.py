@@ -99,7 +99,7 @@ def test_answers_that_cannot_stand_are_asked_again(asked, tmp_path):
 def test_tables_that_cannot_seat_everybody_are_asked_for_again_with_what_would_do(asked, tmp_path):
     """Nobody has to type names twice: Enter keeps them, and takes the tables that seat them."""
     names = "Ana, Ben, Cy, Di, Eve, Flo, Gus, Hal"
-    status, screen = asked(["", "Jeux", "", "", "", "alkekan", names, "", "", ""], "e.toml", "--lang", "fr")
+    status, screen = asked(["", "Jeux", "", "", "", "alkekan", names, "", "", "", "", ""], "e.toml", "--lang", "fr")
     assert status == 0, screen
     told = parse_toml((tmp_path / "e.toml").read_text(encoding="utf-8"), "e.toml")
     assert [table["game"] for table in told["tables"]] == ["alkekan"] * 4
@@ -167,7 +167,7 @@ def test_the_title_that_is_proposed_goes_with_the_language(asked, tmp_path):
 
 def test_an_evening_in_rounds_and_one_that_is_left(asked, tmp_path):
     status, screen = asked(
-        ["", "", "", "", "", "alkekan, alkekan", "Ana, Ben, Cy, Di", "99", "2"], "e.toml", "--lang", "en"
+        ["", "", "", "", "", "alkekan, alkekan", "Ana, Ben, Cy, Di", "99", "2", "", ""], "e.toml", "--lang", "en"
     )
     assert status == 0, screen
     told = parse_toml((tmp_path / "e.toml").read_text(encoding="utf-8"), "e.toml")
@@ -175,6 +175,42 @@ def test_an_evening_in_rounds_and_one_that_is_left(asked, tmp_path):
     assert asked([""], "f.toml")[0] == 2
     assert not (tmp_path / "f.toml").exists()
     assert asked([], "e.toml")[0] == 2
+
+
+def test_who_sits_with_whom_is_asked_and_what_cannot_be_is_asked_again(asked, tmp_path):
+    answers = [
+        *("", "", "2026-13-27", "2026-11-27", "", "", "alkekan, alkekan", "Ana, Ben, Cy, di", "2"),
+        *("Ana", "Ana + Bob", "Ana + Ben", "Ben + Ana", "Cy, di", "back", "nothing", "Ana + Ben, Cy + di"),
+    ]
+    status, screen = asked(answers, "e.toml", "--lang", "en")
+    assert status == 0, screen
+    told = parse_toml((tmp_path / "e.toml").read_text(encoding="utf-8"), "e.toml")
+    assert (told["date"], told["apart"], "together" in told) == ("2026-11-27", [["Ana", "Ben"], ["Cy", "di"]], False)
+    said = [line for line in screen.splitlines() if line.startswith("✗")]
+    assert [word for word, line in zip(("no day", "Two different", "none of", "Give up", "together"), said, strict=True) if word in line] == [
+        "no day", "Two different", "none of", "Give up", "together",
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize("lang", ["fr", "en"])
+def test_remarks_do_not_stand_among_the_answers(run, tmp_path, lang):
+    (tmp_path / "e.toml").write_text(
+        'title = "x"\nplayers = ["Ana", "ana"]\nrounds = 1\n[[tables]]\ngame = "alkekan"\n', encoding="utf-8"
+    )
+    ran = run("kit", "e.toml", "--check", "--format", "json", "--lang", lang)
+    assert (ran.status, json.loads(ran.out)["plan"]["rounds"]) == (0, [[["Ana", "ana"]]])
+    assert "ana" in ran.err
+
+
+@pytest.mark.parametrize("lang", ["fr", "en"])
+def test_wishes_are_written_too(lang):
+    data = {
+        **{"title": "A", "date": "", "place": "", "lang": lang, "paper": "a5"},
+        **{"rounds": 4, "tables": [{"game": "cour"}], "together": [["Ana", "Zoé"]], "apart": [["Ana", "Ben"]]},
+    }
+    for people in ({"roster": "guests.csv"}, {"players": ["Ana", "Ben", "Zoé"]}):
+        told = parse_toml(evening_toml({**data, **people}), "x")
+        assert told == {key: value for key, value in {**data, **people}.items() if value}
 
 
 @pytest.mark.parametrize("lang", ["fr", "en"])

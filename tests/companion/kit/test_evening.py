@@ -213,7 +213,6 @@ def test_files_that_are_no_evening(tmp_path):
     [
         ("2026-11-27", "27 novembre 2026", "27 November 2026"),
         (datetime.date(2026, 2, 1), "1er février 2026", "1 February 2026"),
-        ("2026-11-31", "2026-11-31", "2026-11-31"),
         ("next Friday, 8 pm", "next Friday, 8 pm", "next Friday, 8 pm"),
         (None, "", ""),
     ],
@@ -319,7 +318,11 @@ def test_who_sits_with_whom():
     assert plan_of(made).rounds == ((("Ben", "Di"), ("Ana", "Zoë")),)
     with pytest.raises(EveningError) as caught:  # two tables of two: Ben and Di have nowhere to be apart
         plan_of(evening({**GUESTS, **wishes, "apart": [["Ben", "Di"]]}))
-    assert [fault.code for fault in caught.value.faults] == ["kit-no-plan"]
+    (fault,) = caught.value.faults
+    assert (fault.code, fault.data["who"]) == ("kit-wishes", "Ana, Ben, Zoë, Di")
+    assert fault.data["wishes"] == "together: Ana, Zoë; apart: Ben, Di"
+    for lang in LANGS:
+        assert "together: Ana, Zoë" in FaultWords(lang).message(fault)
 
 
 @pytest.mark.parametrize(
@@ -330,7 +333,9 @@ def test_who_sits_with_whom():
         ({"apart": [["Ana", "Ana"]]}, [("kit-pair", "apart[0]")]),
         ({"stays": {"Eve": 3}}, [("kit-guest-unknown", "stays.Eve"), ("kit-stays", "stays.Eve")]),
         ({"stays": {"Ana": "1"}}, [("not-a-number", "stays.Ana")]),
-        ({"together": ["Ana"]}, [("not-a-list", "together[0]")]),
+        ({"together": ["Ana"]}, [("kit-pairs", "together")]),
+        ({"apart": ["Ana", "Ben"], "together": "Ana"}, [("kit-pairs", "apart"), ("kit-pairs", "together")]),
+        ({"apart": [["Ana", 3]]}, [("not-text", "apart[0][1]")]),
         ({"together": [["Ana", "Ben"]], "apart": [["Ben", "Ana"]]}, [("kit-apart-together", "apart[0]")]),
         ({"together": [["Ana", "Ben"], ["Di", "Ben"]]}, [("kit-group-large", "together")]),
         ({"together": [["Ana", "Ben"]], "stays": {"Ana": 1, "Ben": 2}}, [("kit-group-parted", "stays")]),
@@ -339,3 +344,75 @@ def test_who_sits_with_whom():
 )
 def test_wishes_that_cannot_be(wish, wrong):
     assert faults({**GUESTS, **wish}) == wrong
+
+
+def test_pairs_without_brackets_of_their_own_are_told_once_with_their_names():
+    with pytest.raises(EveningError) as caught:
+        evening({**GUESTS, "apart": ["Ben", "Di"]})
+    (fault,) = caught.value.faults
+    for lang in LANGS:
+        assert 'apart = [["Ben", "Di"]]' in FaultWords(lang).message(fault)
+
+
+@pytest.mark.parametrize("day", ["2026-02-31", "2026-13-27", "31.02.2026", "30/30/2026"])
+def test_a_day_that_no_calendar_has(day, tmp_path):
+    assert faults({"date": day}) == [("kit-date", "date")]
+    (tmp_path / "e.toml").write_text(f'title = "x"\ndate = {day}\n', encoding="utf-8")
+    with pytest.raises(EveningError) as caught:
+        read_evening(tmp_path / "e.toml", "en", {})
+    if day.startswith("2026"):
+        (fault,) = caught.value.faults
+        assert (fault.code, fault.data["problem"], fault.data["line"]) == ("toml-invalid", "date", 2)
+        assert "there is no such day" in FaultWords("en").message(fault)
+
+
+def test_keys_of_the_evening_below_a_table_are_told_so_and_hide_nothing(tmp_path):
+    """To TOML they are the table's: five unknown keys were told, and that nobody plays."""
+    (tmp_path / "e.toml").write_text(
+        'title = "x"\n[[tables]]\ngame = "cour"\n[[tables]]\ngame = "cour"\nplayers = ["Ana", "Ben", "Cy", "Di"]\n'
+        'rounds = 3\ndate = "2026-02-31"\napart = [["Ana", "Bob"]]\nfoo = 1\n',
+        encoding="utf-8",
+    )
+    with pytest.raises(EveningError) as caught:
+        read_evening(tmp_path / "e.toml", "en", {})
+    assert [(fault.code, fault.where) for fault in caught.value.faults] == [
+        *((("kit-above", f"tables[1].{key}")) for key in ("date", "rounds", "apart", "players")),
+        ("key-unknown", "tables[1].foo"),
+        ("kit-date", "date"),
+        ("kit-guest-unknown", "apart[0]"),
+    ]
+    assert "above the first [[tables]]" in FaultWords("en").message(caught.value.faults[0])
+
+
+@pytest.mark.parametrize(
+    "data",
+    [
+        {"players": ["Ana", "ana"], "rounds": 1, "tables": [{"game": "alkekan"}]},
+        {"tables": [{"game": "alkekan", "players": ["Ana", "Ben"]}, {"game": "alkekan", "players": ["ana", "Cy"]}]},
+    ],
+)
+def test_names_that_differ_in_capitals_only_are_remarked_on(data):
+    (remark,) = evening(data).remarks
+    assert (remark.code, remark.data) == ("kit-name-doubled", {"one": "Ana", "other": "ana"})
+    assert evening(GUESTS).remarks == ()
+
+
+def test_further_columns_of_a_roster_are_passed_over_with_a_remark(tmp_path):
+    (tmp_path / "guests.csv").write_text("Name;E-mail;Phone;\nAna;a@b;1;\nBen;;;\n", encoding="utf-8")
+    made = evening({"roster": "guests.csv", "rounds": 1, "tables": [{"game": "alkekan"}]}, tmp_path)
+    assert [guest.name for guest in made.guests] == ["Ana", "Ben"]
+    assert [(remark.code, remark.data["columns"]) for remark in made.remarks] == [("roster-passed", "e-mail, phone")]
+    (tmp_path / "guests.csv").write_text("name,tpye\nAna,large\nBen,\n", encoding="utf-8")
+    told = faults({"roster": "guests.csv", "rounds": 1, "tables": [{"game": "alkekan"}]}, tmp_path)
+    assert [one for one, _ in told] == ["roster-unknown"], "a slip for one of ours is not passed over"
+
+
+def test_a_workbook_is_called_one(tmp_path):
+    (tmp_path / "e.xlsx").write_bytes(b"PK\x03\x04 xl/workbook.xml")
+    (tmp_path / "guests.csv").write_bytes(b"PK\x03\x04 xl/workbook.xml")
+    with pytest.raises(EveningError) as caught:
+        read_evening(tmp_path / "e.xlsx", "en", {})
+    told = faults({"roster": "guests.csv", "rounds": 1, "tables": [{"game": "alkekan"}]}, tmp_path)
+    assert [caught.value.faults[0].code, *(one for one, _ in told)] == ["kit-workbook", "roster-workbook"]
+    for lang in LANGS:
+        assert "Excel" in FaultWords(lang).message(caught.value.faults[0])
