@@ -13,6 +13,5 @@ HINTS = {
     "line": N_("line {number}"),
     "turn": N_("turn {number}"),
     "table": N_("table {number}"),
-    "pair": N_("pair {number}"),
 }
 """Where it was, piece by piece."""

@@ -16,14 +16,7 @@ Plain: TypeAlias = Any
 
 _ENDS = re.compile(r"[.\[]")
 _STEP = re.compile(r"\[(\d+)\]|\.?([^.\[]+)|.")
-_COUNTED = {
-    "rounds": "round",
-    "claims": "claim",
-    "players": "player",
-    "tables": "table",
-    "together": "pair",
-    "apart": "pair",
-}
+_COUNTED = {"rounds": "round", "claims": "claim", "players": "player", "tables": "table"}
 # These count what a game goes through; they stay where a sentence names the player or the field itself.
 STAGES = ("rounds", "claims", "tables")
 
