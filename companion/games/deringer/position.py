@@ -26,9 +26,10 @@ class DeringerPosition(Position):
 def check(position: DeringerPosition) -> Iterable[Fault]:
     """Every way a position can be impossible: fewer coins than none, more than the loot held."""
     players = position.players
-    for index, player in enumerate(players):
-        if player.coins < 0:
-            yield Fault("coins-below", f"players[{index}].coins", {"name": player.name, "found": player.coins})
-    count, most = sum(max(player.coins, 0) for player in players), COINS * len(players)
+    told = [player.coins or 0 for player in players]  # nothing yet, where questions are being asked
+    for index, (player, coins) in enumerate(zip(players, told, strict=True)):
+        if coins < 0:
+            yield Fault("coins-below", f"players[{index}].coins", {"name": player.name, "found": coins})
+    count, most = sum(max(coins, 0) for coins in told), COINS * len(players)
     if count > most and LEAST <= len(players) <= MOST:
         yield Fault("coins-many", "players", {"count": count, "most": most, "each": COINS, "seats": len(players)})

@@ -33,7 +33,7 @@ def check_together(where: str, left: Sequence[Left], *, all_left: bool) -> Itera
     nobodys = [card for card in _DECK if card not in mine]
     worth = sum(_values(left))
     if worth > value(nobodys):
-        data = {"worth": worth, "most": value(nobodys), "ref": Cited("leave.stays")}
+        data = {"worth": worth, "count": worth, "most": value(nobodys), "ref": Cited("leave.stays")}
         yield Fault("values-above-deck", where, data)
         return
     faults = list(_check_growing(left, nobodys))

@@ -92,7 +92,8 @@ def _check_solutions(position: HodPosition) -> Iterator[Fault]:
             data = {"name": player.name, "count": len(cards), "first": first.name, "other": size, "ref": _COMPLICATED}
             yield Fault("solutions-mixed", where, data)
     if size * len(position.players) >= DECK:
-        data = {"count": len(position.players), "each": size, "deck": DECK, "ref": _COMPLICATED}
+        count, most = len(position.players), (DECK - 1) // size
+        data = {"count": count, "most": most, "each": size, "deck": DECK, "ref": _COMPLICATED}
         yield Fault("solutions-take-all", "players", data)
 
 

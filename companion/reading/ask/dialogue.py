@@ -19,7 +19,7 @@ from companion.reading.ask.about import card_at, cards_at
 from companion.reading.ask.escapes import BackError, ChangeError, DropError
 from companion.reading.ask.known import Known
 from companion.reading.ask.lines import AnewError, Lines
-from companion.reading.ask.memory import Memory
+from companion.reading.ask.memory import Memory, has_left
 from companion.reading.ask.put import Putter
 from companion.reading.ask.renamed import rename_answered, renamed
 from companion.reading.ask.sofar import Answered, SoFar, is_inside
@@ -133,7 +133,7 @@ class Dialogue:
         key = question.key
         answer: Answer
         asked, answer = self._memory.answers.get(key, (None, None))
-        if asked is None or asked.kind != question.kind or _left(answer, question):
+        if asked is None or asked.kind != question.kind or has_left(answer, question):
             anew = key in self._memory.ahead or key in self._memory.taken_back
             known = None if anew else self._known_to(question)
             if known is None and question.proposed:
@@ -149,15 +149,16 @@ class Dialogue:
 
     def _known_to(self, question: Question) -> tuple[Answer] | None:
         known = self._known(question)
-        if known is None or not _left(known[0], question):
+        if known is None or not has_left(known[0], question):
             return known
-        near = nearest(known[0]["player"], question.names)
-        data = {"name": known[0]["player"], "names": question.names, "near": near}
+        name = known[0]["player"]
+        data = {"name": name, "names": question.names, "near": nearest(name, question.names)}
         self._putter.complain([Fault("player-unknown", None, data)], question.known)
         return None
 
     def _new(self, question: Question) -> Answer:
-        """Put a question, and again while the rules find fault with the answer."""
+        """Put a question, and again while the rules find fault with the answer; what cannot be is not offered."""
+        question = self._sofar.possible(self._memory.given(), question)
         self._lines.put(question)
         given = self._memory.ahead.pop(question.key, None)
         if given is None:
@@ -293,8 +294,3 @@ class Dialogue:
             return False
         self._change(key)
         return True
-
-
-def _left(answer: Answer, question: Question) -> bool:
-    """True for the claim of somebody who is not at the table any more."""
-    return question.kind == "claim" and answer is not None and answer["player"] not in question.names

@@ -31,6 +31,11 @@ def dropped(answers: Mapping[str, Value], stage: str, index: int) -> dict[str, V
     return kept
 
 
+def has_left(answer: Answer, question: Question) -> bool:
+    """True for the claim of somebody who is not at the table any more."""
+    return question.kind == "claim" and answer is not None and answer["player"] not in question.names
+
+
 @dataclass(slots=True)
 class Memory:
     """All of it by the questions' keys; ``asked``: the keys in the order of the last run of the script."""

@@ -69,7 +69,7 @@ def _number(question: Question, text: str, _notation: Notation) -> Read:
 def _numbers(question: Question, text: str, _notation: Notation) -> Read:
     """Whole numbers with blanks or commas between; single figures may run together, as dice do."""
     parts = text.replace(",", " ").split()
-    parts = list(parts[0]) if len(parts) == 1 and len(parts[0]) > 1 else parts
+    parts = list(parts[0]) if len(parts) == 1 and len(parts[0]) > 1 and parts[0][0] not in "+-−" else parts
     numbers = [typed(part, int) for part in parts]
     wrong = next((part for part, number in zip(parts, numbers, strict=True) if not isinstance(number, int)), None)
     return numbers if wrong is None else [Fault("answer-number", question.where, {"found": shown(wrong)})]

@@ -1,8 +1,9 @@
 """What the rules can tell of an entry that is not whole yet: an answer is checked when it is given, not at the end.
 
 From the answers so far an entry with gaps is made, and the game's own check is put to it (`gaps`). A fault is told at once
-where it lies inside what was answered, or, with the last player's answer, around it; where it was not there before; and
-where no answer still to come could lift it. Faults about what is missing lie elsewhere, and wait for the end.
+where it lies inside what was answered, or around it: with the last player's answer, and at once where there is more of
+something than there can be (thirteen bottles of twelve, whoever holds them); where it was not there before; and where no
+answer still to come could lift it. Faults about what is missing lie elsewhere, and wait for the end.
 """
 
 from __future__ import annotations
@@ -68,10 +69,18 @@ class SoFar:
         told = [fault for fault in new if _is_told(fault, now[0], before, data)]
         return [fault for fault in told if self._is_certain(fault, data)] if told else []
 
+    def possible(self, before: Sequence[Answered], question: Question) -> Question:
+        """The question, without the answer that it offers where that cannot be, as something answered before is wrong."""
+        if not question.offered or not self.faults(before, (question, question.default)):
+            return question
+        return question._replace(default=None, offered=False)
+
     def is_wrong_alone(self, before: Sequence[Answered], now: Answered, faults: Iterable[Fault]) -> bool:
         """Whether one of these faults of the answer given ``now`` is there whatever else was answered: who plays is enough for it."""
-        players = [one for one in before if one[0].kind == "names"]
-        alone = {(fault.code, fault.where) for fault in self.faults(players, now)}
+        silent = [(asked, answer if asked.kind == "names" else None) for asked, answer in before]
+        found = self.faults(silent, now)
+        plain = [one for one in found if is_inside(one.where or "", now[0].where) or _is_too_many(one)]
+        alone = {(fault.code, fault.where) for fault in plain}
         return any((fault.code, fault.where) in alone for fault in faults)
 
     def _is_certain(self, fault: Fault, data: Mapping[str, Any]) -> bool:
@@ -110,9 +119,16 @@ def _is_told(fault: Fault, question: Question, before: Sequence[Answered], data:
     inside = [asked for asked in (*(one for one, _ in before), question) if is_inside(where, asked.where)]
     if inside:
         nearest = max(inside, key=lambda one: len(one.where))
-        return nearest.kind != "names" or fault.code == "player-count" or where.endswith(".name")
+        if nearest.kind != "names" or fault.code == "player-count" or where.endswith(".name"):
+            return True
     last = names_in(data)[-1:] or ("",)  # an event may have a table of players: nobody is its last
-    return bool(where) and question.owner == last[0] and is_inside(question.where, where)
+    return bool(where) and is_inside(question.where, where) and (question.owner == last[0] or _is_too_many(fault))
+
+
+def _is_too_many(fault: Fault) -> bool:
+    """True where more is told of something (``count``) than there can be (``most``, or ``needed``): no other answer takes any away."""
+    count, most = fault.data.get("count"), fault.data.get("most", fault.data.get("needed"))
+    return isinstance(count, int) and isinstance(most, int) and count > most
 
 
 def is_inside(where: str, place: str) -> bool:

@@ -11,6 +11,7 @@ from companion.cards import Card, Notation, read_card, split_cards
 from companion.errors import Fault
 from companion.fields import Kind
 from companion.questions import Question
+from companion.reading.flags import typed
 
 
 def row_of(question: Question) -> str | None:
@@ -19,8 +20,8 @@ def row_of(question: Question) -> str | None:
 
 
 def is_number(question: Question, text: str) -> bool:
-    """True where a bare number is typed that is an answer of its own."""
-    return isinstance(question.kind, Kind) and question.kind.numbers and text.isascii() and text.isdigit()
+    """True where a bare number is typed that is an answer of its own; one below 0 too, as a file may say it."""
+    return isinstance(question.kind, Kind) and question.kind.numbers and isinstance(typed(text, int), int)
 
 
 def is_marked(question: Question) -> bool:
