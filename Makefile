@@ -31,7 +31,7 @@ cover: $(VENV)/ready-dev ## run the tests with branch coverage, which takes more
 	@$(BIN)/python -m pytest -n auto --dist loadgroup --cov --cov-report=term --cov-fail-under=95
 
 sheets: $(VENV)/ready-dev ## hold every sheet to its contract in every combination of paper, type, language and players
-	@SHEETS=every $(BIN)/python -m pytest -n auto --dist loadgroup tests/test_sheets_contract.py
+	@SHEETS=every $(BIN)/python -m pytest -n auto --dist loadgroup tests/test_sheets_contract.py tests/companion/kit/test_wall.py
 
 fuzz: $(VENV)/ready-dev ## a minute of mutation fuzzing; FUZZ_SEED=… FUZZ_COUNT=… say which and how much
 	@FUZZ_SEED=$(FUZZ_SEED) FUZZ_COUNT=$(FUZZ_COUNT) $(BIN)/python -m pytest -n auto --dist load --no-cov tests/fuzz

@@ -77,7 +77,7 @@ def documents_of(
 ) -> list[Document]:
     """All documents: the evening's own first, then table by table. Raises PrintError, EveningError for names that do not fit.
 
-    The packing list and how to print come after the plan of the evening, and are made last: they count the paper of all others.
+    The packing list and how to print come after what hangs on the wall, and are made last: they count the paper of all others.
     """
     places = [
         place for number, table in enumerate(evening.tables) for place in _at_table(evening, planned, number, table)
@@ -89,12 +89,13 @@ def documents_of(
     at_tables = _named_apart(places, laid)
     house = House(evening, planned)
     opening = [_own(house, name, tell) for name in house.opening]
+    wall = house.opening.index("tents")
     for name in COUNTING:
         tell(house.title_of(name))
     printed = Paper.of((*opening, *at_tables))
     while True:  # what tells of the paper is printed on paper too
         counting = [_own(house, name, lambda _: None, printed) for name in COUNTING]
-        documents = [*opening[:2], *counting, *opening[2:], *at_tables]
+        documents = [*opening[:wall], *counting, *opening[wall:], *at_tables]
         if printed == (needed := Paper.of(documents)):
             return documents
         printed = needed

@@ -1,8 +1,8 @@
-"""The evening's own papers: cover, plan, tents, name cards, results, packing list."""
+"""The evening's own papers: cover, plan, list by name, tents, name cards, results, packing list."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
 from companion.kit.evening import Evening, Table
@@ -15,16 +15,22 @@ from companion.kit.words import kit_words, meetings_told
 from companion.printing.options import Options
 from companion.printing.printer import Printer
 from companion.rulebook import open_rulebook
-from companion.words import number, spaced
+from companion.words import NBSP, number, spaced
 
 NO_PAPER = Paper(0, ())
 
 _GROWTHS = (1.0, 1.1, 1.2, 1.3, 1.4, 1.6, 1.8)
-GROWTHS = {"evening": _GROWTHS, "packing": _GROWTHS[:5], "printing": _GROWTHS[:5]}
-"""By how much the words may grow of what hangs on a wall or lies beside the printer, where its page has room."""
+GROWTHS = {"evening": _GROWTHS, "where": _GROWTHS, "packing": _GROWTHS[:5], "printing": _GROWTHS[:5]}
+"""By how much the words may grow of what hangs on a wall or lies beside the printer, where its pages have room."""
 
-FEW = 16
-"""Tables of all rounds; of more the plan fills its page."""
+FEW = 100
+"""Tables of all rounds, or people; what tells of more is set once, at its least size: it is pages long anyway."""
+
+ON_THE_WALL = ("evening", "where")
+"""What hangs on a wall, and so is printed on one side."""
+
+FEW_TABLES = 4
+"""Fixed tables among which everybody finds their own; of more there is a list by name."""
 
 MOST_ON_A_TENT = 4
 """So many rounds at most are told on a tent: who sits there, line by line."""
@@ -43,7 +49,7 @@ class House:
 
     def _players(self, table: Table) -> str:
         if isinstance(table.players, tuple):
-            return ", ".join(table.players)
+            return _listed(table.players)
         if table.players is not None:
             return str(self.words["count"].format(count=table.players))
         return str(self.words["turns"])
@@ -51,7 +57,8 @@ class House:
     @property
     def opening(self) -> list[str]:
         """What comes before the tables' documents, by the names of the templates."""
-        return ["cover", "evening", "tents", *(["names"] if self._names() else []), "results"]
+        listed, named = (["where"] if self._where() else []), (["names"] if self._names() else [])
+        return ["cover", "evening", *listed, "tents", *named, "results"]
 
     def title_of(self, name: str) -> str:
         """What a paper is called."""
@@ -63,6 +70,7 @@ class House:
         told: dict[str, Callable[[], dict[str, Any]]] = {
             "cover": self._cover,
             "evening": self._plan,
+            "where": self._list,
             "tents": self._seats,
             "names": lambda: {"names": self._names()},
             "results": lambda: self._results(self._names()),
@@ -72,7 +80,7 @@ class House:
             "printing": lambda: {"steps": printed.steps({**self.words}, self.evening.printer or Printer())},
         }
         laid = self._print(name, **told[name]())
-        return with_backs(laid) if name in ("tents", "names") else laid
+        return with_backs(laid) if name in (*ON_THE_WALL, "tents", "names") else laid
 
     def _item(self, one: Item) -> dict[str, str]:
         """A line of the packing list."""
@@ -96,18 +104,29 @@ class House:
     def _plan(self) -> dict[str, Any]:
         planned = self.planned
         people = len(self.evening.guests) or sum(table.seated or 0 for table in self.evening.tables)
-        rounds = [[", ".join(names) for names in tables] for tables in planned.rounds] if planned else []
+        rounds = [[_listed(names) for names in tables] for tables in planned.rounds] if planned else []
         met = meetings_told(self.evening.lang, planned.repeats, planned.bound) if planned else ""
-        where = self._where(planned) if planned else []
-        return {"people": people, "rounds": rounds, "met": met, "where": where}
+        return {"people": people, "rounds": rounds, "met": met, "seated": [table["players"] for table in self.tables]}
 
-    def _where(self, planned: Planned) -> list[dict[str, Any]]:
-        """Everybody by name, with the number of their table in each round."""
+    def _list(self) -> dict[str, Any]:
+        """Everybody by name with their tables, and in how many rounds."""
+        planned = self.planned
+        return {"where": self._where(), "rounds": planned is not None, "turns": len(planned.rounds) if planned else 1}
+
+    def _where(self) -> list[dict[str, Any]]:
+        """Everybody by name, with the number of their table in each round; nobody where tables are few and keep their players."""
+        if self.planned is None:
+            told = [table.players for table in self.evening.tables]
+            sits = [
+                (name, number) for number, names in enumerate(told, 1) if isinstance(names, tuple) for name in names
+            ]
+            sits = sorted(sits, key=lambda one: in_order(one[0])) if len(told) > FEW_TABLES else []
+            return [{"name": name, "tables": [str(number)]} for name, number in sits]
         seats: dict[str, list[str]] = {guest.name: [] for guest in self.evening.guests}
-        for turn, tables in enumerate(planned.rounds):
-            sits = {name: str(number) for number, names in enumerate(tables, 1) for name in names}
-            for name in dict.fromkeys((*seats, *sits)):  # who came late sat nowhere, who left sits nowhere now
-                seats.setdefault(name, ["–"] * turn).append(sits.get(name, "–"))
+        for turn, tables in enumerate(self.planned.rounds):
+            at = {name: str(number) for number, names in enumerate(tables, 1) for name in names}
+            for name in dict.fromkeys((*seats, *at)):  # who came late sat nowhere, who left sits nowhere now
+                seats.setdefault(name, ["–"] * turn).append(at.get(name, "–"))
         return [{"name": name, "tables": seats[name]} for name in sorted(seats, key=in_order)]
 
     def _results(self, names: Sequence[str]) -> dict[str, Any]:
@@ -117,7 +136,8 @@ class House:
         return {"columns": columns, "heads": heads, "names": rows}
 
     def _print(self, name: str, **more: Any) -> Laid:  # noqa: ANN401 (whatever the template takes)
-        from companion.printing.press import print_grown, print_markup
+        from companion.printing.grown import print_fullest
+        from companion.printing.press import print_markup
 
         evening = self.evening
         options = Options(
@@ -129,15 +149,29 @@ class House:
             "tables": _plain(self.tables),
             **{key: _plain(value) for key, value in more.items()},
         }
-        template = f"shared/kit/{name}.xml.j2"
-        growths = GROWTHS.get(name, ()) if self._is_short() else ()
-        grown = print_grown(template, context, options, growths) if growths else None
-        return Laid.of(grown or print_markup(template, context, options))
+        template, growths = f"shared/kit/{name}.xml.j2", GROWTHS[name] if name in GROWTHS and self._is_short() else ()
+
+        def made(digits: int) -> Laid:
+            told = {**context, "digits": digits}
+            return Laid.of(
+                print_fullest(template, told, options, growths) if growths else print_markup(template, told, options)
+            )
+
+        laid, digits = made(1), 1
+        while (needed := len(str(laid.pages))) > digits:  # how many pages there are is told at the foot of each
+            laid, digits = made(needed), needed
+        return laid
 
     def _is_short(self) -> bool:
-        """Whether there is little enough to tell for larger words on one page; large print has its size already."""
+        """Whether there is little enough to tell for trying larger words; large print has its size already."""
         evening = self.evening
-        return evening.type == "normal" and len(evening.tables) * (evening.rounds or 1) <= FEW
+        rows = max(len(evening.tables) * (evening.rounds or 1), len(evening.guests))
+        return evening.type == "normal" and rows <= FEW
+
+
+def _listed(names: Iterable[str]) -> str:
+    """Names in a row, none of which is parted at a blank."""
+    return ", ".join(name.replace(" ", NBSP) for name in names)
 
 
 def _plain(value: Any) -> Any:  # noqa: ANN401 (what people typed, in lists and tables)

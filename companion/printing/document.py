@@ -23,8 +23,7 @@ __all__ = ["MARGIN", "Sheet", "new_canvas", "typeset"]
 
 def _template(sheet: Sheet, name: str, *, first: bool) -> PageTemplate:
     """The Platypus page template: frames, and the furniture drawn behind them."""
-    gap = pt(sheet.gap)
-    width = (sheet.text_width - gap * (sheet.columns - 1)) / sheet.columns
+    gap, width = pt(sheet.gap), sheet.column_width
     height = sheet.text_height(first=first)
     frames = [
         Frame(pt(sheet.margin) + i * (width + gap), sheet.foot, width, height, 0, 0, 0, 0, id=f"{name}-{i}")

@@ -5,12 +5,9 @@ Every function returns the bytes of a finished PDF or raises PrintError; `output
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from itertools import groupby
 from typing import Any
-
-from reportlab.platypus import Flowable, PageBreak
 
 from companion.errors import Fault, PrintError
 from companion.printing import markup
@@ -21,20 +18,13 @@ from companion.printing.emblem import Emblem
 from companion.printing.fonts import readable
 from companion.printing.look import Look, Palette
 from companion.printing.markup import aids, page
-from companion.printing.markup.flow import Spring
 from companion.printing.markup.pieces import Pieces, Poster
 from companion.printing.markup.setting import Setting
-from companion.printing.markup.stack import Stack
 from companion.printing.named import Part, typeset_named
 from companion.printing.options import Options, flag_of
-from companion.printing.printer import Printer
-from companion.printing.sheet import Sheet
 from companion.printing.sheets import print_deck
 from companion.printing.xml_template import render
 from companion.rulebook import open_rulebook
-
-SLACK = 1.0
-"""Points that a page keeps: Platypus may round otherwise than we measure."""
 
 LARGE = 13.0
 """Points: no letter of a pad or an aid in large print is smaller, its fine print included; but `imprint`, which is cut away."""
@@ -58,7 +48,7 @@ def print_markup(
     Raises PrintError: ``template``, ``text-overflow``, ``side-overflow``, ``glyph-missing``, ``box-too-small``,
     ``does-not-fit``, ``too-wide``, ``option-idle``.
     """
-    node, setting = _read(template, context, options, palette, emblem)
+    node, setting = read_template(template, context, options, palette, emblem)
     assert node.element is not None
     made = node.element.build(node, setting)
     if author is not None:
@@ -73,7 +63,7 @@ def print_markup(
         return typeset(page.story(made, setting), made.sheet, options.copies)
 
 
-def _read(
+def read_template(
     template: str, context: Mapping[str, Any], options: Options, palette: Palette | None, emblem: Emblem | None
 ) -> tuple[markup.Node, Setting]:
     """A filled-in template as a checked tree, and how it is to be set."""
@@ -91,93 +81,12 @@ def _read(
     )
 
 
-def print_grown(
-    template: str,
-    context: Mapping[str, Any],
-    options: Options,
-    growths: Sequence[float],
-    *,
-    palette: Palette | None = None,
-    emblem: Emblem | None = None,
-) -> bytes | None:
-    """The PDF of a ``document`` on one page (with page breaks: on one more for each), its words and drawn cards larger by the
-    greatest of ``growths`` (rising factors) that its pages hold; their springs share what is left. None where they do not
-    hold even the least.
-
-    Raises PrintError for what no size would mend.
-    """
-    node, setting = _read(template, context, options, palette, emblem)
-    best = _on_its_pages(node, setting, growths[0], options.device)
-    if best is None:
-        return None
-    least, most = 1, len(growths)
-    while least < most:  # what fits at a size fits at every smaller one
-        middle = (least + most) // 2
-        found = _on_its_pages(node, setting, growths[middle], options.device)
-        if found is None:
-            most = middle
-        else:
-            best, least = found, middle + 1
-    for growth in reversed(growths[:least]):
-        found = best if growth == growths[least - 1] else _on_its_pages(node, setting, growth, options.device)
-        try:
-            if found is not None:
-                return typeset(*found)
-        except PrintError as error:  # a word wider than its column shows when it is drawn
-            _raise_unless_layout(error)
-    return None
-
-
-TOO_MUCH = frozenset({"does-not-fit", "too-wide", "text-overflow"})
-"""Faults of what is too much for its room, which smaller words may mend."""
-
-
-def _raise_unless_layout(error: PrintError) -> None:
-    if any(fault.code not in TOO_MUCH for fault in error.faults):
-        raise error
-
-
-def _on_its_pages(
-    node: markup.Node, setting: Setting, growth: float, printer: Printer
-) -> tuple[list[Flowable], Sheet] | None:
-    """The story of a document at a growth, its springs stretched, and its sheet; None where a page of it is more than one."""
-    grown = setting._replace(shrink=growth, growth=growth)
-    try:
-        assert node.element is not None
-        made = node.element.build(node, grown)
-        made.sheet = made.sheet.made_for(printer)
-        story = page.story(made, grown)
-        if all(_stretched(part, made.sheet, first=not index) for index, part in enumerate(_pages_of(story))):
-            return story, made.sheet
-    except PrintError as error:
-        _raise_unless_layout(error)
-    return None
-
-
-def _pages_of(story: Sequence[Flowable]) -> Iterator[list[Flowable]]:
-    """What stands between page breaks."""
-    for is_break, part in groupby(story, key=lambda one: isinstance(one, PageBreak)):
-        if not is_break:
-            yield list(part)
-
-
-def _stretched(story: Sequence[Flowable], sheet: Sheet, *, first: bool) -> bool:
-    """Share what is left of a page among its springs; False where there is more on it than it holds."""
-    left = sheet.text_height(first=first) - Stack(story).wrap(sheet.text_width, 0)[1] - SLACK
-    if left < 0:
-        return False
-    springs = sorted((one for one in story if isinstance(one, Spring)), key=lambda one: one.most or left)
-    for index, spring in enumerate(springs):  # those that take little first, so that the others share what they leave
-        left -= spring.stretch(left / (len(springs) - index))
-    return True
-
-
 def measure_aid(game_id: str, options: Options) -> tuple[tuple[float, float], int, int]:
     """The size of a game's aids in millimetres, how many cards a set has, and how many sets are printed. Raises PrintError."""
     book = open_rulebook(game_id, options.lang)
     palette, emblem = dress(book.facts)
     context = game_context(game_id, book, "aid", options)
-    node, setting = _read(f"{game_id}/aid.xml.j2", context, options, palette, emblem)
+    node, setting = read_template(f"{game_id}/aid.xml.j2", context, options, palette, emblem)
     assert node.element is not None
     made: aids.Deck = node.element.build(node, setting)
     return made.grid.card, len(made.cards), context["players"]
@@ -217,7 +126,7 @@ def read_components(game_id: str, options: Options) -> list[Pieces | Poster]:
         return []
     palette, emblem = dress(book.facts)
     context = game_context(game_id, book, "components", options)
-    node, setting = _read(f"{game_id}/components.xml.j2", context, options, palette, emblem)
+    node, setting = read_template(f"{game_id}/components.xml.j2", context, options, palette, emblem)
     assert node.element is not None
     made: list[Pieces | Poster] = node.element.build(node, setting)
     return made
@@ -251,7 +160,7 @@ def print_pads(game_id: str, options: Options, tables: Sequence[Sequence[str]]) 
     book = open_rulebook(game_id, options.lang)
     palette, emblem = dress(book.facts)
     context = game_context(game_id, book, "pad", options)
-    node, setting = _read(f"{game_id}/pad.xml.j2", context, options, palette, emblem)
+    node, setting = read_template(f"{game_id}/pad.xml.j2", context, options, palette, emblem)
     assert node.element is not None
     setting = setting._replace(named_later=True)
     made = node.element.build(node, setting)

@@ -56,6 +56,11 @@ class Sheet(NamedTuple):
         return self.size[0] - 2 * pt(self.margin)
 
     @property
+    def column_width(self) -> float:
+        """Width of a column of text in points."""
+        return (self.text_width - pt(self.gap) * (self.columns - 1)) / self.columns
+
+    @property
     def end(self) -> float:
         """The margin at the head and foot in millimetres."""
         return self.margin if self.ends is None else self.ends

@@ -31,7 +31,8 @@ def print_puzzles(game: Game, posed: Sequence[Posed], seed: int, options: Option
     Raises PrintError.
     """
     from companion.printing.context import dress
-    from companion.printing.press import print_grown, print_markup
+    from companion.printing.grown import print_grown
+    from companion.printing.press import print_markup
     from companion.rulebook import open_rulebook
 
     facts = open_rulebook(game.id, options.lang).facts

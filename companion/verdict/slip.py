@@ -67,7 +67,8 @@ def print_fitting(  # noqa: PLR0913 (a page, and how it is dressed)
 
     The template is told ``density``, and ``long`` where it may take several pages.
     """
-    from companion.printing.press import print_grown, print_markup
+    from companion.printing.grown import print_grown
+    from companion.printing.press import print_markup
 
     for density in densities:
         variables = {**context, "density": density, "long": False}

@@ -173,7 +173,7 @@ def spacer(node: Node, setting: Setting) -> list[Flowable]:
 
 
 class Spring(Spacer):  # type: ignore[misc]
-    """White that takes what is left of a page (see `press.print_grown`), ``most`` points at most; nothing where pages flow."""
+    """White that takes what is left of a page (see `grown.print_grown`), ``most`` points at most; nothing where pages flow."""
 
     def __init__(self, most: float | None) -> None:
         super().__init__(1, 0)

@@ -11,9 +11,18 @@ from companion.printing.furniture import Fact, Footer, Header
 from companion.printing.icons import ICONS
 from companion.printing.markup.flow import build_flow
 from companion.printing.markup.inline import tidy
-from companion.printing.markup.registry import REQUIRED, Attribute, Node, element, millimetres, one_of, words, yes
+from companion.printing.markup.registry import (
+    REQUIRED,
+    Attribute,
+    Node,
+    count,
+    element,
+    millimetres,
+    one_of,
+    words,
+    yes,
+)
 from companion.printing.markup.setting import Setting
-from companion.printing.paper import pt
 
 
 @dataclass(slots=True)
@@ -35,6 +44,7 @@ class Page:
     subject=Attribute(words, ""),
     margin=Attribute(millimetres, MARGIN),
     duplex=Attribute(yes, False),
+    columns=Attribute(count, 1),
 )
 def document(node: Node, setting: Setting) -> Page:
     """The root of everything printed on its own."""
@@ -48,6 +58,7 @@ def document(node: Node, setting: Setting) -> Page:
         subject=given["subject"],
         header=header(headers[0], setting) if headers else None,
         footer=footer(footers[0], setting) if footers else Footer(pages=False),
+        columns=given["columns"],
         margin=given["margin"],
         duplex=given["duplex"],
         paged=True,
@@ -81,10 +92,10 @@ def fact(node: Node, setting: Setting) -> Fact:
     return Fact(node.given["icon"], _fine(_bare(node), setting))
 
 
-@element("footer", "page", text=True, pages=Attribute(yes, True))
+@element("footer", "page", text=True, pages=Attribute(yes, True), digits=Attribute(count, 1))
 def footer(node: Node, setting: Setting) -> Footer:
     """The foot of every page: credits, and page x of y."""
-    return Footer(_fine(_bare(node), setting), node.given["pages"], node.where)
+    return Footer(_fine(_bare(node), setting), node.given["pages"], node.where, node.given["digits"])
 
 
 def _bare(node: Node) -> str:
@@ -97,5 +108,5 @@ def _fine(text: str, setting: Setting) -> str:
 
 
 def story(page: Page, setting: Setting) -> list[Any]:
-    """The body's flowables in the sheet's width."""
-    return build_flow(page.body, setting.within(page.sheet.size[0] - 2 * pt(page.sheet.margin)), page.where)
+    """The body's flowables in the width of the sheet's columns."""
+    return build_flow(page.body, setting.within(page.sheet.column_width), page.where)

@@ -169,7 +169,7 @@ def test_the_answer_for_programs(kit, seated):
     assert set(told) == {"documents", "sheets", "packing", "plan"}
     assert told["plan"] is None
     assert [one["file"] for one in told["documents"][:2]] == ["cover-en.pdf", "evening-en.pdf"]
-    assert told["documents"][1] == {"file": "evening-en.pdf", "game": None, "table": None, "pages": 1, "copies": 1}
+    assert told["documents"][1] == {"file": "evening-en.pdf", "game": None, "table": None, "pages": 2, "copies": 1}
     assert json.loads(json.dumps(told)) == told
     plan = seated.to_data()["plan"]
     assert [sorted(name for table in tables for name in table) for tables in plan["rounds"]] == [
@@ -344,7 +344,7 @@ def test_the_evenings_own_papers_hold_on_every_paper(paper, size):
     assert all(name in files["names"] for name in SEATED["players"])
     assert papers["cover"].pages == 1
     assert all(word in files["cover"] for word in ("Lobbys", "5 players"))
-    assert files["evening"].count("Who plays at which table") >= 1
+    assert files["where"].count("Who plays at which table") >= 1
 
 
 @pytest.mark.parametrize(("players", "rounds"), [(8, 3), (12, 4)])
@@ -355,7 +355,8 @@ def test_a_solved_plan_fills_its_page(players, rounds):
     told = {"title": "Friday", "tables": tables, "players": names, "rounds": rounds}
     planned = plan_of(check_evening(told, "en", None), seconds=0.1)  # that a better one is looked for fills no page
     for paper in ("a4", "letter"):
-        (page,) = read(_own_papers({**told, "paper": paper}, planned)["evening"].data)
+        page, back = read(_own_papers({**told, "paper": paper}, planned)["evening"].data)
+        assert not back.letters
         foot = page.height - 12 - 12  # margin, footer
         assert page.above(foot).bottom > 0.8 * page.height, paper
 

@@ -13,10 +13,11 @@ from companion.printing import Options, print_markup, xml_template
 from companion.printing.context import dress, game_context
 from companion.printing.emblem import NO_EMBLEM, Emblem
 from companion.printing.figure import figure
+from companion.printing.grown import print_grown
 from companion.printing.icons import draw_icon
 from companion.printing.look import Look, Palette
 from companion.printing.paper import PAPERS, pt
-from companion.printing.press import print_grown, print_pad
+from companion.printing.press import print_pad
 from companion.rulebook import open_rulebook
 
 WORDS = {"words": {"date": "Date"}, "names": ["Ana", "Bérénice", "Chloé"]}

@@ -1,0 +1,148 @@
+"""Documents whose words grow as far as their pages hold: what hangs on a wall, slips, puzzles."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from io import BytesIO
+from itertools import groupby
+from typing import Any
+
+from reportlab.platypus import Flowable, PageBreak
+
+from companion.errors import PrintError
+from companion.printing import markup
+from companion.printing.document import typeset
+from companion.printing.emblem import Emblem
+from companion.printing.look import Palette
+from companion.printing.markup import page
+from companion.printing.markup.flow import Spring
+from companion.printing.markup.setting import Setting
+from companion.printing.markup.stack import Stack
+from companion.printing.options import Options
+from companion.printing.press import read_template
+from companion.printing.printer import Printer
+from companion.printing.sheet import Sheet
+
+SLACK = 1.0
+"""Points that a page keeps: Platypus may round otherwise than we measure."""
+
+
+def print_grown(
+    template: str,
+    context: Mapping[str, Any],
+    options: Options,
+    growths: Sequence[float],
+    *,
+    palette: Palette | None = None,
+    emblem: Emblem | None = None,
+) -> bytes | None:
+    """The PDF of a ``document`` on one page (with page breaks: on one more for each), its words and drawn cards larger by the
+    greatest of ``growths`` (rising factors) that its pages hold; their springs share what is left. None where they do not
+    hold even the least.
+
+    Raises PrintError for what no size would mend.
+    """
+    node, setting = read_template(template, context, options, palette, emblem)
+    best = _on_its_pages(node, setting, growths[0], options.device)
+    if best is None:
+        return None
+    least, most = 1, len(growths)
+    while least < most:  # what fits at a size fits at every smaller one
+        middle = (least + most) // 2
+        found = _on_its_pages(node, setting, growths[middle], options.device)
+        if found is None:
+            most = middle
+        else:
+            best, least = found, middle + 1
+    for growth in reversed(growths[:least]):
+        found = best if growth == growths[least - 1] else _on_its_pages(node, setting, growth, options.device)
+        try:
+            if found is not None:
+                return typeset(*found)
+        except PrintError as error:  # a word wider than its column shows when it is drawn
+            _raise_unless_layout(error)
+    return None
+
+
+def print_fullest(template: str, context: Mapping[str, Any], options: Options, growths: Sequence[float]) -> bytes:
+    """The PDF of a ``document``, its words larger by the greatest of ``growths`` (rising factors) that takes no page more than
+    the least of them does.
+
+    Raises PrintError for what is wrong at the least.
+    """
+    node, setting = read_template(template, context, options, None, None)
+    best = _at(node, setting, growths[0], options.device)
+    least, most, pages = 1, len(growths), pages_in(best)
+    while least < most:
+        middle = (least + most) // 2
+        try:
+            found = _at(node, setting, growths[middle], options.device)
+        except PrintError as error:
+            _raise_unless_layout(error)
+            most = middle
+            continue
+        if pages_in(found) > pages:
+            most = middle
+        else:
+            best, least = found, middle + 1
+    return best
+
+
+def _at(node: markup.Node, setting: Setting, growth: float, printer: Printer) -> bytes:
+    """The PDF of a document at a growth. Raises PrintError."""
+    grown = setting._replace(shrink=growth, growth=growth)
+    assert node.element is not None
+    made = node.element.build(node, grown)
+    made.sheet = made.sheet.made_for(printer)
+    return typeset(page.story(made, grown), made.sheet)
+
+
+def pages_in(data: bytes) -> int:
+    """How many pages a PDF has."""
+    from pypdf import PdfReader
+
+    return len(PdfReader(BytesIO(data)).pages)
+
+
+TOO_MUCH = frozenset({"does-not-fit", "too-wide", "text-overflow"})
+"""Faults of what is too much for its room, which smaller words may mend."""
+
+
+def _raise_unless_layout(error: PrintError) -> None:
+    if any(fault.code not in TOO_MUCH for fault in error.faults):
+        raise error
+
+
+def _on_its_pages(
+    node: markup.Node, setting: Setting, growth: float, printer: Printer
+) -> tuple[list[Flowable], Sheet] | None:
+    """The story of a document at a growth, its springs stretched, and its sheet; None where a page of it is more than one."""
+    grown = setting._replace(shrink=growth, growth=growth)
+    try:
+        assert node.element is not None
+        made = node.element.build(node, grown)
+        made.sheet = made.sheet.made_for(printer)
+        story = page.story(made, grown)
+        if all(_stretched(part, made.sheet, first=not index) for index, part in enumerate(_pages_of(story))):
+            return story, made.sheet
+    except PrintError as error:
+        _raise_unless_layout(error)
+    return None
+
+
+def _pages_of(story: Sequence[Flowable]) -> Iterator[list[Flowable]]:
+    """What stands between page breaks."""
+    for is_break, part in groupby(story, key=lambda one: isinstance(one, PageBreak)):
+        if not is_break:
+            yield list(part)
+
+
+def _stretched(story: Sequence[Flowable], sheet: Sheet, *, first: bool) -> bool:
+    """Share what is left of a page among its springs; False where there is more on it than it holds."""
+    left = sheet.text_height(first=first) - Stack(story).wrap(sheet.text_width, 0)[1] - SLACK
+    if left < 0:
+        return False
+    springs = sorted((one for one in story if isinstance(one, Spring)), key=lambda one: one.most or left)
+    for index, spring in enumerate(springs):  # those that take little first, so that the others share what they leave
+        left -= spring.stretch(left / (len(springs) - index))
+    return True

@@ -1,0 +1,172 @@
+"""What hangs on the wall, read back: everybody once in every round, the head on every page, letters for two metres, nothing over the edge."""
+
+import os
+import re
+from itertools import groupby, product
+
+import pytest
+from sheets.reading import read, words
+
+from companion.kit.evening import check_evening
+from companion.kit.papers import House
+from companion.kit.plan import Planned
+
+GAMES = ("lobbys", "deringer", "industrie", "campagne")
+EVERY = os.environ.get("SHEETS") == "every"
+"""All sizes on all papers (`make sheets`); otherwise each size on one, so that each paper, type and number of rounds comes up."""
+
+SOME = [
+    (8, "a4", "normal", 2),
+    (12, "letter", "large", 4),
+    (26, "a5", "normal", 4),
+    (40, "a4", "normal", 5),
+    (77, "a4", "large", 3),
+    (100, "letter", "normal", 4),
+    (100, "a5", "large", 2),
+    (400, "a4", "normal", 8),
+]
+ALL = list(product((8, 24, 30, 40, 77, 100, 200, 400), ("a4", "letter", "a5"), ("normal", "large"), (2, 4, 5, 8, 20)))
+NAME = re.compile(r"N[0-9]{3}")
+
+
+def seated(players, paper="a4", size="normal", rounds=3, lang="en", name="N{:03d}"):
+    """An evening of so many, four a table, who move on by one seat a round more than their neighbours: no solver is needed to print."""
+    names = [name.format(number) for number in range(players)]
+    tables = [{"game": GAMES[number % len(GAMES)]} for number in range(players // 4)]
+    told = {"title": "Club night", "players": names, "rounds": rounds, "tables": tables, "paper": paper, "type": size}
+    count = len(tables)
+    turns = tuple(
+        tuple(
+            tuple(names[at] for at in range(players) if (at % count + turn * (at // count)) % count == table)
+            for table in range(count)
+        )
+        for turn in range(rounds)
+    )
+    return House(check_evening(told, lang, None), Planned(turns, 0, 0, 0, proved=True)), turns
+
+
+def fronts(laid):
+    """The pages with something on them; what lies behind them is empty."""
+    pages = read(laid.data)
+    assert not any(page.letters or page.shapes for page in pages[1::2])
+    assert len(pages) % 2 == 0
+    return pages[::2]
+
+
+def check_edges(pages):
+    for page in pages:
+        box = page.inked
+        assert (
+            min(box.left, box.top, page.width - box.right, page.height - box.bottom) > 10.9
+        )  # a margin of 12 mm, in dots
+
+
+def foot_of(page):
+    """Where the line above the foot stands."""
+    return max(shape.box.top for shape in page.shapes if shape.box.height < 0.2)
+
+
+def initials(pages):
+    """The first letter of every name on the pages."""
+    for page in pages:
+        for _, word in groupby(page.letters, key=lambda letter: letter.word):
+            letters = list(word)
+            if NAME.match("".join(letter.text for letter in letters)):
+                yield letters[0]
+
+
+@pytest.mark.parametrize(("players", "paper", "size", "rounds"), ALL if EVERY else SOME)
+def test_everybody_stands_once_in_every_round_below_its_head(players, paper, size, rounds):
+    house, turns = seated(players, paper, size, rounds)
+    pages = fronts(house.paper("evening"))
+    check_edges(pages)
+    found = {turn: [] for turn in range(1, rounds + 1)}
+    turn = 0
+    for page in pages:
+        told = words(page)
+        heads = [at for at, word in enumerate(told) if word.text == "Round"]
+        first = next(at for at, word in enumerate(told) if NAME.match(word.text))
+        assert heads and heads[0] < first  # a page says of which round it is
+        for at, word in enumerate(told):
+            if word.text == "Round":
+                turn = int(told[at + 1].text)
+            found[turn or 1] += NAME.findall(word.text)
+        assert all(letter.box.bottom < foot_of(page) for letter in initials([page]))
+    for number, tables in enumerate(turns, 1):
+        assert found[number] == [name for table in tables for name in table], number
+
+
+@pytest.mark.parametrize(("players", "paper", "size", "rounds"), ALL if EVERY else SOME)
+def test_the_list_by_name_has_everybodys_tables(players, paper, size, rounds):
+    house, turns = seated(players, paper, size, rounds)
+    pages = fronts(house.paper("where"))
+    check_edges(pages)
+    tables = {name: [] for tables in turns for table in tables for name in table}
+    for turn in turns:
+        for number, names in enumerate(turn, 1):
+            for name in names:
+                tables[name].append(str(number))
+    found = {}
+    order = []
+    for page in pages:
+        told = [word.text for word in words(page)]
+        starts = [at for at, word in enumerate(told) if NAME.fullmatch(word)]
+        assert "Table in round" in " ".join(told[: starts[0]])
+        for at in starts:
+            row = []
+            for word in told[at + 1 :]:
+                if not word.isdecimal():
+                    break
+                row.append(word)
+            found.setdefault(told[at], []).extend(row)
+            order.append(told[at])
+    assert found == tables
+    lists = len(order) // players  # many rounds: the same people again
+    assert order == sorted(tables) * lists
+
+
+@pytest.mark.parametrize("paper", ["a4", "letter", "a5"])
+@pytest.mark.parametrize("size", ["normal", "large"])
+@pytest.mark.parametrize(("players", "rounds"), [(8, 2), (48, 3), (400, 2)])
+def test_names_on_the_wall_are_read_from_two_metres(paper, size, players, rounds):
+    house, _ = seated(players, paper, size, rounds)
+    names = list(initials(fronts(house.paper("evening"))))
+    assert len(names) == players * rounds
+    assert min(letter.size for letter in names) >= 20
+    assert min(letter.box.height for letter in names) >= 5  # mm: a capital, a 400th of the distance
+
+
+def test_few_names_are_as_large_as_their_page_holds():
+    def size_of(players):
+        return min(letter.size for letter in initials(fronts(seated(players, rounds=2)[0].paper("evening"))))
+
+    assert size_of(8) > 1.5 * size_of(400) >= 1.5 * 20
+
+
+def test_larger_words_take_no_page_more():
+    house, _ = seated(40, rounds=5)
+    grown = len(fronts(house.paper("evening")))
+    assert grown == 5
+
+
+def test_a_name_is_not_parted_at_its_blank():
+    house, _ = seated(16, rounds=2, name="Marie-Antoinette W{:03d}")
+    for page in fronts(house.paper("evening")):
+        lines = {}
+        for letter in page.letters:
+            lines.setdefault(round(letter.base), []).append(letter.text)
+        told = ["".join(letters) for letters in lines.values()]
+        assert all("Antoinette" in line for line in told if re.search(r"W[0-9]{3}", line))
+
+
+def test_many_fixed_tables_have_a_list_by_name():
+    tables = [{"game": "lobbys", "players": [f"N{4 * table + seat:03d}" for seat in range(3)]} for table in range(5)]
+    house = House(check_evening({"title": "Club night", "tables": tables}, "en", None), None)
+    assert house.opening == ["cover", "evening", "where", "tents", "names", "results"]
+    (page,) = fronts(house.paper("where"))
+    told = [word.text for word in words(page)]
+    assert [told[told.index(f"N{number:03d}") + 1] for number in (0, 1, 18)] == ["1", "1", "5"]
+    few = House(check_evening({"title": "Club night", "tables": tables[:4]}, "en", None), None)
+    assert "where" not in few.opening
+    told = [word for page in fronts(few.paper("evening")) for word in NAME.findall(page.text)]
+    assert told == [name for table in tables[:4] for name in table["players"]]
