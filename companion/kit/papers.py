@@ -19,7 +19,7 @@ from companion.words import NBSP, number, spaced
 
 NO_PAPER = Paper(0, ())
 
-_GROWTHS = (1.0, 1.1, 1.2, 1.3, 1.4, 1.6, 1.8)
+_GROWTHS = (1.0, 1.1, 1.2, 1.3, 1.4, 1.6, 1.8, 2.0, 2.2)
 GROWTHS = {"evening": _GROWTHS, "where": _GROWTHS, "packing": _GROWTHS[:5], "printing": _GROWTHS[:5]}
 """By how much the words may grow of what hangs on a wall or lies beside the printer, where its pages have room."""
 
