@@ -20,8 +20,10 @@ START = N_(
     "  companion games                      the games, and what is known about each\n"
     "  companion rules {game:<20} print a rule sheet\n"
     "  companion score {game:<20} be asked for the cards, and get the score\n"
+    "  companion keep {kept:<21} keep the score as the evening goes, round by round\n"
     "  companion --help                     all commands"
 )
+KEPT = N_("night.toml")
 
 app = typer.Typer(cls=Verbs, add_completion=True, context_settings={"help_option_names": ["--help", "-h"]})
 
@@ -46,7 +48,8 @@ def root(
     if context.invoked_subcommand is None:
         command: Clicked = context.command
         _ = translator(command.lang)
-        typer.echo(f"{_(ABOUT)}\n\n{_(START).format(game=game_ids()[0])}")
+        game = game_ids()[0]
+        typer.echo(f"{_(ABOUT)}\n\n{_(START).format(game=game, kept=f'{game} {_(KEPT)}')}")
 
 
 @cache
