@@ -103,7 +103,7 @@ def cards(  # noqa: PLR0913, PLR0917 (an option each)
 
     _refuse_idle(options, box, stock, sleeved)
     with knowing(None, language):
-        table = read_table("-" if file == "-" else Path(file), language, sys.stdin)
+        table = read_table("-" if file == "-" else Path(file), language, sys.stdin, template)
         title = "cards" if file == "-" else Path(file).stem
         name = _name(title, template, options, box)
         if box:

@@ -1,21 +1,25 @@
-"""Pictures that people bring: PNG and SVG, read and checked before anything is drawn, placed at the size they are printed in.
+"""Pictures that people bring: PNG and SVG, checked and made into dots before anything is drawn, placed at the size they are printed in.
 
-A PNG is kept as it is, made smaller where it has more dots than a printer can show. An SVG is rendered by resvg, whole (gradients, masks,
-filters, clips), in dots fine enough that no eye tells them from lines; its words are set in our own two families only, so that the
-same file gives the same page on every machine.
+They are strangers' files. They lie beside the table that names them or below, and are decoded in a process of its own with limits on time and
+memory (`picture_dots`); what comes back from it is a plain PNG.
 """
 
 from __future__ import annotations
 
 import io
-import re
 from functools import lru_cache
-from importlib.util import find_spec
-from pathlib import Path
-from typing import TYPE_CHECKING, Any, Literal, NamedTuple
+from hashlib import sha256
+from pathlib import Path, PureWindowsPath
+from typing import TYPE_CHECKING, Literal, NamedTuple
+
+from companion.nearest import nearest
+from companion.printing.picture_dots import Dots, Order, draw
+from companion.printing.picture_limits import MOST_BYTES, PictureError, Reason
+from companion.processes import Confined, Limits, OverrunError
 
 if TYPE_CHECKING:
-    from PIL.Image import Image
+    from types import TracebackType
+
     from reportlab.lib.utils import ImageReader
     from reportlab.pdfgen.canvas import Canvas
 
@@ -25,30 +29,24 @@ DOTS = 360
 COARSE = 150
 """Dots per inch below which a picture looks coarse in the hand."""
 
-MOST_BYTES = 20_000_000
-MOST_PIXELS = 50_000_000
-KINDS = (".png", ".svg")
+LIMITS = Limits(seconds=10, memory=1 << 30)
+"""What decoding a picture may take."""
 
-Reason = Literal["kind", "missing", "folder", "big", "broken", "linked", "empty"]
+MOST_OVERRUNS = 3
+"""Pictures that may break the limits before the others are not tried: a thousand of them would last for hours."""
 
-
-class PictureError(Exception):
-    """Why a picture cannot be used; ``detail`` says more where there is more to say."""
-
-    def __init__(self, reason: Reason, detail: str = "") -> None:
-        super().__init__(reason)
-        self.reason: Reason = reason
-        self.detail = detail
+KINDS: dict[str, Literal["png", "svg"]] = {".png": "png", ".svg": "svg"}
+"""What the end of a file's name says it is."""
 
 
 class Picture(NamedTuple):
-    """A picture that was read and can be drawn: its bytes, and how wide it is for its height."""
+    """A picture that was read and can be drawn: a plain PNG of it, and how wide it is for its height."""
 
     path: str
     data: bytes
     ratio: float
     pixels: tuple[int, int] | None
-    """Of a PNG; an SVG has as many as are wanted."""
+    """Of a PNG, before it was made smaller; an SVG has as many as are wanted."""
 
     def coarse(self, width: float) -> int | None:
         """The dots per inch of a PNG printed ``width`` millimetres wide, where they are too few to look well; else None."""
@@ -65,36 +63,94 @@ class Picture(NamedTuple):
 
 @lru_cache(maxsize=4)
 def _reader(picture: Picture, dots: tuple[int, int]) -> ImageReader:
-    """ReportLab's reader of a picture in so many dots; many cards show the same one at the same size."""
+    """ReportLab's reader of a picture in at most so many dots; many cards show the same one at the same size."""
+    from PIL import Image
     from reportlab.lib.utils import ImageReader
 
-    if picture.pixels is None:
-        image = _opened(_rendered(picture.data, *dots))
-    else:
-        image = _opened(picture.data)
-        if image.width > dots[0] * 1.2:
-            image = image.resize(dots)
-    if image.mode == "RGBA" and image.getchannel("A").getextrema() == (255, 255):
-        image = image.convert("RGB")  # nothing shows through: half the work
+    image: Image.Image = Image.open(io.BytesIO(picture.data))
+    if image.width > dots[0] * 1.2 or image.height > dots[1] * 1.2:
+        image = image.resize(dots)
     return ImageReader(image)
 
 
-def read_picture(path: Path) -> Picture:
-    """The picture in a file. Raises PictureError.
+class Room(NamedTuple):
+    """The largest room that a picture may get, in millimetres, and whether it covers it or stands in it whole."""
 
-    ``kind``: neither .png nor .svg. ``linked``: an SVG that shows other files, which are not looked for (detail: the first of them).
-    ``broken``: not what its name promises (detail: what the reader says). ``empty``: without a size.
-    """
-    if path.suffix.lower() not in KINDS:
-        raise PictureError("kind")
-    data = _bytes(path)
-    return _read_svg(str(path), data) if path.suffix.lower() == ".svg" else _read_png(str(path), data)
+    width: float
+    height: float
+    covers: bool = False
+
+
+class Pictures:
+    """Reads the pictures of a folder; equal ones are decoded once. A context: what decodes them ends with it."""
+
+    def __init__(self, folder: Path, limits: Limits = LIMITS) -> None:
+        self.folder = folder.resolve()
+        self._decoder: Confined[Order, Dots | tuple[Reason, str]] = Confined(draw, limits)
+        self._made: dict[tuple[str, bytes, Room], Dots | tuple[Reason, str]] = {}
+        self._overruns = 0
+
+    def __enter__(self) -> Pictures:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, problem: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self._decoder.end()
+
+    def read(self, name: str, room: Room) -> Picture:
+        """The picture in a file, called by its path from the folder. Raises PictureError."""
+        path = self._place(name)
+        if path.suffix.lower() not in KINDS:
+            raise PictureError("kind")
+        kind, data = KINDS[path.suffix.lower()], _bytes(path)
+        key = kind, sha256(data).digest(), room
+        if key not in self._made:
+            dots = max(1, round(room.width / 25.4 * DOTS)), max(1, round(room.height / 25.4 * DOTS))
+            self._made[key] = self._dots(Order(kind, data, dots, room.covers))
+        made = self._made[key]
+        if not isinstance(made, Dots):
+            raise PictureError(*made)
+        return Picture(str(path), made.png, made.ratio, made.pixels)
+
+    def near(self, name: str) -> list[str]:
+        """Pictures that lie where a missing one was looked for, and are called nearly the same."""
+        told = PureWindowsPath(name)
+        try:
+            there = [one.name for one in sorted(self._place(name).parent.iterdir()) if one.suffix.lower() in KINDS]
+        except (OSError, PictureError):
+            return []
+        return [told.with_name(one).as_posix() for one in nearest(told.name, there)]
+
+    def _place(self, name: str) -> Path:
+        """Where a picture lies: in the folder or below, links followed. Raises PictureError ``outside``, ``broken``."""
+        told = PureWindowsPath(name)  # knows both kinds of slashes, and drives
+        if told.anchor or ".." in told.parts:
+            raise PictureError("outside")
+        try:
+            path = self.folder.joinpath(*told.parts).resolve()
+        except (OSError, RuntimeError, ValueError) as problem:  # links in a circle, a NUL
+            raise PictureError("broken", str(problem)) from None
+        if not path.is_relative_to(self.folder):
+            raise PictureError("outside")
+        return path
+
+    def _dots(self, order: Order) -> Dots | tuple[Reason, str]:
+        if self._overruns >= MOST_OVERRUNS:
+            return "untried", ""
+        try:
+            return self._decoder.ask(order)
+        except OverrunError as problem:
+            self._overruns += 1
+            return ("slow", f"{self._decoder.limits.seconds:g}") if problem.slow else ("heavy", "")
 
 
 def _bytes(path: Path) -> bytes:
     try:
         if path.is_dir():
             raise PictureError("folder")
+        if path.exists() and not path.is_file():  # a pipe or a device may never end
+            raise PictureError("broken")
         with path.open("rb") as stream:
             data = stream.read(MOST_BYTES + 1)
     except FileNotFoundError:
@@ -104,82 +160,6 @@ def _bytes(path: Path) -> bytes:
     if len(data) > MOST_BYTES:
         raise PictureError("big", f"{MOST_BYTES // 1_000_000} MB")
     return data
-
-
-def _read_png(path: str, data: bytes) -> Picture:
-    from PIL import Image
-
-    try:
-        with Image.open(io.BytesIO(data), formats=("PNG",)) as image:
-            size = image.size
-            if size[0] * size[1] > MOST_PIXELS:
-                raise PictureError("big", f"{size[0]} × {size[1]}")
-            image.load()
-    except (OSError, SyntaxError, ValueError, Image.DecompressionBombError) as problem:
-        raise PictureError("broken", _plain(problem)) from None
-    return Picture(path, data, size[0] / size[1], size)
-
-
-def _opened(data: bytes) -> Image:
-    """A PNG as grey, colours, or colours with transparency: what a PDF can hold."""
-    from PIL import Image
-
-    image = Image.open(io.BytesIO(data))
-    if image.mode.startswith("I"):  # sixteen bits of grey
-        return image.convert("I").point(lambda value: value / 257).convert("L")
-    if image.mode in ("L", "RGB") and "transparency" not in image.info:
-        return image
-    return image.convert("RGBA")
-
-
-_LINK = re.compile(
-    rb"""<(?:\w+:)?(?:image|feImage|use)\b[^>]*?\b(?:xlink:)?href\s*=\s*["']\s*(?!data:|\#)([^"']*)""", re.IGNORECASE
-)
-
-
-def _read_svg(path: str, data: bytes) -> Picture:
-    if linked := _LINK.search(data):
-        raise PictureError("linked", linked[1].decode("utf-8", "replace")[:60])
-    try:
-        image = _opened(_rendered(data, 1000, 1000))
-    except ValueError as problem:
-        reason: Reason = "empty" if "size" in str(problem) else "broken"
-        raise PictureError(reason, _plain(problem)) from None
-    if not image.getbbox(alpha_only=True):
-        raise PictureError("empty")
-    return Picture(path, data, image.width / image.height, None)
-
-
-@lru_cache(maxsize=1)
-def _families() -> list[str]:
-    """The folders of our two families, the only ones that words of an SVG are set in."""
-    found = (find_spec(package) for package in ("fontpkg_spectral", "fontpkg_barlow_condensed"))
-    return [str(Path(place) / "files") for spec in found if spec for place in spec.submodule_search_locations or ()]
-
-
-def _rendered(data: bytes, width: int, height: int) -> bytes:
-    """An SVG as a PNG that fits into so many dots. Raises ValueError where it is none."""
-    import resvg_py
-
-    try:
-        text = data.decode("utf-16" if data[:2] in (b"\xff\xfe", b"\xfe\xff") else "utf-8-sig")
-    except UnicodeDecodeError as problem:
-        raise ValueError(str(problem)) from None
-    words: dict[str, Any] = {
-        "skip_system_fonts": True,
-        "font_dirs": _families(),
-        "font_family": "Spectral",
-        "serif_family": "Spectral",
-        "sans_serif_family": "Barlow Condensed",
-        "monospace_family": "Barlow Condensed",
-        "cursive_family": "Spectral",
-        "fantasy_family": "Barlow Condensed",
-    }
-    return bytes(resvg_py.svg_to_bytes(svg_string=text, width=width, height=height, dpi=96, **words))
-
-
-def _plain(problem: BaseException) -> str:
-    return " ".join(str(problem).split())[:100]
 
 
 def contained(picture: Picture, width: float, height: float) -> tuple[float, float, float, float]:

@@ -48,8 +48,13 @@ CARDS_FAULTS = {
     "cards-picture-kind": N_(
         "“{file}”, line {line}, {column}: “{picture}” is neither .png nor .svg. Save the picture as one of them."
     ),
+    "cards-picture-outside": N_(
+        "“{file}”, line {line}, {column}: “{picture}” leads out of the table’s folder. Put the picture beside the table, or in a folder below it, "
+        "and write its path from there."
+    ),
     "cards-picture-big": N_(
-        "“{file}”, line {line}, {column}: the picture “{picture}” is too big ({detail}). Save it smaller."
+        "“{file}”, line {line}, {column}: the picture “{picture}” is too big ({detail}). It may have 20 MB, 20 000 dots a side and "
+        "50 million dots. Save it smaller."
     ),
     "cards-picture-broken": N_(
         "“{file}”, line {line}, {column}: the picture “{picture}” cannot be read: it is damaged, or not what its name says."
@@ -60,5 +65,23 @@ CARDS_FAULTS = {
     "cards-picture-linked": N_(
         "“{file}”, line {line}, {column}: the picture “{picture}” shows another file, “{detail}”, which is not looked for. "
         "Embed it in the drawing and save it again."
+    ),
+    "cards-picture-entities": N_(
+        "“{file}”, line {line}, {column}: the drawing “{picture}” declares entities, which are not read. Save it as plain SVG."
+    ),
+    "cards-picture-embedded": N_(
+        "“{file}”, line {line}, {column}: what is embedded in the drawing “{picture}” is damaged, or neither PNG nor JPEG ({detail}). "
+        "Embed it as PNG and save the drawing again."
+    ),
+    "cards-picture-heavy": N_(
+        "“{file}”, line {line}, {column}: the picture “{picture}” is too intricate to be drawn: it takes too much memory, or its groups lie too deep "
+        "in one another. Simplify it, or save it as .png in the size of the card."
+    ),
+    "cards-picture-slow": N_(
+        "“{file}”, line {line}, {column}: the picture “{picture}” was not finished after {detail} seconds. "
+        "Take filters and repeated shapes out of it, or save it as .png."
+    ),
+    "cards-picture-untried": N_(
+        "“{file}”, line {line}, {column}: the picture “{picture}” was not tried, because others took too much before it. Mend those first."
     ),
 }

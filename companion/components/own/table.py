@@ -8,10 +8,13 @@ from pathlib import Path
 from typing import IO, Any, NamedTuple
 
 from companion.cards import Suit, read_suit
+from companion.components.pieces import BLEED
 from companion.errors import Fault, InputError
 from companion.nearest import nearest
 from companion.printing.look import SEATS
-from companion.printing.pictures import KINDS, Picture, PictureError, read_picture
+from companion.printing.paper import CARDS, Size
+from companion.printing.picture_limits import PictureError
+from companion.printing.pictures import KINDS, Picture, Pictures, Room
 from companion.reading.faults import at_most
 from companion.reading.rows import rows_of
 from companion.reading.shown import shown
@@ -65,7 +68,12 @@ class CardRow(NamedTuple):
     @property
     def whole(self) -> bool:
         """Whether a picture is all that is on it: it then covers the card."""
-        return self.picture is not None and not (any(self.words().values()) or self.suit)
+        return self.picture is not None and not self.speaks
+
+    @property
+    def speaks(self) -> bool:
+        """Whether there are words on it, or a suit."""
+        return bool(any(self.words().values()) or self.suit)
 
     def words(self) -> dict[str, str]:
         """Its words by their columns."""
@@ -86,8 +94,9 @@ class Table(NamedTuple):
     faults: tuple[Fault, ...] = ()
 
 
-def read_table(source: Source, lang: Lang, stdin: IO[Any] | None = None) -> Table:
-    """The cards of a file, separated by commas, semicolons or tabs. Pictures lie where their paths lead from the file's own folder.
+def read_table(source: Source, lang: Lang, stdin: IO[Any] | None = None, template: str = "poker") -> Table:
+    """The cards of a file, separated by commas, semicolons or tabs. Pictures lie in the file's own folder or below; they become as fine as cards of the
+    template's size want them.
 
     What is wrong with a row comes back with the table, so that it is told together with what does not fit on a card. Raises InputError for what is
     wrong with the whole file or with its first line: ``file-unreadable``, ``cards-…``.
@@ -106,8 +115,9 @@ def read_table(source: Source, lang: Lang, stdin: IO[Any] | None = None) -> Tabl
     if wrong := list(_head_faults(head, file)):
         raise InputError(at_most(wrong))
     folder = Path() if source == "-" else source.parent
-    reader = _Reader(file, folder, lang)
-    cards = [reader.card(line, head, cells) for line, cells in rows[1:]]
+    with Pictures(folder) as pictures:
+        reader = _Reader(file, pictures, lang, CARDS[template])
+        cards = [reader.card(line, head, cells) for line, cells in rows[1:]]
     if broken is not None:
         reader.wrong("quotes", broken)
     faults = reader.faults or _count_faults(cards, file)
@@ -143,10 +153,12 @@ def _count_faults(cards: Sequence[CardRow], file: str) -> Iterator[Fault]:
 class _Reader:
     """Reads rows one by one, every picture once, and gathers what is wrong."""
 
-    def __init__(self, file: str, folder: Path, lang: Lang) -> None:
-        self.file, self.folder, self.lang = file, folder, lang
+    def __init__(self, file: str, pictures: Pictures, lang: Lang, size: Size) -> None:
+        self.file, self.pictures, self.lang = file, pictures, lang
         self.faults: list[Fault] = []
-        self._pictures: dict[str, Picture | PictureError] = {}
+        self._within = Room(size.width, size.height)
+        self._covering = Room(size.width + 2 * BLEED, size.height + 2 * BLEED, covers=True)
+        self._read: dict[tuple[str, Room], Picture | PictureError] = {}
 
     def wrong(self, code: str, line: int, **data: object) -> None:
         """Note a fault of a line."""
@@ -162,7 +174,7 @@ class _Reader:
                 self.wrong("letters", line, column=column, count=len(text), most=MOST_LETTERS)
         if not any(told.get(column) for column in FACES):
             self.wrong("blank", line)
-        return CardRow(
+        card = CardRow(
             line=line,
             title=told.get("title", ""),
             text=told.get("text", ""),
@@ -170,11 +182,12 @@ class _Reader:
             value=told.get("value", ""),
             foot=told.get("foot", ""),
             suit=self._suit(line, told),
-            picture=self._picture(line, "picture", told.get("picture", "")),
             colour=self._colour(line, told.get("colour", "").casefold()),
             back=self._back(line, told.get("back", "")),
             copies=self._count(line, told.get("count", "")),
         )
+        room = self._within if card.speaks else self._covering
+        return card._replace(picture=self._picture(line, "picture", told.get("picture", ""), room))
 
     def _suit(self, line: int, told: Mapping[str, str]) -> Suit | None:
         text = told.get("suit", "")
@@ -205,35 +218,26 @@ class _Reader:
             return ""
         if text.casefold() == "none":
             return None
-        if not text.lower().endswith(KINDS):
+        if not text.lower().endswith(tuple(KINDS)):
             self.wrong("back", line, column="back", found=shown(text), choices=BACKS, near=nearest(text, BACKS))
             return ""
-        return self._picture(line, "back", text) or ""
+        return self._picture(line, "back", text, self._covering) or ""
 
-    def _picture(self, line: int, column: str, text: str) -> Picture | None:
+    def _picture(self, line: int, column: str, text: str, room: Room) -> Picture | None:
         if not text:
             return None
-        if text not in self._pictures:
+        if (text, room) not in self._read:
             try:
-                self._pictures[text] = read_picture(self.folder / text.replace("\\", "/"))
+                self._read[text, room] = self.pictures.read(text, room)
             except PictureError as problem:
-                self._pictures[text] = problem
-        found = self._pictures[text]
+                self._read[text, room] = problem
+        found = self._read[text, room]
         if isinstance(found, Picture):
             return found
-        near = self._beside(text) if found.reason == "missing" else ()
+        near = tuple(map(shown, self.pictures.near(text))) if found.reason == "missing" else ()
         data = {"column": column, "picture": shown(text), "detail": shown(found.detail, 100), "near": near}
         self.wrong(f"picture-{found.reason}", line, **data)
         return None
-
-    def _beside(self, text: str) -> tuple[str, ...]:
-        """Pictures that lie where a missing one was looked for, and are called nearly the same."""
-        path = self.folder / text
-        try:
-            there = [one.name for one in sorted(path.parent.iterdir()) if one.suffix.lower() in KINDS]
-        except OSError:
-            return ()
-        return tuple(shown(str(Path(text).with_name(name))) for name in nearest(path.name, there))
 
 
 def _lines(cell: str) -> str:

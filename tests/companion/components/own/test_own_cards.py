@@ -4,6 +4,7 @@ import csv
 import io
 from collections import Counter
 from pathlib import Path
+from typing import get_args
 
 import pytest
 from hypothesis import HealthCheck, given, settings
@@ -13,9 +14,10 @@ from sheets.reading import said
 
 from companion.components.own.make import print_cards
 from companion.components.own.table import MOST_CARDS, read_table
-from companion.errors import InputError, PrintError
+from companion.errors import Fault, InputError, PrintError
 from companion.printing.options import Options
 from companion.printing.paper import CARDS
+from companion.printing.picture_limits import MOST_SIDE, Reason
 from companion.verdict.faults import FaultWords
 from tests.companion.components.conftest import Made
 
@@ -196,6 +198,50 @@ def test_pictures_that_are_none(folder, name):
     data, code = PICTURES[name]
     (folder / name).write_bytes(data)
     assert faults(table(folder, f"A,,,,,{name},,,,\n")) == [(code, 2, "picture")]
+
+
+HEAD_SVG = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 4 4">'
+STRANGE = {
+    "link.svg": (f'{HEAD_SVG}<image aria-label=">" href="/etc/a.png" width="4" height="4"/></svg>', "linked"),
+    "utf16.svg": (f'{HEAD_SVG}<image href="/etc/a.png"/></svg>'.encode("utf-16"), "linked"),
+    "entity.svg": (f'<!DOCTYPE svg [<!ENTITY a "b">]>{HEAD_SVG}&a;</svg>', "entities"),
+    "gif.svg": (f'{HEAD_SVG}<image href="data:image/gif;base64,R0lGODlh"/></svg>', "embedded"),
+    "deep.svg": (HEAD_SVG + "<g>" * 300 + "</g>" * 300 + "</svg>", "heavy"),
+}
+
+
+@pytest.mark.parametrize("lang", ["en", "fr"])
+def test_pictures_of_strangers_are_told_row_by_row_and_the_others_read(folder, lang):
+    """No row is hidden by another; each says what to do; an honest picture after all of them is read."""
+    for name, (data, _) in STRANGE.items():
+        (folder / name).write_bytes(data if isinstance(data, bytes) else data.encode())
+    Image.new("1", (MOST_SIDE + 1, 1)).save(folder / "wide.png")
+    rows = "".join(f"A,,,,,{name},,,,\n" for name in [*STRANGE, "wide.png", "../red.svg", "red.svg"])
+    read = read_table(table(folder, rows), lang)
+    found = [(fault.code.removeprefix("cards-picture-"), fault.data["line"]) for fault in read.faults]
+    assert found == [
+        (reason, line) for line, (_, reason) in enumerate([*STRANGE.values(), ("", "big"), ("", "outside")], 2)
+    ]
+    assert read.cards[-1].picture is not None
+    said = [FaultWords(lang).message(fault) for fault in read.faults]
+    assert all(len(one.split(". ")) > 1 and "{" not in one for one in said), "each says what to do"
+
+
+@pytest.mark.parametrize("lang", ["en", "fr"])
+@pytest.mark.parametrize("reason", get_args(Reason))
+def test_every_reason_against_a_picture_has_its_sentence(reason, lang):
+    data = {"file": "kings.csv", "line": 7, "column": "back", "picture": "a.svg", "detail": "10", "near": ()}
+    said = FaultWords(lang).message(Fault(f"cards-picture-{reason}", None, data))
+    assert "kings.csv" in said and "7" in said and "a.svg" in said and "{" not in said
+    assert lang == "en" or "picture" not in said
+
+
+def test_the_dots_of_another_file_never_stand_on_a_card(folder):
+    """A drawing that shows a picture beside the table, by any way round: refused, whatever would come of it."""
+    (folder / "evil.svg").write_text(
+        f'{HEAD_SVG}<image aria-label=">" href="{folder / "blue.png"}" width="4" height="4"/></svg>', encoding="utf-8"
+    )
+    assert faults(table(folder, ",,,,,evil.svg,,,,\n")) == [("cards-picture-linked", 2, "picture")]
 
 
 def test_a_folder_is_no_picture(folder):
