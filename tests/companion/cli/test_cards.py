@@ -1,5 +1,13 @@
 """``companion cards``: the example prints at once, choices are in the name, nothing is written over or half."""
 
+import os
+import signal
+import subprocess
+import sys
+import time
+from contextlib import suppress
+from pathlib import Path
+
 import pypdf
 import pytest
 
@@ -74,3 +82,46 @@ def test_no_box_for_a_bad_table(run, here):
     ran = run("--lang", "en", "cards", "bad.csv", "--box")
     assert ran.status == 2
     assert "“many” is not a number of copies" in ran.err
+
+
+ENDLESS = (
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><filter id="f"><feTurbulence baseFrequency=".1" numOctaves="10000000"/></filter>'
+    '<rect width="9" height="9" filter="url(#f)"/></svg>'
+)
+
+
+def living() -> dict[int, int]:
+    """The processes that live, and who started them."""
+    found = {}
+    for path in Path("/proc").glob("[0-9]*/stat"):
+        with suppress(OSError):
+            told = path.read_text().rpartition(")")[2].split()
+            if told[0] != "Z":
+                found[int(path.parent.name)] = int(told[1])
+    return found
+
+
+@pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="needs /proc")
+@pytest.mark.parametrize(("number", "status"), [(signal.SIGINT, 130), (signal.SIGTERM, 143), (signal.SIGKILL, -9)])
+def test_who_leaves_a_drawing_that_never_ends_leaves_no_process(here, number, status):
+    (here / "a.svg").write_text(ENDLESS, encoding="utf-8")
+    (here / "a.csv").write_text("picture\na.svg\n", encoding="utf-8")
+    code = "import signal; signal.signal(signal.SIGINT, signal.default_int_handler); from companion.cli import main; raise SystemExit(main())"
+    with subprocess.Popen(
+        [sys.executable, "-c", code, "cards", "a.csv"],
+        env={**os.environ, "PYTHONPATH": str(Path(__file__).parents[3])},
+        start_new_session=True,
+        stderr=subprocess.DEVNULL,
+    ) as asked:
+        net = time.monotonic() + 60
+        while not (started := {one for one, by in living().items() if by == asked.pid and os.getsid(one) == one}):
+            assert asked.poll() is None and time.monotonic() < net
+            time.sleep(0.05)
+        os.killpg(asked.pid, number)
+        assert asked.wait(60) == status
+    while any(
+        Path(f"/proc/{one}").exists() for one in started
+    ):  # killed at once; where nobody is left to, when its time is up
+        assert time.monotonic() < net, "a process was left"
+        time.sleep(0.05)
+    assert not (here / "output").exists()
