@@ -24,7 +24,7 @@ from typing import IO
 _TRIES = 20
 """New names tried; the second is never needed."""
 
-PATIENCE = 3.0
+PATIENCE = 1.5
 """Seconds that a pipe has until somebody opens its other end."""
 
 

@@ -34,6 +34,7 @@ the whole file        (``where`` is None; ``file`` is the path as given, ``-`` f
                       ``keep-unfinished`` game, path: an evening's file, see `companion.keep`
 a line of JSONL       as above, and
 ``line-too-long``     line, most (bytes)
+``line-endless``      file, line (a line of megabytes, whose end is not waited for)
 ``line-empty``        line (an empty line with a position behind it)
 keys and values       (``where`` names the place)
 ``key-unknown``       key, near, keys

@@ -26,6 +26,9 @@ from companion.reading.sources import (
     open_source,
 )
 
+_ENDLESS = 64 * MOST_LINE
+"""Bytes of a line that is too long by which its end is waited for."""
+
 Told = tuple[int, Entered | CompanionError]
 """The number of a line, from 1, and what it holds or what is wrong with it."""
 
@@ -91,7 +94,7 @@ def _document(raw: bytes | None, name: str, number: int) -> Plain:
 def _raw_lines(stream: IO[bytes], name: str) -> Iterator[Raw]:
     """Lines with their numbers, stripped; None for one that is too long. Empty lines are told only once another follows.
 
-    Raises InputError where the first bytes say that this is no UTF-8: there would be no lines to tell apart.
+    Raises InputError where the first bytes say that this is no UTF-8, or where a line does not end: there would be no lines to tell apart.
     """
     number = empty = 0
     while raw := stream.readline(MOST_LINE + len(BOM) + 2):
@@ -101,8 +104,12 @@ def _raw_lines(stream: IO[bytes], name: str) -> Iterator[Raw]:
                 raise InputError(not_text(name, 1, encoding))
             raw = raw.removeprefix(BOM)
         too_long = len(raw.rstrip(b"\r\n")) > MOST_LINE
+        passed = 0
         while not raw.endswith(b"\n") and (rest := stream.readline(MOST_LINE)):
             too_long, raw = True, rest
+            passed += len(rest)
+            if passed > _ENDLESS:  # it may never end
+                raise InputError(Fault("line-endless", None, {"file": name, "line": number}))
         line = None if too_long else raw.strip()
         if line == b"":
             empty += 1

@@ -69,6 +69,7 @@ FILE_FAULTS = {
         "To have them saved as you go: companion keep {game} FILE"
     ),
     "line-too-long": N_("This line is too long: at most {most} bytes."),
+    "line-endless": N_("“{file}”, line {line}: this line does not end. Each position stands on a line of its own."),
     "line-empty": N_("This line is empty. One position a line, without empty lines between."),
     "file-unwritable": N_("“{file}” cannot be written: {reason}."),
     "folder-gone": N_(

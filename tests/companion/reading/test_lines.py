@@ -2,6 +2,7 @@ import json
 import os
 import threading
 import tracemalloc
+from pathlib import Path
 
 import pytest
 
@@ -196,3 +197,11 @@ def test_garbage_is_told_line_by_line(lines):
     result = lines(noise)
     assert all(isinstance(error, InputError) for _, error in result)
     assert [number for number, _ in result] == list(range(1, len(result) + 1))
+
+
+@pytest.mark.skipif(not os.path.exists("/dev/zero"), reason="no /dev/zero here")  # noqa: PTH110
+def test_a_line_that_never_ends_is_not_waited_for(alkekan):
+    """It kept the program reading for ever."""
+    with pytest.raises(InputError) as caught:
+        list(read_lines(alkekan, Path("/dev/zero"), Flags(input="jsonl")))
+    assert caught.value.faults[0].code == "line-endless"
