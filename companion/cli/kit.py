@@ -182,6 +182,7 @@ def harmless_lines(text: str) -> str:
 
 def _write(made: "Kit", folder: Path, archive: bool) -> int:
     from companion.kit.folder import write_kit, zipped
+    from companion.kit.guide import PLAIN, STOCK, WHOLE
 
     lang = made.evening.lang
     files = made.files()
@@ -193,6 +194,9 @@ def _write(made: "Kit", folder: Path, archive: bool) -> int:
         said = _("Taken away, as the evening no longer has them: {names}").format(names=", ".join(map(harmless, gone)))
         say(spaced(said, lang), lang, error=True)
     told = _("{count} files, {sheets} sheets of paper; print this one: {path}")
-    said = told.format(count=len(files), sheets=made.sheets, path=harmless(str(folder / "kit.pdf")))
+    said = told.format(count=len(files), sheets=made.sheets, path=harmless(str(folder / WHOLE)))
     say(spaced(said, lang), lang)
+    if STOCK in files:
+        apart = _("Or apart: {plain} on plain paper, {stock} on card stock.")
+        say(spaced(apart.format(plain=PLAIN, stock=STOCK), lang), lang)
     return 0

@@ -1,4 +1,4 @@
-"""All documents of a kit in one PDF, in printing order: every copy begins on a front, every document is a bookmark, a table's below it."""
+"""Documents of a kit in one PDF, in printing order: every copy begins on a front, every document is a bookmark, a table's below it."""
 
 from __future__ import annotations
 
@@ -10,9 +10,10 @@ from companion.printing.options import Options
 
 
 def bind(documents: Sequence[Document], title: str, options: Options) -> bytes:
-    """The one PDF, for the printer that ``options`` tell. What several tables print is held in it once."""
+    """The one PDF, for the printer that ``options`` tell. What several tables print is held in it once; it asks for both sides."""
     from pypdf import PdfReader, PdfWriter
-    from pypdf.generic import NameObject
+
+    from companion.printing.finishing.finish import finish_pages
 
     writer = PdfWriter()
     readers: dict[bytes, PdfReader] = {}
@@ -32,12 +33,8 @@ def bind(documents: Sequence[Document], title: str, options: Options) -> bytes:
             table, below = document.table, writer.add_outline_item(title=document.head, page_number=first)
         writer.add_outline_item(title=document.title, page_number=first, parent=below)
     writer.add_metadata({"/Title": title})
-    writer.create_viewer_preferences()[NameObject("/PrintScaling")] = NameObject("/None")
     writer.page_mode = "/UseOutlines"
-    if options.printer is not None:
-        from companion.printing.finishing.finish import finish_pages
-
-        finish_pages(writer, options.device, profiled=True)
+    finish_pages(writer, options.device, profiled=options.printer is not None)
     bound = BytesIO()
     writer.write(bound)
     return bound.getvalue()

@@ -1,11 +1,14 @@
-"""How a kit is printed: how many sheets of paper and of card stock, and which pages of kit.pdf those are."""
+"""How a kit is printed: how many sheets of paper and of card stock, in which files, and in which order."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from typing import Any, NamedTuple, Protocol
 
 from companion.printing.printer import Printer
+
+WHOLE, PLAIN, STOCK = "kit.pdf", "paper.pdf", "card.pdf"
+"""All of a kit in one file; its two halves apart: what goes on plain paper, and what is best on card stock."""
 
 
 class Bound(Protocol):
@@ -21,65 +24,51 @@ class Bound(Protocol):
 
 
 class Paper(NamedTuple):
-    """So many sheets of a kit, and which of them are card stock: the first and last of each run, counted from 1."""
+    """So many sheets of a kit, those of card stock among them."""
 
     sheets: int
-    runs: tuple[tuple[int, int], ...]
+    stock: int
 
     @classmethod
     def of(cls, documents: Sequence[Bound]) -> Paper:
-        """What documents take that are printed one after the other."""
-        runs: list[tuple[int, int]] = []
-        done = 0
-        for one in documents:
-            if one.stock and runs and runs[-1][1] == done:
-                runs[-1] = (runs[-1][0], done + one.sheets)
-            elif one.stock:
-                runs.append((done + 1, done + one.sheets))
-            done += one.sheets
-        return cls(done, tuple(runs))
+        """What documents take."""
+        return cls(sum(one.sheets for one in documents), sum(one.sheets for one in documents if one.stock))
 
     @property
-    def stock(self) -> int:
-        """Sheets of card stock."""
-        return sum(last - first + 1 for first, last in self.runs)
+    def plain(self) -> int:
+        """Sheets of plain paper.
 
-    def pages(self, printer: Printer) -> str:
-        """The pages of card stock in the order of kit.pdf, which is all fronts, then all backs, for a printer of one side.
-
-        >>> Paper(5, ((2, 3), (5, 5))).pages(Printer())
-        '3–6, 9–10'
-        >>> Paper(5, ((2, 3),)).pages(Printer(one_sided=True)), Paper(5, ((2, 3),)).pages(Printer(one_sided=True, reverse=True))
-        ('2–3, 7–8', '2–3, 8–9')
+        >>> Paper(12, 5).plain
+        7
         """
-        return ", ".join(f"{first}–{last}" if first < last else str(first) for first, last in self._pages(printer))
+        return self.sheets - self.stock
 
-    def _pages(self, printer: Printer) -> Iterator[tuple[int, int]]:
-        if not printer.one_sided:
-            yield from ((2 * first - 1, 2 * last) for first, last in self.runs)
-            return
-        yield from self.runs
-        if printer.reverse:
-            yield from ((2 * self.sheets + 1 - last, 2 * self.sheets + 1 - first) for first, last in self.runs[::-1])
-        else:
-            yield from ((self.sheets + first, self.sheets + last) for first, last in self.runs)
+    def files(self) -> list[tuple[str, int]]:
+        """The files that hold several documents, with their sheets; halves of nothing are not made.
+
+        >>> Paper(12, 5).files(), Paper(7, 0).files()
+        ([('kit.pdf', 12), ('paper.pdf', 7), ('card.pdf', 5)], [('kit.pdf', 7)])
+        """
+        halves = [(PLAIN, self.plain), (STOCK, self.stock)] if self.stock and self.plain else []
+        return [(WHOLE, self.sheets), *halves]
 
     def steps(self, words: dict[str, Any], printer: Printer) -> list[str]:
         """What to do, in words."""
         keys = [
+            "stock" if self.stock else "plain",
             "size",
             "two-pass" if printer.one_sided else f"sides-{printer.flip}",
-            "stock" if self.runs else "plain",
             "cut",
         ]
         keys[1:1] = ["printer"] if printer.name else []
+        passes = (
+            str(words["passes"]).format(file=file, half=half, first=half + 1, last=2 * half)
+            for file, half in self.files()
+        )
         known = {
             "printer": printer.name,
-            "sheets": self.sheets,
-            "first": self.sheets + 1,
-            "last": 2 * self.sheets,
+            "passes": ", ".join(passes),
             "stock": self.stock,
-            "paper": self.sheets - self.stock,
-            "pages": self.pages(printer),
+            "paper": self.plain,
         }
         return [str(words[f"step-{key}"]).format(**known) for key in keys]

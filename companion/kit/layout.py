@@ -173,13 +173,12 @@ def _puzzles(job: Job) -> bytes:
 
 
 def with_backs(laid: Laid) -> Laid:
-    """The same with an empty page behind each: what is cut apart has nothing on its back."""
-    from pypdf import PdfReader, PdfWriter
+    """The same with an empty page behind each, and for both sides of the paper: what is cut apart or hangs on a wall has nothing on its back."""
+    from companion.printing.finishing import pages
 
-    writer = PdfWriter(clone_from=PdfReader(BytesIO(laid.data)))
+    writer = pages.opened(laid.data)
     for number in range(laid.pages, 0, -1):
         page = writer.pages[number - 1]
         writer.insert_blank_page(float(page.mediabox.width), float(page.mediabox.height), number)
-    made = BytesIO()
-    writer.write(made)
-    return Laid(made.getvalue(), 2 * laid.pages)
+    pages.prefer(writer, PrintScaling="None", Duplex="DuplexFlipLongEdge")
+    return Laid(pages.written(writer), 2 * laid.pages)

@@ -10,7 +10,7 @@ from unicodedata import normalize
 
 from companion.kit.documents import Document, documents_of
 from companion.kit.evening import Evening
-from companion.kit.guide import Paper
+from companion.kit.guide import PLAIN, STOCK, WHOLE, Paper
 from companion.kit.layout import Tell
 from companion.kit.packing import Item, packing_list
 from companion.kit.plan import Planned, plan_of
@@ -44,14 +44,19 @@ class Kit(NamedTuple):
         }
 
     def files(self) -> dict[str, bytes]:
-        """The files by name: ``kit.pdf``, then every document once."""
+        """The files by name: all in one, what goes on plain paper and what on card stock, then every document once."""
         from companion.kit.binding import bind
         from companion.printing.finishing import finish
 
-        options = Options(printer=self.evening.printer)
+        options, title = Options(printer=self.evening.printer), self.evening.title
+        held = {
+            WHOLE: self.documents,
+            PLAIN: [one for one in self.documents if not one.stock],
+            STOCK: [one for one in self.documents if one.stock],
+        }
         own = {document.file: document.data for document in self.documents}
         return {
-            "kit.pdf": bind(self.documents, self.evening.title, options),
+            **{file: bind(held[file], title, options) for file, _ in Paper.of(self.documents).files()},
             **{file: finish(data, options, duplex=True) for file, data in own.items()},
         }
 

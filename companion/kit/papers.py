@@ -17,7 +17,7 @@ from companion.printing.printer import Printer
 from companion.rulebook import open_rulebook
 from companion.words import NBSP, number, spaced
 
-NO_PAPER = Paper(0, ())
+NO_PAPER = Paper(0, 0)
 
 _GROWTHS = (1.0, 1.1, 1.2, 1.3, 1.4, 1.6, 1.8, 2.0, 2.2)
 GROWTHS = {"evening": _GROWTHS, "where": _GROWTHS, "packing": _GROWTHS[:5], "printing": _GROWTHS[:5]}

@@ -1,7 +1,6 @@
 """A kit for a printer: its backs moved and turned, in two passes, in greys; how to print it told by page and by sheet."""
 
 import io
-import re
 
 import pypdf
 import pypdfium2
@@ -41,6 +40,10 @@ def pages(data):
     return pypdf.PdfReader(io.BytesIO(data)).pages
 
 
+def text_of(page):
+    return page.extract_text()
+
+
 def letters_of(data):
     """The letters of each page, in whatever order they come: pdfium reads what stands on its head, too."""
     pdf = pypdfium2.PdfDocument(data)
@@ -78,26 +81,31 @@ def test_every_back_is_moved_and_no_front(shifted):
 def test_the_pages_are_those_of_any_printer(plain, shifted):
     texts = [letters_of(one.files()["kit.pdf"]) for one in (plain, shifted)]
     differ = [number for number, (one, other) in enumerate(zip(*texts, strict=True)) if one != other]
-    assert differ == [6]  # how to print this, which names the printer
+    assert differ == [guide_of(plain)]
 
 
-def test_the_guide_names_the_pages_of_card_stock(plain):
-    guide = pages(plain.files()["kit.pdf"])[6].extract_text()
-    told = re.search(r"for pages ([\d–, \n]+)", guide)[1]
-    stock = {
-        page
-        for run in told.split(",")
-        for first, last in [map(int, run.strip().split("–"))]
-        for page in range(first, last + 1)
-    }
-    wanted, done = set(), 0
+def test_card_stock_is_a_file_apart(plain):
+    """And what is plain paper another; together they are the pages of the whole."""
+    files = plain.files()
+    halves = {name: letters_of(files[name]) for name in ("paper.pdf", "card.pdf")}
+    wanted = {"paper.pdf": [], "card.pdf": []}
+    whole, at = letters_of(files["kit.pdf"]), 0
     for one in plain.documents:
-        count = 2 * one.sheets
-        if any(word in one.file for word in ("aid", "tents", "names", "components")):
-            wanted |= set(range(done + 1, done + count + 1))
-        done += count
-    assert stock == wanted
-    assert f"(sheets: {len(stock) // 2})" in " ".join(guide.split())
+        stock = any(word in one.file for word in ("aid", "tents", "names", "components"))
+        wanted["card.pdf" if stock else "paper.pdf"] += whole[at : at + 2 * one.sheets]
+        at += 2 * one.sheets
+    assert at == len(whole)
+    assert halves == wanted
+    guide = " ".join(next(one for one in map(text_of, pages(files["kit.pdf"])) if "How to print" in one).split())
+    assert f"paper.pdf on plain paper (sheets: {len(wanted['paper.pdf']) // 2})" in guide
+    assert f"card.pdf on card stock, 200 g/m² (sheets: {len(wanted['card.pdf']) // 2})" in guide
+
+
+@pytest.mark.parametrize("name", ["kit.pdf", "paper.pdf", "card.pdf"])
+def test_both_sides_are_asked_for_without_a_profile(plain, name):
+    reader = pypdf.PdfReader(io.BytesIO(plain.files()[name]))
+    assert reader.viewer_preferences.duplex == "/DuplexFlipLongEdge"
+    assert len(reader.pages) % 2 == 0
 
 
 def test_the_line_on_the_guide_is_100_mm(plain):
@@ -107,6 +115,12 @@ def test_the_line_on_the_guide_is_100_mm(plain):
     with pdfplumber.open(io.BytesIO(guide.data)) as pdf:
         widths = [round((line["x1"] - line["x0"]) * MM, 2) for line in pdf.pages[0].lines]
     assert widths.count(100.0) == 1
+
+
+def guide_of(kit):
+    """The page of kit.pdf that tells how to print, which names the printer."""
+    before = [one.file.startswith("printing") for one in kit.documents].index(True)
+    return sum(2 * one.sheets for one in kit.documents[:before])
 
 
 def bookmarks(outline):
@@ -121,9 +135,12 @@ def test_a_printer_of_one_side_gets_fronts_then_backs_in_reverse(environ, plain)
     half = len(bound) // 2
     letters = [letters_of(one.files()["kit.pdf"]) for one in (made, plain)]
     differ = [number for number in range(half) if letters[0][number] != letters[1][2 * number]]
-    assert differ == [3]  # how to print this
+    assert differ == [guide_of(plain) // 2]
     assert letters[0][half:][::-1] == letters[1][1::2]
-    assert f"Print pages 1 to {half}" in bound[3].extract_text()
+    told = " ".join(bound[differ[0]].extract_text().split())
+    assert f"kit.pdf 1–{half}, then {half + 1}–{2 * half}" in told
+    card = len(pages(made.files()["card.pdf"])) // 2
+    assert f"card.pdf 1–{card}, then {card + 1}–{2 * card}" in told
     outline = pypdf.PdfReader(io.BytesIO(made.files()["kit.pdf"]))
     marked = list(bookmarks(outline.outline))
     assert len(marked) > 5

@@ -4,9 +4,11 @@ import io
 import re
 
 import pdfplumber
+import pypdf
 import pypdfium2
 import pytest
 from printing_press import simulated
+from pypdf.generic import NameObject, NumberObject
 
 from companion.components import print_components
 from companion.errors import PrintError
@@ -84,6 +86,21 @@ def test_two_passes_have_all_fronts_first(read):
     reverse = read(made(printer=Printer("old", one_sided=True, reverse=True)))
     middles = [[one.middle for one in simulated.sides(pdf, page)] for pdf in (passes, reverse) for page in pdf.pages]
     assert middles[:count] == middles[count : count + count // 2] + middles[count + count // 2 :][::-1]
+
+
+@pytest.mark.parametrize(("reverse", "wanted"), [(False, [1, 3, 2, None]), (True, [1, 3, None, 2])])
+def test_a_last_front_without_a_back_gets_an_empty_one(reverse, wanted):
+    """On a printer of one side: the stack that is put back has as many sheets as it had, else every back is one sheet off."""
+    writer = pypdf.PdfWriter()
+    for number in (1, 2, 3):
+        page = writer.add_blank_page(200, 300)
+        page[NameObject("/Number")] = NumberObject(number)
+    data = io.BytesIO()
+    writer.write(data)
+    options = Options(printer=Printer("old", one_sided=True, reverse=reverse))
+    pages = pypdf.PdfReader(io.BytesIO(finish(data.getvalue(), options, duplex=True))).pages
+    assert [page.get("/Number") for page in pages] == wanted
+    assert {tuple(map(float, page.mediabox)) for page in pages} == {(0, 0, 200, 300)}
 
 
 @pytest.mark.parametrize("paper", ["a4", "a5"])
@@ -216,6 +233,9 @@ def test_more_pads_than_fit_are_refused_with_the_arithmetic(number, paper):
         print_pad("lobbys", Options(paper=paper, n_up=number))
     (fault,) = caught.value.faults
     assert fault.code == "n-up"
+    size = {(4, "a4"): (296, 420), (3, "a4"): (296, 420), (2, "letter"): (296, 210), (2, "a5"): (296, 210)}
+    # what they take where they lie as squarely as can be: no other order of columns and rows has a shorter longest side
+    assert (fault.data["width"], fault.data["height"]) == size[number, paper]
     assert fault.data["width"] > fault.data["page_width"] or fault.data["height"] > fault.data["page_height"]
 
 
