@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 from companion.kit.evening import Evening, Table
@@ -73,7 +73,7 @@ class House:
             "where": self._list,
             "tents": self._seats,
             "names": lambda: {"names": self._names()},
-            "results": lambda: self._results(self._names()),
+            "results": self._results,
             "packing": lambda: {
                 "items": [self._item(one) for one in packing_list(self.evening, self.planned, printed)]
             },
@@ -129,11 +129,18 @@ class House:
                 seats.setdefault(name, ["–"] * turn).append(at.get(name, "–"))
         return [{"name": name, "tables": seats[name]} for name in sorted(seats, key=in_order)]
 
-    def _results(self, names: Sequence[str]) -> dict[str, Any]:
-        columns = min(self.evening.rounds or 1, 6)
-        heads = [f"{number}" for number in range(1, columns + 1)]
-        rows = list(names) or [""] * max(8, sum(table.seated or 0 for table in self.evening.tables))
-        return {"columns": columns, "heads": heads, "names": rows}
+    def _results(self) -> dict[str, Any]:
+        """A row for everybody, with the game where that stays theirs; points are added up only where all tables play ``one_game``."""
+        tables, turns = self.evening.tables, self.evening.rounds
+        if turns:
+            rows = [[guest.name, ""] for guest in self.evening.guests]
+        else:
+            seats = [
+                table.players if isinstance(table.players, tuple) else [""] * (table.players or 8) for table in tables
+            ]
+            rows = [[name, told["title"]] for names, told in zip(seats, self.tables, strict=True) for name in names]
+        one_game = len({table.game for table in tables}) == 1
+        return {"rows": rows, "turns": turns or 1, "rounds": bool(turns), "one_game": one_game}
 
     def _print(self, name: str, **more: Any) -> Laid:  # noqa: ANN401 (whatever the template takes)
         from companion.printing.grown import print_fullest

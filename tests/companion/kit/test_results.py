@@ -1,0 +1,67 @@
+"""The results sheet, read back: a box for every round, a rank, and no sum of points that are not of one measure."""
+
+from itertools import pairwise
+
+import pytest
+from sheets.reading import read, words
+
+from companion.kit.evening import check_evening
+from companion.kit.papers import House
+from companion.kit.plan import Planned
+
+
+def sheet(games, rounds, paper="a4", size="normal", count=9, lang="en"):
+    names = [f"N{number:03d}" for number in range(count)]
+    told = {"title": "Friday", "players": names, "rounds": rounds, "tables": [{"game": game} for game in games]}
+    evening = check_evening({**told, "paper": paper, "type": size}, lang, None)
+    turn = tuple(tuple(names[table :: len(games)]) for table in range(len(games)))
+    return read(House(evening, Planned((turn,) * rounds, 0, 0, 0, proved=False)).paper("results").data)
+
+
+def heads(page):
+    """The words of the row of heads, from left to right."""
+    told = words(page)
+    base = next(word.base for word in told if word.text == "Name")
+    return [word.text for word in sorted(told, key=lambda word: word.box.left) if abs(word.base - base) < 0.1]
+
+
+@pytest.mark.parametrize("rounds", [7, 8, 20])
+@pytest.mark.parametrize("paper", ["a4", "letter", "a5"])
+@pytest.mark.parametrize("size", ["normal", "large"])
+def test_every_round_has_a_box(rounds, paper, size):
+    pages = sheet(["lobbys", "deringer", "cour"], rounds, paper, size)
+    numbered = {}
+    for page in pages:
+        told = heads(page)
+        numbered.update({int(word): told for word in told if word.isdecimal()})
+        assert page.inked.right <= page.width - 10.9
+        sides = sorted({round(shape.box.left) for shape in page.shapes if shape.box.width < 0.5 < 5 < shape.box.height})
+        assert len(sides) == len([word for word in told if word != "Round"])  # a name has none
+        assert all(right - left >= 8 for left, right in pairwise(sides))  # a box that a pencil writes into
+    assert sorted(numbered) == list(range(1, rounds + 1))
+    assert heads(pages[-1])[-1] == "Rank"
+
+
+def test_points_of_one_game_are_added_up():
+    (page,) = sheet(["lobbys"] * 3, 3)
+    assert heads(page) == ["Name", "Round", "1", "Round", "2", "Round", "3", "Total", "Rank"]
+    assert "add them up" in page.text
+
+
+def test_points_of_different_games_are_not():
+    (page,) = sheet(["lobbys", "deringer", "cour"], 3)
+    assert heads(page) == ["Name", "Round", "1", "Round", "2", "Round", "3", "Rank"]
+    assert "write each place at the table, not points" in page.text
+
+
+def test_tables_that_keep_their_players_have_points_and_a_rank():
+    tables = [{"game": "lobbys", "players": ["Ana", "Ben"]}, {"game": "hache", "players": 3}]
+    house = House(check_evening({"title": "Friday", "tables": tables}, "en", None), None)
+    (page,) = read(house.paper("results").data)
+    assert heads(page) == ["Name", "Game", "Points", "Rank"]
+    assert page.text.count("Lobbys") == 2
+    assert page.text.count("Hatchet") + page.text.count("Axe") + page.text.count("Hache") == 3
+    one = House(check_evening({"title": "Friday", "tables": tables[:1]}, "en", None), None)
+    (page,) = read(one.paper("results").data)
+    assert heads(page) == ["Name", "Game", "Points", "Rank"]
+    assert "scored differently" not in page.text
