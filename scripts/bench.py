@@ -183,27 +183,49 @@ def bench_lines(folder: Path) -> None:
 
 
 def bench_kit(folder: Path) -> None:
-    """A game night: fixed seats at more and more tables, and the seating of evenings that organisers ask for."""
-    print("\nKits: four players a table, fixed seats, five games; and peak memory of the process that binds them")
+    """A game night: everybody seated by the solver for four rounds at more and more tables; and evenings that organisers ask for."""
+    games = ("lobbys", "paparazzi", "cour", "hod", "deringer")
+    print(
+        "\nKits: four players a table, five games, four rounds seated by the solver; and peak memory of the process that binds them"
+    )
     for tables in (5, 25, 100):
         file = folder / f"kit-{tables}.toml"
-        games = ("lobbys", "paparazzi", "cour", "hod", "deringer")
-        told = [
-            f'[[tables]]\ngame = "{games[table % 5]}"\nplayers = {[f"Guest {4 * table + seat}" for seat in range(4)]}\n'
-            for table in range(tables)
-        ]
-        file.write_text('title = "Night"\n' + "".join(told), encoding="utf-8")
+        told = "".join(f'[[tables]]\ngame = "{games[table % 5]}"\n' for table in range(tables))
+        file.write_text(f'title = "Night"\nplayers = {4 * tables}\nrounds = 4\n{told}', encoding="utf-8")
         seconds, memory = measured([*COMPANION, "kit", str(file), "-o", str(folder / f"k{tables}")], pinned=False)
         print(f"  {4 * tables:>4} players, {tables:>3} tables   {seconds:6.2f} s   {memory / 1024:6.0f} MB")
 
+    from companion.games import find_game
     from solvers.seating import Wish, seat
 
-    print("\nSeating: repeats of the plan, what no plan can go below, seconds")
-    for players, tables, rounds in ((24, 6, 4), (16, 4, 5), (32, 8, 6)):
+    takes = tuple(find_game(game).players for game in games)
+    evenings = [
+        *(Wish(4 * tables, 4, takes * (tables // 5), tuple(range(5)) * (tables // 5)) for tables in (5, 25, 100)),
+        *(
+            Wish(players, rounds, ((players // tables,) * 2,) * tables, (0,) * tables)
+            for players, tables, rounds in (
+                (24, 6, 4),
+                (16, 4, 5),
+                (20, 5, 5),
+                (15, 5, 7),
+                (32, 8, 6),
+                (24, 6, 7),
+                (28, 7, 9),
+                (32, 8, 10),
+            )
+        ),
+    ]
+    print(
+        "\nSeating, the first three at five games: repeats, the most of a pair, games played again, whether proved, seconds"
+    )
+    for wish in evenings:
         start = time.perf_counter()
-        found = seat(Wish(players, rounds, ((players // tables,) * 2,) * tables, (0,) * tables))
+        found = seat(wish)
         taken = time.perf_counter() - start
-        print(f"  {players} players, {tables} tables, {rounds} rounds: {found.repeats}, {found.bound}   {taken:.2f} s")
+        repeats, _, most, again = found.counted
+        proved = "proved" if found.proved else "not proved"
+        head = f"{wish.players} players, {len(wish.tables)} tables, {wish.rounds} rounds"
+        print(f"  {head:<36} {repeats:>3} {most:>3} {again:>4}  {proved:<10} {taken:7.2f} s")
 
 
 def bench_advice(folder: Path) -> None:

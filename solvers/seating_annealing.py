@@ -1,175 +1,244 @@
-"""Annealing on the seating: swaps of two seats, the same for the same numbers, that find a plan; whether it holds `seating` checks."""
+"""Annealing on the seating: people change tables, the same for the same numbers, until a plan is good; whether it holds `seating` checks."""
 
 from __future__ import annotations
 
 import math
 import random
-from collections.abc import Iterable, Sequence, Set
+from collections.abc import Iterable, Sequence
 from itertools import combinations
+from typing import NamedTuple
 
-from solvers.seating_bound import least_again
-from solvers.seating_plan import Plan, Wish, again_of, repeats_of
+from solvers.seating_bound import sizes_of
+from solvers.seating_plan import Plan, Wish, groups_of
 
-WEIGHT = 4
-"""What meeting again weighs beside playing again."""
-EACH = 400
-"""How often each possible swap is tried, about, at most."""
+UNIT = 10**9
+"""A cost of 1, with room below it to tell plans of one cost apart by how often the same two meet."""
+APART = 10**6 * UNIT
+"""A meeting of two who are to sit apart."""
+_LEFT_ALONE = 0.8
+"""How often somebody stays where they sit who meets nobody again there, and plays nothing again."""
+_EXCHANGES, _MOVES = 0.1, 0.05
+"""How often two whole tables change places; how often somebody moves whose place nobody takes."""
+
+_Unit = tuple[int, ...]
+
+
+class Run(NamedTuple):
+    """One run of annealing: how many trials, from which heat to which, and what a cost of 1, and a kind played again, weigh."""
+
+    trials: int
+    hot: float
+    cold: float
+    people: float
+    again: float
 
 
 class Annealer:
-    """Swaps two players' seats of a round as long as that helps, or does not hurt too much."""
+    """A seating on its way: who sits where, who met whom how often, who played what how often, and what all that comes to.
 
-    def __init__(self, wish: Wish, sizes: Sequence[int]) -> None:
-        self.wish, self.count = wish, wish.players
-        self.random = random.Random(20_11_27)
-        self.met = [0] * (self.count * self.count)
-        self.done = [0] * (self.count * len(wish.tables))
+    ``people`` is what the meetings cost, in UNIT and below; ``again`` counts playings of a kind after the first. ``dealt``
+    is False where no round can be dealt with everybody together who sits together, and at their table who keep one. A
+    ``start`` is a plan that holds.
+    """
+
+    def __init__(self, wish: Wish, seed: int, start: Plan | None = None) -> None:
+        self.wish, self.random = wish, random.Random(seed)
+        self.draw = self.random.random
+        self.several = len(set(wish.kinds)) > 1
+        self.flexible = any(least < most for least, most in wish.tables)
+        self.group: dict[int, _Unit] = {one: group for group in groups_of(wish) for one in group}
+        self.fixed = {one for player in wish.stays for one in self.group[player]}
+        self.met = [[0] * wish.players for _ in range(wish.players)]
+        self.done = [[0] * len(wish.tables) for _ in range(wish.players)]
         for (one, other), times in wish.met.items():
-            self._meet(one, other, times)
+            self.met[one][other] = self.met[other][one] = times
         for (player, kind), times in wish.done.items():
-            self.done[player * len(wish.tables) + kind] += times
-        self.groups = _groups(wish)
-        self.plan = [self._deal(sizes) for _ in range(wish.rounds)]
+            self.done[player][kind] = times
+        far = max(wish.met.values(), default=0) + wish.rounds + 1
+        self.price = [UNIT * n * n + _beyond(n) for n in range(far)] + [APART] * (wish.rounds + 1)
+        for one, other in wish.apart:
+            self.met[one][other] = self.met[other][one] = far
+        self.people = self.again = 0
+        dealt = [self._deal() for _ in range(wish.rounds)] if start is None else start
+        self.plan = [[list(table) for table in tables] for tables in dealt if tables is not None]
+        self.dealt = len(self.plan) == wish.rounds
+        for tables in self.plan:
+            for number, table in enumerate(tables):
+                self._enter(number, table)
 
-    def _meet(self, one: int, other: int, times: int) -> None:
-        self.met[one * self.count + other] += times
-        self.met[other * self.count + one] += times
-
-    def _deal(self, sizes: Sequence[int]) -> list[list[int]] | None:
-        """A round dealt out: those who stay or sit together first, then everybody else."""
+    def _deal(self) -> Sequence[Sequence[int]] | None:
+        """A round dealt out: first who stays, then who sits together, the largest groups first, then everybody else."""
+        units = list(dict.fromkeys(self.group.values()))
+        even = sizes_of(self.wish.players, self.wish.tables) or []
         for _ in range(200):
-            tables: list[list[int]] = [[] for _ in sizes]
-            order = list(self.groups)
-            self.random.shuffle(order)
-            order.sort(key=lambda group: (not any(one in self.wish.stays for one in group), -len(group)))
-            if all(self._put(group, tables, sizes) for group in order):
-                for number, table in enumerate(tables):
-                    self._enter(number, table)
+            tables: list[list[int]] = [[] for _ in even]
+            self.random.shuffle(units)
+            units.sort(key=lambda unit: (unit[0] not in self.fixed, -len(unit)))
+            if all(self._put(unit, tables, even) for unit in units) and self._take(map(len, tables)):
                 return tables
         return None
 
-    def _put(self, group: Sequence[int], tables: list[list[int]], sizes: Sequence[int]) -> bool:
-        held = {self.wish.stays[one] for one in group if one in self.wish.stays}
-        numbers = list(held) if held else self.random.sample(range(len(tables)), len(tables))
-        for number in numbers if len(held) <= 1 else ():
-            if len(tables[number]) + len(group) <= sizes[number] and not self._parted(group, tables[number]):
-                tables[number] += group
-                return True
+    def _put(self, unit: _Unit, tables: list[list[int]], even: Sequence[int]) -> bool:
+        """Seat some who sit together, where that is no more than at even tables, else where there is room at all."""
+        kept = {self.wish.stays[one] for one in unit if one in self.wish.stays}
+        order = list(kept) if kept else self.random.sample(range(len(tables)), len(tables))
+        for room in (even, [most for _, most in self.wish.tables]) if len(kept) <= 1 else ():
+            for number in order:
+                if len(tables[number]) + len(unit) <= room[number]:
+                    tables[number] += unit
+                    return True
         return False
 
-    def _parted(self, group: Iterable[int], table: Sequence[int]) -> bool:
-        return any(
-            (one in group and other in table) or (other in group and one in table) for one, other in self.wish.apart
-        )
+    def _take(self, sizes: Iterable[int]) -> bool:
+        return all(least <= size <= most for size, (least, most) in zip(sizes, self.wish.tables, strict=True))
 
     def _enter(self, number: int, table: Sequence[int]) -> None:
+        """Count what a table of the first plan brings."""
         for one, other in combinations(table, 2):
+            self.people += self.price[self.met[one][other]]
             self._meet(one, other, 1)
+        kind = self.wish.kinds[number]
         for player in table:
-            self.done[player * len(self.wish.tables) + self.wish.kinds[number]] += 1
+            self.again += self.done[player][kind] > 0
+            self.done[player][kind] += 1
 
-    def anneal(self, trials: int, bound: int) -> Plan | None:
-        """The best plan met on the way; None where no round can be dealt as wished."""
-        if any(tables is None for tables in self.plan):
-            return None
-        plan = [tables for tables in self.plan if tables is not None]
-        free = {one for group in self.groups if len(group) == 1 for one in group if one not in self.wish.stays}
-        best, least = _frozen(plan), self._cost(plan)
-        cost, heat = least, 2.0
-        goal = bound * WEIGHT + least_again(self.wish)
-        trials = min(trials, EACH * self.wish.rounds * math.comb(self.count, 2))
-        cooling = (0.08 / heat) ** (1 / max(1, trials))
-        for _ in range(trials if len(free) > 1 and len(self.wish.tables) > 1 else 0):
-            if cost <= goal:
+    def _meet(self, one: int, other: int, times: int) -> None:
+        self.met[one][other] += times
+        self.met[other][one] += times
+
+    def anneal(self, run: Run, goal: Sequence[int]) -> Plan:
+        """The best plan on the way; over as soon as one is as good as ``goal``, which is told as `key` is."""
+        best, kept, fresh = self.key(self.people, self.again), self.frozen(), False
+        heat, cooling = run.hot, (run.cold / run.hot) ** (1 / max(1, run.trials))
+        for _ in range(run.trials if len(self.wish.tables) > 1 and self.plan else 0):
+            if best <= tuple(goal):
                 break
             heat *= cooling
-            change = self._exchange(plan, heat) if self.random.random() < 0.1 else self._swap(plan, free, heat)
-            cost += change
-            if cost < least:
-                best, least = _frozen(plan), cost
-        return best
+            trade = self._trade()
+            if trade is None:
+                continue
+            worse = trade.people / UNIT * run.people + trade.again * run.again
+            if worse > 0 and self.draw() >= math.exp(-worse / heat):
+                continue
+            after = self.key(self.people + trade.people, self.again + trade.again)
+            if fresh and after > best:  # written down when it is left, not each time that it gets better
+                kept, fresh = self.frozen(), False
+            self._make(trade)
+            if after < best:
+                best, fresh = after, True
+        return self.frozen() if fresh else kept
 
-    def _cost(self, plan: list[list[list[int]]]) -> int:
-        frozen = _frozen(plan)
-        return WEIGHT * repeats_of(frozen, self.wish.met) + again_of(frozen, self.wish.kinds, self.wish.done)
+    def key(self, people: int, again: int) -> tuple[int, ...]:
+        """What goes before, the lower the better."""
+        return (people // UNIT, again, people) if self.wish.kinds_first else (people, again)
 
-    def _swap(self, plan: list[list[list[int]]], free: Set[int], heat: float) -> int:
-        """Try one swap; what the cost changes by, 0 where it was taken back."""
-        tables, here, there = self._two_tables(plan)
-        one = tables[here][self._below(len(tables[here]))] if tables[here] else None
-        other = tables[there][self._below(len(tables[there]))] if tables[there] else None
-        if one is None or other is None or one not in free or other not in free:
-            return 0
-        rest, others = [p for p in tables[here] if p != one], [p for p in tables[there] if p != other]
-        if self.wish.apart and (self._parted([one], others) or self._parted([other], rest)):
-            return 0
-        change = self._move(one, rest, others, here, there) + self._move(other, others, rest, there, here)
-        if change > 0 and self.random.random() >= math.exp(-change / WEIGHT / heat):
-            self._move(one, others, rest, there, here)
-            self._move(other, rest, others, here, there)
-            return 0
-        tables[here], tables[there] = [*rest, other], [*others, one]
-        return change
+    def frozen(self) -> Plan:
+        """The plan as it stands."""
+        return tuple(tuple(tuple(sorted(table)) for table in tables) for tables in self.plan)
 
-    def _exchange(self, plan: list[list[list[int]]], heat: float) -> int:
-        """Let two tables of a size change places, which changes only who plays what; what the cost changes by."""
-        tables, here, there = self._two_tables(plan)
-        if len(tables[here]) != len(tables[there]) or self.wish.stays:
-            return 0
-        moves = [(who, here, there) for who in tables[here]] + [(who, there, here) for who in tables[there]]
-        change = sum(self._play(who, before, after) for who, before, after in moves)
-        if change > 0 and self.random.random() >= math.exp(-change / WEIGHT / heat):
-            for who, before, after in moves:
-                self._play(who, after, before)
-            return 0
-        tables[here], tables[there] = tables[there], tables[here]
-        return change
+    def _trade(self) -> _Trade | None:
+        """Some of a table and some of another of the same round who might change places; None where nobody may or needs to."""
+        draw = self.draw  # a third of the time of `randrange`, and as even for counts so small
+        tables = self.plan[int(draw() * len(self.plan))]
+        here, there = int(draw() * len(tables)), int(draw() * (len(tables) - 1))
+        there += there >= here
+        at, to, kind = tables[here], tables[there], self.wish.kinds[here]
+        if not at:
+            return None
+        how, one = draw(), at[int(draw() * len(at))]
+        going: _Unit = self.group[one]
+        coming: _Unit = ()
+        if how < _EXCHANGES and self.several and kind != self.wish.kinds[there]:
+            going, coming = tuple(at), tuple(to)
+        elif not self._meets_again(one, at, kind) and draw() < _LEFT_ALONE:
+            return None
+        elif to and not (self.flexible and how < _EXCHANGES + _MOVES):
+            coming = self.group[to[int(draw() * len(to))]]
+            if len(going) != len(coming):
+                going, coming = self._filled(going, at, len(coming)), self._filled(coming, to, len(going))
+        if self.fixed and not self.fixed.isdisjoint((*going, *coming)):
+            return None
+        shift = len(coming) - len(going)
+        if shift and not self._may_have(here, len(at) + shift, there, len(to) - shift):
+            return None
+        return self._weighed(tables, (here, there), going, coming)
 
-    def _two_tables(self, plan: list[list[list[int]]]) -> tuple[list[list[int]], int, int]:
-        """A round and two different tables of it, by number."""
-        tables = plan[self._below(len(plan))]
-        here, there = self._below(len(tables)), self._below(len(tables) - 1)
-        return tables, here, there + (there >= here)
+    def _may_have(self, here: int, size: int, there: int, other: int) -> bool:
+        (least, most), (fewest, largest) = self.wish.tables[here], self.wish.tables[there]
+        return least <= size <= most and fewest <= other <= largest
 
-    def _below(self, count: int) -> int:
-        """A number from 0 to below ``count``; for counts so small a third of the time of `randrange`, and as even."""
-        return int(self.random.random() * count)
+    def _meets_again(self, one: int, at: Sequence[int], kind: int) -> bool:
+        """Whether somebody meets one of a table again, or plays its kind again."""
+        met = self.met[one]
+        for other in at:
+            if met[other] > 1:
+                return True
+        return self.several and self.done[one][kind] > 1
 
-    def _play(self, who: int, here: int, there: int) -> int:
-        """Enter that somebody plays at another table; what the cost changes by."""
-        base = who * len(self.wish.tables)
-        old, new = base + self.wish.kinds[here], base + self.wish.kinds[there]
-        if old == new:
-            return 0
-        self.done[old] -= 1
-        change = -(self.done[old] > 0) + (self.done[new] > 0)
-        self.done[new] += 1
-        return change
+    def _filled(self, unit: _Unit, table: Sequence[int], size: int) -> _Unit:
+        """The unit and others of its table, as far as they come to no more than ``size``."""
+        for one in self.random.sample(table, len(table)) if len(unit) < size else ():
+            if one not in unit and len(unit) + len(self.group[one]) <= size:
+                unit += self.group[one]
+        return unit
 
-    def _move(self, who: int, left: Sequence[int], joined: Sequence[int], here: int, there: int) -> int:
-        """Enter that somebody leaves some and joins others; what the cost changes by."""
-        met, row, count = self.met, who * self.count, self.count
-        change = 0
-        for one in left:
-            met[row + one] -= 1
-            met[one * count + who] -= 1
-            change -= met[row + one] > 0
-        for one in joined:
-            change += met[row + one] > 0
-            met[row + one] += 1
-            met[one * count + who] += 1
-        return change * WEIGHT + self._play(who, here, there)
+    def _weighed(self, tables: list[list[int]], places: tuple[int, int], going: _Unit, coming: _Unit) -> _Trade:
+        """The trade with what it changes."""
+        here, there = places
+        rest = [one for one in tables[here] if one not in going]
+        others = [one for one in tables[there] if one not in coming]
+        met, price = self.met, self.price
+        people = again = 0
+        for some, left, joined in ((going, rest, others), (coming, others, rest)):
+            for one in some:
+                row = met[one]
+                for other in left:
+                    people -= price[row[other] - 1]
+                for other in joined:
+                    people += price[row[other]]
+        old, new = self.wish.kinds[here], self.wish.kinds[there]
+        if old != new:
+            for one in going:
+                again += (self.done[one][new] > 0) - (self.done[one][old] > 1)
+            for one in coming:
+                again += (self.done[one][old] > 0) - (self.done[one][new] > 1)
+        return _Trade(tables, places, going, coming, rest, others, people, again)
+
+    def _make(self, trade: _Trade) -> None:
+        """Let them change places, and count what that changes."""
+        here, there = trade.places
+        old, new = self.wish.kinds[here], self.wish.kinds[there]
+        sides = ((trade.going, trade.rest, trade.others, old, new), (trade.coming, trade.others, trade.rest, new, old))
+        for some, left, joined, before, after in sides:
+            for one in some:
+                for other in left:
+                    self._meet(one, other, -1)
+                for other in joined:
+                    self._meet(one, other, 1)
+                self.done[one][before] -= 1
+                self.done[one][after] += 1
+        trade.tables[here], trade.tables[there] = [*trade.rest, *trade.coming], [*trade.others, *trade.going]
+        self.people += trade.people
+        self.again += trade.again
 
 
-def _groups(wish: Wish) -> list[tuple[int, ...]]:
-    """Players who sit together, and everybody else alone."""
-    group_of = {player: {player} for player in range(wish.players)}
-    for one, other in wish.together:
-        joined = group_of[one] | group_of[other]
-        for player in joined:
-            group_of[player] = joined
-    return sorted({tuple(sorted(group)) for group in group_of.values()})
+class _Trade(NamedTuple):
+    """Who leaves which of two tables of a round for the other, who stays there, and what that changes."""
+
+    tables: list[list[int]]
+    places: tuple[int, int]
+    going: _Unit
+    coming: _Unit
+    rest: list[int]
+    others: list[int]
+    people: int
+    again: int
 
 
-def _frozen(plan: Iterable[Iterable[Iterable[int]]]) -> Plan:
-    return tuple(tuple(tuple(sorted(table)) for table in tables) for tables in plan)
+def _beyond(times: int) -> int:
+    """What meeting somebody again weighs beyond its cost, after so many times: of plans of one cost the third time goes first.
+
+    >>> [_beyond(times) for times in range(5)]
+    [0, 0, 1, 40, 1600]
+    """
+    return 40 ** min(times - 2, 3) if times > 1 else 0

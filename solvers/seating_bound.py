@@ -1,10 +1,14 @@
-"""What no seating can go below, by counting: how often somebody must meet again, whatever the plan."""
+"""What no seating can go below, by counting: how often somebody must meet again, and what that costs, whatever the plan."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Callable, Sequence
+from itertools import combinations
 from math import comb
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
+
+from solvers.seating_plan import groups_of
 
 if TYPE_CHECKING:
     from solvers.seating_plan import Wish
@@ -26,23 +30,19 @@ def sizes_of(players: int, tables: Sequence[tuple[int, int]]) -> list[int] | Non
 
 
 def least_repeats(wish: Wish) -> int:
-    """A lower bound of the meetings after the first.
+    """A lower bound of the meetings after the first."""
+    return _least(wish, lambda before, more: more - (not before) if more else 0)
 
-    Even tables have the fewest pairs. All pairs of all rounds beyond those there are must meet again; and whoever sits
-    at a table comes from the tables of the round before, so that beyond one from each some have just met. Where sizes may
-    change from round to round, a table before counts as one that holds everybody: the pairs of a table then grow ever faster
-    with its size, and even tables have the fewest again. Pairs who sit together meet in every round.
+
+def least_cost(wish: Wish) -> int:
+    """A lower bound of the cost; a repeat costs one at least.
+
+    >>> from solvers.seating_plan import Wish
+    >>> two = Wish(4, 4, ((2, 2), (2, 2)))
+    >>> least_repeats(two), least_cost(two)
+    (2, 2)
     """
-    sizes = sizes_of(wish.players, wish.tables)
-    if sizes is None:
-        return 0
-    pairs = sum(comb(size, 2) for size in sizes)
-    fresh = comb(wish.players, 2) - sum(times > 0 for times in wish.met.values())
-    by_pairs = wish.rounds * pairs - fresh
-    before = sizes if _is_certain(wish, sizes) else [wish.players] * len(sizes)
-    seats = max(0, wish.rounds - 1) * sum(_from_before(size, before) for size in sizes)
-    kept = sum(wish.rounds - (0 if wish.met.get(_in_order(pair)) else 1) for pair in set(map(_in_order, wish.together)))
-    return max(0, by_pairs, kept, seats)
+    return max(least_repeats(wish), _least(wish, lambda before, more: sum((before + n) ** 2 for n in range(more))))
 
 
 def least_again(wish: Wish) -> int:
@@ -54,19 +54,86 @@ def least_again(wish: Wish) -> int:
     return sum(max(0, wish.rounds - (len(kinds) - played)) for played in done.values())
 
 
+class _Pairs(NamedTuple):
+    """Pairs who met equally often ``before``, and who meet at least and at most so often in the rounds to come."""
+
+    before: int
+    least: int
+    most: int
+
+
+def _least(wish: Wish, price: Callable[[int, int], int]) -> int:
+    """What the meetings of all pairs bring at least; ``price`` is what ``more`` meetings of a pair that has met ``before`` bring.
+
+    Two things are certain of every plan: how many meetings there are at least, as even tables have the fewest pairs; and
+    how many pairs any two rounds share at least (`_shared`), so that over all pairs the number of pairs of rounds in which
+    they meet is no less. Each gets a weight; what every kind of pair brings at least beyond these weights, all added up,
+    is a lower bound whatever the weights are (Lagrange), and the best of some is taken. All in whole numbers, ``rounds``
+    times as large.
+    """
+    sizes = sizes_of(wish.players, wish.tables)
+    if sizes is None:
+        return 0
+    rounds = wish.rounds
+    pairs = _kinds_of_pairs(wish)
+    meetings = rounds * sum(comb(size, 2) for size in sizes)
+    twice = comb(rounds, 2) * _shared(wish, sizes)
+    prices = {kind: [rounds * price(kind.before, n) for n in range(rounds + 1)] for kind in pairs}
+    best = 0
+    for of_two in sorted({0, 2, *range(0, 4 * rounds + 1, max(1, rounds // 4))}):
+        rest = {kind: [paid - of_two * comb(n, 2) for n, paid in enumerate(prices[kind])] for kind in pairs}
+        for of_one in {0, *(after - now for kind in pairs for now, after in zip(rest[kind], rest[kind][1:]))}:  # noqa: B905 (each and the next)
+            if of_one < 0:
+                continue
+            beyond = sum(
+                number * min(rest[kind][n] - of_one * n for n in range(kind.least, kind.most + 1))
+                for kind, number in pairs.items()
+            )
+            best = max(best, -(-(of_one * meetings + of_two * twice + beyond) // rounds))
+    return best
+
+
+def _kinds_of_pairs(wish: Wish) -> Counter[_Pairs]:
+    """How many pairs there are of each kind: who sits together meets in every round, who sits apart in none."""
+    always = {pair for group in groups_of(wish) for pair in combinations(group, 2)}
+    never = {_in_order(pair) for pair in wish.apart}
+    for one, other in combinations(sorted(wish.stays), 2):
+        (always if wish.stays[one] == wish.stays[other] else never).add((one, other))
+    special = always | never | wish.met.keys()
+    kinds = Counter(
+        _Pairs(
+            wish.met.get(pair, 0), wish.rounds if pair in always else 0, 0 if pair in never - always else wish.rounds
+        )
+        for pair in special
+    )
+    kinds[_Pairs(0, 0, wish.rounds)] += comb(wish.players, 2) - len(special)
+    return kinds
+
+
+def _shared(wish: Wish, sizes: Sequence[int]) -> int:
+    """The fewest pairs who sit together in both of any two rounds.
+
+    Whoever sits at a table comes from the tables of the other round, so that beyond one from each some have met there.
+    Where sizes may change from round to round, a table of the other round counts as one that holds everybody: the pairs
+    of a table then grow ever faster with its size, and even tables have the fewest again.
+    """
+    other = sizes if _is_certain(wish, sizes) else [wish.players] * len(sizes)
+    return sum(_from_other(size, other) for size in sizes)
+
+
 def _is_certain(wish: Wish, sizes: Sequence[int]) -> bool:
     """Whether tables can have no other sizes than these."""
     fixed = all(least == most for least, most in wish.tables) or sum(least for least, _ in wish.tables) == wish.players
     return fixed or sum(most for _, most in wish.tables) == sum(sizes)
 
 
-def _from_before(size: int, sizes: Sequence[int]) -> int:
-    """The fewest pairs at a table who sat together the round before, at tables of these sizes: shared out as evenly as can be."""
+def _from_other(size: int, sizes: Sequence[int]) -> int:
+    """The fewest pairs at a table who sit together in another round, at tables of these sizes: shared out as evenly as can be."""
     taken = [0] * len(sizes)
     for _ in range(size):
         number = min((n for n in range(len(sizes)) if taken[n] < sizes[n]), key=lambda n: taken[n])
         taken[number] += 1
-    return sum(comb(count, 2) for count in taken)
+    return sum(comb(number, 2) for number in taken)
 
 
 def _in_order(pair: tuple[int, int]) -> tuple[int, int]:

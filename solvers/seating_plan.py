@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Hashable, Mapping, Sequence
 from itertools import combinations
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 Plan = tuple[tuple[tuple[int, ...], ...], ...]
 """By round, by table: the players, by number, in order."""
@@ -16,7 +16,7 @@ class Wish(NamedTuple):
 
     ``met``: pairs who met in rounds already played, and how often; ``done``: (player, kind) already played, and how often.
     ``together`` and ``apart`` are pairs who sit at one table in every round, or in none; ``stays`` has players who keep a
-    table.
+    table. ``kinds_first``: of plans of one cost the fewest kinds played again go before the lowest ``most``.
     """
 
     players: int
@@ -28,47 +28,86 @@ class Wish(NamedTuple):
     together: tuple[tuple[int, int], ...] = ()
     apart: tuple[tuple[int, int], ...] = ()
     stays: Mapping[int, int] = {}
+    kinds_first: bool = False
+
+
+class Counted(NamedTuple):
+    """What of a plan can be counted.
+
+    ``repeats``: meetings after the first, over all pairs; ``cost``: a pair's n-th meeting costs (n - 1)²; ``most``: how often
+    the pair meets that meets most; ``again``: playings of a kind after the first, over all players.
+    """
+
+    repeats: int
+    cost: int
+    most: int
+    again: int
+
+    def rank(self, *, kinds_first: bool) -> tuple[int, int, int]:
+        """What goes before: the lower, the better.
+
+        >>> Counted(6, 6, 2, 9).rank(kinds_first=False), Counted(6, 6, 2, 9).rank(kinds_first=True)
+        ((6, 2, 9), (6, 9, 2))
+        """
+        return (self.cost, self.again, self.most) if kinds_first else (self.cost, self.most, self.again)
 
 
 class Seating(NamedTuple):
-    """A plan; ``repeats`` counts meetings after the first, over all pairs, ``again`` playings of a kind after the first.
+    """A plan and what is counted of it, ``wish.met`` and ``wish.done`` included.
 
-    ``bound`` is what the repeats of no plan can go below; ``proved`` says that no plan has fewer.
+    The repeats of no plan go below ``bound``, the cost of none below ``least``.
     """
 
     plan: Plan
-    repeats: int
-    again: int
+    counted: Counted
     bound: int
+    least: int
 
     @property
     def proved(self) -> bool:
-        """Whether nothing has fewer repeats."""
-        return self.repeats == self.bound
+        """Whether no plan costs less."""
+        return self.counted.cost == self.least
 
 
-def repeats_of(plan: Plan, met: Mapping[tuple[int, int], int] | None = None) -> int:
-    """Meetings after the first, over all pairs.
+def count(
+    plan: Sequence[Sequence[Sequence[Any]]],
+    kinds: Sequence[Hashable],
+    met: Mapping[tuple[Any, Any], int] | None = None,
+    done: Mapping[tuple[Any, Any], int] | None = None,
+) -> Counted:
+    """What a plan of players, by number or name, brings after what they ``met`` and have ``done``; of each pair the lower comes first.
 
-    >>> repeats_of((((0, 1), (2, 3)), ((0, 1), (2, 3)))), repeats_of((((0, 1),),), {(0, 1): 1})
-    (2, 1)
+    >>> count([[(0, 1), (2, 3)], [(0, 1), (2, 3)], [(0, 1), (2, 3)]], (0, 1))
+    Counted(repeats=4, cost=10, most=3, again=8)
+    >>> count([[(0, 1)]], (0,), {(0, 1): 2}, {(0, 0): 2, (1, 0): 2})
+    Counted(repeats=1, cost=4, most=3, again=2)
     """
-    count = Counter(pair for tables in plan for table in tables for pair in combinations(sorted(table), 2))
-    before = met or {}
-    return sum(times - (0 if before.get(pair) else 1) for pair, times in count.items())
+    meetings, played = Counter(met or {}), Counter(done or {})
+    repeats = cost = again = 0
+    for tables in plan:
+        for kind, table in zip(kinds, tables, strict=True):
+            for pair in combinations(sorted(table), 2):
+                repeats += meetings[pair] > 0
+                cost += meetings[pair] ** 2
+                meetings[pair] += 1
+            for player in table:
+                again += played[player, kind] > 0
+                played[player, kind] += 1
+    return Counted(repeats, cost, max(meetings.values(), default=0), again)
 
 
-def again_of(plan: Plan, kinds: Sequence[int], done: Mapping[tuple[int, int], int] | None = None) -> int:
-    """Playings of a kind after the first, over all players.
+def groups_of(wish: Wish) -> list[tuple[int, ...]]:
+    """Players who sit together, and everybody else alone.
 
-    >>> again_of((((0, 1), (2, 3)), ((0, 2), (1, 3))), (0, 1))
-    2
+    >>> groups_of(Wish(4, 1, ((2, 4),), together=((0, 2), (2, 3))))
+    [(0, 2, 3), (1,)]
     """
-    count = Counter(
-        (player, kinds[number]) for tables in plan for number, table in enumerate(tables) for player in table
-    )
-    before = done or {}
-    return sum(times - (0 if before.get(one) else 1) for one, times in count.items())
+    group_of = {player: {player} for player in range(wish.players)}
+    for one, other in wish.together:
+        joined = group_of[one] | group_of[other]
+        for player in joined:
+            group_of[player] = joined
+    return sorted({tuple(sorted(group)) for group in group_of.values()})
 
 
 def verify(wish: Wish, plan: Plan) -> list[str]:

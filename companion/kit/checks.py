@@ -56,7 +56,7 @@ def sense_of(data: Mapping[str, Plain], folder: Path) -> Sense:
         names = [alike(guest.name) for guest in guests]
         faults += wishes_apart(data, names, len(tables)) or wishes_together(data, _most(games))
     elif not common:
-        faults += [Fault("kit-rounds-idle", key) for key in ("together", "apart", "stays") if data.get(key)]
+        faults += [Fault("kit-rounds-idle", key) for key in ("together", "apart", "stays", "prefer") if data.get(key)]
     names = [guest.name for guest in guests] or [
         name
         for table in tables

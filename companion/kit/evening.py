@@ -66,6 +66,7 @@ class EveningModel(Model):
     together: list[list[Name]] | None = None
     apart: list[list[Name]] | None = None
     stays: Mapping[Name, int] = {}
+    prefer: Literal["people", "games"] | None = None
 
 
 class Table(NamedTuple):
@@ -90,6 +91,7 @@ class Evening(NamedTuple):
     """An evening without a fault. ``guests`` are those whom rounds are to be planned for; none where tables have their own.
 
     ``printer`` is the profile of the printer that all is for. ``remarks``: what is unusual, not wrong. ``together`` and ``apart`` are pairs of guests, ``stays`` has the tables of guests who do not move; all count from 0.
+    ``prefer``: whether, of plans in which people meet as little again, the one is taken that sits nobody with the same person too often, or has the fewest games played again.
     """
 
     title: str
@@ -107,6 +109,7 @@ class Evening(NamedTuple):
     stays: Mapping[int, int] = {}
     printer: Printer | None = None
     remarks: tuple[Fault, ...] = ()
+    prefer: Literal["people", "games"] = "people"
 
 
 _FILE_FAULTS = {
@@ -250,6 +253,7 @@ def _evening(model: EveningModel, lang: Lang, sense: Sense) -> Evening:
         {place[alike(name)]: number - 1 for name, number in model.stays.items()},
         find_printer(model.printer, os.environ) if model.printer is not None else None,
         sense.remarks,
+        model.prefer or "people",
     )
 
 

@@ -11,7 +11,7 @@ from companion.kit.layout import Laid, with_backs
 from companion.kit.names import in_order
 from companion.kit.packing import Item, packing_list
 from companion.kit.plan import Planned
-from companion.kit.words import kit_words, meetings_told
+from companion.kit.words import kit_words, plan_told
 from companion.printing.options import Options
 from companion.printing.printer import Printer
 from companion.rulebook import open_rulebook
@@ -105,7 +105,8 @@ class House:
         planned = self.planned
         people = len(self.evening.guests) or sum(table.seated or 0 for table in self.evening.tables)
         rounds = [[_listed(names) for names in tables] for tables in planned.rounds] if planned else []
-        met = meetings_told(self.evening.lang, planned.repeats, planned.bound) if planned else ""
+        games = [table.game for table in self.evening.tables]
+        met = plan_told(self.evening.lang, planned, games) if planned else ""
         return {"people": people, "rounds": rounds, "met": met, "seated": [table["players"] for table in self.tables]}
 
     def _list(self) -> dict[str, Any]:

@@ -14,19 +14,23 @@ from companion.kit.names import in_order
 from companion.kit.obstacles import in_the_way
 from companion.kit.rounds import Rounds
 from solvers.seating import NoPlanError, seat
-from solvers.seating_bound import least_repeats
-from solvers.seating_plan import Wish, again_of, repeats_of
+from solvers.seating_bound import least_cost, least_repeats
+from solvers.seating_plan import Wish, count
 
 
 class Planned(NamedTuple):
-    """Rounds of tables of names; ``repeats`` counts meetings after the first, ``again`` games played again.
+    """Rounds of tables of names, and what is counted over all of them, those included who have left.
 
-    No plan goes below ``bound`` repeats; ``proved`` says that this one is there. The first ``played`` rounds are over.
+    ``repeats``: meetings after the first; ``cost``: a pair's n-th meeting costs (n - 1)²; ``most``: how often the pair meets
+    that meets most; ``games``: how often somebody plays a game again. No plan goes below ``bound`` repeats; ``proved``
+    says that none costs less. The first ``played`` rounds are over.
     """
 
-    rounds: tuple[tuple[tuple[str, ...], ...], ...]
+    rounds: Rounds
     repeats: int
-    again: int
+    cost: int
+    most: int
+    games: int
     bound: int
     proved: bool
     played: int = 0
@@ -55,6 +59,9 @@ class Planned(NamedTuple):
         return {
             "rounds": [[list(table) for table in tables] for tables in self.rounds],
             "repeats": self.repeats,
+            "cost": self.cost,
+            "most": self.most,
+            "games": self.games,
             "bound": self.bound,
             "proved": self.proved,
         }
@@ -71,7 +78,7 @@ def seats_of(planned: Planned | None, number: int, table: Table) -> list[Seats]:
     return [tables[number] for tables in planned.rounds[planned.played :]]
 
 
-def plan_of(evening: Evening, seconds: float = 3.0, played: Rounds = (), given: Rounds = ()) -> Planned | None:
+def plan_of(evening: Evening, seconds: float = 1.0, played: Rounds = (), given: Rounds = ()) -> Planned | None:
     """The plan of the evening's rounds; None where tables have their own players.
 
     After ``played`` rounds the rest is seated, keeping what they were; a ``given`` plan is only counted.
@@ -81,31 +88,30 @@ def plan_of(evening: Evening, seconds: float = 3.0, played: Rounds = (), given: 
         return None
     names = [guest.name for guest in evening.guests]
     games = [table.game for table in evening.tables]
-    kinds = tuple(games.index(game) for game in games)
-    place = {name: number for number, name in enumerate(names)}
-    numbers = tuple(
-        tuple(tuple(place[name] for name in table if name in place) for table in tables) for tables in given or played
-    )
     wish = Wish(
         len(names),
         evening.rounds - len(played),
         tuple(find_game(game).players for game in games),
-        kinds,
-        together=evening.together,
-        apart=evening.apart,
-        stays=evening.stays,
+        tuple(games.index(game) for game in games),
+        kinds_first=evening.prefer == "games",
     )
-    if given:
-        repeats, bound = repeats_of(numbers), least_repeats(wish)
-        return Planned(given, repeats, again_of(numbers, kinds), bound, repeats == bound)
-    met = Counter(pair for tables in numbers for table in tables for pair in combinations(sorted(table), 2))
-    done = Counter((who, kinds[index]) for tables in numbers for index, table in enumerate(tables) for who in table)
+    if given:  # it may go against what was wished
+        counted = count(given, games)
+        return Planned(given, *counted, least_repeats(wish), counted.cost == least_cost(wish))
+    wish = wish._replace(together=evening.together, apart=evening.apart, stays=evening.stays)
     try:
-        found = seat(wish._replace(met=met, done=done), seconds)
+        found = seat(_after(wish, names, played), seconds)
     except NoPlanError:
         raise EveningError([in_the_way(evening) or Fault("kit-no-plan", "tables")], evening.lang) from None
     rest = tuple(tuple(tuple(names[player] for player in table) for table in tables) for tables in found.plan)
-    before = Planned(played, 0, 0, 0, proved=True).meeting_again()  # of those who have left as well
-    over = sum(len(rounds) - 1 for _, _, rounds in before)
-    again = again_of(numbers, kinds) + found.again
-    return Planned((*played, *rest), over + found.repeats, again, over + found.bound, found.proved, len(played))
+    over = count(played, games).repeats  # of those who have left as well
+    return Planned((*played, *rest), *count((*played, *rest), games), over + found.bound, found.proved, len(played))
+
+
+def _after(wish: Wish, names: Sequence[str], played: Rounds) -> Wish:
+    """The wish with what those who are here met and played in rounds that are over."""
+    place = {name: number for number, name in enumerate(names)}
+    seats = [[[place[name] for name in table if name in place] for table in tables] for tables in played]
+    met = Counter(pair for tables in seats for table in tables for pair in combinations(sorted(table), 2))
+    done = Counter((who, wish.kinds[index]) for tables in seats for index, table in enumerate(tables) for who in table)
+    return wish._replace(met=met, done=done)

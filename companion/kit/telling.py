@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from companion.kit.make import Kit
-from companion.kit.words import kit_words, meetings_told
+from companion.kit.words import kit_words, plan_told
 from companion.rulebook import open_rulebook
 from companion.words import number, translator
 
@@ -44,7 +44,8 @@ def _plan(kit: Kit) -> Iterator[str]:
     _ = translator(kit.evening.lang)
     words = kit_words(kit.evening.lang)
     yield ""
-    yield f"{words['plan']}: {meetings_told(kit.evening.lang, kit.planned.repeats, kit.planned.bound)}"
+    games = [table.game for table in kit.evening.tables]
+    yield f"{words['plan']}: {plan_told(kit.evening.lang, kit.planned, games)}"
     for turn, tables in enumerate(kit.planned.rounds, 1):
         yield words["round"].format(number=turn)
         for index, names in enumerate(tables, 1):
@@ -53,7 +54,6 @@ def _plan(kit: Kit) -> Iterator[str]:
         pairs = (f"{one} – {other} ({', '.join(map(str, numbers))})" for one, other, numbers in told)
         again = _("Who meets again, and in which rounds: {pairs}")
         yield again.format(pairs="; ".join(pairs))
-    games = [table.game for table in kit.evening.tables]
     if more := kit.planned.playing_again(games) if len({*games}) > 1 else []:
         titles = {game: open_rulebook(game, kit.evening.lang).title for game in games}
         who = (f"{name} – {titles[game]} ({', '.join(map(str, numbers))})" for name, game, numbers in more)

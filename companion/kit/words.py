@@ -5,11 +5,15 @@ from __future__ import annotations
 import datetime
 import re
 import tomllib
+from collections.abc import Sequence
 from functools import cache
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from companion.rulebook import templates_root
-from companion.words import Lang, number
+from companion.words import Lang, number, spaced
+
+if TYPE_CHECKING:
+    from companion.kit.plan import Planned
 
 _DAY = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}")
 
@@ -71,17 +75,30 @@ def date_told(said: datetime.date | str | None, lang: Lang) -> str:
     return str(form.format(day=said.day, month=words["months"][said.month - 1], year=said.year))
 
 
-def meetings_told(lang: Lang, repeats: int, bound: int) -> str:
-    """How often people meet again, and whether a plan could do better.
+def plan_told(lang: Lang, planned: Planned, games: Sequence[str]) -> str:
+    """How often people meet again, whether a plan could do better, and how often somebody plays one of the tables' ``games`` again.
 
-    >>> meetings_told("en", 0, 0)
+    >>> from companion.kit.plan import Planned
+    >>> plan_told("en", Planned(((("Ana", "Ben"),),), 0, 0, 1, 0, 0, proved=True), ["cour"])
     'Nobody meets the same person twice.'
     """
     words = kit_words(lang)
-    if not repeats:
-        key = "met-none"
-    elif repeats > bound:
-        key = "met-one-bound" if repeats == 1 else "met-bound"
-    else:
-        key = "met-one-best" if repeats == 1 else "met-best"
-    return str(words[key].format(repeats=number(repeats, lang), bound=number(bound, lang)))
+
+    def said(key: str, **counted: int) -> str:
+        one, *several = words[key] if isinstance(words[key], list) else [words[key]]
+        form = one if not several or next(iter(counted.values())) == 1 else several[0]
+        return str(form.format(**{name: number(value, lang) for name, value in counted.items()}))
+
+    pairs = len(planned.meeting_again())
+    told = [
+        said("met-twice" if planned.most == 2 else "met-often", pairs=pairs, most=planned.most)
+        if pairs
+        else said("met-none")
+    ]
+    if pairs and planned.proved:
+        told.append(said("met-best"))
+    elif pairs:
+        told.append(said("met-bound", bound=planned.bound) if planned.bound else said("met-open"))
+    if len({*games}) > 1 and len(planned.rounds) > 1:
+        told.append(said("again", games=planned.games) if planned.games else said("again-none"))
+    return spaced(" ".join(told), lang)

@@ -177,7 +177,9 @@ def test_the_answer_for_programs(kit, seated):
     ] * 2
     assert [[len(table) for table in tables] for tables in plan["rounds"]] == [[3, 2], [3, 2]]
     assert plan["bound"] <= plan["repeats"]
-    assert plan["proved"] == (plan["bound"] == plan["repeats"])
+    assert set(plan) == {"rounds", "repeats", "cost", "most", "games", "bound", "proved"}
+    assert (plan["repeats"], plan["cost"], plan["most"], plan["games"]) == (1, 1, 2, 3)
+    assert plan["proved"]
 
 
 def test_a_seated_evening_has_a_pad_a_round(seated):

@@ -4,11 +4,14 @@ import json
 
 import pytest
 
+from companion.kit import plan
 from companion.kit.evening import EveningError, check_evening
 from companion.kit.make import make_kit
 from companion.kit.plan import plan_of
 from companion.kit.rounds import read_plan, read_played
 from companion.kit.telling import told_in_words
+from companion.kit.words import plan_told
+from solvers.seating import seat
 
 
 def evening(names, rounds=3):
@@ -72,3 +75,76 @@ def test_one_round_is_left(tmp_path):
     alone = check_evening({"title": "x", "tables": [{"game": "alkekan", "players": 2}]}, "en", None)
     with pytest.raises(EveningError, match="kit-rounds-idle"):
         read_plan(file(tmp_path, {"rounds": PLAYED}), alone)
+
+
+@pytest.mark.parametrize(("found", "near"), [("Bem", ("Ben",)), ("Anna", ("Ana",)), ("Quentin", ())])
+def test_who_was_meant_is_said(tmp_path, found, near):
+    rounds = [*PLAYED * 2, [["Ana", found], ["Cy", "Di"]]]
+    with pytest.raises(EveningError) as caught:
+        read_plan(file(tmp_path, {"rounds": rounds}), evening(["Ana", "Ben", "Cy", "Di"]))
+    assert [fault.data["near"] for fault in caught.value.faults if fault.code == "kit-guest-unknown"] == [near]
+
+
+def test_figures_are_those_of_all_rounds_and_of_those_who_left(tmp_path):
+    """Ana and Ben met twice, and their game was one; Di and Eve met twice, and left."""
+    made = evening(["Ana", "Ben", "Cy", "Flo"], 3)
+    over = [[["Ana", "Ben"], ["Di", "Eve", "Cy"]], [["Ana", "Ben"], ["Di", "Eve", "Cy"]]]
+    planned = plan_of(made, played=read_played(file(tmp_path, {"rounds": over}), made))
+    assert {"Ana", "Ben"} not in map(set, planned.rounds[2])  # would cost 4
+    assert (planned.repeats, planned.cost, planned.most, planned.bound, planned.proved) == (4, 4, 2, 4, True)
+    assert planned.games == 5 + sum(name in planned.rounds[2][0] for name in ("Ana", "Ben")) + ("Cy" in planned.rounds[2][1])  # fmt: skip
+
+
+def test_a_plan_by_hand_is_held_against_all_plans_not_only_those_wished_for(tmp_path):
+    told = {"title": "x", "players": ["Ana", "Ben", "Cy", "Di"], "rounds": 3, "together": [["Ana", "Ben"]]}
+    made = check_evening({**told, "tables": [{"game": "alkekan"}, {"game": "lobbys"}]}, "en", None)
+    apart = [[["Ana", "Ben"], ["Cy", "Di"]], [["Ana", "Cy"], ["Ben", "Di"]], [["Ana", "Di"], ["Ben", "Cy"]]]
+    planned = plan_of(made, given=read_plan(file(tmp_path, {"rounds": apart}), made))
+    assert (planned.repeats, planned.bound, planned.proved) == (0, 0, True)
+
+
+@pytest.mark.parametrize(
+    ("lang", "rounds", "said"),
+    [
+        ("en", PLAYED, "Nobody meets the same person twice."),
+        ("en", PLAYED * 2, "Nobody meets anybody more than twice; 2 pairs meet twice. Whether a better plan exists is not known. 4 times somebody plays a game again."),
+        ("en", PLAYED * 3, "Nobody meets anybody more than 3 times; 2 pairs meet more than once. Whether a better plan exists is not known. 8 times somebody plays a game again."),
+        ("fr", PLAYED * 2, "On ne rencontre personne plus de deux fois\xa0; 2 paires de joueurs se rencontrent deux fois. On ne sait pas s’il existe un meilleur plan. 4 fois, quelqu’un rejoue au même jeu."),
+        ("fr", PLAYED, "Personne ne rencontre deux fois la même personne."),
+    ],
+)  # fmt: skip
+def test_what_a_plan_brings_is_told(tmp_path, lang, rounds, said):
+    made = evening(["Ana", "Ben", "Cy", "Di"], len(rounds))._replace(lang=lang)
+    planned = plan_of(made, given=read_plan(file(tmp_path, {"rounds": rounds}), made))
+    games = [table.game for table in made.tables]
+    assert plan_told(lang, planned, games).replace("\u202f", "\xa0") == said
+    assert plan_told(lang, planned, games) in told_in_words(make_kit(made, planned=planned))
+
+
+def test_that_no_plan_does_better_is_told_only_of_one_that_is_proved():
+    planned = plan_of(evening(["Ana", "Ben", "Cy", "Di"], 4))
+    assert (planned.cost, planned.proved) == (2, True)
+    assert "2 pairs meet twice. No plan mixes people better." in plan_told("en", planned, ["alkekan", "lobbys"])
+    doubtful = planned._replace(proved=False)
+    assert "In every plan at least 2 meetings are repeats." in plan_told("en", doubtful, ["alkekan"])
+    assert "Tout plan répète au moins une rencontre." in plan_told("fr", doubtful._replace(bound=1), ["alkekan"])
+
+
+@pytest.mark.parametrize(("told", "first"), [({}, False), ({"prefer": "people"}, False), ({"prefer": "games"}, True)])
+def test_which_plan_is_preferred(monkeypatch, told, first):
+    wishes = []
+    monkeypatch.setattr(plan, "seat", lambda wish, seconds: wishes.append(wish) or seat(wish, seconds))
+    tables = [{"game": "lobbys"}, {"game": "cour"}]
+    plan_of(check_evening({"title": "x", "players": 5, "rounds": 2, "tables": tables, **told}, "en", None))
+    assert [wish.kinds_first for wish in wishes] == [first]
+
+
+def test_a_preference_that_there_is_not():
+    tables = [{"game": "lobbys"}]
+    for data, code in (
+        ({"players": 4, "rounds": 2, "prefer": "peeple", "tables": tables}, "choice-unknown"),
+        ({"prefer": "games", "tables": [{"game": "lobbys", "players": 4}]}, "kit-rounds-idle"),
+    ):
+        with pytest.raises(EveningError) as caught:
+            check_evening({"title": "x", **data}, "en", None)
+        assert [(fault.code, fault.where) for fault in caught.value.faults] == [(code, "prefer")]

@@ -42,7 +42,7 @@ def seated(players, paper="a4", size="normal", rounds=3, lang="en", name="N{:03d
         )
         for turn in range(rounds)
     )
-    return House(check_evening(told, lang, None), Planned(turns, 0, 0, 0, proved=True)), turns
+    return House(check_evening(told, lang, None), Planned(turns, 0, 0, 1, 0, 0, proved=True)), turns
 
 
 def fronts(laid):
