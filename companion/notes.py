@@ -35,6 +35,12 @@ class Moves(tuple[tuple[Any, Any], ...]):
     __slots__ = ()
 
 
+class ClockTime(str):
+    """A time as a clock gives it, "7:34": so it stands in files and in JSON. A sentence says it as its language does: 7 h 34 in French."""
+
+    __slots__ = ()
+
+
 class Cited(NamedTuple):
     """An article, for a note that points to one: said by its number ("5.2")."""
 

@@ -14,6 +14,8 @@ from pydantic.fields import FieldInfo
 from companion.cards import Card
 from companion.fields import Kind, kind_in
 from companion.model import settings_in
+from companion.notes import ClockTime
+from companion.verdict.values import in_words
 from companion.words import Lang
 
 NOTHING = "–"
@@ -176,5 +178,5 @@ def _lines(kind: Kind, value: object, lang: Lang) -> tuple[str, ...]:
     rows = isinstance(value, list) and value and all(isinstance(row, tuple) for row in value)
     if isinstance(value, list) and rows and kind.empty is not None:
         return tuple(kind.write(row, lang) for row in value)
-    said = kind.write(value, lang)
+    said = in_words(value, lang) if isinstance(value, ClockTime) else kind.write(value, lang)
     return (said,) if said else ()

@@ -145,7 +145,7 @@ def plain(value: Plain, lang: Lang) -> Plain:
         return {plain(key, lang): plain(inner, lang) for key, inner in value.items()}
     if kind is Suit:
         return value.value
-    return str(value) if isinstance(value, Rational) else value
+    return str(value) if isinstance(value, (Rational, str)) else value
 
 
 _AS_IT_IS = frozenset({str, int, bool, type(None)})

@@ -9,7 +9,7 @@ from numbers import Rational
 from typing import Any, TypeAlias
 
 from companion.cards import Card, Suit
-from companion.notes import Moves, Sum
+from companion.notes import ClockTime, Moves, Sum
 from companion.words import MINUS, NBSP, Lang, listed, number, translator
 
 Plain: TypeAlias = Any
@@ -47,6 +47,8 @@ def in_words(value: Plain, lang: Lang) -> str:
     >>> from companion.cards import read_cards
     >>> in_words(read_cards("Q♠ 8♦"), "fr"), in_words(Moves((read_cards("Q♠ 8♦"),)), "en").replace(NBSP, " "), in_words(["Ana", "Bo"], "fr")
     ('D♠ 8♦', 'Q♠ → 8♦', 'Ana et Bo')
+    >>> [in_words(ClockTime("7:34"), lang).replace(NBSP, " ") for lang in ("fr", "en")]
+    ['7 h 34', '7:34']
     """
     for kind, say in _KINDS:
         if isinstance(value, kind):
@@ -92,13 +94,18 @@ def _fraction(value: Rational, lang: Lang) -> str:
     return f"{whole}/{parts}{NBSP}({sign}{NBSP}{near})"
 
 
+def _time(value: str, lang: Lang) -> str:
+    return value.replace(":", f"{NBSP}h{NBSP}") if lang == "fr" else str(value)
+
+
 def _table(value: Mapping[Plain, Plain], lang: Lang) -> str:
     return ", ".join(f"{in_words(key, lang)} {in_words(inner, lang)}" for key, inner in value.items())
 
 
-# The first kind that fits: a card is a tuple, and true is a number, so they go first.
+# The first kind that fits: a card is a tuple, a time is a text and true is a number, so they go first.
 _KINDS: tuple[tuple[type, Callable[[Plain, Lang], str]], ...] = (
     (Card, lambda card, lang: str(card.write(lang))),
+    (ClockTime, _time),
     (str, lambda text, _lang: str(text)),
     (bool, _truth),
     (int, number),

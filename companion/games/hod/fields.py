@@ -11,10 +11,11 @@ from companion.cards import Notation, Suit, split_cards, suit_letter
 from companion.errors import Fault
 from companion.fields import SUIT, Kind
 from companion.games.hod.rules import COMPLICATED, HIGHEST, LAST_HOUR, LAST_MINUTE, LOWEST, MOTIVES, WEAPONS
+from companion.notes import ClockTime
 
-# h:mm: no zero before the hour, up to 12; minutes up to 66, as two sixes give them.
-_TIME = r"([1-9]|1[0-2]):([0-5][0-9]|6[0-6])"
-_NEARLY = re.compile(r"0*(\d{1,2}) ?[:.hH] ?(\d\d)")
+# 7:34, 7h34 or 7 h 34: no zero before the hour, up to 12; minutes up to 66, as two sixes give them.
+_TIME = r"([1-9]|1[0-2])(?::|[ \u00a0\u202f]?[hH][ \u00a0\u202f]?)([0-5][0-9]|6[0-6])"
+_NEARLY = re.compile(r"0*(\d{1,2})\s?[:.hH]\s?(\d\d)")
 _MOST_SHOWN = 40
 
 
@@ -22,11 +23,11 @@ def _read_time(value: object, _notation: Notation) -> object:
     if not isinstance(value, str):
         return Fault("not-a-time")
     text = value.strip()
-    if re.fullmatch(_TIME, text, re.ASCII):
-        return text
+    if read := re.fullmatch(_TIME, text, re.ASCII):
+        return ClockTime(f"{read[1]}:{read[2]}")
     data = {"found": value[:_MOST_SHOWN]}
     nearly = _NEARLY.fullmatch(text)
-    meant = f"{nearly[1]}:{nearly[2]}" if nearly else ""
+    meant = ClockTime(f"{nearly[1]}:{nearly[2]}" if nearly else "")
     if re.fullmatch(_TIME, meant, re.ASCII):
         return Fault("time-form", None, {**data, "meant": meant})
     return Fault("time-unreadable", None, {**data, "hour": LAST_HOUR, "minute": LAST_MINUTE})

@@ -12,7 +12,7 @@ from typing import Any
 
 from companion.cards import Card, Suit
 from companion.errors import Fault
-from companion.notes import Cited
+from companion.notes import Cited, ClockTime
 
 PLAYERS = (2, 6)
 LOWEST, HIGHEST = 1, 6
@@ -51,14 +51,14 @@ def numbers_of(solution: Iterable[Card]) -> tuple[int, ...]:
     return tuple(sorted(int(card.rank) for card in solution))
 
 
-def clock(numbers: Sequence[int]) -> str:
+def clock(numbers: Sequence[int]) -> ClockTime:
     """The time that two numbers give: their sum is the hour; the lower, then the higher, are the minutes (article solution.time).
 
     >>> clock([4, 3]), clock([1, 1]), clock([6, 6])
     ('7:34', '2:11', '12:66')
     """
     low, high = sorted(numbers)
-    return f"{low + high}:{low}{high}"
+    return ClockTime(f"{low + high}:{low}{high}")
 
 
 TIMES = frozenset(map(clock, combinations_with_replacement(range(LOWEST, HIGHEST + 1), 2)))

@@ -51,8 +51,8 @@ SCORED = [
         ["Ben"],
         True,
         "win.most",
-        "Qui a le plus de points l'emporte",
-        "Whoever has the most points wins",
+        "Le joueur qui a le plus de points gagne",
+        "The player with the most points wins.",
     ),
     ("not-begun", [0, 0], ["Ana", "Ben"], False, "turn.cover", "de 0 à 4", "from 0 to 4"),
 ]

@@ -105,7 +105,7 @@ def test_who_can_play():
         (wrong(weapon="♦"), "weapon-red", "weapon"),
         (wrong(time="07:34"), "time-form", "time"),
         (wrong(time="7.34"), "time-form", "time"),
-        (wrong(time="7h34"), "time-form", "time"),
+        (wrong(time="07h34"), "time-form", "time"),
         (wrong(time="7:3"), "time-unreadable", "time"),
         (wrong(time="19:34"), "time-unreadable", "time"),
         (wrong(time="0:34"), "time-unreadable", "time"),
@@ -128,6 +128,13 @@ def test_a_guess_that_is_none(guess, code, part):
 @pytest.mark.parametrize("guess", [wrong(motive="diamonds"), wrong(time=" 7:34 ", weapon="C"), wrong(motive="♢")])
 def test_a_guess_may_be_written_in_other_ways(guess):
     assert scored(ANA, BEN, guesses=[guess]).winners == ("Ana",)
+
+
+@pytest.mark.parametrize("time", ["7h34", "7 h 34", "7H34", "7\u00a0h\u00a034", " 7:34 "])
+def test_a_time_may_be_typed_as_french_writes_it_and_stays_that_of_the_clock(time):
+    guess = GAME.position.model_validate({"players": [ANA, BEN], "guesses": [{**RIGHT, "time": time}]}).guesses[0]
+    assert guess.time == "7:34"
+    assert scored(ANA, BEN, guesses=[{**RIGHT, "time": time}]).winners == ("Ana",)
 
 
 @pytest.mark.parametrize("time", ["7:43", "1:11", "7:00", "12:66", "2:11"])

@@ -24,7 +24,7 @@ QUARRELS = [
         ["Y"],
         "score.majority",
         "le plus de bâtiments gagne un bonus",
-        "has the most buildings",
+        "the only player with the most buildings gets a bonus",
     ),
     # Two offices, two factories, all of them tied; neither of them built anything.
     ("nothing-built", [2, 2], ["Ana", "Ben"], "win.shared", "partagent la victoire", "share the victory"),
@@ -40,14 +40,21 @@ QUARRELS = [
         "A single building is enough",
     ),
     # "My king is worth more than your ace and your two."
-    ("rank-does-not-count", [4, 6 + 5], ["Ben"], "setup.buildings", "seule la couleur compte", "only the suit counts"),
+    (
+        "rank-does-not-count",
+        [4, 6 + 5],
+        ["Ben"],
+        "setup.buildings",
+        "sa valeur ne compte plus",
+        "its rank no longer matters",
+    ),
     # "You two are tied, so the bonus is mine": 6 + 1 + 1, the same, 4 + 1 + 1.
     (
         "tie-not-the-next",
         [8, 8, 6],
         ["Ana", "Ben"],
         "score.tie",
-        "pas même le suivant",
+        "pas même le joueur suivant",
         "not even the player with the next",
     ),
     # "One bonus a player": 5 + 1 + 1 + 5 against 6 + 2 + 2 + 15.
@@ -55,7 +62,7 @@ QUARRELS = [
     # 4 + 2 + 5 against 5 + 1 + 5: "I have more buildings."
     ("shared", [11, 11], ["Ana", "Ben"], "win.shared", "à égalité en tête", "tied for the most points"),
     # ♥ and ♦ are tied; ♠ is Ben's, ♣ is Chloe's.
-    ("five", [9, 8 + 5, 6 + 5, 7, 9], ["Ben"], "score.tie", "personne ne gagne son bonus", "nobody gets its bonus"),
+    ("five", [9, 8 + 5, 6 + 5, 7, 9], ["Ben"], "score.tie", "personne ne gagne le bonus", "nobody gets its bonus"),
     # A table that leaves the first buildings out.
     ("starters-skipped", [2 + 5, 0], ["Ana"], "score.housing", "rapporte 2 points", "scores 2 points"),
 ]
@@ -72,9 +79,9 @@ AT_THE_TABLE = [
     ("turn.pay", "ne rend pas la monnaie", "no change is given"),
     ("turn.draw", "ceux de ce tour compris", "those built this turn included"),  # an office just built
     ("turn.draw", "pas de limite à la main", "no hand limit"),
-    ("end.last", "se contente de celles qui restent", "take what is left"),  # three to draw, one left
+    ("end.last", "il prend ce qui reste", "takes what is left"),  # three to draw, one left
     ("end.last", "ne remélange pas la défausse", "is not reshuffled"),
-    ("end.last", "Les cartes en main ne comptent pas", "Cards in hand count for nothing"),
+    ("end.last", "Les cartes en main ne comptent pas", "Cards in hand do not count"),
 ]
 
 

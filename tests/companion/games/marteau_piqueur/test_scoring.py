@@ -214,15 +214,15 @@ def test_the_comparison_is_told_suit_by_suit(lang):
 SENTENCES = {
     "fewer-points-win": ("score.lowest", "Le plus bas de vos quatre totaux est votre score", "The lowest of your four totals is your score"),
     "empty-suit": ("score.empty", "Une couleur où vous n'avez aucune carte vaut 0", "A suit in which you have no card is 0"),
-    "second-suit": ("score.tie", "on compare les couleurs suivantes", "the next suits are compared"),
+    "second-suit": ("score.tie", "on compare les couleurs suivantes", "compare the next suits"),
     "third-suit": ("score.tie", "le premier écart décide", "the first difference decides"),
     "fourth-suit": ("score.tie", "du plus bas au plus haut, et le premier écart décide", "from lowest to highest, and the first difference decides"),
     "other-suits-same-order": ("score.tie", "Peu importe de quelles couleurs il s'agit", "Which suits they are does not matter"),
     "all-four-equal": ("score.shared", "Si les quatre totaux sont égaux, la victoire est partagée", "If all four totals are equal, the victory is shared"),
-    "tie-of-three": ("score.tie", "chacun range ses quatre totaux", "all sort their four totals"),
-    "only-the-ace": ("score.tie", "À égalité, on compare les couleurs suivantes", "In a tie, the next suits are compared"),
-    "four-play-all-cards": ("score.lowest", "Qui a le plus haut score gagne", "The highest score wins"),
-    "three-and-a-second-ace": ("score.shared", "se prend comme une autre carte", "is taken like any other card"),
+    "tie-of-three": ("score.tie", "chacun range ses quatre totaux", "all players sort their four totals from lowest to highest"),
+    "only-the-ace": ("score.tie", "À égalité, on compare les couleurs suivantes", "In a tie, compare the next suits"),
+    "four-play-all-cards": ("score.lowest", "Le plus haut score gagne", "The highest score wins"),
+    "three-and-a-second-ace": ("score.shared", "se prend comme toute autre carte", "is taken like any other card"),
 }  # fmt: skip
 """What the sheet answers to a quarrel: the article (the box of rulings stands in the last), and the words there."""
 

@@ -181,7 +181,7 @@ def test_an_illegal_lay_names_its_article_the_card_and_the_step(lay, code, artic
         (line,) = said(data, lang)
         number = open_rulebook("serpent-noir", lang).article(article).number
         assert f"({number})" in line and "Ben" in line
-        assert line.startswith("pose 2 : Ben " if lang == "fr" else "lay 2: Ben ")
+        assert line.startswith("pose 2 : Ben " if lang == "fr" else "run 2: Ben ")
         courts = str.maketrans("JQK", "VDR") if lang == "fr" else {}
         assert all(one.translate(courts) in line for one in told), line
 
@@ -225,7 +225,7 @@ def test_with_40_points_to_reach_the_game_goes_on():
 def test_after_40_points_nothing_more_is_offered():
     data = document(*TO_28, "Ana: 10♥ > 9♦ 8♦ 7♦ 6♦", "Ana: 6♦ > 5♣ 4♣ 3♣ 2♣", "Ben: 2♣ > A♦", target=40)
     assert faults(data) == [("lay-after-end", "lays[6]")]
-    assert said(data, "en")[0].endswith("Lays too many: 1. Take them out.")
+    assert said(data, "en")[0].endswith("Runs too many: 1. Take them out.")
 
 
 def test_an_illegal_lay_scores_nothing_towards_the_end():

@@ -21,19 +21,19 @@ BOX = "rulings"
 
 TOTAL = (
     "mission.total",
-    "la mission réussit si le total est au moins égal à la valeur de sa carte. Sinon, elle échoue.",
-    "the mission succeeds if the total is at least the value of its card. Otherwise it fails.",
+    "la mission réussit si le total atteint au moins la valeur de la carte de mission. Sinon, elle échoue.",
+    "the mission succeeds if the total is at least the value of the mission card. Otherwise it fails.",
 )
 SPIES = (
     "mission.spies",
-    "Un seul espion parmi les cartes retournées, et la mission échoue, quel que soit le total",
-    "A single spy among the cards turned over, and the mission fails, whatever the total",
+    "S'il y a un seul espion parmi les cartes retournées, la mission échoue, quel que soit le total",
+    "If even one spy is turned over, the mission fails, whatever the total",
 )
 IGNORED = (BOX, "On peut convenir qu'il ne compte pas (`ignored`)", "You may agree that it does not count (`ignored`)")
 
 QUARRELS = {
     "equal-is-enough": [TOTAL],
-    "spy-of-the-suit": [("mission.spies", "même s'il est de sa couleur", "even if the spy is of its suit")],
+    "spy-of-the-suit": [("mission.spies", "et même s'il vient de la pioche", "whatever the suit of the spy")],
     "spy-of-the-draw-pile": [("mission.spies", "même s'il vient de la pioche", "even if it came from the draw pile")],
     "nobody-was-the-traitor": [
         (
@@ -55,8 +55,8 @@ QUARRELS = {
     "accused-wrongly": [
         (
             "accuse.wrong",
-            "L'accusé est de l'équipe et le traître est un autre : le traître gagne.",
-            "The player accused is on the team, and another is the traitor: the traitor wins.",
+            "L'accusé est de l'équipe et un autre joueur est le traître : le traître gagne.",
+            "The player accused is on the team and another player is the traitor: the traitor wins.",
         )
     ],
     "accused-and-no-traitor": [
