@@ -8,9 +8,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from companion.components.make import by_players, has_components, has_deck, print_components, replaced
+    from companion.components.make import by_players, has_components, has_deck, print_components, replaced, tools_for
 
-__all__ = ["by_players", "has_components", "has_deck", "print_components", "replaced"]
+__all__ = ["by_players", "has_components", "has_deck", "print_components", "replaced", "tools_for"]
 
 
 def __getattr__(name: str) -> object:

@@ -40,6 +40,15 @@ def replaced(game_id: str) -> frozenset[str]:
     return frozenset((*components.get("replaces", ()), *(("deck", "deck-jokers") if "deck" in components else ())))
 
 
+def tools_for(game_id: str) -> tuple[str, ...]:
+    """What putting a game's components together takes besides scissors.
+
+    >>> tools_for("deringer"), tools_for("hod")
+    (('glue',), ())
+    """
+    return tuple(open_rulebook(game_id, "fr").facts.get("components", {}).get("needs", ()))
+
+
 @cache
 def by_players(game_id: str, *, mats: bool = False) -> bool:
     """Whether a game's own pieces differ with the number of players."""

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
-from companion.components import replaced
+from companion.components import replaced, tools_for
 from companion.games import find_numbers
 from companion.kit.evening import Evening, Table
 from companion.kit.guide import Paper
@@ -56,7 +56,10 @@ def packing_list(evening: Evening, planned: Planned | None, printed: Paper) -> l
     told = [
         _item([form.format(paper=paper) for form in words[key]], number) for key, number in counted.items() if number
     ]
-    return [*items, Item(words["item-scissors"], 1), *told]
+    tools = dict.fromkeys(
+        ("scissors", *(tool for table in evening.tables if table.components for tool in tools_for(table.game)))
+    )
+    return [*items, *(Item(words[f"item-{tool}"], 1) for tool in tools), *told]
 
 
 def _game(words: Mapping[str, Any], key: str, title: str) -> str:

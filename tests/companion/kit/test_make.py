@@ -311,6 +311,23 @@ def test_a_game_printed_whole_needs_no_box():
         assert bring.get("game of Election Campaign in its box", 0) == boxes
 
 
+def test_what_a_game_has_besides_cards_is_brought_or_printed_and_glued():
+    words = kit_words("en")
+    own = [words["items"][key][1] for key in ("character", "purse", "coin")]
+    once = [words["items"]["tile"][0].format(game="Deringer"), words["items"]["token"][0]]
+
+    def bring(**more):
+        made = check_evening({"title": "Dice", "tables": [{"game": "deringer", "players": 4, **more}]}, "en", None)
+        return {item.what: item.number for item in packing_list(made, None, NO_PAPER)}
+
+    brought, printed = bring(), bring(components=True)
+    assert [brought[what] for what in own] == [4, 4, 48]
+    assert [brought[what] for what in once] == [1, 1]
+    assert words["item-glue"] not in brought
+    assert not printed.keys() & {*own, *once}
+    assert printed[words["item-glue"]] == 1
+
+
 def test_a_solved_table_needs_dice_for_those_who_ever_sit_there():
     nine = {"title": "Dice", "players": 9, "rounds": 3, "tables": [{"game": "deringer"}, {"game": "campagne"}]}
     made = check_evening(nine, "en", None)
