@@ -25,23 +25,25 @@ class Terminal:
             os.environ.update(PYTHONPATH=ROOT, COMPANION_LANG=lang, TERM="xterm", LC_ALL="C.UTF-8", COLUMNS="80")
             os.execv(sys.executable, [sys.executable, "-m", "companion", *arguments])
         self.read = b""
+        self.seen = 0
 
     @property
     def shown(self):
         return self.read.decode("utf-8", "ignore").replace("\r\n", "\n")
 
     def until(self, words):
-        """Read until these words are shown."""
-        patience = time.monotonic() + 40
-        seen = len(self.shown)
-        while words not in self.shown[seen:]:
+        """Read until these words are shown, after those that were waited for before: they may have come with them, in one read."""
+        patience = time.monotonic() + 60
+        while (found := self.shown.find(words, self.seen)) < 0:
             assert time.monotonic() < patience, self.shown
             if select.select([self.end], [], [], 0.5)[0]:
                 try:
-                    self.read += os.read(self.end, 65536)
+                    more = os.read(self.end, 65536)
                 except OSError:  # it has ended
-                    break
-        assert words in self.shown[seen:], self.shown
+                    more = b""
+                assert more, self.shown
+                self.read += more
+        self.seen = found + len(words)
         return self
 
     def type(self, *lines):
@@ -50,7 +52,7 @@ class Terminal:
 
     def status(self, *, interrupted=False):
         """The exit status. A signal that comes just before a line is waited for is only noticed with the next one."""
-        patience, heard = time.monotonic() + 40, False
+        patience, heard = time.monotonic() + 60, False
         while time.monotonic() < patience:
             if interrupted and not heard and "companion keep lobbys" not in self.shown:  # told: it is ending
                 os.kill(self.process, signal.SIGINT)
@@ -65,6 +67,13 @@ class Terminal:
             os.kill(self.process, signal.SIGKILL)
         os.close(self.end)
         return os.waitstatus_to_exitcode(os.waitpid(self.process, 0)[1])
+
+
+def test_words_that_came_with_those_before_are_not_missed(tmp_path):
+    asked = Terminal(tmp_path, "en", "--version").until("compan").until("ion")
+    with pytest.raises(AssertionError):
+        asked.until("compan")
+    assert asked.status() == 0
 
 
 def test_an_evening_in_french_left_and_taken_up(tmp_path, run):

@@ -5,7 +5,6 @@ import os
 import signal
 import subprocess
 import sys
-import time
 
 import pytest
 
@@ -165,7 +164,6 @@ def test_ctrl_c_in_a_process(tmp_path, environ) -> None:
         assert child.stdout is not None
         assert child.stderr is not None
         child.stdout.readline()
-        time.sleep(0.05)
         child.send_signal(signal.SIGINT)
         child.stdout.read()
         said = child.stderr.read().decode()

@@ -129,7 +129,7 @@ def test_ending_takes_away_what_is_half_written(tmp_path) -> None:
         "import os, signal, sys, time\nfrom companion.cli import main\nimport companion.files as files\n"
         # whoever runs the tests in the background may have had them ignored
         "signal.signal(signal.SIGHUP, signal.SIG_DFL)\nsignal.signal(signal.SIGINT, signal.default_int_handler)\n"
-        "def slow(_):\n    print(*os.listdir('.'), flush=True); time.sleep(30)\n"
+        "def slow(_):\n    print(*os.listdir('.'), flush=True); time.sleep(600)\n"
         "files.os.fsync = slow\n"
         "sys.exit(main(['rules', 'paparazzi', '--format', 'md', '-o', 'deep/a.md']))"
     )
@@ -141,7 +141,7 @@ def test_ending_takes_away_what_is_half_written(tmp_path) -> None:
             assert child.stdout is not None
             assert child.stdout.readline() == b"deep\n"
             child.send_signal(number)
-            child.communicate(timeout=20)
+            child.communicate(timeout=60)
         assert child.returncode == 128 + number
         assert list(tmp_path.iterdir()) == []
 
@@ -153,7 +153,7 @@ def test_only_signals_that_nobody_else_wants_are_caught() -> None:
             assert signal.getsignal(signal.SIGHUP) is signal.SIG_IGN
             with pytest.raises(EndError) as caught:
                 os.kill(os.getpid(), signal.SIGTERM)
-                time.sleep(5)
+                time.sleep(60)
             assert caught.value.status == 128 + signal.SIGTERM
             assert signal.getsignal(signal.SIGTERM) is signal.SIG_DFL, "asked twice, it ends at once"
     finally:

@@ -123,7 +123,7 @@ def asked(data):
     return PaparazziAdvice.model_validate(data, context={"notation": data.get("cards", "en")})
 
 
-def found(data, seconds=60.0):
+def found(data, seconds=3_600.0):
     return advise_on(GAME.advice(), asked(data), seconds)
 
 

@@ -35,7 +35,7 @@ def read(data):
     return ADVISING.model.model_validate(data, context={"notation": data.get("cards", "en")})
 
 
-def advised(data, seconds=20.0):
+def advised(data, seconds=3_600.0):
     return advise(ADVISING, read(data), seconds)
 
 

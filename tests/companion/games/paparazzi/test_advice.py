@@ -113,14 +113,14 @@ def test_what_was_not_found_in_time_is_not_claimed():
 def test_all_of_it_is_told_in_words():
     """In both languages, of one search each."""
     cases = [
-        ((3, 1), 0, 60),
-        ((1, 1), 1, 60),
-        ((0, 0), 0, 60),
+        ((3, 1), 0, 3_600),
+        ((1, 1), 1, 3_600),
+        ((0, 0), 0, 3_600),
         ((4, 4), 0, 1e-9),
         ((1, 1), 0, 1e-9),
-        ((1, 1, 1), 0, 60),
+        ((1, 1, 1), 0, 3_600),
     ]
-    cases += [((0, 0, 0, 1), 3, 60), ((2, 2), 0, 60), ((1, 2), 0, 60)]
+    cases += [((0, 0, 0, 1), 3, 3_600), ((2, 2), 0, 3_600), ((1, 2), 0, 60)]
     for left, turn, seconds in cases:
         for seed in (3, 10):
             entry = asked(Table(left, turn, seed).data())
