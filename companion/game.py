@@ -120,6 +120,7 @@ class Game(NamedTuple):
     answered before: the player's own fields (plain), those of the players before, and how many sit at the table.
     ``step`` tells the same of a field of a round, lay, mission, guess or turn, from that step's own fields so far and the
     whole position so far (plain, its rulings too); of ``by``, who is proposed (the house proposes the next in seat order).
+    ``fixed`` is the article that settles for the whole game who plays, where one does: nobody joins or leaves then.
     ``gaps`` are the keys of remarks that only tell what `Missing` lists: programs read them, people hear it once.
     ``counted`` is False where nobody counts points, so that a claim is that somebody has won.
     ``with_data`` makes the game with the data files of a folder in the place of ours (`companion.data`), for a game that has
@@ -143,6 +144,7 @@ class Game(NamedTuple):
     ask: Callable[[Asker], Script] | None = None
     follows: Callable[[str, Mapping[str, Any], Sequence[Mapping[str, Any]], int], Follows | None] | None = None
     step: Callable[[str, Mapping[str, Any], Mapping[str, Any]], Follows | None] | None = None
+    fixed: str = ""
     gaps: tuple[str, ...] = ()
     counted: bool = True
     with_data: Callable[[Path], Game] | None = None

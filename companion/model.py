@@ -36,12 +36,14 @@ class Seat(Model):
 
 
 class Round(Model):
-    """A round that was played: an entry for every player, in any order.
+    """A round that was played: an entry for every player, in any order, those aside who were not there (``absent``): they
+    joined later, or had left.
 
     None where a game may tell a round without anybody's entry, such as by its winner; whether it may is the game's to check.
     """
 
     players: Sequence[Seat] | None
+    absent: Sequence[Name] = Field((), json_schema_extra={"uniqueItems": True})
 
 
 class Claim(Model):
@@ -141,6 +143,7 @@ def seat_faults(position: Position, seats: tuple[int, int], rounds: int | None) 
         faults.append(Fault("rounds-count", "rounds", {"count": len(position.rounds), "most": rounds}))
     crowded = False
     for index, played in enumerate(position.rounds[:rounds]):
+        faults += _check_absent(played, index, names, seats[0])
         if played.players is None:
             continue
         if len(played.players) > seats[1]:
@@ -181,12 +184,33 @@ def unknown_player(where: str, name: str, names: Sequence[str]) -> Fault:
 
 
 def absent_from(played: Round, names: Sequence[str]) -> list[str]:
-    """Players without an entry in a round; a misspelt entry counts as the player it was meant for."""
-    entered = {seat.name for seat in played.players or ()}
+    """Players without an entry in a round who were there; a misspelt entry counts as the player it was meant for."""
+    entered = {*played.absent, *(seat.name for seat in played.players or ())}
     absent = [name for name in dict.fromkeys(names) if name not in entered]
     strangers = sorted(entered.difference(names))
     meant = {near for name in strangers for near in nearest(name, absent, 1)}
     return [name for name in absent if name not in meant]
+
+
+def present_in(played: Round, names: Sequence[str]) -> int:
+    """How many of these players were there for a round."""
+    return len(set(names).difference(played.absent))
+
+
+def _check_absent(played: Round, index: int, names: Sequence[str], least: int) -> Iterator[Fault]:
+    """Who was not there has no entry, and enough others were."""
+    entered = {seat.name for seat in played.players or ()}
+    for place, name in enumerate(played.absent[:MOST_CLAIMED]):
+        where = f"rounds[{index}].absent[{place}]"
+        if name not in names:
+            yield unknown_player(where, name, names)
+        elif name in entered:
+            yield Fault("absent-entered", where, {"name": name, "round": index + 1})
+        elif name in played.absent[:place]:
+            yield Fault("name-twice", where, {"name": name})
+    count = present_in(played, names)
+    if played.absent and count < least <= len(names):
+        yield Fault("round-few", f"rounds[{index}].absent", {"round": index + 1, "count": count, "least": least})
 
 
 def _check_round(played: Round, index: int, names: Sequence[str]) -> Iterator[Fault]:

@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING, Any
 
 from companion.errors import MOST_FAULTS, Fault, InputError
 from companion.game import Advising, Event, Game
-from companion.model import Entry, Position, seat_faults
+from companion.model import Entry, Position, RoundsPosition, seat_faults
+from companion.notes import Note
 from companion.sheet import Decision, ScoreSheet
 
 if TYPE_CHECKING:  # a score advises nobody
@@ -30,11 +31,27 @@ def settle(game: Game, position: Position) -> ScoreSheet:
     31
     """
     refuse(faults_in(game, position))
+    sheet = _with_absent(position, game.score(position))
     if not position.claims:  # as most have none, what judges them is imported only for those that do
-        return game.score(position)
+        return sheet
     from companion.claims import judge_claims
 
-    return judge_claims(game, position, game.score(position))
+    return judge_claims(game, position, sheet)
+
+
+def _with_absent(position: Position, sheet: ScoreSheet) -> ScoreSheet:
+    """The sheet that tells who was not there for which rounds: they have nothing of those, not even a 0."""
+    played = list(enumerate(position.rounds, 1)) if isinstance(position, RoundsPosition) else []
+    if not any(one.absent for _, one in played):
+        return sheet
+    away = {one.name: tuple(number for number, told in played if one.name in told.absent) for one in sheet.players}
+    remarks = [
+        Note("absent", {"name": name, "count": len(rounds), "rounds": tuple(map(str, rounds))})
+        for name, rounds in away.items()
+        if rounds
+    ]
+    players = tuple(player._replace(away=away[player.name]) for player in sheet.players)
+    return sheet._replace(players=players, remarks=(*sheet.remarks, *remarks))
 
 
 def faults_in(game: Game, position: Position) -> Iterable[Fault]:

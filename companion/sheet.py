@@ -41,7 +41,8 @@ class Missing(NamedTuple):
 class PlayerScore(NamedTuple):
     """A player's lines in the order they are read out; ``rank`` by standard competition ranking (1, 2, 2, 4).
 
-    ``total`` is that of what was entered: ``missing`` says what was not. ``tiebreak`` says what ranks equal totals.
+    ``total`` is that of what was entered: ``missing`` says what was not. ``tiebreak`` says what ranks equal totals,
+    ``away`` for which stages (from 1) they were not there.
     """
 
     name: str
@@ -50,6 +51,7 @@ class PlayerScore(NamedTuple):
     lines: tuple[Line, ...]
     missing: tuple[Missing, ...] = ()
     tiebreak: Note | None = None
+    away: tuple[int, ...] = ()
 
 
 class Reason(NamedTuple):

@@ -43,7 +43,7 @@ of cards: what they are, how they lie, what is done with them
     ace back black card court deal dealer dealt deck discard draw drawn face hand jack joker king laid lay meld pack pair pass pile
     pip play played queen rank red run sequence set stack suit trick trump value widow wild
 of play: who, where, when, what for
-    action bet bid board bonus break call claim claimed coin column count double duel end game goal grid group leave loser match mission
+    absent action bet bid board bonus break call claim claimed coin column count double duel end game goal grid group leave loser match mission
     offer order partner penalty people player point pot round row score seat side stage stake start sum table taken target team tie tied
     total turn win winner worth
 of the house

@@ -21,7 +21,7 @@ from companion.games import game_ids
 from companion.keep.note import Note, is_noted, note_in
 from companion.questions import Answer, Question
 from companion.reading.ask.known import answer_in
-from companion.reading.ask.memory import dropped
+from companion.reading.ask.memory import dropped, is_about, without
 from companion.reading.ask.renamed import rename_answer, rename_key
 from companion.reading.ask.sofar import Answered
 from companion.reading.ask.stages import Stage, listed, stage_of
@@ -95,9 +95,10 @@ class Book:
 
     def keep(self, answered: Sequence[Answered]) -> None:
         """Remember what was answered: a question put before it, for a new player, say, does not undo it."""
+        told = _told(answered)
         for question, answer in answered:
             self._kept.pop(question.key, None)
-            over = (question.ends and answer is None) or (question.proposed and answer == question.default)
+            over = _is_over(question, answer, told)
             if question.kind not in ("names", "claim") and not over and (question.where or answer is not False):
                 self._kept[question.key] = answer
 
@@ -105,12 +106,16 @@ class Book:
         """What was answered about players and rounds that the questions have not come to again."""
         return {key: answer for key, answer in self._kept.items() if key not in asked}
 
-    def rename(self, names: Mapping[str, str]) -> None:
-        """Let what stands in the file about a player follow the name that was put right; it is written with the next answer."""
-        self._kept = {rename_key(key, names): answer for key, answer in self._kept.items()}
-        self.draft = {rename_key(key, names): answer for key, answer in self.draft.items()}
-        self.data = _renamed(self.data, names, self._model)
-        self.is_written = False
+    def follow(self, called: Mapping[str, str], never: Collection[str]) -> None:
+        """Let what stands in the file about a player follow the name that was put right, and go where they never played; it is
+        written with the next answer.
+        """
+        self._kept, self.draft = (
+            {rename_key(key, called): rename_answer(without(answer, never), called) for key, answer in of.items()}
+            for of in (_not_about(never, self._kept), _not_about(never, self.draft))
+        )
+        self.data = _renamed(self.data, called, self._model)
+        self.is_written = self.is_written and not called and not never
 
     def drop(self, stage: str, index: int) -> None:
         """Take a step out of what stands in the file; it is written with the next answer."""
@@ -142,6 +147,10 @@ class Book:
         self.data, self.draft, self.ahead, self.is_written = dict(data), dict(draft), dict(ahead), True
 
 
+def _not_about(names: Collection[str], answers: Mapping[str, Answer]) -> dict[str, Answer]:
+    return {key: answer for key, answer in answers.items() if not is_about(key, names)}
+
+
 def _renamed(value: Any, names: Mapping[str, str], hint: Any) -> Any:  # noqa: ANN401 (plain data, an annotation)
     """The same with the new names wherever the model says that text stands which is no more than that: a name."""
     if isinstance(value, Mapping):
@@ -160,18 +169,31 @@ def _number(memory: str) -> int:
     return int(inner) if inner.isdecimal() else 0
 
 
+def _told(answered: Sequence[Answered]) -> set[str]:
+    """The places of which something is told that was not only proposed."""
+    return {one.where.rpartition(".")[0] for one, answer in answered if answer is not None and not one.proposed}
+
+
+def _is_over(question: Question, answer: Answer, told: Collection[str]) -> bool:
+    """Whether an answer need not be kept: there is no such step any more, or it would only be proposed again."""
+    is_told = question.path[2:] != () and question.where.rpartition(".")[0] in told
+    return (question.ends and answer is None) or (question.proposed and answer == question.default and not is_told)
+
+
 def draft_of(answered: Sequence[Answered], stage: Stage | None, unfinished: int | None) -> dict[str, Answer]:
     """The answers that the position cannot hold: those of the unfinished round, that it was begun, what was chosen, "nothing".
 
-    That there was no other round is not kept: another evening there may be one. Nor is what was only proposed.
+    That there was no other round is not kept: another evening there may be one. Nor is what was only proposed, but whose a step
+    was of which something is told.
     """
-    draft = {}
+    draft, told = {}, _told(answered)
     for question, answer in answered:
         inside_it = stage is not None and unfinished is not None and stage.open(question) == unfinished
         nothing = answer is None and question.kind != "claim"
         begun = stage is not None and unfinished is not None and question.memory == f"{stage.key}[{unfinished}]?"
-        over = (question.ends and answer is None) or (question.proposed and answer == question.default)
-        if (inside_it or nothing or begun or (question.kind == "choice" and not question.where)) and not over:
+        over = _is_over(question, answer, told)
+        aside = question.kind in ("choice", "some") and not question.where
+        if (inside_it or nothing or begun or aside) and not over:
             draft[question.key] = answer
     entries = [one for one in answered if stage is not None and stage.is_entry(one[0])]
     if (

@@ -74,7 +74,8 @@ class Evening:
             self._terminal.complain(remarks, self.lang, self._book.data)
         script = script_of(self._game, None, self.lang, self._notation, self._said.get("rulings", {}), kept=True)
         how = (self._terminal, self.lang, self._notation)
-        dialogue = Dialogue(self._game, None, script, *how, self._known, self._before, self._book.rename, self._dropped)
+        book = self._book
+        dialogue = Dialogue(self._game, None, script, *how, self._known, self._before, book.follow, self._dropped)
         dialogue.ahead.update(self._book.ahead)
         dialogue.when_noted(self._noted)
         self._ahead = lambda: dialogue.ahead

@@ -13,5 +13,6 @@ HINTS = {
     "line": N_("line {number}"),
     "turn": N_("turn {number}"),
     "table": N_("table {number}"),
+    "absent": N_("not there"),
 }
 """Where it was, piece by piece."""

@@ -95,6 +95,8 @@ def place_in_words(  # noqa: PLR0913 (the words of a game)
         before = path[index - 1] if index else None
         if isinstance(before, int) and path[index - 2] == "rounds":  # of a plan: what a round lists are tables
             before = "tables"
+        if before == "absent":  # who of those it is the sentence says
+            continue
         if isinstance(step, int):
             own = field(f"{before}-item")
             if own != f"{before}-item" and (not stages_only or index == 1):  # a mission is a stage as a round is
@@ -104,7 +106,7 @@ def place_in_words(  # noqa: PLR0913 (the words of a game)
         elif not stages_only and isinstance(before, str) and field(f"{before}-item") != f"{before}-item":
             said[-1:] = [field(f"{before}-item").format(number=step)]
         elif not stages_only and not (index + 1 < len(path) and step in _COUNTED):
-            said.append(field(step))
+            said.append(_(HINTS[step]) if step == "absent" else field(step))
     return ", ".join(said)
 
 

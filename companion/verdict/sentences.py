@@ -32,6 +32,7 @@ REASONS = {
 
 REMARKS = {
     "rounds-missing": N_("Rounds played: {count} of {most}. The game is scored as it stands."),
+    "absent": N_("{name} was not there for {count:round|rounds} {rounds}: nothing counts for them there."),
 }
 """What is unusual in games of more than one kind (see companion.game)."""
 
@@ -69,6 +70,14 @@ FAULTS = {
     "claim-unsaid": N_("{name}’s claim needs a total, such as total = 26."),
     "claim-unsaid-own": N_("{name}’s claim needs a total (total = 26) or {field}, and not both."),
     "rounds-count": N_("Number of rounds: {count}. A game has 1 to {most} ({ref}); enter each of them under “rounds”."),
+    "absent-entered": N_(
+        "{name} has an entry in round {round}, and is among those who were not there. Take one of the two away."
+    ),
+    "round-few": N_("Number of players in round {round}: {count}. It takes {least} at least."),
+    "players-fixed": N_(
+        "Who plays is settled before the game begins ({ref}): nobody can join or leave any more. The players stay as they were."
+    ),
+    "players-kept": N_("With these players what is entered could not be. The players stay as they were."),
     "round-crowded": N_("Number of entries: {count}. A round has one for each of the {needed} players."),
     # keys and values
     "key-unknown": N_("“{key}” is not known here. Known keys: {keys}."),

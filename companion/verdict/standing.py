@@ -83,7 +83,9 @@ def standing(sheet: ScoreSheet, words: Wording) -> Standing:
 
 
 def _given(player: PlayerScore, stage: int, words: Wording) -> str:
-    """What a round gave a player: a 0 that nobody entered is a question mark."""
+    """What a round gave a player: a 0 that nobody entered is a question mark; nothing to one who was not there."""
+    if stage in player.away:
+        return "–"
     places = [_stage_of(one.where) for one in player.missing]
     waits = any(index == stage - 1 for index in places)
     told = any(line.stage == stage for line in player.lines)

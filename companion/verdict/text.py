@@ -58,10 +58,11 @@ def show_stage(report: Report, stage: str, page: Page, before: Report | None = N
     own = [line for line in report.log if line.label == headed(stage)]
     if log := own if before is None else _new(report.log, before.log):
         page.lines([(line.ref, line.label, line.said, line.points) for line in log])
-    for index, player in enumerate(report.players):
+    earlier = {player.name: player.lines for player in before.players} if before else {}  # who has joined has none
+    for player in report.players:
         lines = [line for line in player.lines if line.stage == stage]
         if before is not None and not any(line.stage for line in player.lines):
-            lines = _new(player.lines, before.players[index].lines)
+            lines = _new(player.lines, earlier.get(player.name, ()))
         if lines:
             page.paragraph(player.name, indent=2, style="bold")
             page.lines([(line.ref, line.label, line.said, line.points) for line in lines])

@@ -46,6 +46,7 @@ def game_of(board: Board, folder: Path | None = None, *, ours: bool = True) -> G
             ),
         },
         score=lambda position: score(position, board, ours=ours),
+        fixed="setup.masked",
         rulings=(PROPORTIONAL,),
         events=EVENTS,
         explain_total=explain_total,

@@ -10,7 +10,7 @@ from companion.game import check_rows_once
 from companion.games.cour.court import Played, place
 from companion.games.cour.numbers import check_numbers
 from companion.games.cour.rules import HAND, JOKERS, ROUNDS
-from companion.model import RoundsPosition, Seat
+from companion.model import RoundsPosition, Seat, present_in
 
 
 class CourPosition(RoundsPosition):
@@ -27,8 +27,9 @@ def check(position: CourPosition) -> Iterable[Fault]:
     A hand is dealt and laid to the last card (articles setup.deal and turn.pass), and a joker that was used is replaced by a
     second card: so a court has just as many cards as a hand had.
     """
-    players = len(position.players)
+    names = [player.name for player in position.players]
     for index, played in enumerate(position.rounds[:ROUNDS]):
+        players = present_in(played, names)
         rows = [(place(index, seat, "court"), one.cards) for seat, one in enumerate(played.players)]
         yield from check_rows_once(rows, {JOKER: JOKERS})
         yield from _check_forms(played, index, players)

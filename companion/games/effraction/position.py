@@ -10,7 +10,7 @@ from companion.game import check_rows_once
 from companion.games.effraction.checks import check_left
 from companion.games.effraction.rules import ROUNDS
 from companion.games.effraction.tables import Left, check_together
-from companion.model import Round, RoundsPosition, Seat
+from companion.model import Round, RoundsPosition, Seat, present_in
 
 
 class Burglar(Seat):
@@ -44,6 +44,7 @@ def place(index: int, player: int, field: str) -> str:
 
 def check(position: EffractionPosition) -> Iterable[Fault]:
     """Every way a position can be impossible: money, guards, tables, and tables of one round that do not fit together."""
+    names = [player.name for player in position.players]
     for index, played in enumerate(position.rounds[:ROUNDS]):
         faults = list(_check_round(played, index))
         yield from faults
@@ -53,7 +54,7 @@ def check(position: EffractionPosition) -> Iterable[Fault]:
                 for player, seat in enumerate(played.players)
                 if seat.cards is not None or seat.table is not None
             ]
-            yield from check_together(f"rounds[{index}]", left, all_left=len(left) == len(position.players))
+            yield from check_together(f"rounds[{index}]", left, all_left=len(left) == present_in(played, names))
 
 
 def _check_round(played: Played, index: int) -> Iterator[Fault]:

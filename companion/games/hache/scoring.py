@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 from companion.cards import Card, Suit
 from companion.games.hache.position import HachePosition, in_order_of_play
 from companion.games.hache.rules import COURT, LAST_COURT, PIP
-from companion.games.hache.turns import Turn
+from companion.games.hache.turns import Away, Covered, Turn
 from companion.notes import Cited, Note
 from companion.sheet import Line, ScoreSheet, Tally, ranked
 
@@ -21,7 +21,7 @@ def score(position: HachePosition) -> ScoreSheet:
     courts = sum(isinstance(turn, Card) for player in position.players for turn in player.turns)
     return ranked(
         (
-            Tally(player.name, [turn_line(turn, number) for number, turn in enumerate(player.turns, 1)])
+            Tally(player.name, [turn_line(turn, number) for number, turn in _played(player.turns)])
             for player in position.players
         ),
         finished=courts == LAST_COURT,
@@ -29,7 +29,12 @@ def score(position: HachePosition) -> ScoreSheet:
     )
 
 
-def turn_line(turn: Turn, number: int) -> Line:
+def _played(turns: Sequence[Turn]) -> Iterator[tuple[int, Covered | Card]]:
+    """The turns of somebody who was there for them, with their numbers from 1."""
+    return ((number, turn) for number, turn in enumerate(turns, 1) if not isinstance(turn, Away))
+
+
+def turn_line(turn: Covered | Card, number: int) -> Line:
     """The line of a player's turn of this number, from 1: every turn has one, as on the pad."""
     if isinstance(turn, Card):
         return Line("score.court", COURT, (turn,), Note("court", {"turn": number}))
@@ -42,6 +47,10 @@ def turn_line(turn: Turn, number: int) -> Line:
 
 def _remarks(position: HachePosition, courts: int) -> Iterator[Note]:
     yield from _uncovered(position)
+    for player in position.players:
+        played = {number for number, _ in _played(player.turns)}
+        if away := tuple(str(number) for number in range(1, len(player.turns) + 1) if number not in played):
+            yield Note("absent", {"name": player.name, "count": len(away), "turns": away})
     if courts < LAST_COURT:
         yield Note("game-unfinished", {"count": courts, "whole": LAST_COURT})
 
@@ -50,7 +59,7 @@ def _uncovered(position: HachePosition) -> Iterator[Note]:
     """The first turn by which more suits were covered than cards lay on the table: each of them shows one suit (article turn.cover)."""
     lying, seen = 1, set[Suit]()
     for number, seat, turn in in_order_of_play([player.turns for player in position.players]):
-        if isinstance(turn, Card):
+        if not isinstance(turn, Covered):
             continue
         seen.update(turn.suits)
         suits = max(len(seen), turn.number)

@@ -31,8 +31,15 @@ class Covered(NamedTuple):
     suits: tuple[Suit, ...] = ()
 
 
-Turn: TypeAlias = Covered | Card
-"""A turn: pips covered, or a court card drawn (which is a tuple as well: tell them apart by `isinstance`)."""
+class Away(NamedTuple):
+    """A turn of somebody who was not there: joined later, or had left. It holds the place in the order of play, and scores nothing."""
+
+
+Turn: TypeAlias = Covered | Card | Away
+"""A turn: pips covered, or a court card drawn (all are tuples: tell them apart by `isinstance`)."""
+
+ABSENT = "absent"
+"""What is written for the turn of somebody who was not there."""
 
 
 def read_turn(value: object, notation: Notation) -> object:
@@ -43,8 +50,8 @@ def read_turn(value: object, notation: Notation) -> object:
     >>> [read_turn(text, "en").code for text in ("♠♠", "7♦", "Jo", "x", "3")]
     ['turn-suit-twice', 'turn-not-court', 'turn-joker', 'turn-unreadable', 'turn-number-text']
     """
-    if isinstance(value, Covered):
-        return value
+    if isinstance(value, (Covered, Away)) or value == ABSENT:
+        return Away() if value == ABSENT else value
     if isinstance(value, int) and not isinstance(value, bool):
         return _counted(value)
     if isinstance(value, Card):
@@ -112,6 +119,8 @@ def write_turn(turn: Turn, notation: Notation) -> str:
     """
     if isinstance(turn, Card):
         return turn.write(notation)
+    if isinstance(turn, Away):
+        return ABSENT
     return "".join(suit.value for suit in turn.suits) or (str(turn.number) if turn.number else "")
 
 
@@ -133,6 +142,7 @@ TURN = Kind(
                 "pattern": rf"^[\s,]*(({_SIGN}[\s,]*)*|({_LETTER}[\s,]*)*|{_COURT}[\s,]*)$",
             },
             {"type": "integer", "minimum": 0, "maximum": MOST_PIPS},
+            {"const": ABSENT},
         ],
         "examples": ["♠♦", "", "J♣", 3],
     },
@@ -156,7 +166,7 @@ def _is_number(token: str) -> bool:
     return token.isascii() and token.isdigit() and len(token) < len("1000")
 
 
-_LINE = rf"^[\s,]*((0*[0-{MOST_PIPS}]|{_TURN_TEXT})([\s,]+|$))*$"
+_LINE = rf"^[\s,]*((0*[0-{MOST_PIPS}]|{_TURN_TEXT}|{ABSENT})([\s,]+|$))*$"
 _TYPED = list[OneTurn] | Annotated[str, Field(json_schema_extra={"pattern": _LINE, "examples": ["♠♦ J♣ 0 3"]})]
 Turns = Annotated[
     list[OneTurn], Field(max_length=MOST_TURNS), BeforeValidator(split_turns, json_schema_input_type=_TYPED)

@@ -25,7 +25,7 @@ from companion.games.lobbys.rules import (
     dearest,
     worth,
 )
-from companion.model import Round, RoundsPosition, Seat, absent_from
+from companion.model import Round, RoundsPosition, Seat, absent_from, present_in
 
 
 class Hand(Seat):
@@ -58,7 +58,7 @@ def check(position: LobbysPosition) -> Iterable[Fault]:
         yield Fault("start-range", "start", {"start": position.start, "most": START_MOST, "usual": START})
     for index, played in enumerate(position.rounds[:ROUNDS]):
         yield from _check_markets(played, index, complete=not absent_from(played, names))
-        yield from _check_hands(played, index, len(names))
+        yield from _check_hands(played, index, present_in(played, names))
 
 
 def place(index: int, player: int, field: str) -> str:

@@ -107,7 +107,8 @@ def _remarks(position: LobbysPosition) -> Iterable[Note]:
         yield Note("start-unusual", {"start": position.start, "usual": START})
     for number, played in enumerate(position.rounds, 1):
         hands = {hand.name: hand for hand in played.players}
-        no_bid = tuple(player.name for player in position.players if hands[player.name].bid is None)
+        entered = [hands[player.name] for player in position.players if player.name in hands]
+        no_bid = tuple(hand.name for hand in entered if hand.bid is None)
         if no_bid:
             yield Note("bids-missing", {"round": number, "names": no_bid})
         unknown = {hand.name for hand in played.players if hand.wins is None and hand.markets}

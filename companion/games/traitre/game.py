@@ -40,6 +40,7 @@ GAME = Game(
     rulings=(SPY_RULING,),
     events=EVENTS,
     explain_total=later("companion.games.traitre.claims", "explain_total"),
+    fixed="setup.identity",
     step=later("companion.games.traitre.ask", "step"),
     counted=False,
 )

@@ -11,7 +11,8 @@ from pydantic import Field
 from companion.errors import Fault
 from companion.fields import Name
 from companion.games.virus.rules import BOTTLES, GERMS, ROUNDS, TWO, WINS
-from companion.model import Round, RoundsPosition, Seat, unknown_player
+from companion.model import Round, RoundsPosition, Seat, absent_from, present_in, unknown_player
+from companion.notes import Cited
 
 Count = Annotated[int, Field(ge=0)]
 
@@ -72,14 +73,17 @@ def _is_told(hand: Hand) -> bool:
 
 def _check_cards(played: Played, index: int, names: list[str]) -> Iterator[Fault]:
     """All bottles, all germs and the virus are somewhere; where something was not entered, no more than all."""
-    players = len(names)
+    players = present_in(played, names)
+    if players == TWO:  # they would play for rounds, the others for points
+        yield Fault("round-of-two", f"rounds[{index}].absent", {"round": index + 1, "ref": Cited("two.round")})
+        return
     if played.winner is not None:
         yield Fault("winner-of-many", f"rounds[{index}].winner", {"players": players})
     if played.players is None:
         yield Fault("cards-missing", f"rounds[{index}]", {"players": players})
         return
     hands = played.players
-    absent = {hand.name for hand in hands} != set(names)
+    absent = bool(absent_from(played, names))
     for code, told, all_ in (
         ("medicine-count", [hand.medicine for hand in hands], BOTTLES.get(players)),
         ("germs-count", [hand.germs for hand in hands], GERMS.get(players)),

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from companion.errors import Fault
 from companion.questions import Question
-from companion.reading.ask.sofar import is_inside
+from companion.reading.ask.sofar import Answered, is_inside
 from companion.reading.ask.tokens import row_of
 
 
@@ -23,3 +23,15 @@ def card_at(question: Question, fault: Fault) -> int | None:
         return column - 1 if isinstance(column, int) else None
     number = (fault.where or "").removeprefix(question.where).strip("[]")
     return int(number) if question.of_cards and number.isdecimal() else None
+
+
+def answer_about(fault: Fault, answered: Sequence[Answered]) -> tuple[str, int | None] | None:
+    """The answer that a fault is about, by its key, and the card in it if it is about one; None where it is about none."""
+    where = fault.where or ""
+    about = [question for question, _ in answered if is_inside(where, question.where)]
+    if not about:
+        return None
+    question = max(about, key=lambda one: len(one.where))
+    if question.kind == "names" and not (fault.code == "player-count" or where.endswith(".name")):
+        return None  # about all the players' cards together, not about their names
+    return question.key, card_at(question, fault)

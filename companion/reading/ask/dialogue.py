@@ -6,7 +6,8 @@ others, so no script needs to know how to go back, and an answer changed later k
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
+from functools import partial
 from typing import Any, TypeAlias, TypeVar
 
 from companion.cards import Notation
@@ -15,14 +16,16 @@ from companion.fields import Kind
 from companion.game import Game
 from companion.nearest import nearest
 from companion.questions import Answer, Question, Script
-from companion.reading.ask.about import card_at, cards_at
+from companion.reading.ask.about import answer_about, cards_at
 from companion.reading.ask.escapes import BackError, ChangeError, DropError
+from companion.reading.ask.joining import Joining
 from companion.reading.ask.known import Known
 from companion.reading.ask.lines import AnewError, Lines
 from companion.reading.ask.memory import Memory, has_left
 from companion.reading.ask.put import Putter
-from companion.reading.ask.renamed import rename_answered, renamed
-from companion.reading.ask.sofar import Answered, SoFar, is_inside
+from companion.reading.ask.replay import replayed
+from companion.reading.ask.sofar import Answered, SoFar
+from companion.reading.ask.stages import stage_of
 from companion.reading.ask.summary import Summary
 from companion.reading.entered import ReadingError
 from companion.reading.terminal import Terminal
@@ -36,8 +39,8 @@ class Dialogue:
     """One conversation: the script, the terminal, and the answers so far.
 
     ``known`` gives the answer to a question where there is one already. ``before`` is shown each question before it is
-    put, with all answers up to it, and gives what is wrong with them. ``rename`` is told who is called otherwise (older names to
-    newer ones), ``drop`` which step of a list never was, before ``known`` is asked about them again.
+    put, with all answers up to it, and gives what is wrong with them. ``follow`` is told who is called otherwise (older names to
+    newer ones) and who never played, ``drop`` which step of a list never was, before ``known`` is asked about them again.
     """
 
     def __init__(  # noqa: PLR0913, PLR0917 (who is asked what, and what is known of it)
@@ -50,7 +53,7 @@ class Dialogue:
         notation: Notation,
         known: Known = lambda _question: None,
         before: Before = lambda _question, _answered: (),
-        rename: Callable[[Mapping[str, str]], None] = lambda _names: None,
+        follow: Callable[[Mapping[str, str], Collection[str]], None] = lambda _called, _never: None,
         drop: Callable[[str, int], None] = lambda _stage, _index: None,
     ) -> None:
         self._game = game
@@ -60,7 +63,7 @@ class Dialogue:
         self._notation: Notation = notation
         self._known = known
         self._before = before
-        self._rename_known = rename
+        self._follow_known = follow
         self._drop_known = drop
         self._sofar = SoFar(game, event, notation)
         self._putter = Putter(game, terminal, lang, notation)
@@ -68,6 +71,9 @@ class Dialogue:
         self._summary = Summary(terminal, self._putter.words, self._memory, lang)
         self._lines = Lines(terminal, self._putter, self._memory, lang)
         self._putter.take, self._putter.echo = self._lines.take, self._lines.echo
+        stage = stage_of(game.position) if event is None else None
+        replay = partial(replayed, script, known, notation)
+        self._joining = Joining(game, stage, self._putter, self._sofar, replay, lang)
         self._ = translator(lang)
 
     def run(self, check: Callable[[object], Checked], *, agree: bool = True) -> Checked:
@@ -136,11 +142,14 @@ class Dialogue:
         if asked is None or asked.kind != question.kind or has_left(answer, question):
             anew = key in self._memory.ahead or key in self._memory.taken_back
             known = None if anew else self._known_to(question)
-            if known is None and question.proposed:
+            if known is None and question.proposed and not anew:
                 known = (question.default,)
             answer = self._new(question) if known is None else known[0]
-        elif question.proposed and answer == asked.default:  # what is proposed may have changed with what came before
-            answer = question.default
+        elif self._joining.shown and self._joining.shown[0] == key:
+            self._lines.end()
+            answer = self._joining.whose(question)
+        elif question.proposed and answer == asked.default and self._memory.is_blank(key):
+            answer = question.default  # what is proposed may have changed with what came before
         self._memory.answers[key] = (question, answer)
         self._memory.asked.append(key)
         if question.kind == "names":
@@ -158,7 +167,7 @@ class Dialogue:
 
     def _new(self, question: Question) -> Answer:
         """Put a question, and again while the rules find fault with the answer; what cannot be is not offered."""
-        question = self._sofar.possible(self._memory.given(), question)
+        question = self._sofar.possible(self._memory.given(), self._memory.going_on(question))
         self._lines.put(question)
         given = self._memory.ahead.pop(question.key, None)
         if given is None:
@@ -177,9 +186,9 @@ class Dialogue:
             if now is not None:  # it is offered again whenever the question comes back
                 self._memory.taken_back[question.key] = now
             raise
-        answer = self._checked(question, answer, self._memory.given())
-        self._rename(question, now, answer)
-        return answer
+        if question.kind == "names" and now:
+            return self._listed(question, now, answer)
+        return self._checked(question, answer, self._memory.given())
 
     def _checked(self, question: Question, answer: Answer, others: Sequence[Answered]) -> Answer:
         """The answer, asked again while the rules find fault with it; what is kept all the same waits for the end, unless it
@@ -211,8 +220,9 @@ class Dialogue:
 
     def _look_back(self, question: Question) -> None:
         """Before a question is put: what is wrong with the answers up to it is put right first."""
-        if faults := self._before(question, self._memory.given()):
-            self._putter.complain(faults, self._sofar.data(self._memory.given()))
+        given = self._memory.given()
+        if faults := self._before(question, given):
+            self._putter.complain(faults, self._sofar.data(given))
             self._mend(faults)
             raise AnewError
 
@@ -223,7 +233,8 @@ class Dialogue:
 
     def _mend(self, faults: Sequence[Fault]) -> None:
         """Ask again where the faults are, a single card alone; where no answer is plainly meant, or another one is, ask which."""
-        places = list(dict.fromkeys(place for fault in faults if (place := self._asked_at(fault)) is not None))
+        about = (answer_about(fault, self._memory.given()) for fault in faults)
+        places = list(dict.fromkeys(place for place in about if place is not None))
         for key, card in places:
             if key not in self._memory.answers:  # a line typed anew in between: it is asked for
                 continue
@@ -233,25 +244,16 @@ class Dialogue:
         if not places:
             self._choose_and_change(within=faults[0].where or "")
 
-    def _asked_at(self, fault: Fault) -> tuple[str, int | None] | None:
-        """The answer a fault is about, by its key, and the card in it if it is about one."""
-        where = fault.where or ""
-        about = [question for question, _ in self._memory.given() if is_inside(where, question.where)]
-        if not about:
-            return None
-        question = max(about, key=lambda one: len(one.where))
-        if question.kind == "names" and not (fault.code == "player-count" or where.endswith(".name")):
-            return None  # about all the players' cards together, not about their names
-        return question.key, card_at(question, fault)
-
     def _change(self, key: str, card: int | None = None) -> bool:
         """Ask one answer again; ``back`` leaves it as it is, and False says so."""
         question, now = self._memory.answers[key]
         try:
             answer = self._putter.mended(question, now, [] if card is None else [card])
+            if question.kind == "names":
+                self._listed(question, now, answer)
+                return True
             if answer != now:
-                names = renamed(now, answer) if question.kind == "names" else {}
-                others = [rename_answered(one, names) for one in self._memory.given() if one[0].key != key]
+                others = [one for one in self._memory.given() if one[0].key != key]
                 answer = self._checked(question, answer, others)
         except (BackError, ChangeError):
             self._memory.taken_back.pop(key, None)
@@ -262,7 +264,6 @@ class Dialogue:
             self._drop(away.question)
             return True
         self._memory.answers[key] = (question, answer)
-        self._rename(question, now, answer)
         return True
 
     def _drop(self, question: Question) -> None:
@@ -272,12 +273,15 @@ class Dialogue:
         self._memory.drop(head, index)
         self._drop_known(head, index)
 
-    def _rename(self, question: Question, before: Answer, now: Answer) -> None:
-        """Who is called otherwise keeps all that was answered about them."""
-        names = renamed(before or (), now) if question.kind == "names" else {}
-        if names:
-            self._memory.rename(names)
-            self._rename_known(names)
+    def _listed(self, question: Question, before: Sequence[str], now: Sequence[str]) -> Answer:
+        """The list of names that there is then, all that was entered about somebody with it; the one before where it was refused."""
+        now = self._checked(question, now, [])
+        change = self._joining.understood(question, before, now, self._memory) if now != before else None
+        if change is None:
+            return before
+        self._joining.applied(change, question, self._memory, self._drop_known)
+        self._follow_known(change.called, change.never)
+        return change.names
 
     def _agreed(self) -> bool:
         """Show everything; True when it is right, else one answer has been changed."""

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TypeVar
 
+from companion.cards import Notation
 from companion.questions import Answer, Question
+from companion.reading.ask.question import read_answer
 from companion.reading.ask.renamed import rename_answer, rename_answered, rename_key
 from companion.reading.ask.sofar import Answered
+from companion.reading.ask.stages import ABSENT, BY
 
 Value = TypeVar("Value")
 
@@ -36,6 +39,29 @@ def has_left(answer: Answer, question: Question) -> bool:
     return question.kind == "claim" and answer is not None and answer["player"] not in question.names
 
 
+def is_about(key: str, names: Collection[str]) -> bool:
+    """Whether what an answer is remembered by tells that it is about one of these people.
+
+    >>> is_about("2/Ben/last", {"Ben"}), is_about("lays[1].by", {"Ben"})
+    (True, False)
+    """
+    head, _, rest = key.partition("/")
+    return rest.rpartition("/")[0] in names if rest else head in names
+
+
+def without(answer: Answer, names: Collection[str]) -> Answer:
+    """An answer that says nothing of these people any more; None where it was about one of them alone.
+
+    >>> without({"Ana": 70, "Ben": 20}, {"Ben"}), without({"player": "Ben", "total": 3}, {"Ben"}), without("Ana", {"Ben"})
+    ({'Ana': 70}, None, 'Ana')
+    """
+    if isinstance(answer, Mapping):
+        return None if answer.get("player") in names else {key: one for key, one in answer.items() if key not in names}
+    if isinstance(answer, list):
+        return [one for one in answer if one not in names] or None
+    return None if isinstance(answer, str) and answer in names else answer
+
+
 @dataclass(slots=True)
 class Memory:
     """All of it by the questions' keys; ``asked``: the keys in the order of the last run of the script."""
@@ -49,6 +75,38 @@ class Memory:
     def given(self) -> list[Answered]:
         """The answers so far, in the order of the questions."""
         return [self.answers[key] for key in self.asked if key in self.answers]
+
+    def known(self, question: Question, notation: Notation) -> tuple[Answer] | None:
+        """The answer there is to a question, one that was taken back or typed ahead among them, in a tuple; None where there is none."""
+        asked, answer = self.answers.get(question.key, (None, None))
+        if asked is not None and asked.kind == question.kind:
+            return (answer,)
+        if question.key in self.taken_back:
+            return (self.taken_back[question.key],)
+        line = self.ahead.get(question.key)
+        return (read_answer(question, line, notation),) if line and (question.proposed or line == ABSENT) else None
+
+    def is_blank(self, key: str) -> bool:
+        """Whether nothing else is answered of the step of a list that an answer belongs to."""
+        stem, number = key.rpartition(".")[0], re.search(r"\[(\d+)\]\.\w+$", key)
+        of_seats = f"{int(number[1]) + 1}/" if number else "\0"
+        others = [one for one in (*self.answers, *self.taken_back, *self.ahead) if not one.endswith((BY, ABSENT))]
+        return number is not None and not any(one.startswith((f"{stem}.", of_seats)) for one in others)
+
+    def going_on(self, question: Question) -> Question:
+        """The question; where later turns were answered than the one it is about, it is not the end of them."""
+        number, _, rest = question.key.partition("/")
+        if not question.ends or not rest or not number.isdigit():
+            return question
+        field = rest.rpartition("/")[2]
+        others = [key.partition("/") for key in self.answers if key.endswith(f"/{field}")]
+        later = any(other.isdigit() and int(other) > int(number) for other, _, _ in others)
+        return question._replace(ends=False) if later else question
+
+    def last_by(self) -> tuple[str, Answer] | None:
+        """The last step that is said to be somebody's, by the key of that question, and whose it is; None before a second one."""
+        steps = [key for key in self.asked if key.endswith(f"].{BY}")]
+        return (steps[-1], self.answers[steps[-1]][1]) if len(steps) > 1 else None
 
     def take_back(self) -> bool:
         """Forget the last answer that somebody gave, but offer it again; False where there is none."""
@@ -83,3 +141,20 @@ class Memory:
         self.taken_back = {rename_key(key, names): rename_answer(it, names) for key, it in self.taken_back.items()}
         self.ahead = {rename_key(key, names): line for key, line in self.ahead.items()}
         self.replaced = {rename_key(key, names) for key in self.replaced}
+
+    def leave_out(self, names: Collection[str]) -> None:
+        """Forget everything about somebody who never played."""
+        told = {key: (asked, without(answer, names)) for key, (asked, answer) in self.answers.items()}
+        self.answers = {
+            key: one
+            for key, one in told.items()
+            if not is_about(key, names) and (one[1] is not None or self.answers[key][1] is None)
+        }
+        self.taken_back = {
+            key: without(answer, names) for key, answer in self.taken_back.items() if not is_about(key, names)
+        }
+        self.ahead = {key: line for key, line in self.ahead.items() if not is_about(key, names)}
+
+    def copy(self) -> Memory:
+        """The same, to be changed for a trial."""
+        return Memory(dict(self.answers), list(self.asked), dict(self.taken_back), dict(self.ahead), set(self.replaced))

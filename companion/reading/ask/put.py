@@ -50,7 +50,7 @@ class Putter:
         self._game = game
         self._terminal = terminal
         self._lang: Lang = lang
-        self._notation: Notation = notation
+        self.notation: Notation = notation
         self.words = Prompts(game, terminal.symbols, lang, notation)
         self.names: Sequence[str] = ()
         self.take: Callable[[Question, str], str | None] = lambda _question, text: text
@@ -124,7 +124,7 @@ class Putter:
 
     def _doubted(self, question: Question, answer: Answer) -> bool:
         """True where an answer looks like something else, which is asked back."""
-        doubt = doubtful(question, answer, self._notation, self._)
+        doubt = doubtful(question, answer, self.notation, self._)
         if doubt:
             self._terminal.say(self.words.in_letters(doubt))
         return bool(doubt)
@@ -153,7 +153,7 @@ class Putter:
 
     def _check_whole(self, question: Question, cards: str) -> None:
         """Raises WholeError where the cards can be read, and what they are together cannot."""
-        if faults := whole_faults(question, cards, self._notation):
+        if faults := whole_faults(question, cards, self.notation):
             self.complain(faults, question.known)
             raise WholeError(None, cards)
 
@@ -190,7 +190,7 @@ class Putter:
             return read_claimed(self._game, question, text)
         if question.ends and text == CLEAR and empty_is_an_answer(question.kind):
             return ""
-        read = read_answer(question, text, self._notation)
+        read = read_answer(question, text, self.notation)
         return (meant(read, self.names) or read) if question.kind == "text" and isinstance(read, str) else read
 
     def _understood(self, question: Question, text: str, answer: Answer) -> Answer:
@@ -210,13 +210,13 @@ class Putter:
         """A row of cards; those that cannot be read are asked for alone."""
         tokens = tokens_of(question, now) if isinstance(now, str) else []
         typed = (correct(tokens, text) if tokens else None) or tokens_of(question, text)
-        tokens = [token for one in typed for token in expand(one, self._notation)]
+        tokens = [token for one in typed for token in expand(one, self.notation)]
         for index in range(len(tokens)):
             tokens[index] = self._token(question, index, tokens)
         cards = " ".join(token for token in tokens if token)
         if row_of(question) and isinstance(question.kind, Kind):  # a row may be told by fewer places than it has
-            read = question.kind.read(cards, self._notation)
-            cards = " ".join(split_cards(question.kind.write(read, self._notation)))
+            read = question.kind.read(cards, self.notation)
+            cards = " ".join(split_cards(question.kind.write(read, self.notation)))
         self._check_whole(question, cards)
         return cards
 
@@ -224,9 +224,9 @@ class Putter:
         """One card as it is written, asked for again until it can be read; "" when it is taken away."""
         tokens = list(tokens)
         while token := tokens[index]:
-            read = read_token(question, token, self._notation)
+            read = read_token(question, token, self.notation)
             if isinstance(read, Card):
-                return read.write(self._notation)
+                return read.write(self.notation)
             if read is None:
                 return token
             number = cards_in(question, tokens).index(index)
@@ -252,7 +252,7 @@ class Putter:
             raise WholeError(None, draft) from None
         if text.casefold() in NONE:  # - among them
             return row_of(question) or ""
-        cards = [card for one in split_cards(text) for card in expand(one, self._notation)]
+        cards = [card for one in split_cards(text) for card in expand(one, self.notation)]
         if len(cards) > 1 or ("/" in text and question.lines) or correct(tokens, text) is not None:
             raise WholeError(text, draft)
         return " ".join(cards) or token

@@ -37,15 +37,28 @@ def read_answer(question: Question, text: str, notation: Notation) -> Read:
 
 def _in_seat_order(question: Question, text: str, notation: Notation) -> str | list[Fault]:
     """What everybody has, "-" for nobody's, where it is told by name and a file may tell it so too; any other line as it is."""
-    kind = question.kind
-    forms = kind.schema.get("anyOf", ()) if isinstance(kind, Kind) else ()
-    takes_names = any("additionalProperties" in form for form in forms)
-    if not takes_names or not any(folded(name) in folded(text) for name in question.names):
+    if not takes_names(question.kind) or not any(folded(name) in folded(text) for name in question.names):
         return text
-    by_name = read_row(question, text, lambda inner, told: read_answer(inner, told, notation))
-    if not isinstance(by_name, dict):
-        return [one for one in by_name if isinstance(one, Fault)] if isinstance(by_name, list) else text
-    return " ".join(str(by_name.get(name, "-")) for name in question.names)
+    named = read_row(question, text, lambda inner, told: read_answer(inner, told, notation))
+    if not isinstance(named, dict):
+        return [one for one in named if isinstance(one, Fault)] if isinstance(named, list) else text
+    return " ".join(str(named.get(name, "-")) for name in question.names)
+
+
+def takes_names(kind: Kind | str) -> bool:
+    """True for what everybody has, where a file may tell it by name."""
+    forms = kind.schema.get("anyOf", ()) if isinstance(kind, Kind) else ()
+    return any("additionalProperties" in form for form in forms)
+
+
+def by_name(question: Question, answer: Answer, notation: Notation) -> Answer:
+    """What everybody has, told in seat order, as a table by name: it stays theirs wherever they sit. Anything else as it is."""
+    if not isinstance(answer, str) or not isinstance(question.kind, Kind) or not takes_names(question.kind):
+        return answer
+    read = question.kind.read(answer, notation)
+    if not isinstance(read, tuple) or len(read) != len(question.names):
+        return answer
+    return dict(zip(question.names, read, strict=True))
 
 
 def _of_kind(kind: Kind, where: str, text: str, notation: Notation) -> Read:
@@ -168,6 +181,20 @@ def _names(question: Question, text: str, _notation: Notation) -> Read:
     return faults or names or [Fault("answer-needed")]
 
 
+def _some(question: Question, text: str, _notation: Notation) -> Read:
+    """Some of the names, commas between."""
+    told = {name: meant(name, question.names) for name in map(str.strip, text.split(",")) if name}
+    unknown = [name for name, who in told.items() if who is None]
+    return [
+        Fault(
+            "player-unknown",
+            None,
+            {"name": shown(name), "names": question.names, "near": nearest(name, question.names, 1)},
+        )
+        for name in unknown
+    ] or [name for name in question.names if name in told.values()]
+
+
 def doubtful(question: Question, answer: Answer, notation: Notation, _: Callable[[str], str]) -> str:
     """What to ask back where names look like something else: several names without commas, how many they are, cards, or lines of players; "" where they do not."""
     if question.kind != "names":
@@ -214,6 +241,7 @@ _READERS: dict[str, Callable[[Question, str, Notation], Read]] = {
     "yes-no": _yes_no,
     "choice": _choice,
     "names": _names,
+    "some": _some,
 }
 
 

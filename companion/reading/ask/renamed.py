@@ -12,7 +12,7 @@ from companion.questions import Answer, Question
 
 
 def renamed(before: Sequence[str], now: Sequence[str]) -> dict[str, str]:
-    """Who is called otherwise: older names to newer ones.
+    """Who may be called otherwise, as the places tell: older names to newer ones.
 
     >>> renamed(["Ana", "Ben", "Chloé"], ["Ana", "Benoît", "Chloé"]), renamed(["Ana", "Ben"], ["Ben", "Ana", "Cy"])
     ({'Ben': 'Benoît'}, {})
@@ -43,6 +43,8 @@ def rename_answer(answer: Answer, names: Mapping[str, str]) -> Answer:
         return {**answer, "player": names.get(answer["player"], answer["player"])}
     if isinstance(answer, Mapping):  # what each of them has
         return {names.get(name, name): told for name, told in answer.items()}
+    if isinstance(answer, list):
+        return [rename_answer(one, names) for one in answer]
     return names.get(answer, answer) if isinstance(answer, str) else answer
 
 
@@ -50,5 +52,6 @@ def rename_answered(answered: tuple[Question, Answer], names: Mapping[str, str])
     """A question and its answer under the new name; only text may be a name: no card and no choice is called like anybody."""
     question, answer = answered
     owner, memory = names.get(question.owner, question.owner), rename_key(question.memory, names)
-    said = rename_answer(answer, names) if question.kind in ("text", "claim", "row") else answer
-    return question._replace(owner=owner, memory=memory), said
+    of_names = question.kind in ("text", "claim", "row", "some") or isinstance(answer, Mapping)
+    of_names = of_names or (question.kind == "choice" and {*names} <= {*question.choices})
+    return question._replace(owner=owner, memory=memory), rename_answer(answer, names) if of_names else answer

@@ -158,8 +158,11 @@ def _put(table: dict[str, Any], question: Question, answer: Answer) -> None:
     *way, last = question.path
     for step, following in zip(way, question.path[1:], strict=True):
         if isinstance(step, int):
-            here += [{} for _ in range(step + 1 - len(here))]
-        elif step not in here or here[step] is None:
+            place = _place(here, step, question.owner)
+            here += [{} for _ in range(place + 1 - len(here))]
+            here = here[place]
+            continue
+        if step not in here or here[step] is None:
             here[step] = [] if isinstance(following, int) else {}
         here = here[step]
     if isinstance(last, int):
@@ -170,8 +173,20 @@ def _put(table: dict[str, Any], question: Question, answer: Answer) -> None:
         here[last] = answer
 
 
+def _place(rows: Sequence[Mapping[str, Any]], place: int, owner: str) -> int:
+    """Where somebody's entry stands: where their name does, wherever they sit now; at the end where another's does."""
+    named = [row.get("name") for row in rows]
+    if owner in named:
+        return named.index(owner)
+    is_taken = owner and place < len(named) and named[place] is not None
+    return len(named) if is_taken else place
+
+
 def _end(table: dict[str, Any], question: Question) -> None:
     """There is no such step any more, nor what was proposed for it."""
     head, *rest = question.path or ("",)
+    if head == "players" and len(rest) > 1:  # somebody's turns, of which there may be none
+        for row in table.get(head, ()):
+            row.setdefault(rest[1], [])
     if head != "players" and rest and isinstance(rest[0], int) and head in table:
         del table[head][rest[0] :]

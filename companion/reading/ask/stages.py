@@ -18,6 +18,11 @@ from companion.model import Entry, Position, settings_in
 from companion.questions import Answer, Question
 from companion.reading.shapes import Hint, field_hint, kind_of, model_in, nullable, table_of
 
+BY = "by"
+"""The field of a step that says whose it is."""
+ABSENT = "absent"
+"""The field of a round that says who was not there; and a turn of somebody who was not there, where a game has such turns."""
+
 Shape = Literal["steps", "turns", "table"]
 
 

@@ -7,7 +7,7 @@ said otherwise with a name before a colon ("Ben: 4♠ > 3♥").
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Generator, Mapping, Sequence
 from typing import Any
 
 from pydantic import BaseModel
@@ -15,19 +15,16 @@ from pydantic.fields import FieldInfo
 
 from companion.fields import kind_in
 from companion.model import names_in
-from companion.questions import Asking, Follows, Question
+from companion.questions import Answer, Asking, Follows, Question
 from companion.reading.ask.asker import Asker
 from companion.reading.ask.parts import one, players, question_of
-from companion.reading.ask.stages import Stage
+from companion.reading.ask.stages import ABSENT, BY, Stage
 from companion.reading.shapes import Hint, choices_of, field_hint, model_in, table_of
 from companion.words import translator
 
 _ROUNDS = 20
 _STEPS = 200
 _ALL = 10**6
-
-BY = "by"
-"""The field of a step that says whose it is."""
 
 
 def stage(stage: Stage, told: FieldInfo, asker: Asker, data: dict[str, Any], rounds: int | None) -> Asking:
@@ -46,6 +43,7 @@ def _steps(key: str, told: FieldInfo, asker: Asker, data: dict[str, Any], rounds
     assert model is not None
     steps: list[dict[str, Any]] = []
     asker.said["of"] = key
+    away: list[str] = []
     least = _limits(told, "min_length", "minItems")
     most = min(_limit(told), _ALL if rounds is None else rounds)
     while len(steps) < most and not _is_over(asker, {**data, key: steps}):
@@ -55,6 +53,13 @@ def _steps(key: str, told: FieldInfo, asker: Asker, data: dict[str, Any], rounds
         seated = _asked(model, step, so_far, asker)[:1] == ["players"]
         if seated and steps and (len(steps) >= _ROUNDS or not (yield _another(key, len(steps), asker))):
             break
+        if BY in model.model_fields or (seated and ABSENT in model.model_fields):
+            there = {row["name"] for one in steps for row in one.get("players") or ()}
+            left = [name for name in away if name in there or not seated]
+            away = yield from _away(f"{key}[{len(steps)}].{ABSENT}", asker, left, names_in(data), seated=seated)
+            if seated and away:
+                step[ABSENT] = away
+        so_far["away"] = away
         yield from _step(key, len(steps), model, asker, step, so_far, ends=len(steps) >= max(least, default=0))
         if not seated and step.keys() <= {BY}:
             break
@@ -65,9 +70,25 @@ def _steps(key: str, told: FieldInfo, asker: Asker, data: dict[str, Any], rounds
 
 
 def _asked(model: type[BaseModel], step: Mapping[str, Any], data: Mapping[str, Any], asker: Asker) -> list[str]:
-    """The fields of a step that are asked for, whose it is aside, as far as can be told now."""
-    told = {field: asker.step(field, step, data) for field in model.model_fields if field != BY}
+    """The fields of a step that are asked for, as far as can be told now; whose it is and who was not there aside."""
+    told = {field: asker.step(field, step, data) for field in model.model_fields if field not in {BY, ABSENT}}
     return [field for field, follows in told.items() if follows is None or follows.asked]
+
+
+def _away(
+    where: str, asker: Asker, left: Sequence[str], names: Sequence[str], *, seated: bool
+) -> Generator[Question, Answer, list[str]]:
+    """Who is not there for a step: proposed without a word, those who had ``left`` before it.
+
+    Rounds with an entry for every player (``seated``) hold it; of other steps, it only tells whose turn comes next.
+    """
+    _ = translator(asker.lang)
+    label = asker.stage(int(str(asker.said["round"])), str(asker.said["of"]))
+    label = _("{label}, {what}").format(label=label, what=_("not there"))
+    default = [name for name in left if name in names] or None
+    about = Question(where if seated else "", label, "some", label=label, memory=where)
+    answer = yield about._replace(names=tuple(names), default=default, proposed=True, optional=True)
+    return [name for name in answer or () if name in names]
 
 
 def _another(key: str, count: int, asker: Asker) -> Question:
@@ -87,7 +108,7 @@ def _step(  # noqa: PLR0913, PLR0917 (which one, of what, and what came before)
     ends: bool,
 ) -> Asking:
     """A round, a lay, a mission; nothing, or only whose it would be, where there is none any more (``ends``: there need not be)."""
-    where, names = f"{key}[{index}]", names_in(data)
+    where, names = f"{key}[{index}]", [name for name in names_in(data) if name not in step.get(ABSENT, ())]
     turn = ""
     if BY in model.model_fields:
         turn = f"{where}.{BY}"
@@ -106,7 +127,7 @@ def _step(  # noqa: PLR0913, PLR0917 (which one, of what, and what came before)
     is_first = True
     for field, told in model.model_fields.items():
         follows = asker.step(field, step, data)
-        if field == BY or (follows is not None and not follows.asked):
+        if field in {BY, ABSENT} or (follows is not None and not follows.asked):
             continue
         if field == "players":
             step[field] = yield from players(f"{where}.{field}", model_in(field_hint(told)), names, asker)
@@ -124,7 +145,9 @@ def _by(where: str, told: FieldInfo, asker: Asker, step: dict[str, Any], data: M
     names = names_in(data)
     key = where.partition("[")[0]
     last = next((one.get(BY) for one in reversed(data[key])), None)
-    following = names[(names.index(last) + 1) % len(names)] if last in names else next(iter(names), None)
+    behind = names.index(last) + 1 if last in names else 0
+    there = [name for name in (*names[behind:], *names[:behind]) if name not in data["away"]]
+    following = next(iter(there or names), None)
     follows = asker.step(BY, step, data) or Follows(following)
     question = question_of(
         where, BY, told, asker, memory="", owner="", default=follows.value, proposed=True, names=names
@@ -148,7 +171,10 @@ def _turns(key: str, told: FieldInfo, asker: Asker, data: dict[str, Any]) -> Ask
         if _is_over(asker, data):
             break
         asker.said.update(round=number + 1, of=key, name=seat["name"])
-        answer = yield asker.question(f"players[{index}].{key}[{number}]", key, kind, ends=True, step=number)
+        # Who has left, and comes back no more, has no turn.
+        left = {"proposed": True, "default": ABSENT} if seat[key][-1:] == [ABSENT] and {*seat[key]} != {ABSENT} else {}
+        question = asker.question(f"players[{index}].{key}[{number}]", key, kind, ends=not left, step=number, **left)
+        answer = yield question
         if answer is None:
             break
         seat[key].append(answer)

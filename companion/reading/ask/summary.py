@@ -56,7 +56,7 @@ class Summary:
             for question, answer in self._memory.given()
             if question.label
             and question.where.startswith(within)
-            and not question.proposed
+            and (not question.proposed or (question.kind == "some" and answer))
             and (question.kind != "claim" or answer is not None)
         ]
         for number, (question, answer) in enumerate(told, 1):

@@ -203,7 +203,7 @@ TWO_ROUNDS = ("Ana, Ben", "", *FIRST, "", *FIRST, "", "JQKsJQKh/3/2/9")
 
 
 def test_a_name_put_right_takes_its_rows_along(evening, tmp_path):
-    evening(*TWO_ROUNDS, "!", "1", "Ana, Benoît")
+    evening(*TWO_ROUNDS, "!", "1", "Ana, Benoît", "y")
     text = (tmp_path / "eve.toml").read_text(encoding="utf-8")
     assert 'Ben"' not in text
     rounds = tomllib.loads(text)["rounds"]
@@ -215,7 +215,7 @@ def test_a_name_put_right_takes_its_rows_along(evening, tmp_path):
 
 
 def test_a_name_put_right_by_going_back(evening, tmp_path):
-    _, terminal, entered = evening("Ana, Bne", "", *FIRST, *["back"] * 10, "Ana, Ben", *[""] * 8, "n", "")
+    _, terminal, entered = evening("Ana, Bne", "", *FIRST, *["back"] * 10, "Ana, Ben", "y", *[""] * 8, "n", "")
     assert [hand.name for hand in entered.entry.rounds[0].players] == ["Ana", "Ben"]
     assert len(entered.entry.rounds[0].players[1].markets) == 6
     assert terminal.asked[-2].startswith("rounds: 1 so far")
@@ -224,9 +224,9 @@ def test_a_name_put_right_by_going_back(evening, tmp_path):
 
 def test_a_name_put_right_in_a_file_taken_up_again(evening, tmp_path):
     """What stands in the file alone, behind the question that is open, follows too."""
-    evening(*TWO_ROUNDS, "!", "1", "Ana, Ben, Cy")
-    evening("!", "1", "Ana, Benoît, Cy", "")
-    evening("!", "1", "Ana, Benoît")
+    evening(*TWO_ROUNDS, "!", "1", "Ana, Ben, Cy", "1")
+    evening("!", "1", "Ana, Benoît, Cy", "y", "")
+    evening("!", "1", "Ana, Benoît", "2")
     text = (tmp_path / "eve.toml").read_text(encoding="utf-8")
     rounds = tomllib.loads(text)["rounds"]
     assert [[row["name"] for row in one["players"]] for one in rounds] == [["Ana", "Benoît"]] * 2

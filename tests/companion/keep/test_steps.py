@@ -88,10 +88,10 @@ def test_whose_turn_it_is_is_kept_while_the_lay_is_not_typed_yet(keep):
 
 def test_a_name_put_right_is_put_right_in_every_step(keep, tmp_path):
     keep(LAYS, "Ana, Bne", "", "4s > 3h", "9s > 8h")
-    keep(LAYS, "!", "1", "Ana, Ben")
+    keep(LAYS, "!", "1", "Ana, Ben", "y")
     assert [one["by"] for one in written(tmp_path)["lays"]] == ["Ana", "Ben"]
     keep(SHARES, "Ana, Bne", "7 70 10", name="s.toml")
-    keep(SHARES, "!", "1", "Ana, Ben", name="s.toml")
+    keep(SHARES, "!", "1", "Ana, Ben", "y", name="s.toml")
     assert written(tmp_path, "s.toml")["departments"] == {"7": {"Ana": 70, "Ben": 10}}
 
 
@@ -184,6 +184,6 @@ def test_a_lay_that_never_was_leaves_the_file(keep, tmp_path):
     keep(LAYS, "Ana, Ben", "8", "4s > 3h", "9s > 8h", "9s > 8h")
     told, _, _ = keep(LAYS, "!", "4", "-")
     assert [one["lay"] for one in written(tmp_path)["lays"]] == ["4♠ > 3♥", "9♠ > 8♥"]
-    assert told[-1] == (2, [1, 1])
+    assert told[-1] == (2, [2, 0]), "the third was Ana's"
     keep(SHARES, "Ana, Ben", "7 10", "1 20", "!", "2", "-", name="s.toml")
     assert written(tmp_path, "s.toml")["departments"] == {"1": {"Ana": 20}}

@@ -38,6 +38,8 @@ def answer_to(stage: Stage | None, question: Question, data: Mapping[str, Any]) 
         return stage.rows(data).get(question.key)
     if question.where:
         return answer_in(data, question)
+    if question.kind == "some":
+        return None
     if question.kind == "choice":
         return next((choice for choice in question.choices if choice in str(data)), question.choices[0])
     key, index = question.memory.rstrip("]?").split("[")

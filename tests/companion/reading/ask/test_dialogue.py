@@ -23,7 +23,7 @@ def test_a_position_from_names_and_cards(ask):
 
 
 def test_a_name_put_right_keeps_what_was_answered(ask):
-    entered, terminal = ask("Ana, Bne", "3H", "4H Jo", "Bne", "Bne=4", "", "1", "Ana, Ben", "")
+    entered, terminal = ask("Ana, Bne", "3H", "4H Jo", "Bne", "Bne=4", "", "1", "Ana, Ben", "y", "")
     assert [(one.name, len(one.purse)) for one in entered.entry.players] == [("Ana", 1), ("Ben", 2)]
     assert entered.entry.alkekan == "Ben"
     assert entered.entry.claims[0].player == "Ben"
@@ -60,7 +60,7 @@ def test_what_was_said_stays_with_who_said_it(ask, lobbys):
 
 
 def test_who_left_claims_nothing(ask):
-    entered, _ = ask("Ana, Ben", "3H", "4H", "", "Ben=4", "Ana=3", "", "1", "Ana", "", "", "")
+    entered, _ = ask("Ana, Ben", "3H", "4H", "", "Ben=4", "Ana=3", "", "1", "Ana", "y", "", "", "")
     assert [player.name for player in entered.entry.players] == ["Ana"]
     assert not entered.entry.claims
 

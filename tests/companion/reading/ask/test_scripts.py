@@ -89,7 +89,7 @@ def test_every_field_of_every_game_has_a_name_and_a_question(game_id, lang):
     models = [game.position, *(event.model for event in game.events.values()), *advised]
     # Of players and rounds themselves nobody is asked, and claims are put by the house, not by the game.
     claim = set(fields_below(game.position.model_fields["claims"].annotation.__args__[0]))
-    asked = {key for model in models for key in fields_below(model)} - {"players", "rounds", "claims", "name"}
+    asked = {key for model in models for key in fields_below(model)} - {"players", "absent", "rounds", "claims", "name"}
     asked -= Entry.model_fields.keys() | Claim.model_fields.keys() | claim
     assert asked
     assert {key for key in asked if not book.sentence("fields", key)} == set()
