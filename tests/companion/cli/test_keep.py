@@ -146,8 +146,8 @@ def test_left_before_anybody_plays_nothing_is_said_to_be_kept(tmp_path, interrup
 
 def test_lays_are_told_as_they_come_and_the_game_is_over(tmp_path):
     asked = Terminal(tmp_path, "en", "keep", "serpent-noir", "eve.toml")
-    asked.until("Who is playing?").type("Ana, Zoé").until("30 or 40").type("").until("lay 1").type("4s>3h2dAc")
-    asked.until("lay 2").type("Ana: 9d > 8h").until("lay 3")
+    asked.until("Who is playing?").type("Ana, Zoé").until("30 or 40").type("").until("run 1").type("4s>3h2dAc")
+    asked.until("run 2").type("Ana: 9d > 8h").until("run 3")
     assert "Ana leads with" in asked.shown
     asked.type("done", "").until("Print the verdict").type("n")
     assert asked.status() == 0
