@@ -6,7 +6,7 @@ import re
 from functools import cache
 
 from companion.games import find_numbers
-from companion.printing.prose.text_template import fill
+from companion.printing.prose.text_template import fill, put_back
 from companion.rulebook import open_rulebook
 from companion.words import Lang
 
@@ -19,7 +19,7 @@ def law(game_id: str, lang: Lang) -> str:
     """The rule text with its figures filled in."""
     book = open_rulebook(game_id, lang)
     variables = {"numbers": find_numbers(game_id), "game": book.facts, "lang": lang}
-    return fill(book.text, f"{game_id}/rules.{lang}.md", variables).text
+    return put_back(fill(book.text, f"{game_id}/rules.{lang}.md", variables).text)
 
 
 def plain(text: str) -> str:
