@@ -161,11 +161,14 @@ def _at_table(evening: Evening, planned: Planned | None, number: int, table: Tab
     for turn, names in enumerate(sets, over + 1):
         many = len(names) if isinstance(names, tuple) else names
         told = turn if over + len(sets) > 1 else None
+        of_round = words["round"].format(number=turn) if told else ""
+        caption = " · ".join(filter(None, (words["table"].format(number=number + 1), of_round, evening.date)))
+        chosen, own = replace(options, players=many), f"table-{number + 1}-" + (f"round-{turn}-" if told else "")
         if each or not isinstance(names, tuple):  # a pad for everybody has no columns to put names over
-            yield placed("pad", replace(options, players=many), copies=(many or 1) if each else 1, turn=told)
-            continue
-        own = f"table-{number + 1}-" + (f"round-{turn}-" if told else "")
-        yield placed("pad", replace(options, players=many), own, turn=told, names=names)
+            copies = (many or 1) if each else 1
+            yield placed("pad", chosen, own if told else "", copies=copies, turn=told, caption=caption)
+        else:
+            yield placed("pad", chosen, own, turn=told, names=names, caption=caption)
     if table.components:
         yield placed("components", _of_components(options, table.game, sets))
     if table.puzzles:  # each table its own, always the same

@@ -30,12 +30,13 @@ Tell = Callable[[str], None]
 
 
 class Job(NamedTuple):
-    """A document of a game to be laid out: ``names`` over a pad's columns, so many ``sets`` of an aid's cards, puzzles of a ``seed``."""
+    """A document of a game to be laid out: ``names`` over a pad's columns and a ``caption`` over its pages, so many ``sets`` of an aid's cards, puzzles of a ``seed``."""
 
     kind: str
     game: str
     options: Options
     names: tuple[str, ...] = ()
+    caption: str = ""
     sets: int | None = None
     seed: int = 0
 
@@ -68,7 +69,7 @@ class Laid(NamedTuple):
 
 
 Batch = tuple[Job, ...]
-"""Documents that are laid out together: the pads of several tables, which differ in names only; all others are alone."""
+"""Documents that are laid out together: the pads of several tables, which differ in names and captions only; all others are alone."""
 
 
 def lay_out(jobs: Sequence[Job], tell: Tell, processes: int = 1) -> dict[Job, Laid]:
@@ -90,7 +91,7 @@ def _batches(jobs: Sequence[Job]) -> list[Batch]:
     alike: dict[Job, list[Job]] = {}
     for job in jobs:
         size = len(job.names)
-        alike.setdefault(job._replace(names=("",) * size), []).append(job)
+        alike.setdefault(job._replace(names=("",) * size, caption=""), []).append(job)
     return [tuple(batch) for batch in alike.values()]
 
 
@@ -122,10 +123,10 @@ def _title(job: Job) -> str:
 def lay(batch: Batch) -> list[Laid]:
     """A document, or the pads of several tables. Raises PrintError, save for names that do not fit."""
     job = batch[0]
-    if job.names:
+    if job.kind == "pad":
         from companion.printing.press import print_pads
 
-        pads = print_pads(job.game, job.options, [one.names for one in batch])
+        pads = print_pads(job.game, job.options, [one.names for one in batch], [one.caption for one in batch])
         return [_pad(pad, one) for pad, one in zip(pads, batch, strict=True)]
     made = Laid.of(_printed(job))
     return [with_backs(made) if job.kind == "components" and not _both_sides(made.data) else made]
@@ -149,7 +150,7 @@ def _both_sides(data: bytes) -> bool:
 
 def _printed(job: Job) -> bytes:
     from companion.components import print_components
-    from companion.printing.press import print_aid, print_pad
+    from companion.printing.press import print_aid
     from companion.printing.rules import print_rules
 
     if job.kind == "rules":
@@ -158,9 +159,7 @@ def _printed(job: Job) -> bytes:
         return print_aid(job.game, job.options, job.sets)
     if job.kind == "components":
         return print_components(job.game, job.options)
-    if job.kind == "puzzles":
-        return _puzzles(job)
-    return print_pad(job.game, job.options)
+    return _puzzles(job)
 
 
 def _puzzles(job: Job) -> bytes:

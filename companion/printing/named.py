@@ -15,10 +15,16 @@ from reportlab.pdfgen.canvas import Canvas
 from reportlab.platypus import Flowable
 
 from companion.errors import Fault, PrintError
-from companion.printing import reportlab_private
+from companion.printing import fonts, reportlab_private
 from companion.printing.canvas import SheetCanvas
 from companion.printing.document import typeset
+from companion.printing.paper import pt
 from companion.printing.sheet import Sheet
+from companion.printing.text import draw_line
+
+CAPTION, CAPTION_LEAST, CAPTION_EDGE, CAPTION_AIR, CAPITAL = 9.5, 6.0, 3.5, 1.1, 0.72
+"""What stands over a pad: its size in points, the least; millimetres to the edge of the paper at least, and to what is below; the
+height of a capital as a share of the size."""
 
 
 class Later(Protocol):
@@ -48,9 +54,9 @@ class Part(NamedTuple):
 class NamedCanvas(SheetCanvas):
     """A canvas on which rooms for names are left, and that writes its pages for every table."""
 
-    def expect(self, tables: Sequence[Sequence[str]]) -> NamedCanvas:
-        """Say who sits at the tables."""
-        self.tables = tables
+    def expect(self, tables: Sequence[Sequence[str]], captions: Sequence[str] = (), edge: float = 0.0) -> NamedCanvas:
+        """Say who sits at the tables, and what stands over each page of theirs, ``edge`` mm from the end of the paper at least."""
+        self.tables, self.captions, self.edge = tables, captions or [""] * len(tables), edge
         self.places: list[_Place] = []
         self.faults: dict[int, list[Fault]] = {}
         return self
@@ -79,16 +85,36 @@ class NamedCanvas(SheetCanvas):
                     place.later.name(self, names, place.x, place.y)
                 except PrintError as error:
                     self.faults.setdefault(number, list(error.faults))
+            if self.captions[number]:
+                self._draw_caption(self.captions[number])
 
         return reportlab_private.drawn_aside(self, paint)
 
+    def _draw_caption(self, words: str) -> None:
+        """A line in the white at the head of a page: as large as it is high and wide."""
+        sheet, look = self.sheet, self.sheet.look
+        base = sheet.size[1] - pt(sheet.end - CAPTION_AIR)
+        high = (pt(sheet.end - max(self.edge, CAPTION_EDGE) - CAPTION_AIR)) / CAPITAL
+        wide = sheet.text_width / fonts.width(words, fonts.LABEL_BOLD, 1.0)
+        size = min(look.size(CAPTION), max(high, CAPTION_LEAST), wide)
+        draw_line(self, words, pt(sheet.margin), base, fonts.LABEL_BOLD, size, look.black, look)
 
-def typeset_named(story: list[Flowable], sheet: Sheet, tables: Sequence[Sequence[str]]) -> list[Part | PrintError]:
-    """The PDF of a story for each table, or what is wrong with its names. Raises PrintError for what is wrong with all."""
+
+def typeset_named(
+    story: list[Flowable],
+    sheet: Sheet,
+    tables: Sequence[Sequence[str]],
+    captions: Sequence[str] = (),
+    edge: float = 0.0,
+) -> list[Part | PrintError]:
+    """The PDF of a story for each table, or what is wrong with its names. Raises PrintError for what is wrong with all.
+
+    ``captions``: what stands over each page of a table's; ``edge``: millimetres at the head of a page that the printer cannot reach.
+    """
     made: list[NamedCanvas] = []
 
     def canvas(*arguments: Any, **keywords: Any) -> Canvas:  # noqa: ANN401 (what ReportLab gives a canvas)
-        made.append(NamedCanvas(*arguments, **keywords).expect(tables))
+        made.append(NamedCanvas(*arguments, **keywords).expect(tables, captions, edge))
         return made[0].dress(sheet, 1)
 
     data = typeset(story, sheet, maker=canvas)

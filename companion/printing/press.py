@@ -151,8 +151,11 @@ def print_pad(game_id: str, options: Options) -> bytes:
         raise
 
 
-def print_pads(game_id: str, options: Options, tables: Sequence[Sequence[str]]) -> list[Part | PrintError]:
-    """A game's score pad for each of several tables, the names over its columns, where it has columns of players.
+def print_pads(
+    game_id: str, options: Options, tables: Sequence[Sequence[str]], captions: Sequence[str] = ()
+) -> list[Part | PrintError]:
+    """A game's score pad for each of several tables, the names over its columns, where it has columns of players and names are
+    told (for all tables or none), and a caption over each page.
 
     In place of a pad whose names do not fit stands what is wrong: ``text-overflow`` with a ``seat`` for each of them.
     Raises PrintError for what is wrong with all.
@@ -162,14 +165,18 @@ def print_pads(game_id: str, options: Options, tables: Sequence[Sequence[str]]) 
     context = game_context(game_id, book, "pad", options)
     node, setting = read_template(f"{game_id}/pad.xml.j2", context, options, palette, emblem)
     assert node.element is not None
-    setting = setting._replace(named_later=True)
+    setting = setting._replace(named_later=any(tables))
     made = node.element.build(node, setting)
     author = known_authors(book.facts)
     sheet = made.sheet if author is None else made.sheet._replace(author=author)
     made.sheet = sheet = sheet.made_for(options.device)
     with sheet.telling_margin(options.device):
         return typeset_named(
-            page.story(made, setting), sheet, [[readable(name)[0] for name in names] for names in tables]
+            page.story(made, setting),
+            sheet,
+            [[readable(name)[0] for name in names] for names in tables],
+            [readable(caption)[0] for caption in captions],
+            options.device.edges()[1],
         )
 
 

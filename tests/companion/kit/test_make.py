@@ -100,6 +100,28 @@ def test_sheets_are_what_the_documents_take(kit, seated):
         assert one.sheets == sum(each.copies * ((each.pages + 1) // 2) for each in one.documents)
 
 
+@pytest.mark.parametrize("paper", ["a4", "letter", "a5"])
+@pytest.mark.parametrize("size", ["normal", "large"])
+def test_pads_say_their_table_round_and_date(paper, size):
+    """On every page, in the white at its head: also a pad that everybody has, which has no names, and one whose players are a number."""
+    told = {**SEATED, "tables": [{"game": "lobbys"}, {"game": "hod"}], "date": "2026-11-27"}
+    told = {**told, "players": [*SEATED["players"], "Flo"], "paper": paper, "type": size}
+    fixed = {"title": "x", "tables": [{"game": "cour", "players": 2}], "paper": paper, "type": size}
+    seats = ((("Ana", "Ben", "Cy"), ("Di", "Eve", "Flo")),) * 2
+    evening = check_evening(told, "en", None)
+    made = make_kit(evening, planned=plan_of(evening, given=seats)), make_kit(check_evening(fixed, "en", None))
+    pads = [one for kit in made for one in kit.documents if "-pad-" in one.file]
+    captions = [f"Table {table} · Round {turn} · 27 November 2026" for table in (1, 2) for turn in (1, 2)]
+    for one, caption in zip(pads, [*captions, "Table 1"], strict=True):
+        for page in read(one.data):
+            base = min(letter.base for letter in page.letters)
+            line = [letter for letter in page.letters if abs(letter.base - base) < 0.1]
+            assert "".join(letter.text for letter in line) == caption.replace(" ", "")
+            assert min(letter.box.top for letter in line) > 3.4
+            assert page.letters and {letter.size for letter in line} == {line[0].size}
+            assert line[0].size >= (9.5 if size == "normal" else 13)
+
+
 def test_a_long_name_is_cut_short():
     long = "Marie-Antoinette Josèphe Jeanne de Habsbourg-Lorraine, reine de France et de Navarre, et bien davantage"
     made = make_kit(check_evening({"title": "x", "tables": [{"game": "lobbys", "players": [long, "Ana"]}]}, "fr", None))
