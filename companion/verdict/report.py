@@ -122,6 +122,7 @@ class Reporter:
         total = self.words.points(player.total) if sheet.counted else self._fate(player, sheet)
         missing = self.say(N_("Not entered, though it counts: {missing}."))
         return Scored(
+            away=tuple(self.words.stage(number_) for number_ in player.away),
             name=player.name,
             total=self.say(N_("{points} (incomplete)")).format(points=total) if player.missing else total,
             figure=number(player.total, self.lang) if sheet.counted else total,

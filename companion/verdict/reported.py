@@ -51,7 +51,7 @@ class Held:
 @dataclass(frozen=True, slots=True)
 class Scored:
     """A player: name as typed, rank, total in words (``figure``: as a number), the cards as understood (``held``: to be drawn),
-    the lines, what is missing.
+    the lines, what is missing; ``away``: the stages they were not there for.
     """
 
     name: str
@@ -63,6 +63,7 @@ class Scored:
     tiebreak: str
     rank: int
     held: tuple[Held, ...]
+    away: tuple[str, ...] = ()
 
     def stages(self) -> Iterator[tuple[str, list[ScoredLine]]]:
         """The lines by the stage they belong to, in order."""

@@ -49,7 +49,9 @@ def rounds_table(report: Report, typed: Make) -> list[dict[str, Any]]:
         gained = [sum(line.value for line in lines) for lines in each]
         before = [had + more for had, more in zip(before, gained, strict=True)]
         sums = [
-            {"gained": signed(gain, report.lang), "then": "" if player.missing else number(then, report.lang)}
+            {"gained": "–", "then": ""}
+            if stage in player.away
+            else {"gained": signed(gain, report.lang), "then": "" if player.missing else number(then, report.lang)}
             for player, gain, then in zip(players, gained, before, strict=True)
         ]
         of_rounds = stage in rounds

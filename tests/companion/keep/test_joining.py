@@ -12,10 +12,12 @@ from companion.games import find_game, game_ids
 from companion.keep.book import open_book
 from companion.keep.evening import Evening
 from companion.keep.note import note_in
-from companion.reading import Flags, ReadingError
+from companion.reading import Flags, ReadingError, ask_position
 from companion.reading.ask.stages import listed, stage_of
 from companion.reading.checked import check_entry
 from companion.settle import settle
+from companion.verdict.report import Reporter
+from companion.verdict.slip_rounds import rounds_table
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 
@@ -221,6 +223,10 @@ def test_a_late_player_is_not_there_for_rounds_before(tmp_path, game_id, typed):
     assert sheet.player("Zoé").away == (1,)
     assert not [line for line in sheet.player("Zoé").lines if line.stage], "neither caught nor anything else"
     assert [note.values["name"] for note in sheet.remarks if note.key == "absent"] == ["Zoé"]
+    report = Reporter(game, "en").score(check_entry(game, game.position, data, Flags()).entry, sheet)
+    assert [row[1] for row in report.standing.rows if "–" in row] == ["Zoé"]
+    sums = [one["gained"] for part in rounds_table(report, str) if part["stage"] for one in part["sums"]]
+    assert sums.count("–") == 1
 
 
 def test_where_the_players_are_settled_nobody_joins_and_the_file_stays(tmp_path):
@@ -232,3 +238,18 @@ def test_where_the_players_are_settled_nobody_joins_and_the_file_stays(tmp_path)
     table = play(game, path, ["!", "1", "Ana, Ben, Cy, Zoé", "y"], {})
     assert "players-kept" in [fault.code for fault in table.faults]
     assert path.read_bytes() == before
+
+
+def test_two_who_play_for_rounds_are_not_joined_by_a_third(tmp_path):
+    game, path = find_game("virus"), tmp_path / "v.toml"
+    play(game, path, ["Ana, Ben", "Ana"], {})
+    before = path.read_bytes()
+    table = play(game, path, ["!", "1", "Ana, Ben, Zoé"], {})
+    assert [fault.code for fault in table.faults][-1] == "players-kept"
+    assert path.read_bytes() == before
+
+
+def test_where_everything_is_asked_at_once_lays_stay_whose_they_were_too():
+    table = Table([*LAYS, "!", "1", "Zoé, Ana, Ben", "", "", "", ""], {})
+    entered = ask_position(find_game("serpent-noir"), Flags("en", "fr"), table)
+    assert [one.by for one in entered.entry.lays] == ["Ana", "Ben", "Ana", "Ben"]
