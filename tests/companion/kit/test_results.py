@@ -7,7 +7,7 @@ from sheets.reading import read, words
 
 from companion.kit.evening import check_evening
 from companion.kit.papers import House
-from companion.kit.plan import Planned
+from companion.kit.plan import plan_of
 
 
 def sheet(games, rounds, paper="a4", size="normal", count=9, lang="en"):
@@ -15,7 +15,7 @@ def sheet(games, rounds, paper="a4", size="normal", count=9, lang="en"):
     told = {"title": "Friday", "players": names, "rounds": rounds, "tables": [{"game": game} for game in games]}
     evening = check_evening({**told, "paper": paper, "type": size}, lang, None)
     turn = tuple(tuple(names[table :: len(games)]) for table in range(len(games)))
-    return read(House(evening, Planned((turn,) * rounds, 0, 0, 0, proved=False)).paper("results").data)
+    return read(House(evening, plan_of(evening, given=(turn,) * rounds)).paper("results").data)
 
 
 def heads(page):

@@ -9,7 +9,6 @@ from sheets.reading import read, words
 
 from companion.kit.evening import check_evening
 from companion.kit.papers import House
-from companion.kit.plan import Planned
 
 GAMES = ("lobbys", "deringer", "industrie", "campagne")
 EVERY = os.environ.get("SHEETS") == "every"
@@ -42,7 +41,8 @@ def seated(players, paper="a4", size="normal", rounds=3, lang="en", name="N{:03d
         )
         for turn in range(rounds)
     )
-    return House(check_evening(told, lang, None), Planned(turns, 0, 0, 1, 0, 0, proved=True)), turns
+    evening = check_evening(told, lang, None)
+    return House(evening, plan_of(evening, given=turns)), turns
 
 
 def fronts(laid):
