@@ -1,19 +1,19 @@
 """Judging claims: a claimed total against the score sheet, for any game; a claim of the game's own kind by its own judge.
 
-Why a total is wrong is told only where it is certain. Where some lines happen to make the difference, that is said as a
-possibility, and no rule is cited for it; with no idea at all, what the lines add up to.
+What is certain is told first. A slip that would make just the claimed total is told as a possibility, with the article that it
+forgets; where several would, all of them, as one of which it may be. With no idea nothing is said.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable
-from itertools import combinations
+from itertools import groupby
 
 from companion.errors import Fault
 from companion.game import Game, own_part
 from companion.model import Claim, Position, unknown_player
 from companion.notes import Note
-from companion.sheet import JudgedClaim, PlayerScore, Reason, ScoreSheet
+from companion.sheet import JudgedClaim, Line, PlayerScore, Reason, ScoreSheet
 
 
 def check_claims(game: Game, position: Position) -> Iterable[Fault]:
@@ -44,30 +44,46 @@ def _judge(game: Game, position: Position, sheet: ScoreSheet, claim: Claim) -> J
     if claim.total == player.total:
         return JudgedClaim(claim.player, claim.total, True)
     reasons = game.explain_total(position, sheet, claim.player, claim.total) if game.explain_total else ()
-    return JudgedClaim(claim.player, claim.total, False, reasons or explain_by_lines(player, claim.total))
+    certain = tuple(reason for reason in reasons if not reason.possible)
+    possible = tuple(reason for reason in reasons if reason.possible)
+    if game.summed and game.counted and not certain:
+        possible += explain_by_lines(player, claim.total)
+    return JudgedClaim(claim.player, claim.total, False, (*certain, *_one_of(possible)))
+
+
+def _one_of(possible: tuple[Reason, ...]) -> tuple[Reason, ...]:
+    """Possibilities; where there are several, that it may be one of them is said before."""
+    if len(possible) < 2:
+        return possible
+    return (Reason(None, Note("one-of-these", {"count": len(possible)})), *possible)
+
+
+MOST_LINES = 4
+"""More lines than these, any of which would do, tell nobody anything."""
 
 
 def explain_by_lines(player: PlayerScore, claimed: int) -> tuple[Reason, ...]:
-    """The fewest lines (one or two) that, left out or counted twice, would make the claimed total; else what they add up to.
+    """Each line that, left out, counted twice or (where it takes off) added, would make the claimed total, as a possibility.
 
-    Where several would do, that is said: which lines, or the first pair and how many others there are (``count``). Note keys:
-    ``without``, ``without-one-of``, ``without-pair``, so for ``twice``, and ``total-is``. What everybody has from the start is
-    nobody's mistake.
+    Lines of one article are told together: ``without`` with the line, ``without-one-of`` with all of them, so for ``twice``
+    and ``added``. What everybody has from the start is nobody's mistake.
     """
-    scoring = [line for line in player.lines if line.points and not line.given]
-    values = {"claimed": claimed, "total": player.total}
-    for size in (1, 2):
-        reasons: list[Reason] = []
-        for key, difference in (("without", player.total - claimed), ("twice", claimed - player.total)):
-            fits = [lines for lines in combinations(scoring, size) if sum(line.points for line in lines) == difference]
-            if len(fits) == 1:
-                reasons.append(Reason(None, Note(key, {**values, "count": size, "lines": fits[0]})))
-            elif fits and size == 1:
-                several = tuple(line for (line,) in fits)
-                reasons.append(Reason(None, Note(f"{key}-one-of", {**values, "count": len(fits), "lines": several})))
-            elif fits:
-                others = {**values, "count": len(fits) - 1, "lines": fits[0]}
-                reasons.append(Reason(None, Note(f"{key}-pair", others)))
-        if reasons:
-            return tuple(reasons)
-    return (Reason(None, Note("total-is", values)),)
+    scoring = sorted((line for line in player.lines if line.points and not line.given), key=lambda line: line.article)
+    missing = player.total - claimed
+    slips = (
+        ("without", lambda line: line.points == missing),
+        ("twice", lambda line: line.points == -missing),
+        ("added", lambda line: line.points < 0 and 2 * line.points == missing),
+    )
+    return tuple(
+        _by_lines(key, article, tuple(lines), claimed, player.total)
+        for key, would_do in slips
+        if 0 < len(fits := list(filter(would_do, scoring))) <= MOST_LINES
+        for article, lines in groupby(fits, key=lambda line: line.article)
+    )
+
+
+def _by_lines(key: str, article: str, lines: tuple[Line, ...], claimed: int, total: int) -> Reason:
+    """A slip about one of these lines, all of an article."""
+    told = Note(key if len(lines) == 1 else f"{key}-one-of", {"claimed": claimed, "total": total, "lines": lines})
+    return Reason(article, told, possible=True)

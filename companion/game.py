@@ -113,8 +113,8 @@ class Game(NamedTuple):
     same (half a table's purses); ``rounds`` the most rounds of a game whose position is a RoundsPosition.
     ``check`` gives every fault of a well-formed position; ``score`` takes a position without faults. ``refuses``: by article
     of the rule sheet, the codes of what it makes impossible (a fault that knows its article better carries it as ``ref``).
-    ``explain_total`` tells where a wrong total may come from, beyond what `claims` finds by itself; ``claim`` is the
-    game's own kind of claim.
+    ``explain_total`` tells why a total is wrong, or every slip of the game that would make it, beyond those that `claims`
+    finds by itself; ``claim`` is the game's own kind of claim.
     ``shortcut`` names the fields that ``--player "Ana: … / …"`` fills, in order; none where players have a name only. ``ask`` puts the game's own questions
     where its model does not tell what to ask. ``follows`` tells what a player's field must be, by its key, from what was
     answered before: the player's own fields (plain), those of the players before, and how many sit at the table.
@@ -123,6 +123,7 @@ class Game(NamedTuple):
     ``fixed`` is the article that settles for the whole game who plays, where one does: nobody joins or leaves then.
     ``gaps`` are the keys of remarks that only tell what `Missing` lists: programs read them, people hear it once.
     ``counted`` is False where nobody counts points, so that a claim is that somebody has won.
+    ``summed`` is False where lines left out or counted twice are no mistakes that people make, or the game tells them itself.
     ``with_data`` makes the game with the data files of a folder in the place of ours (`companion.data`), for a game that has
     some; ``folder`` is where those of this record came from. ``advice`` gives what advises, for a game that does; it is
     imported when somebody asks: ``advice=later("companion.games.loup.advice", "advising")``.
@@ -147,6 +148,7 @@ class Game(NamedTuple):
     fixed: str = ""
     gaps: tuple[str, ...] = ()
     counted: bool = True
+    summed: bool = True
     with_data: Callable[[Path], Game] | None = None
     advice: Callable[[], Advising] | None = None
     folder: Path | None = None
@@ -251,23 +253,29 @@ def rounds_missing(position: RoundsPosition, most: int) -> Iterator[Note]:
 
 
 class Slip(NamedTuple):
-    """A mistake that people make: the key of its ``[reasons]`` words, what it adds to the total, and what else they say of it."""
+    """A mistake that people make: the key of its ``[reasons]`` words, what it adds to the total, the article that it forgets or reads otherwise, and what else is said of it."""
 
     key: str
     difference: int
+    article: str
     values: Mapping[str, Any] = {}
 
 
-def first_slip(claimed: int, total: int, slips: Iterable[Slip]) -> tuple[Reason, ...]:
-    """The first slip that makes just the claimed total of the right one, as a possibility; () when none does.
+def fitting(claimed: int, total: int, slips: Iterable[Slip]) -> tuple[Reason, ...]:
+    """Every slip that makes just the claimed total of the right one, as a possibility.
 
     Its words may say ``claimed``, ``total`` and ``points`` (how far off the slip is) beside the slip's own values.
 
-    >>> [reason.note.key for reason in first_slip(9, 7, [Slip("none", 0), Slip("other", 1), Slip("twice", 2), Slip("late", 2)])]
-    ['twice']
+    >>> slips = [Slip("none", 0, "a"), Slip("other", 1, "a"), Slip("twice", 2, "a"), Slip("late", 2, "b")]
+    >>> [(reason.article, reason.note.key) for reason in fitting(9, 7, slips)]
+    [('a', 'twice'), ('b', 'late')]
     """
-    for slip in slips:
-        if slip.difference and total + slip.difference == claimed:
-            values = {"claimed": claimed, "total": total, "points": abs(slip.difference), **slip.values}
-            return (Reason(None, Note(slip.key, values)),)
-    return ()
+    return tuple(
+        Reason(
+            slip.article,
+            Note(slip.key, {"claimed": claimed, "total": total, "points": abs(slip.difference), **slip.values}),
+            possible=True,
+        )
+        for slip in slips
+        if slip.difference and total + slip.difference == claimed
+    )

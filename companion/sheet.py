@@ -55,10 +55,14 @@ class PlayerScore(NamedTuple):
 
 
 class Reason(NamedTuple):
-    """Why a claim does not hold. ``article`` is the one it breaks or misses; None for a possibility, which no rule proves."""
+    """Why a claim does not hold. ``article`` is the one it breaks, misses or reads otherwise; None where it is about several.
+
+    ``possible``: a slip that would make the claim right; whether it was made nobody can tell.
+    """
 
     article: str | None
     note: Note
+    possible: bool = False
 
 
 class JudgedClaim(NamedTuple):

@@ -10,6 +10,7 @@ from companion.printing.about import credit_line
 from companion.printing.options import Options
 from companion.puzzles.posing import Posed, puzzle_of
 from companion.verdict.advice import Advice, advice_of
+from companion.verdict.report import cited
 from companion.verdict.slip_room import LEAST, STEP
 from companion.words import N_, headed, phrase
 
@@ -84,8 +85,7 @@ def _context(  # noqa: PLR0913, PLR0917 (what is printed, and how)
                 if one.label not in hidden
             ],
             **_board(advice, puzzle.marked(made.entry)),
-            "solution": advice.said,
-            "ref": advice.ref,
+            "solution": cited(advice.said, advice.ref),
             "greedy": say(N_("What comes to mind first brings {value}.")).format(value=_value(made.greedy, advice)),
         }
         for number, (made, advice) in enumerate(zip(posed, told, strict=True), 1)

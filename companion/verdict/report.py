@@ -12,7 +12,7 @@ from itertools import groupby
 from companion.cards import Card
 from companion.game import Game
 from companion.model import Entry, Position
-from companion.sheet import Decision, JudgedClaim, Line, PlayerScore, ScoreSheet, Spot
+from companion.sheet import Decision, JudgedClaim, Line, PlayerScore, Reason, ScoreSheet, Spot
 from companion.verdict.echo import Echo, echo
 from companion.verdict.json import unusual_rulings
 from companion.verdict.proof import proved
@@ -210,11 +210,22 @@ class Reporter:
             said = self.say(N_("{name}’s claim does not hold."))
         else:
             said = self.say(N_("{name}’s claim does not hold: {claimed} claimed, {total} is right."))
-        reasons = tuple(
-            (self.words.article(reason.article)[0] if reason.article else "", self.words.reason(reason.note))
-            for reason in claim.reasons
-        )
+        reasons = tuple(map(self._reason, claim.reasons))
         return Judged(claim.holds, said.format(name=claim.player, claimed=claimed, total=total), reasons)
+
+    def _reason(self, reason: Reason) -> str:
+        """A reason with its article."""
+        said = self.words.reason(reason.note)
+        return cited(said, self.words.article(reason.article)[0]) if reason.article else said
+
+
+def cited(said: str, ref: str) -> str:
+    """A sentence with the number of its article at the end: before a sentence it would run into a number that begins it.
+
+    >>> cited("12 is the total.", "5.3"), cited("12 is the total", "5.3")
+    ('12 is the total (5.3).', '12 is the total (5.3)')
+    """
+    return f"{said[:-1]} ({ref})." if said.endswith(".") else f"{said} ({ref})"
 
 
 def _whose(one: Echo) -> str:

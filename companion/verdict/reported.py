@@ -91,11 +91,11 @@ class Place:
 
 @dataclass(frozen=True, slots=True)
 class Judged:
-    """A claim: whether it holds (None: nobody can tell), the sentence, and for each reason the article's number ("" for none) and a sentence."""
+    """A claim: whether it holds (None: nobody can tell), the sentence, and the reasons, each a sentence with its article."""
 
     holds: bool | None
     said: str
-    reasons: tuple[tuple[str, str], ...]
+    reasons: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)

@@ -40,7 +40,7 @@ def result_schema(game: Game) -> Schema:
         "cards": _list(_TEXT),
         "note": {"type": ["string", "null"]},
     }
-    cited = {"enum": [*article["enum"], None], "description": "null for a possibility, which no rule proves."}
+    cited = {"enum": [*article["enum"], None], "description": "null where it is about several."}
     player = {
         "name": _NAME,
         "total": {"type": "integer", "description": "Of what was entered, where something is missing."},

@@ -15,17 +15,13 @@ from companion.verdict.printer_sentences import PRINTER_FAULTS
 from companion.words import N_
 
 REASONS = {
-    "without": N_("{claimed} would be the total without {count:this line|these lines}: {lines}."),
-    "twice": N_("{claimed} would be the total with {count:this line|these lines} counted twice: {lines}."),
+    "one-of-these": N_("It may be one of these {count} slips; which one, nobody can tell from the score."),
+    "without": N_("{claimed} would be the total without this line: {lines}."),
+    "twice": N_("{claimed} would be the total with this line counted twice: {lines}."),
+    "added": N_("{claimed} would be the total if this line were added; it is taken off: {lines}."),
     "without-one-of": N_("{claimed} would be the total without one of these lines: {lines}."),
     "twice-one-of": N_("{claimed} would be the total with one of these lines counted twice: {lines}."),
-    "without-pair": N_(
-        "{claimed} would be the total without these lines: {lines}. {count} other {count:pair|pairs} of lines would do as well."
-    ),
-    "twice-pair": N_(
-        "{claimed} would be the total with these lines counted twice: {lines}. {count} other {count:pair|pairs} of lines would do as well."
-    ),
-    "total-is": N_("The lines add up to {total}."),
+    "added-one-of": N_("{claimed} would be the total if one of these lines were added; they are taken off: {lines}."),
     "not-entered": N_("Not entered, though it counts: {missing}."),
 }
 """Why a claimed total is wrong, where the game itself has nothing better to say (see companion.claims)."""

@@ -217,8 +217,12 @@ _OUTCOMES = {
 
 def _claim(claim: Judged, say: Make, typed: Make) -> dict[str, Any]:
     mark, word = _OUTCOMES[claim.holds]
-    reasons = [{"ref": ref, "said": typed(said)} for ref, said in claim.reasons]
-    return {"stamp": f"{mark} {say(word)}", "holds": claim.holds, "said": typed(claim.said), "reasons": reasons}
+    return {
+        "stamp": f"{mark} {say(word)}",
+        "holds": claim.holds,
+        "said": typed(claim.said),
+        "reasons": _each(claim.reasons, typed),
+    }
 
 
 def _proof(proved: Proved, columns: int, typed: Make, *, first: bool) -> dict[str, Any]:

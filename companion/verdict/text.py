@@ -248,6 +248,6 @@ _MARKS = {True: ("✓", "bold green"), False: ("✗", "bold red"), None: ("?", "
 def _claim(claim: Judged, page: Page) -> None:
     mark, style = _MARKS[claim.holds]
     page.paragraph(claim.said, mark=mark, style=style)
-    for ref, said in claim.reasons:
-        page.paragraph(said, mark=ref, indent=2)
+    for said in claim.reasons:
+        page.paragraph(said, indent=2)
     page.blank()

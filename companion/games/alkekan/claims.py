@@ -41,18 +41,21 @@ def write_plan(plan: Any) -> str:  # noqa: ANN401 (plain data)
 
 
 def explain_total(position: AlkekanPosition, sheet: ScoreSheet, name: str, claimed: int) -> tuple[Reason, ...]:
-    """What is certain about a wrong total first (a weaker plan gives just it, or nothing does); then what it may leave out."""
+    """That no plan gives so much, where none does; as possibilities: a weaker plan, jokers counted otherwise, magic left out."""
     player, purse = sheet.player(name), _purse(position, name)
     used, values = best_use(purse), {"claimed": claimed, "total": player.total}
     if not player.lines:
-        return (Reason(None, Note("purse-empty", {"name": name})),)
+        return (Reason("score", Note("purse-empty", {"name": name})),)
     jokers = sum(line.points for line in player.lines if line.article == "score.joker")
     gain, needed = claimed - used.base - jokers, len(used.plan)
-    if plan := _plan_gaining(used, gain, needed):
-        return (Reason("score.best", Note("weaker-plan", {**values, "plan": Moves(plan)})),)
+    plan = _plan_gaining(used, gain, needed)
+    slips = (
+        Reason("score.best", Note("weaker-plan", {**values, "plan": Moves(plan)}), possible=True) if plan else None,
+        _joker_slip(purse, jokers, values),
+        None if plan else _magic_left_out(used, gain, values),
+    )
     beyond = (Reason("score.best", Note("beyond-best", values)),) if needed and claimed > player.total else ()
-    slip = _joker_slip(purse, jokers, values) or _magic_left_out(used, gain, values)
-    return (*beyond, slip) if slip else beyond
+    return (*beyond, *filter(None, slips))
 
 
 def _purse(position: AlkekanPosition, name: str) -> Sequence[Card]:
@@ -64,8 +67,11 @@ def _joker_slip(purse: Sequence[Card], jokers: int, values: dict[str, Any]) -> R
     """The claimed total may count the jokers otherwise."""
     held = purse.count(JOKER)
     counted = values["claimed"] - values["total"] + jokers
-    if held and counted in (0, JOKER_ALONE, JOKERS_BOTH, held * JOKER_ALONE):
-        return Reason(None, Note("joker-slip", {**values, "n": held, "points": jokers, "other": counted}))
+    # Left out, added or counted twice they are a line of the score, which is tried for every game.
+    as_a_line = {0, 2 * jokers, *([-jokers] if jokers < 0 else [])}
+    if held and counted in {JOKER_ALONE, JOKERS_BOTH, held * JOKER_ALONE} - as_a_line:
+        said = {**values, "n": held, "points": jokers, "other": counted}
+        return Reason("score.joker", Note("joker-slip", said), possible=True)
     return None
 
 
@@ -73,12 +79,11 @@ def _magic_left_out(used: Magic, gain: int, values: dict[str, Any]) -> Reason | 
     """The claimed total may use too little magic, or none."""
     needed = len(used.plan)
     if needed and gain == 0:
-        return Reason(None, Note("magic-forgotten", {**values, "needed": needed}))
+        return Reason("score.magic", Note("magic-forgotten", {**values, "needed": needed}), possible=True)
     for effects in range(needed - 1, 0, -1):
         if plan := _plan_gaining(used, gain, effects):
-            return Reason(
-                None, Note("magic-left-out", {**values, "plan": Moves(plan), "count": effects, "needed": needed})
-            )
+            said = {**values, "plan": Moves(plan), "count": effects, "needed": needed}
+            return Reason("score.magic", Note("magic-left-out", said), possible=True)
     return None
 
 

@@ -23,4 +23,5 @@ GAME = Game(
     score=score,
     shortcut=("turns",),
     explain_total=later("companion.games.hache.claims", "explain_total"),
+    summed=False,
 )

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from companion.cards import Suit
-from companion.game import Slip, first_slip
+from companion.game import Slip, fitting
 from companion.games.industrie.position import IndustriePosition, counts_starters
 from companion.games.industrie.rules import MAJORITY, ORDER, POINTS, STARTERS
 from companion.games.industrie.scoring import buildings, leaders
@@ -13,25 +13,35 @@ from companion.sheet import Reason, ScoreSheet
 
 
 def explain_total(position: IndustriePosition, sheet: ScoreSheet, name: str, claimed: int) -> tuple[Reason, ...]:
-    """The first typical slip that gives just the claimed total, as a possibility; () when none does.
+    """The typical slips that give just the claimed total, as possibilities.
 
-    Tried in this order: the bonus of a suit in which the player only shares the lead, housing counted as any other
+    Bonuses of suits in which the player only shares the lead, several bonuses forgotten, housing counted as any other
     building, the first two buildings by the other ruling.
     """
-    return first_slip(claimed, sheet.player(name).total, _slips(position, name))
+    return fitting(claimed, sheet.player(name).total, _slips(position, name))
 
 
 def _slips(position: IndustriePosition, name: str) -> Iterator[Slip]:
-    """Key, what the slip adds to the total, and what else is said of it."""
+    """A single bonus that was forgotten is a line of the score, which is tried for every game."""
     table = buildings(position)
-    tied = [suit for suit in ORDER if name in (first := leaders(table, suit)) and len(first) > 1]
+    first = {suit: leaders(table, suit) for suit in ORDER}
+    tied = tuple(suit for suit in ORDER if name in first[suit] and len(first[suit]) > 1)
+    won = tuple(suit for suit in ORDER if first[suit] == [name])
     for count in range(1, len(tied) + 1):
-        yield Slip("slip-tied", count * MAJORITY, {"suits": tuple(tied)})
+        yield Slip(_several("slip-tied", count, tied), count * MAJORITY, "score.tie", {"suits": tied, "count": count})
+    for count in range(2, len(won) + 1):
+        said = {"suits": won, "count": count}
+        yield Slip(_several("slip-bonus", count, won), -count * MAJORITY, "score.majority", said)
     housing = table[name][Suit.HEARTS]
-    other = POINTS[Suit.SPADES]
-    yield Slip("slip-housing", housing * (other - POINTS[Suit.HEARTS]), {"each": POINTS[Suit.HEARTS]})
+    plain = POINTS[Suit.SPADES] - POINTS[Suit.HEARTS]
+    yield Slip("slip-housing", housing * plain, "score.housing", {"each": POINTS[Suit.HEARTS]})
     starters = sum(POINTS[suit] for suit in STARTERS)
     if counts_starters(position):
-        yield Slip("slip-starters-left-out", -starters, {"points": starters})
+        yield Slip("slip-starters-left-out", -starters, "setup.city", {"points": starters})
     else:
-        yield Slip("slip-starters-counted", starters, {"points": starters})
+        yield Slip("slip-starters-counted", starters, "setup.city", {"points": starters})
+
+
+def _several(key: str, count: int, suits: Sequence[Suit]) -> str:
+    """The key of a slip about so many of these suits: about all of them, one of them, some of them."""
+    return key if count == len(suits) else f"{key}-one-of" if count == 1 else f"{key}-some-of"

@@ -5,32 +5,34 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator
 
-from companion.game import Slip, first_slip
+from companion.game import Slip, fitting
 from companion.games.lobbys.position import Hand, LobbysPosition
 from companion.games.lobbys.rules import KINDS, OMNIPRESENCE, PARTISAN, SPLIT, worth
 from companion.sheet import Line, PlayerScore, Reason, ScoreSheet
 
 
 def explain_total(position: LobbysPosition, sheet: ScoreSheet, name: str, claimed: int) -> tuple[Reason, ...]:
-    """The first typical slip that gives just the claimed total, as a possibility; () when none does.
+    """The typical slips that give just the claimed total, as possibilities.
 
-    Tried in this order: partisan bonus by the other ruling, majorities not split, omnipresence for every set of three
-    kinds, losses or election costs added instead of taken off.
+    Partisan bonus by the other ruling, majorities not split, omnipresence for every set of three kinds, all losses or all
+    election costs added instead of taken off.
     """
     player = sheet.player(name)
     hands = [hand for played in position.rounds for hand in played.players if hand.name == name]
-    return first_slip(claimed, player.total, _slips(player, hands))
+    return fitting(claimed, player.total, _slips(player, hands))
 
 
 def _slips(player: PlayerScore, hands: Iterable[Hand]) -> Iterator[Slip]:
-    """Key and what the slip adds to the total."""
+    """What each slip adds to the total."""
     hands = list(hands)
-    yield Slip("slip-partisan-once", _other_partisan(player, "partisan"))
-    yield Slip("slip-partisan-each", _other_partisan(player, "partisan-once"))
-    yield Slip("slip-unsplit", sum(SPLIT[1] - line.points for line in _of(player, "score.majority")))
-    yield Slip("slip-omnipresence", OMNIPRESENCE * sum(map(_sets_too_many, hands)))
-    yield Slip("slip-loss-added", 2 * sum(worth(hand.last) for hand in hands))
-    yield Slip("slip-cost-added", 2 * sum(worth(hand.bid) for hand in hands if hand.bid))
+    yield Slip("slip-partisan-once", _other_partisan(player, "partisan"), "score.partisan")
+    yield Slip("slip-partisan-each", _other_partisan(player, "partisan-once"), "score.partisan")
+    unsplit = sum(SPLIT[1] - line.points for line in _of(player, "score.majority"))
+    yield Slip("slip-unsplit", unsplit, "score.majority")
+    yield Slip("slip-omnipresence", OMNIPRESENCE * sum(map(_sets_too_many, hands)), "score.omnipresence")
+    if len(hands) > 1:  # a single one is a line of the score, which is tried for every game
+        yield Slip("slip-loss-added", 2 * sum(worth(hand.last) for hand in hands), "score.loss")
+        yield Slip("slip-cost-added", 2 * sum(worth(hand.bid) for hand in hands if hand.bid), "election.cost")
 
 
 def _of(player: PlayerScore, article: str) -> Iterator[Line]:

@@ -27,5 +27,6 @@ GAME = Game(
     score=score,
     shortcut=("taken",),
     explain_total=later("companion.games.marteau_piqueur.claims", "explain_total"),
+    summed=False,
     advice=later("companion.games.marteau_piqueur.advice", "advising"),
 )

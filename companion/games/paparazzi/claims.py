@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
+from companion.game import Slip, fitting
 from companion.games.paparazzi.grid import photos
 from companion.games.paparazzi.position import PaparazziPosition
 from companion.games.paparazzi.rules import BONUS
@@ -11,29 +14,29 @@ from companion.sheet import PlayerScore, Reason, ScoreSheet
 
 
 def explain_total(position: PaparazziPosition, sheet: ScoreSheet, name: str, claimed: int) -> tuple[Reason, ...]:
-    """Where a wrong total may come from: a tied celebrity, three of a suit counted otherwise, none taken at all; else ()."""
+    """That none was taken; else the typical slips that give just the claimed total, as possibilities: a tied celebrity, three of
+    a suit counted otherwise.
+    """
     player = sheet.player(name)
-    if tied := _tied_celebrity(position, player, claimed):
-        return tied
+    slips = fitting(claimed, player.total, _slips(position, player))
+    if not slips and not player.lines:
+        return (Reason("take.highest", Note("none-taken", {"name": name})),)
+    return slips
+
+
+def _slips(position: PaparazziPosition, player: PlayerScore) -> Iterator[Slip]:
+    yield from _tied_celebrities(position, player)
     triples = sum(line.article == BONUS_ARTICLE[3] for line in player.lines)
-    for count in range(1, triples + 1):
-        # What a triple was taken to bring: both bonuses, or a pair's only.
-        for bonus in (BONUS[2] + BONUS[3], BONUS[2]):
-            if claimed - player.total == count * (bonus - BONUS[3]):
-                values = {"claimed": claimed, "bonus": bonus, "triple": BONUS[3]}
-                return (Reason(None, Note("triple-counts", values)),)
-    return () if player.lines else (Reason(None, Note("none-taken", {"name": name})),)
+    for bonus in (BONUS[2] + BONUS[3], BONUS[2]):
+        said = {"bonus": bonus, "triple": BONUS[3]}
+        yield Slip("triple-counts", triples * (bonus - BONUS[3]), "score.triple", said)
 
 
-def _tied_celebrity(position: PaparazziPosition, player: PlayerScore, claimed: int) -> tuple[Reason, ...]:
-    """The tied celebrities of which one, taken by this player, would make the claimed total; () without a grid."""
-    reasons: list[Reason] = []
+def _tied_celebrities(position: PaparazziPosition, player: PlayerScore) -> Iterator[Slip]:
+    """The tied celebrities, each taken by this player who shares the highest sum; none without a grid."""
     own = celebrities_taken(position)[player.name]
     suits = names_by_suit(position)
     for photo in photos(position.grid or ()):
         if len(photo.leaders) > 1 and player.name in (suits[suit] for suit in photo.leaders):
-            points = sum(line.points for line in lines_for([*own, photo.celebrity], {})) - player.total
-            if claimed == player.total + points:
-                values = {"claimed": claimed, "card": photo.celebrity, "sum": photo.best, "points": points}
-                reasons.append(Reason(None, Note("tied-celebrity", values)))
-    return tuple(reasons)
+            more = sum(line.points for line in lines_for([*own, photo.celebrity], {})) - player.total
+            yield Slip("tied-celebrity", more, "take.tie", {"card": photo.celebrity, "sum": photo.best})

@@ -16,16 +16,27 @@ def explain_total(position: TraitrePosition, sheet: ScoreSheet, name: str, claim
 
     A claim that is neither 1 nor 0 says nothing that can be so; what the two mean is told first.
     """
-    reasons = [] if claimed in (0, 1) else [Reason(None, Note("won-or-not", {"claimed": claimed}))]
+    reasons = [] if claimed in (0, 1) else [Reason("end", Note("won-or-not", {"claimed": claimed}))]
     player = sheet.player(name)
     end = ended(position, [result.success for result in outcomes(position)])
     if end is None:
-        reasons.append(Reason(None, Note("not-over")))
+        reasons.append(Reason("end", Note("not-over")))
     else:
         reasons.append(Reason(end.article, Note("has-won" if player.total else "has-not-won", {"name": name})))
     if (claimed, player.total) in ((0, 1), (1, 0)):
-        reasons += [Reason(None, Note(key)) for key in _slips(position, name, won=claimed == 1)][:1]
+        slips = _slips(position, name, won=claimed == 1)
+        reasons += [Reason(_ARTICLES[key], Note(key), possible=True) for key in slips]
     return tuple(reasons)
+
+
+_ARTICLES = {
+    "slip-deck-fails": "mission.spies",
+    "slip-deck-ignored": "mission.spies",
+    "slip-equal": "mission.total",
+    "slip-spies": "mission.spies",
+    "slip-others": "mission.total",
+}
+"""The article that each slip reads otherwise."""
 
 
 def _slips(position: TraitrePosition, name: str, *, won: bool) -> Iterator[str]:

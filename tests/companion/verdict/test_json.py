@@ -167,11 +167,11 @@ def test_a_whole_game_misses_nothing_and_is_finished(settled, dispute) -> None:
     assert [player["missing"] for player in table["players"]] == [[], []]
 
 
-def test_a_possibility_cites_no_article(settled) -> None:
+def test_a_possibility_cites_the_article_that_it_forgets(settled) -> None:
     data = {"players": [{"name": "Ana", "purse": "3♥ Jo"}], "claims": [{"player": "Ana", "total": 3}]}
     (claim,) = score_json(*settled("alkekan", data), "en")["claims"]
     assert claim["holds"] is False
-    assert [reason["article"] for reason in claim["reasons"]] == [None]
+    assert [reason["article"] for reason in claim["reasons"]] == ["score.joker"]
 
 
 def test_a_decision_says_where_to_read_on() -> None:

@@ -294,7 +294,7 @@ def test_a_claim_that_nobody_can_judge_neither_holds_nor_fails(settled, long_lob
     lines = told(settled, "lobbys", data, lang, 130).splitlines()
     assert said in " ".join(line.strip() for line in lines)
     claimed = next(index for index, line in enumerate(lines) if line.startswith("? "))
-    assert any(line.startswith("  3.3 ") for line in lines[claimed : claimed + 3])
+    assert any(line.endswith("(3.3).") for line in lines[claimed : claimed + 3])
     assert not any(line[:1] in "✓✗" for line in lines if line)
 
 

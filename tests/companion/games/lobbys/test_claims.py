@@ -41,30 +41,32 @@ def test_a_right_total_holds():
     [
         (151, "slip-partisan-once"),
         (175, "slip-unsplit"),
-        (171, "slip-loss-added"),
-        (169, "slip-cost-added"),
+        (171, "added"),  # the loss
+        (169, "added"),  # the price of the vote
         (166, "without"),
-        (63, "total-is"),
-        (64, "total-is"),
-        (263, "total-is"),
+        (63, None),
+        (64, None),
+        (263, None),
     ],
 )
 def test_a_wrong_total_is_met_by_the_slip_that_would_make_it(total, key):
-    """As a possibility, no rule cited for it; and the starting capital, which everybody has, is nobody's slip."""
+    """As a possibility, with the article it forgets; and the starting capital, which everybody has, is nobody's slip."""
     claim = judged(total)
     assert claim.holds is False
-    assert [(reason.article, reason.note.key) for reason in claim.reasons] == [(None, key)]
+    keys = [reason.note.key for reason in claim.reasons]
+    assert key in keys if key else keys == []
+    assert keys[1:] == [] or keys[0] == "one-of-these"
 
 
 def test_partisan_counted_for_each_suit_where_the_table_counts_it_once():
     assert judged(151, {"partisan": "once"}).holds
-    (reason,) = judged(163, {"partisan": "once"}).reasons
-    assert (reason.article, reason.note.key) == (None, "slip-partisan-each")
+    (reason,) = (r for r in judged(163, {"partisan": "once"}).reasons if r.note.key == "slip-partisan-each")
+    assert reason.article == "score.partisan"
     assert dict(reason.note.values) == {"claimed": 163, "total": 151, "points": 12}
 
 
 def test_omnipresence_counted_for_every_set():
-    """Two sets: 12 too many; with the majorities of queens and kings won, no other slip comes to 12."""
+    """Two sets: 12 too many; one of five lines of 12 counted twice would do as well, which is too many to be told."""
     markets = "J♠ J♥ J♦ J♣ Q♠ Q♥ Q♦ K♠ K♥ K♦"
     data = {
         "players": [{"name": "Ana"}, {"name": "Ben"}],
@@ -81,14 +83,14 @@ def test_omnipresence_counted_for_every_set():
     sheet = settle(GAME, GAME.position.model_validate(data, context={"notation": "en"}))
     assert sheet.player("Ana").total == 100 - 1 + 10 + 36 + 12 + 36 - 4
     (reason,) = sheet.claims[0].reasons
-    assert (reason.article, reason.note.key) == (None, "slip-omnipresence")
+    assert (reason.article, reason.note.key) == ("score.omnipresence", "slip-omnipresence")
 
 
 def test_slips_are_found_where_values_were_entered_too():
     """The same round, its hand cards told as the pad has them."""
     assert judged(163, last=4, bid=3).holds
-    for total, key in ((171, "slip-loss-added"), (169, "slip-cost-added")):
-        assert [reason.note.key for reason in judged(total, last=4, bid=3).reasons] == [key]
+    for total, article in ((171, "score.loss"), (169, "election.cost")):
+        assert (article, "added") in [(r.article, r.note.key) for r in judged(total, last=4, bid=3).reasons]
 
 
 @pytest.mark.parametrize(

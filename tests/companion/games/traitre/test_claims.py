@@ -37,15 +37,15 @@ def test_one_says_that_somebody_has_won_and_nothing_that_they_have_not():
 
 
 def test_nobody_has_won_a_game_that_is_not_over():
-    assert judged(example("equal-is-enough"), ("Ana", 1), ("Ben", 0)) == [(False, [(None, "not-over")]), (True, [])]
+    assert judged(example("equal-is-enough"), ("Ana", 1), ("Ben", 0)) == [(False, [("end", "not-over")]), (True, [])]
 
 
 def test_any_other_number_means_nothing():
     """Five missions of the team's are no five points of Ana's."""
     assert judged(example("the-ninth-mission"), ("Ana", 5)) == [
-        (False, [(None, "won-or-not"), ("end.success", "has-won")])
+        (False, [("end", "won-or-not"), ("end.success", "has-won")])
     ]
-    assert judged(example("equal-is-enough"), ("Ana", -1)) == [(False, [(None, "won-or-not"), (None, "not-over")])]
+    assert judged(example("equal-is-enough"), ("Ana", -1)) == [(False, [("end", "won-or-not"), ("end", "not-over")])]
 
 
 def test_a_claim_that_would_hold_by_a_slip_is_told_which():
@@ -58,17 +58,22 @@ def test_a_claim_that_would_hold_by_a_slip_is_told_which():
         "slip-others": three(*four, *[BAD] * 4, {"mission": "7♥", "cards": "5♥ 4♥ 2♠ A♠"}, traitor="Cleo"),
     }
     for key, data in cases.items():
-        assert judged(data, ("Ana", 1)) == [(False, [("end.failure", "has-not-won"), (None, key)])]
-        assert judged(data, ("Cleo", 0)) == [(False, [("end.failure", "has-won"), (None, key)])]
+        for claim, certain in ((("Ana", 1), "has-not-won"), (("Cleo", 0), "has-won")):
+            ((holds, reasons),) = judged(data, claim)
+            assert not holds and reasons[0] == ("end.failure", certain)
+            assert key in [told for _, told in reasons[1:]]
+            assert (reasons[1] == (None, "one-of-these")) == (len(reasons) > 2)
     reached = three(*four, *[BAD] * 4, {**equal, "cards": "5♥ 4♥ 2♠ A♥"}, traitor="Cleo")
     reached["missions"][-1]["mission"] = "8♥"
-    assert judged(reached, ("Cleo", 1)) == [(False, [("end.success", "has-not-won"), (None, "slip-equal")])]
+    assert judged(reached, ("Cleo", 1)) == [(False, [("end.success", "has-not-won"), ("mission.total", "slip-equal")])]
 
 
 def test_the_other_ruling_is_a_slip_too():
     spied = {"mission": "2♥", "cards": "5♥ 4♥ 3♥ K♠", "deck": "K♠"}
     data = three(*[GOOD] * 4, *[BAD] * 4, spied, traitor="Cleo", rulings={"deck-spy": "ignored"})
-    assert judged(data, ("Cleo", 1)) == [(False, [("end.success", "has-not-won"), (None, "slip-deck-fails")])]
+    assert judged(data, ("Cleo", 1)) == [
+        (False, [("end.success", "has-not-won"), ("mission.spies", "slip-deck-fails")])
+    ]
 
 
 def test_a_claim_that_no_slip_explains_has_no_possibility_told():
