@@ -51,11 +51,16 @@ def _judge(game: Game, position: Position, sheet: ScoreSheet, claim: Claim) -> J
     return JudgedClaim(claim.player, claim.total, False, (*certain, *_one_of(possible)))
 
 
+MOST_TOLD = 3
+"""Of more slips than these the first are told: the game's own, then lines left out, counted twice, added."""
+
+
 def _one_of(possible: tuple[Reason, ...]) -> tuple[Reason, ...]:
-    """Possibilities; where there are several, that it may be one of them is said before."""
+    """Possibilities; where there are several, that it may be one of them, or of more than are told, is said before."""
     if len(possible) < 2:
         return possible
-    return (Reason(None, Note("one-of-these", {"count": len(possible)})), *possible)
+    lead = "one-of-these" if len(possible) <= MOST_TOLD else "one-of-these-or-another"
+    return (Reason(None, Note(lead)), *possible[:MOST_TOLD])
 
 
 MOST_LINES = 4

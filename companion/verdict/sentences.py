@@ -15,7 +15,8 @@ from companion.verdict.printer_sentences import PRINTER_FAULTS
 from companion.words import N_
 
 REASONS = {
-    "one-of-these": N_("It may be one of these {count} slips; which one, nobody can tell from the score."),
+    "one-of-these": N_("It may be one of these slips; the score does not tell which."),
+    "one-of-these-or-another": N_("It may be one of these slips, or another; the score does not tell which."),
     "without": N_("{claimed} would be the total without this line: {lines}."),
     "twice": N_("{claimed} would be the total with this line counted twice: {lines}."),
     "added": N_("{claimed} would be the total if this line were added; it is taken off: {lines}."),

@@ -37,10 +37,11 @@ def _courts(cards: tuple[Card, ...]) -> Iterator[Slip]:
 
 
 def _turns(lines: Sequence[Line], points: int) -> Iterator[Slip]:
-    """A turn of so many points left out, or counted twice: the turns of an article together."""
-    for article in ("score.pips", "score.court"):
-        turns = [number for number, line in enumerate(lines, 1) if (line.article, line.points) == (article, points)]
-        if turns:
-            said = {"points": points, "turns": tuple(turns)}
-            yield Slip("slip-turn-left-out", -points, article, said)
-            yield Slip("slip-turn-twice", points, article, said)
+    """A turn of so many points left out, or counted twice."""
+    turns = [(number, line.article) for number, line in enumerate(lines, 1) if line.points == points]
+    if turns:
+        articles = {article for _, article in turns}
+        said = {"points": points, "turns": tuple(number for number, _ in turns)}
+        article = articles.pop() if len(articles) == 1 else "score"
+        yield Slip("slip-turn-left-out", -points, article, said)
+        yield Slip("slip-turn-twice", points, article, said)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
 from companion.cards import Suit
 from companion.game import Slip, fitting
@@ -28,10 +28,11 @@ def _slips(position: IndustriePosition, name: str) -> Iterator[Slip]:
     tied = tuple(suit for suit in ORDER if name in first[suit] and len(first[suit]) > 1)
     won = tuple(suit for suit in ORDER if first[suit] == [name])
     for count in range(1, len(tied) + 1):
-        yield Slip(_several("slip-tied", count, tied), count * MAJORITY, "score.tie", {"suits": tied, "count": count})
+        key = "slip-tied" if count == len(tied) else "slip-tied-one-of" if count == 1 else "slip-tied-some-of"
+        yield Slip(key, count * MAJORITY, "score.tie", {"suits": tied, "count": count})
     for count in range(2, len(won) + 1):
-        said = {"suits": won, "count": count}
-        yield Slip(_several("slip-bonus", count, won), -count * MAJORITY, "score.majority", said)
+        key = "slip-bonus" if count == len(won) else "slip-bonus-some-of"
+        yield Slip(key, -count * MAJORITY, "score.majority", {"suits": won, "count": count})
     housing = table[name][Suit.HEARTS]
     plain = POINTS[Suit.SPADES] - POINTS[Suit.HEARTS]
     yield Slip("slip-housing", housing * plain, "score.housing", {"each": POINTS[Suit.HEARTS]})
@@ -40,8 +41,3 @@ def _slips(position: IndustriePosition, name: str) -> Iterator[Slip]:
         yield Slip("slip-starters-left-out", -starters, "setup.city", {"points": starters})
     else:
         yield Slip("slip-starters-counted", starters, "setup.city", {"points": starters})
-
-
-def _several(key: str, count: int, suits: Sequence[Suit]) -> str:
-    """The key of a slip about so many of these suits: about all of them, one of them, some of them."""
-    return key if count == len(suits) else f"{key}-one-of" if count == 1 else f"{key}-some-of"
