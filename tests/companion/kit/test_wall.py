@@ -9,6 +9,7 @@ from sheets.reading import read, words
 
 from companion.kit.evening import check_evening
 from companion.kit.papers import House
+from companion.kit.plan import plan_of
 
 GAMES = ("lobbys", "deringer", "industrie", "campagne")
 EVERY = os.environ.get("SHEETS") == "every"
