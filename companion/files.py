@@ -5,7 +5,8 @@ Reading: a file is opened once, and never waited for without end; how much of it
 Writing: the bytes go to a new file beside the target, which then takes its name: whoever looks sees the older file or the new one,
 and never half of either. The new file's name is random and it is made exclusively, so that two writers, threads of one
 process too, never meet; whoever made it takes it away again, whatever goes wrong (Ctrl-C and SIGTERM included, where
-they come as exceptions: see `companion.cli.signals`).
+they come as exceptions: see `companion.cli.signals`). What a kill or an empty battery left there the next run takes away: its
+name tells who made it, and nobody who still lives loses a file.
 
 Knows nothing of Companion, and raises OSError (ValueError for a name with a NUL in it): what is said of it is said above.
 """
@@ -14,15 +15,23 @@ from __future__ import annotations
 
 import errno
 import os
+import re
 import secrets
 import stat
+import time
+import zlib
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
+from functools import cache
 from pathlib import Path
 from typing import IO
 
 _TRIES = 20
 """New names tried; the second is never needed."""
+_PART = re.compile(r"\.companion-(?:(?P<machine>[0-9a-f]{8})-(?P<process>\d{1,9})-)?[0-9a-f]{16}\.part")
+"""The name of a file that is being written: on which machine, by which process, what chance added; older ones have chance alone."""
+_OLD = 3600
+"""Seconds after which nobody writes any more to a part whose name does not tell its process."""
 
 PATIENCE = 1.5
 """Seconds that a pipe has until somebody opens its other end."""
@@ -123,15 +132,53 @@ def _write_beside(target: Path, data: bytes, older: os.stat_result | None) -> No
 
 def _new_file(folder: Path) -> tuple[Path, int]:
     """A new file of nobody else's in ``folder``, open for writing, with the permissions that new files get."""
+    _take_away_left(folder)
     flags = os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0) | getattr(os, "O_NOFOLLOW", 0)
     for left in reversed(range(_TRIES)):
-        beside = folder / f".companion-{secrets.token_hex(8)}.part"
+        beside = folder / f".companion-{_machine()}-{os.getpid()}-{secrets.token_hex(8)}.part"
         try:
             return beside, os.open(beside, flags, 0o666)
         except FileExistsError:
             if not left:
                 raise
     raise AssertionError("unreachable")
+
+
+@cache
+def _machine() -> str:
+    """What this machine is told from others by that write to the same folder."""
+    return f"{zlib.crc32(os.uname().nodename.encode()) if hasattr(os, 'uname') else 0:08x}"
+
+
+@cache
+def _take_away_left(folder: Path) -> None:
+    """Take away, once a run, what processes of this user that ended in the middle of a write left in a folder."""
+    if os.name != "posix":  # elsewhere nothing tells without harm whether a process lives
+        return
+    with suppress(OSError), os.scandir(folder) as entries:
+        for entry in entries:
+            part = _PART.fullmatch(entry.name)
+            if part is None:
+                continue
+            with suppress(OSError):  # somebody else took it away meanwhile
+                told = entry.stat(follow_symlinks=False)
+                if stat.S_ISREG(told.st_mode) and told.st_uid == os.getuid() and _is_left(part, told):
+                    Path(entry.path).unlink()
+
+
+def _is_left(part: re.Match[str], told: os.stat_result) -> bool:
+    """Whether nobody writes a part any more; one of another machine's is not ours to judge."""
+    if part["process"] is None:
+        return time.time() - told.st_mtime > _OLD
+    if part["machine"] != _machine():
+        return False
+    try:
+        os.kill(int(part["process"]), 0)  # asks, and sends nothing
+    except ProcessLookupError:
+        return True
+    except (OSError, OverflowError):  # somebody else's process lives
+        return False
+    return False
 
 
 def _write_all(descriptor: int, data: bytes) -> None:

@@ -180,20 +180,24 @@ def _is_over(question: Question, answer: Answer, told: Collection[str]) -> bool:
     return (question.ends and answer is None) or (question.proposed and answer == question.default and not is_told)
 
 
-def draft_of(answered: Sequence[Answered], stage: Stage | None, unfinished: int | None) -> dict[str, Answer]:
-    """The answers that the position cannot hold: those of the unfinished round, that it was begun, what was chosen, "nothing".
+def draft_of(
+    answered: Sequence[Answered], stage: Stage | None, fitting: int, unfinished: int | None
+) -> dict[str, Answer]:
+    """The answers that the position cannot hold: all behind the first so many that are ``fitting``, those of the unfinished round,
+    that it was begun, what was chosen, "nothing".
 
     That there was no other round is not kept: another evening there may be one. Nor is what was only proposed, but whose a step
     was of which something is told.
     """
     draft, told = {}, _told(answered)
-    for question, answer in answered:
-        inside_it = stage is not None and unfinished is not None and stage.open(question) == unfinished
+    for index, (question, answer) in enumerate(answered):
+        step = stage.open(question) if stage else None
+        held = index >= fitting and question.kind != "claim"
+        inside_it = step is not None and unfinished is not None and step >= unfinished
         nothing = answer is None and question.kind != "claim"
         begun = stage is not None and unfinished is not None and question.memory == f"{stage.key}[{unfinished}]?"
-        over = _is_over(question, answer, told)
         aside = question.kind in ("choice", "some") and not question.where
-        if (inside_it or nothing or begun or aside) and not over:
+        if (held or inside_it or nothing or begun or aside) and not _is_over(question, answer, told):
             draft[question.key] = answer
     entries = [one for one in answered if stage is not None and stage.is_entry(one[0])]
     if (

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import errno
+from bisect import bisect_left
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from itertools import islice
@@ -18,7 +19,7 @@ from companion.questions import Answer, Question
 from companion.reading.ask.asker import completed
 from companion.reading.ask.dialogue import Dialogue
 from companion.reading.ask.scripts import script_of
-from companion.reading.ask.sofar import Answered, SoFar, is_inside
+from companion.reading.ask.sofar import Answered, SoFar, is_inside, is_of_one, is_too_many
 from companion.reading.ask.stages import is_late
 from companion.reading.checked import check_entry, check_flags, ruling_faults, speaking
 from companion.reading.entered import Entered, Flags
@@ -133,11 +134,40 @@ class Evening:
         return stage.whole(data, question) if stage else (data, 0)
 
     def _save_up_to(self, question: Question, answered: Sequence[Answered]) -> None:
-        stage = self._book.stage
-        self._draft = draft_of(answered, stage, stage.open(question) if stage else None)
         self._saved = {asked.key for asked, _ in answered}
         if not self._is_only_looked_at(answered, self._ahead()):
-            self._save(self._whole(question, answered)[0], {**self._book.left(self._saved), **self._draft})
+            data, self._draft = self._fitting(question, answered)
+            self._save(data, {**self._book.left(self._saved), **self._draft})
+
+    def _fitting(self, question: Question, answered: Sequence[Answered]) -> tuple[dict[str, Any], dict[str, Answer]]:
+        """What of the answers up to a question the rules bear, as data, and the others: nothing that `score` would refuse is ever
+        in the file, so what is wrong waits beside it until it is put right.
+        """
+        stage, fitting = self._book.stage, len(answered)
+        if self._is_refused(self._whole(question, answered)[0], answered):
+            counts = range(1, fitting + 1)
+            refused = bisect_left(counts, True, key=lambda count: self._is_refused(*self._first(count, answered)))
+            fitting = refused or 1  # who plays is asked first, and cannot be kept where it is wrong
+            question = answered[fitting][0] if fitting < len(answered) else question
+        data = self._whole(question, answered[:fitting])[0]
+        return data, draft_of(answered, stage, fitting, stage.open(question) if stage else None)
+
+    def _first(self, count: int, answered: Sequence[Answered]) -> tuple[dict[str, Any], Sequence[Answered]]:
+        """The first answers as data, without a step that is not finished with them."""
+        first = answered[:count]
+        return (self._whole(answered[count][0], first)[0] if count < len(answered) else self._data(first)), first
+
+    def _is_refused(self, data: dict[str, Any], answered: Sequence[Answered]) -> bool:
+        """Whether the rules find more wrong with data than what is missing in them."""
+        try:
+            self._checked(data)
+        except InputError as error:
+            found = [one for one in error.faults if one.code != "field-missing"]
+            if self._book.stage is not None:  # only whole steps are among the data
+                return any(_is_about(one.where or "", answered) for one in found)
+            asked = [question for question, _ in answered]
+            return any(is_of_one(one, asked) or is_too_many(one) for one in found)
+        return False
 
     def _save_ahead(self) -> None:
         """Only what was typed ahead is new."""
@@ -170,9 +200,17 @@ class Evening:
     def _end(self, data: object) -> Entered:
         assert isinstance(data, dict)
         whole = {**self._said, **data}
-        if not self._is_only_looked_at(self._answered(), {}):
+        answered = self._answered()
+        try:
+            entered = self._checked(whole)
+        except InputError:
+            if not self._is_only_looked_at(answered, {}):
+                kept, self._draft = self._fitting(Question("", "", "text"), answered)
+                self._save(kept, self._draft, {})
+            raise
+        if not self._is_only_looked_at(answered, {}):
             self._save(whole, self._draft, {})
-        return self._checked(whole)
+        return entered
 
     def _checked(self, data: object) -> Entered:
         """The entry that data make. Raises InputError with everything that is wrong with it."""

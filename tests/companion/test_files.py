@@ -3,6 +3,7 @@
 import errno
 import os
 import stat
+import subprocess
 import sys
 import threading
 from concurrent.futures import ThreadPoolExecutor
@@ -33,14 +34,14 @@ def test_many_at_once_all_succeed_and_leave_one_whole_file(tmp_path):
 def test_a_name_in_use_is_somebody_elses(tmp_path, monkeypatch):
     tokens = iter(["used", "free"])
     monkeypatch.setattr(files.secrets, "token_hex", lambda _size: next(tokens))
-    theirs = tmp_path / ".companion-used.part"
+    theirs = tmp_path / f".companion-{files._machine()}-{os.getpid()}-used.part"
     theirs.write_bytes(b"theirs")
     write_whole(tmp_path / "a", b"ours")
     assert theirs.read_bytes() == b"theirs"
     monkeypatch.setattr(files.secrets, "token_hex", lambda _size: "used")
     with pytest.raises(FileExistsError):
         write_whole(tmp_path / "b", b"ours")
-    assert names(tmp_path) == [".companion-used.part", "a"]
+    assert names(tmp_path) == [theirs.name, "a"]
     assert theirs.read_bytes() == b"theirs"
 
 
@@ -176,3 +177,44 @@ def test_what_is_no_ordinary_file_is_not_read_within_limits(tmp_path):
     for path in (tmp_path / "pipe", Path("/dev/zero")):
         with pytest.raises(OSError, check=lambda error: error.errno == errno.ESPIPE):
             read_within(path, 9)
+
+
+@pytest.mark.skipif(os.name != "posix", reason="elsewhere nothing tells without harm whether a process lives")
+def test_what_a_kill_left_is_taken_away_by_the_next_run_and_nobody_elses(tmp_path):
+    """Only what nobody writes to any more: not a living process's, another machine's, a fresh one that tells no process, or a link."""
+    dead = subprocess.run([sys.executable, "-c", "import os; print(os.getpid())"], capture_output=True, check=True)
+    ended, here, chance = int(dead.stdout), files._machine(), "0123456789abcdef"
+    left = tmp_path / f".companion-{here}-{ended}-{chance}.part"
+    older = tmp_path / f".companion-{chance}.part"
+    kept = [
+        tmp_path / name
+        for name in (
+            f".companion-{here}-{os.getppid()}-{chance}.part",
+            f".companion-{'0' * 8}-{ended}-{chance}.part",
+            f".companion-{chance[::-1]}.part",
+            f"companion-{here}-{ended}-{chance}.part",
+        )
+    ]
+    for path in (left, older, *kept):
+        path.write_text("half a f")
+    link = tmp_path / f".companion-{here}-{ended}-{chance[::-1]}.part"
+    link.symlink_to(kept[0])
+    os.utime(older, (0, 0))
+    write_whole(tmp_path / "a", b"whole")
+    assert {path.name for path in tmp_path.iterdir()} == {"a", link.name, *(path.name for path in kept)}
+
+
+def test_a_process_killed_in_the_middle_leaves_a_part_that_tells_whose_it_was(tmp_path):
+    script = (
+        "import os, signal\n"
+        "from pathlib import Path\n"
+        "from companion import files\n"
+        "files._write_all = lambda *_: os.kill(os.getpid(), signal.SIGKILL)\n"
+        "os.fsync = lambda _: os.kill(os.getpid(), signal.SIGKILL)\n"
+        f"files.write_whole(Path({str(tmp_path / 'a')!r}), b'whole')\n"
+    )
+    subprocess.run([sys.executable, "-c", script], check=False)
+    assert len(list(tmp_path.iterdir())) == 1
+    files._take_away_left.cache_clear()
+    write_whole(tmp_path / "a", b"whole")
+    assert [path.name for path in tmp_path.iterdir()] == ["a"]

@@ -79,7 +79,7 @@ class SoFar:
         """Whether one of these faults of the answer given ``now`` is there whatever else was answered: who plays is enough for it."""
         silent = [(asked, answer if asked.kind == "names" else None) for asked, answer in before]
         found = self.faults(silent, now)
-        plain = [one for one in found if is_inside(one.where or "", now[0].where) or _is_too_many(one)]
+        plain = [one for one in found if is_inside(one.where or "", now[0].where) or is_too_many(one)]
         alone = {(fault.code, fault.where) for fault in plain}
         return any((fault.code, fault.where) in alone for fault in faults)
 
@@ -116,16 +116,23 @@ class SoFar:
 
 def _is_told(fault: Fault, question: Question, before: Sequence[Answered], data: Mapping[str, Any]) -> bool:
     where = fault.where or ""
-    inside = [asked for asked in (*(one for one, _ in before), question) if is_inside(where, asked.where)]
-    if inside:
-        nearest = max(inside, key=lambda one: len(one.where))
-        if nearest.kind != "names" or fault.code == "player-count" or where.endswith(".name"):
-            return True
+    if is_of_one(fault, [*(one for one, _ in before), question]):
+        return True
     last = names_in(data)[-1:] or ("",)  # an event may have a table of players: nobody is its last
-    return bool(where) and is_inside(question.where, where) and (question.owner == last[0] or _is_too_many(fault))
+    return bool(where) and is_inside(question.where, where) and (question.owner == last[0] or is_too_many(fault))
 
 
-def _is_too_many(fault: Fault) -> bool:
+def is_of_one(fault: Fault, asked: Iterable[Question]) -> bool:
+    """Whether a fault lies inside one of these answers; about who plays are only names and how many there are."""
+    where = fault.where or ""
+    inside = [one for one in asked if is_inside(where, one.where)]
+    if not inside:
+        return False
+    nearest = max(inside, key=lambda one: len(one.where))
+    return nearest.kind != "names" or fault.code == "player-count" or where.endswith(".name")
+
+
+def is_too_many(fault: Fault) -> bool:
     """True where more is told of something (``count``) than there can be (``most``, or ``needed``): no other answer takes any away."""
     count, most = fault.data.get("count"), fault.data.get("most", fault.data.get("needed"))
     return isinstance(count, int) and isinstance(most, int) and count > most

@@ -1,0 +1,104 @@
+"""Checked, then saved: whatever is typed, and kept although it is wrong, no file holds what `score` would refuse; nothing is lost by it."""
+
+import random
+import tomllib
+
+import pytest
+from entering.typist import lines
+
+from companion.errors import InputError
+from companion.games import find_game, game_ids
+from companion.keep import book as books
+from companion.keep.book import open_book
+from companion.keep.evening import Evening
+from companion.reading import Flags, ReadingError, read_position
+from companion.rulebook import templates_root
+from companion.settle import settle
+
+EN = Flags(lang="en", cards="en")
+MISSING = {"field-missing", "grid-rows", "grid-or-celebrities", "celebrities-missing"}
+"""What an evening in the middle of it lacks, and what comes next puts right."""
+
+
+class Stubborn:
+    """Types lines, and keeps what is refused, if that may be, by an empty line."""
+
+    symbols = True
+
+    def __init__(self, typed, patience=200):
+        self.typed, self.patience, self.refused = list(typed), patience, False
+
+    def ask(self, prompt):
+        self.patience -= 1
+        if self.patience < 0 or not self.typed:
+            raise EOFError
+        if self.refused and self.patience > 50:  # some answers can never be kept
+            self.refused = False
+            return ""
+        return self.typed.pop(0)
+
+    def say(self, text):
+        pass
+
+    def complain(self, faults, lang, data):
+        self.refused = True
+
+
+def refused(game, path):
+    """What `score` has against a file, what is missing in it aside."""
+    try:
+        settle(game, read_position(game, path, EN, None).entry)
+    except InputError as error:
+        return [str(fault) for fault in error.faults if fault.code not in MISSING]
+    return []
+
+
+@pytest.fixture
+def evening(monkeypatch, tmp_path):
+    """Plays an evening; each file that was written on the way was one that `score` takes, or finds something missing in."""
+    save, path = books.save, tmp_path / "evening.toml"
+
+    def play(game, typed):
+        def judged(text, where):
+            save(text, where)
+            assert refused(game, where) == [], text
+
+        monkeypatch.setattr(books, "save", judged)
+        path.unlink(missing_ok=True)
+        told = Stubborn(typed)
+        try:
+            Evening(game, open_book(game, path, EN), EN, told, lambda entered, _: settle(game, entered.entry)).run()
+        except ReadingError as error:
+            assert [fault.code for fault in error.faults] == ["entry-ended"]
+        return path
+
+    return play
+
+
+@pytest.mark.parametrize("game_id", game_ids())
+def test_no_file_is_written_that_score_would_refuse(evening, game_id):
+    game = find_game(game_id)
+    data = tomllib.loads((templates_root() / game_id / "example.en.toml").read_text(encoding="utf-8"))
+    typed = lines(game, {"cards": "en", **data}, "en", kept=True)
+    dice = random.Random(game_id)
+    for _ in range(8):
+        slipped = list(typed)
+        slipped[dice.randrange(1, len(typed))] = dice.choice(typed[1:])
+        evening(game, slipped)
+
+
+def test_what_was_kept_although_it_is_wrong_is_not_lost_by_an_empty_battery(evening, played):
+    """Ben's purse has Ana's card: it stands beside the position, and is asked about when the evening goes on."""
+    game = find_game("alkekan")
+    path = evening(game, ["Ana, Ben", "3h 4h 5h", "3h 6h 7h", "", ""])
+    assert 'purse = "3♥ 6♥ 7♥"' not in path.read_text(encoding="utf-8").partition("\n#")[0]
+    terminal = played(["", "4s", ""])
+    entered = Evening(game, open_book(game, path, EN), EN, terminal, lambda *_: None).run()
+    assert [str(card) for card in entered.entry.players[1].purse] == ["4♠", "6♥", "7♥"], terminal.asked
+
+
+def test_one_card_too_many_on_the_table_is_never_in_the_file(evening):
+    """Hache: the fortieth card was saved first, and refused afterwards."""
+    game = find_game("hache")
+    path = evening(game, ["Ana, Ben", *["♠♥♦♣"] * 12])
+    assert refused(game, path) == []
