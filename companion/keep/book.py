@@ -18,13 +18,13 @@ from companion.errors import CompanionError, Fault, InputError
 from companion.files import write_whole
 from companion.game import Game
 from companion.games import game_ids
-from companion.keep.note import Note, is_noted, note_in
+from companion.keep.note import Note, is_noted, is_over, note_in, told_in
 from companion.questions import Answer, Question
 from companion.reading.ask.known import answer_in
 from companion.reading.ask.memory import dropped, is_about, without
 from companion.reading.ask.renamed import rename_answer, rename_key
 from companion.reading.ask.sofar import Answered
-from companion.reading.ask.stages import Stage, listed, stage_of
+from companion.reading.ask.stages import listed, stage_of
 from companion.reading.besides import CERTAIN
 from companion.reading.checked import check_entry, toml_table
 from companion.reading.elsewhere import elsewhere
@@ -95,10 +95,10 @@ class Book:
 
     def keep(self, answered: Sequence[Answered]) -> None:
         """Remember what was answered: a question put before it, for a new player, say, does not undo it."""
-        told = _told(answered)
+        told = told_in(answered)
         for question, answer in answered:
             self._kept.pop(question.key, None)
-            over = _is_over(question, answer, told)
+            over = is_over(question, answer, told)
             if question.kind not in ("names", "claim") and not over and (question.where or answer is not False):
                 self._kept[question.key] = answer
 
@@ -167,44 +167,6 @@ def _renamed(value: Any, names: Mapping[str, str], hint: Any) -> Any:  # noqa: A
 def _number(memory: str) -> int:
     inner = memory.partition("[")[2].partition("]")[0]
     return int(inner) if inner.isdecimal() else 0
-
-
-def _told(answered: Sequence[Answered]) -> set[str]:
-    """The places of which something is told that was not only proposed."""
-    return {one.where.rpartition(".")[0] for one, answer in answered if answer is not None and not one.proposed}
-
-
-def _is_over(question: Question, answer: Answer, told: Collection[str]) -> bool:
-    """Whether an answer need not be kept: there is no such step any more, or it would only be proposed again."""
-    is_told = question.path[2:] != () and question.where.rpartition(".")[0] in told
-    return (question.ends and answer is None) or (question.proposed and answer == question.default and not is_told)
-
-
-def draft_of(
-    answered: Sequence[Answered], stage: Stage | None, fitting: int, unfinished: int | None
-) -> dict[str, Answer]:
-    """The answers that the position cannot hold: all behind the first so many that are ``fitting``, those of the unfinished round,
-    that it was begun, what was chosen, "nothing".
-
-    That there was no other round is not kept: another evening there may be one. Nor is what was only proposed, but whose a step
-    was of which something is told.
-    """
-    draft, told = {}, _told(answered)
-    for index, (question, answer) in enumerate(answered):
-        step = stage.open(question) if stage else None
-        held = index >= fitting and question.kind != "claim"
-        inside_it = step is not None and unfinished is not None and step >= unfinished
-        nothing = answer is None and question.kind != "claim"
-        begun = stage is not None and unfinished is not None and question.memory == f"{stage.key}[{unfinished}]?"
-        aside = question.kind in ("choice", "some") and not question.where
-        if (held or inside_it or nothing or begun or aside) and not _is_over(question, answer, told):
-            draft[question.key] = answer
-    entries = [one for one in answered if stage is not None and stage.is_entry(one[0])]
-    if (
-        entries and entries[-1][0].kind == "key" and entries[-1][1] is not None
-    ):  # which entry, and not yet what is in it
-        draft[entries[-1][0].key] = entries[-1][1]
-    return draft
 
 
 def open_book(game: Game, path: Path, flags: Flags) -> Book:

@@ -13,7 +13,8 @@ from companion.cards import Card, read_card, split_cards
 from companion.errors import MOST_FAULTS, Fault, InputError
 from companion.fields import Kind
 from companion.game import Game
-from companion.keep.book import Book, draft_of, settings
+from companion.keep.book import Book, settings
+from companion.keep.note import draft_of
 from companion.model import Position
 from companion.questions import Answer, Question
 from companion.reading.ask.asker import completed

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 
-from companion.questions import Answer
+from companion.questions import Answer, Question
+from companion.reading.ask.sofar import Answered
+from companion.reading.ask.stages import Stage
 
 _MARK = "# companion keep"
 _NOTE = re.compile(rf"{_MARK}(?: (?P<game>[a-z0-9-]+))?: (?P<said>.*)")
@@ -61,3 +63,41 @@ def note_in(text: str) -> Note:
 def _line_in(text: str) -> str:
     """The last line that looks like the comment, "" where there is none."""
     return next((line for line in reversed(text.splitlines()) if line.startswith(_MARK)), "")
+
+
+def told_in(answered: Sequence[Answered]) -> set[str]:
+    """The places of which something is told that was not only proposed."""
+    return {one.where.rpartition(".")[0] for one, answer in answered if answer is not None and not one.proposed}
+
+
+def is_over(question: Question, answer: Answer, told: Collection[str]) -> bool:
+    """Whether an answer need not be kept: there is no such step any more, or it would only be proposed again."""
+    is_told = question.path[2:] != () and question.where.rpartition(".")[0] in told
+    return (question.ends and answer is None) or (question.proposed and answer == question.default and not is_told)
+
+
+def draft_of(
+    answered: Sequence[Answered], stage: Stage | None, fitting: int, unfinished: int | None
+) -> dict[str, Answer]:
+    """The answers that the position cannot hold: all behind the first so many that are ``fitting``, those of the unfinished round,
+    that it was begun, what was chosen, "nothing".
+
+    That there was no other round is not kept: another evening there may be one. Nor is what was only proposed, but whose a step
+    was of which something is told.
+    """
+    draft, told = {}, told_in(answered)
+    for index, (question, answer) in enumerate(answered):
+        step = stage.open(question) if stage else None
+        held = index >= fitting and question.kind != "claim"
+        inside_it = step is not None and unfinished is not None and step >= unfinished
+        nothing = answer is None and question.kind != "claim"
+        begun = stage is not None and unfinished is not None and question.memory == f"{stage.key}[{unfinished}]?"
+        aside = question.kind in ("choice", "some") and not question.where
+        if (held or inside_it or nothing or begun or aside) and not is_over(question, answer, told):
+            draft[question.key] = answer
+    entries = [one for one in answered if stage is not None and stage.is_entry(one[0])]
+    if (
+        entries and entries[-1][0].kind == "key" and entries[-1][1] is not None
+    ):  # which entry, and not yet what is in it
+        draft[entries[-1][0].key] = entries[-1][1]
+    return draft
