@@ -13,6 +13,7 @@ from typing import get_args
 import pytest
 from sheets import code
 from sheets.keys import citations
+from sheets.law import law
 
 from companion.cli.filters import MATERIALS
 from companion.data import SUFFIXES
@@ -20,7 +21,6 @@ from companion.games import _ALIASES, find_game, find_id, find_numbers, game_ids
 from companion.kit.words import kit_words
 from companion.model import RoundsPosition, round_seat
 from companion.printing import fonts
-from companion.printing.prose.text_template import fill
 from companion.puzzles.posing import has_puzzles
 from companion.reading import Flags, read_position
 from companion.rulebook import LANGS, open_rulebook, templates_root
@@ -41,13 +41,6 @@ def package(game_id):
 def names_of(game_id):
     """What a game may be called."""
     return {game_id, *_ALIASES[game_id]}
-
-
-def filled(game_id, lang):
-    """The rule text with its figures filled in."""
-    book = open_rulebook(game_id, lang)
-    variables = {"numbers": find_numbers(game_id), "game": book.facts, "lang": lang}
-    return fill(book.text, f"{game_id}/rules.{lang}.md", variables).text
 
 
 def example(game_id, lang):
@@ -179,7 +172,7 @@ def test_both_languages_show_the_same_examples_figures_and_cards(game_id):
     """Boxes, figures and drawn cards, the cards apart from their letters."""
     shown = []
     for lang in LANGS:
-        text = filled(game_id, lang)
+        text = law(game_id, lang)
         boxes = re.findall(r"^::: *(\w+)", text, re.MULTILINE)
         figures = re.findall(r"^```figure +(\S+)", text, re.MULTILINE)
         rows = [
@@ -201,7 +194,7 @@ def test_both_languages_use_the_same_figures_of_the_code(game_id):
 @pytest.mark.parametrize("lang", LANGS)
 def test_cards_in_the_law_are_written_in_its_language(game_id, lang):
     other = "JQK" if lang == "fr" else "VDR"
-    assert not re.findall(rf"(?<!\w)[{other}][♠♥♦♣]", filled(game_id, lang))
+    assert not re.findall(rf"(?<!\w)[{other}][♠♥♦♣]", law(game_id, lang))
 
 
 # rulings
@@ -216,7 +209,7 @@ def test_every_ruling_and_every_choice_is_in_words(game_id):
 
 @pytest.mark.parametrize("lang", LANGS)
 def test_every_ruling_and_every_choice_is_named_in_the_law(game_id, lang):
-    text = filled(game_id, lang)
+    text = law(game_id, lang)
     box = "\n".join(re.findall(r"^::: *rulings.*?\n(.*?)^:::", text, re.M | re.S))
     assert box, "no box of rulings"
     for ruling in find_game(game_id).rulings:
@@ -317,5 +310,5 @@ def test_every_figure_of_the_law_is_drawn_and_every_drawing_is_used(game_id):
 def test_every_character_has_a_glyph(game_id, lang, face):
     book = open_rulebook(game_id, lang)
     words = "".join(sentence for table in book.words.values() for sentence in table.values())
-    signs = "".join(sorted(set(filled(game_id, lang) + words + str(book.facts))))
+    signs = "".join(sorted(set(law(game_id, lang) + words + str(book.facts))))
     assert fonts.runs_by_face(signs, face)

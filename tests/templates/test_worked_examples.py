@@ -9,7 +9,7 @@ from itertools import product
 
 import pytest
 from sheets.law import plain
-from sheets.worked import JINJA, MARK, bare, examples, known_numbers, numbers, shown, worked
+from sheets.worked import JINJA, MARK, bare, examples, known_numbers, numbers, shown, told_of, worked
 
 from companion.games import game_ids
 from companion.rulebook import LANGS
@@ -33,6 +33,12 @@ def parts(game_id, lang, place):
     ]
 
 
+def place_of(game_id, lang, place):
+    """Where an example stands, and the positions that it names."""
+    example = examples(game_id, lang)[place]
+    return f"templates/{game_id}/rules.{lang}.md, “{example.title}” ({', '.join(example.names)})"
+
+
 @pytest.mark.parametrize("game_id", game_ids())
 def test_every_example_names_its_positions_or_says_why_it_has_none(game_id):
     sheets = [examples(game_id, lang) for lang in LANGS]
@@ -50,28 +56,31 @@ def test_every_number_that_is_typed_was_entered_or_scored(game_id, lang, place):
         typed = numbers(JINJA.sub("", MARK.sub("", written)))
         unknown = typed.keys() - given - known_numbers(judged.position, judged.answer)
         assert not unknown, (
-            f"{sorted(unknown)}: neither entered nor scored, nor `given` by the story: {written.strip()}"
+            f"{place_of(game_id, lang, place)}: {sorted(unknown)} is typed, and neither entered nor scored nor `given` by the story: {written.strip()}"
         )
 
 
 @pytest.mark.parametrize(("game_id", "lang", "place"), SCORED)
 def test_every_point_that_is_scored_stands_in_the_example(game_id, lang, place):
     for judged, _, printed in parts(game_id, lang, place):
-        for points in points_of(judged):
-            missing = Counter(points) - numbers(printed)
-            assert not missing, f"{sorted(missing)}: scored, but not told: {printed.strip()}"
+        for name, points in points_of(judged):
+            told = told_of(name, judged.whose, printed) if name else printed
+            missing = sorted((Counter(points) - numbers(told)).elements())
+            assert not missing, (
+                f"{place_of(game_id, lang, place)}: {missing} is scored, and not told{name and ' of '}{name}: {told.strip()}"
+            )
 
 
 def points_of(judged):
-    """The points that an example must show: of an event all at once; of each player the total, and the lines that make it up."""
+    """The points that an example must show: of an event all at once, by no name; by each name the total, and the lines that make it up."""
     if "players" not in judged.answer:
-        yield [abs(value) for key, value in judged.answer.items() if type(value) is int and key in POINTS]
+        yield "", [abs(value) for key, value in judged.answer.items() if type(value) is int and key in POINTS]
         return
     for player in judged.answer["players"]:
         lines = [abs(line["points"]) for line in player["lines"] if line["points"]]
         if judged.counted and player["name"] in judged.whose and lines:
-            yield [abs(player["total"])]
-            yield lines if set(lines) != {1} and len(lines) > 1 else []
+            yield player["name"], [abs(player["total"])]
+            yield player["name"], lines if set(lines) != {1} and len(lines) > 1 else []
 
 
 @pytest.mark.parametrize(("game_id", "lang", "place"), SCORED)

@@ -14,7 +14,7 @@ import re
 import tomllib
 import unicodedata
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
 from typing import Any, NamedTuple
 
@@ -25,6 +25,7 @@ from companion.words import Lang
 from sheets.files import TESTS
 from sheets.law import law
 
+WORKED = TESTS / "templates" / "worked"
 EXAMPLE = re.compile(r"^::: *example +(?P<title>.*?)\n(?P<text>.*?)^:::$", re.MULTILINE | re.DOTALL)
 MARK = re.compile(r"<!-- (?P<kind>scored|not scored): (?P<what>.+?)(?:; given: (?P<given>.+?))? -->")
 REFERENCE = re.compile(r"\[\]\(#[^)]*\)")
@@ -103,18 +104,40 @@ def shown(game_id: str, name: str) -> Shown:
 @cache
 def worked(game_id: str) -> Mapping[str, Any]:
     """The positions that only a rule sheet shows, by name, and `words`, what a yes and a no are called."""
-    path = TESTS / "templates" / "worked" / f"{game_id}.toml"
+    path = WORKED / f"{game_id}.toml"
     return tomllib.loads(path.read_text(encoding="utf-8")) if path.is_file() else {}
 
 
 def _file(game_id: str, name: str) -> Mapping[str, Any]:
-    data = json.loads((TESTS / "examples" / game_id / f"{name}.json").read_text(encoding="utf-8"))
+    path = TESTS / "examples" / game_id / f"{name}.json"
+    if not path.is_file():
+        raise LookupError(
+            f"no table [{name}] in tests/templates/worked/{game_id}.toml, no tests/examples/{game_id}/{name}.json"
+        )
+    data = json.loads(path.read_text(encoding="utf-8"))
     return data.get("position", data)
 
 
 def _names(position: Mapping[str, Any]) -> Iterator[str]:
     players = position.get("players", ())
     yield from players if isinstance(players, Mapping) else (player["name"] for player in players)
+
+
+def told_of(name: str, names: Iterable[str], text: str) -> str:
+    """What of an example is about one player: lines or rows that begin with the name, else the columns that it heads and what is no table."""
+    wanted = re.compile(rf"(\*\*|\| *){re.escape(bare(name))}\b")
+    lines = [line for line in text.splitlines() if wanted.match(bare(line))]
+    return "\n".join(
+        lines or [line for line in text.splitlines() if not line.startswith("|")] + _columns(name, names, text)
+    )
+
+
+def _columns(name: str, names: Iterable[str], text: str) -> list[str]:
+    """The columns of a table from the one that a name heads to the one that the next heads."""
+    rows = [[cell.strip() for cell in line.strip("|").split("|")] for line in text.splitlines() if line.startswith("|")]
+    heads = [next((one for one in names if bare(head).startswith(bare(one))), "") for head in rows[0]] if rows else []
+    owners = [next((head for head in heads[place::-1] if head), "") for place in range(len(heads))]
+    return [" ".join(cell for cell, owner in zip(row, owners, strict=True) if owner == name) for row in rows[1:]]
 
 
 def leaves(value: Any) -> Iterator[Any]:

@@ -28,12 +28,13 @@ def example(game_id):
     return {"cards": "en", **tomllib.loads(path.read_text(encoding="utf-8"))}
 
 
-def is_refused(game, data):
+def codes_of(game, data):
+    """What is wrong with a position, by the codes of the faults."""
     try:
         entry = check_entry(game, game.position, data, Flags(cards="en")).entry
-    except InputError:
-        return True
-    return any(True for _ in faults_in(game, entry))
+    except InputError as refused:
+        return {fault.code for fault in refused.faults}
+    return {fault.code for fault in faults_in(game, entry)}
 
 
 def wrong_for(question):
@@ -55,8 +56,10 @@ def test_what_cannot_be_is_refused_when_it_is_typed(game_id, kept):
         for wrong in wrong_for(question) if question.where else ():
             before, now = given[:index], (question, wrong)
             unread = isinstance(question.kind, Kind) and faults_of(question.kind, question.where, wrong, "en")
-            if not unread and is_refused(game, sofar.data([*before, now, *given[index + 1 :]])):
-                assert sofar.faults(before, now), (question.where, wrong)
+            # Cards that others hold are no fault before they are typed: a game may let one player have them all.
+            if not unread and codes_of(game, sofar.data([*before, now, *given[index + 1 :]])) - {"card-twice"}:
+                told = f"{question.where}: {wrong} is refused in the end, and not when it is typed; let check() tell it of half a position"
+                assert sofar.faults(before, now), told
 
 
 class Taker:
