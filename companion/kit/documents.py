@@ -11,13 +11,14 @@ from companion.components import by_players, has_deck
 from companion.kit.evening import Evening, EveningError, Table
 from companion.kit.guide import Paper
 from companion.kit.layout import Job, Laid, Tell, lay_out
+from companion.kit.packing import most_at
 from companion.kit.papers import NO_PAPER, House
 from companion.kit.plan import Planned, Seats, seats_of
 from companion.kit.words import kit_words
 from companion.printing.options import Options, Type
 from companion.printing.wanted import KINDS, Wanted
 from companion.rulebook import open_rulebook
-from companion.words import Lang, translator
+from companion.words import Lang, spaced, translator
 
 
 class Document(NamedTuple):
@@ -82,13 +83,14 @@ def documents_of(
     places = [
         place for number, table in enumerate(evening.tables) for place in _at_table(evening, planned, number, table)
     ]
-    laid = lay_out(list(dict.fromkeys(place.job for place in places)), tell, processes)
+    pooled = _pooled(evening, planned)
+    laid = lay_out(list(dict.fromkeys((pooled, *(place.job for place in places)))), tell, processes)
     told = [fault for place in places for fault in laid[place.job].too_long(evening, place.table, place.job)]
     if told:  # somebody may sit at a table in several rounds
         raise EveningError({str(fault): fault for fault in told}.values(), evening.lang)
     at_tables = _named_apart(places, laid)
     house = House(evening, planned)
-    opening = [_own(house, name, tell) for name in house.opening]
+    opening = [*(_own(house, name, tell) for name in house.opening), _aids(evening, laid[pooled])]
     wall = house.opening.index("tents")
     for name in COUNTING:
         tell(house.title_of(name))
@@ -107,6 +109,25 @@ def _own(house: House, name: str, tell: Tell, printed: Paper = NO_PAPER) -> Docu
     tell(title)
     made = house.paper(name, printed)
     return Document(f"{name}-{house.evening.lang}.pdf", title, made.data, made.pages, stock=name in STOCK)
+
+
+def _pooled(evening: Evening, planned: Planned | None) -> Job:
+    """The aids of all tables, game by game: they share sheets, so that none is printed for one card."""
+    usual = Options(lang=evening.lang, paper=evening.paper, printer=evening.printer)
+    sets: dict[str, Counter[Options]] = {}
+    for number, table in enumerate(evening.tables):
+        most = most_at(planned, number, table)
+        for (lang, size), count in aids_of(evening, seats_of(planned, number, table), table).items():
+            chosen = replace(usual, lang=lang, type=size, ink=table.ink)
+            sets.setdefault(table.game, Counter())[chosen] += count or most
+    pool = tuple((game, chosen, count) for game, counts in sets.items() for chosen, count in counts.items())
+    return Job("aid", pool[0][0], usual, pool=pool)
+
+
+def _aids(evening: Evening, laid: Laid) -> Document:
+    """All aids as a document of the evening's own."""
+    title = translator(evening.lang)(KINDS["aid"])
+    return Document(f"aids-{evening.lang}.pdf", spaced(title, evening.lang), laid.data, laid.pages, stock=True)
 
 
 def _named_apart(places: Sequence[_Place], laid: dict[Job, Laid]) -> list[Document]:
@@ -133,7 +154,7 @@ def _named_apart(places: Sequence[_Place], laid: dict[Job, Laid]) -> list[Docume
 
 
 def _at_table(evening: Evening, planned: Planned | None, number: int, table: Table) -> Iterator[_Place]:
-    """A table's rule sheet, its aids, and a pad a round with the names of those who then sit there; its components and puzzles."""
+    """A table's rule sheet, and a pad a round with the names of those who then sit there; its components and puzzles."""
     words = kit_words(evening.lang)
     book = open_rulebook(table.game, evening.lang)
     head = f"{words['table'].format(number=number + 1)}, {book.title}"
@@ -149,15 +170,13 @@ def _at_table(evening: Evening, planned: Planned | None, number: int, table: Tab
         **more: Any,  # noqa: ANN401
     ) -> _Place:
         job = Job(kind, table.game, chosen, **more)
-        shown = replace(chosen, players=job.sets or chosen.players, printer=None)  # one printer for the whole kit
+        shown = replace(chosen, printer=None)  # one printer for the whole kit
         called = translator(evening.lang)(KINDS[kind])
         called += "" if turn is None else f", {words['in-round'].format(number=turn)}"
         return _Place(f"{own}{Wanted(table.game, kind, shown).name}", called, number, job, head, copies)
 
     sets, over = seats_of(planned, number, table), planned.played if planned else 0
     yield placed("rules", options)
-    for (lang, size), count in aids_of(evening, sets, table).items():
-        yield placed("aid", replace(options, lang=lang, type=size), sets=count)
     for turn, names in enumerate(sets, over + 1):
         many = len(names) if isinstance(names, tuple) else names
         told = turn if over + len(sets) > 1 else None

@@ -30,15 +30,16 @@ Tell = Callable[[str], None]
 
 
 class Job(NamedTuple):
-    """A document of a game to be laid out: ``names`` over a pad's columns and a ``caption`` over its pages, so many ``sets`` of an aid's cards, puzzles of a ``seed``."""
+    """A document of a game to be laid out: ``names`` over a pad's columns and a ``caption`` over its pages, puzzles of a ``seed``; the ``pool`` of all aids: games, how they
+    are printed, how many sets."""
 
     kind: str
     game: str
     options: Options
     names: tuple[str, ...] = ()
     caption: str = ""
-    sets: int | None = None
     seed: int = 0
+    pool: tuple[tuple[str, Options, int], ...] = ()
 
 
 class Laid(NamedTuple):
@@ -99,7 +100,7 @@ def _shared(pool: ProcessPoolExecutor, batches: Sequence[Batch], tell: Tell) -> 
     """Some by the pool, which begins with the slow ones (aids are searched for their largest letters); what it has not begun
     is done here, from the other end.
     """
-    slow = sorted(batches, key=lambda batch: ("puzzles", "aid", "components", "rules", "pad").index(batch[0].kind))
+    slow = sorted(batches, key=lambda batch: ("aid", "puzzles", "components", "rules", "pad").index(batch[0].kind))
     waiting = {batch: submit(pool, lay, batch) for batch in slow}
     here = {batch: _told(batch, tell) for batch in reversed(slow) if waiting[batch].cancel()}
     made = []
@@ -117,7 +118,8 @@ def _told(batch: Batch, tell: Tell) -> list[Laid]:
 
 def _title(job: Job) -> str:
     """What is being laid out, such as "score pad, Lobbys"."""
-    return f"{translator(job.options.lang)(KINDS[job.kind])}, {open_rulebook(job.game, job.options.lang).title}"
+    kind = translator(job.options.lang)(KINDS[job.kind])
+    return kind if job.pool else f"{kind}, {open_rulebook(job.game, job.options.lang).title}"
 
 
 def lay(batch: Batch) -> list[Laid]:
@@ -129,7 +131,7 @@ def lay(batch: Batch) -> list[Laid]:
         pads = print_pads(job.game, job.options, [one.names for one in batch], [one.caption for one in batch])
         return [_pad(pad, one) for pad, one in zip(pads, batch, strict=True)]
     made = Laid.of(_printed(job))
-    return [with_backs(made) if job.kind == "components" and not _both_sides(made.data) else made]
+    return [with_backs(made) if job.kind in ("components", "aid") and not _both_sides(made.data) else made]
 
 
 def _pad(pad: Part | PrintError, job: Job) -> Laid:
@@ -150,13 +152,13 @@ def _both_sides(data: bytes) -> bool:
 
 def _printed(job: Job) -> bytes:
     from companion.components import print_components
-    from companion.printing.press import print_aid
+    from companion.printing.press import print_aids
     from companion.printing.rules import print_rules
 
     if job.kind == "rules":
         return print_rules(job.game, job.options)
     if job.kind == "aid":
-        return print_aid(job.game, job.options, job.sets)
+        return print_aids(_title(job), job.pool)
     if job.kind == "components":
         return print_components(job.game, job.options)
     return _puzzles(job)

@@ -22,7 +22,7 @@ from companion.printing.markup.pieces import Pieces, Poster
 from companion.printing.markup.setting import Setting
 from companion.printing.named import Part, typeset_named
 from companion.printing.options import Options, flag_of
-from companion.printing.sheets import print_deck
+from companion.printing.sheets import print_deck, print_decks
 from companion.printing.xml_template import render
 from companion.rulebook import open_rulebook
 
@@ -83,13 +83,34 @@ def read_template(
 
 def measure_aid(game_id: str, options: Options) -> tuple[tuple[float, float], int, int]:
     """The size of a game's aids in millimetres, how many cards a set has, and how many sets are printed. Raises PrintError."""
+    made, players = _deck(game_id, options)
+    return made.grid.card, len(made.cards), players
+
+
+def _deck(game_id: str, options: Options) -> tuple[aids.Deck, int]:
+    """A set of a game's aids, signed, and how many can play."""
     book = open_rulebook(game_id, options.lang)
     palette, emblem = dress(book.facts)
     context = game_context(game_id, book, "aid", options)
     node, setting = read_template(f"{game_id}/aid.xml.j2", context, options, palette, emblem)
     assert node.element is not None
     made: aids.Deck = node.element.build(node, setting)
-    return made.grid.card, len(made.cards), context["players"]
+    signed = imprint(book.title, book.facts)
+    sheet = made.sheet._replace(imprint=signed, author=known_authors(book.facts))
+    return replace(made, sheet=sheet), context["players"]
+
+
+def print_aids(title: str, wanted: Sequence[tuple[str, Options, int]]) -> bytes:
+    """The aids of several games, so many sets of each, on sheets that they share; paper and printer are those of the first.
+
+    Raises PrintError.
+    """
+    decks = [(_deck(game_id, options)[0], sets) for game_id, options, sets in wanted]
+    sheet, authors = decks[0][0].sheet, dict.fromkeys(deck.sheet.author for deck, _ in decks)
+    facts = sheet._replace(
+        title=title, author=", ".join(filter(None, authors)), duplex=any(deck.sheet.duplex for deck, _ in decks)
+    )
+    return print_decks(decks, facts, wanted[0][1])
 
 
 def _print_game(game_id: str, kind: str, options: Options, wanted: int | None = None) -> bytes:

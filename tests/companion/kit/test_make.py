@@ -2,6 +2,7 @@
 
 import io
 import json
+import re
 import zipfile
 from collections import Counter
 from functools import cache
@@ -13,7 +14,7 @@ from sheets.reading import read
 from companion.components import print_components
 from companion.errors import InputError, PrintError
 from companion.kit import layout
-from companion.kit.documents import aids_of
+from companion.kit.documents import _pooled, aids_of
 from companion.kit.evening import EveningError, check_evening
 from companion.kit.folder import MANIFEST, check_folder, write_kit, zipped
 from companion.kit.make import make_kit
@@ -23,6 +24,7 @@ from companion.kit.plan import plan_of
 from companion.kit.telling import told_in_words
 from companion.kit.words import kit_words
 from companion.printing.options import Options
+from companion.printing.press import measure_aid
 from companion.rulebook import LANGS, templates_root
 
 TABLES = [
@@ -56,7 +58,7 @@ def test_every_table_has_its_sheets(kit):
     by_table = [
         (one.table, one.game, one.file.split("-")[-2 if one.game != "x" else 0]) for one in kit.documents if one.game
     ]
-    assert Counter(table for table, *_ in by_table) == {0: 3, 1: 3, 2: 3}
+    assert Counter(table for table, *_ in by_table) == {0: 2, 1: 2, 2: 2}
     rules = [one.file for one in kit.documents if "rules" in one.file]
     assert rules == ["lobbys-rules-en.pdf", "alkekan-rules-fr.pdf", "lobbys-rules-en.pdf"]
 
@@ -164,8 +166,28 @@ def test_aids_in_everybodys_language_and_size(tmp_path):
         ("fr", "large"): 1,
         ("fr", "normal"): 1,
     }
-    files = [one.file for one in make_kit(evening).documents if "-aid-" in one.file]
-    assert "alkekan-aid-fr-1-large-type.pdf" in files
+    text = text_of(next(one for one in make_kit(evening).documents if one.file == "aids-en.pdf").data)
+    assert all(words in text for words in ("Turn up the encounter", "Les numéros renvoient"))
+    assert "large" in {chosen.type for _, chosen, _ in _pooled(evening, plan_of(evening)).pool}
+
+
+def test_aids_of_all_tables_share_sheets():
+    """A sheet of nine cards is begun only when the one before is full, whatever is played; each names the games on it."""
+    tables = [("lobbys", 3), ("alkekan", 2), ("lobbys", 2), ("hod", 2)]
+    told = {"title": "x", "tables": [{"game": game, "players": players} for game, players in tables]}
+    made = make_kit(check_evening(told, "en", None))
+    (aids,) = (one for one in made.documents if "aid" in one.file)
+    assert (aids.table, aids.game, aids.stock, aids.copies) == (None, None, True, 1)
+    each = {game: measure_aid(game, Options(lang="en"))[1] for game, _ in tables}
+    assert aids.pages == 2 * -(-sum(each[game] * players for game, players in tables) // 9)
+    foots = {"lobbys": "Lobbys", "alkekan": "The Woods of Alkekan", "hod": "T.O.D."}
+    text = text_of(aids.data)
+    for game, foot in foots.items():
+        sets = sum(players for other, players in tables if other == game)
+        assert text.count(f"{foot} · ") >= sets
+    fronts = [page.text for page in read(aids.data)[::2]]
+    last = " ".join(fronts[-1].split())
+    assert re.search(r"The Woods of Alkekan · .* – T\.O\.D\. · ", last)
 
 
 def test_on_two_cores_the_same_bytes(kit, monkeypatch):
