@@ -14,11 +14,12 @@ MOST_SIDE = 20_000
 """Dots of a side: what is resized takes memory by its side as well as by its dots."""
 
 Reason = Literal[
-    "kind", "missing", "folder", "outside", "big", "broken", "empty",
-    "linked", "entities", "embedded", "heavy", "slow", "untried",
+    "kind", "missing", "folder", "outside", "unreadable", "big", "broken", "empty",
+    "linked", "entities", "embedded", "heavy", "heavy-png", "slow", "slow-plain", "slow-png", "untried", "spent",
 ]  # fmt: skip
 """``linked``: a drawing shows another file (detail: which). ``entities``: it declares words of its own. ``embedded``: a picture in it is no PNG or JPEG
-(detail: what it is). ``heavy``: too much memory, nested too deep. ``slow`` (detail: the seconds it had). ``untried``: others failed before it."""
+(detail: what it is). ``unreadable``: no file, or not to be opened. ``heavy``: too much memory, nested too deep. ``slow`` (detail: the seconds it had):
+with filters or repeated shapes; ``slow-plain``: without. ``untried``: others failed before it. ``spent`` (detail: time or bytes): all pictures together."""
 
 
 class PictureError(Exception):

@@ -1,20 +1,24 @@
 """Pictures that people bring: PNG and SVG, checked and made into dots before anything is drawn, placed at the size they are printed in.
 
 They are strangers' files. They lie beside the table that names them or below, and are decoded in a process of its own with limits on time and
-memory (`picture_dots`); what comes back from it is a plain PNG.
+memory (`picture_dots`); what comes back from it is a plain PNG, kept on the disk until it is drawn.
 """
 
 from __future__ import annotations
 
+import errno
 import io
+import re
 from functools import lru_cache
 from hashlib import sha256
 from pathlib import Path, PureWindowsPath
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
+from companion.files import read_within
 from companion.nearest import nearest
 from companion.printing.picture_dots import Dots, Order, draw
 from companion.printing.picture_limits import MOST_BYTES, PictureError, Reason
+from companion.printing.picture_shelf import Kept, Shelf
 from companion.processes import Confined, Limits, OverrunError
 
 if TYPE_CHECKING:
@@ -29,8 +33,14 @@ DOTS = 360
 COARSE = 150
 """Dots per inch below which a picture looks coarse in the hand."""
 
-LIMITS = Limits(seconds=10, memory=1 << 30)
-"""What decoding a picture may take."""
+LIMITS = Limits(seconds=20, memory=1 << 30)
+"""What decoding a picture may take: some 6 seconds are what a photo in a drawing takes that covers a tarot card."""
+
+MOST_SECONDS = 120
+"""Seconds of processor time that decoding all pictures of a table may take: a hundred large photos."""
+
+MOST_DECODED = 500_000_000
+"""Bytes of all decoded pictures of a table: what is printed of them is as large, and in memory."""
 
 MOST_OVERRUNS = 3
 """Pictures that may break the limits before the others are not tried: a thousand of them would last for hours."""
@@ -39,14 +49,23 @@ KINDS: dict[str, Literal["png", "svg"]] = {".png": "png", ".svg": "svg"}
 """What the end of a file's name says it is."""
 
 
+_REPEATING = re.compile(rb"<(?:\w+:)?(?:filter|use|pattern)\b")
+"""What makes a drawing last that is small as a file."""
+
+
 class Picture(NamedTuple):
     """A picture that was read and can be drawn: a plain PNG of it, and how wide it is for its height."""
 
     path: str
-    data: bytes
+    kept: Kept | bytes
     ratio: float
     pixels: tuple[int, int] | None
     """Of a PNG, before it was made smaller; an SVG has as many as are wanted."""
+
+    @property
+    def data(self) -> bytes:
+        """The PNG."""
+        return self.kept.read() if isinstance(self.kept, Kept) else self.kept
 
     def coarse(self, width: float) -> int | None:
         """The dots per inch of a PNG printed ``width`` millimetres wide, where they are too few to look well; else None."""
@@ -82,13 +101,17 @@ class Room(NamedTuple):
 
 
 class Pictures:
-    """Reads the pictures of a folder; equal ones are decoded once. A context: what decodes them ends with it."""
+    """Reads the pictures of a folder; a file is read once, equal ones are decoded once. A context: what decodes them ends with it."""
 
     def __init__(self, folder: Path, limits: Limits = LIMITS) -> None:
         self.folder = folder.resolve()
         self._decoder: Confined[Order, Dots | tuple[Reason, str]] = Confined(draw, limits)
-        self._made: dict[tuple[str, bytes, Room], Dots | tuple[Reason, str]] = {}
+        self._read: dict[tuple[Path, Room], Picture | PictureError] = {}
+        self._made: dict[tuple[str, bytes, Room], _Made | PictureError] = {}
+        self._beside: dict[Path, list[str]] = {}
         self._overruns = 0
+        self._shelf: Shelf | None = None
+        self._decoded = 0
 
     def __enter__(self) -> Pictures:
         return self
@@ -99,64 +122,122 @@ class Pictures:
         self._decoder.end()
 
     def read(self, name: str, room: Room) -> Picture:
-        """The picture in a file, called by its path from the folder. Raises PictureError."""
+        """The picture in a file, called by its path from the folder, however that is written. Raises PictureError."""
         path = self._place(name)
+        if (path, room) not in self._read:
+            try:
+                self._read[path, room] = self._picture(path, room)
+            except PictureError as problem:
+                self._read[path, room] = problem
+        found = self._read[path, room]
+        if isinstance(found, PictureError):
+            raise found
+        return found
+
+    def near(self, name: str) -> list[str]:
+        """Pictures that lie where a missing one was looked for, and are called nearly the same."""
+        told = PureWindowsPath(name)
+        try:
+            folder = self._place(name).parent
+            if folder not in self._beside:
+                self._beside[folder] = sorted(one.name for one in folder.iterdir() if one.suffix.lower() in KINDS)
+        except (OSError, PictureError):
+            return []
+        return [told.with_name(one).as_posix() for one in nearest(told.name, self._beside[folder])]
+
+    def _picture(self, path: Path, room: Room) -> Picture:
         if path.suffix.lower() not in KINDS:
             raise PictureError("kind")
         kind, data = KINDS[path.suffix.lower()], _bytes(path)
         key = kind, sha256(data).digest(), room
         if key not in self._made:
             dots = max(1, round(room.width / 25.4 * DOTS)), max(1, round(room.height / 25.4 * DOTS))
-            self._made[key] = self._dots(Order(kind, data, dots, room.covers))
+            self._made[key] = self._decode(Order(kind, data, dots, room.covers))
         made = self._made[key]
-        if not isinstance(made, Dots):
-            raise PictureError(*made)
-        return Picture(str(path), made.png, made.ratio, made.pixels)
-
-    def near(self, name: str) -> list[str]:
-        """Pictures that lie where a missing one was looked for, and are called nearly the same."""
-        told = PureWindowsPath(name)
-        try:
-            there = [one.name for one in sorted(self._place(name).parent.iterdir()) if one.suffix.lower() in KINDS]
-        except (OSError, PictureError):
-            return []
-        return [told.with_name(one).as_posix() for one in nearest(told.name, there)]
+        if isinstance(made, PictureError):
+            raise made
+        return Picture(str(path), *made)
 
     def _place(self, name: str) -> Path:
-        """Where a picture lies: in the folder or below, links followed. Raises PictureError ``outside``, ``broken``."""
+        """Where a picture lies: in the folder or below, links followed. Raises PictureError ``outside``, ``missing``, ``unreadable``."""
         told = PureWindowsPath(name)  # knows both kinds of slashes, and drives
         if told.anchor or ".." in told.parts:
             raise PictureError("outside")
         try:
             path = self.folder.joinpath(*told.parts).resolve()
-        except (OSError, RuntimeError, ValueError) as problem:  # links in a circle, a NUL
-            raise PictureError("broken", str(problem)) from None
+        except ValueError:  # a NUL: no file can be called so
+            raise PictureError("missing") from None
+        except (OSError, RuntimeError):  # links in a circle
+            raise PictureError("unreadable") from None
         if not path.is_relative_to(self.folder):
             raise PictureError("outside")
         return path
 
-    def _dots(self, order: Order) -> Dots | tuple[Reason, str]:
-        if self._overruns >= MOST_OVERRUNS:
-            return "untried", ""
+    def _decode(self, order: Order) -> _Made | PictureError:
+        if spent := self._spent():
+            return spent
         try:
-            return self._decoder.ask(order)
+            made = self._decoder.ask(order)
         except OverrunError as problem:
             self._overruns += 1
-            return ("slow", f"{self._decoder.limits.seconds:g}") if problem.slow else ("heavy", "")
+            seconds = f"{self._decoder.limits.seconds:g}"
+            return PictureError(_slow(order), seconds) if problem.slow else PictureError(_heavy(order))
+        if not isinstance(made, Dots):
+            reason, detail = made
+            return PictureError(_heavy(order) if reason == "heavy" else reason, detail)
+        return _Made(self._keep(made.png), made.ratio, made.pixels)
+
+    def _spent(self) -> PictureError | None:
+        """Why no other picture is tried."""
+        if self._overruns >= MOST_OVERRUNS:
+            return PictureError("untried")
+        if self._decoder.used >= MOST_SECONDS:
+            return PictureError("spent", f"{MOST_SECONDS} s")
+        return PictureError("spent", f"{MOST_DECODED // 1_000_000} MB") if self._decoded >= MOST_DECODED else None
+
+    def _keep(self, data: bytes) -> Kept | bytes:
+        """Put a decoded picture on the disk; in memory where that is full."""
+        self._decoded += len(data)
+        try:
+            self._shelf = self._shelf or Shelf()
+            return self._shelf.put(data)
+        except OSError:
+            return data
+
+
+class _Made(NamedTuple):
+    """What a file's bytes became."""
+
+    kept: Kept | bytes
+    ratio: float
+    pixels: tuple[int, int] | None
+
+
+def _slow(order: Order) -> Reason:
+    """Which advice fits a picture that takes too long.
+
+    >>> _slow(Order("svg", b"<svg><use/></svg>", (9, 9))), _slow(Order("svg", b"<svg><user/></svg>", (9, 9)))
+    ('slow', 'slow-plain')
+    """
+    if order.kind == "png":
+        return "slow-png"
+    return "slow" if _REPEATING.search(order.data) else "slow-plain"
+
+
+def _heavy(order: Order) -> Reason:
+    return "heavy-png" if order.kind == "png" else "heavy"
 
 
 def _bytes(path: Path) -> bytes:
     try:
         if path.is_dir():
             raise PictureError("folder")
-        if path.exists() and not path.is_file():  # a pipe or a device may never end
-            raise PictureError("broken")
-        with path.open("rb") as stream:
-            data = stream.read(MOST_BYTES + 1)
-    except FileNotFoundError:
+        data = read_within(path, MOST_BYTES)
+    except ValueError:  # a NUL: no file can be called so
         raise PictureError("missing") from None
-    except (OSError, ValueError) as problem:
-        raise PictureError("broken", getattr(problem, "strerror", None) or str(problem)) from None
+    except OSError as problem:
+        none = problem.errno in (errno.ENOENT, errno.ENOTDIR, errno.ENAMETOOLONG)
+        raise PictureError("missing" if none else "unreadable") from None
     if len(data) > MOST_BYTES:
         raise PictureError("big", f"{MOST_BYTES // 1_000_000} MB")
     return data

@@ -21,12 +21,14 @@ CARDS_FAULTS = {
     "cards-many": N_(
         "“{file}” asks for {count} cards, copies included; a deck has at most {most}. Part it over several files."
     ),
+    "cards-rows": N_("“{file}” has {count} rows; the table of a deck has at most {most}. Part it over several files."),
     "cards-row": N_(
         "“{file}”, line {line}: {count} cells, and the first line names {most}. Quote a text with a comma in it."
     ),
     "cards-quotes": N_("“{file}”, line {line}: this row cannot be read. A quote that opens has to close."),
     "cards-blank": N_("“{file}”, line {line}: nothing would be on this card."),
     "cards-letters": N_("“{file}”, line {line}, {column}: {count} characters; no card holds more than {most}."),
+    "cards-lines": N_("“{file}”, line {line}, {column}: {count} lines; no card holds more than {most}."),
     "cards-suit": N_("“{file}”, line {line}, {column}: “{found}” is not a suit. Write {choices}."),
     "cards-colour": N_("“{file}”, line {line}, {column}: “{found}” is no colour. Write {choices}, or #rrggbb."),
     "cards-count": N_(
@@ -51,6 +53,10 @@ CARDS_FAULTS = {
     "cards-picture-outside": N_(
         "“{file}”, line {line}, {column}: “{picture}” leads out of the table’s folder. Put the picture beside the table, or in a folder below it, "
         "and write its path from there."
+    ),
+    "cards-picture-unreadable": N_(
+        "“{file}”, line {line}, {column}: “{picture}” cannot be opened: it is no ordinary file, leads in a circle, or may not be read. "
+        "Put a .png or .svg file there."
     ),
     "cards-picture-big": N_(
         "“{file}”, line {line}, {column}: the picture “{picture}” is too big ({detail}). It may have 20 MB, 20 000 dots a side and "
@@ -77,9 +83,24 @@ CARDS_FAULTS = {
         "“{file}”, line {line}, {column}: the picture “{picture}” is too intricate to be drawn: it takes too much memory, or its groups lie too deep "
         "in one another. Simplify it, or save it as .png in the size of the card."
     ),
+    "cards-picture-heavy-png": N_(
+        "“{file}”, line {line}, {column}: the picture “{picture}” takes too much memory. Save it smaller, in the size of the card."
+    ),
     "cards-picture-slow": N_(
         "“{file}”, line {line}, {column}: the picture “{picture}” was not finished after {detail} seconds. "
         "Take filters and repeated shapes out of it, or save it as .png."
+    ),
+    "cards-picture-slow-plain": N_(
+        "“{file}”, line {line}, {column}: the drawing “{picture}” was not finished after {detail} seconds. "
+        "Save it as .png, in the size of the card."
+    ),
+    "cards-picture-slow-png": N_(
+        "“{file}”, line {line}, {column}: the picture “{picture}” was not read after {detail} seconds. "
+        "Open it in a picture program and save it anew as .png, in the size of the card."
+    ),
+    "cards-picture-spent": N_(
+        "“{file}”, line {line}, {column}: the picture “{picture}” was not tried: those before it took {detail}, all that the pictures of a "
+        "table may take. Save large pictures smaller and drawings as .png, or part the table over several files."
     ),
     "cards-picture-untried": N_(
         "“{file}”, line {line}, {column}: the picture “{picture}” was not tried, because others took too much before it. Mend those first."

@@ -27,7 +27,12 @@ def work(given: str) -> object:
     if given == "swallow":
         return len(bytearray(2 << 30))
     if given == "out of time":
-        os.kill(os.getpid(), signal.SIGALRM)
+        os.kill(os.getpid(), signal.SIGPROF)
+    if given == "spin":
+        while True:
+            pass
+    if given == "wait":
+        time.sleep(1)
     return os.getpid() if given == "who" else given
 
 
@@ -55,6 +60,7 @@ def test_one_process_does_it_all():
     ("given", "limits", "slow"),
     [
         ("sleep", Limits(0.5, 1 << 30), True),
+        ("spin", Limits(0.5, 1 << 30), True),
         ("out of time", AMPLE, True),
         ("fall", AMPLE, False),
         ("raise", AMPLE, False),
@@ -72,6 +78,22 @@ def test_what_overruns_is_killed_and_the_next_piece_is_done(given, limits, slow)
         assert not lives(before)
         confined.limits = AMPLE
         assert confined.ask("who") != before
+    finally:
+        confined.end()
+
+
+@pytest.mark.skipif(not hasattr(signal, "ITIMER_PROF"), reason="there the clock decides")
+def test_a_busy_machine_does_not_decide(monkeypatch):
+    """What is limited is the work that is done, not how long others keep the processor."""
+    monkeypatch.setattr("companion.processes._NET", 1_000)
+    confined = Confined(work, Limits(0.5, 1 << 30))
+    try:
+        assert confined.ask("wait") == "wait"
+        assert confined.used < 0.5
+        with pytest.raises(OverrunError) as caught:
+            confined.ask("spin")
+        assert caught.value.slow
+        assert confined.used >= 0.5
     finally:
         confined.end()
 

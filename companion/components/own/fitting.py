@@ -56,6 +56,8 @@ def fit(  # noqa: PLR0913, PLR0917 (words, how they look, their room)
     """
     lines = words.split("\n")
     for factor in factors:
+        if factor != factors[-1] and len(lines) * style(style_name, look, factor).leading > pt(height) + SLACK:
+            continue  # lines of one word each are too many already
         made = [words_in(line, style_name, look, align="centre", shrink=factor) for line in lines]
         needed = sum(float(one.wrap(pt(width), pt(height))[1]) for one in made)
         if not any(one.cut for one in made) and needed <= pt(height) + SLACK:

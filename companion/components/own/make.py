@@ -12,7 +12,7 @@ from companion.components.ink import Ink
 from companion.components.make import check_single, print_pieces
 from companion.components.own.layout import Laid, lay_out
 from companion.components.pieces import BLEED, Batch, Draw, Piece
-from companion.errors import Fault, InputError
+from companion.errors import MOST_FAULTS, Fault, InputError
 from companion.printing.fonts import readable
 from companion.printing.look import Look, Palette
 from companion.printing.options import Options
@@ -57,11 +57,17 @@ def print_cards(table: Table, title: str, template: str, options: Options) -> Ma
     check_single(options)
     size, look = (CARDS[template].width, CARDS[template].height), Look.of(Palette(), options)
     codes: dict[str, None] = {}
-    cards = [_printable(card, codes, options) for card in table.cards]
-    laid = [lay_out(card, size, look) for card in cards]
-    too_long = [fault for card, one in zip(cards, laid, strict=True) for fault in _too_long(table.file, card, one)]
-    if faults := sorted([*table.faults, *too_long], key=lambda fault: fault.data.get("line", 0)):
-        raise InputError(at_most(faults))
+    cards: list[CardRow] = []
+    laid: list[Laid] = []
+    faults = list(table.faults)
+    for card in (_printable(one, codes, options) for one in table.cards):
+        if sum(fault.data.get("line", 0) < card.line for fault in faults) > MOST_FAULTS:
+            break  # no more are told
+        cards.append(card)
+        laid.append(lay_out(card, size, look))
+        faults += _too_long(table.file, card, laid[-1])
+    if faults:
+        raise InputError(at_most(sorted(faults, key=lambda fault: fault.data.get("line", 0))))
     batch = _batch(title, size, cards, laid, look)
     data = print_pieces([batch], Sheet(title, look, options.paper), options)
     return Made(data, len(batch.pieces), tuple(codes), tuple(dict.fromkeys(_coarse(cards, laid, size))))

@@ -4,19 +4,20 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
+from itertools import islice
 from pathlib import Path
 from typing import IO, Any, NamedTuple
 
 from companion.cards import Suit, read_suit
 from companion.components.pieces import BLEED
-from companion.errors import Fault, InputError
+from companion.errors import MOST_FAULTS, Fault, InputError
 from companion.nearest import nearest
 from companion.printing.look import SEATS
 from companion.printing.paper import CARDS, Size
 from companion.printing.picture_limits import PictureError
 from companion.printing.pictures import KINDS, Picture, Pictures, Room
 from companion.reading.faults import at_most
-from companion.reading.rows import rows_of
+from companion.reading.rows import Row, rows_of
 from companion.reading.shown import shown
 from companion.reading.sources import Source, name_of, read_text
 from companion.words import Lang
@@ -37,8 +38,12 @@ MOST_COUNT = 100
 MOST_CARDS = 1_000
 """Cards of a deck, copies included: more is a slip of the finger, or several decks."""
 
+MOST_ROWS = 2 * MOST_CARDS
+"""Rows of a table, those of no copies included."""
+
 MOST_LETTERS = 2_000
-"""Letters of a cell: no card holds as many."""
+MOST_LINES = 150
+"""Letters of a cell, and lines: no card holds as many."""
 
 _FILE_FAULTS = {
     "file-missing": "cards-missing",
@@ -112,12 +117,14 @@ def read_table(source: Source, lang: Lang, stdin: IO[Any] | None = None, templat
     head = [_SAME.get(name, name) for name in (cell.strip().casefold() for cell in rows[0][1])] if rows else []
     while head and not head[-1]:
         head.pop()
-    if wrong := list(_head_faults(head, file)):
+    if wrong := list(islice(_head_faults(head, file), MOST_FAULTS + 1)):
         raise InputError(at_most(wrong))
+    if len(rows) - 1 > MOST_ROWS:  # before any is read: there may be half a million
+        raise InputError(Fault("cards-rows", None, {"file": file, "count": len(rows) - 1, "most": MOST_ROWS}))
     folder = Path() if source == "-" else source.parent
     with Pictures(folder) as pictures:
         reader = _Reader(file, pictures, lang, CARDS[template])
-        cards = [reader.card(line, head, cells) for line, cells in rows[1:]]
+        cards = list(reader.cards(rows[1:], head))
     if broken is not None:
         reader.wrong("quotes", broken)
     faults = reader.faults or _count_faults(cards, file)
@@ -135,8 +142,8 @@ def _head_faults(head: Sequence[str], file: str) -> Iterator[Fault]:
                 "keys": COLUMNS,
             }
             yield Fault("cards-column" if column else "cards-column-unnamed", None, data)
-    for column in dict.fromkeys(head):
-        if head.count(column) > 1 and column in COLUMNS:
+    for column in COLUMNS:
+        if head.count(column) > 1:
             yield Fault("cards-column-twice", None, {"file": file, "column": column})
     if not set(head) & set(FACES) and all(column in COLUMNS for column in head):
         yield Fault("cards-columns", None, {"file": file, "keys": FACES})
@@ -158,20 +165,23 @@ class _Reader:
         self.faults: list[Fault] = []
         self._within = Room(size.width, size.height)
         self._covering = Room(size.width + 2 * BLEED, size.height + 2 * BLEED, covers=True)
-        self._read: dict[tuple[str, Room], Picture | PictureError] = {}
 
     def wrong(self, code: str, line: int, **data: object) -> None:
         """Note a fault of a line."""
         self.faults.append(Fault(f"cards-{code}", None, {"file": self.file, "line": line, **data}))
 
-    def card(self, line: int, head: Sequence[str], cells: Sequence[str]) -> CardRow:
+    def cards(self, rows: Sequence[Row], head: Sequence[str]) -> Iterator[CardRow]:
+        """The cards of the rows, until there are more faults than are told."""
+        for line, cells in rows:
+            if len(self.faults) > MOST_FAULTS:
+                return
+            yield self._card(line, head, cells)
+
+    def _card(self, line: int, head: Sequence[str], cells: Sequence[str]) -> CardRow:
         """The card of a row; what cannot be read of it is left out, and a fault."""
         if any(cell.strip() for cell in cells[len(head) :]):
             self.wrong("row", line, count=len(cells), most=len(head))
-        told = {column: _lines(cell) for column, cell in zip(head, cells, strict=False)}
-        for column, text in told.items():
-            if len(text) > MOST_LETTERS:
-                self.wrong("letters", line, column=column, count=len(text), most=MOST_LETTERS)
+        told = {column: self._words(line, column, cell) for column, cell in zip(head, cells, strict=False)}
         if not any(told.get(column) for column in FACES):
             self.wrong("blank", line)
         card = CardRow(
@@ -188,6 +198,15 @@ class _Reader:
         )
         room = self._within if card.speaks else self._covering
         return card._replace(picture=self._picture(line, "picture", told.get("picture", ""), room))
+
+    def _words(self, line: int, column: str, cell: str) -> str:
+        """What a cell says; of one that no card holds its first letter, which is soon laid out."""
+        text = _lines(cell)
+        for code, count, most in (("letters", len(text), MOST_LETTERS), ("lines", text.count("\n") + 1, MOST_LINES)):
+            if count > most:
+                self.wrong(code, line, column=column, count=count, most=most)
+                return text[:1]
+        return text
 
     def _suit(self, line: int, told: Mapping[str, str]) -> Suit | None:
         text = told.get("suit", "")
@@ -226,17 +245,12 @@ class _Reader:
     def _picture(self, line: int, column: str, text: str, room: Room) -> Picture | None:
         if not text:
             return None
-        if (text, room) not in self._read:
-            try:
-                self._read[text, room] = self.pictures.read(text, room)
-            except PictureError as problem:
-                self._read[text, room] = problem
-        found = self._read[text, room]
-        if isinstance(found, Picture):
-            return found
-        near = tuple(map(shown, self.pictures.near(text))) if found.reason == "missing" else ()
-        data = {"column": column, "picture": shown(text), "detail": shown(found.detail, 100), "near": near}
-        self.wrong(f"picture-{found.reason}", line, **data)
+        try:
+            return self.pictures.read(text, room)
+        except PictureError as found:
+            near = tuple(map(shown, self.pictures.near(text))) if found.reason == "missing" else ()
+            data = {"column": column, "picture": shown(text), "detail": shown(found.detail, 100), "near": near}
+            self.wrong(f"picture-{found.reason}", line, **data)
         return None
 
 

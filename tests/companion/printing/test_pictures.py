@@ -4,6 +4,7 @@ import io
 import os
 import struct
 import zlib
+from pathlib import Path
 from random import Random
 
 import pytest
@@ -12,7 +13,7 @@ from PIL import Image, features
 from companion.printing.picture_dots import MOST_DOTS, Dots, Order, draw
 from companion.printing.picture_limits import MOST_SIDE, PictureError
 from companion.printing.pictures import LIMITS, MOST_OVERRUNS, Pictures, Room
-from companion.processes import Limits
+from companion.processes import Limits, OverrunError
 
 HEAD = 'xmlns="http://www.w3.org/2000/svg" viewBox="0 0 10 10"'
 RED = f'<svg {HEAD}><rect width="10" height="10" fill="#f00"/></svg>'
@@ -82,6 +83,26 @@ def test_a_drawing_that_never_ends_is_ended(tmp_path, name):
     assert read(tmp_path, "a.svg", ENDLESS[name], SHORT, Room(100, 100)) == "slow"
 
 
+@pytest.mark.parametrize(
+    ("name", "data", "slow", "heavy"),
+    [
+        ("a.svg", RED, "slow-plain", "heavy"),
+        ("a.svg", RED.replace("<rect", "<user/><rect"), "slow-plain", "heavy"),
+        ("a.svg", RED.replace("<rect", '<use href="#a"/><rect'), "slow", "heavy"),
+        ("a.png", b"none", "slow-png", "heavy-png"),
+    ],
+)
+def test_the_advice_fits_what_was_in_the_picture(tmp_path, monkeypatch, name, data, slow, heavy):
+    """A drawing without filters was told to take them out, a .png to become a .png."""
+    for is_slow, reason in ((True, slow), (False, heavy)):
+
+        def overrun(_order, is_slow=is_slow):
+            raise OverrunError(is_slow)
+
+        monkeypatch.setattr("companion.processes.Confined.ask", lambda _, order, run=overrun: run(order))
+        assert read(tmp_path, name, data) == reason
+
+
 @pytest.mark.parametrize("name", HEAVY)
 def test_a_drawing_that_fells_its_renderer_is_told(tmp_path, name):
     assert read(tmp_path, "a.svg", HEAVY[name]) == "heavy"
@@ -145,16 +166,74 @@ def test_a_picture_lies_beside_the_table_or_below(tmp_path):
         )
         for name in (*outside, "..\\red.svg", "link.svg", "folder/red.svg", "folder/none.svg"):
             assert told(pictures, name) == "outside", name
-        assert told(pictures, "circle.svg") in ("broken", "missing")
-        assert told(pictures, "a\0.svg") == "broken"
-        assert told(pictures, "x" * 5_000 + ".svg") == "broken"
+        assert told(pictures, "circle.svg") in ("unreadable", "missing")
+        for name in ("a\0.svg", "x" * 300 + ".svg", "x" * 5_000 + ".svg", "red.svg/x.svg"):
+            assert told(pictures, name) == "missing", "no file can be there"
 
 
 @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="needs pipes with names")
 def test_a_pipe_and_a_device_are_no_pictures(tmp_path):
     os.mkfifo(tmp_path / "pipe.svg")
     with Pictures(tmp_path, AMPLE) as pictures:
-        assert told(pictures, "pipe.svg") == "broken"
+        assert told(pictures, "pipe.svg") == "unreadable", "nothing says that it is damaged"
+
+
+def test_a_file_is_read_once_however_its_name_is_written(tmp_path, monkeypatch):
+    """20,000 spellings of one file of 20 MB were read one after another."""
+    seen = []
+    monkeypatch.setattr(
+        "companion.printing.pictures.read_within", lambda path, _: seen.append(path.name) or path.read_bytes()
+    )
+    (tmp_path / "red.svg").write_text(RED)
+    (tmp_path / "bad.svg").write_text("<svg")
+    with Pictures(tmp_path, AMPLE) as pictures:
+        for number in range(5):
+            assert told(pictures, "./" * number + "red.svg").ratio == 1.0
+            assert told(pictures, ".\\" * number + "bad.svg") == "broken"
+    assert seen == ["red.svg", "bad.svg"]
+
+
+def test_a_folder_is_listed_once_for_all_that_is_missing_in_it(tmp_path, monkeypatch):
+    listed, iterdir = [], Path.iterdir
+    monkeypatch.setattr(Path, "iterdir", lambda path: listed.append(path) or iterdir(path))
+    (tmp_path / "art").mkdir()
+    (tmp_path / "art" / "lantern.svg").write_text(RED)
+    with Pictures(tmp_path, AMPLE) as pictures:
+        for number in range(9):
+            assert pictures.near(f"art/lanten{number}.svg") == ["art/lantern.svg"]
+    assert len(listed) == 1
+
+
+@pytest.mark.parametrize(("what", "detail"), [("MOST_SECONDS", "0 s"), ("MOST_DECODED", "0 MB")])
+def test_all_pictures_of_a_table_together_have_a_limit(tmp_path, monkeypatch, what, detail):
+    """Fifteen drawings of four seconds each broke none; a thousand would have lasted an hour."""
+    (tmp_path / "red.svg").write_text(RED)
+    (tmp_path / "blue.svg").write_text(RED.replace("#f00", "#00f"))
+    with Pictures(tmp_path, AMPLE) as pictures:
+        assert told(pictures, "red.svg").ratio == 1.0
+        assert pictures._decoder.used > 0
+        monkeypatch.setattr(f"companion.printing.pictures.{what}", 0)
+        with pytest.raises(PictureError) as caught:
+            pictures.read("blue.svg", ROOM)
+        assert (caught.value.reason, caught.value.detail) == ("spent", detail)
+        assert told(pictures, "red.svg").ratio == 1.0, "what is known stays known"
+
+
+def test_decoded_pictures_wait_on_the_disk_and_in_memory_where_that_is_full(tmp_path, monkeypatch):
+    def full():
+        raise OSError(28, "no room")
+
+    for number, colour in enumerate(("#f00", "#0f0", "#00f")):
+        (tmp_path / f"{number}.svg").write_text(RED.replace("#f00", colour))
+    with Pictures(tmp_path, AMPLE) as pictures:
+        first, second = (pictures.read(f"{number}.svg", ROOM) for number in range(2))
+        assert first.kept.shelf is second.kept.shelf
+        assert first.kept.shelf.file.fileno() > 2
+        pictures._shelf = None
+        monkeypatch.setattr("tempfile.TemporaryFile", full)
+        third = pictures.read("2.svg", ROOM)
+    colours = [shown(one).getpixel((5, 5)) for one in (second, third, first)]
+    assert colours == [(0, 255, 0), (0, 0, 255), (255, 0, 0)]
 
 
 # PNG
@@ -270,7 +349,7 @@ def test_the_limit_on_memory_holds(tmp_path):
         pytest.skip("macOS and Windows hold no process to it")
     picture = saved(Image.new("RGBA", (6_000, 6_000)))
     assert read(tmp_path, "a.png", picture).pixels == (6_000, 6_000)
-    assert read(tmp_path, "a.png", picture, AMPLE._replace(memory=256 << 20)) == "heavy"
+    assert read(tmp_path, "a.png", picture, AMPLE._replace(memory=256 << 20)) == "heavy-png"
 
 
 def test_mutated_pngs_are_shown_or_told():

@@ -11,10 +11,11 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from PIL import Image
 from sheets.reading import said
+from working import calls
 
 from companion.components.own.make import print_cards
-from companion.components.own.table import MOST_CARDS, read_table
-from companion.errors import Fault, InputError, PrintError
+from companion.components.own.table import MOST_CARDS, MOST_ROWS, read_table
+from companion.errors import MOST_FAULTS, Fault, InputError, PrintError
 from companion.printing.options import Options
 from companion.printing.paper import CARDS
 from companion.printing.picture_limits import MOST_SIDE, Reason
@@ -267,6 +268,45 @@ def test_the_first_line(folder, head, found):
 def test_too_many_cards(folder):
     path = table(folder, "A,100\n" * (MOST_CARDS // 100) + "B,1\n", "title,count\n")
     assert faults(path) == [("cards-many", None, None)]
+
+
+def test_a_table_too_large_is_refused_before_it_is_read(folder, monkeypatch):
+    """Half a million rows were laid out before they were counted."""
+    monkeypatch.setattr("companion.components.own.table._Reader._card", lambda *_: pytest.fail("read"))
+    assert faults(table(folder, "A,0\n" * (MOST_ROWS + 1), "title,count\n")) == [("cards-rows", None, None)]
+
+
+@pytest.mark.parametrize("column", ["title", "text", "foot"])
+@pytest.mark.parametrize(("cell", "code"), [("ab " * 20_000, "cards-letters"), ("a\n" * 900, "cards-lines")])
+def test_a_cell_that_no_card_holds_is_not_laid_out(folder, column, cell, code):
+    small, large = table(folder, "A\n", f"{column}\n"), folder / "large.csv"
+    large.write_text(f'{column}\n"{cell}b"\n', encoding="utf-8")
+    printed(small)  # what is loaded once
+    once = calls(lambda: printed(small))
+    assert calls(lambda: faults(large)) < once
+    assert faults(large) == [(code, 2, column)]
+
+
+def test_more_faults_than_are_told_are_not_looked_for(folder):
+    """Each missing picture was looked for, each text that does not fit laid out; a hundred are told."""
+    for row, code in (
+        ("A,,,,,none.png,,,,\n", "cards-picture-missing"),
+        ("W" * 60 + ",x,,,,,,,,\n", "cards-word-long"),
+    ):
+        few, many = table(folder, row * 150), folder / "many.csv"
+        many.write_text(HEAD + row * 1_000, encoding="utf-8")
+        assert [one[0] for one in faults(few)] == [code] * MOST_FAULTS + ["faults-more"]
+        work = calls(lambda path=few: faults(path))
+        assert calls(lambda path=many: faults(path)) < 2 * work
+        assert faults(many) == faults(few)
+
+
+def test_many_columns_that_nobody_knows(folder):
+    """Each was counted in all of them, and all were told."""
+    head = ",".join(f"a{number}" for number in range(20_000))
+    path = table(folder, "", head + "\n")
+    assert len(faults(path)) == MOST_FAULTS + 1
+    assert calls(lambda: faults(path)) < 1_000_000
 
 
 @pytest.mark.parametrize(
