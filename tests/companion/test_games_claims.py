@@ -8,7 +8,7 @@ from functools import cache
 
 import pytest
 from fuzzing.variants import entered, positions_of, rulings_of
-from slips import CERTAIN, OF_LINES, SLIPS, UNCOUNTED
+from slips import CERTAIN, OF_LINES, UNCOUNTED, slips_of
 
 from companion.claims import MOST_TOLD
 from companion.errors import InputError
@@ -48,19 +48,19 @@ def judged(game_id):
 
 
 def test_the_slip_that_is_named_makes_just_the_total_claimed(game_id):
-    told = Counter()
+    told, slips = Counter(), slips_of(game_id)
     for position, sheet in judged(game_id):
         for claim in sheet.claims:
             for reason in claim.reasons:
                 key = reason.note.key
                 told[key] += 1
-                assert reason.possible == (key in SLIPS[game_id] or key in UNCOUNTED)
+                assert reason.possible == (key in slips or key in UNCOUNTED)
                 if reason.possible and key not in UNCOUNTED:
-                    made = SLIPS[game_id][key](position, sheet, claim.player, reason.note.values)
+                    made = slips[key](position, sheet, claim.player, reason.note.values)
                     assert made == claim.claimed != sheet.player(claim.player).total, (key, reason.note.values)
                 elif not reason.possible:
                     assert key in CERTAIN or key in LEADS, key
-    assert SLIPS[game_id].keys() - OF_LINES.keys() - OWN_TESTS <= told.keys()
+    assert slips.keys() - OF_LINES.keys() - OWN_TESTS <= told.keys()
 
 
 def test_several_slips_are_told_as_one_of_which_it_may_be(game_id):

@@ -64,5 +64,7 @@ OF_LINES = {
     for several in ("", "-one-of")
 }
 
-SLIPS = {game_id: {**OF_LINES, **own} for game_id, own in (ROUNDS | TABLES).items()}
-"""By game: the slips of each key."""
+
+def slips_of(game_id):
+    """The slips of a game by the key of the reason: those of lines, which every game has, and its own (rounds.py, tables.py)."""
+    return {**OF_LINES, **(ROUNDS | TABLES).get(game_id, {})}
