@@ -13,7 +13,7 @@ def test_an_event_by_flags(run) -> None:
     assert table["ref"]
     ran = run(*TURN)
     assert ran.status == 0
-    assert "Ben played the encounter's own value" in ran.out.replace("’", "'")
+    assert "Ben takes the encounter with a card of the same value" in ran.out.replace("’", "'")
     assert "encounter: 8♦" in ran.out
 
 

@@ -54,7 +54,7 @@ QUARRELS = [
         [8, 8, 6],
         ["Ana", "Ben"],
         "score.tie",
-        "pas même le joueur suivant",
+        "pas même le joueur qui vient après eux",
         "not even the player with the next",
     ),
     # "One bonus a player": 5 + 1 + 1 + 5 against 6 + 2 + 2 + 15.
@@ -77,9 +77,9 @@ AT_THE_TABLE = [
     ("turn.cost", "La valeur de la carte bâtie ne change rien", "The rank of the card you build makes no difference"),
     ("turn.pay", "paie tous les bâtiments du tour ensemble", "pays for all its buildings together"),  # 19 $ for 8 and 7
     ("turn.pay", "ne rend pas la monnaie", "no change is given"),
-    ("turn.draw", "ceux de ce tour compris", "those built this turn included"),  # an office just built
+    ("turn.draw", "y compris ceux bâtis ce tour-ci", "those built this turn included"),  # an office just built
     ("turn.draw", "pas de limite à la main", "no hand limit"),
-    ("end.last", "il prend ce qui reste", "takes what is left"),  # three to draw, one left
+    ("end.last", "prend ce qui reste", "takes what is left"),  # three to draw, one left
     ("end.last", "ne remélange pas la défausse", "is not reshuffled"),
     ("end.last", "Les cartes en main ne comptent pas", "Cards in hand do not count"),
 ]

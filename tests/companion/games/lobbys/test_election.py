@@ -81,7 +81,7 @@ def test_whoever_was_put_out_before_the_end_is_named_with_what_put_them_out(bids
 def test_the_highest_card_is_that_of_the_parties_that_are_left():
     """6♥ is higher than 5♦, and ♥ was tied on votes too: but it has received a single card."""
     assert trump("6♥ 4♠ 2♠ 5♦ A♦") == ("♦", "election.tie-highest")
-    assert "among them ♦ received the highest, 5♦" in said("6♥ 4♠ 2♠ 5♦ A♦")
+    assert "among them ♦ received the highest card, 5♦" in said("6♥ 4♠ 2♠ 5♦ A♦")
 
 
 def test_the_people_may_leave_it_to_the_highest_card():

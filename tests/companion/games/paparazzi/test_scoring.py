@@ -156,7 +156,7 @@ def test_win_shared():
 
 
 def test_every_line_of_a_grid_cites_the_comparison_beside_the_value():
-    """And in the reader's words its number stands there."""
+    """And in the reader's words its number stands behind the sums: nothing that is counted follows an article's number."""
     sheet = judge(position({(0, 1): "7♠", (1, 0): "5♠", (2, 1): "9♥", (1, 2): "6♠"}))
     for lang in LANGS:
         number = open_rulebook("paparazzi", lang).article("take.highest").number
@@ -164,7 +164,7 @@ def test_every_line_of_a_grid_cites_the_comparison_beside_the_value():
             for line in player.lines:
                 if line.article in VALUES:
                     assert line.note.values["ref"] == Cited("take.highest")
-                    assert wording("paparazzi", lang).line(line).startswith(number)
+                    assert wording("paparazzi", lang).line(line).endswith(f"({number})")
         alone = open_rulebook("paparazzi", lang).article("take.nobody").number
         nobody = next(note for note in sheet.remarks if note.key == "untaken-nobody")
         assert f"({alone})" in wording("paparazzi", lang).remark(nobody)
