@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Any, TypeGuard
+from typing import TYPE_CHECKING, Any, TypeGuard
 
 from companion.cli.wish import Form
 from companion.errors import Fault, InputError
@@ -19,6 +19,10 @@ from companion.reading import (
     read_position,
 )
 from companion.reading.sources import Kind, Source
+
+if TYPE_CHECKING:  # a file asks nothing
+    from companion.reading import Terminal
+    from companion.reading.ask import Left
 
 
 def input_of(told: Kind | None, lines: bool) -> Kind | None:
@@ -101,10 +105,18 @@ def enter(
         from companion.cli.asking import CommandTerminal
 
         terminal = CommandTerminal(game.id, flags)
-        return ask_position(game, flags, terminal) if event is None else ask_event(game, event, flags, terminal)
+        if event is not None:
+            return ask_event(game, event, flags, terminal)
+        return ask_position(game, flags, terminal, lambda left: _offer_to_keep(game, flags, left, terminal))
     if event is None:
         return read_position(game, source, flags, sys.stdin)
     return read_event(game, event, source, flags, sys.stdin)
+
+
+def _offer_to_keep(game: Game, flags: Flags, left: Left, terminal: Terminal) -> bool:
+    from companion.cli.leaving import offer_to_keep
+
+    return offer_to_keep(game, flags, left, terminal)
 
 
 def is_asked(source: Source | None, flags: Flags) -> bool:

@@ -14,7 +14,7 @@ from companion.errors import MOST_FAULTS, Fault, InputError
 from companion.fields import Kind
 from companion.game import Game
 from companion.keep.book import Book, settings
-from companion.keep.note import draft_of
+from companion.keep.note import Note, draft_of
 from companion.model import Position
 from companion.questions import Answer, Question
 from companion.reading.ask.asker import completed
@@ -28,7 +28,7 @@ from companion.reading.flags import overlay
 from companion.reading.settings import settings_of
 from companion.reading.shown import shown
 from companion.reading.terminal import Terminal
-from companion.reading.write import unwritable
+from companion.reading.write import unwritable, write_toml
 from companion.settle import faults_in, refuse
 from companion.words import LANGS
 
@@ -152,6 +152,11 @@ class Evening:
             question = answered[fitting][0] if fitting < len(answered) else question
         data = self._whole(question, answered[:fitting])[0]
         return data, draft_of(answered, stage, fitting, stage.open(question) if stage else None)
+
+    def text(self, question: Question, answered: Sequence[Answered], ahead: Mapping[str, str]) -> str:
+        """The file of an evening that is left at a question, with the answers up to it and what was typed ahead."""
+        data, draft = self._fitting(question, answered)
+        return write_toml(data) + Note(draft, ahead, self._game.id).line()
 
     def _first(self, count: int, answered: Sequence[Answered]) -> tuple[dict[str, Any], Sequence[Answered]]:
         """The first answers as data, without a step that is not finished with them."""

@@ -6,8 +6,8 @@ codes. Whatever a call does not need is not imported: no TOML parser for JSON, n
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import IO, Any
+from collections.abc import Callable, Iterator
+from typing import IO, TYPE_CHECKING, Any
 
 from companion.errors import CompanionError
 from companion.game import Game
@@ -15,6 +15,9 @@ from companion.reading.entered import Entered, Flags, ReadingError
 from companion.reading.identity import id_of, with_id
 from companion.reading.sources import Source
 from companion.reading.terminal import Terminal
+
+if TYPE_CHECKING:  # a file asks nothing
+    from companion.reading.ask import Left
 
 __all__ = [
     "Entered",
@@ -71,14 +74,17 @@ def read_lines(
     return read_each(game, event, source, flags, stdin)
 
 
-def ask_position(game: Game, flags: Flags, terminal: Terminal) -> Entered:
+def ask_position(
+    game: Game, flags: Flags, terminal: Terminal, leaving: Callable[[Left], bool] | None = None
+) -> Entered:
     """Ask for a position on a terminal until the rules find no fault in it.
 
-    Raises ReadingError ``entry-ended`` at the end of input (Ctrl-D); Ctrl-C passes through as KeyboardInterrupt.
+    Raises ReadingError ``entry-ended`` at the end of input (Ctrl-D); Ctrl-C passes through as KeyboardInterrupt. Before
+    either, ``leaving`` is shown what was answered until then, and says whether it is kept.
     """
     from companion.reading.ask import ask_entry
 
-    return ask_entry(game, None, flags, terminal)
+    return ask_entry(game, None, flags, terminal, leaving)
 
 
 def ask_event(game: Game, event: str, flags: Flags, terminal: Terminal) -> Entered:

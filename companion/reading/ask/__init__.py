@@ -2,21 +2,41 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping, Sequence
+from typing import NamedTuple
+
+from companion.cards import Notation
 from companion.errors import Fault
 from companion.game import Game
 from companion.model import Position
+from companion.questions import Question
 from companion.reading.ask.dialogue import Dialogue
 from companion.reading.ask.known import known_from
 from companion.reading.ask.scripts import script_of
+from companion.reading.ask.sofar import Answered
 from companion.reading.checked import check_entry, check_flags, entry_model, ruling_faults, speaking
 from companion.reading.entered import Entered, Flags, ReadingError
 from companion.reading.flags import overlay
 from companion.reading.settings import settings_of
 from companion.reading.terminal import Terminal
 from companion.settle import faults_in, refuse
+from companion.words import Lang
 
 
-def ask_entry(game: Game, event: str | None, flags: Flags, terminal: Terminal) -> Entered:
+class Left(NamedTuple):
+    """Questions left in the middle: the one that was put, the answers before it, lines typed ahead, and what ended them."""
+
+    at: Question
+    answered: Sequence[Answered]
+    ahead: Mapping[str, str]
+    lang: Lang
+    notation: Notation
+    by: BaseException
+
+
+def ask_entry(
+    game: Game, event: str | None, flags: Flags, terminal: Terminal, leaving: Callable[[Left], bool] | None = None
+) -> Entered:
     """See `companion.reading.ask_position` and `ask_event`."""
     with speaking(flags):
         model = entry_model(game, event)
@@ -30,7 +50,14 @@ def ask_entry(game: Game, event: str | None, flags: Flags, terminal: Terminal) -
     # Claims of the flags are answers like others, so that one which is refused is asked again.
     flags = flags._replace(claims=())
     script = script_of(game, event, lang, notation, laid.get("rulings", {}))
-    dialogue = Dialogue(game, event, script, terminal, lang, notation, known_from(laid))
+    at = Question("", "", "text")
+
+    def put(question: Question, _answered: Sequence[Answered]) -> Sequence[Fault]:
+        nonlocal at
+        at = question
+        return ()
+
+    dialogue = Dialogue(game, event, script, terminal, lang, notation, known_from(laid), put)
 
     def check(data: object) -> Entered:
         entered = check_entry(game, model, data, flags)
@@ -42,7 +69,11 @@ def ask_entry(game: Game, event: str | None, flags: Flags, terminal: Terminal) -
 
     try:
         return dialogue.run(check)
-    except ReadingError as left:
-        if event is None and [fault.code for fault in left.faults] == ["entry-ended"]:
+    except (KeyboardInterrupt, ReadingError) as left:
+        ended = isinstance(left, ReadingError) and [fault.code for fault in left.faults] == ["entry-ended"]
+        kept = False
+        if leaving and (ended or isinstance(left, KeyboardInterrupt)):
+            kept = leaving(Left(at, dialogue.answered, dialogue.ahead, lang, notation, left))
+        if event is None and ended and not kept:
             raise ReadingError(Fault("entry-ended", None, {"game": game.id}), lang, notation) from None
         raise
