@@ -188,11 +188,14 @@ def _write(made: "Kit", folder: Path, archive: bool) -> int:
     files = made.files()
     if archive:
         files[f"{folder.name}.zip"] = zipped(files)
-    gone = write_kit(folder, files)
+    taken = write_kit(folder, files)
     _ = translator(lang)
-    if gone:
-        said = _("Taken away, as the evening no longer has them: {names}").format(names=", ".join(map(harmless, gone)))
-        say(spaced(said, lang), lang, error=True)
+    for told, names in (
+        (_("Taken away, as the evening no longer has them: {names}"), taken.gone),
+        (_("Left there, as they were changed since or no kit made them: {names}"), taken.stay),
+    ):
+        if names:
+            say(spaced(told.format(names=", ".join(map(harmless, names))), lang), lang, error=True)
     told = _("{count} files, {sheets} sheets of paper; print this one: {path}")
     said = told.format(count=len(files), sheets=made.sheets, path=harmless(str(folder / WHOLE)))
     say(spaced(said, lang), lang)

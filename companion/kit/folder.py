@@ -8,9 +8,11 @@ import os
 import secrets
 import shutil
 import zipfile
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from contextlib import suppress
+from hashlib import file_digest, sha256
 from pathlib import Path
+from typing import NamedTuple
 
 from companion.errors import Fault, InputError, PrintError
 from companion.files import read_within
@@ -21,23 +23,37 @@ from companion.reading.sources import MOST_BYTES, decode
 from companion.visible import is_control
 
 MANIFEST = ".companion-kit.json"
-"""Names the files of the kit that was made here last."""
+"""Names the files of the kit that was made here last, each with its SHA-256: what was changed since is nobody's to take away.
+
+Kits made before that have a plain list: of it only names that a kit makes count.
+"""
 
 
-def write_kit(folder: Path, files: Mapping[str, bytes]) -> list[str]:
-    """Write the files into ``folder``; gives those of an earlier kit that were taken away.
+class Taken(NamedTuple):
+    """Files of an earlier kit that are no longer in it: those that were taken away, and those that stay, as no kit made them as they are."""
 
-    Raises PrintError ``kit-in-the-way`` (data: path) for files there that no kit made, and what else keeps it from being written.
+    gone: list[str]
+    stay: list[str]
+
+
+def write_kit(folder: Path, files: Mapping[str, bytes]) -> Taken:
+    """Write the files into ``folder``; gives what became of those of an earlier kit.
+
+    Raises PrintError ``kit-in-the-way``, ``kit-changed`` (data: path) for files there that no kit made, or not as they are, and what else keeps it
+    from being written.
     """
     check_folder(folder)
     older = _older(folder)
-    strange = [name for name in files if (folder / name).is_dir() or (name not in older and (folder / name).exists())]
-    if strange:
-        raise PrintError(Fault("kit-in-the-way", str(folder / name), {"path": str(folder / name)}) for name in strange)
+    try:
+        if faults := list(_in_the_way(folder, files, older)):
+            raise PrintError(faults)
+        left = [name for name in older if name not in files and (folder / name).is_file()]
+        gone = [name for name in left if _is_ours(folder / name, older[name])]
+    except OSError as problem:
+        raise PrintError(unwritable(str(folder), problem)) from None
     staged = folder.parent / f".{folder.name}-{secrets.token_hex(6)}.part"
     try:
         _write_all(staged, {**files, MANIFEST: _manifest(files)})
-        gone = [name for name in older if name not in files and not (folder / name).is_dir()]
         with deaf_to_ctrl_c():  # once it has begun, the kit takes its place to the end
             folder.mkdir(exist_ok=True)
             for name in (*files, MANIFEST):
@@ -49,7 +65,30 @@ def write_kit(folder: Path, files: Mapping[str, bytes]) -> list[str]:
         raise PrintError(unwritable(str(folder), problem)) from None
     finally:
         shutil.rmtree(staged, ignore_errors=True)
-    return gone
+    return Taken(gone, [name for name in left if name not in gone])
+
+
+def _in_the_way(folder: Path, files: Mapping[str, bytes], older: Mapping[str, str | None]) -> Iterator[Fault]:
+    """Faults of the files there that are not this kit's to replace; one with the same bytes loses nothing."""
+    for name, data in files.items():
+        path = folder / name
+        if not path.exists() or (path.is_file() and name in older and _is_ours(path, older[name])):
+            continue
+        if not (path.is_file() and name in older and _sum_of(path) == sha256(data).hexdigest()):
+            code = "kit-changed" if path.is_file() and older.get(name) else "kit-in-the-way"
+            yield Fault(code, str(path), {"path": str(path)})
+
+
+def _is_ours(path: Path, told: str | None) -> bool:
+    """Whether a kit made a file as it is; of a kit that noted no sums, whether it can have made one so called."""
+    if told is None:
+        return path.suffix == ".pdf" or path.name == f"{path.parent.name}.zip"
+    return _sum_of(path) == told
+
+
+def _sum_of(path: Path) -> str:
+    with path.open("rb") as file:
+        return file_digest(file, "sha256").hexdigest()
 
 
 def check_folder(folder: Path) -> None:
@@ -81,11 +120,12 @@ def _write_all(folder: Path, files: Mapping[str, bytes]) -> None:
 
 
 def _manifest(files: Mapping[str, bytes]) -> bytes:
-    return (json.dumps({"files": sorted(files)}, indent=1, ensure_ascii=False) + "\n").encode()
+    sums = {name: sha256(data).hexdigest() for name, data in sorted(files.items())}
+    return (json.dumps({"files": sums}, indent=1, ensure_ascii=False) + "\n").encode()
 
 
-def _older(folder: Path) -> list[str]:
-    """The files of the kit made here before; none where none was.
+def _older(folder: Path) -> dict[str, str | None]:
+    """The files of the kit made here before, with their sums where it noted them; none where none was.
 
     Raises PrintError ``kit-manifest`` (data: file, line) for a list that no kit wrote: what it names is not ours to replace.
     """
@@ -94,20 +134,21 @@ def _older(folder: Path) -> list[str]:
         raw = read_within(path, MOST_BYTES)
         told = parse_json(decode(raw, str(path)), str(path)) if len(raw) <= MOST_BYTES else None
     except FileNotFoundError:
-        return []
+        return {}
     except OSError:  # a folder, a pipe
         raise PrintError(_no_list(path, 1)) from None
     except InputError as error:
         raise PrintError(_no_list(path, error.faults[0].data.get("line", 1))) from None
     names = told.get("files") if isinstance(told, dict) else None
-    if not isinstance(names, list):
+    if not isinstance(names, (list, dict)):
         raise PrintError(_no_list(path, 1))
     for name in names:
-        if not _is_plain(name):
+        if not _is_plain(name) or (isinstance(names, dict) and not isinstance(names[name], str)):
             written = json.dumps(name, ensure_ascii=False)
             lines = decode(raw, str(path)).split("\n")
             raise PrintError(_no_list(path, next((at for at, line in enumerate(lines, 1) if written in line), 1)))
-    return names
+    sums = names if isinstance(names, dict) else dict.fromkeys(names)
+    return {name: told for name, told in sums.items() if name != MANIFEST}
 
 
 def _is_plain(name: Plain) -> bool:

@@ -76,6 +76,9 @@ KIT_FAULTS = {
     "kit-in-the-way": N_(
         "“{path}” is there already, and no kit made it. Name another folder with -o, or move the file."
     ),
+    "kit-changed": N_(
+        "“{path}” was changed since the kit was made, and would be replaced. Move it or take it away, or name another folder with -o."
+    ),
     "kit-manifest": N_(
         "“{file}”, line {line}: no kit wrote this list of its files. Name another folder with -o, or take that file away."
     ),
