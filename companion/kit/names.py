@@ -32,11 +32,15 @@ def doubled(names: Iterable[str]) -> Iterator[Fault]:
             yield Fault("kit-name-doubled", None, {"one": shown(one), "other": shown(other)})
 
 
-def in_order(name: str) -> tuple[int, str, str]:
-    """The key to list names by: é where e is, whatever the case; numbers by their size, before names.
+_LATIN = str.maketrans({"œ": "oe", "æ": "ae", "ø": "o", "ł": "l", "đ": "d", "ð": "d", "þ": "th", "ı": "i", "ŋ": "n"})
+"""Letters that Unicode does not take apart, as a French or English list has them; ß is ss once its case is folded."""
 
-    >>> sorted(["Zoé", "Éloïse", "Agnès", "Àine", "11", "5"], key=in_order)
-    ['5', '11', 'Agnès', 'Àine', 'Éloïse', 'Zoé']
+
+def in_order(name: str) -> tuple[int, str, str]:
+    """The key to list names by: é where e is, œ where oe is, whatever the case; numbers by their size, before names.
+
+    >>> sorted(["Zoé", "Éloïse", "Œdipe", "Olga", "Agnès", "Àine", "Łucja", "11", "5"], key=in_order)
+    ['5', '11', 'Agnès', 'Àine', 'Éloïse', 'Łucja', 'Œdipe', 'Olga', 'Zoé']
     """
-    plain = "".join(letter for letter in normalize("NFKD", name.casefold()) if not combining(letter))
+    plain = "".join(letter for letter in normalize("NFKD", name.casefold()) if not combining(letter)).translate(_LATIN)
     return (int(name) if name.isdecimal() and len(name) < 10 else 10**9, plain, name)

@@ -12,15 +12,17 @@ from typing import TYPE_CHECKING, TypeVar
 
 from reportlab.platypus import Paragraph
 
+from companion.printing.breaking import loosened
 from companion.printing.look import Look
 from companion.printing.reportlab_private import has_cut_words
 from companion.printing.styles import style
-from companion.printing.text import SLACK, Align, Run, aligned, draw_line, fragments, overflow
+from companion.printing.text import SLACK, Align, Run, aligned, draw_line, fragments, overflow, unhyphened
 
 if TYPE_CHECKING:
     from reportlab.lib.colors import Color
     from reportlab.lib.styles import ParagraphStyle
     from reportlab.pdfgen.canvas import Canvas
+    from reportlab.platypus.paraparser import ParaFrag
 
 
 def plain(words: str | Iterable[Run]) -> str:
@@ -38,7 +40,8 @@ _MOST_BROKEN = 2048
 class WordsFlowable(Paragraph):  # type: ignore[misc]
     """A paragraph that knows its place in the template and refuses to be cut inside a word.
 
-    Drawing raises PrintError ``text-overflow`` where a word is wider than the column, unless ``breakable``.
+    Drawing raises PrintError ``text-overflow`` where a word is wider than the column, unless ``breakable``: such words are
+    parted as `breaking.loosened` says, and ``cut`` then tells of a word that was cut inside only.
     """
 
     where: str | None = None
@@ -48,6 +51,8 @@ class WordsFlowable(Paragraph):  # type: ignore[misc]
     shares = True
     """Whether its lines may be those of another paragraph of the same words: parting writes into them."""
     said: tuple[object, ...] | None = None
+    told: list[ParaFrag] | None = None
+    """Its words before any breaking; None where it is a part of another."""
 
     def breakLines(self, width: Sequence[float]) -> object:  # noqa: N802
         """ReportLab's line breaking, once for the same words; remembers whether a word had to be cut."""
@@ -66,8 +71,14 @@ class WordsFlowable(Paragraph):  # type: ignore[misc]
         return lines
 
     def _broken(self, width: Sequence[float]) -> object:
+        if self.told:
+            self.frags = self.told
         lines = super().breakLines(width)
-        self.cut = self.cut_before or has_cut_words(self)
+        cut = has_cut_words(self)
+        if cut and self.breakable and self.told:
+            self.frags, cut = loosened(self.told, min(width))
+            lines = super().breakLines(width)
+        self.cut = self.cut_before or cut
         return lines
 
     def _all_said(self) -> tuple[object, ...]:
@@ -77,6 +88,7 @@ class WordsFlowable(Paragraph):  # type: ignore[misc]
         """
         chosen, bullet = self.style, self.bulletText
         return (
+            self.breakable,
             bullet and (bullet, chosen.bulletFontName, chosen.bulletFontSize, chosen.leftIndent),
             (chosen.fontName, chosen.fontSize),  # of what says nothing
             *(
@@ -135,7 +147,7 @@ def set_words(
     runs = [Run(words)] if isinstance(words, str) else list(words)
     frags = fragments(runs, chosen, look, where) or fragments([Run(empty)], chosen, look)
     made = kind("", chosen, bulletText=bullet, frags=frags)
-    made.where = where
+    made.where, made.told = where, frags
     return made
 
 
@@ -155,7 +167,8 @@ def words_in(
     Raises PrintError ``glyph-missing``.
     """
     chosen = style(style_name, look, shrink)
-    made = set_words(WordsFlowable, words, aligned(chosen, align) if align else chosen, look, where)
+    chosen = aligned(chosen, align) if align else chosen
+    made = set_words(WordsFlowable, words, unhyphened(chosen) if breakable else chosen, look, where)
     made.breakable = breakable
     return made
 
@@ -202,7 +215,7 @@ def fitted(
     shrink = 1.0
     while True:
         last = breakable and shrink <= least
-        made = words_in(words, style_name, look, align=align, where=where, shrink=shrink, breakable=last)
+        made = words_in(words, style_name, look, align=align, where=where, shrink=shrink, breakable=breakable)
         _, needed = made.wrap(width, height)
         if needed <= height + SLACK and (last or not made.cut):
             return made

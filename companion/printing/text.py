@@ -119,6 +119,14 @@ def aligned(style: ParagraphStyle, align: Align) -> ParagraphStyle:
     return Style(f"{style.name}-{align}", parent=style, alignment={"left": 0, "centre": 1, "right": 2}[align])
 
 
+@cache
+def unhyphened(style: ParagraphStyle) -> ParagraphStyle:
+    """The same style, in which no word is parted at its hyphen that the next line holds whole: names."""
+    from reportlab.lib.styles import ParagraphStyle as Style
+
+    return Style(f"{style.name}-whole", parent=style, embeddedHyphenation=0)
+
+
 def draw_line(
     canvas: Canvas,
     words: str,
