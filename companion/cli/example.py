@@ -15,9 +15,11 @@ from companion.cli.language import language_for
 from companion.cli.options import GameArgument, LangOption
 from companion.cli.streams import STDOUT
 from companion.errors import Fault, InputError
+from companion.files import read_within
 from companion.game import ADVICE
 from companion.games import find_game, find_id
 from companion.reading.shown import shown
+from companion.reading.sources import MOST_BYTES
 from companion.rulebook import templates_root
 from companion.verdict.letters import encoding_of, fit
 from companion.words import N_, Lang
@@ -116,7 +118,7 @@ def _write(game_id: str, output: str, name: str, text: str, lang: Lang) -> None:
 def _may_replace(path: Path, data: bytes, game_id: str) -> bool:
     """False where somebody's game would be written over; another example of the game as it was printed is nobody's."""
     try:
-        older = path.read_bytes() if path.is_file() else None
+        older = read_within(path, MOST_BYTES) if path.is_file() else None
     except (OSError, ValueError):  # writing will say what is wrong with it
         return True
     if older is None or older == data:

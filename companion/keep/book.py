@@ -15,7 +15,7 @@ from typing import Any
 
 from companion.cards import Notation
 from companion.errors import CompanionError, Fault, InputError
-from companion.files import write_whole
+from companion.files import read_within, write_whole
 from companion.game import Game
 from companion.games import game_ids
 from companion.keep.note import Note, is_noted, is_over, note_in, told_in
@@ -32,7 +32,7 @@ from companion.reading.entered import Flags, ReadingError
 from companion.reading.settings import settings_of
 from companion.reading.shapes import inside, kind_of
 from companion.reading.shown import shown
-from companion.reading.sources import read_text
+from companion.reading.sources import MOST_BYTES, read_text
 from companion.reading.write import save, unwritable, write_toml
 from companion.rulebook import open_rulebook
 from companion.words import Lang
@@ -136,7 +136,7 @@ class Book:
         if self.is_written and data == self.data and draft == self.draft and ahead == self.ahead:
             return
         text = write_toml(data) + Note(draft, ahead, self._game).line()
-        there = _bytes_of(self.path)
+        there = _bytes_of(self.path, max(MOST_BYTES, len(self._bytes or b"")))
         if there is not None and there != self._bytes:
             raise ChangedError(Fault("keep-changed", None, {"file": shown(str(self.path), 300)}))
         if self.is_damaged and there is not None:
@@ -225,10 +225,10 @@ def _of_another(game: Game, path: Path, text: str, lang: Lang) -> Fault | None:
     return Fault("file-of-another", None, {"file": shown(str(path), 300), "title": title, "command": command})
 
 
-def _bytes_of(path: Path) -> bytes | None:
-    """What a file holds; None where there is none that could be lost."""
+def _bytes_of(path: Path, most: int = MOST_BYTES) -> bytes | None:
+    """What a file holds, or the beginning of one that has grown too large to be ours; None where there is none that could be lost."""
     try:
-        return path.read_bytes() if path.is_file() else None
+        return read_within(path, most) if path.is_file() else None
     except (OSError, ValueError):  # writing will say what is wrong with it
         return None
 

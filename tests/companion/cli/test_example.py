@@ -85,3 +85,11 @@ def test_somebodys_game_is_not_written_over_and_another_example_is(run, tmp_path
     ran = run(*write, "fr")
     assert (ran.status, ran.out, path.read_bytes()) == (2, "", ours)
     assert f"game.{form} existe déjà et contient autre chose" in ran.err
+
+
+def test_a_large_file_in_the_way_is_not_read_whole(run, tmp_path, monkeypatch) -> None:
+    with (tmp_path / "game.toml").open("wb") as file:
+        file.truncate(50_000_000_000)
+    monkeypatch.setattr("pathlib.Path.read_bytes", lambda path: pytest.fail(f"read whole: {path}"))
+    assert run("example", "lobbys", "-o", "game.toml").status == 2
+    assert (tmp_path / "game.toml").stat().st_size == 50_000_000_000
