@@ -41,6 +41,12 @@ class ClockTime(str):
     __slots__ = ()
 
 
+class ARank(str):
+    """Some card of a rank from ace to 10, "A" or "8": so it stands in JSON. A sentence says it with its article: an ace, an 8; un as, un 8."""
+
+    __slots__ = ()
+
+
 class Cited(NamedTuple):
     """An article, for a note that points to one: said by its number ("5.2")."""
 

@@ -146,7 +146,7 @@ def _spaced(match: re.Match[str]) -> str:
 
 @cache
 def _before() -> re.Pattern[str]:
-    return re.compile(r"\b([Dd]|[Qq]u|[Jj]usqu|[Pp]uisqu|[Ll]orsqu)e (?=\{(\w+)\})")
+    return re.compile(r"\b([Dd]|[Qq]u|[Jj]usqu|[Pp]uisqu|[Ll]orsqu)e (\{(\w+)\})")
 
 
 _VOWELS = frozenset("aàâäeéèêëiîïoôöuùûüœæ")
@@ -154,17 +154,29 @@ _VOWELS = frozenset("aàâäeéèêëiîïoôöuùûüœæ")
 
 def elided(template: str, values: Mapping[str, object]) -> str:
     """A French template as it stands before these values: *de* and *que* lose their vowel before a word that begins with
-    one. A card (A♠) is no word; before an h or a y both are read, and nothing is changed.
+    one, and *de* goes before each of several names. A card (A♠) is no word; before an h or a y both are read, and nothing
+    is changed. Names in a row are a text whose attribute ``each`` holds them one by one.
 
     >>> [elided("Les cartes de {who}", {"who": who}).format(who=who) for who in ("Ana", "Ève", "Ben", "A♠", "Hugo", 8)]
     ['Les cartes d’Ana', 'Les cartes d’Ève', 'Les cartes de Ben', 'Les cartes de A♠', 'Les cartes de Hugo', 'Les cartes de 8']
     """
 
     def join(match: re.Match[str]) -> str:
-        value = str(values.get(match[2], ""))
-        return f"{match[1]}’" if value[:2].isalpha() and value[0].lower() in _VOWELS else match[0]
+        value = values.get(match[3], "")
+        names = getattr(value, "each", ()) if match[1] in "Dd" else ()
+        if len(names) > 1:
+            said = listed(
+                [_joined(match[1] if not place else "d", name) + name for place, name in enumerate(names)], "fr"
+            )
+            return said.replace("{", "{{").replace("}", "}}")
+        return _joined(match[1], str(value)) + match[2]
 
     return _before().sub(join, template) if "e {" in template else template
+
+
+def _joined(word: str, following: str) -> str:
+    """*de* or *que* without its vowel (d, qu), as it stands before what follows."""
+    return f"{word}’" if following[:2].isalpha() and following[0].lower() in _VOWELS else f"{word}e "
 
 
 LARGE = 10_000

@@ -64,7 +64,9 @@ def advise(  # noqa: PLR0913, PLR0917 (an option each)
     time: Annotated[
         float,
         typer.Option(
-            "--time", metavar=N_("SECONDS"), help=N_("How long it may think; the best found by then is told as such.")
+            "--time",
+            metavar=N_("SECONDS"),
+            help=N_("How long to search; after that, the best found so far is given as such."),
         ),
     ] = SECONDS,
     format: Annotated[

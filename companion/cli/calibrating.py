@@ -81,7 +81,7 @@ def calibrate(  # noqa: PLR0913, PLR0917 (what was typed)
     known = load(os.environ).get(called) if name is not None else None
     if name is not None and known is None:
         _ = translator(lang)
-        said = _("No printer is known as “{name}”: this sheet is for one of which nothing is known yet.")
+        said = _("No printer is called “{name}”: this sheet is for a printer of which nothing is known yet.")
         say(spaced(said.format(name=called), lang), lang, error=True)
     one = (
         profile_of(called, {**(table_of(known) if known else {}), **as_typed(told)})

@@ -36,18 +36,18 @@ def games(  # noqa: PLR0913, PLR0917 (an option each)
     ] = None,
     format: Annotated[Literal["text", "json"], typer.Option("--format", help=N_("Form of the answer."))] = "text",
     players: Annotated[
-        int | None, typer.Option("--players", metavar=N_("NUMBER"), help=N_("Only games that so many can play."))
+        int | None, typer.Option("--players", metavar=N_("NUMBER"), help=N_("Only games for this many players."))
     ] = None,
     minutes: Annotated[
         int | None,
-        typer.Option("--minutes", metavar=N_("NUMBER"), help=N_("Only games that are over in so many minutes.")),
+        typer.Option("--minutes", metavar=N_("NUMBER"), help=N_("Only games that take this many minutes at most.")),
     ] = None,
     material: Annotated[
         list[str] | None,
         typer.Option(
             "--material",
             metavar=N_("MATERIAL"),
-            help=N_("Only games played with it: cards, dice; repeatable, any of them will do."),
+            help=N_("Only games played with this: cards, dice; repeatable, one of them is enough."),
             autocompletion=materials,
         ),
     ] = None,
@@ -197,7 +197,7 @@ def _show(game_id: str, lang: Lang) -> None:
     page.paragraph(spaced(_("Print it: companion rules {game}, pad {game}, aid {game}").format(game=game_id), lang))
     page.paragraph(spaced(_("Score it: companion score {game}").format(game=game_id), lang))
     if table["advice"]:
-        page.paragraph(spaced(_("Be advised on it: companion advise {game}").format(game=game_id), lang))
+        page.paragraph(spaced(_("Get advice: companion advise {game}").format(game=game_id), lang))
     if fields := " / ".join(book.sentence("fields", key) or key for key in table["shortcut"]):
         page.paragraph(
             spaced(_('Or without a file, for each player: --player "NAME: {fields}"').format(fields=fields), lang)

@@ -35,7 +35,7 @@ LinesOption: TypeAlias = Annotated[
 ]
 JobsOption: TypeAlias = Annotated[
     int | None,
-    typer.Option("--jobs", metavar=N_("NUMBER"), help=N_("Settle JSON lines on so many cores; the order is kept.")),
+    typer.Option("--jobs", metavar=N_("NUMBER"), help=N_("How many cores settle JSON lines; the order is kept.")),
 ]
 InputOption: TypeAlias = Annotated[
     Literal["toml", "json", "jsonl"] | None,

@@ -79,7 +79,7 @@ BookletOption: TypeAlias = Annotated[
     bool, typer.Option("--booklet", help=N_("Pages of half the size in the order of a booklet, to fold and staple."))
 ]
 NUpOption: TypeAlias = Annotated[
-    int, typer.Option("--n-up", metavar=N_("NUMBER"), help=N_("So many A5 pads side by side on each sheet."))
+    int, typer.Option("--n-up", metavar=N_("NUMBER"), help=N_("How many A5 pads side by side on each sheet."))
 ]
 BleedOption: TypeAlias = Annotated[
     float | None, typer.Option("--bleed", metavar=N_("MM"), help=N_("How far colour goes beyond the edge of a piece."))
@@ -198,5 +198,5 @@ def open_written(path: Path, lang: Lang) -> None:
     """Open what was written, in whatever opens it here; say so where nothing does."""
     sys.stdout.flush()
     if typer.launch(str(path)):
-        said = translator(lang)(N_("Nothing here opens files by itself. This one is written: {path}"))
+        said = translator(lang)(N_("No program here opens this file. It is written: {path}"))
         say(spaced(said, lang).format(path=harmless(str(path))), lang, error=True)

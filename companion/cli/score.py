@@ -86,7 +86,7 @@ def score(  # noqa: PLR0913, PLR0917 (an option each)
         typer.Option(
             "--qr-text",
             metavar=N_("TEXT"),
-            help=N_("What a QR code of ours says, in place of GAME and FILE; - reads it from standard input."),
+            help=N_("The text of a Companion QR code, in place of GAME and FILE; - reads it from standard input."),
         ),
     ] = None,
     lang: LangOption = None,

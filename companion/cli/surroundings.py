@@ -9,7 +9,7 @@ from pathlib import Path
 
 from companion.words import LANGS, N_, Lang, listed, translator, unknown_lang
 
-_UNKNOWN = N_("COMPANION_LANG is “{found}”, which is no language of Companion's: {langs}.")
+_UNKNOWN = N_("COMPANION_LANG is “{found}”, which is not a language of Companion's: {langs}.")
 
 
 def remark_on_lang(lang: Lang, environ: Mapping[str, str]) -> None:

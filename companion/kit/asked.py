@@ -162,7 +162,7 @@ class _Asked:
         """Games whose tables can seat so many, proposed where the last question asks for them again; said why."""
         would = seating(self._games, count)
         self._proposed = would or self._games
-        said = self._("So the games are asked for again: what stands in brackets would take everybody.")
+        said = self._("So the games are asked for again: those in brackets have room for everybody.")
         if would is None:
             said = self._("So the games are asked for again: name others; or keep them, and change who plays.")
         self._say(said)
@@ -176,11 +176,11 @@ class _Asked:
                 return "" if isinstance(people, int) else "together"
 
     def _ask_together(self) -> str:
-        asked = self._("Who sits at one table in every round? (such as Ana + Ben, Cy + Di; nothing: nobody has to)")
+        asked = self._("Who has to sit at the same table in every round? (such as Ana + Ben, Cy + Di; nothing: nobody)")
         return self._ask_pairs("together", asked, "apart")
 
     def _ask_apart(self) -> str:
-        asked = self._("Who never sits at one table? (such as Ana + Ben, Cy + Di; nothing: all may)")
+        asked = self._("Who must never sit at the same table? (such as Ana + Ben, Cy + Di; nothing: nobody)")
         return self._ask_pairs("apart", asked, "")
 
     def _ask_pairs(self, key: str, asked: str, after: str) -> str:
@@ -264,7 +264,7 @@ class _Asked:
         while (told := self.terminal.ask(shown).strip()) == "?":
             self._say(
                 self._(
-                    'An empty line keeps what stands in brackets; "back" goes one question back. '
+                    'An empty line keeps what is in brackets; "back" goes one question back. '
                     "Ctrl-C leaves, and nothing is written."
                 )
             )

@@ -19,7 +19,7 @@ CARDS_FAULTS = {
     "cards-columns": N_("“{file}”, line 1: no column puts anything on a card. It takes one of {keys}."),
     "cards-none": N_("“{file}” has no card: below the line with the columns, every line is one."),
     "cards-many": N_(
-        "“{file}” asks for {count} cards, copies included; a deck has at most {most}. Part it over several files."
+        "“{file}” asks for {count} cards, copies included; a deck has at most {most}. Split it into several files."
     ),
     "cards-rows": N_("“{file}” has {count} rows; the table of a deck has at most {most}. Part it over several files."),
     "cards-row": N_(
@@ -30,12 +30,12 @@ CARDS_FAULTS = {
     "cards-letters": N_("“{file}”, line {line}, {column}: {count} characters; no card holds more than {most}."),
     "cards-lines": N_("“{file}”, line {line}, {column}: {count} lines; no card holds more than {most}."),
     "cards-suit": N_("“{file}”, line {line}, {column}: “{found}” is not a suit. Write {choices}."),
-    "cards-colour": N_("“{file}”, line {line}, {column}: “{found}” is no colour. Write {choices}, or #rrggbb."),
+    "cards-colour": N_("“{file}”, line {line}, {column}: “{found}” is not a colour. Write {choices}, or #rrggbb."),
     "cards-count": N_(
         "“{file}”, line {line}, {column}: “{found}” is not a number of copies. Write one from 0 to {most}."
     ),
     "cards-back": N_(
-        "“{file}”, line {line}, {column}: “{found}” is no back. Write {choices}, or the name of a .png or .svg file."
+        "“{file}”, line {line}, {column}: “{found}” is not a back. Write {choices}, or the name of a .png or .svg file."
     ),
     "cards-too-long": N_(
         "“{file}”, line {line}, {column}: too long by {over} mm. At its smallest it is {needed} mm high, and there are {room}."

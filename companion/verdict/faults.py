@@ -14,7 +14,7 @@ from typing import Any
 from companion.cards import read_cards, write_cards
 from companion.errors import CompanionError, Fault
 from companion.games import find_game
-from companion.notes import Cited
+from companion.notes import ARank, Cited
 from companion.rulebook import open_rulebook
 from companion.verdict.file_sentences import JSON_PROBLEMS, REASONS_UNREADABLE, STANDARD_INPUT
 from companion.verdict.meant import meant_by, of_another_meaning
@@ -171,7 +171,7 @@ class FaultWords:
     def _value(self, key: str, value: Plain) -> str:
         if key in _LISTS and isinstance(value, (list, tuple)):
             return self._listed(key, value) or "–"
-        if not isinstance(value, str):
+        if not isinstance(value, str) or isinstance(value, ARank):
             return str(value) if key in _PLACES else counted(value, self.lang)
         if key == "field":
             return self._named_field(value)

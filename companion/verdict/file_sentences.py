@@ -7,13 +7,13 @@ from companion.words import N_
 FILE_FAULTS = {
     # a QR code's text
     "qr-foreign": N_(
-        "This is the text of no QR code of ours: it would begin with {prefix}; this begins with “{found}”."
+        "This is not the text of a Companion QR code: that would begin with {prefix}; this begins with “{found}”."
     ),
     "qr-version": N_(
         "This QR code is of form {found}, and only form {known} is known here. Use the Companion that printed it."
     ),
     "qr-broken": N_("The text of the QR code is damaged or cut short. Scan it again, and copy all of it."),
-    "qr-large": N_("What is in this QR code is larger than any position: at most {most} bytes."),
+    "qr-large": N_("This QR code holds more than any position: at most {most} bytes."),
     "qr-game": N_("This QR code is of {found}, and the game named is {game}. Leave the game out: the code knows it."),
     "qr-pad": N_(
         'This QR code is of a pad: it knows the game, and no points. Name a file, give --player "Ana: …", or run the command on a terminal to be asked.'
@@ -36,7 +36,7 @@ FILE_FAULTS = {
         "as “encoding” under “Save as”; `companion example GAME -o FILE` writes it by itself."
     ),
     "file-workbook": N_(
-        "“{file}” is a workbook of {program}, and no text. `companion example GAME -o FILE` writes a file to start from."
+        "“{file}” is a workbook of {program}, not text. `companion example GAME -o FILE` writes a file to start from."
     ),
     "file-of-another": N_("“{file}” belongs to {title}: {command}"),
     "file-kind": N_(
@@ -48,9 +48,9 @@ FILE_FAULTS = {
     "toml-brackets": N_("“{file}”, line {line}: [{key}] needs double brackets: [[{meant}]]."),
     "toml-head": N_("“{file}”, line {line}: “{key}” is not known here. Write [[{meant}]]."),
     "too-deep-at": N_(
-        "“{file}”, line {line}: brackets within brackets beyond all reason. No file that is read here is that deep."
+        "“{file}”, line {line}: too many brackets within brackets. No file that is read here is that deep."
     ),
-    "too-deep": N_("“{file}” has brackets within brackets beyond all reason. No position is that deep."),
+    "too-deep": N_("“{file}” has too many brackets within brackets. No position is that deep."),
     "nothing-entered": N_(
         'Nothing was entered. Name a file, give --player "Ana: …", or run the command on a terminal to be asked.'
     ),
@@ -95,13 +95,13 @@ FILE_FAULTS = {
     "data-blank": N_("“{file}” is empty. Fill it in, or take it out of the folder to have ours."),
     "data-encoding": N_("“{file}”: this is not text in UTF-8. Save it again as UTF-8."),
     "data-line": N_("“{file}”: this line is too long: at most {most} letters."),
-    "data-deep": N_("“{file}”: brackets within brackets beyond all reason."),
+    "data-deep": N_("“{file}”: too many brackets within brackets."),
     "data-broken": N_("“{file}” cannot be understood: {detail}."),
     "data-columns": N_("“{file}”: the first line must name these columns: {wanted}."),
     "data-cells": N_("“{file}”: this line has {count} values; {needed} are needed."),
-    "data-number": N_("“{file}”, column {column}: “{found}” is no whole number from {least} to {most}."),
+    "data-number": N_("“{file}”, column {column}: “{found}” is not a whole number from {least} to {most}."),
     "data-choice": N_("“{file}”, column {column}: “{found}” is not possible here. Choices: {choices}."),
-    "data-empty": N_("“{file}”, column {column}: nothing stands here. Write something."),
+    "data-empty": N_("“{file}”, column {column}: there is nothing here. Write something."),
     "data-words": N_("“{file}”, column {column}: at most {most} letters, without control characters."),
     "data-key": N_("“{file}”: “{key}” is not known here. Known keys: {known}."),
 }
@@ -117,11 +117,11 @@ JSON_PROBLEMS = {
     "control": N_("a line break or control character within a text"),
     "escape": N_("a backslash that means nothing"),
     "quotes": N_("keys and texts stand in double quotes (\"), not in single ones (')"),
-    "more-data": N_("something stands behind the end"),
+    "more-data": N_("there is something after the end"),
     "end": N_("it ends too early"),
     "is-toml": N_("it is TOML; say so with --input toml"),
     "equals": N_("a key and its value need = between them"),
-    "new-line": N_("something stands behind the value; begin a new line"),
+    "new-line": N_("there is something after the value; begin a new line"),
     "bracket": N_("a bracket that opens here or before is never closed"),
     "toml-key": N_("a key is missing here, or a bracket before it is not closed"),
     "toml-value": N_("a value is missing here, or a text has no quotes"),

@@ -17,8 +17,8 @@ KIT_FAULTS = {
     "plan-empty": N_("“{file}” is empty. `companion kit EVENING --check --format json` gives a plan to start from."),
     "plan-kind": N_("The name of “{file}” has to end in .toml or .json."),
     "roster-missing": N_("There is no file “{file}”. A roster is looked for in the folder of the evening’s file."),
-    "kit-score": N_("“{file}” is a score of {title}, and no evening. What takes it: {command}"),
-    "kit-score-some": N_("“{file}” is the score of a game, and no evening. What takes it: companion score GAME FILE"),
+    "kit-score": N_("“{file}” is a score of {title}, not an evening. To read it: {command}"),
+    "kit-score-some": N_("“{file}” is the score of a game, not an evening. To read it: companion score GAME FILE"),
     "kit-game": N_("There is no game “{game}” here."),
     "kit-tables": N_("Number of tables: {count}. An evening has 1 to {most}; write each under [[tables]]."),
     "kit-rounds": N_(
@@ -35,7 +35,7 @@ KIT_FAULTS = {
     "kit-is-folder": N_("“{file}” is a folder. Name a .toml or .json file in it."),
     "kit-components": N_("This game has nothing to print and cut. Leave components out."),
     "kit-puzzles": N_("There are no puzzles of this game, only of {games}. Leave puzzles out."),
-    "kit-roster-twice": N_("Who comes is told by players and by roster. Keep one of them."),
+    "kit-roster-twice": N_("The guests are given twice, by `players` and by `roster`. Keep one of them."),
     "kit-players-missing": N_(
         "Nobody plays here. Write players = 4, or their names; or give the whole evening its players and rounds."
     ),
@@ -43,28 +43,28 @@ KIT_FAULTS = {
     "kit-name-tables": N_("{name} sits at table {table} already. Nobody sits at two tables at once."),
     "kit-seats": N_("Number of players: {count}. These tables together take {least} to {most}."),
     "kit-seats-exactly": N_("Number of players: {count}. These tables together take {least}."),
-    "kit-no-plan": N_("Nobody can be seated so at these tables."),
+    "kit-no-plan": N_("No seating is possible at these tables."),
     "kit-wishes": N_(
         "{who}: these wishes cannot hold together at these tables ({seats} players): {wishes}. Give up one of them."
     ),
     "kit-above": N_(
-        "“{key}” is of the whole evening: write it above the first [[tables]]. What stands below belongs to that table."
+        "“{key}” is for the whole evening: write it above the first [[tables]]. Anything below that belongs to the table."
     ),
     "kit-pairs": N_("Pairs are expected here, each in brackets of its own, and all in a list: {key} = {example}."),
     "kit-date": N_("There is no day “{found}”. Write year, month and day, such as 2026-11-27, or the day in words."),
     "kit-name-doubled": N_(
         "“{one}” and “{other}” are seated as two people. If they are one, write the name in one way."
     ),
-    "roster-passed": N_("“{file}”: columns that say nothing here, passed over: {columns}."),
+    "roster-passed": N_("“{file}”: columns without effect here, ignored: {columns}."),
     "kit-pair": N_('Two different guests are expected here, such as ["Ana", "Ben"].'),
-    "kit-guest-unknown": N_("“{found}” is none of the evening’s players."),
-    "kit-apart-together": N_("{one} and {other} sit at one table (together). Give up one of the two wishes."),
+    "kit-guest-unknown": N_("“{found}” is not one of the evening’s players."),
+    "kit-apart-together": N_("{one} and {other} are also to sit together (together). Give up one of the two wishes."),
     "kit-apart-stays": N_("{one} and {other} are bound to table {table} (stays). Give up one of these wishes."),
-    "kit-group-large": N_("{who}: {count} at one table, and the largest takes {most}. Take somebody out."),
+    "kit-group-large": N_("{who}: {count} at the same table, and the largest seats {most}. Take somebody out."),
     "kit-group-parted": N_("{who} sit together, but stays has them at tables {one} and {other}. Keep one table."),
     "kit-stays": N_("There is no table {found}: they are numbered 1 to {most}."),
     "kit-plan-twice": N_("--plan has all rounds, --played those that are over. Give one of them."),
-    "played-rounds": N_("{count} rounds are played; of this evening's, {most} at most, so that one is left."),
+    "played-rounds": N_("{count} rounds are already played; there can be {most} at most, so that one is left to plan."),
     "plan-rounds": N_("The plan has {count} rounds, and the evening {rounds}."),
     "plan-tables": N_("Number of tables: {count}. The evening has {tables}; one where nobody sits is []."),
     "plan-twice": N_("{name} has two places in round {round}."),
@@ -74,7 +74,7 @@ KIT_FAULTS = {
         "Shorten it so that the two can be told apart."
     ),
     "kit-in-the-way": N_(
-        "“{path}” is there already, and no kit made it. Name another folder with -o, or move the file."
+        "“{path}” is there already, and does not come from a kit. Name another folder with -o, or move the file."
     ),
     "kit-changed": N_(
         "“{path}” was changed since the kit was made, and would be replaced. Move it or take it away, or name another folder with -o."

@@ -17,9 +17,9 @@ PRINT_FAULTS = {
     "stdout-unwritable": N_("Standard output cannot be written: {problem}."),
     "output-full": N_("“{path}” cannot be written: there is no room left. Nothing was kept."),
     "output-suffix": N_(
-        "“{path}” would be called {found} and be {suffix}. Name a file that ends in {suffix}, or change --format."
+        "The name of “{path}” ends in {found}, and the file would be {suffix}. Name a file that ends in {suffix}, or change --format."
     ),
-    "output-terminal": N_("A PDF is no text for a terminal. Name a file, or pipe it on."),
+    "output-terminal": N_("A PDF is not text for a terminal. Name a file, or pipe it on."),
     "output-open": N_("What goes to standard output cannot be opened. Name a file, or leave --open out."),
     "output-is-folder": N_("“{path}” is a folder. Name a file in it."),
     "option-unknown": N_("--{option} cannot be “{value}”. Choices: {choices}."),
@@ -66,7 +66,7 @@ PRINT_FAULTS = {
     ),
     "too-wide": N_("The columns need {needed} mm, and there are {available} mm."),
     "font-missing": N_("The font {font} is not installed. Install Companion again: pip install companion-table"),
-    "colour-unreadable": N_("“{colour}” is no colour. Write #rrggbb."),
+    "colour-unreadable": N_("“{colour}” is not a colour. Write #rrggbb."),
     "emblem-colour": N_("The emblem uses a colour “{colour}” that is not known. Known: {known}."),
     "path-unreadable": N_("A drawing cannot be read: “{path}” ({problem})."),
     "icon-unknown": N_("There is no icon “{icon}”. Known: {known}."),
@@ -92,7 +92,7 @@ PRINT_FAULTS = {
     "template-stray-text": N_("{file}, line {line}: no words may stand in <{name}>: “{detail}”."),
     "template-columns-differ": N_("{file}, line {line}: <{element}> has {widths} widths and {cells} columns."),
     "template-span": N_("{file}, line {line}: {detail} leaves the table."),
-    "template-card": N_("{file}, line {line}: this is no card: “{detail}”."),
+    "template-card": N_("{file}, line {line}: this is not a card: “{detail}”."),
     "prose-headings": N_(
         "{file}: a condition adds or drops an article. Articles are always there, so that numbers hold."
     ),

@@ -5,14 +5,12 @@ from __future__ import annotations
 from companion.words import N_
 
 PRINTER_FAULTS = {
-    "printer-unknown": N_("No printer is known as “{found}”. Known are {names}."),
-    "printer-unknown-none": N_(
-        "No printer is known as “{found}”, nor as anything else yet: companion printer add NAME"
-    ),
+    "printer-unknown": N_("No printer is called “{found}”. Known are {names}."),
+    "printer-unknown-none": N_("No printer is called “{found}”, and none is known yet: companion printer add NAME"),
     "printer-name": N_("“{found}” cannot be a printer’s name: letters, digits, blanks, - and _, 40 at most."),
     "printer-nameless": N_("Which printer? companion printer {action} NAME"),
     "printer-list": N_("All printers are listed; of one, say: companion printer show {found}"),
-    "printer-idle": N_("What a printer is like is told when it is added or calibrated, and not to “{action}”."),
+    "printer-idle": N_("A printer is described when it is added or calibrated, not with “{action}”."),
     "printer-untold": N_(
         "Say what the printer is like, for example: companion printer add {name} --margin 4 --flip long"
     ),
@@ -30,7 +28,7 @@ PRINTER_FAULTS = {
         "Nothing is made smaller: two A5 pads lie on A4."
     ),
     "booklet-paper": N_(
-        "A booklet has pages of half the size, and nobody knows half of {paper}: print it on A4 or Letter."
+        "The pages of a booklet are half the size of its paper, and half of {paper} is not a known size: print it on A4 or Letter."
     ),
     "option-idle-printer": N_("--printer would change nothing here: add --format pdf, or leave it out."),
     "option-idle-duplex": N_("--duplex would change nothing here: there are no backs to print."),

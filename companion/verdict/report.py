@@ -113,7 +113,7 @@ class Reporter:
         table = self.words.book.words.get("rulings", {})
         for key, choice in unusual_rulings(self.game, rulings).items():
             decides, means = table.get(key, ""), table.get(f"{key}.{choice}", "")
-            said = self.say(N_("House ruling {key} = {choice}. {decides}: {means}."))
+            said = self.say(N_("House ruling. {decides}: {means}."))
             yield spaced(said.format(key=key, choice=choice, decides=decides, means=means), self.lang)
 
     def _player(self, player: PlayerScore, heard: Sequence[Echo], sheet: ScoreSheet) -> Scored:

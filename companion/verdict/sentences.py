@@ -72,9 +72,11 @@ FAULTS = {
     ),
     "round-few": N_("Number of players in round {round}: {count}. It takes {least} at least."),
     "players-fixed": N_(
-        "Who plays is settled before the game begins ({ref}): nobody can join or leave any more. The players stay as they were."
+        "The players are settled before the game begins ({ref}): nobody can join or leave any more. The players stay as they were."
     ),
-    "players-kept": N_("With these players what is entered could not be. The players stay as they were."),
+    "players-kept": N_(
+        "With these players, what is already entered would be impossible. The players stay as they were."
+    ),
     "round-crowded": N_("Number of entries: {count}. A round has one for each of the {needed} players."),
     # keys and values
     "key-unknown": N_("“{key}” is not known here. Known keys: {keys}."),
@@ -96,8 +98,8 @@ FAULTS = {
     "number-too-small": N_("{found} is too small: at least {least}."),
     "too-many-values": N_("“{file}” holds more values than any position: at most {most}."),
     "row-unknown": N_("“{found}” does not say who has what. Write {example}, with commas between players."),
-    "key-unreadable": N_("“{found}” is no single word. Write which one it is, without blanks and full stops."),
-    "answer-number": N_("A whole number is expected; “{found}” is none."),
+    "key-unreadable": N_("“{found}” is not a single word. Write which one it is, without spaces and full stops."),
+    "answer-number": N_("A whole number is expected; “{found}” is not one."),
     "answer-needed": N_("An answer is needed here."),
     "not-yes-or-no": N_("“{found}” is neither yes nor no. Answer y or n."),
     "too-short": N_("The list is too short: at least {least} entries."),
@@ -114,19 +116,15 @@ FAULTS = {
     "event-unknown": N_("This game has no event “{event}” to settle. Events: {events}."),
     "advice-none": N_("There is no advice for this game yet. Games with advice: {games}."),
     "puzzle-none": N_("There are no puzzles of this game. Games with puzzles: {games}."),
-    "puzzles-few": N_(
-        "Chance brought {count} puzzles, and {wanted} are wanted. Ask for fewer, or give another --seed."
-    ),
-    "time-range": N_("--time wants a number of seconds greater than 0; “{found}” is none."),
+    "puzzles-few": N_("Only {count} of {wanted} puzzles were found. Ask for fewer, or give another --seed."),
+    "time-range": N_("--time takes a number of seconds greater than 0; “{found}” is not one."),
     "event-none": N_("This game has no events to settle, “{event}” neither."),
     "game-unknown": N_("There is no game “{game}” here. Games: {games}."),
     "faults-more": N_("There is more: only the first {shown} causes are shown."),
     # Companion itself
     "unnamed": N_("Something is wrong here."),
     "internal": N_("Companion made a mistake of its own ({problem}). COMPANION_DEBUG=1 shows where; please report it."),
-    "proof-failed": N_(
-        "The proof did not stand its own check: {problem}. Nothing is said rather than something wrong."
-    ),
+    "proof-failed": N_("The proof failed its own check: {problem}. No answer is given rather than a wrong one."),
     "article-unknown": N_("the rule sheet of {game} has no article “{article}”"),
     "words-missing": N_("the words of {game} lack [{table}] {key}"),
     "words-place": N_("the words of {game} fill [{table}] {key} wrongly: {place}"),

@@ -43,7 +43,7 @@ def headline(sheet: ScoreSheet, words: Wording) -> Headline | None:
     if len(sheet.players) == 1:
         kind = N_("Score")
     elif missing:
-        kind = N_("In the lead on what was entered")
+        kind = N_("In the lead, judging by what was entered")
     elif sheet.finished:
         kind = N_("Shared victory") if shared else N_("Victory")
     else:
@@ -135,7 +135,9 @@ def _won(sheet: ScoreSheet, words: Wording) -> Iterator[str]:
     behind = None if missing else _behind(sheet, words)
     if missing:
         said = (
-            N_("On what was entered, {names} share the lead.") if shared else N_("On what was entered, {names} leads.")
+            N_("Judging by what was entered, {names} share the lead.")
+            if shared
+            else N_("Judging by what was entered, {names} leads.")
         )
     elif behind:
         over = N_("{names} wins with {points}, {margin} ahead of {others}.")

@@ -9,7 +9,7 @@ from numbers import Rational
 from typing import Any, TypeAlias
 
 from companion.cards import Card, Suit
-from companion.notes import ClockTime, Moves, Sum
+from companion.notes import ARank, ClockTime, Moves, Sum
 from companion.words import MINUS, NBSP, Lang, listed, number, translator
 
 Plain: TypeAlias = Any
@@ -17,9 +17,10 @@ Plain: TypeAlias = Any
 
 
 class Counted(str):
-    """A value in words that knows how many it is, for sentences that have to agree with it."""
+    """A value in words that knows how many it is, for sentences that have to agree with it, and, of names in a row, each."""
 
     several: bool
+    each: tuple[str, ...] = ()
 
     def __format__(self, spec: str) -> str:
         one, bar, more = spec.partition("|")
@@ -38,6 +39,8 @@ def counted(value: Plain, lang: Lang) -> str:
         return said
     worded = Counted(said)
     worded.several = abs(number_) > 1 if lang == "fr" else abs(number_) != 1
+    if not isinstance(value, int) and all(isinstance(one, str) for one in value):
+        worded.each = tuple(value)
     return worded
 
 
@@ -49,6 +52,8 @@ def in_words(value: Plain, lang: Lang) -> str:
     ('D♠ 8♦', 'Q♠ → 8♦', 'Ana et Bo')
     >>> [in_words(ClockTime("7:34"), lang).replace(NBSP, " ") for lang in ("fr", "en")]
     ['7 h 34', '7:34']
+    >>> [in_words(ARank(rank), lang) for rank, lang in (("A", "en"), ("8", "en"), ("5", "en"), ("A", "fr"))]
+    ['an ace', 'an 8', 'a 5', 'un as']
     """
     for kind, say in _KINDS:
         if isinstance(value, kind):
@@ -98,6 +103,12 @@ def _time(value: str, lang: Lang) -> str:
     return value.replace(":", f"{NBSP}h{NBSP}") if lang == "fr" else str(value)
 
 
+def _a_rank(value: str, lang: Lang) -> str:
+    if lang == "fr":
+        return "un as" if value == "A" else f"un {value}"
+    return "an ace" if value == "A" else f"{'an' if value == '8' else 'a'} {value}"
+
+
 def _table(value: Mapping[Plain, Plain], lang: Lang) -> str:
     return ", ".join(f"{in_words(key, lang)} {in_words(inner, lang)}" for key, inner in value.items())
 
@@ -106,6 +117,7 @@ def _table(value: Mapping[Plain, Plain], lang: Lang) -> str:
 _KINDS: tuple[tuple[type, Callable[[Plain, Lang], str]], ...] = (
     (Card, lambda card, lang: str(card.write(lang))),
     (ClockTime, _time),
+    (ARank, _a_rank),
     (str, lambda text, _lang: str(text)),
     (bool, _truth),
     (int, number),

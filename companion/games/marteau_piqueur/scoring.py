@@ -37,7 +37,7 @@ def _lines(player: Player, tied: Sequence[str]) -> list[Line]:
     for place, suit in enumerate(sorted(Suit, key=totals.__getitem__)):
         cards = in_order(card for card in player.taken if card.suit is suit)
         kind = "sum" if len(cards) > 1 else "single" if cards else "empty"
-        key = f"next-{kind}" if place else f"lowest-{kind}"
+        key = f"next-{kind}-{place + 1}" if place else f"lowest-{kind}"
         values = {"suit": suit, "sum": Sum(tuple(int(card.rank) for card in cards)), "total": totals[suit]}
         values |= {"place": place + 1, "ref": Cited("score.empty")}
         article = "score.lowest" if not place else "score.tie" if tied else "score.suits"
@@ -65,8 +65,10 @@ def _tiebreak(name: str, keys: Mapping[str, tuple[int, ...]]) -> Note | None:
                 "names": tuple(other for other in tied if keys[other] == rival),
                 "totals": own,
                 "place": place + 1,
+                "own": own[place],
+                "theirs": rival[place],
             }
-            return Note(f"tie-{key}", {**values, "own": own[place], "theirs": rival[place], "ref": Cited("score.tie")})
+            return Note(f"tie-{key}-{place + 1}", {**values, "ref": Cited("score.tie")})
     return Note("tie-equal", {"names": tuple(tied), "totals": own, "ref": Cited("score.shared")})
 
 

@@ -6,6 +6,7 @@ from typing import Any
 
 from companion.cards import Rank
 from companion.games.serpent_noir.steps import Break
+from companion.notes import ARank
 
 
 def told(broken: Break) -> tuple[str, dict[str, Any]]:
@@ -31,6 +32,5 @@ def told(broken: Break) -> tuple[str, dict[str, Any]]:
     return f"{broken.kind}-open", {**values, "up": _rank(up), "down": _rank(down)}
 
 
-def _rank(rank: int) -> str:
-    """A rank as either language writes it on a card."""
-    return "A" if rank == Rank.ACE else str(rank)
+def _rank(rank: int) -> ARank:
+    return ARank("A" if rank == Rank.ACE else str(rank))

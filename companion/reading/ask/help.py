@@ -35,17 +35,17 @@ def explain(  # noqa: PLR0913 (all that a game has to say of it)
                 *([_("Jo is the joker.")] if JOKER in row else []),
             )
         ),
-        "cards": _("Cards with blanks between: {cards}.").format(cards=shown),
+        "cards": _("Cards separated by spaces: {cards}.").format(cards=shown),
         "suit": _("A suit: ♠ ♥ ♦ ♣ or its letter."),
         "names": _("Names with commas between, in the order they sit."),
         "number": _("A whole number."),
-        "numbers": _("Whole numbers with blanks between: 3 4."),
+        "numbers": _("Whole numbers separated by spaces: 3 4."),
         "row": _row(question, _),
         "key": _("Which one; what everybody has there may follow in the same line."),
         "yes-no": _("y for yes, n for no."),
         "choice": _("The number or the first letters of a choice."),
         "card-or-value": _("A card, {card}; or only its value, {value}.").format(card=card, value=int(card.rank)),
-        "cards-or-value": _("Cards with blanks between, {cards}; or only the sum of their values, {sum}.").format(
+        "cards-or-value": _("Cards separated by spaces, {cards}; or only the sum of their values, {sum}.").format(
             cards=" ".join(map(str, pair)), sum=sum(one.rank for one in pair)
         ),
         "claim": _("A name and a total: Ana=26.")

@@ -186,7 +186,7 @@ class Joining:
         if stage is None or not begun(stage, answered):
             prompt = self._("What was entered about {name} goes as well: {what}. Take {name} away?")
             return -1 if self._putter.put(Question("", prompt.format(name=name, what=what), "yes-no")) else None
-        never = self._("{name} never played, and this goes: {what}").format(name=name, what=what)
+        never = self._("{name} never played, and this is taken out: {what}").format(name=name, what=what)
         if self._game.fixed:
             self._putter.complain([Fault("players-fixed", None, {"ref": Cited(self._game.fixed)})], {})
             return None

@@ -65,7 +65,7 @@ class Lines:
         if name is None and self._is_strange(question, text):
             return None
         if name and not rest:
-            self._terminal.say(self._('Nothing stands behind "{name}:".').format(name=name))
+            self._terminal.say(self._('Nothing follows "{name}:".').format(name=name))
             return None
         lines = question.lines.get(name or question.owner, ())
         if not lines or (name is None and "/" not in text):
@@ -133,7 +133,7 @@ class Lines:
             self._memory.forget(lines if rest else ())
             raise AnewError
         if not rest:
-            self._terminal.say(self._('Nothing stands behind "{name}:".').format(name=name))
+            self._terminal.say(self._('Nothing follows "{name}:".').format(name=name))
             return None
         if self._memory.forget([one for one in lines if one.key != question.key]):
             self._memory.forget([question])
@@ -173,7 +173,9 @@ class Lines:
         if question.kind == "key":
             said = self._("One line will do: {line}.").format(line=" ".join((question.label, *question.names)))
         elif not is_step:
-            said = self._("One line a player will do, with / between: {line}.").format(line=f"{question.owner}: {line}")
+            said = self._("One line per player is enough, with / between: {line}.").format(
+                line=f"{question.owner}: {line}"
+            )
         else:
             said = self._("One line will do, with / between: {line}.").format(line=line) if len(parts) > 1 else ""
             by = self._memory.answers.get(question.turn)

@@ -208,7 +208,9 @@ def doubtful(question: Question, answer: Answer, notation: Notation, _: Callable
         return _("“{name}” looks like cards. Is it a name?").format(name=cards[0])
     more = [name for name in answer if (":" in name and len(answer) > 1) or _has_cards_behind(name, notation)]
     if more:
-        return _("“{name}” is more than a name. Type the names only: the rest is asked after.").format(name=more[0])
+        return _("“{name}” is more than a name. Type only the names: the rest is asked afterwards.").format(
+            name=more[0]
+        )
     return ""
 
 

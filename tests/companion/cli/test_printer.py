@@ -41,10 +41,10 @@ def test_a_printer_is_added_changed_shown_and_removed(run, config):
         (("add", "x", "--margin", "left=wide"), "left cannot be “wide”"),
         (("add", "x"), "Say what the printer is like"),
         (("add",), "Which printer?"),
-        (("show", "x"), "No printer is known as “x”"),
-        (("remove", "x"), "No printer is known as “x”"),
+        (("show", "x"), "No printer is called “x”"),
+        (("remove", "x"), "No printer is called “x”"),
         (("list", "x"), "companion printer show x"),
-        (("list", "--grey"), "not to “list”"),
+        (("list", "--grey"), "not with “list”"),
         (("list", "-o", "x.pdf"), "only calibrate prints"),
         (("calibrate", "a/b"), "cannot be a printer’s name"),
     ],
@@ -78,7 +78,7 @@ def test_an_unknown_printer_is_refused_with_those_there_are(run, lang):
     run("printer", "add", "home", "--grey")
     ran = run("pad", "lobbys", "--printer", "hom", "--lang", lang)
     assert ran.status == 2
-    assert {"fr": "Aucune imprimante ne s’appelle « hom »", "en": "No printer is known as “hom”"}[
+    assert {"fr": "Aucune imprimante ne s’appelle « hom »", "en": "No printer is called “hom”"}[
         lang
     ] in ran.err.replace("\u00a0", " ")
     assert ran.err.count("home") == 2
@@ -122,7 +122,7 @@ def test_the_calibration_sheet(run, tmp_path):
     assert len(pdf.pages) == 4
     assert "Feuille de calibrage" in pdf.pages[0].extract_text()
     assert not ran.err
-    assert "No printer is known as “hoem”" in run("printer", "calibrate", "hoem", "--lang", "en").err
+    assert "No printer is called “hoem”" in run("printer", "calibrate", "hoem", "--lang", "en").err
 
 
 def test_a_terminal_is_asked(monkeypatch):

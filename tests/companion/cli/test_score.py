@@ -70,7 +70,7 @@ def test_a_claim_that_cannot_be_judged_is_no_claim_that_holds(run, form) -> None
         assert table["players"][0]["missing"] == ["rounds[0].players[0].wins"]
     else:
         assert "? Ana’s claim cannot be judged" in ran.out
-        assert ran.out.splitlines()[2] == "On what was entered, Ben leads."
+        assert ran.out.splitlines()[2] == "Judging by what was entered, Ben leads."
 
 
 def test_the_proof_is_shown_when_it_is_asked_for(run, hand) -> None:

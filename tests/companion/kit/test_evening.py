@@ -91,7 +91,7 @@ def test_a_stranger_is_told_with_the_wish(tmp_path):
     with pytest.raises(EveningError) as caught:
         evening({**GUESTS, "together": [["Ana", "Bem"]]})
     said = FaultWords("en", data=caught.value.data).message(caught.value.faults[0])
-    assert said == "together, entry 1: “Bem” is none of the evening’s players. Did you mean Ben?"
+    assert said == "together, entry 1: “Bem” is not one of the evening’s players. Did you mean Ben?"
 
 
 def test_at_which_table_a_name_is_twice():

@@ -72,7 +72,7 @@ def test_nobody_has_won_while_something_is_missing_of_anybody():
     sheet = ranked([tally("Ana", 3), tally("Bo", 1, missing=MISSING)])
     assert not sheet.finished
     assert list(result(sheet, wording("alkekan", "en"))) == [
-        "On what was entered, Ana leads.",
+        "Judging by what was entered, Ana leads.",
         "Bo: not entered, though it counts: purse.",
     ]
     shared = ranked([tally("Ana", 3, missing=MISSING), tally("Bo", 3)])

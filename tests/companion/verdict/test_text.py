@@ -167,7 +167,9 @@ def test_a_grid_is_echoed(settled) -> None:
 
 def test_a_house_ruling_is_told(settled, long_lobbys) -> None:
     text = told(settled, "lobbys", long_lobbys(2, 1) | {"rulings": {"partisan": "once"}})
-    assert "House ruling partisan = once." in text
+    assert "House ruling. What several suits completed in one round bring: the points once per round only." in " ".join(
+        text.split()
+    )
 
 
 def test_colour_only_where_there_is_colour(settled, dispute, monkeypatch) -> None:
@@ -225,7 +227,7 @@ def bids_for(data):
 @pytest.mark.parametrize(
     ("lang", "lead", "lacks"),
     [
-        ("en", "On what was entered, Player number 1 leads.", "Player number 1: not entered, though it counts: round 1, election card; round 2,"),
+        ("en", "Judging by what was entered, Player number 1 leads.", "Player number 1: not entered, though it counts: round 1, election card; round 2,"),
         ("fr", "D’après ce qui a été saisi, Player number 1 mène.", f"Pour Player number 1, encore à saisir, car cela compte{NBSP}: manche 1, carte d’élection{NBSP}; manche 2,"),
     ],
 )  # fmt: skip

@@ -10,7 +10,7 @@ from companion.notes import Cited, Moves, Note, Sum
 from companion.sheet import Line, Missing
 from companion.verdict.values import counted, in_words
 from companion.verdict.wording import wording
-from companion.words import NBSP
+from companion.words import NBSP, elided
 
 
 @pytest.mark.parametrize(
@@ -46,6 +46,20 @@ from companion.words import NBSP
 )
 def test_values_in_words(value, said) -> None:
     assert in_words(value, "fr") == said
+
+
+@pytest.mark.parametrize(
+    ("names", "said"),
+    [
+        (("Ben", "Chloé"), "Les 8 de Ben et de Chloé"),
+        (("Ana", "Ben", "Ève"), "Les 8 d’Ana, de Ben et d’Ève"),
+        (("Ben",), "Les 8 de Ben"),
+        (("A{x}", "Ben"), "Les 8 de A{x} et de Ben"),
+    ],
+)
+def test_each_of_several_names_has_its_own_de(names, said) -> None:
+    values = {"names": counted(names, "fr")}
+    assert elided("Les 8 de {names}", values).format_map(values) == said
 
 
 def test_a_decimal_in_english() -> None:

@@ -21,7 +21,7 @@ BOX = "rulings"
 
 TOTAL = (
     "mission.total",
-    "la mission réussit si le total atteint au moins la valeur de la carte de mission. Sinon, elle échoue.",
+    "la mission réussit si le total est au moins égal à la valeur de la carte de mission. Sinon, elle échoue.",
     "the mission succeeds if the total is at least the value of the mission card. Otherwise it fails.",
 )
 SPIES = (

@@ -136,9 +136,9 @@ def test_a_void_accusation_leaves_the_game_open():
     ("name", "said"),
     [
         ("nobody-was-the-traitor", "Everybody loses"),
-        ("five-failures", "The traitor wins, and was Ben"),
+        ("five-failures", "The traitor, Ben, wins"),
         ("the-ninth-mission", "The team wins (Ana, Ben and Chloe)"),
-        ("accused-wrongly", "The traitor wins, and was Dan: Ana accused Ben, wrongly"),
+        ("accused-wrongly", "The traitor, Dan, wins: Ana accused Ben, wrongly"),
         ("accused-and-no-traitor", "there was no traitor"),
         ("accused-at-once", "The team wins (Ana): Ana accused Ben, rightly"),
         ("equal-is-enough", "Nobody has won yet. Missions that succeeded: 1, that failed: 0"),

@@ -73,7 +73,7 @@ def test_letters_of_suits_are_told_where_one_may_be_typed(game_id, kind, told):
 def test_a_deck_of_six_ranks_and_one_without_jokers():
     said = "\n".join(Prompts(find_game("hod"), True, "en", "en").explained(Question("", "", k)) for k in (CARD, CARDS))
     assert "A card: 6♦, or 6 and the letter of its suit.\n" in said
-    assert "Cards with blanks between: 3♥ 6♦ 6♠." in said
+    assert "Cards separated by spaces: 3♥ 6♦ 6♠." in said
     assert "356H = 3♥ 5♥ 6♥, 6SH = 6♠ 6♥" in said
     fault = Fault("card-unreadable", None, {"card": "XX"})
     assert FaultWords("fr", "effraction").message(fault).endswith("comme 6♦ ou D♠.")

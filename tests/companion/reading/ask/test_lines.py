@@ -89,7 +89,7 @@ class TestOneLineAPlayerOfAnEvent:
     def test_each_table_says_what_a_line_is_made_of(self, ask):
         lines = ("drink /", "infect / Cy", "block / Ana")
         _, terminal = ask("Ana, Ben, Cy", *self.CARDS, *lines, "", game=find_game("virus"), event="turn")
-        told = [said for said in terminal.said if said.startswith("One line a player")]
+        told = [said for said in terminal.said if said.startswith("One line per player")]
         assert [said.partition(": ")[2] for said in told] == [
             "Ana: undrunk bottles / germs / virus.",
             "Ana: gesture / player pointed at.",

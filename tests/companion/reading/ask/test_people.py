@@ -21,7 +21,7 @@ class TestPeople:
     def test_nothing_behind_a_name_is_no_answer(self, ask):
         entered, terminal = ask("Ana, Ben", "Ana:", "3H", "Ana:", "4H", "", "", "", "")
         assert [player.purse for player in entered.entry.players] == [[read_card("3H")], [read_card("4H")]]
-        assert terminal.said.count('Nothing stands behind "Ana:".') == 2
+        assert terminal.said.count('Nothing follows "Ana:".') == 2
 
     def test_a_line_typed_anew_says_that_it_replaces_and_offers_the_rest_again(self, ask, lobbys):
         lines = ("JQKsJQKh/3/2/9", "Ana: JQKsJh", "", "", "5", "/4/1/9")
@@ -55,12 +55,12 @@ class TestPeople:
     def test_players_lines_for_names_are_asked_back(self, ask, line, found):
         entered, terminal = ask(line, "Ana, Ben", "3H", "4H", "", "", "", "")
         assert [player.name for player in entered.entry.players] == ["Ana", "Ben"]
-        assert f"“{found}” is more than a name. Type the names only: the rest is asked after." in terminal.said
+        assert f"“{found}” is more than a name. Type only the names: the rest is asked afterwards." in terminal.said
 
     def test_names_with_a_colon_or_a_second_word_stay_names(self, ask):
         entered, terminal = ask("Dr: Ana, Ben Jo", "", "3H", "4H", "", "", "", "")
         assert [player.name for player in entered.entry.players] == ["Dr: Ana", "Ben Jo"], "an empty line keeps them"
-        assert "“Dr: Ana” is more than a name. Type the names only: the rest is asked after." in terminal.said
+        assert "“Dr: Ana” is more than a name. Type only the names: the rest is asked afterwards." in terminal.said
         _, plain = ask("Ana Jr, Ben Jo", "3H", "4H", "", "", "", "")
         assert not any("more than a name" in line for line in plain.said)
 

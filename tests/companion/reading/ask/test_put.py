@@ -87,7 +87,7 @@ def test_the_question_about_one_card_explains_itself(ask):
 
 def test_a_joker_is_spoken_of_where_the_deck_has_one(ask, lobbys):
     _, terminal = ask("Ana", "?", "3H", "", "", "", "")
-    assert "Cards with blanks between: 3♥ 10♦ Q♠ Jo." in "\n".join(terminal.said)
+    assert "Cards separated by spaces: 3♥ 10♦ Q♠ Jo." in "\n".join(terminal.said)
     for kind in (CARD, CARDS):
         said = Prompts(lobbys, True, "fr", "fr").explained(Question("", "", kind))
         assert "D♠" in said and "Jo" not in said and "joker" not in said

@@ -213,7 +213,7 @@ def test_a_guess_typed_anew_in_one_line_replaces_all_of_it(ask):
 def test_a_name_that_is_proposed_already_needs_something_behind_it(ask):
     entered, terminal = ask(LAYS, "Ana, Ben", "", "Ana:", "Ana: 4s > 3h", "", "", "")
     assert said(entered, "lays") == [{"by": "Ana", "lay": "4♠ > 3♥"}]
-    assert 'Nothing stands behind "Ana:".' in terminal.said
+    assert 'Nothing follows "Ana:".' in terminal.said
 
 
 def test_who_is_out_has_no_more_turns(ask):
