@@ -106,7 +106,7 @@ def test_tables_that_cannot_seat_everybody_are_asked_for_again_with_what_would_d
     assert told["players"] == names.split(", ")
     seen = screen.replace("\u00a0", " ").replace("\u202f", " ")
     assert "Ces tables en prennent ensemble 2." in seen
-    assert "ce qui est entre crochets accueillerait tout le monde" in seen
+    assert "ceux entre crochets ont de la place pour tout le monde" in seen
     assert "[alkekan, alkekan, alkekan, alkekan]" in seen
 
 
@@ -265,8 +265,8 @@ def test_what_is_wrong_is_told_and_nothing_written(run, tmp_path, monkeypatch):
 @pytest.mark.parametrize(
     ("made", "lang", "said"),
     [
-        ("lobbys", "en", "is a score of Lobbys, and no evening. What takes it: companion score lobbys FILE"),
-        ("alkekan", "fr", "(Les bois d’Alkekan), et non une soirée. Ce qui le lit : companion score alkekan FILE"),
+        ("lobbys", "en", "is a score of Lobbys, not an evening. To read it: companion score lobbys FILE"),
+        ("alkekan", "fr", "(Les bois d’Alkekan), et non une soirée. Pour le lire : companion score alkekan FILE"),
         ("lobbys tender", "en", "belongs to Lobbys: companion resolve lobbys tender FILE"),
     ],
 )

@@ -213,7 +213,7 @@ def test_an_opener_that_is_missing_is_said(run, monkeypatch) -> None:
     monkeypatch.setattr("typer.launch", lambda _path: 1)
     ran = run("rules", "paparazzi", "--format", "md", "--open")
     assert (ran.status, ran.out) == (0, f"{Path('output/paparazzi-rules-en.md')}\n")
-    assert "Nothing here opens files" in ran.err
+    assert "No program here opens this file" in ran.err
     ran = run("rules", "paparazzi", "--format", "md", "-o", "-", "--open")
     assert (ran.status, ran.out) == (2, "")
 
