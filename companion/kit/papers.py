@@ -80,7 +80,8 @@ class House:
             "printing": lambda: {"steps": printed.steps({**self.words}, self.evening.printer or Printer())},
         }
         laid = self._print(name, **told[name]())
-        return with_backs(laid) if name in (*ON_THE_WALL, "tents", "names") else laid
+        one_side = name in (*ON_THE_WALL, "tents", "names") or (name == "results" and laid.pages > 1)
+        return with_backs(laid) if one_side else laid
 
     def _item(self, one: Item) -> dict[str, str]:
         """A line of the packing list."""
@@ -96,10 +97,10 @@ class House:
         return {"rounds": seats if len(seats) <= MOST_ON_A_TENT else []}
 
     def _names(self) -> list[str]:
-        if self.evening.guests:
-            return [guest.name for guest in self.evening.guests]
+        """Everybody who has a name, as in the list by name."""
         told = [table.players for table in self.evening.tables if isinstance(table.players, tuple)]
-        return [name for names in told for name in names]
+        names = [guest.name for guest in self.evening.guests] or [name for names in told for name in names]
+        return sorted(names, key=in_order)
 
     def _plan(self) -> dict[str, Any]:
         planned = self.planned
@@ -131,13 +132,17 @@ class House:
         return [{"name": name, "tables": seats[name]} for name in sorted(seats, key=in_order)]
 
     def _results(self) -> dict[str, Any]:
-        """A row for everybody, with the game where that stays theirs; points are added up only where all tables play ``one_game``."""
+        """A row for everybody, by name; where tables keep their players table by table, with the game, those without a name last.
+
+        Points are added up only where all tables play ``one_game``.
+        """
         tables, turns = self.evening.tables, self.evening.rounds
         if turns:
-            rows = [[guest.name, ""] for guest in self.evening.guests]
+            rows = [[name, ""] for name in self._names()]
         else:
             seats = [
-                table.players if isinstance(table.players, tuple) else [""] * (table.players or 8) for table in tables
+                sorted(table.players, key=in_order) if isinstance(table.players, tuple) else [""] * (table.players or 8)
+                for table in tables
             ]
             rows = [[name, told["title"]] for names, told in zip(seats, self.tables, strict=True) for name in names]
         one_game = len({table.game for table in tables}) == 1

@@ -29,8 +29,11 @@ from companion.printing.markup.registry import (
 )
 from companion.printing.markup.setting import Setting, pencil_room, pencil_size, share_out
 from companion.printing.markup.stack import Stack
-from companion.printing.paper import mm, pt
+from companion.printing.paper import PENCIL, mm, pt
 from companion.printing.reportlab_private import table_lines
+
+TIGHT = 7.0
+"""Millimetres: the least height of boxes of a ``tight`` table, which are wide instead."""
 
 
 def alignments(text: str) -> tuple[str, ...]:
@@ -73,6 +76,7 @@ _RULES: Convert = one_of("rows", "grid", "none")
     align=Attribute(alignments, ()),
     rules=Attribute(_RULES, "rows"),
     padding=Attribute(millimetres, 1.2),
+    tight=Attribute(yes, False),
 )
 def table(node: Node, setting: Setting) -> list[Flowable]:
     """A table of rows of cells."""
@@ -164,7 +168,8 @@ class _Grid:
                 self.commands.append(("RIGHTPADDING", (column, row), (column, row), 0))
         if cell.given["pencil"]:
             pencil_room(cell.where, width, 1)
-            least = pencil_size(cell.where, parent.given["height"] or 8.0)
+            high = parent.given["height"] or PENCIL
+            least = pt(high) if self.node.given["tight"] and high >= TIGHT else pencil_size(cell.where, high)
             self.heights[row] = max(self.heights[row], least * self.setting.stretch)
             self.commands.append(("BOX", (column, row), corner, *self._frame(heavy=cell.given["total"])))
             self.pencils.append((Box(self._label(cell, column, row, parent)), (column, row), corner))

@@ -15,7 +15,8 @@ def sheet(games, rounds, paper="a4", size="normal", count=9, lang="en"):
     told = {"title": "Friday", "players": names, "rounds": rounds, "tables": [{"game": game} for game in games]}
     evening = check_evening({**told, "paper": paper, "type": size}, lang, None)
     turn = tuple(tuple(names[table :: len(games)]) for table in range(len(games)))
-    return read(House(evening, plan_of(evening, given=(turn,) * rounds)).paper("results").data)
+    pages = read(House(evening, plan_of(evening, given=(turn,) * rounds)).paper("results").data)
+    return [page for page in pages if page.text.strip()]  # those of several have empty backs
 
 
 def heads(page):
@@ -34,7 +35,7 @@ def test_every_round_has_a_box(rounds, paper, size):
     for page in pages:
         told = heads(page)
         numbered.update({int(word): told for word in told if word.isdecimal()})
-        assert page.inked.right <= page.width - 10.9
+        assert page.inked.right <= page.width - 7.4
         sides = sorted({round(shape.box.left) for shape in page.shapes if shape.box.width < 0.5 < 5 < shape.box.height})
         assert len(sides) == len([word for word in told if word != "Round"])  # a name has none
         assert all(right - left >= 8 for left, right in pairwise(sides))  # a box that a pencil writes into
@@ -65,3 +66,27 @@ def test_tables_that_keep_their_players_have_points_and_a_rank():
     (page,) = read(one.paper("results").data)
     assert heads(page) == ["Name", "Game", "Points", "Rank"]
     assert "scored differently" not in page.text
+
+
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+@pytest.mark.parametrize("rounds", [3, 7])
+def test_thirty_people_are_on_one_page(paper, rounds):
+    assert len(sheet(["lobbys", "deringer", "cour", "hache"] * 2, rounds, paper, count=30)) == 1
+
+
+@pytest.mark.parametrize("paper", ["a4", "letter", "a5"])
+@pytest.mark.parametrize("size", ["normal", "large"])
+@pytest.mark.parametrize("count", [26, 30, 31, 40])
+def test_pages_hold_about_as_many_people_each(paper, size, count):
+    pages = sheet(["lobbys", "deringer", "cour", "hache"] * 2, 7, paper, size, count, "fr")
+    rows = [sum(word.text[1:].isdecimal() and word.text[0] == "N" for word in words(page)) for page in pages]
+    assert sum(rows) == count
+    assert max(rows) <= 2 * min(rows)  # rows have a greatest height
+
+
+def test_people_are_listed_by_name():
+    tables = [{"game": "cour"}]
+    told = {"title": "Friday", "players": ["Zoé", "Œdipe", "Émile"], "rounds": 1, "tables": tables}
+    evening = check_evening(told, "en", None)
+    (page,) = read(House(evening, plan_of(evening, given=((("Zoé", "Œdipe", "Émile"),),))).paper("results").data)
+    assert page.text.index("Émile") < page.text.index("Œdipe") < page.text.index("Zoé")
