@@ -180,7 +180,7 @@ def _at_table(evening: Evening, planned: Planned | None, number: int, table: Tab
     for turn, names in enumerate(sets, over + 1):
         many = len(names) if isinstance(names, tuple) else names
         told = turn if over + len(sets) > 1 else None
-        of_round = words["round"].format(number=turn) if told else ""
+        of_round = words["of-evening"].format(number=turn) if told else ""
         caption = " · ".join(filter(None, (words["table"].format(number=number + 1), of_round, evening.date)))
         chosen, own = replace(options, players=many), f"table-{number + 1}-" + (f"round-{turn}-" if told else "")
         if each or not isinstance(names, tuple):  # a pad for everybody has no columns to put names over

@@ -32,7 +32,7 @@ ON_THE_WALL = ("evening", "where")
 FEW_TABLES = 4
 """Fixed tables among which everybody finds their own; of more there is a list by name."""
 
-MOST_ON_A_TENT = 4
+MOST_ON_A_TENT = 7
 """So many rounds at most are told on a tent: who sits there, line by line."""
 
 

@@ -75,6 +75,8 @@ def _kind_of_font() -> type[TTFont]:
     class Face(TTFont):  # type: ignore[misc]
         def __init__(self, name: str, path: str) -> None:
             super().__init__(name, path)
+            if name in (LABEL, LABEL_BOLD, DISPLAY):  # whose Ø is drawn as wide as O, and told a quarter wider
+                self.face.charWidths[ord("Ø")] = self.face.charWidths[ord("O")]
             widths, other = self.face.charWidths.get, self.face.defaultWidth
             self.units = lru_cache(8192)(lambda text: sum([widths(ord(character), other) for character in text]))
 

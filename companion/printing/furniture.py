@@ -124,7 +124,9 @@ class Header(NamedTuple):
             title.drawOn(canvas, left, y + (band - title.height) / 2 + title.style.fontSize * 0.06)
             if self.subtitle:
                 run = self._run(self.subtitle, faint)
-                below = fitted(run, "subtitle", look, width * 0.36, band, least=0.7, align="right", where=self.where)
+                below = fitted(
+                    run, "subtitle", look, width * 0.36, band * 0.86, least=0.5, align="right", where=self.where
+                )
                 below.drawOn(canvas, left + width * 0.64, y + (band - below.height) / 2)
             return
         title = fitted(self._run(self.title, colour), name, look, width, band * 0.62, least=0.5, where=self.where)

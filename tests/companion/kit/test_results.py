@@ -35,7 +35,7 @@ def test_every_round_has_a_box(rounds, paper, size):
     for page in pages:
         told = heads(page)
         numbered.update({int(word): told for word in told if word.isdecimal()})
-        assert page.inked.right <= page.width - 7.4
+        assert page.inked.right <= page.width - 6.9
         sides = sorted({round(shape.box.left) for shape in page.shapes if shape.box.width < 0.5 < 5 < shape.box.height})
         assert len(sides) == len([word for word in told if word != "Round"])  # a name has none
         assert all(right - left >= 8 for left, right in pairwise(sides))  # a box that a pencil writes into
@@ -90,3 +90,12 @@ def test_people_are_listed_by_name():
     evening = check_evening(told, "en", None)
     (page,) = read(House(evening, plan_of(evening, given=((("Zoé", "Œdipe", "Émile"),),))).paper("results").data)
     assert page.text.index("Émile") < page.text.index("Œdipe") < page.text.index("Zoé")
+
+
+def test_a_tent_says_who_sits_there_in_seven_rounds():
+    names, turns = [f"N{number}" for number in range(6)], 7
+    told = {"title": "Friday", "players": names, "rounds": turns, "tables": [{"game": "cour"}, {"game": "lobbys"}]}
+    evening = check_evening(told, "en", None)
+    turn = (tuple(names[:3]), tuple(names[3:]))
+    tents = read(House(evening, plan_of(evening, given=(turn,) * turns)).paper("tents").data)
+    assert all(tents[0].text.count(f"Round {number}") == 2 for number in range(1, turns + 1))

@@ -67,3 +67,8 @@ def test_all_fonts_are_embedded_and_few(body):
 
 def test_suits_can_be_copied(body):
     assert "♠♥♦♣" in body("<para>♠♥♦♣</para>").text
+
+
+@pytest.mark.parametrize("face", [fonts.LABEL, fonts.LABEL_BOLD, fonts.DISPLAY])
+def test_no_hole_follows_a_stroked_o(face):
+    assert fonts.width("Ø", face, 1) == fonts.width("O", face, 1)
