@@ -102,7 +102,7 @@ def test_a_time_may_have_a_point(run, court) -> None:
     assert run("advise", "cour", court, "--time", "0.5").status == 0
     ran = run("advise", "cour", court, "--time", "soon")
     assert (ran.status, ran.out) == (2, "")
-    assert "A number is expected, such as 2.5; “soon” is none." in ran.err
+    assert "A number is expected, such as 2.5; “soon” is not one." in ran.err
     assert "A whole number is expected" in run("puzzle", "cour", "--count", "2.5").err
 
 
