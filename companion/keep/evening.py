@@ -215,6 +215,9 @@ class Evening:
                 self._save(kept, self._draft, {})
             raise
         if not self._is_only_looked_at(answered, {}):
+            self._draft = self._fitting(Question("", "", "text"), answered)[
+                1
+            ]  # what was put right at the end waits no more
             self._save(whole, self._draft, {})
         return entered
 

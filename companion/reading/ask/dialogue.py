@@ -12,7 +12,6 @@ from typing import Any, TypeAlias, TypeVar
 
 from companion.cards import Notation
 from companion.errors import Fault, InputError
-from companion.fields import Kind
 from companion.game import Game
 from companion.nearest import nearest
 from companion.questions import Answer, Question, Script
@@ -91,8 +90,10 @@ class Dialogue:
                     self._putter.complain(error.faults, data)
                     self._mend(error.faults)
                     continue
-                if not agree or self._agreed():
-                    return checked
+                if not agree or not self._choose_and_change(
+                    self._("All right? (Enter: yes; a number: change that answer)")
+                ):
+                    return checked  # shown, and right
         except EOFError:
             raise ReadingError(Fault("entry-ended"), self._lang, self._notation) from None
 
@@ -188,35 +189,27 @@ class Dialogue:
             raise
         if question.kind == "names" and now:
             return self._listed(question, now, answer)
-        return self._checked(question, answer, self._memory.given())
+        return self._checked(question, answer, self._memory.given(), now)
 
-    def _checked(self, question: Question, answer: Answer, others: Sequence[Answered]) -> Answer:
+    def _checked(self, question: Question, answer: Answer, others: Sequence[Answered], before: Answer = None) -> Answer:
         """The answer, asked again while the rules find fault with it; what is kept all the same waits for the end, unless it
-        cannot be right whatever the other answers are.
+        cannot be right whatever the other answers are. The one ``before`` it is offered again, where nothing is wrong with that.
         """
+        if before is not None and (before == answer or self._sofar.faults(others, (question, before))):
+            before = None
         try:
             while faults := self._sofar.faults(others, (question, answer)):
                 self._lines.end()
                 self._putter.complain(faults, self._sofar.data([*others, (question, answer)]))
                 keeps = not self._sofar.is_wrong_alone(others, (question, answer), faults)
-                again = self._again(question, answer, cards_at(question, faults), keeps=keeps)
+                again = self._putter.again(question, answer, cards_at(question, faults), before, keeps=keeps)
                 if again == answer and keeps:
                     break
                 answer = again
         except (BackError, ChangeError):
-            self._memory.taken_back[question.key] = answer
+            self._memory.taken_back[question.key] = answer if before is None else before
             raise
         return answer
-
-    def _again(self, question: Question, refused: Answer, cards: Sequence[int], *, keeps: bool) -> Answer:
-        """A refused answer asked for once more; cards are shown as they are, to be put right one by one, or (``keeps``) to be
-        kept because the fault may lie in somebody else's.
-        """
-        if not keeps and refused == question.default:  # what was proposed is not proposed again
-            question = question._replace(default=None, offered=False)
-        if isinstance(question.kind, Kind):
-            return self._putter.mended(question, refused, cards, keeps=keeps)
-        return self._putter.put(question)
 
     def _look_back(self, question: Question) -> None:
         """Before a question is put: what is wrong with the answers up to it is put right first."""
@@ -235,14 +228,15 @@ class Dialogue:
         """Ask again where the faults are, a single card alone; where no answer is plainly meant, or another one is, ask which."""
         about = (answer_about(fault, self._memory.given()) for fault in faults)
         places = list(dict.fromkeys(place for place in about if place is not None))
+        before = dict(self._memory.answers)
         for key, card in places:
             if key not in self._memory.answers:  # a line typed anew in between: it is asked for
                 continue
             if (card is None or (key, None) not in places) and not self._change(key, card):
                 self._choose_and_change()  # the other of two equal cards may be the wrong one
                 return
-        if not places:
-            self._choose_and_change(within=faults[0].where or "")
+        if before == self._memory.answers:  # no place is plainly meant, or what stands there is kept
+            self._choose_and_change(within="" if places else faults[0].where or "")
 
     def _change(self, key: str, card: int | None = None) -> bool:
         """Ask one answer again; ``back`` leaves it as it is, and False says so."""
@@ -254,7 +248,7 @@ class Dialogue:
                 return True
             if answer != now:
                 others = [one for one in self._memory.given() if one[0].key != key]
-                answer = self._checked(question, answer, others)
+                answer = self._checked(question, answer, others, now)
         except (BackError, ChangeError):
             self._memory.taken_back.pop(key, None)
             return False
@@ -275,17 +269,13 @@ class Dialogue:
 
     def _listed(self, question: Question, before: Sequence[str], now: Sequence[str]) -> Answer:
         """The list of names that there is then, all that was entered about somebody with it; the one before where it was refused."""
-        now = self._checked(question, now, [])
+        now = self._checked(question, now, [], before)
         change = self._joining.understood(question, before, now, self._memory) if now != before else None
         if change is None:
             return before
         self._joining.applied(change, question, self._memory, self._drop_known)
         self._follow_known(change.called, change.never)
         return change.names
-
-    def _agreed(self) -> bool:
-        """Show everything; True when it is right, else one answer has been changed."""
-        return not self._choose_and_change(self._("All right? (Enter: yes; a number: change that answer)"))
 
     def _choose_and_change(self, prompt: str | None = None, within: str = "") -> bool:
         """Let one answer be chosen by its number and changed; False when none was (only where a prompt allows it)."""

@@ -147,6 +147,20 @@ class Putter:
             return self.put(question, answer, given, keeps=keeps)
         return answer if tokens == kept else self._told_cards(question, "", " ".join(filter(None, tokens)))
 
+    def again(
+        self, question: Question, refused: Answer, cards: Sequence[int], before: Answer, *, keeps: bool
+    ) -> Answer:
+        """A refused answer asked for once more; cards are shown as they are, to be put right one by one, or (``keeps``) to be
+        kept because the fault may lie in somebody else's; where no card is plainly meant, a good answer ``before`` is offered.
+        """
+        if before is not None and not cards:
+            return self.put(question, before)
+        if not keeps and refused == question.default:  # what was proposed is not proposed again
+            question = question._replace(default=None, offered=False)
+        if isinstance(question.kind, Kind):
+            return self.mended(question, refused, cards, keeps=keeps)
+        return self.put(question)
+
     def _told_cards(self, question: Question, text: str, cards: str) -> Answer:
         """Cards as the answer; where all were taken away again and there need be none, nothing was told."""
         return self._understood(question, text, cards) if cards or not question.optional else None

@@ -1,0 +1,55 @@
+"""A correction that the rules refuse, and one that is made in the end: what was good is kept, what was wrong leaves the file."""
+
+import pytest
+
+from companion.games import find_game
+from companion.reading import Flags
+
+VIRUS = ("Ana, Ben, Cy", "5/4/n", "4/3/y", "3/4", "")
+
+
+@pytest.fixture
+def keep(kept):
+    """Lines played into a file of a game."""
+
+    def play(name, *typed):
+        return kept(find_game(name), typed, Flags(lang="en"), "eve.toml", lambda players: None)
+
+    return play
+
+
+def test_a_refused_correction_leaves_the_good_answer_to_be_kept(keep, tmp_path):
+    _, terminal, _ = keep("virus", *VIRUS, "!", "2", "7", "")
+    assert [fault.code for fault in terminal.faults] == ["medicine-count"]
+    assert [one for one in terminal.asked if one.endswith("(Enter keeps, - clears) [5]")] == terminal.asked[-3:-1]
+    assert "medicine = 5" in (tmp_path / "eve.toml").read_text(encoding="utf-8")
+    assert "medicine" not in (tmp_path / "eve.toml").read_text(encoding="utf-8").partition("# companion")[2]
+
+
+@pytest.mark.parametrize(
+    ("game", "lines", "code", "offered"),
+    [
+        ("effraction", ("Ana, Ben", "8", "!", "2", "200", ""), "value-range", "[8]"),
+        ("deringer", ("Ana, Bob, Cy, Dan", "!", "1", "Bob, Ana, Cy", ""), "player-count", "[Ana, Bob, Cy, Dan]"),
+    ],
+)
+def test_what_is_refused_is_not_offered_but_what_was_there(keep, game, lines, code, offered):
+    _, terminal, _ = keep(game, *lines)
+    assert [fault.code for fault in terminal.faults] == [code]
+    assert terminal.asked[-2].endswith(offered)
+
+
+def test_what_is_kept_and_refused_again_lets_another_answer_be_changed(keep):
+    """Five cards for three players: the cards are kept, so it is something else that is wrong."""
+    _, terminal, _ = keep("traitre", "Ana, Ben, Cy", "7s", "3h 4d 2c 5h 6h", "", "")
+    assert "3  mission 1, cards turned over: 3♥ 4♦ 2♣ 5♥ 6♥" in terminal.said[-1]
+    assert terminal.asked[-1].startswith("Which answer should change?")
+
+
+def test_what_was_put_right_at_the_end_leaves_the_file(keep, tmp_path):
+    wrong = ("Ana, Ben", "3H 5H 8D JC QS KH KD Jo", "6D 4S 9C JD QH Jo Jo", "", "", "")
+    keep("alkekan", *wrong, "-", "")
+    assert "Jo Jo" not in (tmp_path / "eve.toml").read_text(encoding="utf-8")
+    _, terminal, entered = keep("alkekan", "", "")
+    assert len(entered.entry.players[1].purse) == 6
+    assert terminal.faults == []
