@@ -113,7 +113,9 @@ def test_pads_say_their_table_round_and_date(paper, size):
     evening = check_evening(told, "en", None)
     made = make_kit(evening, planned=plan_of(evening, given=seats)), make_kit(check_evening(fixed, "en", None))
     pads = [one for kit in made for one in kit.documents if "-pad-" in one.file]
-    captions = [f"Table {table} · Round {turn} of the evening · 27 November 2026" for table in (1, 2) for turn in (1, 2)]
+    captions = [
+        f"Table {table} · Round {turn} of the evening · 27 November 2026" for table in (1, 2) for turn in (1, 2)
+    ]
     for one, caption in zip(pads, [*captions, "Table 1"], strict=True):
         for page in read(one.data):
             base = min(letter.base for letter in page.letters)
