@@ -120,6 +120,7 @@ class Dialogue:
                 while True:
                     question = script.send(self._answer(question))
             except StopIteration as end:
+                self._memory.behind = []
                 self._lines.put(None)
                 self._lines.end()
                 data: dict[str, Any] = end.value
@@ -129,7 +130,7 @@ class Dialogue:
                 self._take_back()
             except ChangeError:
                 self._lines.stop()
-                self._choose_and_change(self._("Which answer should change? (its number; Enter: none)"))
+                self._choose_another()
             except AnewError:
                 self._lines.stop()
             except DropError as away:
@@ -168,7 +169,8 @@ class Dialogue:
 
     def _new(self, question: Question) -> Answer:
         """Put a question, and again while the rules find fault with the answer; what cannot be is not offered."""
-        question = self._sofar.possible(self._memory.given(), self._memory.going_on(question))
+        question = self._memory.going_on(question, self._putter.names, self._known)
+        question = self._sofar.possible(self._memory.given(), question)
         self._lines.put(question)
         given = self._memory.ahead.pop(question.key, None)
         if given is None:
@@ -183,12 +185,12 @@ class Dialogue:
         now = self._memory.taken_back.pop(question.key, None)
         try:
             answer = self._putter.put(question, now, given)
+            if question.kind == "names" and now:
+                return self._listed(question, now, answer)
         except (BackError, ChangeError):
             if now is not None:  # it is offered again whenever the question comes back
                 self._memory.taken_back[question.key] = now
             raise
-        if question.kind == "names" and now:
-            return self._listed(question, now, answer)
         return self._checked(question, answer, self._memory.given(), now)
 
     def _checked(self, question: Question, answer: Answer, others: Sequence[Answered], before: Answer = None) -> Answer:
@@ -239,7 +241,7 @@ class Dialogue:
             self._choose_and_change(within="" if places else faults[0].where or "")
 
     def _change(self, key: str, card: int | None = None) -> bool:
-        """Ask one answer again; ``back`` leaves it as it is, and False says so."""
+        """Ask one answer again; ``back`` leaves it as it is, and False says so; ``!`` lets another one be changed instead."""
         question, now = self._memory.answers[key]
         try:
             answer = self._putter.mended(question, now, [] if card is None else [card])
@@ -249,9 +251,12 @@ class Dialogue:
             if answer != now:
                 others = [one for one in self._memory.given() if one[0].key != key]
                 answer = self._checked(question, answer, others, now)
-        except (BackError, ChangeError):
+        except BackError:
             self._memory.taken_back.pop(key, None)
             return False
+        except ChangeError:
+            self._memory.taken_back.pop(key, None)
+            return self._choose_another()
         except AnewError:
             return True
         except DropError as away:
@@ -276,6 +281,9 @@ class Dialogue:
         self._joining.applied(change, question, self._memory, self._drop_known)
         self._follow_known(change.called, change.never)
         return change.names
+
+    def _choose_another(self) -> bool:
+        return self._choose_and_change(self._("Which answer should change? (its number; Enter: none)"))
 
     def _choose_and_change(self, prompt: str | None = None, within: str = "") -> bool:
         """Let one answer be chosen by its number and changed; False when none was (only where a prompt allows it)."""

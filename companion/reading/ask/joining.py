@@ -16,7 +16,7 @@ from companion.notes import Cited
 from companion.questions import Answer, Question
 from companion.reading.ask.asker import Asker
 from companion.reading.ask.belonging import begun, entered_of, has_seats, names_in, step_in, steps_of
-from companion.reading.ask.escapes import BackError, ChangeError
+from companion.reading.ask.escapes import BackError
 from companion.reading.ask.memory import Memory
 from companion.reading.ask.people import folded
 from companion.reading.ask.put import Putter
@@ -71,13 +71,15 @@ class Joining:
     def understood(
         self, question: Question, before: Sequence[str], now: Sequence[str], memory: Memory
     ) -> Change | None:
-        """What the list ``now`` means behind ``before``; None where it was refused, or taken back when that was asked."""
+        """What the list ``now`` means behind ``before``; None where it was refused, or taken back when that was asked. Raises
+        ChangeError where another answer is to change instead.
+        """
         memory = memory.copy()
         memory.answers[question.key] = (question, list(before))  # it may just have been taken back
         answered = self._replay(memory, None)
         try:
             change = self._asked(before, now, answered)
-        except (BackError, ChangeError):
+        except BackError:
             change = None
         if (
             change is not None

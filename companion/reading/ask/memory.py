@@ -9,6 +9,7 @@ from typing import TypeVar
 
 from companion.cards import Notation
 from companion.questions import Answer, Question
+from companion.reading.ask.known import Known
 from companion.reading.ask.question import read_answer
 from companion.reading.ask.renamed import rename_answer, rename_answered, rename_key
 from companion.reading.ask.sofar import Answered
@@ -64,17 +65,24 @@ def without(answer: Answer, names: Collection[str]) -> Answer:
 
 @dataclass(slots=True)
 class Memory:
-    """All of it by the questions' keys; ``asked``: the keys in the order of the last run of the script."""
+    """All of it by the questions' keys; ``asked``: the keys in the order of the last run of the script;
+    ``behind``: those of turns that come behind the question that is open, as they were told when people sat otherwise.
+    """
 
     answers: dict[str, Answered] = field(default_factory=dict)
     asked: list[str] = field(default_factory=list)
     taken_back: dict[str, Answer] = field(default_factory=dict)
     ahead: dict[str, str] = field(default_factory=dict)
     replaced: set[str] = field(default_factory=set)
+    behind: list[str] = field(default_factory=list)
 
     def given(self) -> list[Answered]:
         """The answers so far, in the order of the questions."""
         return [self.answers[key] for key in self.asked if key in self.answers]
+
+    def told_behind(self) -> list[Answered]:
+        """Turns that come behind the open question, as far as they are still answered."""
+        return [self.answers[key] for key in self.behind if key in self.answers and key not in self.asked]
 
     def known(self, question: Question, notation: Notation) -> tuple[Answer] | None:
         """The answer there is to a question, one that was taken back or typed ahead among them, in a tuple; None where there is none."""
@@ -93,15 +101,23 @@ class Memory:
         others = [one for one in (*self.answers, *self.taken_back, *self.ahead) if not one.endswith((BY, ABSENT))]
         return number is not None and not any(one.startswith((f"{stem}.", of_seats)) for one in others)
 
-    def going_on(self, question: Question) -> Question:
-        """The question; where later turns were answered than the one it is about, it is not the end of them."""
+    def going_on(self, question: Question, names: Sequence[str], known: Known) -> Question:
+        """The question; where turns were answered, or are ``known``, that come behind the one it is about (they sat otherwise
+        then), it is not the end of them.
+        """
         number, _, rest = question.key.partition("/")
+        self.behind = []
         if not question.ends or not rest or not number.isdigit():
             return question
         field = rest.rpartition("/")[2]
-        others = [key.partition("/") for key in self.answers if key.endswith(f"/{field}")]
-        later = any(other.isdigit() and int(other) > int(number) for other, _, _ in others)
-        return question._replace(ends=False) if later else question
+        unasked = [key for key in self.answers if key.endswith(f"/{field}") and key not in {*self.asked, question.key}]
+        others = [(key, key.partition("/")[0]) for key in unasked if self.answers[key][1] is not None]
+        self.behind = [key for key, other in others if other.isdigit() and int(other) >= int(number)]
+        if self.behind or question.path[:1] != ("players",):
+            return question._replace(ends=not self.behind)
+        of = [question._replace(owner=name, memory=f"{number}/{name}/{field}") for name in names]
+        of = [one for one in of if one.key not in {question.key, *self.asked, *self.taken_back}]
+        return question._replace(ends=all((known(one) or (None,))[0] is None for one in of))
 
     def last_by(self) -> tuple[str, Answer] | None:
         """The last step that is said to be somebody's, by the key of that question, and whose it is; None before a second one."""

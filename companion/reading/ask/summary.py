@@ -53,7 +53,7 @@ class Summary:
         """Show every answer (those inside a place) with a number; the keys behind the numbers."""
         told = [
             (question, answer)
-            for question, answer in self._memory.given()
+            for question, answer in [*self._memory.given(), *self._memory.told_behind()]
             if question.label
             and question.where.startswith(within)
             and (not question.proposed or (question.kind == "some" and answer))

@@ -53,3 +53,32 @@ def test_what_was_put_right_at_the_end_leaves_the_file(keep, tmp_path):
     _, terminal, entered = keep("alkekan", "", "")
     assert len(entered.entry.players[1].purse) == 6
     assert terminal.faults == []
+
+
+SWAPPED = ("Ana, Bob, Cy", "2", "3", "1", "QS", "HC", "!", "1", "Cy, Ana, Bob")
+
+
+@pytest.mark.parametrize("is_reopened", [False, True])
+def test_turns_told_before_a_swap_of_seats_count(keep, is_reopened):
+    """Cy comes first now, and has not had the turn yet that the others had: "that was all" cannot be said before it."""
+    rest = ("D", "", "")
+    if is_reopened:
+        keep("hache", *SWAPPED)
+        _, terminal, entered = keep("hache", *rest)
+    else:
+        _, terminal, entered = keep("hache", *SWAPPED, "!", "", *rest)
+        assert "  5  turn 2, Ana, turns: Q♠" in terminal.said[terminal.said.index("  1  players: Cy, Ana, Bob") :]
+    assert "that was all" not in terminal.asked[-3]
+    assert [len(player.turns) for player in entered.entry.players] == [2, 2, 2]
+
+
+def test_a_turn_taken_back_does_not_keep_the_game_going(keep):
+    _, _, entered = keep("hache", *SWAPPED[:6], "back", "back", "done", "")
+    assert [len(player.turns) for player in entered.entry.players] == [1, 1, 1]
+
+
+def test_the_list_of_answers_is_shown_in_the_middle_of_a_change_too(keep):
+    _, terminal, _ = keep("hache", "Ana, Bob", "2", "!", "1", "Ana, Bob, Dee", "!", "")
+    assert "Has Dee been playing" in terminal.asked[-3]
+    assert terminal.asked[-2].startswith("Which answer should change?")
+    assert terminal.said[-2].endswith("players: Ana, Bob")
