@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from shlex import quote
 
-from companion.cli.signals import EndError
+from companion.cli.signals import EndError, LeftError
 from companion.game import Game
 from companion.keep.book import Book
 from companion.keep.evening import Evening
@@ -18,7 +18,10 @@ from companion.words import translator
 
 
 def offer_to_keep(game: Game, flags: Flags, left: Left, terminal: Terminal) -> bool:
-    """Say how many answers there are, and ask under what name they are kept; whether they are. A second Ctrl-C says that they are not."""
+    """Say how many answers there are, and ask under what name they are kept; whether they are. A second Ctrl-C says that they are not.
+
+    Raises LeftError, once that was said, where Ctrl-C left them.
+    """
     _ = translator(left.lang)
     count = sum(not question.proposed and answer is not None for question, answer in left.answered)
     if not count:
@@ -40,4 +43,6 @@ def offer_to_keep(game: Game, flags: Flags, left: Left, terminal: Terminal) -> b
         terminal.say(_("Kept in {file}. To go on: {command}").format(file=path, command=command))
     elif isinstance(left.by, KeyboardInterrupt):  # else it is said anyway that they are gone
         terminal.say(_("They are not kept. `companion keep` saves each answer as it is typed."))
+    if isinstance(left.by, KeyboardInterrupt):
+        raise LeftError(left.by)
     return path is not None

@@ -15,7 +15,7 @@ from itertools import zip_longest
 from typing import TYPE_CHECKING
 
 from companion.cli.quick import skip_plugins
-from companion.cli.signals import EndError, ending_politely
+from companion.cli.signals import EndError, LeftError, ending_politely
 from companion.cli.streams import flush, forget, json_is_ascii, mend_streams, say
 from companion.cli.surroundings import remark_on_lang
 from companion.errors import CompanionError, Fault, InputError, PrintError, internal
@@ -99,6 +99,8 @@ def _run(arguments: list[str], lang: Lang) -> int:
 
 
 def _interrupted(ended: KeyboardInterrupt, lang: Lang) -> int:
+    if isinstance(ended, LeftError):
+        return ended.status
     _ = translator(lang)
     with suppress(OSError):
         say("\n" + _("Interrupted: nothing more is written."), lang, error=True)

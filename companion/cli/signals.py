@@ -18,6 +18,14 @@ class EndError(KeyboardInterrupt):
         self.status = 128 + number
 
 
+class LeftError(KeyboardInterrupt):
+    """Questions were left, and what becomes of their answers was said: nothing else is; ``status`` is that of what left them."""
+
+    def __init__(self, by: KeyboardInterrupt) -> None:
+        super().__init__()
+        self.status = by.status if isinstance(by, EndError) else 130
+
+
 @contextmanager
 def ending_politely() -> Iterator[None]:
     """Inside, a signal to end raises EndError, once; one that is ignored (``nohup``) or somebody else's stays as it is."""

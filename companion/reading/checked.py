@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from itertools import islice
+from shlex import quote
 from typing import IO, Any
 from unicodedata import normalize
 
@@ -90,10 +91,20 @@ def _document(source: Source | None, flags: Flags, stdin: IO[Any] | None, model:
         raise InputError(Fault("lines-not-here", None, {"file": name}))
     text = read_text(source, stdin)
     if kind != "toml":
-        return parse_json(text, name)
+        document = parse_json(text, name)
+        _refuse_evening(document, name, model)
+        return document
     from companion.reading.shapes import with_nulls
 
     return with_nulls(model, toml_table(text, name, model))
+
+
+def _refuse_evening(document: Plain, name: str, model: type[Entry]) -> None:
+    """Raises InputError ``file-of-kit`` for the file of a whole evening, told by its tables: each says its game."""
+    tables = document.get("tables") if isinstance(document, Mapping) and "tables" not in model.model_fields else None
+    if isinstance(tables, list) and any(isinstance(table, Mapping) and "game" in table for table in tables):
+        file = shown(name, 300)
+        raise InputError(Fault("file-of-kit", None, {"file": file, "command": f"companion kit {quote(file)}"}))
 
 
 def toml_table(text: str, name: str, model: type[Entry]) -> dict[str, Plain]:
@@ -107,6 +118,7 @@ def toml_table(text: str, name: str, model: type[Entry]) -> dict[str, Plain]:
         if any(fault.code == "key-twice" for fault in error.faults) and (faults := head_faults(text, model, name)):
             raise InputError(faults) from None
         raise
+    _refuse_evening(table, name, model)
     if faults := head_faults(text, model, name):
         raise InputError(faults)
     return table

@@ -18,6 +18,7 @@ the whole file        (``where`` is None; ``file`` is the path as given, ``-`` f
 ``toml-brackets``     file, line, key, meant (``[players]`` for a list: ``[[players]]``)
 ``toml-head``         file, line, key, meant (``[[round]]`` for ``[[rounds]]``)
 ``file-of-another``   file, title (of the game it is of), command (that takes it)
+``file-of-kit``       file (of a whole evening), command (that takes it)
 ``too-deep``          file, line (brackets within brackets beyond all reason)
 ``too-many-values``   file, count, most
 ``nothing-entered``   event (true where it is no position): nothing was given at all, no file, no flags

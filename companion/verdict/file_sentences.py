@@ -39,6 +39,7 @@ FILE_FAULTS = {
         "“{file}” is a workbook of {program}, not text. `companion example GAME -o FILE` writes a file to start from."
     ),
     "file-of-another": N_("“{file}” belongs to {title}: {command}"),
+    "file-of-kit": N_("“{file}” is a whole evening’s file, and no game’s. What takes it: {command}"),
     "file-kind": N_(
         "“{file}” does not say by its name what it holds. Known endings: {kinds}. Or say it: --input toml, json or jsonl."
     ),

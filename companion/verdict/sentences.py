@@ -17,6 +17,7 @@ from companion.words import N_
 REASONS = {
     "one-of-these": N_("It may be one of these slips; the score does not tell which."),
     "one-of-these-or-another": N_("It may be one of these slips, or another; the score does not tell which."),
+    "this-or-another": N_("It may be this slip, or another; the score does not tell which."),
     "without": N_("{claimed} would be the total without this line: {lines}."),
     "twice": N_("{claimed} would be the total with this line counted twice: {lines}."),
     "added": N_("{claimed} would be the total if this line were added; it is taken off: {lines}."),

@@ -3,8 +3,9 @@
 import pytest
 from entering.typist import lines
 
+from companion.cli import main
 from companion.cli.leaving import offer_to_keep
-from companion.cli.signals import EndError
+from companion.cli.signals import EndError, LeftError
 from companion.errors import InputError
 from companion.games import find_game, game_ids
 from companion.keep.book import open_book
@@ -89,3 +90,20 @@ def test_who_is_told_to_end_is_asked_nothing(leave):
 def test_the_end_of_input_says_they_are_gone_only_where_they_are(leave, answer, told):
     _, left = leave(find_game("alkekan"), ["Ana, Ben", "3h 4h"], answer, by=EOFError)
     assert [(fault.code, dict(fault.data)) for fault in left.faults] == [("entry-ended", told)]
+
+
+@pytest.mark.parametrize(
+    ("answer", "by", "status"), [("night", KeyboardInterrupt, 130), ("", KeyboardInterrupt, 130), ("", EndError, 143)]
+)
+def test_after_what_becomes_of_the_answers_nothing_else_is_said(leave, answer, by, status, monkeypatch, capsys):
+    _, left = leave(find_game("alkekan"), ["Ana, Ben", "3h 4h"], answer, by=by)
+    assert isinstance(left, LeftError)
+
+    def interrupt(*_):
+        raise left
+
+    monkeypatch.setattr("companion.cli.run._run", interrupt)
+    for lang in ("en", "fr"):
+        assert main(["games", "--lang", lang]) == status
+    said = capsys.readouterr()
+    assert (said.out, said.err) == ("", "")

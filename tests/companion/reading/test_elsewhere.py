@@ -6,6 +6,7 @@ import pytest
 
 from companion.errors import InputError
 from companion.games import find_game
+from companion.keep.book import open_book
 from companion.reading import Flags, read_event, read_position
 
 LOBBYS = {
@@ -49,3 +50,22 @@ def test_a_tender_without_trump_in_toml(tmp_path):
 @pytest.mark.parametrize("document", [{}, {"players": 3}, LOBBYS | {"wrong": 1}, [LOBBYS]])
 def test_what_is_no_other_games_is_told_as_before(tmp_path, document):
     assert "file-of-another" not in dict(told(tmp_path, "alkekan", document))
+
+
+EVENING = {"title": "Friday", "tables": [{"game": "lobbys", "players": ["Ana", "Ben"]}]}
+
+
+def test_an_evenings_file_is_told_with_the_command_that_takes_it(tmp_path):
+    for game, event in (("lobbys", None), ("campagne", None), ("lobbys", "tender")):
+        assert told(tmp_path, game, EVENING, event) == [("file-of-kit", "companion kit FILE")]
+    assert told(tmp_path, "lobbys", EVENING | {"players": ["Ana", "Ben"], "rounds": 3})[0][0] == "file-of-kit"
+
+
+def test_an_evenings_file_in_toml_is_told_before_its_heads(tmp_path):
+    file = tmp_path / "k.toml"
+    file.write_text('players = ["Ana", "Ben"]\nrounds = 3\n[[tables]]\ngame = "lobbys"\n', "utf-8")
+    with pytest.raises(InputError) as read:
+        read_position(find_game("lobbys"), file, Flags(lang="en"), None)
+    with pytest.raises(InputError) as kept:
+        open_book(find_game("lobbys"), file, Flags(lang="en"))
+    assert [fault.code for fault in (*read.value.faults, *kept.value.faults)] == ["file-of-kit"] * 2
