@@ -48,6 +48,8 @@ def _judge(game: Game, position: Position, sheet: ScoreSheet, claim: Claim) -> J
     possible = tuple(reason for reason in reasons if reason.possible)
     if game.summed and game.counted and not certain:
         possible += explain_by_lines(player, claim.total)
+        others = any(len(lines) > MOST_LINES for lines in _fitting(player, claim.total).values())
+        return JudgedClaim(claim.player, claim.total, False, _one_of(possible, others=others))
     return JudgedClaim(claim.player, claim.total, False, (*certain, *_one_of(possible)))
 
 
@@ -55,11 +57,15 @@ MOST_TOLD = 3
 """Of more slips than these the first are told: the game's own, then lines left out, counted twice, added."""
 
 
-def _one_of(possible: tuple[Reason, ...]) -> tuple[Reason, ...]:
-    """Possibilities; where there are several, that it may be one of them, or of more than are told, is said before."""
-    if len(possible) < 2:
+def _one_of(possible: tuple[Reason, ...], *, others: bool = False) -> tuple[Reason, ...]:
+    """Possibilities; where there are several, that it may be one of them, or of more than are told, is said before; ``others``:
+    there are more than these.
+    """
+    if not possible or (len(possible) == 1 and not others):
         return possible
-    lead = "one-of-these" if len(possible) <= MOST_TOLD else "one-of-these-or-another"
+    if len(possible) == 1:
+        return (Reason(None, Note("this-or-another")), *possible)
+    lead = "one-of-these" if len(possible) <= MOST_TOLD and not others else "one-of-these-or-another"
     return (Reason(None, Note(lead)), *possible[:MOST_TOLD])
 
 
@@ -73,19 +79,23 @@ def explain_by_lines(player: PlayerScore, claimed: int) -> tuple[Reason, ...]:
     Lines of one article are told together: ``without`` with the line, ``without-one-of`` with all of them, so for ``twice``
     and ``added``. What everybody has from the start is nobody's mistake.
     """
-    scoring = sorted((line for line in player.lines if line.points and not line.given), key=lambda line: line.article)
-    missing = player.total - claimed
-    slips = (
-        ("without", lambda line: line.points == missing),
-        ("twice", lambda line: line.points == -missing),
-        ("added", lambda line: line.points < 0 and 2 * line.points == missing),
-    )
     return tuple(
         _by_lines(key, article, tuple(lines), claimed, player.total)
-        for key, would_do in slips
-        if 0 < len(fits := list(filter(would_do, scoring))) <= MOST_LINES
+        for key, fits in _fitting(player, claimed).items()
+        if 0 < len(fits) <= MOST_LINES
         for article, lines in groupby(fits, key=lambda line: line.article)
     )
+
+
+def _fitting(player: PlayerScore, claimed: int) -> dict[str, list[Line]]:
+    """By each slip the lines that would make the claimed total, in the order of their articles."""
+    scoring = sorted((line for line in player.lines if line.points and not line.given), key=lambda line: line.article)
+    missing = player.total - claimed
+    return {
+        "without": [line for line in scoring if line.points == missing],
+        "twice": [line for line in scoring if line.points == -missing],
+        "added": [line for line in scoring if line.points < 0 and 2 * line.points == missing],
+    }
 
 
 def _by_lines(key: str, article: str, lines: tuple[Line, ...], claimed: int, total: int) -> Reason:

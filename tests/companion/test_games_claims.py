@@ -21,7 +21,7 @@ pytestmark = [pytest.mark.parametrize("game_id", game_ids()), pytest.mark.no_cov
 
 OWN_TESTS = {"slip-partisan-each", "every-guards"}
 """Slips that no position near the examples can tell; the games' own tests do."""
-LEADS = {"one-of-these", "one-of-these-or-another"}
+LEADS = {"one-of-these", "one-of-these-or-another", "this-or-another"}
 POSITIONS = 150
 """Positions of a game, at most: evenly out of all there are."""
 
