@@ -15,7 +15,7 @@ Answer: TypeAlias = Any
 
 
 class Question(NamedTuple):
-    """A question as it is put. ``kind`` is a kind of field, or else a word: "number", "numbers", "yes-no", "choice", "text", "names", "row",
+    """A question as it is put. ``kind`` is a kind of field, or else a word: "number", "numbers", "yes-no", "choice", "text", "names" (who plays), "people" (some names), "row",
     "key", "claim".
 
     ``where`` is the answer's place in the position, so that a fault found there can be asked again ("" for a question

@@ -184,7 +184,7 @@ def open_book(game: Game, path: Path, flags: Flags) -> Book:
     text = read_text(path, None)
     data = toml_table(text, str(path), game.position)
     lang, notation = settings_of(flags, data)
-    if other := _of_another(game, path, text, lang):
+    if other := of_another(game.id, path, text, lang):
         raise ReadingError(other, lang, notation, data)
     try:
         check_entry(game, game.position, data, Flags(flags.lang, None if "cards" in data else flags.cards))
@@ -203,7 +203,7 @@ def open_book(game: Game, path: Path, flags: Flags) -> Book:
 
 def of_kept(game: Game, path: Path, text: str, lang: Lang) -> Fault | None:
     """What a file that was kept, and cannot be used as it is, suffers from, where that is plain; a game is named in ``lang``."""
-    if other := _of_another(game, path, text, lang):
+    if other := of_another(game.id, path, text, lang):
         return other
     heads = [line.strip() for line in text.splitlines() if line.startswith("[")]
     if "[[rounds]]" in heads and "[[players]]" in heads[heads.index("[[rounds]]") :]:
@@ -215,10 +215,10 @@ def of_kept(game: Game, path: Path, text: str, lang: Lang) -> Fault | None:
     return None
 
 
-def _of_another(game: Game, path: Path, text: str, lang: Lang) -> Fault | None:
-    """That an evening of another game was left here in the middle of a round: going on would mix the two."""
+def of_another(game: str | None, path: Path, text: str, lang: Lang) -> Fault | None:
+    """That an evening of another game than this (None: of any) was left here in the middle of a round: going on would mix the two."""
     name = note_in(text).game
-    if name in {None, game.id} or name not in game_ids():
+    if name in {None, game} or name not in game_ids():
         return None
     command = f"companion keep {name} {quote(shown(str(path), 300))}"
     title = open_rulebook(name, lang).title

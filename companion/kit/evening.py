@@ -161,19 +161,27 @@ def read_evening(
     try:
         evening = check_evening(data, spoken, folder)
     except EveningError as error:
-        faults = _of_a_game(data, name_of(source), spoken) or at_most([*heads, *error.faults])
+        faults = _of_a_game(data, source, spoken) or at_most([*heads, *error.faults])
         raise EveningError(faults, spoken, data) from None
     if heads:
         raise EveningError(heads, spoken, data)
     return evening
 
 
-def _of_a_game(data: Plain, file: str, lang: Lang) -> list[Fault]:
+def _of_a_game(data: Plain, source: Source, lang: Lang) -> list[Fault]:
     """What is told of a game's own file, a score mostly, instead of everything that it lacks for an evening's; [] for any other."""
     if not isinstance(data, dict) or not data or {"title", "tables"} & data.keys():
         return []
+    from companion.keep.book import of_another
     from companion.reading.elsewhere import taken_by  # imports every game
 
+    file = name_of(source)
+    if (
+        isinstance(source, Path)
+        and source.is_file()
+        and (kept := of_another(None, source, read_text(source, None), lang))
+    ):
+        return [kept._replace(code="kit-score")]
     taken = taken_by(data, file, lang)
     if taken is not None:
         return [taken._replace(code="kit-score")] if " score " in taken.data["command"] else [taken]

@@ -12,7 +12,7 @@ from companion.cards import Notation
 from companion.errors import Fault
 from companion.game import ADVICE, Game
 from companion.games import find_game, game_ids
-from companion.model import Entry
+from companion.model import Entry, Position, settings_in
 from companion.reading.entered import ReadingError
 from companion.reading.shapes import with_nulls
 from companion.rulebook import open_rulebook
@@ -34,14 +34,26 @@ def taken_by(
 ) -> Fault | None:
     """The fault ``file-of-another`` of data that exactly one model of all games takes as they are, ``besides`` aside; None else."""
     said = {key: value for key, value in data.items() if value is not None}
+    if _names_alone(said):
+        return None
     others = [(game, event) for game, event, other in _models() if other is not besides and _fits(other, said)]
     if len(others) != 1:
         return None
     ((game, event),) = others
     told = {None: f"{verb} {game.id}", ADVICE: f"{ADVICE} {game.id}"}.get(event, f"resolve {game.id} {event}")
     title = open_rulebook(game.id, lang).title
-    typed = f'"{file}"' if " " in file else file
-    return Fault("file-of-another", None, {"file": file, "title": title, "command": f"companion {told} {typed}"})
+    return Fault("file-of-another", None, {"file": file, "title": title, "command": f"companion {told} {_typed(file)}"})
+
+
+def _names_alone(said: Mapping[str, Any]) -> bool:
+    """True where data tell who plays and nothing else: that is any game's."""
+    rows = said.get("players")
+    named = isinstance(rows, list) and all(isinstance(row, Mapping) and row.keys() <= {"name"} for row in rows)
+    return named and said.keys() <= {"players", *settings_in(Position)}
+
+
+def _typed(file: str) -> str:
+    return f'"{file}"' if " " in file else file
 
 
 def _models() -> Iterator[tuple[Game, str | None, type[Entry]]]:

@@ -19,7 +19,7 @@ from companion.game import ADVICE, Game
 from companion.model import in_round, names_in
 from companion.reading.documents import Plain, is_whole, whole_number
 from companion.reading.entered import Flags
-from companion.reading.shapes import hint_at, kind_of, model_in, nullable, values_of
+from companion.reading.shapes import hint_at, kind_of, lists_text, model_in, nullable, values_of
 from companion.reading.shown import shown
 
 _NUMBER = re.compile(r"[+-]?\d{1,4000}")
@@ -96,6 +96,8 @@ def typed(text: str, hint: Plain) -> Plain:
     >>> from companion.fields import Cards, OneSuit
     >>> typed("aucun", OneSuit | None), typed("-", Cards), typed("none", OneSuit)
     (None, '', 'none')
+    >>> typed("Ana, Ben", list[str])
+    ['Ana', 'Ben']
     """
     kind, own = (kind_of(hint), kind_in(hint)) if hint is not None else ("text", None)
     if own is not None and text.casefold() in NONE and (own.tokens or nullable(hint)):
@@ -104,6 +106,8 @@ def typed(text: str, hint: Plain) -> Plain:
         return None
     if (kind == "number" or (own is not None and own.numbers)) and _NUMBER.fullmatch(text.replace("−", "-")):
         return whole_number(text.replace("−", "-"))
+    if own is None and lists_text(hint):
+        return [part.strip() for part in text.split(",") if part.strip()]
     if kind == "choice":
         return next((value for value in values_of(hint) if str(value) == text), text)
     return TRUTH.get(text.lower(), text) if kind == "yes-no" else text
@@ -266,13 +270,9 @@ def read_claim(game: Game, text: str, names: Sequence[str], faults: list[Fault])
             return {"player": name, "total": whole_number(number)}
         if name and own is not None and (told := own.read(rest)) is not None:
             return {"player": name, own.field: told}
-    more = (
-        {"example": own.example, "field": own.field}
-        if own
-        else {}
-        if game.counted
-        else {"name": next(iter(names), "Ana")}
-    )
+    more = {"example": own.example, "field": own.field} if own else {}
+    if not own and not game.counted:
+        more = {"name": next(iter(names), "Ana")}
     faults.append(Fault("flag-claim", "--claim", {"found": shown(text), **more}))
     return None
 

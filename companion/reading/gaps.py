@@ -98,8 +98,8 @@ def _value(held: _Held, value: Any, notation: Notation) -> Any:  # noqa: ANN401 
             if isinstance(value, list)
             else _built(inner, value, notation)
         )
-    if held.kind is None:
-        return value
+    if held.kind is None:  # text is no list of its letters
+        return held.nothing if held.sort == "list" and isinstance(value, str) else value
     try:
         if held.sort == "list":
             return [_read(held.kind, one, notation) for one in islice(value, held.most)]

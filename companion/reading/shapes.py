@@ -148,6 +148,19 @@ def model_in(hint: Hint) -> type[BaseModel] | None:
     return None
 
 
+def lists_text(hint: Hint) -> bool:
+    """True for a list of names, or of other text.
+
+    >>> lists_text(list[str] | None), lists_text(list[int]), lists_text(str)
+    (True, False, False)
+    """
+    if kind_of(hint) != "list":
+        return False
+    hint = unwrap(hint)
+    arms = get_args(get_args(hint)[0] if _origin(hint) is Annotated else hint)
+    return bool(arms) and kind_of(arms[0]) == "text"
+
+
 def table_of(hint: Hint, *, keys: bool = False) -> Hint:
     """What stands behind each key of a table, or (``keys``) what the keys are.
 

@@ -263,6 +263,7 @@ def test_every_table_of_an_answer_has_a_name_to_be_called_by(game_id):
 def test_help_is_about_kinds_of_field_that_the_game_has(game_id):
     asked = kinds_in(game_id)
     helped = words_of(game_id).get("help", {}).keys()
-    assert helped <= {kind.name for kind in asked}, helped
+    kinds, fields = {kind.name for kind in asked}, words_of(game_id)["fields"]
+    assert helped <= kinds | {f"{kind}-{field}" for kind in kinds for field in fields}, helped
     own = {kind.name for kind in asked if kind not in HOUSE_KINDS}
     assert own <= helped, f"nothing answers ? for {sorted(own - helped)}"

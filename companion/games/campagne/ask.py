@@ -14,10 +14,12 @@ def ask(asker: Asker, board: Board) -> Script:
     names = yield asker.names("players")
     departments: dict[str, Any] = {}
     asker.said["names"] = ", ".join(names)
-    for number in board.open(len(names)):
+    numbers = tuple(board.open(len(names)))
+    for number in numbers:
         asker.said["number"] = number
         where = f"departments.{number}"
-        answer = yield asker.question(where, "departments", ROW, optional=True, default="", names=tuple(names))
+        about = {"choices": numbers, "names": tuple(names)}
+        answer = yield asker.question(where, "departments", ROW, optional=True, default="", **about)
         departments[str(number)] = "" if answer is None else answer
     data = {"players": [{"name": name} for name in names], "departments": departments}
     yield from asker.claims(names, data)

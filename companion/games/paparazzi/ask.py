@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from companion.cards import Notation, split_cards
+from companion.errors import Fault
 from companion.fields import CARDS, EMPTY, SUIT
 from companion.games.paparazzi.grid import ROW
 from companion.games.paparazzi.rules import COLUMNS, ROWS, Place, place_at
@@ -21,6 +22,8 @@ def _read_numbers(value: object, notation: Notation) -> object:
     if len(tokens) == len(_NUMBERED):
         row = dict(zip(_NUMBERED, tokens, strict=True))
         value = " ".join(row.get(column, EMPTY) for column in range(COLUMNS))
+    elif isinstance(value, str) and len(tokens) != COLUMNS:
+        return Fault("grid-numbers", None, {"count": len(tokens), "few": len(_NUMBERED), "columns": COLUMNS})
     return ROW.read(value, notation)
 
 

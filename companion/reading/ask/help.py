@@ -38,6 +38,7 @@ def explain(  # noqa: PLR0913 (all that a game has to say of it)
         "cards": _("Cards separated by spaces: {cards}.").format(cards=shown),
         "suit": _("A suit: ♠ ♥ ♦ ♣ or its letter."),
         "names": _("Names with commas between, in the order they sit."),
+        "people": _("Names with commas between."),
         "number": _("A whole number."),
         "numbers": _("Whole numbers separated by spaces: 3 4."),
         "row": _row(question, _),

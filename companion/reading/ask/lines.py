@@ -18,7 +18,7 @@ from companion.reading.shown import shown
 from companion.reading.terminal import Terminal
 from companion.words import Lang, translator
 
-_WITH_COLONS = ("text", "row", "names")
+_WITH_COLONS = ("text", "row", "names", "people")
 """Answers that may have a colon of their own."""
 
 
@@ -57,7 +57,30 @@ class Lines:
             return self._entry(question, text)
         if question.memory.endswith("="):
             return _without_key(question, text)
+        if isinstance(question.kind, Kind) and question.choices and question.names:
+            return self._of_place(question, text)
         return self._of_step(question, text) if question.turn else self._of_player(question, text)
+
+    def _of_place(self, question: Question, text: str) -> str | None:
+        """What everybody has in a place that is asked about among others (its ``choices``), whichever stands before the colon: "7: Ana 70"."""
+        head, colon, rest = (part.strip() for part in text.partition(":"))
+        if not colon or not head.isdecimal():
+            return text
+        if head not in map(str, question.choices):
+            data = {"found": shown(head), "choices": tuple(map(str, question.choices)), "near": ()}
+            self._putter.complain([Fault("choice-unknown", None, data)], question.known)
+            return None
+        own = str(question.path[-1])
+        if head == own:
+            return rest
+        key = question.where.removesuffix(own) + head
+        self._memory.ahead[key] = rest
+        if self._memory.answers.pop(key, None):
+            self._memory.replaced.add(key)
+            raise AnewError
+        self.noted()
+        self._terminal.say(self._("Noted for {name}.").format(name=question.label.replace(own, head)))
+        return None
 
     def _of_player(self, question: Question, text: str) -> str | None:
         """A player's whole line, with the name before it or without."""

@@ -12,7 +12,7 @@ from companion.fields import CardsKind, Kind, kind_in
 from companion.questions import Answer, Asking, Follows, Question
 from companion.reading.ask.asker import Asker
 from companion.reading.ask.stages import is_turns
-from companion.reading.shapes import Hint, field_hint, kind_of, model_in, nullable, table_of, values_of
+from companion.reading.shapes import Hint, field_hint, kind_of, lists_text, model_in, nullable, table_of, values_of
 
 
 def question_of(where: str, key: str, told: FieldInfo, asker: Asker, **more: Any) -> Question:  # noqa: ANN401 (fields of Question)
@@ -21,8 +21,8 @@ def question_of(where: str, key: str, told: FieldInfo, asker: Asker, **more: Any
     about: dict[str, Any] = {"optional": not told.is_required() or nullable(hint), "choices": values_of(hint)}
     about["default"] = told.default if not told.is_required() and told.default_factory is None else None
     kind: Kind | str = kind_in(hint) or kind_of(hint)
-    if kind == "list":  # of plain numbers: every other list has a kind, or is of objects
-        kind = "numbers"
+    if kind == "list":  # of names or of plain numbers: every other list has a kind, or is of objects
+        kind = "people" if lists_text(hint) else "numbers"
     if kind_of(hint) == "table":
         about |= {"of": table_of(hint), "names": tuple(asker.said.get("names") or ())}
         kind = "row"

@@ -73,7 +73,9 @@ class Prompts:
         book = open_rulebook(self._game.id, self._lang)
         example = self._game.claim.example if self._game.claim else ""
         parts = [self.named(one) for one in question.lines.get(question.owner, ())]
-        own = book.sentence("help", kind)
+        own = book.sentence("help", f"{kind}-{question.path[-1]}" if question.path else kind) or book.sentence(
+            "help", kind
+        )
         return explain(question, self._notation, self._, own, example, parts, sample=book.sample)
 
     def shown(self, value: Answer) -> str:

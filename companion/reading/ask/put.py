@@ -230,6 +230,9 @@ class Putter:
         cards = " ".join(token for token in tokens if token)
         if row_of(question) and isinstance(question.kind, Kind):  # a row may be told by fewer places than it has
             read = question.kind.read(cards, self.notation)
+            if isinstance(read, Fault):
+                self.complain([read._replace(where=question.where)], question.known)
+                raise WholeError(None, cards)
             cards = " ".join(split_cards(question.kind.write(read, self.notation)))
         self._check_whole(question, cards)
         return cards

@@ -243,6 +243,7 @@ _READERS: dict[str, Callable[[Question, str, Notation], Read]] = {
     "yes-no": _yes_no,
     "choice": _choice,
     "names": _names,
+    "people": _names,
     "some": _some,
 }
 

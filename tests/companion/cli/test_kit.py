@@ -315,3 +315,16 @@ def test_nothing_is_left_when_it_is_interrupted(run, tmp_path, monkeypatch):
     monkeypatch.setattr(folder.os, "fsync", interrupted)
     assert run("kit", str(tmp_path / "e.toml"), "-o", str(tmp_path / "out" / "kit")).status == 130
     assert not list((tmp_path / "out").iterdir())
+
+
+def test_a_kept_score_is_told_by_the_game_it_names(run, tmp_path):
+    """Names alone fit Paparazzi's model, and what keep noted tells that it is Lobbys."""
+    file = tmp_path / "night.toml"
+    file.write_text(
+        '[[players]]\nname = "Ana"\n\n[[players]]\nname = "Ben"\n\n# companion keep lobbys: {"start": null}\n'
+    )
+    ran = run("kit", str(file), "--check", "--lang", "en")
+    assert ran.status == 2
+    assert f"is a score of Lobbys, and no evening. What takes it: companion keep lobbys {file}" in " ".join(
+        ran.err.split()
+    )

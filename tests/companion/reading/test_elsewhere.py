@@ -8,6 +8,7 @@ from companion.errors import InputError
 from companion.games import find_game
 from companion.keep.book import open_book
 from companion.reading import Flags, read_event, read_position
+from companion.reading.elsewhere import taken_by
 
 LOBBYS = {
     "players": [{"name": "Ana"}, {"name": "Ben"}],
@@ -69,3 +70,8 @@ def test_an_evenings_file_in_toml_is_told_before_its_heads(tmp_path):
     with pytest.raises(InputError) as kept:
         open_book(find_game("lobbys"), file, Flags(lang="en"))
     assert [fault.code for fault in (*read.value.faults, *kept.value.faults)] == ["file-of-kit"] * 2
+
+
+def test_names_alone_are_any_games():
+    """With players and nothing else only Paparazzi's model is content, which tells nothing."""
+    assert taken_by({"players": [{"name": "Ana"}, {"name": "Ben"}], "lang": "fr"}, "night.toml", "en") is None

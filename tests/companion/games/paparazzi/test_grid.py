@@ -8,6 +8,7 @@ from pydantic import ValidationError
 from companion.cards import Card, Rank, Suit, read_card
 from companion.errors import Fault, InputError
 from companion.games import find_game
+from companion.games.paparazzi.ask import NUMBERS
 from companion.games.paparazzi.grid import ROW
 from companion.rulebook import open_rulebook
 from companion.settle import settle
@@ -327,6 +328,7 @@ def test_every_fault_has_words_in_both_languages():
     ]
     found = {code: data for case in cases for code, _, data in faults(case)}
     found["card-unreadable"] = read_card("XX").data  # the house's fault, in this game's words: without its jokers
+    found["grid-numbers"] = NUMBERS.read("7♠ 3♥", "en").data  # of a row as it is typed
     for lang in ("fr", "en"):
         words = open_rulebook("paparazzi", lang).words["faults"]
         for code, sentence in words.items():

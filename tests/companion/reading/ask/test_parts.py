@@ -46,7 +46,7 @@ class TestPaparazzi:
         grid[0] = ". . ."
         lines = [grid[0], self.GRID[0], *grid[1:3], "A♠ Q♠ XX Q♥ . Q♦ . Q♣ .", "-", *grid[4:]]
         entered, terminal = ask("Ana, Ben", "9", "gr", "S", "H", *lines, "", "", "", game=paparazzi)
-        assert {f.code for f in terminal.faults} == {"choice-unknown", "card-unreadable", "grid-columns"}
+        assert {f.code for f in terminal.faults} == {"choice-unknown", "card-unreadable", "grid-numbers"}
         assert entered.data["grid"] == list(self.GRID)
 
 

@@ -159,3 +159,23 @@ def test_a_number_below_nothing_is_read_where_a_file_may_have_one(ask, text):
     """Whether the game takes it is the game's to say; that it is a number is plain."""
     terminal = ask("effraction", "Ana, Ben", text)
     assert [(fault.code, fault.data.get("found")) for fault in terminal.faults] == [("value-range", -5)]
+
+
+def test_a_row_that_four_cards_are_enough_for_never_needs_nine(ask):
+    terminal = ask("paparazzi", "Ana, Ben", "1", "s", "h", "7s 3h 9s", "7s 3h 9s 4h")
+    assert [(fault.code, fault.data["few"]) for fault in terminal.faults] == [("grid-numbers", 4)]
+    assert "ow 2" in terminal.asked[-1]
+
+
+def test_a_number_on_the_table_is_a_count_and_said_to_be_one(ask):
+    said = "\n".join(ask("effraction", "Ana, Ben", "?", "3h", "?").said)
+    assert said.index("only the sum of their values") < said.index("only how many cards lie there")
+    assert said.count("the sum of their values") == 1
+
+
+def test_a_department_may_stand_before_what_everybody_has_there(ask):
+    lines = ("7: Ana 70, Ben 20", "9: Ana 50", "7: Ana 60, Cy 10", "99: Ana 3", "-")
+    terminal = ask("campagne", "Ana, Ben, Cy", *lines)
+    assert [fault.code for fault in terminal.faults] == ["choice-unknown"]
+    assert [line for line in terminal.said if "70 20 0" in line or "60 0 10" in line or "50 0 0" in line]
+    assert "Department 10" in terminal.asked[-1], "9 was told before it was asked for"

@@ -5,13 +5,18 @@ from typing import Literal
 import pytest
 from pydantic import Field
 
+from companion.errors import InputError
 from companion.fields import CARD, Name, OneCard
-from companion.games import game_ids
-from companion.model import Claim, Entry, Model, Position, Seat
+from companion.game import Event
+from companion.games import find_game, game_ids
+from companion.model import Claim, Entry, Model, Position, Seat, check_names
+from companion.reading import Flags
 from companion.reading.ask.asker import Asker
 from companion.reading.ask.parts import table_of
+from companion.reading.ask.question import read_answer
 from companion.reading.ask.scripts import questions
 from companion.reading.ask.stages import stages_of
+from companion.reading.checked import check_entry
 from companion.reading.shapes import field_hint, kind_of
 from companion.rulebook import open_rulebook
 
@@ -24,6 +29,11 @@ class Gesture(Model):
 class Gestures(Entry):
     players: dict[Name, Gesture]
     bids: dict[Name, int]
+
+
+class Invited(Entry):
+    players: list[Name]
+    numbers: list[int]
 
 
 class Win(Model):
@@ -150,3 +160,22 @@ def test_a_kind_of_field_goes_with_its_question():
     kinds = {question.where: question.kind for question in asked}
     assert kinds["rounds[0].card"] is CARD
     assert kinds["rounds[0].winner"] == "text"
+
+
+def test_a_list_of_names_is_asked_for_as_names():
+    asked, data = play(Invited, ["Ana", "Ben"], [3, 4])
+    assert [question.kind for question in asked] == ["people", "numbers"]
+    assert read_answer(asked[0], " Ana,Ben ", "en") == ["Ana", "Ben"]
+    assert [fault.code for fault in read_answer(asked[0], "Ana, ana", "en")] == ["name-twice"]
+    assert Invited.model_validate(data).players == ["Ana", "Ben"]
+
+
+def test_a_list_of_names_is_not_read_letter_by_letter():
+    """Neither where a flag tells it, nor where a file has it as text."""
+    event = Event(Invited, lambda _entry: None, lambda entry: check_names(entry.players, 2, 4))
+    game = find_game("alkekan")._replace(events={"invite": event})
+    read = check_entry(game, Invited, {"numbers": [1]}, Flags(sets=("players=Ana, Ben",))).entry
+    assert read.players == ["Ana", "Ben"]
+    with pytest.raises(InputError) as wrong:
+        check_entry(game, Invited, {"numbers": [1], "players": "Ana, Ben"}, Flags())
+    assert {fault.code for fault in wrong.value.faults} & {"name-twice"} == set()
