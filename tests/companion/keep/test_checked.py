@@ -8,6 +8,7 @@ from entering.typist import lines
 
 from companion.errors import InputError
 from companion.games import find_game, game_ids
+from companion.games.hache.rules import MOST_LAID
 from companion.keep import book as books
 from companion.keep.book import open_book
 from companion.keep.evening import Evening
@@ -100,5 +101,7 @@ def test_what_was_kept_although_it_is_wrong_is_not_lost_by_an_empty_battery(even
 def test_one_card_too_many_on_the_table_is_never_in_the_file(evening):
     """Hache: the fortieth card was saved first, and refused afterwards."""
     game = find_game("hache")
-    path = evening(game, ["Ana, Ben", *["♠♥♦♣"] * 12])
-    assert refused(game, path) == []
+    path = evening(game, ["Ana, Ben", *["♠"] * 41])
+    text = path.read_text(encoding="utf-8")
+    assert sum(len(player["turns"]) for player in tomllib.loads(text)["players"]) == MOST_LAID
+    assert '"20/Ben/turns": "♠"' in text.partition("# companion keep")[2], "the fortieth waits beside the position"
