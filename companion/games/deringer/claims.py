@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from companion.games.deringer.position import DeringerPosition
+from companion.games.deringer.rules import COINS
 from companion.games.deringer.scoring import loot_left
 from companion.notes import Note
 from companion.sheet import Reason, ScoreSheet
@@ -13,5 +14,7 @@ def explain_total(position: DeringerPosition, sheet: ScoreSheet, name: str, clai
     entered = sheet.player(name).total
     values = {"claimed": claimed, "entered": entered, "name": name}
     if claimed > entered and claimed - entered > loot_left(position):
-        return (Reason("setup", Note("beyond-loot", values | {"left": loot_left(position)})),)
+        left, whole = loot_left(position), COINS * len(position.players)
+        told = Note("beyond-loot", values | {"left": left}) if left else Note("loot-gone", values | {"whole": whole})
+        return (Reason("setup", told),)
     return (Reason("end.richest", Note("recount", values | {"off": abs(claimed - entered)})),)

@@ -17,6 +17,7 @@ CERTAIN = frozenset(
         "never-guessed",
         "recount",
         "beyond-loot",
+        "loot-gone",
         "won-or-not",
         "not-over",
         "has-won",

@@ -118,7 +118,7 @@ def test_a_game_can_be_entered_by_flags():
 
 
 @pytest.mark.parametrize(
-    ("claimed", "holds", "key"), [(16, True, None), (17, False, "beyond-loot"), (15, False, "recount")]
+    ("claimed", "holds", "key"), [(16, True, None), (17, False, "loot-gone"), (15, False, "recount")]
 )
 def test_a_claim_is_counted_again(claimed, holds, key):
     sheet = judge(position(16, 16, 10, 6, claims=[{"player": "Ana", "total": claimed}]))
