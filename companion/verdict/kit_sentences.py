@@ -55,7 +55,7 @@ KIT_FAULTS = {
     "kit-name-doubled": N_(
         "“{one}” and “{other}” are seated as two people. If they are one, write the name in one way."
     ),
-    "roster-passed": N_("“{file}”: columns without effect here, ignored: {columns}."),
+    "roster-passed": N_("“{file}”: columns passed over, as they have no effect here: {columns}."),
     "kit-pair": N_('Two different guests are expected here, such as ["Ana", "Ben"].'),
     "kit-guest-unknown": N_("“{found}” is not one of the evening’s players."),
     "kit-apart-together": N_("{one} and {other} are also to sit together (together). Give up one of the two wishes."),

@@ -205,7 +205,7 @@ def test_toml_is_toml():
         ('cards = """fr', "open-text"),
         ("cards = 'f\x01'", "control"),
         ('cards = "\\q"', "escape"),
-        ("cards = 2020-02-30", "other"),
+        ("cards = 2020-02-30", "date"),
     ],
 )
 def test_what_is_wrong_with_toml_is_told_apart(text, problem):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from companion.fields import Kind
 from companion.game import Game
 from companion.questions import Answer, Question
 from companion.reading.ask.known import answer_in
@@ -78,6 +79,8 @@ def typed_for(question: Question, answer: Answer) -> str:
         if question.names:
             return " ".join(str(answer.get(name, "-")) for name in question.names).rstrip(" -")
         return ", ".join(f"{name} {_plain(told)}" for name, told in answer.items())
+    if isinstance(question.kind, Kind) and isinstance(answer, list) and question.kind.said(answer):
+        return question.kind.write(answer, "en")  # people count from 1 where lists count from 0
     return _plain(answer) or "-"
 
 
