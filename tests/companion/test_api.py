@@ -123,7 +123,7 @@ def test_nested_beyond_reason() -> None:
     with pytest.raises(companion.InputError) as caught:
         companion.score("alkekan", {"players": deep})
     assert caught.value.faults[0]["code"] == "too-deep"
-    assert caught.value.faults[0]["message"].startswith("“position” has brackets")
+    assert caught.value.faults[0]["message"].startswith("“position” has too many brackets")
     with pytest.raises(companion.InputError, match="“entry” has brackets"):
         companion.resolve("alkekan", "turn", {"encounter": deep})
 
@@ -144,7 +144,7 @@ def test_an_argument_of_print_has_no_dashes(lang, said) -> None:
     assert caught.value.faults[0]["message"].startswith(said)
 
 
-@pytest.mark.parametrize(("lang", "said"), [("en", "seconds wants a number"), ("fr", "seconds veut un nombre")])
+@pytest.mark.parametrize(("lang", "said"), [("en", "seconds takes a number"), ("fr", "seconds prend un nombre")])
 def test_the_seconds_of_advice_are_called_so(lang, said) -> None:
     with pytest.raises(companion.InputError) as caught:
         companion.advise("cour", {"court": "K♠"}, seconds=0, lang=lang)
@@ -157,7 +157,7 @@ def test_seconds_that_are_no_number_are_refused_in_words(seconds) -> None:
         companion.advise("cour", {"court": "K♠"}, seconds=seconds)
     (fault,) = caught.value.faults
     assert fault["code"] == "time-range"
-    assert f"“{seconds!r}” is none" in fault["message"]
+    assert f"“{seconds!r}” is not one" in fault["message"]
     assert companion.advise("cour", {"court": "K♠ Q♦"}, seconds=Fraction(1, 2))["best"]
 
 
@@ -181,7 +181,7 @@ def test_what_there_is_none_of_is_none_by_its_key(lang, said) -> None:
         (
             "industrie",
             {"players": [{"name": name, "city": "3♥ 4♥"} for name in ("Ana", "Ben")]},
-            'or leave them out for everybody: rulings.starters = "skip".',
+            "choose for everybody the ruling that leaves out the first two buildings",
         ),
     ],
 )

@@ -64,7 +64,7 @@ def test_nobody_wins():
 def test_a_game_says_itself_how_it_ended():
     sheet = ranked([tally("Ana", 3), tally("Bo", 1)], ending=Note("turn-ace", {"name": "Bo"}))
     (said,) = result(sheet, wording("alkekan", "en"))
-    assert said.endswith("Bo takes it.")
+    assert said.endswith("Bo takes the encounter.")
     assert "wins" not in said
 
 
