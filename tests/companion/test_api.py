@@ -124,7 +124,7 @@ def test_nested_beyond_reason() -> None:
         companion.score("alkekan", {"players": deep})
     assert caught.value.faults[0]["code"] == "too-deep"
     assert caught.value.faults[0]["message"].startswith("“position” has too many brackets")
-    with pytest.raises(companion.InputError, match="“entry” has brackets"):
+    with pytest.raises(companion.InputError, match="“entry” has too many brackets"):
         companion.resolve("alkekan", "turn", {"encounter": deep})
 
 
@@ -181,7 +181,7 @@ def test_what_there_is_none_of_is_none_by_its_key(lang, said) -> None:
         (
             "industrie",
             {"players": [{"name": name, "city": "3♥ 4♥"} for name in ("Ana", "Ben")]},
-            "choose for everybody the ruling that leaves out the first two buildings",
+            "choose for everybody the ruling that leaves out the first two buildings.",
         ),
     ],
 )
