@@ -26,8 +26,12 @@ for number, usual in (("SIGINT", signal.default_int_handler), ("SIGHUP", signal.
 for name in ("COMPANION_LANG", "LC_ALL", "LC_MESSAGES", "LANG"):
     os.environ.pop(name, None)
 
-# Fewer than hypothesis' usual examples: fourteen games are tested in minutes. HYPOTHESIS_EXAMPLES says another number.
-settings.register_profile("companion", deadline=None, max_examples=int(os.environ.get("HYPOTHESIS_EXAMPLES", "30")))
+# Fewer than hypothesis' usual examples: fourteen games are tested in minutes. The same ones in every run, so that what passes
+# today passes tomorrow; HYPOTHESIS_EXAMPLES says another number, and then others are tried each time.
+EXAMPLES = os.environ.get("HYPOTHESIS_EXAMPLES")
+settings.register_profile(
+    "companion", deadline=None, max_examples=int(EXAMPLES or "30"), derandomize=not EXAMPLES, database=None
+)
 settings.load_profile("companion")
 
 

@@ -6,6 +6,7 @@ ReportLab cuts such a word at whichever letter ends the line, even where the nex
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import cache
 from itertools import groupby
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -28,9 +29,15 @@ class _Letter(NamedTuple):
     frag: ParaFrag
 
     def wide(self) -> float:
-        from reportlab.pdfbase.pdfmetrics import stringWidth
+        return _advance(self.sign, self.frag.fontName, self.frag.fontSize)
 
-        return float(stringWidth(self.sign, self.frag.fontName, self.frag.fontSize))
+
+@cache
+def _advance(sign: str, font: str, size: float) -> float:
+    """How wide a sign is, in points. ReportLab's own way is slow for one sign at a time: a page has thousands."""
+    from reportlab.pdfbase.pdfmetrics import stringWidth
+
+    return float(stringWidth(sign, font, size))
 
 
 def loosened(frags: Sequence[ParaFrag], room: float) -> tuple[list[ParaFrag], bool]:
@@ -78,23 +85,31 @@ def _lines(word: list[_Letter], room: float) -> Iterator[tuple[list[_Letter], bo
             yield line, False
             line = []
         line += part
-        while _wide(line) > room + SLACK:
+        wide = _wide(line)
+        while wide > room + SLACK:  # of a word of thousands of letters no line measures all
             count = _count(line, room)
-            yield _hyphened(line, count), True
+            yield [*line[:count], *_hyphen(line, count)], True
+            wide -= _wide(line[:count])
             line = line[count:]
     yield line, False
 
 
 def _count(word: list[_Letter], room: float) -> int:
-    """How many letters of a word fit with a hyphen behind them; one at least."""
-    fits = max((n for n in range(1, len(word)) if _wide(_hyphened(word, n)) <= room + SLACK), default=1)
+    """How many letters of a word fit with a hyphen behind them; one at least. Those beyond the room are not looked at."""
+    fits, before = 1, 0.0
+    for count in range(1, len(word)):
+        before += word[count - 1].wide()
+        if before > room + SLACK:
+            break
+        if before + _wide(_hyphen(word, count)) <= room + SLACK:
+            fits = count
     return max(1, min(fits, len(word) - LEAST))
 
 
-def _hyphened(word: list[_Letter], count: int) -> list[_Letter]:
-    """So many letters, and a hyphen where they stand among letters."""
+def _hyphen(word: list[_Letter], count: int) -> list[_Letter]:
+    """The hyphen behind so many letters of a word, where it is cut among letters; else nothing."""
     among = word[count - 1].sign.isalpha() and word[count].sign.isalpha()
-    return word[:count] + ([word[count - 1]._replace(sign="-")] if among else [])
+    return [word[count - 1]._replace(sign="-")] if among else []
 
 
 def _together(letters: Sequence[_Letter]) -> Iterator[ParaFrag]:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from companion.printing import fonts
+from companion.printing import breaking, fonts
 from companion.printing.look import Look, Palette
 from companion.printing.options import Options
 from companion.printing.paragraphs import words_in
@@ -51,3 +51,21 @@ def test_words_set_in_a_wider_column_again_are_whole_again() -> None:
     low = made.wrap(400, 10**6)[1]
     assert made.wrap(40, 10**6)[1] > low
     assert made.wrap(400, 10**6)[1] == low
+
+
+def test_a_word_twice_as_long_takes_twice_the_work(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A name of 1,800 letters took ten minutes: every line measured all that was left, once for each of its letters."""
+    asked, wide = 0, breaking._Letter.wide
+
+    def counting(letter: breaking._Letter) -> float:
+        nonlocal asked
+        asked += 1
+        return wide(letter)
+
+    monkeypatch.setattr(breaking._Letter, "wide", counting)
+    counts = []
+    for length in (400, 800):
+        asked = 0
+        lines("x" * length, "x" * 30)
+        counts.append(asked)
+    assert 0 < counts[1] < 2.1 * counts[0]
