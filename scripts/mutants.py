@@ -8,6 +8,7 @@ fewer than 85 in 100 are noticed. Cosmic Ray makes the faults; a run of 60 takes
 
 from __future__ import annotations
 
+import ast
 import difflib
 import os
 import random
@@ -53,8 +54,22 @@ def mutants(seed: int) -> Iterator[Mutant]:
         places = list(_places(names, source))
         if places:
             name, count = chance.choice(places)
-            if changed := mutate_code(source, get_operator(name)(), count):
+            changed = mutate_code(source, get_operator(name)(), count)
+            if changed and _is_python(changed):
                 yield Mutant(path.relative_to(ROOT), changed, name.removeprefix("core/"))
+
+
+def _is_python(source: str) -> bool:
+    """False for a fault that Python itself refuses, such as `%` for the star before keyword-only parameters: no test is asked.
+
+    >>> _is_python("def f(%, x): pass"), _is_python("def f(*, x): pass")
+    (False, True)
+    """
+    try:
+        ast.parse(source)
+    except SyntaxError:
+        return False
+    return True
 
 
 def _places(names: Sequence[str], source: str) -> Iterator[tuple[str, int]]:

@@ -99,6 +99,13 @@ def test_low_ink_fills_no_band(press):
     ]
 
 
+def test_in_low_ink_a_bar_stands_over_the_title_instead(press):
+    markup = '<document title="T"><header title="Game" subtitle="below"/><para>x</para></document>'
+    page = press(markup, ink="low").plumber.pages[0]
+    (bar,) = (rect for rect in page.rects if rect["fill"] and rect["width"] > 400)
+    assert 0 < min(word["top"] for word in page.extract_words()) - bar["bottom"] < 15
+
+
 def test_a_fact_wider_than_the_page_is_refused(press):
     with pytest.raises(PrintError) as caught:
         press(f'<document title="T"><header title="G"><fact icon="age">{"words " * 60}</fact></header></document>')

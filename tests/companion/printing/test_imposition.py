@@ -101,6 +101,15 @@ def test_rounded_corners_are_drawn_when_asked_for(press):
     assert len(rounded[1].curves) == len(plain[1].curves)
     arcs = [curve for curve in rounded[0].curves if mm(curve["width"]) == pytest.approx(imposition.CORNER, abs=0.05)]
     assert len(arcs) == 3 * 4
+    grid, card = impose("poker", "a4").holding(3), CARDS["poker"]
+    inside = [
+        (x + right * (card[0] - imposition.CORNER), y + upper * (card[1] - imposition.CORNER))
+        for x, y in map(grid.place, range(3))
+        for right, upper in itertools.product((0, 1), repeat=2)
+    ]
+    assert sorted((round(mm(arc["x0"]), 1), round(mm(arc["y0"]), 1)) for arc in arcs) == [
+        (pytest.approx(x, abs=0.1), pytest.approx(y, abs=0.1)) for x, y in sorted(inside)
+    ]
 
 
 def test_corners_are_refused_where_nothing_is_cut(press):

@@ -42,3 +42,11 @@ def test_they_are_told_instead_of_what_came_of_them(tmp_path, text):
     with pytest.raises(InputError) as caught:
         read_position(find_game("lobbys"), file, Flags(), None)
     assert {fault.code for fault in caught.value.faults} <= {"toml-brackets", "toml-head"}
+
+
+def test_in_text_that_is_broken_nothing_is_taken_for_a_head(tmp_path):
+    file = tmp_path / "night.toml"
+    file.write_text('[[players]]\nname = """Ana\n[round]\n', "utf-8")  # the name was never closed
+    with pytest.raises(InputError) as caught:
+        read_position(find_game("lobbys"), file, Flags(), None)
+    assert [fault.code for fault in caught.value.faults] == ["toml-invalid"]
