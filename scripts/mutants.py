@@ -95,14 +95,17 @@ def _in_a_type(node: parso.tree.NodeOrLeaf | None) -> bool:
 def tests_about(path: Path) -> list[str]:
     """The arguments of pytest for the tests that are likeliest to notice: the file's examples and those of its room.
 
-    >>> tests_about(Path("companion/games/cour/claims.py"))
-    ['companion/games/cour', 'tests/companion/games/cour']
+    The rooms below it are left to all the tests: those of ``companion/`` itself would be nearly all of them.
+
+    >>> tests_about(Path("companion/games/virus/rules.py"))[:3]
+    ['companion/games/virus', 'tests/companion/games/virus/test_position.py', 'tests/companion/games/virus/test_quarrels.py']
     """
     folder = path.parent
     mirror = next(
         place for place in (Path("tests") / folder, *(Path("tests") / folder).parents) if (ROOT / place).is_dir()
     )
-    return [str(folder if folder.parts[1:2] == ("games",) else path), str(mirror)]
+    tests = sorted(str(test.relative_to(ROOT)) for test in (ROOT / mirror).glob("test_*.py"))
+    return [str(folder if folder.parts[1:2] == ("games",) else path), *tests]
 
 
 def noticed(copy: Path, arguments: list[str]) -> bool:

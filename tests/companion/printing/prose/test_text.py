@@ -88,6 +88,15 @@ def test_no_line_is_longer_than_promised_nor_ends_in_blanks():
     assert all(line == line.rstrip(" ") for line in lines)
 
 
+def test_rows_are_parted_only_where_one_of_them_wraps():
+    short, long = (
+        [["Card", "Points"], ["ace", "1"], ["two", "2"]],
+        [["Card", "Points"], ["ace " * 20, "1"], ["two", "2"]],
+    )
+    assert "" not in write_table(short, ["left", "right"], 30)
+    assert write_table(long, ["left", "right"], 30).count("") == 1
+
+
 def test_columns_in_the_middle_are_centred():
     lines = write_table([["wide head", "b"], ["x", "y"]], ["center", "left"], 40)
     assert lines[-1] == "    x      y"

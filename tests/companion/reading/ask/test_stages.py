@@ -3,6 +3,8 @@
 import pytest
 
 from companion.cards import read_card, read_cards
+from companion.model import Entry
+from companion.reading.ask.stages import stages_of
 
 
 class TestLobbys:
@@ -67,3 +69,12 @@ class TestLobbys:
         assert entered.entry.rounds[0].players[0].markets == []
         assert "  = - (cards: 0)" in terminal.said
         assert [f.code for f in terminal.faults] == ["card-unreadable"]
+
+
+def test_only_a_table_of_tables_is_asked_entry_by_entry():
+    class Shift(Entry):
+        streets: dict[int, dict[str, int]]
+        nicknames: dict[int, str]
+        open: dict[int, bool]
+
+    assert [(stage.key, stage.shape) for stage in stages_of(Shift)] == [("streets", "table")]
