@@ -6,28 +6,41 @@ from collections.abc import Iterator
 
 from companion.games.traitre.mission import SPY_RULING
 from companion.games.traitre.position import TraitrePosition, outcomes
+from companion.games.traitre.rules import NEEDED
 from companion.games.traitre.scoring import ended
 from companion.notes import Note
 from companion.sheet import Reason, ScoreSheet
 
 
 def explain_total(position: TraitrePosition, sheet: ScoreSheet, name: str, claimed: int) -> tuple[Reason, ...]:
-    """How the game ended, by its article; where a slip would make the claim right, that too, as a possibility.
+    """What that end means to whoever is on the player's side, by its article; where a slip would make the claim right, that
+    too, as a possibility. Who won is told above it.
 
     A claim that is neither 1 nor 0 says nothing that can be so; what the two mean is told first.
     """
     reasons = [] if claimed in (0, 1) else [Reason("end", Note("won-or-not", {"claimed": claimed}))]
-    player = sheet.player(name)
     end = ended(position, [result.success for result in outcomes(position)])
     if end is None:
         reasons.append(Reason("end", Note("not-over")))
     else:
-        reasons.append(Reason(end.article, Note("has-won" if player.total else "has-not-won", {"name": name})))
-    if (claimed, player.total) in ((0, 1), (1, 0)):
+        team, traitor = _WHY[end.article]
+        key = traitor if name == position.traitor else team
+        reasons.append(Reason(end.article, Note(key, {"name": name, "needed": NEEDED})))
+    if (claimed, sheet.player(name).total) in ((0, 1), (1, 0)):
         slips = _slips(position, name, won=claimed == 1)
         reasons += [Reason(_ARTICLES[key], Note(key), possible=True) for key in slips]
     return tuple(reasons)
 
+
+_WHY = {
+    "accuse.right": ("right-team", "right-traitor"),
+    "accuse.wrong": ("wrong-team", "wrong-traitor"),
+    "accuse.nobody": ("accused-nobody", "accused-nobody"),
+    "end.success": ("success-team", "success-traitor"),
+    "end.failure": ("failure-team", "failure-traitor"),
+    "end.nobody": ("failure-nobody", "failure-nobody"),
+}
+"""What each end means to the team, and to the traitor."""
 
 _ARTICLES = {
     "slip-deck-fails": "mission.spies",
