@@ -13,7 +13,7 @@ import re
 from collections.abc import Mapping, Sequence
 from functools import cache
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, Self
 
 from companion.errors import Fault, InputError
 from companion.files import read_within
@@ -37,9 +37,20 @@ def templates_root() -> Path:
 
 
 class Words(str):
-    """Words that a table wrote: text, whatever signs are in it. Rule texts print them as they stand (`printing.prose.text_template`)."""
+    """Words that a table wrote: text, whatever signs are in it. Rule texts print them as they stand (`printing.prose.text_template`).
 
-    __slots__ = ()
+    ``place`` (``deck.csv:3``) and ``column`` tell where they were read.
+    """
+
+    __slots__ = ("column", "place")
+    place: str
+    column: str
+
+    def __new__(cls, text: str, place: str = "", column: str = "") -> Self:
+        """``text`` that stands at a place (a line of a file), in a column of it."""
+        words = super().__new__(cls, text)
+        words.place, words.column = place, column
+        return words
 
 
 class Row(NamedTuple):
@@ -138,7 +149,7 @@ class Data:
             self.wrong("data-empty", row.place, column=column)
         elif len(text) > most or not text.isprintable():
             self.wrong("data-words", row.place, column=column, most=most)
-        return Words(text)
+        return Words(text, row.place, column)
 
     def wrong(self, code: str, place: str, **data: object) -> None:
         """Note a fault of a file at a place of it."""

@@ -43,7 +43,11 @@ def _words(lang: Lang) -> Mapping[str, str]:
 
 
 def print_calibration(printer: Printer, lang: Lang, paper: str = "a4") -> bytes:
-    """The sheet for a printer; two of them, all fronts first, for one that prints on one side."""
+    """The sheet for a printer; two of them, all fronts first, for one that prints on one side.
+
+    A character of its name that no font has is shown by its code point.
+    """
+    printer = printer._replace(name=fonts.readable(printer.name)[0])
     words = _words(lang)
     page = _Page(printer, Look(lang=lang, grey=printer.grey), words, PAPERS[paper])
     title = f"{words['title']}, {printer.name}"

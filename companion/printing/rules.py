@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Any, Literal
 
 from companion.errors import Fault, PrintError
+from companion.printing.context import numbers_to_print
 from companion.printing.options import Options
 from companion.printing.paper import HALVES
 from companion.printing.prose.nodes import Block
@@ -114,6 +115,7 @@ def print_rules(game_id: str, options: Options) -> bytes:
     from companion.printing.prose.figures import artist
 
     book = open_rulebook(game_id, options.lang)
+    numbers_to_print(game_id, options.data)  # what no font has is told by the table's file, not by the rule text
     sheet = read_rules(game_id, options.lang, options.data)
     paper, options = options.paper, _of_booklet(options) if options.booklet else options
     around = pages.surround(sheet, book.facts, options)

@@ -104,6 +104,9 @@ FILE_FAULTS = {
     "data-choice": N_("“{file}”, column {column}: “{found}” is not possible here. Choices: {choices}."),
     "data-empty": N_("“{file}”, column {column}: there is nothing here. Write something."),
     "data-words": N_("“{file}”, column {column}: at most {most} letters, without control characters."),
+    "data-glyph": N_(
+        "“{file}”, column {column}: no font here has the character “{glyph}” ({code}). Write it in letters, or leave it out."
+    ),
     "data-key": N_("“{file}”: “{key}” is not known here. Known keys: {known}."),
 }
 """What is wrong, by the code of a fault."""

@@ -167,3 +167,9 @@ def test_the_white_edges_are_as_far_in_as_they_say():
     assert levels == {round(value, 2) for step in range(1, 13) for value in (step, tall - step)}
     sides = {round(x0, 2) for x0, y0, x1, y1 in lines if abs(x0 - x1) < 0.01 and abs(y1 - y0 - 3.2) < 0.01}
     assert sides == {round(value, 2) for step in range(1, 13) for value in (step, wide - step)}
+
+
+def test_a_printer_may_have_a_name_that_no_font_can_show():
+    """It was refused with a sentence about a text that nobody had typed: “printer “𓀀” · A4”."""
+    with pdfplumber.open(io.BytesIO(print_calibration(Printer("𓀀 du salon"), "fr"))) as pdf:
+        assert "[U+13000] du salon" in pdf.pages[0].extract_text()

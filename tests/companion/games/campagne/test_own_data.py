@@ -272,3 +272,21 @@ def test_words_of_a_table_are_text(own, words):
     again = MarkdownIt("commonmark").enable("table").parse(write_rules("campagne", "en", "md", folder))
     cells = ["".join(one.content for one in token.children or ()) for token in again if token.type == "inline"]
     assert cells[cells.index(words) + 1] == "42"
+
+
+@pytest.mark.parametrize("lang", LANGS)
+def test_a_character_that_no_font_has_is_told_with_its_file_line_and_column(own, lang):
+    """Our templates were blamed for it, and the line of the table's file was not told."""
+    from companion.components import print_components
+    from companion.printing.options import Options
+    from companion.printing.rules import print_rules, write_rules
+
+    folder = own("deck.csv", {2: "*,7,black,𓀀 au choix,of your choice", 4: "*,2,black,à Ana,to Ana 😀"})
+    for make in (print_components, print_rules):
+        with pytest.raises(InputError) as caught:
+            make("campagne", Options(lang=lang, data=folder))
+        told = [FaultWords(lang, "campagne").message(fault) for fault in caught.value.faults]
+        assert len(told) == 2
+        for said, *named in zip(told, ("deck.csv:2", "deck.csv:4"), ("fr", "en"), ("𓀀", "😀"), strict=True):
+            assert all(one in said for one in named)
+    assert "𓀀 au choix" in write_rules("campagne", "fr", "txt", folder)  # a screen may have a font for it

@@ -69,7 +69,9 @@ def test_a_claim_that_would_hold_by_a_slip_is_told_which():
             assert (reasons[1] == (None, "one-of-these")) == (len(reasons) > 2)
     reached = three(*four, *[BAD] * 4, {**equal, "cards": "5♥ 4♥ 2♠ A♥"}, traitor="Cleo")
     reached["missions"][-1]["mission"] = "8♥"
-    assert judged(reached, ("Cleo", 1)) == [(False, [("end.success", "success-traitor"), ("mission.total", "slip-equal")])]
+    assert judged(reached, ("Cleo", 1)) == [
+        (False, [("end.success", "success-traitor"), ("mission.total", "slip-equal")])
+    ]
 
 
 def test_the_other_ruling_is_a_slip_too():
