@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from solvers import lots_model, lots_search
-from solvers.lots import Bonuses, Prize, Rest, WrongPlayError, outcome
+from solvers.lots import Bonuses, End, Prize, Rest, WrongPlayError, outcome
 from solvers.lots_model import find
 from solvers.lots_search import plays, search
 
@@ -149,6 +149,47 @@ def test_when_the_time_is_over_what_is_claimed_is_played_and_the_bounds_hold(mon
         assert counted(rest, hurried.least[p].play)[0][p] == hurried.least[p].value
         for hasty, sure in zip(hurried.shares[p], found.shares[p], strict=True):
             assert hasty.value <= sure.value <= hasty.bound
+
+
+@pytest.fixture
+def hasty(monkeypatch):
+    """hasty(sure): the first time that the end of a total is looked for nothing is known of it but `sure`(player, sign)."""
+
+    def make(known):
+        ends = lots_model._Search._end
+        tried = set()
+
+        def end(hunt, player, sign, kind, parts):
+            if kind is not None or (player, sign) in tried:
+                return ends(hunt, player, sign, kind, parts)
+            tried.add((player, sign))
+            play, result = hunt.seen[0]
+            return End(result.points[player], play, known(player, sign))
+
+        monkeypatch.setattr(lots_model._Search, "_end", end)
+
+    return make
+
+
+def test_what_the_first_search_leaves_open_is_searched_again(hasty):
+    rest = large(2)
+    sure = find(rest, monotonic() + 3_600, 0)
+    hasty(lambda _, sign: sign * 10_000)
+    again = find(rest, monotonic() + 3_600, 0)
+    assert all(end.proved for end in (*again.least, *again.most))
+    assert [[end.value for end in ends] for ends in again[:2]] == [[end.value for end in ends] for ends in sure[:2]]
+
+
+def test_a_second_search_that_finds_out_less_takes_nothing_back(hasty, monkeypatch):
+    """Of both bounds the nearer one holds."""
+    rest = large(4)
+    sure = find(rest, monotonic() + 3_600, 0)
+    monkeypatch.setattr(lots_model, "LEAST_TIME", 0.0)
+    hasty(lambda player, sign: (sure.most if sign > 0 else sure.least)[player].value + sign)
+    again = find(rest, 0.0, 0)
+    for player in rest.players:
+        assert again.most[player].bound <= sure.most[player].value + 1
+        assert again.least[player].bound >= sure.least[player].value - 1
 
 
 def test_a_best_that_another_play_beats_is_noticed(monkeypatch):

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from solvers import walk, walk_model
+from solvers import walk, walk_model, walk_search
 from solvers.walk import Ground, WrongWalkError, best_walk, check_walk, totals_of
 from solvers.walk_search import Search, reachable
 
@@ -124,6 +124,25 @@ def test_fifteen_squares_are_settled_by_the_search_alone():
     for seed in range(40):
         ground = random_ground(seed, 15)
         assert Search(ground, FOREVER).run(walk.QUICK)
+
+
+def test_the_second_search_has_a_part_of_the_time_however_long_the_model_takes(monkeypatch):
+    """A model that takes all it is given leaves a third at least to the search that goes through its walk once more."""
+    ground = next(ground for ground in map(random_ground, range(100), [16] * 100) if not Search(ground, FOREVER).run(3))
+    best, clock, given_ = best_walk(ground, FOREVER), [0.0], []
+
+    def takes_all(_ground, _within, squares, seconds):
+        given_.append(seconds)
+        clock[0] += seconds
+        return squares, totals_of(ground, reachable(ground)), False
+
+    monkeypatch.setattr(walk, "QUICK", 3)
+    monkeypatch.setattr(walk_model, "solve", takes_all)
+    for module in (walk, walk_search):
+        monkeypatch.setattr(module, "monotonic", lambda: clock[0])
+    found = best_walk(ground, 90.0)
+    assert 45.0 <= given_[0] <= 60.0
+    assert found.proved and found.totals == best.totals
 
 
 def test_without_time_the_first_walk_and_what_none_exceeds():

@@ -94,6 +94,22 @@ def test_a_stranger_is_told_with_the_wish(tmp_path):
     assert said == "together, entry 1: “Bem” is not one of the evening’s players. Did you mean Ben?"
 
 
+@pytest.mark.parametrize(
+    ("wish", "near"),
+    [
+        ({"together": [["Ana", "Bem"]]}, ("Ben",)),
+        ({"apart": [["Anna", "Ben"]]}, ("Ana",)),
+        ({"stays": {"Bem": 1}}, ("Ben",)),
+        ({"together": [["Ana", "Quentin"]]}, ()),
+        ({"players": ["Anna", "Anne", "Cle", "Dan"], "apart": [["Ann", "Cle"]]}, ("Anna",)),
+    ],
+)
+def test_of_a_stranger_the_one_guest_most_alike_is_proposed(wish, near):
+    with pytest.raises(EveningError) as caught:
+        evening({**GUESTS, **wish})
+    assert [fault.data["near"] for fault in caught.value.faults if fault.code == "kit-guest-unknown"] == [near]
+
+
 def test_at_which_table_a_name_is_twice():
     tables = [TABLE, {"game": "lobbys", "players": ["Cle", "Ana", "Cle"]}]
     with pytest.raises(EveningError) as caught:

@@ -112,6 +112,23 @@ def test_rounded_corners_are_drawn_when_asked_for(press):
     ]
 
 
+def test_a_rounded_corner_lies_in_each_corner_of_a_card(press):
+    page = press(AID.format("poker"), corners=True).plumber.pages[0]
+    found = {
+        (round(mm(curve["x0"]), 1), round(mm(page.height - curve["bottom"]), 1))
+        for curve in page.curves
+        if mm(curve["width"]) == pytest.approx(imposition.CORNER, abs=0.05)
+    }
+    grid = impose("poker", "a4").holding(3)
+    width, height = grid.card
+    wanted = {
+        (round(x + right * (width - imposition.CORNER), 1), round(y + top * (height - imposition.CORNER), 1))
+        for x, y in map(grid.place, range(3))
+        for right, top in itertools.product((0, 1), repeat=2)
+    }
+    assert found == wanted
+
+
 def test_corners_are_refused_where_nothing_is_cut(press):
     with pytest.raises(PrintError) as caught:
         press('<document title="T">words</document>', corners=True)
