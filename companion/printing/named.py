@@ -15,16 +15,12 @@ from reportlab.pdfgen.canvas import Canvas
 from reportlab.platypus import Flowable
 
 from companion.errors import Fault, PrintError
-from companion.printing import fonts, reportlab_private
+from companion.printing import caption, reportlab_private
 from companion.printing.canvas import SheetCanvas
+from companion.printing.caption import Head
 from companion.printing.document import typeset
 from companion.printing.paper import pt
 from companion.printing.sheet import Sheet
-from companion.printing.text import draw_line
-
-CAPTION, CAPTION_LEAST, CAPTION_EDGE, CAPTION_AIR, CAPITAL = 9.5, 6.0, 3.5, 1.1, 0.72
-"""What stands over a pad: its size in points, the least; millimetres to the edge of the paper at least, and to what is below; the
-height of a capital as a share of the size."""
 
 
 class Later(Protocol):
@@ -58,13 +54,29 @@ class NamedCanvas(SheetCanvas):
         """Say who sits at the tables, and what stands over each page of theirs, ``edge`` mm from the end of the paper at least."""
         self.tables, self.captions, self.edge = tables, captions or [""] * len(tables), edge
         self.places: list[_Place] = []
+        self.heads: dict[int, list[Head]] = {}
+        self.shared: dict[int, list[tuple[float, float]]] = {}
         self.faults: dict[int, list[Fault]] = {}
         return self
 
     def leave(self, later: Later, x: float, y: float) -> None:
         """Leave room for names, its lower left corner at a point of the coordinates at hand."""
         across, up = self.absolutePosition(x, y)
-        self.places.append(_Place(self.getPageNumber() - 1, across, up, later))
+        self.places.append(_Place(self._page, across, up, later))
+
+    def leave_head(self, x: float, y: float, width: float, height: float) -> None:
+        """Leave room for the caption above a piece that is cut off, its lower left corner at a point of the coordinates at hand."""
+        across, up = self.absolutePosition(x, y)
+        self.heads.setdefault(self._page, []).append(Head(across, up, width, height))
+
+    def share_head(self, columns: Sequence[tuple[float, float]]) -> None:
+        """What stands over the page stands there over each of its columns: where one begins, in the coordinates at hand, its width."""
+        self.shared[self._page] = [(self.absolutePosition(x, 0)[0], width) for x, width in columns]
+
+    @property
+    def _page(self) -> int:
+        """The page at hand, from 0."""
+        return int(self.getPageNumber()) - 1
 
     def complete(self) -> None:
         """The pages once for every table whose names fit; ``faults`` has those of the others."""
@@ -86,18 +98,17 @@ class NamedCanvas(SheetCanvas):
                 except PrintError as error:
                     self.faults.setdefault(number, list(error.faults))
             if self.captions[number]:
-                self._draw_caption(self.captions[number])
+                for head in (*self._page_heads(page), *self.heads.get(page, ())):
+                    head.draw(self, self.captions[number], self.sheet.look)
 
         return reportlab_private.drawn_aside(self, paint)
 
-    def _draw_caption(self, words: str) -> None:
-        """A line in the white at the head of a page: as large as it is high and wide."""
-        sheet, look = self.sheet, self.sheet.look
-        base = sheet.size[1] - pt(sheet.end - CAPTION_AIR)
-        high = (pt(sheet.end - max(self.edge, CAPTION_EDGE) - CAPTION_AIR)) / CAPITAL
-        wide = sheet.text_width / fonts.width(words, fonts.LABEL_BOLD, 1.0)
-        size = min(look.size(CAPTION), max(high, CAPTION_LEAST), wide)
-        draw_line(self, words, pt(sheet.margin), base, fonts.LABEL_BOLD, size, look.black, look)
+    def _page_heads(self, page: int) -> list[Head]:
+        """The white at the head of a page, as far as it can be printed, over each of the pads side by side."""
+        sheet, air = self.sheet, pt(caption.BELOW)
+        height = pt(sheet.end - max(self.edge, caption.EDGE)) - air
+        columns = self.shared.get(page, [(pt(sheet.margin), sheet.text_width)])
+        return [Head(x, sheet.size[1] - pt(sheet.end) + air, width, height) for x, width in columns]
 
 
 def typeset_named(

@@ -186,7 +186,7 @@ def print_pads(
     context = game_context(game_id, book, "pad", options)
     node, setting = read_template(f"{game_id}/pad.xml.j2", context, options, palette, emblem)
     assert node.element is not None
-    setting = setting._replace(named_later=any(tables))
+    setting = setting._replace(named_later=any(tables), captioned=any(captions))
     made = node.element.build(node, setting)
     author = known_authors(book.facts)
     sheet = made.sheet if author is None else made.sheet._replace(author=author)

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, cast
 from reportlab.platypus import Flowable
 
 from companion.errors import Fault, PrintError
+from companion.printing import caption
 from companion.printing.jinja import fault
 from companion.printing.markup.flow import MIXED, build_flow
 from companion.printing.markup.registry import (
@@ -29,6 +30,7 @@ if TYPE_CHECKING:
     from reportlab.pdfgen.canvas import Canvas
 
     from companion.printing.canvas import SheetCanvas
+    from companion.printing.named import NamedCanvas
 
 
 class Turned(Drawn):
@@ -152,6 +154,10 @@ def column(node: Node, setting: Setting) -> list[Flowable]:
     return build_flow(node.children, setting, node.where)
 
 
+CUT = 1.4
+"""Millimetres from a copy to the cut below it, where a caption stands over the next."""
+
+
 class Fill(Drawn):
     """Copies of a block, as many as the frame holds, spread over it.
 
@@ -162,6 +168,8 @@ class Fill(Drawn):
         super().__init__(node.where, 0, 0)
         self.node, self.setting, self.given = node, setting, node.given
         self.gap = pt(self.given["gap"])
+        self.captioned = setting.captioned and self.given["cut"] == "dashed"
+        self.between = max(self.gap, caption.needed(setting.look) + pt(CUT)) if self.captioned else self.gap
         self.block_width = (setting.width - self.gap * (self.given["columns"] - 1)) / self.given["columns"]
 
     def _built(self, stretch: float) -> Stack:
@@ -178,7 +186,7 @@ class Fill(Drawn):
             sizes = {"width": available, "height": self.block.height, "room": height}
             data = {"what": "fill"} | {name: round(mm(size), 1) for name, size in sizes.items()}
             raise PrintError(Fault("does-not-fit", self.where, data))
-        self._grow((height - self.gap * (self.rows - 1)) / self.rows)
+        self._grow((height - self.between * (self.rows - 1)) / self.rows)
         loose = (height - self.rows * self.block.height) / (self.rows - 1) if self.rows > 1 else 0.0
         self.step = self.block.height + min(loose, self.gap * 2.5)
         self.width, self.height = available, height - 0.01
@@ -211,6 +219,8 @@ class Fill(Drawn):
                 self.block.drawOn(canvas, column_ * (self.block_width + self.gap), y)
         if self.given["cut"] == "dashed":
             self._paint_cuts(canvas)
+        if self.captioned:
+            self._leave_captions(cast("NamedCanvas", canvas))
 
     def _paint_cuts(self, canvas: Canvas) -> None:
         """Dashed lines between copies, below and beside one another."""
@@ -219,11 +229,34 @@ class Fill(Drawn):
         canvas.setLineWidth(0.4)
         foot = self.height - (self.rows - 1) * self.step - self.block.height
         for row in range(1, self.rows):
-            y = self.height - row * self.step + (self.step - self.block.height) / 2
+            y = self.height - row * self.step + self._above_copy
             canvas.line(0, y, self.setting.width, y)
         for column_ in range(1, self.given["columns"]):
             x = column_ * (self.block_width + self.gap) - self.gap / 2
             canvas.line(x, foot, x, self.height)
+
+    @property
+    def _above_copy(self) -> float:
+        """Points from a copy to the cut above it: half of what is between two, or what a caption needs of that."""
+        between = self.step - self.block.height
+        if not self.captioned:
+            return between / 2
+        return max(between / 2, min(between - pt(CUT), caption.needed(self.setting.look)))
+
+    def _leave_captions(self, canvas: NamedCanvas) -> None:
+        """Leave room for a caption above each copy; over those at the head of a page that is in its margin."""
+        columns = [
+            (column_ * (self.block_width + self.gap), self.block_width) for column_ in range(self.given["columns"])
+        ]
+        if len(columns) > 1:
+            canvas.share_head(columns)
+        for row in range(1, self.rows):
+            y, height = (
+                self.height - row * self.step + pt(caption.BELOW),
+                self._above_copy - pt(caption.ABOVE + caption.BELOW),
+            )
+            for x, width in columns:
+                canvas.leave_head(x, y, width, height)
 
 
 @element(

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 from reportlab.platypus import CondPageBreak, Flowable, PageBreak, Spacer
 
+from companion.printing import caption
 from companion.printing.markup.inline import runs_in
 from companion.printing.markup.registry import (
     ALIGN,
@@ -30,6 +31,8 @@ from companion.printing.text import Align, Run, overflow
 if TYPE_CHECKING:
     from reportlab.lib.colors import Color
     from reportlab.pdfgen.canvas import Canvas
+
+    from companion.printing.named import NamedCanvas
 
 MIXED = ("flow", "inline")
 
@@ -166,10 +169,20 @@ def item_(node: Node, setting: Setting) -> list[Flowable]:
     return build_flow(node.children, setting, node.where)
 
 
-@element("spacer", "flow", height=Attribute(millimetres, REQUIRED))
+class _CaptionRoom(Spacer):  # type: ignore[misc]
+    """White below a cut, in which the caption of a kit's pad stands."""
+
+    def draw(self) -> None:
+        """Leave the room."""
+        above, below = pt(caption.ABOVE), pt(caption.BELOW)
+        cast("NamedCanvas", self.canv).leave_head(0, below, self.width, self.height - above - below)
+
+
+@element("spacer", "flow", height=Attribute(millimetres, REQUIRED), caption=Attribute(yes, False))
 def spacer(node: Node, setting: Setting) -> list[Flowable]:
     """White, `height` millimetres of it."""
-    return [Spacer(1, pt(node.given["height"]))]
+    height = pt(node.given["height"])
+    return [_CaptionRoom(setting.width, height) if node.given["caption"] and setting.captioned else Spacer(1, height)]
 
 
 class Spring(Spacer):  # type: ignore[misc]

@@ -25,7 +25,7 @@ from companion.kit.telling import told_in_words
 from companion.kit.words import kit_words
 from companion.printing.options import Options
 from companion.printing.press import measure_aid
-from companion.rulebook import LANGS, templates_root
+from companion.rulebook import LANGS, open_rulebook, templates_root
 
 TABLES = [
     {"game": "lobbys", "players": ["Ana", "Ben", "Chloé"]},
@@ -124,6 +124,34 @@ def test_pads_say_their_table_round_and_date(paper, size):
             assert min(letter.box.top for letter in line) > 3.4
             assert page.letters and {letter.size for letter in line} == {line[0].size}
             assert line[0].size >= (9.5 if size == "normal" else 13)
+
+
+@pytest.mark.parametrize("paper", ["a4", "letter", "a5"])
+@pytest.mark.parametrize("size", ["normal", "large"])
+def test_every_pad_of_a_page_says_its_table(paper, size):
+    """A page that is cut into pads, below or beside one another: each has the line over its title, in letters that are read."""
+    games = {"industrie": 4, "deringer": 4, "serpent-noir": 4, "traitre": 4, "hache": 4, "lobbys": 2, "virus": 4}
+    tables = [{"game": game, "players": players} for game, players in games.items()]
+    told = {"title": "x", "tables": tables, "paper": paper, "type": size, "date": "2026-11-27"}
+    pads = [one for one in make_kit(check_evening(told, "en", None)).documents if "-pad-" in one.file]
+    many = 0
+    for number, (one, game) in enumerate(zip(pads, games, strict=True), 1):
+        caption = f"Table{number}·27November2026"
+        title = open_rulebook(game, "en").title.replace(" ", "")
+        for page in read(one.data):
+            letters = "".join(letter.text for letter in page.letters)
+            named = [page.letters[found.start()] for found in re.finditer(re.escape(title), letters)]
+            heads = [one.box for one in named if one.size == max(one.size for one in named)]
+            stamps = [page.letters[found.start() : found.end()] for found in re.finditer(re.escape(caption), letters)]
+            over = {
+                (round(stamp[0].box.left), round(stamp[0].base)): min(letter.size for letter in stamp)
+                for stamp in stamps
+                if any(stamp[0].box.left <= head.left and 0 < head.top - stamp[0].base < 10 for head in heads)
+            }
+            assert len(over) == len(stamps) == len(heads) >= 1, game
+            assert min(over.values()) >= (13 if size == "large" else 7.5), (game, over)
+            many += len(stamps) > 1
+    assert many or (paper, size) == ("a5", "large")
 
 
 def test_a_long_name_is_cut_short():
