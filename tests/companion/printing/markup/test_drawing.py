@@ -1,5 +1,6 @@
 import pytest
 
+from companion.printing.cards import RATIO
 from companion.printing.paper import mm
 
 DRAWING = """<drawing width="100" height="60" align="left">
@@ -31,6 +32,21 @@ def test_things_lie_where_they_are_put(body, ink):
     assert (6.0, 6.0) in sizes  # the polygon
     word = next(w for w in page.extract_words() if w["text"] == "middle")
     assert mm((word["x0"] + word["x1"]) / 2) == pytest.approx(11 + 50, abs=0.3)
+
+
+CARDS = ("<card {}>8♦</card>", '<card {} pips="yes">8♦</card>', "<card {}>back</card>", "<back {}/>", "<place {}/>")
+
+
+@pytest.mark.parametrize("turn", [0, 90])
+@pytest.mark.parametrize("card", CARDS)
+def test_cards_lie_where_they_are_put_and_turn_about_their_middle(body, card, turn):
+    put = card.format(f'x="40" y="10" width="20" turn="{turn}"')
+    page = body(f'<drawing width="100" height="60" align="left">{put}</drawing>').plumber.pages[0]
+    outline = max(page.curves, key=lambda curve: curve["width"] * curve["height"])
+    across, down = (20, 20 * RATIO) if turn == 0 else (20 * RATIO, 20)
+    middle = 11 + 40 + 10, 11 + 10 + 10 * RATIO
+    edges = middle[0] - across / 2, middle[1] - down / 2, middle[0] + across / 2, middle[1] + down / 2
+    assert [mm(outline[edge]) for edge in ("x0", "top", "x1", "bottom")] == pytest.approx(edges, abs=0.2)
 
 
 def test_a_drawing_wider_than_its_column(body, refused):
