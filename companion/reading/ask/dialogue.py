@@ -16,11 +16,12 @@ from companion.game import Game
 from companion.nearest import nearest
 from companion.questions import Answer, Question, Script
 from companion.reading.ask.about import answer_about, cards_at
-from companion.reading.ask.escapes import BackError, ChangeError, DropError
+from companion.reading.ask.escapes import BackError, ChangeError, DropError, KeptError
 from companion.reading.ask.joining import Joining
 from companion.reading.ask.known import Known
 from companion.reading.ask.lines import AnewError, Lines
 from companion.reading.ask.memory import Memory, has_left
+from companion.reading.ask.prompts import Enter
 from companion.reading.ask.put import Putter
 from companion.reading.ask.replay import replayed
 from companion.reading.ask.sofar import Answered, SoFar
@@ -90,9 +91,8 @@ class Dialogue:
                     self._putter.complain(error.faults, data)
                     self._mend(error.faults)
                     continue
-                if not agree or not self._choose_and_change(
-                    self._("All right? (Enter: yes; a number: change that answer)")
-                ):
+                prompt = self._("All right? (Enter: yes; a number: change that answer)")
+                if not agree or not self._choose_and_change(prompt):
                     return checked  # shown, and right
         except EOFError:
             raise ReadingError(Fault("entry-ended"), self._lang, self._notation) from None
@@ -123,8 +123,7 @@ class Dialogue:
                 self._memory.behind = []
                 self._lines.put(None)
                 self._lines.end()
-                data: dict[str, Any] = end.value
-                return data
+                return dict(end.value)
             except BackError:
                 self._lines.stop()
                 self._take_back()
@@ -159,11 +158,9 @@ class Dialogue:
         return answer
 
     def _known_to(self, question: Question) -> tuple[Answer] | None:
-        known = self._known(question)
-        if known is None or not has_left(known[0], question):
+        if (known := self._known(question)) is None or not has_left(known[0], question):
             return known
-        name = known[0]["player"]
-        data = {"name": name, "names": question.names, "near": nearest(name, question.names)}
+        data = {"name": (name := known[0]["player"]), "names": question.names, "near": nearest(name, question.names)}
         self._putter.complain([Fault("player-unknown", None, data)], question.known)
         return None
 
@@ -194,8 +191,8 @@ class Dialogue:
         return self._checked(question, answer, self._memory.given(), now)
 
     def _checked(self, question: Question, answer: Answer, others: Sequence[Answered], before: Answer = None) -> Answer:
-        """The answer, asked again while the rules find fault with it; what is kept all the same waits for the end, unless it
-        cannot be right whatever the other answers are. The one ``before`` it is offered again, where nothing is wrong with that.
+        """The answer, asked again while the rules find fault with it. The one ``before`` it is offered again, where nothing is
+        wrong with that. Raises KeptError where somebody stands by it and another answer may be the wrong one.
         """
         if before is not None and (before == answer or self._sofar.faults(others, (question, before))):
             before = None
@@ -203,13 +200,15 @@ class Dialogue:
             while faults := self._sofar.faults(others, (question, answer)):
                 self._lines.end()
                 self._putter.complain(faults, self._sofar.data([*others, (question, answer)]))
-                keeps = not self._sofar.is_wrong_alone(others, (question, answer), faults)
-                again = self._putter.again(question, answer, cards_at(question, faults), before, keeps=keeps)
-                if again == answer and keeps:
-                    break
+                alone = self._sofar.is_wrong_alone(others, (question, answer), faults)
+                enter: Enter = "repeats" if alone else "elsewhere"
+                again = self._putter.again(question, answer, cards_at(question, faults), before, enter=enter)
+                if again == answer and not alone:
+                    raise KeptError
                 answer = again
-        except (BackError, ChangeError):
-            self._memory.taken_back[question.key] = answer if before is None else before
+        except (BackError, ChangeError) as left:
+            old = before is not None and not isinstance(left, KeptError)
+            self._memory.taken_back[question.key] = before if old else answer
             raise
         return answer
 
@@ -234,17 +233,19 @@ class Dialogue:
         for key, card in places:
             if key not in self._memory.answers:  # a line typed anew in between: it is asked for
                 continue
-            if (card is None or (key, None) not in places) and not self._change(key, card):
+            if (card is None or (key, None) not in places) and not self._change(key, card, "elsewhere"):
                 self._choose_and_change()  # the other of two equal cards may be the wrong one
                 return
         if before == self._memory.answers:  # no place is plainly meant, or what stands there is kept
             self._choose_and_change(within="" if places else faults[0].where or "")
 
-    def _change(self, key: str, card: int | None = None) -> bool:
-        """Ask one answer again; ``back`` leaves it as it is, and False says so; ``!`` lets another one be changed instead."""
+    def _change(self, key: str, card: int | None = None, enter: Enter = "keeps") -> bool:
+        """Ask one answer again; ``back`` leaves it as it is, and False says so; ``!`` or a refused answer that
+        is kept, lets another one be changed instead.
+        """
         question, now = self._memory.answers[key]
         try:
-            answer = self._putter.mended(question, now, [] if card is None else [card])
+            answer = self._putter.mended(question, now, [] if card is None else [card], enter=enter)
             if question.kind == "names":
                 self._listed(question, now, answer)
                 return True
@@ -254,22 +255,24 @@ class Dialogue:
         except BackError:
             self._memory.taken_back.pop(key, None)
             return False
+        except KeptError:
+            del self._memory.answers[key]
+            self._choose_another()
         except ChangeError:
             self._memory.taken_back.pop(key, None)
             return self._choose_another()
         except AnewError:
-            return True
+            pass
         except DropError as away:
             self._drop(away.question)
-            return True
-        self._memory.answers[key] = (question, answer)
+        else:
+            self._memory.answers[key] = (question, answer)
         return True
 
     def _drop(self, question: Question) -> None:
         """Take a step away that never was; those behind it move up."""
         head, _, rest = (question.where or question.memory).partition("[")
-        index = int(rest.partition("]")[0])
-        self._memory.drop(head, index)
+        self._memory.drop(head, index := int(rest.partition("]")[0]))
         self._drop_known(head, index)
 
     def _listed(self, question: Question, before: Sequence[str], now: Sequence[str]) -> Answer:
@@ -289,10 +292,9 @@ class Dialogue:
         """Let one answer be chosen by its number and changed; False when none was (only where a prompt allows it)."""
         try:
             key = self._summary.choose(prompt, within)
+            if key is not None:
+                self._change(key)
         except BackError:
+            key = ""
             self._take_back()
-            return True
-        if key is None:
-            return False
-        self._change(key)
-        return True
+        return key is not None

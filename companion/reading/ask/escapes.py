@@ -13,6 +13,10 @@ class ChangeError(Exception):
     """No error: somebody wants to change an answer given before."""
 
 
+class KeptError(ChangeError):
+    """No error: an answer that is refused is kept, so it is another one that is to change."""
+
+
 class DropError(Exception):
     """No error: somebody takes away a step that never was."""
 

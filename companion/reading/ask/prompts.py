@@ -6,6 +6,7 @@ Nothing is asked here and nothing read; `put` does both.
 from __future__ import annotations
 
 import re
+from typing import Literal, TypeAlias
 
 from companion.cards import Notation
 from companion.errors import Fault
@@ -22,6 +23,9 @@ HINT = re.compile(r"\s*\([^()]*\)$")
 NOTHING = re.compile(r"\((?:nothing|rien)\b[^()]*\)$")
 """A prompt that says by itself what an empty line means."""
 
+Enter: TypeAlias = Literal["keeps", "elsewhere", "repeats"]
+"""What an empty line means to an answer that is there: it is kept, another one is wrong, or nothing as this one cannot be."""
+
 
 class Prompts:
     """Words for the questions of one game, in one language; ``symbols``: whether the terminal can show suits."""
@@ -33,8 +37,8 @@ class Prompts:
         self._notation: Notation = notation
         self._ = translator(lang)
 
-    def prompt(self, question: Question, now: Answer, *, keeps: bool = True) -> str:
-        """The question, the keys it takes, and what an empty line would say; not ``keeps``: it cannot stay as it is."""
+    def prompt(self, question: Question, now: Answer, enter: Enter = "keeps") -> str:
+        """The question, the keys it takes, and what an empty line would say."""
         clears = (question.optional or question.of_cards) and not question.ends
         shown = worded(question, now if now is not None else question.default)
         # An example, or what may be typed, is told once before the first of many steps; and what an empty line would say
@@ -51,12 +55,25 @@ class Prompts:
         if now is None and shown is not None and question.of_cards:
             return f"{prompt} " + self._("(Enter: {default}; -: none)").format(default=self.shown(shown))
         drops = question.ends and not empty_is_an_answer(question.kind)
-        if now is not None and not keeps:
+        if now is not None and enter == "repeats":
             return prompt + self._to_be_changed(question, now, clears=clears, drops=drops)
         if now is not None:
-            keys = self._("(Enter keeps, - clears)") if clears else self._("(Enter keeps)")
-            prompt += " " + (self._("(Enter keeps, - takes away)") if drops else keys)
+            prompt += " " + self._keys(enter, clears=clears, drops=drops)
         return f"{prompt} [{self.shown(shown)}]" if shown is not None else prompt
+
+    @property
+    def elsewhere(self) -> str:
+        """What an empty line means where an answer is refused that may be right."""
+        return self._("(Enter: another answer is wrong)")
+
+    def _keys(self, enter: Enter, *, clears: bool, drops: bool) -> str:
+        """The keys of an answer that may stay as it is."""
+        if enter == "elsewhere":
+            others = [self._("(- takes away)")] if drops else [self._("(- clears)")] if clears else []
+            return " ".join((self.elsewhere, *others))
+        if drops:
+            return self._("(Enter keeps, - takes away)")
+        return self._("(Enter keeps, - clears)") if clears else self._("(Enter keeps)")
 
     def _to_be_changed(self, question: Question, now: Answer, *, clears: bool, drops: bool) -> str:
         """The keys of an answer that cannot stay as it is; cards, if there are any, are shown, as they can be put right one by one."""

@@ -12,7 +12,7 @@ from companion.game import Game
 from companion.questions import Answer, Question
 from companion.reading.ask.escapes import BackError, ChangeError, DropError, WholeError
 from companion.reading.ask.people import meant
-from companion.reading.ask.prompts import HINT, Prompts, empty_is_an_answer
+from companion.reading.ask.prompts import HINT, Enter, Prompts, empty_is_an_answer
 from companion.reading.ask.question import doubtful, read_answer, read_claimed, worded
 from companion.reading.ask.runs import expand
 from companion.reading.ask.tokens import (
@@ -57,28 +57,30 @@ class Putter:
         self.echo: Callable[[str, bool], None] = lambda shown, as_typed: None
         self._ = translator(lang)
 
-    def put(self, question: Question, now: Answer = None, given: str | None = None, *, keeps: bool = True) -> Answer:
-        """Put a question; ``now``: the answer it had, kept by an empty line (which a caller that will not have it again does
-        not have told: ``keeps`` False); ``given``: the line typed already.
+    def put(
+        self, question: Question, now: Answer = None, given: str | None = None, *, enter: Enter = "keeps"
+    ) -> Answer:
+        """Put a question; ``now``: the answer it had, given again by an empty line, of which ``enter`` tells what it means;
+        ``given``: the line typed already.
         """
         draft: str | None = None
         while True:
             try:
                 if draft is not None:
                     return self._put(question, draft, given, is_draft=True)
-                return self._put(question, now, given, keeps=keeps)
+                return self._put(question, now, given, enter=enter)
             except WholeError as whole:
                 draft = whole.draft if whole.draft or not is_marked(question) else None  # nothing is no lay
                 given = None if whole.text is None else self.take(question, whole.text)
 
     def _put(
-        self, question: Question, now: Answer, given: str | None, *, is_draft: bool = False, keeps: bool = True
+        self, question: Question, now: Answer, given: str | None, *, is_draft: bool = False, enter: Enter = "keeps"
     ) -> Answer:
         doubted = not question.doubt
         while True:
             text, given = given, None
             if text is None:
-                text = self.take(question, self.line(self.words.prompt(question, now, keeps=keeps), question))
+                text = self.take(question, self.line(self.words.prompt(question, now, enter), question))
             if text is None or (not text and now is None and not doubted):
                 doubted = doubted or self._asks_back(text, question)
                 continue
@@ -129,36 +131,36 @@ class Putter:
             self._terminal.say(self.words.in_letters(doubt))
         return bool(doubt)
 
-    def mended(self, question: Question, answer: Answer, cards: Sequence[int], *, keeps: bool = True) -> Answer:
-        """An answer put right: single cards of it (from 0) where the fault is in them, else the whole; ``keeps`` as in `put`."""
+    def mended(self, question: Question, answer: Answer, cards: Sequence[int], *, enter: Enter = "keeps") -> Answer:
+        """An answer put right: single cards of it (from 0) where the fault is in them, else the whole; ``enter`` as in `put`."""
         tokens = tokens_of(question, answer) if question.of_cards and isinstance(answer, str) else []
         places = cards_in(question, tokens)
         wrong = sorted(places[index] for index in set(cards) if index < len(places))
         if not wrong:
-            return self.put(question, answer, keeps=keeps)
+            return self.put(question, answer, enter=enter)
         kept = list(tokens)
         try:
             for index in wrong:
-                token = self._card_instead(question, index, tokens, keeps=keeps)
+                token = self._card_instead(question, index, tokens, enter=enter)
                 tokens[index] = self._token(question, index, [*tokens[:index], token, *tokens[index + 1 :]])
             self._check_whole(question, " ".join(filter(None, tokens)))
         except WholeError as whole:
             given = None if whole.text is None else self.take(question, whole.text)
-            return self.put(question, answer, given, keeps=keeps)
+            return self.put(question, answer, given, enter=enter)
         return answer if tokens == kept else self._told_cards(question, "", " ".join(filter(None, tokens)))
 
     def again(
-        self, question: Question, refused: Answer, cards: Sequence[int], before: Answer, *, keeps: bool
+        self, question: Question, refused: Answer, cards: Sequence[int], before: Answer, *, enter: Enter
     ) -> Answer:
-        """A refused answer asked for once more; cards are shown as they are, to be put right one by one, or (``keeps``) to be
-        kept because the fault may lie in somebody else's; where no card is plainly meant, a good answer ``before`` is offered.
+        """A refused answer asked for once more; cards are shown as they are, to be put right one by one, or (``enter``) to
+        stay because the fault may lie in somebody else's; where no card is plainly meant, a good answer ``before`` is offered.
         """
         if before is not None and not cards:
             return self.put(question, before)
-        if not keeps and refused == question.default:  # what was proposed is not proposed again
+        if enter == "repeats" and refused == question.default:  # what was proposed is not proposed again
             question = question._replace(default=None, offered=False)
         if isinstance(question.kind, Kind):
-            return self.mended(question, refused, cards, keeps=keeps)
+            return self.mended(question, refused, cards, enter=enter)
         return self.put(question)
 
     def _told_cards(self, question: Question, text: str, cards: str) -> Answer:
@@ -251,15 +253,17 @@ class Putter:
             tokens[index] = self._card_instead(question, index, tokens)
         return ""
 
-    def _card_instead(self, question: Question, index: int, tokens: Sequence[str], *, keeps: bool = False) -> str:
-        """What is typed for one card; an empty line leaves it as it is, which ``keeps`` says. Raises WholeError for more."""
+    def _card_instead(self, question: Question, index: int, tokens: Sequence[str], *, enter: Enter = "repeats") -> str:
+        """What is typed for one card; an empty line leaves it as it is, and ``enter`` tells what that means. Raises WholeError for more."""
         token = tokens[index]
         draft = " ".join(filter(None, tokens))
         number = cards_in(question, tokens).index(index) + 1
         prompt = self._("card {number} ({card}) should be").format(number=number, card=self.words.shown(token))
         if question.label:
             prompt = self._("{label}, {what}").format(label=HINT.sub("", question.label), what=prompt)
-        keys = self._("(Enter keeps, - takes away)") if keeps else self._("(- takes away)")
+        keys = self._("(Enter keeps, - takes away)") if enter == "keeps" else self._("(- takes away)")
+        if enter == "elsewhere":
+            keys = self.words.elsewhere + " " + keys
         explained = self._(
             'One card, or - to take it away; the whole hand may be typed again; "back" returns to the question.'
         )

@@ -1,4 +1,4 @@
-"""Checked, then saved: whatever is typed, and kept although it is wrong, no file holds what `score` would refuse; nothing is lost by it."""
+"""Checked, then saved: whatever is typed, no file holds what `score` would refuse, and what is refused is asked again."""
 
 import random
 import tomllib
@@ -22,7 +22,7 @@ MISSING = {"field-missing", "grid-rows", "grid-or-celebrities", "celebrities-mis
 
 
 class Stubborn:
-    """Types lines, and keeps what is refused, if that may be, by an empty line."""
+    """Types lines, and stands by what is refused, by an empty line."""
 
     symbols = True
 
@@ -88,12 +88,14 @@ def test_no_file_is_written_that_score_would_refuse(evening, game_id):
         evening(game, slipped)
 
 
-def test_what_was_kept_although_it_is_wrong_is_not_lost_by_an_empty_battery(evening, played):
-    """Ben's purse has Ana's card: it stands beside the position, and is asked about when the evening goes on."""
+def test_what_an_earlier_version_kept_although_it_is_wrong_is_asked_about(evening, played):
+    """Ben's purse has Ana's card, and stands beside the position."""
     game = find_game("alkekan")
     path = evening(game, ["Ana, Ben", "3h 4h 5h", "3h 6h 7h", "", ""])
-    assert 'purse = "3♥ 6♥ 7♥"' not in path.read_text(encoding="utf-8").partition("\n#")[0]
-    terminal = played(["", "4s", ""])
+    text = path.read_text(encoding="utf-8")
+    assert "3♥ 6♥ 7♥" not in text, "an empty line keeps it no more"
+    path.write_text(text + '\n# companion keep alkekan: {"/Ben/purse": "3♥ 6♥ 7♥"}\n', encoding="utf-8")
+    terminal = played(["", "", "4s", ""])
     entered = Evening(game, open_book(game, path, EN), EN, terminal, lambda *_: None).run()
     assert [str(card) for card in entered.entry.players[1].purse] == ["4♠", "6♥", "7♥"], terminal.asked
 
@@ -104,4 +106,4 @@ def test_one_card_too_many_on_the_table_is_never_in_the_file(evening):
     path = evening(game, ["Ana, Ben", *["♠"] * 41])
     text = path.read_text(encoding="utf-8")
     assert sum(len(player["turns"]) for player in tomllib.loads(text)["players"]) == MOST_LAID
-    assert '"20/Ben/turns": "♠"' in text.partition("# companion keep")[2], "the fortieth waits beside the position"
+    assert "turns" not in text.partition("# companion keep")[2], "nor does the fortieth wait beside the position"

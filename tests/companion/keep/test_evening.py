@@ -114,10 +114,13 @@ def test_going_back_forgets_nothing(evening, lobbys):
     assert [stage for stage, _ in told] == [2]
 
 
-def test_what_was_kept_all_the_same_is_asked_again_before_the_round_is_told(evening, lobbys):
-    keeps = ("JQKsJQKh/3/2/9", "JQKdJc/4/1/5", "")  # two markets are missing: told, and kept
-    told, terminal, _ = evening("Ana, Ben", "", *keeps, "5", "JQKdJQKc")
+def test_what_is_refused_is_not_kept_by_an_empty_line_but_asked_again(evening, lobbys):
+    """Two markets are missing: told, and told again, until they are there."""
+    keeps = ("JQKsJQKh/3/2/9", "JQKdJc/4/1/5", "", "", "")
+    told, terminal, _ = evening("Ana, Ben", "", *keeps, "JQKdJQKc")
     assert [fault.code for fault in terminal.faults] == ["markets-missing", "markets-missing"]
+    again = "Contracts Ben won in round 1 (Enter: another answer is wrong) (- clears) [J♦ Q♦ K♦ J♣]"
+    assert [terminal.asked.count(again), terminal.asked[-2]] == [2, again]
     assert [stage for stage, _ in told] == [1]
 
 

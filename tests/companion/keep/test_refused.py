@@ -1,10 +1,13 @@
 """A correction that the rules refuse, and one that is made in the end: what was good is kept, what was wrong leaves the file."""
 
+import json
+
 import pytest
 
 from companion.games import find_game
 from companion.reading import Flags
 
+HAND = ("markets", "last", "bid", "wins")
 VIRUS = ("Ana, Ben, Cy", "5/4/n", "4/3/y", "3/4", "")
 
 
@@ -39,11 +42,33 @@ def test_what_is_refused_is_not_offered_but_what_was_there(keep, game, lines, co
     assert terminal.asked[-2].endswith(offered)
 
 
-def test_what_is_kept_and_refused_again_lets_another_answer_be_changed(keep):
-    """Five cards for three players: the cards are kept, so it is something else that is wrong."""
-    _, terminal, _ = keep("traitre", "Ana, Ben, Cy", "7s", "3h 4d 2c 5h 6h", "", "")
-    assert "3  mission 1, cards turned over: 3♥ 4♦ 2♣ 5♥ 6♥" in terminal.said[-1]
+def test_what_is_refused_and_right_lets_another_answer_be_changed(keep, tmp_path):
+    """Four cards for two players: the cards are right, so it is something else that is wrong."""
+    _, terminal, _ = keep("traitre", "Ana, Ben", "7s", "3h 4d 2c 5h", "")
+    assert terminal.said[-2:] == ["  1  players: Ana, Ben", "  2  mission 1, mission: 7♠"]
     assert terminal.asked[-1].startswith("Which answer should change?")
+    _, terminal, _ = keep("traitre", "3h 4d 2c 5h", "", "1", "Ana, Ben, Cy", "y", "")
+    assert '"3♥ 4♦ 2♣ 5♥"' in (tmp_path / "eve.toml").read_text(encoding="utf-8")
+    assert [fault.code for fault in terminal.faults] == ["cards-count"], "it was right"
+
+
+def test_a_card_that_somebody_else_has_is_not_walked_past(keep, tmp_path):
+    """Cy has Ben's card: no empty line keeps it, however many are typed, nor does the same once more."""
+    hands = "JsQc/Ah/4s/6s", "JdJcQdKhKdKc/5h/Ad/3s2sAs", "JhQsQhKs"
+    _, terminal, _ = keep("lobbys", "Ana, Ben, Cy", "", *hands, "5h", "", "", "", "5h", "")
+    assert [fault.code for fault in terminal.faults] == ["card-twice"] * 2
+    assert terminal.asked[-1] == "Card Cy had left in round 1 (Enter keeps) [5♥]"
+    assert "/Cy/last" not in (tmp_path / "eve.toml").read_text(encoding="utf-8")
+
+
+def test_more_markets_than_there_are_left_are_not_offered(keep, tmp_path):
+    """A file may have waiting what an earlier version kept although it was refused."""
+    waiting = {f"1/{name}/{key}": "J♠ Q♠" if key == "markets" else 1 for name in ("Ana", "Ben") for key in HAND}
+    players = "".join(f'[[players]]\nname = "{name}"\n\n' for name in ("Ana", "Ben", "Cy"))
+    file = tmp_path / "eve.toml"
+    file.write_text(f'lang = "en"\n\n{players}# companion keep lobbys: {json.dumps(waiting)}\n', encoding="utf-8")
+    _, terminal, _ = keep("lobbys", "")
+    assert terminal.asked[-1].startswith("Contracts Cy won in round 1 (for example")
 
 
 def test_what_was_put_right_at_the_end_leaves_the_file(keep, tmp_path):

@@ -175,11 +175,17 @@ def test_back_from_a_doubled_card_lets_the_other_one_be_changed(ask):
     assert ("flag-claim", None) in [(fault.code, fault.where) for fault in terminal.faults]
 
 
-def test_what_is_kept_all_the_same_is_asked_at_the_end(ask):
-    lines = ("Ana, Ben", "3H", "3H", "", "", "", "back", "back", "2", "4H", "", "")
-    entered, terminal = ask(*lines)
+def test_who_stands_by_an_answer_that_is_refused_changes_the_other(ask):
+    entered, terminal = ask("Ana, Ben", "3H", "3H", "", "2", "4H", "", "", "", "")
     assert [str(player.purse[0]) for player in entered.entry.players] == ["4♥", "3♥"]
-    assert [(fault.code, fault.where) for fault in terminal.faults] == [("card-twice", "players[1].purse[0]")] * 2
+    assert [(fault.code, fault.where) for fault in terminal.faults] == [("card-twice", "players[1].purse[0]")]
+
+
+def test_two_answers_that_were_mixed_up_change_places(ask):
+    """Ana's card is Ben's, and Ben's is Ana's: in between, both have the same one."""
+    entered, terminal = ask("Ana, Ben", "3H", "4H", "!", "2", "4H", "4H", "2", "3H", "", "", "", "")
+    assert [str(player.purse[0]) for player in entered.entry.players] == ["4♥", "3♥"]
+    assert [fault.code for fault in terminal.faults] == ["card-twice"]
 
 
 def test_a_fault_that_a_later_answer_may_lift_waits(ask):

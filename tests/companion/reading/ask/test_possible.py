@@ -136,12 +136,6 @@ def test_what_is_left_below_nothing_is_not_offered(ask):
     assert terminal.asked[-1] == "Cy’s bottles in round 1, drunk or not (a number)"
 
 
-def test_more_markets_than_there_are_left_are_not_offered(ask):
-    terminal = ask("lobbys", "Ana, Ben, Cy", "", "JsQs/1/2/3", "JsQs", "", "", "3", "4", "5")
-    assert {fault.code for fault in terminal.faults} == {"card-twice"}
-    assert terminal.asked[-1].startswith("Contracts Cy won in round 1 (for example")
-
-
 def test_a_hundred_coins_come_before_the_claims(ask):
     terminal = ask("deringer", "Ana, Ben, Cy, Di", "100")
     assert [(fault.code, fault.where) for fault in terminal.faults] == [("coins-many", "players")]

@@ -48,7 +48,9 @@ def test_a_card_twice_is_asked_alone(ask):
     entered, terminal = ask("Ana, Ben", "3H 5H", "6D 4S 3H", "5D", "", "", "", "")
     assert [(f.code, f.where) for f in terminal.faults] == [("card-twice", "players[1].purse[2]")]
     assert entered.entry.players[1].purse == list(read_cards("6D 4S 5D"))
-    assert terminal.asked[3] == "Ben, purse, card 3 (3♥) should be (Enter keeps, - takes away)", "at once"
+    assert terminal.asked[3] == "Ben, purse, card 3 (3♥) should be (Enter: another answer is wrong) (- takes away)", (
+        "at once"
+    )
 
 
 def test_what_is_wrong_whatever_the_others_are_is_not_offered_to_be_kept(ask):
@@ -211,8 +213,8 @@ def test_taking_the_only_card_away_is_telling_none(ask):
 @pytest.mark.parametrize("lang", ["fr", "en"])
 def test_no_cards_are_not_shown_to_be_put_right(alkekan, lang):
     question = Question("hand", "Hand", CARDS)
-    assert "3=5" not in Prompts(alkekan, True, lang, lang).prompt(question, "", keeps=False)
-    assert "3=5" in Prompts(alkekan, True, lang, lang).prompt(question, "3♥", keeps=False)
+    assert "3=5" not in Prompts(alkekan, True, lang, lang).prompt(question, "", "repeats")
+    assert "3=5" in Prompts(alkekan, True, lang, lang).prompt(question, "3♥", "repeats")
 
 
 def test_no_card_where_there_must_be_some_is_asked_back_once(ask):
