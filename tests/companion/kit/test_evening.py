@@ -362,6 +362,12 @@ def test_wishes_that_cannot_be(wish, wrong):
     assert faults({**GUESTS, **wish}) == wrong
 
 
+def test_a_group_is_not_called_too_large_for_a_table_whose_game_is_not_known():
+    tables = [{"game": "alkekan"}, {"game": "loby"}]
+    wish = {"together": [["Ana", "Ben"], ["Di", "Ben"]]}
+    assert faults({**GUESTS, **wish, "tables": tables}) == [("game-unknown", "tables[1].game")]
+
+
 def test_pairs_without_brackets_of_their_own_are_told_once_with_their_names():
     with pytest.raises(EveningError) as caught:
         evening({**GUESTS, "apart": ["Ben", "Di"]})

@@ -67,6 +67,16 @@ def test_facts_wrap_when_there_are_many(press):
     assert "number 6" in printed.text
 
 
+def test_a_facts_icon_stands_on_the_line_of_its_words(press):
+    fact = '<fact icon="players">ABC</fact>'
+    header = f'<header title="Game" emblem="no">{fact}</header>'
+    page = press(f'<document title="T">{header}<para>x</para></document>', ink="low").plumber.pages[0]
+    (words,) = (word for word in page.extract_words() if word["text"] == "ABC")
+    icon = [curve for curve in page.curves if curve["fill"] and curve["x1"] <= words["x0"]]
+    high, low = min(part["top"] for part in icon), max(part["bottom"] for part in icon)
+    assert (high + low) / 2 == pytest.approx((words["top"] + words["bottom"]) / 2, abs=2)
+
+
 @pytest.mark.parametrize("compact", ["yes", "no"])
 @pytest.mark.parametrize("ink", ["normal", "low"])
 def test_a_title_shrinks_and_then_is_refused(press, compact, ink):

@@ -61,8 +61,10 @@ def test_whatever_is_dealt_can_be_read(game_id):
 
 @pytest.mark.parametrize("count", [0, -1, MOST + 1])
 def test_so_many_cannot_be(count):
-    with pytest.raises(InputError, match="option-range"):
+    with pytest.raises(InputError, match="option-range") as error:
         pose(find_game("cour"), count, SEED, "en")
+    data = error.value.faults[0].data
+    assert (data["least"], data["most"]) == (1, MOST)
 
 
 def test_a_game_without_puzzles_says_which_have_some():
