@@ -87,7 +87,7 @@ def documents_of(
     laid = lay_out(list(dict.fromkeys((pooled, *(place.job for place in places)))), tell, processes)
     told = [fault for place in places for fault in laid[place.job].too_long(evening, place.table, place.job)]
     if told:  # somebody may sit at a table in several rounds
-        raise EveningError({str(fault): fault for fault in told}.values(), evening.lang)
+        raise EveningError({(fault.where, fault.data["name"]): fault for fault in told}.values(), evening.lang)
     at_tables = _named_apart(places, laid)
     house = House(evening, planned)
     opening = [*(_own(house, name, tell) for name in house.opening), _aids(evening, laid[pooled])]
@@ -173,6 +173,7 @@ def _at_table(evening: Evening, planned: Planned | None, number: int, table: Tab
         shown = replace(chosen, printer=None)  # one printer for the whole kit
         called = translator(evening.lang)(KINDS[kind])
         called += "" if turn is None else f", {words['in-round'].format(number=turn)}"
+        called += f", {more['names'][0]}" if each and "names" in more else ""
         return _Place(f"{own}{Wanted(table.game, kind, shown).name}", called, number, job, head, copies)
 
     sets, over = seats_of(planned, number, table), planned.played if planned else 0
@@ -183,11 +184,16 @@ def _at_table(evening: Evening, planned: Planned | None, number: int, table: Tab
         of_round = words["of-evening"].format(number=turn) if told else ""
         caption = " · ".join(filter(None, (words["table"].format(number=number + 1), of_round, evening.date)))
         chosen, own = replace(options, players=many), f"table-{number + 1}-" + (f"round-{turn}-" if told else "")
-        if each or not isinstance(names, tuple):  # a pad for everybody has no columns to put names over
+        stamped: dict[str, Any] = {"turn": told, "caption": caption, "dated": bool(evening.date)}
+        if not isinstance(names, tuple):
             copies = (many or 1) if each else 1
-            yield placed("pad", chosen, own if told else "", copies=copies, turn=told, caption=caption)
-        else:
-            yield placed("pad", chosen, own, turn=told, names=names, caption=caption)
+            yield placed("pad", chosen, own if told else "", copies=copies, **stamped)
+        elif not each:
+            yield placed("pad", chosen, own, names=names, **stamped)
+        else:  # a pad for everybody, whose own name is the first of those on it
+            for place in range(len(names)):
+                turned = (*names[place:], *names[:place])
+                yield placed("pad", chosen, f"{own}player-{place + 1}-", names=turned, **stamped)
     if table.components:
         yield placed("components", _of_components(options, table.game, sets))
     if table.puzzles:  # each table its own, always the same

@@ -30,7 +30,7 @@ Tell = Callable[[str], None]
 
 
 class Job(NamedTuple):
-    """A document of a game to be laid out: ``names`` over a pad's columns and a ``caption`` over its pages, puzzles of a ``seed``; the ``pool`` of all aids: games, how they
+    """A document of a game to be laid out: ``names`` on a pad, a ``caption`` over it and whether that is ``dated``, puzzles of a ``seed``; the ``pool`` of all aids: games, how they
     are printed, how many sets."""
 
     kind: str
@@ -38,6 +38,7 @@ class Job(NamedTuple):
     options: Options
     names: tuple[str, ...] = ()
     caption: str = ""
+    dated: bool = False
     seed: int = 0
     pool: tuple[tuple[str, Options, int], ...] = ()
 
@@ -65,7 +66,8 @@ class Laid(NamedTuple):
         """A fault ``kit-name-long`` (data: name, game, width in mm) for each name that does not fit."""
         for name, width in self.wide:
             game = open_rulebook(job.game, evening.lang).title
-            where = f"tables[{table}]" if evening.guests else f"tables[{table}].players[{job.names.index(name)}]"
+            seated = evening.tables[table].players
+            where = f"tables[{table}]" + (f".players[{seated.index(name)}]" if isinstance(seated, tuple) else "")
             yield Fault("kit-name-long", where, {"name": name, "game": game, "width": width})
 
 
@@ -128,7 +130,8 @@ def lay(batch: Batch) -> list[Laid]:
     if job.kind == "pad":
         from companion.printing.press import print_pads
 
-        pads = print_pads(job.game, job.options, [one.names for one in batch], [one.caption for one in batch])
+        names, captions = [one.names for one in batch], [one.caption for one in batch]
+        pads = print_pads(job.game, job.options, names, captions, dated=job.dated)
         return [_pad(pad, one) for pad, one in zip(pads, batch, strict=True)]
     made = Laid.of(_printed(job))
     return [with_backs(made) if job.kind in ("components", "aid") and not _both_sides(made.data) else made]
@@ -139,7 +142,11 @@ def _pad(pad: Part | PrintError, job: Job) -> Laid:
         return Laid.of(pad.data)._replace(whole=pad.whole, first=pad.first)
     if any("seat" not in fault.data for fault in pad.faults):  # it was no name
         raise pad
-    return Laid(b"", 0, tuple((job.names[fault.data["seat"] - 1], fault.data["width"]) for fault in pad.faults))
+    least: dict[str, float] = {}  # of several places on a pad the narrowest
+    for fault in pad.faults:
+        name, width = job.names[fault.data["seat"] - 1], fault.data["width"]
+        least[name] = min(width, least.get(name, width))
+    return Laid(b"", 0, tuple(least.items()))
 
 
 def _both_sides(data: bytes) -> bool:

@@ -38,6 +38,8 @@ def game_context(game_id: str, book: Rulebook, words: str, options: Options) -> 
         "fewest_players": options.players or least,
         "least_players": least,
         "most_players": most,
+        "named": False,
+        "dated": False,
     }
 
 

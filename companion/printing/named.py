@@ -96,7 +96,7 @@ class NamedCanvas(SheetCanvas):
                 try:
                     place.later.name(self, names, place.x, place.y)
                 except PrintError as error:
-                    self.faults.setdefault(number, list(error.faults))
+                    self.faults.setdefault(number, []).extend(error.faults)
             if self.captions[number]:
                 for head in (*self._page_heads(page), *self.heads.get(page, ())):
                     head.draw(self, self.captions[number], self.sheet.look)

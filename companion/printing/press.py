@@ -173,17 +173,22 @@ def print_pad(game_id: str, options: Options) -> bytes:
 
 
 def print_pads(
-    game_id: str, options: Options, tables: Sequence[Sequence[str]], captions: Sequence[str] = ()
+    game_id: str,
+    options: Options,
+    tables: Sequence[Sequence[str]],
+    captions: Sequence[str] = (),
+    *,
+    dated: bool = False,
 ) -> list[Part | PrintError]:
-    """A game's score pad for each of several tables, the names over its columns, where it has columns of players and names are
-    told (for all tables or none), and a caption over each page.
+    """A game's score pad for each of several tables, the names over its columns or in its boxes, where names are told (for all
+    tables or none), and a caption over each pad. It does not ask for the date where the captions are ``dated``.
 
     In place of a pad whose names do not fit stands what is wrong: ``text-overflow`` with a ``seat`` for each of them.
     Raises PrintError for what is wrong with all.
     """
     book = open_rulebook(game_id, options.lang)
     palette, emblem = dress(book.facts)
-    context = game_context(game_id, book, "pad", options)
+    context = game_context(game_id, book, "pad", options) | {"named": any(tables), "dated": dated}
     node, setting = read_template(f"{game_id}/pad.xml.j2", context, options, palette, emblem)
     assert node.element is not None
     setting = setting._replace(named_later=any(tables), captioned=any(captions))

@@ -231,6 +231,7 @@ def label(node: Node, setting: Setting, size: tuple[float, float]) -> Paint:
     says=Attribute(words, ""),
     tick=Attribute(yes, False),
     seat=Attribute(count),
+    named=Attribute(count),
 )
 def pencil(node: Node, setting: Setting, size: tuple[float, float]) -> Paint:
     """A box to write in, its upper left corner at x, y; at least 8 mm a side."""
@@ -241,7 +242,7 @@ def pencil(node: Node, setting: Setting, size: tuple[float, float]) -> Paint:
     def paint(canvas: Canvas, height: float) -> None:
         y = height - pt(given["y"]) - tall
         pencil_box(canvas, pt(given["x"]), y, wide, tall, setting.look, heavy=given["weight"] == "heavy")
-        field(setting, canvas, box, pt(given["x"]), y, wide, tall)
+        field(setting, canvas, box, pt(given["x"]), y, wide, tall, given["named"])
 
     return paint
 

@@ -11,9 +11,9 @@ from reportlab.platypus import Flowable
 from companion.errors import PrintError
 from companion.printing import fonts
 from companion.printing.look import Look
-from companion.printing.markup.column_names import NamesLater, named
 from companion.printing.markup.grid_drawn import Row, ScoreGrid
 from companion.printing.markup.inline import runs_in, tidy
+from companion.printing.markup.names import NamesLater, named
 from companion.printing.markup.registry import (
     Attribute,
     Node,

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, cast
 
 from companion.printing.fillable import Box, Sum
-from companion.printing.markup.column_names import NamesLater
+from companion.printing.markup.names import NamesLater
 from companion.printing.markup.pencil import field
 from companion.printing.markup.setting import Setting
 from companion.printing.markup.stack import Drawn

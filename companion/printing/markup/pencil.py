@@ -13,7 +13,8 @@ from companion.printing import fonts, paths, suits
 from companion.printing.fillable import Box
 from companion.printing.look import Look
 from companion.printing.markup.inline import runs_in, tidy
-from companion.printing.markup.registry import Attribute, Node, element, millimetres, one_of, words
+from companion.printing.markup.names import NamesLater
+from companion.printing.markup.registry import Attribute, Node, counts, element, millimetres, one_of, words
 from companion.printing.markup.setting import Setting, pencil_room, pencil_size
 from companion.printing.markup.stack import Drawn
 from companion.printing.paper import PENCIL, pt
@@ -25,15 +26,27 @@ if TYPE_CHECKING:
     from reportlab.pdfgen.canvas import Canvas
 
     from companion.printing.canvas import SheetCanvas
+    from companion.printing.named import NamedCanvas
 
 _PATTERN = re.compile(r"\[(\*?|\d+(?:\.\d+)?)\]")
 _RANKS = {"fr": {11: "V", 12: "D", 13: "R"}, "en": {11: "J", 12: "Q", 13: "K"}}
 
 
-def field(setting: Setting, canvas: Canvas, box: Box, x: float, y: float, width: float, height: float) -> None:
-    """A field over a box, where the document is to be filled in on a screen."""
+def field(
+    setting: Setting,
+    canvas: Canvas,
+    box: Box,
+    x: float,
+    y: float,
+    width: float,
+    height: float,
+    named: int | None = None,
+) -> None:
+    """A field over a box, where the document is to be filled in on a screen; in a kit the name of the player in place ``named``."""
     if setting.fillable:
         cast("SheetCanvas", canvas).field(box, x, y, width, height)
+    if named and setting.named_later:
+        cast("NamedCanvas", canvas).leave(NamesLater(named, 1, (width, height), setting, None), x, y)
 
 
 def pencil_box(
@@ -48,10 +61,11 @@ def pencil_box(
 
 @dataclass(slots=True, eq=False)
 class _Piece:
-    """A stretch of words, or a box (``box`` its width in points, 0 for one that takes what is left)."""
+    """A stretch of words, or a box (``box`` its width in points, 0 for one that takes what is left; ``named`` whose name it takes)."""
 
     words: str = ""
     box: float | None = None
+    named: int | None = None
 
 
 class _Boxes(Drawn):
@@ -85,37 +99,22 @@ class _Boxes(Drawn):
 
     def _paint(self, canvas: Canvas) -> None:
         x, base = 0.0, self.height / 2 - self.style.fontSize * 0.35
-        colour = self.look.deep if self.heavy else self.look.black
+        look = self.look
+        colour = look.deep if self.heavy else look.black
         if self.reference:
+            small = self.small
             draw_line(
-                canvas,
-                self.reference,
-                0,
-                base,
-                self.small.fontName,
-                self.small.fontSize,
-                self.look.accent,
-                self.look,
-                where=self.where,
+                canvas, self.reference, 0, base, small.fontName, small.fontSize, look.accent, look, where=self.where
             )
             x = self.lead
         for piece in self.pieces:
             if piece.box is None:
-                x += draw_line(
-                    canvas,
-                    piece.words,
-                    x,
-                    base,
-                    self.style.fontName,
-                    self.style.fontSize,
-                    colour,
-                    self.look,
-                    where=self.where,
-                )
+                face, size = self.style.fontName, self.style.fontSize
+                x += draw_line(canvas, piece.words, x, base, face, size, colour, look, where=self.where)
             else:
                 wide = piece.box or self.star
                 pencil_box(canvas, x, 0, wide, self.height, self.look, heavy=self.heavy)
-                field(self.setting, canvas, Box(self._label(piece)), x, 0, wide, self.height)
+                field(self.setting, canvas, Box(self._label(piece)), x, 0, wide, self.height, piece.named)
                 x += wide
             x += self.gap
 
@@ -137,18 +136,20 @@ class _Boxes(Drawn):
     ref=Attribute(words, ""),
     weight=Attribute(one_of("normal", "heavy"), "normal"),
     says=Attribute(words, ""),
+    named=Attribute(counts, ()),
 )
 def boxes(node: Node, setting: Setting) -> list[Flowable]:
     """WordsFlowable and pencil boxes on one line."""
     height = pencil_size(node.where, node.given["height"]) * setting.stretch
     text = tidy("".join(child for child in node.children if isinstance(child, str)), setting).strip()
     pieces: list[_Piece] = []
+    seats = iter(node.given["named"])
     for i, part in enumerate(_PATTERN.split(text)):
         if i % 2 == 0:
             if part.strip(" "):
                 pieces.append(_Piece(part.strip(" ")))
         elif part == "*":
-            pieces.append(_Piece(box=0.0))
+            pieces.append(_Piece(box=0.0, named=next(seats, None)))
         else:
             pieces.append(_Piece(box=pencil_size(node.where, float(part or 9))))
     heavy, says = node.given["weight"] == "heavy", tidy(node.given["says"], setting)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 from reportlab.platypus import Flowable, Table, TableStyle
 
@@ -47,12 +47,21 @@ def _words(node: Node) -> str:
     return " ".join(" ".join(told).split())
 
 
+class _Pencil(NamedTuple):
+    """A cell to write in: its field, whose name goes into it, its first and its last column and row."""
+
+    box: Box
+    named: int | None
+    start: tuple[int, int]
+    end: tuple[int, int]
+
+
 class PlacedTable(Table):  # type: ignore[misc]
     """A ReportLab table that knows its place in the template, also after it was split."""
 
     where: str | None = None
     setting: Setting | None = None
-    pencils: Sequence[tuple[Box, tuple[int, int], tuple[int, int]]] = ()
+    pencils: Sequence[_Pencil] = ()
 
     def draw(self) -> None:
         """Draw, and fields over the cells that are written in."""
@@ -60,9 +69,9 @@ class PlacedTable(Table):  # type: ignore[misc]
         if self.setting is None:
             return
         across, down = table_lines(self)
-        for box, (column, row), (right, last) in self.pencils:
+        for box, named, (column, row), (right, last) in self.pencils:
             x, y = across[column], down[last + 1]
-            field(self.setting, self.canv, box, x, y, across[right + 1] - x, down[row] - y)
+            field(self.setting, self.canv, box, x, y, across[right + 1] - x, down[row] - y, named)
 
 
 _RULES: Convert = one_of("rows", "grid", "none")
@@ -112,7 +121,7 @@ class _Grid:
         self.content: list[list[Any]] = [[""] * self.columns for _ in rows]
         self.heights: list[float] = [self._least(row) for row in rows]
         self.heads = sum(1 for row in rows if row.given["head"])
-        self.pencils: list[tuple[Box, tuple[int, int], tuple[int, int]]] = []
+        self.pencils: list[_Pencil] = []
         self.commands = self._general(rows)
         for row, column, cell in places:
             self._place(row, column, cell, rows[row])
@@ -172,7 +181,8 @@ class _Grid:
             least = pt(high) if self.node.given["tight"] and high >= TIGHT else pencil_size(cell.where, high)
             self.heights[row] = max(self.heights[row], least * self.setting.stretch)
             self.commands.append(("BOX", (column, row), corner, *self._frame(heavy=cell.given["total"])))
-            self.pencils.append((Box(self._label(cell, column, row, parent)), (column, row), corner))
+            box = Box(self._label(cell, column, row, parent))
+            self.pencils.append(_Pencil(box, cell.given["named"], (column, row), corner))
         if cell.given["tint"]:
             self._tint((column, row), corner)
 
@@ -255,6 +265,7 @@ def row_(node: Node, setting: Setting) -> None:
     pencil=Attribute(yes, False),
     total=Attribute(yes, False),
     says=Attribute(words, ""),
+    named=Attribute(count),
 )
 def cell_(node: Node, setting: Setting) -> None:
     """A cell; built by the table."""

@@ -116,7 +116,10 @@ def test_pads_say_their_table_round_and_date(paper, size):
     captions = [
         f"Table {table} · Round {turn} of the evening · 27 November 2026" for table in (1, 2) for turn in (1, 2)
     ]
-    for one, caption in zip(pads, [*captions, "Table 1"], strict=True):
+    each = [
+        caption for caption in captions for _ in range(3 if "Table 2" in caption else 1)
+    ]  # a notebook for everybody
+    for one, caption in zip(pads, [*each, "Table 1"], strict=True):
         for page in read(one.data):
             base = min(letter.base for letter in page.letters)
             line = [letter for letter in page.letters if abs(letter.base - base) < 0.1]
@@ -173,15 +176,32 @@ def test_a_name_on_several_grids_stands_once_on_each_column():
     assert {words[name] for name in names} == {1}
 
 
+TWINS = ["M" * 180, "M" * 190, "M" * 200]
+"""Names that even cut in the middle read alike: nothing but their length tells the first two apart."""
+
+
 def test_names_that_do_not_fit_are_told_together():
     tables = [
-        {"game": "lobbys", "players": ["W" * 120, "Ana", "W" * 140]},
-        {"game": "lobbys", "players": ["M" * 190, "B", "M" * 180]},
+        {"game": "lobbys", "players": [*TWINS, "Ana"]},
+        {"game": "traitre", "players": ["B", *(one.replace("M", "W") for one in TWINS)]},
     ]
     with pytest.raises(EveningError) as caught:
-        make_kit(check_evening({"title": "x", "tables": tables}, "en", None))
-    told = [(fault.code, fault.where) for fault in caught.value.faults]
-    assert told[:2] == [("kit-name-long", "tables[0].players[0]"), ("kit-name-long", "tables[0].players[2]")]
+        make_kit(check_evening({"title": "x", "tables": tables, "type": "large"}, "en", None))
+    told = {(fault.code, fault.where) for fault in caught.value.faults}
+    assert told == {
+        ("kit-name-long", f"tables[{place}]")
+        for place in ("0].players[0", "0].players[1", "1].players[1", "1].players[2")
+    }
+
+
+def test_all_names_of_a_roster_that_do_not_fit_are_told_once():
+    """They have no place in the file but their table's."""
+    told = {"title": "x", "players": [*TWINS, "Ana"], "rounds": 2, "tables": [{"game": "campagne"}], "type": "large"}
+    with pytest.raises(EveningError) as caught:
+        make_kit(check_evening(told, "en", None))
+    faults = caught.value.faults
+    assert [(fault.code, fault.where) for fault in faults] == [("kit-name-long", "tables[0]")] * 2
+    assert {fault.data["name"] for fault in faults} == set(TWINS[:2])
 
 
 def test_aids_in_everybodys_language_and_size(tmp_path):
@@ -527,11 +547,20 @@ def test_a_game_without_puzzles_is_refused():
 def test_everybody_has_a_notebook_where_a_game_wants_one_each():
     tables = [{"game": "hod", "players": ["Ana", "Ben", "Cy"]}, {"game": "campagne", "players": 3}]
     made = make_kit(check_evening({"title": "Friday", "tables": tables}, "en", None))
-    copies = {one.file: one.copies for one in made.documents if "-pad-" in one.file}
-    assert copies == {"hod-pad-en-3.pdf": 3, "campagne-pad-en-3.pdf": 1}
+    pads = {one.file: one for one in made.documents if "-pad-" in one.file}
+    own = [f"table-1-player-{place}-hod-pad-en-3.pdf" for place in (1, 2, 3)]
+    assert {file: one.copies for file, one in pads.items()} == {**dict.fromkeys(own, 1), "campagne-pad-en-3.pdf": 1}
+    for file, name in zip(own, ("Ana", "Ben", "Cy"), strict=True):
+        assert pads[file].title == f"score pad, {name}"
+        assert Counter(re.findall(r"Ana|Ben|Cy", text_of(pads[file].data))) == {"Ana": 1, "Ben": 1, "Cy": 1, name: 2}
     bring = {item.what: item.number for item in made.packing}
     assert bring["pencils"] == 4
     assert bring["game of Election Campaign in its box"] == 1
+
+
+def test_notebooks_of_players_without_names_are_copies():
+    made = make_kit(check_evening({"title": "Friday", "tables": [{"game": "hod", "players": 3}]}, "en", None))
+    assert {one.file: one.copies for one in made.documents if "-pad-" in one.file} == {"hod-pad-en-3.pdf": 3}
     assert "3 × 1 p." in told_in_words(made)
 
 

@@ -1,14 +1,18 @@
 """A pad for several tables: laid out once; each file has its own names, and only those."""
 
 import io
+import re
+from dataclasses import replace
 
 import pypdf
 import pytest
 from sheets.reading import read
 
 from companion.errors import PrintError
+from companion.games import game_ids
 from companion.printing.options import Options
 from companion.printing.press import print_pad, print_pads
+from companion.rulebook import open_rulebook
 
 TABLES = [("Ana", "Ben"), ("Chloé", "Dov"), ("Eva", "Jean-Félix de la Tour d'Auvergne")]
 OPTIONS = Options(lang="fr", players=2)
@@ -50,8 +54,33 @@ def test_one_content_for_all_tables(pads):
 
 
 def test_names_that_cannot_be_told_apart_are_those_of_one_table():
-    twins = ("W" * 190, "W" * 195)
-    first, second = print_pads("lobbys", OPTIONS, [TABLES[0], twins])
+    twins = ("W" * 190, "W" * 195, "W" * 200)
+    first, second = print_pads("lobbys", replace(OPTIONS, players=3), [(*TABLES[0], "Cy"), twins])
     assert "Ana" in text_of(first.data)
     assert isinstance(second, PrintError)
-    assert [fault.data["seat"] for fault in second.faults] == [1, 2]
+    assert {fault.data["seat"] for fault in second.faults} == {1, 2}
+
+
+@pytest.mark.parametrize("game", sorted(game_ids()))
+@pytest.mark.parametrize("size", ["normal", "large"])
+def test_every_pad_has_everybody_s_name(game, size):
+    """Wherever a pad has a place for a name: over a column, in a box, in a cell. Nowhere is one asked for beside it."""
+    names = ("Ana", "Ben", "Chloé", "Dov", "Eva", "Flo", "Gus", "Hal", "Ida", "Jon")
+    book = open_rulebook(game, "fr")
+    names = names[: book.facts["facts"]["players"][1]]
+    options = Options(lang="fr", type=size, players=len(names))
+    pad = print_pads(game, options, [names], ["Table 1 · 27 nov."], dated=True)[0]
+    told = re.findall(r"\w+", text_of(pad.data))
+    assert all(name in told for name in names)
+    asked = print_pads(game, options, [()], [""])[0]
+    assert "Date" not in told
+    if "name" in book.words["pad"] and game != "alkekan":  # there the word stands before the box
+        word = book.words["pad"]["name"]
+        assert word in text_of(asked.data).split()
+        assert word not in told
+
+
+def test_the_date_is_asked_for_where_nobody_knows_it():
+    for dated in (True, False):
+        pad = print_pads("lobbys", OPTIONS, TABLES[:1], ["Table 1"], dated=dated)[0]
+        assert ("Date" in text_of(pad.data).split()) == (not dated)

@@ -72,11 +72,27 @@ def test_a_long_name_shrinks_and_is_then_cut_short(body, refused):
     sizes = {round(char["size"], 1) for char in printed.plumber.pages[0].chars if char["text"] == "M"}
     assert sizes != {10.5}
     assert "…" in body(grid("Maximilienne" * 12, "Bo")).text
-    faults = refused(grid("Maximilienne" * 12, "Bo", "Maximilienne" * 13))
+    faults = refused(grid("Maximilienne" * 12, "Bo", "Maximilienne" * 13, "Maximilienne" * 14))
     assert [(fault.code, fault.where, fault.data["seat"]) for fault in faults] == [
         ("text-overflow", "t.xml.j2:2", 1),
         ("text-overflow", "t.xml.j2:2", 3),
     ]
+
+
+@pytest.mark.parametrize(
+    ("names", "shown"),
+    [
+        (("Maximilienne" * 9 + " Martin", "Maximilienne" * 9 + " Dupont"), ("…Martin", "…Dupont")),
+        (("Maximilienne" * 9 + " Jean-Marc", "Maximilienne" * 9 + " Jean-Marie"), ("…Marc", "…Marie")),
+        (("Maximilienne" * 9, "Maximilienne" * 9 + "tta"), ("…", "…tta")),
+        (("Maximilienne" * 9 + "a" * 90, "Maximilienne" * 9 + "e" * 90), ("…aaa", "…eee")),
+    ],
+)
+def test_long_names_that_begin_alike_are_cut_in_the_middle(body, names, shown):
+    """The word that tells them apart is there, or as many of its letters as fit."""
+    text = "".join(body(grid(*names, "Bo")).text.replace("-\n", "").split())
+    assert text.count("Max") >= 2
+    assert all(one in text for one in shown)
 
 
 def test_rows_below_8_mm_are_refused(refused):
