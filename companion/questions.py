@@ -27,7 +27,8 @@ class Question(NamedTuple):
     A list of steps needs more: ``ends``, an empty line or "done" says that there is no such step any more; ``proposed``,
     ``default`` is the answer, without a word, until somebody says otherwise; ``turn``, the key of the question whose
     answer (whose step it is) a name before a colon changes. ``of`` is what each of the ``names`` has in a "row".
-    ``offered``: the default follows from other answers, so an empty line says it even where nothing need be said. ``step`` is how many of them there are already. ``before`` is said before the question is put.
+    ``offered``: the default follows from other answers, so an empty line says it even where nothing need be said. ``step`` is how many of them there are already. ``before`` is said before the question is put,
+    ``explained`` is what ``?`` is answered first ("": what there is to say of its kind).
     """
 
     where: str
@@ -50,6 +51,7 @@ class Question(NamedTuple):
     step: int = 0
     of: Any = None
     before: str = ""
+    explained: str = ""
 
     @property
     def key(self) -> str:

@@ -52,7 +52,7 @@ def explain(  # noqa: PLR0913 (all that a game has to say of it)
         "claim": _("A name and a total: Ana=26.")
         + (" " + _("Or: Ana: {example}.").format(example=example) if example else ""),
     }
-    lines = [own or helps.get(kind, _("A name."))]
+    lines = [question.explained or own or helps.get(kind, _("A name."))]
     if len(parts) > 1:
         lines.append(_("Or all at once, with / between: {parts}.").format(parts=" / ".join(parts)))
     if question.of_cards:

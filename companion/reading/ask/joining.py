@@ -193,8 +193,10 @@ class Joining:
             self._putter.complain([Fault("players-fixed", None, {"ref": Cited(self._game.fixed)})], {})
             return None
         leaves = self._("{name} leaves now, and what was entered counts").format(name=name)
-        prompt = self._("{name} is no longer on the list.").format(name=name)
-        asked = Question("", prompt, "choice", choices=("leaves", "never"), words=(leaves, never))
+        prompt = self._("{name} is gone:").format(name=name)
+        words = self._("leaves now"), self._("never played")
+        more = f"1 {leaves}\n2 {never}"
+        asked = Question("", prompt, "choice", choices=("leaves", "never"), words=words, explained=more)
         if self._putter.put(asked) == "never":
             return -1
         return self._next_step(stage, name, answered)

@@ -29,6 +29,7 @@ class Table:
 
     def __init__(self, typed, follow_ups):
         self.typed, self.follow_ups, self.asked, self.faults = list(typed), follow_ups, [], []
+        self.said = []
 
     def ask(self, prompt):
         self.asked.append(prompt)
@@ -40,7 +41,7 @@ class Table:
         raise EOFError
 
     def say(self, text):
-        pass
+        self.said.append(text)
 
     def complain(self, faults, _lang, _data):
         self.faults += faults
@@ -48,7 +49,7 @@ class Table:
 
 FOLLOW_UPS = {
     "the same person": "n",
-    "no longer on the list": "1",
+    "is gone": "1",
     "goes as well": "y",
     "from the beginning": "n",
     "When did": "2",
@@ -253,3 +254,9 @@ def test_where_everything_is_asked_at_once_lays_stay_whose_they_were_too():
     table = Table([*LAYS, "!", "1", "Zoé, Ana, Ben", "", "", "", ""], {})
     entered = ask_position(find_game("serpent-noir"), Flags("en", "fr"), table)
     assert [one.by for one in entered.entry.lays] == ["Ana", "Ben", "Ana", "Ben"]
+
+
+def test_what_a_name_that_is_gone_means_is_asked_in_a_few_words_and_explained(tmp_path):
+    table = play(find_game("lobbys"), tmp_path / "eve.toml", ["Ana, Ben, Cy", "", "JsQs", "!", "1", "Ben, Cy", "?"], {})
+    assert table.asked[-1] == "Ana is gone: 1 leaves now, 2 never played"
+    assert "2 Ana never played, and this is taken out: round 1, Ana, contracts won" in table.said[-1]
