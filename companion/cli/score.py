@@ -4,6 +4,7 @@ import sys
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager, nullcontext
 from pathlib import Path
+from shlex import quote
 from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 import typer
@@ -39,7 +40,9 @@ from companion.errors import CompanionError, Fault, InputError
 from companion.game import Game
 from companion.games import find_id
 from companion.model import Position
+from companion.notes import Note
 from companion.reading import Entered, Flags, ReadingError
+from companion.reading.shown import shown
 from companion.reading.sources import Source
 from companion.settle import settle
 from companion.sheet import ScoreSheet
@@ -110,7 +113,7 @@ def score(  # noqa: PLR0913, PLR0917 (an option each)
         except ReadingError as error:
             raise _of_pad(error) if qr is not None else _kept(found, source, error) from None
         with knowing(found.id, entered.lang, entered.data):
-            sheet = settle_entered(found, entered)
+            sheet = _told_of_waiting(found, source, settle_entered(found, entered))
             with _saving_afterwards(found, entered, flags) if is_asked(source, flags) else nullcontext():
                 show(found, entered, sheet, wish)
     return 0 if all(judged.holds for judged in sheet.claims) else 1
@@ -150,6 +153,23 @@ def _kept(game: Game, source: Source | None, error: ReadingError) -> ReadingErro
     except (InputError, OSError, ValueError):
         fault = None
     return error if fault is None else ReadingError([fault], error.lang, error.notation, error.data)
+
+
+def _told_of_waiting(game: Game, source: Source | None, sheet: ScoreSheet) -> ScoreSheet:
+    """The score of a file that `companion keep` has left in the middle of a step: it says that this step is not counted."""
+    from companion.reading.sources import read_text
+
+    if not isinstance(source, Path) or not source.is_file() or source.suffix.lower() != ".toml":
+        return sheet
+    text = read_text(source, None)
+    if "# companion keep" not in text:  # most files are nobody's evening, and need nothing else read
+        return sheet
+    from companion.keep.note import waiting_in
+
+    if not (count := waiting_in(text)):
+        return sheet
+    command = f"companion keep {game.id} {quote(shown(str(source), 300))}"
+    return sheet._replace(remarks=(*sheet.remarks, Note("keep-waiting", {"count": count, "command": command})))
 
 
 def settle_entered(game: Game, entered: Entered) -> ScoreSheet:

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 
 from companion.questions import Answer, Question
 from companion.reading.ask.sofar import Answered
-from companion.reading.ask.stages import Stage
+from companion.reading.ask.stages import ABSENT, BY, Stage
 
 _MARK = "# companion keep"
 _NOTE = re.compile(rf"{_MARK}(?: (?P<game>[a-z0-9-]+))?: (?P<said>.*)")
@@ -38,6 +38,18 @@ class Note:
         """
         said = {**self.draft, **({_AHEAD: self.ahead} if self.ahead else {})}
         return f"\n{_MARK} {self.game}: {json.dumps(said, ensure_ascii=False)}\n" if said else ""
+
+
+def waiting_in(text: str) -> int:
+    """How many answers of a step that is not finished wait in a file; that one was begun, or nothing was said, is none.
+
+    >>> waiting_in('# companion keep lobbys: {"start": null, "rounds[1]?": true, "2/Ana/last": 4, "ahead/": {"2/Ben/last": "3"}}')
+    2
+    """
+    note = note_in(text)
+    said = [key for key, answer in note.draft.items() if answer is not None and ("/" in key or "[" in key)]
+    proposed = ("?", f".{BY}", f".{ABSENT}")
+    return len([key for key in said if not key.endswith(proposed)]) + len(note.ahead)
 
 
 def is_noted(text: str) -> bool:

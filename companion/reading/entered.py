@@ -25,6 +25,7 @@ the whole file        (``where`` is None; ``file`` is the path as given, ``-`` f
 ``lines-not-here``    file (a .jsonl file where one position is wanted)
 ``lines-text``        file (JSON lines, which are not answered in text)
 ``entry-ended``       the guided questions were left
+``entry-there``       found, what, told (an entry of a table that is there already)
 ``answer-needed``     an empty line where an answer is needed
 ``not-yes-or-no``     found
 ``file-unwritable``   file, reason (saving what was entered)

@@ -29,6 +29,7 @@ REASONS = {
 """Why a claimed total is wrong, where the game itself has nothing better to say (see companion.claims)."""
 
 REMARKS = {
+    "keep-waiting": N_("Not finished, so not counted: answers in the file ({count}). To go on: {command}"),
     "rounds-missing": N_("Rounds played: {count} of {most}. The game is scored as it stands."),
     "absent": N_("{name} was not there for {count:round|rounds} {rounds}: nothing counts for them there."),
 }
@@ -100,6 +101,7 @@ FAULTS = {
     "too-many-values": N_("“{file}” holds more values than any position: at most {most}."),
     "row-unknown": N_("“{found}” does not say who has what. Write {example}, with commas between players."),
     "key-unreadable": N_("“{found}” is not a single word. Write which one it is, without spaces and full stops."),
+    "entry-there": N_("{what} {found} is there already, with {told}. To change it: !"),
     "answer-number": N_("A whole number is expected; “{found}” is not one."),
     "answer-needed": N_("An answer is needed here."),
     "not-yes-or-no": N_("“{found}” is neither yes nor no. Answer y or n."),

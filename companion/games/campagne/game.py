@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from companion.data import Data
 from companion.game import Game
@@ -15,7 +16,7 @@ from companion.games.campagne.scoring import PROPORTIONAL, score
 from companion.sheet import Reason, ScoreSheet
 
 if TYPE_CHECKING:  # a score asks nothing
-    from companion.questions import Asker, Script
+    from companion.questions import Asker, Follows, Script
 
 
 def game_of(board: Board, folder: Path | None = None, *, ours: bool = True) -> Game:
@@ -30,6 +31,11 @@ def game_of(board: Board, folder: Path | None = None, *, ours: bool = True) -> G
         from companion.games.campagne import ask
 
         return ask.ask(asker, board)
+
+    def step(field: str, _step: Mapping[str, Any], data: Mapping[str, Any]) -> Follows | None:
+        from companion.questions import Follows
+
+        return Follows(board.open(len(data["players"]))) if field == "departments" else None
 
     return Game(
         id="campagne",
@@ -51,6 +57,7 @@ def game_of(board: Board, folder: Path | None = None, *, ours: bool = True) -> G
         events=EVENTS,
         explain_total=explain_total,
         ask=ask,
+        step=step,
         with_data=with_data,
         folder=folder,
     )

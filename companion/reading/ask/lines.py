@@ -13,7 +13,7 @@ from companion.reading.ask.memory import Memory
 from companion.reading.ask.people import meant, whose
 from companion.reading.ask.prompts import HINT, NOTHING
 from companion.reading.ask.put import Putter
-from companion.reading.ask.question import choice_words
+from companion.reading.ask.question import choice_words, read_answer
 from companion.reading.shown import shown
 from companion.reading.terminal import Terminal
 from companion.words import Lang, translator
@@ -55,7 +55,7 @@ class Lines:
         text = _without_field(question, text)
         if question.kind == "key":
             return self._entry(question, text)
-        if question.memory.endswith("="):
+        if "]=" in question.memory:
             return _without_key(question, text)
         if isinstance(question.kind, Kind) and question.choices and question.names:
             return self._of_place(question, text)
@@ -166,8 +166,10 @@ class Lines:
     def _entry(self, question: Question, text: str) -> str:
         """Which entry of a table, what everybody has there behind it: "7 70 20 10"."""
         key, _, rest = text.replace(":", " ").replace("=", " ").partition(" ")
-        if rest.strip():
-            place = f"{question.memory}="
+        if rest.strip() and isinstance(
+            read_answer(question, key, "en"), str
+        ):  # of one that is refused, nothing is kept
+            place = f"{question.memory}={key}"
             self._memory.ahead[place] = text[len(key) :].strip(" :=")
             self._memory.answers.pop(place, None)
         return key

@@ -159,7 +159,7 @@ class Putter:
             return self.put(question, before)
         if enter == "repeats" and refused == question.default:  # what was proposed is not proposed again
             question = question._replace(default=None, offered=False)
-        if isinstance(question.kind, Kind):
+        if question.of_cards or (isinstance(question.kind, Kind) and enter == "elsewhere"):
             return self.mended(question, refused, cards, enter=enter)
         return self.put(question)
 

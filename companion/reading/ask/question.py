@@ -91,6 +91,10 @@ def _numbers(question: Question, text: str, _notation: Notation) -> Read:
 def _key(question: Question, text: str, _notation: Notation) -> Read:
     """Which entry of a table is meant: a word that can stand in a place."""
     choices = question.choices
+    if text in (question.of or {}):
+        told = question.of[text]
+        row = show(told, _notation, True) if told else "-"
+        return [Fault("entry-there", None, {"found": text, "what": question.label, "told": row})]
     if choices and text not in choices:
         return [
             Fault("choice-unknown", None, {"found": shown(text), "choices": choices, "near": nearest(text, choices)})

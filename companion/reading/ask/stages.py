@@ -89,7 +89,7 @@ class Stage:
             return {
                 key: said
                 for n, (one, row) in keyed
-                for key, said in ((f"{self.key}[{n}]", one), (f"{self.key}[{n}]=", row))
+                for key, said in ((f"{self.key}[{n}]", one), (f"{self.key}[{n}]={one}", row))
             }
         rows: dict[str, Answer] = {}
         for index, step in enumerate(here):

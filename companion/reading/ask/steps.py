@@ -183,10 +183,12 @@ def _turns(key: str, told: FieldInfo, asker: Asker, data: dict[str, Any]) -> Ask
 
 
 def _table(key: str, told: FieldInfo, asker: Asker, data: dict[str, Any]) -> Asking:
-    """A table of tables, filled in any order: which entry, then what everybody has there. The later of two counts."""
+    """A table of tables, filled in any order: which entry, then what everybody has there; none twice."""
     keys, hint = table_of(field_hint(told), keys=True), table_of(field_hint(told))
     kind = kind_in(hint) or "row"
     names = names_in(data)
+    follows = asker.step(key, {}, data)  # a game may tell which are open
+    choices = tuple(map(str, follows.value)) if follows and follows.value else _keys(told, keys)
     said: dict[str, Any] = {}
     data[key] = said
     for index in range(_STEPS):
@@ -197,14 +199,14 @@ def _table(key: str, told: FieldInfo, asker: Asker, data: dict[str, Any]) -> Ask
         prompt = asker.rulebook.sentence("prompts", f"{key}-key") or label
         memory = f"{key}[{index}]"
         entry = yield Question(
-            "", prompt, "key", label=label, memory=memory, ends=True, names=names, choices=_keys(told, keys)
+            "", prompt, "key", label=label, memory=memory, ends=True, names=names, choices=choices, of=dict(said)
         )
         if entry is None:
             break
         asker.said.update(number=entry, names=" ".join(names))
-        about = {"label": f"{label} {entry}", "names": names, "default": said.get(entry)}
+        about = {"label": f"{label} {entry}", "names": names}
         of = table_of(hint) if kind == "row" else None
-        said[entry] = yield asker.question(f"{key}.{entry}", key, kind, memory=f"{memory}=", of=of, **about)
+        said[entry] = yield asker.question(f"{key}.{entry}", key, kind, memory=f"{memory}={entry}", of=of, **about)
 
 
 def _keys(told: FieldInfo, hint: Hint) -> tuple[str, ...]:

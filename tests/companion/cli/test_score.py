@@ -319,3 +319,26 @@ def test_a_printed_verdict_can_be_scored_again(run, tmp_path) -> None:
     page = pypdfium2.PdfDocument("v.pdf")[0].render(scale=150 / 72).to_pil()
     (code,) = zxingcpp.read_barcodes(page)
     assert run("score", "--qr-text", code.text).out == run("score", "alkekan", "a.json", "--lang", "fr").out
+
+
+@pytest.mark.parametrize(
+    ("waiting", "told"),
+    [
+        ({"2/Ana/markets": "J♠ Q♠", "2/Ana/last": 3, "ahead/": {"2/Ben/last": "2"}}, "(3)"),
+        ({"start": None, "rounds[1]?": True}, None),
+    ],
+)
+def test_what_an_evening_left_in_the_middle_has_waiting_is_told(run, tmp_path, waiting, told) -> None:
+    rows = "".join(
+        f'[[rounds.players]]\nname = "{name}"\nmarkets = "{markets}"\nlast = 1\n'
+        for name, markets in (("Ana", "J♠ Q♠ K♠ J♥ Q♥ K♥"), ("Ben", "J♦ Q♦ K♦ J♣ Q♣ K♣"))
+    )
+    names = '[[players]]\nname = "Ana"\n[[players]]\nname = "Ben"\n'
+    note = f"# companion keep lobbys: {json.dumps(waiting)}\n"
+    (tmp_path / "eve.toml").write_text(f"{names}[[rounds]]\n{rows}{note}", encoding="utf-8")
+    ran = run("score", "lobbys", "eve.toml", "--lang", "en")
+    assert ran.status == 0, ran.err
+    assert ("not counted" in ran.out) == (told is not None)
+    if told:
+        assert told in ran.out
+        assert "companion keep lobbys eve.toml" in " ".join(ran.out.split())

@@ -175,9 +175,24 @@ def test_a_game_with_questions_of_its_own_for_the_end_is_kept_step_by_step(keep,
     told, terminal, _ = keep(
         find_game("campagne"), "Ana, Ben, Cy", "7 70 20 0", "8 75 0 0", "8 70 0 0", "7 60 20 10", "done", ""
     )
-    assert [fault.code for fault in terminal.faults] == ["percent-step"]
-    assert written(tmp_path)["departments"] == {"7": "60 20 10", "8": "70 0 0"}
-    assert [totals for _, totals in told] == [[1, 0, 0], [2, 0, 0], [1, 0, 0]]
+    assert [fault.code for fault in terminal.faults] == ["percent-step", "entry-there"]
+    assert written(tmp_path)["departments"] == {"7": "70 20 0", "8": "70 0 0"}
+    assert [totals for _, totals in told] == [[1, 0, 0], [2, 0, 0]]
+
+
+def test_a_department_that_is_closed_is_neither_offered_nor_taken(keep, tmp_path):
+    _, terminal, _ = keep(find_game("campagne"), "Ana, Ben, Cy", "3 10 0 0", "7 70 20 0")
+    (fault,) = terminal.faults
+    assert (fault.code, fault.data["found"], fault.data["choices"][:2]) == ("choice-unknown", "3", ("7", "8"))
+    assert written(tmp_path)["departments"] == {"7": "70 20 0"}, "nothing of the line is anybody's"
+
+
+def test_a_line_that_is_refused_leaves_nothing_behind(keep, tmp_path):
+    """An empty line is the empty department that it is said to be; the percents are of their own department alone."""
+    _, terminal, _ = keep(find_game("campagne"), "Ana, Ben, Cy", "8", "70 80 10", "", "9 70 80 10", "back", "10", "")
+    assert [fault.code for fault in terminal.faults] == ["percents-over"] * 2
+    assert [asked for asked in terminal.asked if "10, percentages" in asked and "70 80" in asked] == []
+    assert written(tmp_path)["departments"] == {"8": "", "10": ""}
 
 
 def test_a_lay_that_never_was_leaves_the_file(keep, tmp_path):

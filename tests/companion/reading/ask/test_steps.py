@@ -153,10 +153,11 @@ def test_somebody_who_has_nothing_is_one_empty_line(ask):
     assert terminal.faults == []
 
 
-def test_a_table_fills_in_any_order_and_the_later_entry_counts(ask):
+def test_a_table_fills_in_any_order_and_nothing_twice(ask):
     entered, terminal = ask(SHARES, "Ana, Ben, Cy", "7", "70 - 20", "1: ben 30, cy 20", "7 60 10", "", "", "")
-    assert said(entered, "departments") == {"7": {"Ana": 60, "Ben": 10}, "1": {"Ben": 30, "Cy": 20}}
-    assert terminal.faults == []
+    assert said(entered, "departments") == {"7": {"Ana": 70, "Cy": 20}, "1": {"Ben": 30, "Cy": 20}}
+    told = [(fault.code, fault.data["found"], fault.data["told"]) for fault in terminal.faults]
+    assert told == [("entry-there", "7", "Ana 70, Cy 20")]
 
 
 @pytest.mark.parametrize("bad", ["Dan 30", "10 20 30 40", "Ana", "Ana 3, Ana 4", "Ana 170", "seventy"])
