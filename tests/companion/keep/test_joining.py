@@ -92,14 +92,14 @@ def of_each(game, path):
         elif isinstance(said, Mapping):
             for who, share in said.items():
                 if who in own and share:
-                    own[who].append((told[key.removesuffix("=")], share))
-        elif stage and stage.shape == "table" and isinstance(said, str) and key.endswith("="):
+                    own[who].append((told[key.partition("=")[0]], share))
+        elif stage and stage.shape == "table" and isinstance(said, str) and "]=" in key:
             shares = zip(
                 [row["name"] for row in data["players"]], map(int, said.replace("-", "0").split()), strict=False
             )
             for who, share in shares:
                 if share:
-                    own[who].append((told[key.removesuffix("=")], share))
+                    own[who].append((told[key.partition("=")[0]], share))
     return {name: sorted(map(str, (one for one in entered if one))) for name, entered in own.items()}
 
 
