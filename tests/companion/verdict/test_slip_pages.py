@@ -66,7 +66,7 @@ def test_a_small_page_takes_another_rather_than_a_proof_without_its_table(paper,
 
 
 def test_a_list_of_many_lines_goes_over_the_page_turn_and_is_headed_again() -> None:
-    pages, _ = large("hache", "en", {"player": "Ana", "total": 24})
+    pages, _ = large("hache", "fr", {"player": "Ana", "total": 24})
     assert len(pages) == 2
     assert [page.text.count("1. Ben") for page in pages] == [1, 1]
 
@@ -78,12 +78,18 @@ def test_points_take_as_much_of_a_line_as_the_longest_of_them() -> None:
     assert all(player.total in pages[0].text for player in report.players)
 
 
-def test_many_rows_of_three_rounds_a_claim_or_two_and_the_code_are_one_page_of_letter() -> None:
-    for claims in ((53,), (90, 48)):
-        told = [{"player": "Ana", "total": total} for total in claims]
-        pages, _ = large("cour", "en", *told, paper="letter", size="normal")
-        assert len(pages) == 1
-        assert pages[0].text.count("4.4 Misunderstanding") == 3
+@pytest.mark.parametrize("lang", LANGS)
+@pytest.mark.parametrize("claims", [(53,), (90, 48), (53, 90), (50, 48), (50, 46)])
+def test_many_rows_of_three_rounds_two_claims_and_the_code_are_one_page_of_letter(lang, claims) -> None:
+    """A wrong claim with its reasons beside a second one sent the signatures to a page of their own."""
+    told = [{"player": "Ana", "total": total} for total in claims]
+    pages, report = large("cour", lang, *told, paper="letter", size="normal")
+    assert len(pages) == 1
+    assert pages[0].text.count("4.4 Mis" if lang == "en" else "4.4 Mal") == 3
+    said = flat(pages[0].text)
+    for claim in report.claims:
+        assert all(flat(reason) in said for reason in claim.reasons)
+    assert all(flat(one) in said for one in ("Date", "--qr-text"))
 
 
 def test_five_pages_stand_closer_where_that_saves_the_last_of_them() -> None:

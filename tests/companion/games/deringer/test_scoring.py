@@ -15,6 +15,7 @@ from companion.reading import Flags, read_position
 from companion.rulebook import LANGS
 from companion.settle import settle
 from companion.verdict.faults import FaultWords, error_lines
+from companion.verdict.report import Reporter
 
 GAME = find_game("deringer")
 NAMES = ["Ana", "Ben", "Chloe", "David", "Eve", "Finn", "Gwen", "Hugo"]
@@ -130,6 +131,24 @@ def test_a_claim_is_counted_again(claimed, holds, key):
 def test_with_coins_left_a_claim_may_be_a_matter_of_counting():
     sheet = judge(position(16, 16, 10, 0, claims=[{"player": "Ana", "total": 17}]))
     assert [reason.note.key for reason in sheet.claims[0].reasons] == ["recount"]
+
+
+@pytest.mark.parametrize(
+    ("lang", "end"),
+    [
+        ("en", "The claimed total, 19, is more than the loot allows: only 2 coins are left in it (2)."),
+        ("fr", "Le total annoncé, 19, dépasse ce que le butin permet\u00a0: il n’y reste que 2 pièces (2)."),
+    ],
+)
+def test_a_claim_beyond_what_is_left_of_the_loot_is_told_how_much_that_is(lang, end):
+    """48 coins, 46 entered: 18 may be a matter of counting, 19 cannot be."""
+    entered = position(16, 16, 10, 4, claims=[{"player": "Ana", "total": total} for total in (18, 19)])
+    sheet = judge(entered)
+    within, beyond = sheet.claims
+    assert [reason.note.key for reason in within.reasons] == ["recount"]
+    assert [reason.note.key for reason in beyond.reasons] == ["beyond-loot"]
+    told = Reporter(GAME, lang).score(GAME.position.model_validate(entered), sheet)
+    assert "16" in told.claims[1].reasons[0] and told.claims[1].reasons[0].endswith(end)
 
 
 @given(st.lists(st.integers(0, 12), min_size=4, max_size=8))
