@@ -17,6 +17,7 @@ from companion.printing.prose.flowables import DrawFigure, Setter, set_blocks
 from companion.printing.prose.measures import SAVING, Measures, density_of
 from companion.printing.prose.nodes import Span
 from companion.printing.prose.paging import lay_out, thin_pages
+from companion.printing.prose.panels import is_rest_of_example
 from companion.printing.prose.sheet import RuleSheet
 from companion.printing.sheet import Sheet
 
@@ -69,8 +70,9 @@ class Composed(NamedTuple):
 
     @property
     def split(self) -> int:
-        """How many columns begin inside a list, or with a table that the words above it lead into."""
-        return sum(column[0].item.tears == LIST for page in self.pages for column in page[1:] if column)
+        """How many columns begin inside a list or an example, or with a table that the words above it lead into."""
+        firsts = [column[0].item for page in self.pages for column in page[1:] if column]
+        return sum(first.tears == LIST or is_rest_of_example(first.flowable) for first in firsts)
 
     @property
     def parted(self) -> int:

@@ -140,6 +140,11 @@ class Panel(Flowable):  # type: ignore[misc]
         return 0.0 if self.opened[1] else self.em * 0.75
 
 
+def is_rest_of_example(flowable: Flowable) -> bool:
+    """Whether a flowable is a worked example that has begun in another column."""
+    return isinstance(flowable, Panel) and flowable.kind == "example" and flowable.opened[0]
+
+
 def draw_placed(canvas: Canvas, placed: Placed, x: float, top: float, width: float) -> None:
     """Draw a placed item in a column whose upper left corner is (``x``, ``top``)."""
     high = height(placed.item, width)

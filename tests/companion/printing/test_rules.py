@@ -205,6 +205,20 @@ def test_every_page_is_half_full_and_articles_are_torn_for_nothing_else(game, la
         assert not shared_whole(units, way.width, rooms, len(way.pages))
 
 
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+@pytest.mark.parametrize("lang", ["fr", "en"])
+def test_an_example_does_not_go_on_in_another_column_where_a_smaller_type_keeps_it_whole(lang, paper):
+    """Traître's second page had grown until three rows of its example stood in one column and the fourth in the other."""
+    options = Options(lang=lang, paper=paper)
+    book, sheet = open_rulebook("traitre", lang), read_rules("traitre", lang)
+    around = pages.surround(sheet, book.facts, options)
+    way = compose(sheet, around, artist("traitre", book, options, around.look))
+    columns = [column for page in way.pages for column in page if column]
+    assert len(way.pages) == 2
+    assert way.split == 0
+    assert not any(getattr(column[0].item.flowable, "opened", (False,))[0] for column in columns)
+
+
 def whole_units(items, width, room, tears=NOTHING):
     """The articles of a sheet, the blocks of those higher than a page, and the entries of lists higher than that."""
     for unit in cut(items, tears):
