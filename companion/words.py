@@ -179,16 +179,17 @@ def _joined(word: str, following: str) -> str:
     return f"{word}’" if following[:2].isalpha() and following[0].lower() in _VOWELS else f"{word}e "
 
 
-LARGE = 10_000
-"""Whole numbers from here on are read in groups of three digits."""
+LARGE = 1_000
+"""Whole numbers from here on are printed in groups of three digits, as the Lexique de l'Imprimerie nationale has it in French;
+years and pages are none of them. What is to be typed, and lines of a file, stand without groups."""
 
 
 def number(value: int, lang: Lang) -> str:
-    """A whole number as text prints it, with a real minus sign; of five digits and more in groups of three, parted in
+    """A whole number as text prints it, with a real minus sign; of four digits and more in groups of three, parted in
     French by a blank that holds (U+00A0: at U+202F ReportLab breaks lines), in English by a comma.
 
-    >>> number(-5, "fr") == "\\u22125", number(9999, "en"), number(13824, "en"), number(-13824, "fr") == "\\u221213\\u00a0824"
-    (True, '9999', '13,824', True)
+    >>> number(-5, "fr") == "\\u22125", number(999, "en"), number(1200, "en"), number(-1200, "fr") == "\\u22121\\u00a0200"
+    (True, '999', '1,200', True)
     """
     digits = str(abs(value)) if abs(value) < LARGE else f"{abs(value):,}".replace(",", NBSP if lang == "fr" else ",")
     return digits if value >= 0 else f"{MINUS}{digits}"
