@@ -1,0 +1,228 @@
+"""The journal of an evening: its edits in the order in which they came, the tree they make, and which of them were held.
+
+An edit is held where it changes what another device changed since, to something else, without its author having known. A held
+edit is kept and its author is told; it changes nothing until somebody enters it again, knowing the rest. The verdict stands in
+the record, so that the same records always make the same tree.
+
+The rule for "without having known" is that of version vectors (Parker and others, "Detection of Mutual Inconsistency in
+Distributed Systems", 1983): every edit carries the number of the last edit it knew of each device.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Iterator
+from datetime import datetime
+from typing import Literal, NamedTuple, TypeAlias
+
+from pydantic import BaseModel, ConfigDict, JsonValue
+
+from companion.evening.edits import Clear, Edit, EditId, Insert, Move, Op, Place, Remove, Restore, Set
+from companion.evening.tree import Tree
+
+Slot: TypeAlias = tuple[Literal["value", "existence", "position"], Place]
+"""What an operation changes about a place."""
+
+
+class Held(BaseModel):
+    """Why an edit was not carried out: another one ``changed`` the same, its place is ``removed`` or ``unknown``, or what it
+    takes back was ``held``. ``by``: the other edit, where there is one.
+    """
+
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+    why: Literal["changed", "removed", "unknown", "held"]
+    by: EditId | None = None
+
+
+class Record(BaseModel):
+    """An edit as the journal keeps it; ``held`` is None where it was carried out."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+    edit: Edit
+    held: Held | None = None
+
+
+class GapError(ValueError):
+    """An edit rests on others that the journal lacks: those of a device from ``first`` on. Send them, then this one again."""
+
+    def __init__(self, first: EditId) -> None:
+        super().__init__(f"the edits of {first.device} from number {first.number} on are missing")
+        self.first = first
+
+
+class _Trace(NamedTuple):
+    """What undoing an edit needs: the operations, and per slot the edit whose word stood there before it and after it."""
+
+    ops: tuple[Op, ...]
+    before: dict[Slot, EditId | None]
+    after: dict[Slot, EditId | None]
+
+
+class Journal:
+    """Edits, and the tree they make.
+
+    >>> from datetime import UTC, datetime
+    >>> noon = datetime(2026, 11, 22, 12, tzinfo=UTC)
+    >>> def enter(device, number, value, **seen):
+    ...     return Edit(id=(device, number), author="", time=noon, seen=seen, ops=[Set(at=("r1", "p1"), value=value)])
+    >>> journal = Journal()
+    >>> journal.take(enter("phone", 1, 7)).held
+    >>> journal.take(enter("laptop", 1, 8)).held
+    Held(why='changed', by=EditId(device='phone', number=1))
+    >>> journal.take(enter("laptop", 2, 8, phone=1)).held
+    >>> journal.tree.values
+    {('r1', 'p1'): 8}
+    """
+
+    def __init__(self, records: Iterable[Record] = ()) -> None:
+        self.records: list[Record] = []
+        self.tree = Tree()
+        self._by_id: dict[EditId, Record] = {}
+        self._known: dict[str, int] = {}
+        self._changed: dict[Slot, EditId] = {}
+        self._stands: dict[Slot, EditId | None] = {}
+        self._traces: dict[EditId, _Trace] = {}
+        for record in records:
+            self._keep(record)
+
+    @property
+    def known(self) -> dict[str, int]:
+        """By device, how many of its edits are here: what the next edit that is made here has ``seen``."""
+        return dict(self._known)
+
+    def take(self, edit: Edit) -> Record:
+        """Keep an edit, and carry it out unless it is held. One that is here already changes nothing.
+
+        Raises GapError where edits are missing on which it rests, ValueError where another edit has its id.
+        """
+        if (known := self._by_id.get(edit.id)) is not None:
+            if known.edit != edit:
+                raise ValueError(f"two different edits are number {edit.id.number} of {edit.id.device}")
+            return known
+        for device, number in {**edit.seen, edit.id.device: edit.id.number - 1}.items():
+            if (here := self._known.get(device, 0)) < number:
+                raise GapError(EditId(device, here + 1))
+        return self._keep(Record(edit=edit, held=self._conflict(edit)))
+
+    def merge(self, records: Iterable[Record]) -> list[Record]:
+        """Take the edits of another journal; the records of those that were not here yet."""
+        return [self.take(record.edit) for record in records if record.edit.id not in self._by_id]
+
+    def since(self, known: dict[str, int]) -> list[Record]:
+        """The records that a device lacks which knows so many edits of each device."""
+        return [record for record in self.records if record.edit.id.number > known.get(record.edit.id.device, 0)]
+
+    def undoing(self, undone: EditId, by: EditId, author: str, time: datetime) -> Edit:
+        """The edit that takes another back; it is held where somebody has gone on from what the other left.
+
+        Raises KeyError for an edit that is not here or was held.
+        """
+        return Edit(id=by, author=author, time=time, seen=self.known, ops=self._traces[undone].ops, undoes=undone)
+
+    def last_of(self, device: str) -> EditId | None:
+        """What a device did last and has not taken back."""
+        back: set[EditId | None] = set()
+        for record in reversed(self.records):
+            edit = record.edit
+            if record.held is None and edit.id not in back:
+                back.add(edit.undoes)
+                if edit.undoes is None and edit.id.device == device:
+                    return edit.id
+        return None
+
+    def _keep(self, record: Record) -> Record:
+        edit = record.edit
+        self.records.append(record)
+        self._by_id[edit.id] = record
+        self._known[edit.id.device] = edit.id.number
+        if record.held is None:
+            self._carry_out(edit)
+        return record
+
+    def _carry_out(self, edit: Edit) -> None:
+        undo: list[Op] = []
+        before: dict[Slot, EditId | None] = {}
+        for op in edit.ops:
+            before.setdefault(_slot(op), self._stands.get(_slot(op)))
+            behind = {*self._unknown_items(op.at[:-1], edit)} if isinstance(op, Insert) else ()
+            same = self._is_so(op)
+            undo[:0] = self.tree.apply(op, behind)
+            if not same:
+                self._changed[_slot(op)] = edit.id
+        after: dict[Slot, EditId | None] = dict.fromkeys(before, edit.id)
+        if edit.undoes:
+            after = self._traces[edit.undoes].before
+        self._stands |= after
+        self._traces[edit.id] = _Trace(tuple(undo), before, after)
+
+    def _unknown_items(self, listed: Place, edit: Edit) -> Iterator[str]:
+        """The items of a list that others put in without the author of an edit having known."""
+        for item in self.tree.lists.get(listed, ()):
+            put_in = self._changed.get(("existence", (*listed, item)))
+            if put_in is not None and not edit.knows(put_in):
+                yield item
+
+    def _conflict(self, edit: Edit) -> Held | None:
+        if edit.undoes is not None and edit.undoes not in self._traces:
+            return Held(why="held", by=edit.undoes)
+        left = self._traces[edit.undoes].after if edit.undoes else {}
+        for slot, id_ in left.items():
+            if self._stands.get(slot) != id_:
+                return Held(why="changed", by=self._stands.get(slot))
+        inserted: set[Place] = set()
+        for op in edit.ops:
+            if edit.undoes is None and (held := self._missing(op, inserted)):
+                return held
+            if isinstance(op, Insert):
+                inserted.add(op.at)
+            if not self._is_so(op) and (other := self._unknown_change(edit, set(self._touched(op)) - left.keys())):
+                return Held(why="changed", by=other)
+        other = self._unknown_change(edit, (("value", at) for at in edit.rests_on))
+        return Held(why="changed", by=other) if other else None
+
+    def _missing(self, op: Op, inserted: set[Place]) -> Held | None:
+        """Held where an operation speaks of an item that is not there, and that the same edit does not put in."""
+        at = op.at[:-1] if isinstance(op, Insert | Restore) else op.at
+        if absence := self.tree.absence(at, inserted):
+            return Held(why=absence.why, by=self._changed.get(("existence", absence.at)))
+        needed = isinstance(op, Move | Remove | Restore) and op.at not in inserted
+        if needed and op.at[-1] not in self.tree.lists.get(op.at[:-1], ()):
+            return Held(why="unknown")
+        return None
+
+    def _touched(self, op: Op) -> Iterator[Slot]:
+        """What an operation changes; a removal also touches all that was entered inside."""
+        yield _slot(op)
+        if isinstance(op, Remove):
+            yield from (slot for slot in self._changed if slot[1][: len(op.at)] == op.at)
+
+    def _unknown_change(self, edit: Edit, slots: Iterable[Slot]) -> EditId | None:
+        """An edit that changed one of these without the author of ``edit`` having known."""
+        changes = (self._changed.get(slot) for slot in slots)
+        return min((other for other in changes if other is not None and not edit.knows(other)), default=None)
+
+    def _is_so(self, op: Op) -> bool:
+        """True where an operation would change nothing: two people said the same."""
+        match op:
+            case Set(at=at, value=value):
+                return at in self.tree.values and _same(self.tree.values[at], value)
+            case Clear(at=at):
+                return at not in self.tree.values
+            case Insert(at=at):
+                return at[-1] in self.tree.items(*at[:-1])
+            case Remove(at=at):
+                return at in self.tree.removed
+        return False
+
+
+def _slot(op: Op) -> Slot:
+    if isinstance(op, Set | Clear):
+        return ("value", op.at)
+    return ("position" if isinstance(op, Move) else "existence", op.at)
+
+
+def _same(one: JsonValue, other: JsonValue) -> bool:
+    """Equal as JSON: true is not 1."""
+    return json.dumps(one, sort_keys=True) == json.dumps(other, sort_keys=True)

@@ -1,0 +1,107 @@
+"""The tree of an evening: the values that stand at places, and the lists of players, rounds and steps."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from typing import Literal, NamedTuple
+
+from pydantic import JsonValue
+
+from companion.evening.edits import Clear, Insert, Move, Op, Place, Remove, Restore, Set
+
+PLAYERS: Place = ("players",)
+"""The list of players. Their ids stand in other places too: ``("rounds", "r2", "p1", "last")``."""
+
+
+class Absence(NamedTuple):
+    """Why nothing can be entered at a place: a list never had the item ``at``, or it was taken out."""
+
+    why: Literal["unknown", "removed"]
+    at: Place
+
+
+class Tree:
+    """What edits have made. ``lists`` holds removed items too, as they keep the places of their neighbours.
+
+    >>> tree = Tree()
+    >>> for op in (Insert(at=("players", "p1")), Set(at=("players", "p1", "name"), value="Ana")):
+    ...     _ = tree.apply(op)
+    >>> tree.items("players"), tree.values["players", "p1", "name"]
+    (['p1'], 'Ana')
+    """
+
+    def __init__(self) -> None:
+        self.values: dict[Place, JsonValue] = {}
+        self.lists: dict[Place, list[str]] = {}
+        self.removed: set[Place] = set()
+
+    def items(self, *at: str) -> list[str]:
+        """The ids in a list, in order, without the removed."""
+        return [item for item in self.lists.get(at, ()) if (*at, item) not in self.removed]
+
+    def absence(self, at: Place, inserted: Collection[Place] = ()) -> Absence | None:
+        """Why nothing can be entered at a place; None where it can. ``inserted``: items that count as there."""
+        for end in range(1, len(at)):
+            listed, item = at[:end], at[end]
+            if (*listed, item) in inserted:
+                continue
+            if listed in self.lists and item not in self.lists[listed]:
+                return Absence("unknown", (*listed, item))
+            for place in ((*listed, item), (*PLAYERS, item)):
+                if place in self.removed and place not in inserted:
+                    return Absence("removed", place)
+        return None
+
+    def apply(self, op: Op, behind: Collection[str] = ()) -> tuple[Op, ...]:
+        """Carry an operation out and give back those that would undo it; none where it changes nothing.
+
+        An inserted item comes ``behind`` those of these ids that stand where it is to stand.
+        """
+        match op:
+            case Set(at=at, value=value):
+                return self._enter(at, {at: value})
+            case Clear(at=at):
+                return self._enter(at, {})
+            case Insert(at=at, after=after):
+                return self._insert(at, after, behind)
+            case Remove(at=at):
+                return self._show(at, shown=False)
+            case Restore(at=at):
+                return self._show(at, shown=True)
+            case Move(at=at, after=after):
+                return self._move(at, after)
+
+    def _enter(self, at: Place, entered: dict[Place, JsonValue]) -> tuple[Op, ...]:
+        undo: Op = Set(at=at, value=self.values[at]) if at in self.values else Clear(at=at)
+        self.values.pop(at, None)
+        self.values |= entered
+        return (undo,)
+
+    def _insert(self, at: Place, after: str | None, behind: Collection[str]) -> tuple[Op, ...]:
+        items = self.lists.setdefault(at[:-1], [])
+        if at[-1] in items:  # the next round, begun on two phones, is one round
+            return self.apply(Restore(at=at))
+        index = _behind(items, after)
+        while index < len(items) and items[index] in behind:
+            index += 1
+        items.insert(index, at[-1])
+        return (Remove(at=at),)
+
+    def _show(self, at: Place, *, shown: bool) -> tuple[Op, ...]:
+        if at[-1] not in self.lists.get(at[:-1], ()) or shown == (at not in self.removed):
+            return ()
+        self.removed ^= {at}
+        return (Remove(at=at) if shown else Restore(at=at),)
+
+    def _move(self, at: Place, after: str | None) -> tuple[Op, ...]:
+        items = self.lists[at[:-1]]
+        index = items.index(at[-1])
+        before = items[index - 1] if index else None
+        items.pop(index)
+        items.insert(_behind(items, after), at[-1])
+        return () if before == after else (Move(at=at, after=before),)
+
+
+def _behind(items: list[str], after: str | None) -> int:
+    """The index behind an item; the first where there is no such item."""
+    return items.index(after) + 1 if after in items else 0
