@@ -84,3 +84,17 @@ def test_events():
     with pytest.raises(InputError) as caught:
         resolve(event, bad)
     assert {fault.code for fault in caught.value.faults} == {"player-count", "card-twice"}
+
+
+def test_who_was_away_is_remarked_on_and_nobody_else():
+    lobbys = find_game("lobbys")._replace(check=lambda _: ())
+    names = ("Ana", "Ben", "Cy")
+    rows = {
+        name: {"name": name, "markets": "", "last": last} for name, last in zip(names, ("2♥", "3♥", "4♥"), strict=True)
+    }
+    rounds = [{"players": list(rows.values())}, {"players": [rows["Ana"], rows["Ben"]], "absent": ["Cy"]}]
+    entry = lobbys.position.model_validate({"players": [{"name": name} for name in names], "rounds": rounds})
+    sheet = settle(lobbys, entry)
+    assert [player.away for player in sheet.players] == [(), (), (2,)]
+    told = [note.values for note in sheet.remarks if note.key == "absent"]
+    assert told == [{"name": "Cy", "count": 1, "rounds": ("2",)}]
