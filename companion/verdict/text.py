@@ -44,6 +44,9 @@ def show_report(report: Report, page: Page, *, proof: bool = False) -> None:
         page.blank()
     for remark in report.remarks:
         page.paragraph(remark)
+    if report.result and report.players:  # what is read last of a long verdict is what was asked for
+        page.rule()
+        page.paragraph(report.result[0], style="bold")
 
 
 def show_stage(report: Report, stage: str, page: Page, before: Report | None = None, *, head: str = "") -> None:

@@ -360,3 +360,13 @@ def test_the_steps_of_a_decision_are_numbered_and_its_proofs_follow() -> None:
         "Why nothing beats it: Ana",
         "Why nothing beats it: Ben",
     ]
+
+
+@pytest.mark.parametrize("lang", ["en", "fr"])
+def test_who_won_is_the_last_line_too(settled, long_lobbys, lang) -> None:
+    """A long verdict scrolls its first lines away."""
+    game, position, sheet = settled("lobbys", long_lobbys(3, 2))
+    result = Reporter(game, lang).score(position, sheet).result[0]
+    written = told(settled, "lobbys", long_lobbys(3, 2), lang)
+    assert written.splitlines()[-1] == result
+    assert written.count(result) == 2
