@@ -103,6 +103,7 @@ FAULTS = {
     "key-unreadable": N_("“{found}” is not a single word. Write which one it is, without spaces and full stops."),
     "entry-there": N_("{what} {found} is there already, with {told}. To change it: !"),
     "answer-number": N_("A whole number is expected; “{found}” is not one."),
+    "answer-numbers": N_("One whole number is expected; “{found}” is several. To add them up, type {sum}."),
     "answer-needed": N_("An answer is needed here."),
     "not-yes-or-no": N_("“{found}” is neither yes nor no. Answer y or n."),
     "too-short": N_("The list is too short: at least {least} entries."),

@@ -1,4 +1,5 @@
-"""Cards typed without blanks: what a hand is sorted by need not be typed again. ``358h`` is 3♥ 5♥ 8♥, ``JQsKd`` J♠ Q♠ K♦.
+"""Cards typed without blanks: what a hand is sorted by need not be typed again. ``358h`` is 3♥ 5♥ 8♥, ``JQsKd`` J♠ Q♠ K♦;
+an ace may be a 1.
 
 Only where somebody is asked, and is shown what was understood; files and flags say every card by itself.
 """
@@ -20,11 +21,13 @@ def expand(token: str, notation: Notation) -> list[str]:
 
     >>> expand("358h", "en"), expand("Jsh", "en"), expand("10JsJo", "en"), expand("AD", "en"), expand("xy", "en")
     (['3h', '5h', '8h'], ['Js', 'Jh'], ['10s', 'Js', 'Jo'], ['AD'], ['xy'])
+    >>> expand("1s", "en"), expand("110♥", "en")
+    (['As'], ['A♥', '10♥'])
     """
     if isinstance(read_card(token, notation), Card):
         return [token]
     suits = "".join(suit_letter(suit, notation) for suit in Suit) + _SYMBOLS
-    ranks = rf"(?:10|[2-9{_RANKS[notation]}])"
+    ranks = rf"(?:10|[1-9{_RANKS[notation]}])"
     run = rf"({ranks}+)([{suits}]+)|(Jo|\*)"
     if not re.fullmatch(f"(?:{run})+", token, re.IGNORECASE):
         return [token]
@@ -36,7 +39,7 @@ def _cards(runs: Iterator[re.Match[str]], ranks: str) -> Iterator[str]:
         if run[3]:
             yield run[3]
             continue
-        singles = re.findall(ranks, run[1], re.IGNORECASE)
+        singles = ["A" if rank == "1" else rank for rank in re.findall(ranks, run[1], re.IGNORECASE)]
         if len(singles) > 1:
             yield from (rank + suit for suit, rank in product(run[2], singles))
         else:

@@ -239,7 +239,7 @@ def test_a_plan_is_read_when_it_is_claimed(ask):
 def test_several_numbers_are_not_run_into_one(ask, number):
     game = find_game("deringer")
     entered, terminal = ask("Ana, Ben, Chloé, David", number, "14", "9", "13", "12", "", "", "", game=game)
-    assert [(fault.code, fault.where) for fault in terminal.faults] == [("answer-number", "players[0].coins")]
+    assert [(fault.code, fault.where) for fault in terminal.faults] == [("answer-numbers", "players[0].coins")]
     assert [player.coins for player in entered.entry.players] == [14, 9, 13, 12]
 
 
@@ -249,6 +249,19 @@ def test_thousands_may_stand_apart():
         -12345678,
         7,
     ]
+
+
+def test_a_sum_is_a_number():
+    read = [read_answer(Question("", "", "number"), text, "en") for text in ("4+6", "1 200 + 30", "4 + 5 + 6")]
+    assert read == [10, 1230, 15]
+    for text in ("4+", "+", "4+x", "4 6", "-4 +6"):
+        assert isinstance(read_answer(Question("", "", "number"), text, "en"), list), text
+
+
+@pytest.mark.parametrize(("typed", "meant"), [("1H 1♠ 13c", "A♥ A♠ A♣ 3♣"), ("AH", "A♥")])
+def test_an_ace_may_be_a_one(ask, typed, meant):
+    entered, _ = ask("Ana", typed, "", "", "", "", game=find_game("alkekan"))
+    assert entered.entry.players[0].purse == list(read_cards(meant))
 
 
 def test_one_card_of_a_doubled_pair_is_corrected_by_its_number(ask):
