@@ -64,7 +64,7 @@ def keep(  # noqa: PLR0913, PLR0917 (an option each)
         terminal = CommandTerminal(found.id, flags)
         evening = Evening(found, book, flags, terminal, partial(_tell, found, book.stage.key if book.stage else "", []))
         terminal.lang = evening.lang
-        kept = partial(_kept, evening, book, f"companion keep {found.id} {quote(file)}")
+        kept = partial(_kept, evening, book, f"companion keep {found.id} {quote(str(book.path))}")
         try:
             entered = evening.run()
         except KeyboardInterrupt as ended:  # nothing is lost, so nothing else is said of it

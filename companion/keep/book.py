@@ -170,11 +170,13 @@ def _number(memory: str) -> int:
 
 
 def open_book(game: Game, path: Path, flags: Flags) -> Book:
-    """The file of an evening, begun or taken up again.
+    """The file of an evening, begun or taken up again; a name without an ending (``friday``) is that of a .toml file.
 
     Raises InputError: ``keep-kind`` for anything but TOML, ``folder-missing`` or ``file-unwritable`` where no file can be, what is wrong with
     the file, what is missing in it aside.
     """
+    if path.name and not path.suffix and not _is_there(path):
+        path = path.with_suffix(".toml")
     if path.suffix.lower() != ".toml":
         meant = path.with_suffix(".toml") if path.name else path / "evening.toml"
         raise InputError(Fault("keep-kind", None, {"name": shown(str(meant), 300)}))

@@ -171,7 +171,7 @@ def test_a_full_disk_is_told_and_loses_no_answer(evening, tmp_path, monkeypatch)
     ("name", "text", "code"),
     [
         ("eve.json", None, "keep-kind"),
-        ("eve", None, "keep-kind"),
+        ("eve", "players = []", "keep-kind"),
         ("no/eve.toml", None, "folder-missing"),
         ("x" * 300 + ".toml", None, "file-unwritable"),
         ("eve.toml", "players = 3", "not-a-list"),
@@ -186,6 +186,13 @@ def test_a_file_that_cannot_be_kept_is_told_before_anything_is_asked(tmp_path, l
     with pytest.raises(InputError) as caught:
         open_book(lobbys, tmp_path / name, EN)
     assert caught.value.faults[0].code == code
+
+
+def test_a_name_without_an_ending_is_that_of_a_toml_file(evening, tmp_path):
+    evening("Ana, Ben", "50", "J♠ Q♠", name="friday")
+    told, _, _ = evening(*FIRST, name="friday")
+    assert [stage for stage, _ in told] == [1]
+    assert [one.name for one in tmp_path.iterdir()] == ["friday.toml"]
 
 
 def test_a_comment_that_somebody_changed_is_told_and_kept(evening, tmp_path):
