@@ -189,7 +189,7 @@ def test_a_file_that_cannot_be_kept_is_told_before_anything_is_asked(tmp_path, l
 
 
 def test_a_name_without_an_ending_is_that_of_a_toml_file(evening, tmp_path):
-    evening("Ana, Ben", "50", "J♠ Q♠", name="friday")
+    evening("Ana, Ben", "", name="friday")
     told, _, _ = evening(*FIRST, name="friday")
     assert [stage for stage, _ in told] == [1]
     assert [one.name for one in tmp_path.iterdir()] == ["friday.toml"]
