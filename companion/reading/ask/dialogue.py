@@ -13,17 +13,16 @@ from typing import Any, TypeAlias, TypeVar
 from companion.cards import Notation
 from companion.errors import Fault, InputError
 from companion.game import Game
-from companion.nearest import nearest
 from companion.questions import Answer, Question, Script
 from companion.reading.ask.about import answer_about, cards_at
 from companion.reading.ask.escapes import BackError, ChangeError, DropError, KeptError
 from companion.reading.ask.joining import Joining
 from companion.reading.ask.known import Known
 from companion.reading.ask.lines import AnewError, Lines
-from companion.reading.ask.memory import Memory, has_left
+from companion.reading.ask.memory import Memory, has_left, known_here
 from companion.reading.ask.prompts import Enter
 from companion.reading.ask.put import Putter
-from companion.reading.ask.replay import replayed
+from companion.reading.ask.replay import faults_of_line, replayed
 from companion.reading.ask.sofar import Answered, SoFar
 from companion.reading.ask.stages import stage_of
 from companion.reading.ask.summary import Summary
@@ -71,6 +70,7 @@ class Dialogue:
         self._summary = Summary(terminal, self._putter.words, self._memory, lang)
         self._lines = Lines(terminal, self._putter, self._memory, lang)
         self._putter.take, self._putter.echo = self._lines.take, self._lines.echo
+        self._lines.wrong = partial(faults_of_line, script, known, self._memory, self._sofar, self._putter.read)
         stage = stage_of(game.position) if event is None else None
         replay = partial(replayed, script, known, notation)
         self._joining = Joining(game, stage, self._putter, self._sofar, replay, lang)
@@ -138,11 +138,10 @@ class Dialogue:
 
     def _answer(self, question: Question) -> Answer:
         key = question.key
-        answer: Answer
         asked, answer = self._memory.answers.get(key, (None, None))
         if asked is None or asked.kind != question.kind or has_left(answer, question):
             anew = key in self._memory.ahead or key in self._memory.taken_back
-            known = None if anew else self._known_to(question)
+            known = None if anew else known_here(self._known, question, self._putter)
             if known is None and question.proposed and not anew:
                 known = (question.default,)
             answer = self._new(question) if known is None else known[0]
@@ -154,15 +153,8 @@ class Dialogue:
         self._memory.answers[key] = (question, answer)
         self._memory.asked.append(key)
         if question.kind == "names":
-            self._putter.names = tuple(answer)
+            self._putter.names = tuple(answer or ())
         return answer
-
-    def _known_to(self, question: Question) -> tuple[Answer] | None:
-        if (known := self._known(question)) is None or not has_left(known[0], question):
-            return known
-        data = {"name": (name := known[0]["player"]), "names": question.names, "near": nearest(name, question.names)}
-        self._putter.complain([Fault("player-unknown", None, data)], question.known)
-        return None
 
     def _new(self, question: Question) -> Answer:
         """Put a question, and again while the rules find fault with the answer; what cannot be is not offered."""
@@ -179,7 +171,14 @@ class Dialogue:
         else:
             self._lines.begin(question)
         self._lines.replaces(question)
-        now = self._memory.taken_back.pop(question.key, None)
+        now, before = self._memory.taken_back.pop(question.key, None), self._memory.given()
+        if (
+            now is not None
+            and given is None
+            and question.kind != "names"
+            and self._sofar.faults(before, (question, now))
+        ):
+            return self._checked(question, now, before)  # it cannot be kept, so that is not offered
         try:
             answer = self._putter.put(question, now, given)
             if question.kind == "names" and now:
@@ -188,7 +187,7 @@ class Dialogue:
             if now is not None:  # it is offered again whenever the question comes back
                 self._memory.taken_back[question.key] = now
             raise
-        return self._checked(question, answer, self._memory.given(), now)
+        return self._checked(question, answer, before, now)
 
     def _checked(self, question: Question, answer: Answer, others: Sequence[Answered], before: Answer = None) -> Answer:
         """The answer, asked again while the rules find fault with it. The one ``before`` it is offered again, where nothing is

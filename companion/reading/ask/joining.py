@@ -259,7 +259,7 @@ class Joining:
             if before[fault.code]:
                 before[fault.code] -= 1
             elif fault.code not in _STILL_OPEN and not (fault.where or "").startswith(theirs or ("\0",)):
-                new.append(fault)
+                new += [fault] if self._sofar.is_certain(fault, data) else []
         return new
 
     def _mark(self, stage: Stage, name: str, change: Change, memory: Memory) -> None:

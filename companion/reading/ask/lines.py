@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
+from typing import Any
 
 from companion.errors import Fault
 from companion.fields import Kind
@@ -29,7 +30,8 @@ class AnewError(Exception):
 class Lines:
     """Takes lines apart for the questions they answer: parts are kept in ``memory`` until those are put.
 
-    ``noted`` is called when a line was about somebody whose questions come later.
+    ``noted`` is called when a line was about somebody whose questions come later; ``wrong`` is to find all that is wrong
+    with the parts of a line for these questions, and the data to name players by.
     """
 
     def __init__(self, terminal: Terminal, putter: Putter, memory: Memory, lang: Lang) -> None:
@@ -37,6 +39,7 @@ class Lines:
         self._putter = putter
         self._memory = memory
         self.noted: Callable[[], None] = lambda: None
+        self.wrong: Callable[[Sequence[Question]], tuple[list[Fault], dict[str, Any]]] = lambda _line: ([], {})
         self._line: list[str] | None = None
         self._of = ""
         self._head = ""
@@ -95,9 +98,11 @@ class Lines:
             return rest if name == question.owner else text
         if not self._split(lines, rest, question):
             return None
+        self._tell_wrong(lines)
         if self._memory.forget(lines):
             raise AnewError
         if name not in (None, question.owner):  # it is told again when its questions come
+            self._putter.told = []  # by then it is long ago
             self.noted()
             self._terminal.say(self._("Noted for {name}.").format(name=name))
             return None
@@ -136,6 +141,13 @@ class Lines:
                 self._memory.ahead[one.key] = piece
         return True
 
+    def _tell_wrong(self, line: Sequence[Question]) -> None:
+        """Tell all that is wrong with a line at once; it is not told again when its parts are asked for next."""
+        faults, data = self.wrong(line)
+        self._putter.told = []
+        self._putter.complain(faults, data)
+        self._putter.told = faults
+
     def _of_step(self, question: Question, text: str) -> str | None:
         """A step told in one line; a name before it says whose it is, where that is not who was proposed."""
         lines = question.lines.get("", ())
@@ -153,11 +165,13 @@ class Lines:
             return None
         if name is not None and by is not None and name != before:
             self._memory.answers[question.turn] = (by, name)
+            self._tell_wrong(lines if rest else ())
             self._memory.forget(lines if rest else ())
             raise AnewError
         if not rest:
             self._terminal.say(self._('Nothing follows "{name}:".').format(name=name))
             return None
+        self._tell_wrong(lines)
         if self._memory.forget([one for one in lines if one.key != question.key]):
             self._memory.forget([question])
             raise AnewError
@@ -222,6 +236,8 @@ class Lines:
     def put(self, question: Question | None) -> None:
         """A question is put, None when there is none any more: say which parts of the line before it answered nothing that was asked."""
         if question is None or question.key not in {one.key for one in self._due}:
+            if self._due:
+                self._putter.told = []
             due, self._due = self._due, question.lines.get(question.owner, ()) if question else ()
             left = [(one, self._memory.ahead.pop(one.key)) for one in due if self._memory.ahead.get(one.key)]
             if left:

@@ -8,8 +8,11 @@ from dataclasses import dataclass, field
 from typing import TypeVar
 
 from companion.cards import Notation
+from companion.errors import Fault
+from companion.nearest import nearest
 from companion.questions import Answer, Question
 from companion.reading.ask.known import Known
+from companion.reading.ask.put import Putter
 from companion.reading.ask.question import read_answer
 from companion.reading.ask.renamed import rename_answer, rename_answered, rename_key
 from companion.reading.ask.sofar import Answered
@@ -38,6 +41,15 @@ def dropped(answers: Mapping[str, Value], stage: str, index: int) -> dict[str, V
 def has_left(answer: Answer, question: Question) -> bool:
     """True for the claim of somebody who is not at the table any more."""
     return question.kind == "claim" and answer is not None and answer["player"] not in question.names
+
+
+def known_here(known: Known, question: Question, putter: Putter) -> tuple[Answer] | None:
+    """What is ``known`` to a question, in a tuple; None, which is told, for the claim of somebody who is not at the table any more."""
+    if (found := known(question)) is None or not has_left(found[0], question):
+        return found
+    data = {"name": (name := found[0]["player"]), "names": question.names, "near": nearest(name, question.names)}
+    putter.complain([Fault("player-unknown", None, data)], question.known)
+    return None
 
 
 def is_about(key: str, names: Collection[str]) -> bool:

@@ -114,3 +114,8 @@ class Prompts:
 def empty_is_an_answer(kind: Kind | str) -> bool:
     """True where nothing is a value of its own: a turn in which nothing was covered."""
     return isinstance(kind, Kind) and not kind.tokens and not isinstance(kind.read("", "en"), Fault)
+
+
+def is_taken(question: Question) -> bool:
+    """True where an empty line says what is offered."""
+    return question.default is not None and (question.offered or not question.optional)

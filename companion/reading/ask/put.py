@@ -12,12 +12,14 @@ from companion.game import Game
 from companion.questions import Answer, Question
 from companion.reading.ask.escapes import BackError, ChangeError, DropError, WholeError
 from companion.reading.ask.people import meant
-from companion.reading.ask.prompts import HINT, Enter, Prompts, empty_is_an_answer
+from companion.reading.ask.prompts import HINT, Enter, Prompts, empty_is_an_answer, is_taken
 from companion.reading.ask.question import doubtful, read_answer, read_claimed, worded
 from companion.reading.ask.runs import expand
 from companion.reading.ask.tokens import (
     cards_in,
     correct,
+    fault_of,
+    faults_among,
     is_marked,
     is_number,
     read_token,
@@ -43,7 +45,8 @@ class Putter:
 
     ``take`` is shown each line typed in answer to a question, before it is read, and gives what is the answer's (None:
     the line was something else, so the question is put again). ``echo`` is told what was understood, and whether it was
-    typed just so. ``words``: what questions and answers are called on this terminal.
+    typed just so. ``words``: what questions and answers are called on this terminal. ``told``: faults that were told already,
+    with the line they are in, and are not told once more when its parts are read.
     """
 
     def __init__(self, game: Game, terminal: Terminal, lang: Lang, notation: Notation) -> None:
@@ -53,6 +56,7 @@ class Putter:
         self.notation: Notation = notation
         self.words = Prompts(game, terminal.symbols, lang, notation)
         self.names: Sequence[str] = ()
+        self.told: list[Fault] = []
         self.take: Callable[[Question, str], str | None] = lambda _question, text: text
         self.echo: Callable[[str, bool], None] = lambda shown, as_typed: None
         self._ = translator(lang)
@@ -88,7 +92,7 @@ class Putter:
                 return None
             if not text and is_draft:  # kept, but not read yet
                 text = now
-            if not text and (now is not None or _is_taken(question)):
+            if not text and (now is not None or is_taken(question)):
                 return now if now is not None else self._understood(question, text, question.default)
             may_be_empty = question.optional or question.of_cards or empty_is_an_answer(question.kind)
             if self._is_none(question, text):
@@ -101,7 +105,7 @@ class Putter:
                 return self._told_cards(question, text, self._cards(question, text, now))
             else:
                 answer = self._read(question, text)
-                faults = _faults(answer)
+                faults = faults_among(answer)
                 if not faults and (answer == now or not self._doubted(question, answer)):
                     return self._understood(question, text, answer)
                 now = now if faults else answer  # what is in doubt is kept by an empty line
@@ -175,8 +179,10 @@ class Putter:
 
     def complain(self, faults: Sequence[Fault], data: Mapping[str, Any]) -> None:
         """Say what is wrong; ``data``: what is known, for naming players."""
-        if faults:
-            self._terminal.complain(faults, self._lang, data)
+        new = [fault for fault in faults if fault not in self.told]
+        self.told = [fault for fault in self.told if fault not in faults]
+        if new:
+            self._terminal.complain(new, self._lang, data)
 
     def line(self, prompt: str, question: Question, explained: str | None = None) -> str:
         """A line typed, with ``?`` explained (as ``explained`` says, else as the question is); raises BackError for a step
@@ -191,6 +197,17 @@ class Putter:
             if text not in _HELP:
                 return text
             self._terminal.say(self.words.in_letters(explained or self.words.explained(question)))
+
+    def read(self, question: Question, text: str) -> Answer:
+        """What a part of a line says, nobody being asked; the faults that keep it from being an answer."""
+        if not text or self._is_none(question, text) or (question.ends and text.casefold() in DONE):
+            return None
+        if not question.of_cards or is_number(question, text):
+            return self._read(question, text)
+        tokens = [token for one in tokens_of(question, text) for token in expand(one, self.notation)]
+        faults = [fault_of(question, index, tokens, self.notation) for index in range(len(tokens))]
+        cards = " ".join(tokens)
+        return [one for one in faults if one] or whole_faults(question, cards, self.notation) or cards
 
     def _is_none(self, question: Question, text: str) -> bool:
         """True for "none", where nobody and no suit is called so."""
@@ -248,8 +265,7 @@ class Putter:
                 return read.write(self.notation)
             if read is None:
                 return token
-            number = cards_in(question, tokens).index(index)
-            self.complain([Fault(read.code, f"{question.where}[{number}]", read.data)], question.known)
+            self.complain(list(filter(None, [fault_of(question, index, tokens, self.notation)])), question.known)
             tokens[index] = self._card_instead(question, index, tokens)
         return ""
 
@@ -282,12 +298,3 @@ class Putter:
 def _counts(question: Question, none: str) -> bool:
     """True where a word for none is a number: how many aces? None. A ``-`` still takes an answer back."""
     return question.kind == "number" and question.default in (None, 0) and none != CLEAR
-
-
-def _is_taken(question: Question) -> bool:
-    """True where an empty line says what is offered."""
-    return question.default is not None and (question.offered or not question.optional)
-
-
-def _faults(answer: Answer) -> list[Fault]:
-    return answer if isinstance(answer, list) and answer and isinstance(answer[0], Fault) else []

@@ -67,7 +67,7 @@ class SoFar:
         known = {(fault.code, fault.where) for fault in earlier}
         new = [fault for fault in found if (fault.code, fault.where) not in known]
         told = [fault for fault in new if _is_told(fault, now[0], before, data)]
-        return [fault for fault in told if self._is_certain(fault, data)] if told else []
+        return [fault for fault in told if self.is_certain(fault, data)] if told else []
 
     def possible(self, before: Sequence[Answered], question: Question) -> Question:
         """The question, without the answer that it offers where that cannot be, as something answered before is wrong."""
@@ -83,7 +83,7 @@ class SoFar:
         alone = {(fault.code, fault.where) for fault in plain}
         return any((fault.code, fault.where) in alone for fault in faults)
 
-    def _is_certain(self, fault: Fault, data: Mapping[str, Any]) -> bool:
+    def is_certain(self, fault: Fault, data: Mapping[str, Any]) -> bool:
         """False where one of the few answers that a field still to come can have would lift the fault."""
         names = names_in(data)
         for key, told in self._model.model_fields.items():

@@ -10,7 +10,7 @@ from pydantic import TypeAdapter, ValidationError
 from companion.cards import Card, Notation, read_card, split_cards
 from companion.errors import Fault
 from companion.fields import Kind
-from companion.questions import Question
+from companion.questions import Answer, Question
 from companion.reading.flags import typed
 
 
@@ -48,6 +48,14 @@ def cards_in(question: Question, tokens: Sequence[str]) -> list[int]:
     return [index for index, token in enumerate(tokens) if token not in {*marks}]
 
 
+def fault_of(question: Question, index: int, tokens: Sequence[str], notation: Notation) -> Fault | None:
+    """What keeps a token from being a card, at the place of that card; None where nothing does."""
+    read = read_token(question, tokens[index], notation)
+    if not isinstance(read, Fault):
+        return None
+    return Fault(read.code, f"{question.where}[{cards_in(question, tokens).index(index)}]", read.data)
+
+
 def whole_faults(question: Question, text: str, notation: Notation) -> list[Fault]:
     """What is wrong with a row of which every card can be read; one without marks is right when its cards are."""
     kind = question.kind
@@ -62,6 +70,11 @@ def faults_of(kind: Kind, where: str, value: object, notation: Notation) -> list
         told = [detail.get("ctx", {}) for detail in error.errors()]
         return [Fault(str(one["code"]), where, {key: one[key] for key in one if key != "code"}) for one in told]
     return []
+
+
+def faults_among(answer: Answer) -> list[Fault]:
+    """The faults that were read instead of an answer; none where it is one."""
+    return answer if isinstance(answer, list) and answer and isinstance(answer[0], Fault) else []
 
 
 def correct(tokens: Sequence[str], text: str) -> list[str] | None:

@@ -115,8 +115,8 @@ def test_going_back_forgets_nothing(evening, lobbys):
 
 
 def test_what_is_refused_is_not_kept_by_an_empty_line_but_asked_again(evening, lobbys):
-    """Two markets are missing: told, and told again, until they are there."""
-    keeps = ("JQKsJQKh/3/2/9", "JQKdJc/4/1/5", "", "", "")
+    """Two markets are missing: told, and told again where no other answer is chosen, with what Enter then does."""
+    keeps = ("JQKsJQKh/3/2/9", "JQKdJc/4/1/5", "", "")
     told, terminal, _ = evening("Ana, Ben", "", *keeps, "JQKdJQKc")
     assert [fault.code for fault in terminal.faults] == ["markets-missing", "markets-missing"]
     again = "Contracts Ben won in round 1 (Enter: another answer is wrong) (- clears) [J♦ Q♦ K♦ J♣]"

@@ -260,3 +260,12 @@ def test_what_a_name_that_is_gone_means_is_asked_in_a_few_words_and_explained(tm
     table = play(find_game("lobbys"), tmp_path / "eve.toml", ["Ana, Ben, Cy", "", "JsQs", "!", "1", "Ben, Cy", "?"], {})
     assert table.asked[-1] == "Ana is gone: 1 leaves now, 2 never played"
     assert "2 Ana never played, and this is taken out: round 1, Ana, contracts won" in table.said[-1]
+
+
+def test_who_joins_is_refused_for_what_is_wrong_and_not_for_what_is_told_at_the_end(tmp_path):
+    """Four have a traitor for certain, whose name is asked for behind the missions: too few cards is the reason."""
+    typed = ["Ana, Ben, Cy", "7H", "KS KH KD 2H", "!", "1", "Ana, Ben, Cy, Di", "y"]
+    table = play(find_game("traitre"), tmp_path / "eve.toml", typed, {})
+    assert [fault.where for fault in table.faults] == ["missions[0].cards", None]
+    table = play(find_game("traitre"), tmp_path / "new.toml", ["Ana, Ben, Cy", "!", "1", "Ana, Ben, Cy, Di"], {})
+    assert table.faults == []

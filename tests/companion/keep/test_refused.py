@@ -55,9 +55,9 @@ def test_what_is_refused_and_right_lets_another_answer_be_changed(keep, tmp_path
 def test_a_card_that_somebody_else_has_is_not_walked_past(keep, tmp_path):
     """Cy has Ben's card: no empty line keeps it, however many are typed, nor does the same once more."""
     hands = "JsQc/Ah/4s/6s", "JdJcQdKhKdKc/5h/Ad/3s2sAs", "JhQsQhKs"
-    _, terminal, _ = keep("lobbys", "Ana, Ben, Cy", "", *hands, "5h", "", "", "", "5h", "")
-    assert [fault.code for fault in terminal.faults] == ["card-twice"] * 2
-    assert terminal.asked[-1] == "Card Cy had left in round 1 (Enter keeps) [5♥]"
+    _, terminal, _ = keep("lobbys", "Ana, Ben, Cy", "", *hands, "5h", "", "", "5h", "")
+    assert [fault.code for fault in terminal.faults] == ["card-twice"] * 3
+    assert terminal.asked[-1] == "Card Cy had left in round 1 (Enter: another answer is wrong) [5♥]"
     assert "/Cy/last" not in (tmp_path / "eve.toml").read_text(encoding="utf-8")
 
 
@@ -72,7 +72,7 @@ def test_more_markets_than_there_are_left_are_not_offered(keep, tmp_path):
 
 
 def test_what_was_put_right_at_the_end_leaves_the_file(keep, tmp_path):
-    wrong = ("Ana, Ben", "3H 5H 8D JC QS KH KD Jo", "6D 4S 9C JD QH Jo Jo", "", "", "")
+    wrong = ("Ana, Ben", "3H 5H 8D JC QS KH KD Jo", "6D 4S 9C JD QH Jo Jo", "", "")
     keep("alkekan", *wrong, "-", "")
     assert "Jo Jo" not in (tmp_path / "eve.toml").read_text(encoding="utf-8")
     _, terminal, entered = keep("alkekan", "", "")

@@ -63,6 +63,27 @@ class TestOneLineAPlayer:
         _, terminal = ask("Ana, Ben", "", "", "3", "2", "/4/1/14", "n", "", "", "", game=lobbys)
         assert [prompt for prompt in terminal.asked if "winning offers" in prompt] == []
 
+    def test_all_that_is_wrong_with_a_line_is_told_when_it_is_typed_and_once(self, ask):
+        wrong, ben = "/ 1 / x / 0 / y / 0 0 0 z", "/ 0 / 0 / 0 / 0 / 0 0 0 0"
+        _, terminal = ask("Ana, Ben", wrong, "1", "1", "0 0 0 5", ben, "n", "", "", game=find_game("cour"))
+        assert [(fault.code, fault.where) for fault in terminal.faults] == [
+            ("answer-number", "rounds[0].players[0].intrigues"),
+            ("answer-number", "rounds[0].players[0].aces"),
+            ("sums-unread", "rounds[0].players[0].wealth"),
+        ]
+        assert len(terminal.known) == 1
+
+    def test_what_the_rules_have_against_several_parts_is_told_at_once(self, ask):
+        ana, ben = "/ 1 / 1 / 0 / 0 / 0 0 0 0", "/ 3 / 1 / 0 / 0 / 0 0 0 1"
+        _, terminal = ask("Ana, Ben", ana, ben, "0", "0 0 0 0", "n", "", "", game=find_game("cour"))
+        assert [fault.code for fault in terminal.faults] == ["kings-too-many", "sum-impossible"]
+        assert len(terminal.known) == 1
+
+    def test_a_refused_part_is_not_missing_for_those_behind_it(self, ask, lobbys):
+        lines = ("JQKsJQKh/3/2/9", "JQKdJc/4/1/5", "JQKdJQKc")
+        _, terminal = ask("Ana, Ben", "", *lines, "n", "", "", "", game=lobbys)
+        assert [fault.code for fault in terminal.faults] == ["markets-missing"]
+
 
 class TestOneLineAPlayerOfAnEvent:
     """A turn of Virus: what each player has, then what each does, of which there are two tables."""
