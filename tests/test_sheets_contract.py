@@ -14,6 +14,7 @@ import pypdf
 import pytest
 from fuzzing.variants import entered, positions_of
 from sheets.files import missing_files
+from sheets.heads import heads, nearest
 from sheets.overlaps import overlapping
 from sheets.papers import flat, unsigned
 from sheets.printed import KINDS, PRINTERS, axes, players_of, printed, rows, turn, written
@@ -32,6 +33,8 @@ pytestmark = pytest.mark.no_cover  # what these print, other tests print too; tr
 GAMES = game_ids()
 EDGE = 5.0
 """Millimetres that home printers leave white on every side."""
+HEAD_LINE = 0.2
+"""Millimetres of the line below a head that lie in it: half its width."""
 LARGE = 13.0
 """Points: the least size of a letter in large print."""
 LARGE_FILL = 150.0
@@ -132,6 +135,20 @@ def test_no_letters_overlap(game_id, kind):
         for number, page in enumerate(read(printed(game_id, kind, **row)), 1):
             wrong += [f"{named(row)}, page {number}: {pair}" for pair in overlapping(page.letters)]
     assert not wrong
+
+
+@documents(*KINDS)
+def test_the_words_of_a_head_stay_off_its_edges(game_id, kind):
+    """Tails and accents too; in a head of two lines as in one of a single line."""
+    wrong, found = [], 0
+    for row in rows(game_id, kind):
+        for number, page in enumerate(read(printed(game_id, kind, **row)), 1):
+            for head in heads(page):
+                found += 1
+                if (off := nearest(page, head)) < HEAD_LINE:
+                    wrong.append(f"{named(row)}, page {number}: {off:.2f} mm at {head.left:.0f}, {head.top:.0f} mm")
+    assert not wrong
+    assert found
 
 
 @documents(*KINDS)

@@ -36,6 +36,9 @@ _PLACES = frozenset({"line", "first", "column"})
 _TYPED = {"option-range", "number-too-big", "number-too-small", "data-number"}
 """What says which numbers may be typed writes them so, and not in groups of three digits, which are no number to a command or a file."""
 
+_KEY = re.compile(r"\s\((\w+)\)")
+"""The key of a field, as a sentence has it behind the field's word."""
+
 _ROW = re.compile(r"[^.\[\]]+\[\d+\]")
 """The place of a row of a grid, in which a sentence that names its ``{row}`` says all."""
 
@@ -56,10 +59,15 @@ _REF = " ({ref})"
 
 
 class FaultWords:
-    """Says what is wrong, in one language; knows the game (for its own words) and what was entered (for names)."""
+    """Says what is wrong, in one language; knows the game (for its own words) and what was entered (for names).
 
-    def __init__(self, lang: Lang, game_id: str | None = None, data: Plain = None) -> None:
+    ``asked``: it was typed at a question, which calls everything by its word; the key, "(wins)", that a file or a flag has
+    for it is left out, as nobody there has seen it.
+    """
+
+    def __init__(self, lang: Lang, game_id: str | None = None, data: Plain = None, *, asked: bool = False) -> None:
         self.lang: Lang = lang
+        self.asked = asked
         self.game_id = game_id
         self.data = data
         self._ = translator(lang)
@@ -70,7 +78,7 @@ class FaultWords:
         >>> FaultWords("en").message(Fault("name-blank", "players[1].name"))
         'player 2, name: A player has no name. Give one.'
         """
-        template = self._template(fault)
+        template = self._without_keys(self._template(fault))
         data = {**self._law(fault), **fault.data}
         if fault.code in _TYPED:
             data = {key: _as_typed(value) for key, value in data.items()}
@@ -140,8 +148,16 @@ class FaultWords:
 
     def field(self, name: str) -> str:
         """What people call a field of this game's input."""
-        words = open_rulebook(self.game_id, self.lang).words.get("fields", {}) if self.game_id else {}
-        return words.get(name, name)
+        return self._fields().get(name, name)
+
+    def _fields(self) -> Mapping[str, str]:
+        return open_rulebook(self.game_id, self.lang).words.get("fields", {}) if self.game_id else {}
+
+    def _without_keys(self, template: str) -> str:
+        """A game's sentence as a question's answer needs it: without the keys of fields in brackets."""
+        if not self.asked:
+            return template
+        return _KEY.sub(lambda found: "" if found[1] in self._fields() else found[0], template)
 
     def _template(self, fault: Fault) -> str:
         own = open_rulebook(self.game_id, self.lang).sentence("faults", fault.code) if self.game_id else None
@@ -192,7 +208,7 @@ class FaultWords:
 
     def _named_field(self, name: str) -> str:
         called = self.field(name)
-        return name if called == name else f"{called} ({name})"
+        return called if self.asked or called == name else f"{called} ({name})"
 
 
 def _as_typed(value: Plain) -> Plain:

@@ -14,7 +14,7 @@ from companion.printing.look import Look
 from companion.printing.markup.setting import Setting
 from companion.printing.markup.stack import Drawn, Stack
 from companion.printing.paper import pt
-from companion.printing.paragraphs import WordsFlowable, fitted, words_in
+from companion.printing.paragraphs import WordsFlowable, fitted, middle, words_in
 from companion.printing.styles import style
 from companion.printing.text import Run
 
@@ -117,9 +117,7 @@ class Frame(NamedTuple):
         canvas.setLineWidth(0.6 if look.low else 1.1)
         canvas.line(left, bottom, left + inner, bottom)
         canvas.restoreState()
-        self.head.drawOn(
-            canvas, left + pt(_INSET if look.tint is not None else 0), bottom + (band - self.head.height) / 2
-        )
+        self.head.drawOn(canvas, left + pt(_INSET if look.tint is not None else 0), bottom + middle(self.head, band))
         if emblem.shapes:
             size = pt(MARK)
             emblem.small.draw(canvas, left + inner - pt(0.9) - size, bottom + (band - size) / 2, size, look)

@@ -12,7 +12,7 @@ from companion.printing.markup.registry import REQUIRED, Attribute, Node, elemen
 from companion.printing.markup.setting import Setting
 from companion.printing.markup.stack import Drawn
 from companion.printing.paper import pt
-from companion.printing.paragraphs import WordsFlowable, fitted, words_in
+from companion.printing.paragraphs import WordsFlowable, fitted, middle, words_in
 from companion.printing.text import Run, overflow
 
 if TYPE_CHECKING:
@@ -60,9 +60,9 @@ class _Strip(Drawn):
         size = pt(MARK)
         if self.emblem.shapes:
             self.emblem.draw(canvas, pt(INSET), (self.height - size) / 2, size, look)
-        self.title.drawOn(canvas, self.indent, (self.height - self.title.height) / 2)
+        self.title.drawOn(canvas, self.indent, middle(self.title, self.height))
         if self.key is not None:
-            self.key.drawOn(canvas, self.right - pt(INSET) - self.room, (self.height - self.key.height) / 2)
+            self.key.drawOn(canvas, self.right - pt(INSET) - self.room, middle(self.key, self.height))
         if self.code is not None:
             self.code.drawOn(canvas, self.width - self.code.width, (self.height - self.code.height) / 2)
 

@@ -1,6 +1,7 @@
 """Errors are the face of the tool: every code has its sentence in both languages, and says whose card it is."""
 
 import ast
+import re
 from pathlib import Path
 from string import Formatter
 from typing import get_args
@@ -197,6 +198,28 @@ def test_the_sentence_fits_what_is_known(fault, said) -> None:
 def test_a_field_is_called_as_the_game_calls_it() -> None:
     fault = Fault("field-missing", "players[0].celebrities", {"field": "celebrities"})
     assert "celebrities taken (celebrities)" in FaultWords("en", "paparazzi", ENTERED).message(fault)
+
+
+@pytest.mark.parametrize(
+    ("lang", "typed", "asked"),
+    [
+        ("en", "Delete the winning offers (wins).", "Delete the winning offers."),
+        ("fr", "Effacez ses offres gagnantes (wins).", "Effacez ses offres gagnantes."),
+    ],
+)
+def test_a_key_is_named_to_whoever_typed_it_and_not_to_who_answers_a_question(lang, typed, asked) -> None:
+    fault = Fault("wins-without-markets", "players[0].wins", {"name": "Ana"})
+    assert FaultWords(lang, "lobbys", ENTERED).message(fault).endswith(typed)
+    said = FaultWords(lang, "lobbys", ENTERED, asked=True).message(fault)
+    assert said.endswith(asked)
+    assert re.search(r"\(\d+\.\d+\)", said), said  # articles in brackets stay
+
+
+@pytest.mark.parametrize("lang", LANGS)
+def test_the_sheets_word_alone_is_said_at_a_question(lang) -> None:
+    fault = Fault("field-missing", "players[0].celebrities", {"field": "celebrities"})
+    assert "(celebrities)" in FaultWords(lang, "paparazzi", ENTERED).message(fault)
+    assert "(celebrities)" not in FaultWords(lang, "paparazzi", ENTERED, asked=True).message(fault)
 
 
 @pytest.mark.parametrize("name", ["<b>", "{{7*7}}", "{name}", "&amp;", "[bold]x[/]", "%s", "é" * 200])
