@@ -235,7 +235,7 @@ def middle(words: WordsFlowable, height: float) -> float:
     """
     size = words.style.fontSize
     over, under = size * (_RISE - _ACCENT), words.style.leading - size * (_RISE + _TAIL)
-    return (height - words.height + over - under) / 2
+    return float(height - words.height + over - under) / 2
 
 
 def write(

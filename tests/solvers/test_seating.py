@@ -283,3 +283,25 @@ def test_tables_of_changing_sizes_are_proved_by_counting():
     for tables in (((3, 4),) * 3, ((2, 5),) * 3):
         found = seat(Wish(10, 3, tables, (0, 0, 0)))
         assert (found.counted.repeats, found.counted.cost, found.bound, found.proved) == (3, 3, 2, True)
+
+
+def test_fewer_kinds_played_again_are_worth_a_fourth_meeting_of_one_cost():
+    """Where they go first. Two may change places: nine who met once meet again, or two who met three times, at one cost."""
+    once = {tuple(sorted((0, other))): 1 for other in range(1, 6)} | {
+        tuple(sorted((6, other))): 1 for other in range(7, 11)
+    }
+    wish = Wish(
+        12,
+        1,
+        ((6, 6), (6, 6)),
+        kinds=(0, 1),
+        met={**once, (0, 7): 3},
+        done={(0, 0): 1, (6, 1): 1},
+        stays={player: player // 6 for player in range(12) if player not in (0, 6)},
+        kinds_first=True,
+    )
+    start = ((tuple(range(6)), tuple(range(6, 12))),)
+    assert told(wish, start) == (9, 9, 3, 2)
+    settled = seating._settled(wish, start, 2000, 0)
+    cost, most, again = best_of(wish, every_plan(wish))
+    assert told(wish, settled)[1:] == (cost, most, again) == (9, 4, 0)
