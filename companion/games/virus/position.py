@@ -101,4 +101,4 @@ def _check_virus(hands: list[Hand], index: int, *, absent: bool) -> Iterator[Fau
         yield Fault("virus-twice", f"rounds[{index}].players[{place}].virus", {"name": holders[0][1]})
     # Told with the last entry: until then somebody may still have it.
     if not holders and not absent:
-        yield Fault("virus-nobody", f"rounds[{index}].players[{len(hands) - 1}].virus")
+        yield Fault("virus-nobody", f"rounds[{index}].players[{len(hands) - 1}].virus", {"players": len(hands)})

@@ -129,3 +129,13 @@ def test_all_faults_at_once():
     data = {**game((6, 4), (4, 3), (3, 5)), "claims": [{"player": "Anna", "total": 3}]}
     codes = [code for code, _ in faults(data)]
     assert codes == ["medicine-count", "germs-count", "virus-nobody", "player-unknown"]
+
+
+@pytest.mark.parametrize("lang", LANGS)
+def test_that_nobody_has_the_virus_is_laid_at_nobodys_door(lang):
+    entered = game((5, 4), (4, 3), (3, 4))
+    with pytest.raises(InputError) as caught:
+        settle(GAME, GAME.position.model_validate(entered))
+    (line,) = error_lines(caught.value, FaultWords(lang, "virus", entered))
+    assert not any(name in line for name in NAMES)
+    assert " 3 " in line.replace("\u00a0", " ")
