@@ -18,7 +18,7 @@ from companion.errors import CompanionError, Fault, InputError
 from companion.files import read_within, write_whole
 from companion.game import Game
 from companion.games import game_ids
-from companion.keep.note import Note, is_noted, is_over, note_in, told_in
+from companion.keep.note import Note, has_comments, is_noted, is_over, note_in, told_in
 from companion.questions import Answer, Question
 from companion.reading.ask.known import answer_in
 from companion.reading.ask.memory import dropped, is_about, without
@@ -48,7 +48,8 @@ class ChangedError(CompanionError):
 class Book:
     """An evening's file: what stands in it, and by their keys the answers of an unfinished round, and lines typed ahead.
 
-    ``is_written``: nothing of it waits for the next answer (a name put right, a step that never was).
+    ``is_written``: nothing of it waits for the next answer (a name put right, a step that never was). ``has_comments``: its owner's,
+    which are not written again; the file as it was is kept beside it.
     """
 
     def __init__(self, path: Path, data: Mapping[str, Any], note: Note, game: Game) -> None:
@@ -57,6 +58,7 @@ class Book:
         self._model = game.position
         self.path = path
         self.is_damaged = note.is_damaged
+        self.has_comments = False
         self._bytes = _bytes_of(path)
         self.data = data = listed(self.stage, data) if self.stage else dict(data)
         self.draft = dict(note.draft)
@@ -68,6 +70,12 @@ class Book:
     def is_there(self) -> bool:
         """Whether there is such a file: nothing is written before somebody plays."""
         return _is_there(self.path)
+
+    @property
+    def spare(self) -> Path:
+        """What the file as it was is kept under: FILE.bak, or, where there is one, FILE.bak2 and so on."""
+        names = (self.path.with_name(f"{self.path.name}.bak{number or ''}") for number in (0, *range(2, 1000)))
+        return next(name for name in names if not name.exists())
 
     def known(self, question: Question) -> tuple[Answer] | None:
         """The answer that the file holds, in a tuple; what a finished round does not say was answered with nothing."""
@@ -139,9 +147,9 @@ class Book:
         there = _bytes_of(self.path, max(MOST_BYTES, len(self._bytes or b"")))
         if there is not None and there != self._bytes:
             raise ChangedError(Fault("keep-changed", None, {"file": shown(str(self.path), 300)}))
-        if self.is_damaged and there is not None:
-            write_whole(_free(self.path), there)
-            self.is_damaged = False
+        if (self.is_damaged or self.has_comments) and there is not None:
+            write_whole(self.spare, there)
+            self.is_damaged = self.has_comments = False
         save(text, self.path)
         self._bytes = text.encode()
         self.data, self.draft, self.ahead, self.is_written = dict(data), dict(draft), dict(ahead), True
@@ -200,7 +208,9 @@ def open_book(game: Game, path: Path, flags: Flags) -> Book:
             wrong = [plain]
         if wrong:
             raise ReadingError(wrong, error.lang, error.notation, data) from None
-    return Book(path, data, note_in(text), game)
+    book = Book(path, data, note_in(text), game)
+    book.has_comments = has_comments(text)
+    return book
 
 
 def of_kept(game: Game, path: Path, text: str, lang: Lang) -> Fault | None:
@@ -233,12 +243,6 @@ def _bytes_of(path: Path, most: int = MOST_BYTES) -> bytes | None:
         return read_within(path, most) if path.is_file() else None
     except (OSError, ValueError):  # writing will say what is wrong with it
         return None
-
-
-def _free(path: Path) -> Path:
-    """FILE.bak, or, where there is one, FILE.bak2 and so on."""
-    names = (path.with_name(f"{path.name}.bak{number or ''}") for number in (0, *range(2, 1000)))
-    return next(name for name in names if not name.exists())
 
 
 def _is_there(path: Path) -> bool:

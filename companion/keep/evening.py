@@ -72,6 +72,8 @@ class Evening:
     def run(self) -> Entered:
         """Ask for everything that the book does not know yet; the end position. Raises ReadingError ``entry-ended``, ChangedError."""
         remarks = [*self._passed_over, *([Fault("keep-damaged")] if self._book.is_damaged else [])]
+        if self._book.has_comments:
+            remarks.append(Fault("keep-comments", None, {"file": shown(str(self._book.spare), 300)}))
         if remarks:
             self._terminal.complain(remarks, self.lang, self._book.data)
         script = script_of(self._game, None, self.lang, self._notation, self._said.get("rulings", {}), kept=True)

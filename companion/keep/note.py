@@ -14,6 +14,7 @@ from companion.reading.ask.stages import ABSENT, BY, Stage
 _MARK = "# companion keep"
 _NOTE = re.compile(rf"{_MARK}(?: (?P<game>[a-z0-9-]+))?: (?P<said>.*)")
 """The comment; those of earlier versions name no game."""
+_QUOTED = re.compile(r'"(?:[^"\\]|\\.)*"|\'[^\']*\'')
 _AHEAD = "ahead/"
 """What lines typed ahead stand under, among the answers: no question is remembered by it."""
 
@@ -55,6 +56,15 @@ def waiting_in(text: str) -> int:
 def is_noted(text: str) -> bool:
     """Whether a file has such a comment, readable or not."""
     return bool(_line_in(text))
+
+
+def has_comments(text: str) -> bool:
+    """Whether a file has comments of its owner's, which writing it anew would lose. ``#`` inside a text is none.
+
+    >>> has_comments('name = "Ana #1"'), has_comments("# companion keep lobbys: {}"), has_comments("last = 4  # or 5?")
+    (False, False, True)
+    """
+    return any("#" in _QUOTED.sub("", line) for line in text.splitlines() if not line.startswith(_MARK))
 
 
 def note_in(text: str) -> Note:

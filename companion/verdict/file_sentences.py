@@ -83,6 +83,9 @@ FILE_FAULTS = {
     "keep-cards": N_("{file} holds cards in letters, so those you type are read as they are: --cards {cards}."),
     "keep-changed": N_("{file} has changed meanwhile: another window is keeping it."),
     "keep-damaged": N_("The “# companion keep” line is damaged: the round under way has to be typed again."),
+    "keep-comments": N_(
+        "The comments of this file are not kept: with the next answer, the file as it is goes to {file}."
+    ),
     "keep-badly-written": N_(
         "An earlier version wrote this file badly: under [[rounds]], put [[rounds.players]] for [[players]]."
     ),

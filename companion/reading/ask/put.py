@@ -26,6 +26,7 @@ from companion.reading.ask.tokens import (
     row_of,
     tokens_of,
     whole_faults,
+    written,
 )
 from companion.reading.flags import BACK, NONE, NOTHING
 from companion.reading.terminal import Terminal
@@ -206,7 +207,7 @@ class Putter:
             return self._read(question, text)
         tokens = [token for one in tokens_of(question, text) for token in expand(one, self.notation)]
         faults = [fault_of(question, index, tokens, self.notation) for index in range(len(tokens))]
-        cards = " ".join(tokens)
+        cards = written(question, tokens, self.notation)
         return [one for one in faults if one] or whole_faults(question, cards, self.notation) or cards
 
     def _is_none(self, question: Question, text: str) -> bool:
@@ -278,8 +279,7 @@ class Putter:
         if question.label:
             prompt = self._("{label}, {what}").format(label=HINT.sub("", question.label), what=prompt)
         keys = self._("(Enter keeps, - takes away)") if enter == "keeps" else self._("(- takes away)")
-        if enter == "elsewhere":
-            keys = self.words.elsewhere + " " + keys
+        keys = f"{self.words.elsewhere} {keys}" if enter == "elsewhere" else keys
         explained = self._(
             'One card, or - to take it away; the whole hand may be typed again; "back" returns to the question.'
         )

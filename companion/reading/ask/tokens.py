@@ -56,6 +56,12 @@ def fault_of(question: Question, index: int, tokens: Sequence[str], notation: No
     return Fault(read.code, f"{question.where}[{cards_in(question, tokens).index(index)}]", read.data)
 
 
+def written(question: Question, tokens: Sequence[str], notation: Notation) -> str:
+    """A row whose cards are written with the symbols of their suits, whatever letters they were typed in."""
+    read = [(token, read_token(question, token, notation)) for token in tokens]
+    return " ".join(card.write(notation) if isinstance(card, Card) else token for token, card in read)
+
+
 def whole_faults(question: Question, text: str, notation: Notation) -> list[Fault]:
     """What is wrong with a row of which every card can be read; one without marks is right when its cards are."""
     kind = question.kind

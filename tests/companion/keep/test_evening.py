@@ -188,6 +188,23 @@ def test_a_file_that_cannot_be_kept_is_told_before_anything_is_asked(tmp_path, l
     assert caught.value.faults[0].code == code
 
 
+def test_comments_of_the_files_owner_are_told_and_kept_beside_it(evening, tmp_path):
+    path, spare = tmp_path / "eve.toml", tmp_path / "eve.toml.bak"
+    text = (
+        '# friday, at Ana\'s\nlang = "en"\ncards = "en"\n\n[[players]]\nname = "Ana #1"\n\n[[players]]\nname = "Ben"\n'
+    )
+    path.write_text(text, encoding="utf-8")
+    _, terminal, _ = evening()
+    assert [(fault.code, fault.data) for fault in terminal.faults] == [("keep-comments", {"file": str(spare)})]
+    assert [one.name for one in tmp_path.iterdir()] == ["eve.toml"], "a file only looked at stays alone"
+    told, _, _ = evening("", *FIRST)
+    assert [stage for stage, _ in told] == [1]
+    assert spare.read_text(encoding="utf-8") == text
+    _, terminal, _ = evening()
+    assert terminal.faults == []
+    assert {one.name for one in tmp_path.iterdir()} == {"eve.toml", "eve.toml.bak"}
+
+
 def test_a_name_without_an_ending_is_that_of_a_toml_file(evening, tmp_path):
     evening("Ana, Ben", "", name="friday")
     told, _, _ = evening(*FIRST, name="friday")

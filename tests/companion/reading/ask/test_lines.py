@@ -16,6 +16,15 @@ class TestOneLineAPlayer:
         assert (ben.last, ben.bid, ben.wins) == (read_card("4H"), read_card("3S"), list(read_cards("AD 2S 3D 2H")))
         assert "  = J♠ Q♠ K♠ J♥ (cards: 4) / 3 / 2 / 4" in terminal.said
 
+    def test_a_round_in_french_letters(self, ask, lobbys):
+        """The line is tried on the rules before its parts are put, and those read cards by their symbols."""
+        lines = ("Ana: VDRpVDRc/3/2/9", "Ben: /4/1/9")
+        entered, terminal = ask(
+            "Ana, Ben", "", *lines, "n", "", "", "", game=lobbys, flags=Flags(lang="fr", cards="fr")
+        )
+        assert entered.entry.rounds[0].players[0].markets == list(read_cards("JS QS KS JH QH KH"))
+        assert terminal.faults == []
+
     def test_what_the_last_player_has_follows(self, ask, lobbys):
         entered, terminal = ask("Ana, Ben", "", "JQKsJQKhJQd/3/2/9", "/4/1/3", "n", "", "", "", game=lobbys)
         assert entered.entry.rounds[0].players[1].markets == list(read_cards("KD JC QC KC"))
