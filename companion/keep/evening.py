@@ -61,7 +61,7 @@ class Evening:
         self._told: dict[str, Any] = {}
         fields = game.position.model_fields
         self._late = {key for key in fields if is_late(fields[key])}  # told by the verdict, which comes next
-        self._saved: set[str] | None = None
+        self._saved: dict[str, Answer] | None = None
         self.begun = False
         self._draft: dict[str, Answer] = {}
         self._at: tuple[Question, Sequence[Answered]] | None = None
@@ -96,7 +96,7 @@ class Evening:
     def _dropped(self, stage: str, index: int) -> None:
         """A step that never was leaves the file too."""
         self._book.drop(stage, index)
-        self._saved = set()
+        self._saved = {}
 
     def _before(self, question: Question, answered: Sequence[Answered]) -> Sequence[Fault]:
         """Save; after a round, what is wrong with it, or else what it gave."""
@@ -104,8 +104,8 @@ class Evening:
         data, finished = self._whole(question, answered)
         self._at = question, answered
         if self._saved is None:  # nothing was answered yet: a file that is only looked at stays as it is
-            self._saved = set()
-        elif question.key not in self._saved:
+            self._saved = {}
+        elif question.key not in self._saved or self._is_changed(answered):
             self._save_up_to(question, answered)
         else:  # somebody goes back: what came behind is not forgotten for that
             self._save_ahead()
@@ -136,8 +136,13 @@ class Evening:
         data, stage = self._data(answered), self._book.stage
         return stage.whole(data, question) if stage else (data, 0)
 
+    def _is_changed(self, answered: Sequence[Answered]) -> bool:
+        """Whether one of these answers is another than was saved: it was put right behind a step back."""
+        saved = self._saved or {}
+        return any(asked.key not in saved or saved[asked.key] != answer for asked, answer in answered)
+
     def _save_up_to(self, question: Question, answered: Sequence[Answered]) -> None:
-        self._saved = {asked.key for asked, _ in answered}
+        self._saved = {asked.key: answer for asked, answer in answered}
         if not self._is_only_looked_at(answered, self._ahead()):
             data, self._draft = self._fitting(question, answered)
             self._save(data, {**self._book.left(self._saved), **self._draft})

@@ -186,8 +186,7 @@ class Joining:
         what = ", ".join(has[:_TOLD]) + (" …" if len(has) > _TOLD else "")
         stage = self._stage
         if stage is None or not begun(stage, answered):
-            prompt = self._("What was entered about {name} goes as well: {what}. Take {name} away?")
-            return -1 if self._putter.put(Question("", prompt.format(name=name, what=what), "yes-no")) else None
+            return self._taken_out(name, what)
         never = self._("{name} never played, and this is taken out: {what}").format(name=name, what=what)
         if self._game.fixed:
             self._putter.complain([Fault("players-fixed", None, {"ref": Cited(self._game.fixed)})], {})
@@ -198,8 +197,13 @@ class Joining:
         more = f"1 {leaves}\n2 {never}"
         asked = Question("", prompt, "choice", choices=("leaves", "never"), words=words, explained=more)
         if self._putter.put(asked) == "never":
-            return -1
+            return self._taken_out(name, what)
         return self._next_step(stage, name, answered)
+
+    def _taken_out(self, name: str, what: str) -> int | None:
+        """−1 where somebody goes with all that was entered about them, which is named first; None where they stay after all."""
+        prompt = self._("What was entered about {name} goes as well: {what}. Take {name} away?")
+        return -1 if self._putter.put(Question("", prompt.format(name=name, what=what), "yes-no")) else None
 
     def _next_step(self, stage: Stage, name: str, answered: Sequence[Answered]) -> int:
         """The first step of which nothing is entered about somebody."""

@@ -253,7 +253,7 @@ def test_a_name_put_right_in_a_file_taken_up_again(evening, tmp_path):
     """What stands in the file alone, behind the question that is open, follows too."""
     evening(*TWO_ROUNDS, "!", "1", "Ana, Ben, Cy", "1")
     evening("!", "1", "Ana, Benoît, Cy", "y", "")
-    evening("!", "1", "Ana, Benoît", "2")
+    evening("!", "1", "Ana, Benoît", "2", "y")
     text = (tmp_path / "eve.toml").read_text(encoding="utf-8")
     rounds = tomllib.loads(text)["rounds"]
     assert [[row["name"] for row in one["players"]] for one in rounds] == [["Ana", "Benoît"]] * 2
@@ -364,3 +364,25 @@ def test_letters_that_somebody_wrote_are_not_read_otherwise_now(evening, tmp_pat
     (fault,) = terminal.faults
     assert (fault.code, fault.data["cards"]) == ("keep-cards", "en")
     assert [stage for stage, _ in told] == [1]
+
+
+@pytest.mark.parametrize(
+    "correction",
+    [("back", "!", "2", "77"), ("back",) * 9 + ("77",)],
+    ids=["chosen from the list", "by going back to it"],
+)
+def test_what_is_put_right_behind_a_step_back_is_saved_at_once(evening, tmp_path, correction):
+    """The file kept the old answer, and said that all was kept."""
+    evening("Ana, Ben", "55", *FIRST, *correction)
+    text = (tmp_path / "eve.toml").read_text(encoding="utf-8")
+    assert "start = 77" in text
+    told, _, _ = evening(*[""] * 8, "n", "")
+    straight, _, _ = evening("Ana, Ben", "77", *FIRST, name="straight.toml")
+    assert told[-1:] == straight
+
+
+def test_going_back_and_changing_nothing_writes_nothing(evening, tmp_path):
+    evening("Ana, Ben", "55", *FIRST)
+    before = (tmp_path / "eve.toml").read_bytes()
+    evening("n", *["back"] * 5)
+    assert (tmp_path / "eve.toml").read_bytes() == before

@@ -188,7 +188,7 @@ def test_who_leaves_keeps_their_lays_and_is_passed_over(tmp_path):
 
 def test_what_somebody_laid_who_never_played_goes_and_nobody_has_it(tmp_path):
     game, path = find_game("serpent-noir"), tmp_path / "s.toml"
-    play(game, path, ["Ana, Ben, Zoé", *LAYS[1:5], "!", "1", "Ana, Zoé", "2"], {}, "fr")
+    play(game, path, ["Ana, Ben, Zoé", *LAYS[1:5], "!", "1", "Ana, Zoé", "2", "o"], {}, "fr")
     assert [by for by, _ in lays(path)] == ["Ana", "Zoé"]
 
 
@@ -269,3 +269,11 @@ def test_who_joins_is_refused_for_what_is_wrong_and_not_for_what_is_told_at_the_
     assert [fault.where for fault in table.faults] == ["missions[0].cards", None]
     table = play(find_game("traitre"), tmp_path / "new.toml", ["Ana, Ben, Cy", "!", "1", "Ana, Ben, Cy, Di"], {})
     assert table.faults == []
+
+
+def test_what_goes_with_who_never_played_is_named_and_they_may_stay(tmp_path):
+    """The two choices are neighbours on the keyboard."""
+    game, path = find_game("hache"), tmp_path / "s.toml"
+    play(game, path, ["Ana, Ben", "1", "2", "3", "4", "!", "1", "Ana", "2"], {"What was entered about Ben goes": "n"})
+    turns = {row["name"]: row["turns"] for row in tomllib.loads(path.read_text(encoding="utf-8"))["players"]}
+    assert turns == {"Ana": [1, 3], "Ben": [2, 4]}
