@@ -15,8 +15,11 @@ if TYPE_CHECKING:
 SIZE, LEAST, CAPITAL = 9.5, 6.0, 0.72
 """Its size in points, the least; the height of a capital as a share of the size."""
 
-EDGE, ABOVE, BELOW = 3.5, 0.5, 1.1
-"""Millimetres: from the end of the paper at least, to a cut above it, to what is below it."""
+EDGE, LEAST_EDGE = 5.0, 3.5
+"""Millimetres from the end of the paper, which home printers lose; the least, where the white above a pad is no more."""
+
+ABOVE, LEAST_ABOVE, BELOW = 2.0, 1.2, 1.1
+"""Millimetres: to a cut above it, which scissors do not follow to the hair, the least; to what is below it."""
 
 
 class Head(NamedTuple):
@@ -38,6 +41,15 @@ def needed(look: Look) -> float:
     """Points from a cut to the pad below it, between which a caption of its full size stands.
 
     >>> round(needed(Look()), 1), round(needed(Look(type="large")), 1)
-    (11.4, 14.1)
+    (15.6, 18.4)
     """
     return look.size(SIZE) * CAPITAL + pt(ABOVE + BELOW)
+
+
+def needed_at_edge(look: Look, edge: float) -> float:
+    """Points from the end of the paper to the pad below it, of which a printer loses ``edge`` millimetres.
+
+    >>> round(needed_at_edge(Look(), 4.2), 1), round(needed_at_edge(Look(), 6.0), 1)
+    (24.1, 27.0)
+    """
+    return look.size(SIZE) * CAPITAL + pt(max(edge, EDGE) + BELOW)

@@ -56,6 +56,7 @@ class NamedCanvas(SheetCanvas):
         self.places: list[_Place] = []
         self.heads: dict[int, list[Head]] = {}
         self.shared: dict[int, list[tuple[float, float]]] = {}
+        self.lowered: dict[int, float] = {}
         self.faults: dict[int, list[Fault]] = {}
         return self
 
@@ -72,6 +73,10 @@ class NamedCanvas(SheetCanvas):
     def share_head(self, columns: Sequence[tuple[float, float]]) -> None:
         """What stands over the page stands there over each of its columns: where one begins, in the coordinates at hand, its width."""
         self.shared[self._page] = [(self.absolutePosition(x, 0)[0], width) for x, width in columns]
+
+    def lower_head(self, points: float) -> None:
+        """What stands over the page stands so much lower, as the pad does."""
+        self.lowered[self._page] = points
 
     @property
     def _page(self) -> int:
@@ -106,9 +111,10 @@ class NamedCanvas(SheetCanvas):
     def _page_heads(self, page: int) -> list[Head]:
         """The white at the head of a page, as far as it can be printed, over each of the pads side by side."""
         sheet, air = self.sheet, pt(caption.BELOW)
-        height = pt(sheet.end - max(self.edge, caption.EDGE)) - air
+        foot = pt(sheet.end) + self.lowered.get(page, 0.0) - air
+        height = foot - pt(max(self.edge, caption.LEAST_EDGE))
         columns = self.shared.get(page, [(pt(sheet.margin), sheet.text_width)])
-        return [Head(x, sheet.size[1] - pt(sheet.end) + air, width, height) for x, width in columns]
+        return [Head(x, sheet.size[1] - foot, width, height) for x, width in columns]
 
 
 def typeset_named(

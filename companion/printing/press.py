@@ -12,6 +12,7 @@ from typing import Any
 from companion.errors import Fault, PrintError
 from companion.printing import markup
 from companion.printing.about import imprint, known_authors
+from companion.printing.caption import needed_at_edge
 from companion.printing.context import dress, game_context
 from companion.printing.document import typeset
 from companion.printing.emblem import Emblem
@@ -22,6 +23,7 @@ from companion.printing.markup.pieces import Pieces, Poster
 from companion.printing.markup.setting import Setting
 from companion.printing.named import Part, typeset_named
 from companion.printing.options import Options, flag_of
+from companion.printing.paper import pt
 from companion.printing.sheets import print_deck, print_decks
 from companion.printing.xml_template import render
 from companion.rulebook import open_rulebook
@@ -191,18 +193,21 @@ def print_pads(
     context = game_context(game_id, book, "pad", options) | {"named": any(tables), "dated": dated}
     node, setting = read_template(f"{game_id}/pad.xml.j2", context, options, palette, emblem)
     assert node.element is not None
-    setting = setting._replace(named_later=any(tables), captioned=any(captions))
     made = node.element.build(node, setting)
     author = known_authors(book.facts)
     sheet = made.sheet if author is None else made.sheet._replace(author=author)
     made.sheet = sheet = sheet.made_for(options.device)
+    edge = options.device.edges()[1]
+    setting = setting._replace(named_later=any(tables))
+    if any(captions):
+        setting = setting._replace(captioned=True, lowered=max(0.0, needed_at_edge(sheet.look, edge) - pt(sheet.end)))
     with sheet.telling_margin(options.device):
         return typeset_named(
             page.story(made, setting),
             sheet,
             [[readable(name)[0] for name in names] for names in tables],
             [readable(caption)[0] for caption in captions],
-            options.device.edges()[1],
+            edge,
         )
 
 

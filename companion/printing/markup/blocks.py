@@ -154,7 +154,7 @@ def column(node: Node, setting: Setting) -> list[Flowable]:
     return build_flow(node.children, setting, node.where)
 
 
-CUT = 1.4
+CUT = 0.8
 """Millimetres from a copy to the cut below it, where a caption stands over the next."""
 
 
@@ -169,6 +169,7 @@ class Fill(Drawn):
         self.node, self.setting, self.given = node, setting, node.given
         self.gap = pt(self.given["gap"])
         self.captioned = setting.captioned and self.given["cut"] == "dashed"
+        self.lowered = 0.0
         self.between = max(self.gap, caption.needed(setting.look) + pt(CUT)) if self.captioned else self.gap
         self.block_width = (setting.width - self.gap * (self.given["columns"] - 1)) / self.given["columns"]
 
@@ -186,11 +187,18 @@ class Fill(Drawn):
             sizes = {"width": available, "height": self.block.height, "room": height}
             data = {"what": "fill"} | {name: round(mm(size), 1) for name, size in sizes.items()}
             raise PrintError(Fault("does-not-fit", self.where, data))
+        full, height = height, height - self._lower(height)
         self._grow((height - self.between * (self.rows - 1)) / self.rows)
         loose = (height - self.rows * self.block.height) / (self.rows - 1) if self.rows > 1 else 0.0
         self.step = self.block.height + min(loose, self.gap * 2.5)
-        self.width, self.height = available, height - 0.01
+        self.width, self.height = available, full - 0.01
         return self.width, self.height
+
+    def _lower(self, height: float) -> float:
+        """Points that the copies stand lower for the caption over the page: what their rows and the cuts leave of it."""
+        free = height - self.rows * self.block.height - (self.rows - 1) * self.between
+        self.lowered = max(0.0, min(self.setting.lowered, free)) if self.setting.captioned else 0.0
+        return self.lowered
 
     def _grow(self, room: float) -> None:
         """Make the block as tall as ``room`` lets it; its height grows nearly in proportion, so a few guesses do."""
@@ -212,13 +220,15 @@ class Fill(Drawn):
 
     def _paint(self, canvas: Canvas) -> None:
         for row in range(self.rows):
-            y = self.height - row * self.step - self.block.height
+            y = self._top - row * self.step - self.block.height
             for column_ in range(self.given["columns"]):
                 if self.setting.fillable:
                     cast("SheetCanvas", canvas).piece = 1 + row * self.given["columns"] + column_
                 self.block.drawOn(canvas, column_ * (self.block_width + self.gap), y)
         if self.given["cut"] == "dashed":
             self._paint_cuts(canvas)
+        if self.lowered:
+            cast("NamedCanvas", canvas).lower_head(self.lowered)
         if self.captioned:
             self._leave_captions(cast("NamedCanvas", canvas))
 
@@ -227,13 +237,18 @@ class Fill(Drawn):
         canvas.setStrokeColor(self.setting.look.hairline)
         canvas.setDash(2, 3)
         canvas.setLineWidth(0.4)
-        foot = self.height - (self.rows - 1) * self.step - self.block.height
+        foot = self._top - (self.rows - 1) * self.step - self.block.height
         for row in range(1, self.rows):
-            y = self.height - row * self.step + self._above_copy
+            y = self._top - row * self.step + self._above_copy
             canvas.line(0, y, self.setting.width, y)
         for column_ in range(1, self.given["columns"]):
             x = column_ * (self.block_width + self.gap) - self.gap / 2
-            canvas.line(x, foot, x, self.height)
+            canvas.line(x, foot, x, self._top)
+
+    @property
+    def _top(self) -> float:
+        """The upper end of the first row, in points from the lower end of it all."""
+        return float(self.height) - self.lowered
 
     @property
     def _above_copy(self) -> float:
@@ -252,8 +267,8 @@ class Fill(Drawn):
             canvas.share_head(columns)
         for row in range(1, self.rows):
             y, height = (
-                self.height - row * self.step + pt(caption.BELOW),
-                self._above_copy - pt(caption.ABOVE + caption.BELOW),
+                self._top - row * self.step + pt(caption.BELOW),
+                self._above_copy - pt(caption.LEAST_ABOVE + caption.BELOW),
             )
             for x, width in columns:
                 canvas.leave_head(x, y, width, height)

@@ -174,7 +174,7 @@ class _CaptionRoom(Spacer):  # type: ignore[misc]
 
     def draw(self) -> None:
         """Leave the room."""
-        above, below = pt(caption.ABOVE), pt(caption.BELOW)
+        above, below = pt(caption.LEAST_ABOVE), pt(caption.BELOW)
         cast("NamedCanvas", self.canv).leave_head(0, below, self.width, self.height - above - below)
 
 

@@ -12,7 +12,7 @@ from companion.printing.paper import PENCIL, mm, pt
 
 class Setting(NamedTuple):
     """``width`` is the room in points, ``style`` that of bare words, ``stretch`` grows pencil rows so that a page is filled,
-    ``shrink`` makes type smaller where a template allowed it, or larger; ``growth`` does so with drawn cards. ``named_later``: the names over empty columns are told when all is laid out, ``captioned``: and a caption over each pad; ``fillable``: boxes are fields; ``code``: what a QR code
+    ``shrink`` makes type smaller where a template allowed it, or larger; ``growth`` does so with drawn cards. ``named_later``: the names over empty columns are told when all is laid out, ``captioned``: and a caption over each pad; ``lowered``: points that a pad stands lower than its page begins, for the caption over it, where there is room; ``fillable``: boxes are fields; ``code``: what a QR code
     at the head of each piece says.
     """
 
@@ -26,6 +26,7 @@ class Setting(NamedTuple):
     growth: float = 1.0
     named_later: bool = False
     captioned: bool = False
+    lowered: float = 0.0
     fillable: bool = False
     code: str = ""
 

@@ -23,8 +23,10 @@ from companion.kit.papers import NO_PAPER, House
 from companion.kit.plan import plan_of
 from companion.kit.telling import told_in_words
 from companion.kit.words import kit_words
+from companion.printing.caption import CAPITAL
 from companion.printing.options import Options
-from companion.printing.press import measure_aid
+from companion.printing.paper import mm
+from companion.printing.press import measure_aid, print_pad
 from companion.rulebook import LANGS, open_rulebook, templates_root
 
 TABLES = [
@@ -155,6 +157,44 @@ def test_every_pad_of_a_page_says_its_table(paper, size):
             assert min(over.values()) >= (13 if size == "large" else 7.5), (game, over)
             many += len(stamps) > 1
     assert many or (paper, size) == ("a5", "large")
+
+
+@pytest.mark.parametrize("paper", ["a4", "letter", "a5"])
+@pytest.mark.parametrize("size", ["normal", "large"])
+def test_scissors_and_printers_leave_the_line_over_a_pad(paper, size):
+    """Its capitals are 2 mm from the cut above them (1.2 where a page would lose a pad) and 5 mm from the end of the paper."""
+    games = {"industrie": 4, "deringer": 4, "serpent-noir": 4, "hache": 4, "lobbys": 2, "virus": 2}
+    tables = [{"game": game, "players": players} for game, players in games.items()]
+    told = {"title": "x", "tables": tables, "paper": paper, "type": size, "date": "2026-11-27"}
+    pads = [one for one in make_kit(check_evening(told, "en", None)).documents if "-pad-" in one.file]
+    for number, (one, game) in enumerate(zip(pads, games, strict=True), 1):
+        for page in read(one.data):
+            letters = "".join(letter.text for letter in page.letters)
+            starts = re.finditer(f"Table{number}·27November2026", letters)
+            stamps = sorted((page.letters[found.start()] for found in starts), key=lambda letter: letter.base)
+            tops = [stamp.base - mm(stamp.size * CAPITAL) for stamp in stamps]
+            first = stamps[0].base
+            tight = (game, paper, size) == ("hache", "letter", "normal")  # four pads that leave 5 mm between two
+            assert tops[0] > (4.4 if tight else 4.98), game
+            levels = [shape.box.top for shape in page.shapes if shape.line and shape.box.height < 0.1]
+            for top, stamp in zip(tops, stamps, strict=True):
+                if stamp.base < first + 1:  # at the head of the page
+                    continue
+                clear = top - max(level for level in levels if level < stamp.base)
+                assert clear >= (1.19 if tight else 1.98), game
+
+
+@pytest.mark.parametrize("players", [2, 3, 4, ["Ana", "Ben", "Cy"]])
+@pytest.mark.parametrize(("paper", "size"), [("a4", "normal"), ("a4", "large"), ("a5", "normal")])
+def test_a_pad_is_of_as_many_as_sit_there(players, paper, size):
+    """Virus has one for two, another for more: a table that is known gets its own only; a pad for nobody knows how many has both."""
+    told = {"title": "x", "tables": [{"game": "virus", "players": players}], "paper": paper, "type": size}
+    pad = next(one for one in make_kit(check_evening(told, "en", None)).documents if "-pad-" in one.file)
+    two, many = "For two", "For 3 or 4"
+    text = text_of(pad.data)
+    assert [two in text, many in text] == [players == 2, players != 2]
+    alone = text_of(print_pad("virus", Options(lang="en", paper=paper, type=size)))
+    assert two in alone and many in alone
 
 
 def test_a_long_name_is_cut_short():
