@@ -1,4 +1,4 @@
-"""The results sheet, read back: a box for every round, a rank, and no sum of points that are not of one measure."""
+"""The results sheet, read back: a box for every round, the sum (of places where points are not of one measure) and a rank."""
 
 from itertools import pairwise
 
@@ -40,7 +40,7 @@ def test_every_round_has_a_box(rounds, paper, size):
         assert len(sides) == len([word for word in told if word != "Round"])  # a name has none
         assert all(right - left >= 8 for left, right in pairwise(sides))  # a box that a pencil writes into
     assert sorted(numbered) == list(range(1, rounds + 1))
-    assert heads(pages[-1])[-1] == "Rank"
+    assert heads(pages[-1])[-2:] == ["Sum", "Rank"]
 
 
 def test_points_of_one_game_are_added_up():
@@ -49,10 +49,19 @@ def test_points_of_one_game_are_added_up():
     assert "add them up" in page.text
 
 
-def test_points_of_different_games_are_not():
+def test_places_are_added_up_where_games_differ():
     (page,) = sheet(["lobbys", "deringer", "cour"], 3)
-    assert heads(page) == ["Name", "Round", "1", "Round", "2", "Round", "3", "Rank"]
+    assert heads(page) == ["Name", "Round", "1", "Round", "2", "Round", "3", "Sum", "Rank"]
     assert "write each place at the table, not points" in page.text
+    (page,) = sheet(["lobbys", "deringer", "cour"], 3, lang="fr")
+    assert "Somme" in page.text
+
+
+def test_one_round_has_nothing_to_add_up():
+    (page,) = sheet(["lobbys", "deringer", "cour"], 1)
+    assert heads(page) == ["Name", "Points", "Rank"]
+    assert "the rank is that at the table" in page.text
+    assert "sum of places" not in page.text
 
 
 def test_tables_that_keep_their_players_have_points_and_a_rank():
