@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
@@ -158,7 +159,9 @@ class House:
         )
         context = {
             "words": self.words,
-            "evening": _plain({"title": evening.title, "date": evening.date, "place": evening.place}),
+            "evening": _plain(
+                {"title": _held(evening.title), "date": _held(evening.date), "place": _held(evening.place)}
+            ),
             "tables": _plain(self.tables),
             **{key: _plain(value) for key, value in more.items()},
         }
@@ -185,6 +188,15 @@ class House:
 def _listed(names: Iterable[str]) -> str:
     """Names in a row, none of which is parted at a blank."""
     return ", ".join(name.replace(" ", NBSP) for name in names)
+
+
+def _held(typed: str) -> str:
+    """What people typed, with no line broken behind an opening guillemet or before a closing one or high punctuation.
+
+    >>> _held("Café « Le Nœud »").replace(NBSP, "_")
+    'Café «_Le Nœud_»'
+    """
+    return re.sub(r"(?<=«) | (?=[»:;!?])", NBSP, typed)
 
 
 def _plain(value: Any) -> Any:  # noqa: ANN401 (what people typed, in lists and tables)

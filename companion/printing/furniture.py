@@ -8,14 +8,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
+from companion.errors import PrintError
 from companion.printing import fonts
 from companion.printing.emblem import NO_EMBLEM, Emblem
 from companion.printing.icons import draw_icon
 from companion.printing.look import Look
 from companion.printing.paper import pt
-from companion.printing.paragraphs import WordsFlowable, fitted, words_in
+from companion.printing.paragraphs import WordsFlowable, fitted, middle, words_in
 from companion.printing.styles import style
-from companion.printing.text import Run, draw_line, overflow
+from companion.printing.text import Align, Run, draw_line, overflow
 
 if TYPE_CHECKING:
     from reportlab.pdfgen.canvas import Canvas
@@ -30,6 +31,10 @@ class Fact(NamedTuple):
 
     icon: str
     words: str
+
+
+FILLED = 0.86
+"""The share of a low band that its words may fill, so that what reaches up and hangs down stays within it."""
 
 
 class Header(NamedTuple):
@@ -52,7 +57,9 @@ class Header(NamedTuple):
         low = self._low_band(look)
         below = style("subtitle", look)
         _, _, room = self._across(width, look)
-        if self.compact or fonts.width(self.subtitle, below.fontName, below.fontSize) <= room:
+        if self.compact:
+            return max(low, *(float(words.height) / FILLED for words in self._compact_words(room, look)))
+        if fonts.width(self.subtitle, below.fontName, below.fontSize) <= room:
             return low
         return low + float(below.leading) + pt(0.6)
 
@@ -117,19 +124,13 @@ class Header(NamedTuple):
     def _draw_title(self, canvas: Canvas, left: float, y: float, width: float, band: float, look: Look) -> None:
         colour = look.deep if look.low else look.paper
         faint = look.deep if look.low else look.on_deep
-        name = "title-compact" if self.compact else "title"
         if self.compact:
-            share = 0.62 if self.subtitle else 1.0
-            title = fitted(self._run(self.title, colour), name, look, width * share, band, least=0.62, where=self.where)
-            title.drawOn(canvas, left, y + (band - title.height) / 2 + title.style.fontSize * 0.06)
-            if self.subtitle:
-                run = self._run(self.subtitle, faint)
-                below = fitted(
-                    run, "subtitle", look, width * 0.36, band * 0.86, least=0.5, align="right", where=self.where
-                )
-                below.drawOn(canvas, left + width * 0.64, y + (band - below.height) / 2)
+            title, *below = self._compact_words(width, look)
+            title.drawOn(canvas, left, y + middle(title, band))
+            for words in below:
+                words.drawOn(canvas, left + width * 0.64, y + (band - words.height) / 2)
             return
-        title = fitted(self._run(self.title, colour), name, look, width, band * 0.62, least=0.5, where=self.where)
+        title = fitted(self._run(self.title, colour), "title", look, width, band * 0.62, least=0.5, where=self.where)
         below = self._even(self._run(self.subtitle or " ", faint), width, band * 0.48, look)
         gap = title.style.fontSize * 0.15 if self.subtitle else 0  # below it hangs what the title's p and y reach down
         both = title.height + gap + (below.height if self.subtitle else 0)
@@ -137,6 +138,25 @@ class Header(NamedTuple):
         title.drawOn(canvas, left, title_y + 1)
         if self.subtitle:
             below.drawOn(canvas, left + 0.6, title_y - gap - below.height + 1)
+
+    def _compact_words(self, width: float, look: Look) -> list[WordsFlowable]:
+        """The title and, if there is one, the subtitle of a low band: smaller to stay within it, and else within one twice as high."""
+        colour, faint = (look.deep, look.deep) if look.low else (look.paper, look.on_deep)
+        share = 0.62 if self.subtitle else 1.0
+        title = self._in_band(self._run(self.title, colour), "title-compact", look, width * share, least=0.62)
+        if not self.subtitle:
+            return [title]
+        run = self._run(self.subtitle, faint)
+        return [title, self._in_band(run, "subtitle", look, width * 0.36, least=0.5, align="right")]
+
+    def _in_band(
+        self, run: list[Run], name: str, look: Look, width: float, *, least: float, align: Align | None = None
+    ) -> WordsFlowable:
+        high = self._low_band(look) * FILLED
+        try:
+            return fitted(run, name, look, width, high, least=least, align=align, where=self.where)
+        except PrintError:  # now the band grows with its words
+            return fitted(run, name, look, width, 2 * high, least=least, align=align, where=self.where)
 
     def _even(self, subtitle: list[Run], width: float, high: float, look: Look) -> WordsFlowable:
         """The subtitle in lines of like length: as narrow as makes no line more, so that no word stands on a line alone."""

@@ -207,10 +207,12 @@ def fitted(
     align: Align | None = None,
     where: str | None = None,
     breakable: bool = False,
+    even: bool = False,
 ) -> WordsFlowable:
     """A paragraph that fits into ``width`` x ``height`` points, made smaller down to the factor ``least`` if need be.
 
     Where it is ``breakable``, a word that is too wide even then is cut.
+    ``even`` makes lines of like length, so that no word stands on a line alone.
 
     Raises PrintError ``text-overflow`` (data: text, width, height in mm) when it fits nowhere in that range.
     """
@@ -221,7 +223,7 @@ def fitted(
         made = words_in(words, style_name, look, align=align, where=where, shrink=shrink, breakable=breakable)
         _, needed = made.wrap(width, height)
         if needed <= height + SLACK and (last or not made.cut):
-            return made
+            return _evened(made, width, height) if even else made
         if shrink <= least:
             raise overflow(plain(words), where, width, height)
         shrink = max(least, round(shrink - 0.05, 3))
@@ -236,6 +238,18 @@ def middle(words: WordsFlowable, height: float) -> float:
     size = words.style.fontSize
     over, under = size * (_RISE - _ACCENT), words.style.leading - size * (_RISE + _TAIL)
     return float(height - words.height + over - under) / 2
+
+
+def _evened(made: WordsFlowable, width: float, height: float) -> WordsFlowable:
+    """The same, its lines broken where they are as narrow as makes no line more."""
+    lines, cut = made.height, made.cut
+
+    def fits(room: float) -> bool:
+        return bool(made.wrap(room, height)[1] <= lines) and made.cut == cut
+
+    room = next((width * share / 100 for share in range(40, 100) if fits(width * share / 100)), width)
+    made.wrap(room, height)
+    return made
 
 
 def write(

@@ -184,15 +184,14 @@ element("place", "drawing", **_CARD, clear=Attribute(yes, False))(_fixed_card(EM
     align=Attribute(ALIGN, "left"),
     shrink=Attribute(factor, 1.0),
     breakable=Attribute(yes, False),
+    even=Attribute(yes, False),
 )
 def label(node: Node, setting: Setting, size: tuple[float, float]) -> Paint:
     """Words; x, y is the middle of their height, and of their width for `centre`."""
     given, look = node.given, setting.look
-    runs = runs_in(node, setting)
-    align, x = given["align"], pt(given["x"])
+    runs, align, x = runs_in(node, setting), given["align"], pt(given["x"])
     room = {"left": size[0] - x, "centre": 2 * min(x, size[0] - x), "right": x}[align]
     width = pt(given["width"]) if given["width"] else room
-    made: Any
     if given["height"]:
         made = fitted(
             runs,
@@ -204,13 +203,14 @@ def label(node: Node, setting: Setting, size: tuple[float, float]) -> Paint:
             align=align,
             where=node.where,
             breakable=given["breakable"],
+            even=given["even"],
         )
     else:
         made = words_in(runs, given["style"], look, align=align, where=node.where)
         made.wrap(width, size[1])
-    left = x - {"left": 0.0, "centre": width / 2, "right": width}[align]
+    left = x - {"left": 0.0, "centre": made.width / 2, "right": made.width}[align]
     top = pt(given["y"]) - made.height / 2
-    outside = left < -SLACK or left + width > size[0] + SLACK or top < -1 or top + made.height > size[1] + 1
+    outside = left < -SLACK or left + made.width > size[0] + SLACK or top < -1 or top + made.height > size[1] + 1
     if outside or (made.cut and not made.breakable):
         raise overflow(made.getPlainText(identify=0), node.where, min(width, room), size[1])
 

@@ -1,0 +1,70 @@
+"""The cover, the head of the plan and the packing list of an evening with long names: nothing runs out of its room or is broken where it hurts."""
+
+import pytest
+from sheets.reading import lines, read
+
+from companion.games import find_numbers
+from companion.kit.evening import check_evening
+from companion.kit.papers import House
+from companion.words import NBSP
+
+TITLE = "La grande soirée jeux du vendredi soir de la ludothèque p, q"
+
+
+def house(games=("lobbys", "campagne", "industrie"), lang="fr", **told):
+    tables = [{"game": game, "players": find_numbers(game)["players"][0]} for game in games]
+    return House(check_evening({"title": TITLE, "tables": tables, **told}, lang, None), None)
+
+
+@pytest.mark.parametrize("paper", ["a4", "a5"])
+@pytest.mark.parametrize("size", ["normal", "large"])
+def test_a_title_of_two_lines_stays_in_its_bar(paper, size):
+    assert len(TITLE) == 60
+    page = read(house(paper=paper, type=size).paper("evening").data)[0]
+    bar = page.shapes[0].box
+    title = [letter for letter in page.letters if letter.box.top < bar.bottom]
+    assert len(title) > 50
+    assert all(bar.top + 0.7 < letter.box.top and letter.box.bottom < bar.bottom - 0.7 for letter in title)
+
+
+def cover(**told):
+    return [" ".join(line).replace(NBSP, " ") for line in lines(read(house(**told).paper("cover").data)[0])]
+
+
+@pytest.mark.parametrize("paper", ["a4", "letter", "a5"])
+@pytest.mark.parametrize("size", ["normal", "large"])
+def test_on_the_cover_no_game_is_parted_and_no_line_ends_with_a_dot(paper, size):
+    games = ("lobbys", "campagne", "industrie", "alkekan", "deringer", "serpent-noir")
+    made = house(games, paper=paper, type=size)
+    told = [" ".join(line) for line in lines(read(made.paper("cover").data)[0])]
+    assert not any(line.endswith("·") or line.startswith("·") for line in told)
+    assert all(
+        any(table["title"].replace(NBSP, " ") in line.replace(NBSP, " ") for line in told) for table in made.tables
+    )
+
+
+@pytest.mark.parametrize("title", ["Soirée au café-théâtre « Le Nœud coulant »", "La ludothèque : « Le Nœud coulant »"])
+def test_on_the_cover_guillemets_and_colons_stay_with_their_words(title):
+    told = cover(title=title, paper="a5")
+    assert any("« Le" in line for line in told)
+    assert any("coulant »" in line for line in told)
+    assert not any(line.startswith((":", "»")) or line.endswith("«") for line in told)
+
+
+def test_lines_of_a_title_on_the_cover_are_of_like_length():
+    told = cover(title="Soirée jeux du vendredi à la ludothèque", paper="a4")
+    at = next(index for index, line in enumerate(told) if line.startswith("Soirée"))
+    rows = told[at : next(index for index, line in enumerate(told) if line.endswith("ludothèque")) + 1]
+    assert len(rows) > 1
+    assert min(map(len, rows)) > 0.5 * max(map(len, rows))
+
+
+@pytest.mark.parametrize("size", ["normal", "large"])
+@pytest.mark.parametrize("paper", ["a4", "letter", "a5"])
+def test_no_line_of_the_packing_list_stands_alone_on_a_second_page(paper, size):
+    made = house(paper=paper, type=size)
+    for count in range(14, 40):
+        items = [{"number": "68", "what": "feuilles"} for _ in range(count)]
+        pages = read(made._print("packing", items=items).data)
+        alone = [len([line for line in lines(page) if "feuilles" in line]) for page in pages]
+        assert alone[-1] > 1, (count, alone)
