@@ -33,6 +33,9 @@ ON_THE_WALL = ("evening", "where")
 FEW_TABLES = 4
 """Fixed tables among which everybody finds their own; of more there is a list by name."""
 
+SHORT = 24
+"""Letters at most between guillemets for a name to stand on one line of the cover."""
+
 MOST_ON_A_TENT = 7
 """So many rounds at most are told on a tent: who sits there, line by line."""
 
@@ -89,8 +92,11 @@ class House:
         return {"number": number(one.number, self.evening.lang), "what": one.what}
 
     def _cover(self) -> dict[str, Any]:
-        """How many come, and what is played."""
-        return {"people": self._plan()["people"], "games": list(dict.fromkeys(table["title"] for table in self.tables))}
+        """How many come, and what is played; a name in guillemets stands whole on a line."""
+        evening, games = self.evening, list(dict.fromkeys(table["title"] for table in self.tables))
+        told = {"title": evening.title, "date": evening.date, "place": evening.place}
+        held = {key: _held(typed) for key, typed in told.items()}
+        return {"people": self._plan()["people"], "games": games, "evening": held}
 
     def _seats(self) -> dict[str, Any]:
         """Who sits at each table round by round, where a tent has room for that."""
@@ -191,12 +197,13 @@ def _listed(names: Iterable[str]) -> str:
 
 
 def _held(typed: str) -> str:
-    """What people typed, with no line broken behind an opening guillemet or before a closing one or high punctuation.
+    """What people typed, its names in guillemets (unless they are long) and high punctuation not parted at a blank.
 
-    >>> _held("Café « Le Nœud »").replace(NBSP, "_")
-    'Café «_Le Nœud_»'
+    >>> _held("Au café « Le Nœud » : jeux").replace(NBSP, "_")
+    'Au café «_Le_Nœud_»_: jeux'
     """
-    return re.sub(r"(?<=«) | (?=[»:;!?])", NBSP, typed)
+    whole = re.sub(rf"«[^«»]{{1,{SHORT}}}»", lambda name: name[0].replace(" ", NBSP), typed)
+    return re.sub(r"(?<=«) | (?=[»:;!?])", NBSP, whole)
 
 
 def _plain(value: Any) -> Any:  # noqa: ANN401 (what people typed, in lists and tables)

@@ -221,9 +221,10 @@ def fitted(
     while True:
         last = breakable and shrink <= least
         made = words_in(words, style_name, look, align=align, where=where, shrink=shrink, breakable=breakable)
+        made.breakable = breakable and (last or not even)  # rather smaller than parted at a no-break space
         _, needed = made.wrap(width, height)
         if needed <= height + SLACK and (last or not made.cut):
-            return _evened(made, width, height) if even else made
+            return _evened(made, width, height) if even and not made.breakable else made
         if shrink <= least:
             raise overflow(plain(words), where, width, height)
         shrink = max(least, round(shrink - 0.05, 3))

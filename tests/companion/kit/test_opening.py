@@ -43,19 +43,22 @@ def test_on_the_cover_no_game_is_parted_and_no_line_ends_with_a_dot(paper, size)
     )
 
 
-@pytest.mark.parametrize("title", ["Soirée au café-théâtre « Le Nœud coulant »", "La ludothèque : « Le Nœud coulant »"])
-def test_on_the_cover_guillemets_and_colons_stay_with_their_words(title):
-    told = cover(title=title, paper="a5")
-    assert any("« Le" in line for line in told)
-    assert any("coulant »" in line for line in told)
-    assert not any(line.startswith((":", "»")) or line.endswith("«") for line in told)
+@pytest.mark.parametrize("lang", ["fr", "en"])
+@pytest.mark.parametrize(
+    "before", ["Soirée au", "La ludothèque :", "Soirée jeux au café", "La grande soirée jeux du café-théâtre"]
+)
+def test_on_the_cover_a_name_in_guillemets_stands_whole_and_no_line_begins_with_a_colon(before, lang):
+    told = cover(title=f"{before} « Le Nœud coulant »", place=f"{before} « Le Nœud coulant »", paper="a5", lang=lang)
+    assert sum("« Le Nœud coulant »" in line for line in told) == 2
+    assert not any(line.startswith(":") for line in told)
 
 
-def test_lines_of_a_title_on_the_cover_are_of_like_length():
-    told = cover(title="Soirée jeux du vendredi à la ludothèque", paper="a4")
-    at = next(index for index, line in enumerate(told) if line.startswith("Soirée"))
-    rows = told[at : next(index for index, line in enumerate(told) if line.endswith("ludothèque")) + 1]
-    assert len(rows) > 1
+@pytest.mark.parametrize("count", [17, 18, 19, 20])
+def test_lines_of_a_title_on_the_cover_are_of_like_length(count):
+    title = " ".join(["le"] * count)
+    told = cover(title=title, paper="a4", date="27 novembre 2026")
+    rows = told[: told.index("27 novembre 2026")]
+    assert " ".join(rows) == title
     assert min(map(len, rows)) > 0.5 * max(map(len, rows))
 
 
