@@ -322,10 +322,14 @@ def test_a_pad_cites_the_article_of_every_line_that_gives_points(game_id, kind):
 def scoring(sheets, players):
     """The articles that give points in these scores, to so many players: a game may count otherwise with another number of them.
 
-    Only finished games of that number show it; the pad for whoever does not say how many play is held to all.
+    Finished games of that number show it, or of the number nearest to it; the pad for whoever does not say how many play is held
+    to all.
     """
-    of_number = [sheet for sheet in sheets if len(sheet.players) == players]
-    return articles_of(of_number if any(sheet.finished for sheet in of_number) else sheets)
+    finished = {len(sheet.players) for sheet in sheets if sheet.finished}
+    if players is None or not finished:
+        return articles_of(sheets)
+    shown = min(finished, key=lambda number: (abs(number - players), number))
+    return articles_of([sheet for sheet in sheets if len(sheet.players) == shown])
 
 
 def articles_of(sheets):
