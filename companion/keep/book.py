@@ -18,7 +18,7 @@ from companion.errors import CompanionError, Fault, InputError
 from companion.files import read_within, write_whole
 from companion.game import Game
 from companion.games import game_ids
-from companion.keep.note import Note, has_comments, is_noted, is_over, note_in, told_in
+from companion.keep.note import Note, is_noted, is_over, note_in, told_in
 from companion.questions import Answer, Question
 from companion.reading.ask.known import answer_in
 from companion.reading.ask.memory import dropped, is_about, without
@@ -58,7 +58,7 @@ class Book:
         self._model = game.position
         self.path = path
         self.is_damaged = note.is_damaged
-        self.has_comments = False
+        self.has_comments = note.has_comments
         self._bytes = _bytes_of(path)
         self.data = data = listed(self.stage, data) if self.stage else dict(data)
         self.draft = dict(note.draft)
@@ -208,9 +208,7 @@ def open_book(game: Game, path: Path, flags: Flags) -> Book:
             wrong = [plain]
         if wrong:
             raise ReadingError(wrong, error.lang, error.notation, data) from None
-    book = Book(path, data, note_in(text), game)
-    book.has_comments = has_comments(text)
-    return book
+    return Book(path, data, note_in(text), game)
 
 
 def of_kept(game: Game, path: Path, text: str, lang: Lang) -> Fault | None:

@@ -23,13 +23,15 @@ _AHEAD = "ahead/"
 class Note:
     """Answers by the keys of their questions; ``ahead``, lines typed for questions that were not put yet, likewise.
 
-    ``is_damaged``: somebody changed the comment so that it cannot be read. ``game`` is None where it names none.
+    ``is_damaged``: somebody changed the comment so that it cannot be read. ``has_comments``: there are others, the owner's, which
+    writing the file anew would lose. ``game`` is None where it names none.
     """
 
     draft: Mapping[str, Answer] = field(default_factory=dict)
     ahead: Mapping[str, str] = field(default_factory=dict)
     game: str | None = None
     is_damaged: bool = False
+    has_comments: bool = False
 
     def line(self) -> str:
         """The comment, with a blank line before it; "" where there is nothing to note.
@@ -58,28 +60,24 @@ def is_noted(text: str) -> bool:
     return bool(_line_in(text))
 
 
-def has_comments(text: str) -> bool:
-    """Whether a file has comments of its owner's, which writing it anew would lose. ``#`` inside a text is none.
-
-    >>> has_comments('name = "Ana #1"'), has_comments("# companion keep lobbys: {}"), has_comments("last = 4  # or 5?")
-    (False, False, True)
-    """
-    return any("#" in _QUOTED.sub("", line) for line in text.splitlines() if not line.startswith(_MARK))
-
-
 def note_in(text: str) -> Note:
-    """What the comment of a file holds."""
+    """What the comment of a file holds, and whether it has others. ``#`` inside a text begins none.
+
+    >>> [note_in(text).has_comments for text in ('name = "Ana #1"', "# companion keep lobbys: {}", "last = 4  # or 5?")]
+    [False, False, True]
+    """
     line = _line_in(text)
     noted = _NOTE.fullmatch(line)
     game = noted["game"] if noted else None
+    others = any("#" in _QUOTED.sub("", one) for one in text.splitlines() if not one.startswith(_MARK))
     try:
         said = json.loads(noted["said"] if noted else line or "{}")
         ahead = said.pop(_AHEAD, {})
         if all(isinstance(typed, str) for typed in ahead.values()):
-            return Note(said, ahead, game)
+            return Note(said, ahead, game, has_comments=others)
     except (ValueError, AttributeError, TypeError):  # no JSON; no table, at the top or inside
         pass
-    return Note(game=game, is_damaged=True)
+    return Note(game=game, is_damaged=True, has_comments=others)
 
 
 def _line_in(text: str) -> str:

@@ -131,7 +131,8 @@ class Header(NamedTuple):
                 words.drawOn(canvas, left + width * 0.64, y + (band - words.height) / 2)
             return
         title = fitted(self._run(self.title, colour), "title", look, width, band * 0.62, least=0.5, where=self.where)
-        below = self._even(self._run(self.subtitle or " ", faint), width, band * 0.48, look)
+        run = self._run(self.subtitle or " ", faint)
+        below = fitted(run, "subtitle", look, width, band * 0.48, least=0.7, where=self.where, even=True)
         gap = title.style.fontSize * 0.15 if self.subtitle else 0  # below it hangs what the title's p and y reach down
         both = title.height + gap + (below.height if self.subtitle else 0)
         title_y = y + (band + both) / 2 - title.height
@@ -157,15 +158,6 @@ class Header(NamedTuple):
             return fitted(run, name, look, width, high, least=least, align=align, where=self.where)
         except PrintError:  # now the band grows with its words
             return fitted(run, name, look, width, 2 * high, least=least, align=align, where=self.where)
-
-    def _even(self, subtitle: list[Run], width: float, high: float, look: Look) -> WordsFlowable:
-        """The subtitle in lines of like length: as narrow as makes no line more, so that no word stands on a line alone."""
-        made = fitted(subtitle, "subtitle", look, width, high, least=0.7, where=self.where)
-        shrink, lines = made.style.fontSize / style("subtitle", look).fontSize, made.height
-        trial = words_in(subtitle, "subtitle", look, where=self.where, shrink=shrink)
-        rooms = (width * share / 100 for share in range(40, 100))
-        room = next((room for room in rooms if trial.wrap(room, high)[1] <= lines and not trial.cut), width)
-        return fitted(subtitle, "subtitle", look, room, high, least=0.7, where=self.where)
 
     @staticmethod
     def _run(words: str, colour: object) -> list[Run]:
