@@ -20,7 +20,7 @@ FILE_FAULTS = {
     ),
     "qr-file": N_("The QR code holds the position. Leave out {option}."),
     # the whole file
-    "file-missing": N_("There is no file “{file}”."),
+    "file-missing": N_("There is no file “{file}”. Check its name, or leave it out to be asked."),
     "file-is-folder": N_("“{file}” is a folder. Name a .toml, .json or .jsonl file in it."),
     "file-unreadable": N_("“{file}” cannot be read: {reason}."),
     "file-too-big": N_(
