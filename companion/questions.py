@@ -1,6 +1,6 @@
 """Questions as a game hands them to whoever asks: pure data, so that a game can have its own and knows no terminal.
 
-The one who asks (`companion.reading.ask`) words them with the game's ``[prompts]`` and ``[fields]`` and reads answers.
+The one who asks (`companion.asking`) words them with the game's ``[prompts]`` and ``[fields]`` and reads answers.
 """
 
 from __future__ import annotations

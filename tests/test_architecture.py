@@ -15,7 +15,7 @@ ROOT = Path(__file__).parent.parent
 
 # From the ground up: a room may import those of the floors below its own. Rooms of one floor do not know each other.
 FLOORS = (
-    {"errors", "nearest", "visible", "files", "notes", "processes", "evening"},
+    {"errors", "nearest", "visible", "files", "notes", "processes"},
     {"cards", "data", "words"},
     {"fields", "proof"},
     {"advice", "model", "questions", "sheet"},
@@ -23,7 +23,8 @@ FLOORS = (
     {"claims", "games"},
     {"settle", "rulebook"},
     {"reading", "printing"},
-    {"components", "printers"},
+    {"components", "printers", "evening"},
+    {"asking"},
     {"verdict", "keep"},
     {"puzzles"},
     {"kit"},

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from companion.asking.terminal import Terminal
 from companion.cli.group import Command
 from companion.cli.knowing import knowing
 from companion.cli.language import spoken
@@ -20,7 +21,7 @@ from companion.errors import Fault, InputError
 from companion.game import Game
 from companion.games import find_game, find_id
 from companion.model import Position
-from companion.reading import Entered, Flags, ReadingError, Terminal
+from companion.reading import Entered, Flags, ReadingError
 from companion.reading.shown import shown
 from companion.settle import settle
 from companion.words import N_, spaced, translator

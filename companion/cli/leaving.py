@@ -5,15 +5,16 @@ from __future__ import annotations
 from pathlib import Path
 from shlex import quote
 
+from companion.asking import Left
+from companion.asking.saving import Unsaved, saved_as
+from companion.asking.terminal import Terminal
 from companion.cli.signals import EndError, LeftError
+from companion.evening.sofar import SoFar
 from companion.game import Game
 from companion.keep.book import Book
 from companion.keep.evening import Evening
 from companion.keep.note import Note
-from companion.reading import Flags, Terminal
-from companion.reading.ask import Left
-from companion.reading.ask.saving import Unsaved, saved_as
-from companion.reading.ask.sofar import SoFar
+from companion.reading import Flags
 from companion.words import translator
 
 

@@ -181,8 +181,8 @@ def settle_entered(game: Game, entered: Entered) -> ScoreSheet:
 @contextmanager
 def _saving_afterwards(game: Game, entered: Entered, flags: Flags) -> Iterator[None]:
     """Offer to save what was asked, after the verdict: also where that could not be written."""
+    from companion.asking.saving import offer_to_save
     from companion.cli.asking import CommandTerminal
-    from companion.reading.ask.saving import offer_to_save
 
     def offer() -> None:
         sys.stdout.flush()

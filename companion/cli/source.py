@@ -10,19 +10,12 @@ from typing import TYPE_CHECKING, Any, TypeGuard
 from companion.cli.wish import Form
 from companion.errors import Fault, InputError
 from companion.game import Game
-from companion.reading import (
-    Entered,
-    Flags,
-    ask_event,
-    ask_position,
-    read_event,
-    read_position,
-)
+from companion.reading import Entered, Flags, read_event, read_position
 from companion.reading.sources import Kind, Source
 
 if TYPE_CHECKING:  # a file asks nothing
-    from companion.reading import Terminal
-    from companion.reading.ask import Left
+    from companion.asking import Left
+    from companion.asking.terminal import Terminal
 
 
 def input_of(told: Kind | None, lines: bool) -> Kind | None:
@@ -102,6 +95,7 @@ def enter(
 
         return check_entry(game, game.position, told, flags)
     if is_asked(source, flags):
+        from companion.asking import ask_event, ask_position
         from companion.cli.asking import CommandTerminal
 
         terminal = CommandTerminal(game.id, flags)

@@ -13,18 +13,18 @@ from pathlib import Path
 from shlex import quote
 from typing import Any
 
+from companion.asking.memory import dropped, is_about, without
+from companion.asking.renamed import rename_answer, rename_key
 from companion.cards import Notation
 from companion.errors import CompanionError, Fault, InputError
+from companion.evening.known import answer_in
+from companion.evening.sofar import Answered
+from companion.evening.stages import listed, stage_of
 from companion.files import read_within, write_whole
 from companion.game import Game
 from companion.games import game_ids
 from companion.keep.note import Note, is_noted, is_over, note_in, told_in
 from companion.questions import Answer, Question
-from companion.reading.ask.known import answer_in
-from companion.reading.ask.memory import dropped, is_about, without
-from companion.reading.ask.renamed import rename_answer, rename_key
-from companion.reading.ask.sofar import Answered
-from companion.reading.ask.stages import listed, stage_of
 from companion.reading.besides import CERTAIN
 from companion.reading.checked import check_entry, toml_table
 from companion.reading.elsewhere import elsewhere

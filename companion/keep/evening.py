@@ -9,25 +9,25 @@ from contextlib import suppress
 from itertools import islice
 from typing import Any
 
+from companion.asking.dialogue import Dialogue
+from companion.asking.terminal import Terminal
 from companion.cards import Card, read_card, split_cards
 from companion.errors import MOST_FAULTS, Fault, InputError
+from companion.evening.asker import completed
+from companion.evening.scripts import script_of
+from companion.evening.sofar import Answered, SoFar, is_inside, is_of_one, is_too_many
+from companion.evening.stages import is_late
 from companion.fields import Kind
 from companion.game import Game
 from companion.keep.book import Book, settings
 from companion.keep.note import Note, draft_of
 from companion.model import Position
 from companion.questions import Answer, Question
-from companion.reading.ask.asker import completed
-from companion.reading.ask.dialogue import Dialogue
-from companion.reading.ask.scripts import script_of
-from companion.reading.ask.sofar import Answered, SoFar, is_inside, is_of_one, is_too_many
-from companion.reading.ask.stages import is_late
 from companion.reading.checked import check_entry, check_flags, ruling_faults, speaking
 from companion.reading.entered import Entered, Flags
 from companion.reading.flags import overlay
 from companion.reading.settings import settings_of
 from companion.reading.shown import shown
-from companion.reading.terminal import Terminal
 from companion.reading.write import unwritable, write_toml
 from companion.settle import faults_in, refuse
 from companion.words import LANGS

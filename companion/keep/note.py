@@ -7,9 +7,9 @@ import re
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 
+from companion.evening.sofar import Answered
+from companion.evening.stages import ABSENT, BY, Stage
 from companion.questions import Answer, Question
-from companion.reading.ask.sofar import Answered
-from companion.reading.ask.stages import ABSENT, BY, Stage
 
 _MARK = "# companion keep"
 _NOTE = re.compile(rf"{_MARK}(?: (?P<game>[a-z0-9-]+))?: (?P<said>.*)")

@@ -11,6 +11,8 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
+from companion.asking.escapes import BackError
+from companion.asking.terminal import Terminal
 from companion.errors import Fault, InputError
 from companion.games import find_game, game_ids
 from companion.kit.evening import check_evening
@@ -18,9 +20,7 @@ from companion.kit.obstacles import in_the_way
 from companion.kit.typed import games_in, key_of, pairs_in, people_in, seating
 from companion.kit.words import kit_words
 from companion.nearest import nearest
-from companion.reading.ask.escapes import BackError
 from companion.reading.flags import BACK, NONE
-from companion.reading.terminal import Terminal
 from companion.rulebook import open_rulebook, templates_root
 from companion.words import LANGS, Lang, listed, spaced, translator
 

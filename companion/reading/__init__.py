@@ -1,31 +1,24 @@
-"""What people enter -> positions and events: TOML, JSON, JSON lines, flags, questions on a terminal.
+"""What people enter -> positions and events: TOML, JSON, JSON lines, flags.
 
 Everything here raises ReadingError (an InputError that knows its language) with every fault found; `entered` lists the
-codes. Whatever a call does not need is not imported: no TOML parser for JSON, no dialogue for files.
+codes. Whatever a call does not need is not imported: no TOML parser for JSON.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from typing import IO, TYPE_CHECKING, Any
+from collections.abc import Iterator
+from typing import IO, Any
 
 from companion.errors import CompanionError
 from companion.game import Game
 from companion.reading.entered import Entered, Flags, ReadingError
 from companion.reading.identity import id_of, with_id
 from companion.reading.sources import Source
-from companion.reading.terminal import Terminal
-
-if TYPE_CHECKING:  # a file asks nothing
-    from companion.reading.ask import Left
 
 __all__ = [
     "Entered",
     "Flags",
     "ReadingError",
-    "Terminal",
-    "ask_event",
-    "ask_position",
     "id_of",
     "read_event",
     "read_lines",
@@ -72,23 +65,3 @@ def read_lines(
     from companion.reading.lines import read_each
 
     return read_each(game, event, source, flags, stdin)
-
-
-def ask_position(
-    game: Game, flags: Flags, terminal: Terminal, leaving: Callable[[Left], bool] | None = None
-) -> Entered:
-    """Ask for a position on a terminal until the rules find no fault in it.
-
-    Raises ReadingError ``entry-ended`` at the end of input (Ctrl-D); Ctrl-C passes through as KeyboardInterrupt. Before
-    either, ``leaving`` is shown what was answered until then, and says whether it is kept.
-    """
-    from companion.reading.ask import ask_entry
-
-    return ask_entry(game, None, flags, terminal, leaving)
-
-
-def ask_event(game: Game, event: str, flags: Flags, terminal: Terminal) -> Entered:
-    """Ask for an event of play, likewise."""
-    from companion.reading.ask import ask_entry
-
-    return ask_entry(game, event, flags, terminal)

@@ -1,10 +1,15 @@
-"""What several rooms' tests share: a terminal played beforehand."""
+"""What several rooms' tests share: a terminal played beforehand, questions answered by lines typed beforehand."""
 
 from collections.abc import Sequence
 
 import pytest
 
+from companion.asking import ask_event, ask_position
+from companion.asking.saving import offer_to_save
 from companion.errors import Fault
+from companion.reading import Flags
+
+EN = Flags(lang="en")
 
 
 class Played:
@@ -35,3 +40,18 @@ class Played:
 @pytest.fixture
 def played():
     return Played
+
+
+@pytest.fixture
+def ask(alkekan, played):
+    def play(*lines, game=alkekan, event=None, flags=EN, symbols=True):
+        terminal = played([*lines], symbols)
+        if event:
+            entered = ask_event(game, event, flags, terminal)
+        else:
+            entered = ask_position(game, flags, terminal)
+            offer_to_save(game, entered, terminal)  # behind the verdict, as `score` does
+        assert terminal.lines == [], "questions ended before the answers"
+        return entered, terminal
+
+    return play

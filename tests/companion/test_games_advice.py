@@ -13,6 +13,7 @@ from entering.typist import lines
 from jsonschema import Draft202012Validator
 from sheets import reading
 
+from companion.asking import ask_event
 from companion.cards import Card, read_card
 from companion.cli.example import example_of
 from companion.errors import Fault
@@ -20,7 +21,7 @@ from companion.fields import CARDS, kind_in
 from companion.game import ADVICE
 from companion.games import find_game, game_ids
 from companion.model import Entry
-from companion.reading import Flags, ReadingError, ask_event, read_event
+from companion.reading import Flags, ReadingError, read_event
 from companion.reading.checked import check_entry
 from companion.reading.schema import input_schema
 from companion.reading.shapes import with_nulls

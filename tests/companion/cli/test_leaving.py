@@ -3,6 +3,7 @@
 import pytest
 from entering.typist import lines
 
+from companion.asking import ask_position
 from companion.cli import main
 from companion.cli.leaving import offer_to_keep
 from companion.cli.signals import EndError, LeftError
@@ -10,7 +11,7 @@ from companion.errors import InputError
 from companion.games import find_game, game_ids
 from companion.keep.book import open_book
 from companion.keep.evening import Evening
-from companion.reading import Flags, ReadingError, ask_position, read_position
+from companion.reading import Flags, ReadingError, read_position
 from companion.reading.checked import check_entry
 from companion.reading.toml import parse_toml
 from companion.rulebook import templates_root

@@ -8,12 +8,13 @@ from pathlib import Path
 import pytest
 from entering.typist import lines
 
+from companion.asking import ask_position
+from companion.evening.stages import listed, stage_of
 from companion.games import find_game, game_ids
 from companion.keep.book import open_book
 from companion.keep.evening import Evening
 from companion.keep.note import note_in
-from companion.reading import Flags, ReadingError, ask_position
-from companion.reading.ask.stages import listed, stage_of
+from companion.reading import Flags, ReadingError
 from companion.reading.checked import check_entry
 from companion.settle import settle
 from companion.verdict.report import Reporter

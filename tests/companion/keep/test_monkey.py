@@ -5,11 +5,12 @@ import random
 import pytest
 from entering.shapes import GAMES as SHAPES
 
+from companion.asking import ask_event, ask_position
 from companion.errors import InputError
 from companion.games import find_game, game_ids
 from companion.keep.book import open_book
 from companion.keep.evening import Evening
-from companion.reading import Flags, ask_event, ask_position
+from companion.reading import Flags
 from companion.settle import settle
 from companion.verdict.faults import FaultWords
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from companion.evening.known import answer_in
+from companion.evening.scripts import script_of
+from companion.evening.stages import Stage, listed, stage_of
 from companion.fields import Kind
 from companion.game import Game
 from companion.questions import Answer, Question
-from companion.reading.ask.known import answer_in
-from companion.reading.ask.scripts import script_of
-from companion.reading.ask.stages import Stage, listed, stage_of
 from companion.words import Lang
 
 

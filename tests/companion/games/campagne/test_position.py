@@ -7,11 +7,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import companion
+from companion.asking import ask_position
+from companion.asking.question import read_answer
 from companion.games import find_game
 from companion.games.campagne.percents import ROW
 from companion.questions import Question
-from companion.reading import Flags, ask_position
-from companion.reading.ask.question import read_answer
+from companion.reading import Flags
 from companion.rulebook import LANGS
 
 

@@ -7,10 +7,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 from judging.cour import GAME, data_of, games, in_numbers, parsed
 
+from companion.asking import ask_position
 from companion.cards import Suit
 from companion.errors import InputError
 from companion.games.cour.numbers import VALUES, fewest, possible, shared_out
-from companion.reading import Flags, ask_position
+from companion.reading import Flags
 from companion.reading.flags import overlay
 from companion.rulebook import LANGS
 from companion.settle import settle

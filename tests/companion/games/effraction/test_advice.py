@@ -12,11 +12,11 @@ from hypothesis import strategies as st
 
 from companion import InputError, advise, resolve
 from companion.cards import Rank, deck, read_cards, write_cards
+from companion.evening.sofar import SoFar
 from companion.game import ADVICE
 from companion.games import find_game
 from companion.games.effraction.advice import Inside
 from companion.games.effraction.advice import advise as advise_on
-from companion.reading.ask.sofar import SoFar
 from companion.verdict.advice import advice_of
 from companion.verdict.wording import wording
 

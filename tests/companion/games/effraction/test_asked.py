@@ -1,7 +1,8 @@
 """Guided entry: every question says whose it is, and of which round; of an event, which is no round, none does."""
 
+from companion.asking import ask_event, ask_position
 from companion.games import find_game
-from companion.reading import Flags, ReadingError, ask_event, ask_position
+from companion.reading import Flags, ReadingError
 
 
 def asked(played, ask, *lines):

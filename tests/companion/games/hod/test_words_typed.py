@@ -7,9 +7,10 @@ from unicodedata import normalize
 import pytest
 from jsonschema import Draft202012Validator
 
+from companion.asking import ask_position
 from companion.errors import InputError
 from companion.games import find_game
-from companion.reading import Flags, ask_position, read_position
+from companion.reading import Flags, read_position
 from companion.reading.schema import input_schema
 from companion.verdict.faults import FaultWords
 

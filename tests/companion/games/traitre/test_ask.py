@@ -2,8 +2,9 @@
 
 import pytest
 
+from companion.asking import ask_position
 from companion.games import find_game
-from companion.reading import Flags, ask_position
+from companion.reading import Flags
 
 GAME = find_game("traitre")
 

@@ -1,0 +1,95 @@
+"""Guided entry: the questions of a game, put one after the other on a terminal, until the rules find no fault in the answers."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import NamedTuple
+
+from companion.asking.dialogue import Dialogue
+from companion.asking.terminal import Terminal
+from companion.cards import Notation
+from companion.errors import Fault
+from companion.evening.known import known_from
+from companion.evening.scripts import script_of
+from companion.evening.sofar import Answered
+from companion.game import Game
+from companion.model import Position
+from companion.questions import Question
+from companion.reading.checked import check_entry, check_flags, entry_model, ruling_faults, speaking
+from companion.reading.entered import Entered, Flags, ReadingError
+from companion.reading.flags import overlay
+from companion.reading.settings import settings_of
+from companion.settle import faults_in, refuse
+from companion.words import Lang
+
+
+class Left(NamedTuple):
+    """Questions left in the middle: the one that was put, the answers before it, lines typed ahead, and what ended them."""
+
+    at: Question
+    answered: Sequence[Answered]
+    ahead: Mapping[str, str]
+    lang: Lang
+    notation: Notation
+    by: BaseException
+
+
+def ask_position(
+    game: Game, flags: Flags, terminal: Terminal, leaving: Callable[[Left], bool] | None = None
+) -> Entered:
+    """Ask for a position on a terminal until the rules find no fault in it.
+
+    Raises ReadingError ``entry-ended`` at the end of input (Ctrl-D); Ctrl-C passes through as KeyboardInterrupt. Before
+    either, ``leaving`` is shown what was answered until then, and says whether it is kept.
+    """
+    return _ask(game, None, flags, terminal, leaving)
+
+
+def ask_event(game: Game, event: str, flags: Flags, terminal: Terminal) -> Entered:
+    """Ask for an event of play, or for what advice is to be about, likewise."""
+    return _ask(game, event, flags, terminal)
+
+
+def _ask(
+    game: Game, event: str | None, flags: Flags, terminal: Terminal, leaving: Callable[[Left], bool] | None = None
+) -> Entered:
+    """See `companion.asking.ask_position` and `ask_event`."""
+    with speaking(flags):
+        model = entry_model(game, event)
+        check_flags(flags)
+    lang, notation = settings_of(flags, {})
+    # What is wrong with the flags is said before the first question, not after the last.
+    laid, faults = overlay(game, model, flags, {}, notation)
+    faults += ruling_faults(game, laid.get("rulings", {}))
+    if faults:
+        raise ReadingError(faults, lang, notation, laid)
+    # Claims of the flags are answers like others, so that one which is refused is asked again.
+    flags = flags._replace(claims=())
+    script = script_of(game, event, lang, notation, laid.get("rulings", {}))
+    at = Question("", "", "text")
+
+    def put(question: Question, _answered: Sequence[Answered]) -> Sequence[Fault]:
+        nonlocal at
+        at = question
+        return ()
+
+    dialogue = Dialogue(game, event, script, terminal, lang, notation, known_from(laid), put)
+
+    def check(data: object) -> Entered:
+        entered = check_entry(game, model, data, flags)
+        if isinstance(entered.entry, Position):
+            refuse(faults_in(game, entered.entry))
+        elif event is not None and (part := game.part(event)):
+            refuse(part.check(entered.entry))
+        return entered
+
+    try:
+        return dialogue.run(check)
+    except (KeyboardInterrupt, ReadingError) as left:
+        ended = isinstance(left, ReadingError) and [fault.code for fault in left.faults] == ["entry-ended"]
+        kept = False
+        if leaving and (ended or isinstance(left, KeyboardInterrupt)):
+            kept = leaving(Left(at, dialogue.answered, dialogue.ahead, lang, notation, left))
+        if event is None and ended and not kept:
+            raise ReadingError(Fault("entry-ended", None, {"game": game.id}), lang, notation) from None
+        raise

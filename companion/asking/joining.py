@@ -1,0 +1,294 @@
+"""A new list of names, understood: who is called otherwise, who has joined, who leaves or never played, who only sits elsewhere.
+
+Whatever was entered about somebody stays theirs. What the list alone cannot tell is asked; what the rules would not have is
+refused with their reasons, and then everything stays as it was.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
+from typing import NamedTuple
+
+from companion.asking.belonging import begun, entered_of, has_seats, names_in, step_in, steps_of
+from companion.asking.escapes import BackError
+from companion.asking.memory import Memory
+from companion.asking.people import folded
+from companion.asking.put import Putter
+from companion.asking.question import by_name
+from companion.asking.renamed import renamed
+from companion.errors import Fault
+from companion.evening.asker import Asker
+from companion.evening.sofar import Answered, SoFar
+from companion.evening.stages import ABSENT, Stage
+from companion.game import Game
+from companion.notes import Cited
+from companion.questions import Answer, Question
+from companion.rulebook import open_rulebook
+from companion.words import Lang, translator
+
+_TOLD = 5
+"""Answers that are named, of those that would go."""
+_STILL_OPEN = {"player-missing", "field-missing"}
+"""What is wrong only because a newcomer's answers are still to come."""
+
+Replay = Callable[[Memory, Sequence[str] | None], list[Answered]]
+"""The questions and answers of a memory, and (None) of what is known besides; else those about these newcomers are passed over."""
+
+
+class Change(NamedTuple):
+    """What a new list of names means. ``names``: all who are on it then, who has left among them; ``rows``: what had been told
+    in the order they sat, by name, by the questions' keys.
+
+    ``since``: who has joined, and the first step (from 0) that they are there for; ``until``: who leaves, and the first one
+    that they are not; ``never``: who never played.
+    """
+
+    names: list[str]
+    rows: Mapping[str, Answered]
+    called: Mapping[str, str]
+    since: Mapping[str, int]
+    until: Mapping[str, int]
+    never: tuple[str, ...]
+
+
+class Joining:
+    """Asks what a list of names alone cannot tell. ``shown``: the step (its question's key) that was shown to be somebody's."""
+
+    def __init__(  # noqa: PLR0913, PLR0917 (who is asked, and what is known)
+        self, game: Game, stage: Stage | None, putter: Putter, sofar: SoFar, replay: Replay, lang: Lang
+    ) -> None:
+        self._game = game
+        self._stage = stage
+        self._putter = putter
+        self._sofar = sofar
+        self._replay = replay
+        self._notation = putter.notation
+        self._lang: Lang = lang
+        self.shown: tuple[str, str] | None = None
+        self._ = translator(lang)
+
+    def understood(
+        self, question: Question, before: Sequence[str], now: Sequence[str], memory: Memory
+    ) -> Change | None:
+        """What the list ``now`` means behind ``before``; None where it was refused, or taken back when that was asked. Raises
+        ChangeError where another answer is to change instead.
+        """
+        memory = memory.copy()
+        memory.answers[question.key] = (question, list(before))  # it may just have been taken back
+        answered = self._replay(memory, None)
+        try:
+            change = self._asked(before, now, answered)
+        except BackError:
+            change = None
+        if (
+            change is not None
+            and self._stage is not None
+            and (faults := self._tried(question, change, memory, answered))
+        ):
+            self._putter.complain(faults, {"players": [{"name": name} for name in change.names]})
+            change = None
+            self._putter.complain([Fault("players-kept")], {})
+        return change
+
+    def applied(self, change: Change, question: Question, memory: Memory, drop: Callable[[str, int], None]) -> None:
+        """Let a memory follow; ``drop`` is told which steps go (the last first)."""
+        last = memory.last_by()
+        self._apply(change, question, memory, drop)
+        if last and last[1] not in change.until and memory.is_blank(last[0]):
+            self.shown = last[0], change.called.get(last[1], last[1])
+
+    def _apply(self, change: Change, question: Question, memory: Memory, drop: Callable[[str, int], None]) -> None:
+        memory.answers |= change.rows
+        for key in change.rows:
+            memory.taken_back.pop(key, None)
+        memory.rename(change.called)
+        stage = self._stage
+        if stage is not None and change.never:
+            for index in reversed(steps_of(stage, memory, change.never)):
+                memory.drop(stage.key, index)
+                drop(stage.key, index)
+        memory.leave_out(change.never)
+        if stage is not None:
+            for name in (*change.since, *change.until):
+                self._mark(stage, name, change, memory)
+        memory.answers[question.key] = (question, change.names)
+
+    def whose(self, question: Question) -> Answer:
+        """Whose step it is that was shown to be somebody's: asked where, as they sit now, it would be somebody else's."""
+        assert self.shown is not None
+        who = self.shown[1]
+        if question.default != who and who in question.names:
+            names = tuple(question.names)
+            asked = Question("", self._("Who comes next?"), "choice", choices=names, words=names, default=who)
+            who = self._putter.put(asked)
+        self.shown = None
+        return who if who in question.names else question.default
+
+    def _asked(self, before: Sequence[str], now: Sequence[str], answered: Sequence[Answered]) -> Change | None:
+        has = {name: entered_of(name, answered) for name in before}
+        called = self._called(before, now, has)
+        were = [called.get(name, name) for name in before]
+        gone = [name for name in before if name not in called and name not in now]
+        new = [name for name in now if name not in were]
+        until: dict[str, int] = {}
+        never: list[str] = []
+        for name in gone:
+            if not has[name]:
+                never.append(name)
+                continue
+            leaves = self._leaves(name, has[name], answered)
+            if leaves is None:
+                return None
+            if leaves < 0:
+                never.append(name)
+            else:
+                until[name] = leaves
+        names = _with_leavers(were, now, until)
+        since: dict[str, int] = {}
+        for name in new:
+            joined = self._since(name, names, answered)
+            if joined is None:
+                return None
+            if joined:
+                since[name] = joined
+        return Change(names, self._rows(answered), called, since, until, tuple(never))
+
+    def _rows(self, answered: Sequence[Answered]) -> dict[str, Answered]:
+        """What was told in the order they sat, by name."""
+        named = {asked.key: (asked, by_name(asked, answer, self._notation)) for asked, answer in answered}
+        return {asked.key: named[asked.key] for asked, answer in answered if named[asked.key][1] is not answer}
+
+    def _called(self, before: Sequence[str], now: Sequence[str], has: Mapping[str, Sequence[str]]) -> dict[str, str]:
+        """Who is called otherwise: plain where only capitals or accents differ, or nothing hangs on it; else asked."""
+        called: dict[str, str] = {}
+        new = [name for name in now if name not in before]
+        for old in [name for name in before if name not in now]:
+            alike = next((name for name in new if folded(name) == folded(old)), None)
+            meant = alike or renamed(before, now).get(old) or (new[0] if len(new) == 1 else None)
+            if meant is None or meant not in new:
+                continue
+            if (
+                alike
+                or (renamed(before, now).get(old) == meant and not has[old])
+                or (has[old] and self._same(old, meant))
+            ):
+                called[old] = meant
+                new.remove(meant)
+        return called
+
+    def _same(self, old: str, new: str) -> bool:
+        prompt = self._("Is {new} the same person as {old}?").format(new=new, old=old)
+        return bool(self._putter.put(Question("", prompt, "yes-no")))
+
+    def _leaves(self, name: str, has: Sequence[str], answered: Sequence[Answered]) -> int | None:
+        """The first step that somebody is not there for any more; −1 for one who never played, None where they stay."""
+        what = ", ".join(has[:_TOLD]) + (" …" if len(has) > _TOLD else "")
+        stage = self._stage
+        if stage is None or not begun(stage, answered):
+            return self._taken_out(name, what)
+        never = self._("{name} never played, and this is taken out: {what}").format(name=name, what=what)
+        if self._game.fixed:
+            self._putter.complain([Fault("players-fixed", None, {"ref": Cited(self._game.fixed)})], {})
+            return None
+        leaves = self._("{name} leaves now, and what was entered counts").format(name=name)
+        prompt = self._("{name} is gone:").format(name=name)
+        words = self._("leaves now"), self._("never played")
+        more = f"1 {leaves}\n2 {never}"
+        asked = Question("", prompt, "choice", choices=("leaves", "never"), words=words, explained=more)
+        if self._putter.put(asked) == "never":
+            return self._taken_out(name, what)
+        return self._next_step(stage, name, answered)
+
+    def _taken_out(self, name: str, what: str) -> int | None:
+        """−1 where somebody goes with all that was entered about them, which is named first; None where they stay after all."""
+        prompt = self._("What was entered about {name} goes as well: {what}. Take {name} away?")
+        return -1 if self._putter.put(Question("", prompt.format(name=name, what=what), "yes-no")) else None
+
+    def _next_step(self, stage: Stage, name: str, answered: Sequence[Answered]) -> int:
+        """The first step of which nothing is entered about somebody."""
+        numbers = [step_in(stage, question) for question, _ in answered if not question.proposed]
+        of_them = [step_in(stage, question) for question, _ in answered if question.owner == name]
+        last = max([number for number in numbers if number is not None], default=0)
+        own = max([number + 1 for number in of_them if number is not None], default=0)
+        if stage.shape == "turns":
+            return own
+        return max(last, own) if has_seats(answered) else last + 1
+
+    def _since(self, name: str, names: Sequence[str], answered: Sequence[Answered]) -> int | None:
+        """The first step that a newcomer is there for; None where nobody can join any more."""
+        stage = self._stage
+        if stage is None or not begun(stage, answered):
+            return 0
+        if self._game.fixed:
+            prompt = self._("Has {name} been playing from the beginning?").format(name=name)
+            if self._putter.put(Question("", prompt, "yes-no")):
+                return 0
+            self._putter.complain([Fault("players-fixed", None, {"ref": Cited(self._game.fixed)})], {})
+            return None
+        if stage.shape == "turns":
+            return self._since_turn(stage, name, names, answered)
+        if not has_seats(answered):
+            return 0
+        last = max((number for one in answered if (number := step_in(stage, one[0])) is not None), default=0)
+        numbers = range(1, min(last + 2, self._game.rounds or last + 2) + 1)
+        word = Asker(open_rulebook(self._game.id, self._lang), self._lang).stage
+        words = tuple(self._("from {stage} on").format(stage=word(number, stage.key)) for number in numbers)
+        prompt = self._("When did {name} join?").format(name=name)
+        return int(self._putter.put(Question("", prompt, "choice", choices=tuple(map(str, numbers)), words=words))) - 1
+
+    def _since_turn(self, stage: Stage, name: str, names: Sequence[str], answered: Sequence[Answered]) -> int:
+        """How many turns a newcomer has missed, so that it is still the turn of the player whose it is."""
+        prompt = self._("Has {name} been playing from the beginning?").format(name=name)
+        if self._putter.put(Question("", prompt, "yes-no")):
+            return 0
+        counts = {
+            one: sum(asked.owner == one and step_in(stage, asked) is not None for asked, _ in answered) for one in names
+        }
+        played = [one for one in names if counts[one]]
+        least = min((counts[one] for one in played), default=0)
+        following = next((one for one in played if counts[one] == least), "")  # whose turn it is
+        return least + (names.index(name) < names.index(following) if following else 0)
+
+    def _tried(self, question: Question, change: Change, memory: Memory, answered: Sequence[Answered]) -> list[Fault]:
+        """What the rules would find wrong with it that they do not find now, newcomers' answers to come aside."""
+        trial = memory.copy()
+        self._apply(change, question, trial, lambda _stage, _index: None)
+        newcomers = [name for name in change.names if name not in (*change.called.values(), *(names_in(answered)))]
+        data = self._sofar.data(self._replay(trial, newcomers))
+        before = Counter(fault.code for fault in self._sofar.found(self._sofar.data(self._replay(memory, ()))))
+        theirs = tuple(f"players[{change.names.index(name)}]" for name in newcomers)
+        new = []
+        for fault in self._sofar.found(data):
+            if before[fault.code]:
+                before[fault.code] -= 1
+            elif fault.code not in _STILL_OPEN and not (fault.where or "").startswith(theirs or ("\0",)):
+                new += [fault] if self._sofar.is_certain(fault, data) else []
+        return new
+
+    def _mark(self, stage: Stage, name: str, change: Change, memory: Memory) -> None:
+        """Write down for which steps somebody is not there: those before they join, the first one after they left."""
+        if stage.shape == "table":
+            return
+        if stage.shape == "turns":
+            missed = range(change.since[name]) if name in change.since else [change.until[name]]
+            memory.ahead |= {f"{number + 1}/{name}/{stage.key}": ABSENT for number in missed}
+            return
+        rounds = range(change.since[name]) if name in change.since else [change.until[name]]
+        for index in rounds:
+            key = f"{stage.key}[{index}].{ABSENT}"
+            if key in memory.answers:
+                asked, said = memory.answers[key]
+                memory.answers[key] = (asked, [*(said or ()), name])
+            else:
+                memory.ahead[key] = ", ".join(filter(None, (memory.ahead.get(key, ""), name)))
+
+
+def _with_leavers(were: Sequence[str], now: Sequence[str], leavers: Mapping[str, int]) -> list[str]:
+    """The new list with those who left where they sat: behind whom they sat behind."""
+    names = list(now)
+    for index, name in enumerate(were):
+        if name in leavers:
+            before = [one for one in were[:index] if one in names]
+            names.insert(names.index(before[-1]) + 1 if before else 0, name)
+    return names

@@ -1,0 +1,288 @@
+"""Whole lines: several answers typed at once, whose they are, and saying back in one line what was understood."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from companion.asking.memory import Memory
+from companion.asking.people import meant, whose
+from companion.asking.prompts import HINT, NOTHING
+from companion.asking.put import Putter
+from companion.asking.question import choice_words, read_answer
+from companion.asking.terminal import Terminal
+from companion.errors import Fault
+from companion.fields import Kind
+from companion.nearest import nearest
+from companion.questions import Question
+from companion.reading.shown import shown
+from companion.words import Lang, translator
+
+_WITH_COLONS = ("text", "row", "names", "people")
+"""Answers that may have a colon of their own."""
+
+
+class AnewError(Exception):
+    """No error: an answer before was typed again, so the script runs anew."""
+
+
+class Lines:
+    """Takes lines apart for the questions they answer: parts are kept in ``memory`` until those are put.
+
+    ``noted`` is called when a line was about somebody whose questions come later; ``wrong`` is to find all that is wrong
+    with the parts of a line for these questions, and the data to name players by.
+    """
+
+    def __init__(self, terminal: Terminal, putter: Putter, memory: Memory, lang: Lang) -> None:
+        self._terminal = terminal
+        self._putter = putter
+        self._memory = memory
+        self.noted: Callable[[], None] = lambda: None
+        self.wrong: Callable[[Sequence[Question]], tuple[list[Fault], dict[str, Any]]] = lambda _line: ([], {})
+        self._line: list[str] | None = None
+        self._of = ""
+        self._head = ""
+        self._shown: set[tuple[object, ...]] = set()
+        self._due: Sequence[Question] = ()
+        self._ = translator(lang)
+
+    def take(self, question: Question, text: str) -> str | None:
+        """A whole line about somebody, its parts kept for the questions they answer; any other line is the answer itself.
+
+        Lines may name whose they are, so they come in any order, and one that is typed again replaces what it said.
+        Raises AnewError where it answers a question before.
+        """
+        if question.kind == "claim":
+            return self._first_claim(question, text)
+        text = _without_field(question, text)
+        if question.kind == "key":
+            return self._entry(question, text)
+        if "]=" in question.memory:
+            return _without_key(question, text)
+        if isinstance(question.kind, Kind) and question.choices and question.names:
+            return self._of_place(question, text)
+        return self._of_step(question, text) if question.turn else self._of_player(question, text)
+
+    def _of_place(self, question: Question, text: str) -> str | None:
+        """What everybody has in a place that is asked about among others (its ``choices``), whichever stands before the colon: "7: Ana 70"."""
+        head, colon, rest = (part.strip() for part in text.partition(":"))
+        if not colon or not head.isdecimal():
+            return text
+        if head not in map(str, question.choices):
+            data = {"found": shown(head), "choices": tuple(map(str, question.choices)), "near": ()}
+            self._putter.complain([Fault("choice-unknown", None, data)], question.known)
+            return None
+        own = str(question.path[-1])
+        if head == own:
+            return rest
+        key = question.where.removesuffix(own) + head
+        self._memory.ahead[key] = rest
+        if self._memory.answers.pop(key, None):
+            self._memory.replaced.add(key)
+            raise AnewError
+        self.noted()
+        self._terminal.say(self._("Noted for {name}.").format(name=question.label.replace(own, head)))
+        return None
+
+    def _of_player(self, question: Question, text: str) -> str | None:
+        """A player's whole line, with the name before it or without."""
+        name, rest = whose(text, {question.owner, *question.lines} - {""})
+        if name is None and self._is_strange(question, text):
+            return None
+        if name and not rest:
+            self._terminal.say(self._('Nothing follows "{name}:".').format(name=name))
+            return None
+        lines = question.lines.get(name or question.owner, ())
+        if not lines or (name is None and "/" not in text):
+            return rest if name == question.owner else text
+        if not self._split(lines, rest, question):
+            return None
+        self._tell_wrong(lines)
+        if self._memory.forget(lines):
+            raise AnewError
+        if name not in (None, question.owner):  # it is told again when its questions come
+            self._putter.told = []  # by then it is long ago
+            self.noted()
+            self._terminal.say(self._("Noted for {name}.").format(name=name))
+            return None
+        return self._begun(question)
+
+    def _is_strange(self, question: Question, text: str) -> bool:
+        """Whether a line is about somebody whom it cannot be about here, or nobody at all, which is told."""
+        head, colon, rest = text.partition(":")
+        head, names = head.strip(), self._putter.names
+        named = colon and rest.strip() and any(map(str.isalpha, head)) and names and not question.names
+        if not named or question.kind in _WITH_COLONS or any(":" in word for word in choice_words(question)):
+            return False
+        who = meant(head, names)
+        if who is None:
+            data = {"name": shown(head), "names": tuple(names), "near": nearest(head, names)}
+            self._putter.complain([Fault("player-unknown", None, data)], question.known)
+        elif who != question.owner and question.owner:
+            told = self._("This question is about {owner}, not about {name}.").format(owner=question.owner, name=who)
+            self._terminal.say(told)
+        return who is None or bool(question.owner)
+
+    def _begun(self, question: Question) -> str:
+        self._line, self._of, self._head = [], question.owner, ""
+        return self._memory.ahead.pop(question.key)
+
+    def _split(self, lines: Sequence[Question], text: str, question: Question) -> bool:
+        """Keep the parts of a line for the questions they answer; False where there are more than those, which is told."""
+        pieces = [piece.strip() for piece in text.split("/")]
+        if len(pieces) > len(lines):
+            fields = tuple(str(one.path[-1]) for one in lines)
+            data = {"found": text, "count": len(pieces), "most": len(lines), "fields": fields}
+            self._putter.complain([Fault("flag-fields", None, data)], question.known)
+            return False
+        for index, (one, piece) in enumerate(zip(lines, pieces, strict=False)):
+            if piece or index == 0 or one.optional:
+                self._memory.ahead[one.key] = piece
+        return True
+
+    def _tell_wrong(self, line: Sequence[Question]) -> None:
+        """Tell all that is wrong with a line at once; it is not told again when its parts are asked for next."""
+        faults, data = self.wrong(line)
+        self._putter.told = []
+        self._putter.complain(faults, data)
+        self._putter.told = faults
+
+    def _of_step(self, question: Question, text: str) -> str | None:
+        """A step told in one line; a name before it says whose it is, where that is not who was proposed."""
+        lines = question.lines.get("", ())
+        name, rest = whose(text, self._putter.names)
+        if name is None and isinstance(question.kind, Kind) and question.turn in self._memory.answers:
+            name, rest = meant(text, self._putter.names), ""
+        if name is None and self._is_strange(question, text):
+            return None
+        if name is None and (len(lines) < 2 or "/" not in text):
+            return text
+        by, before = self._memory.answers.get(question.turn, (None, None))
+        if name is None or by is None:
+            rest = text
+        if rest and not self._split(lines or (question,), rest, question):
+            return None
+        if name is not None and by is not None and name != before:
+            self._memory.answers[question.turn] = (by, name)
+            self._tell_wrong(lines if rest else ())
+            self._memory.forget(lines if rest else ())
+            raise AnewError
+        if not rest:
+            self._terminal.say(self._('Nothing follows "{name}:".').format(name=name))
+            return None
+        self._tell_wrong(lines)
+        if self._memory.forget([one for one in lines if one.key != question.key]):
+            self._memory.forget([question])
+            raise AnewError
+        return self._begun(question)
+
+    def _entry(self, question: Question, text: str) -> str:
+        """Which entry of a table, what everybody has there behind it: "7 70 20 10"."""
+        key, _, rest = text.replace(":", " ").replace("=", " ").partition(" ")
+        if rest.strip() and isinstance(
+            read_answer(question, key, "en"), str
+        ):  # of one that is refused, nothing is kept
+            place = f"{question.memory}={key}"
+            self._memory.ahead[place] = text[len(key) :].strip(" :=")
+            self._memory.answers.pop(place, None)
+        return key
+
+    def _first_claim(self, question: Question, text: str) -> str:
+        """The first of several claims in one line, the others kept for the questions to come."""
+        first, *more = [part.strip() for part in re.split("[,;]", text)]
+        parts = (first, *more)
+        if not more or not all("=" in p or whose(p, question.names)[0] or meant(p, question.names) for p in parts):
+            return text  # a plan may have commas too
+        place, _, number = question.where.rstrip("]").partition("[")
+        self._memory.ahead |= {f"{place}[{index}]": part for index, part in enumerate(more, int(number) + 1)}
+        return first
+
+    def show(self, question: Question) -> None:
+        """Say once that a whole line can be typed, and what is in it."""
+        is_step = question.ends or "" in question.lines
+        parts = [self._putter.words.named(one) for one in question.lines.get(question.owner, ())]
+        shown = (is_step, *(() if is_step else parts))
+        if shown in self._shown or not (len(parts) > 1 or (is_step and question.turn) or question.kind == "key"):
+            return  # said already, or nothing to say: a question in the middle of a step is one part of the line alone
+        self._shown.add(shown)
+        line = " / ".join(parts)
+        if is_step and (hint := HINT.search(question.prompt)) and not NOTHING.search(question.prompt):
+            self._terminal.say(self._putter.words.in_letters(hint[0].strip()))
+        if question.kind == "key":
+            said = self._("One line will do: {line}.").format(line=" ".join((question.label, *question.names)))
+        elif not is_step:
+            said = self._("One line per player is enough, with / between: {line}.").format(
+                line=f"{question.owner}: {line}"
+            )
+        else:
+            said = self._("One line will do, with / between: {line}.").format(line=line) if len(parts) > 1 else ""
+            by = self._memory.answers.get(question.turn)
+            others = [name for name in self._putter.names if by and name != by[1]]
+            if others:
+                other = self._("If it is somebody else’s, the name first: {line}.").format(line=f"{others[0]}: {line}")
+                said = f"{said} {other}".strip()
+        if said:
+            self._terminal.say(said)
+
+    def begin(self, question: Question) -> None:
+        """A question is put whose answer was typed before it was asked for: say whose it is."""
+        whose_step = self._memory.answers[question.turn][1] if question.turn and self._line is None else ""
+        if question.owner != self._of or whose_step:
+            self.end()
+            self._line, self._of = [], question.owner
+            self._head = self._("{label}: {answer}").format(label=question.owner or whose_step, answer="")
+
+    def put(self, question: Question | None) -> None:
+        """A question is put, None when there is none any more: say which parts of the line before it answered nothing that was asked."""
+        if question is None or question.key not in {one.key for one in self._due}:
+            if self._due:
+                self._putter.told = []
+            due, self._due = self._due, question.lines.get(question.owner, ()) if question else ()
+            left = [(one, self._memory.ahead.pop(one.key)) for one in due if self._memory.ahead.get(one.key)]
+            if left:
+                parts = ", ".join(f"{self._putter.words.named(one)} {part}" for one, part in left)
+                self.end()
+                self._terminal.say(self._("Left out, as it is not asked here: {parts}").format(parts=parts))
+
+    def stop(self) -> None:
+        """The questions go on elsewhere, and what the line still has is kept for when it is asked."""
+        self.end()
+        self._due = ()
+
+    def replaces(self, question: Question) -> None:
+        """Say so where a line that was typed anew has another answer to this question."""
+        if question.key in self._memory.replaced:
+            self._memory.replaced.discard(question.key)
+            label = f"{question.owner}, {self._putter.words.named(question)}" if question.owner else question.label
+            if not self._line:
+                self._head = self._("{label}, answer replaced: {answer}").format(label=label, answer="")
+
+    def echo(self, shown: str, as_typed: bool) -> None:
+        """What was understood, where it was typed otherwise: of a whole line in one line."""
+        if self._line is not None:
+            self._line.append(shown)
+        elif not as_typed:
+            self._terminal.say(f"  = {shown}")
+
+    def end(self) -> None:
+        """Say what was understood of the line."""
+        if self._line:
+            self._terminal.say(f"  = {self._head}" + " / ".join(self._line))
+        self._line, self._of = None, ""
+
+
+def _without_field(question: Question, text: str) -> str:
+    """What a line says that is written as in a file, as sentences about files propose: target = 40, solution = "4♦ 3♣"."""
+    key, equals, rest = text.partition("=")
+    return rest.strip().strip('"').strip() if equals and question.path[-1:] == (key.strip(),) and rest.strip() else text
+
+
+def _without_key(question: Question, text: str) -> str:
+    """What is in an entry of a table, typed once more with the entry before it."""
+    key, *rest = text.replace(":", " ").split()[: len(question.names) + 2] or [""]
+    return (
+        text.replace(":", " ").split(maxsplit=1)[1]
+        if key == question.path[-1] and len(rest) == len(question.names)
+        else text
+    )

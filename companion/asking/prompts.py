@@ -1,0 +1,121 @@
+"""The words of a question on a terminal: its prompt with the keys it takes, answers as they are shown, what ``?`` is answered.
+
+Nothing is asked here and nothing read; `put` does both.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Literal, TypeAlias
+
+from companion.asking.help import explain
+from companion.asking.question import show, told_choices, worded
+from companion.asking.tokens import row_of
+from companion.cards import Notation
+from companion.errors import Fault
+from companion.fields import Kind
+from companion.game import Game
+from companion.questions import Answer, Question
+from companion.rulebook import open_rulebook
+from companion.words import Lang, translator
+
+HINT = re.compile(r"\s*\([^()]*\)$")
+NOTHING = re.compile(r"\((?:nothing|rien)\b[^()]*\)$")
+"""A prompt that says by itself what an empty line means."""
+
+Enter: TypeAlias = Literal["keeps", "elsewhere", "repeats"]
+"""What an empty line means to an answer that is there: it is kept, another one is wrong, or nothing as this one cannot be."""
+
+
+class Prompts:
+    """Words for the questions of one game, in one language; ``symbols``: whether the terminal can show suits."""
+
+    def __init__(self, game: Game, symbols: bool, lang: Lang, notation: Notation) -> None:
+        self._game = game
+        self._symbols = symbols
+        self._lang: Lang = lang
+        self._notation: Notation = notation
+        self._ = translator(lang)
+
+    def prompt(self, question: Question, now: Answer, enter: Enter = "keeps") -> str:
+        """The question, the keys it takes, and what an empty line would say."""
+        clears = (question.optional or question.of_cards) and not question.ends
+        shown = worded(question, now if now is not None else question.default)
+        # An example, or what may be typed, is told once before the first of many steps; and what an empty line would say
+        # where nothing is offered is not so where something is.
+        told = (question.ends or question.step) and not NOTHING.search(question.prompt)
+        offers = clears and shown is not None and row_of(question) is None
+        prompt = HINT.sub("", question.prompt) if told or offers else question.prompt
+        if question.kind == "choice":
+            prompt += " " + told_choices(question)
+        if question.kind == "yes-no":
+            prompt += " " + self._("(y/n)")
+        if question.ends and now is None and not NOTHING.search(prompt):
+            prompt += " " + self._("(nothing: that was all)")
+        if now is None and shown is not None and question.of_cards:
+            return f"{prompt} " + self._("(Enter: {default}; -: none)").format(default=self.shown(shown))
+        drops = question.ends and not empty_is_an_answer(question.kind)
+        if now is not None and enter == "repeats":
+            return prompt + self._to_be_changed(question, now, clears=clears, drops=drops)
+        if now is not None:
+            prompt += " " + self._keys(enter, clears=clears, drops=drops)
+        return f"{prompt} [{self.shown(shown)}]" if shown is not None else prompt
+
+    @property
+    def elsewhere(self) -> str:
+        """What an empty line means where an answer is refused that may be right."""
+        return self._("(Enter: another answer is wrong)")
+
+    def _keys(self, enter: Enter, *, clears: bool, drops: bool) -> str:
+        """The keys of an answer that may stay as it is."""
+        if enter == "elsewhere":
+            others = [self._("(- takes away)")] if drops else [self._("(- clears)")] if clears else []
+            return " ".join((self.elsewhere, *others))
+        if drops:
+            return self._("(Enter keeps, - takes away)")
+        return self._("(Enter keeps, - clears)") if clears else self._("(Enter keeps)")
+
+    def _to_be_changed(self, question: Question, now: Answer, *, clears: bool, drops: bool) -> str:
+        """The keys of an answer that cannot stay as it is; cards, if there are any, are shown, as they can be put right one by one."""
+        told = []
+        if question.of_cards and now:
+            told.append(self._("(so far {cards}; 3=5♥, 3= and +5♥ put it right)").format(cards=self.shown(now)))
+        if drops or clears:
+            told.append(self._("(- takes away)") if drops else self._("(- clears)"))
+        return "".join(f" {one}" for one in told)
+
+    def explained(self, question: Question) -> str:
+        """What ``?`` is answered."""
+        kind = question.kind.name if isinstance(question.kind, Kind) else question.kind
+        book = open_rulebook(self._game.id, self._lang)
+        example = self._game.claim.example if self._game.claim else ""
+        parts = [self.named(one) for one in question.lines.get(question.owner, ())]
+        own = book.sentence("help", f"{kind}-{question.path[-1]}" if question.path else kind) or book.sentence(
+            "help", kind
+        )
+        return explain(question, self._notation, self._, own, example, parts, sample=book.sample)
+
+    def shown(self, value: Answer) -> str:
+        """An answer as it is shown again."""
+        if isinstance(value, bool):
+            return self._("yes") if value else self._("no")
+        return show(value, self._notation, self._symbols, self._game)
+
+    def in_letters(self, text: str) -> str:
+        """Our own words for a terminal that cannot show suits."""
+        return text if self._symbols else show(text, self._notation, False)
+
+    def named(self, question: Question) -> str:
+        """What people call the field that a question is about."""
+        key = str(question.path[-1])
+        return open_rulebook(self._game.id, self._lang).sentence("fields", key) or key
+
+
+def empty_is_an_answer(kind: Kind | str) -> bool:
+    """True where nothing is a value of its own: a turn in which nothing was covered."""
+    return isinstance(kind, Kind) and not kind.tokens and not isinstance(kind.read("", "en"), Fault)
+
+
+def is_taken(question: Question) -> bool:
+    """True where an empty line says what is offered."""
+    return question.default is not None and (question.offered or not question.optional)

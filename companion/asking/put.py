@@ -1,0 +1,300 @@
+"""Putting one question on the terminal until its answer can be read; ``?`` explained, a bad card asked for alone."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from companion.asking.escapes import BackError, ChangeError, DropError, WholeError
+from companion.asking.people import meant
+from companion.asking.prompts import HINT, Enter, Prompts, empty_is_an_answer, is_taken
+from companion.asking.question import doubtful, read_answer, read_claimed, worded
+from companion.asking.runs import expand
+from companion.asking.terminal import Terminal
+from companion.asking.tokens import (
+    cards_in,
+    correct,
+    fault_of,
+    faults_among,
+    is_marked,
+    is_number,
+    read_token,
+    row_of,
+    tokens_of,
+    whole_faults,
+    written,
+)
+from companion.cards import Card, Notation, split_cards
+from companion.errors import Fault
+from companion.fields import Kind
+from companion.game import Game
+from companion.questions import Answer, Question
+from companion.reading.flags import BACK, NONE, NOTHING
+from companion.words import Lang, translator
+
+CHANGE = "!"
+_HELP = {"?"}
+CLEAR = "-"
+DONE = {"done", "end", "fini", "fin", "terminé"}
+"""What says that there is no other lay, mission, turn."""
+_NOBODY = {"no", "n", "non", "nobody", "personne", "no one"}
+"""What says "nobody" where somebody may be named, with the words for "nothing"."""
+
+
+class Putter:
+    """Puts questions of one game, in one language, and says back what was understood.
+
+    ``take`` is shown each line typed in answer to a question, before it is read, and gives what is the answer's (None:
+    the line was something else, so the question is put again). ``echo`` is told what was understood, and whether it was
+    typed just so. ``words``: what questions and answers are called on this terminal. ``told``: faults that were told already,
+    with the line they are in, and are not told once more when its parts are read.
+    """
+
+    def __init__(self, game: Game, terminal: Terminal, lang: Lang, notation: Notation) -> None:
+        self._game = game
+        self._terminal = terminal
+        self._lang: Lang = lang
+        self.notation: Notation = notation
+        self.words = Prompts(game, terminal.symbols, lang, notation)
+        self.names: Sequence[str] = ()
+        self.told: list[Fault] = []
+        self.take: Callable[[Question, str], str | None] = lambda _question, text: text
+        self.echo: Callable[[str, bool], None] = lambda shown, as_typed: None
+        self._ = translator(lang)
+
+    def put(
+        self, question: Question, now: Answer = None, given: str | None = None, *, enter: Enter = "keeps"
+    ) -> Answer:
+        """Put a question; ``now``: the answer it had, given again by an empty line, of which ``enter`` tells what it means;
+        ``given``: the line typed already.
+        """
+        draft: str | None = None
+        while True:
+            try:
+                if draft is not None:
+                    return self._put(question, draft, given, is_draft=True)
+                return self._put(question, now, given, enter=enter)
+            except WholeError as whole:
+                draft = whole.draft if whole.draft or not is_marked(question) else None  # nothing is no lay
+                given = None if whole.text is None else self.take(question, whole.text)
+
+    def _put(
+        self, question: Question, now: Answer, given: str | None, *, is_draft: bool = False, enter: Enter = "keeps"
+    ) -> Answer:
+        doubted = not question.doubt
+        while True:
+            text, given = given, None
+            if text is None:
+                text = self.take(question, self.line(self.words.prompt(question, now, enter), question))
+            if text is None or (not text and now is None and not doubted):
+                doubted = doubted or self._asks_back(text, question)
+                continue
+            if question.ends and self._ended(question, text, now):
+                return None
+            if not text and is_draft:  # kept, but not read yet
+                text = now
+            if not text and (now is not None or is_taken(question)):
+                return now if now is not None else self._understood(question, text, question.default)
+            may_be_empty = question.optional or question.of_cards or empty_is_an_answer(question.kind)
+            if self._is_none(question, text):
+                text = "0" if _counts(question, text) else "" if may_be_empty else text
+            if not text and question.optional:
+                return None
+            if not text and not may_be_empty:
+                faults = [Fault("answer-needed")]
+            elif question.of_cards and not is_number(question, text):
+                return self._told_cards(question, text, self._cards(question, text, now))
+            else:
+                answer = self._read(question, text)
+                faults = faults_among(answer)
+                if not faults and (answer == now or not self._doubted(question, answer)):
+                    return self._understood(question, text, answer)
+                now = now if faults else answer  # what is in doubt is kept by an empty line
+            self.complain(faults, question.known)
+
+    def _ended(self, question: Question, text: str, now: Answer) -> bool:
+        """Whether there is no such step any more. Raises DropError where this one, of a list, never was."""
+        word = text.casefold()
+        if text == CLEAR and now is not None and not empty_is_an_answer(question.kind):
+            if "[" not in (question.where or question.memory):
+                return True  # it was the only one: an accusation
+            raise DropError(question)
+        if meant(text, self.names):  # somebody is called so
+            return False
+        return word in DONE or (now is None and (not text or word in NOTHING))
+
+    def _asks_back(self, text: str | None, question: Question) -> bool:
+        """Whether an empty line, which is unusual here, was asked back about."""
+        if text is not None:
+            self._terminal.say(self.words.in_letters(question.doubt))
+        return text is not None
+
+    def _doubted(self, question: Question, answer: Answer) -> bool:
+        """True where an answer looks like something else, which is asked back."""
+        doubt = doubtful(question, answer, self.notation, self._)
+        if doubt:
+            self._terminal.say(self.words.in_letters(doubt))
+        return bool(doubt)
+
+    def mended(self, question: Question, answer: Answer, cards: Sequence[int], *, enter: Enter = "keeps") -> Answer:
+        """An answer put right: single cards of it (from 0) where the fault is in them, else the whole; ``enter`` as in `put`."""
+        tokens = tokens_of(question, answer) if question.of_cards and isinstance(answer, str) else []
+        places = cards_in(question, tokens)
+        wrong = sorted(places[index] for index in set(cards) if index < len(places))
+        if not wrong:
+            return self.put(question, answer, enter=enter)
+        kept = list(tokens)
+        try:
+            for index in wrong:
+                token = self._card_instead(question, index, tokens, enter=enter)
+                tokens[index] = self._token(question, index, [*tokens[:index], token, *tokens[index + 1 :]])
+            self._check_whole(question, " ".join(filter(None, tokens)))
+        except WholeError as whole:
+            given = None if whole.text is None else self.take(question, whole.text)
+            return self.put(question, answer, given, enter=enter)
+        return answer if tokens == kept else self._told_cards(question, "", " ".join(filter(None, tokens)))
+
+    def again(
+        self, question: Question, refused: Answer, cards: Sequence[int], before: Answer, *, enter: Enter
+    ) -> Answer:
+        """A refused answer asked for once more; cards are shown as they are, to be put right one by one, or (``enter``) to
+        stay because the fault may lie in somebody else's; where no card is plainly meant, a good answer ``before`` is offered.
+        """
+        if before is not None and not cards:
+            return self.put(question, before)
+        if enter == "repeats" and refused == question.default:  # what was proposed is not proposed again
+            question = question._replace(default=None, offered=False)
+        if question.of_cards or (isinstance(question.kind, Kind) and enter == "elsewhere"):
+            return self.mended(question, refused, cards, enter=enter)
+        return self.put(question)
+
+    def _told_cards(self, question: Question, text: str, cards: str) -> Answer:
+        """Cards as the answer; where all were taken away again and there need be none, nothing was told."""
+        return self._understood(question, text, cards) if cards or not question.optional else None
+
+    def _check_whole(self, question: Question, cards: str) -> None:
+        """Raises WholeError where the cards can be read, and what they are together cannot."""
+        if faults := whole_faults(question, cards, self.notation):
+            self.complain(faults, question.known)
+            raise WholeError(None, cards)
+
+    def complain(self, faults: Sequence[Fault], data: Mapping[str, Any]) -> None:
+        """Say what is wrong; ``data``: what is known, for naming players."""
+        new = [fault for fault in faults if fault not in self.told]
+        self.told = [fault for fault in self.told if fault not in faults]
+        if new:
+            self._terminal.complain(new, self._lang, data)
+
+    def line(self, prompt: str, question: Question, explained: str | None = None) -> str:
+        """A line typed, with ``?`` explained (as ``explained`` says, else as the question is); raises BackError for a step
+        back, ChangeError for another answer to change.
+        """
+        while True:
+            text = self._terminal.ask(self.words.in_letters(prompt)).strip()
+            if text.lower() in BACK:
+                raise BackError
+            if text == CHANGE:
+                raise ChangeError
+            if text not in _HELP:
+                return text
+            self._terminal.say(self.words.in_letters(explained or self.words.explained(question)))
+
+    def read(self, question: Question, text: str) -> Answer:
+        """What a part of a line says, nobody being asked; the faults that keep it from being an answer."""
+        if not text or self._is_none(question, text) or (question.ends and text.casefold() in DONE):
+            return None
+        if not question.of_cards or is_number(question, text):
+            return self._read(question, text)
+        tokens = [token for one in tokens_of(question, text) for token in expand(one, self.notation)]
+        faults = [fault_of(question, index, tokens, self.notation) for index in range(len(tokens))]
+        cards = written(question, tokens, self.notation)
+        return [one for one in faults if one] or whole_faults(question, cards, self.notation) or cards
+
+    def _is_none(self, question: Question, text: str) -> bool:
+        """True for "none", where nobody and no suit is called so."""
+        if meant(text, self.names):
+            return False
+        if question.kind in ("text", "claim") and text.casefold() in _NOBODY:
+            return True
+        return text == CLEAR or (text.casefold() in NONE and question.kind != "choice")
+
+    def _read(self, question: Question, text: str) -> Answer:
+        """What was typed as an answer, or the faults that keep it from being one."""
+        if question.kind == "claim":
+            return read_claimed(self._game, question, text)
+        if question.ends and text == CLEAR and empty_is_an_answer(question.kind):
+            return ""
+        read = read_answer(question, text, self.notation)
+        return (meant(read, self.names) or read) if question.kind == "text" and isinstance(read, str) else read
+
+    def _understood(self, question: Question, text: str, answer: Answer) -> Answer:
+        """The answer; said back where it was typed otherwise, or with a whole line."""
+        if question.kind in ("yes-no", "choice"):
+            self.echo(self.words.shown(worded(question, answer)), True)
+        else:
+            shown = self.words.shown(answer)
+            as_typed = shown == text and (isinstance(answer, int) or not question.of_cards)
+            as_typed = as_typed and question.kind != "claim"
+            if question.of_cards and row_of(question) is None and isinstance(answer, str) and not is_marked(question):
+                shown += " " + self._("(cards: {count})").format(count=len(split_cards(answer)))
+            self.echo(shown, as_typed)
+        return answer
+
+    def _cards(self, question: Question, text: str, now: Answer) -> str:
+        """A row of cards; those that cannot be read are asked for alone."""
+        tokens = tokens_of(question, now) if isinstance(now, str) else []
+        typed = (correct(tokens, text) if tokens else None) or tokens_of(question, text)
+        tokens = [token for one in typed for token in expand(one, self.notation)]
+        for index in range(len(tokens)):
+            tokens[index] = self._token(question, index, tokens)
+        cards = " ".join(token for token in tokens if token)
+        if row_of(question) and isinstance(question.kind, Kind):  # a row may be told by fewer places than it has
+            read = question.kind.read(cards, self.notation)
+            if isinstance(read, Fault):
+                self.complain([read._replace(where=question.where)], question.known)
+                raise WholeError(None, cards)
+            cards = " ".join(split_cards(question.kind.write(read, self.notation)))
+        self._check_whole(question, cards)
+        return cards
+
+    def _token(self, question: Question, index: int, tokens: Sequence[str]) -> str:
+        """One card as it is written, asked for again until it can be read; "" when it is taken away."""
+        tokens = list(tokens)
+        while token := tokens[index]:
+            read = read_token(question, token, self.notation)
+            if isinstance(read, Card):
+                return read.write(self.notation)
+            if read is None:
+                return token
+            self.complain(list(filter(None, [fault_of(question, index, tokens, self.notation)])), question.known)
+            tokens[index] = self._card_instead(question, index, tokens)
+        return ""
+
+    def _card_instead(self, question: Question, index: int, tokens: Sequence[str], *, enter: Enter = "repeats") -> str:
+        """What is typed for one card; an empty line leaves it as it is, and ``enter`` tells what that means. Raises WholeError for more."""
+        token = tokens[index]
+        draft = " ".join(filter(None, tokens))
+        number = cards_in(question, tokens).index(index) + 1
+        prompt = self._("card {number} ({card}) should be").format(number=number, card=self.words.shown(token))
+        if question.label:
+            prompt = self._("{label}, {what}").format(label=HINT.sub("", question.label), what=prompt)
+        keys = self._("(Enter keeps, - takes away)") if enter == "keeps" else self._("(- takes away)")
+        keys = f"{self.words.elsewhere} {keys}" if enter == "elsewhere" else keys
+        explained = self._(
+            'One card, or - to take it away; the whole hand may be typed again; "back" returns to the question.'
+        )
+        try:
+            text = self.line(f"{prompt} {keys}", question, explained)
+        except BackError:
+            raise WholeError(None, draft) from None
+        if text.casefold() in NONE:  # - among them
+            return row_of(question) or ""
+        cards = [card for one in split_cards(text) for card in expand(one, self.notation)]
+        if len(cards) > 1 or ("/" in text and question.lines) or correct(tokens, text) is not None:
+            raise WholeError(text, draft)
+        return " ".join(cards) or token
+
+
+def _counts(question: Question, none: str) -> bool:
+    """True where a word for none is a number: how many aces? None. A ``-`` still takes an answer back."""
+    return question.kind == "number" and question.default in (None, 0) and none != CLEAR

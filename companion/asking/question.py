@@ -1,0 +1,288 @@
+"""How a line somebody typed becomes the answer to a question, and how an answer is shown again."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import Any
+from unicodedata import normalize
+
+from companion.asking.people import folded, meant
+from companion.asking.rows import Read, read_row
+from companion.asking.tokens import faults_of
+from companion.cards import Card, Notation, Suit, read_card, split_cards, suit_letter
+from companion.errors import Fault
+from companion.fields import Kind
+from companion.game import Game
+from companion.nearest import nearest
+from companion.questions import Answer, Question
+from companion.reading.flags import read_claim, typed
+from companion.reading.shown import shown
+from companion.visible import is_control
+
+YES = {"y", "yes", "o", "oui", "true"}
+NO = {"n", "no", "non", "false"}
+"""What is taken for yes and no; what a file says, which sentences propose (virus = true), among it."""
+_LONGEST_NAME = 200
+_IN_THOUSANDS = re.compile(r"(?<!\d)\d{1,3}(?: \d{3})+(?!\d)")
+
+
+def read_answer(question: Question, text: str, notation: Notation) -> Read:
+    """The value of a line typed; a list of faults where it is none (the places are the question's). Not for cards."""
+    if isinstance(question.kind, Kind):
+        told = _in_seat_order(question, text, notation)
+        return told if isinstance(told, list) else _of_kind(question.kind, question.where, told, notation)
+    return _READERS.get(question.kind, _text)(question, text, notation)
+
+
+def _in_seat_order(question: Question, text: str, notation: Notation) -> str | list[Fault]:
+    """What everybody has, "-" for nobody's, where it is told by name and a file may tell it so too; any other line as it is."""
+    if not takes_names(question.kind) or not any(folded(name) in folded(text) for name in question.names):
+        return text
+    named = read_row(question, text, lambda inner, told: read_answer(inner, told, notation))
+    if not isinstance(named, dict):
+        return [one for one in named if isinstance(one, Fault)] if isinstance(named, list) else text
+    return " ".join(str(named.get(name, "-")) for name in question.names)
+
+
+def takes_names(kind: Kind | str) -> bool:
+    """True for what everybody has, where a file may tell it by name."""
+    forms = kind.schema.get("anyOf", ()) if isinstance(kind, Kind) else ()
+    return any("additionalProperties" in form for form in forms)
+
+
+def by_name(question: Question, answer: Answer, notation: Notation) -> Answer:
+    """What everybody has, told in seat order, as a table by name: it stays theirs wherever they sit. Anything else as it is."""
+    if not isinstance(answer, str) or not isinstance(question.kind, Kind) or not takes_names(question.kind):
+        return answer
+    read = question.kind.read(answer, notation)
+    if not isinstance(read, tuple) or len(read) != len(question.names):
+        return answer
+    return dict(zip(question.names, read, strict=True))
+
+
+def _of_kind(kind: Kind, where: str, text: str, notation: Notation) -> Read:
+    """A value of a kind of field, written again as it was understood."""
+    number = typed(text, int) if kind.numbers else None
+    if isinstance(number, int):
+        return faults_of(kind, where, number, notation) or number
+    read = kind.read(text, notation)
+    return [Fault(read.code, where, read.data)] if isinstance(read, Fault) else kind.write(read, notation)
+
+
+def _number(question: Question, text: str, _notation: Notation) -> Read:
+    """A whole number, its thousands apart or not, or a sum: 4+6. Several numbers are none: they may be everybody's."""
+    one = _IN_THOUSANDS.sub(lambda parts: parts[0].replace(" ", ""), text)
+    number = typed(one, int)
+    if isinstance(number, int):
+        return number
+    parts = [typed(part, int) for part in one.replace("+", " ").split()]
+    if len(parts) < 2 or not all(isinstance(part, int) for part in parts):
+        return [Fault("answer-number", question.where, {"found": shown(text)})]
+    if re.fullmatch(r"\d+(\s*\+\s*\d+)+", one):
+        return sum(parts)
+    return [Fault("answer-numbers", question.where, {"found": shown(text), "sum": "+".join(map(str, parts))})]
+
+
+def _numbers(question: Question, text: str, _notation: Notation) -> Read:
+    """Whole numbers with blanks or commas between; single figures may run together, as dice do."""
+    parts = text.replace(",", " ").split()
+    parts = list(parts[0]) if len(parts) == 1 and len(parts[0]) > 1 and parts[0][0] not in "+-−" else parts
+    numbers = [typed(part, int) for part in parts]
+    wrong = next((part for part, number in zip(parts, numbers, strict=True) if not isinstance(number, int)), None)
+    return numbers if wrong is None else [Fault("answer-number", question.where, {"found": shown(wrong)})]
+
+
+def _key(question: Question, text: str, _notation: Notation) -> Read:
+    """Which entry of a table is meant: a word that can stand in a place."""
+    choices = question.choices
+    if text in (question.of or {}):
+        told = question.of[text]
+        row = show(told, _notation, True) if told else "-"
+        return [Fault("entry-there", None, {"found": text, "what": question.label, "told": row})]
+    if choices and text not in choices:
+        return [
+            Fault("choice-unknown", None, {"found": shown(text), "choices": choices, "near": nearest(text, choices)})
+        ]
+    wrong = len(text.split()) > 1 or any(mark in text for mark in ".[]")
+    return [Fault("key-unreadable", None, {"found": shown(text)})] if wrong else text
+
+
+def _yes_no(question: Question, text: str, _notation: Notation) -> Read:
+    if text.lower() in YES | NO:
+        return text.lower() in YES
+    return [Fault("not-yes-or-no", question.where or None, {"found": shown(text)})]
+
+
+def read_claimed(game: Game, question: Question, text: str) -> Read:
+    """A claim typed, by somebody who is at the table."""
+    faults: list[Fault] = []
+    claim = read_claim(game, meant(text, question.names) or text, question.names, faults)
+    if claim is None and not game.counted and "=" not in text:  # a name alone
+        claim = {"player": text, "total": 1}
+    if claim is None:
+        return [fault._replace(where=None) for fault in faults]  # nobody typed --claim here
+    claim["player"] = meant(claim["player"], question.names) or claim["player"]
+    if claim["player"] not in question.names:
+        near = nearest(claim["player"], question.names)
+        return [Fault("player-unknown", None, {"name": claim["player"], "names": question.names, "near": near})]
+    return claim
+
+
+def _text(question: Question, text: str, _notation: Notation) -> Read:
+    return _name_faults(question.where, text) or text
+
+
+def _choice(question: Question, text: str, _notation: Notation) -> Read:
+    """A choice by its number, its word, or the beginning of one; where the choices are numbers, by itself."""
+    words = choice_words(question)
+    called = [*zip(question.choices, words, strict=True)]
+    exact = [choice for choice, word in called if text in (word, choice)]  # as it is called, or as a file has it
+    if exact:
+        return exact[0]
+    if not _of_numbers(question) and text.isascii() and text.isdigit() and 1 <= int(text[:3]) <= len(question.choices):
+        return question.choices[int(text) - 1]
+    begun = [choice for choice, word in called if folded(word).startswith(folded(text))]
+    pieces = folded(text).split()
+    within = [choice for choice, word in called if all(piece in folded(word) for piece in pieces)]
+    for told in (begun, within):
+        if len(told) == 1:
+            return told[0]
+    return [
+        Fault(
+            "choice-unknown",
+            question.where or None,
+            {"found": shown(text), "choices": words, "near": nearest(text, words)},
+        )
+    ]
+
+
+def choice_words(question: Question) -> tuple[str, ...]:
+    """What each choice is called."""
+    return question.words or tuple(map(str, question.choices))
+
+
+def worded(question: Question, answer: Answer) -> Answer:
+    """An answer as it is called, where it is one of several choices."""
+    known = question.kind == "choice" and answer in question.choices
+    return choice_words(question)[question.choices.index(answer)] if known else answer
+
+
+def told_choices(question: Question) -> str:
+    """The choices as they are offered: by their numbers, where they are no numbers themselves."""
+    words = choice_words(question)
+    return ", ".join(words if _of_numbers(question) else (f"{number} {word}" for number, word in enumerate(words, 1)))
+
+
+def _of_numbers(question: Question) -> bool:
+    return any(isinstance(choice, int) for choice in question.choices)
+
+
+def _names(question: Question, text: str, _notation: Notation) -> Read:
+    names = [name.strip() for name in text.split(",") if name.strip()]
+    faults = [fault for name in names for fault in _name_faults(question.where, name)]
+    seen: set[str] = set()
+    for name in names:
+        same = normalize("NFC", name).casefold()
+        if same in seen:
+            faults.append(Fault("name-twice", question.where, {"name": name}))
+        seen.add(same)
+    return faults or names or [Fault("answer-needed")]
+
+
+def _some(question: Question, text: str, _notation: Notation) -> Read:
+    """Some of the names, commas between."""
+    told = {name: meant(name, question.names) for name in map(str.strip, text.split(",")) if name}
+    unknown = [name for name, who in told.items() if who is None]
+    return [
+        Fault(
+            "player-unknown",
+            None,
+            {"name": shown(name), "names": question.names, "near": nearest(name, question.names, 1)},
+        )
+        for name in unknown
+    ] or [name for name in question.names if name in told.values()]
+
+
+def doubtful(question: Question, answer: Answer, notation: Notation, _: Callable[[str], str]) -> str:
+    """What to ask back where names look like something else: several names without commas, how many they are, cards, or lines of players; "" where they do not."""
+    if question.kind != "names":
+        return ""
+    if len(answer) == 1 and len(answer[0].split()) > 1:
+        return _("One player, “{name}”? Put commas between names.").format(name=answer[0])
+    if len(answer) == 1 and answer[0].isdecimal():
+        return _("“{name}” is a number. Type the players’ names.").format(name=answer[0])
+    cards = [name for name in answer if all(_is_suited(token, notation) for token in split_cards(name))]
+    if cards:
+        return _("“{name}” looks like cards. Is it a name?").format(name=cards[0])
+    more = [name for name in answer if (":" in name and len(answer) > 1) or _has_cards_behind(name, notation)]
+    if more:
+        return _("“{name}” is more than a name. Type only the names: the rest is asked afterwards.").format(
+            name=more[0]
+        )
+    return ""
+
+
+def _has_cards_behind(name: str, notation: Notation) -> bool:
+    """True where a word after the first reads as cards: a player's line, with its colon or without."""
+    return any(_is_suited(token, notation) for token in split_cards(name.replace(":", " "))[1:])
+
+
+def _is_suited(token: str, notation: Notation) -> bool:
+    """True for a card with a suit: Jo, the joker, is a name as well."""
+    read = read_card(token, notation)
+    return isinstance(read, Card) and read.suit is not None
+
+
+def _name_faults(where: str, name: str) -> list[Fault]:
+    if any(map(is_control, name)):
+        return [Fault("text-control", where, {"found": shown(name)})]
+    if len(name) > _LONGEST_NAME:
+        return [Fault("text-too-long", where, {"count": len(name), "most": _LONGEST_NAME})]
+    return []
+
+
+_READERS: dict[str, Callable[[Question, str, Notation], Read]] = {
+    "number": _number,
+    "numbers": _numbers,
+    "key": _key,
+    "row": lambda question, text, notation: read_row(
+        question, text, lambda inner, told: read_answer(inner, told, notation)
+    ),
+    "yes-no": _yes_no,
+    "choice": _choice,
+    "names": _names,
+    "people": _names,
+    "some": _some,
+}
+
+
+def show(value: Answer, notation: Notation, symbols: bool, game: Game | None = None) -> str:
+    """An answer as it was understood; with letters for suits where the terminal cannot show them.
+
+    >>> show("3♥ V♠", "fr", False), show(["Ana", "Ben"], "fr", True), show(None, "fr", True)
+    ('3C VP', 'Ana, Ben', '-')
+    """
+    if value is None or value in ("", []):
+        return "-"
+    if isinstance(value, list):
+        return ", ".join(map(str, value))
+    if isinstance(value, dict):
+        return _show_table(value, notation, symbols, game)
+    if symbols:
+        return str(value)
+    for suit in Suit:
+        value = str(value).replace(suit.value, suit_letter(suit, notation))
+    return str(value)
+
+
+def _show_table(value: dict[str, Any], notation: Notation, symbols: bool, game: Game | None) -> str:
+    """A claim; or what each of several people has."""
+    own = game.claim if game else None
+    if not isinstance(value.get("player"), str):
+        return ", ".join(f"{name} {show(told, notation, symbols)}" for name, told in value.items()) or "-"
+    if game is not None and not game.counted and value.get("total") == 1:
+        return str(value["player"])
+    if own is not None and own.field in value:
+        return f"{value['player']}: {own.write(value[own.field])}"
+    return f"{value['player']} = {value['total']}"

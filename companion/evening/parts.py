@@ -1,0 +1,171 @@
+"""The questions of one part of a position: a field, a player with every field, a small object, rows of a grid, a table from names to values."""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Sequence
+from typing import Any
+
+from pydantic import BaseModel
+from pydantic.fields import FieldInfo
+
+from companion.evening.asker import Asker
+from companion.evening.stages import is_turns
+from companion.fields import CardsKind, Kind, kind_in
+from companion.questions import Answer, Asking, Follows, Question
+from companion.reading.shapes import Hint, field_hint, kind_of, lists_text, model_in, nullable, table_of, values_of
+
+
+def question_of(where: str, key: str, told: FieldInfo, asker: Asker, **more: Any) -> Question:  # noqa: ANN401 (fields of Question)
+    """The question about a field of a model."""
+    hint = field_hint(told)
+    about: dict[str, Any] = {"optional": not told.is_required() or nullable(hint), "choices": values_of(hint)}
+    about["default"] = told.default if not told.is_required() and told.default_factory is None else None
+    kind: Kind | str = kind_in(hint) or kind_of(hint)
+    if kind == "list":  # of names or of plain numbers: every other list has a kind, or is of objects
+        kind = "people" if lists_text(hint) else "numbers"
+    if kind_of(hint) == "table":
+        about |= {"of": table_of(hint), "names": tuple(asker.said.get("names") or ())}
+        kind = "row"
+    return asker.question(where, key, kind, **{**about, **more})
+
+
+def one(  # noqa: PLR0913, PLR0917 (where it goes, and what is known about it)
+    where: str,
+    key: str,
+    told: FieldInfo,
+    asker: Asker,
+    data: dict[str, Any],
+    follows: Follows | None = None,
+    **more: Any,  # noqa: ANN401 (fields of Question)
+) -> Asking:
+    """One field; what was not said and need not be is left out of the data."""
+    question = offered(question_of(where, key, told, asker, **more), follows, asker)
+    answer = yield question
+    asker.said[key] = answer
+    if answer is not None or (told.is_required() and not question.ends):
+        data[key] = answer
+
+
+def offered(question: Question, follows: Follows | None, asker: Asker) -> Question:
+    """A question with the answer that follows from others, to be taken by an empty line."""
+    if follows is None or follows.value is None:
+        return question
+    kind, value = question.kind, follows.value
+    default = kind.write(value, asker.notation) if isinstance(kind, Kind) else value
+    return question._replace(default=default, offered=True)
+
+
+def players(
+    where: str, model: Hint, names: Sequence[str], asker: Asker
+) -> Generator[Question, Answer, list[dict[str, Any]]]:
+    """An object for every player, with every field but the name and turns asked for, and those aside that follow from the rest."""
+    said: list[dict[str, Any]] = []
+    follows = asker.game.follows if asker.game and not asker.part else None  # it tells of the game's end
+    lines = _lines(where, model, names, asker)
+    for index, name in enumerate(names):
+        player: dict[str, Any] = {"name": name}
+        asker.said["name"] = name
+        for key, told in model.model_fields.items():
+            known = follows(key, player, said, len(names)) if follows else None
+            if key == "name" or is_turns(told) or (known is not None and not known.asked):
+                continue
+            first = lines if lines and key == lines[name][0].path[-1] else {}
+            yield from one(f"{where}[{index}].{key}", key, told, asker, player, known, lines=first)
+        said.append(player)
+    asker.said.pop("name", None)
+    return said
+
+
+def _lines(where: str, model: Hint, names: Sequence[str], asker: Asker) -> dict[str, tuple[Question, ...]]:
+    """What each player's whole line is made of, by the name; nothing where these are not the fields of the game's shortcut."""
+    shortcut = asker.game.shortcut if asker.game and not asker.part else ()
+    if not shortcut or not all(key in model.model_fields and not is_turns(model.model_fields[key]) for key in shortcut):
+        return {}
+    lines = {}
+    for index, name in enumerate(names):
+        asker.said["name"] = name
+        lines[name] = tuple(
+            question_of(f"{where}[{index}].{key}", key, model.model_fields[key], asker) for key in shortcut
+        )
+    return lines
+
+
+def small(key: str, told: FieldInfo, asker: Asker, data: dict[str, Any]) -> Asking:
+    """A small object that may be there or not (an accusation): nothing at its first field says that it is not."""
+    model = model_in(field_hint(told))
+    assert model is not None
+    said: dict[str, Any] = {}
+    for index, (inner, field) in enumerate(model.model_fields.items()):
+        yield from one(
+            f"{key}.{inner}",
+            inner,
+            field,
+            asker,
+            said,
+            ends=index == 0 and not told.is_required(),
+            prompt=f"{key}-{inner}",
+        )
+        if not said:
+            return
+    data[key] = said
+
+
+def rows_of(told: FieldInfo) -> int:
+    """How many rows of a kind of its own a field is entered in (a grid); 0 where it is no list of a certain number of them."""
+    hint, extra = field_hint(told), told.json_schema_extra
+    many = extra.get("minItems") if isinstance(extra, dict) else None
+    one_by_one = kind_of(hint) == "list" and kind_in(hint) and not isinstance(kind_in(hint), CardsKind)
+    return many if one_by_one and isinstance(many, int) and told.is_required() else 0
+
+
+def rows(key: str, told: FieldInfo, asker: Asker, data: dict[str, Any]) -> Asking:
+    """Row after row; prompts call its number ``{row}``."""
+    kind = kind_in(field_hint(told))
+    assert kind is not None
+    said: list[Answer] = []
+    data[key] = said
+    for row in range(rows_of(told)):
+        asker.said["row"] = row + 1
+        said.append((yield asker.question(f"{key}[{row}]", key, kind)))
+    asker.said.pop("row", None)
+
+
+def table(key: str, hint: Hint, names: Sequence[str], asker: Asker, data: dict[str, Any]) -> Asking:
+    """A table from names to a value each; where that has several fields, they may be typed in a line a player."""
+    inner = table_of(hint)
+    said: dict[str, Any] = {}
+    lines = _lines_of_table(key, inner, names, asker) if kind_of(inner) == "model" else {}
+    for name in names:
+        asker.said["name"] = name
+        if kind_of(inner) == "model":
+            said[name] = {}
+            yield from _fields(f"{key}.{name}", inner, asker, said[name], lines)
+        else:
+            said[name] = yield asker.question(f"{key}.{name}", key, kind_in(inner) or _plain(inner))
+    asker.said.pop("name", None)
+    data[key] = said
+
+
+def _lines_of_table(
+    where: str, model: type[BaseModel], names: Sequence[str], asker: Asker
+) -> dict[str, tuple[Question, ...]]:
+    """What each player's whole line is made of, by the name: every field, in the order of the model."""
+    lines = {}
+    for name in names:
+        asker.said["name"] = name
+        fields = [(key, told) for key, told in model.model_fields.items() if key != "name"]
+        lines[name] = tuple(question_of(f"{where}.{name}.{key}", key, told, asker) for key, told in fields)
+    return lines
+
+
+def _fields(
+    where: str, model: type[BaseModel], asker: Asker, data: dict[str, Any], lines: dict[str, tuple[Question, ...]]
+) -> Asking:
+    for index, (key, told) in enumerate((key, told) for key, told in model.model_fields.items() if key != "name"):
+        follows = asker.entry(key, data)
+        if follows is None or follows.asked:
+            yield from one(f"{where}.{key}", key, told, asker, data, follows, lines={} if index else lines)
+
+
+def _plain(hint: Hint) -> str:
+    return "numbers" if kind_of(hint) == "list" else kind_of(hint)

@@ -1,0 +1,90 @@
+"""The questions of a game, made from its model and worded by its words: who plays, then every field of every player.
+
+A script is a generator, run anew after every step back, so it holds no state of its own. Games whose model does not tell
+what to ask have a script of their own (`Game.ask`, `Advising.ask`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from pydantic.fields import FieldInfo
+
+from companion.cards import Notation
+from companion.evening.asker import Asker, asker_of
+from companion.evening.parts import one, players, rows, rows_of, small, table
+from companion.evening.stages import is_late, stages_of, told_of
+from companion.evening.steps import stage
+from companion.game import Game
+from companion.model import Entry, Position, settings_in
+from companion.questions import Asking, Script
+from companion.reading.checked import entry_model
+from companion.reading.shapes import field_hint, kind_of, model_in
+from companion.words import Lang
+
+
+def script_of(  # noqa: PLR0913 (what is asked, and how it is said)
+    game: Game,
+    event: str | None,
+    lang: Lang,
+    notation: Notation,
+    rulings: Mapping[str, str] | None = None,
+    *,
+    kept: bool = False,
+) -> Callable[[], Script]:
+    """What starts the questions of a game's position, of one of its events, or of its advice.
+
+    ``kept``: as the evening goes, step by step, even of a game that has questions of its own for when all is over.
+    """
+    asker = asker_of(game, lang, notation, rulings or {}, event or "")
+    if event is None:
+        own = None if kept and stages_of(game.position) else game.ask
+    else:
+        own = getattr(game.part(event), "ask", None)  # an event's model tells what to ask
+    if own is not None:
+        return lambda: own(asker())
+    return lambda: questions(entry_model(game, event), asker(), game.rounds)
+
+
+def questions(model: type[Entry], asker: Asker, rounds: int | None = None) -> Script:
+    """Every field of a model: players first, what a game goes through behind them, what may be said or not behind that, what
+    anybody claims last. ``rounds``: the most rounds of a game.
+    """
+    data: dict[str, Any] = {}
+    names: list[str] = []
+    stages = stages_of(model)
+    kept = {*settings_in(model), "claims", *(one.key for one in stages if one.shape != "turns")}
+    fields = {key: told for key, told in model.model_fields.items() if key not in kept}
+    late = [key for key in fields if stages and is_late(fields[key])]
+    seats = (
+        model_in(field_hint(fields["players"])) if "players" in fields else None
+    )  # else it only says how many they are
+    for key in sorted(fields.keys() - late, key=lambda key: (key != "players" or seats is None, [*fields].index(key))):
+        hint = field_hint(fields[key])
+        if kind_of(hint) == "table":
+            names = names or (yield asker.names(key))
+            yield from table(key, hint, names, asker, data)
+        elif key == "players" and seats is not None:
+            names = yield asker.names(key)
+            data[key] = yield from players(key, seats, names, asker)
+        else:
+            yield from _either(key, fields[key], asker, data)
+    for one_stage in stages:
+        yield from stage(one_stage, told_of(model, one_stage), asker, data, rounds)
+    for key in late:
+        if kind_of(field_hint(fields[key])) != "model" or not asker.said.get("over"):
+            yield from _either(key, fields[key], asker, data)
+    if issubclass(model, Position):
+        yield from asker.claims(names, data)
+    return data
+
+
+def _either(key: str, told: FieldInfo, asker: Asker, data: dict[str, Any]) -> Asking:
+    """A field, a small object with fields of its own, or so many rows."""
+    if kind_of(field_hint(told)) == "model":
+        yield from small(key, told, asker, data)
+    elif rows_of(told):
+        yield from rows(key, told, asker, data)
+    else:
+        yield from one(key, key, told, asker, data)

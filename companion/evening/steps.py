@@ -1,0 +1,236 @@
+"""The questions of what a game goes through: rounds, lays, missions, guesses, everybody's turns, a table filled as it comes.
+
+One step after the other, until there are no more: by what a game may have, because the game is over, or because nobody
+has another one ("done", or an empty line where a step begins). Whose step it is is proposed, the next in seat order, and
+said otherwise with a name before a colon ("Ben: 4♠ > 3♥").
+"""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Mapping, Sequence
+from typing import Any
+
+from pydantic import BaseModel
+from pydantic.fields import FieldInfo
+
+from companion.evening.asker import Asker
+from companion.evening.parts import one, players, question_of
+from companion.evening.stages import ABSENT, BY, Stage
+from companion.fields import kind_in
+from companion.model import names_in
+from companion.questions import Answer, Asking, Follows, Question
+from companion.reading.shapes import Hint, choices_of, field_hint, model_in, table_of
+from companion.words import translator
+
+_ROUNDS = 20
+_STEPS = 200
+_ALL = 10**6
+
+
+def stage(stage: Stage, told: FieldInfo, asker: Asker, data: dict[str, Any], rounds: int | None) -> Asking:
+    """All steps of a stage, put into ``data``; ``rounds``: the most rounds of a game."""
+    if stage.shape == "turns":
+        yield from _turns(stage.key, told, asker, data)
+    elif stage.shape == "table":
+        yield from _table(stage.key, told, asker, data)
+    else:
+        yield from _steps(stage.key, told, asker, data, rounds if stage.key == "rounds" else None)
+
+
+def _steps(key: str, told: FieldInfo, asker: Asker, data: dict[str, Any], rounds: int | None) -> Asking:
+    """A list of objects: those with an entry for each player one round after the other, all others step by step."""
+    model = model_in(field_hint(told))
+    assert model is not None
+    steps: list[dict[str, Any]] = []
+    asker.said["of"] = key
+    away: list[str] = []
+    least = _limits(told, "min_length", "minItems")
+    most = min(_limit(told), _ALL if rounds is None else rounds)
+    while len(steps) < most and not _is_over(asker, {**data, key: steps}):
+        asker.said["round"] = len(steps) + 1
+        step: dict[str, Any] = {}
+        so_far = {**data, key: steps}
+        seated = _asked(model, step, so_far, asker)[:1] == ["players"]
+        if seated and steps and (len(steps) >= _ROUNDS or not (yield _another(key, len(steps), asker))):
+            break
+        if BY in model.model_fields or (seated and ABSENT in model.model_fields):
+            there = {row["name"] for one in steps for row in one.get("players") or ()}
+            left = [name for name in away if name in there or not seated]
+            away = yield from _away(f"{key}[{len(steps)}].{ABSENT}", asker, left, names_in(data), seated=seated)
+            if seated and away:
+                step[ABSENT] = away
+        so_far["away"] = away
+        yield from _step(key, len(steps), model, asker, step, so_far, ends=len(steps) >= max(least, default=0))
+        if not seated and step.keys() <= {BY}:
+            break
+        steps.append(step)
+    for said in ("round", "of", "name"):
+        asker.said.pop(said, None)
+    data[key] = steps
+
+
+def _asked(model: type[BaseModel], step: Mapping[str, Any], data: Mapping[str, Any], asker: Asker) -> list[str]:
+    """The fields of a step that are asked for, as far as can be told now; whose it is and who was not there aside."""
+    told = {field: asker.step(field, step, data) for field in model.model_fields if field not in {BY, ABSENT}}
+    return [field for field, follows in told.items() if follows is None or follows.asked]
+
+
+def _away(
+    where: str, asker: Asker, left: Sequence[str], names: Sequence[str], *, seated: bool
+) -> Generator[Question, Answer, list[str]]:
+    """Who is not there for a step: proposed without a word, those who had ``left`` before it.
+
+    Rounds with an entry for every player (``seated``) hold it; of other steps, it only tells whose turn comes next.
+    """
+    _ = translator(asker.lang)
+    label = asker.stage(int(str(asker.said["round"])), str(asker.said["of"]))
+    label = _("{label}, {what}").format(label=label, what=_("not there"))
+    default = [name for name in left if name in names] or None
+    about = Question(where if seated else "", label, "some", label=label, memory=where)
+    answer = yield about._replace(names=tuple(names), default=default, proposed=True, optional=True)
+    return [name for name in answer or () if name in names]
+
+
+def _another(key: str, count: int, asker: Asker) -> Question:
+    _ = translator(asker.lang)
+    prompt = _("{label}: {count} so far. Another one?").format(label=asker.field(key), count=count)
+    return Question("", prompt, "yes-no", memory=f"{key}[{count}]?", default=True)
+
+
+def _step(  # noqa: PLR0913, PLR0917 (which one, of what, and what came before)
+    key: str,
+    index: int,
+    model: type[BaseModel],
+    asker: Asker,
+    step: dict[str, Any],
+    data: Mapping[str, Any],
+    *,
+    ends: bool,
+) -> Asking:
+    """A round, a lay, a mission; nothing, or only whose it would be, where there is none any more (``ends``: there need not be)."""
+    where, names = f"{key}[{index}]", [name for name in names_in(data) if name not in step.get(ABSENT, ())]
+    turn = ""
+    if BY in model.model_fields:
+        turn = f"{where}.{BY}"
+        yield from _by(turn, model.model_fields[BY], asker, step, data)
+        asker.said["name"] = step[BY]
+    asked = _asked(model, step, data, asker)
+    plain = {"memory": "", "owner": "", "turn": turn, "step": index}
+    prompts = {
+        one: {"prompt": f"{key}-{one}"} for one in model.model_fields
+    }  # a step may ask for a field in words of its own
+    lines = {
+        "": tuple(
+            question_of(f"{where}.{one}", one, model.model_fields[one], asker, **plain, **prompts[one]) for one in asked
+        )
+    }
+    is_first = True
+    for field, told in model.model_fields.items():
+        follows = asker.step(field, step, data)
+        if field in {BY, ABSENT} or (follows is not None and not follows.asked):
+            continue
+        if field == "players":
+            step[field] = yield from players(f"{where}.{field}", model_in(field_hint(told)), names, asker)
+            is_first = False
+            continue
+        more = {"ends": ends, "lines": lines} if is_first else {}
+        yield from one(f"{where}.{field}", field, told, asker, step, follows, **plain, **prompts[field], **more)
+        if is_first and step.keys() <= {BY}:
+            return
+        is_first = False
+
+
+def _by(where: str, told: FieldInfo, asker: Asker, step: dict[str, Any], data: Mapping[str, Any]) -> Asking:
+    """Whose step it is: proposed without a word, where the game does not say otherwise the next in seat order."""
+    names = names_in(data)
+    key = where.partition("[")[0]
+    last = next((one.get(BY) for one in reversed(data[key])), None)
+    behind = names.index(last) + 1 if last in names else 0
+    there = [name for name in (*names[behind:], *names[:behind]) if name not in data["away"]]
+    following = next(iter(there or names), None)
+    follows = asker.step(BY, step, data) or Follows(following)
+    question = question_of(
+        where, BY, told, asker, memory="", owner="", default=follows.value, proposed=True, names=names
+    )
+    step[BY] = yield question
+
+
+def _turns(key: str, told: FieldInfo, asker: Asker, data: dict[str, Any]) -> Asking:
+    """Everybody's turns, in order of play: the first turn of each, then the second."""
+    seats: Sequence[dict[str, Any]] = data["players"]
+    kind = kind_in(field_hint(told))
+    assert kind is not None
+    for seat in seats:
+        seat[key] = []
+    most = _limit(told)
+    for number, index in ((number, index) for number in range(most) for index in range(len(seats))):
+        seat = seats[index]
+        follows = asker.step(key, seat, data)
+        if follows is not None and not follows.asked:
+            continue
+        if _is_over(asker, data):
+            break
+        asker.said.update(round=number + 1, of=key, name=seat["name"])
+        # Who has left, and comes back no more, has no turn.
+        left = {"proposed": True, "default": ABSENT} if seat[key][-1:] == [ABSENT] and {*seat[key]} != {ABSENT} else {}
+        question = asker.question(f"players[{index}].{key}[{number}]", key, kind, ends=not left, step=number, **left)
+        answer = yield question
+        if answer is None:
+            break
+        seat[key].append(answer)
+    for said in ("round", "of", "name"):
+        asker.said.pop(said, None)
+
+
+def _table(key: str, told: FieldInfo, asker: Asker, data: dict[str, Any]) -> Asking:
+    """A table of tables, filled in any order: which entry, then what everybody has there; none twice."""
+    keys, hint = table_of(field_hint(told), keys=True), table_of(field_hint(told))
+    kind = kind_in(hint) or "row"
+    names = names_in(data)
+    follows = asker.step(key, {}, data)  # a game may tell which are open
+    choices = tuple(map(str, follows.value)) if follows and follows.value else _keys(told, keys)
+    said: dict[str, Any] = {}
+    data[key] = said
+    for index in range(_STEPS):
+        if _is_over(asker, data):
+            break
+        place = asker.field(f"{key}-key")
+        label = place if place != f"{key}-key" else asker.field(key)
+        prompt = asker.rulebook.sentence("prompts", f"{key}-key") or label
+        memory = f"{key}[{index}]"
+        entry = yield Question(
+            "", prompt, "key", label=label, memory=memory, ends=True, names=names, choices=choices, of=dict(said)
+        )
+        if entry is None:
+            break
+        asker.said.update(number=entry, names=" ".join(names))
+        about = {"label": f"{label} {entry}", "names": names}
+        of = table_of(hint) if kind == "row" else None
+        said[entry] = yield asker.question(f"{key}.{entry}", key, kind, memory=f"{memory}={entry}", of=of, **about)
+
+
+def _keys(told: FieldInfo, hint: Hint) -> tuple[str, ...]:
+    """What the entries of a table may be called, where that is told; () where they may be called anything."""
+    extra = told.json_schema_extra
+    named = extra.get("propertyNames") if isinstance(extra, Mapping) else None
+    listed = named.get("enum") if isinstance(named, Mapping) else None
+    return choices_of(hint) or (tuple(map(str, listed)) if isinstance(listed, list) else ())
+
+
+def _is_over(asker: Asker, data: Mapping[str, Any]) -> bool:
+    """Whether the game has ended with the last step; it is said where the next question is put."""
+    over = asker.is_over(data)
+    asker.said["over"] = over
+    return over
+
+
+def _limit(told: FieldInfo) -> int:
+    """How many items a list may have: what the schema says, else what a table could have patience for."""
+    return min([_STEPS, *_limits(told, "max_length", "maxItems")])
+
+
+def _limits(told: FieldInfo, of_metadata: str, of_schema: str) -> list[int]:
+    extra = told.json_schema_extra
+    limits = [getattr(limit, of_metadata, None) for limit in told.metadata]
+    limits.append(extra.get(of_schema) if isinstance(extra, Mapping) else None)
+    return [limit for limit in limits if isinstance(limit, int)]
