@@ -7,6 +7,7 @@ import pytest
 from companion.asking import ask_event, ask_position
 from companion.asking.saving import offer_to_save
 from companion.errors import Fault
+from companion.games import find_game
 from companion.reading import Flags
 
 EN = Flags(lang="en")
@@ -40,6 +41,21 @@ class Played:
 @pytest.fixture
 def played():
     return Played
+
+
+@pytest.fixture
+def alkekan():
+    return find_game("alkekan")
+
+
+@pytest.fixture
+def lobbys():
+    return find_game("lobbys")
+
+
+@pytest.fixture
+def paparazzi():
+    return find_game("paparazzi")
 
 
 @pytest.fixture

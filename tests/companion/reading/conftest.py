@@ -10,21 +10,6 @@ from companion.games import find_game
 from companion.reading import Entered, Flags, ReadingError, read_event, read_position
 
 
-@pytest.fixture
-def alkekan():
-    return find_game("alkekan")
-
-
-@pytest.fixture
-def lobbys():
-    return find_game("lobbys")
-
-
-@pytest.fixture
-def paparazzi():
-    return find_game("paparazzi")
-
-
 class Reader:
     """Reads a document (text, bytes or plain data) as standard input."""
 
