@@ -11,12 +11,12 @@ from __future__ import annotations
 import errno
 import re
 from collections.abc import Mapping, Sequence
-from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple, Self
 
 from companion.errors import Fault, InputError
 from companion.files import read_within
+from companion.folders import game_folder
 from companion.nearest import nearest
 
 MOST_BYTES = 65_536
@@ -27,13 +27,6 @@ MOST_LETTERS = 1_000
 
 MOST_ROWS = 1_000
 SUFFIXES = (".csv", ".toml")
-
-
-@cache
-def templates_root() -> Path:
-    """The folder of the templates: inside the installed package, or beside it in a checkout."""
-    inside = Path(__file__).parent / "templates"
-    return inside if inside.is_dir() else Path(__file__).parent.parent / "templates"
 
 
 class Words(str):
@@ -69,7 +62,7 @@ class Data:
 
     def __init__(self, game_id: str, names: Sequence[str], folder: Path | None = None) -> None:
         self.faults: list[Fault] = []
-        self._ours = templates_root() / game_id / "data"
+        self._ours = game_folder(game_id) / "data"
         self._theirs = {} if folder is None else _found(folder, names)
 
     def ours(self, name: str) -> bool:

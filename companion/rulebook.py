@@ -13,8 +13,8 @@ from functools import cache, cached_property
 from typing import Any, NamedTuple
 
 from companion.cards import JOKER, Card, Rank, read_card, read_cards
-from companion.data import templates_root as templates_root  # noqa: PLC0414 (for whoever reads a rule book)
 from companion.errors import Fault, InternalError
+from companion.folders import FACTS, game_folder
 from companion.words import LANGS, Lang
 
 _HEADING = re.compile(r"^(##|###) +(.+?) *\{#([a-z][a-z0-9.-]*)\} *$", re.MULTILINE)
@@ -72,7 +72,7 @@ class Rulebook:
     def __init__(self, game_id: str, lang: Lang) -> None:
         self.game_id = game_id
         self.lang: Lang = lang
-        self.folder = templates_root() / game_id
+        self.folder = game_folder(game_id)
 
     @cached_property
     def text(self) -> str:
@@ -94,7 +94,7 @@ class Rulebook:
         """game.toml with every fr/en table replaced by this language's word, and who can play, which the game's rules say."""
         from companion.games import find_numbers
 
-        raw = tomllib.loads((self.folder / "game.toml").read_text(encoding="utf-8"))
+        raw = tomllib.loads((self.folder / FACTS).read_text(encoding="utf-8"))
         facts = {key: _in_language(value, self.lang) for key, value in raw.items()}
         players = list(find_numbers(self.game_id)["players"])
         return {**facts, "facts": {"needs": ["cards"], **facts["facts"], "players": players}}

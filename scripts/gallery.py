@@ -16,6 +16,7 @@ from companion.components import print_components
 from companion.components.boxes.make import Wish, print_boxes
 from companion.components.own.make import print_cards
 from companion.components.own.table import read_table
+from companion.folders import game_folder, shared_folder
 from companion.games import find_game, game_ids
 from companion.kit.evening import check_evening
 from companion.kit.make import make_kit
@@ -28,7 +29,7 @@ from companion.printing.press import read_components
 from companion.printing.printer import Printer
 from companion.printing.rules import print_rules
 from companion.reading import Flags, read_position
-from companion.rulebook import LANGS, open_rulebook, templates_root
+from companion.rulebook import LANGS, open_rulebook
 from companion.settle import settle
 from companion.verdict.report import Reporter
 from companion.verdict.slip import print_report
@@ -41,7 +42,7 @@ DOTS_PER_INCH = 80
 def print_slip(game_id: str, options: Options) -> bytes:
     """The verdict of the game's example."""
     game = find_game(game_id)
-    example = templates_root() / game_id / f"example.{options.lang}.toml"
+    example = game_folder(game_id) / f"example.{options.lang}.toml"
     position = read_position(game, example, Flags(), None).entry
     assert isinstance(position, Position)
     return print_report(game_id, Reporter(game, options.lang).score(position, settle(game, position)), options)
@@ -61,7 +62,7 @@ def print_box(game_id: str, options: Options) -> bytes:
 def print_own(lang: Lang) -> bytes:
     """The deck that `companion cards --new` begins."""
     with TemporaryDirectory() as folder:
-        ours, table = templates_root() / "shared" / "cards", Path(folder) / "deck.csv"
+        ours, table = shared_folder() / "cards", Path(folder) / "deck.csv"
         copyfile(ours / "picture.svg", table.with_name("picture.svg"))
         example = (ours / f"example.{lang}.csv").read_text(encoding="utf-8")
         table.write_text(example.replace("{picture}", "picture.svg"), encoding="utf-8")

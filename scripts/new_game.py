@@ -15,14 +15,12 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 SKELETON = ROOT / "scripts" / "skeleton"
-INDEX = Path("companion/games/__init__.py")
 FACTS = Path("tests/templates/facts")
 _ID = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
 _PLACE = re.compile("__(ID|PACKAGE|TITLE|CLASS|ROUNDS|ROUND)__")
 _ONLY = re.compile(r"^%(once|rounds)(?: (.*))?\n", re.MULTILINE)
 _EACH = re.compile(r"(?:^%each.*\n)+", re.MULTILINE)
 MOST_ROUNDS = 99
-_LAST_GAME = re.compile(r'^    "[a-z0-9-]+": \(.*\),\n(?=\}$)', re.MULTILINE)
 
 
 def main(arguments: list[str]) -> int:
@@ -47,7 +45,7 @@ def main(arguments: list[str]) -> int:
 
 
 def lay_out(root: Path, game_id: str, title: str, rounds: str = "") -> list[Path]:
-    """Write the skeleton of a game into a checkout, and its line into the index; gives the paths, the index last.
+    """Write the skeleton of a game into a checkout; gives the paths.
 
     ``rounds`` is the most rounds of a game that is played in some. Raises ValueError, with nothing written, for an id that
     is none, or is there already.
@@ -62,13 +60,8 @@ def lay_out(root: Path, game_id: str, title: str, rounds: str = "") -> list[Path
     filled = {"ID": game_id, "PACKAGE": package, "TITLE": title, "CLASS": package.title().replace("_", "")}
     texts = _texts(filled, int(rounds or 0))
     there = sorted({str(path.parent) for path in texts if (root / path.parent).exists()} - {str(FACTS)})
-    index = (root / INDEX).read_text(encoding="utf-8")
-    if there or f'"{game_id}":' in index:
-        raise ValueError(f"There is something of this name already: {', '.join(there) or INDEX}")
-    if len(_LAST_GAME.findall(index)) != 1:
-        raise ValueError(f"{INDEX} does not look as it did: where its list of games ends cannot be told.")
-    alias = title.casefold().replace("’", "'")
-    texts[INDEX] = _LAST_GAME.sub(lambda last: f'{last[0]}    "{game_id}": ("{alias}",),\n', index)
+    if there:
+        raise ValueError(f"There is something of this name already: {', '.join(there)}")
     for path, text in texts.items():
         (root / path).parent.mkdir(parents=True, exist_ok=True)
         (root / path).write_text(text, encoding="utf-8")

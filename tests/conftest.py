@@ -22,8 +22,8 @@ for number, usual in (("SIGINT", signal.default_int_handler), ("SIGHUP", signal.
     if hasattr(signal, number) and signal.getsignal(getattr(signal, number)) is signal.SIG_IGN:
         signal.signal(getattr(signal, number), usual)
 
-# Nobody's tests speak the language of their machine: where no locale is set, Companion speaks French.
-for name in ("COMPANION_LANG", "LC_ALL", "LC_MESSAGES", "LANG"):
+# Nobody's tests speak the language of their machine, or see their own games: where no locale is set, Companion speaks French.
+for name in ("COMPANION_GAMES", "COMPANION_LANG", "LC_ALL", "LC_MESSAGES", "LANG"):
     os.environ.pop(name, None)
 
 # Fewer than hypothesis' usual examples: fourteen games are tested in minutes. The same ones in every run, so that what passes

@@ -111,8 +111,7 @@ def test_a_game_just_laid_out_needs_nothing_outside_its_rooms(checkout) -> None:
 
 def test_the_other_games_stay_as_they_were(checkout) -> None:
     listed = json.loads(companion(checkout, "games", "--format", "json").stdout)["games"]
-    assert [game["game"] for game in listed][-1] == "deux-loups"
-    assert len(listed) > 1
+    assert {"deux-loups", "trois-manches"} < {game["game"] for game in listed}
 
 
 def test_its_code_is_in_the_house_style(checkout) -> None:
@@ -136,11 +135,8 @@ def test_a_number_of_rounds_that_is_none_is_refused(script, tmp_path, rounds) ->
     [("Loup", "Le loup"), ("le loup", "Le loup"), ("../loup", "Le loup"), ("alkekan", "x"), ("loup", 'Le "loup"')],
 )
 def test_what_is_refused_leaves_nothing_behind(script, tmp_path, game_id, title) -> None:
-    index = tmp_path / script.INDEX
-    index.parent.mkdir(parents=True)
-    shutil.copy(ROOT / script.INDEX, index)
+    (tmp_path / "templates" / "alkekan").mkdir(parents=True)
     with pytest.raises(ValueError):
         script.lay_out(tmp_path, game_id, title)
-    assert index.read_bytes() == (ROOT / script.INDEX).read_bytes()
-    assert [path for path in tmp_path.rglob("*") if path.is_file()] == [index]
+    assert not [path for path in tmp_path.rglob("*") if path.is_file()]
     assert script.main([game_id]) == 2

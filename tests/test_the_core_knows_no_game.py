@@ -14,10 +14,8 @@ from pathlib import Path
 import pytest
 from sheets.told import common_words
 
-from companion import games
 from companion.cli.filters import MATERIALS
-from companion.games import find_game, game_ids
-from companion.rulebook import LANGS, open_rulebook
+from companion.games import aliases, find_game, game_ids
 
 ROOT = Path(__file__).parent.parent
 OWN_ROOMS = ("companion/games/", "companion/cli/demo.py", "companion/templates/")
@@ -69,7 +67,7 @@ def own_words():
     found = {}
     for game_id in game_ids():
         game = find_game(game_id)
-        names = [game_id, *games._ALIASES[game_id], *(open_rulebook(game_id, lang).title for lang in LANGS)]
+        names = [game_id, *aliases(game_id)]
         terms = {word for name in names for word in words(name) if len(word) > 3}
         advice = [game.advice().model] if game.advice else []
         for model in (game.position, *(event.model for event in game.events.values()), *advice):

@@ -71,7 +71,7 @@ def test_the_installed_package_scores_and_prints(installed: Path, tmp_path: Path
 
 
 def test_the_installed_package_reads_its_own_templates(installed: Path, tmp_path: Path) -> None:
-    code = "import companion.rulebook as r; print(r.templates_root())"
+    code = "import companion.folders as f; print(f.roots()[0])"
     clean = {key: value for key, value in os.environ.items() if not key.startswith(("PYTHON", "COVERAGE", "COV_"))}
     ran = subprocess.run(
         [str(installed / "bin" / "python"), "-c", code],

@@ -9,8 +9,8 @@ from pathlib import Path
 
 from sheets.files import ROOMS, needed_files
 
+from companion.folders import game_folder
 from companion.games import game_ids
-from companion.rulebook import templates_root
 
 ROOT = Path(__file__).parent.parent
 LACKING = {
@@ -32,7 +32,7 @@ def test_every_file_of_a_game_would_be_missed():
     for game_id in game_ids():
         package = game_id.replace("-", "_")
         code = {f"companion/games/{package}/{path.name}" for path in (ROOMS / package).glob("*.py")}
-        words = templates_root() / game_id
+        words = game_folder(game_id)
         told = {
             f"templates/{game_id}/{path.relative_to(words).as_posix()}" for path in words.rglob("*") if path.is_file()
         }

@@ -160,14 +160,14 @@ def _remark(made: Made, lang: Lang) -> None:
 
 def _begin(path: Path, lang: Lang) -> int:
     """Write the example of a deck and its picture, where nothing is yet."""
+    from companion.folders import shared_folder
     from companion.printing.output import write_atomically
-    from companion.rulebook import templates_root
 
     picture = path.with_name(f"{path.stem or 'cards'}-picture.svg")
     for one in (path, picture):
         if one.exists():
             raise InputError(Fault("cards-exists", None, {"file": str(one)}))
-    ours = templates_root() / "shared" / "cards"
+    ours = shared_folder() / "cards"
     table = (ours / f"example.{lang}.csv").read_text(encoding="utf-8").replace("{picture}", picture.name)
     # A byte order mark: without it spreadsheets take UTF-8 for something else.
     for one, data in ((path, table.encode("utf-8-sig")), (picture, (ours / "picture.svg").read_bytes())):

@@ -16,11 +16,11 @@ from companion.cli.options import GameArgument, LangOption
 from companion.cli.streams import STDOUT
 from companion.errors import Fault, InputError
 from companion.files import read_within
+from companion.folders import game_folder
 from companion.game import ADVICE
 from companion.games import find_game, find_id
 from companion.reading.shown import shown
 from companion.reading.sources import MOST_BYTES
-from companion.rulebook import templates_root
 from companion.verdict.letters import encoding_of, fit
 from companion.words import N_, Lang
 
@@ -91,7 +91,7 @@ def example_of(game_id: str, lang: Lang, event: str | None = None) -> str:
 
         entry_model(find_game(game_id), event)
         name = f"example-{event}.{lang}.toml"
-    return (templates_root() / game_id / name).read_text(encoding="utf-8")
+    return (game_folder(game_id) / name).read_text(encoding="utf-8")
 
 
 def _as_json(text: str, whole: bool) -> str:
@@ -123,5 +123,5 @@ def _may_replace(path: Path, data: bytes, game_id: str) -> bool:
         return True
     if older is None or older == data:
         return True
-    texts = [one.read_text(encoding="utf-8") for one in (templates_root() / game_id).glob("example*.toml")]
+    texts = [one.read_text(encoding="utf-8") for one in game_folder(game_id).glob("example*.toml")]
     return any(older in (text.encode(), _as_json(text, whole=True).encode()) for text in texts)

@@ -98,11 +98,11 @@ def kit(  # noqa: PLR0913, PLR0917 (an option each)
 
 def _begin(path: Path, lang: Lang) -> int:
     """Write the example of an evening, where nothing is yet."""
+    from companion.folders import shared_folder
     from companion.printing.output import write_atomically
-    from companion.rulebook import templates_root
 
     _nothing_at(path)
-    example = (templates_root() / "shared" / "kit" / f"example.{lang}.toml").read_bytes()
+    example = (shared_folder() / "kit" / f"example.{lang}.toml").read_bytes()
     say(harmless(str(write_atomically(path, example))), lang)
     return 0
 

@@ -13,9 +13,9 @@ from typing import NoReturn
 from companion.cli.making import make
 from companion.cli.streams import say
 from companion.errors import CompanionError, Fault, InputError, internal
+from companion.folders import roots
 from companion.printing.wanted import Wanted
 from companion.processes import spawned, submit
-from companion.rulebook import templates_root
 from companion.visible import harmless
 from companion.words import Lang, spaced, translator
 
@@ -36,7 +36,7 @@ def watch(show: Callable[[Callable[[Wanted], bytes]], None], folders: Sequence[P
     KeyboardInterrupt ends it, and passes through.
     """
     _ = translator(lang)
-    watched = [templates_root(), *folders]
+    watched = [*roots(), *folders]
     said = _("Watching {folders}; Ctrl-C ends it.").format(folders=", ".join(harmless(str(one)) for one in watched))
     _print(show, lang)
     _tell(said, lang)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import tomllib
 from collections.abc import Mapping
 from functools import cache
 from importlib import import_module
@@ -9,55 +10,64 @@ from importlib.util import find_spec
 from pathlib import Path
 from types import ModuleType
 from typing import TYPE_CHECKING, Any, cast
+from unicodedata import combining, normalize
 
 from companion.errors import Fault, InputError
+from companion.folders import FACTS, game_folder, game_folders, own_folders
 from companion.nearest import nearest
 
 if TYPE_CHECKING:
     from companion.game import Game
 
-_ALIASES: dict[str, tuple[str, ...]] = {
-    "alkekan": ("bois", "bois d'alkekan", "les bois d'alkekan", "woods of alkekan", "the woods of alkekan"),
-    "lobbys": ("lobby", "lobbies"),
-    "campagne": ("campagne électorale", "campagne electorale", "élections", "election campaign"),
-    "deringer": ("derringer",),
-    "industrie": ("industry",),
-    "cour": ("court", "la cour"),
-    "traitre": ("traître", "turncoat"),
-    "effraction": ("break in", "break-in"),
-    "serpent-noir": ("serpent noir", "black snake"),
-    "marteau-piqueur": ("marteau piqueur", "jackhammer", "jack hammer"),
-    "hod": ("h.o.d.", "h.o.d", "heure du décès", "tod", "t.o.d.", "t.o.d", "time of death"),
-    "virus": ("le virus",),
-    "paparazzi": ("paparazzo",),
-    "hache": ("hatchet",),
-}
+_ALIKE = str.maketrans({"’": "'", "-": " ", "_": " ", ".": None})
+
+# The code of a game in a folder of one's own is a package among ours: ``companion.games.<id>``.
+__path__ = [*__path__, *map(str, own_folders())]
 
 
 def game_ids() -> tuple[str, ...]:
-    """The ids of all games, in the order of the house.
+    """The ids of all games: those of the package by the alphabet, then those of each folder of one's own.
 
     >>> "lobbys" in game_ids(), game_ids() == tuple(dict.fromkeys(game_ids()))
     (True, True)
     """
-    return tuple(_ALIASES)
+    return tuple(game_folders())
 
 
 def find_id(name: str) -> str:
-    """The id of the game called ``name``: its id or an alias, whatever the case and the accents of the blanks.
+    """The id of the game called ``name``: its id, its title or another name of its own, whatever the case and the accents.
 
     Raises InputError ``game-unknown`` with the nearest names.
 
-    >>> find_id("Les Bois d'Alkekan")
-    'alkekan'
+    >>> find_id("Les Bois d'Alkekan"), find_id("traître")
+    ('alkekan', 'traitre')
     """
-    wanted = " ".join(name.casefold().replace("’", "'").replace("_", "-").split())
-    names = {alias: game for game, aliases in _ALIASES.items() for alias in (game, *aliases)}
+    wanted = _plain(name)
+    if (game_id := wanted.replace(" ", "-")) in game_ids():
+        return game_id
+    names = {alias: game_id for game_id in game_ids() for alias in (_plain(game_id), *aliases(game_id))}
     if wanted in names:
         return names[wanted]
     near = [names[match] for match in nearest(wanted, names)]
     data = {"game": name[:60], "near": tuple(dict.fromkeys(near)), "games": game_ids()}
     raise InputError(Fault("game-unknown", None, data))
+
+
+@cache
+def aliases(game_id: str) -> tuple[str, ...]:
+    """What people may type for a game, besides its id: its titles, and the ``aliases`` of its facts.
+
+    >>> aliases("hod")
+    ('hod', 'tod', 'heure du deces', 'time of death')
+    """
+    facts = tomllib.loads((game_folder(game_id) / FACTS).read_text(encoding="utf-8"))
+    return tuple(dict.fromkeys(_plain(name) for name in (*facts["title"].values(), *facts.get("aliases", ()))))
+
+
+def _plain(name: str) -> str:
+    """A name in small letters, without accents and dots, with blanks for hyphens and one kind of apostrophe."""
+    letters = (letter for letter in normalize("NFKD", name.casefold()) if not combining(letter))
+    return " ".join("".join(letters).translate(_ALIKE).split())
 
 
 def ids_with(part: str) -> tuple[str, ...]:

@@ -14,6 +14,7 @@ from typing import Any
 from companion.asking.escapes import BackError
 from companion.asking.terminal import Terminal
 from companion.errors import Fault, InputError
+from companion.folders import shared_folder
 from companion.games import find_game, game_ids
 from companion.kit.evening import check_evening
 from companion.kit.obstacles import in_the_way
@@ -21,7 +22,7 @@ from companion.kit.typed import games_in, key_of, pairs_in, people_in, seating
 from companion.kit.words import kit_words
 from companion.nearest import nearest
 from companion.reading.flags import BACK, NONE
-from companion.rulebook import open_rulebook, templates_root
+from companion.rulebook import open_rulebook
 from companion.words import LANGS, Lang, listed, spaced, translator
 
 PAPERS = ("a4", "letter", "a5")
@@ -42,7 +43,7 @@ def evening_toml(data: dict[str, Any]) -> str:
 
     from companion.printing.jinja import environment_of
 
-    made = environment_of(loader=FileSystemLoader(templates_root() / "shared" / "kit"))
+    made = environment_of(loader=FileSystemLoader(shared_folder() / "kit"))
     # A text of JSON is one of TOML too.
     made.filters["toml"] = lambda value: json.dumps(value, ensure_ascii=False)
     return made.get_template(f"begun.{data['lang']}.toml.j2").render(data)

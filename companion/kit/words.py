@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
-from companion.rulebook import templates_root
+from companion.folders import shared_folder
 from companion.words import Lang, number, spaced
 
 if TYPE_CHECKING:
@@ -50,7 +50,7 @@ def kit_words(lang: Lang) -> dict[str, Any]:
     >>> kit_words("en")["items"]["pencil"]
     ['pencil', 'pencils']
     """
-    path = templates_root() / "shared" / f"kit.{lang}.toml"
+    path = shared_folder() / f"kit.{lang}.toml"
     return tomllib.loads(path.read_text(encoding="utf-8"))
 
 

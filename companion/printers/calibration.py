@@ -12,6 +12,7 @@ from functools import cache
 from io import BytesIO
 from typing import Literal, NamedTuple
 
+from companion.folders import shared_folder
 from companion.printers.scales import TARGET, Axis, coarse, marks
 from companion.printing import fonts
 from companion.printing.canvas import SheetCanvas, new_canvas
@@ -22,7 +23,6 @@ from companion.printing.paragraphs import words_in
 from companion.printing.printer import Printer
 from companion.printing.sheet import Sheet
 from companion.printing.text import draw_line
-from companion.rulebook import templates_root
 from companion.words import Lang, decimal, spaced
 
 WHITE = 12
@@ -37,7 +37,7 @@ LINE, LONG = 4.0, 6.0
 
 @cache
 def _words(lang: Lang) -> Mapping[str, str]:
-    path = templates_root() / "shared" / f"printer.{lang}.toml"
+    path = shared_folder() / f"printer.{lang}.toml"
     words = tomllib.loads(path.read_text(encoding="utf-8"))
     return {key: spaced(said, lang) for key, said in words.items()}
 

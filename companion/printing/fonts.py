@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from companion.errors import Fault, PrintError
-from companion.rulebook import templates_root
+from companion.folders import shared_folder
 
 if TYPE_CHECKING:
     from reportlab.pdfbase.ttfonts import TTFont
@@ -59,7 +59,7 @@ def variant(face: str, *, bold: bool, italic: bool) -> str:
 
 def _file(face: str) -> Path:
     if face in (SUITS, SUITS_HOLLOW):
-        return templates_root() / "shared" / "fonts" / f"{face}.ttf"
+        return shared_folder() / "fonts" / f"{face}.ttf"
     package = _PACKAGES[face.split("-", 1)[0]]
     spec = find_spec(package)
     if spec is None or not spec.submodule_search_locations:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
+from pathlib import Path
 from traceback import walk_tb
 from typing import TYPE_CHECKING, Any, TypeAlias
 
@@ -47,10 +48,10 @@ def fault(where: str | None, problem: str, **data: object) -> Fault:
     return Fault("template", where, {"file": file, "line": int(line), "problem": problem, **data})
 
 
-def fault_of(problem: Exception, name: str, root: str = "") -> Fault:
+def fault_of(problem: Exception, name: str, roots: Iterable[Path] = ()) -> Fault:
     """The ``template`` fault (problem ``missing``, ``syntax`` or ``value``, detail) for what filling in a template raised.
 
-    ``name`` is the template's; ``root``: the folder whose templates it may have taken in.
+    ``name`` is the template's; ``roots``: the folders whose templates it may have taken in.
     """
     if isinstance(problem, TemplateNotFound):
         return fault(f"{problem.name}:0", "missing", detail=str(problem.name))
@@ -59,9 +60,9 @@ def fault_of(problem: Exception, name: str, root: str = "") -> Fault:
     where = f"{name}:0"
     # Jinja2 writes templates into the traceback: the last one it passed
     for frame, line in walk_tb(problem.__traceback__):
-        file = frame.f_code.co_filename
-        if file == name:
+        file = Path(frame.f_code.co_filename)
+        if str(file) == name:
             where = f"{name}:{line}"
-        elif root and file.startswith(root):
-            where = f"{file[len(root) :].replace(chr(92), '/').lstrip('/')}:{line}"
+        elif root := next((root for root in roots if file.is_relative_to(root)), None):
+            where = f"{file.relative_to(root).as_posix()}:{line}"
     return fault(where, "value", detail=str(problem) or type(problem).__name__)

@@ -12,12 +12,12 @@ from collections.abc import Mapping
 from functools import cache
 from typing import Any
 
-from jinja2 import BaseLoader, Environment, FileSystemLoader, TemplateError
+from jinja2 import BaseLoader, Environment, FileSystemLoader, PrefixLoader, TemplateError
 from markupsafe import escape
 
 from companion.errors import PrintError
+from companion.folders import SHARED, game_folders, roots, shared_folder
 from companion.printing import jinja
-from companion.rulebook import templates_root
 
 MARK = "_at"
 _TAG = re.compile(r"<([A-Za-z][\w.-]*)")
@@ -36,7 +36,8 @@ def _marked(text: str, name: str, line: int) -> str:
 @cache
 def environment() -> Environment:
     """The Jinja environment of all templates, one a process; compiled templates stay cached in it."""
-    return environment_of(FileSystemLoader(templates_root()))
+    folders = {**game_folders(), SHARED: shared_folder()}
+    return environment_of(PrefixLoader({name: FileSystemLoader(folder) for name, folder in folders.items()}))
 
 
 def environment_of(loader: BaseLoader) -> Environment:
@@ -52,4 +53,4 @@ def render(name: str, context: Mapping[str, Any]) -> str:
     try:
         return environment().get_template(name).render(context)
     except (TemplateError, ArithmeticError, LookupError, TypeError, ValueError, AttributeError) as problem:
-        raise PrintError(jinja.fault_of(problem, name, str(templates_root()))) from problem
+        raise PrintError(jinja.fault_of(problem, name, roots())) from problem

@@ -19,6 +19,15 @@ FILE_FAULTS = {
         'This QR code is of a pad: it knows the game, and no points. Name a file, give --player "Ana: …", or run the command on a terminal to be asked.'
     ),
     "qr-file": N_("The QR code holds the position. Leave out {option}."),
+    # folders with games of one's own
+    "games-folder": N_("There is no folder “{folder}”. Mend the variable, or make the folder."),
+    "games-name": N_(
+        "The folder “{folder}” has no name for a game. Use small letters and digits, with _ between words: le_loup."
+    ),
+    "games-lacks": N_("The game in “{folder}” is not whole: it lacks {files}."),
+    "games-twice": N_(
+        "The game in “{folder}” has the name of the one in “{other}”. Give one of the folders another name."
+    ),
     # the whole file
     "file-missing": N_("There is no file “{file}”. Check its name, or leave it out to be asked."),
     "file-is-folder": N_("“{file}” is a folder. Name a .toml, .json or .jsonl file in it."),

@@ -11,8 +11,9 @@ from collections.abc import Iterable, Iterator, Mapping
 from functools import cache, lru_cache
 from unicodedata import combining, normalize
 
+from companion.folders import shared_folder
 from companion.nearest import nearest
-from companion.rulebook import open_rulebook, templates_root
+from companion.rulebook import open_rulebook
 from companion.words import LANGS, Lang
 
 
@@ -83,9 +84,7 @@ def _said(field: str, game_id: str | None) -> Iterator[str]:
 @cache
 def _shared(lang: Lang) -> dict[str, str]:
     """What every file may hold, as people call it."""
-    words: dict[str, str] = tomllib.loads(
-        (templates_root() / "shared" / f"fields.{lang}.toml").read_text(encoding="utf-8")
-    )
+    words: dict[str, str] = tomllib.loads((shared_folder() / f"fields.{lang}.toml").read_text(encoding="utf-8"))
     return words
 
 

@@ -6,11 +6,11 @@ import pytest
 from pydantic import ValidationError
 
 from companion.claims import check_claims, explain_by_lines, judge_claims
+from companion.folders import game_folder
 from companion.game import OwnClaim, own_part
 from companion.games import find_game, game_ids
 from companion.notes import Note
 from companion.reading import Flags, read_position
-from companion.rulebook import templates_root
 from companion.settle import settle
 from companion.sheet import JudgedClaim, Line, Missing, PlayerScore, Reason, ScoreSheet
 from companion.verdict.wording import wording
@@ -202,7 +202,7 @@ def test_a_game_that_knows_totals_only_takes_no_plan(game_id):
 def test_no_two_lines_of_a_reason_are_told_alike(game_id):
     """“Holding a department” twice says nothing of which one it is."""
     game = find_game(game_id)
-    entry = read_position(game, templates_root() / game_id / "example.en.toml", Flags(), None).entry
+    entry = read_position(game, game_folder(game_id) / "example.en.toml", Flags(), None).entry
     words = wording(game_id, "en")
     claim = get_args(game.position.model_fields["claims"].annotation)[0]
     for player in settle(game, entry).players:

@@ -8,8 +8,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from companion.cli import main
-from companion.data import MOST_BYTES, Data, templates_root
+from companion.data import MOST_BYTES, Data
 from companion.errors import InputError
+from companion.folders import game_folder
 from companion.games import find_game, find_numbers, game_ids
 from companion.rulebook import LANGS
 from companion.verdict.faults import FaultWords
@@ -43,7 +44,7 @@ def faults(data):
 
 
 def rows(folder):
-    data = Data("nothing", FILES, folder)
+    data = Data("hod", FILES, folder)
     return data, data.rows("things.csv", COLUMNS)
 
 
@@ -129,7 +130,7 @@ def test_words_and_choices(folder):
 )
 def test_toml_that_is_none(folder, content, found):
     """Thousands of digits ended in a traceback, a key of thousands of parts not at all."""
-    data = Data("nothing", FILES, folder(more_toml=content))
+    data = Data("hod", FILES, folder(more_toml=content))
     assert data.table("more.toml")[1] == {}
     assert faults(data) == [found]
 
@@ -148,7 +149,7 @@ def test_a_file_that_never_ends_or_never_begins(folder, tmp_path):
 
 def refused(folder):
     with pytest.raises(InputError) as caught:
-        Data("nothing", FILES, folder)
+        Data("hod", FILES, folder)
     return [fault.code for fault in caught.value.faults]
 
 
@@ -190,7 +191,7 @@ def test_a_folder_in_the_place_of_a_file_is_called_one(tmp_path, capsys, lang):
 
 def test_a_file_by_another_name_is_refused_with_the_nearest(folder):
     with pytest.raises(InputError) as caught:
-        Data("nothing", FILES, folder(thing_csv="name,count\n", things_csv="name,count\n"))
+        Data("hod", FILES, folder(thing_csv="name,count\n", things_csv="name,count\n"))
     (fault,) = caught.value.faults
     assert (fault.code, fault.data["near"]) == ("data-file-unknown", ("things.csv",))
 
@@ -208,7 +209,7 @@ def test_no_bytes_at_all_are_too_much(tmp_path_factory, content):
     folder = tmp_path_factory.mktemp("data", numbered=True)
     (folder / "things.csv").write_bytes(content)
     (folder / "more.toml").write_bytes(content)
-    data = Data("nothing", FILES, folder)
+    data = Data("hod", FILES, folder)
     read = data.rows("things.csv", COLUMNS)
     data.table("more.toml")
     assert not read or not data.faults or all(set(row.cells) == set(COLUMNS) for row in read)
@@ -217,7 +218,7 @@ def test_no_bytes_at_all_are_too_much(tmp_path_factory, content):
 @pytest.mark.parametrize("game_id", game_ids())
 def test_every_game_takes_its_own_data_or_says_that_it_has_none(game_id, tmp_path):
     """Ours, copied, make the same figures; a game without data refuses a folder."""
-    ours = templates_root() / game_id / "data"
+    ours = game_folder(game_id) / "data"
     if find_game(game_id).with_data is None:
         assert not ours.exists()
         for find in (find_game, find_numbers):

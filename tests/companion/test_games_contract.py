@@ -17,13 +17,14 @@ from sheets.law import law
 
 from companion.cli.filters import MATERIALS
 from companion.data import SUFFIXES
-from companion.games import _ALIASES, find_game, find_id, find_numbers, game_ids, ids_with
+from companion.folders import game_folder
+from companion.games import aliases, find_game, find_id, find_numbers, game_ids, ids_with
 from companion.kit.words import kit_words
 from companion.model import RoundsPosition, round_seat
 from companion.printing import fonts
 from companion.puzzles.posing import has_puzzles
 from companion.reading import Flags, read_position
-from companion.rulebook import LANGS, open_rulebook, templates_root
+from companion.rulebook import LANGS, open_rulebook
 from companion.settle import settle
 from companion.verdict.json import dumps, score_json
 
@@ -40,11 +41,11 @@ def package(game_id):
 
 def names_of(game_id):
     """What a game may be called."""
-    return {game_id, *_ALIASES[game_id]}
+    return {game_id, *aliases(game_id)}
 
 
 def example(game_id, lang):
-    path = templates_root() / game_id / f"example.{lang}.toml"
+    path = game_folder(game_id) / f"example.{lang}.toml"
     return read_position(find_game(game_id), path, Flags(), None)
 
 
@@ -63,7 +64,7 @@ def test_nothing_is_left_to_do(game_id):
     """What `make game` leaves unsaid is marked: this is the list of it."""
     rooms = (
         code.files(game_id)[0].parent,
-        templates_root() / game_id,
+        game_folder(game_id),
         TESTS / "companion" / "games" / package(game_id),
         TESTS / "examples" / game_id,
     )
@@ -221,7 +222,7 @@ def test_every_ruling_and_every_choice_is_named_in_the_law(game_id, lang):
 
 
 def test_facts_are_complete(game_id):
-    raw = tomllib.loads((templates_root() / game_id / "game.toml").read_text(encoding="utf-8"))
+    raw = tomllib.loads((game_folder(game_id) / "game.toml").read_text(encoding="utf-8"))
     assert raw["id"] == game_id
     assert raw["credits"]["authors"]
     for table in (raw["title"], raw["pitch"], raw["credits"]["origin"], raw["material"]):
@@ -257,7 +258,7 @@ def test_a_licence_is_printed_on_pad_and_aid(game_id):
     """Rules and verdicts print it by themselves; pads and aids are drawn by the game."""
     if "licence" in open_rulebook(game_id, "en").facts["credits"]:
         for template in ("pad.xml.j2", "aid.xml.j2"):
-            assert "licence" in (templates_root() / game_id / template).read_text(encoding="utf-8"), template
+            assert "licence" in (game_folder(game_id) / template).read_text(encoding="utf-8"), template
 
 
 @pytest.mark.parametrize("lang", LANGS)
@@ -297,7 +298,7 @@ def test_a_score_can_be_told_in_either_language_and_is_the_same_each_time(game_i
 
 
 def test_every_figure_of_the_law_is_drawn_and_every_drawing_is_used(game_id):
-    drawn = {path.name.removesuffix(".xml.j2") for path in (templates_root() / game_id / "figures").glob("*.xml.j2")}
+    drawn = {path.name.removesuffix(".xml.j2") for path in (game_folder(game_id) / "figures").glob("*.xml.j2")}
     named = set(re.findall(r"^```figure +(\S+)", open_rulebook(game_id, "fr").text, re.MULTILINE))
     assert drawn == named
 

@@ -17,9 +17,10 @@ from sheets.keys import sayings
 
 from companion import games
 from companion.fields import CARD, CARD_OR_VALUE, CARDS, CARDS_OR_VALUE, ID, SUIT, Kind, kind_in
+from companion.folders import game_folder
 from companion.games import find_game, game_ids
 from companion.reading import Flags, read_event
-from companion.rulebook import LANGS, open_rulebook, templates_root
+from companion.rulebook import LANGS, open_rulebook
 from companion.settle import resolve
 from companion.verdict.sentences import FAULTS, REASONS, REMARKS
 
@@ -130,7 +131,7 @@ def test_whatever_looks_like_a_key_is_one(game_id):
     game, words = find_game(game_id), words_of(game_id)
     kinds = {kind.name for kind in kinds_in(game_id)}
     known = known_keys(game_id, "Note") | known_keys(game_id, "Fault") | kinds | words.get("prompts", {}).keys()
-    known |= open_rulebook(game_id, "fr").articles.keys() | {*game_ids(), *games._ALIASES[game_id], *NO_KEYS}
+    known |= open_rulebook(game_id, "fr").articles.keys() | {*game_ids(), *games.aliases(game_id), *NO_KEYS}
     known |= {word for model in models_of(game) for word in choices_in(model.model_json_schema())}
     known |= {*game.events, *(name for ruling in game.rulings for name in (ruling.key, *ruling.choices))}
     said = code.strings(game_id)
@@ -211,7 +212,7 @@ def answers(game_id):
     """What the answers to a game's example events hold, by name."""
     game, found = find_game(game_id), {}
     for name, event in game.events.items():
-        path = templates_root() / game_id / f"example-{name}.en.toml"
+        path = game_folder(game_id) / f"example-{name}.en.toml"
         found |= resolve(event, read_event(game, name, path, Flags(), None).entry).answer
     return found
 

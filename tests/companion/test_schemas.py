@@ -12,12 +12,12 @@ from jsonschema import Draft202012Validator
 
 from companion.cards import SUIT_WORDS, Card, Suit, read_card, read_suit
 from companion.errors import InputError
+from companion.folders import game_folder
 from companion.game import ADVICE
 from companion.games import find_game, game_ids
 from companion.reading import Flags
 from companion.reading.checked import check_entry, entry_model
 from companion.reading.schema import input_schema
-from companion.rulebook import templates_root
 from companion.settle import refuse, resolve, settle
 from companion.verdict.faults import FaultWords, error_json
 from companion.verdict.json import decision_json, dumps, score_json
@@ -60,7 +60,7 @@ def documents(game_id, event):
     """Everything we have that can be entered."""
     for lang in ("fr", "en"):
         name = f"example-{event}.{lang}.toml" if event else f"example.{lang}.toml"
-        yield tomllib.loads((templates_root() / game_id / name).read_text(encoding="utf-8"))
+        yield tomllib.loads((game_folder(game_id) / name).read_text(encoding="utf-8"))
     for path in sorted((EXAMPLES / game_id / (event or "")).glob("*.json")):
         read = json.loads(path.read_text(encoding="utf-8"))
         yield read.get("position", read)

@@ -4,10 +4,10 @@ import re
 
 import pytest
 
-from companion.rulebook import templates_root
+from companion.folders import roots
 
 STRAIGHT = re.compile(r"\w'\w")
-ROOT = templates_root()
+ROOT = roots()[0]
 FILES = sorted([*ROOT.glob("*/example*.toml"), *ROOT.glob("shared/*.??.toml"), *ROOT.glob("shared/kit/*.toml*")])
 
 

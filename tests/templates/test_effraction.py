@@ -9,14 +9,15 @@ from sheets.printed import printed, sheet
 from sheets.reading import read, said
 
 from companion.cards import read_cards
+from companion.folders import game_folder
 from companion.games import find_game, find_numbers
 from companion.games.effraction.events import Leave, check_leave, resolve_leave
-from companion.rulebook import LANGS, open_rulebook, templates_root
+from companion.rulebook import LANGS, open_rulebook
 from companion.settle import settle
 from companion.verdict.wording import wording
 from companion.words import NBSP
 
-FOLDER = templates_root() / "effraction"
+FOLDER = game_folder("effraction")
 GAME = find_game("effraction")
 NUMBERS = find_numbers("effraction")
 

@@ -13,11 +13,11 @@ import pytest
 from babel.messages.pofile import read_po
 from sheets.law import law
 
+from companion.folders import SHARED, game_folder, shared_folder
 from companion.games import game_ids
-from companion.rulebook import LANGS, open_rulebook, templates_root
+from companion.rulebook import LANGS, open_rulebook
 from companion.words import DOMAIN, LOCALE
 
-SHARED = "shared"
 OWNERS = (SHARED, *game_ids())
 
 _PLACEHOLDER = re.compile(r"\{[^{}]*\}|<[^<>]*>")
@@ -27,7 +27,7 @@ _TYPED = re.compile(r'\b\w+ ?= ?"[^"]*"|"\w+"|« ?\w+ ?»|“\w+”|`[^`]*`|\[\[
 
 def terms(owner):
     """The terms of a game, or the shared ones; none where the file is missing, which one test says."""
-    path = templates_root() / owner / "glossary.toml"
+    path = (shared_folder() if owner == SHARED else game_folder(owner)) / "glossary.toml"
     return tomllib.loads(path.read_text(encoding="utf-8"))["terms"] if path.is_file() else []
 
 
@@ -51,7 +51,7 @@ def said(game_id, lang):
     facts = [text for key in ("title", "pitch", "credits", "material") for text in texts_in(book.facts[key])]
     ruled = re.sub(r"\{#[^}]*\}|\]\(#[^)]*\)", " ", law(game_id, lang))
     words = {table: plain(" · ".join(texts_in(content))) for table, content in book.words.items()}
-    examples = (templates_root() / game_id).glob(f"example*.{lang}.toml")
+    examples = game_folder(game_id).glob(f"example*.{lang}.toml")
     comments = [line.partition("#")[2] for path in examples for line in path.read_text(encoding="utf-8").splitlines()]
     return {"law": plain(" · ".join([ruled, *facts])), "example": plain(" ".join(comments)), **words}
 

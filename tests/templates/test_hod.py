@@ -10,14 +10,15 @@ from sheets.printed import printed, sheet
 from sheets.reading import read, said, shapes, words
 
 from companion.cards import read_card, read_cards
+from companion.folders import game_folder
 from companion.games import find_game
 from companion.games.hod.events import Answer, resolve_answer
 from companion.games.hod.rules import COMPLICATED, SIMPLE, TIMES, clock, numbers_of
 from companion.printing.paper import PAPERS
-from companion.rulebook import LANGS, open_rulebook, templates_root
+from companion.rulebook import LANGS, open_rulebook
 from companion.settle import settle
 
-FOLDER = templates_root() / "hod"
+FOLDER = game_folder("hod")
 GAME = find_game("hod")
 SHOWN = re.compile(r"\b\d{1,2}:\d\d\b")
 FRENCH = re.compile(r"\b(\d{1,2})\u00a0h\u00a0(\d\d)\b")

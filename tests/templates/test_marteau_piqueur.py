@@ -8,12 +8,13 @@ from sheets.printed import printed
 from sheets.reading import read, said, shapes, words
 
 from companion.cards import deck, read_cards
+from companion.folders import game_folder
 from companion.games import find_numbers
 from companion.games.marteau_piqueur.rules import RANKS, SIDE, compared
 from companion.printing.paper import PENCIL
-from companion.rulebook import LANGS, open_rulebook, templates_root
+from companion.rulebook import LANGS, open_rulebook
 
-FIGURES = templates_root() / "marteau-piqueur" / "figures"
+FIGURES = game_folder("marteau-piqueur") / "figures"
 NUMBERS = find_numbers("marteau-piqueur")
 
 

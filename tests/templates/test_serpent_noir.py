@@ -10,13 +10,14 @@ from sheets.printed import printed
 from sheets.reading import read, said, shapes, words
 
 from companion.cards import read_card, read_cards
+from companion.folders import game_folder
 from companion.games import find_numbers
 from companion.games.serpent_noir.rules import points_for
 from companion.games.serpent_noir.steps import breaks, ways
 from companion.printing.paper import PENCIL
-from companion.rulebook import LANGS, open_rulebook, templates_root
+from companion.rulebook import LANGS, open_rulebook
 
-FOLDER = templates_root() / "serpent-noir"
+FOLDER = game_folder("serpent-noir")
 NUMBERS = find_numbers("serpent-noir")
 
 

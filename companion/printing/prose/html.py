@@ -12,6 +12,7 @@ from html import escape
 
 from companion.cards import Card, read_card
 from companion.errors import Fault
+from companion.folders import shared_folder
 from companion.printing.prose.nodes import (
     Align,
     Block,
@@ -28,7 +29,6 @@ from companion.printing.prose.nodes import (
     headings,
 )
 from companion.printing.prose.sheet import RuleSheet
-from companion.rulebook import templates_root
 
 _CARD = re.compile(r"(?<!\w)((?:10|[A2-9JQKVDR])[♠♥♦♣]|Jo(?!\w))")
 
@@ -36,7 +36,7 @@ _CARD = re.compile(r"(?<!\w)((?:10|[A2-9JQKVDR])[♠♥♦♣]|Jo(?!\w))")
 def write_html(sheet: RuleSheet, palette: dict[str, str], emblem: str = "") -> str:
     """The whole page; ``palette`` has the game's ``accent``, ``deep`` and ``tint``, ``emblem`` is SVG drawn beside the title."""
     facts, words = sheet.facts, sheet.words
-    style = (templates_root() / "shared" / "rules.css").read_text(encoding="utf-8")
+    style = (shared_folder() / "rules.css").read_text(encoding="utf-8")
     colours = "".join(f"--{name}:{escape(value)};" for name, value in palette.items())
     glance = "".join(f'<li class="{kind}">{escape(fact)}</li>' for kind, fact in facts.glance.items())
     credits = "".join(f"<p>{escape(entry)}</p>" for entry in facts.credit_lines)

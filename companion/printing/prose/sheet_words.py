@@ -8,9 +8,9 @@ from functools import cache
 from typing import Any, NamedTuple
 
 from companion.cards import Card
+from companion.folders import shared_folder
 from companion.printing.about import known_authors
 from companion.printing.prose.typography import settle
-from companion.rulebook import templates_root
 from companion.words import Lang
 
 
@@ -19,7 +19,7 @@ class SheetWords:
 
     def __init__(self, lang: Lang) -> None:
         self.lang: Lang = lang
-        path = templates_root() / "shared" / f"rules.{lang}.toml"
+        path = shared_folder() / f"rules.{lang}.toml"
         self._table: dict[str, Any] = tomllib.loads(path.read_text(encoding="utf-8"))
 
     def __call__(self, key: str, **values: object) -> str:

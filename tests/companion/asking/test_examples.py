@@ -7,12 +7,12 @@ from entering.typist import lines, strokes
 
 from companion.asking import ask_event, ask_position
 from companion.evening.stages import stage_of
+from companion.folders import game_folder
 from companion.games import find_game, game_ids
 from companion.keep.book import open_book
 from companion.keep.evening import Evening
 from companion.reading import Flags, ReadingError, read_event, read_position
 from companion.reading.shapes import with_nulls
-from companion.rulebook import templates_root
 from companion.settle import resolve, settle
 
 LANGS = ("fr", "en")
@@ -25,7 +25,7 @@ def example(game, lang):
 
 
 def path_of(game, lang):
-    return templates_root() / game.id / f"example.{lang}.toml"
+    return game_folder(game.id) / f"example.{lang}.toml"
 
 
 def said(value):
@@ -85,7 +85,7 @@ def events():
 @pytest.mark.parametrize(("game_id", "event"), events())
 def test_the_example_of_an_event_can_be_entered(played, game_id, event, lang):
     game = find_game(game_id)
-    path = templates_root() / game_id / f"example-{event}.{lang}.toml"
+    path = game_folder(game_id) / f"example-{event}.{lang}.toml"
     model = game.events[event].model
     data = with_nulls(model, tomllib.loads(path.read_text(encoding="utf-8")))
     cards = data.get("cards") if data.get("cards") in LANGS else None

@@ -8,13 +8,13 @@ from companion.cli import main
 from companion.cli.leaving import offer_to_keep
 from companion.cli.signals import EndError, LeftError
 from companion.errors import InputError
+from companion.folders import game_folder
 from companion.games import find_game, game_ids
 from companion.keep.book import open_book
 from companion.keep.evening import Evening
 from companion.reading import Flags, ReadingError, read_position
 from companion.reading.checked import check_entry
 from companion.reading.toml import parse_toml
-from companion.rulebook import templates_root
 from companion.settle import settle
 
 EN = Flags(lang="en", cards="en")
@@ -46,7 +46,7 @@ def leave(tmp_path, played, monkeypatch):
 @pytest.mark.parametrize("game_id", game_ids())
 def test_keep_goes_on_where_score_was_left(leave, game_id, tmp_path, played):
     game = find_game(game_id)
-    text = (templates_root() / game_id / "example.en.toml").read_text(encoding="utf-8")
+    text = (game_folder(game_id) / "example.en.toml").read_text(encoding="utf-8")
     data = {"cards": "en", **parse_toml(text, "example")}
     typed = lines(game, data, "en")
     half = len(typed) // 2

@@ -7,7 +7,7 @@ import pytest
 
 from companion.cli import watching
 from companion.errors import Fault
-from companion.rulebook import templates_root
+from companion.folders import roots
 
 
 @pytest.fixture
@@ -40,7 +40,7 @@ def test_a_document_is_printed_again(run, changing, tmp_path):
     assert ran.out.splitlines() == ["p.pdf"] * 3
     assert (tmp_path / "p.pdf").read_bytes() == made[0]
     assert "Changed: pad.xml.j2, a, b + 2" in ran.err
-    assert folders == [templates_root()]
+    assert folders == [*roots()]
 
 
 def test_mistakes_are_said_and_the_watching_goes_on(run, changing, monkeypatch, tmp_path):

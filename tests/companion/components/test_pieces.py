@@ -18,11 +18,12 @@ from companion.components import print_components
 from companion.components.make import has_components
 from companion.components.tiles import OVERLAP, tiling
 from companion.errors import PrintError
+from companion.folders import game_folder
 from companion.games import find_numbers, game_ids
 from companion.printing.options import Options
 from companion.printing.paper import CARDS
 from companion.printing.press import read_components
-from companion.rulebook import LANGS, open_rulebook, templates_root
+from companion.rulebook import LANGS, open_rulebook
 
 POINT = 25.4 / 72
 MATS = ("paparazzi", "marteau-piqueur", "serpent-noir")
@@ -44,7 +45,7 @@ BATCHES = {game: pieces_of(game) for game in game_ids() if pieces_of(game)}
 
 @pytest.mark.parametrize("game", game_ids())
 def test_no_kind_of_piece_is_left_uncounted(game):
-    assert (game in BATCHES) == (templates_root() / game / "components.xml.j2").is_file()
+    assert (game in BATCHES) == (game_folder(game) / "components.xml.j2").is_file()
     drawn = len(read_components(game, Options(lang="en")))
     assert drawn == BATCHES.get(game, 0), (
         f"count its pieces in a test below, then say how many kinds there are: `pieces` of tests/templates/facts/{game}.toml"
@@ -264,7 +265,7 @@ def test_a_board_for_a_print_shop_is_one_page(made):
 
 def test_the_cards_of_a_table_of_ones_own(tmp_path):
     """A folder with another deck.csv: its words are on the cards, and as many as it says."""
-    ours = (templates_root() / "campagne" / "data" / "deck.csv").read_text(encoding="utf-8")
+    ours = (game_folder("campagne") / "data" / "deck.csv").read_text(encoding="utf-8")
     (tmp_path / "deck.csv").write_text(ours.replace("Double auction", "Free lunch"), encoding="utf-8")
     printed = print_components("campagne", Options(lang="en", data=tmp_path))
     text = " ".join(" ".join(page.text for page in read(printed)[:24]).split())

@@ -13,10 +13,10 @@ from companion.asking.tokens import faults_of
 from companion.errors import InputError
 from companion.evening.sofar import SoFar
 from companion.fields import Kind
+from companion.folders import game_folder
 from companion.games import find_game, game_ids
 from companion.reading import Flags, ReadingError
 from companion.reading.checked import check_entry
-from companion.rulebook import templates_root
 from companion.settle import faults_in
 
 PACK = " ".join(f"{rank}{suit}" for suit in "♠♥♦♣" for rank in ("A", *range(2, 11), "J", "Q", "K"))
@@ -25,7 +25,7 @@ WRONG = {"number": (-1, 10**6), "numbers": ([-1], [10**6]), "percent-row": ("100
 
 
 def example(game_id):
-    path = templates_root() / game_id / "example.en.toml"
+    path = game_folder(game_id) / "example.en.toml"
     return {"cards": "en", **tomllib.loads(path.read_text(encoding="utf-8"))}
 
 

@@ -6,10 +6,10 @@ import pytest
 from entering.typist import answers
 
 from companion.evening.sofar import SoFar
+from companion.folders import game_folder
 from companion.game import ADVICE
 from companion.games import find_game, game_ids
 from companion.questions import Question
-from companion.rulebook import templates_root
 
 
 def examples():
@@ -26,7 +26,7 @@ def examples():
 def test_a_game_without_faults_hears_of_none(game_id, event, lang):
     game = find_game(game_id)
     name = f"example-{event}" if event else "example"
-    data = tomllib.loads((templates_root() / game_id / f"{name}.{lang}.toml").read_text(encoding="utf-8"))
+    data = tomllib.loads((game_folder(game_id) / f"{name}.{lang}.toml").read_text(encoding="utf-8"))
     notation = data.get("cards", lang)
     given = list(answers(game, event, data, lang))
     sofar = SoFar(game, event, notation)

@@ -7,13 +7,13 @@ import pytest
 from entering.typist import lines
 
 from companion.errors import InputError
+from companion.folders import game_folder
 from companion.games import find_game, game_ids
 from companion.games.hache.rules import MOST_LAID
 from companion.keep import book as books
 from companion.keep.book import open_book
 from companion.keep.evening import Evening
 from companion.reading import Flags, ReadingError, read_position
-from companion.rulebook import templates_root
 from companion.settle import settle
 
 EN = Flags(lang="en", cards="en")
@@ -79,7 +79,7 @@ def evening(monkeypatch, tmp_path):
 @pytest.mark.parametrize("game_id", game_ids())
 def test_no_file_is_written_that_score_would_refuse(evening, game_id):
     game = find_game(game_id)
-    data = tomllib.loads((templates_root() / game_id / "example.en.toml").read_text(encoding="utf-8"))
+    data = tomllib.loads((game_folder(game_id) / "example.en.toml").read_text(encoding="utf-8"))
     typed = lines(game, {"cards": "en", **data}, "en", kept=True)
     dice = random.Random(game_id)
     for _ in range(8):

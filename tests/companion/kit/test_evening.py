@@ -5,9 +5,10 @@ from pathlib import Path
 
 import pytest
 
+from companion.folders import shared_folder
 from companion.kit.evening import EveningError, check_evening, read_evening
 from companion.kit.plan import plan_of
-from companion.rulebook import LANGS, templates_root
+from companion.rulebook import LANGS
 from companion.verdict.faults import FaultWords
 
 TABLE = {"game": "lobbys", "players": 4}
@@ -36,7 +37,7 @@ def test_a_good_evening():
 
 @pytest.mark.parametrize("lang", LANGS)
 def test_the_example_is_one(lang):
-    made = read_evening(templates_root() / "shared" / "kit" / f"example.{lang}.toml", None, {})
+    made = read_evening(shared_folder() / "kit" / f"example.{lang}.toml", None, {})
     assert made.lang == lang
     assert [table.seated for table in made.tables] == [4, 2]
 

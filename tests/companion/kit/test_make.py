@@ -13,6 +13,7 @@ from sheets.reading import read
 
 from companion.components import print_components
 from companion.errors import InputError, PrintError
+from companion.folders import shared_folder
 from companion.kit import layout
 from companion.kit.documents import _pooled, aids_of
 from companion.kit.evening import EveningError, check_evening
@@ -27,7 +28,7 @@ from companion.printing.caption import CAPITAL
 from companion.printing.options import Options
 from companion.printing.paper import mm
 from companion.printing.press import measure_aid, print_pad
-from companion.rulebook import LANGS, open_rulebook, templates_root
+from companion.rulebook import LANGS, open_rulebook
 
 TABLES = [
     {"game": "lobbys", "players": ["Ana", "Ben", "Chloé"]},
@@ -443,7 +444,7 @@ def test_words_are_the_same_in_both_languages():
         return {key: keys(inner) if isinstance(inner, dict) else None for key, inner in table.items()}
 
     assert keys(kit_words("fr")) == keys(kit_words("en"))
-    assert {path.name for path in (templates_root() / "shared" / "kit").glob("example.*")} == {
+    assert {path.name for path in (shared_folder() / "kit").glob("example.*")} == {
         f"example.{lang}.toml" for lang in LANGS
     }
 

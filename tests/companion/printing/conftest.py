@@ -58,7 +58,7 @@ def press(monkeypatch, tmp_path):
         (tmp_path / "t.xml.j2").write_text(markup, encoding="utf-8")
         (tmp_path / "macros.xml.j2").write_text(MACROS, encoding="utf-8")
         environment = xml_template.environment_of(FileSystemLoader(tmp_path))
-        monkeypatch.setattr(xml_template, "templates_root", lambda: tmp_path)
+        monkeypatch.setattr(xml_template, "roots", lambda: [tmp_path])
         monkeypatch.setattr(xml_template, "environment", lambda: environment)
         chosen = Options(**{"lang": "en", **options})
         return Printed(print_markup("t.xml.j2", context or {}, chosen, emblem=EMBLEM, sets=sets))

@@ -5,9 +5,9 @@ from functools import cache
 
 import pytest
 
+from companion.folders import game_folder
 from companion.games import find_game
 from companion.printing.options import Options
-from companion.rulebook import templates_root
 from companion.settle import settle
 from companion.verdict.report import Reporter
 from companion.verdict.slip import print_report
@@ -43,7 +43,7 @@ def settled():
 
 def example(game_id, lang="fr"):
     """The finished game that `companion example` prints."""
-    return tomllib.loads((templates_root() / game_id / f"example.{lang}.toml").read_text(encoding="utf-8"))
+    return tomllib.loads((game_folder(game_id) / f"example.{lang}.toml").read_text(encoding="utf-8"))
 
 
 @pytest.fixture(scope="session")

@@ -2,10 +2,10 @@
 
 from companion.cards import read_card
 from companion.fields import Cards, OneCard, OneSuit
+from companion.folders import game_folder
 from companion.games import find_game
 from companion.model import Entry, Model
 from companion.reading import Flags, read_position
-from companion.rulebook import templates_root
 from companion.verdict.echo import Echo, echo
 
 
@@ -109,7 +109,7 @@ def test_a_list_of_things_of_a_kind_is_told_on_one_line():
 
 def test_what_lies_row_by_row_is_told_as_rows():
     for game_id in ("paparazzi", "alkekan"):
-        entry = read_position(find_game(game_id), templates_root() / game_id / "example.en.toml", Flags(), None).entry
+        entry = read_position(find_game(game_id), game_folder(game_id) / "example.en.toml", Flags(), None).entry
         boards = [one.rows for one in echo(entry, "en") if one.rows]
         assert bool(boards) is (game_id == "paparazzi")
         for rows in boards:

@@ -6,11 +6,11 @@ from typing import Any
 import pytest
 from pydantic import BaseModel
 
+from companion.folders import game_folder
 from companion.game import ADVICE, Advising
 from companion.games import find_game, game_ids
 from companion.model import settings_in
 from companion.reading import Flags, read_event
-from companion.rulebook import templates_root
 from companion.settle import advise
 from companion.verdict.advice import advice_of
 from companion.verdict.echo import echo
@@ -48,7 +48,7 @@ def said_in(model: BaseModel) -> Iterator[str]:
 @pytest.mark.parametrize(("game_id", "event"), EVENTS)
 def test_every_event_is_told_whole(game_id: str, event: str, lang: Lang) -> None:
     game = find_game(game_id)
-    path = templates_root() / game_id / f"example-{event}.{lang}.toml"
+    path = game_folder(game_id) / f"example-{event}.{lang}.toml"
     entry = read_event(game, event, path, Flags(), None).entry
     told = {one.field for one in echo(entry, lang, wording(game_id, lang).entered) if any(one.lines)}
     assert told == set(said_in(entry))

@@ -122,9 +122,9 @@ def test_a_decision_has_its_own_fields_and_the_article(lang) -> None:
 def test_every_example_is_told_in_full(game_id, lang) -> None:
     import tomllib
 
-    from companion.rulebook import templates_root
+    from companion.folders import game_folder
 
-    data = tomllib.loads((templates_root() / game_id / f"example.{lang}.toml").read_text(encoding="utf-8"))
+    data = tomllib.loads((game_folder(game_id) / f"example.{lang}.toml").read_text(encoding="utf-8"))
     game = find_game(game_id)
     position = game.position.model_validate(data, context={"notation": data.get("cards", lang)})
     table = score_json(game, position, settle(game, position), lang)

@@ -11,11 +11,12 @@ import pytest
 from sheets import reading
 from sheets.reading import read
 
+from companion.folders import game_folder
 from companion.games import game_ids
 from companion.printing.options import Options
 from companion.printing.paper import pt
 from companion.proof import Head, Table
-from companion.rulebook import LANGS, templates_root
+from companion.rulebook import LANGS
 from companion.verdict.report import Reporter
 from companion.verdict.slip import pages, print_report
 from companion.verdict.slip_room import MOST
@@ -41,7 +42,7 @@ def printed(settled, game_id, data, lang="fr", **options):
 
 
 def example(game_id, lang="fr"):
-    return tomllib.loads((templates_root() / game_id / f"example.{lang}.toml").read_text(encoding="utf-8"))
+    return tomllib.loads((game_folder(game_id) / f"example.{lang}.toml").read_text(encoding="utf-8"))
 
 
 def letters(made):

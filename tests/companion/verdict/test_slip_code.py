@@ -7,18 +7,18 @@ import pytest
 import zxingcpp
 
 from companion.api import score
+from companion.folders import game_folder
 from companion.games import game_ids
 from companion.printing.markup.qr import LEAST, MODULE, QrCode, fits
 from companion.printing.options import Options
 from companion.printing.paper import mm, pt
 from companion.reading.qr_text import position_in, qr_text
-from companion.rulebook import templates_root
 from companion.verdict.report import Reporter
 from companion.verdict.slip import print_report
 
 
 def example(game_id, lang):
-    return tomllib.loads((templates_root() / game_id / f"example.{lang}.toml").read_text(encoding="utf-8"))
+    return tomllib.loads((game_folder(game_id) / f"example.{lang}.toml").read_text(encoding="utf-8"))
 
 
 def codes_on(made):

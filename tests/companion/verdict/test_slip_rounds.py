@@ -8,8 +8,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from companion.folders import game_folder
 from companion.games import find_game, game_ids
-from companion.rulebook import LANGS, templates_root
+from companion.rulebook import LANGS
 from companion.settle import settle
 from companion.sheet import Line
 from companion.verdict.report import Reporter
@@ -60,7 +61,7 @@ def bare(name):
 
 def test_every_round_has_the_same_rows_though_its_cards_all_stand_on_lines_or_nobody_scored(settled) -> None:
     """In the second round of the example every contract won stands on some line, and nobody is partisan."""
-    data = tomllib.loads((templates_root() / "lobbys" / "example.en.toml").read_text(encoding="utf-8"))
+    data = tomllib.loads((game_folder("lobbys") / "example.en.toml").read_text(encoding="utf-8"))
     rounds = [part for part in table(settled, "lobbys", data) if part["stage"]]
     assert [kinds(part) for part in rounds] == [kinds(rounds[0])] * 3
     assert "Contracts won" in kinds(rounds[1])
@@ -72,7 +73,7 @@ def test_every_round_has_the_same_rows_though_its_cards_all_stand_on_lines_or_no
 def positions(root, game_id):
     """Every finished game there is of a game: its examples, and those of the tests."""
     for lang in LANGS:
-        yield tomllib.loads((templates_root() / game_id / f"example.{lang}.toml").read_text(encoding="utf-8"))
+        yield tomllib.loads((game_folder(game_id) / f"example.{lang}.toml").read_text(encoding="utf-8"))
     for path in sorted((root / "tests" / "examples" / game_id).glob("*.json")):
         told = json.loads(path.read_text(encoding="utf-8"))
         yield told.get("position", told)

@@ -8,10 +8,11 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from rich.cells import cell_len
 
+from companion.folders import game_folder
 from companion.games import find_game, game_ids
 from companion.notes import Note
 from companion.proof import Explanation, Proof
-from companion.rulebook import open_rulebook, templates_root
+from companion.rulebook import open_rulebook
 from companion.settle import resolve
 from companion.sheet import Decision, Step
 from companion.verdict.page import Page
@@ -157,9 +158,9 @@ def test_a_shared_victory_and_a_remark(settled) -> None:
 def test_a_grid_is_echoed(settled) -> None:
     import tomllib
 
-    from companion.rulebook import templates_root
+    from companion.folders import game_folder
 
-    data = tomllib.loads((templates_root() / "paparazzi" / "example.en.toml").read_text(encoding="utf-8"))
+    data = tomllib.loads((game_folder("paparazzi") / "example.en.toml").read_text(encoding="utf-8"))
     text = told(settled, "paparazzi", data)
     assert "\ngrid\n" in text
     assert any(line.split().count(".") >= 3 for line in text.splitlines())
@@ -263,7 +264,7 @@ NUMBERED = {"marriages": 1, "intrigues": 0, "affairs": 0, "aces": 1, "wealth": "
 )  # fmt: skip
 def test_what_is_missing_is_told_once(settled, game_id, seat, left_out, gaps, lang) -> None:
     """With the result; programs have it as remarks besides."""
-    data = tomllib.loads((templates_root() / game_id / "example.en.toml").read_text(encoding="utf-8"))
+    data = tomllib.loads((game_folder(game_id) / "example.en.toml").read_text(encoding="utf-8"))
     ana = data["rounds"][0]["players"][0]
     ana |= seat
     for field in left_out:

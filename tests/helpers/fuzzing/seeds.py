@@ -12,9 +12,9 @@ from pathlib import Path
 from typing import Any
 
 from companion.cards import JOKER, Card, Rank, Suit
+from companion.folders import game_folder
 from companion.games import find_game
 from companion.reading.checked import entry_model
-from companion.rulebook import templates_root
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 
@@ -58,7 +58,7 @@ def _deck() -> Iterator[Card]:
 
 def _documents(game_id: str, event: str | None) -> Iterator[dict[str, Any]]:
     part = "" if event is None else f"-{event}"
-    for path in sorted((templates_root() / game_id).glob(f"example{part}.??.toml")):
+    for path in sorted(game_folder(game_id).glob(f"example{part}.??.toml")):
         yield tomllib.loads(path.read_text(encoding="utf-8"))
     folder = EXAMPLES / game_id / (event or "")
     for path in sorted(folder.glob("*.json")):

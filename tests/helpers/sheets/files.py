@@ -6,7 +6,8 @@ import re
 from functools import cache
 from pathlib import Path
 
-from companion.rulebook import LANGS, templates_root
+from companion.folders import game_folder
+from companion.rulebook import LANGS
 
 TESTS = Path(__file__).parents[2]
 HOUSE = TESTS.parent
@@ -37,7 +38,7 @@ def missing_files(game_id: str) -> list[str]:
 
 def needed_files(game_id: str) -> list[str]:
     """The code and the words of a game, by the paths of the files: what every game has, and what its other files speak of."""
-    package, words = ROOMS / game_id.replace("-", "_"), templates_root() / game_id
+    package, words = ROOMS / game_id.replace("-", "_"), game_folder(game_id)
     code = [f"companion/games/{package.name}/{name}.py" for name in _code(package)]
     return [*code, *(f"templates/{game_id}/{name}" for name in _told(game_id, package, words))]
 

@@ -15,8 +15,8 @@ from typing import Any
 
 import pytest
 
+from companion.folders import game_folder
 from companion.games import game_ids
-from companion.rulebook import templates_root
 from sheets.files import ROOMS, missing_files
 
 
@@ -26,7 +26,7 @@ class OnlyWhole:
     def __init__(self) -> None:
         self.watching = False
         self.lacks = {game_id: missing[0] for game_id in game_ids() if (missing := missing_files(game_id))}
-        rooms = {game_id: (ROOMS / game_id.replace("-", "_"), templates_root() / game_id) for game_id in self.lacks}
+        rooms = {game_id: (ROOMS / game_id.replace("-", "_"), game_folder(game_id)) for game_id in self.lacks}
         self.rooms = {f"{room}{os.sep}": game_id for game_id, both in rooms.items() for room in both}
         if self.lacks:
             sys.addaudithook(self.heard)

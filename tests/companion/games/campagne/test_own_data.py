@@ -5,8 +5,8 @@ import json
 import pytest
 from markdown_it import MarkdownIt
 
-from companion.data import templates_root
 from companion.errors import InputError
+from companion.folders import game_folder
 from companion.games import find_game, find_numbers
 from companion.games.campagne.hexagons import drawn
 from companion.games.campagne.rules import classic
@@ -14,7 +14,7 @@ from companion.printing.prose.nodes import Table
 from companion.rulebook import LANGS
 from companion.verdict.faults import FaultWords
 
-OURS = templates_root() / "campagne" / "data"
+OURS = game_folder("campagne") / "data"
 NAMES = ("Ana", "Ben", "Cy")
 
 

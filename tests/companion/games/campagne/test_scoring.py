@@ -7,7 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import companion
-from companion.rulebook import LANGS, templates_root
+from companion.folders import game_folder
+from companion.rulebook import LANGS
 
 NAMES = ("Ana", "Ben", "Cy", "Dan", "Eve")
 FIRST = {3: 7, 4: 4, 5: 1}
@@ -146,7 +147,7 @@ def test_an_unfinished_game_is_scored_with_the_rule_and_says_what_is_left_out():
 
 @pytest.mark.parametrize("lang", LANGS)
 def test_what_is_counted_is_called_departments(run, lang):
-    ran = run("score", "campagne", str(templates_root() / "campagne" / f"example.{lang}.toml"), "--lang", lang)
+    ran = run("score", "campagne", str(game_folder("campagne") / f"example.{lang}.toml"), "--lang", lang)
     said = {
         "fr": "Ana l’emporte avec 5 départements : à égalité avec Ben",
         "en": "Ana wins with 5 departments: level with Ben",
@@ -156,7 +157,7 @@ def test_what_is_counted_is_called_departments(run, lang):
 
 @pytest.mark.parametrize("lang", LANGS)
 def test_the_steps_are_shown_when_asked_for(run, lang):
-    file = str(templates_root() / "campagne" / f"example.{lang}.toml")
+    file = str(game_folder("campagne") / f"example.{lang}.toml")
     quiet, shown = run("score", "campagne", file), run("score", "campagne", file, "--proof")
     said = {
         "fr": ["Département 9 : va à Ana, en tête avec 50 %.", "Ana reçoit le département 9 : 5 + 1 = 6."],

@@ -7,9 +7,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from companion.cards import Suit, deck
+from companion.folders import game_folder
 from companion.games import find_game, find_numbers
 from companion.games.hache.position import in_order_of_play
-from companion.rulebook import LANGS, open_rulebook, templates_root
+from companion.rulebook import LANGS, open_rulebook
 from companion.settle import settle
 from companion.verdict.json import score_json
 
@@ -249,7 +250,7 @@ def test_turns_are_played_one_after_the_other(game):
 
 @pytest.mark.parametrize("lang", LANGS)
 def test_example_to_start_from(lang):
-    text = (templates_root() / "hache" / f"example.{lang}.toml").read_text(encoding="utf-8")
+    text = (game_folder("hache") / f"example.{lang}.toml").read_text(encoding="utf-8")
     sheet = judge(tomllib.loads(text))
     assert totals(sheet) == [22, 23]
     assert sheet.finished and not sheet.remarks

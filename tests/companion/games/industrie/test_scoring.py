@@ -9,10 +9,11 @@ from hypothesis import strategies as st
 
 from companion.cards import deck, write_cards
 from companion.errors import InputError
+from companion.folders import game_folder
 from companion.games import find_game, find_numbers
 from companion.games.industrie.rules import cost, money
 from companion.notes import Cited
-from companion.rulebook import LANGS, templates_root
+from companion.rulebook import LANGS
 from companion.settle import settle
 from companion.verdict.json import score_json
 
@@ -299,7 +300,7 @@ def test_numbers_say_what_cards_say(cities):
 
 @pytest.mark.parametrize("lang", LANGS)
 def test_example_to_start_from(lang):
-    text = (templates_root() / "industrie" / f"example.{lang}.toml").read_text(encoding="utf-8")
+    text = (game_folder("industrie") / f"example.{lang}.toml").read_text(encoding="utf-8")
     sheet = judge(tomllib.loads(text))
     assert totals(sheet) == [6 + 2 + 1 + 1, 4 + 3 + 2 + 2 + 5, 6 + 2 + 3 + 2 + 5]
     assert [note.key for note in sheet.remarks] == ["majority-tied", "majority-tied"]

@@ -10,10 +10,11 @@ from pydantic import ValidationError
 
 from companion.cards import Rank, Suit, deck, read_cards
 from companion.errors import InputError, InternalError
+from companion.folders import game_folder
 from companion.games import find_game
 from companion.games.lobbys import advice as advice_module
 from companion.games.lobbys.numbers import place
-from companion.rulebook import LANGS, templates_root
+from companion.rulebook import LANGS
 from companion.settle import advise
 from companion.verdict.advice import advice_of
 from companion.verdict.faults import FaultWords, error_lines
@@ -26,8 +27,7 @@ NAMES = ("Ana", "Ben", "Cy", "Dan", "Eve")
 COURTS = deck([Rank.JACK, Rank.QUEEN, Rank.KING])
 SISTER = dict(zip("♠♣♥♦", "♣♠♦♥", strict=True))
 EXAMPLES = {
-    lang: tomllib.loads((templates_root() / "lobbys" / f"example-advise.{lang}.toml").read_text("utf-8"))
-    for lang in LANGS
+    lang: tomllib.loads((game_folder("lobbys") / f"example-advise.{lang}.toml").read_text("utf-8")) for lang in LANGS
 }
 
 

@@ -2,10 +2,11 @@
 
 import pytest
 
+from companion.folders import game_folder
 from companion.games import find_game
 from companion.model import Claim
 from companion.reading import Flags, read_position
-from companion.rulebook import LANGS, templates_root
+from companion.rulebook import LANGS
 from companion.settle import settle
 from companion.verdict.json import score_json
 
@@ -116,7 +117,7 @@ def test_what_nobody_remembers_makes_a_claim_one_that_cannot_be_judged(total, mo
 @pytest.mark.parametrize(("total", "lead"), [(162, "this-or-another"), (164, "one-of-these")])
 def test_the_only_slip_told_is_not_the_only_one_that_there_is(total, lead):
     """In the example six lines of +12, any of which may have been left out, are too many to be told."""
-    position = read_position(GAME, templates_root() / "lobbys" / "example.en.toml", Flags(lang="en"), None).entry
+    position = read_position(GAME, game_folder("lobbys") / "example.en.toml", Flags(lang="en"), None).entry
     name = {162: "Ana", 164: "Ben"}[total]
     entry = position.model_copy(update={"claims": [Claim(player=name, total=total)]})
     (claim,) = settle(GAME, entry).claims

@@ -8,8 +8,9 @@ from pathlib import Path
 import pytest
 from judging.lobbys import ALL, NAMES, judge, one_round, points, seat, totals
 
+from companion.folders import game_folder
 from companion.games.lobbys.rules import SPLIT
-from companion.rulebook import LANGS, templates_root
+from companion.rulebook import LANGS
 
 EXAMPLES = Path(__file__).parents[3] / "examples" / "lobbys"
 
@@ -237,7 +238,7 @@ def test_remarks_say_what_is_missing_and_for_whom():
 
 def test_three_rounds_with_everything_remembered_leave_no_remark():
     for lang in LANGS:
-        text = (templates_root() / "lobbys" / f"example.{lang}.toml").read_text(encoding="utf-8")
+        text = (game_folder("lobbys") / f"example.{lang}.toml").read_text(encoding="utf-8")
         sheet = judge(tomllib.loads(text))
         assert sheet.remarks == ()
         assert list(totals(sheet).values()) == [174, 162, 166]

@@ -9,9 +9,10 @@ from judging.paparazzi import claimed, grid, judge, position, remarks, totals
 
 from companion.cards import Card, Rank, Suit
 from companion.errors import InputError
+from companion.folders import game_folder
 from companion.games import find_numbers
 from companion.notes import Cited
-from companion.rulebook import LANGS, open_rulebook, templates_root
+from companion.rulebook import LANGS, open_rulebook
 from companion.verdict.wording import wording
 
 VALUES = {"score.king", "score.queen", "score.jack"}
@@ -226,7 +227,7 @@ def test_example_of_the_rule_sheet_points():
 
 @pytest.mark.parametrize("lang", ["fr", "en"])
 def test_example_to_start_from(lang):
-    text = (templates_root() / "paparazzi" / f"example.{lang}.toml").read_text(encoding="utf-8")
+    text = (game_folder("paparazzi") / f"example.{lang}.toml").read_text(encoding="utf-8")
     sheet = judge(tomllib.loads(text))
     assert list(totals(sheet).values()) == [18, 14, 19]
     assert list(remarks(sheet)) == ["untaken-tie"]

@@ -1,0 +1,88 @@
+"""Where games are found: the package's own, then those of the folders that ``COMPANION_GAMES`` names.
+
+A game of the package has its templates in ``templates/<id>/`` and its code in ``companion/games/<id>/``. A game in a folder of
+one's own has both in ``FOLDER/<id>/``. A folder of code is called as Python wants it: `serpent_noir` is the game ``serpent-noir``.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+from collections.abc import Iterator, Mapping
+from functools import cache
+from pathlib import Path
+
+from companion.errors import Fault, InputError
+
+OWN = "COMPANION_GAMES"
+"""The environment's variable: folders with games, parted as those of ``PATH`` are."""
+
+SHARED = "shared"
+FACTS = "game.toml"
+_NEEDED = ("game.py", "rules.py", "rules.fr.md", "rules.en.md", "words.fr.toml", "words.en.toml")
+_PACKAGE = re.compile(r"[a-z][a-z0-9]*(_[a-z0-9]+)*")
+
+
+@cache
+def _package_root() -> Path:
+    """The folder of the package's templates: inside it where it is installed, beside it in a checkout."""
+    inside = Path(__file__).parent / "templates"
+    return inside if inside.is_dir() else Path(__file__).parent.parent / "templates"
+
+
+def own_folders() -> tuple[Path, ...]:
+    """The folders with games that the environment names."""
+    return tuple(Path(name).expanduser() for name in os.environ.get(OWN, "").split(os.pathsep) if name)
+
+
+def roots() -> tuple[Path, ...]:
+    """Every folder in which templates are looked for, the package's first."""
+    return (_package_root(), *own_folders())
+
+
+def shared_folder() -> Path:
+    """The folder of the templates that every game shares."""
+    return _package_root() / SHARED
+
+
+def game_folder(game_id: str) -> Path:
+    """The folder of a game's templates.
+
+    >>> game_folder("serpent-noir").name
+    'serpent-noir'
+    """
+    return game_folders()[game_id]
+
+
+def game_folders() -> Mapping[str, Path]:
+    """The folder of every game's templates by the game's id: the package's games, then those of each folder of one's own.
+
+    Raises InputError ``games-folder`` (a folder that is none), ``games-name``, ``games-lacks`` (files that every game has), ``games-twice``.
+    """
+    return _game_folders(own_folders())
+
+
+@cache
+def _game_folders(own: tuple[Path, ...]) -> Mapping[str, Path]:
+    found = {path.name: path for path in sorted(_package_root().iterdir()) if path.is_dir() and path.name != SHARED}
+    faults: list[Fault] = []
+    for folder in own:
+        if not folder.is_dir():
+            faults.append(Fault("games-folder", OWN, {"folder": str(folder)}))
+        for path in sorted(facts.parent for facts in folder.glob(f"*/{FACTS}")):
+            game_id = path.name.replace("_", "-")
+            faults += _faults(path, found.get(game_id))
+            found.setdefault(game_id, path)
+    if faults:
+        raise InputError(faults)
+    return found
+
+
+def _faults(folder: Path, other: Path | None) -> Iterator[Fault]:
+    """What is wrong with a game in a folder of one's own; ``other``: where a game of its name was found before."""
+    if not _PACKAGE.fullmatch(folder.name):
+        yield Fault("games-name", OWN, {"folder": str(folder)})
+    if lacking := tuple(name for name in _NEEDED if not (folder / name).is_file()):
+        yield Fault("games-lacks", OWN, {"folder": str(folder), "files": lacking})
+    if other is not None:
+        yield Fault("games-twice", OWN, {"folder": str(folder), "other": str(other)})
