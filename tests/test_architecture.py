@@ -16,8 +16,8 @@ ROOT = Path(__file__).parent.parent
 # From the ground up: a room may import those of the floors below its own. Rooms of one floor do not know each other.
 FLOORS = (
     {"errors", "nearest", "visible", "files", "notes", "processes"},
-    {"cards", "data", "words"},
-    {"fields", "proof"},
+    {"cards", "folders", "words"},
+    {"data", "fields", "proof"},
     {"advice", "model", "questions", "sheet"},
     {"game"},
     {"claims", "games"},
