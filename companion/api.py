@@ -7,7 +7,6 @@ other without a change in what it reads. Nothing is printed, no file is written,
 from __future__ import annotations
 
 import json
-import re
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any, Literal, TypedDict
@@ -20,16 +19,11 @@ if TYPE_CHECKING:
     from companion.cards import Notation
     from companion.game import Game
     from companion.reading import Entered, Flags
-    from companion.verdict.faults import FaultWords
 
 __all__ = ["FaultTable", "InputError", "advise", "print_rules", "resolve", "score"]
 
-
 _ARGUMENTS = {"--lang": "lang", "--cards": "cards"}
 """What a program calls what a command line calls a flag."""
-_NOTATION = re.compile(r"--cards(?: (en|fr))?\.$")
-_RULING = re.compile(r"--ruling ([\w-]+)=([\w-]+)\.$")
-"""Flags at the end of a sentence, where what was typed never stands."""
 
 
 class FaultTable(TypedDict):
@@ -204,17 +198,6 @@ def _tables(error: CompanionError, lang: Lang, known: Mapping[str, Any]) -> list
     from companion.verdict.faults import FaultWords
     from companion.words import LANGS
 
-    words = FaultWords(lang if lang in LANGS else "en", known["game_id"], known["data"])
+    words = FaultWords(lang if lang in LANGS else "en", known["game_id"], known["data"], reader="python")
     faults = [f._replace(where=_ARGUMENTS.get(str(f.where), f.where)) for f in error.faults]
-    return [{"code": f.code, "message": _message(f, words), "where": f.where} for f in faults]
-
-
-def _message(fault: Fault, words: FaultWords) -> str:
-    """The sentence of a fault, for a program: what says that there is none is None; an option that begins or ends it is an argument here, which has no dashes and perhaps another name."""
-    if fault.code == "field-missing" and fault.data.get("none"):
-        return words.message(fault._replace(code="field-missing-null"))
-    said = _NOTATION.sub(lambda told: f'cards="{told[1]}".' if told[1] else "cards.", words.message(fault))
-    said = _RULING.sub(r'rulings.\1 = "\2".', said)
-    if fault.code == "time-range":
-        return said.replace("--time", "seconds", 1)
-    return said.removeprefix("--") if fault.code == "option-unknown" else said
+    return [{"code": f.code, "message": words.message(f), "where": f.where} for f in faults]

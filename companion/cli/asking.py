@@ -36,6 +36,6 @@ class CommandTerminal:
 
     def complain(self, faults: Sequence[Fault], lang: Lang, data: Mapping[str, Any]) -> None:
         """Say what is wrong, one cause a line."""
-        words = FaultWords(lang, self.game_id, data, asked=True)
+        words = FaultWords(lang, self.game_id, data, reader="question")
         for fault in faults:
             say(f"✗ {words.message(fault)}", lang)

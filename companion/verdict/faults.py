@@ -8,21 +8,24 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Mapping
+from functools import lru_cache
 from string import Formatter
-from typing import Any
+from typing import Any, Literal, TypeAlias
 
 from companion.cards import read_cards, write_cards
 from companion.errors import CompanionError, Fault
 from companion.games import find_game
 from companion.notes import ARank, Cited
 from companion.rulebook import open_rulebook
-from companion.verdict.file_sentences import JSON_PROBLEMS, REASONS_UNREADABLE, STANDARD_INPUT
-from companion.verdict.meant import meant_by, of_another_meaning
 from companion.verdict.places import Plain, place_in_words
-from companion.verdict.sentences import FAULTS, KINDS, NEAR, SIDES
+from companion.verdict.sentences import error_sentence, error_value, shared
+from companion.verdict.synonyms import keys_ruled_out, match_synonym
 from companion.verdict.values import counted, in_words
 from companion.visible import harmless
 from companion.words import LARGE, NBSP, Lang, elided, listed, spaced, translator
+
+Reader: TypeAlias = Literal["command", "question", "python"]
+"""Who reads an error: somebody at a command line, or who answers a question; or a Python program, which called a function of ours."""
 
 _LISTS = ("near", "choices", "keys", "names", "kinds", "events", "games", "fields", "known")
 MOST_NAMES, MOST_LETTERS = 10, 60
@@ -42,35 +45,55 @@ _KEY = re.compile(r"\s\((\w+)\)")
 _ROW = re.compile(r"[^.\[\]]+\[\d+\]")
 """The place of a row of a grid, in which a sentence that names its ``{row}`` says all."""
 
-_ABOUT_KEYS = {"kit-above", "key-unknown", "key-twice", "field-missing", "field-missing-null"}
+_ABOUT_KEYS = {"kit-above", "key-unknown", "key-twice", "field-missing"}
 _IN_TEMPLATE = re.compile(r":\d+$")
-_WORDED: Mapping[str, Mapping[str, str]] = {
-    "kind": KINDS,
-    "problem": JSON_PROBLEMS,
-    "reason": REASONS_UNREADABLE,
-    "side": SIDES,
-}
 _ABOUT_CARDS = {"card-unreadable", "not-a-card", "not-cards"}
 _EXAMPLES = {"example": "8♦", "another": "Q♠", "examples": "3♥ Q♠ Jo"}
 """Cards in a sentence that says how to write them."""
-_FORMATTER = Formatter()
 _REF = " ({ref})"
 """How a sentence cites the article that is broken; left out where there is none, as in games that leave it to the material."""
+
+
+class Flag:
+    """Fills ``{flag:cards=fr}`` of a sentence: ``--cards fr`` on a command line, ``cards="fr"`` in Python.
+
+    >>> "{flag:cards=fr}, {flag:time}".format(flag=Flag()), "{flag:cards=fr}, {flag:time}".format(flag=Flag(of_python=True))
+    ('--cards fr, --time', 'cards="fr", seconds')
+    """
+
+    def __init__(self, *, of_python: bool = False) -> None:
+        self.of_python = of_python
+
+    def __format__(self, spec: str) -> str:
+        name, given, value = spec.partition("=")
+        if not self.of_python:
+            return f"--{name} {value}" if given else f"--{name}"
+        name = {"time": "seconds"}.get(name, name)
+        return f'{name}="{value}"' if given else name
+
+
+class _Values(dict[str, object]):
+    """What fills the places of a sentence; "?" for whatever is not known of the fault."""
+
+    def __missing__(self, name: str) -> str:
+        return "?"
 
 
 class FaultWords:
     """Says what is wrong, in one language; knows the game (for its own words) and what was entered (for names).
 
-    ``asked``: it was typed at a question, which calls everything by its word; the key, "(wins)", that a file or a flag has
-    for it is left out, as nobody there has seen it.
+    ``reader``: a question calls everything by its word, so the key, "(wins)", that a file or a flag has for it is left out, as
+    nobody there has seen it; in Python flags are arguments.
     """
 
-    def __init__(self, lang: Lang, game_id: str | None = None, data: Plain = None, *, asked: bool = False) -> None:
+    def __init__(
+        self, lang: Lang, game_id: str | None = None, data: Plain = None, *, reader: Reader = "command"
+    ) -> None:
         self.lang: Lang = lang
-        self.asked = asked
+        self.reader = reader
         self.game_id = game_id
         self.data = data
-        self._ = translator(lang)
+        self._flag = Flag(of_python=reader == "python")
 
     def message(self, fault: Fault) -> str:
         """One fault in one line: its place, what is wrong, what to type instead.
@@ -84,22 +107,19 @@ class FaultWords:
             data = {key: _as_typed(value) for key, value in data.items()}
         if "ref" not in data:
             template = template.replace(_REF, "")
-        named = {name for _, name, _, _ in _FORMATTER.parse(template) if name}
-        values = (
-            dict.fromkeys(named, "?")
-            | self._examples(fault)
-            | {key: self._said(key, value) for key, value in data.items()}
-        )
+        filled = _Values(flag=self._flag, **self._examples(fault))
+        filled.update((key, self._said(key, value)) for key, value in data.items())
         if fault.code == "card-twice":
-            values["first"] = self._where(str(fault.data.get("first", "")))
-        said = (elided(template, values) if self.lang == "fr" else template).format_map(values)
+            filled["first"] = self._where(str(fault.data.get("first", "")))
+        said = (elided(template, filled) if self.lang == "fr" else template).format_map(filled)
+        named = _places(template)
         place = self._place(fault, named)
         if place:
             colon = f"{NBSP}: " if self.lang == "fr" else ": "
             said = f"{place}{colon}{said}"
         near = self._near(fault)
         if near and "near" not in named:
-            said += " " + spaced(self._(NEAR), self.lang).format(near=self._value("near", near))
+            said += " " + spaced(shared("errors", self.lang)["near"], self.lang).format(near=self._value("near", near))
         return harmless(" ".join(said.split("\n")))
 
     def _law(self, fault: Fault) -> Mapping[str, Plain]:
@@ -118,13 +138,13 @@ class FaultWords:
             called = {f"{field}.{choice}": str(choice) for choice in fault.data.get("choices", ())}
         else:
             return near
-        if said := meant_by(word, called, self.game_id):
+        if said := match_synonym(word, called, self.game_id):
             return said
-        wrong = of_another_meaning(word, called, self.game_id) if fault.code == "key-unknown" else frozenset()
+        wrong = keys_ruled_out(word, called, self.game_id) if fault.code == "key-unknown" else frozenset()
         alike = tuple(one for one in near or () if one not in wrong)
-        return alike or [one for one in meant_by(word, called, self.game_id, alike=True) if one not in wrong]
+        return alike or [one for one in match_synonym(word, called, self.game_id, alike=True) if one not in wrong]
 
-    def _place(self, fault: Fault, named: set[str]) -> str:
+    def _place(self, fault: Fault, named: frozenset[str]) -> str:
         if fault.where is None or named & _NO_PLACE:
             return ""
         if fault.where.startswith("-") and "players" in named:  # how many play: the sentence names the flag
@@ -155,7 +175,7 @@ class FaultWords:
 
     def _without_keys(self, template: str) -> str:
         """A game's sentence as a question's answer needs it: without the keys of fields in brackets."""
-        if not self.asked:
+        if self.reader != "question":
             return template
         return _KEY.sub(lambda found: "" if found[1] in self._fields() else found[0], template)
 
@@ -163,10 +183,13 @@ class FaultWords:
         own = open_rulebook(self.game_id, self.lang).sentence("faults", fault.code) if self.game_id else None
         if own is not None:
             return spaced(own, self.lang)
-        code = _variant(fault)
-        if code == "card-unreadable" and self._has_jokers():
-            code = "card-unreadable-joker"
-        return spaced(self._(FAULTS.get(code, FAULTS["unnamed"])), self.lang)
+        return error_sentence(fault.code, self._known(fault), self.lang)
+
+    def _known(self, fault: Fault) -> Mapping[str, object]:
+        """What tells several sentences of a code apart."""
+        data = fault.data
+        known = {**data, "python": self.reader == "python", "exactly": data.get("least") == data.get("most")}
+        return known if fault.code != "card-unreadable" else {**known, "jokers": self._has_jokers()}
 
     def _has_jokers(self) -> bool:
         return self.game_id is None or open_rulebook(self.game_id, self.lang).has_jokers
@@ -192,10 +215,10 @@ class FaultWords:
         if key == "field":
             return self._named_field(value)
         if key == "file":
-            return self._(STANDARD_INPUT) if value == "-" else value
-        if known := _WORDED.get(key, {}).get(value):
-            return self._(known)
-        return self._(value) if key in ("problem", "parameter") else value
+            return str(shared("errors", self.lang)["standard-input"]) if value == "-" else value
+        if key == "parameter":
+            return translator(self.lang)(value)
+        return error_value(key, value, self.lang) or value
 
     def _listed(self, key: str, values: Iterable[Plain]) -> str:
         if key == "fields":  # as --player takes them, in this order
@@ -208,7 +231,7 @@ class FaultWords:
 
     def _named_field(self, name: str) -> str:
         called = self.field(name)
-        return called if self.asked or called == name else f"{called} ({name})"
+        return called if self.reader == "question" or called == name else f"{called} ({name})"
 
 
 def _as_typed(value: Plain) -> Plain:
@@ -216,41 +239,11 @@ def _as_typed(value: Plain) -> Plain:
     return str(value) if isinstance(value, int) and abs(value) >= LARGE else value
 
 
-def _variant(fault: Fault) -> str:
-    """The code of the sentence that fits what is known about a fault."""
-    data = fault.data
-    if fault.code == "option-idle" and (code := f"option-idle-{data.get('option')}") in FAULTS:
-        return code
-    if fault.code == "template" and (code := f"template-{data.get('problem')}") in FAULTS:
-        return code
-    fits = {
-        "player-count": ("player-count-exactly", data.get("least") == data.get("most")),
-        "kit-seats": ("kit-seats-exactly", data.get("least") == data.get("most")),
-        "nothing-entered": ("nothing-entered-event", bool(data.get("event"))),
-        "entry-ended": ("entry-ended-score", "game" in data),
-        "file-not-text": ("file-not-text-in", bool(data.get("encoding"))),
-        "roster-not-text": ("roster-not-text-in", bool(data.get("encoding"))),
-        "cards-not-text": ("roster-not-text-in", bool(data.get("encoding"))),
-        "too-deep": ("too-deep-at", "line" in data),
-        "key-twice": ("key-twice-at", fault.where is None and "file" in data),
-        "field-missing": ("field-missing-none", bool(data.get("none"))),
-        "players-range": ("players-range-exactly", data.get("least") == data.get("most")),
-        "usage-missing": (f"usage-missing-{_missing(data)}", bool(_missing(data))),
-        "usage-command": ("usage-command-game", bool(data.get("game"))),
-        "key-unknown": ("key-unknown-here", not data.get("keys")),
-        "ruling-unknown": ("ruling-none", not data.get("keys")),
-        "event-unknown": ("event-none", not data.get("events")),
-        "printer-unknown": ("printer-unknown-none", not data.get("names")),
-        "claim-unsaid": ("claim-unsaid-own", bool(data.get("field"))),
-        "flag-claim": ("flag-claim-won" if "name" in data else "flag-claim-own", bool({"example", "name"} & {*data})),
-    }
-    variant, fitting = fits.get(fault.code, (fault.code, True))
-    return variant if fitting else fault.code
-
-
-def _missing(data: Mapping[str, Any]) -> str:
-    """Of what is missing on a command line, the kind that can be told with all there are of it; "" for the rest."""
-    return next((kind for kind in ("game", "event", "eventless") if data.get(f"{kind}s", data.get(kind))), "")
+@lru_cache(maxsize=1024)
+def _places(template: str) -> frozenset[str]:
+    """The names that a sentence fills, those in ``{flag:{option}}`` too."""
+    fields = [(name, spec or "") for _, name, spec, _ in Formatter().parse(template) if name]
+    return frozenset(name for name, _ in fields).union(*(_places(spec) for _, spec in fields if spec))
 
 
 def error_json(faults: Iterable[Fault], words: FaultWords) -> dict[str, Any]:

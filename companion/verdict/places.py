@@ -6,9 +6,8 @@ import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, TypeAlias
 
-from companion.verdict.place_sentences import HINTS
 from companion.visible import is_blank, is_control
-from companion.words import Lang, translator
+from companion.words import N_, Lang, phrase
 
 Step: TypeAlias = str | int
 Plain: TypeAlias = Any
@@ -19,6 +18,24 @@ _STEP = re.compile(r"\[(\d+)\]|\.?([^.\[]+)|.")
 _COUNTED = {"rounds": "round", "claims": "claim", "players": "player", "tables": "table"}
 # These count what a game goes through; they stay where a sentence names the player or the field itself.
 STAGES = ("rounds", "claims", "tables")
+
+_NUMBERED = {
+    "round": N_("round {number}"),
+    "claim": N_("claim {number}"),
+    "player": N_("player {number}"),
+    "table": N_("table {number}"),
+    "card": N_("card {number}"),
+    "entry": N_("entry {number}"),
+}
+
+
+def numbered(kind: str, number: int, lang: Lang) -> str:
+    """One of several things of a kind that every game has, where nobody has another word for it.
+
+    >>> numbered("round", 2, "en"), numbered("card", 1, "fr")
+    ('round 2', 'carte 1')
+    """
+    return phrase(_NUMBERED[kind], lang).format(number=number)
 
 
 def steps(where: str, data: Plain) -> Iterator[Step]:
@@ -86,7 +103,6 @@ def place_in_words(  # noqa: PLR0913 (the words of a game)
     >>> place_in_words("lots.7.Ana", {}, "en", lambda key: {"lots-item": "lot {number}"}.get(key, key))
     'lot 7, Ana'
     """
-    _ = translator(lang)
     said: list[str] = []
     path = list(steps(where, data))
     here = data
@@ -102,21 +118,21 @@ def place_in_words(  # noqa: PLR0913 (the words of a game)
             if own != f"{before}-item" and (not stages_only or index == 1):  # a mission is a stage as a round is
                 said[-1:] = [own.format(number=step + 1)]
             elif not stages_only or before in STAGES:
-                said.append(stage(step + 1) if stage and before == "rounds" else _counted(step, before, here, _))
+                said.append(stage(step + 1) if stage and before == "rounds" else _counted(step, before, here, lang))
         elif not stages_only and isinstance(before, str) and field(f"{before}-item") != f"{before}-item":
             said[-1:] = [field(f"{before}-item").format(number=step)]
         elif not stages_only and not (index + 1 < len(path) and step in _COUNTED):
-            said.append(_(HINTS[step]) if step == "absent" else field(step))
+            said.append(phrase(N_("not there"), lang) if step == "absent" else field(step))
     return ", ".join(said)
 
 
-def _counted(step: int, before: Step | None, here: Plain, _: Callable[[str], str]) -> str:
+def _counted(step: int, before: Step | None, here: Plain, lang: Lang) -> str:
     if before == "players" and isinstance(here, Mapping):
         name = here.get("name")
         if isinstance(name, str) and not is_blank(name):
             return "".join("\ufffd" if is_control(character) else character for character in name[:200])
     kind = _COUNTED.get(str(before)) or ("card" if here is None or _is_one_card(here) else "entry")
-    return _(HINTS[kind]).format(number=step + 1)
+    return numbered(kind, step + 1, lang)
 
 
 def _is_one_card(value: Plain) -> bool:

@@ -12,6 +12,8 @@ from companion.errors import Fault, InternalError
 from companion.notes import Cited, Note
 from companion.rulebook import Rulebook, open_rulebook
 from companion.sheet import Line, Missing
+from companion.verdict.places import numbered, place_in_words
+from companion.verdict.sentences import shared
 from companion.verdict.values import Plain, counted
 from companion.words import N_, NBSP, Lang, elided, french_spacing, signed, translator
 
@@ -94,11 +96,7 @@ class Wording:
     def stage(self, number: int) -> str:
         """What the game calls a stage of it: a round, unless its words say otherwise."""
         own = self.book.sentence("fields", "stage")
-        if own is None:
-            from companion.verdict.place_sentences import HINTS
-
-            own = translator(self.lang)(HINTS["round"])
-        return own.format(number=number)
+        return own.format(number=number) if own else numbered("round", number, self.lang)
 
     def sentence(self, table: str, note: Note) -> str:
         """A sentence of the game's words, its places filled; kept, as a stream of positions says the same again and again.
@@ -131,7 +129,7 @@ class Wording:
             if found is None and table == "advice":  # what a proof says already
                 found = self.book.sentence("proof", key)
             if found is None and table in ("reasons", "remarks"):
-                found = _for_every_game(table, key, self.lang)
+                found = shared("words", self.lang)[table].get(key)
             if found is not None and self.lang == "fr":
                 found = french_spacing(found)
             self._templates[table, key] = found
@@ -156,8 +154,6 @@ class Wording:
             called = ", ".join(filter(None, (*where, self.article(value.article)[1])))
             return f"{called}{cards} ({signed(value.points, self.lang)})"
         if isinstance(value, Missing):
-            from companion.verdict.places import place_in_words
-
             place = place_in_words(_SEAT.sub(".", value.where), {}, self.lang, self.field, stage=self.stage)
             return f"{value.of}, {place}" if value.of else place
         if isinstance(value, tuple) and value and isinstance(value[0], (Line, Missing, Note)):
@@ -171,14 +167,6 @@ class Wording:
         shown = [self.value(one) for one in values[:MOST_LISTED]]
         more = ["…"] if len(values) > MOST_LISTED else []
         return (f"{NBSP}; " if self.lang == "fr" else "; ").join(shown + more)
-
-
-def _for_every_game(table: str, key: str, lang: Lang) -> str | None:
-    """A reason or a remark that is not one game's; imported late, as few scores need it."""
-    from companion.verdict.sentences import REASONS, REMARKS
-
-    said = (REASONS if table == "reasons" else REMARKS).get(key)
-    return None if said is None else translator(lang)(said)
 
 
 @cache

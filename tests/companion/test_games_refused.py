@@ -1,10 +1,10 @@
 """What the rules of a game make impossible is refused with the article that says so: every game is held to it."""
 
 import ast
-from string import Formatter
 
 import pytest
 from sheets import code
+from sheets.house import FAULTS, names_in
 from sheets.keys import sayings
 from sheets.told import facts_of, uncited
 
@@ -13,7 +13,6 @@ from companion.games import find_game, game_ids
 from companion.notes import Cited
 from companion.rulebook import LANGS, open_rulebook
 from companion.verdict.faults import FaultWords
-from companion.verdict.sentences import FAULTS
 
 HELPERS = {
     "check_cards_once": {"card-twice"},
@@ -64,8 +63,7 @@ def raised(game_id: str) -> dict[str, bool]:
 
 def named(game_id: str, key: str) -> set[str]:
     """The values that the sentence of a fault names, the same in both languages (test_games_words, test_words)."""
-    sentence = open_rulebook(game_id, "en").sentence("faults", key) or FAULTS[key]
-    return {name for _, name, _, _ in Formatter().parse(sentence) if name}
+    return names_in(open_rulebook(game_id, "en").sentence("faults", key) or FAULTS[key][-1])
 
 
 def excused(game_id: str) -> dict[str, str]:

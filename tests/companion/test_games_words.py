@@ -7,12 +7,12 @@ import ast
 import re
 from collections.abc import Mapping
 from importlib import import_module
-from string import Formatter
 from typing import get_args
 
 import pytest
 from pydantic import BaseModel
 from sheets import code
+from sheets.house import FAULTS, REASONS, REMARKS, names_in
 from sheets.keys import sayings
 
 from companion import games
@@ -22,7 +22,6 @@ from companion.games import find_game, game_ids
 from companion.reading import Flags, read_event
 from companion.rulebook import LANGS, open_rulebook
 from companion.settle import resolve
-from companion.verdict.sentences import FAULTS, REASONS, REMARKS
 
 HOUSE_KINDS = (CARD, SUIT, CARDS, CARD_OR_VALUE, CARDS_OR_VALUE, ID)
 NOTES = ("notes", "remarks", "reasons", "proof", "advice")
@@ -34,10 +33,6 @@ PIECE = re.compile(r"([a-z][a-z0-9]*(?:-[a-z0-9]+)*-)|(-[a-z0-9]+(?:-[a-z0-9]+)*
 pytestmark = pytest.mark.parametrize("game_id", game_ids())
 
 
-def placeholders(sentence):
-    return {name for _, name, _, _ in Formatter().parse(sentence) if name is not None}
-
-
 def words_of(game_id):
     return open_rulebook(game_id, "fr").words
 
@@ -47,8 +42,7 @@ def sentences(game_id, what, key):
     words = words_of(game_id)
     tables = NOTES if what == "Note" else ("faults",)
     own = [words[table][key] for table in tables if key in words.get(table, {})]
-    house = ({**REASONS, **REMARKS} if what == "Note" else FAULTS).get(key)
-    return own or ([] if house is None else [house])
+    return own or ({**REASONS, **REMARKS} if what == "Note" else FAULTS).get(key, [])
 
 
 def known_keys(game_id, what):
@@ -96,7 +90,7 @@ def test_words_have_the_same_tables_keys_and_places(game_id):
     for table in french:
         assert list(french[table]) == list(english[table]), table
         for key, sentence in french[table].items():
-            assert placeholders(sentence) == placeholders(english[table][key]), (table, key)
+            assert names_in(sentence) == names_in(english[table][key]), (table, key)
             assert sentence.strip() and english[table][key].strip(), (table, key)
 
 
@@ -151,7 +145,7 @@ def test_every_place_of_a_sentence_is_filled(game_id):
             key for key in known_keys(game_id, said.what) if any(key.startswith(start) for start in said.starts)
         }
         for key in sorted(keys) if said.values is not None else ():
-            named = [placeholders(sentence) for sentence in sentences(game_id, said.what, key)]
+            named = [names_in(sentence) for sentence in sentences(game_id, said.what, key)]
             if said.what == "Fault":  # the article may come from the record (test_games_refused)
                 named = [names - {"ref"} for names in named]
             if named and not any(names <= said.values for names in named):
@@ -174,7 +168,7 @@ def test_every_place_of_a_sentence_is_filled_wherever_its_key_comes_from(game_id
         given = [said.values for said in unknown if said.values is not None]
         if len(given) == len(unknown) > 0:
             for key in sorted(code.strings_in(file) & known_keys(game_id, "Note") - told):
-                named = [placeholders(sentence) for sentence in sentences(game_id, "Note", key)]
+                named = [names_in(sentence) for sentence in sentences(game_id, "Note", key)]
                 if not any(names <= values for names in named for values in given):
                     wrong.append(f"{file.name}: [{key}] names {sorted(named[0])}, given is {sorted(given[0])}")
     assert not wrong, "\n".join(wrong)
@@ -247,11 +241,11 @@ def test_fields_are_fields_of_the_game(game_id):
     }
     assert choices <= fields.keys(), "what a program calls a choice is shown to people"
     strange = fields.keys() - entered - answers(game_id).keys() - {"stage", "unit"} - items - choices - nothing
-    assert all(placeholders(fields[key]) == {"number"} for key in items & fields.keys())
+    assert all(names_in(fields[key]) == {"number"} for key in items & fields.keys())
     assert not strange, f"no field is called {sorted(strange)}"
     assert set(game.shortcut) <= fields.keys()
     for key in {"stage", "unit"} & fields.keys():
-        assert placeholders(fields[key]) == {"number"}
+        assert names_in(fields[key]) == {"number"}
 
 
 def test_every_table_of_an_answer_has_a_name_to_be_called_by(game_id):

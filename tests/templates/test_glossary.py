@@ -16,6 +16,7 @@ from sheets.law import law
 from companion.folders import SHARED, game_folder, shared_folder
 from companion.games import game_ids
 from companion.rulebook import LANGS, open_rulebook
+from companion.verdict.sentences import shared
 from companion.words import DOMAIN, LOCALE
 
 OWNERS = (SHARED, *game_ids())
@@ -57,11 +58,12 @@ def said(game_id, lang):
 
 
 def interface(lang):
-    """Every message of the interface; in English it is its own key."""
+    """Every message of the interface, in English its own key, and what is said of every game."""
     with (LOCALE / "fr" / "LC_MESSAGES" / f"{DOMAIN}.po").open("rb") as file:
         messages = [message for message in read_po(file) if message.id]
     chosen = [message.string if lang == "fr" else message.id for message in messages]
-    return plain(" · ".join(text for one in chosen for text in ([one] if isinstance(one, str) else one)))
+    texts = [text for one in chosen for text in ([one] if isinstance(one, str) else one)]
+    return plain(" · ".join([*texts, *texts_in([shared("errors", lang), shared("words", lang)])]))
 
 
 def found(word, text):

@@ -7,6 +7,7 @@ from string import Formatter
 from typing import get_args
 
 import pytest
+from sheets.house import FAULTS, leaves, names_in, variants
 
 import companion
 from companion.errors import Fault, InputError
@@ -15,7 +16,7 @@ from companion.notes import Cited
 from companion.rulebook import LANGS, open_rulebook
 from companion.verdict.faults import FaultWords, error_json, error_lines
 from companion.verdict.places import place_in_words, steps
-from companion.verdict.sentences import FAULTS, KINDS
+from companion.verdict.sentences import error_sentence, shared
 from companion.words import NBSP
 
 ROOT = Path(companion.__file__).parent
@@ -66,8 +67,7 @@ def test_the_codes_are_found() -> None:
 
 def test_every_sentence_is_of_a_fault_that_is_made() -> None:
     """A sentence nobody says is dead: its code stands in the code, whole or as the beginning of one that is put together."""
-    files = [path for path in ROOT.rglob("*.py") if not path.stem.endswith("sentences")]
-    nodes = [node for path in files for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))]
+    nodes = [node for path in ROOT.rglob("*.py") for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))]
     said = {node.value for node in nodes if isinstance(node, ast.Constant) and isinstance(node.value, str)}
     pieces = tuple(text for text in said if len(text) > 2 and text.endswith("-"))
     assert not [code for code in FAULTS if code not in said and not code.startswith(pieces)]
@@ -78,15 +78,58 @@ def test_every_code_of_a_model_has_a_sentence() -> None:
 
     told = {code for code, _names in faults._LIMITS.values()} | set(faults._PLAIN_CODES.values())
     assert not told - FAULTS.keys()
-    assert set(faults.KINDS) == KINDS.keys()
+    assert set(faults.KINDS) == shared("errors", "en")["values"]["kind"].keys()
 
 
 def test_every_problem_of_json_and_toml_has_words() -> None:
     from companion.reading.documents import JSON_PROBLEMS
     from companion.reading.toml_faults import Problem
-    from companion.verdict.file_sentences import JSON_PROBLEMS as IN_WORDS
 
-    assert {*JSON_PROBLEMS.values(), *get_args(Problem)} | {"is-toml", "quotes", "end"} == IN_WORDS.keys()
+    in_words = {key for key in shared("errors", "en")["values"]["problem"] if key.islower()}  # others are the system's
+    assert {*JSON_PROBLEMS.values(), *get_args(Problem)} | {"is-toml", "quotes", "end"} == in_words
+
+
+@pytest.mark.parametrize("file", ["errors", "fields", "words"])
+def test_both_languages_have_the_same_sentences_and_fill_the_same_places(file) -> None:
+    french, english = (dict(leaves(shared(file, lang))) for lang in LANGS)
+    assert list(french) == list(english)
+    assert {key for key in french if names_in(french[key]) != names_in(english[key])} == set()
+    assert {key for key in french if not french[key].strip() or not english[key].strip()} == set()
+
+
+def test_several_sentences_of_a_code_end_with_one_for_all_else() -> None:
+    for code in FAULTS:
+        assert {*variants(code, "en")} == {()} or [*variants(code, "en")][-1] == ("else",), code
+
+
+def given(call: ast.Call) -> set[str] | None:
+    """The names of the values that a fault is given; None where the call does not say all of them."""
+    if len(call.args) < 3:
+        return set() if not call.keywords else None
+    data = call.args[2]
+    if not isinstance(data, ast.Dict) or None in data.keys:
+        return None
+    return {name for key in data.keys if key for name in _constant(key)}
+
+
+def test_every_place_of_a_sentence_is_filled() -> None:
+    """As far as the code tells what a fault is given, on a command line and in Python; of games test_games_words says it."""
+    wrong, looked_at = [], set()
+    for path in sorted(ROOT.rglob("*.py")):
+        if path.parent.name.replace("_", "-") in game_ids():
+            continue
+        own = {"example", "another", "examples", "ref"}  # what `FaultWords` knows itself
+        own |= {"found", "kind"} if path.name == "fields.py" else set()  # what `reading.faults` adds
+        for call in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if not isinstance(call, ast.Call) or getattr(call.func, "id", "") != "Fault" or not call.args:
+                continue
+            known = given(call)
+            for code in _constant(call.args[0]) if known is not None else []:
+                said = [error_sentence(code, dict.fromkeys({*known, *more}, "x"), "en") for more in ((), ("python",))]
+                looked_at.add(code)
+                wrong += [(path.name, code, name) for one in said for name in names_in(one) - known - own]
+    assert wrong == []
+    assert len(looked_at) > 100
 
 
 @pytest.mark.parametrize("lang", LANGS)
@@ -210,7 +253,7 @@ def test_a_field_is_called_as_the_game_calls_it() -> None:
 def test_a_key_is_named_to_whoever_typed_it_and_not_to_who_answers_a_question(lang, typed, asked) -> None:
     fault = Fault("wins-without-markets", "players[0].wins", {"name": "Ana"})
     assert FaultWords(lang, "lobbys", ENTERED).message(fault).endswith(typed)
-    said = FaultWords(lang, "lobbys", ENTERED, asked=True).message(fault)
+    said = FaultWords(lang, "lobbys", ENTERED, reader="question").message(fault)
     assert said.endswith(asked)
     assert re.search(r"\(\d+\.\d+\)", said), said  # articles in brackets stay
 
@@ -219,7 +262,7 @@ def test_a_key_is_named_to_whoever_typed_it_and_not_to_who_answers_a_question(la
 def test_the_sheets_word_alone_is_said_at_a_question(lang) -> None:
     fault = Fault("field-missing", "players[0].celebrities", {"field": "celebrities"})
     assert "(celebrities)" in FaultWords(lang, "paparazzi", ENTERED).message(fault)
-    assert "(celebrities)" not in FaultWords(lang, "paparazzi", ENTERED, asked=True).message(fault)
+    assert "(celebrities)" not in FaultWords(lang, "paparazzi", ENTERED, reader="question").message(fault)
 
 
 @pytest.mark.parametrize("name", ["<b>", "{{7*7}}", "{name}", "&amp;", "[bold]x[/]", "%s", "é" * 200])
@@ -240,11 +283,12 @@ def test_the_error_object_has_the_shape_of_the_contract() -> None:
 
 def test_no_sentence_formats_what_it_names() -> None:
     """Values come in words already: a format like {x:>3} or {x.y} would be a way in for what people type."""
-    for text in FAULTS.values():
-        for _, name, spec, conversion in Formatter().parse(text):
-            assert not spec
-            assert not conversion
-            assert name is None or name.isidentifier()
+    for lang in LANGS:
+        for _, text in leaves(shared("errors", lang)):
+            for _, name, spec, conversion in Formatter().parse(text):
+                assert not spec or name == "flag"
+                assert not conversion
+                assert name is None or name.isidentifier()
 
 
 def test_no_escape_code_of_a_name_reaches_the_terminal():

@@ -12,7 +12,7 @@ from companion.games.paparazzi.ask import NUMBERS
 from companion.games.paparazzi.grid import ROW
 from companion.rulebook import open_rulebook
 from companion.settle import settle
-from companion.verdict.faults import FaultWords
+from companion.verdict.faults import FaultWords, Flag
 
 GAME = find_game("paparazzi")
 ROWS = [
@@ -333,7 +333,7 @@ def test_every_fault_has_words_in_both_languages():
         words = open_rulebook("paparazzi", lang).words["faults"]
         for code, sentence in words.items():
             if code != "grid-row-not-text" and not code.startswith("left-"):  # those are of advice: test_advice
-                assert sentence.format(ref="", **found[code])
+                assert sentence.format(ref="", flag=Flag(), **found[code])
 
 
 def test_a_row_is_a_kind_of_its_own():

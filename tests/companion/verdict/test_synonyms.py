@@ -10,7 +10,7 @@ from companion.kit.evening import EveningModel, TableModel
 from companion.nearest import nearest
 from companion.rulebook import LANGS
 from companion.verdict.faults import FaultWords
-from companion.verdict.meant import meant_by
+from companion.verdict.synonyms import match_synonym
 
 
 def test_a_games_own_word_goes_before_one_that_looks_alike():
@@ -27,7 +27,7 @@ def test_words_may_be_typed_as_people_type(word):
 
 @pytest.mark.parametrize("word", ["manches", "Manche", "rounds", "round", "jeu"])
 @pytest.mark.parametrize("lang", LANGS)
-def test_a_known_word_of_another_meaning_is_no_word_that_looks_alike(lang, word):
+def test_a_known_word_keys_ruled_out_is_no_word_that_looks_alike(lang, word):
     """“manches” (rounds) looks like “annonces” (claims), “rounds” like “rulings”, “jeu” like “joueurs”: none is meant."""
     keys = ("cards", "lang", "rulings", "id", "players", "claims", "alkekan")
     fault = Fault("key-unknown", word, {"key": word, "near": nearest(word, keys), "keys": keys})
@@ -50,9 +50,9 @@ def test_choices_are_known_by_their_words():
 
 
 def test_accents_and_hyphens_do_not_matter():
-    assert meant_by("Separes", {"apart": "apart"}) == ("apart",)
-    assert meant_by("type-size", {"type": "type"}) == ("type",)
-    assert meant_by("xyz", {"type": "type"}, alike=True) == ()
+    assert match_synonym("Separes", {"apart": "apart"}) == ("apart",)
+    assert match_synonym("type-size", {"type": "type"}) == ("type",)
+    assert match_synonym("xyz", {"type": "type"}, alike=True) == ()
 
 
 def test_every_key_of_an_evening_has_its_word():

@@ -1,4 +1,4 @@
-"""What was meant by a key or a choice that nobody knows: people write the word they have for it, in their own language.
+"""What was meant by a key or a choice that nobody knows: people write the word they have for it, a synonym in their own language.
 
 The words are those that the house says itself: ``[fields]`` of a game's words, and of what every file may hold
 (templates/shared/fields.<lang>.toml).
@@ -6,27 +6,26 @@ The words are those that the house says itself: ``[fields]`` of a game's words, 
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Iterable, Iterator, Mapping
-from functools import cache, lru_cache
+from functools import lru_cache
 from unicodedata import combining, normalize
 
-from companion.folders import shared_folder
 from companion.nearest import nearest
 from companion.rulebook import open_rulebook
-from companion.words import LANGS, Lang
+from companion.verdict.sentences import shared
+from companion.words import LANGS
 
 
-def meant_by(
+def match_synonym(
     word: str, called: Mapping[str, str], game_id: str | None = None, *, alike: bool = False
 ) -> tuple[str, ...]:
     """What of ``called`` (the name of a field in ``[fields]`` -> what to type) ``word`` says in either language; () for none.
 
     ``alike``: something that only looks like such a word will do.
 
-    >>> meant_by("Joueurs", {"players": "players", "rounds": "rounds"}), meant_by("manche", {"rounds": "rounds"}, alike=True)
+    >>> match_synonym("Joueurs", {"players": "players", "rounds": "rounds"}), match_synonym("manche", {"rounds": "rounds"}, alike=True)
     (('players',), ('rounds',))
-    >>> meant_by("manche", {"rounds": "rounds"})
+    >>> match_synonym("manche", {"rounds": "rounds"})
     ()
     """
     known = _known(tuple(called.items()), game_id)
@@ -36,12 +35,12 @@ def meant_by(
     return tuple(known[one] for one in nearest(word, known, 1)) if alike else ()
 
 
-def of_another_meaning(word: str, keys: Iterable[str], game_id: str | None = None) -> frozenset[str]:
+def keys_ruled_out(word: str, keys: Iterable[str], game_id: str | None = None) -> frozenset[str]:
     """Which of ``keys`` cannot be what was meant, however much they look like it: ``word`` is what people call another one.
 
     One and several are one meaning: a player is one of the players.
 
-    >>> sorted(of_another_meaning("manches", ["claims", "players"])), sorted(of_another_meaning("joueur", ["players"]))
+    >>> sorted(keys_ruled_out("manches", ["claims", "players"])), sorted(keys_ruled_out("joueur", ["players"]))
     (['claims', 'players'], [])
     """
     fields = _fields(game_id).get(_one(word), ())
@@ -56,7 +55,7 @@ def _fields(game_id: str | None) -> Mapping[str, frozenset[str]]:
     called: dict[str, frozenset[str]] = {}
     for lang in LANGS:
         own = open_rulebook(game_id, lang).words.get("fields", {}) if game_id else {}
-        for field, said in {**_shared(lang), **own}.items():
+        for field, said in {**shared("fields", lang), **own}.items():
             if "." not in field:  # a choice of a field is no field
                 called[_one(said)] = called.get(_one(said), frozenset()) | {field}
     return called
@@ -77,15 +76,8 @@ def _said(field: str, game_id: str | None) -> Iterator[str]:
     """What people call a field, in every language."""
     for lang in LANGS:
         own = open_rulebook(game_id, lang).sentence("fields", field) if game_id else None
-        if said := own or _shared(lang).get(field):
+        if said := own or shared("fields", lang).get(field):
             yield said
-
-
-@cache
-def _shared(lang: Lang) -> dict[str, str]:
-    """What every file may hold, as people call it."""
-    words: dict[str, str] = tomllib.loads((shared_folder() / f"fields.{lang}.toml").read_text(encoding="utf-8"))
-    return words
 
 
 def _plain(word: str) -> str:
