@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 
 from companion.cards import JOKER, Card, Rank, read_card, read_cards
 from companion.errors import Fault, InternalError
-from companion.folders import FACTS, game_folder
+from companion.folders import FACTS, game_folder, shared_folder
 from companion.words import LANGS, Lang
 
 _HEADING = re.compile(r"^(##|###) +(.+?) *\{#([a-z][a-z0-9.-]*)\} *$", re.MULTILINE)
@@ -85,9 +85,17 @@ class Rulebook:
         return number_articles(self.text)
 
     @cached_property
-    def words(self) -> dict[str, dict[str, str]]:
+    def own_words(self) -> dict[str, dict[str, str]]:
         """words.<lang>.toml: tables notes, faults, remarks, reasons, fields, prompts, rulings, pad, aid."""
         return tomllib.loads((self.folder / f"words.{self.lang}.toml").read_text(encoding="utf-8"))
+
+    @cached_property
+    def words(self) -> dict[str, dict[str, str]]:
+        """The game's own words, and the house's where it has none."""
+        house = house_words(self.lang)
+        return {
+            table: {**house.get(table, {}), **self.own_words.get(table, {})} for table in {**house, **self.own_words}
+        }
 
     @cached_property
     def facts(self) -> dict[str, Any]:
@@ -144,6 +152,16 @@ def _in_language(value: Any, lang: Lang) -> Any:  # noqa: ANN401 (whatever TOML 
             return value[lang]
         return {key: _in_language(inner, lang) for key, inner in value.items()}
     return value
+
+
+@cache
+def house_words(lang: Lang) -> dict[str, dict[str, str]]:
+    """The words that every game says alike, by table: templates/shared/words.<lang>.toml.
+
+    >>> house_words("en")["fields"]["claims"]
+    'claims'
+    """
+    return tomllib.loads((shared_folder() / f"words.{lang}.toml").read_text(encoding="utf-8"))
 
 
 @cache

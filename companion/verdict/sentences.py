@@ -1,5 +1,4 @@
-"""Sentences that hold for every game: templates/shared/errors.<lang>.toml, and words.<lang>.toml beside it. Each file is read
-when something of it is first said.
+"""Sentences about what is wrong, for every game: templates/shared/errors.<lang>.toml, read when something of it is first said.
 
 What only one game can say stands in that game's words.<lang>.toml and goes before these.
 """

@@ -1,7 +1,6 @@
 """What was meant by a key or a choice that nobody knows: people write the word they have for it, a synonym in their own language.
 
-The words are those that the house says itself: ``[fields]`` of a game's words, and of what every file may hold
-(templates/shared/fields.<lang>.toml).
+The words are those that the house says itself: ``[fields]`` of a game's words, and of those of every file.
 """
 
 from __future__ import annotations
@@ -11,9 +10,8 @@ from functools import lru_cache
 from unicodedata import combining, normalize
 
 from companion.nearest import nearest
-from companion.rulebook import open_rulebook
-from companion.verdict.sentences import shared
-from companion.words import LANGS
+from companion.rulebook import house_words, open_rulebook
+from companion.words import LANGS, Lang
 
 
 def match_synonym(
@@ -54,8 +52,7 @@ def _fields(game_id: str | None) -> Mapping[str, frozenset[str]]:
     """The fields, of any file and of this game, that people call by a word."""
     called: dict[str, frozenset[str]] = {}
     for lang in LANGS:
-        own = open_rulebook(game_id, lang).words.get("fields", {}) if game_id else {}
-        for field, said in {**shared("fields", lang), **own}.items():
+        for field, said in _words(game_id, lang).items():
             if "." not in field:  # a choice of a field is no field
                 called[_one(said)] = called.get(_one(said), frozenset()) | {field}
     return called
@@ -75,9 +72,13 @@ def _known(called: tuple[tuple[str, str], ...], game_id: str | None) -> Mapping[
 def _said(field: str, game_id: str | None) -> Iterator[str]:
     """What people call a field, in every language."""
     for lang in LANGS:
-        own = open_rulebook(game_id, lang).sentence("fields", field) if game_id else None
-        if said := own or shared("fields", lang).get(field):
+        if said := _words(game_id, lang).get(field):
             yield said
+
+
+def _words(game_id: str | None, lang: Lang) -> Mapping[str, str]:
+    """What people call the fields of a game, and of every file."""
+    return (open_rulebook(game_id, lang).words if game_id else house_words(lang))["fields"]
 
 
 def _plain(word: str) -> str:

@@ -13,7 +13,6 @@ from companion.notes import Cited, Note
 from companion.rulebook import Rulebook, open_rulebook
 from companion.sheet import Line, Missing
 from companion.verdict.places import numbered, place_in_words
-from companion.verdict.sentences import shared
 from companion.verdict.values import Plain, counted
 from companion.words import N_, NBSP, Lang, elided, french_spacing, signed, translator
 
@@ -128,8 +127,6 @@ class Wording:
             found = self.book.sentence(table, key)
             if found is None and table == "advice":  # what a proof says already
                 found = self.book.sentence("proof", key)
-            if found is None and table in ("reasons", "remarks"):
-                found = shared("words", self.lang)[table].get(key)
             if found is not None and self.lang == "fr":
                 found = french_spacing(found)
             self._templates[table, key] = found

@@ -18,7 +18,7 @@ from sheets.law import law
 from companion.cli.filters import MATERIALS
 from companion.data import SUFFIXES
 from companion.folders import game_folder
-from companion.games import aliases, find_game, find_id, find_numbers, game_ids, ids_with
+from companion.games import find_game, find_id, find_numbers, game_ids, ids_with
 from companion.kit.words import kit_words
 from companion.model import RoundsPosition, round_seat
 from companion.printing import fonts
@@ -37,11 +37,6 @@ pytestmark = pytest.mark.parametrize("game_id", GAMES)
 def package(game_id):
     """What a game's package is called."""
     return game_id.replace("-", "_")
-
-
-def names_of(game_id):
-    """What a game may be called."""
-    return {game_id, *aliases(game_id)}
 
 
 def example(game_id, lang):

@@ -20,7 +20,7 @@ from companion.fields import CARD, CARD_OR_VALUE, CARDS, CARDS_OR_VALUE, ID, SUI
 from companion.folders import game_folder
 from companion.games import find_game, game_ids
 from companion.reading import Flags, read_event
-from companion.rulebook import LANGS, open_rulebook
+from companion.rulebook import LANGS, house_words, open_rulebook
 from companion.settle import resolve
 
 HOUSE_KINDS = (CARD, SUIT, CARDS, CARD_OR_VALUE, CARDS_OR_VALUE, ID)
@@ -34,7 +34,7 @@ pytestmark = pytest.mark.parametrize("game_id", game_ids())
 
 
 def words_of(game_id):
-    return open_rulebook(game_id, "fr").words
+    return open_rulebook(game_id, "fr").own_words
 
 
 def sentences(game_id, what, key):
@@ -84,7 +84,7 @@ def choices_in(schema):
 
 
 def test_words_have_the_same_tables_keys_and_places(game_id):
-    french, english = (open_rulebook(game_id, lang).words for lang in LANGS)
+    french, english = (open_rulebook(game_id, lang).own_words for lang in LANGS)
     assert french.keys() == english.keys()
     assert french.keys() <= TABLES
     for table in french:
@@ -92,6 +92,18 @@ def test_words_have_the_same_tables_keys_and_places(game_id):
         for key, sentence in french[table].items():
             assert names_in(sentence) == names_in(english[table][key]), (table, key)
             assert sentence.strip() and english[table][key].strip(), (table, key)
+
+
+def test_what_the_house_says_is_not_said_again(game_id):
+    """A game's own words are those that only it has, or has otherwise, in one of the languages at least."""
+    books = [open_rulebook(game_id, one) for one in LANGS]
+    again = [
+        f"[{table}] {key}"
+        for table, house in house_words("fr").items()
+        for key in house
+        if all(book.own_words.get(table, {}).get(key) == house_words(book.lang)[table][key] for book in books)
+    ]
+    assert not again
 
 
 @pytest.mark.parametrize("lang", LANGS)

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 from string import Formatter
 
-from companion.rulebook import LANGS
+from companion.rulebook import LANGS, house_words
 from companion.verdict.sentences import shared
 
 
@@ -41,5 +41,5 @@ def variants(code: str, lang: str) -> dict[tuple[str, ...], str]:
 
 FAULTS = {code: list(variants(code, LANGS[0]).values()) for code in shared("errors", LANGS[0])["faults"]}
 REASONS, REMARKS = (
-    {key: [sentence] for key, sentence in shared("words", LANGS[0])[table].items()} for table in ("reasons", "remarks")
+    {key: [sentence] for key, sentence in house_words(LANGS[0])[table].items()} for table in ("reasons", "remarks")
 )
