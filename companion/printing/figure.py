@@ -11,6 +11,7 @@ from companion.printing import markup
 from companion.printing.emblem import Emblem
 from companion.printing.look import Look
 from companion.printing.markup.setting import Setting
+from companion.printing.paper import SHEETS
 from companion.printing.xml_template import render
 
 
@@ -26,8 +27,20 @@ def figure(
 
 def read_figure(template: str, context: Mapping[str, Any], look: Look, paper: str) -> markup.Node:
     """A figure's template filled in, as a checked tree, to be set in any width. Raises PrintError ``template``."""
-    variables = {"lang": look.lang, "paper": paper, "ink": look.ink, "type": look.type}
-    return markup.read(render(template, {**variables, **context}), template, "flow")
+    return markup.read(render(template, {**page_variables(look, paper), **context}), template, "flow")
+
+
+def page_variables(look: Look, paper: str) -> dict[str, Any]:
+    """What every template knows of the page it is made for (docs/markup.md, Templates)."""
+    return {
+        "lang": look.lang,
+        "paper": paper,
+        "ink": look.ink,
+        "type": look.type,
+        "narrow": paper == "a5",
+        "large": look.type == "large",
+        "page_width": SHEETS[paper].width,
+    }
 
 
 def set_figure(node: markup.Node, look: Look, paper: str, width: float, emblem: Emblem | None = None) -> list[Flowable]:

@@ -16,6 +16,7 @@ from companion.printing.caption import needed_at_edge
 from companion.printing.context import dress, game_context
 from companion.printing.document import typeset
 from companion.printing.emblem import Emblem
+from companion.printing.figure import page_variables
 from companion.printing.fonts import readable
 from companion.printing.look import Look, Palette
 from companion.printing.markup import aids, page
@@ -70,13 +71,7 @@ def read_template(
 ) -> tuple[markup.Node, Setting]:
     """A filled-in template as a checked tree, and how it is to be set."""
     look = Look.of(palette or Palette(), options)._replace(floor=LARGE)
-    variables = {
-        "lang": options.lang,
-        "paper": options.paper,
-        "ink": options.ink,
-        "type": options.type,
-        "copies": options.copies,
-    }
+    variables = {**page_variables(look, options.paper), "copies": options.copies}
     node = markup.read(render(template, {**variables, **context}), template, "root")
     return node, Setting(
         look, options.paper, 0.0, emblem=emblem or Emblem(), fillable=options.fillable, code=options.code
