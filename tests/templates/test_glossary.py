@@ -51,7 +51,7 @@ def said(game_id, lang):
     book = open_rulebook(game_id, lang)
     facts = [text for key in ("title", "pitch", "credits", "material") for text in texts_in(book.facts[key])]
     ruled = re.sub(r"\{#[^}]*\}|\]\(#[^)]*\)", " ", law(game_id, lang))
-    words = {table: plain(" · ".join(texts_in(content))) for table, content in book.words.items()}
+    words = {table: plain(" · ".join(texts_in(content))) for table, content in book.own_words.items()}
     examples = game_folder(game_id).glob(f"example*.{lang}.toml")
     comments = [line.partition("#")[2] for path in examples for line in path.read_text(encoding="utf-8").splitlines()]
     return {"law": plain(" · ".join([ruled, *facts])), "example": plain(" ".join(comments)), **words}
