@@ -39,6 +39,17 @@ def _rank(name: str) -> Rank:
     return card.rank
 
 
+def number_for(number: int | Mapping[str, int], players: int) -> int:
+    """How many of a thing so many players need, where ``{ 2 = 1, 5 = 2 }`` says it: from so many on, so many.
+
+    >>> [number_for({"2": 1, "5": 2}, players) for players in (2, 4, 5, 6)], number_for(3, 2)
+    ([1, 1, 2, 2], 3)
+    """
+    if isinstance(number, int):
+        return number
+    return max((int(least), told) for least, told in number.items() if int(least) <= players)[1]
+
+
 class Article(NamedTuple):
     """A numbered heading of the rule sheet: ``number`` as printed there ("7" or "7.3")."""
 
@@ -104,6 +115,8 @@ class Rulebook:
 
         raw = tomllib.loads((self.folder / FACTS).read_text(encoding="utf-8"))
         facts = {key: _in_language(value, self.lang) for key, value in raw.items()}
+        if "authors" not in facts["credits"]:
+            facts["credits"] |= {**house_words(self.lang)["credits"], "named": False}
         players = list(find_numbers(self.game_id)["players"])
         return {**facts, "facts": {"needs": ["cards"], **facts["facts"], "players": players}}
 

@@ -15,7 +15,8 @@ class Line(NamedTuple):
 
     ``given``: points that everybody has from the start, which nobody can have forgotten. ``stage``: the round, mission
     or turn it belongs to, from 1; 0 where it belongs to the whole game. ``which`` tells it from others of its article where
-    neither stage nor cards do: the department, the lay.
+    neither stage nor cards do: the department, the lay. ``group``: what lines stand under together in a game without stages:
+    the hand, the box.
     """
 
     article: str
@@ -25,6 +26,7 @@ class Line(NamedTuple):
     given: bool = False
     stage: int = 0
     which: Note | None = None
+    group: Note | None = None
 
 
 class Missing(NamedTuple):

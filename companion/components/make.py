@@ -16,7 +16,7 @@ from companion.printing.look import Look
 from companion.printing.options import Options, flag_of
 from companion.printing.sheet import Sheet
 from companion.printing.wanted import KINDS
-from companion.rulebook import Rulebook, open_rulebook
+from companion.rulebook import Rulebook, number_for, open_rulebook
 from companion.words import N_, spaced, translator
 
 _OF_SHEETS = {name: getattr(Options(), name) for name in ("paper", "corners", "printer", "duplex", "bleed", "gap")}
@@ -52,7 +52,10 @@ def tools_for(game_id: str) -> tuple[str, ...]:
 @cache
 def by_players(game_id: str, *, mats: bool = False) -> bool:
     """Whether a game's own pieces differ with the number of players."""
-    least, most = open_rulebook(game_id, "fr").facts["facts"]["players"]
+    facts = open_rulebook(game_id, "fr").facts
+    least, most = facts["facts"]["players"]
+    if "packs" in facts.get("components", {}).get("deck", {}):
+        return True
     return least != most and _pieces_for(game_id, least, mats) != _pieces_for(game_id, most, mats)
 
 
@@ -115,7 +118,8 @@ def batches_of(game_id: str, book: Rulebook, look: Look, options: Options) -> li
         options.without("four_colour", "large_index")
     if options.players is not None and not by_players(game_id, mats=options.mats):
         options.without("players")
-    batches = [deck_batch(deck, translator(options.lang)(N_("playing cards")), look, options)] if deck else []
+    packs = number_for((deck or {}).get("packs", 1), options.players or book.facts["facts"]["players"][1])
+    batches = [deck_batch(deck, translator(options.lang)(N_("playing cards")), look, options, packs)] if deck else []
     drawn = read_components(game_id, options)
     if not any(isinstance(made, Poster) and made.mat for made in drawn):
         options.without("mats")

@@ -30,8 +30,8 @@ def cards_of(deck: Mapping[str, Any]) -> list[Card]:
     return [*(Card(rank, suit) for suit in Suit for rank in ranks), *([JOKER] * deck.get("jokers", 0))]
 
 
-def deck_batch(deck: Mapping[str, Any], title: str, look: Look, options: Options) -> Batch:
-    """The deck, every card with the same back."""
+def deck_batch(deck: Mapping[str, Any], title: str, look: Look, options: Options, packs: int = 1) -> Batch:
+    """The deck, so many times, every card with the same back."""
     ink = Ink(look, options.four_colour)
     sides: dict[str, Draw] = {BACK: lambda canvas, bleed: draw_back(canvas, ink, (WIDTH, HEIGHT), bleed)}
     pieces = []
@@ -41,7 +41,7 @@ def deck_batch(deck: Mapping[str, Any], title: str, look: Look, options: Options
         sides[name] = _front(partial(draw_face, card=card, ink=ink, large=options.large_index, joker=jokers))
         jokers += card.suit is None
         pieces.append(Piece(name, BACK))
-    return Batch(title, (WIDTH, HEIGHT), pieces, sides)
+    return Batch(title, (WIDTH, HEIGHT), pieces * packs, sides)
 
 
 def _front(drawn: Callable[..., None]) -> Draw:

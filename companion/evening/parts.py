@@ -20,9 +20,7 @@ def question_of(where: str, key: str, told: FieldInfo, asker: Asker, **more: Any
     hint = field_hint(told)
     about: dict[str, Any] = {"optional": not told.is_required() or nullable(hint), "choices": values_of(hint)}
     about["default"] = told.default if not told.is_required() and told.default_factory is None else None
-    kind: Kind | str = kind_in(hint) or kind_of(hint)
-    if kind == "list":  # of names or of plain numbers: every other list has a kind, or is of objects
-        kind = "people" if lists_text(hint) else "numbers"
+    kind = kind_in(hint) or _plain(hint)
     if kind_of(hint) == "table":
         about |= {"of": table_of(hint), "names": tuple(asker.said.get("names") or ())}
         kind = "row"
@@ -167,5 +165,8 @@ def _fields(
             yield from one(f"{where}.{key}", key, told, asker, data, follows, lines={} if index else lines)
 
 
-def _plain(hint: Hint) -> str:
-    return "numbers" if kind_of(hint) == "list" else kind_of(hint)
+def _plain(hint: Hint) -> Kind | str:
+    """What a question without a kind is of: a list is of names or of plain numbers, as every other has a kind, or is of objects."""
+    if kind_of(hint) == "list":
+        return "people" if lists_text(hint) else "numbers"
+    return kind_of(hint)

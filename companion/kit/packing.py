@@ -12,7 +12,7 @@ from companion.kit.evening import Evening, Table
 from companion.kit.guide import Paper
 from companion.kit.plan import Planned, seats_of
 from companion.kit.words import kit_words
-from companion.rulebook import open_rulebook
+from companion.rulebook import number_for, open_rulebook
 
 
 class Item(NamedTuple):
@@ -37,14 +37,14 @@ def packing_list(evening: Evening, planned: Planned | None, printed: Paper) -> l
     count: Counter[tuple[str, str]] = Counter()
     for place, table in enumerate(evening.tables):
         book = open_rulebook(table.game, evening.lang)
-        needs = book.facts.get("packing", {})
+        needs, seated = book.facts.get("packing", {}), most_at(planned, place, table)
         cut_out = replaced(table.game) if table.components else frozenset()
         for key, number in needs.items():
             if key != "player" and key not in cut_out:
-                count[key, _game(words, key, book.title)] += number
+                count[key, _game(words, key, book.title)] += number_for(number, seated)
         for key, number in needs.get("player", {}).items():
             if key not in cut_out:
-                count[key, _game(words, key, book.title)] += number * most_at(planned, place, table)
+                count[key, _game(words, key, book.title)] += number * seated
     items = [
         _item([form.format(game=game) for form in words["items"][key]], count[key, game])
         for key in words["items"]

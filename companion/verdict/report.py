@@ -181,10 +181,8 @@ class Reporter:
         else:
             shown = " ".join(cards)
             said = self.say(N_("{field}: {cards}")).format(field=note, cards=shown) if note else shown
-        stage = self.words.stage(line.stage) if line.stage else ""
-        return ScoredLine(
-            ref, label, said, signed(line.points, self.lang), stage, line.points, tuple(cards), line.stage
-        )
+        head, points = self.words.head(line), signed(line.points, self.lang)
+        return ScoredLine(ref, label, said, points, head, line.points, tuple(cards), line.stage)
 
     def _uncounted(self, line: Line) -> ScoredLine:
         """A line that gives nobody points."""

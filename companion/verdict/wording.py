@@ -48,9 +48,13 @@ class Wording:
         return None if note is None or not note.key else self.sentence("notes", note)
 
     def line(self, line: Line) -> str | None:
-        """A line's note, and the stage it belongs to, for where lines are not grouped by stages."""
-        note = self.note(line.note)
-        return f"{self.stage(line.stage)}, {note}" if note and line.stage else note
+        """A line's note, and what it stands under, for where lines are not grouped."""
+        note, head = self.note(line.note), self.head(line)
+        return f"{head}, {note}" if note and head else note
+
+    def head(self, line: Line) -> str:
+        """What a line stands under: the stage it belongs to, else its group; "" where it has neither."""
+        return self.stage(line.stage) if line.stage else self.note(line.group) or ""
 
     def remark(self, note: Note) -> str:
         """The sentence of a remark."""
@@ -146,7 +150,7 @@ class Wording:
         if isinstance(value, Cited):
             return self.article(value.article)[0]
         if isinstance(value, Line):
-            where = (self.stage(value.stage) if value.stage else "", self.note(value.which))
+            where = (self.head(value), self.note(value.which))
             cards = "".join(f" {card.write(self.lang)}" for card in value.cards)
             called = ", ".join(filter(None, (*where, self.article(value.article)[1])))
             return f"{called}{cards} ({signed(value.points, self.lang)})"

@@ -6,9 +6,11 @@ import shutil
 import subprocess
 import sys
 from importlib.util import module_from_spec, spec_from_file_location
+from io import BytesIO
 from pathlib import Path
 
 import pytest
+from pypdf import PdfReader
 
 from companion.errors import InputError
 from companion.folders import game_folder, game_folders, roots
@@ -58,6 +60,45 @@ def test_many_positions_are_scored_on_several_cores(own, tmp_path):
 def test_it_is_printed(own, verb):
     ran = companion(own, verb, "deux-loups", "-o", "-")
     assert ran.stdout.startswith(b"%PDF"), ran.stderr
+
+
+@pytest.fixture(scope="module")
+def other(own, tmp_path_factory):
+    """The same game, traditional, with a second pack for four, its lines under heads of their own."""
+    folder = tmp_path_factory.mktemp("other")
+    shutil.copytree(own, folder, dirs_exist_ok=True)
+    for name, before, after in (
+        ("game.toml", 'authors = "TODO"', "# nobody's"),
+        ("game.toml", 'deck = { ranks = "A-K" }', 'deck = { ranks = "A-K", packs = { 2 = 1, 4 = 2 } }'),
+        ("scoring.py", 'Note("cards")', 'Note("cards"), group=Note("of-hand")'),
+        ("words.en.toml", "[notes]", '[notes]\nof-hand = "in hand"'),
+    ):
+        path = folder / "deux_loups" / name
+        text = path.read_text(encoding="utf-8")
+        assert before in text
+        path.write_text(text.replace(before, after), encoding="utf-8")
+    return folder
+
+
+def test_a_traditional_game_has_no_author(other):
+    assert b"By: traditional" in companion(other, "games", "deux-loups").stdout
+    sheet = companion(other, "rules", "deux-loups", "--format", "txt", "-o", "-").stdout
+    assert b"A traditional game" in sheet
+    assert b"A game by" not in sheet
+
+
+@pytest.mark.parametrize(("players", "packs"), [("3", 1), ("4", 2)])
+def test_a_second_pack_from_so_many_players(other, players, packs):
+    ran = companion(other, "components", "deux-loups", "--players", players, "--one-per-page", "-o", "-")
+    assert len(PdfReader(BytesIO(ran.stdout)).pages) == packs * 52 * 2, ran.stderr
+
+
+def test_lines_stand_under_their_group(other):
+    file = str(other / "deux_loups" / "example.en.toml")
+    shown = [line.strip() for line in companion(other, "score", "deux-loups", file).stdout.decode().splitlines()]
+    assert shown.count("in hand") == 2
+    told = json.loads(companion(other, "score", "deux-loups", file, "--format", "json").stdout)
+    assert all(line["note"].startswith("in hand, ") for player in told["players"] for line in player["lines"])
 
 
 @pytest.fixture

@@ -93,7 +93,7 @@ def state_facts(table: Mapping[str, Any], lang: Lang) -> Facts:
     """
     words, credit = open_words(lang), table["credits"]
     said = [
-        words("by", authors=credit["authors"]),
+        credit.get("by") or words("by", authors=credit["authors"]),
         credit.get("thanks", ""),
         credit.get("licence", ""),
         credit["origin"],
