@@ -7,6 +7,9 @@ PYTHON ?= $(shell for p in python3 python3.14 python3.13 python3.12 python3.11 p
 VENV := .venv
 BIN := $(VENV)/bin
 
+# What is compiled is kept, whatever the environment says: else every worker, and every program that a test starts, compiles all anew.
+PYTEST := PYTHONDONTWRITEBYTECODE= $(BIN)/python -m pytest -n auto --dist loadgroup
+
 # What `make fuzz` tries: the same for the same seed; without one, another every day.
 FUZZ_SEED ?= $(shell date +%Y%m%d)
 FUZZ_COUNT ?= 250
@@ -25,16 +28,16 @@ demo: $(VENV)/ready ## print every game's sheets into output/ and settle a sampl
 	@$(BIN)/companion demo
 
 test: $(VENV)/ready-dev ## run the tests
-	@$(BIN)/python -m pytest -n auto --dist loadgroup
+	@$(PYTEST)
 
 cover: $(VENV)/ready-dev ## run the tests with branch coverage, which takes more than twice as long
-	@$(BIN)/python -m pytest -n auto --dist loadgroup --cov --cov-report=term --cov-fail-under=95
+	@$(PYTEST) --cov --cov-report=term --cov-fail-under=95
 
 sheets: $(VENV)/ready-dev ## hold every sheet to its contract in every combination of paper, type, language and players
-	@SHEETS=every $(BIN)/python -m pytest -n auto --dist loadgroup tests/test_sheets_contract.py tests/companion/kit/test_wall.py
+	@SHEETS=every $(PYTEST) tests/test_sheets_contract.py tests/companion/kit/test_wall.py
 
 fuzz: $(VENV)/ready-dev ## a minute of mutation fuzzing; FUZZ_SEED=… FUZZ_COUNT=… say which and how much
-	@FUZZ_SEED=$(FUZZ_SEED) FUZZ_COUNT=$(FUZZ_COUNT) $(BIN)/python -m pytest -n auto --dist load --no-cov tests/fuzz
+	@FUZZ_SEED=$(FUZZ_SEED) FUZZ_COUNT=$(FUZZ_COUNT) $(PYTEST) --dist load --no-cov tests/fuzz
 
 mutants: $(VENV)/ready-dev ## put small faults into the code and count how many the tests notice: MUTANTS=60 MUTANTS_SEED=7; an hour or two
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check -e '.[mutants]'

@@ -157,7 +157,7 @@ class Tally(NamedTuple):
     @property
     def points(self) -> int:
         """The total: the sum of the lines, unless it was told."""
-        return sum(line.points for line in self.lines) if self.total is None else self.total
+        return sum([line.points for line in self.lines]) if self.total is None else self.total
 
 
 def ranked(  # noqa: PLR0913 (what a sheet may hold)
@@ -187,7 +187,7 @@ def ranked(  # noqa: PLR0913 (what a sheet may hold)
         PlayerScore(
             tally.name,
             total,
-            1 + sum(other > key for other in keys),
+            1 + sum([other > key for other in keys]),
             tuple(tally.lines),
             tally.missing,
             tally.tiebreak,

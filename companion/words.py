@@ -83,6 +83,7 @@ def _language_word(locale: str) -> str:
     return re.split(r"[^a-z]", locale.strip().lower(), maxsplit=1)[0]
 
 
+@lru_cache(maxsize=64)
 def _lang_of(locale: str) -> Lang | None:
     return {"fr": "fr", "french": "fr", "en": "en", "english": "en"}.get(_language_word(locale))  # type: ignore[return-value]
 

@@ -8,7 +8,7 @@ checked in plain integers, and a wrong answer raises WrongAnswerError.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from operator import sub
+from operator import getitem, sub
 from typing import NamedTuple
 
 from ortools.graph.python.linear_sum_assignment import SimpleLinearSumAssignment
@@ -46,7 +46,7 @@ def assign(gains: Gains, columns: int) -> Assignment:
     >>> assign([], 2).column_prices
     (0, 0)
     """
-    if any(len(row) != columns for row in gains):
+    if not {columns}.issuperset(map(len, gains)):
         raise ValueError(f"every row needs {columns} gains")
     if len(gains) <= columns:
         found = _assign_every_row(gains, columns)
@@ -68,7 +68,7 @@ def _assign_every_row(gains: Gains, columns: int) -> Assignment:
     row_prices, column_prices = _prices(gains, taken, columns)
     return Assignment(
         tuple(enumerate(taken)),
-        sum(line[column] for line, column in zip(gains, taken, strict=True)),
+        sum(map(getitem, gains, taken)),
         tuple(row_prices),
         tuple(column_prices),
         not _has_rival(gains, taken, row_prices, column_prices),
@@ -101,7 +101,7 @@ def _prices(gains: Gains, taken: Sequence[int], columns: int) -> tuple[list[int]
     Prices that never settle mean that rows gain by exchanging their columns: the assignment was not the best.
     """
     prices = [0] * columns
-    own = [line[column] for line, column in zip(gains, taken, strict=True)]
+    own = list(map(getitem, gains, taken))
     for _ in range(columns + 1):
         settled = True
         for line, gain, mine in zip(gains, own, taken, strict=True):
@@ -147,20 +147,20 @@ def _has_circle(follows: Sequence[set[int]]) -> bool:
 def verify(gains: Gains, found: Assignment) -> None:
     """Check ``found`` in plain integers, independently of how it was found; raises WrongAnswerError when it proves nothing."""
     rows, columns, pairs = found.row_prices, found.column_prices, found.pairs
-    needed = min(len(rows), len(columns))
+    needed, column_of = min(len(rows), len(columns)), dict(pairs)
     faults = []
-    if len(rows) != len(gains) or any(len(line) != len(columns) for line in gains):
+    if len(rows) != len(gains) or not {len(columns)}.issuperset(map(len, gains)):
         faults.append("not every row and column has a price")
-    if not len(pairs) == len({row for row, _ in pairs}) == len({column for _, column in pairs}) == needed:
+    if not len(pairs) == len(column_of) == len(set(column_of.values())) == needed:
         faults.append("not everything that must be used is used once")
-    if sum(gains[row][column] for row, column in pairs) != found.optimum:
+    if sum([gains[row][column] for row, column in pairs]) != found.optimum:
         faults.append("the gains do not add up")
     if sum(rows) + sum(columns) != found.optimum:
         faults.append("the prices do not add up")
     if columns and any(max(map(sub, line, columns)) > price for price, line in zip(rows, gains, strict=False)):
         faults.append("a pair gains more than its prices")
     longer = rows if len(rows) > len(columns) else columns if len(columns) > len(rows) else ()
-    if any(price < 0 for price in longer):
+    if min(longer, default=0) < 0:
         faults.append("a price on the side that may stay unused is negative")
     if faults:
         raise WrongAnswerError("; ".join(faults))

@@ -21,8 +21,7 @@ from companion.errors import CompanionError
 from companion.games import find_game
 from companion.processes import spawned, submit
 from companion.reading import Flags
-from companion.reading.checked import entry_model, speaking
-from companion.reading.lines import Raw, open_lines, read_line
+from companion.reading.lines import LineReader, Raw, line_reader, open_lines
 from companion.reading.sources import Source, name_of
 
 CHUNK = 64
@@ -50,8 +49,10 @@ Told = tuple[str, int]
 
 def stream_on(jobs: int, answers: Answers, source: Source) -> int:
     """`companion.cli.lines.stream_lines` on so many processes: the same answers in the same order, the same exit status."""
-    with speaking(answers.flags):
-        entry_model(answers.game, answers.event)  # an event that there is not is told once, not in every line
+    name = name_of(source)
+    line_reader(
+        answers.game, answers.event, name, answers.flags
+    )  # an event that there is not is told once, not in every line
     lines = open_lines(source, answers.flags, sys.stdin)
     task = _Task(
         answers.game.id,
@@ -60,7 +61,7 @@ def stream_on(jobs: int, answers: Answers, source: Source) -> int:
         answers.flags,
         answers.settle,
         answers.ascii_only,
-        name_of(source),
+        name,
     )
     status = 0
     with spawned(jobs, _begin, (task,)) as pool:
@@ -100,21 +101,18 @@ class _Worker:
     """What a process knows from its beginning to its end."""
 
     answers: Answers
-    name: str
+    reader: LineReader
 
 
 def _begin(task: _Task) -> None:
     """What each process does first."""
-    _Worker.answers = Answers(
-        find_game(task.game_id, task.folder), task.event, task.flags, task.settle, task.ascii_only
-    )
-    _Worker.name = task.name
+    game = find_game(task.game_id, task.folder)
+    _Worker.answers = Answers(game, task.event, task.flags, task.settle, task.ascii_only)
+    _Worker.reader = line_reader(game, task.event, task.name, task.flags)
     gc.freeze()  # as in a single process
 
 
 def _answer(chunk: list[Raw]) -> Told:
     """The answers to some lines."""
-    answers = _Worker.answers
-    model = entry_model(answers.game, answers.event)
-    told = [answers.to(line[0], read_line(answers.game, model, line, _Worker.name, answers.flags)) for line in chunk]
+    told = [_Worker.answers.to(line[0], _Worker.reader.read(line)) for line in chunk]
     return "".join(text for text, _ in told), max(status for _, status in told)

@@ -124,9 +124,14 @@ def toml_table(text: str, name: str, model: type[Entry]) -> dict[str, Plain]:
     return table
 
 
-def check_entry(game: Game, model: type[Entry], document: Plain, flags: Flags) -> Entered:
-    """A document with the flags laid over it, checked by its model. Raises ReadingError with every fault."""
-    lang, notation = settings_of(flags, document)
+def check_entry(
+    game: Game, model: type[Entry], document: Plain, flags: Flags, environ: Mapping[str, str] | None = None
+) -> Entered:
+    """A document with the flags laid over it, checked by its model. Raises ReadingError with every fault.
+
+    ``environ``: what the language comes from where neither says it; None for the environment.
+    """
+    lang, notation = settings_of(flags, document, environ)
     data, faults = _laid_over(game, model, flags, document, notation)
     if is_long(data):
         from companion.reading.overlong import shortened

@@ -5,8 +5,9 @@ Whatever is wrong with a line, a mistake of ours included, is that line's error;
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import IO, Any
+import os
+from collections.abc import Iterator, Mapping
+from typing import IO, Any, NamedTuple
 
 from companion.errors import CompanionError, Fault, InputError, internal
 from companion.game import Game
@@ -38,10 +39,8 @@ Raw = tuple[int, bytes | None]
 
 def read_each(game: Game, event: str | None, source: Source, flags: Flags, stdin: IO[Any] | None) -> Iterator[Told]:
     """See `companion.reading.read_lines`."""
-    with speaking(flags):
-        model = entry_model(game, event)
-    name = name_of(source)
-    return ((line[0], read_line(game, model, line, name, flags)) for line in open_lines(source, flags, stdin))
+    reader = line_reader(game, event, name_of(source), flags)
+    return ((line[0], reader.read(line)) for line in open_lines(source, flags, stdin))
 
 
 def open_lines(source: Source, flags: Flags, stdin: IO[Any] | None) -> Iterator[Raw]:
@@ -68,19 +67,35 @@ def _opened(source: Source, flags: Flags, stdin: IO[Any] | None) -> Iterator[Raw
         yield from lines
 
 
-def read_line(game: Game, model: type[Entry], line: Raw, name: str, flags: Flags) -> Entered | CompanionError:
-    """What a line holds, or what is wrong with it; ``name`` is what its errors call the file."""
-    number, raw = line
-    try:
-        return check_entry(game, model, _document(raw, name, number), flags)
-    except ReadingError as error:
-        return error
-    except InputError as error:
-        return told_to(flags, error)
-    except CompanionError as error:
-        return error
-    except Exception as problem:
-        return internal(problem)
+class LineReader(NamedTuple):
+    """What all lines of a file have in common: ``name`` is what their errors call it, ``environ`` the environment when it was opened."""
+
+    game: Game
+    model: type[Entry]
+    name: str
+    flags: Flags
+    environ: Mapping[str, str]
+
+    def read(self, line: Raw) -> Entered | CompanionError:
+        """What a line holds, or what is wrong with it."""
+        number, raw = line
+        try:
+            document = _document(raw, self.name, number)
+            return check_entry(self.game, self.model, document, self.flags, self.environ)
+        except ReadingError as error:
+            return error
+        except InputError as error:
+            return told_to(self.flags, error)
+        except CompanionError as error:
+            return error
+        except Exception as problem:
+            return internal(problem)
+
+
+def line_reader(game: Game, event: str | None, name: str, flags: Flags) -> LineReader:
+    """The reader of a file's lines. Raises ReadingError for an event that there is not."""
+    with speaking(flags):
+        return LineReader(game, entry_model(game, event), name, flags, dict(os.environ))
 
 
 def _document(raw: bytes | None, name: str, number: int) -> Plain:

@@ -6,10 +6,11 @@ Nothing is indented or encoded here; `dumps` writes one of these tables as text.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from contextlib import suppress
 from json import JSONEncoder
 from numbers import Rational
 from typing import TYPE_CHECKING, Any, TypeAlias
+
+from pydantic_core import to_json
 
 from companion.cards import Card, Suit, write_each
 from companion.game import Game
@@ -36,10 +37,10 @@ def dumps(table: Mapping[str, Any], *, indent: int | None = None, ascii_only: bo
     if indent is not None:
         return JSONEncoder(ensure_ascii=ascii_only, indent=indent).encode(table)
     if not ascii_only:
-        from pydantic_core import to_json  # three times as fast as Python's own, a tenth of a stream of purses
-
-        with suppress(ValueError):  # half a character, which it refuses: an escape says that
+        try:  # three times as fast as Python's own, a tenth of a stream of purses
             return to_json(table).decode()
+        except ValueError:  # half a character, which it refuses: an escape says that
+            return _COMPACT_ASCII.encode(table)
     return _COMPACT_ASCII.encode(table)
 
 

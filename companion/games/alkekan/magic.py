@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 
 from companion.cards import Card, Notation, in_order, write_each
 from companion.errors import Fault, InternalError
-from companion.games.alkekan.rules import EFFECTS, is_magic, is_target, value
+from companion.games.alkekan.rules import EFFECTS, MAGIC, VALUES
 from companion.notes import Note, Sum
 from companion.proof import Explanation, Head, Proof, Table
 from solvers.assignment import WrongAnswerError, assign
@@ -54,8 +54,9 @@ def best_use(purse: Sequence[Card]) -> Magic:
     """
     # In order, so that the order in which cards were entered never shows in the answer.
     cards = in_order(purse)
-    magic, targets = tuple(filter(is_magic, cards)), tuple(filter(is_target, cards))
-    values = list(map(value, targets))
+    magic = tuple([card for card in cards if card in MAGIC])
+    targets = tuple([card for card in cards if card in VALUES])
+    values = [VALUES[card] for card in targets]
     factors = [EFFECTS[card.rank].gain for card in magic]
     gains = tuple([tuple([factor * points for points in values]) for factor in factors])
     try:

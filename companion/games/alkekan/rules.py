@@ -48,18 +48,20 @@ EFFECTS = {
 
 
 # Looked up, because a stream of purses asks for each of them many times a card.
-_MAGIC = frozenset(card for card in deck() if card.rank.court)
-_VALUES = {card: int(card.rank) if card.suit and card.suit.red else -int(card.rank) for card in deck() if card.rank.pip}
+MAGIC = frozenset(card for card in deck() if card.rank.court)
+"""Court cards are magic cards."""
+VALUES = {card: int(card.rank) if card.suit and card.suit.red else -int(card.rank) for card in deck() if card.rank.pip}
+"""Ace to ten are treasures (red) and thieves (black), what magic acts on; here their points without magic."""
 
 
 def is_magic(card: Card) -> bool:
-    """Court cards are magic cards."""
-    return card in _MAGIC
+    """Whether it is one of `MAGIC`."""
+    return card in MAGIC
 
 
 def is_target(card: Card) -> bool:
-    """Ace to ten are treasures (red) and thieves (black): what magic acts on."""
-    return card in _VALUES
+    """Whether it is one of `VALUES`."""
+    return card in VALUES
 
 
 def value(card: Card) -> int:
@@ -69,7 +71,7 @@ def value(card: Card) -> int:
     >>> [value(card) for card in read_cards("A♦ 7♣")]
     [1, -7]
     """
-    return _VALUES[card]
+    return VALUES[card]
 
 
 def effect_gain(magic: Card, on: Card) -> int:

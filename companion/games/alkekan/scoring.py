@@ -11,7 +11,7 @@ from collections.abc import Iterable
 from companion.cards import JOKER
 from companion.games.alkekan.magic import Magic, best_use, proof_of
 from companion.games.alkekan.position import AlkekanPosition, Purse
-from companion.games.alkekan.rules import EFFECTS, JOKER_ALONE, JOKERS_BOTH, MOST, value
+from companion.games.alkekan.rules import EFFECTS, JOKER_ALONE, JOKERS_BOTH, MOST, VALUES
 from companion.notes import Note
 from companion.sheet import Line, ScoreSheet, Tally, ranked
 
@@ -29,16 +29,16 @@ def score(position: AlkekanPosition) -> ScoreSheet:
 
 def _lines(purse: Purse, used: Magic, taker: str | None) -> list[Line]:
     touched = {effect.on for effect in used.plan}
-    plain = [card for card in used.targets if card not in touched]
-    treasures, thieves = [card for card in plain if value(card) > 0], [card for card in plain if value(card) < 0]
+    plain = [(card, VALUES[card]) for card in used.targets if card not in touched]
     lines = []
-    for article, key, cards in (("score.treasure", "treasures", treasures), ("score.thief", "thieves", thieves)):
-        if cards:
-            lines.append(Line(article, sum(map(value, cards)), tuple(cards), Note(key)))
+    for article, key, sign in (("score.treasure", "treasures", 1), ("score.thief", "thieves", -1)):
+        if alike := [(card, points) for card, points in plain if points * sign > 0]:
+            cards, points = zip(*alike, strict=True)
+            lines.append(Line(article, sum(points), cards, Note(key)))
     for effect in used.plan:
         does = EFFECTS[effect.magic.rank]
         note = Note(does.note, {"magic": effect.magic, "on": effect.on})
-        lines.append(Line(does.article, value(effect.on) + effect.gain, (effect.on,), note))
+        lines.append(Line(does.article, VALUES[effect.on] + effect.gain, (effect.on,), note))
     if used.idle:
         lines.append(Line("score.magic", 0, used.idle, Note("idle", {"cards": used.idle})))
     return lines + _joker_lines(purse, taker)

@@ -105,6 +105,7 @@ def test_sheets_are_what_the_documents_take(kit, seated):
         assert one.sheets == sum(each.copies * ((each.pages + 1) // 2) for each in one.documents)
 
 
+@pytest.mark.usefixtures("pads_only")
 @pytest.mark.parametrize("paper", ["a4", "letter", "a5"])
 @pytest.mark.parametrize("size", ["normal", "large"])
 def test_pads_say_their_table_round_and_date(paper, size):
@@ -132,6 +133,7 @@ def test_pads_say_their_table_round_and_date(paper, size):
             assert line[0].size >= (9.5 if size == "normal" else 13)
 
 
+@pytest.mark.usefixtures("pads_only")
 @pytest.mark.parametrize("paper", ["a4", "letter", "a5"])
 @pytest.mark.parametrize("size", ["normal", "large"])
 def test_every_pad_of_a_page_says_its_table(paper, size):
@@ -160,6 +162,7 @@ def test_every_pad_of_a_page_says_its_table(paper, size):
     assert many or (paper, size) == ("a5", "large")
 
 
+@pytest.mark.usefixtures("pads_only")
 @pytest.mark.parametrize("paper", ["a4", "letter", "a5"])
 @pytest.mark.parametrize("size", ["normal", "large"])
 def test_scissors_and_printers_leave_the_line_over_a_pad(paper, size):
@@ -185,6 +188,7 @@ def test_scissors_and_printers_leave_the_line_over_a_pad(paper, size):
                 assert clear >= (1.19 if tight else 1.98), game
 
 
+@pytest.mark.usefixtures("pads_only")
 @pytest.mark.parametrize("players", [2, 3, 4, ["Ana", "Ben", "Cy"]])
 @pytest.mark.parametrize(("paper", "size"), [("a4", "normal"), ("a4", "large"), ("a5", "normal")])
 def test_a_pad_is_of_as_many_as_sit_there(players, paper, size):
@@ -198,6 +202,7 @@ def test_a_pad_is_of_as_many_as_sit_there(players, paper, size):
     assert two in alone and many in alone
 
 
+@pytest.mark.usefixtures("pads_only")
 def test_a_long_name_is_cut_short():
     long = "Marie-Antoinette Josèphe Jeanne de Habsbourg-Lorraine, reine de France et de Navarre, et bien davantage"
     made = make_kit(check_evening({"title": "x", "tables": [{"game": "lobbys", "players": [long, "Ana"]}]}, "fr", None))
@@ -208,6 +213,7 @@ def test_a_long_name_is_cut_short():
     assert long not in shown
 
 
+@pytest.mark.usefixtures("pads_only")
 def test_a_name_on_several_grids_stands_once_on_each_column():
     names = ["Ana", "Ben", "Cy", "Di", "Eve", "Flo", "Gus", "Hal"]
     tables = [{"game": "deringer", "players": names, "type": "large"}]
@@ -221,6 +227,7 @@ TWINS = ["M" * 180, "M" * 190, "M" * 200]
 """Names that even cut in the middle read alike: nothing but their length tells the first two apart."""
 
 
+@pytest.mark.usefixtures("pads_only")
 def test_names_that_do_not_fit_are_told_together():
     tables = [
         {"game": "lobbys", "players": [*TWINS, "Ana"]},
@@ -235,6 +242,7 @@ def test_names_that_do_not_fit_are_told_together():
     }
 
 
+@pytest.mark.usefixtures("pads_only")
 def test_all_names_of_a_roster_that_do_not_fit_are_told_once():
     """They have no place in the file but their table's."""
     told = {"title": "x", "players": [*TWINS, "Ana"], "rounds": 2, "tables": [{"game": "campagne"}], "type": "large"}
@@ -503,7 +511,7 @@ def test_what_a_game_has_besides_cards_is_brought_or_printed_and_glued():
 def test_a_solved_table_needs_dice_for_those_who_ever_sit_there():
     nine = {"title": "Dice", "players": 9, "rounds": 3, "tables": [{"game": "deringer"}, {"game": "campagne"}]}
     made = check_evening(nine, "en", None)
-    planned = plan_of(made)
+    planned = plan_of(made, seconds=0.1)
     most = max(len(tables[0]) for tables in planned.rounds)
     bring = {item.what: item.number for item in packing_list(made, planned, NO_PAPER)}
     words = kit_words("en")["items"]
@@ -585,6 +593,7 @@ def test_a_game_without_puzzles_is_refused():
     assert [(fault.code, fault.where) for fault in caught.value.faults] == [("kit-puzzles", "tables[0].puzzles")]
 
 
+@pytest.mark.usefixtures("pads_only")
 def test_everybody_has_a_notebook_where_a_game_wants_one_each():
     tables = [{"game": "hod", "players": ["Ana", "Ben", "Cy"]}, {"game": "campagne", "players": 3}]
     made = make_kit(check_evening({"title": "Friday", "tables": tables}, "en", None))
@@ -599,6 +608,7 @@ def test_everybody_has_a_notebook_where_a_game_wants_one_each():
     assert bring["game of Election Campaign in its box"] == 1
 
 
+@pytest.mark.usefixtures("pads_only")
 def test_notebooks_of_players_without_names_are_copies():
     made = make_kit(check_evening({"title": "Friday", "tables": [{"game": "hod", "players": 3}]}, "en", None))
     assert {one.file: one.copies for one in made.documents if "-pad-" in one.file} == {"hod-pad-en-3.pdf": 3}
@@ -613,6 +623,7 @@ def test_a_file_in_the_place_of_the_folder_is_told(tmp_path):
     assert (tmp_path / "kit").read_text() == "mine"
 
 
+@pytest.mark.usefixtures("pads_only")
 def test_who_plays_a_game_again_is_told():
     guests = ["Zoé", "Éva", "Ben", "Cy"]
     data = {"title": "x", "players": guests, "rounds": 3, "tables": [{"game": "alkekan"}, {"game": "cour"}]}

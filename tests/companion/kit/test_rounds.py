@@ -28,6 +28,7 @@ def file(tmp_path, rounds):
 PLAYED = [[["Ana", "Ben"], ["Cy", "Di"]]]
 
 
+@pytest.mark.usefixtures("pads_only")
 def test_the_rest_is_seated_keeping_what_was_played(tmp_path):
     made = evening(["Ana", "Ben", "Cy", "Eve"])  # Di has left, Eve came
     played = read_played(file(tmp_path, {"plan": {"rounds": PLAYED, "repeats": 0}}), made)
@@ -43,6 +44,7 @@ def test_the_rest_is_seated_keeping_what_was_played(tmp_path):
     assert [name.split("-")[3] for name in pads] == ["2", "3", "2", "3"]  # nothing is printed for the first
 
 
+@pytest.mark.usefixtures("pads_only")
 def test_a_plan_changed_by_hand(tmp_path):
     made = evening(["Ana", "Ben", "Cy", "Di"])
     given = read_plan(file(tmp_path, {"rounds": PLAYED * 3}), made)
@@ -117,6 +119,7 @@ def test_a_plan_by_hand_is_held_against_all_plans_not_only_those_wished_for(tmp_
         ("fr", PLAYED, "Personne ne rencontre deux fois la même personne."),
     ],
 )  # fmt: skip
+@pytest.mark.usefixtures("pads_only")
 def test_what_a_plan_brings_is_told(tmp_path, lang, rounds, said):
     made = evening(["Ana", "Ben", "Cy", "Di"], len(rounds))._replace(lang=lang)
     planned = plan_of(made, given=read_plan(file(tmp_path, {"rounds": rounds}), made))
