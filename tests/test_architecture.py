@@ -112,6 +112,33 @@ def arrows_up() -> Iterator[str]:
                 yield f"{name} imports {imported}"
 
 
+OWN_ROOMS = ("companion.games.", "companion.cli.demo")
+
+
+def test_the_core_knows_no_game() -> None:
+    """Outside the games' rooms nothing is imported of a game, and nothing is called as one; the demo plays a game."""
+    ids = {name for game_id in game_ids() for name in (game_id, game_id.replace("-", "_"))}
+    rooms = {f"companion.games.{name}" for name in ids}
+    knowing = [
+        f"{name} says {said}"
+        for name, path in modules()
+        if not name.startswith(OWN_ROOMS)
+        for said in {part for one in imports(name, path) for part in rooms if one.startswith(part)}
+        | {said for node in ast.walk(tree(path)) for said in spoken(node) if said in ids}
+    ]
+    assert knowing == []
+
+
+def spoken(node: ast.AST) -> Iterator[str]:
+    """What a piece of code says: a text, a name.
+
+    >>> sorted({said for node in ast.walk(ast.parse("x.hod = 'cour'")) for said in spoken(node)})
+    ['cour', 'hod', 'x']
+    """
+    told = (getattr(node, field, None) for field in ("value", "name", "id", "attr", "arg"))
+    yield from (said for said in told if isinstance(said, str))
+
+
 def test_libraries_stay_in_their_rooms() -> None:
     wrong = []
     for name, path in modules():

@@ -21,7 +21,7 @@ LACKING = {
     "virus": "templates/virus/figures/turn.xml.j2",
 }
 """A file that a copy of the house lacks, of each of some games: its record, words, other code, an example, a picture."""
-OPENED = ("fuzz", "templates/test_glossary.py", "test_the_core_knows_no_game.py", "companion/verdict/test_slip_code.py")
+OPENED = ("fuzz", "templates/test_glossary.py", "companion/verdict/test_slip_code.py")
 """Tests that open every game: while they are collected, each by its parameter, all within one test, each as a program."""
 ASKED = "companion/games/alkekan"
 """The doctests of a game asked for by its room, as docs/adding-a-game.md does: its package is imported, and stays."""

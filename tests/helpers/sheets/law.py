@@ -34,6 +34,12 @@ def articles(game_id: str, lang: Lang) -> dict[str, str]:
     return {name: plain(said) for name, said in zip(parts[1::2], parts[2::2], strict=True)}
 
 
+def executed(game_id: str, lang: Lang) -> set[str]:
+    """The articles with a worked example that is scored, by id."""
+    parts = HEADING.split(open_rulebook(game_id, lang).text)
+    return {name for name, said in zip(parts[1::2], parts[2::2], strict=True) if "<!-- scored:" in said}
+
+
 def box(game_id: str, lang: Lang) -> str:
     """What the box of rulings says."""
     return plain(" ".join(BOX.findall(law(game_id, lang))))

@@ -32,11 +32,6 @@ def pieces_of(game_id: str) -> int:
     return int(facts_of(game_id).get("pieces", 0))
 
 
-def common_words(game_id: str) -> frozenset[str]:
-    """Words of its fields, events and rulings that say nothing about it: any text may use them."""
-    return frozenset(facts_of(game_id).get("common", ()))
-
-
 def uncited(game_id: str) -> dict[str, str]:
     """The codes of its own faults for which there is no article to cite: the key of the reason."""
     return {code: why for why, codes in facts_of(game_id).get("uncited", {}).items() for code in codes}
