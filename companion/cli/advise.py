@@ -132,7 +132,7 @@ def _print(game: Game, advice: Advice, wish: Wish) -> None:
     from companion.cli.printed import deliver
     from companion.printing.options import Options
     from companion.printing.wanted import Wanted
-    from companion.verdict.advice_slip import print_advice
+    from companion.verdict.advice import print_advice
 
     options = Options(lang=advice.lang, **wish.page)
     deliver(Wanted(game.id, "advice", options), lambda: print_advice(game.id, advice, options), wish.output)

@@ -23,7 +23,7 @@ from companion.printing.wanted import Wanted
 from companion.words import N_, Lang, spaced, translator
 
 if TYPE_CHECKING:
-    from companion.verdict.reported import Report
+    from companion.verdict.report import Report
 
 PLAYERS = ("Ana: 3♥ 5♥ 8♦ J♣ Q♠ K♥ K♦ Jo", "Ben: 6♦ 4♠ 9♣ J♦ Q♥ Jo")
 CLAIM = "Ana: Q♠>8♦ J♣>3♥ K♥>5♥"

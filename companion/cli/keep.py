@@ -29,7 +29,7 @@ from companion.words import N_, spaced, translator
 if TYPE_CHECKING:
     from companion.keep.book import Book
     from companion.keep.evening import Evening
-    from companion.verdict.reported import Report
+    from companion.verdict.report import Report
 
 MORE = N_(
     "FILE is begun, or taken up where it was left, at any time: all is saved before each question, so that Ctrl-C or an "

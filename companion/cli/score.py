@@ -49,7 +49,7 @@ from companion.sheet import ScoreSheet
 from companion.words import N_
 
 if TYPE_CHECKING:
-    from companion.verdict.reported import Report
+    from companion.verdict.report import Report
 
 MORE = N_(
     "Every line names the article of the rule sheet that it rests on. Exit status: 0 scored, and every claim holds; "

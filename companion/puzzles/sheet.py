@@ -11,7 +11,7 @@ from companion.printing.options import Options
 from companion.puzzles.posing import Posed, puzzle_of
 from companion.verdict.advice import Advice, advice_of
 from companion.verdict.report import cited
-from companion.verdict.slip_room import LEAST, STEP
+from companion.verdict.slip import LEAST, STEP
 from companion.words import N_, headed, phrase
 
 TEMPLATE = "shared/puzzles.xml.j2"

@@ -1,11 +1,13 @@
-"""Advice in words, before anybody knows whether it goes to a terminal or on paper: finished text in the reader's language."""
+"""Advice in words: finished text in the reader's language, which `text` shows on a terminal. On paper it stands on a page made as a
+verdict's slip is: the position, the best that could be had, what else there was to choose from, and why.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import groupby
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from companion.advice import Advised
 from companion.game import Game
@@ -13,10 +15,17 @@ from companion.model import Entry
 from companion.proof import Table
 from companion.verdict.echo import Echo, echo
 from companion.verdict.proof import Block, blocks_of
-from companion.verdict.report import Reporter
-from companion.verdict.reported import Held, Rows
+from companion.verdict.report import Held, Reporter, Rows
 from companion.verdict.wording import Wording
-from companion.words import N_, Lang, headed
+from companion.words import N_, Lang, headed, phrase
+
+if TYPE_CHECKING:
+    from companion.printing.options import Options
+
+TEMPLATE = "shared/advice.xml.j2"
+
+DENSITIES = ("drawn", "plain", "bare")
+"""How much is on a page, the fullest first: cards drawn; cards as words; everything closer together."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,3 +139,55 @@ def _unproved(advised: Advised, reporter: Reporter) -> str:
 def _flat(bound: Any) -> Any:  # noqa: ANN401 (the game's own)
     """A bound of several players told a name each."""
     return dict(bound) if isinstance(bound, Mapping) else bound
+
+
+def print_advice(game_id: str, advice: Advice, options: Options | None = None) -> bytes:
+    """The PDF of advice: the paper, ink and type of ``options``, A4 by default; the language is the advice's.
+
+    Raises PrintError. A character of a name that no font has is shown by its code point, with a remark.
+    """
+    from companion.printing.context import dress
+    from companion.printing.options import Options
+    from companion.rulebook import open_rulebook
+    from companion.verdict.slip import print_fitting
+
+    options = options or Options(lang=advice.lang)
+    facts = open_rulebook(game_id, advice.lang).facts
+    palette, emblem = dress(facts)
+    context = advice_context(advice, facts, options)
+    return print_fitting(TEMPLATE, context, options, palette=palette, emblem=emblem, densities=DENSITIES)
+
+
+def advice_context(advice: Advice, facts: dict[str, Any], options: Options) -> dict[str, Any]:
+    """The variables of the slip's template, printable text all of it."""
+    from companion.printing.about import credit_line
+    from companion.verdict.slip import Printable, block_context, columns_of
+
+    printable = Printable()
+
+    def say(message: str) -> str:
+        return phrase(message, advice.lang)
+
+    context: dict[str, Any] = {
+        "title": advice.title,
+        "kind": advice.kind,
+        "of": printable(advice.of),
+        "said": printable(headed(advice.said)),  # its player stands above it
+        "ref": advice.ref,
+        "label": advice.label,
+        "bound": printable(advice.bound),
+        "rulings": printable.each(advice.rulings),
+        "held": [
+            {"label": printable(one.label), "said": printable(one.said), "cards": " ".join(one.cards)}
+            for one in advice.held
+        ],
+        "laid": [(printable(title), rows) for title, rows in advice.laid],
+        "blocks": [block_context(block, printable) for block in advice.blocks(columns_of(options))],
+        "why": printable.each(advice.why),
+        "remarks": printable.each(advice.remarks),
+        "say": {"position": say(N_("The position")), "why": say(advice.heading)},
+        "credits": credit_line(advice.title, facts),
+        "footer": say(N_("The numbers are those of the rule sheet's articles.")),
+    }
+    context["remarks"] += printable.remarks(advice.lang)
+    return context

@@ -21,7 +21,7 @@ from companion.words import Lang
 NOTHING = "–"
 """An item of a list in which there is nothing: a turn without a card."""
 
-Plain: TypeAlias = Callable[[str, object], str]
+ValueWords: TypeAlias = Callable[[str, object], str]
 """How a number, a name, a choice or a yes is told: the field, and what was entered there."""
 
 
@@ -46,55 +46,55 @@ class Echo:
     points: bool = dataclass_field(default=False, compare=False)
 
 
-def echo(entry: BaseModel, lang: Lang, plain: Plain | None = None) -> Iterator[Echo]:
+def echo(entry: BaseModel, lang: Lang, value_words: ValueWords | None = None) -> Iterator[Echo]:
     """Every field of a position or event that has a kind of its own (cards, suits, grids …), in the order of the model; claims aside.
 
-    ``plain`` tells numbers, names, choices and yes or no besides: where nothing else does, as the lines of a score do.
+    ``value_words`` tells numbers, names, choices and yes or no besides: where nothing else does, as the lines of a score do.
 
     >>> from companion.games import find_game
     >>> position = find_game("alkekan").position.model_validate({"players": [{"name": "Ana", "purse": "qs 8d"}]})
     >>> [(e.name, e.field, e.lines) for e in echo(position, "fr")]
     [('Ana', 'purse', ('D♠ 8♦',))]
     """
-    yield from _Teller(lang, plain).told(entry, None, 0)
+    yield from _Walk(lang, value_words).model(entry, None, 0)
 
 
 @dataclass(frozen=True, slots=True)
-class _Teller:
+class _Walk:
     """Goes through a position or event, in one language."""
 
     lang: Lang
-    plain: Plain | None
+    value_words: ValueWords | None
 
-    def told(
+    def model(
         self, model: BaseModel, name: str | None, number: int, item: tuple[str, int] | None = None
     ) -> Iterator[Echo]:
         """What a model holds: whose it is, in which round, in which entry of a list."""
         own = getattr(model, "name", None)
         name = own if isinstance(own, str) else name
-        for field, told, kind in _fields_of(type(model)):
+        for field, info, kind in _fields_of(type(model)):
             value = getattr(model, field)
             if value is not None:
-                yield from self._value(value, told, kind, Echo(name, number, field, (), item=item))
-            elif self.plain and told.is_required():  # nothing is what was said: no trump
-                yield Echo(name, number, field, (self.plain(field, None),), item=item)
+                yield from self._value(value, info, kind, Echo(name, number, field, (), item=item))
+            elif self.value_words and info.is_required():  # nothing is what was said: no trump
+                yield Echo(name, number, field, (self.value_words(field, None),), item=item)
 
-    def _value(self, value: Any, told: FieldInfo, kind: Kind | None, at: Echo) -> Iterator[Echo]:  # noqa: ANN401 (whatever a model may hold)
+    def _value(self, value: Any, info: FieldInfo, kind: Kind | None, at: Echo) -> Iterator[Echo]:  # noqa: ANN401 (whatever a model may hold)
         """What was entered at a field; ``at`` says whose it is and where."""
         inside = value.values() if isinstance(value, Mapping) else value if isinstance(value, (list, tuple)) else ()
         if isinstance(value, BaseModel):
-            yield from self.told(value, at.name, at.round, at.item)
+            yield from self.model(value, at.name, at.round, at.item)
         elif any(isinstance(one, BaseModel) for one in inside):
             yield from self._models(value, at)
         elif kind is None:
-            points = at.name is not None and isinstance(value, str) and get_origin(told.annotation) is not Literal
+            points = at.name is not None and isinstance(value, str) and get_origin(info.annotation) is not Literal
             yield from self._plainly(value, replace(at, points=points))
         elif isinstance(value, Mapping):
             for whose, one in value.items():
                 yield replace(at, name=whose, lines=(kind.write(one, self.lang),))
-        elif self.plain and (note := kind.said(value)):
-            yield replace(at, lines=(self.plain(at.field, note),))
-        elif kind.empty is None and _is_of_items(told, kind):
+        elif self.value_words and (note := kind.said(value)):
+            yield replace(at, lines=(self.value_words(at.field, note),))
+        elif kind.empty is None and _is_of_items(info, kind):
             if each := [kind.write(one, self.lang) or NOTHING for one in value]:
                 yield replace(at, lines=(", ".join(each),), cards=_cards(value), steps=len(each), rows=_rows(value))
         elif lines := _lines(kind, value, self.lang):
@@ -109,47 +109,47 @@ class _Teller:
         else:
             for index, one in enumerate(models, 1):
                 here = at.item if at.field in {"players", "rounds"} else (at.field, index)
-                yield from self.told(one, at.name, index if at.field == "rounds" else at.round, here)
+                yield from self.model(one, at.name, index if at.field == "rounds" else at.round, here)
 
     def _deeds(self, deeds: Iterable[BaseModel], at: Echo) -> Iterator[Echo]:
         """A list of what somebody did, each saying by whom (guesses, lays): everybody's own together, in order."""
         own: dict[str | None, list[str]] = {}
         for deed in deeds:
-            told = (line for one in self.told(deed, None, at.round) for line in one.lines if one.field != "by")
-            own.setdefault(getattr(deed, "by", None), []).append(" ".join(told))
+            each = (line for one in self.model(deed, None, at.round) for line in one.lines if one.field != "by")
+            own.setdefault(getattr(deed, "by", None), []).append(" ".join(each))
         for name, lines in own.items():
             yield Echo(name, at.round, at.field, (", ".join(lines),), steps=len(lines))
 
     def _everybody(self, people: Mapping[str, BaseModel], at: Echo) -> Iterator[Echo]:
         """What each of several people has or does, one thing after the other: everybody's bottles, then everybody's germs."""
-        told = [one for name, each in people.items() for one in self.told(each, name, at.round, at.item)]
-        for field in dict.fromkeys(one.field for one in told):
-            yield from (one for one in told if one.field == field)
+        heard = [one for name, each in people.items() for one in self.model(each, name, at.round, at.item)]
+        for field in dict.fromkeys(one.field for one in heard):
+            yield from (one for one in heard if one.field == field)
 
     def _plainly(self, value: Any, at: Echo) -> Iterator[Echo]:  # noqa: ANN401 (whatever a model may hold)
         """A number, a name, a choice, a yes or no; a list of them; a table of them. The name of whom all this is about is none of it."""
-        if self.plain is None or value == at.name:
+        if self.value_words is None or value == at.name:
             return
         if isinstance(value, Mapping):
             for whose, one in value.items():
-                yield replace(at, name=whose, lines=(self.plain(at.field, one),))
+                yield replace(at, name=whose, lines=(self.value_words(at.field, one),))
         elif several := value if isinstance(value, (list, tuple)) else (value,):
-            yield replace(at, lines=(", ".join(self.plain(at.field, one) for one in several),))
+            yield replace(at, lines=(", ".join(self.value_words(at.field, one) for one in several),))
 
 
 @cache
 def _fields_of(model: type[BaseModel]) -> tuple[tuple[str, FieldInfo, Kind | None], ...]:
     """What may be echoed of a model, each field with its kind."""
     return tuple(
-        (field, told, kind_in(told.annotation, told.metadata))
-        for field, told in model.model_fields.items()
+        (field, info, kind_in(info.annotation, info.metadata))
+        for field, info in model.model_fields.items()
         if field != "claims" and field not in settings_in(model)
     )
 
 
-def _is_of_items(told: FieldInfo, kind: Kind) -> bool:
+def _is_of_items(info: FieldInfo, kind: Kind) -> bool:
     """True for a list of which each item is of the kind: everybody's turns. Cards are a kind as a whole."""
-    return get_origin(told.annotation) is list and kind not in told.metadata
+    return get_origin(info.annotation) is list and kind not in info.metadata
 
 
 def _cards(value: object) -> tuple[Card, ...]:

@@ -69,8 +69,8 @@ def proved(name: str, explanation: Explanation, words: Wording) -> Proved:
     )
     title = words.proof(explanation.title) if explanation.title else _say(_TITLE, words).format(name=name)
     hint = words.proof(explanation.hint) if explanation.hint else _say(_HINT, words)
-    told = explanation.tables
-    return Proved(name, opening, how, check, " ".join(closing), told, words, title, hint, rest, " ".join(cut))
+    tables = explanation.tables
+    return Proved(name, opening, how, check, " ".join(closing), tables, words, title, hint, rest, " ".join(cut))
 
 
 def blocks_of(table: Table, columns: int, words: Wording, said: str = "proof") -> Iterator[Block]:

@@ -3,22 +3,28 @@
 One page where it can be, and its words as large as the page holds. First everything is on it, cards drawn; then cards as
 words; then proofs in short, on a large page alone; then cards of lines alone. What fits none of these runs over as many
 pages as it takes, proofs with their tables: no line of a score, no claim and no reason is ever left out.
+
+The template is told printable text: everything that somebody typed goes through `Printable`; what it decides by (lengths of
+names, columns) is decided here.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
+from companion.printing.about import credit_line
 from companion.printing.options import Options
-from companion.verdict.slip_context import slip_context
-from companion.verdict.slip_room import LEAST, STEP, most_growth, small_page
+from companion.verdict.report import LOG
+from companion.verdict.slip_rounds import by_rank, rounds_table
+from companion.words import N_, NBSP, Lang, headed, listed, phrase
 
 if TYPE_CHECKING:
     from companion.printing.emblem import Emblem
     from companion.printing.look import Palette
-    from companion.verdict.reported import Report
+    from companion.verdict.proof import Block, Proved
+    from companion.verdict.report import Judged, Place, Report, Scored, ScoredLine
 
 TEMPLATE = "shared/slip.xml.j2"
 
@@ -35,6 +41,61 @@ MANY = 8
 """Of more pages nobody counts how many they are."""
 
 _PAGE = re.compile(rb"/Type\s*/Page\b")
+
+LEAST, MOST, STEP = 1.0, 1.6, 0.05
+"""By how much words may grow to fill the page; large print has its size already and grows less."""
+
+_COLUMNS = {"a5": 8}
+_USUAL_COLUMNS = 12
+"""Columns of a proof's table side by side, by paper."""
+
+_EQUAL = 12
+"""Letters of the longest word of a table up to which its columns are equally wide."""
+
+_LEAST_SHARE, _MOST_SHARE, _BESIDE = 6, 24, 3
+"""What a column's longest word counts for where they are not, in letters; and what stands beside every word."""
+
+_FIGURES = 30.0
+"""Millimetres that points and totals have at most; what is longer wraps."""
+
+_BESIDE_FIGURES = 2.4
+"""Millimetres beside them, the cell's padding included."""
+
+_UNSPACED = re.compile(rf"(?<!{NBSP})(?=[;:!?»])|(?<=«)(?!{NBSP})")
+_HELD = "\u200b"  # never printed; keeps French spacing away from what is spaced already, and from what people typed
+
+_BOARD_SIZES = {"drawn": 1.0, "plain": 0.84, "short": 0.7, "beside": 0.6, "bare": 0.6, "closest": 0.6}
+"""How large what lies on the table is drawn, as a share of the page's width, where so much is on the page."""
+
+_PITCH = 21.0
+"""Millimetres from card to card on the table, at most."""
+
+_RIM, _LARGE_RIM = 5.0, 8.0
+"""Millimetres beside and above a board, for the numbers of its rows and columns; in large print."""
+
+_CARD = 4
+"""Letters of a card, or of a figure."""
+
+_HEAD = 28
+"""Letters of a name that a narrow column is headed with."""
+
+_MARKS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+
+MOST_CODE = 40.0
+"""Millimetres that a QR code may take, its quiet zone included."""
+
+_SIGNED = 9
+"""Letters of a name that four stand beside each other with, to be signed above, in large print on small paper."""
+
+_SHORT, _MIDDLING = 14, 40
+"""Letters of the winners' names up to which they are set largest, and large."""
+
+_OUTCOMES = {
+    True: ("✓", N_("Holds")),
+    False: ("×", N_("Rejected")),
+    None: ("?", N_("Cannot be judged")),
+}
+"""The sign and the word of what became of a claim; neither needs colour, and what is rejected is stamped besides."""
 
 
 def print_report(game_id: str, report: Report, options: Options | None = None, code: str | None = None) -> bytes:
@@ -95,3 +156,265 @@ def _growths(options: Options) -> tuple[float, ...]:
 def pages(data: bytes) -> int:
     """How many pages a PDF of ours has."""
     return len(_PAGE.findall(data))
+
+
+class Printable:
+    """Makes text printable: characters that no font has become code points, which are remembered for a remark."""
+
+    def __init__(self) -> None:
+        self.codes: dict[str, None] = {}
+
+    def __call__(self, text: str) -> str:
+        """Text for the template, to be printed exactly so."""
+        from companion.printing.fonts import readable
+
+        shown, codes = readable(text)
+        self.codes.update(dict.fromkeys(codes))
+        return _UNSPACED.sub(_HELD, shown)
+
+    def each(self, texts: Iterable[str]) -> list[str]:
+        """Several texts."""
+        return [self(text) for text in texts]
+
+    def remarks(self, lang: Lang) -> list[str]:
+        """What is to be said of the characters that no font has; nothing where there are none."""
+        said = phrase(N_("Remark: no font here has these characters, they are shown by their numbers: {codes}."), lang)
+        return [said.format(codes=", ".join(self.codes))] if self.codes else []
+
+
+def _code(code: str | None, remarks: list[str], say: Callable[[str], str]) -> dict[str, Any] | None:
+    """A QR code as the template takes it; where it would be too large a remark."""
+    from companion.printing.markup.qr import fits
+
+    if code is None:
+        return None
+    if not fits(code, MOST_CODE):
+        remarks.append(say(N_("Remark: the position is too long for a QR code; keep its file to settle it again.")))
+        return None
+    return {
+        "text": code,
+        "most": 26 if fits(code, 26) else MOST_CODE,
+        "said": say(N_("To settle it again: scan, then")),
+    }
+
+
+def slip_context(report: Report, facts: Mapping[str, Any], options: Options, code: str | None = None) -> dict[str, Any]:
+    """The variables of the slip's template, printable text all of it."""
+    printable = Printable()
+
+    def say(message: str) -> str:
+        return phrase(message, report.lang)
+
+    columns = columns_of(options)
+    width = text_width(options.paper)
+    sizes = dict.fromkeys(_BOARD_SIZES, 1.0) if small_page(options) else _BOARD_SIZES
+    rim = _LARGE_RIM if options.type == "large" else _RIM
+    pitch = min((width - rim) / max(map(len, report.board), default=1), _PITCH)
+    heads = _heads(report)
+    tags = _tags(report, options, pitch * min(sizes.values()) - 0.2)
+    context: dict[str, Any] = {
+        "title": report.title,
+        "kind": report.kind,
+        **_result(report, printable),
+        "rulings": printable.each(report.rulings),
+        "log": [_scored(line, line.said, printable) for line in report.log],
+        "players": [_player(player, tags, heads, printable) for player in by_rank(report.players)],
+        "alone": len(report.players) == 1,
+        "counted": report.counted,
+        "figures": figures_width(_figures(report), options),
+        "rounds": rounds_table(report, printable),
+        "board": [[_place(place, tags, printable) for place in row] for row in report.board],
+        "laid": []
+        if report.board
+        else [{"title": one.title, "lines": printable.each(one.lines)} for one in report.laid],
+        "proofs": [_proof(one, columns, printable, first=index == 0) for index, one in enumerate(report.proofs)],
+        "claims": [_claim(claim, say, printable) for claim in report.claims],
+        "remarks": printable.each(report.remarks),
+        "pitch": pitch,
+        "rim": rim,
+        "board_sizes": sizes,
+        "signing": _signing(report, options, printable),
+        "say": {
+            "log": say(LOG),
+            "total": say(N_("Total")),
+            "date": say(N_("Date")),
+            "place": say(N_("Place")),
+            "signatures": say(N_("Signatures")),
+            "check": say(N_("To check it by hand:")),
+        },
+        "credits": credit_line(report.title, facts),
+        "footer": say(N_("The numbers are those of the rule sheet's articles.")),
+    }
+    context["code"] = _code(code, context["remarks"], say)
+    context["remarks"] += printable.remarks(report.lang)
+    return context
+
+
+def _result(report: Report, printable: Printable) -> dict[str, Any]:
+    """The result as a poster says it, the names as large as their length allows; else its sentences."""
+    result = report.headline
+    if result is None:
+        return {"headline": None, "result": printable.each(report.result)}
+    names = listed(result.names, report.lang)
+    style = "title" if len(names) <= _SHORT else "title-compact" if len(names) <= _MIDDLING else "heading1"
+    headline = {"kind": result.kind, "names": printable(names), "style": style, "said": printable(result.figure)}
+    return {"headline": headline, "result": printable.each(report.result[1:])}
+
+
+def _player(player: Scored, tags: Mapping[str, str], heads: Mapping[str, str], printable: Printable) -> dict[str, Any]:
+    name, tag = printable(player.name), tags.get(player.name, "")
+    return {
+        "head": heads.get(player.name, name),
+        "name": f"{name} ({tag})" if tag and tag != name else name,
+        "rank": player.rank,
+        "total": player.figure + ("?" if player.missing else ""),
+        "missing": printable(player.missing),
+        "tiebreak": printable(player.tiebreak),
+        "held": [
+            {"label": headed(one.label), "said": printable(one.said), "cards": " ".join(one.cards)}
+            for one in player.held
+            if not 0 < one.steps <= len(player.lines)  # each lay, guess or turn has a line of its own
+        ],
+        "lines": [
+            _scored(line, f"{line.stage}, {line.said}" if line.stage else line.said, printable) for line in player.lines
+        ],
+    }
+
+
+def _figures(report: Report) -> list[str]:
+    """All that stands in the columns of points and totals."""
+    totals = [player.figure + ("?" if player.missing else "") for player in report.players]
+    return [*totals, *(line.points for player in report.players for line in player.lines)]
+
+
+def _scored(line: ScoredLine, said: str, printable: Printable) -> dict[str, str]:
+    return {"ref": line.ref, "label": line.label, "said": printable(said), "points": line.points}
+
+
+def _tags(report: Report, options: Options, room: float) -> dict[str, str]:
+    """What stands below a card on the table for whose it is: everybody's name where all fit into ``room`` mm, else a letter."""
+    if not report.board:
+        return {}
+    from companion.printing import fonts
+    from companion.printing.paper import pt
+
+    names = [player.name for player in report.players]
+    shown = list(map(Printable(), names))
+    size = 13.0 if options.type == "large" else 7.6  # the least that the label is made
+    if all(fonts.width(name, fonts.LABEL_BOLD, size) <= pt(room) for name in shown):
+        return dict(zip(names, shown, strict=True))
+    return dict(zip(names, _MARKS, strict=False))
+
+
+def _heads(report: Report) -> dict[str, str]:
+    """What heads the columns of players in a table: letters, explained above it, where somebody's name would be a tower."""
+    names = [player.name for player in report.players]
+    return dict(zip(names, _MARKS, strict=False)) if max(map(len, names), default=0) > _HEAD else {}
+
+
+def _place(place: Place | None, tags: Mapping[str, str], printable: Printable) -> dict[str, Any] | None:
+    if place is None:
+        return None
+    return {"card": place.card, "tag": printable(tags.get(place.owner, "–")), "taken": place.taken}
+
+
+def _claim(claim: Judged, say: Callable[[str], str], printable: Printable) -> dict[str, Any]:
+    mark, word = _OUTCOMES[claim.holds]
+    return {
+        "stamp": f"{mark} {say(word)}",
+        "holds": claim.holds,
+        "said": printable(claim.said),
+        "reasons": printable.each(claim.reasons),
+    }
+
+
+def _proof(proved: Proved, columns: int, printable: Printable, *, first: bool) -> dict[str, Any]:
+    return {
+        "title": printable(proved.title),
+        "opening": printable.each((*proved.opening, *(proved.how if first else ()))),
+        "blocks": [block_context(block, printable) for block in proved.blocks(columns)],
+        "steps": printable.each((*proved.check, *proved.rest)),
+        "closing": printable(proved.closing),
+    }
+
+
+def block_context(block: Block, printable: Printable) -> dict[str, Any]:
+    """A part of a proof's table; ``wide``: its rows are headed by words, not by cards; ``shares`` of its width that columns have."""
+    rows = [(printable(head), figure, printable.each(cells)) for head, figure, cells in block.rows]
+    heads = printable.each(block.heads)
+    return {
+        "title": printable(block.title),
+        "figures": block.figures,
+        "heads": heads,
+        "shares": shares(heads, [cells for _, _, cells in rows]),
+        "head_figures": block.head_figures,
+        "rows": rows,
+        "beside": any(figure for _, figure, _ in rows),
+        "wide": any(len(head) > _CARD for head, _, _ in block.rows),
+        "chosen": block.chosen,
+    }
+
+
+def _signing(report: Report, options: Options, printable: Printable) -> list[list[str]]:
+    """The names to sign above, in rows; short ones stand closer."""
+    names = [player.name for player in report.players]
+    longest = max((len(printable(name)) for name in names), default=0)
+    small = small_page(options)
+    # In large print the whole width of the page is theirs.
+    four = not small or (options.type == "large" and longest <= _SIGNED)
+    wide = 1 if longest > 100 else 2 if longest > (16 if small else 30) else 4 if four else 3
+    rows = -(-len(names) // wide)
+    wide = -(-len(names) // rows)  # five are three and two, not four and one
+    return [printable.each(names[start : start + wide]) for start in range(0, len(names), wide)]
+
+
+def most_growth(options: Options) -> float:
+    """The greatest factor by which words grow."""
+    return MOST - 2 * STEP if options.type == "large" else MOST
+
+
+def figures_width(figures: Iterable[str], options: Options) -> float:
+    """Millimetres of a column of points and totals: as much as the longest takes where words are as large as they become."""
+    from companion.printing import fonts
+    from companion.printing.look import Look, Palette
+    from companion.printing.paper import mm
+    from companion.printing.styles import style
+
+    chosen = style("total", Look.of(Palette(), options), most_growth(options))
+    longest = max((fonts.width(figure, chosen.fontName, chosen.fontSize) for figure in figures), default=0.0)
+    return min(round(mm(longest) + _BESIDE_FIGURES, 1), _FIGURES)
+
+
+def columns_of(options: Options) -> int:
+    """How many columns a table of cards and numbers has side by side."""
+    return _COLUMNS.get(options.paper, _USUAL_COLUMNS) // (2 if options.type == "large" else 1)
+
+
+def small_page(options: Options) -> bool:
+    """Whether little stands side by side: paper is small, or letters are large."""
+    return options.paper == "a5" or options.type == "large"
+
+
+def text_width(paper: str) -> float:
+    """Millimetres between the margins of a page.
+
+    >>> text_width("a4")
+    188.0
+    """
+    from companion.printing.paper import PAPERS
+    from companion.printing.sheet import MARGIN
+
+    return float(PAPERS[paper].width - 2 * MARGIN)
+
+
+def shares(heads: Sequence[str], rows: Sequence[Sequence[str]]) -> list[int]:
+    """How the columns of a table share its width: equally, unless a number is too long for that and would be cut.
+
+    >>> shares(["mean", "least"], [["3", "1"], ["847/19\u00a0(≈\u00a044.58)", "4"]])
+    [19, 9]
+    """
+    columns = list(zip(heads, *rows, strict=True))
+    words = [max((len(word) for cell in column for word in cell.split(" ")), default=0) for column in columns]
+    if max(words, default=0) <= _EQUAL:
+        return [1] * len(words)
+    return [min(max(longest, _LEAST_SHARE), _MOST_SHARE) + _BESIDE for longest in words]

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 from companion.words import headed, number, signed
 
 if TYPE_CHECKING:
-    from companion.verdict.reported import Report, Scored, ScoredLine
+    from companion.verdict.report import Report, Scored, ScoredLine
 
 MOST = 6
 """More players than these are no columns of a page."""
@@ -20,11 +20,10 @@ MOST = 6
 _AFTER = "\0"
 """Stands for the round of what comes after all rounds."""
 
-Make = Callable[[str], str]
 Key = TypeVar("Key")
 
 
-def rounds_table(report: Report, typed: Make) -> list[dict[str, Any]]:
+def rounds_table(report: Report, printable: Callable[[str], str]) -> list[dict[str, Any]]:
     """A part a round (and one for what stands before or after them all), each with its rows; empty where there are no rounds.
 
     A part has ``stage`` ("" outside the rounds; ``after`` them all, or before), ``sums`` (what it gave each player, and what each had then) and ``rows``:
@@ -61,7 +60,7 @@ def rounds_table(report: Report, typed: Make) -> list[dict[str, Any]]:
                 "after": stage == _AFTER,
                 "sums": sums,
                 "rows": _rows(each, articles if of_rounds else _articles(each)),
-                "held": [_held_row(players, stage, label, typed) for label in labels] if of_rounds else [],
+                "held": [_held_row(players, stage, label, printable) for label in labels] if of_rounds else [],
             }
         )
     return parts
@@ -113,10 +112,10 @@ def _labels(players: Sequence[Scored], own: Mapping[str, Sequence[Sequence[Score
     return [label for label in kinds if label in untold]
 
 
-def _held_row(players: Iterable[Scored], stage: str, label: str, typed: Make) -> dict[str, Any]:
+def _held_row(players: Iterable[Scored], stage: str, label: str, printable: Callable[[str], str]) -> dict[str, Any]:
     """What each player had of one kind in a round."""
     had = [next((one for one in player.held if (one.stage, one.label) == (stage, label)), None) for player in players]
-    cells = [{"cards": " ".join(one.cards) if one else "", "said": typed(one.said) if one else ""} for one in had]
+    cells = [{"cards": " ".join(one.cards) if one else "", "said": printable(one.said) if one else ""} for one in had]
     return {"label": headed(label), "cells": cells}
 
 

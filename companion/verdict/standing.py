@@ -4,19 +4,83 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import Literal, NamedTuple
 
 from companion.sheet import PlayerScore, ScoreSheet
 from companion.verdict.wording import Wording
 from companion.words import N_, listed, number, phrase, signed, translator
 
 
-@dataclass(frozen=True, slots=True)
-class Standing:
-    """Everybody's place, best first: heads of the columns, then a row a player. ``stages`` columns hold what each round gave."""
+class Outcome(NamedTuple):
+    """Who won by points, or leads, and before whom.
 
-    heads: tuple[str, ...]
-    rows: tuple[tuple[str, ...], ...]
-    stages: int
+    ``state``: the game is "over" or not ("open"), or something of it was not entered ("incomplete"), so that nobody has won.
+    ``by`` says how: "shared" by several ``winners``; "ahead" of ``others`` by a ``margin`` of points; by the rule on "ties" ahead of
+    ``others`` who have as many; "alone" where none of that can be told.
+    """
+
+    state: Literal["over", "open", "incomplete"]
+    by: Literal["shared", "ahead", "ties", "alone"]
+    winners: tuple[str, ...]
+    points: int
+    others: tuple[str, ...] = ()
+    margin: int = 0
+
+
+def outcome_of(sheet: ScoreSheet) -> Outcome | None:
+    """How a game stands; None where it ended otherwise than by points, or for nobody.
+
+    >>> from companion.sheet import Line, Tally, ranked
+    >>> outcome_of(ranked([Tally("Ana", [Line("a", 3)]), Tally("Bo", [Line("a", 1)])]))
+    Outcome(state='over', by='ahead', winners=('Ana',), points=3, others=('Bo',), margin=2)
+    """
+    if sheet.ending is not None or not sheet.winners:
+        return None
+    first, shared = sheet.player(sheet.winners[0]), len(sheet.winners) > 1
+    state: Literal["over", "open"] = "over" if sheet.finished else "open"
+    if any(player.missing for player in sheet.players):
+        return Outcome("incomplete", "shared" if shared else "alone", sheet.winners, first.total)
+    if shared:
+        return Outcome(state, "shared", sheet.winners, first.total)
+    behind = [player for player in sheet.players if player.rank > 1]
+    place = min((player.rank for player in behind), default=0)
+    seconds = [player for player in behind if player.rank == place]
+    if seconds and seconds[0].total < first.total:
+        others = tuple(player.name for player in seconds)
+        return Outcome(state, "ahead", sheet.winners, first.total, others, first.total - seconds[0].total)
+    level = tuple(player.name for player in behind if player.total == first.total)
+    if level and first.tiebreak is not None:
+        return Outcome(state, "ties", sheet.winners, first.total, level)
+    return Outcome(state, "alone", sheet.winners, first.total)
+
+
+_SENTENCES = {
+    ("incomplete", "shared"): N_("Judging by what was entered, {names} share the lead."),
+    ("incomplete", "alone"): N_("Judging by what was entered, {names} leads."),
+    ("over", "shared"): N_("Shared victory with {points}: {names}."),
+    ("over", "ahead"): N_("{names} wins with {points}, {margin} ahead of {others}."),
+    ("over", "ties"): N_("{names} wins with {points}: level with {others}, and ahead by the rule on ties."),
+    ("over", "alone"): N_("{names} wins with {points}."),
+    ("open", "shared"): N_("Sharing the lead with {points}: {names}."),
+    ("open", "ahead"): N_("{names} leads with {points}, {margin} ahead of {others}."),
+    ("open", "ties"): N_("{names} leads with {points}: level with {others}, and ahead by the rule on ties."),
+    ("open", "alone"): N_("{names} leads with {points}."),
+}
+"""What an outcome is in a sentence, by its state and how it came about."""
+
+_KINDS = {
+    "incomplete": (N_("In the lead, judging by what was entered"),) * 2,
+    "over": (N_("Victory"), N_("Shared victory")),
+    "open": (N_("In the lead, the game is not over"), N_("Sharing the lead")),
+}
+"""What a poster calls an outcome, of one player and of several."""
+
+_FIGURES = {
+    "incomplete": N_("{points} (incomplete)"),
+    "ahead": N_("{points}, {margin} ahead of {others}"),
+    "ties": N_("{points}, level with {others}, ahead by the rule on ties"),
+}
+"""What a poster says of the points; nothing more than how many they are where it is none of these."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,41 +89,54 @@ class Headline:
 
     kind: str
     names: tuple[str, ...]
-    said: str
+    figure: str
 
 
 def headline(sheet: ScoreSheet, words: Wording) -> Headline | None:
-    """The result in a word, names and a figure; None where a game ended otherwise than by points, or for nobody.
+    """The result in a word, names and a figure; None where there is no outcome by points."""
+    outcome = outcome_of(sheet)
+    if outcome is None:
+        return None
+    kind = N_("Score") if len(sheet.players) == 1 else _KINDS[outcome.state][len(outcome.winners) > 1]
+    figure = _FIGURES.get(outcome.state) or _FIGURES.get(outcome.by, "{points}")
+    return Headline(phrase(kind, words.lang), outcome.winners, _filled(figure, outcome, words))
 
-    Nobody is called the winner of a game that is not over, or of which something is missing.
+
+def result(sheet: ScoreSheet, words: Wording) -> Iterator[str]:
+    """Who won, in sentences: the game's own, where it ended otherwise than by points; who merely leads, where it is not over.
+
+    Then whose total waits for what was not entered.
+    """
+    if outcome := outcome_of(sheet):
+        yield _filled(_SENTENCES[outcome.state, outcome.by], outcome, words)
+    else:
+        yield phrase(N_("Nobody wins."), words.lang) if sheet.ending is None else words.note(sheet.ending) or ""
+    for player in sheet.players:
+        if player.missing:
+            yield phrase(N_("{name}: not entered, though it counts: {missing}."), words.lang).format(
+                name=player.name, missing=words.value(player.missing)
+            )
+
+
+def _filled(message: str, outcome: Outcome, words: Wording) -> str:
+    """A message with what an outcome knows."""
+    return phrase(message, words.lang).format(
+        names=listed(outcome.winners, words.lang),
+        points=words.points(outcome.points),
+        margin=number(outcome.margin, words.lang),
+        others=listed(outcome.others, words.lang),
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """Everybody's place, best first: what the columns are called, then a row a player; ``stages`` of the columns hold what each
+    round gave.
     """
 
-    def say(message: str) -> str:
-        return phrase(message, words.lang)
-
-    if sheet.ending is not None or not sheet.winners:
-        return None
-    shared, missing = len(sheet.winners) > 1, any(player.missing for player in sheet.players)
-    if len(sheet.players) == 1:
-        kind = N_("Score")
-    elif missing:
-        kind = N_("In the lead, judging by what was entered")
-    elif sheet.finished:
-        kind = N_("Shared victory") if shared else N_("Victory")
-    else:
-        kind = N_("Sharing the lead") if shared else N_("In the lead, the game is not over")
-    points = words.points(sheet.player(sheet.winners[0]).total)
-    behind = None if missing else _behind(sheet, words)
-    if missing:
-        said = say(N_("{points} (incomplete)")).format(points=points)
-    elif behind:
-        said = say(N_("{points}, {margin} ahead of {others}")).format(points=points, **behind)
-    elif level := _level(sheet):
-        others = listed(level, words.lang)
-        said = say(N_("{points}, level with {others}, ahead by the rule on ties")).format(points=points, others=others)
-    else:
-        said = points
-    return Headline(say(kind), sheet.winners, said)
+    columns: tuple[str, ...]
+    rows: tuple[tuple[str, ...], ...]
+    stages: int
 
 
 def standing(sheet: ScoreSheet, words: Wording) -> Standing:
@@ -67,11 +144,11 @@ def standing(sheet: ScoreSheet, words: Wording) -> Standing:
     translate = translator(words.lang)
     stages = sorted({line.stage for player in sheet.players for line in player.lines if line.stage})
     beside = any(line.points and not line.stage for player in sheet.players for line in player.lines)
-    heads = ["", translate(N_("Player"))]
+    columns = ["", translate(N_("Player"))]
     if stages and beside:
         first = all(line.given for player in sheet.players for line in player.lines if line.points and not line.stage)
-        heads.append(translate(N_("start")) if first else translate(N_("besides")))
-    heads += [words.stage(stage) for stage in stages] + [translate(N_("Total"))]
+        columns.append(translate(N_("start")) if first else translate(N_("besides")))
+    columns += [words.stage(stage) for stage in stages] + [translate(N_("Total"))]
     rows = []
     for player in sorted(sheet.players, key=lambda one: one.rank):
         row = [f"{player.rank}.", player.name]
@@ -79,7 +156,7 @@ def standing(sheet: ScoreSheet, words: Wording) -> Standing:
             row.append(number(_sum(player, 0), words.lang))
         row += [_given(player, stage, words) for stage in stages]
         rows.append((*row, number(player.total, words.lang) + ("?" if player.missing else "")))
-    return Standing(tuple(heads), tuple(rows), len(stages))
+    return Standing(tuple(columns), tuple(rows), len(stages))
 
 
 def _given(player: PlayerScore, stage: int, words: Wording) -> str:
@@ -88,8 +165,8 @@ def _given(player: PlayerScore, stage: int, words: Wording) -> str:
         return "–"
     places = [_stage_of(one.where) for one in player.missing]
     waits = any(index == stage - 1 for index in places)
-    told = any(line.stage == stage for line in player.lines)
-    return (signed(_sum(player, stage), words.lang) if told or not waits else "") + ("?" if waits else "")
+    known = any(line.stage == stage for line in player.lines)
+    return (signed(_sum(player, stage), words.lang) if known or not waits else "") + ("?" if waits else "")
 
 
 def _stage_of(where: str) -> int | None:
@@ -104,69 +181,3 @@ def _stage_of(where: str) -> int | None:
 
 def _sum(player: PlayerScore, stage: int) -> int:
     return sum(line.points for line in player.lines if line.stage == stage)
-
-
-def result(sheet: ScoreSheet, words: Wording) -> Iterator[str]:
-    """Who won, in sentences: the game's own, where it ended otherwise than by points; who merely leads, where it is not over.
-
-    Then whose total waits for what was not entered.
-    """
-    yield from _won(sheet, words)
-    for player in sheet.players:
-        if player.missing:
-            yield phrase(N_("{name}: not entered, though it counts: {missing}."), words.lang).format(
-                name=player.name, missing=words.value(player.missing)
-            )
-
-
-def _won(sheet: ScoreSheet, words: Wording) -> Iterator[str]:
-    def say(message: str) -> str:
-        return phrase(message, words.lang)
-
-    if sheet.ending is not None:
-        yield words.note(sheet.ending) or ""
-        return
-    if not sheet.winners:
-        yield say(N_("Nobody wins."))
-        return
-    names, total = listed(sheet.winners, words.lang), words.points(sheet.player(sheet.winners[0]).total)
-    missing = any(player.missing for player in sheet.players)
-    shared = len(sheet.winners) > 1
-    behind = None if missing else _behind(sheet, words)
-    if missing:
-        said = (
-            N_("Judging by what was entered, {names} share the lead.")
-            if shared
-            else N_("Judging by what was entered, {names} leads.")
-        )
-    elif behind:
-        over = N_("{names} wins with {points}, {margin} ahead of {others}.")
-        said = over if sheet.finished else N_("{names} leads with {points}, {margin} ahead of {others}.")
-    elif level := _level(sheet):
-        over = N_("{names} wins with {points}: level with {others}, and ahead by the rule on ties.")
-        leads = N_("{names} leads with {points}: level with {others}, and ahead by the rule on ties.")
-        said = over if sheet.finished else leads
-        behind = {"others": listed(level, words.lang)}
-    elif not sheet.finished:
-        said = N_("Sharing the lead with {points}: {names}.") if shared else N_("{names} leads with {points}.")
-    else:
-        said = N_("Shared victory with {points}: {names}.") if shared else N_("{names} wins with {points}.")
-    yield say(said).format(names=names, points=total, **(behind or {}))
-
-
-def _level(sheet: ScoreSheet) -> list[str]:
-    """Who has as much as a single winner, and is behind by what ranks equal totals, where the game tells that."""
-    first = sheet.player(sheet.winners[0])
-    alone = len(sheet.winners) == 1 and first.tiebreak is not None
-    return [player.name for player in sheet.players if alone and player.rank > 1 and player.total == first.total]
-
-
-def _behind(sheet: ScoreSheet, words: Wording) -> dict[str, str] | None:
-    """How far ahead a single winner is, and of whom, where points ranked the players."""
-    first = sheet.player(sheet.winners[0])
-    place = min((player.rank for player in sheet.players if player.rank > 1), default=0)
-    second = [player for player in sheet.players if player.rank == place]
-    if len(sheet.winners) > 1 or not second or second[0].total >= first.total:
-        return None
-    others = listed((player.name for player in second), words.lang)
-    return {"margin": number(first.total - second[0].total, words.lang), "others": others}

@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING
 
 from companion.verdict.page import Page
 from companion.verdict.proof import Block, Proved
-from companion.verdict.report import LOG
-from companion.verdict.reported import Judged, Laid, Report, Scored, ScoredLine, Settled
+from companion.verdict.report import LOG, Judged, OnTable, Report, Scored, ScoredLine, Settled
 from companion.verdict.standing import Standing
 from companion.words import N_, headed, phrase
 
@@ -32,21 +31,26 @@ def show_report(report: Report, page: Page, *, proof: bool = False) -> None:
         _log(report.log, page)
     for player in report.players:
         _player(player, page, alone=not report.result)
-    for laid in report.laid:
-        _laid(laid, page)
+    for on_table in report.laid:
+        _on_table(on_table, page)
     for claim in report.claims:
         _claim(claim, page)
-    if report.proofs and (proof or report.claims):
-        for index, proved in enumerate(report.proofs):
-            show_proof(proved, page, told=index > 0, whole=proof)
-    elif report.proofs:
-        page.paragraph(report.proofs[0].hint, style="dim")
-        page.blank()
+    _proofs(report, page, whole=proof)
     for remark in report.remarks:
         page.paragraph(remark)
     if report.result and report.players:  # what is read last of a long verdict is what was asked for
         page.rule()
         page.paragraph(report.result[0], style="bold")
+
+
+def _proofs(report: Report, page: Page, *, whole: bool) -> None:
+    """The proofs where they were asked for or somebody claims something; else that they can be had."""
+    if report.proofs and not whole and not report.claims:
+        page.paragraph(report.proofs[0].hint, style="dim")
+        page.blank()
+        return
+    for index, proved in enumerate(report.proofs):
+        show_proof(proved, page, first=not index, whole=whole)
 
 
 def show_stage(report: Report, stage: str, page: Page, before: Report | None = None, *, head: str = "") -> None:
@@ -72,8 +76,8 @@ def show_stage(report: Report, stage: str, page: Page, before: Report | None = N
     page.blank()
     if report.standing:
         _standing(report.standing, page)
-    told = before.result[1:] if before else ()  # what is missing is told once
-    for said in (*report.result[:1], *(one for one in report.result[1:] if one not in told)):
+    known = before.result[1:] if before else ()  # what is missing is told once
+    for said in (*report.result[:1], *(one for one in report.result[1:] if one not in known)):
         page.paragraph(said)
     for said in (player.tiebreak for player in report.players if player.rank == 1):
         if said:
@@ -109,7 +113,7 @@ def show_settled(settled: Settled, page: Page, *, proof: bool = False) -> None:
     for index, proved in enumerate(settled.proofs):
         if not index:
             page.blank()
-        show_proof(proved, page, told=index > 0, whole=proof)
+        show_proof(proved, page, first=not index, whole=proof)
 
 
 def show_advice(advice: Advice, page: Page) -> None:
@@ -142,7 +146,7 @@ def show_advice(advice: Advice, page: Page) -> None:
         page.paragraph(remark)
 
 
-def _laid(laid: Laid, page: Page) -> None:
+def _on_table(laid: OnTable, page: Page) -> None:
     """What lies on the table: a board as one, anything else line by line."""
     page.paragraph(laid.title, style="bold")
     if laid.rows:
@@ -174,12 +178,10 @@ def _head(report: Report | Settled | Advice, page: Page) -> None:
 
 def _standing(standing: Standing, page: Page) -> None:
     """Everybody's place; rounds only where they fit the page."""
-    heads, rows = standing.heads, standing.rows
-    needed = sum(max(len(row[column]) for row in (heads, *rows)) + 2 for column in range(len(heads)))
-    if needed > page.width:
-        keep = (0, 1, len(heads) - 1)
-        heads, rows = tuple(heads[k] for k in keep), tuple(tuple(row[k] for k in keep) for row in rows)
-    page.places(heads, rows)
+    table = [standing.columns, *standing.rows]
+    if sum(max(map(len, column)) + 2 for column in zip(*table, strict=True)) > page.width:
+        table = [(*row[:2], row[-1]) for row in table]
+    page.places(table[0], table[1:])
 
 
 def _log(log: Sequence[ScoredLine], page: Page) -> None:
@@ -203,10 +205,10 @@ def _player(player: Scored, page: Page, *, alone: bool) -> None:
     page.blank()
 
 
-def show_proof(proved: Proved, page: Page, *, told: bool = False, whole: bool = False) -> None:
-    """Write a proof on a page; ``told``: how to read it was said before; ``whole``: to its end, however long that is."""
+def show_proof(proved: Proved, page: Page, *, first: bool = True, whole: bool = False) -> None:
+    """Write a proof on a page; not the ``first``: how to read it was said before; ``whole``: to its end, however long that is."""
     page.paragraph(proved.title, style="bold")
-    for sentence in proved.opening if told else (*proved.opening, *proved.how):
+    for sentence in (*proved.opening, *proved.how) if first else proved.opening:
         page.paragraph(sentence, indent=2)
     for block in proved.blocks(max((page.width - 16) // _CELL, 1)):
         page.blank()

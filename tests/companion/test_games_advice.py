@@ -27,8 +27,7 @@ from companion.reading.schema import input_schema
 from companion.reading.shapes import with_nulls
 from companion.rulebook import LANGS, open_rulebook
 from companion.settle import advise
-from companion.verdict.advice import advice_of
-from companion.verdict.advice_slip import print_advice
+from companion.verdict.advice import advice_of, print_advice
 from companion.verdict.json import advice_json, dumps
 from companion.verdict.slip import pages
 from companion.words import headed

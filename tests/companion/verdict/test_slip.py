@@ -18,8 +18,7 @@ from companion.printing.paper import pt
 from companion.proof import Head, Table
 from companion.rulebook import LANGS
 from companion.verdict.report import Reporter
-from companion.verdict.slip import pages, print_report
-from companion.verdict.slip_room import MOST
+from companion.verdict.slip import MOST, pages, print_report
 
 LEAST = {"normal": 7.5, "large": 13.0}
 """Points: no letter is smaller."""

@@ -17,12 +17,10 @@ from companion.reading.qr_text import qr_text
 from companion.reading.shapes import with_nulls
 from companion.rulebook import LANGS
 from companion.settle import advise, settle
-from companion.verdict.advice import advice_of
-from companion.verdict.advice_slip import print_advice
+from companion.verdict.advice import advice_of, print_advice
 from companion.verdict.page import Page
 from companion.verdict.report import Reporter
-from companion.verdict.slip import print_report
-from companion.verdict.slip_room import text_width
+from companion.verdict.slip import print_report, text_width
 from companion.verdict.text import show_advice
 
 from .conftest import example

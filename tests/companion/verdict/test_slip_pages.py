@@ -9,8 +9,7 @@ from companion.reading.qr_text import qr_text
 from companion.rulebook import LANGS
 from companion.settle import settle
 from companion.verdict.report import Reporter
-from companion.verdict.slip import print_report
-from companion.verdict.slip_room import columns_of
+from companion.verdict.slip import columns_of, print_report
 
 from .conftest import example
 

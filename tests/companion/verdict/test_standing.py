@@ -4,7 +4,7 @@ import pytest
 
 from companion.notes import Note
 from companion.sheet import Line, Missing, ScoreSheet, Tally, ranked
-from companion.verdict.standing import headline, result, standing
+from companion.verdict.standing import Outcome, headline, outcome_of, result, standing
 from companion.verdict.wording import wording
 from companion.words import NBSP
 
@@ -51,10 +51,32 @@ def test_who_leads_by_the_rule_on_ties_alone_is_said_to():
         "Chloé wins with 0 points: level with Ana and Ben, and ahead by the rule on ties."
     ]
     assert (
-        headline(over, wording("alkekan", "en")).said == "0 points, level with Ana and Ben, ahead by the rule on ties"
+        headline(over, wording("alkekan", "en")).figure == "0 points, level with Ana and Ben, ahead by the rule on ties"
     )
     (said,) = result(over, wording("alkekan", "fr"))
     assert said.startswith("Chloé l’emporte avec 0 point\N{NO-BREAK SPACE}: à égalité avec Ana et Ben, et devant")
+
+
+@pytest.mark.parametrize("lang", ["fr", "en"])
+@pytest.mark.parametrize("finished", [True, False])
+@pytest.mark.parametrize("lacks", [(), MISSING])
+@pytest.mark.parametrize("points", [(3, 3), (3, 1)])
+def test_sentence_and_poster_tell_the_same_outcome(points, lacks, finished, lang):
+    """Whatever state a game is in: who is in front, and by how much, in both."""
+    sheet = ranked([tally("Ana", points[0]), tally("Bo", points[1], missing=lacks)], finished=finished)
+    outcome, words = outcome_of(sheet), wording("alkekan", lang)
+    assert outcome.state == ("incomplete" if lacks else "over" if finished else "open")
+    said, poster = next(result(sheet, words)), headline(sheet, words)
+    assert all(name in said for name in outcome.winners)
+    assert poster.names == outcome.winners
+    assert poster.kind and poster.figure.startswith(words.points(points[0]))
+    assert ("2" in said) == ("2" in poster.figure) == (outcome.margin == 2)
+
+
+def test_an_outcome_is_of_points():
+    assert outcome_of(ScoreSheet((), ())) is None
+    assert outcome_of(ranked([tally("Ana", 3)], ending=Note("turn-ace"))) is None
+    assert outcome_of(ranked([tally("Ana", 3)])) == Outcome("over", "alone", ("Ana",), 3)
 
 
 def test_nobody_wins():
@@ -86,7 +108,7 @@ def test_the_table_is_best_first_and_marks_what_is_incomplete():
     made = standing(
         ranked([tally("Ana", 1), tally("Bo", 3), tally("Cy", 1, missing=MISSING)]), wording("alkekan", "en")
     )
-    assert made.heads == ("", "Player", "Total")
+    assert made.columns == ("", "Player", "Total")
     assert made.rows == (("1.", "Bo", "3"), ("2.", "Ana", "1"), ("2.", "Cy", "1?"))
     assert made.stages == 0
 
@@ -94,11 +116,11 @@ def test_the_table_is_best_first_and_marks_what_is_incomplete():
 def test_the_table_holds_what_each_round_gave():
     rounds = ranked([tally("Ana", 5, -2, stage=1), tally("Bo", 0, 4, stage=1)])
     made = standing(rounds, wording("alkekan", "fr"))
-    assert made.heads == ("", "Joueur", "manche 1", "manche 2", "Total")
+    assert made.columns == ("", "Joueur", "manche 1", "manche 2", "Total")
     assert made.rows == (("1.", "Bo", "0", "+4", "4"), ("2.", "Ana", "+5", "\u22122", "3"))
     beside = Tally("Ana", [Line("score.queen", 100, given=True), Line("score.queen", 5, stage=1)])
     made = standing(ranked([beside, tally("Bo", 7, stage=1)]), wording("alkekan", "en"))
-    assert made.heads == ("", "Player", "start", "round 1", "Total")
+    assert made.columns == ("", "Player", "start", "round 1", "Total")
     assert made.rows == (("1.", "Ana", "100", "+5", "105"), ("2.", "Bo", "0", "+7", "7"))
 
 

@@ -14,9 +14,8 @@ from companion.reading.checked import check_entry
 from companion.reading.shapes import with_nulls
 from companion.rulebook import LANGS
 from companion.settle import advise
-from companion.verdict.advice import advice_of
-from companion.verdict.advice_slip import print_advice
-from companion.verdict.slip_room import columns_of
+from companion.verdict.advice import advice_of, print_advice
+from companion.verdict.slip import columns_of
 
 SECONDS = 20
 
