@@ -47,6 +47,13 @@ class Winners(Position):
     lays: list[Win]
 
 
+class Shares(Position):
+    players: list[Seat]
+    skunked: list[Name] = []
+    beaten: dict[Name, list[Name]]
+    sums: dict[Name, list[int]]
+
+
 def play(model, *answers):
     """Every question asked, and what came of the answers."""
     script = questions(model, Asker(open_rulebook("alkekan", "en"), "en"))
@@ -72,6 +79,12 @@ def test_tables_of_objects_ask_for_names_once():
     ]
     assert asked[2].choices == ("drink", "steal")
     assert asked[1].prompt == "Ana, undrunk"
+
+
+def test_names_are_asked_for_as_names_in_lists_and_in_tables_of_lists():
+    asked, data = play(Shares, ["Ana", "Ben"], ["Ben"], ["Ben"], [], [3], [4, 5], None)
+    assert [question.kind for question in asked] == ["names", *["people"] * 3, *["numbers"] * 2, "claim"]
+    assert (data["skunked"], data["beaten"]) == (["Ben"], {"Ana": ["Ben"], "Ben": []})
 
 
 def test_lists_end_at_their_most_or_when_that_was_all():
