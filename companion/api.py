@@ -64,7 +64,7 @@ def score(
     from companion.settle import settle
     from companion.verdict.json import score_json
 
-    with _told(lang) as known:
+    with _input_errors(lang) as known:
         found, entered = _read(game, None, position, Flags(lang=lang, cards=cards), known)
         sheet = settle(found, entered.entry)  # type: ignore[arg-type]
         return score_json(found, entered.entry, sheet, entered.lang)
@@ -84,7 +84,7 @@ def resolve(
     from companion.settle import resolve as settle_event
     from companion.verdict.json import decision_json
 
-    with _told(lang) as known:
+    with _input_errors(lang) as known:
         settled = event_of(find_game(game), event)
         found, entered = _read(game, event, entry, Flags(lang=lang, cards=cards), known)
         return decision_json(found, event, entered.entry, settle_event(settled, entered.entry), entered.lang)
@@ -113,7 +113,7 @@ def advise(
     from companion.settle import check_seconds
     from companion.verdict.json import advice_json
 
-    with _told(lang) as known:
+    with _input_errors(lang) as known:
         check_seconds(seconds)
         found, entered = _read(game, ADVICE, position, Flags(lang=lang, cards=cards), known)
         advised = advise_on(advising_of(found), entered.entry, seconds)
@@ -139,7 +139,7 @@ def print_rules(
     from companion.printing.options import Options
     from companion.printing.rules import print_rules as print_sheet
 
-    with _told(lang) as known:
+    with _input_errors(lang) as known:
         options = Options(lang=lang, paper=paper, ink=ink, type=type)
         known["game_id"] = find_id(game)
         return print_sheet(find_id(game), options)
@@ -180,7 +180,7 @@ def _as_json(document: object, name: str) -> object:
 
 
 @contextmanager
-def _told(lang: Lang) -> Iterator[dict[str, Any]]:
+def _input_errors(lang: Lang) -> Iterator[dict[str, Any]]:
     """Errors raised inside leave as `InputError`, told in ``lang`` with what is known of the game and of its players.
 
     A mistake of Companion's own passes as it is.
@@ -191,10 +191,10 @@ def _told(lang: Lang) -> Iterator[dict[str, Any]]:
     except InternalError:
         raise
     except CompanionError as error:
-        raise InputError(_tables(error, lang, known)) from None
+        raise InputError(_fault_tables(error, lang, known)) from None
 
 
-def _tables(error: CompanionError, lang: Lang, known: Mapping[str, Any]) -> list[FaultTable]:
+def _fault_tables(error: CompanionError, lang: Lang, known: Mapping[str, Any]) -> list[FaultTable]:
     from companion.verdict.faults import FaultWords
     from companion.words import LANGS
 

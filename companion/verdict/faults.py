@@ -1,24 +1,25 @@
 """Faults -> sentences: what is wrong, where, what was expected, what to type instead; and the JSON form of an error.
 
-A game's own sentence goes before the general one. Whatever a sentence does not name itself is put before it: the
-round, the player, the field, the card.
+A game's own sentence goes before that of every game, which stands in templates/shared/errors.<lang>.toml (read when a fault is
+first worded). Whatever a sentence does not name itself is put before it: the round, the player, the field, the card.
 """
 
 from __future__ import annotations
 
 import re
+import tomllib
 from collections.abc import Callable, Iterable, Mapping
-from functools import lru_cache
+from functools import cache, lru_cache
 from string import Formatter
 from typing import Any, Literal, TypeAlias
 
 from companion.cards import read_cards, write_cards
 from companion.errors import CompanionError, Fault
+from companion.folders import shared_folder
 from companion.games import find_game
 from companion.notes import ARank, Cited
 from companion.rulebook import open_rulebook
 from companion.verdict.places import Plain, place_in_words
-from companion.verdict.sentences import error_sentence, error_value, shared
 from companion.verdict.synonyms import keys_ruled_out, match_synonym
 from companion.verdict.values import counted, in_words
 from companion.visible import harmless
@@ -52,6 +53,55 @@ _EXAMPLES = {"example": "8♦", "another": "Q♠", "examples": "3♥ Q♠ Jo"}
 """Cards in a sentence that says how to write them."""
 _REF = " ({ref})"
 """How a sentence cites the article that is broken; left out where there is none, as in games that leave it to the material."""
+
+
+Sentence: TypeAlias = "str | Mapping[str, Sentence]"
+"""A sentence, or several of which the first is said that fits: see the head of errors.en.toml."""
+
+
+@cache
+def error_words(lang: Lang) -> dict[str, Any]:
+    """The tables of templates/shared/errors.<lang>.toml."""
+    return tomllib.loads((shared_folder() / f"errors.{lang}.toml").read_text(encoding="utf-8"))
+
+
+def error_sentence(code: str, known: Mapping[str, object], lang: Lang) -> str:
+    """The sentence of a fault, its places to be filled: of several, the first that fits what is known of the fault.
+
+    >>> error_sentence("key-unknown", {"key": "x", "keys": ()}, "en")
+    '“{key}” is not known here. Take it out.'
+    """
+    faults = error_words(lang)["faults"]
+    entry = faults.get(code, faults["unnamed"])
+    if not isinstance(entry, str) and "as" in entry:
+        entry = faults[entry["as"]]
+    return spaced(_fitting(entry, known) or faults["unnamed"], lang)
+
+
+def error_value(key: str, value: str, lang: Lang) -> str | None:
+    """What sentences of faults call a value that is a word of the house; None where it is none.
+
+    >>> error_value("kind", "list", "en"), error_value("kind", "flock", "en")
+    ('a list', None)
+    """
+    said: str | None = error_words(lang)["values"].get(key, {}).get(value)
+    return said
+
+
+def _fitting(entry: Sentence, known: Mapping[str, object]) -> str | None:
+    """The first sentence that fits; None where a table of values has none for this one."""
+    if isinstance(entry, str):
+        return entry
+    for name, inner in entry.items():
+        value = name == "else" or known.get(name)
+        if value and (said := _fitting(_of_value(inner, value), known)):
+            return said
+    return None
+
+
+def _of_value(entry: Sentence, value: object) -> Sentence:
+    """Of a table of values what is said of this one; anything else as it is."""
+    return entry if isinstance(entry, str) or "else" in entry else entry.get(str(value), {})
 
 
 class Flag:
@@ -119,7 +169,7 @@ class FaultWords:
             said = f"{place}{colon}{said}"
         near = self._near(fault)
         if near and "near" not in named:
-            said += " " + spaced(shared("errors", self.lang)["near"], self.lang).format(near=self._value("near", near))
+            said += " " + spaced(error_words(self.lang)["near"], self.lang).format(near=self._value("near", near))
         return harmless(" ".join(said.split("\n")))
 
     def _law(self, fault: Fault) -> Mapping[str, Plain]:
@@ -215,7 +265,7 @@ class FaultWords:
         if key == "field":
             return self._named_field(value)
         if key == "file":
-            return str(shared("errors", self.lang)["standard-input"]) if value == "-" else value
+            return str(error_words(self.lang)["standard-input"]) if value == "-" else value
         if key == "parameter":
             return translator(self.lang)(value)
         return error_value(key, value, self.lang) or value

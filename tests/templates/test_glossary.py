@@ -15,8 +15,8 @@ from sheets.law import law
 
 from companion.folders import SHARED, game_folder, shared_folder
 from companion.games import game_ids
-from companion.rulebook import LANGS, open_rulebook
-from companion.verdict.sentences import shared
+from companion.rulebook import LANGS, house_words, open_rulebook
+from companion.verdict.faults import error_words
 from companion.words import DOMAIN, LOCALE
 
 OWNERS = (SHARED, *game_ids())
@@ -63,7 +63,7 @@ def interface(lang):
         messages = [message for message in read_po(file) if message.id]
     chosen = [message.string if lang == "fr" else message.id for message in messages]
     texts = [text for one in chosen for text in ([one] if isinstance(one, str) else one)]
-    return plain(" · ".join([*texts, *texts_in([shared("errors", lang), shared("words", lang)])]))
+    return plain(" · ".join([*texts, *texts_in([error_words(lang), house_words(lang)])]))
 
 
 def found(word, text):

@@ -208,7 +208,7 @@ def test_a_score_in_rounds_reads_no_sentences_about_faults(tmp_path, environ) ->
         "import sys; from companion.cli import main\n"
         f"main(['example', 'lobbys', '--format', 'json', '-o', {str(tmp_path / 'a.json')!r}])\n"
         f"main(['score', 'lobbys', {str(tmp_path / 'a.json')!r}, '--format', 'json'])\n"
-        "from companion.verdict.sentences import shared; print(shared.cache_info().currsize, file=sys.stderr)"
+        "from companion.verdict.faults import error_words; print(error_words.cache_info().currsize, file=sys.stderr)"
     )
     ran = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, env=environ, check=True)
     assert ran.stderr.split()[-1] == "0"

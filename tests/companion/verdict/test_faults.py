@@ -13,10 +13,9 @@ import companion
 from companion.errors import Fault, InputError
 from companion.games import game_ids
 from companion.notes import Cited
-from companion.rulebook import LANGS, open_rulebook
-from companion.verdict.faults import FaultWords, error_json, error_lines
+from companion.rulebook import LANGS, house_words, open_rulebook
+from companion.verdict.faults import FaultWords, error_json, error_lines, error_sentence, error_words
 from companion.verdict.places import place_in_words, steps
-from companion.verdict.sentences import error_sentence, shared
 from companion.words import NBSP
 
 ROOT = Path(companion.__file__).parent
@@ -78,20 +77,20 @@ def test_every_code_of_a_model_has_a_sentence() -> None:
 
     told = {code for code, _names in faults._LIMITS.values()} | set(faults._PLAIN_CODES.values())
     assert not told - FAULTS.keys()
-    assert set(faults.KINDS) == shared("errors", "en")["values"]["kind"].keys()
+    assert set(faults.KINDS) == error_words("en")["values"]["kind"].keys()
 
 
 def test_every_problem_of_json_and_toml_has_words() -> None:
     from companion.reading.documents import JSON_PROBLEMS
     from companion.reading.toml_faults import Problem
 
-    in_words = {key for key in shared("errors", "en")["values"]["problem"] if key.islower()}  # others are the system's
+    in_words = {key for key in error_words("en")["values"]["problem"] if key.islower()}  # others are the system's
     assert {*JSON_PROBLEMS.values(), *get_args(Problem)} | {"is-toml", "quotes", "end"} == in_words
 
 
-@pytest.mark.parametrize("file", ["errors", "words"])
+@pytest.mark.parametrize("file", [error_words, house_words])
 def test_both_languages_have_the_same_sentences_and_fill_the_same_places(file) -> None:
-    french, english = (dict(leaves(shared(file, lang))) for lang in LANGS)
+    french, english = (dict(leaves(file(lang))) for lang in LANGS)
     assert list(french) == list(english)
     assert {key for key in french if names_in(french[key]) != names_in(english[key])} == set()
     assert {key for key in french if not french[key].strip() or not english[key].strip()} == set()
@@ -284,7 +283,7 @@ def test_the_error_object_has_the_shape_of_the_contract() -> None:
 def test_no_sentence_formats_what_it_names() -> None:
     """Values come in words already: a format like {x:>3} or {x.y} would be a way in for what people type."""
     for lang in LANGS:
-        for _, text in leaves(shared("errors", lang)):
+        for _, text in leaves(error_words(lang)):
             for _, name, spec, conversion in Formatter().parse(text):
                 assert not spec or name == "flag"
                 assert not conversion

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from string import Formatter
 
 from companion.rulebook import LANGS, house_words
-from companion.verdict.sentences import shared
+from companion.verdict.faults import error_words
 
 
 def leaves(entry: object, path: tuple[str, ...] = ()) -> Iterator[tuple[tuple[str, ...], str]]:
@@ -34,12 +34,12 @@ def variants(code: str, lang: str) -> dict[tuple[str, ...], str]:
     >>> sorted(variants("key-unknown", "en"))
     [('else',), ('keys',)]
     """
-    faults = shared("errors", lang)["faults"]
+    faults = error_words(lang)["faults"]
     found = dict(leaves(faults[code]))
     return variants(found[("as",)], lang) if ("as",) in found else found
 
 
-FAULTS = {code: list(variants(code, LANGS[0]).values()) for code in shared("errors", LANGS[0])["faults"]}
+FAULTS = {code: list(variants(code, LANGS[0]).values()) for code in error_words(LANGS[0])["faults"]}
 REASONS, REMARKS = (
     {key: [sentence] for key, sentence in house_words(LANGS[0])[table].items()} for table in ("reasons", "remarks")
 )
