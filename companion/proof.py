@@ -10,7 +10,23 @@ from collections.abc import Callable
 from typing import Any, NamedTuple
 
 from companion.cards import Notation
+from companion.errors import Fault, InternalError
 from companion.notes import Note
+
+
+def failed(problem: object) -> InternalError:
+    """The error of an answer that does not stand its check: somebody's mistake in a solver or in a game.
+
+    >>> failed("3, not 4").faults[0].code
+    'proof-failed'
+    """
+    return InternalError(Fault("proof-failed", None, {"problem": str(problem)}))
+
+
+def hold(claimed: object, told: object) -> None:
+    """Raises InternalError ``proof-failed`` unless a game's own scoring tells what a solver claimed."""
+    if claimed != told:
+        raise failed(f"{claimed}, not {told}")
 
 
 class Head(NamedTuple):

@@ -1,1 +1,5 @@
 """Optimisation over plain numbers: knows no card, no game, no language and no file."""
+
+
+class WrongAnswerError(ArithmeticError):
+    """A solver's answer failed its check."""

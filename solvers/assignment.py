@@ -13,11 +13,9 @@ from typing import NamedTuple
 
 from ortools.graph.python.linear_sum_assignment import SimpleLinearSumAssignment
 
+from solvers import WrongAnswerError
+
 Gains = Sequence[Sequence[int]]
-
-
-class WrongAnswerError(ArithmeticError):
-    """The solver's answer failed its check: no prices prove it."""
 
 
 class Assignment(NamedTuple):

@@ -19,10 +19,6 @@ Play = tuple[tuple[int, ...], ...]
 """By lot, by player: which of their offers is made, by its number from 0."""
 
 
-class WrongPlayError(ArithmeticError):
-    """A search gave a play that does not bring what it claims."""
-
-
 class Prize(NamedTuple):
     """Something won with a lot, or before. Kinds and families count from 0."""
 

@@ -16,7 +16,8 @@ from typing import Any
 
 from ortools.sat.python import cp_model
 
-from solvers.lots import End, Outcome, Play, Rest, Searched, WrongPlayError, families_of, outcome, share_out
+from solvers import WrongAnswerError
+from solvers.lots import End, Outcome, Play, Rest, Searched, families_of, outcome, share_out
 
 LEAST_TIME = 0.01
 """Seconds that a search has even where the time is over: enough to say whether there is something to choose."""
@@ -210,17 +211,17 @@ class _Search:
         solver.parameters.max_time_in_seconds = max(LEAST_TIME, (self.until - monotonic()) / parts)
         status = solver.solve(model.cp)
         if status in (cp_model.INFEASIBLE, cp_model.MODEL_INVALID):
-            raise WrongPlayError(f"the solver says that nobody can play: {solver.status_name(status)}")
+            raise WrongAnswerError(f"the solver says that nobody can play: {solver.status_name(status)}")
         if status == cp_model.UNKNOWN:
             return End(sign * shown, play, far)
         found = model.play(solver)
         result = outcome(self.rest, found)
         if value(result) != round(solver.objective_value):
-            raise WrongPlayError(f"{solver.objective_value} claimed, and the play brings {value(result)}")
+            raise WrongAnswerError(f"{solver.objective_value} claimed, and the play brings {value(result)}")
         self.seen.append((found, result))
         if status == cp_model.OPTIMAL:
             if sign * value(result) < shown:
-                raise WrongPlayError(f"{value(result)} called the best, and another play brings {sign * shown}")
+                raise WrongAnswerError(f"{value(result)} called the best, and another play brings {sign * shown}")
             return End(value(result), found, value(result))
         known = solver.best_objective_bound
         bound = min(far, floor(known + 1e-6)) if sign > 0 else max(far, ceil(known - 1e-6))

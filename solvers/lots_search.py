@@ -20,7 +20,7 @@ def search(rest: Rest, seconds: float, first: int = 0) -> Searched:
     """What everybody can still have, over every way to play.
 
     ``seconds`` limits what CP-SAT may take for it; the time goes to what ``first`` can have at most, then to the others.
-    Raises WrongPlayError where a play found does not bring what was claimed.
+    Raises WrongAnswerError where a play found does not bring what was claimed.
 
     >>> from solvers.lots import Bonuses, Prize
     >>> bonuses = Bonuses(shares=(12, 6), every_kind=0, family=0)

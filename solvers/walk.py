@@ -15,6 +15,7 @@ from collections.abc import Sequence
 from time import monotonic
 from typing import NamedTuple
 
+from solvers import WrongAnswerError
 from solvers.walk_search import Search, reachable
 
 Rays = Sequence[Sequence[Sequence[int]]]
@@ -27,10 +28,6 @@ AGAIN = 250_000
 """Places looked at in the second search."""
 _SAFETY = 0.6
 """CP-SAT's part of the time that is left then."""
-
-
-class WrongWalkError(ArithmeticError):
-    """A solver's walk failed its check."""
 
 
 class Ground(NamedTuple):
@@ -59,7 +56,7 @@ class Walk(NamedTuple):
 def best_walk(ground: Ground, seconds: float) -> Walk:
     """The best walk there is; where the seconds run out first, the best found and what none can exceed.
 
-    Raises WrongWalkError where an answer fails its check.
+    Raises WrongAnswerError where an answer fails its check.
 
     >>> row = [[[1, 2, 3]], [[0], [2, 3]], [[1, 0], [3]], [[2, 1, 0]]]
     >>> best_walk(Ground(row, [0, 1, 0, 1], [1, 2, 3, 4], 1, (5, 0)), 1.0)[:2]
@@ -95,7 +92,7 @@ def _searched_again(
     search = Search(ground, until, squares)
     whole = search.run(AGAIN)
     if ended and search.squares != squares:
-        raise WrongWalkError(f"a walk of {totals_of(ground, search.squares)} was said not to exist")
+        raise WrongAnswerError(f"a walk of {totals_of(ground, search.squares)} was said not to exist")
     return search.squares, whole or ended
 
 
@@ -104,7 +101,7 @@ def _checked(ground: Ground, squares: tuple[int, ...], bound: Totals, within: Se
     check_walk(ground, squares)
     totals = totals_of(ground, squares)
     if totals > bound:
-        raise WrongWalkError(f"{totals} is more than the bound {bound}")
+        raise WrongAnswerError(f"{totals} is more than the bound {bound}")
     proved = ended or totals == bound
     return Walk(squares, totals, totals if proved else bound, proved, len(squares) == len(within))
 
@@ -118,23 +115,23 @@ def totals_of(ground: Ground, squares: Sequence[int]) -> Totals:
 
 
 def check_walk(ground: Ground, squares: Sequence[int]) -> None:
-    """Walks it step by step. Raises WrongWalkError at a step that is none, or where it could go on.
+    """Walks it step by step. Raises WrongAnswerError at a step that is none, or where it could go on.
 
     >>> row = [[[1, 2]], [[0], [2]], [[1, 0]]]
     >>> check_walk(Ground(row, [0, 0, 0], [1, 1, 1], 0, (0,)), [2])
     Traceback (most recent call last):
-    solvers.walk.WrongWalkError: the walk ends on 2 and could go to 1
+    solvers.WrongAnswerError: the walk ends on 2 and could go to 1
     """
     gone: set[int] = set()
     here = ground.start
     for square in squares:
         gone.add(here)
         if square not in _steps(ground, here, gone):
-            raise WrongWalkError(f"no step leads from {here} to {square}")
+            raise WrongAnswerError(f"no step leads from {here} to {square}")
         here = square
     gone.add(here)
     if further := _steps(ground, here, gone):
-        raise WrongWalkError(f"the walk ends on {here} and could go to {further[0]}")
+        raise WrongAnswerError(f"the walk ends on {here} and could go to {further[0]}")
 
 
 def _steps(ground: Ground, here: int, gone: set[int]) -> list[int]:

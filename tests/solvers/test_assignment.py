@@ -7,8 +7,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from solvers import assignment
-from solvers.assignment import Assignment, WrongAnswerError, assign, verify
+from solvers import WrongAnswerError, assignment
+from solvers.assignment import Assignment, assign, verify
 
 
 def every_assignment(rows, columns):

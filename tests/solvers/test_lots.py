@@ -7,8 +7,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from solvers import lots_model, lots_search
-from solvers.lots import Bonuses, End, Prize, Rest, WrongPlayError, outcome
+from solvers import WrongAnswerError, lots_model, lots_search
+from solvers.lots import Bonuses, End, Prize, Rest, outcome
 from solvers.lots_model import find
 from solvers.lots_search import plays, search
 
@@ -196,7 +196,7 @@ def test_a_best_that_another_play_beats_is_noticed(monkeypatch):
     monkeypatch.setattr(lots_model._Search, "_far", lambda *_: 10_000)
     monkeypatch.setattr(lots_model._Search, "_climb", lambda *_: (9_999, best))
     hunt = lots_model._Search(rest, monotonic() + 3_600)
-    with pytest.raises(WrongPlayError, match="called the best"):
+    with pytest.raises(WrongAnswerError, match="called the best"):
         hunt._end(0, 1, None, 1)
 
 
@@ -204,7 +204,7 @@ def test_a_play_that_brings_something_else_is_noticed(monkeypatch):
     rest = large(2)
     honest = outcome
     monkeypatch.setattr(lots_model, "outcome", lambda rest, play: honest(rest, play)._replace(points=(-9_999, -9_999)))
-    with pytest.raises(WrongPlayError, match="claimed"):
+    with pytest.raises(WrongAnswerError, match="claimed"):
         find(rest, monotonic() + 3_600, 0)
 
 

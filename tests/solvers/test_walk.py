@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from solvers import walk, walk_model, walk_search
-from solvers.walk import Ground, WrongWalkError, best_walk, check_walk, totals_of
+from solvers import WrongAnswerError, walk, walk_model, walk_search
+from solvers.walk import Ground, best_walk, check_walk, totals_of
 from solvers.walk_search import Search, reachable
 
 FOREVER = 1e9
@@ -168,7 +168,7 @@ def test_a_walk_that_is_none_is_noticed(squares):
     """A row of three and a square apart: it stops early, crosses a hole, leaves the ground, stays."""
     ground = ground_of([(0, 0), (0, 1), (0, 2), (3, 3)], 0, [0] * 4, [1] * 4, [0])
     check_walk(ground, (1, 2))
-    with pytest.raises(WrongWalkError):
+    with pytest.raises(WrongAnswerError):
         check_walk(ground, squares)
 
 
@@ -179,11 +179,11 @@ def test_a_solver_that_is_wrong_is_noticed(monkeypatch):
     monkeypatch.setattr(walk, "QUICK", 3)
     worse = next(found for found in every_walk(ground) if totals_of(ground, found) < best.totals)
     monkeypatch.setattr(walk_model, "solve", lambda *_: (worse, totals_of(ground, worse), True))
-    with pytest.raises(WrongWalkError):
+    with pytest.raises(WrongAnswerError):
         best_walk(ground, FOREVER)
     monkeypatch.setattr(walk_model, "solve", lambda *_: (best.squares[:-1], best.totals, True))
-    with pytest.raises(WrongWalkError):
+    with pytest.raises(WrongAnswerError):
         best_walk(ground, FOREVER)
     monkeypatch.setattr(walk_model, "solve", lambda *_: (best.squares, (0, 0, 0, 0), True))
-    with pytest.raises(WrongWalkError):
+    with pytest.raises(WrongAnswerError):
         best_walk(ground, FOREVER)

@@ -12,11 +12,11 @@ from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from companion.cards import Card, Notation, in_order, write_each
-from companion.errors import Fault, InternalError
 from companion.games.alkekan.rules import EFFECTS, MAGIC, VALUES
 from companion.notes import Note, Sum
-from companion.proof import Explanation, Head, Proof, Table
-from solvers.assignment import WrongAnswerError, assign
+from companion.proof import Explanation, Head, Proof, Table, failed
+from solvers import WrongAnswerError
+from solvers.assignment import assign
 
 
 class Effect(NamedTuple):
@@ -62,7 +62,7 @@ def best_use(purse: Sequence[Card]) -> Magic:
     try:
         best = assign(gains, len(targets))
     except WrongAnswerError as wrong:
-        raise InternalError(Fault("proof-failed", None, {"problem": str(wrong)})) from wrong
+        raise failed(wrong) from wrong
     used = {row for row, _ in best.pairs}
     return Magic(
         magic=magic,

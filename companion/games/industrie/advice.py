@@ -11,7 +11,7 @@ from typing import Any
 
 from companion.advice import Advised
 from companion.cards import Card, Suit
-from companion.errors import Fault, InternalError
+from companion.errors import Fault
 from companion.fields import Cards
 from companion.game import Advising, check_without_jokers, places_of
 from companion.games.industrie.best_turn import BestTurn, best_turn
@@ -21,7 +21,7 @@ from companion.games.industrie.puzzle import PUZZLE
 from companion.games.industrie.rules import OF_SUIT, ORDER, POINTS, STARTERS, cost, money
 from companion.model import Entry
 from companion.notes import Cited, Note
-from companion.proof import Head, Table
+from companion.proof import Head, Table, failed
 
 
 class Builds(Entry):
@@ -95,8 +95,7 @@ def _replayed(hand: list[Card], banks: int, factories: int, found: BestTurn) -> 
     points = sum(POINTS[card.suit] for card in found.build if card.suit)
     held = len(set(used)) == len(used) and set(used) <= set(hand)
     if not (held and len(found.build) <= factories and paid - due == found.waste >= 0 and points == found.points):
-        problem = f"{len(found.build)} buildings for {due}, paid {paid}, {points} points"
-        raise InternalError(Fault("proof-failed", None, {"problem": problem}))
+        raise failed(f"{len(found.build)} buildings for {due}, paid {paid}, {points} points")
 
 
 def _bill(found: BestTurn, prices: list[int]) -> Iterator[Table]:

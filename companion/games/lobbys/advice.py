@@ -11,15 +11,15 @@ from functools import cache
 
 from companion.advice import Advised
 from companion.cards import Rank
-from companion.errors import Fault, InternalError
 from companion.game import Advising
 from companion.games.lobbys.numbers import Numbered
 from companion.games.lobbys.replay import Replayed, replay
 from companion.games.lobbys.rest import LobbysAdvice, check
 from companion.games.lobbys.rules import KINDS, SPLIT
 from companion.notes import Note, Sum
-from companion.proof import Head, Table
-from solvers.lots import End, Play, WrongPlayError
+from companion.proof import Head, Table, failed, hold
+from solvers import WrongAnswerError
+from solvers.lots import End, Play
 from solvers.lots_search import FEW, search
 
 
@@ -32,8 +32,8 @@ def advise(entry: LobbysAdvice, seconds: float) -> Advised:
     numbered = Numbered(entry)
     try:
         found = search(numbered.rest, seconds, numbered.names.index(entry.me))
-    except WrongPlayError as wrong:
-        raise _failed(str(wrong)) from wrong
+    except WrongAnswerError as wrong:
+        raise failed(wrong) from wrong
 
     @cache
     def played(play: Play) -> Replayed:
@@ -45,9 +45,9 @@ def advise(entry: LobbysAdvice, seconds: float) -> Advised:
         ranges[name] = found.least[number], found.most[number]
         shares[name] = found.shares[number]
         for end in ranges[name]:
-            _agree(end, played(end.play).total(name), name)
+            hold(end.value, played(end.play).total(name))
         for kind, end in enumerate(shares[name]):
-            _agree(end, played(end.play).share(name, kind), name)
+            hold(end.value, played(end.play).share(name, kind))
     best = ranges[entry.me][1]
     told = played(best.play)
     return Advised(
@@ -65,15 +65,6 @@ def advise(entry: LobbysAdvice, seconds: float) -> Advised:
         bound=best.bound,
         remarks=tuple(_open(ranges)),
     )
-
-
-def _agree(end: End, value: int, name: str) -> None:
-    if value != end.value:
-        raise _failed(f"{end.value} claimed for {name}, and the play brings {value}")
-
-
-def _failed(problem: str) -> InternalError:
-    return InternalError(Fault("proof-failed", None, {"problem": problem}))
 
 
 def _said(entry: LobbysAdvice, ends: tuple[End, End]) -> Note:

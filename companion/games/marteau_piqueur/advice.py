@@ -21,8 +21,9 @@ from companion.games.marteau_piqueur.rules import RANKS, SIDE, compared, in_deck
 from companion.games.marteau_piqueur.worker import Worker, check_worker, square_of
 from companion.model import Entry
 from companion.notes import Cited, Note
-from companion.proof import Head, Table
-from solvers.walk import Ground, Walk, WrongWalkError, best_walk
+from companion.proof import Head, Table, failed, hold
+from solvers import WrongAnswerError
+from solvers.walk import Ground, Walk, best_walk
 
 
 class LastWorker(Entry):
@@ -86,10 +87,12 @@ def _walked(
         start=number[at],
         had=tuple(had[suit] for suit in suits),
     )
-    found = best_walk(ground, seconds)
+    try:
+        found = best_walk(ground, seconds)
+    except WrongAnswerError as wrong:
+        raise failed(wrong) from wrong
     visited = tuple(places[place] for place in found.squares)
-    if compared([*entry.taken, *played(cards, at, visited)]) != found.totals:
-        raise WrongWalkError(f"the walk does not end with {found.totals}")
+    hold(found.totals, compared([*entry.taken, *played(cards, at, visited)]))
     return found, visited
 
 
@@ -101,16 +104,16 @@ def _suit_at(suits: Sequence[Suit], card: Card) -> int:
 def played(cards: Mapping[Square, Card], at: Square, visited: Iterable[Square]) -> tuple[Card, ...]:
     """The cards that a walk of the last worker takes, turn by turn, until it falls through (sections turn and fall).
 
-    Raises WrongWalkError at a move that is not allowed, or where the worker could still move.
+    Raises InternalError ``proof-failed`` at a move that is not allowed, or where the worker could still move.
     """
     left, here, taken = dict(cards), at, []
     for there in visited:
         if there not in moves(left, here):
-            raise WrongWalkError(f"no move leads from {here} to {there}")
+            raise failed(f"no move leads from {here} to {there}")
         taken.append(left.pop(here))
         here = there
     if moves(left, here):
-        raise WrongWalkError(f"the worker can still move from {here}")
+        raise failed(f"the worker can still move from {here}")
     return (*taken, left.pop(here))
 
 

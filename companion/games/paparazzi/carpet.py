@@ -7,7 +7,6 @@ from functools import cached_property
 from typing import TypeAlias
 
 from companion.cards import Card, Suit
-from companion.errors import Fault, InternalError
 from companion.games.paparazzi.asked import PaparazziAdvice, left_of
 from companion.games.paparazzi.grid import cards_on, photos
 from companion.games.paparazzi.position import PaparazziPosition, Photographer, check
@@ -19,6 +18,7 @@ from companion.games.paparazzi.rules import (
     beside,
 )
 from companion.games.paparazzi.scoring import score
+from companion.proof import failed
 from solvers.placing import Board, Laid, Side
 
 Place: TypeAlias = tuple[int, int]
@@ -97,7 +97,7 @@ class Carpet:
         """
         counts = [sum(card in hand for card in placed.values()) for hand in self.hands]
         if len(set(placed.values())) < len(placed) or not set(placed) <= set(self.free) or counts != list(self.lays):
-            raise _failed(f"{counts} cards at {sorted(placed)}")
+            raise failed(f"{counts} cards at {sorted(placed)}")
         grid = [[placed.get((r, c), card) for c, card in enumerate(row)] for r, row in enumerate(self._grid)]
         players = [
             Photographer.model_construct(name=name, suit=suit, celebrities=None)
@@ -105,18 +105,8 @@ class Carpet:
         ]
         position = PaparazziPosition.model_construct(players=players, grid=grid)
         if faults := list(check(position)):
-            raise _failed(str(faults[0]))
+            raise failed(faults[0])
         return {player.name: player.total for player in score(position).players}
-
-
-def hold(claimed: object, told: object) -> None:
-    """Raises InternalError ``proof-failed`` unless the game's own scoring tells what a solver claimed."""
-    if claimed != told:
-        raise _failed(f"{claimed}, not {told}")
-
-
-def _failed(problem: str) -> InternalError:
-    return InternalError(Fault("proof-failed", None, {"problem": problem}))
 
 
 def _lays(left: Sequence[int], turn: int, places: int) -> tuple[int, ...]:

@@ -10,9 +10,10 @@ from time import monotonic
 from typing import NamedTuple
 
 from companion.cards import Card
-from companion.games.paparazzi.carpet import Carpet, Place, hold, near
+from companion.games.paparazzi.carpet import Carpet, Place, near
 from companion.games.paparazzi.ending import Ending, State
 from companion.games.paparazzi.rules import HAND
+from companion.proof import hold
 from solvers.placing import Extreme, least, most
 from solvers.twosides import OutOfTimeError, TwoSides
 

@@ -49,7 +49,7 @@ class Winners(Position):
 
 class Shares(Position):
     players: list[Seat]
-    skunked: list[Name] = []
+    skunked: list[Name] = Field([])
     beaten: dict[Name, list[Name]]
     sums: dict[Name, list[int]]
 

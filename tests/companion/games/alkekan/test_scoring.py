@@ -13,7 +13,7 @@ from companion.errors import InputError, InternalError
 from companion.games import find_game
 from companion.games.alkekan import magic
 from companion.settle import settle
-from solvers.assignment import WrongAnswerError
+from solvers import WrongAnswerError
 
 GAME = find_game("alkekan")
 EXAMPLES = Path(__file__).parents[3] / "examples" / "alkekan"

@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 
 import companion
 from companion.cards import deck, read_cards
+from companion.errors import InternalError
 from companion.games import find_game
 from companion.games.marteau_piqueur import advice
 from companion.games.marteau_piqueur.advice import played
@@ -15,7 +16,7 @@ from companion.games.marteau_piqueur.board import Square, cards_on, moves
 from companion.games.marteau_piqueur.rules import RANKS, SIDE, compared
 from companion.settle import advise as settled
 from companion.verdict.advice import advice_of
-from solvers.walk import WrongWalkError, best_walk
+from solvers.walk import best_walk
 
 DECK = deck(RANKS)
 ROWS = ["A♠ 7♥ .  .  .  .", ".  .  9♦ .  .  .", ".  .  .  3♣ .  .", *[". . . . . ."] * 3]
@@ -115,7 +116,7 @@ def test_when_the_time_is_up_the_best_found_is_told_with_what_nothing_exceeds(mo
 
 def test_an_answer_that_fails_its_replay_is_not_given(monkeypatch):
     monkeypatch.setattr(advice, "best_walk", lambda ground, _: best_walk(ground, 1.0)._replace(totals=(9, 9, 9, 9)))
-    with pytest.raises(WrongWalkError):
+    with pytest.raises(InternalError, match="proof-failed"):
         advise()
 
 
@@ -123,7 +124,7 @@ def test_an_answer_that_fails_its_replay_is_not_given(monkeypatch):
 def test_a_walk_against_the_rules_is_noticed(visited):
     """Not in line, back onto the hole, stopping where it can go on."""
     cards = {Square(0, 0): DECK[0], Square(0, 1): DECK[1], Square(1, 2): DECK[2]}
-    with pytest.raises(WrongWalkError):
+    with pytest.raises(InternalError, match="proof-failed"):
         played(cards, Square(0, 0), [Square(*one) for one in visited])
 
 
