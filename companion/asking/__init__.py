@@ -2,35 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable
+from datetime import UTC, datetime
+from functools import partial
 from typing import NamedTuple
 
 from companion.asking.dialogue import Dialogue
 from companion.asking.terminal import Terminal
-from companion.cards import Notation
 from companion.errors import Fault
+from companion.evening.evening import Evening
 from companion.evening.known import known_from
-from companion.evening.scripts import script_of
-from companion.evening.sofar import Answered
 from companion.game import Game
 from companion.model import Position
-from companion.questions import Question
 from companion.reading.checked import check_entry, check_flags, entry_model, ruling_faults, speaking
 from companion.reading.entered import Entered, Flags, ReadingError
 from companion.reading.flags import overlay
 from companion.reading.settings import settings_of
 from companion.settle import faults_in, refuse
-from companion.words import Lang
 
 
 class Left(NamedTuple):
-    """Questions left in the middle: the one that was put, the answers before it, lines typed ahead, and what ended them."""
+    """Questions left in the middle: the evening as far as it is entered, and what ended them."""
 
-    at: Question
-    answered: Sequence[Answered]
-    ahead: Mapping[str, str]
-    lang: Lang
-    notation: Notation
+    evening: Evening
     by: BaseException
 
 
@@ -65,15 +59,8 @@ def _ask(
         raise ReadingError(faults, lang, notation, laid)
     # Claims of the flags are answers like others, so that one which is refused is asked again.
     flags = flags._replace(claims=())
-    script = script_of(game, event, lang, notation, laid.get("rulings", {}))
-    at = Question("", "", "text")
-
-    def put(question: Question, _answered: Sequence[Answered]) -> Sequence[Fault]:
-        nonlocal at
-        at = question
-        return ()
-
-    dialogue = Dialogue(game, event, script, terminal, lang, notation, known_from(laid), put)
+    evening = Evening(game, event, lang, notation, partial(datetime.now, UTC), rulings=laid.get("rulings", {}))
+    dialogue = Dialogue(evening, terminal, laid, known_from(laid))
 
     def check(data: object) -> Entered:
         entered = check_entry(game, model, data, flags)
@@ -89,7 +76,7 @@ def _ask(
         ended = isinstance(left, ReadingError) and [fault.code for fault in left.faults] == ["entry-ended"]
         kept = False
         if leaving and (ended or isinstance(left, KeyboardInterrupt)):
-            kept = leaving(Left(at, dialogue.answered, dialogue.ahead, lang, notation, left))
+            kept = leaving(Left(evening, left))
         if event is None and ended and not kept:
             raise ReadingError(Fault("entry-ended", None, {"game": game.id}), lang, notation) from None
         raise

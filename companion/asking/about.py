@@ -25,8 +25,8 @@ def card_at(question: Question, fault: Fault) -> int | None:
     return int(number) if question.of_cards and number.isdecimal() else None
 
 
-def answer_about(fault: Fault, answered: Sequence[Answered]) -> tuple[str, int | None] | None:
-    """The answer that a fault is about, by its key, and the card in it if it is about one; None where it is about none."""
+def answer_about(fault: Fault, answered: Sequence[Answered]) -> tuple[Question, int | None] | None:
+    """The question that a fault is about, and the card of its answer if it is about one; None where it is about none."""
     where = fault.where or ""
     about = [question for question, _ in answered if is_inside(where, question.where)]
     if not about:
@@ -34,4 +34,4 @@ def answer_about(fault: Fault, answered: Sequence[Answered]) -> tuple[str, int |
     question = max(about, key=lambda one: len(one.where))
     if question.kind == "names" and not (fault.code == "player-count" or where.endswith(".name")):
         return None  # about all the players' cards together, not about their names
-    return question.key, card_at(question, fault)
+    return question, card_at(question, fault)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 
-from companion.asking.memory import Memory
 from companion.evening.sofar import Answered
 from companion.evening.stages import ABSENT, BY, Stage
 from companion.questions import Answer, Question
@@ -62,12 +61,3 @@ def step_in(stage: Stage, question: Question) -> int | None:
 def has_seats(answered: Iterable[Answered]) -> bool:
     """Whether the steps are rounds with an entry for every player."""
     return any(question.path[-1:] == (ABSENT,) for question, _ in answered)
-
-
-def steps_of(stage: Stage, memory: Memory, names: Sequence[str]) -> list[int]:
-    """The steps that are somebody's of these, where each is somebody's."""
-    return sorted(
-        int(asked.path[1])
-        for asked, answer in memory.answers.values()
-        if is_by(asked) and asked.path[0] == stage.key and answer in names
-    )

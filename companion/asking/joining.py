@@ -7,21 +7,21 @@ refused with their reasons, and then everything stays as it was.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from companion.asking.belonging import begun, entered_of, has_seats, names_in, step_in, steps_of
+from companion.asking.belonging import begun, entered_of, has_seats, is_by, step_in
 from companion.asking.escapes import BackError
-from companion.asking.memory import Memory
 from companion.asking.people import folded
+from companion.asking.progress import Progress
 from companion.asking.put import Putter
-from companion.asking.question import by_name
-from companion.asking.renamed import renamed
+from companion.asking.seating import renamed, seat
 from companion.errors import Fault
 from companion.evening.asker import Asker
+from companion.evening.edits import Place
+from companion.evening.evening import Evening
 from companion.evening.sofar import Answered, SoFar
-from companion.evening.stages import ABSENT, Stage
-from companion.game import Game
+from companion.evening.stages import Stage
 from companion.notes import Cited
 from companion.questions import Answer, Question
 from companion.rulebook import open_rulebook
@@ -32,20 +32,15 @@ _TOLD = 5
 _STILL_OPEN = {"player-missing", "field-missing"}
 """What is wrong only because a newcomer's answers are still to come."""
 
-Replay = Callable[[Memory, Sequence[str] | None], list[Answered]]
-"""The questions and answers of a memory, and (None) of what is known besides; else those about these newcomers are passed over."""
-
 
 class Change(NamedTuple):
-    """What a new list of names means. ``names``: all who are on it then, who has left among them; ``rows``: what had been told
-    in the order they sat, by name, by the questions' keys.
+    """What a new list of names means. ``names``: all who are on it then, who has left among them; ``called``: newer names by older ones.
 
     ``since``: who has joined, and the first step (from 0) that they are there for; ``until``: who leaves, and the first one
     that they are not; ``never``: who never played.
     """
 
     names: list[str]
-    rows: Mapping[str, Answered]
     called: Mapping[str, str]
     since: Mapping[str, int]
     until: Mapping[str, int]
@@ -53,77 +48,55 @@ class Change(NamedTuple):
 
 
 class Joining:
-    """Asks what a list of names alone cannot tell. ``shown``: the step (its question's key) that was shown to be somebody's."""
+    """Asks what a list of names alone cannot tell, and seats people accordingly."""
 
-    def __init__(  # noqa: PLR0913, PLR0917 (who is asked, and what is known)
-        self, game: Game, stage: Stage | None, putter: Putter, sofar: SoFar, replay: Replay, lang: Lang
-    ) -> None:
-        self._game = game
+    def __init__(self, evening: Evening, stage: Stage | None, putter: Putter, sofar: SoFar) -> None:
+        self._evening = evening
+        self._game = evening.game
         self._stage = stage
         self._putter = putter
         self._sofar = sofar
-        self._replay = replay
-        self._notation = putter.notation
-        self._lang: Lang = lang
-        self.shown: tuple[str, str] | None = None
-        self._ = translator(lang)
+        self._lang: Lang = evening.lang
+        self._shown: tuple[Place, str] | None = None
+        self._ = translator(evening.lang)
 
-    def understood(
-        self, question: Question, before: Sequence[str], now: Sequence[str], memory: Memory
-    ) -> Change | None:
+    def understood(self, before: Sequence[str], now: Sequence[str]) -> Change | None:
         """What the list ``now`` means behind ``before``; None where it was refused, or taken back when that was asked. Raises
         ChangeError where another answer is to change instead.
         """
-        memory = memory.copy()
-        memory.answers[question.key] = (question, list(before))  # it may just have been taken back
-        answered = self._replay(memory, None)
         try:
-            change = self._asked(before, now, answered)
+            change = self._asked(before, now, self._evening.form().answered())
         except BackError:
             change = None
-        if (
-            change is not None
-            and self._stage is not None
-            and (faults := self._tried(question, change, memory, answered))
-        ):
+        if change is not None and self._stage is not None and (faults := self._tried(change)):
             self._putter.complain(faults, {"players": [{"name": name} for name in change.names]})
             change = None
             self._putter.complain([Fault("players-kept")], {})
         return change
 
-    def applied(self, change: Change, question: Question, memory: Memory, drop: Callable[[str, int], None]) -> None:
-        """Let a memory follow; ``drop`` is told which steps go (the last first)."""
-        last = memory.last_by()
-        self._apply(change, question, memory, drop)
-        if last and last[1] not in change.until and memory.is_blank(last[0]):
-            self.shown = last[0], change.called.get(last[1], last[1])
+    def apply(self, change: Change) -> None:
+        """Seat people so. Whose a step was that was shown, and is still blank, is asked once (`whose`)."""
+        steps = [one for one in self._evening.form().fields if is_by(one.question)]
+        last = steps[-1] if len(steps) > 1 and steps[-1].entered is None else None
+        seat(self._evening, self._stage, change)
+        if last is not None and last.value not in (*change.until, *change.never):
+            self._shown = last.place, change.called.get(last.value, last.value)
 
-    def _apply(self, change: Change, question: Question, memory: Memory, drop: Callable[[str, int], None]) -> None:
-        memory.answers |= change.rows
-        for key in change.rows:
-            memory.taken_back.pop(key, None)
-        memory.rename(change.called)
-        stage = self._stage
-        if stage is not None and change.never:
-            for index in reversed(steps_of(stage, memory, change.never)):
-                memory.drop(stage.key, index)
-                drop(stage.key, index)
-        memory.leave_out(change.never)
-        if stage is not None:
-            for name in (*change.since, *change.until):
-                self._mark(stage, name, change, memory)
-        memory.answers[question.key] = (question, change.names)
-
-    def whose(self, question: Question) -> Answer:
-        """Whose step it is that was shown to be somebody's: asked where, as they sit now, it would be somebody else's."""
-        assert self.shown is not None
-        who = self.shown[1]
-        if question.default != who and who in question.names:
-            names = tuple(question.names)
-            asked = Question("", self._("Who comes next?"), "choice", choices=names, words=names, default=who)
-            who = self._putter.put(asked)
-        self.shown = None
-        return who if who in question.names else question.default
+    def whose(self, progress: Progress) -> tuple[Question, Answer] | None:
+        """The question whose step it is that was shown to be somebody's, and the answer: asked where, as they sit now, it would be
+        somebody else's. None where nothing was shown.
+        """
+        field = self._evening.form().at(self._shown[0]) if self._shown else None
+        if field is None or self._shown is None or self._evening.form().at(field.place) is None:
+            return None
+        who, question = self._shown[1], field.question
+        self._shown = None
+        if question.default == who or who not in question.names:
+            return None
+        names = tuple(question.names)
+        asked = Question("", self._("Who comes next?"), "choice", choices=names, words=names, default=who)
+        progress.at = field.place
+        return question, self._putter.put(asked)
 
     def _asked(self, before: Sequence[str], now: Sequence[str], answered: Sequence[Answered]) -> Change | None:
         has = {name: entered_of(name, answered) for name in before}
@@ -152,12 +125,7 @@ class Joining:
                 return None
             if joined:
                 since[name] = joined
-        return Change(names, self._rows(answered), called, since, until, tuple(never))
-
-    def _rows(self, answered: Sequence[Answered]) -> dict[str, Answered]:
-        """What was told in the order they sat, by name."""
-        named = {asked.key: (asked, by_name(asked, answer, self._notation)) for asked, answer in answered}
-        return {asked.key: named[asked.key] for asked, answer in answered if named[asked.key][1] is not answer}
+        return Change(names, called, since, until, tuple(never))
 
     def _called(self, before: Sequence[str], now: Sequence[str], has: Mapping[str, Sequence[str]]) -> dict[str, str]:
         """Who is called otherwise: plain where only capitals or accents differ, or nothing hangs on it; else asked."""
@@ -250,13 +218,14 @@ class Joining:
         following = next((one for one in played if counts[one] == least), "")  # whose turn it is
         return least + (names.index(name) < names.index(following) if following else 0)
 
-    def _tried(self, question: Question, change: Change, memory: Memory, answered: Sequence[Answered]) -> list[Fault]:
+    def _tried(self, change: Change) -> list[Fault]:
         """What the rules would find wrong with it that they do not find now, newcomers' answers to come aside."""
-        trial = memory.copy()
-        self._apply(change, question, trial, lambda _stage, _index: None)
-        newcomers = [name for name in change.names if name not in (*change.called.values(), *(names_in(answered)))]
-        data = self._sofar.data(self._replay(trial, newcomers))
-        before = Counter(fault.code for fault in self._sofar.found(self._sofar.data(self._replay(memory, ()))))
+        trial = self._evening.trial()
+        newcomers = [name for name in change.names if name not in (*change.called.values(), *trial.names)]
+        now = self._sofar.data(_up_to_open(trial, ()))
+        seat(trial, self._stage, change)
+        data = self._sofar.data(_up_to_open(trial, newcomers))
+        before = Counter(fault.code for fault in self._sofar.found(now))
         theirs = tuple(f"players[{change.names.index(name)}]" for name in newcomers)
         new = []
         for fault in self._sofar.found(data):
@@ -266,22 +235,16 @@ class Joining:
                 new += [fault] if self._sofar.is_certain(fault, data) else []
         return new
 
-    def _mark(self, stage: Stage, name: str, change: Change, memory: Memory) -> None:
-        """Write down for which steps somebody is not there: those before they join, the first one after they left."""
-        if stage.shape == "table":
-            return
-        if stage.shape == "turns":
-            missed = range(change.since[name]) if name in change.since else [change.until[name]]
-            memory.ahead |= {f"{number + 1}/{name}/{stage.key}": ABSENT for number in missed}
-            return
-        rounds = range(change.since[name]) if name in change.since else [change.until[name]]
-        for index in rounds:
-            key = f"{stage.key}[{index}].{ABSENT}"
-            if key in memory.answers:
-                asked, said = memory.answers[key]
-                memory.answers[key] = (asked, [*(said or ()), name])
-            else:
-                memory.ahead[key] = ", ".join(filter(None, (memory.ahead.get(key, ""), name)))
+
+def _up_to_open(evening: Evening, newcomers: Sequence[str]) -> list[Answered]:
+    """The answers before the first question that is open, those of newcomers passed over."""
+    found: list[Answered] = []
+    for field in evening.form().fields:
+        if field.said is not None:
+            found.append((field.question, field.value))
+        elif field.question.owner not in newcomers:
+            break
+    return found
 
 
 def _with_leavers(were: Sequence[str], now: Sequence[str], leavers: Mapping[str, int]) -> list[str]:

@@ -6,13 +6,15 @@ import re
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from companion.asking.memory import Memory
 from companion.asking.people import meant, whose
+from companion.asking.progress import Progress
 from companion.asking.prompts import HINT, NOTHING
 from companion.asking.put import Putter
 from companion.asking.question import choice_words, read_answer
 from companion.asking.terminal import Terminal
+from companion.asking.tokens import faults_among
 from companion.errors import Fault
+from companion.evening.sofar import SoFar
 from companion.fields import Kind
 from companion.nearest import nearest
 from companion.questions import Question
@@ -28,18 +30,18 @@ class AnewError(Exception):
 
 
 class Lines:
-    """Takes lines apart for the questions they answer: parts are kept in ``memory`` until those are put.
+    """Takes lines apart for the questions they answer: parts are kept in the evening until those are put.
 
-    ``noted`` is called when a line was about somebody whose questions come later; ``wrong`` is to find all that is wrong
-    with the parts of a line for these questions, and the data to name players by.
+    ``noted`` is called when a line was about somebody whose questions come later.
     """
 
-    def __init__(self, terminal: Terminal, putter: Putter, memory: Memory, lang: Lang) -> None:
+    def __init__(self, terminal: Terminal, putter: Putter, progress: Progress, sofar: SoFar, lang: Lang) -> None:
         self._terminal = terminal
         self._putter = putter
-        self._memory = memory
+        self._progress = progress
+        self._evening = progress.evening
+        self._sofar = sofar
         self.noted: Callable[[], None] = lambda: None
-        self.wrong: Callable[[Sequence[Question]], tuple[list[Fault], dict[str, Any]]] = lambda _line: ([], {})
         self._line: list[str] | None = None
         self._of = ""
         self._head = ""
@@ -76,10 +78,9 @@ class Lines:
         own = str(question.path[-1])
         if head == own:
             return rest
-        key = question.where.removesuffix(own) + head
-        self._memory.ahead[key] = rest
-        if self._memory.answers.pop(key, None):
-            self._memory.replaced.add(key)
+        other = question._replace(where=question.where.removesuffix(own) + head)
+        self._evening.type_ahead(self._evening.place(other), rest)
+        if self._progress.ask_again((other,)):
             raise AnewError
         self.noted()
         self._terminal.say(self._("Noted for {name}.").format(name=question.label.replace(own, head)))
@@ -99,7 +100,7 @@ class Lines:
         if not self._split(lines, rest, question):
             return None
         self._tell_wrong(lines)
-        if self._memory.forget(lines):
+        if self._progress.ask_again(lines):
             raise AnewError
         if name not in (None, question.owner):  # it is told again when its questions come
             self._putter.told = []  # by then it is long ago
@@ -126,7 +127,10 @@ class Lines:
 
     def _begun(self, question: Question) -> str:
         self._line, self._of, self._head = [], question.owner, ""
-        return self._memory.ahead.pop(question.key)
+        place = self._evening.place(question)
+        typed = self._evening.typed()[place]
+        self._evening.type_ahead(place, None)
+        return typed
 
     def _split(self, lines: Sequence[Question], text: str, question: Question) -> bool:
         """Keep the parts of a line for the questions they answer; False where there are more than those, which is told."""
@@ -138,42 +142,67 @@ class Lines:
             return False
         for index, (one, piece) in enumerate(zip(lines, pieces, strict=False)):
             if piece or index == 0 or one.optional:
-                self._memory.ahead[one.key] = piece
+                self._evening.type_ahead(self._evening.place(one), piece)
         return True
 
     def _tell_wrong(self, line: Sequence[Question]) -> None:
         """Tell all that is wrong with a line at once; it is not told again when its parts are asked for next."""
-        faults, data = self.wrong(line)
+        faults, data = self._wrong(line)
         self._putter.told = []
         self._putter.complain(faults, data)
         self._putter.told = faults
+
+    def _wrong(self, line: Sequence[Question]) -> tuple[list[Fault], dict[str, Any]]:
+        """All that is wrong with the parts of a line that was typed for these questions, and the data up to it, to name players by.
+
+        A part that is not asked for has no faults. The rules are not asked where an answer before it is still open.
+        """
+        trial, typed, faults = self._evening.trial(), self._evening.typed(), list[Fault]()
+        answered, is_read = self._progress.answered(), True
+        for one in line:
+            place = self._evening.place(one)
+            field = trial.form().at(place)
+            if field is None or place not in typed:
+                continue
+            answer = self._putter.read(field.question, typed[place]) if typed[place] else field.question.default
+            found = faults_among(answer)
+            if found:  # what it should say may be all that the rules have against those behind it
+                answer, is_read = None, False
+            answered = trial.form().answered(place)
+            is_open = next((missing.place for missing in trial.form().missing()), place) != place
+            if typed[place] and is_read and not is_open:
+                found = self._sofar.faults(answered, (field.question, answer))
+            faults += found
+            answered.append((field.question, answer))
+            trial.enter(field.question, answer)
+        return faults, self._sofar.data(answered)
 
     def _of_step(self, question: Question, text: str) -> str | None:
         """A step told in one line; a name before it says whose it is, where that is not who was proposed."""
         lines = question.lines.get("", ())
         name, rest = whose(text, self._putter.names)
-        if name is None and isinstance(question.kind, Kind) and question.turn in self._memory.answers:
+        by = self._progress.field_at(question.turn)
+        if name is None and isinstance(question.kind, Kind) and by is not None:
             name, rest = meant(text, self._putter.names), ""
         if name is None and self._is_strange(question, text):
             return None
         if name is None and (len(lines) < 2 or "/" not in text):
             return text
-        by, before = self._memory.answers.get(question.turn, (None, None))
         if name is None or by is None:
             rest = text
         if rest and not self._split(lines or (question,), rest, question):
             return None
-        if name is not None and by is not None and name != before:
-            self._memory.answers[question.turn] = (by, name)
+        if name is not None and by is not None and name != by.value:
+            self._progress.enter(by.question, name)
             self._tell_wrong(lines if rest else ())
-            self._memory.forget(lines if rest else ())
+            self._progress.ask_again(lines if rest else ())
             raise AnewError
         if not rest:
             self._terminal.say(self._('Nothing follows "{name}:".').format(name=name))
             return None
         self._tell_wrong(lines)
-        if self._memory.forget([one for one in lines if one.key != question.key]):
-            self._memory.forget([question])
+        if self._progress.ask_again(tuple(one for one in lines if one.key != question.key)):
+            self._progress.ask_again((question,))
             raise AnewError
         return self._begun(question)
 
@@ -183,9 +212,9 @@ class Lines:
         if rest.strip() and isinstance(
             read_answer(question, key, "en"), str
         ):  # of one that is refused, nothing is kept
-            place = f"{question.memory}={key}"
-            self._memory.ahead[place] = text[len(key) :].strip(" :=")
-            self._memory.answers.pop(place, None)
+            place = (*self._evening.place(question)[:-2], key)
+            if not self._progress.is_entered(place):
+                self._evening.type_ahead(place, text[len(key) :].strip(" :="))
         return key
 
     def _first_claim(self, question: Question, text: str) -> str:
@@ -195,7 +224,9 @@ class Lines:
         if not more or not all("=" in p or whose(p, question.names)[0] or meant(p, question.names) for p in parts):
             return text  # a plan may have commas too
         place, _, number = question.where.rstrip("]").partition("[")
-        self._memory.ahead |= {f"{place}[{index}]": part for index, part in enumerate(more, int(number) + 1)}
+        for index, part in enumerate(more, int(number) + 1):
+            other = question._replace(where=f"{place}[{index}]")
+            self._evening.type_ahead(self._evening.place(other), part)
         return first
 
     def show(self, question: Question) -> None:
@@ -217,8 +248,8 @@ class Lines:
             )
         else:
             said = self._("One line will do, with / between: {line}.").format(line=line) if len(parts) > 1 else ""
-            by = self._memory.answers.get(question.turn)
-            others = [name for name in self._putter.names if by and name != by[1]]
+            by = self._progress.field_at(question.turn)
+            others = [name for name in self._putter.names if by and name != by.value]
             if others:
                 other = self._("If it is somebody else’s, the name first: {line}.").format(line=f"{others[0]}: {line}")
                 said = f"{said} {other}".strip()
@@ -227,7 +258,8 @@ class Lines:
 
     def begin(self, question: Question) -> None:
         """A question is put whose answer was typed before it was asked for: say whose it is."""
-        whose_step = self._memory.answers[question.turn][1] if question.turn and self._line is None else ""
+        by = self._progress.field_at(question.turn)
+        whose_step = by.value if by is not None and self._line is None else ""
         if question.owner != self._of or whose_step:
             self.end()
             self._line, self._of = [], question.owner
@@ -239,8 +271,11 @@ class Lines:
             if self._due:
                 self._putter.told = []
             due, self._due = self._due, question.lines.get(question.owner, ()) if question else ()
-            left = [(one, self._memory.ahead.pop(one.key)) for one in due if self._memory.ahead.get(one.key)]
+            typed = self._evening.typed()
+            left = [(one, typed[place]) for one in due if typed.get(place := self._evening.place(one))]
             if left:
+                for one, _ in left:
+                    self._evening.type_ahead(self._evening.place(one), None)
                 parts = ", ".join(f"{self._putter.words.named(one)} {part}" for one, part in left)
                 self.end()
                 self._terminal.say(self._("Left out, as it is not asked here: {parts}").format(parts=parts))
@@ -252,8 +287,7 @@ class Lines:
 
     def replaces(self, question: Question) -> None:
         """Say so where a line that was typed anew has another answer to this question."""
-        if question.key in self._memory.replaced:
-            self._memory.replaced.discard(question.key)
+        if self._evening.place(question) in self._progress.replaced:
             label = f"{question.owner}, {self._putter.words.named(question)}" if question.owner else question.label
             if not self._line:
                 self._head = self._("{label}, answer replaced: {answer}").format(label=label, answer="")

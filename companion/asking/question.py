@@ -12,6 +12,7 @@ from companion.asking.rows import Read, read_row
 from companion.asking.tokens import faults_of
 from companion.cards import Card, Notation, Suit, read_card, split_cards, suit_letter
 from companion.errors import Fault
+from companion.evening.places import takes_names
 from companion.fields import Kind
 from companion.game import Game
 from companion.nearest import nearest
@@ -43,22 +44,6 @@ def _in_seat_order(question: Question, text: str, notation: Notation) -> str | l
     if not isinstance(named, dict):
         return [one for one in named if isinstance(one, Fault)] if isinstance(named, list) else text
     return " ".join(str(named.get(name, "-")) for name in question.names)
-
-
-def takes_names(kind: Kind | str) -> bool:
-    """True for what everybody has, where a file may tell it by name."""
-    forms = kind.schema.get("anyOf", ()) if isinstance(kind, Kind) else ()
-    return any("additionalProperties" in form for form in forms)
-
-
-def by_name(question: Question, answer: Answer, notation: Notation) -> Answer:
-    """What everybody has, told in seat order, as a table by name: it stays theirs wherever they sit. Anything else as it is."""
-    if not isinstance(answer, str) or not isinstance(question.kind, Kind) or not takes_names(question.kind):
-        return answer
-    read = question.kind.read(answer, notation)
-    if not isinstance(read, tuple) or len(read) != len(question.names):
-        return answer
-    return dict(zip(question.names, read, strict=True))
 
 
 def _of_kind(kind: Kind, where: str, text: str, notation: Notation) -> Read:

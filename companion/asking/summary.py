@@ -6,25 +6,27 @@ Nothing is changed here; `dialogue` asks the chosen one again.
 from __future__ import annotations
 
 from companion.asking.escapes import BackError
-from companion.asking.memory import Memory
+from companion.asking.progress import Progress
 from companion.asking.prompts import Prompts
 from companion.asking.question import NO, YES, worded
 from companion.asking.terminal import Terminal
+from companion.evening.edits import Place
+from companion.evening.form import Field
 from companion.reading.flags import BACK
 from companion.words import Lang, translator
 
 
 class Summary:
-    """Shows what ``memory`` has of the questions put so far, and lets one be chosen."""
+    """Shows what is entered in an evening, and lets one answer be chosen."""
 
-    def __init__(self, terminal: Terminal, words: Prompts, memory: Memory, lang: Lang) -> None:
+    def __init__(self, terminal: Terminal, words: Prompts, progress: Progress, lang: Lang) -> None:
         self._terminal = terminal
         self._words = words
-        self._memory = memory
+        self._progress = progress
         self._ = translator(lang)
 
-    def choose(self, prompt: str | None = None, within: str = "") -> str | None:
-        """The key of the answer whose number is typed; None when none is, which only a prompt of its own allows.
+    def choose(self, prompt: str | None = None, within: str = "") -> Place | None:
+        """The place of the answer whose number is typed; None when none is, which only a prompt of its own allows.
 
         Answers inside a place are shown alone, all of them where there is none. Raises BackError for a step back.
         """
@@ -49,18 +51,21 @@ class Summary:
             else:
                 self._terminal.say(self._("A number from 1 to {most}.").format(most=len(told)))
 
-    def _show(self, within: str = "") -> list[str]:
-        """Show every answer (those inside a place) with a number; the keys behind the numbers."""
-        told = [
-            (question, answer)
-            for question, answer in [*self._memory.given(), *self._memory.told_behind()]
-            if question.label
-            and question.where.startswith(within)
-            and (not question.proposed or (question.kind == "some" and answer))
-            and (question.kind != "claim" or answer is not None)
-        ]
-        for number, (question, answer) in enumerate(told, 1):
-            value = self._words.shown(worded(question, question.default if answer is None else answer))
+    def _show(self, within: str = "") -> list[Place]:
+        """Show every answer (those inside a place) with a number; the places behind the numbers."""
+        fields = self._progress.evening.form().fields
+        told = [one for one in fields if one.question.where.startswith(within) and self._is_shown(one)]
+        for number, one in enumerate(told, 1):
+            question = one.question
+            value = self._words.shown(worded(question, question.default if one.value is None else one.value))
             line = self._("{label}: {answer}").format(label=self._words.in_letters(question.label), answer=value)
             self._terminal.say(f"{number:>3}  {line}")
-        return [question.key for question, _ in told]
+        return [one.place for one in told]
+
+    def _is_shown(self, field: Field) -> bool:
+        question = field.question
+        if not question.label or (question.kind == "claim" and field.value is None):
+            return False
+        if field.said is None:  # it was said that there is no such step any more
+            return field.place in self._progress.passed
+        return not question.proposed or (question.kind == "some" and bool(field.value))

@@ -27,8 +27,8 @@ from companion.settle import settle
 from companion.words import N_, spaced, translator
 
 if TYPE_CHECKING:
-    from companion.keep.book import Book
-    from companion.keep.evening import Evening
+    from companion.keep.file import EveningFile
+    from companion.keep.keeper import Keeper
     from companion.verdict.report import Report
 
 MORE = N_(
@@ -52,8 +52,8 @@ def keep(  # noqa: PLR0913, PLR0917 (an option each)
     from companion.cli.asking import CommandTerminal
     from companion.cli.run import INTERRUPTED
     from companion.cli.signals import EndError
-    from companion.keep.book import open_book
-    from companion.keep.evening import Evening
+    from companion.keep.file import open_file
+    from companion.keep.keeper import Keeper
 
     _check_order(game, file)
     found = find_game(game)
@@ -61,13 +61,15 @@ def keep(  # noqa: PLR0913, PLR0917 (an option each)
         if not can_ask():
             raise InputError(Fault("keep-terminal", None, {"file": file}))
         flags = Flags(spoken(context, lang), cards, rulings=tuple(ruling or ()))
-        book = open_book(found, Path(file).expanduser(), flags)
+        opened = open_file(found, Path(file).expanduser(), flags)
         terminal = CommandTerminal(found.id, flags)
-        evening = Evening(found, book, flags, terminal, partial(_tell, found, book.stage.key if book.stage else "", []))
-        terminal.lang = evening.lang
-        kept = partial(_kept, evening, book, f"companion keep {found.id} {quote(str(book.path))}")
+        keeper = Keeper(
+            found, opened, flags, terminal, partial(_tell, found, opened.stage.key if opened.stage else "", [])
+        )
+        terminal.lang = keeper.lang
+        kept = partial(_kept, keeper, opened, f"companion keep {found.id} {quote(str(opened.path))}")
         try:
-            entered = evening.run()
+            entered = keeper.run()
         except KeyboardInterrupt as ended:  # nothing is lost, so nothing else is said of it
             terminal.say("\n" + kept())
             return ended.status if isinstance(ended, EndError) else INTERRUPTED
@@ -95,20 +97,20 @@ def _game_called(name: str) -> str:
         return ""
 
 
-def _kept(evening: Evening, book: Book, command: str, *, over: bool = False) -> str:
+def _kept(keeper: Keeper, file: EveningFile, command: str, *, over: bool = False) -> str:
     """Where the evening is kept, if it is: it was perhaps left before anybody played, or the disk took nothing (which was told).
 
     ``over``: nothing can follow, so that it is not said how to go on; "" where nothing was written either.
     """
-    _ = translator(evening.lang)
-    if over and book.is_there:
-        return _("Kept in {file}.").format(file=book.path) if evening.begun else ""
-    if book.is_there:
-        return _("Kept in {file}. To go on: {command}").format(file=book.path, command=command)
-    if evening.begun:
-        return _("Nothing is kept: there is no {file}.").format(file=book.path)
+    _ = translator(keeper.lang)
+    if over and file.is_there:
+        return _("Kept in {file}.").format(file=file.path) if keeper.begun else ""
+    if file.is_there:
+        return _("Kept in {file}. To go on: {command}").format(file=file.path, command=command)
+    if keeper.begun:
+        return _("Nothing is kept: there is no {file}.").format(file=file.path)
     return _("Nothing was entered yet, so there is no {file}. To begin: {command}").format(
-        file=book.path, command=command
+        file=file.path, command=command
     )
 
 

@@ -11,10 +11,10 @@ from companion.asking.terminal import Terminal
 from companion.cli.signals import EndError, LeftError
 from companion.evening.sofar import SoFar
 from companion.game import Game
-from companion.keep.book import Book
-from companion.keep.evening import Evening
-from companion.keep.note import Note
+from companion.keep.file import EveningFile
+from companion.keep.keeper import Keeper
 from companion.reading import Flags
+from companion.reading.unfinished import Unfinished
 from companion.words import translator
 
 
@@ -23,20 +23,24 @@ def offer_to_keep(game: Game, flags: Flags, left: Left, terminal: Terminal) -> b
 
     Raises LeftError, once that was said, where Ctrl-C left them.
     """
-    _ = translator(left.lang)
-    count = sum(not question.proposed and answer is not None for question, answer in left.answered)
+    evening = left.evening
+    _ = translator(evening.lang)
+    answered = evening.form().answered()
+    count = sum(not question.proposed and answer is not None for question, answer in answered)
     if not count:
         return False
     terminal.say("\n" + _("Answers entered so far: {count}.").format(count=count))
     path = None
     if not isinstance(left.by, EndError):  # the terminal is gone, or the machine is about to be
-        flags = flags._replace(lang=left.lang, cards=left.notation, claims=())
-        evening = Evening(game, Book(Path(), {}, Note(), game), flags, terminal, lambda _entered, _stage: None)
-        text = evening.text(left.at, left.answered, left.ahead)
-        data = SoFar(game, None, left.notation).data(left.answered)
+        flags = flags._replace(lang=evening.lang, cards=evening.notation, claims=())
+        keeper = Keeper(
+            game, EveningFile(Path(), {}, Unfinished(), game), flags, terminal, lambda _entered, _stage: None
+        )
+        text = keeper.text(evening)
+        data = SoFar(game, None, evening.notation).data(answered)
         prompt = _("Keep them under what file name? (nothing: they are lost)")
         try:
-            path = saved_as(Unsaved(game, text, left.lang, left.notation, data), prompt, terminal)
+            path = saved_as(Unsaved(game, text, evening.lang, evening.notation, data), prompt, terminal)
         except KeyboardInterrupt:
             terminal.say("")
     if path is not None:

@@ -113,7 +113,7 @@ def score(  # noqa: PLR0913, PLR0917 (an option each)
         except ReadingError as error:
             raise _of_pad(error) if qr is not None else _kept(found, source, error) from None
         with knowing(found.id, entered.lang, entered.data):
-            sheet = _told_of_waiting(found, source, settle_entered(found, entered))
+            sheet = _told_of_waiting(found, source, entered.waiting, settle_entered(found, entered))
             with _saving_afterwards(found, entered, flags) if is_asked(source, flags) else nullcontext():
                 show(found, entered, sheet, wish)
     return 0 if all(judged.holds for judged in sheet.claims) else 1
@@ -141,7 +141,7 @@ def _of_pad(error: ReadingError) -> ReadingError:
 
 def _kept(game: Game, source: Source | None, error: ReadingError) -> ReadingError:
     """The error of a file that `companion keep` has begun, told so where that is all that is wrong with it."""
-    from companion.keep.book import of_kept
+    from companion.keep.file import of_kept
     from companion.reading.sources import read_text
 
     try:
@@ -155,18 +155,9 @@ def _kept(game: Game, source: Source | None, error: ReadingError) -> ReadingErro
     return error if fault is None else ReadingError([fault], error.lang, error.notation, error.data)
 
 
-def _told_of_waiting(game: Game, source: Source | None, sheet: ScoreSheet) -> ScoreSheet:
+def _told_of_waiting(game: Game, source: Source | None, count: int, sheet: ScoreSheet) -> ScoreSheet:
     """The score of a file that `companion keep` has left in the middle of a step: it says that this step is not counted."""
-    from companion.reading.sources import read_text
-
-    if not isinstance(source, Path) or not source.is_file() or source.suffix.lower() != ".toml":
-        return sheet
-    text = read_text(source, None)
-    if "# companion keep" not in text:  # most files are nobody's evening, and need nothing else read
-        return sheet
-    from companion.keep.note import waiting_in
-
-    if not (count := waiting_in(text)):
+    if not count:
         return sheet
     command = f"companion keep {game.id} {quote(shown(str(source), 300))}"
     return sheet._replace(remarks=(*sheet.remarks, Note("keep-waiting", {"count": count, "command": command})))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, TypeAlias
 
 from companion.cards import Notation
 from companion.errors import InputError
@@ -22,12 +22,21 @@ from companion.words import Lang, elided, translator
 
 _CLAIMS = 20
 
+Count: TypeAlias = Callable[[str, str], int]
+"""How many items a list has: its field, and whose list it is ("" for the game's)."""
+
+
+def none_there(_field: str, _owner: str) -> int:
+    """Nothing is there yet."""
+    return 0
+
 
 @dataclass(frozen=True, slots=True)
 class Asker:
     """Makes questions in a game's words; ``said`` holds what was answered so far, ``rulings`` what the table plays by.
 
     ``part`` is the event, or the advice, that is asked about, "" for the end of a game: a prompt of its own is ``<part>-<field>``.
+    ``count`` tells how many items of a list (of somebody's list) are there: questions about those come, whatever is open before them.
     """
 
     rulebook: Rulebook
@@ -37,6 +46,7 @@ class Asker:
     notation: Notation = "en"
     rulings: Mapping[str, str] = field(default_factory=dict)
     part: str = ""
+    count: Count = none_there
 
     def question(self, where: str, key: str, kind: Kind | str, **more: Any) -> Question:  # noqa: ANN401 (fields of Question)
         """A question about the field ``key``; ``optional``, ``default`` and so on as Question has them, ``prompt`` another key of the prompts."""
@@ -167,9 +177,14 @@ class _Said(dict[str, Any]):
         return ""
 
 
-def asker_of(
-    game: Game, lang: Lang, notation: Notation, rulings: Mapping[str, str], part: str = ""
+def asker_of(  # noqa: PLR0913, PLR0917 (what is asked, and how it is said)
+    game: Game,
+    lang: Lang,
+    notation: Notation,
+    rulings: Mapping[str, str],
+    part: str = "",
+    count: Count = none_there,
 ) -> Callable[[], Asker]:
     """What makes a game's questions, each time with nothing said yet."""
     book = open_rulebook(game.id, lang)
-    return lambda: Asker(book, lang, {}, game, notation, rulings, part)
+    return lambda: Asker(book, lang, {}, game, notation, rulings, part, count)

@@ -87,6 +87,14 @@ class Journal:
         for record in records:
             self._keep(record)
 
+    def copy(self) -> Journal:
+        """The same edits and tree, to go on from elsewhere."""
+        other = Journal()
+        other.records, other.tree = [*self.records], self.tree.copy()
+        other._by_id, other._known, other._changed = {**self._by_id}, {**self._known}, {**self._changed}
+        other._stands, other._traces = {**self._stands}, {**self._traces}
+        return other
+
     @property
     def known(self) -> dict[str, int]:
         """By device, how many of its edits are here: what the next edit that is made here has ``seen``."""

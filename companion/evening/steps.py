@@ -46,7 +46,8 @@ def _steps(key: str, told: FieldInfo, asker: Asker, data: dict[str, Any], rounds
     away: list[str] = []
     least = _limits(told, "min_length", "minItems")
     most = min(_limit(told), _ALL if rounds is None else rounds)
-    while len(steps) < most and not _is_over(asker, {**data, key: steps}):
+    there = asker.count(key, "")
+    while len(steps) < most and (len(steps) < there or not _is_over(asker, {**data, key: steps})):
         asker.said["round"] = len(steps) + 1
         step: dict[str, Any] = {}
         so_far = {**data, key: steps}
@@ -54,14 +55,14 @@ def _steps(key: str, told: FieldInfo, asker: Asker, data: dict[str, Any], rounds
         if seated and steps and (len(steps) >= _ROUNDS or not (yield _another(key, len(steps), asker))):
             break
         if BY in model.model_fields or (seated and ABSENT in model.model_fields):
-            there = {row["name"] for one in steps for row in one.get("players") or ()}
-            left = [name for name in away if name in there or not seated]
+            were = {row["name"] for one in steps for row in one.get("players") or ()}
+            left = [name for name in away if name in were or not seated]
             away = yield from _away(f"{key}[{len(steps)}].{ABSENT}", asker, left, names_in(data), seated=seated)
             if seated and away:
                 step[ABSENT] = away
         so_far["away"] = away
         yield from _step(key, len(steps), model, asker, step, so_far, ends=len(steps) >= max(least, default=0))
-        if not seated and step.keys() <= {BY}:
+        if not seated and step.keys() <= {BY} and len(steps) >= there:
             break
         steps.append(step)
     for said in ("round", "of", "name"):
@@ -135,7 +136,7 @@ def _step(  # noqa: PLR0913, PLR0917 (which one, of what, and what came before)
             continue
         more = {"ends": ends, "lines": lines} if is_first else {}
         yield from one(f"{where}.{field}", field, told, asker, step, follows, **plain, **prompts[field], **more)
-        if is_first and step.keys() <= {BY}:
+        if is_first and step.keys() <= {BY} and index >= asker.count(key, ""):
             return
         is_first = False
 
@@ -168,18 +169,26 @@ def _turns(key: str, told: FieldInfo, asker: Asker, data: dict[str, Any]) -> Ask
         follows = asker.step(key, seat, data)
         if follows is not None and not follows.asked:
             continue
-        if _is_over(asker, data):
+        is_last = _is_last_turn(key, number, index, seats, asker)
+        if is_last and number >= asker.count(key, seat["name"]) and _is_over(asker, data):
             break
         asker.said.update(round=number + 1, of=key, name=seat["name"])
         # Who has left, and comes back no more, has no turn.
         left = {"proposed": True, "default": ABSENT} if seat[key][-1:] == [ABSENT] and {*seat[key]} != {ABSENT} else {}
-        question = asker.question(f"players[{index}].{key}[{number}]", key, kind, ends=not left, step=number, **left)
-        answer = yield question
-        if answer is None:
+        ends = is_last and not left
+        answer = yield asker.question(f"players[{index}].{key}[{number}]", key, kind, ends=ends, step=number, **left)
+        if answer is not None:
+            seat[key].append(answer)
+        elif is_last:
             break
-        seat[key].append(answer)
     for said in ("round", "of", "name"):
         asker.said.pop(said, None)
+
+
+def _is_last_turn(key: str, number: int, index: int, seats: Sequence[Mapping[str, Any]], asker: Asker) -> bool:
+    """Whether no turn is there that comes behind this one (they may have sat otherwise when it was entered)."""
+    counts = [asker.count(key, seat["name"]) for seat in seats]
+    return all(count <= number + (place <= index) for place, count in enumerate(counts))
 
 
 def _table(key: str, told: FieldInfo, asker: Asker, data: dict[str, Any]) -> Asking:
@@ -191,8 +200,9 @@ def _table(key: str, told: FieldInfo, asker: Asker, data: dict[str, Any]) -> Ask
     choices = tuple(map(str, follows.value)) if follows and follows.value else _keys(told, keys)
     said: dict[str, Any] = {}
     data[key] = said
+    there = asker.count(key, "")
     for index in range(_STEPS):
-        if _is_over(asker, data):
+        if index >= there and _is_over(asker, data):
             break
         place = asker.field(f"{key}-key")
         label = place if place != f"{key}-key" else asker.field(key)

@@ -35,6 +35,13 @@ class Tree:
         self.lists: dict[Place, list[str]] = {}
         self.removed: set[Place] = set()
 
+    def copy(self) -> Tree:
+        """The same, to be changed elsewhere."""
+        other = Tree()
+        other.values, other.removed = {**self.values}, {*self.removed}
+        other.lists = {listed: [*items] for listed, items in self.lists.items()}
+        return other
+
     def items(self, *at: str) -> list[str]:
         """The ids in a list, in order, without the removed."""
         return [item for item in self.lists.get(at, ()) if (*at, item) not in self.removed]

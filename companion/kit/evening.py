@@ -172,7 +172,7 @@ def _of_a_game(data: Plain, source: Source, lang: Lang) -> list[Fault]:
     """What is told of a game's own file, a score mostly, instead of everything that it lacks for an evening's; [] for any other."""
     if not isinstance(data, dict) or not data or {"title", "tables"} & data.keys():
         return []
-    from companion.keep.book import of_another
+    from companion.keep.file import of_another
     from companion.reading.elsewhere import taken_by  # imports every game
 
     file = name_of(source)

@@ -55,9 +55,10 @@ def read_entry(game: Game, event: str | None, source: Source | None, flags: Flag
     with speaking(flags):
         model = entry_model(game, event)
         check_flags(flags)
-        data = _document(source, flags, stdin, model)
+        data, waiting = _document(source, flags, stdin, model)
     try:
-        return check_entry(game, model, data, flags)
+        entered = check_entry(game, model, data, flags)
+        return entered._replace(waiting=waiting) if waiting else entered
     except ReadingError as error:
         if source is None or (fault := _elsewhere(model, error, name_of(source))) is None:
             raise
@@ -81,11 +82,12 @@ def check_flags(flags: Flags) -> None:
         raise InputError(faults)
 
 
-def _document(source: Source | None, flags: Flags, stdin: IO[Any] | None, model: type[Entry]) -> Plain:
+def _document(source: Source | None, flags: Flags, stdin: IO[Any] | None, model: type[Entry]) -> tuple[Plain, int]:
+    """The document that was entered, and how many answers wait in it that are not finished."""
     if source is None:
         if not flags.enter:
             raise InputError(Fault("nothing-entered", None, {"event": not issubclass(model, Position)}))
-        return {}
+        return {}, 0
     kind, name = kind_of(source, flags.input), name_of(source)
     if kind == "jsonl":
         raise InputError(Fault("lines-not-here", None, {"file": name}))
@@ -93,10 +95,17 @@ def _document(source: Source | None, flags: Flags, stdin: IO[Any] | None, model:
     if kind != "toml":
         document = parse_json(text, name)
         _refuse_evening(document, name, model)
-        return document
+        return document, 0
     from companion.reading.shapes import with_nulls
 
-    return with_nulls(model, toml_table(text, name, model))
+    table = toml_table(text, name, model)
+    waiting = 0
+    if issubclass(model, Position) and ("unfinished" in table or "# companion keep" in text):
+        from companion.reading.unfinished import TABLE, unfinished_in
+
+        left = unfinished_in(table.pop(TABLE, None), text)
+        waiting = left.waiting if left else 0
+    return with_nulls(model, table), waiting
 
 
 def _refuse_evening(document: Plain, name: str, model: type[Entry]) -> None:

@@ -112,13 +112,15 @@ class Flags(NamedTuple):
 class Entered(NamedTuple):
     """A checked position or event: its model, the language of the answer, the notation its cards were read in.
 
-    ``data`` is what was entered, as plain tables and lists, for naming players and cards in faults found later.
+    ``data`` is what was entered, as plain tables and lists, for naming players and cards in faults found later. ``waiting``: how many
+    answers of a step that is not finished were passed over.
     """
 
     entry: Entry
     lang: Lang
     notation: Notation
     data: Mapping[str, Any]
+    waiting: int = 0
 
 
 class ReadingError(InputError):

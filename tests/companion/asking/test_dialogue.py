@@ -61,9 +61,9 @@ def test_what_was_said_stays_with_who_said_it(ask, lobbys):
 
 
 def test_who_left_claims_nothing(ask):
-    entered, _ = ask("Ana, Ben", "3H", "4H", "", "Ben=4", "Ana=3", "", "1", "Ana", "y", "", "", "")
+    entered, _ = ask("Ana, Ben", "3H", "4H", "", "Ben=4", "Ana=3", "", "1", "Ana", "y", "", "")
     assert [player.name for player in entered.entry.players] == ["Ana"]
-    assert not entered.entry.claims
+    assert [(claim.player, claim.total) for claim in entered.entry.claims] == [("Ana", 3)]
 
 
 @pytest.mark.parametrize(("back", "retour"), [("back", "retour"), ("undo", "Annuler")])
@@ -201,7 +201,7 @@ def test_a_fault_that_a_later_answer_may_lift_waits(ask):
 def test_a_claim_of_the_flags_that_is_refused_is_asked_again(ask):
     flags = Flags(lang="en", claims=("Anna=3", "Ben=4"))
     entered, terminal = ask("Ana, Ben", "3H", "4H", "", "Ana=3", "", "", "", flags=flags)
-    assert [(claim.player, claim.total) for claim in entered.entry.claims] == [("Ana", 3), ("Ben", 4)]
+    assert [(claim.player, claim.total) for claim in entered.entry.claims] == [("Ben", 4), ("Ana", 3)]
     assert [fault.code for fault in terminal.faults] == ["player-unknown"]
 
 

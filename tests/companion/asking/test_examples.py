@@ -9,8 +9,8 @@ from companion.asking import ask_event, ask_position
 from companion.evening.stages import stage_of
 from companion.folders import game_folder
 from companion.games import find_game, game_ids
-from companion.keep.book import open_book
-from companion.keep.evening import Evening
+from companion.keep.file import open_file
+from companion.keep.keeper import Keeper
 from companion.reading import Flags, ReadingError, read_event, read_position
 from companion.reading.shapes import with_nulls
 from companion.settle import resolve, settle
@@ -54,7 +54,7 @@ def test_the_example_can_be_entered(played, game_id, lang):
 
 
 def keep(game, folder, flags, terminal):
-    return Evening(game, open_book(game, folder / "eve.toml", flags), flags, terminal, lambda *_: None).run()
+    return Keeper(game, open_file(game, folder / "eve.toml", flags), flags, terminal, lambda *_: None).run()
 
 
 @pytest.mark.parametrize("lang", LANGS)

@@ -10,8 +10,8 @@ from companion.cli.signals import EndError, LeftError
 from companion.errors import InputError
 from companion.folders import game_folder
 from companion.games import find_game, game_ids
-from companion.keep.book import open_book
-from companion.keep.evening import Evening
+from companion.keep.file import open_file
+from companion.keep.keeper import Keeper
 from companion.reading import Flags, ReadingError, read_position
 from companion.reading.checked import check_entry
 from companion.reading.toml import parse_toml
@@ -60,7 +60,7 @@ def test_keep_goes_on_where_score_was_left(leave, game_id, tmp_path, played):
     if game_id == "campagne":  # its own questions name the departments one by one, an evening's ask which
         typed = [*typed[:half], *(f"{number} {row}" for number, row in [*data["departments"].items()][half - 1 :])]
     rest = played([*typed[half:], "", "", ""])
-    entered = Evening(game, open_book(game, path, EN), EN, rest, lambda *_: None).run()
+    entered = Keeper(game, open_file(game, path, EN), EN, rest, lambda *_: None).run()
     whole = check_entry(game, game.position, data, EN).entry
     assert game.score(entered.entry).players == game.score(whole).players
 

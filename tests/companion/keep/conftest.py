@@ -2,8 +2,8 @@
 
 import pytest
 
-from companion.keep.book import open_book
-from companion.keep.evening import Evening
+from companion.keep.file import open_file
+from companion.keep.keeper import Keeper
 from companion.reading import ReadingError
 from companion.settle import settle
 
@@ -16,13 +16,13 @@ def kept(tmp_path, played):
 
     def play(game, lines, flags, name, totals):
         told, terminal = [], played(list(lines))
-        book = open_book(game, tmp_path / name, flags)
+        book = open_file(game, tmp_path / name, flags)
 
         def tell(entered, stage):
             told.append((stage, totals(settle(game, entered.entry).players)))
 
         try:
-            entered = Evening(game, book, flags, terminal, tell).run()
+            entered = Keeper(game, book, flags, terminal, tell).run()
         except ReadingError as error:
             if [fault.code for fault in error.faults] != ["entry-ended"]:
                 raise

@@ -1,11 +1,9 @@
 """Lines typed for somebody whose question was not put yet: they are in the file at once, and taken from it again."""
 
-import json
-
 import pytest
+from entering.left import lines_left, unfinished
 
 from companion.games import find_game
-from companion.keep.note import Note, note_in
 from companion.reading import Flags
 
 FR = Flags(lang="fr")
@@ -23,7 +21,7 @@ def evening(kept):
 
 
 def noted(tmp_path):
-    return note_in((tmp_path / "eve.toml").read_text(encoding="utf-8"))
+    return lines_left(tmp_path / "eve.toml")
 
 
 def test_a_line_for_somebody_later_is_saved_before_their_question_comes(evening, tmp_path):
@@ -31,7 +29,7 @@ def test_a_line_for_somebody_later_is_saved_before_their_question_comes(evening,
     (tmp_path / "eve.toml").unlink()
     _, terminal, _ = evening("Ana, Ben, Chloé", CLOE, BEN)
     assert sum("Noté pour" in line for line in terminal.said) == 2
-    assert dict(noted(tmp_path).ahead) == {
+    assert noted(tmp_path) == {
         "1/Chloé/medicine": "3",
         "1/Chloé/germs": "4",
         "1/Chloé/virus": "n",
@@ -42,13 +40,13 @@ def test_a_line_for_somebody_later_is_saved_before_their_question_comes(evening,
     told, again, _ = evening(ANA)
     assert told == expected != []
     assert again.faults == []
-    assert not noted(tmp_path).ahead, "what was taken from it is an answer like others now"
+    assert not noted(tmp_path), "what was taken from it is an answer like others now"
 
 
 def test_what_is_typed_first_after_the_file_was_taken_up_is_saved_too(evening, tmp_path):
     evening("Ana, Ben, Chloé", ANA)
     evening(CLOE)
-    assert "1/Chloé/medicine" in noted(tmp_path).ahead
+    assert "1/Chloé/medicine" in noted(tmp_path)
     told, terminal, _ = evening(BEN)
     assert [number for number, _ in told] == [1]
     assert terminal.faults == []
@@ -65,7 +63,7 @@ def test_a_line_typed_anew_counts_before_what_the_file_has(evening, tmp_path):
 
 def test_who_is_called_otherwise_keeps_the_line_noted(evening, tmp_path):
     evening("Ana, Ben, Chloé", CLOE, "back", "Ana, Ben, Zoé")
-    assert dict(noted(tmp_path).ahead) == {"1/Zoé/medicine": "3", "1/Zoé/germs": "4", "1/Zoé/virus": "n"}
+    assert noted(tmp_path) == {"1/Zoé/medicine": "3", "1/Zoé/germs": "4", "1/Zoé/virus": "n"}
     told, _, _ = evening(ANA, BEN)
     assert [[*totals] for _, totals in told] == [["Ana", "Ben", "Zoé"]]
 
@@ -77,12 +75,32 @@ def test_cards_noted_are_not_read_otherwise_now(evening, tmp_path):
     assert [(fault.code, fault.data["cards"]) for fault in terminal.faults] == [("keep-cards", "fr")]
 
 
-def test_a_note_says_what_it_was_told():
-    note = Note({"1/Ana/last": 4, "rounds[1]?": True}, {"1/Ben/last": '"# companion keep'}, "lobbys")
-    assert note_in(f"players = []\n{note.line()}") == note
-    assert note_in("players = []\n") == Note()
+OLD = """lang = "fr"
+cards = "fr"
+
+[[players]]
+name = "Ana"
+
+[[players]]
+name = "Ben"
+
+[[players]]
+name = "Chloé"
+
+# companion keep virus: {"1/Ana/medicine": 5, "1/Ana/germs": 4, "ahead/": {"1/Chloé/medicine": "3", "1/Chloé/germs": "4", "1/Chloé/virus": "n"}}
+"""
 
 
-@pytest.mark.parametrize("said", [[], {"ahead/": 3}, {"ahead/": {"1/Ben/last": 3}}, None])
-def test_a_note_of_another_shape_is_damaged(said):
-    assert note_in(f"# companion keep lobbys: {json.dumps(said)}\n").is_damaged
+def test_a_file_of_an_earlier_version_is_taken_up(evening, tmp_path):
+    """Its unfinished round stood in a comment, as JSON."""
+    (tmp_path / "eve.toml").write_text(OLD, encoding="utf-8")
+    told, terminal, _ = evening("n", BEN)
+    assert terminal.faults == []
+    assert [(number, [*totals]) for number, totals in told] == [(1, ["Ana", "Ben", "Chloé"])]
+    assert "# companion keep" not in (tmp_path / "eve.toml").read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("said", ["[]", '{"ahead/": 3}', '{"ahead/": {"1/Ben/last": 3}}', "null"])
+def test_a_comment_of_another_shape_is_damaged(tmp_path, said):
+    (tmp_path / "eve.toml").write_text(f"# companion keep lobbys: {said}\n", encoding="utf-8")
+    assert unfinished(tmp_path / "eve.toml").is_damaged

@@ -10,9 +10,9 @@ from companion.errors import InputError
 from companion.folders import game_folder
 from companion.games import find_game, game_ids
 from companion.games.hache.rules import MOST_LAID
-from companion.keep import book as books
-from companion.keep.book import open_book
-from companion.keep.evening import Evening
+from companion.keep import file as files
+from companion.keep.file import open_file
+from companion.keep.keeper import Keeper
 from companion.reading import Flags, ReadingError, read_position
 from companion.settle import settle
 
@@ -57,18 +57,18 @@ def refused(game, path):
 @pytest.fixture
 def evening(monkeypatch, tmp_path):
     """Plays an evening; each file that was written on the way was one that `score` takes, or finds something missing in."""
-    save, path = books.save, tmp_path / "evening.toml"
+    save, path = files.save, tmp_path / "evening.toml"
 
     def play(game, typed):
         def judged(text, where):
             save(text, where)
             assert refused(game, where) == [], text
 
-        monkeypatch.setattr(books, "save", judged)
+        monkeypatch.setattr(files, "save", judged)
         path.unlink(missing_ok=True)
         told = Stubborn(typed)
         try:
-            Evening(game, open_book(game, path, EN), EN, told, lambda entered, _: settle(game, entered.entry)).run()
+            Keeper(game, open_file(game, path, EN), EN, told, lambda entered, _: settle(game, entered.entry)).run()
         except ReadingError as error:
             assert [fault.code for fault in error.faults] == ["entry-ended"]
         return path
@@ -96,7 +96,7 @@ def test_what_an_earlier_version_kept_although_it_is_wrong_is_asked_about(evenin
     assert "3♥ 6♥ 7♥" not in text, "an empty line keeps it no more"
     path.write_text(text + '\n# companion keep alkekan: {"/Ben/purse": "3♥ 6♥ 7♥"}\n', encoding="utf-8")
     terminal = played(["", "", "4s", ""])
-    entered = Evening(game, open_book(game, path, EN), EN, terminal, lambda *_: None).run()
+    entered = Keeper(game, open_file(game, path, EN), EN, terminal, lambda *_: None).run()
     assert [str(card) for card in entered.entry.players[1].purse] == ["4♠", "6♥", "7♥"], terminal.asked
 
 

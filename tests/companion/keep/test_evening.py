@@ -7,9 +7,9 @@ import pytest
 from companion.cli.example import example_of
 from companion.errors import InputError
 from companion.games import find_game
-from companion.keep import book as books
-from companion.keep.book import ChangedError, open_book
-from companion.keep.evening import Evening
+from companion.keep import file as files
+from companion.keep.file import ChangedError, open_file
+from companion.keep.keeper import Keeper
 from companion.reading import Flags, ReadingError, read_position
 from companion.settle import settle
 
@@ -152,7 +152,7 @@ def test_rulings_are_kept(evening, tmp_path, lobbys):
 
 
 def test_a_full_disk_is_told_and_loses_no_answer(evening, tmp_path, monkeypatch):
-    real, full = books.save, [True]
+    real, full = files.save, [True]
 
     def save(text, path):
         if full and "Ben" in text:
@@ -160,7 +160,7 @@ def test_a_full_disk_is_told_and_loses_no_answer(evening, tmp_path, monkeypatch)
             raise OSError(28, "No space left on device")
         real(text, path)
 
-    monkeypatch.setattr(books, "save", save)
+    monkeypatch.setattr(files, "save", save)
     _, terminal, _ = evening("Ana, Ben", "", *FIRST)
     assert [(fault.code, fault.data["reason"]) for fault in terminal.faults] == [("file-unwritable", "ENOSPC")]
     told, _, _ = evening()
@@ -184,7 +184,7 @@ def test_a_file_that_cannot_be_kept_is_told_before_anything_is_asked(tmp_path, l
     if text is not None:
         (tmp_path / name).write_text(text, encoding="utf-8")
     with pytest.raises(InputError) as caught:
-        open_book(lobbys, tmp_path / name, EN)
+        open_file(lobbys, tmp_path / name, EN)
     assert caught.value.faults[0].code == code
 
 
@@ -215,7 +215,7 @@ def test_a_name_without_an_ending_is_that_of_a_toml_file(evening, tmp_path):
 def test_a_comment_that_somebody_changed_is_told_and_kept(evening, tmp_path):
     evening("Ana, Ben", "50", "J♠ Q♠")
     path = tmp_path / "eve.toml"
-    path.write_text(path.read_text(encoding="utf-8").replace('{"', '{{"'), encoding="utf-8")
+    path.write_text(path.read_text(encoding="utf-8").replace("at = [", "att = ["), encoding="utf-8")
     damaged = path.read_bytes()
     _, terminal, _ = evening()
     assert [fault.code for fault in terminal.faults] == ["keep-damaged"]
@@ -242,7 +242,7 @@ def test_a_name_put_right_takes_its_rows_along(evening, tmp_path):
 
 
 def test_a_name_put_right_by_going_back(evening, tmp_path):
-    _, terminal, entered = evening("Ana, Bne", "", *FIRST, *["back"] * 10, "Ana, Ben", "y", *[""] * 8, "n", "")
+    _, terminal, entered = evening("Ana, Bne", "", *FIRST, *["back"] * 10, "Ana, Ben", "y", *[""] * 9, "n", "")
     assert [hand.name for hand in entered.entry.rounds[0].players] == ["Ana", "Ben"]
     assert len(entered.entry.rounds[0].players[1].markets) == 6
     assert terminal.asked[-2].startswith("rounds: 1 so far")
@@ -283,11 +283,11 @@ def test_rounds_behind_a_gap_stay(evening, tmp_path):
 def test_a_file_that_another_window_keeps_is_not_written_over(evening, tmp_path, lobbys, played):
     path = tmp_path / "eve.toml"
     evening("Ana, Ben", "50")
-    book = open_book(lobbys, path, EN)
+    book = open_file(lobbys, path, EN)
     evening("JQKsJQKh/3/2/9")
     theirs = path.read_bytes()
     with pytest.raises(ChangedError) as caught:
-        Evening(lobbys, book, EN, played(["JQKsJQKd"]), lambda *_: None).run()
+        Keeper(lobbys, book, EN, played(["JQKsJQKd"]), lambda *_: None).run()
     assert (caught.value.faults[0].code, caught.value.exit_status) == ("keep-changed", 2)
     assert path.read_bytes() == theirs
 
@@ -295,10 +295,10 @@ def test_a_file_that_another_window_keeps_is_not_written_over(evening, tmp_path,
 def test_a_file_that_was_taken_away_is_written_anew(evening, tmp_path, lobbys, played):
     path = tmp_path / "eve.toml"
     evening("Ana, Ben", "50")
-    book = open_book(lobbys, path, EN)
+    book = open_file(lobbys, path, EN)
     path.unlink()
     with pytest.raises(ReadingError):
-        Evening(lobbys, book, EN, played(["JQKsJQKh/3/2/9"]), lambda *_: None).run()
+        Keeper(lobbys, book, EN, played(["JQKsJQKh/3/2/9"]), lambda *_: None).run()
     assert path.exists()
 
 
@@ -307,7 +307,7 @@ def test_what_an_earlier_version_wrote_badly_is_told(tmp_path, lobbys):
     rows = '[[players]]\nname = "Ana"\n[[players]]\nname = "Ben"\n'
     path.write_text(f"{rows}[[rounds]]\n{rows}", encoding="utf-8")
     with pytest.raises(InputError) as caught:
-        open_book(lobbys, path, EN)
+        open_file(lobbys, path, EN)
     assert [fault.code for fault in caught.value.faults] == ["keep-badly-written"]
 
 
@@ -323,19 +323,29 @@ def test_an_evening_of_another_game_is_not_mixed_with_this_one(evening, tmp_path
     evening("Ana, Ben, Cy", *lines, game=find_game(mine), flags=Flags(lang="fr"))
     before = path.read_bytes()
     with pytest.raises(ReadingError) as caught:
-        open_book(find_game(other), path, Flags())
+        open_file(find_game(other), path, Flags())
     (fault,) = caught.value.faults
     assert fault.code == "file-of-another"
     assert (fault.data["title"], fault.data["command"]) == (title, f"companion keep {mine} {path}")
     assert path.read_bytes() == before
 
 
+EARLIER = """lang = "en"
+cards = "en"
+
+[[players]]
+name = "Ana"
+
+[[players]]
+name = "Ben"
+
+# companion keep: {"start": null, "1/Ana/markets": "J♠ Q♠ K♠ J♥ Q♥ K♥", "1/Ana/last": 3, "1/Ana/bid": 2, "1/Ana/wins": 9}
+"""
+
+
 def test_an_evening_that_an_earlier_version_began_goes_on(evening, tmp_path, lobbys):
-    evening("Ana, Ben", "", "Ana: JQKsJQKh/3/2/9")
-    path = tmp_path / "eve.toml"
-    text = path.read_text(encoding="utf-8")
-    assert "# companion keep lobbys: {" in text
-    path.write_text(text.replace("# companion keep lobbys:", "# companion keep:"), encoding="utf-8")
+    """What was not finished stood in a comment, and the first of them named no game."""
+    (tmp_path / "eve.toml").write_text(EARLIER, encoding="utf-8")
     told, terminal, _ = evening("Ben: /4/1/9")
     assert [stage for stage, _ in told] == [1]
     assert terminal.faults == []

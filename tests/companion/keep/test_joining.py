@@ -6,14 +6,14 @@ from collections.abc import Mapping
 from pathlib import Path
 
 import pytest
+from entering.left import answers_left
 from entering.typist import lines
 
 from companion.asking import ask_position
 from companion.evening.stages import listed, stage_of
 from companion.games import find_game, game_ids
-from companion.keep.book import open_book
-from companion.keep.evening import Evening
-from companion.keep.note import note_in
+from companion.keep.file import open_file
+from companion.keep.keeper import Keeper
 from companion.reading import Flags, ReadingError
 from companion.reading.checked import check_entry
 from companion.settle import settle
@@ -61,9 +61,9 @@ FOLLOW_UPS = {
 def play(game, path, typed, follow_ups=FOLLOW_UPS, cards=None):
     table = Table(typed, follow_ups)
     flags = Flags("en", cards)
-    book = open_book(game, path, flags)
+    book = open_file(game, path, flags)
     try:
-        Evening(game, book, flags, table, lambda _entered, _stage: None).run()
+        Keeper(game, book, flags, table, lambda _entered, _stage: None).run()
     except ReadingError as error:
         assert [fault.code for fault in error.faults] == ["entry-ended"]
     return table
@@ -73,7 +73,7 @@ def of_each(game, path):
     """What the file holds about each player, wherever they sit and whatever step it is in."""
     text = path.read_text(encoding="utf-8")
     data, stage = tomllib.loads(text), stage_of(game.position)
-    told = {**(stage.rows(listed(stage, data)) if stage else {}), **note_in(text).draft}
+    told = {**(stage.rows(listed(stage, data)) if stage else {}), **answers_left(path)}
     own = {
         row["name"]: [("", key, said) for key, said in row.items() if key not in {"name", "turns"}]
         for row in data["players"]
@@ -219,6 +219,7 @@ def test_a_late_player_is_not_there_for_rounds_before(tmp_path, game_id, typed):
     game, path = find_game(game_id), tmp_path / "e.toml"
     play(game, path, [*typed, "!", "1", "Ana, Ben, Zoé", "2"], {})
     data = tomllib.loads(path.read_text(encoding="utf-8"))
+    data.pop("unfinished", None)
     assert data["rounds"][0]["absent"] == ["Zoé"]
     assert [row["name"] for row in data["rounds"][0]["players"]] == ["Ana", "Ben"]
     sheet = settle(game, check_entry(game, game.position, data, Flags()).entry)

@@ -8,8 +8,8 @@ from entering.shapes import GAMES as SHAPES
 from companion.asking import ask_event, ask_position
 from companion.errors import InputError
 from companion.games import find_game, game_ids
-from companion.keep.book import open_book
-from companion.keep.evening import Evening
+from companion.keep.file import open_file
+from companion.keep.keeper import Keeper
 from companion.reading import Flags
 from companion.settle import settle
 from companion.verdict.faults import FaultWords
@@ -100,7 +100,7 @@ def test_evenings(game_id, tmp_path):
         flags = Flags(lang=dice.choice(["en", "fr"]))
         for lines in (6, 40, 20):
             monkey = Monkey(dice, game.id, lines)
-            evening = Evening(
-                game, open_book(game, path, flags), flags, monkey, lambda entered, _: settle(game, entered.entry)
+            evening = Keeper(
+                game, open_file(game, path, flags), flags, monkey, lambda entered, _: settle(game, entered.entry)
             )
             ended(evening.run)

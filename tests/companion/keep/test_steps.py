@@ -7,7 +7,7 @@ from entering.shapes import GAMES, LAYS, MISSIONS, SHARES, TURNS, WON
 from entering.typist import lines
 
 from companion.games import find_game
-from companion.keep.book import of_kept
+from companion.keep.file import of_kept
 from companion.reading import Flags
 from companion.reading.checked import check_entry
 

@@ -6,7 +6,7 @@ import pytest
 
 from companion.errors import InputError
 from companion.games import find_game
-from companion.keep.book import open_book
+from companion.keep.file import open_file
 from companion.reading import Flags, read_event, read_position
 from companion.reading.elsewhere import taken_by
 
@@ -68,7 +68,7 @@ def test_an_evenings_file_in_toml_is_told_before_its_heads(tmp_path):
     with pytest.raises(InputError) as read:
         read_position(find_game("lobbys"), file, Flags(lang="en"), None)
     with pytest.raises(InputError) as kept:
-        open_book(find_game("lobbys"), file, Flags(lang="en"))
+        open_file(find_game("lobbys"), file, Flags(lang="en"))
     assert [fault.code for fault in (*read.value.faults, *kept.value.faults)] == ["file-of-kit"] * 2
 
 

@@ -1,70 +1,59 @@
 """The file of an evening: always a position that `companion score` reads, or says what is missing in; whole or as it was.
 
-What belongs to a round that is not finished, and what a position cannot say ("nobody remembers"), stands in a comment on
-its last line, so that all of an evening is one file and nothing of it can be left behind.
+What belongs to a round that is not finished stands in it as a table of its own (`companion.reading.unfinished`), so that all of an
+evening is one file and nothing of it can be left behind.
 """
 
 from __future__ import annotations
 
 import errno
+import json
 import os
-from collections.abc import Collection, Mapping, Sequence
+import re
+import tomllib
+from collections.abc import Mapping
 from pathlib import Path
 from shlex import quote
 from typing import Any
 
-from companion.asking.memory import dropped, is_about, without
-from companion.asking.renamed import rename_answer, rename_key
 from companion.cards import Notation
 from companion.errors import CompanionError, Fault, InputError
 from companion.evening.known import answer_in
-from companion.evening.sofar import Answered
 from companion.evening.stages import listed, stage_of
 from companion.files import read_within, write_whole
 from companion.game import Game
 from companion.games import game_ids
-from companion.keep.note import Note, is_noted, is_over, note_in, told_in
 from companion.questions import Answer, Question
 from companion.reading.besides import CERTAIN
 from companion.reading.checked import check_entry, toml_table
 from companion.reading.elsewhere import elsewhere
 from companion.reading.entered import Flags, ReadingError
 from companion.reading.settings import settings_of
-from companion.reading.shapes import inside, kind_of
 from companion.reading.shown import shown
 from companion.reading.sources import MOST_BYTES, read_text
+from companion.reading.unfinished import TABLE, Unfinished, unfinished_in
 from companion.reading.write import save, unwritable, write_toml
 from companion.rulebook import open_rulebook
 from companion.words import Lang
-
-_OURS = ("lang", "cards", "id", "rulings")
-"""What an entry may carry besides its position: nobody is named there."""
 
 
 class ChangedError(CompanionError):
     """The file is not what was written last: another window keeps it too, or an editor."""
 
 
-class Book:
-    """An evening's file: what stands in it, and by their keys the answers of an unfinished round, and lines typed ahead.
-
-    ``is_written``: nothing of it waits for the next answer (a name put right, a step that never was). ``has_comments``: its owner's,
-    which are not written again; the file as it was is kept beside it.
+class EveningFile:
+    """An evening's file: the position in it, and what is ``unfinished``. ``has_comments``: its owner's, which are not written again; the
+    file as it was is kept beside it.
     """
 
-    def __init__(self, path: Path, data: Mapping[str, Any], note: Note, game: Game) -> None:
+    def __init__(self, path: Path, data: Mapping[str, Any], unfinished: Unfinished, game: Game, text: str = "") -> None:
         self.stage = stage_of(game.position)
-        self._game = game.id
-        self._model = game.position
         self.path = path
-        self.is_damaged = note.is_damaged
-        self.has_comments = note.has_comments
+        self.unfinished = unfinished
+        self.is_damaged = unfinished.is_damaged
+        self.has_comments = _has_comments(text)
         self._bytes = _bytes_of(path)
-        self.data = data = listed(self.stage, data) if self.stage else dict(data)
-        self.draft = dict(note.draft)
-        self.ahead = dict(note.ahead)
-        self._kept = {**(self.stage.rows(data) if self.stage else {}), **note.draft}
-        self.is_written = True
+        self.data = listed(self.stage, data) if self.stage else dict(data)
 
     @property
     def is_there(self) -> bool:
@@ -79,8 +68,9 @@ class Book:
 
     def known(self, question: Question) -> tuple[Answer] | None:
         """The answer that the file holds, in a tuple; what a finished round does not say was answered with nothing."""
-        if question.key in self.draft:
-            return (self.draft[question.key],)
+        old = self.unfinished.answers_by_key
+        if question.key in old:
+            return (old[question.key],)
         finished = self.stage.steps(self.data) if self.stage else 0
         if question.kind == "yes-no" and not question.where:  # another one: yes, where there is one
             return (True,) if _number(question.memory) < finished else None
@@ -101,49 +91,12 @@ class Book:
         rows = answer_in(self.data, Question(question.where.rpartition("[")[0], "", "names"))
         return question.owner in (rows or ())
 
-    def keep(self, answered: Sequence[Answered]) -> None:
-        """Remember what was answered: a question put before it, for a new player, say, does not undo it."""
-        told = told_in(answered)
-        for question, answer in answered:
-            self._kept.pop(question.key, None)
-            over = is_over(question, answer, told)
-            if question.kind not in ("names", "claim") and not over and (question.where or answer is not False):
-                self._kept[question.key] = answer
+    def write(self, data: Mapping[str, Any], unfinished: Unfinished) -> None:
+        """Save an evening, whole or not at all. Raises OSError.
 
-    def left(self, asked: Collection[str]) -> dict[str, Answer]:
-        """What was answered about players and rounds that the questions have not come to again."""
-        return {key: answer for key, answer in self._kept.items() if key not in asked}
-
-    def follow(self, called: Mapping[str, str], never: Collection[str]) -> None:
-        """Let what stands in the file about a player follow the name that was put right, and go where they never played; it is
-        written with the next answer.
+        Raises ChangedError where the file is not as it was written last: somebody else's is not written over.
         """
-        self._kept, self.draft = (
-            {rename_key(key, called): rename_answer(without(answer, never), called) for key, answer in of.items()}
-            for of in (_not_about(never, self._kept), _not_about(never, self.draft))
-        )
-        self.data = _renamed(self.data, called, self._model)
-        self.is_written = self.is_written and not called and not never
-
-    def drop(self, stage: str, index: int) -> None:
-        """Take a step out of what stands in the file; it is written with the next answer."""
-        self._kept = dropped(self._kept, stage, index)
-        self.draft = dropped(self.draft, stage, index)
-        steps = self.data.get(stage)
-        if isinstance(steps, Mapping):
-            self.data[stage] = {key: row for place, (key, row) in enumerate(steps.items()) if place != index}
-        elif isinstance(steps, list):
-            self.data[stage] = [step for place, step in enumerate(steps) if place != index]
-        self.is_written = False
-
-    def write(self, data: Mapping[str, Any], draft: Mapping[str, Answer], ahead: Mapping[str, str]) -> None:
-        """Save what was answered, and typed ahead, whole or not at all, where the file does not say it already. Raises OSError.
-
-        Raises ChangedError where the file is not as this book wrote it: somebody else's is not written over.
-        """
-        if self.is_written and data == self.data and draft == self.draft and ahead == self.ahead:
-            return
-        text = write_toml(data) + Note(draft, ahead, self._game).line()
+        text = file_text(data, unfinished)
         there = _bytes_of(self.path, max(MOST_BYTES, len(self._bytes or b"")))
         if there is not None and there != self._bytes:
             raise ChangedError(Fault("keep-changed", None, {"file": shown(str(self.path), 300)}))
@@ -152,24 +105,44 @@ class Book:
             self.is_damaged = self.has_comments = False
         save(text, self.path)
         self._bytes = text.encode()
-        self.data, self.draft, self.ahead, self.is_written = dict(data), dict(draft), dict(ahead), True
 
 
-def _not_about(names: Collection[str], answers: Mapping[str, Answer]) -> dict[str, Answer]:
-    return {key: answer for key, answer in answers.items() if not is_about(key, names)}
+def file_text(data: Mapping[str, Any], unfinished: Unfinished) -> str:
+    """The text of an evening's file; what is not finished stands at its end, a place on a line."""
+    table, lines = unfinished.table(), list[str]()
+    for key, rows in table.items():
+        lines += [f"[{TABLE}]", f"{key} = {_inline(rows)}"] if isinstance(rows, str) else []
+        for row in rows if isinstance(rows, list) else ():
+            lines += ["", f"[[{TABLE}.{key}]]", *(f"{name} = {_inline(value)}" for name, value in row.items())]
+    return write_toml(data) + "\n" * bool(lines) + "".join(f"{line}\n" for line in lines)
 
 
-def _renamed(value: Any, names: Mapping[str, str], hint: Any) -> Any:  # noqa: ANN401 (plain data, an annotation)
-    """The same with the new names wherever the model says that text stands which is no more than that: a name."""
+def _inline(value: Any) -> str:  # noqa: ANN401 (plain data)
+    """A value as TOML on one line: as JSON, tables aside.
+
+    >>> print(_inline(["rounds", 2, "Ana"]), _inline({"Ana": 70, "Ben": [True]}))
+    ["rounds", 2, "Ana"] {"Ana" = 70, "Ben" = [true]}
+    """
     if isinstance(value, Mapping):
-        keyed = kind_of(hint) == "table" and all(not isinstance(inner, Mapping) for inner in value.values())
-        inside_of = {key: next(iter(inside(hint, key)), None) for key in value}
-        kept = {key: _renamed(inner, names, inside_of[key]) for key, inner in value.items() if key not in _OURS}
-        said = {names.get(key, key) if keyed else key: inner for key, inner in kept.items()}
-        return {**{key: value[key] for key in _OURS if key in value}, **said}
-    if isinstance(value, list):
-        return [_renamed(inner, names, next(iter(inside(hint, 0)), None)) for inner in value]
-    return rename_answer(value, names) if hint is not None and kind_of(hint) == "text" else value
+        return (
+            "{" + ", ".join(f"{json.dumps(str(k), ensure_ascii=False)} = {_inline(v)}" for k, v in value.items()) + "}"
+        )
+    if isinstance(value, (list, tuple)):
+        return f"[{', '.join(map(_inline, value))}]"
+    return json.dumps(value, ensure_ascii=False)
+
+
+_QUOTED = re.compile(r'"(?:[^"\\]|\\.)*"|\'[^\']*\'')
+
+
+def _has_comments(text: str) -> bool:
+    """Whether a file has comments of its owner. ``#`` inside a text begins none.
+
+    >>> [_has_comments(text) for text in ('name = "Ana #1"', "# companion keep lobbys: {}", "last = 4  # or 5?")]
+    [False, False, True]
+    """
+    lines = (line for line in text.splitlines() if not line.startswith("# companion keep"))
+    return any("#" in _QUOTED.sub("", line) for line in lines)
 
 
 def _number(memory: str) -> int:
@@ -177,7 +150,7 @@ def _number(memory: str) -> int:
     return int(inner) if inner.isdecimal() else 0
 
 
-def open_book(game: Game, path: Path, flags: Flags) -> Book:
+def open_file(game: Game, path: Path, flags: Flags) -> EveningFile:
     """The file of an evening, begun or taken up again; a name without an ending (``friday``) is that of a .toml file.
 
     Raises InputError: ``keep-kind`` for anything but TOML, ``folder-missing`` or ``file-unwritable`` where no file can be, what is wrong with
@@ -190,9 +163,10 @@ def open_book(game: Game, path: Path, flags: Flags) -> Book:
         raise InputError(Fault("keep-kind", None, {"name": shown(str(meant), 300)}))
     if not _is_there(path):
         _check_place(path)
-        return Book(path, {}, Note(), game)
+        return EveningFile(path, {}, Unfinished(), game)
     text = read_text(path, None)
     data = toml_table(text, str(path), game.position)
+    unfinished = unfinished_in(data.pop(TABLE, None), text) or Unfinished()
     lang, notation = settings_of(flags, data)
     if other := of_another(game.id, path, text, lang):
         raise ReadingError(other, lang, notation, data)
@@ -208,7 +182,7 @@ def open_book(game: Game, path: Path, flags: Flags) -> Book:
             wrong = [plain]
         if wrong:
             raise ReadingError(wrong, error.lang, error.notation, data) from None
-    return Book(path, data, note_in(text), game)
+    return EveningFile(path, data, unfinished, game, text)
 
 
 def of_kept(game: Game, path: Path, text: str, lang: Lang) -> Fault | None:
@@ -219,15 +193,23 @@ def of_kept(game: Game, path: Path, text: str, lang: Lang) -> Fault | None:
     if "[[rounds]]" in heads and "[[players]]" in heads[heads.index("[[rounds]]") :]:
         return Fault("keep-badly-written")
     stage = stage_of(game.position)
-    begun = is_noted(text)
+    begun = _unfinished(text) is not None
     if begun and stage is not None and stage.shape == "steps" and f"[[{stage.key}]]" not in heads:
         return Fault("keep-unfinished", None, {"game": game.id, "path": quote(shown(str(path), 300))})
     return None
 
 
+def _unfinished(text: str) -> Unfinished | None:
+    try:
+        return unfinished_in(tomllib.loads(text).get(TABLE), text)
+    except tomllib.TOMLDecodeError:
+        return unfinished_in(None, text)
+
+
 def of_another(game: str | None, path: Path, text: str, lang: Lang) -> Fault | None:
     """That an evening of another game than this (None: of any) was left here in the middle of a round: going on would mix the two."""
-    name = note_in(text).game
+    unfinished = _unfinished(text)
+    name = unfinished.game if unfinished else None
     if name in {None, game} or name not in game_ids():
         return None
     command = f"companion keep {name} {quote(shown(str(path), 300))}"

@@ -1,0 +1,106 @@
+"""How far the questions about an evening have come: which is being put, which answers are asked for once more, what was said to have ended.
+
+All of it is forgotten when the questions end; what was answered is in the evening.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from companion.evening.edits import Place
+from companion.evening.evening import Evening
+from companion.evening.form import Field
+from companion.evening.sofar import Answered
+from companion.questions import Answer, Question
+
+
+@dataclass(slots=True)
+class Progress:
+    """``at``: the place of the question that is put (None: none is). ``again``: answers that are asked for once more, the present one
+    offered. ``drafts``: answers that were refused, or that were taken back, offered when their question comes. ``passed``: steps and claims that there
+    are not. ``replaced``: answers that a line typed anew has changed.
+    """
+
+    evening: Evening
+    at: Place | None = None
+    again: set[Place] = field(default_factory=set)
+    drafts: dict[Place, Answer] = field(default_factory=dict)
+    passed: list[Place] = field(default_factory=list)
+    replaced: set[Place] = field(default_factory=set)
+
+    def next(self) -> Field | None:
+        """The field to be asked for; None where nothing is missing."""
+        typed = self.evening.typed()
+        for one in self.evening.form().fields:
+            if one.place in self.passed and one.entered is None and one.place not in typed:
+                continue
+            if one.said is None or one.place in self.again or (one.place in typed and one.question.kind != "names"):
+                return one._replace(question=one.question._replace(ends=True)) if self._is_last(one) else one
+        return None
+
+    def _is_last(self, field: Field) -> bool:
+        """Whether a turn that is asked for once more can be said not to be: those behind it are to be asked for again as well."""
+        return field.place in self.again and len(field.place) > 3 and not self._behind(field.place) - self.again
+
+    def _behind(self, place: Place) -> set[Place]:
+        """Where the turns, or all that is in steps, behind a place stand."""
+        places = [
+            one.place for one in self.evening.form().fields if one.entered is not None and not one.question.proposed
+        ]
+        behind = places[places.index(place) + 1 :] if place in places else []
+        return {one for one in behind if one[0] == place[0] and len(one) == len(place)}
+
+    def answered(self) -> list[Answered]:
+        """The answers before the question that is put."""
+        return self.evening.form().answered(self.at)
+
+    def field_at(self, where: str) -> Field | None:
+        """The field of the question with that ``where``."""
+        return next((one for one in self.evening.form().fields if where and one.question.where == where), None)
+
+    def enter(self, question: Question, answer: Answer) -> None:
+        """An answer: it is in the evening, or says that there is no such step."""
+        place = self.evening.place(question)
+        self.again.discard(place)
+        self.drafts.pop(place, None)
+        if place in self.passed:
+            self.passed.remove(place)
+        if self.evening.is_end(question, answer):
+            for behind in self._behind(place) & self.again:  # they were taken back, and never were
+                self.again.discard(behind)
+                self.evening.remove(behind)
+        ends = self.evening.is_end(question, answer)
+        self.evening.enter(question, answer)
+        if ends:
+            self.passed.append(self.evening.place(question))
+
+    def take_back(self) -> bool:
+        """Ask for the answer before the question that is put once more; False where there is none."""
+        before: list[Field] = []
+        for one in self.evening.form().fields:
+            if one.place == self.at:
+                break
+            if one.place in self.passed or (one.entered is not None and not one.question.proposed):
+                before.append(one)
+        if not before:
+            return False
+        last = before[-1].place
+        if last in self.passed:
+            self.passed.remove(last)
+            if before[-1].question.kind == "yes-no":
+                self.drafts[last] = False
+        else:
+            self.again.add(last)
+        return True
+
+    def ask_again(self, questions: tuple[Question, ...]) -> bool:
+        """Ask for the answers to these once more; False where they have none. Lines typed for them replace those."""
+        had = [place for place in map(self.evening.place, questions) if self.is_entered(place)]
+        self.again.update(had)
+        self.replaced.update(place for place in had if place in self.evening.typed())
+        return bool(had)
+
+    def is_entered(self, place: Place) -> bool:
+        """Whether an answer is entered there."""
+        one = self.evening.form().at(place)
+        return one is not None and one.entered is not None

@@ -1,0 +1,94 @@
+"""A new list of names, once it is known what it means: the operations that seat people so. What was entered about somebody stays theirs."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
+from companion.evening.edits import Clear, Insert, Move, Op, Place, Remove, Set
+from companion.evening.evening import Evening
+from companion.evening.places import names_of
+from companion.evening.stages import ABSENT, BY, Stage
+from companion.evening.tree import PLAYERS
+
+if TYPE_CHECKING:
+    from companion.asking.joining import Change
+
+
+def renamed(before: Sequence[str], now: Sequence[str]) -> dict[str, str]:
+    """Who may be called otherwise, as the places tell: older names to newer ones.
+
+    >>> renamed(["Ana", "Ben", "Chloé"], ["Ana", "Benoît", "Chloé"]), renamed(["Ana", "Ben"], ["Ben", "Ana", "Cy"])
+    ({'Ben': 'Benoît'}, {})
+    """
+    return {old: new for old, new in zip(before, now, strict=False) if old not in now and new not in before}
+
+
+def seat(evening: Evening, stage: Stage | None, change: Change) -> None:
+    """Let an evening follow a new list of names."""
+    evening.do(*_called(evening, change), *_gone(evening, change), *_seats(evening, change))
+    if stage is not None:
+        for name in (*change.since, *change.until):
+            _mark(evening, stage, name, change)
+
+
+def _called(evening: Evening, change: Change) -> Iterator[Op]:
+    ids = names_of(evening.tree)
+    return (Set(at=(*PLAYERS, ids[old], "name"), value=new) for old, new in change.called.items())
+
+
+def _gone(evening: Evening, change: Change) -> Iterator[Op]:
+    """Who never played goes, with the steps that were theirs, and with what others said of them."""
+    ids = names_of(evening.tree)
+    gone = {ids[name] for name in change.never}
+    for one in gone:
+        yield Remove(at=(*PLAYERS, one))
+    theirs = {at[:2] for at, value in evening.tree.values.items() if at[-1] == BY and _player(value) in gone}
+    yield from (Remove(at=step) for step in theirs)
+    for at, value in evening.tree.values.items():
+        if at[:2] in theirs or at[:2] in {(*PLAYERS, one) for one in gone}:
+            continue
+        if _player(value) in gone:
+            yield Remove(at=at) if at[0] == "claims" else Clear(at=at)
+
+
+def _player(value: Any) -> str | None:  # noqa: ANN401 (JSON)
+    """The player that a value in the tree names, or whose claim it is."""
+    return value.get("player") if isinstance(value, Mapping) else None
+
+
+def _seats(evening: Evening, change: Change) -> Iterator[Op]:
+    ids = {change.called.get(name, name): one for name, one in names_of(evening.tree).items()}
+    number = len(evening.tree.lists.get(PLAYERS, ()))
+    last = None
+    for name in change.names:
+        if name not in ids:
+            number += 1
+            ids[name] = f"p{number}"
+            yield Insert(at=(*PLAYERS, ids[name]), after=last)
+            yield Set(at=(*PLAYERS, ids[name], "name"), value=name)
+        else:
+            yield Move(at=(*PLAYERS, ids[name]), after=last)
+        last = ids[name]
+
+
+def _mark(evening: Evening, stage: Stage, name: str, change: Change) -> None:
+    """Write down for which steps somebody is not there: those before they join, the first one after they left."""
+    if stage.shape == "table":
+        return
+    player = names_of(evening.tree)[name]
+    missed = range(change.since[name]) if name in change.since else [change.until[name]]
+    listed: Place = (*PLAYERS, player, stage.key) if stage.shape == "turns" else (stage.key,)
+    for index in missed:
+        items = evening.tree.items(*listed)
+        item = (*listed, items[index] if index < len(items) else evening.next_id(listed, index - len(items)))
+        if stage.shape == "turns":
+            evening.type_ahead(item, ABSENT)
+            continue
+        at = (*item, ABSENT)
+        if index < len(items):
+            absent = evening.tree.values.get(at)
+            evening.do(Set(at=at, value=[*(absent if isinstance(absent, list) else ()), {"player": player}]))
+        else:
+            said = evening.typed().get(at)
+            evening.type_ahead(at, ", ".join(filter(None, (said, name))))

@@ -1,0 +1,320 @@
+"""One game at one table, from its first player to its verdict: a journal of edits, and the form that they fill.
+
+Whoever asks, saves or shows an evening goes through this object. It knows no terminal, no file and no network; what time it is,
+it is told.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from copy import copy
+from datetime import datetime
+from typing import Any
+
+from companion.cards import Notation
+from companion.evening.edits import Clear, Edit, EditId, Insert, Op, Place, Remove, Set
+from companion.evening.form import Form, form_of
+from companion.evening.journal import Journal, Record
+from companion.evening.known import Known
+from companion.evening.places import names_of, place_of, shown, stored
+from companion.evening.scripts import script_of
+from companion.evening.stages import ABSENT, BY, stages_of
+from companion.evening.tree import PLAYERS, Tree
+from companion.game import Game
+from companion.questions import Answer, Question, Script
+from companion.reading.checked import entry_model
+from companion.reading.shapes import field_hint, kind_of, model_in
+from companion.words import Lang
+
+TYPED = "typed"
+"""Under this stand lines that were typed before their questions were put, by the places of the answers."""
+
+
+class Evening:
+    """A game's position (or an event, an advice: ``part``) as it is entered. ``device`` and ``author`` are who enters through this object.
+
+    ``kept``: step by step as the evening goes. ``now`` tells the time of an edit.
+    """
+
+    def __init__(  # noqa: PLR0913 (what is entered, and by whom)
+        self,
+        game: Game,
+        part: str | None,
+        lang: Lang,
+        notation: Notation,
+        now: Callable[[], datetime],
+        *,
+        rulings: Mapping[str, str] | None = None,
+        kept: bool = False,
+        device: str = "here",
+        author: str = "",
+        journal: Journal | None = None,
+    ) -> None:
+        self.game, self.part, self.lang, self.notation = game, part, lang, notation
+        self.journal = journal or Journal()
+        self._now, self._device, self._author = now, device, author
+        self._model = entry_model(game, part)
+        self._rulings, self._kept = rulings, kept
+        self._turns = {stage.key for stage in stages_of(self._model) if stage.shape == "turns"}
+        self._made: tuple[int, Form, dict[Place, int]] = (-1, Form(()), {})
+        self._source: Mapping[str, Any] = {}
+
+    @property
+    def tree(self) -> Tree:
+        """The values as they are now."""
+        return self.journal.tree
+
+    @property
+    def names(self) -> list[str]:
+        """Who plays, in the order in which they sit."""
+        return list(names_of(self.tree))
+
+    def form(self) -> Form:
+        """Every field, as of now."""
+        if self._made[0] != len(self.journal.records):
+            self._made = (len(self.journal.records), Form(()), dict(self._counts()))
+            self._made = (self._made[0], form_of(self._script(), self.place, self._entered), self._made[2])
+        return self._made[1]
+
+    def place(self, question: Question) -> Place:
+        """Where the answer to a question stands."""
+        return place_of(question, self.tree, self.next_id)
+
+    def trial(self) -> Evening:
+        """The same evening, to try something in: nothing of it comes back."""
+        other = copy(self)
+        other.journal = self.journal.copy()
+        return other
+
+    # What is done
+
+    def do(self, *ops: Op, rests_on: tuple[Place, ...] = ()) -> Record | None:
+        """An edit of this device, made now; None where it would do nothing."""
+        if not ops:
+            return None
+        known = self.journal.known
+        number = known.get(self._device, 0) + 1
+        id_ = EditId(self._device, number)
+        return self.journal.take(
+            Edit(id=id_, author=self._author, time=self._now(), seen=known, ops=ops, rests_on=rests_on)
+        )
+
+    def undo(self) -> Record | None:
+        """Take back what this device did last; None where there is nothing."""
+        if (last := self.journal.last_of(self._device)) is None:
+            return None
+        id_ = EditId(self._device, self.journal.known[self._device] + 1)
+        return self.journal.take(self.journal.undoing(last, id_, self._author, self._now()))
+
+    def enter(self, question: Question, answer: Answer) -> None:
+        """An answer. Where it is in a step that is not there yet, that step is made; where it says that there is no such step, none is."""
+        place = self.place(question)
+        if question.kind == "names":
+            self.do(*([] if self.names else self.seat(answer)))
+        elif self.is_end(question, answer):
+            self.do(*(Remove(at=item) for item in self._items(place) if self._is_there(item)))
+        elif question.kind == "key":
+            self.do(*self._keyed(place[:-1], answer))
+        elif question.kind == "yes-no" and not question.where:
+            self.do(*([] if self._is_there(place) else [Insert(at=place, after=self._last(place[:-1]))]))
+        else:
+            value = stored(question, answer, self.tree, self.notation)
+            self.do(*self._made_for(place), Set(at=place, value=value), *self._typed_away(place))
+
+    def is_end(self, question: Question, answer: Answer) -> bool:
+        """Whether an answer says that there is no such step, turn or claim any more: nothing is entered then."""
+        if question.kind == "yes-no" and not question.where:
+            return not answer
+        may_end = question.ends or question.kind in ("key", "claim")
+        return answer is None and may_end and bool(self._items(self.place(question)))
+
+    def load(self, data: Mapping[str, Any], known: Known) -> list[str]:
+        """Enter what is ``known`` and not entered yet; ``data`` tells how many steps there are. Gives the names in claims of nobody
+        who plays.
+        """
+        self._source = data
+        device, self._device = self._device, "file"
+
+        def entered(question: Question, place: Place) -> tuple[Answer] | None:
+            if (said := self._entered(question, place)) is not None or question.kind == "claim":
+                return said
+            if (said := known(question)) is None:
+                return None
+            self.enter(question, said[0])
+            return said
+
+        try:
+            form_of(self._script(), self.place, entered)
+            claims = [claim for claim in data.get("claims") or () if self.names]
+            known_claims = [claim for claim in claims if claim["player"] in self.names]
+            for number, claim in enumerate(known_claims if not self.tree.items("claims") else ()):
+                self.enter(Question(f"claims[{number}]", "", "claim"), claim)
+        finally:
+            self._source, self._device = {}, device
+        return [claim["player"] for claim in claims if claim not in known_claims]
+
+    def clear(self, place: Place) -> None:
+        """As if nothing had ever been said there."""
+        self.do(Clear(at=place))
+
+    def remove(self, place: Place) -> None:
+        """Take away the step that a place is in."""
+        self.do(*(Remove(at=item) for item in self._items(place)[-1:]))
+
+    def insert_before(self, place: Place) -> Place:
+        """A step that was forgotten, put in before the one that a place is in; where it is."""
+        listed, item = (*self._items(place)[-1][:-1],), self._items(place)[-1][-1]
+        items = self.tree.items(*listed)
+        index = items.index(item)
+        made = (*listed, self.next_id(listed, 0))
+        self.do(Insert(at=made, after=items[index - 1] if index else None))
+        return made
+
+    def seat(self, names: Iterable[str]) -> list[Op]:
+        """The operations that seat players where nobody sits yet."""
+        ops: list[Op] = []
+        last = None
+        for number, name in enumerate(names, len(self.tree.lists.get(PLAYERS, ())) + 1):
+            at = (*PLAYERS, f"p{number}")
+            ops += [Insert(at=at, after=last), Set(at=(*at, "name"), value=name)]
+            last = at[-1]
+        return ops
+
+    # Lines typed before their questions
+
+    def typed(self) -> dict[Place, str]:
+        """All such lines, those for what was taken away aside."""
+        typed = ((place[1:], line) for place, line in self.tree.values.items() if place[0] == TYPED)
+        return {place: str(line) for place, line in typed if not self._is_removed(place)}
+
+    def type_ahead(self, place: Place, line: str | None) -> None:
+        """Keep a line for the question about a place; None: forget it."""
+        at = (TYPED, *place)
+        if line is not None:
+            self.do(Set(at=at, value=line))
+        elif at in self.tree.values:
+            self.do(Clear(at=at))
+
+    # What is there
+
+    def _script(self) -> Script:
+        of = (self.game, self.part, self.lang, self.notation, self._rulings)
+        return script_of(*of, kept=self._kept, count=self._count)()
+
+    def is_numbered(self, listed: Place) -> bool:
+        """Whether a place is a list whose items are told by their numbers: rounds, lays, claims, somebody's turns."""
+        if listed[:1] == PLAYERS:
+            return len(listed) == 3 and listed[2] in self._turns
+        return len(listed) == 1 and self._is_list(listed[0])
+
+    def _entered(self, question: Question, place: Place) -> tuple[Answer] | None:
+        if question.kind == "names":
+            return (self.names,) if self.names else None
+        if question.kind == "key":
+            return (place[-2],) if self._is_there(place[:-1]) else None
+        if question.kind == "yes-no" and not question.where:
+            return (True,) if self._is_there(place) else None
+        if place not in self.tree.values or not all(map(self._is_there, self._items(place))):
+            return None
+        return shown(question, self.tree.values[place], self.tree, self.notation)
+
+    def _is_removed(self, place: Place) -> bool:
+        absence = self.tree.absence(place)
+        return absence is not None and absence.why == "removed"
+
+    def _is_there(self, item: Place) -> bool:
+        return item[-1] in self.tree.items(*item[:-1])
+
+    def _items(self, place: Place) -> list[Place]:
+        """The items of lists that a place is in: a round, somebody's turn; players aside."""
+        if place[0] == PLAYERS[0]:
+            return [place] if len(place) > 3 else []  # a turn
+        listed = len(place) > 1 and ((place[:1] in self.tree.lists) or self._is_list(place[0]))
+        return [place[:2]] if listed else []
+
+    def _is_list(self, field: str) -> bool:
+        """Whether a field of the position is a list of steps, or of claims."""
+        if field == "claims":
+            return True
+        told = self._model.model_fields.get(field)
+        return told is not None and model_in(field_hint(told)) is not None and kind_of(field_hint(told)) == "list"
+
+    def _last(self, listed: Place) -> str | None:
+        items = self.tree.items(*listed)
+        return items[-1] if items else None
+
+    def next_id(self, listed: Place, further: int) -> str:
+        """The id that the next item of a list will have, or one so many further on. Rounds and turns are called by their number, so that two phones begin the same one; of other steps there can be two at once."""
+        number = len(self.tree.lists.get(listed, ())) + 1 + further
+        if listed[0] == PLAYERS[0]:
+            return f"{''.join(listed[1:])}{number}"
+        return f"{listed[0]}{number}" if self._is_seated(listed[0]) else f"{self._device}-{listed[0]}{number}"
+
+    def _is_seated(self, field: str) -> bool:
+        """Whether the steps of a list are of all players together."""
+        told = self._model.model_fields.get(field)
+        step = model_in(field_hint(told)) if told is not None else None
+        return step is not None and PLAYERS[0] in step.model_fields
+
+    def _count(self, field: str, owner: str) -> int:
+        """How many items of a list are there; steps at its end of which only is said whose they would be are none."""
+        player = names_of(self.tree).get(owner)
+        there = self._made[2].get((*PLAYERS, player, field) if player else (field,), 0)
+        return max(there, _count_in(self._source, field, owner))
+
+    def _counts(self) -> Iterator[tuple[Place, int]]:
+        filled = {at[:length] for at in self.tree.values if at[-1] not in {BY, ABSENT} for length in (2, 4)}
+        for listed in self.tree.lists:
+            items = self.tree.items(*listed)
+            told = [index for index, item in enumerate(items, 1) if (*listed, item) in filled]
+            yield listed, len(items) if self._is_seated(listed[0]) or len(listed) > 1 else max(told, default=0)
+
+    # What an answer needs besides
+
+    def _made_for(self, place: Place) -> list[Op]:
+        """What makes the step that an answer is in: itself, whose it is and who is not there; turns that somebody missed before it."""
+        ops: list[Op] = []
+        for item in self._items(place):
+            if self._is_there(item):
+                continue
+            listed, after = item[:-1], self._last(item[:-1])
+            for further in range(100):
+                at = (*listed, self.next_id(listed, further))
+                ops.append(Insert(at=at, after=after))
+                if at == item:
+                    break
+                ops.append(Set(at=at, value=ABSENT))
+                after = at[-1]
+            ops += self._proposed(item)
+        return ops
+
+    def _proposed(self, item: Place) -> Iterator[Op]:
+        for field in self._made[1].fields:  # of now, or (while a file is loaded, which tells it all) of before
+            if field.place[: len(item)] == item and field.question.proposed and field.value is not None:
+                value = stored(field.question, field.value, self.tree, self.notation)
+                yield Set(at=field.place, value=value)
+
+    def _keyed(self, place: Place, key: Answer) -> list[Op]:
+        """An entry of a table is called so; where it was called otherwise, what is in it moves."""
+        at = (*place[:-1], str(key))
+        if not self._is_there(place):
+            return [Insert(at=at, after=self._last(place[:-1]))]
+        if at == place:
+            return []
+        moved = [Set(at=at, value=self.tree.values[place])] if place in self.tree.values else []
+        return [Insert(at=at, after=place[-1]), *moved, Remove(at=place)]
+
+    def _typed_away(self, place: Place) -> list[Op]:
+        at = (TYPED, *place)
+        return [Clear(at=at)] if at in self.tree.values else []
+
+
+def _count_in(data: Mapping[str, Any], field: str, owner: str) -> int:
+    """How many items plain data have in a list.
+
+    >>> _count_in({"players": [{"name": "Ana", "turns": [1, 2]}]}, "turns", "Ana"), _count_in({"lays": [{}]}, "lays", "")
+    (2, 1)
+    """
+    own = next((row for row in data.get("players") or () if owner and row.get("name") == owner), data)
+    items = own.get(field)
+    return len(items) if isinstance(items, (list, Mapping)) else 0

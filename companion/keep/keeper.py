@@ -1,0 +1,231 @@
+"""``companion keep``: an evening is asked for as it goes, and its file says at every moment what was answered; after each round, how the game stands."""
+
+from __future__ import annotations
+
+import errno
+from bisect import bisect_left
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
+from datetime import UTC, datetime
+from functools import partial
+from itertools import islice
+from typing import Any
+
+from companion.asking.dialogue import Dialogue
+from companion.asking.terminal import Terminal
+from companion.cards import Card, read_card, split_cards
+from companion.errors import MOST_FAULTS, Fault, InputError
+from companion.evening.asker import completed
+from companion.evening.evening import Evening
+from companion.evening.sofar import Answered, SoFar, is_inside, is_of_one, is_too_many
+from companion.evening.stages import is_late
+from companion.fields import Kind
+from companion.game import Game
+from companion.keep.file import EveningFile, file_text, settings
+from companion.keep.pending import pending, take_up
+from companion.model import Position
+from companion.questions import Answer, Question
+from companion.reading.checked import check_entry, check_flags, ruling_faults, speaking
+from companion.reading.entered import Entered, Flags
+from companion.reading.flags import overlay
+from companion.reading.settings import settings_of
+from companion.reading.shown import shown
+from companion.reading.unfinished import Unfinished
+from companion.reading.write import unwritable
+from companion.settle import faults_in, refuse
+from companion.words import LANGS
+
+Tell = Callable[[Entered, int], None]
+"""Shows how the game stands: the position so far, and the number of the round, lay, turn that was the last (0: none of them has one)."""
+
+
+class Keeper:
+    """Keeps a game's score in a file; ``lang`` is the language it is kept in, ``begun`` whether there is anything to keep
+    that its file did not say.
+    """
+
+    def __init__(self, game: Game, file: EveningFile, flags: Flags, terminal: Terminal, tell: Tell) -> None:
+        with speaking(flags, file.data):
+            check_flags(flags)
+            self.lang, self._notation = settings_of(flags, file.data)
+            written, wanted = file.data.get("cards"), self._notation
+            half = file.unfinished.waiting > 0
+            if written in LANGS and written != wanted and (half or not _reads_alike(game, file.data)):
+                self._notation = written  # what stands in the file, as it was typed perhaps, is not read otherwise now
+            laid, faults = overlay(game, game.position, flags, file.data, self._notation)
+            refuse([*faults, *ruling_faults(game, laid.get("rulings", {}))])
+        self._game = game
+        told = {"file": shown(str(file.path), 300), "cards": self._notation}
+        self._passed_over = [] if self._notation == wanted else [Fault("keep-cards", None, told)]
+        self._file = file
+        self._terminal = terminal
+        self._tell = tell
+        self._settings = settings(self.lang, self._notation, laid.get("rulings", {}))
+        self._settings |= {key: file.data[key] for key in ("id",) if key in file.data}
+        self._told: dict[str, Any] = {}
+        fields = game.position.model_fields
+        self._late = {key for key in fields if is_late(fields[key])}  # told by the verdict, which comes next
+        self.begun = False
+        self._sofar = SoFar(game, None, self._notation)
+        rulings = self._settings.get("rulings", {})
+        self._evening = Evening(
+            game, None, self.lang, self._notation, partial(datetime.now, UTC), rulings=rulings, kept=True
+        )
+        self._written: tuple[dict[str, Any], Unfinished] | None = None
+
+    def run(self) -> Entered:
+        """Ask for everything that the file does not know yet; the end position. Raises ReadingError ``entry-ended``, ChangedError."""
+        remarks = [*self._passed_over, *([Fault("keep-damaged")] if self._file.is_damaged else [])]
+        if self._file.has_comments:
+            remarks.append(Fault("keep-comments", None, {"file": shown(str(self._file.spare), 300)}))
+        if remarks:
+            self._terminal.complain(remarks, self.lang, self._file.data)
+        for name in self._evening.load(self._file.data, self._known):
+            self._terminal.complain(
+                [Fault("player-unknown", "claims", {"name": name, "names": (), "near": ()})], self.lang, {}
+            )
+        take_up(self._evening, self._file.unfinished)
+        self._evening.load(self._file.data, self._known)  # what was chosen tells what is asked
+        if self._settings.get("rulings", {}) == self._file.data.get("rulings", {}) and self._file.is_there:
+            self._written = self._projected()
+        dialogue = Dialogue(self._evening, self._terminal, before=self._before)
+        dialogue.when_noted(self._save)
+        return dialogue.run(self._end, agree=self._file.stage is None)
+
+    def text(self, evening: Evening) -> str:
+        """The file of an evening that was begun elsewhere."""
+        self._evening = evening
+        return file_text(*self._projected())
+
+    def _known(self, question: Question) -> tuple[Answer] | None:
+        known = self._file.known(question)
+        if known is None or not isinstance(question.kind, Kind) or not isinstance(known[0], str):
+            return known
+        read = [(token, read_card(token, self._notation)) for token in split_cards(known[0])]
+        return (" ".join(card.write(self._notation) if isinstance(card, Card) else token for token, card in read),)
+
+    def _before(self, question: Question, answered: Sequence[Answered]) -> Sequence[Fault]:
+        """Save; after a round, what is wrong with it, or else what it gave."""
+        stage = self._file.stage
+        self._save()
+        data, finished = self._whole(question, answered)
+        data.pop("claims", None)
+        told = {key: value for key, value in data.items() if key not in self._late}
+        if stage is None or not finished or self._told == told or not stage.is_told(question):
+            return ()
+        if stage.open(question) is not None and not question.ends:  # in the middle of a step
+            return ()
+        try:
+            entered = self._checked(data)
+        except InputError as error:
+            faults = [fault for fault in error.faults if _is_about(fault.where or "", answered)]
+            going_on = None if faults else self._going_on(data)
+            if going_on is None:
+                return faults
+            entered = going_on
+        assert isinstance(entered.entry, Position)
+        if question.path[:1] and question.path[0] in self._late and self._game.score(entered.entry).finished:
+            return ()  # who won hangs on what is just being asked: it is told with the answer
+        self._tell(entered, 0 if stage.shape == "table" else finished)
+        self._told = told
+        return ()
+
+    def _whole(self, question: Question, answered: Sequence[Answered]) -> tuple[dict[str, Any], int]:
+        """What was answered up to a question as data without the step it belongs to, and how many steps come before it."""
+        data, stage = self._data(answered), self._file.stage
+        return stage.whole(data, question) if stage else (data, 0)
+
+    def _projected(self) -> tuple[dict[str, Any], Unfinished]:
+        """The evening as its file has it: what of it the rules bear, as a position, and the rest, so that nothing that `score` would
+        refuse is ever in the position.
+        """
+        stage, form = self._file.stage, self._evening.form()
+        answered = form.answered()
+        question = next((field.question for field in form.missing()), Question("", "", "text"))
+        fitting = len(answered)
+        if self._is_refused(self._whole(question, answered)[0], answered):
+            counts = range(1, fitting + 1)
+            refused = bisect_left(counts, True, key=lambda count: self._is_refused(*self._first(count, answered)))
+            fitting = refused or 1  # who plays is asked first, and cannot be kept where it is wrong
+            question = answered[fitting][0] if fitting < len(answered) else question
+        data = self._whole(question, answered[:fitting])[0]
+        return data, pending(self._evening, stage, fitting, stage.open(question) if stage else None)
+
+    def _first(self, count: int, answered: Sequence[Answered]) -> tuple[dict[str, Any], Sequence[Answered]]:
+        """The first answers as data, without a step that is not finished with them."""
+        first = answered[:count]
+        return (self._whole(answered[count][0], first)[0] if count < len(answered) else self._data(first)), first
+
+    def _is_refused(self, data: dict[str, Any], answered: Sequence[Answered]) -> bool:
+        """Whether the rules find more wrong with data than what is missing in them."""
+        try:
+            self._checked(data)
+        except InputError as error:
+            found = [one for one in error.faults if one.code != "field-missing"]
+            if self._file.stage is not None:  # only whole steps are among the data
+                return any(_is_about(one.where or "", answered) for one in found)
+            asked = [question for question, _ in answered]
+            return any(is_of_one(one, asked) or is_too_many(one) for one in found)
+        return False
+
+    def _going_on(self, data: dict[str, Any]) -> Entered | None:
+        """A game that is not over, whatever name is said only at its end (who the traitor was), with one of those names; None
+        where there is none.
+        """
+        for one in completed(self._game.position, data):
+            with suppress(InputError):
+                entered = self._checked(one)
+                assert isinstance(entered.entry, Position)
+                return None if self._game.score(entered.entry).finished else entered
+        return None
+
+    def _data(self, answered: Sequence[Answered]) -> dict[str, Any]:
+        claims = [answer for question, answer in answered if question.kind == "claim" and answer is not None]
+        return {**self._settings, **self._sofar.data(answered), **({"claims": claims} if claims else {})}
+
+    def _end(self, data: object) -> Entered:
+        assert isinstance(data, dict)
+        self._save()
+        return self._checked({**self._settings, **data})
+
+    def _checked(self, data: object) -> Entered:
+        """The entry that data make. Raises InputError with everything that is wrong with it."""
+        entered = check_entry(self._game, self._game.position, data, Flags())
+        assert isinstance(entered.entry, Position)
+        refuse(islice(faults_in(self._game, entered.entry), MOST_FAULTS))
+        return entered
+
+    def _save(self) -> None:
+        """Write the file where it does not say it all yet. A disk that is full loses no answer: it is told, and tried again with the next."""
+        projected = self._projected()
+        if projected == self._written or not projected[0].get("players"):
+            return
+        self.begun = True
+        try:
+            self._file.write(*projected)
+            self._written = projected
+        except OSError as error:
+            reason = errno.errorcode.get(error.errno or 0, "")
+            self._terminal.complain([unwritable(self._file.path, reason)], self.lang, projected[0])
+
+
+def _is_about(where: str, answered: Sequence[Answered]) -> bool:
+    """False where a fault is about what was not asked yet: who the traitor was is said at the end."""
+    places = [question.where for question, _ in answered if question.where]
+    return not where or any(is_inside(where, place) or is_inside(place, where) for place in places)
+
+
+def _reads_alike(game: Game, data: Mapping[str, Any]) -> bool:
+    """Whether nothing in a file hangs on the notation of its cards: what was kept has signs for suits, what somebody wrote may
+    have letters.
+    """
+    read = []
+    for notation in LANGS:
+        try:
+            entry = check_entry(game, game.position, {**data, "cards": notation}, Flags()).entry
+        except InputError:  # a part of it may hang on it all the same: only names cannot
+            rows = data.get("players")
+            bare = data.keys() <= {"lang", "cards", "id", "rulings", "players"} and isinstance(rows, list)
+            return bare and all(row.keys() <= {"name"} for row in rows or ())
+        read.append(entry.model_dump(exclude={"cards"}))
+    return read[0] == read[1]

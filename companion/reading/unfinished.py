@@ -1,0 +1,106 @@
+"""What of an evening is not finished: the table ``[unfinished]`` of a file that `companion keep` writes.
+
+It holds the answers of a round that is still open, and lines typed ahead. A position is read without it (docs/evening.md).
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+TABLE = "unfinished"
+"""The key of the table; no game has a field of this name."""
+
+_COMMENT = re.compile(r"# companion keep(?: (?P<game>[a-z0-9-]+))?: (?P<said>.*)")
+"""The comment in which earlier versions kept it, as JSON; the first of them named no game."""
+_AHEAD = "ahead/"
+
+
+@dataclass(frozen=True, slots=True)
+class Unfinished:
+    """``answers`` and ``typed`` (lines): pairs of a place and what stands there. A place is a list, of the field, the number of a round,
+    the name of a player: ``["rounds", 2, "Ana", "last"]``. An answer that is None says that there is nothing.
+
+    ``answers_by_key`` and ``typed_by_key`` are those of a file of an earlier version, by the keys of their questions.
+    ``is_damaged``: somebody changed the table so that it cannot be read.
+
+    >>> Unfinished("lobbys", ((["rounds", 2, "Ana", "last"], 4), (["rounds", 2, "Ana", "wins"], None))).table()
+    {'game': 'lobbys', 'answers': [{'at': ['rounds', 2, 'Ana', 'last'], 'answer': 4}, {'at': ['rounds', 2, 'Ana', 'wins']}]}
+    """
+
+    game: str | None = None
+    answers: tuple[tuple[list[str | int], Any], ...] = ()
+    typed: tuple[tuple[list[str | int], str], ...] = ()
+    answers_by_key: Mapping[str, Any] = field(default_factory=dict)
+    typed_by_key: Mapping[str, str] = field(default_factory=dict)
+    is_damaged: bool = False
+
+    def table(self) -> dict[str, Any]:
+        """The table of a file; empty where everything is finished."""
+        answers = [{"at": at} | ({} if answer is None else {"answer": answer}) for at, answer in self.answers]
+        typed = [{"at": at, "line": line} for at, line in self.typed]
+        said = {key: rows for key, rows in (("answers", answers), ("typed", typed)) if rows}
+        return {"game": self.game, **said} if said else {}
+
+    @property
+    def waiting(self) -> int:
+        """How many answers wait in it; that a round was begun, or nothing said, is none."""
+        answers = [at for at, answer in self.answers if answer is not None and answer is not True and len(at) > 1]
+        by_key = [
+            key for key, answer in self.answers_by_key.items() if answer is not None and ("/" in key or "[" in key)
+        ]
+        proposed = ("by", "absent")
+        return (
+            sum(at[-1] not in proposed for at in answers)
+            + sum(not key.endswith(("?", ".by", ".absent")) for key in by_key)
+            + len(self.typed)
+            + len(self.typed_by_key)
+        )
+
+
+def unfinished_in(table: object, text: str) -> Unfinished | None:
+    """What a file holds of it: the ``table`` of that name, or the comment of an earlier version in its ``text``; None where there is neither.
+
+    >>> unfinished_in(None, '# companion keep lobbys: {"1/Ana/last": 4, "ahead/": {"1/Ben/last": "3"}}').waiting
+    2
+    >>> unfinished_in({"answers": 3}, "").is_damaged
+    True
+    """
+    if table is not None:
+        return _of_table(table)
+    comments = [line for line in text.splitlines() if line.startswith("# companion keep")]
+    return _of_comment(comments[-1]) if comments else None
+
+
+def _of_table(table: object) -> Unfinished:
+    try:
+        said: Any = table
+        answers = tuple((_place(row["at"]), row.get("answer")) for row in said.get("answers", ()))
+        typed = tuple((_place(row["at"]), row["line"]) for row in said.get("typed", ()))
+        if all(isinstance(line, str) for _, line in typed):
+            return Unfinished(said.get("game"), answers, typed)
+    except (AttributeError, KeyError, TypeError):
+        pass
+    return Unfinished(is_damaged=True)
+
+
+def _place(at: Any) -> list[str | int]:  # noqa: ANN401 (what a file says)
+    if not isinstance(at, list) or not at or not all(isinstance(one, (str, int)) for one in at):
+        raise TypeError
+    return at
+
+
+def _of_comment(line: str) -> Unfinished:
+    found = _COMMENT.fullmatch(line)
+    game = found["game"] if found else None
+    try:
+        said = json.loads(found["said"] if found else line)
+        typed = said.pop(_AHEAD, {})
+        if all(isinstance(one, str) for one in typed.values()):
+            return Unfinished(game, answers_by_key=said, typed_by_key=typed)
+    except (ValueError, AttributeError, TypeError):  # no JSON; no table, at the top or inside
+        pass
+    return Unfinished(game, is_damaged=True)
