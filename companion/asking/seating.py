@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Any
 
 from companion.evening.edits import Clear, Insert, Move, Op, Place, Remove, Set
 from companion.evening.evening import Evening
-from companion.evening.places import names_of
 from companion.evening.stages import ABSENT, BY, Stage
 from companion.evening.tree import PLAYERS
 
@@ -33,13 +32,13 @@ def seat(evening: Evening, stage: Stage | None, change: Change) -> None:
 
 
 def _called(evening: Evening, change: Change) -> Iterator[Op]:
-    ids = names_of(evening.tree)
+    ids = evening.tree.players()
     return (Set(at=(*PLAYERS, ids[old], "name"), value=new) for old, new in change.called.items())
 
 
 def _gone(evening: Evening, change: Change) -> Iterator[Op]:
     """Who never played goes, with the steps that were theirs, and with what others said of them."""
-    ids = names_of(evening.tree)
+    ids = evening.tree.players()
     gone = {ids[name] for name in change.never}
     for one in gone:
         yield Remove(at=(*PLAYERS, one))
@@ -58,7 +57,7 @@ def _player(value: Any) -> str | None:  # noqa: ANN401 (JSON)
 
 
 def _seats(evening: Evening, change: Change) -> Iterator[Op]:
-    ids = {change.called.get(name, name): one for name, one in names_of(evening.tree).items()}
+    ids = {change.called.get(name, name): one for name, one in evening.tree.players().items()}
     number = len(evening.tree.lists.get(PLAYERS, ()))
     last = None
     for name in change.names:
@@ -76,7 +75,7 @@ def _mark(evening: Evening, stage: Stage, name: str, change: Change) -> None:
     """Write down for which steps somebody is not there: those before they join, the first one after they left."""
     if stage.shape == "table":
         return
-    player = names_of(evening.tree)[name]
+    player = evening.tree.players()[name]
     missed = range(change.since[name]) if name in change.since else [change.until[name]]
     listed: Place = (*PLAYERS, player, stage.key) if stage.shape == "turns" else (stage.key,)
     for index in missed:

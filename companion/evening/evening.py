@@ -16,7 +16,7 @@ from companion.evening.edits import Clear, Edit, EditId, Insert, Op, Place, Remo
 from companion.evening.form import Form, form_of
 from companion.evening.journal import Journal, Record
 from companion.evening.known import Known
-from companion.evening.places import names_of, place_of, shown, stored
+from companion.evening.places import place_of, shown, stored
 from companion.evening.scripts import script_of
 from companion.evening.stages import ABSENT, BY, stages_of
 from companion.evening.tree import PLAYERS, Tree
@@ -67,7 +67,7 @@ class Evening:
     @property
     def names(self) -> list[str]:
         """Who plays, in the order in which they sit."""
-        return list(names_of(self.tree))
+        return list(self.tree.players())
 
     def form(self) -> Form:
         """Every field, as of now."""
@@ -258,7 +258,7 @@ class Evening:
 
     def _count(self, field: str, owner: str) -> int:
         """How many items of a list are there; steps at its end of which only is said whose they would be are none."""
-        player = names_of(self.tree).get(owner)
+        player = self.tree.players().get(owner)
         there = self._made[2].get((*PLAYERS, player, field) if player else (field,), 0)
         return max(there, _count_in(self._source, field, owner))
 

@@ -21,11 +21,6 @@ NextId = Callable[[Place, int], str]
 """The id that a list's next item will have, or one so many further on."""
 
 
-def names_of(tree: Tree) -> dict[str, str]:
-    """The players at the table: their ids by their names, in the order in which they sit."""
-    return {str(tree.values.get((*PLAYERS, one, "name"), "")): one for one in tree.items(*PLAYERS)}
-
-
 def place_of(question: Question, tree: Tree, next_id: NextId) -> Place:
     """The place of the answer to a question; in an item that is not there yet, the one it will have.
 
@@ -45,7 +40,7 @@ def place_of(question: Question, tree: Tree, next_id: NextId) -> Place:
     of_item = not question.where or question.kind == "claim"
     if not rest:
         return (f"{head}?",) if of_item else (str(head),)
-    player = names_of(tree).get(question.owner)
+    player = tree.players().get(question.owner)
     if head == PLAYERS[0] and player is not None:
         return _inside((*PLAYERS, player), rest[1:], tree, next_id)
     if isinstance(rest[0], int) and (of_item or len(rest) > 1):
@@ -75,7 +70,7 @@ def _item(listed: Place, index: int, tree: Tree, next_id: NextId) -> Place:
 
 def stored(question: Question, answer: Answer, tree: Tree, notation: Notation) -> Answer:
     """An answer as it stands in the tree: ``{"player": id}`` for a player, ``{"by_player": {id: value}}`` for what each of them has."""
-    ids = names_of(tree)
+    ids = tree.players()
     kind = question.kind
     if kind == "claim" and isinstance(answer, Mapping):
         return {**answer, "player": ids.get(answer["player"], answer["player"])}
@@ -96,7 +91,7 @@ def stored(question: Question, answer: Answer, tree: Tree, notation: Notation) -
 
 def shown(question: Question, value: Any, tree: Tree, notation: Notation) -> tuple[Answer] | None:  # noqa: ANN401 (JSON)
     """The answer that a value in the tree is now, in a tuple; None where it was about somebody who is taken away."""
-    names = {one: name for name, one in names_of(tree).items()}
+    names = {one: name for name, one in tree.players().items()}
     if question.kind == "claim" and isinstance(value, Mapping):
         return ({**value, "player": names[value["player"]]},) if value["player"] in names else None
     if isinstance(value, Mapping) and value.keys() == {"player"}:

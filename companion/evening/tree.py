@@ -34,6 +34,8 @@ class Tree:
         self.values: dict[Place, JsonValue] = {}
         self.lists: dict[Place, list[str]] = {}
         self.removed: set[Place] = set()
+        self._shown: dict[Place, list[str]] = {}
+        self._players: dict[str, str] = {}
 
     def copy(self) -> Tree:
         """The same, to be changed elsewhere."""
@@ -44,7 +46,16 @@ class Tree:
 
     def items(self, *at: str) -> list[str]:
         """The ids in a list, in order, without the removed."""
-        return [item for item in self.lists.get(at, ()) if (*at, item) not in self.removed]
+        if at not in self._shown:
+            self._shown[at] = [item for item in self.lists.get(at, ()) if (*at, item) not in self.removed]
+        return self._shown[at]
+
+    def players(self) -> dict[str, str]:
+        """The players at the table: their ids by their names, in the order in which they sit."""
+        if not self._players:
+            names = ((self.values.get((*PLAYERS, one, "name"), ""), one) for one in self.items(*PLAYERS))
+            self._players = {str(name): one for name, one in names}
+        return self._players
 
     def absence(self, at: Place, inserted: Collection[Place] = ()) -> Absence | None:
         """Why nothing can be entered at a place; None where it can. ``inserted``: items that count as there."""
@@ -64,6 +75,7 @@ class Tree:
 
         An inserted item comes ``behind`` those of these ids that stand where it is to stand.
         """
+        self._shown, self._players = {}, {}
         match op:
             case Set(at=at, value=value):
                 return self._enter(at, {at: value})

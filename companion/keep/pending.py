@@ -8,7 +8,7 @@ from typing import Any
 from companion.evening.edits import Insert, Place, Set
 from companion.evening.evening import Evening
 from companion.evening.form import Field
-from companion.evening.places import KEY, names_of, place_of
+from companion.evening.places import KEY, place_of
 from companion.evening.stages import Stage
 from companion.questions import Question
 from companion.reading.unfinished import Unfinished
@@ -44,7 +44,7 @@ def _is_pending(field: Field, stage: Stage | None, beyond: bool, open_step: int 
 
 def at_of(evening: Evening, place: Place) -> list[str | int]:
     """A place as a file names it."""
-    names = {one: name for name, one in names_of(evening.tree).items()}
+    names = {one: name for name, one in evening.tree.players().items()}
     at: list[str | int] = []
     for index, part in enumerate(place):
         listed = place[:index]
@@ -60,7 +60,7 @@ def _number(evening: Evening, listed: Place, item: str) -> int | str:
 
 def place_at(evening: Evening, at: Sequence[str | int]) -> Place:
     """The place that a file names."""
-    ids = names_of(evening.tree)
+    ids = evening.tree.players()
     place: Place = ()
     for index, part in enumerate(at):
         if isinstance(part, int) and index:
@@ -96,7 +96,7 @@ def _make(evening: Evening, at: Sequence[str | int]) -> None:
     numbered = next((index for index, part in enumerate(at) if index and isinstance(part, int)), None)
     if numbered is None:
         return
-    ids = names_of(evening.tree)
+    ids = evening.tree.players()
     listed = tuple(
         ids.get(str(part), str(part)) if index == 1 else str(part) for index, part in enumerate(at[:numbered])
     )
