@@ -102,18 +102,21 @@ def _record(name: str) -> Game:
 def find_numbers(name: str, data: Path | None = None) -> Mapping[str, Any]:
     """The numbers of the game called ``name``, with a table's own ``data``; raises InputError as `find_game` does.
 
-    They live in its ``rules.py``, because a rule sheet needs them and nothing else of the game: neither pydantic nor
-    a solver is imported for them.
+    They are the constants of its ``rules.py``, in small letters, and what its NUMBERS say besides; there, because a rule sheet
+    needs them and nothing else of the game: neither pydantic nor a solver is imported for them.
 
-    >>> find_numbers("alkekan")["joker_alone"]
-    15
+    >>> find_numbers("alkekan")["joker_alone"], find_numbers("alkekan")["cards"]
+    (15, 54)
     """
     rules = _part(name, "rules")
+    constants = {
+        key.lower(): value for key, value in vars(rules).items() if key.isupper() and key[0] != "_" and key != "NUMBERS"
+    }
     if data is None:
-        return cast("Mapping[str, Any]", rules.NUMBERS)
+        return {**constants, **getattr(rules, "NUMBERS", {})}
     if not hasattr(rules, "numbers"):
         raise InputError(_idle())
-    return cast("Mapping[str, Any]", rules.numbers(data))
+    return {**constants, **rules.numbers(data)}
 
 
 def _idle() -> Fault:

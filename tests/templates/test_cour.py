@@ -8,7 +8,7 @@ from sheets.law import articles
 from sheets.printed import printed
 from sheets.reading import read, said
 
-from companion.games.cour.rules import NUMBERS
+from companion.games.cour.rules import ROUNDS
 from companion.rulebook import LANGS, open_rulebook
 
 
@@ -30,5 +30,5 @@ def test_the_totals_of_all_rounds_are_set_alike(lang):
     total = open_rulebook("cour", lang).words["pad"]["total"].replace(" ", "")
     rows = [list(row) for _, row in groupby(page.letters, key=lambda letter: round(letter.base, 1))]
     rows = [row for row in rows if "".join(letter.text for letter in row).endswith(total)]
-    assert len(rows) == NUMBERS["rounds"]
+    assert len(rows) == ROUNDS
     assert len({(letter.face, round(letter.size, 1)) for row in rows for letter in row}) == 1

@@ -18,14 +18,10 @@ JOKERS_BOTH = -15
 MOST = {"plain": {"one": 19, "both": 22}, "called": {"one": 20, "both": 23}, "least": {"one": 3, "both": 6}}
 
 NUMBERS: Mapping[str, Any] = {
-    "players": PLAYERS,
     "cards": 54,
     "hand": 4,
     "turns": 16,
     "last_hand": 3,
-    "joker_alone": JOKER_ALONE,
-    "jokers_both": JOKERS_BOTH,
-    "most": MOST,
     "strength": {rank.name.lower(): int(rank) for rank in (Rank.JOKER, Rank.ACE, Rank.JACK, Rank.QUEEN, Rank.KING)},
     "pips": f"{Rank.TWO}–{Rank.TEN}",
 }

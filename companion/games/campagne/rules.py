@@ -75,14 +75,7 @@ def _places(percents: Sequence[int]) -> tuple[tuple[int, int | None], ...]:
 
 
 _FIXED: Mapping[str, Any] = {
-    "players": PLAYERS,
     "departments": DEPARTMENTS,
-    "held": HELD,
-    "step": STEP,
-    "whole": WHOLE,
-    "bids": BIDS,
-    "attempts": ATTEMPTS,
-    "raise": RAISE,
     "tokens": TOKENS,
     "gains": GAINS,
     "cards": CARDS,

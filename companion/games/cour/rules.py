@@ -34,14 +34,5 @@ def riches(card: Card) -> int:
 
 
 NUMBERS: Mapping[str, Any] = {
-    "players": PLAYERS,
-    "rounds": ROUNDS,
-    "jokers": JOKERS,
-    "hand": HAND,
-    "marriage": MARRIAGE,
-    "intrigue": INTRIGUE,
-    "affair": AFFAIR,
-    "aces": ACES,
-    "wealth": WEALTH,
     "shared": {tied: WEALTH // tied for tied in range(1, PLAYERS[1] + 1)},
 }

@@ -51,17 +51,12 @@ SUMS: Mapping[int, tuple[tuple[int, int], ...]] = {
 """The pairs of two different dice, by their sum."""
 
 NUMBERS: Mapping[str, Any] = {
-    "players": PLAYERS,
-    "dice": DICE,
-    "coins": COINS,
     "counts": tuple(range(LEAST, MOST + 1)),
     "all_dice": DICE * MOST,
     "all_coins": COINS * MOST,
     "loot": {players: COINS * players for players in range(LEAST, MOST + 1)},
     "most": {players: players + 1 for players in range(LEAST, MOST + 1)},
     "limits": {1: 1} | {players: players + 1 for players in range(2, MOST + 1)},
-    "sums": SUMS,
     "lowest_sum": min(SUMS),
-    "highest_sum": HIGHEST_SUM,
     "doubles": (2, 3, 4, 5, 6, 1),
 }

@@ -63,16 +63,7 @@ _EXAMPLE = read_cards("4♦ A♣ 3♠")
 """What somebody leaves with in the source's example, with twelve cards on the table."""
 
 NUMBERS: Mapping[str, Any] = {
-    "players": PLAYERS,
-    "rounds": ROUNDS,
-    "highest": HIGHEST,
-    "deck": DECK,
-    "money": MONEY,
-    "guards": GUARDS,
-    "piles": PILES,
     "pile": {players: DECK // piles for players, piles in PILES.items()},
-    "most_table": MOST_TABLE,
-    "most_guards": MOST_GUARDS,
     "example": {
         "cards": write_cards(_EXAMPLE, "en"),
         "value": value(_EXAMPLE),

@@ -31,12 +31,6 @@ def turns_each(players: int) -> int:
 
 
 NUMBERS: dict[str, Any] = {
-    "players": PLAYERS,
-    "pip": PIP,
-    "most_pips": MOST_PIPS,
-    "court": COURT,
-    "last_court": LAST_COURT,
-    "courts": COURTS,
     "cards": len(deck()),
     "ten": int(Rank.TEN),
     "turns_each": {players: turns_each(players) for players in range(PLAYERS[0], PLAYERS[1] + 1)},

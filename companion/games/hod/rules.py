@@ -99,15 +99,10 @@ def check_solution(where: str, solution: Sequence[Card]) -> Iterator[Fault]:
 
 
 NUMBERS: Mapping[str, Any] = {
-    "players": PLAYERS,
-    "deck": DECK,
-    "highest": HIGHEST,
-    "table": TABLE,
     "easier": TABLE_RANGE[0],
     "harder": TABLE_RANGE[1],
     "clock": tuple(
         tuple(clock((low, high)) for high in range(LOWEST, HIGHEST + 1)) for low in range(LOWEST, HIGHEST + 1)
     ),
     "times": len(TIMES),
-    "complicated": COMPLICATED,
 }

@@ -48,16 +48,12 @@ _PAID = (money(Rank.KING), money(Rank.NINE))
 _PRICES = (cost(_BANKS), cost(_BANKS + 1))
 
 NUMBERS: dict[str, Any] = {
-    "players": PLAYERS,
-    "hand": HAND,
     "cost": BASE_COST,
     "ace": money(Rank.ACE),
     "court": COURT_MONEY,
     "free": cost(BASE_COST),
     "housing": POINTS[Suit.HEARTS],
     "other": POINTS[Suit.SPADES],
-    "majority": MAJORITY,
-    "of_suit": OF_SUIT,
     "cards": len(deck()),
     "ladder": tuple({"banks": banks, "cost": cost(banks)} for banks in range(6)),
     "turn": {

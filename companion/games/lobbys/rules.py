@@ -86,18 +86,8 @@ def people_votes(cards: int) -> int:
 
 
 NUMBERS: Mapping[str, Any] = {
-    "players": PLAYERS,
-    "hand": HAND,
-    "markets": MARKETS,
-    "tenders": TENDERS,
-    "rounds": ROUNDS,
-    "start": START,
-    "highest": HIGHEST,
     "deck": {count: 4 * highest for count, highest in HIGHEST.items()},
     "aside": {count: 4 * (10 - highest) for count, highest in HIGHEST.items()},
-    "split": SPLIT,
-    "omnipresence": OMNIPRESENCE,
-    "partisan": PARTISAN,
     "sisters": tuple((one.value, other.value) for one, other in SISTER.items()),
     "people": {cards: people_votes(cards) for cards in (1, 2, 3)},
     "cheapest_first": tuple(suit.value for suit in CHEAPEST_FIRST),

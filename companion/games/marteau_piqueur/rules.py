@@ -57,8 +57,6 @@ _CARD = (63, 88)
 _BETWEEN = 4
 
 NUMBERS: dict[str, Any] = {
-    "players": PLAYERS,
-    "side": SIDE,
     "cards": len(RANKS) * len(Suit),
     "ranks": len(RANKS),
     "highest": int(RANKS[-1]),

@@ -99,7 +99,6 @@ def whole_grid(players: int) -> int:
 
 
 NUMBERS: dict[str, Any] = {
-    "players": PLAYERS,
     "celebrities": len(CELEBRITIES),
     "rows": len({row for row, _ in CELEBRITY_PLACES}),
     "columns": len({column for _, column in CELEBRITY_PLACES}),
@@ -109,7 +108,6 @@ NUMBERS: dict[str, Any] = {
     "places_above_below": sum(row % 2 == 0 for row, _ in NUMBER_PLACES),
     "places_left_right": sum(row % 2 == 1 for row, _ in NUMBER_PLACES),
     "around": len(beside(*CELEBRITY_PLACES[0])),
-    "hand": HAND,
     "king": POINTS[Rank.KING],
     "queen": POINTS[Rank.QUEEN],
     "jack": POINTS[Rank.JACK],

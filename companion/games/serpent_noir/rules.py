@@ -50,10 +50,6 @@ def rank_at(track: Card, step: int, way: Way) -> int:
 
 
 NUMBERS: dict[str, Any] = {
-    "players": PLAYERS,
-    "hand": HAND,
-    "open": OPEN,
-    "draw": DRAW,
     "short": TARGETS[0],
     "long": TARGETS[1],
     "points": tuple({"cards": cards, "points": points} for cards, points in POINTS.items()),

@@ -39,15 +39,9 @@ def in_deck(card: Card) -> bool:
 
 
 NUMBERS: Mapping[str, Any] = {
-    "players": PLAYERS,
-    "hand": HAND,
-    "looked_at": LOOKED_AT,
-    "needed": NEEDED,
-    "missions": MISSIONS,
     "highest": int(HIGHEST),
     "deck": 4 * (HIGHEST + 3),
     "spies": 4 * 3,
-    "tens": TENS,
     "aside": {players: tens + 1 - players for players, tens in TENS.items()},
     "revealed": {players: revealed(players) for players in TENS},
 }

@@ -22,16 +22,6 @@ WINS = 2
 """Rounds that two players have to win."""
 
 NUMBERS: Mapping[str, Any] = {
-    "players": PLAYERS,
-    "rounds": ROUNDS,
-    "bottles": BOTTLES,
-    "germs": GERMS,
     "each": {count: bottles // count for count, bottles in BOTTLES.items()},
     "hand": {count: (germs + 1) // count for count, germs in GERMS.items()},
-    "bottle": BOTTLE,
-    "germ": GERM,
-    "holder": HOLDER,
-    "left": LEFT,
-    "drunk": DRUNK,
-    "wins": WINS,
 }
