@@ -108,6 +108,15 @@ def round_seat(model: type[BaseModel]) -> type[Seat] | None:
     return seat
 
 
+def place(index: int, seat: int, field: str) -> str:
+    """The place of a field of somebody's entry in a round (all from 0).
+
+    >>> place(0, 1, "last")
+    'rounds[0].players[1].last'
+    """
+    return f"rounds[{index}].players[{seat}].{field}"
+
+
 def in_round(model: type[BaseModel], fields: Iterable[str]) -> bool:
     """True where these fields of a player belong to each round, not to the whole game."""
     seat = round_seat(model)

@@ -60,12 +60,3 @@ class Played(Round):
     """A finished round: everybody's court."""
 
     players: list[Court]
-
-
-def place(index: int, seat: int, field: str) -> str:
-    """The place of an entry's field (from 0).
-
-    >>> place(0, 1, "aces")
-    'rounds[0].players[1].aces'
-    """
-    return f"rounds[{index}].players[{seat}].{field}"

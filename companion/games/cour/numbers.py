@@ -11,8 +11,9 @@ from functools import lru_cache
 
 from companion.cards import Rank, Suit
 from companion.errors import Fault
-from companion.games.cour.court import NUMBERS, Court, Played, place
+from companion.games.cour.court import NUMBERS, Court, Played
 from companion.games.cour.rules import HAND, riches
+from companion.model import place
 
 OF_RANK = len(Suit)
 """Cards of a rank in the pack."""

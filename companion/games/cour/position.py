@@ -7,10 +7,10 @@ from collections.abc import Iterable, Iterator
 from companion.cards import JOKER
 from companion.errors import Fault
 from companion.game import check_rows_once
-from companion.games.cour.court import Played, place
+from companion.games.cour.court import Played
 from companion.games.cour.numbers import check_numbers
 from companion.games.cour.rules import HAND, JOKERS, ROUNDS
-from companion.model import RoundsPosition, Seat, present_in
+from companion.model import RoundsPosition, Seat, place, present_in
 
 
 class CourPosition(RoundsPosition):

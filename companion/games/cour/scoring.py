@@ -11,9 +11,10 @@ from collections.abc import Callable, Iterator
 from companion.cards import JOKER, Card, Rank, Suit, in_order
 from companion.game import rounds_missing
 from companion.games.cour.couples import PAIRS_RULING, Coupled, best, laid, proof_of, worth
-from companion.games.cour.court import NUMBERS, Court, Played, place
+from companion.games.cour.court import NUMBERS, Court, Played
 from companion.games.cour.position import CourPosition
 from companion.games.cour.rules import ACES, AFFAIR, INTRIGUE, MARRIAGE, ROUNDS, WEALTH, riches
+from companion.model import place
 from companion.notes import Note
 from companion.sheet import Line, Missing, ScoreSheet, Tally, ranked
 

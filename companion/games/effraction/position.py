@@ -10,7 +10,7 @@ from companion.game import check_rows_once
 from companion.games.effraction.checks import check_left
 from companion.games.effraction.rules import ROUNDS
 from companion.games.effraction.tables import Left, check_together
-from companion.model import Round, RoundsPosition, Seat, present_in
+from companion.model import Round, RoundsPosition, Seat, place, present_in
 
 
 class Burglar(Seat):
@@ -31,15 +31,6 @@ class EffractionPosition(RoundsPosition):
 
     players: list[Seat]
     rounds: list[Played]
-
-
-def place(index: int, player: int, field: str) -> str:
-    """The place of an entry's field (from 0).
-
-    >>> place(0, 1, "table")
-    'rounds[0].players[1].table'
-    """
-    return f"rounds[{index}].players[{player}].{field}"
 
 
 def check(position: EffractionPosition) -> Iterable[Fault]:

@@ -10,8 +10,9 @@ from collections.abc import Iterable, Iterator
 
 from companion.cards import Card, in_order
 from companion.game import rounds_missing
-from companion.games.effraction.position import Burglar, EffractionPosition, place
+from companion.games.effraction.position import Burglar, EffractionPosition
 from companion.games.effraction.rules import ROUNDS, Told, count, value
+from companion.model import place
 from companion.notes import Note, Sum
 from companion.sheet import Line, Missing, ScoreSheet, Tally, ranked
 

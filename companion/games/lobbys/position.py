@@ -25,7 +25,7 @@ from companion.games.lobbys.rules import (
     dearest,
     worth,
 )
-from companion.model import Round, RoundsPosition, Seat, absent_from, present_in
+from companion.model import Round, RoundsPosition, Seat, absent_from, place, present_in
 
 
 class Hand(Seat):
@@ -59,15 +59,6 @@ def check(position: LobbysPosition) -> Iterable[Fault]:
     for index, played in enumerate(position.rounds[:ROUNDS]):
         yield from _check_markets(played, index, complete=not absent_from(played, names))
         yield from _check_hands(played, index, present_in(played, names))
-
-
-def place(index: int, player: int, field: str) -> str:
-    """The place of an entry's field (from 0).
-
-    >>> place(0, 1, "last")
-    'rounds[0].players[1].last'
-    """
-    return f"rounds[{index}].players[{player}].{field}"
 
 
 def _check_markets(played: Played, index: int, complete: bool) -> Iterable[Fault]:

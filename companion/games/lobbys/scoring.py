@@ -11,8 +11,9 @@ from typing import Any
 
 from companion.cards import Card, Suit, in_order
 from companion.game import Ruling, rounds_missing
-from companion.games.lobbys.position import Hand, LobbysPosition, Played, place
+from companion.games.lobbys.position import Hand, LobbysPosition, Played
 from companion.games.lobbys.rules import KINDS, OMNIPRESENCE, PARTISAN, ROUNDS, SPLIT, START, worth
+from companion.model import place
 from companion.notes import Note
 from companion.sheet import Line, Missing, ScoreSheet, Tally, ranked
 

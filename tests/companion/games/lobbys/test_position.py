@@ -8,7 +8,7 @@ from pydantic import ValidationError
 from companion.cards import Rank, deck
 from companion.errors import InputError
 from companion.games import find_game
-from companion.games.lobbys.position import place
+from companion.model import place
 from companion.rulebook import LANGS
 from companion.settle import settle
 from companion.verdict.faults import FaultWords, error_lines
