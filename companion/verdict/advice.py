@@ -89,7 +89,7 @@ def advice_of(game: Game, entry: Entry, advised: Advised, lang: Lang) -> Advice:
         title=words.book.title,
         kind=reporter.say(N_("Advice")),
         rulings=tuple(reporter.rulings(entry.rulings)),
-        understood=tuple(reporter.say(N_("{field}: {cards}")).format(field=one.label, cards=one.said) for one in held),
+        understood=tuple(reporter.labelled(one.label, one.said) for one in held),
         held=held,
         laid=tuple((headed(words.field(one.field)), reporter.rows(one.rows)) for one in heard if one.rows),
         of=advised.of or "",

@@ -13,6 +13,7 @@ from typing import TypeAlias
 from companion.cards import Card
 from companion.game import Game
 from companion.model import Entry, Position
+from companion.notes import Note
 from companion.sheet import Decision, JudgedClaim, Line, PlayerScore, Reason, ScoreSheet, Spot
 from companion.verdict.echo import Echo, echo
 from companion.verdict.json import unusual_rulings
@@ -24,15 +25,6 @@ from companion.words import N_, NBSP, Lang, headed, number, phrase, signed, spac
 
 LOG = N_("What happened")
 """What the log of a game is headed with."""
-
-_WON = {
-    (True, True): N_("{name} claims to have won, and has."),
-    (True, False): N_("{name} claims to have won, and has not."),
-    (False, True): N_("{name} claims not to have won, and has not."),
-    (False, False): N_("{name} claims not to have won, and has."),
-}
-"""A claim where nobody counts points: whether somebody says to have won, and whether that holds."""
-
 
 Rows: TypeAlias = tuple[tuple[str | None, ...], ...]
 """What lies on the table, row by row: the card at each place, None for an empty one."""
@@ -177,6 +169,10 @@ class Reporter:
         """A message of the interface, in the reader's language."""
         return phrase(message, self.lang)
 
+    def labelled(self, label: str, said: str) -> str:
+        """What is said of something behind what that is called, where it is called anything."""
+        return self.say(N_("{field}: {cards}")).format(field=label, cards=said) if label else said
+
     def score(self, position: Position, sheet: ScoreSheet) -> Report:
         """The verdict of a position."""
         heard = list(echo(position, self.lang))
@@ -251,20 +247,24 @@ class Reporter:
 
     def _player(self, player: PlayerScore, heard: Sequence[Echo], sheet: ScoreSheet) -> Scored:
         own = [one for one in heard if one.name == player.name]
-        rounds = groupby(own, key=lambda one: one.round)
+        held = tuple(map(self._held, own))
         total = self.words.points(player.total) if sheet.counted else self._fate(player, sheet)
-        missing = self.say(N_("Not entered, though it counts: {missing}."))
         return Scored(
             away=tuple(self.words.stage(number_) for number_ in player.away),
             name=player.name,
-            total=self.say(N_("{points} (incomplete)")).format(points=total) if player.missing else total,
+            total=self.words.sentence("outcome", Note("points-incomplete", {"points": total}))
+            if player.missing
+            else total,
             figure=number(player.total, self.lang) if sheet.counted else total,
-            understood=tuple(self._understood(round_, list(group)) for round_, group in rounds),
+            understood=tuple(
+                self.labelled(stage, ", ".join(self.labelled(one.label, one.said) for one in group))
+                for stage, group in groupby(held, key=lambda one: one.stage)
+            ),
             lines=tuple(map(self._line if sheet.counted else self._uncounted, player.lines)),
-            missing=missing.format(missing=self.words.value(player.missing)) if player.missing else "",
+            missing=self.words.reason(Note("not-entered", {"missing": player.missing})) if player.missing else "",
             tiebreak=self.words.note(player.tiebreak) or "",
             rank=player.rank,
-            held=tuple(map(self._held, own)),
+            held=held,
         )
 
     def _fate(self, player: PlayerScore, sheet: ScoreSheet) -> str:
@@ -281,23 +281,13 @@ class Reporter:
     def _place(self, spot: Spot | None) -> Place | None:
         return None if spot is None else Place(spot.card.write(self.lang), spot.owner or "", spot.taken)
 
-    def _understood(self, round_: int, heard: Sequence[Echo]) -> str:
-        """Cards as understood; what belongs to one round stands in one line."""
-        said = ", ".join(map(self._heard, heard))
-        colon = self.say(N_("{field}: {cards}"))
-        return colon.format(field=self.words.stage(round_), cards=said) if round_ else said
-
-    def _heard(self, one: Echo) -> str:
-        colon = self.say(N_("{field}: {cards}"))
-        return colon.format(field=self.words.field(one.field), cards=" ".join(one.lines))
-
     def entered(self, entry: Entry) -> Iterator[str]:
         """What an event was understood to be: a field a line, everybody's part of it behind the name."""
         heard = echo(entry, self.lang, self.words.entered)
         for (item, field), parts in groupby(heard, key=lambda one: (one.item, one.field)):
             said = [_whose(one) + " / ".join(one.lines) for one in parts]
             called = ", ".join((*self._item(item), self.words.field(field)))
-            yield self.say(N_("{field}: {cards}")).format(field=called, cards=", ".join(said))
+            yield self.labelled(called, ", ".join(said))
 
     def _item(self, item: tuple[str, int] | None) -> tuple[str, ...]:
         """What the entry of a list is called, where entries of that list have a name."""
@@ -309,11 +299,8 @@ class Reporter:
         note = self.words.note(line.note) or ""
         cards = [card.write(self.lang) for card in line.cards]
         # A sentence that names its cards needs no list of them; a joker's line is a sentence about it.
-        if all(card in note for card in cards) or (note and set(cards) == {"Jo"}):
-            said = note
-        else:
-            shown = " ".join(cards)
-            said = self.say(N_("{field}: {cards}")).format(field=note, cards=shown) if note else shown
+        named = all(card in note for card in cards) or (note and set(cards) == {"Jo"})
+        said = note if named else self.labelled(note, " ".join(cards))
         head, points = self.words.head(line), signed(line.points, self.lang)
         return ScoredLine(ref, label, said, points, head, line.points, tuple(cards), line.stage)
 
@@ -327,22 +314,20 @@ class Reporter:
         return replace(logged, label=headed(logged.stage or logged.label), stage="")
 
     def _claim(self, sheet: ScoreSheet, claim: JudgedClaim) -> Judged:
-        total = number(sheet.player(claim.player).total, self.lang)
-        claimed = "" if claim.claimed is None else number(claim.claimed, self.lang)
-        if not sheet.counted and claim.holds is not None and claim.claimed in (0, 1):
-            said = self.say(_WON[claim.claimed == 1, claim.holds])
+        total = sheet.player(claim.player).total
+        if claim.holds is None:
+            key = "unknown"
+        elif not sheet.counted and claim.claimed in (0, 1):  # to have won, or not
+            key = ("won" if claim.claimed else "lost") + ("" if claim.holds else "-not")
         elif claim.holds:
-            said = self.say(N_("{name}’s claim holds: {claimed}."))
-        elif claim.holds is None:
-            said = self.say(N_("{name}’s claim cannot be judged: not all that counts was entered."))
+            key = "holds"
         elif claim.claimed is None:
-            said = self.say(N_("{name}’s claim does not hold: it is not allowed."))
-        elif claim.claimed == sheet.player(claim.player).total:
-            said = self.say(N_("{name}’s claim does not hold."))
+            key = "forbidden"
         else:
-            said = self.say(N_("{name}’s claim does not hold: {claimed} claimed, {total} is right."))
-        reasons = tuple(map(self._reason, claim.reasons))
-        return Judged(claim.holds, said.format(name=claim.player, claimed=claimed, total=total), reasons)
+            key = "not" if claim.claimed == total else "wrong"
+        values = {"name": claim.player, "claimed": claim.claimed, "total": total}
+        said = self.words.sentence("claims", Note(key, values))
+        return Judged(claim.holds, said, tuple(map(self._reason, claim.reasons)))
 
     def _reason(self, reason: Reason) -> str:
         """A reason with its article."""

@@ -6,9 +6,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Literal, NamedTuple
 
+from companion.notes import Note
 from companion.sheet import PlayerScore, ScoreSheet
 from companion.verdict.wording import Wording
-from companion.words import N_, listed, number, phrase, signed, translator
+from companion.words import N_, number, signed, translator
 
 
 class Outcome(NamedTuple):
@@ -54,35 +55,6 @@ def outcome_of(sheet: ScoreSheet) -> Outcome | None:
     return Outcome(state, "alone", sheet.winners, first.total)
 
 
-_SENTENCES = {
-    ("incomplete", "shared"): N_("Judging by what was entered, {names} share the lead."),
-    ("incomplete", "alone"): N_("Judging by what was entered, {names} leads."),
-    ("over", "shared"): N_("Shared victory with {points}: {names}."),
-    ("over", "ahead"): N_("{names} wins with {points}, {margin} ahead of {others}."),
-    ("over", "ties"): N_("{names} wins with {points}: level with {others}, and ahead by the rule on ties."),
-    ("over", "alone"): N_("{names} wins with {points}."),
-    ("open", "shared"): N_("Sharing the lead with {points}: {names}."),
-    ("open", "ahead"): N_("{names} leads with {points}, {margin} ahead of {others}."),
-    ("open", "ties"): N_("{names} leads with {points}: level with {others}, and ahead by the rule on ties."),
-    ("open", "alone"): N_("{names} leads with {points}."),
-}
-"""What an outcome is in a sentence, by its state and how it came about."""
-
-_KINDS = {
-    "incomplete": (N_("In the lead, judging by what was entered"),) * 2,
-    "over": (N_("Victory"), N_("Shared victory")),
-    "open": (N_("In the lead, the game is not over"), N_("Sharing the lead")),
-}
-"""What a poster calls an outcome, of one player and of several."""
-
-_FIGURES = {
-    "incomplete": N_("{points} (incomplete)"),
-    "ahead": N_("{points}, {margin} ahead of {others}"),
-    "ties": N_("{points}, level with {others}, ahead by the rule on ties"),
-}
-"""What a poster says of the points; nothing more than how many they are where it is none of these."""
-
-
 @dataclass(frozen=True, slots=True)
 class Headline:
     """The result as a poster says it: what it is (a victory, a lead), whose, and how it came about."""
@@ -97,9 +69,14 @@ def headline(sheet: ScoreSheet, words: Wording) -> Headline | None:
     outcome = outcome_of(sheet)
     if outcome is None:
         return None
-    kind = N_("Score") if len(sheet.players) == 1 else _KINDS[outcome.state][len(outcome.winners) > 1]
-    figure = _FIGURES.get(outcome.state) or _FIGURES.get(outcome.by, "{points}")
-    return Headline(phrase(kind, words.lang), outcome.winners, _filled(figure, outcome, words))
+    partial, several = outcome.state == "incomplete", len(outcome.winners) > 1
+    title = f"title-{outcome.state}-shared" if several and not partial else f"title-{outcome.state}"
+    points = words.points(outcome.points)
+    if partial or outcome.others:
+        points = _said("points-incomplete" if partial else f"points-{outcome.by}", outcome, words)
+    return Headline(
+        words.sentence("outcome", Note(title if len(sheet.players) > 1 else "title-one")), outcome.winners, points
+    )
 
 
 def result(sheet: ScoreSheet, words: Wording) -> Iterator[str]:
@@ -108,24 +85,18 @@ def result(sheet: ScoreSheet, words: Wording) -> Iterator[str]:
     Then whose total waits for what was not entered.
     """
     if outcome := outcome_of(sheet):
-        yield _filled(_SENTENCES[outcome.state, outcome.by], outcome, words)
+        yield _said(f"{outcome.state}-{outcome.by}", outcome, words)
     else:
-        yield phrase(N_("Nobody wins."), words.lang) if sheet.ending is None else words.note(sheet.ending) or ""
+        yield words.sentence("outcome", Note("nobody")) if sheet.ending is None else words.note(sheet.ending) or ""
     for player in sheet.players:
         if player.missing:
-            yield phrase(N_("{name}: not entered, though it counts: {missing}."), words.lang).format(
-                name=player.name, missing=words.value(player.missing)
-            )
+            yield words.sentence("outcome", Note("missing", {"name": player.name, "missing": player.missing}))
 
 
-def _filled(message: str, outcome: Outcome, words: Wording) -> str:
-    """A message with what an outcome knows."""
-    return phrase(message, words.lang).format(
-        names=listed(outcome.winners, words.lang),
-        points=words.points(outcome.points),
-        margin=number(outcome.margin, words.lang),
-        others=listed(outcome.others, words.lang),
-    )
+def _said(key: str, outcome: Outcome, words: Wording) -> str:
+    points = words.points(outcome.points)
+    values = {"names": outcome.winners, "points": points, "margin": outcome.margin, "others": outcome.others}
+    return words.sentence("outcome", Note(key, values))
 
 
 @dataclass(frozen=True, slots=True)

@@ -26,7 +26,10 @@ from companion.settle import resolve
 HOUSE_KINDS = (CARD, SUIT, CARDS, CARD_OR_VALUE, CARDS_OR_VALUE, ID)
 NOTES = ("notes", "remarks", "reasons", "proof", "advice")
 """Tables of words that notes are said by."""
-TABLES = {*NOTES, "faults", "fields", "prompts", "rulings", "rules", "pad", "aid", "components", "help"}
+TABLES = {
+    *NOTES,
+    *["faults", "fields", "prompts", "rulings", "rules", "pad", "aid", "components", "help", "outcome", "claims"],
+}
 NO_KEYS = {"utf-8"}
 KEY = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)+")
 PIECE = re.compile(r"([a-z][a-z0-9]*(?:-[a-z0-9]+)*-)|(-[a-z0-9]+(?:-[a-z0-9]+)*)")

@@ -1,8 +1,11 @@
 """Who won, who merely leads, and where everybody stands, for games of every shape."""
 
+from typing import get_args, get_type_hints
+
 import pytest
 
 from companion.notes import Note
+from companion.rulebook import house_words
 from companion.sheet import Line, Missing, ScoreSheet, Tally, ranked
 from companion.verdict.standing import Outcome, headline, outcome_of, result, standing
 from companion.verdict.wording import wording
@@ -71,6 +74,14 @@ def test_sentence_and_poster_tell_the_same_outcome(points, lacks, finished, lang
     assert poster.names == outcome.winners
     assert poster.kind and poster.figure.startswith(words.points(points[0]))
     assert ("2" in said) == ("2" in poster.figure) == (outcome.margin == 2)
+
+
+def test_every_outcome_has_its_sentence_and_no_sentence_is_of_none():
+    states, ways = (get_args(get_type_hints(Outcome)[name]) for name in ("state", "by"))
+    said = {f"{state}-{by}" for state in states for by in ways} - {"incomplete-ahead", "incomplete-ties"}
+    said |= {f"title-{state}" for state in (*states, "over-shared", "open-shared", "one")}
+    said |= {f"points-{figure}" for figure in ("incomplete", "ahead", "ties")}
+    assert house_words("en")["outcome"].keys() == said | {"nobody", "missing"}
 
 
 def test_an_outcome_is_of_points():
