@@ -273,10 +273,14 @@ class Dialogue:
     def _choose_and_change(self, prompt: str | None = None, within: str = "") -> bool:
         """Let one answer be chosen by its number and changed; False when none was (only where a prompt allows it)."""
         try:
-            place = self._summary.choose(prompt, within)
-            if place is not None:
-                self._change(place)
+            choice = self._summary.choose(prompt, within)
         except BackError:
-            place = ("",)
             self._take_back()
-        return place is not None
+            return True
+        if choice is not None and choice.sign == "+":
+            self._evening.insert_before(choice.place)
+        elif choice is not None and choice.sign:
+            self._evening.remove(choice.place)
+        elif choice is not None:
+            self._change(choice.place)
+        return choice is not None

@@ -35,12 +35,16 @@ class Progress:
             if one.place in self.passed and one.entered is None and one.place not in typed:
                 continue
             if one.said is None or one.place in self.again or (one.place in typed and one.question.kind != "names"):
-                return one._replace(question=one.question._replace(ends=True)) if self._is_last(one) else one
+                return one._replace(question=one.question._replace(ends=True)) if self._may_end(one) else one
         return None
 
-    def _is_last(self, field: Field) -> bool:
-        """Whether a turn that is asked for once more can be said not to be: those behind it are to be asked for again as well."""
-        return field.place in self.again and len(field.place) > 3 and not self._behind(field.place) - self.again
+    def _may_end(self, field: Field) -> bool:
+        """Whether a turn can be said not to be, though others are behind it: it was just put in, or those are to be asked for again too."""
+        if len(field.place) <= 3:
+            return False
+        if field.entered is None:
+            return field.place[-1] in self.evening.tree.items(*field.place[:-1])
+        return field.place in self.again and not self._behind(field.place) - self.again
 
     def _behind(self, place: Place) -> set[Place]:
         """Where the turns, or all that is in steps, behind a place stand."""
@@ -71,8 +75,8 @@ class Progress:
                 self.evening.remove(behind)
         ends = self.evening.is_end(question, answer)
         self.evening.enter(question, answer)
-        if ends:
-            self.passed.append(self.evening.place(question))
+        if ends and not self.is_entered(next_one := self.evening.place(question)):
+            self.passed.append(next_one)
 
     def take_back(self) -> bool:
         """Ask for the answer before the question that is put once more; False where there is none."""

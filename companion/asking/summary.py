@@ -1,9 +1,12 @@
 """The summary: every answer with a number, all of it agreed to, or one of them chosen by its number.
 
-Nothing is changed here; `dialogue` asks the chosen one again.
+Nothing is changed here; `dialogue` asks the chosen one again, or puts a forgotten round before it, or takes its round away.
 """
 
 from __future__ import annotations
+
+import re
+from typing import NamedTuple
 
 from companion.asking.escapes import BackError
 from companion.asking.progress import Progress
@@ -15,6 +18,15 @@ from companion.evening.form import Field
 from companion.reading.flags import BACK
 from companion.words import Lang, translator
 
+_NUMBER = re.compile(r"([0-9]{1,6})\s*([+-]?)")
+
+
+class Choice(NamedTuple):
+    """An answer that was chosen. ``sign``: "+" puts what was forgotten before the round or turn it is in, "-" takes that away."""
+
+    place: Place
+    sign: str = ""
+
 
 class Summary:
     """Shows what is entered in an evening, and lets one answer be chosen."""
@@ -23,10 +35,11 @@ class Summary:
         self._terminal = terminal
         self._words = words
         self._progress = progress
+        self._told_of_signs = False
         self._ = translator(lang)
 
-    def choose(self, prompt: str | None = None, within: str = "") -> Place | None:
-        """The place of the answer whose number is typed; None when none is, which only a prompt of its own allows.
+    def choose(self, prompt: str | None = None, within: str = "") -> Choice | None:
+        """The answer whose number is typed; None when none is, which only a prompt of its own allows.
 
         Answers inside a place are shown alone, all of them where there is none. Raises BackError for a step back.
         """
@@ -44,8 +57,13 @@ class Summary:
             if may_be_none and text.lower() in NO:  # not right, so something is to be changed
                 prompt, may_be_none = self._("Which one? Its number."), False
                 continue
-            if text.isascii() and text.isdigit() and 1 <= int(text[:6]) <= len(told):
-                return told[int(text) - 1]
+            number = _NUMBER.fullmatch(text)
+            if number and 1 <= int(number[1]) <= len(told):
+                choice = Choice(told[int(number[1]) - 1], number[2])
+                if not choice.sign or self._progress.evening.is_in_step(choice.place):
+                    return choice
+                self._terminal.say(self._("{number} is in no round or turn.").format(number=number[1]))
+                continue
             if len(told) == 1:
                 self._terminal.say(self._("There is only number 1."))
             else:
@@ -60,7 +78,19 @@ class Summary:
             value = self._words.shown(worded(question, question.default if one.value is None else one.value))
             line = self._("{label}: {answer}").format(label=self._words.in_letters(question.label), answer=value)
             self._terminal.say(f"{number:>3}  {line}")
-        return [one.place for one in told]
+        places = [one.place for one in told]
+        self._tell_of_signs(places)
+        return places
+
+    def _tell_of_signs(self, places: list[Place]) -> None:
+        """Say once what may stand behind a number, where there is a round or a turn."""
+        number = next((n for n, place in enumerate(places, 1) if self._progress.evening.is_in_step(place)), 0)
+        if number and not self._told_of_signs:
+            self._told_of_signs = True
+            said = self._(
+                "Forgotten rounds or turns: {number}+ puts one before {number}, {number}- takes that one away."
+            )
+            self._terminal.say(said.format(number=number))
 
     def _is_shown(self, field: Field) -> bool:
         question = field.question

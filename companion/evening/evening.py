@@ -161,14 +161,17 @@ class Evening:
         """Take away the step that a place is in."""
         self.do(*(Remove(at=item) for item in self._items(place)[-1:]))
 
-    def insert_before(self, place: Place) -> Place:
-        """A step that was forgotten, put in before the one that a place is in; where it is."""
-        listed, item = (*self._items(place)[-1][:-1],), self._items(place)[-1][-1]
-        items = self.tree.items(*listed)
-        index = items.index(item)
-        made = (*listed, self.next_id(listed, 0))
+    def is_in_step(self, place: Place) -> bool:
+        """Whether a place is in a round, a lay, somebody's turn: in what can be put in, and taken away."""
+        return bool(self._items(place)) and place[0] != "claims"
+
+    def insert_before(self, place: Place) -> None:
+        """Put a step that was forgotten before the one that a place is in."""
+        step = self._items(place)[-1]
+        items = self.tree.items(*step[:-1])
+        index = items.index(step[-1]) if step[-1] in items else len(items)
+        made = (*step[:-1], self.next_id(step[:-1], 0))
         self.do(Insert(at=made, after=items[index - 1] if index else None))
-        return made
 
     def seat(self, names: Iterable[str]) -> list[Op]:
         """The operations that seat players where nobody sits yet."""

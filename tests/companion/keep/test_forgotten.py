@@ -1,0 +1,80 @@
+"""A round, lay or turn that was forgotten is put in where it belongs, and one that never was is taken away: by its number in the list of answers."""
+
+import tomllib
+
+import pytest
+from entering.shapes import LAYS
+
+from companion.games import find_game
+from companion.reading import Flags
+
+EN = Flags(lang="en")
+
+
+@pytest.fixture
+def keep(kept):
+    def play(game, *lines, flags=EN):
+        game = find_game(game) if isinstance(game, str) else game
+        return kept(game, lines, flags, "eve.toml", lambda players: [one.total for one in players])
+
+    return play
+
+
+def written(tmp_path):
+    return tomllib.loads((tmp_path / "eve.toml").read_text(encoding="utf-8"))
+
+
+TURNS = ("Ana, Bob", "2", "3", "1", "QS", "!")
+
+
+def turns(tmp_path):
+    return {row["name"]: row["turns"] for row in written(tmp_path)["players"]}
+
+
+def test_a_forgotten_turn_goes_in_and_those_behind_it_move_on(keep, tmp_path):
+    _, terminal, _ = keep("hache", *TURNS, "4+", "4")
+    assert turns(tmp_path) == {"Ana": [2, 4, 1], "Bob": [3, "Q♠"]}
+    assert "Bob, turn 3" in terminal.asked[-1], "it is Bob's turn: he has had two, and Ana three"
+
+
+def test_a_turn_that_was_not_forgotten_after_all_is_not_put_in(keep, tmp_path):
+    _, terminal, _ = keep("hache", *TURNS, "4+", "")
+    assert turns(tmp_path) == {"Ana": [2, 1], "Bob": [3, "Q♠"]}
+    assert "Ana, turn 3" in terminal.asked[-1]
+
+
+def test_a_turn_that_never_was_goes(keep, tmp_path):
+    keep("hache", *TURNS, "2-", "4")
+    assert turns(tmp_path) == {"Ana": [1, 4], "Bob": [3, "Q♠"]}
+
+
+@pytest.mark.parametrize("reopened", [False, True])
+def test_what_was_put_in_and_not_yet_said_is_asked_for_whenever_one_goes_on(keep, tmp_path, reopened):
+    if reopened:
+        keep(LAYS, "Ana, Ben", "8", "4s > 3h", "5s > 6h", "!", "4+")
+        keep(LAYS, "Ana: 7s > 8h")
+    else:
+        keep(LAYS, "Ana, Ben", "8", "4s > 3h", "5s > 6h", "!", "4+", "Ana: 7s > 8h")
+    lays = [(one["by"], one["lay"]) for one in written(tmp_path)["lays"]]
+    assert lays == [("Ana", "4♠ > 3♥"), ("Ana", "7♠ > 8♥"), ("Ben", "5♠ > 6♥")]
+
+
+def test_a_forgotten_round_goes_in_whole(keep, tmp_path):
+    one, other = ("JQKsJQKh/3/2/9", "/4/1/9"), ("JQKsJQKd/4/1/9", "/3/2/9")
+    told, _, _ = keep("lobbys", "Ana, Ben", "", *one, "!", "3+", *other)
+    assert [row["last"] for part in written(tmp_path)["rounds"] for row in part["players"]] == [4, 3, 3, 4]
+    assert [stage for stage, _ in told][-1] == 2
+
+
+def test_only_rounds_and_turns_are_put_in(keep):
+    _, terminal, _ = keep("hache", *TURNS, "1+", "7+", "")
+    said = "\n".join(terminal.said)
+    assert "1 is in no round or turn." in said
+    assert "A number from 1 to 5." in said
+
+
+def test_the_signs_are_explained_once_in_both_languages(keep):
+    _, terminal, _ = keep("hache", *TURNS, "", "!", "")
+    assert sum("Forgotten rounds or turns: 2+" in line for line in terminal.said) == 1
+    (_, french, _) = keep("hache", "!", "", flags=Flags(lang="fr"))
+    assert any("oublié" in line and "2+" in line for line in french.said)
