@@ -42,8 +42,9 @@ class ChangedError(CompanionError):
 
 
 class EveningFile:
-    """An evening's file: the position in it, and what is ``unfinished``. ``has_comments``: its owner's, which are not written again; the
-    file as it was is kept beside it.
+    """An evening's file: the position in it, and what is ``unfinished``. Comments of its owner stay where they are.
+
+    ``put_aside``: where the file as it was is, once it had to be written anew: it was damaged, or could not be changed in parts.
     """
 
     def __init__(self, path: Path, data: Mapping[str, Any], unfinished: Unfinished, game: Game, text: str = "") -> None:
@@ -51,7 +52,8 @@ class EveningFile:
         self.path = path
         self.unfinished = unfinished
         self.is_damaged = unfinished.is_damaged
-        self.has_comments = _has_comments(text)
+        self.put_aside: Path | None = None
+        self._text = text if _has_comments(text) else ""
         self._bytes = _bytes_of(path)
         self.data = listed(self.stage, data) if self.stage else dict(data)
 
@@ -59,12 +61,6 @@ class EveningFile:
     def is_there(self) -> bool:
         """Whether there is such a file: nothing is written before somebody plays."""
         return _is_there(self.path)
-
-    @property
-    def spare(self) -> Path:
-        """What the file as it was is kept under: FILE.bak, or, where there is one, FILE.bak2 and so on."""
-        names = (self.path.with_name(f"{self.path.name}.bak{number or ''}") for number in (0, *range(2, 1000)))
-        return next(name for name in names if not name.exists())
 
     def known(self, question: Question) -> tuple[Answer] | None:
         """The answer that the file holds, in a tuple; what a finished round does not say was answered with nothing."""
@@ -96,15 +92,32 @@ class EveningFile:
 
         Raises ChangedError where the file is not as it was written last: somebody else's is not written over.
         """
-        text = file_text(data, unfinished)
         there = _bytes_of(self.path, max(MOST_BYTES, len(self._bytes or b"")))
         if there is not None and there != self._bytes:
             raise ChangedError(Fault("keep-changed", None, {"file": shown(str(self.path), 300)}))
-        if (self.is_damaged or self.has_comments) and there is not None:
-            write_whole(self.spare, there)
-            self.is_damaged = self.has_comments = False
+        text = self._changed(data, unfinished)
+        if text is None:
+            text = file_text(data, unfinished)
+            if there is not None and (self.is_damaged or self._text):
+                write_whole(spare := self._spare(), there)
+                self.put_aside, self._text, self.is_damaged = spare, "", False
         save(text, self.path)
+        self._text = text if self._text else ""
         self._bytes = text.encode()
+
+    def _changed(self, data: Mapping[str, Any], unfinished: Unfinished) -> str | None:
+        """The file's text with what is new in it, its comments where they are; None where it is written anew."""
+        if not self._text or self.is_damaged:
+            return None
+        from companion.keep.rewriting import rewritten
+
+        body = "".join(line for line in self._text.splitlines(keepends=True) if not line.startswith(_COMMENT))
+        return rewritten(body, {**data, **({TABLE: unfinished.table()} if unfinished.table() else {})})
+
+    def _spare(self) -> Path:
+        """What the file as it was is kept under: FILE.bak, or, where there is one, FILE.bak2 and so on."""
+        names = (self.path.with_name(f"{self.path.name}.bak{number or ''}") for number in (0, *range(2, 1000)))
+        return next(name for name in names if not name.exists())
 
 
 def file_text(data: Mapping[str, Any], unfinished: Unfinished) -> str:
@@ -132,6 +145,8 @@ def _inline(value: Any) -> str:  # noqa: ANN401 (plain data)
     return json.dumps(value, ensure_ascii=False)
 
 
+_COMMENT = "# companion keep"
+"""How the comment begins in which earlier versions kept what is not finished."""
 _QUOTED = re.compile(r'"(?:[^"\\]|\\.)*"|\'[^\']*\'')
 
 
@@ -141,7 +156,7 @@ def _has_comments(text: str) -> bool:
     >>> [_has_comments(text) for text in ('name = "Ana #1"', "# companion keep lobbys: {}", "last = 4  # or 5?")]
     [False, False, True]
     """
-    lines = (line for line in text.splitlines() if not line.startswith("# companion keep"))
+    lines = (line for line in text.splitlines() if not line.startswith(_COMMENT))
     return any("#" in _QUOTED.sub("", line) for line in lines)
 
 

@@ -76,8 +76,6 @@ class Keeper:
     def run(self) -> Entered:
         """Ask for everything that the file does not know yet; the end position. Raises ReadingError ``entry-ended``, ChangedError."""
         remarks = [*self._passed_over, *([Fault("keep-damaged")] if self._file.is_damaged else [])]
-        if self._file.has_comments:
-            remarks.append(Fault("keep-comments", None, {"file": shown(str(self._file.spare), 300)}))
         if remarks:
             self._terminal.complain(remarks, self.lang, self._file.data)
         for name in self._evening.load(self._file.data, self._known):
@@ -187,7 +185,9 @@ class Keeper:
         assert isinstance(data, dict)
         self._save()
         entered = self._checked({**self._settings, **data})
-        if self._written and self._written[1].answers:  # all is said, and where nothing was said nothing is waited for
+        if (
+            self.begun and self._written and self._written[1].answers
+        ):  # all is said, and where nothing was said nothing is waited for
             self._save(Unfinished())
         return entered
 
@@ -208,6 +208,9 @@ class Keeper:
         try:
             self._file.write(*projected)
             self._written = projected
+            if aside := self._file.put_aside:
+                self._file.put_aside = None
+                self._terminal.complain([Fault("keep-comments", None, {"file": shown(str(aside), 300)})], self.lang, {})
         except OSError as error:
             reason = errno.errorcode.get(error.errno or 0, "")
             self._terminal.complain([unwritable(self._file.path, reason)], self.lang, projected[0])

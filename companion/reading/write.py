@@ -24,7 +24,7 @@ def write_toml(data: Mapping[str, Any]) -> str:
     name = "Ana"
     purse = "3♥"
     """
-    plain = _without_null({key: data[key] for key in (*_ORDER, *data) if key in data and data[key] != {}})
+    plain = without_null({key: data[key] for key in (*_ORDER, *data) if key in data and data[key] != {}})
     text = "\n".join(filter(None, _parts(plain)))
     if tomllib.loads(text) != plain:
         raise AssertionError("what was written does not read back as what it was")
@@ -52,11 +52,12 @@ def _is_blocks(value: object) -> bool:
     return isinstance(value, list) and bool(value) and all(isinstance(one, dict) for one in value)
 
 
-def _without_null(value: Any) -> Any:  # noqa: ANN401 (plain data)
+def without_null(value: Any) -> Any:  # noqa: ANN401 (plain data)
+    """Plain data without what is null, as TOML cannot say it; tuples as lists."""
     if isinstance(value, dict):
-        return {key: _without_null(inner) for key, inner in value.items() if inner is not None}
+        return {key: without_null(inner) for key, inner in value.items() if inner is not None}
     if isinstance(value, (list, tuple)):
-        return [_without_null(inner) for inner in value]
+        return [without_null(inner) for inner in value]
     return value
 
 

@@ -188,18 +188,56 @@ def test_a_file_that_cannot_be_kept_is_told_before_anything_is_asked(tmp_path, l
     assert caught.value.faults[0].code == code
 
 
-def test_comments_of_the_files_owner_are_told_and_kept_beside_it(evening, tmp_path):
+COMMENTED = """# friday, at Ana's
+lang = "en"
+cards = "en"
+
+[[players]]
+name = "Ana #1"
+
+[[players]]
+name = "Ben"  # who came late
+
+# the first round, before the soup
+[[rounds]]
+
+[[rounds.players]]
+name = "Ana #1"
+markets = "J♠ Q♠ K♠ J♥ Q♥ K♥"   # she says
+last = 3
+bid = 2
+wins = 9
+
+[[rounds.players]]
+name = "Ben"
+markets = "J♦ Q♦ K♦ J♣ Q♣ K♣"
+last = 4
+bid = 1
+wins = 9
+"""
+
+
+def test_comments_of_the_files_owner_stay_where_they_are(evening, tmp_path):
+    path = tmp_path / "eve.toml"
+    path.write_text(COMMENTED, encoding="utf-8")
+    evening()
+    assert path.read_text(encoding="utf-8") == COMMENTED, "a file only looked at stays as it is"
+    evening("", "", *FIRST, "!", "4", "2")
+    text = path.read_text(encoding="utf-8")
+    for line in COMMENTED.splitlines():
+        assert line in text or line == "last = 3"
+    rounds = tomllib.loads(text)["rounds"]
+    assert [[row["last"] for row in one["players"]] for one in rounds] == [[2, 4], [3, 4]]
+    assert [one.name for one in tmp_path.iterdir()] == ["eve.toml"]
+
+
+def test_a_file_that_cannot_be_changed_in_parts_is_kept_beside_the_new_one(evening, tmp_path, monkeypatch):
     path, spare = tmp_path / "eve.toml", tmp_path / "eve.toml.bak"
-    text = (
-        '# friday, at Ana\'s\nlang = "en"\ncards = "en"\n\n[[players]]\nname = "Ana #1"\n\n[[players]]\nname = "Ben"\n'
-    )
-    path.write_text(text, encoding="utf-8")
-    _, terminal, _ = evening()
+    path.write_text(COMMENTED, encoding="utf-8")
+    monkeypatch.setattr("companion.keep.rewriting.rewritten", lambda _text, _data: None)
+    _, terminal, _ = evening("", "", *FIRST)
     assert [(fault.code, fault.data) for fault in terminal.faults] == [("keep-comments", {"file": str(spare)})]
-    assert [one.name for one in tmp_path.iterdir()] == ["eve.toml"], "a file only looked at stays alone"
-    told, _, _ = evening("", *FIRST)
-    assert [stage for stage, _ in told] == [1]
-    assert spare.read_text(encoding="utf-8") == text
+    assert spare.read_text(encoding="utf-8") == COMMENTED
     _, terminal, _ = evening()
     assert terminal.faults == []
     assert {one.name for one in tmp_path.iterdir()} == {"eve.toml", "eve.toml.bak"}

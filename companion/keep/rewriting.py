@@ -1,0 +1,112 @@
+"""A TOML file changed where something changed, and nowhere else: comments, order and spelling of the rest are its owner's (tomlkit)."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Iterator, Mapping, Sequence
+from difflib import SequenceMatcher
+from json import dumps
+from typing import Any
+
+from companion.reading.write import without_null
+
+
+def rewritten(text: str, data: Mapping[str, Any]) -> str | None:
+    """The text, saying ``data``; None where it is written in a way that cannot be changed in parts.
+
+    >>> print(rewritten('name = "Ana"  # or Anna?\\nlast = 3\\n', {"name": "Ana", "last": 4}), end="")
+    name = "Ana"  # or Anna?
+    last = 4
+    """
+    import tomlkit
+    from tomlkit.exceptions import TOMLKitError
+
+    wanted = without_null(data)
+    try:
+        document = tomlkit.parse(text)
+        _update(document, document.unwrap(), wanted)
+        made = document.as_string()
+        return made if tomllib.loads(made) == wanted else None
+    except (TOMLKitError, tomllib.TOMLDecodeError, LookupError, TypeError, ValueError, AttributeError):
+        return None
+
+
+def _update(table: Any, before: Mapping[str, Any], after: Mapping[str, Any], *, inline: bool = False) -> None:  # noqa: ANN401 (tomlkit's)
+    """Let a table say ``after`` instead of ``before``."""
+    from tomlkit.items import InlineTable
+
+    inline = inline or isinstance(table, InlineTable)
+    for key in before.keys() - after.keys():
+        table.remove(key)
+    for key, value in after.items():
+        old = before.get(key)
+        if key in before and old == value:
+            continue
+        if isinstance(old, dict) and isinstance(value, dict):
+            _update(table[key], old, value, inline=inline)
+        elif isinstance(old, list) and _is_tables(old) and _is_tables(value):
+            _update_list(table[key], old, value)
+        else:
+            table[key] = _item(value, inline=inline)
+
+
+def _update_list(items: Any, before: Sequence[Any], after: Sequence[Any]) -> None:  # noqa: ANN401 (tomlkit's)
+    """Let a list of tables say ``after``; those that are as they were, or are about the same player, stay where they are."""
+    from tomlkit.items import AoT
+
+    inline = not isinstance(items, AoT)
+    for new, old in reversed([*_paired(before, after)]):
+        if new is None:
+            assert old is not None
+            del items[old]
+    index = 0
+    for new, old in _paired(before, after):
+        if new is None:
+            continue
+        if old is None:
+            items.insert(index, _item(after[new], inline=inline))
+        else:
+            _update(items[index], before[old], after[new], inline=inline)
+        index += 1
+
+
+def _paired(before: Sequence[Any], after: Sequence[Any]) -> Iterator[tuple[int | None, int | None]]:
+    """The items of a list as it is to be, each with that of the list as it was which it comes from: (new, old); None where there is none."""
+    matcher = SequenceMatcher(None, [*map(_key, before)], [*map(_key, after)], autojunk=False)
+    for tag, old, old_end, new, new_end in matcher.get_opcodes():
+        both = new_end - new if tag == "equal" else min(old_end - old, new_end - new)
+        yield from zip(range(new, new + both), range(old, old + both), strict=True)
+        yield from ((number, None) for number in range(new + both, new_end))
+        yield from ((None, number) for number in range(old + both, old_end))
+
+
+def _key(item: Any) -> str:  # noqa: ANN401 (plain data)
+    """What an item is known by: a name, else all that it says."""
+    return str(item["name"]) if isinstance(item, Mapping) and "name" in item else dumps(item, sort_keys=True)
+
+
+def _is_tables(value: object) -> bool:
+    return isinstance(value, list) and bool(value) and all(isinstance(one, dict) for one in value)
+
+
+def _item(value: Any, *, inline: bool) -> Any:  # noqa: ANN401 (plain data, tomlkit's)
+    """A value as tomlkit writes it: tables and lists of tables under heads, or on one line."""
+    import tomlkit
+
+    if _is_tables(value) and not inline:
+        blocks = tomlkit.aot()
+        for one in value:
+            blocks.append(_item(one, inline=False))
+        return blocks
+    if isinstance(value, dict):
+        table = tomlkit.inline_table() if inline else tomlkit.table()
+        for key, inner in value.items():
+            table.add(key, _item(inner, inline=inline))
+        if not inline:
+            table.add(tomlkit.nl())
+        return table
+    if isinstance(value, list):
+        array = tomlkit.array()
+        array.extend(_item(one, inline=True) for one in value)
+        return array
+    return value

@@ -1,0 +1,49 @@
+"""A file changed in parts says what it is to say, and every line that did not change is there still: for any data, before and after."""
+
+import tomllib
+
+import tomlkit
+from hypothesis import given
+from hypothesis import strategies as st
+
+from companion.keep.rewriting import rewritten
+from companion.reading.write import write_toml
+
+NAMES = st.sampled_from(["Ana", "Ben", "Chloé", 'J. "R"'])
+ROWS = st.lists(
+    st.builds(lambda name, last: {"name": name, "last": last}, NAMES, st.integers(0, 9)),
+    max_size=4,
+    unique_by=lambda row: row["name"],
+)
+DATA = st.fixed_dictionaries(
+    {"lang": st.just("en"), "players": ROWS.filter(bool)},
+    optional={
+        "rounds": st.lists(st.fixed_dictionaries({"players": ROWS.filter(bool)}), min_size=1, max_size=4),
+        "start": st.integers(1, 9),
+        "departments": st.dictionaries(st.sampled_from(["1", "7", "20"]), st.text("0123 ", min_size=1), min_size=1),
+    },
+)
+
+
+@given(DATA, DATA)
+def test_it_says_what_it_is_to_say_or_nothing(before, after):
+    text = "# friday\n" + write_toml(before)
+    made = rewritten(text, after)
+    assert made is None or tomllib.loads(made) == after
+
+
+@given(DATA, st.integers(1, 9))
+def test_a_round_more_and_a_number_put_right_never_need_a_new_file(before, number):
+    rows = [{"name": row["name"], "last": number} for row in before["players"]]
+    after = {**before, "rounds": [*before.get("rounds", ()), {"players": rows}]}
+    after["players"] = [{**row, "last": number} for row in after["players"]]
+    made = rewritten("# friday\n" + write_toml(before), after)
+    assert made is not None
+    assert made.startswith("# friday\n")
+
+
+def test_a_comment_beside_what_changed_stays():
+    text = "[[players]]\nname = 'Ana'  # the host\nlast = 3 # or 4?\n"
+    made = rewritten(text, {"players": [{"name": "Ana", "last": 4}]})
+    assert made == "[[players]]\nname = 'Ana'  # the host\nlast = 4 # or 4?\n"
+    assert tomlkit.parse(made)
