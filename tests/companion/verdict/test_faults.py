@@ -402,3 +402,23 @@ def test_which_of_several_rounds_or_missions_is_told_where_a_sentence_counts_pla
 def test_a_sentence_that_names_its_row_is_not_told_the_row_again(lang, start):
     fault = Fault("grid-card-unreadable", "grid[0]", {"row": 1, "column": 2, "card": "XX"})
     assert FaultWords(lang, "paparazzi", {}).message(fault).startswith(start)
+
+
+@pytest.mark.parametrize("lang", LANGS)
+@pytest.mark.parametrize(
+    ("game", "fault", "flag", "argument"),
+    [
+        ("alkekan", Fault("card-notation", None, {"card": "RP", "other": "fr"}), "--cards fr.", 'cards="fr".'),
+        ("marteau-piqueur", Fault("board-card-notation", None, {"row": 1, "column": 2}), ": --cards.", ": cards."),
+        ("paparazzi", Fault("grid-card-notation", None, {"row": 1, "column": 2}), " --cards.", " cards."),
+        (None, Fault("time-range", None, {"found": 0}), "--time ", "seconds "),
+        (None, Fault("option-unknown", None, {"option": "paper", "value": "x"}), "--paper ", "paper "),
+        ("lobbys", Fault("field-missing", None, {"field": "trump", "none": "trump"}), "--set trump=", " None."),
+    ],
+)
+def test_in_python_a_flag_is_an_argument(game, fault, flag, argument, lang) -> None:
+    for reader in ("command", "question"):
+        assert flag in FaultWords(lang, game, reader=reader).message(fault).replace(NBSP, " ")
+    said = FaultWords(lang, game, reader="python").message(fault)
+    assert argument in said.replace(NBSP, " ")
+    assert "--" not in said
