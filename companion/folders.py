@@ -64,7 +64,8 @@ def game_folders() -> Mapping[str, Path]:
 
 @cache
 def _game_folders(own: tuple[Path, ...]) -> Mapping[str, Path]:
-    found = {path.name: path for path in sorted(_package_root().iterdir()) if path.is_dir() and path.name != SHARED}
+    ours = (path for path in sorted(_package_root().iterdir()) if path.is_dir() and path.name[0].isalpha())
+    found = {path.name: path for path in ours if path.name != SHARED}
     faults: list[Fault] = []
     for folder in own:
         if not folder.is_dir():
