@@ -104,7 +104,6 @@ class Lines:
             raise AnewError
         if name not in (None, question.owner):  # it is told again when its questions come
             self._putter.told = []  # by then it is long ago
-            self.noted()
             self._terminal.say(self._("Noted for {name}.").format(name=name))
             return None
         return self._begun(question)
@@ -143,6 +142,7 @@ class Lines:
         for index, (one, piece) in enumerate(zip(lines, pieces, strict=False)):
             if piece or index == 0 or one.optional:
                 self._evening.type_ahead(self._evening.place(one), piece)
+        self.noted()
         return True
 
     def _tell_wrong(self, line: Sequence[Question]) -> None:

@@ -81,13 +81,16 @@ class Putter:
     def _put(
         self, question: Question, now: Answer, given: str | None, *, is_draft: bool = False, enter: Enter = "keeps"
     ) -> Answer:
-        doubted = not question.doubt
+        warning = question.doubt  # said before an empty line is taken
         while True:
             text, given = given, None
             if text is None:
                 text = self.take(question, self.line(self.words.prompt(question, now, enter), question))
-            if text is None or (not text and now is None and not doubted):
-                doubted = doubted or self._asks_back(text, question)
+            if text is None:
+                continue
+            if not text and now is None and warning:
+                self._terminal.say(self.words.in_letters(warning))
+                warning = ""
                 continue
             if question.ends and self._ended(question, text, now):
                 return None
@@ -96,10 +99,9 @@ class Putter:
             if not text and (now is not None or is_taken(question)):
                 return now if now is not None else self._understood(question, text, question.default)
             may_be_empty = question.optional or question.of_cards or empty_is_an_answer(question.kind)
-            if self._is_none(question, text):
-                text = "0" if _counts(question, text) else "" if may_be_empty else text
+            typed, text = text, self._without_none(question, text, may_be_empty)
             if not text and question.optional:
-                return None
+                return self._nothing(question, typed)
             if not text and not may_be_empty:
                 faults = [Fault("answer-needed")]
             elif question.of_cards and not is_number(question, text):
@@ -110,6 +112,7 @@ class Putter:
                 if not faults and (answer == now or not self._doubted(question, answer)):
                     return self._understood(question, text, answer)
                 now = now if faults else answer  # what is in doubt is kept by an empty line
+            warning = self._("The line before was not taken. Enter once more: nothing.")
             self.complain(faults, question.known)
 
     def _ended(self, question: Question, text: str, now: Answer) -> bool:
@@ -123,11 +126,16 @@ class Putter:
             return False
         return word in DONE or (now is None and (not text or word in NOTHING))
 
-    def _asks_back(self, text: str | None, question: Question) -> bool:
-        """Whether an empty line, which is unusual here, was asked back about."""
-        if text is not None:
-            self._terminal.say(self.words.in_letters(question.doubt))
-        return text is not None
+    def _without_none(self, question: Question, text: str, may_be_empty: bool) -> str:
+        """What was typed; where it is a word for none, 0 or nothing in its place."""
+        if not self._is_none(question, text):
+            return text
+        return "0" if _counts(question, text) else "" if may_be_empty else text
+
+    def _nothing(self, question: Question, text: str) -> None:
+        """Nothing is the answer; a word for it is echoed."""
+        if text and text != CLEAR:
+            self.echo(self._("nobody") if question.kind in ("text", "claim") else "-", False)
 
     def _doubted(self, question: Question, answer: Answer) -> bool:
         """True where an answer looks like something else, which is asked back."""

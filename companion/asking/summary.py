@@ -98,4 +98,7 @@ class Summary:
             return False
         if field.said is None:  # it was said that there is no such step any more
             return field.place in self._progress.passed
-        return not question.proposed or (question.kind == "some" and bool(field.value))
+        is_turn = (
+            self._progress.evening.is_in_step(field.place) and len(field.place) > 3
+        )  # who was not there may have been
+        return not question.proposed or is_turn or (question.kind == "some" and bool(field.value))

@@ -57,7 +57,7 @@ class TestLobbys:
     def test_markets_missing_are_told_at_the_last_player_until_they_are_there(self, ask, lobbys):
         ana = "3", "+QH +KH"  # Ben’s are right: it is hers that are not
         faulty = ("J♠ Q♠ K♠ J♥", *self.ROUND[1:3], "", self.ROUND[4], "", *ana, "", *self.ROUND[5:])
-        entered, terminal = ask("Ana, Ben", "x", "", *faulty, "maybe", "n", "", "", "", game=lobbys)
+        entered, terminal = ask("Ana, Ben", "x", "", "", *faulty, "maybe", "n", "", "", "", game=lobbys)
         assert len(entered.entry.rounds[0].players[0].markets) == 6
         assert [f.code for f in terminal.faults].count("markets-missing") == 1
         assert {"not-yes-or-no", "answer-number"} < {f.code for f in terminal.faults}

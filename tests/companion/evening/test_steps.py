@@ -155,7 +155,7 @@ def test_somebody_who_has_nothing_is_one_empty_line(ask):
 
 
 def test_a_table_fills_in_any_order_and_nothing_twice(ask):
-    entered, terminal = ask(SHARES, "Ana, Ben, Cy", "7", "70 - 20", "1: ben 30, cy 20", "7 60 10", "", "", "")
+    entered, terminal = ask(SHARES, "Ana, Ben, Cy", "7", "70 - 20", "1: ben 30, cy 20", "7 60 10", "", "", "", "")
     assert said(entered, "departments") == {"7": {"Ana": 70, "Cy": 20}, "1": {"Ben": 30, "Cy": 20}}
     told = [(fault.code, fault.data["found"], fault.data["told"]) for fault in terminal.faults]
     assert told == [("entry-there", "7", "Ana 70, Cy 20")]

@@ -45,7 +45,7 @@ def test_what_is_refused_is_not_offered_but_what_was_there(keep, game, lines, co
 def test_what_is_refused_and_right_lets_another_answer_be_changed(keep, tmp_path):
     """Four cards for two players: the cards are right, so it is something else that is wrong."""
     _, terminal, _ = keep("traitre", "Ana, Ben", "7s", "3h 4d 2c 5h", "")
-    assert terminal.said[-2:] == ["  1  players: Ana, Ben", "  2  mission 1, mission: 7♠"]
+    assert terminal.said[-3:-1] == ["  1  players: Ana, Ben", "  2  mission 1, mission: 7♠"]
     assert terminal.asked[-1].startswith("Which answer should change?")
     _, terminal, _ = keep("traitre", "3h 4d 2c 5h", "", "1", "Ana, Ben, Cy", "y", "")
     assert '"3♥ 4♦ 2♣ 5♥"' in (tmp_path / "eve.toml").read_text(encoding="utf-8")
