@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
-from typing import TYPE_CHECKING, Any, Literal, TypedDict
+from typing import TYPE_CHECKING, Any, TypedDict
 
 from companion.errors import CompanionError, Fault, InternalError
 from companion.errors import InputError as _Refused
@@ -18,6 +18,7 @@ from companion.words import Lang
 if TYPE_CHECKING:
     from companion.cards import Notation
     from companion.game import Game
+    from companion.printing.options import Ink, Paper, Type
     from companion.reading import Entered, Flags
 
 __all__ = ["FaultTable", "InputError", "advise", "print_rules", "resolve", "score"]
@@ -124,9 +125,9 @@ def print_rules(
     game: str,
     *,
     lang: Lang = "en",
-    paper: Literal["a4", "letter", "a5"] = "a4",
-    ink: Literal["normal", "low"] = "normal",
-    type: Literal["normal", "large"] = "normal",
+    paper: Paper = "a4",
+    ink: Ink = "normal",
+    type: Type = "normal",
 ) -> bytes:
     """A game's rule sheet as a PDF: what ``companion rules GAME`` writes.
 
@@ -136,11 +137,11 @@ def print_rules(
     b'%PDF-'
     """
     from companion.games import find_id
-    from companion.printing.options import Options
+    from companion.printing.kinds import RulesOptions
     from companion.printing.rules import print_rules as print_sheet
 
     with _input_errors(lang) as known:
-        options = Options(lang=lang, paper=paper, ink=ink, type=type)
+        options = RulesOptions(lang=lang, paper=paper, ink=ink, type=type)
         known["game_id"] = find_id(game)
         return print_sheet(find_id(game), options)
 

@@ -146,7 +146,7 @@ def bench_print(folder: Path) -> None:
 def bench_warm() -> None:
     """Each further rule sheet in the same process."""
     from companion.games import game_ids
-    from companion.printing.options import Options
+    from companion.printing.kinds import RulesOptions
     from companion.printing.rules import print_rules
 
     def every() -> list[float]:
@@ -154,7 +154,7 @@ def bench_warm() -> None:
         for lang in ("fr", "en"):
             for game in game_ids():
                 start = time.perf_counter()
-                print_rules(game, Options(lang=lang))
+                print_rules(game, RulesOptions(lang=lang))
                 times.append(time.perf_counter() - start)
         return times
 

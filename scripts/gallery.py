@@ -13,7 +13,7 @@ from shutil import copyfile
 from tempfile import TemporaryDirectory
 
 from companion.components import print_components
-from companion.components.boxes.make import Wish, print_boxes
+from companion.components.boxes.make import print_boxes
 from companion.components.own.make import print_cards
 from companion.components.own.table import read_table
 from companion.folders import game_folder, shared_folder
@@ -23,8 +23,16 @@ from companion.kit.make import make_kit
 from companion.model import Position
 from companion.printers.calibration import print_calibration
 from companion.printing import print_aid, print_pad
+from companion.printing.kinds import (
+    AidOptions,
+    BoxOptions,
+    CardsOptions,
+    ComponentsOptions,
+    PadOptions,
+    RulesOptions,
+    SlipOptions,
+)
 from companion.printing.markup.pieces import Poster
-from companion.printing.options import Options
 from companion.printing.press import read_components
 from companion.printing.printer import Printer
 from companion.printing.rules import print_rules
@@ -39,7 +47,7 @@ FOLDER = Path(__file__).parent.parent / "docs" / "gallery"
 DOTS_PER_INCH = 80
 
 
-def print_slip(game_id: str, options: Options) -> bytes:
+def print_slip(game_id: str, options: SlipOptions) -> bytes:
     """The verdict of the game's example."""
     game = find_game(game_id)
     example = game_folder(game_id) / f"example.{options.lang}.toml"
@@ -48,15 +56,10 @@ def print_slip(game_id: str, options: Options) -> bytes:
     return print_report(game_id, Reporter(game, options.lang).score(position, settle(game, position)), options)
 
 
-def print_cut(game_id: str, options: Options) -> bytes:
+def print_cut(game_id: str, options: ComponentsOptions) -> bytes:
     """What a game is played with, its mats too."""
     mats = any(isinstance(made, Poster) and made.mat for made in read_components(game_id, options))
     return print_components(game_id, replace(options, mats=mats))
-
-
-def print_box(game_id: str, options: Options) -> bytes:
-    """Its tuck boxes."""
-    return print_boxes(game_id, options, Wish())
 
 
 def print_own(lang: Lang) -> bytes:
@@ -66,7 +69,7 @@ def print_own(lang: Lang) -> bytes:
         copyfile(ours / "picture.svg", table.with_name("picture.svg"))
         example = (ours / f"example.{lang}.csv").read_text(encoding="utf-8")
         table.write_text(example.replace("{picture}", "picture.svg"), encoding="utf-8")
-        return print_cards(read_table(table, lang), "deck", "poker", Options(lang=lang)).data
+        return print_cards(read_table(table, lang), "deck", CardsOptions(lang=lang)).data
 
 
 def on_paper() -> Iterator[tuple[str, str, bytes]]:
@@ -76,16 +79,21 @@ def on_paper() -> Iterator[tuple[str, str, bytes]]:
         evening = {"title": "Soirée" if lang == "fr" else "Friday", "tables": [{"game": "alkekan", "players": 2}]}
         guide = next(one for one in make_kit(check_evening(evening, lang, FOLDER)).documents if "printing" in one.file)
         yield f"How to print a kit, {lang}", f"paper-kit-{lang}", guide.data
-    folded = Options(lang="fr", players=2, duplex="gutterfold")
+    folded = AidOptions(lang="fr", players=2, duplex="gutterfold")
     yield "Player aids to fold and glue", "paper-gutterfold", print_aid("lobbys", folded)
-    yield "A booklet", "paper-booklet", print_rules("cour", Options(lang="en", booklet=True))
-    yield "Two pads on a sheet", "paper-two-up", print_pad("alkekan", Options(lang="fr", n_up=2))
+    yield "A booklet", "paper-booklet", print_rules("cour", RulesOptions(lang="en", booklet=True))
+    yield "Two pads on a sheet", "paper-two-up", print_pad("alkekan", PadOptions(lang="fr", n_up=2))
 
 
-CUT = (("components", print_cut), ("box", print_box))
+CUT = (("components", print_cut, ComponentsOptions), ("box", print_boxes, BoxOptions))
 """What is cut out: in one language, and of each kind of piece the first sheet."""
 
-PRINTERS = (("rules", print_rules), ("pad", print_pad), ("aid", print_aid), ("slip", print_slip))
+PRINTERS = (
+    ("rules", print_rules, RulesOptions),
+    ("pad", print_pad, PadOptions),
+    ("aid", print_aid, AidOptions),
+    ("slip", print_slip, SlipOptions),
+)
 
 
 def main() -> None:
@@ -94,13 +102,13 @@ def main() -> None:
         old.unlink()
     rows = [
         f"### {open_rulebook(game, lang).title}: {kind}, {lang}\n\n" + " ".join(f"![]({name})" for name in names)
-        for game, lang, (kind, make) in product(game_ids(), LANGS, PRINTERS)
-        for names in [picture(f"{game}-{kind}-{lang}", make(game, Options(lang=lang)))]
+        for game, lang, (kind, make, options) in product(game_ids(), LANGS, PRINTERS)
+        for names in [picture(f"{game}-{kind}-{lang}", make(game, options(lang=lang)))]
     ]
     rows += [
         f"### {open_rulebook(game, 'fr').title}: {kind}\n\n" + " ".join(f"![]({name})" for name in names)
-        for game, (kind, make) in product(game_ids(), CUT)
-        for names in [picture(f"{game}-{kind}", make(game, Options(lang="fr")), begun=True)]
+        for game, (kind, make, options) in product(game_ids(), CUT)
+        for names in [picture(f"{game}-{kind}", make(game, options(lang="fr")), begun=True)]
     ]
     rows += [
         f"### Cards of one's own, {lang}\n\n"

@@ -17,12 +17,11 @@ from sheets.files import missing_files
 from sheets.heads import heads, nearest
 from sheets.overlaps import overlapping
 from sheets.papers import flat, unsigned
-from sheets.printed import KINDS, PRINTERS, axes, players_of, printed, rows, turn, written
+from sheets.printed import KINDS, OPTIONS, PRINTERS, axes, players_of, printed, rows, turn, written
 from sheets.reading import WHITE, read, said, shapes
 
 from companion.errors import PrintError
 from companion.games import find_game, game_ids
-from companion.printing import Options
 from companion.printing.about import known_authors
 from companion.printing.imprint import HEIGHT
 from companion.printing.paper import PAPERS, PENCIL
@@ -209,7 +208,7 @@ def test_a_number_of_players_that_cannot_be_is_refused(game_id, kind):
     least, most = players_of(game_id)[0], players_of(game_id)[-1]
     for players in (least - 1, most + 1):
         with pytest.raises(PrintError) as caught:
-            PRINTERS[kind](game_id, Options(players=players))
+            PRINTERS[kind](game_id, OPTIONS[kind](players=players))
         assert caught.value.faults[0].code == "players-range"
 
 

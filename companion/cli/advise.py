@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Mapping
 from functools import partial
 from typing import TYPE_CHECKING, Annotated, Any, Literal
@@ -10,30 +9,29 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal
 import typer
 
 from companion.cli.answers import Answers
+from companion.cli.context import error_context, game_with
 from companion.cli.group import Command
-from companion.cli.knowing import game_with, knowing
 from companion.cli.language import spoken
 from companion.cli.lines import stream_lines
+from companion.cli.offering import Chosen, offering
 from companion.cli.options import (
     AdvisingGameArgument,
     CardsOption,
     DataOption,
     FileArgument,
-    InkOption,
     InputOption,
     JobsOption,
     LangOption,
     LinesOption,
     OutOption,
-    PaperOption,
     RulingOption,
     SetOption,
-    TypeOption,
 )
+from companion.cli.output import OutputRequest, output_request
 from companion.cli.source import enter, input_of, is_lines, source_of
-from companion.cli.streams import json_is_ascii
-from companion.cli.wish import Wish, form_of, wish_of
+from companion.cli.streams import json_is_ascii, say_json
 from companion.game import ADVICE, Game
+from companion.printing.kinds import SlipOptions
 from companion.reading import Entered, Flags
 from companion.reading.checked import advising_of
 from companion.settle import advise as advise_on
@@ -53,10 +51,12 @@ app = typer.Typer(add_completion=False)
 
 
 @app.command(cls=Command)
-def advise(  # noqa: PLR0913, PLR0917 (an option each)
+@offering(SlipOptions, usual=False)
+def advise(  # noqa: PLR0913 (an option each)
     context: typer.Context,
     game: AdvisingGameArgument,
     file: FileArgument = None,
+    *,
     field: SetOption = None,
     ruling: RulingOption = None,
     data: DataOption = None,
@@ -74,9 +74,7 @@ def advise(  # noqa: PLR0913, PLR0917 (an option each)
         typer.Option("--format", help=N_("Form of the answer; pdf is one printed page: could I have won?")),
     ] = "text",
     output: OutOption = None,
-    paper: PaperOption | None = None,
-    ink: InkOption | None = None,
-    type: TypeOption | None = None,
+    chosen: Chosen,
     lines: LinesOption = False,
     jobs: JobsOption = None,
     input: InputOption = None,
@@ -85,17 +83,17 @@ def advise(  # noqa: PLR0913, PLR0917 (an option each)
     """Advise."""
     found = game_with(game, data)
     rulings, sets = tuple(ruling or ()), tuple(field or ())
-    with knowing(found.id):
+    with error_context(found.id):
         flags = Flags(spoken(context, lang), cards, rulings=rulings, sets=sets, input=input_of(input, lines))
-        wish = wish_of(format, output, {"paper": paper, "ink": ink, "type": type})
+        request = output_request(context, format, output, chosen)
         check_seconds(time)
-        source = source_of(file, flags, jobs, form_of(context, format))
+        source = source_of(file, flags, jobs, request)
         if is_lines(source, flags):
             settle = partial(advise_line, time)
             return stream_lines(Answers(found, ADVICE, flags, settle, json_is_ascii()), source, jobs or 1)
         entered = enter(found, ADVICE, source, flags)
-        with knowing(found.id, entered.lang, entered.data):
-            _show(found, entered, time, wish)
+        with error_context(found.id, entered.lang, entered.data):
+            _show(found, entered, time, request)
     return 0
 
 
@@ -107,19 +105,16 @@ def advise_line(seconds: float, game: Game, _part: str | None, entered: Entered)
     return advice_json(game, entered.entry, advised, entered.lang), True
 
 
-def _show(game: Game, entered: Entered, seconds: float, wish: Wish) -> None:
-    if wish.format == "json":
-        from companion.verdict.json import dumps
-
-        table, _ = advise_line(seconds, game, ADVICE, entered)
-        sys.stdout.write(dumps(table, indent=2, ascii_only=json_is_ascii()) + "\n")
+def _show(game: Game, entered: Entered, seconds: float, request: OutputRequest) -> None:
+    if request.format == "json":
+        say_json(advise_line(seconds, game, ADVICE, entered)[0])
         return
     from companion.verdict.advice import advice_of
 
     advised = advise_on(advising_of(game), entered.entry, seconds)
     advice = advice_of(game, entered.entry, advised, entered.lang)
-    if wish.format == "pdf":
-        _print(game, advice, wish)
+    if request.format == "pdf":
+        _print(game, advice, request)
         return
     from companion.verdict.page import Page
     from companion.verdict.text import show_advice
@@ -127,12 +122,11 @@ def _show(game: Game, entered: Entered, seconds: float, wish: Wish) -> None:
     show_advice(advice, Page(entered.lang))
 
 
-def _print(game: Game, advice: Advice, wish: Wish) -> None:
+def _print(game: Game, advice: Advice, request: OutputRequest) -> None:
     """Print advice as a page of paper; its path is the last line."""
-    from companion.cli.printed import deliver
-    from companion.printing.options import Options
-    from companion.printing.wanted import Wanted
+    from companion.cli.delivery import deliver
+    from companion.printing.kinds import Document
     from companion.verdict.advice import print_advice
 
-    options = Options(lang=advice.lang, **wish.page)
-    deliver(Wanted(game.id, "advice", options), lambda: print_advice(game.id, advice, options), wish.output)
+    options = request.page.of(SlipOptions, advice.lang)
+    deliver(Document(game.id, "advice", options), lambda: print_advice(game.id, advice, options), request.output)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from companion.cli.documents import printing_verb
+from companion.printing.kinds import AidOptions
 
-app = printing_verb(
-    "aid", ("paper", "players", "ink", "type", "copies", "data", "corners", "duplex-or-fold", "printer")
-)
+app = printing_verb("aid", AidOptions)

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from companion.cli.printed import open_written, place_for, put
+from companion.cli.delivery import open_written, place_for, put
 from companion.cli.streams import say
 from companion.errors import InputError
 from companion.printing.printer import Printer

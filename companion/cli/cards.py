@@ -4,34 +4,19 @@ from __future__ import annotations
 
 import sys
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Literal
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from companion.cli.context import error_context
+from companion.cli.delivery import check_open, open_written, place_for, put, remark_on_printing
 from companion.cli.group import Command
-from companion.cli.knowing import knowing
 from companion.cli.language import language_for
-from companion.cli.options import InkOption, LangOption, OpenOption, OutOption, PaperOption, TypeOption
-from companion.cli.printed import (
-    BleedOption,
-    CopiesOption,
-    CornersOption,
-    FoldOption,
-    GapOption,
-    OnePerPageOption,
-    PrinterOption,
-    SleevedOption,
-    StockOption,
-    check_open,
-    open_written,
-    place_for,
-    printer_named,
-    put,
-)
+from companion.cli.offering import Chosen, offering
+from companion.cli.options import LangOption, OpenOption, OutOption
 from companion.cli.streams import STDOUT, say
-from companion.cli.telling import tell_hints
-from companion.errors import Fault, InputError, PrintError
-from companion.printing.options import Options
+from companion.errors import Fault, InputError
+from companion.printing.kinds import CardsOptions, DeckBoxOptions, Document
 from companion.visible import harmless
 from companion.words import N_, Lang, spaced, translator
 
@@ -47,33 +32,18 @@ app = typer.Typer(add_completion=False)
 
 
 @app.command(cls=Command)
-def cards(  # noqa: PLR0913, PLR0917 (an option each)
+@offering(CardsOptions, DeckBoxOptions)
+def cards(  # noqa: PLR0913 (an option each)
     context: typer.Context,
     file: Annotated[
         str, typer.Argument(metavar=N_("FILE"), help=N_("The table of the deck: a .csv file; - reads standard input."))
     ],
-    template: Annotated[
-        Literal["poker", "bridge", "mini", "tarot"],
-        typer.Option(
-            "--template", help=N_("Size of the cards: poker 63 × 88 mm, bridge 57 × 88, mini 44 × 63, tarot 70 × 120.")
-        ),
-    ] = "poker",
+    *,
     new: Annotated[
         bool, typer.Option("--new", help=N_("Write a table to start from, with a picture beside it."))
     ] = False,
-    paper: PaperOption = "a4",
-    ink: InkOption = "normal",
-    type: TypeOption = "normal",
-    corners: CornersOption = False,
-    one_per_page: OnePerPageOption = False,
-    bleed: BleedOption = None,
-    gap: GapOption = 0.0,
-    duplex: FoldOption = None,
-    printer: PrinterOption = None,
-    copies: CopiesOption = 1,
+    chosen: Chosen,
     box: Annotated[bool, typer.Option("--box", help=N_("A tuck box for the deck in the place of its cards."))] = False,
-    stock: StockOption = 0.30,
-    sleeved: SleevedOption = False,
     output: OutOption = None,
     open: OpenOption = False,
     lang: LangOption = None,
@@ -82,64 +52,28 @@ def cards(  # noqa: PLR0913, PLR0917 (an option each)
     language = language_for(context, lang)
     if new:
         return _begin(Path(file), language)
-    options = Options(
-        lang=language,
-        paper=paper,
-        ink=ink,
-        type=type,
-        corners=corners,
-        one_per_page=one_per_page,
-        bleed=bleed,
-        gap=gap,
-        duplex=duplex,
-        printer=printer_named(printer),
-        copies=copies,
-    )
+    options = chosen.of(DeckBoxOptions, language) if box else chosen.of(CardsOptions, language)
     check_open(output, open)
-    from companion.components.boxes.make import Wish
     from companion.components.own.make import print_box, print_cards
     from companion.components.own.table import read_table
     from companion.printing.finishing import finish
 
-    _refuse_idle(options, box, stock, sleeved)
-    with knowing(None, language):
-        table = read_table("-" if file == "-" else Path(file), language, sys.stdin, template)
+    with error_context(None, language):
+        table = read_table("-" if file == "-" else Path(file), language, sys.stdin, options.template)
         title = "cards" if file == "-" else Path(file).stem
-        name = _name(title, template, options, box)
-        if box:
-            wish = Wish(stock, sleeved)
-            put(name, lambda: print_box(table, title, template, options, wish), output, language)
+        name = Document(title, "box" if box else "cards", options).name
+        if isinstance(options, DeckBoxOptions):
+            put(name, lambda: print_box(table, title, options), output, language)
         else:
-            made = print_cards(table, title, template, options)
+            made = print_cards(table, title, options)
             data = finish(made.data, options)
             put(name, lambda: data, output, language)
             if output not in STDOUT:
-                tell_hints(options, data)
+                remark_on_printing(options, data)
             _remark(made, language)
         if open:
             open_written(place_for(name, output), language)
     return 0
-
-
-def _refuse_idle(options: Options, box: bool, stock: float, sleeved: bool) -> None:
-    """Raises PrintError for what could change nothing: a box has no bleed, cards have no thickness on paper."""
-    if box:
-        options.without("type", "corners", "one_per_page", "bleed", "gap", "duplex")
-        return
-    idle = [name for name, said in (("stock", stock != 0.30), ("sleeved", sleeved)) if said]
-    if idle:
-        raise PrintError(Fault("option-idle", name, {"option": name}) for name in idle)
-
-
-def _name(title: str, template: str, options: Options, box: bool = False) -> str:
-    """The file name a deck gets by itself; choices that are not the usual ones are in it.
-
-    >>> _name("kings", "tarot", Options(lang="en", paper="letter"))
-    'kings-cards-en-tarot-letter.pdf'
-    """
-    from companion.printing.wanted import Wanted
-
-    return Wanted(title, "box" if box else "cards", options, own="" if template == "poker" else template).name
 
 
 def _remark(made: Made, lang: Lang) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from companion.cli.documents import printing_verb
+from companion.printing.kinds import ComponentsOptions
 from companion.words import N_
 
 MORE = N_(
@@ -10,22 +11,4 @@ MORE = N_(
     "--one-per-page is for print shops: a card a page, with 3 mm of bleed."
 )
 
-app = printing_verb(
-    "components",
-    (
-        "paper",
-        "players",
-        "ink",
-        "four_colour",
-        "large_index",
-        "mats",
-        "one_per_page",
-        "bleed",
-        "gap",
-        "copies",
-        "data",
-        "corners",
-        "duplex-or-fold",
-        "printer",
-    ),
-)
+app = printing_verb("components", ComponentsOptions)

@@ -9,17 +9,17 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from companion.cli.context import error_context
+from companion.cli.delivery import FOLDER, announce, title_of
 from companion.cli.group import Command
-from companion.cli.knowing import knowing
 from companion.cli.language import language_for, spoken
 from companion.cli.options import LangOption
-from companion.cli.printed import FOLDER, announce, title_of
+from companion.cli.render import render
 from companion.cli.streams import say
 from companion.cli.surroundings import called_as, quoted
 from companion.games import find_game, game_ids
 from companion.model import Position
-from companion.printing.options import Options
-from companion.printing.wanted import Wanted
+from companion.printing.kinds import AidOptions, Document, PadOptions, RulesOptions, SlipOptions
 from companion.words import N_, Lang, spaced, translator
 
 if TYPE_CHECKING:
@@ -45,7 +45,7 @@ def demo(
     written = []
     for document, make in (*_documents(language), _dispute(language)):
         announce(document)
-        with knowing(document.game_id, language):
+        with error_context(document.game_id, language):
             from companion.printing.output import write_atomically
 
             written.append((write_atomically(folder / document.name, make()), title_of(document)))
@@ -54,21 +54,18 @@ def demo(
     return 0
 
 
-def _documents(lang: Lang) -> Iterator[tuple[Wanted, Callable[[], bytes]]]:
+def _documents(lang: Lang) -> Iterator[tuple[Document, Callable[[], bytes]]]:
     """Rule sheet, pad and aid of every game."""
-    from companion.printing import print_aid, print_pad
-    from companion.printing.rules import print_rules
-
-    options = Options(lang=lang)
     for game_id in game_ids():
-        for kind, printing in (("rules", print_rules), ("pad", print_pad), ("aid", print_aid)):
-            yield Wanted(game_id, kind, options), partial(printing, game_id, options)
+        for kind, options in (("rules", RulesOptions), ("pad", PadOptions), ("aid", AidOptions)):
+            document = Document(game_id, kind, options(lang=lang))
+            yield document, partial(render, document)
 
 
-def _dispute(lang: Lang) -> tuple[Wanted, Callable[[], bytes]]:
+def _dispute(lang: Lang) -> tuple[Document, Callable[[], bytes]]:
     from companion.verdict.slip import print_report
 
-    return Wanted("alkekan", "verdict", Options(lang=lang)), lambda: print_report("alkekan", _report(lang))
+    return Document("alkekan", "verdict", SlipOptions(lang=lang)), lambda: print_report("alkekan", _report(lang))
 
 
 def _report(lang: Lang) -> Report:

@@ -1,7 +1,6 @@
-"""The printing verbs (`rules`, `pad`, `aid`, `components`): one table of options, one way from the games named to files on the disk.
+"""The printing verbs (`rules`, `pad`, `aid`, `components`): one way from the games named to files on the disk.
 
-A verb takes only the options that change its document. Several games are one deed: every document is made before the first
-is written, so that a mistake in one of them leaves nothing behind.
+Several games are one deed: every document is made before the first is written, so that a mistake in one of them leaves nothing behind.
 """
 
 from __future__ import annotations
@@ -9,50 +8,24 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import replace
-from inspect import Parameter, Signature
 from pathlib import Path
-from typing import Annotated, Any, Literal, TypeAlias
+from typing import Annotated, Any, TypeAlias
 
 import typer
 
 from companion.cli.completing import game_names
+from companion.cli.context import error_context
+from companion.cli.delivery import SUFFIXES, deliver, open_written, place_for, remark_on_older, title_of
 from companion.cli.group import Command
-from companion.cli.knowing import knowing
 from companion.cli.language import language_for
-from companion.cli.making import make
-from companion.cli.options import DataOption, InkOption, LangOption, OpenOption, OutOption, PaperOption, TypeOption
-from companion.cli.printed import (
-    SUFFIXES,
-    BleedOption,
-    BookletOption,
-    CopiesOption,
-    CornersOption,
-    DuplexOption,
-    FillableOption,
-    FoldOption,
-    FourColourOption,
-    GapOption,
-    LargeIndexOption,
-    MatsOption,
-    NUpOption,
-    OnePerPageOption,
-    PlayersOption,
-    PrinterOption,
-    QrOption,
-    WatchOption,
-    open_written,
-    place_for,
-    printer_named,
-    title_of,
-)
+from companion.cli.offering import Chosen, offering
+from companion.cli.options import LangOption, OpenOption, OutOption
+from companion.cli.render import render
 from companion.cli.streams import STDOUT, say
-from companion.cli.telling import deliver_telling, tell_older
 from companion.cli.usage import UsageFaultError, missing_game
 from companion.errors import Fault, InputError, PrintError
 from companion.games import find_id, game_ids
-from companion.printing.options import Options
-from companion.printing.wanted import Wanted
+from companion.printing.kinds import AidOptions, ComponentsOptions, Document, PadOptions, RulesOptions
 from companion.visible import harmless
 from companion.words import N_, Lang
 
@@ -66,100 +39,53 @@ GamesArgument: TypeAlias = Annotated[
     ),
 ]
 AllOption: TypeAlias = Annotated[bool, typer.Option("--all", help=N_("All games."))]
-FormatOption: TypeAlias = Annotated[
-    Literal["pdf", "html", "md", "txt"], typer.Option("--format", help=N_("Form of the rule sheet."))
+WatchOption: TypeAlias = Annotated[
+    bool, typer.Option("--watch", help=N_("Print again whenever a template changes, until Ctrl-C."))
 ]
 
-_CHOICES: dict[str, tuple[Any, Any]] = {
-    "format": (FormatOption, "pdf"),
-    "paper": (PaperOption, "a4"),
-    "players": (PlayersOption, None),
-    "ink": (InkOption, "normal"),
-    "type": (TypeOption, "normal"),
-    "copies": (CopiesOption, 1),
-    "data": (DataOption, None),
-    "corners": (CornersOption, False),
-    "four_colour": (FourColourOption, False),
-    "large_index": (LargeIndexOption, False),
-    "mats": (MatsOption, False),
-    "one_per_page": (OnePerPageOption, False),
-    "duplex": (DuplexOption, None),
-    "duplex-or-fold": (FoldOption, None),
-    "booklet": (BookletOption, False),
-    "n_up": (NUpOption, 1),
-    "bleed": (BleedOption, None),
-    "gap": (GapOption, 0.0),
-    "printer": (PrinterOption, None),
-    "fillable": (FillableOption, False),
-    "qr": (QrOption, False),
-}
-"""Every option that changes a document, and what it is when nothing is said."""
-
-_AROUND: dict[str, tuple[Any, Any]] = {
-    "output": (OutOption, None),
-    "open": (OpenOption, False),
-    "watch": (WatchOption, False),
-    "lang": (LangOption, None),
-}
-"""What is said about the printing, not about the page."""
+Render = Callable[[Document], bytes]
 
 
-WATCHED = ("rules", "pad", "aid")
-"""What can be printed again whenever its templates change."""
-
-Make = Callable[[Wanted], bytes]
-
-
-def printing_verb(kind: str, takes: Sequence[str]) -> typer.Typer:
-    """The command that prints documents of a ``kind`` (see `printed.KINDS`), with the options it ``takes``."""
+def printing_verb(kind: str, options: type[RulesOptions | PadOptions | AidOptions | ComponentsOptions]) -> typer.Typer:
+    """The command that prints documents of a ``kind`` (see `kinds.KINDS`), with their ``options``."""
     app = typer.Typer(add_completion=False)
-    around = _AROUND if kind in WATCHED else {name: told for name, told in _AROUND.items() if name != "watch"}
-    options = {**{name.removesuffix("-or-fold"): _CHOICES[name] for name in takes}, **around}
 
-    def command(context: typer.Context, games: list[str] | None, every: bool, **chosen: Any) -> int:  # noqa: ANN401
-        lang = language_for(context, chosen.pop("lang"))
-        output, open_it, suffix = chosen.pop("output"), chosen.pop("open"), chosen.pop("format", "pdf")
-        again, coded = chosen.pop("watch", False), chosen.pop("qr", False)
-        _check_paper(chosen, suffix)
-        options = Options(lang=lang, **{**chosen, "printer": printer_named(chosen.get("printer"))})
-        games = _games(context, games or (), every)
-        if coded:
-            from companion.reading.qr_text import qr_text
+    @app.command(cls=Command)
+    @offering(options)
+    def command(  # noqa: PLR0913 (an option each)
+        context: typer.Context,
+        games: GamesArgument = None,
+        *,
+        every: AllOption = False,
+        chosen: Chosen,
+        output: OutOption = None,
+        open: OpenOption = False,
+        watch: WatchOption = False,
+        lang: LangOption = None,
+    ) -> int:
+        spoken = language_for(context, lang)
+        suffix = chosen.values.get("format", "pdf")
+        _check_paper(chosen.values, suffix)
+        told = chosen.of(options, spoken)
+        documents = [Document(game, kind, told, suffix) for game in _games(context, games or (), every)]
+        opening = [open]  # once, however often it is printed
 
-            wanted = [Wanted(one, kind, replace(options, code=qr_text(one, {})), suffix) for one in games]
-        else:
-            wanted = [Wanted(one, kind, options, suffix) for one in games]
-
-        opening = [open_it]  # once, however often it is printed
-
-        def show(make: Make) -> None:
-            if len(wanted) == 1:
-                one = wanted[0]
-                deliver_telling(one, lambda: make(one), output, bool(opening and opening.pop()))
+        def show(render: Render) -> None:
+            open_it = bool(opening and opening.pop())
+            if len(documents) == 1:
+                deliver(documents[0], lambda: render(documents[0]), output, open_it, remarks=True)
             else:
-                _print_all(wanted, output, bool(opening and opening.pop()), lang, make)
+                _print_all(documents, output, open_it, spoken, render)
 
-        if again and output in STDOUT:
+        if watch and output in STDOUT:
             raise InputError(Fault("watch-stdout", "-o"))
-        if again:
-            from companion.cli.watching import watch
+        if watch:
+            from companion.cli.watching import watch as watch_templates
 
-            watch(show, [options.data] if options.data else [], lang)
-        show(make)
+            watch_templates(show, [told.data] if told.data else [], spoken)
+        show(render)
         return 0
 
-    declared = {
-        "context": (typer.Context, Parameter.empty),
-        "games": (GamesArgument, None),
-        "every": (AllOption, False),
-    }
-    parameters = [
-        Parameter(name, Parameter.POSITIONAL_OR_KEYWORD, default=default, annotation=annotation)
-        for name, (annotation, default) in {**declared, **options}.items()
-    ]
-    command.__signature__ = Signature(parameters, return_annotation=int)  # type: ignore[attr-defined]
-    command.__annotations__ = {parameter.name: parameter.annotation for parameter in parameters}
-    app.command(cls=Command)(command)
     return app
 
 
@@ -190,15 +116,15 @@ def _games(context: typer.Context, names: Sequence[str], every: bool) -> list[st
     return list(dict.fromkeys(found))
 
 
-def _print_all(wanted: Sequence[Wanted], output: str | None, open_it: bool, lang: Lang, make: Make) -> None:
-    """Make all, then write all into one folder. Raises PrintError with the faults of all that cannot be made."""
+def _print_all(documents: Sequence[Document], output: str | None, open_it: bool, lang: Lang, render: Render) -> None:
+    """Render all, then write all into one folder. Raises PrintError with the faults of all that cannot be made."""
     folder = _folder_for(output)
-    made: list[tuple[Wanted, bytes]] = []
+    made: list[tuple[Document, bytes]] = []
     faults: list[Fault] = []
-    with _progress(wanted, lang) as steps:
+    with _progress(documents, lang) as steps:
         for document in steps:
             try:
-                made.append((document, make(document)))
+                made.append((document, render(document)))
             except PrintError as error:
                 faults += error.faults
     if faults:
@@ -206,8 +132,8 @@ def _print_all(wanted: Sequence[Wanted], output: str | None, open_it: bool, lang
     from companion.printing.output import write_atomically
 
     for document, data in made:
-        tell_older(folder / document.name, data, lang)
-        with knowing(document.game_id, lang):
+        remark_on_older(folder / document.name, data, lang)
+        with error_context(document.game_id, lang):
             say(harmless(str(write_atomically(folder / document.name, data))), lang)
     if open_it:
         open_written(folder, lang)
@@ -226,20 +152,20 @@ def _folder_for(output: str | None) -> Path:
 
 
 @contextmanager
-def _progress(wanted: Sequence[Wanted], lang: Lang) -> Iterator[Iterable[Wanted]]:
+def _progress(documents: Sequence[Document], lang: Lang) -> Iterator[Iterable[Document]]:
     """The documents one by one, with a bar on a terminal's standard error that says which is being made."""
     if not sys.stderr.isatty():
-        yield wanted
+        yield documents
         return
     from rich.console import Console
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn
 
     columns = (TextColumn("{task.description}", markup=False), BarColumn(), MofNCompleteColumn())
     with Progress(*columns, console=Console(file=sys.stderr), transient=True) as progress:
-        task = progress.add_task("", total=len(wanted))
+        task = progress.add_task("", total=len(documents))
 
-        def steps() -> Iterator[Wanted]:
-            for document in wanted:
+        def steps() -> Iterator[Document]:
+            for document in documents:
                 progress.update(task, description=title_of(document))
                 yield document
                 progress.advance(task)

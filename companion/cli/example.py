@@ -9,8 +9,8 @@ from typing import Annotated, Literal
 import typer
 
 from companion.cli.completing import event_names
+from companion.cli.context import error_context
 from companion.cli.group import Command
-from companion.cli.knowing import knowing
 from companion.cli.language import language_for
 from companion.cli.options import GameArgument, LangOption
 from companion.cli.streams import STDOUT
@@ -58,7 +58,7 @@ def example(  # noqa: PLR0913, PLR0917 (an option each)
     """Print an example."""
     language = language_for(context, lang)
     game_id = find_id(game)
-    with knowing(game_id, language):
+    with error_context(game_id, language):
         if advise and event not in (None, ADVICE):
             raise InputError(Fault("option-idle", None, {"option": ADVICE}))
         event = ADVICE if advise else event
@@ -105,13 +105,12 @@ def _as_json(text: str, whole: bool) -> str:
 
 
 def _write(game_id: str, output: str, name: str, text: str, lang: Lang) -> None:
-    from companion.cli.printed import place_for, put
-    from companion.cli.telling import tell_older
+    from companion.cli.delivery import place_for, put, remark_on_older
 
     data, path = text.encode(), place_for(name, output)
     if not _may_replace(path, data, game_id):
         raise InputError(Fault("file-other", None, {"file": shown(str(path), 300)}))
-    tell_older(path, data, lang)
+    remark_on_older(path, data, lang)
     put(name, lambda: data, output, lang)
 
 

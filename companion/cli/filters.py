@@ -37,7 +37,7 @@ class GameFacts(NamedTuple):
     needs: Sequence[str]
 
 
-class Wanted(NamedTuple):
+class GameFilter(NamedTuple):
     """What a table wants: so many players, so many minutes at most, something of this material; None or () for anything."""
 
     players: int | None = None
@@ -49,13 +49,13 @@ class Wanted(NamedTuple):
         """The names of the filters that are set."""
         return tuple(name for name, value in self._asdict().items() if value not in (None, ()))
 
-    def at(self, name: str, value: int) -> Wanted:
+    def at(self, name: str, value: int) -> GameFilter:
         """The same with players or minutes at another value."""
         return self._replace(players=value) if name == "players" else self._replace(minutes=value)
 
-    def without(self, names: Iterable[str]) -> Wanted:
+    def without(self, names: Iterable[str]) -> GameFilter:
         """The same with these filters off."""
-        return self._replace(**{name: Wanted._field_defaults[name] for name in names})
+        return self._replace(**{name: GameFilter._field_defaults[name] for name in names})
 
 
 class Way(NamedTuple):
@@ -68,11 +68,11 @@ class Way(NamedTuple):
     games: tuple[str, ...]
 
 
-def wanted(players: int | None, minutes: int | None, material: Sequence[str] | None) -> Wanted:
+def wanted(players: int | None, minutes: int | None, material: Sequence[str] | None) -> GameFilter:
     """The filters as typed, checked. Raises InputError: ``option-range``, ``choice-unknown``.
 
     >>> wanted(3, None, ["Cartes"])
-    Wanted(players=3, minutes=None, material=('cards',))
+    GameFilter(players=3, minutes=None, material=('cards',))
     """
     faults = [
         Fault("option-range", name, {"option": name, "value": value, "least": 1, "most": MOST[name]})
@@ -92,13 +92,13 @@ def wanted(players: int | None, minutes: int | None, material: Sequence[str] | N
             )
     if faults:
         raise InputError(faults)
-    return Wanted(players, minutes, tuple(dict.fromkeys(found)))
+    return GameFilter(players, minutes, tuple(dict.fromkeys(found)))
 
 
-def suits(game: GameFacts, want: Wanted) -> bool:
+def suits(game: GameFacts, want: GameFilter) -> bool:
     """True where so many can play it, it ends within the minutes, and it is played with any of the material.
 
-    >>> suits(GameFacts("a", (2, 4), (20, 30), ("cards",)), Wanted(3, 30, ("cards", "dice")))
+    >>> suits(GameFacts("a", (2, 4), (20, 30), ("cards",)), GameFilter(3, 30, ("cards", "dice")))
     True
     """
     least, most = game.players
@@ -109,10 +109,10 @@ def suits(game: GameFacts, want: Wanted) -> bool:
     )
 
 
-def ways(games: Sequence[GameFacts], want: Wanted) -> list[Way]:
+def ways(games: Sequence[GameFacts], want: GameFilter) -> list[Way]:
     """What would do where no game suits: as few filters as possible changed, every way to do that.
 
-    >>> ways([GameFacts("a", (2, 4), (20, 30), ("cards",))], Wanted(5, 30))
+    >>> ways([GameFacts("a", (2, 4), (20, 30), ("cards",))], GameFilter(5, 30))
     [Way(filters=('players',), value=4, games=('a',))]
     """
     for size in range(1, len(want.filters) + 1):
@@ -121,7 +121,7 @@ def ways(games: Sequence[GameFacts], want: Wanted) -> list[Way]:
     return []
 
 
-def _ways(games: Sequence[GameFacts], want: Wanted, size: int) -> Iterator[Way]:
+def _ways(games: Sequence[GameFacts], want: GameFilter, size: int) -> Iterator[Way]:
     for names in combinations(want.filters, size):
         found = [game for game in games if suits(game, want.without(names))]
         value = _nearest(names[0], found, want) if size == 1 and found else None
@@ -131,7 +131,7 @@ def _ways(games: Sequence[GameFacts], want: Wanted, size: int) -> Iterator[Way]:
             yield Way(names, value, tuple(game.game for game in found))
 
 
-def _nearest(name: str, found: Iterable[GameFacts], want: Wanted) -> int | None:
+def _nearest(name: str, found: Iterable[GameFacts], want: GameFilter) -> int | None:
     """The value of a filter nearest to the one wanted by which one of these games would suit."""
     if name == "minutes":
         return min(game.minutes[1] for game in found)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Annotated, Any, Literal
 
@@ -10,10 +9,11 @@ import typer
 
 from companion.cli import filters
 from companion.cli.completing import game_names, materials
-from companion.cli.filters import GameFacts, Wanted, Way
+from companion.cli.filters import GameFacts, GameFilter, Way
 from companion.cli.group import Command
 from companion.cli.language import language_for
 from companion.cli.options import LangOption
+from companion.cli.streams import say_json
 from companion.errors import Fault, InputError
 from companion.games import find_game, game_ids
 from companion.rulebook import Rulebook, open_rulebook
@@ -61,7 +61,7 @@ def games(  # noqa: PLR0913, PLR0917 (an option each)
     known = [] if game else [_facts(game_id) for game_id in game_ids()]
     fitting = [one.game for one in known if filters.suits(one, want)]
     if format == "json":
-        _write_json([about(find_game(name).id, language) for name in ([game] if game else fitting)])
+        say_json({"games": [about(find_game(name).id, language) for name in ([game] if game else fitting)]})
     elif game is None and fitting:
         _list(fitting, language)
     elif game is None:
@@ -102,13 +102,6 @@ def about(game_id: str, lang: Lang) -> dict[str, Any]:
     }
 
 
-def _write_json(tables: list[dict[str, Any]]) -> None:
-    from companion.cli.streams import json_is_ascii
-    from companion.verdict.json import dumps
-
-    sys.stdout.write(dumps({"games": tables}, indent=2, ascii_only=json_is_ascii()) + "\n")
-
-
 def span(least_most: list[int]) -> str:
     """Two numbers as a range, one where they are the same.
 
@@ -134,7 +127,7 @@ def _list(found: Sequence[str], lang: Lang) -> None:
     page.paragraph(spaced(_("More about one: companion games GAME"), lang))
 
 
-def _none(ways: Sequence[Way], want: Wanted, lang: Lang) -> None:
+def _none(ways: Sequence[Way], want: GameFilter, lang: Lang) -> None:
     """No game suits: which were wanted, and what would do."""
     from companion.verdict.page import Page
 
@@ -147,12 +140,12 @@ def _none(ways: Sequence[Way], want: Wanted, lang: Lang) -> None:
             left = listed((f"--{name}" for name in way.filters), lang)
             said = _("Without {options}: {games}.").format(options=left, games=games)
         else:
-            near = _said(Wanted().at(way.filters[0], way.value), lang)[0]
+            near = _said(GameFilter().at(way.filters[0], way.value), lang)[0]
             said = _("With {wanted}: {games}.").format(wanted=near, games=games)
         page.paragraph(spaced(said, lang), indent=2)
 
 
-def _said(want: Wanted, lang: Lang) -> list[str]:
+def _said(want: GameFilter, lang: Lang) -> list[str]:
     """What was wanted, in words."""
     _ = translator(lang)
     said = []

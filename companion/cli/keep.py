@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from companion.asking.terminal import Terminal
+from companion.cli.context import error_context
 from companion.cli.group import Command
-from companion.cli.knowing import knowing
 from companion.cli.language import spoken
 from companion.cli.options import CardsOption, GameArgument, LangOption, RulingOption
 from companion.cli.source import can_ask
@@ -57,7 +57,7 @@ def keep(  # noqa: PLR0913, PLR0917 (an option each)
 
     _check_order(game, file)
     found = find_game(game)
-    with knowing(found.id):
+    with error_context(found.id):
         if not can_ask():
             raise InputError(Fault("keep-terminal", None, {"file": file}))
         flags = Flags(spoken(context, lang), cards, rulings=tuple(ruling or ()))
@@ -78,7 +78,7 @@ def keep(  # noqa: PLR0913, PLR0917 (an option each)
                 raise
             terminal.say("\n" + kept())
             return 0
-        with knowing(found.id, entered.lang, entered.data):
+        with error_context(found.id, entered.lang, entered.data):
             return _end(found, entered, terminal, kept)
 
 
@@ -142,13 +142,13 @@ def _end(game: Game, entered: Entered, terminal: Terminal, kept: Callable[..., s
 
     ``kept``: where the evening is kept, as `_kept` says it.
     """
+    from companion.cli.output import OutputRequest
     from companion.cli.score import code_of, print_slip, show
-    from companion.cli.wish import Wish
     from companion.verdict.report import Reporter
 
     assert isinstance(entered.entry, Position)
     sheet = settle(game, entered.entry)
-    show(game, entered, sheet, Wish("text", None, {}))
+    show(game, entered, sheet, OutputRequest("text"))
     sys.stdout.flush()
     if said := kept(over=sheet.finished):
         terminal.say(said)
@@ -161,5 +161,5 @@ def _end(game: Game, entered: Entered, terminal: Terminal, kept: Callable[..., s
         wanted = ""
     if wanted in ("y", "yes", "o", "oui"):
         report = Reporter(game, entered.lang).score(entered.entry, sheet)
-        print_slip(game, report, Wish("pdf", None, {}), code_of(game, entered))
+        print_slip(game, report, OutputRequest("pdf"), code_of(game, entered))
     return 0 if all(judged.holds for judged in sheet.claims) else 1

@@ -9,12 +9,12 @@ from typing import TYPE_CHECKING, Annotated, Literal
 
 import typer
 
+from companion.cli.context import error_context
 from companion.cli.group import Command
-from companion.cli.knowing import knowing
 from companion.cli.language import language_for, spoken
 from companion.cli.options import LangOption
 from companion.cli.source import can_ask
-from companion.cli.streams import json_is_ascii, say
+from companion.cli.streams import say, say_json
 from companion.cli.usage import UsageFaultError
 from companion.errors import Fault, InputError
 from companion.visible import harmless
@@ -80,7 +80,7 @@ def kit(  # noqa: PLR0913, PLR0917 (an option each)
 
     evening = read_evening("-" if file == "-" else Path(file), spoken(context, lang), os.environ, sys.stdin)
     _remark(evening)
-    with knowing(None, evening.lang):
+    with error_context(None, evening.lang):
         if played is not None and plan is not None:
             raise InputError(Fault("kit-plan-twice", "--plan"))
         given = read_plan(Path(plan), evening) if plan is not None else ()
@@ -165,9 +165,7 @@ def _tell(made: "Kit", format: str) -> None:
     """What would be printed, brought and seated."""
     lang = made.evening.lang
     if format == "json":
-        from companion.verdict.json import dumps
-
-        sys.stdout.write(dumps(made.to_data(), indent=2, ascii_only=json_is_ascii()) + "\n")
+        say_json(made.to_data())
         return
     from companion.kit.telling import told_in_words
 

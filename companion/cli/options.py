@@ -88,10 +88,3 @@ OutOption: TypeAlias = Annotated[
     ),
 ]
 OpenOption: TypeAlias = Annotated[bool, typer.Option("--open", help=N_("Open the file when it is written."))]
-PaperOption: TypeAlias = Annotated[
-    Literal["a4", "letter", "a5"], typer.Option("--paper", help=N_("Size of the paper."))
-]
-InkOption: TypeAlias = Annotated[
-    Literal["normal", "low"], typer.Option("--ink", help=N_("low: outlines instead of fills."))
-]
-TypeOption: TypeAlias = Annotated[Literal["normal", "large"], typer.Option("--type", help=N_("Size of the letters."))]

@@ -3,5 +3,6 @@
 from __future__ import annotations
 
 from companion.cli.documents import printing_verb
+from companion.printing.kinds import PadOptions
 
-app = printing_verb("pad", ("paper", "players", "ink", "type", "n_up", "copies", "data", "printer", "fillable", "qr"))
+app = printing_verb("pad", PadOptions)

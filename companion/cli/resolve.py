@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Mapping
 from typing import Annotated, Any, Literal
 
@@ -10,8 +9,8 @@ import typer
 
 from companion.cli.answers import Answers
 from companion.cli.completing import event_names
+from companion.cli.context import error_context, game_with
 from companion.cli.group import Command
-from companion.cli.knowing import game_with, knowing
 from companion.cli.language import spoken
 from companion.cli.lines import stream_lines
 from companion.cli.options import (
@@ -26,9 +25,9 @@ from companion.cli.options import (
     RulingOption,
     SetOption,
 )
+from companion.cli.output import OutputRequest, output_request
 from companion.cli.source import enter, input_of, is_lines, source_of
-from companion.cli.streams import json_is_ascii
-from companion.cli.wish import Wish, form_of, wish_of
+from companion.cli.streams import json_is_ascii, say_json
 from companion.game import Event, Game
 from companion.reading import Entered, Flags
 from companion.reading.checked import event_of, speaking
@@ -65,17 +64,17 @@ def resolve(  # noqa: PLR0913, PLR0917 (an option each)
     """Settle an event."""
     found = game_with(game, data)
     rulings, sets = tuple(ruling or ()), tuple(field or ())
-    with knowing(found.id):
+    with error_context(found.id):
         flags = Flags(spoken(context, lang), cards, rulings=rulings, sets=sets, input=input_of(input, lines))
         with speaking(flags):
             settled = event_of(found, event)
-        wish = wish_of(format, None, {}, proof)
-        source = source_of(file, flags, jobs, form_of(context, format, proof))
+        request = output_request(context, format, proof=proof)
+        source = source_of(file, flags, jobs, request)
         if is_lines(source, flags):
             return stream_lines(Answers(found, event, flags, settle_line, json_is_ascii()), source, jobs or 1)
         entered = enter(found, event, source, flags)
-        with knowing(found.id, entered.lang, entered.data):
-            _show(found, event, settled, entered, wish)
+        with error_context(found.id, entered.lang, entered.data):
+            _show(found, event, settled, entered, request)
     return 0
 
 
@@ -91,11 +90,9 @@ def _table(game: Game, event: str, entered: Entered) -> Mapping[str, Any]:
     return decision_json(game, event, entered.entry, settle_event(game.events[event], entered.entry), entered.lang)
 
 
-def _show(game: Game, event: str, settled: Event, entered: Entered, wish: Wish) -> None:
-    if wish.format == "json":
-        from companion.verdict.json import dumps
-
-        sys.stdout.write(dumps(_table(game, event, entered), indent=2, ascii_only=json_is_ascii()) + "\n")
+def _show(game: Game, event: str, settled: Event, entered: Entered, request: OutputRequest) -> None:
+    if request.format == "json":
+        say_json(_table(game, event, entered))
         return
     from companion.verdict.page import Page
     from companion.verdict.report import Reporter
@@ -103,4 +100,4 @@ def _show(game: Game, event: str, settled: Event, entered: Entered, wish: Wish) 
 
     decision = settle_event(settled, entered.entry)
     report = Reporter(game, entered.lang).decision(entered.entry, decision)
-    show_settled(report, Page(entered.lang), proof=wish.proof)
+    show_settled(report, Page(entered.lang), proof=request.proof)

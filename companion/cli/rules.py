@@ -3,5 +3,6 @@
 from __future__ import annotations
 
 from companion.cli.documents import printing_verb
+from companion.printing.kinds import RulesOptions
 
-app = printing_verb("rules", ("format", "paper", "ink", "type", "booklet", "copies", "data", "duplex", "printer"))
+app = printing_verb("rules", RulesOptions)

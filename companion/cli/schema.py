@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import sys
 from typing import Annotated, Any
 
 import typer
 
 from companion.cli.completing import schema_names, schema_parts
+from companion.cli.context import error_context
 from companion.cli.group import Command
-from companion.cli.knowing import knowing
 from companion.cli.language import spoken
 from companion.cli.options import LangOption
 from companion.errors import Fault, InputError
@@ -49,10 +48,9 @@ def schema(
 ) -> int:
     """Print a schema."""
     table = _schema(game, part, lang=spoken(context, lang))
-    from companion.cli.streams import json_is_ascii
-    from companion.verdict.json import dumps
+    from companion.cli.streams import say_json
 
-    sys.stdout.write(dumps(table, indent=2, ascii_only=json_is_ascii()) + "\n")
+    say_json(table)
     return 0
 
 
@@ -64,7 +62,7 @@ def _schema(name: str, part: str | None, lang: Any) -> dict[str, Any]:  # noqa: 
 
         return error_schema()
     game = find_game(name)
-    with knowing(game.id, lang):
+    with error_context(game.id, lang):
         return schema_of(game, part)
 
 

@@ -10,37 +10,36 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal
 import typer
 
 from companion.cli.answers import Answers
+from companion.cli.context import error_context, game_with
 from companion.cli.group import Command
-from companion.cli.knowing import game_with, knowing
 from companion.cli.language import spoken
 from companion.cli.lines import stream_lines
+from companion.cli.offering import Chosen, offering
 from companion.cli.options import (
     CardsOption,
     ClaimOption,
     DataOption,
     FileArgument,
-    InkOption,
     InputOption,
     JobsOption,
     LangOption,
     LinesOption,
     OptionalGameArgument,
     OutOption,
-    PaperOption,
     PlayerOption,
     RulingOption,
     SetOption,
-    TypeOption,
 )
+from companion.cli.output import OutputRequest, output_request
 from companion.cli.source import enter, input_of, is_asked, is_lines, source_of
-from companion.cli.streams import json_is_ascii
+from companion.cli.streams import json_is_ascii, say_json
 from companion.cli.usage import UsageFaultError, missing_game
-from companion.cli.wish import Wish, form_of, wish_of
 from companion.errors import CompanionError, Fault, InputError
 from companion.game import Game
 from companion.games import find_id
 from companion.model import Position
 from companion.notes import Note
+from companion.printing.kinds import SlipOptions
 from companion.reading import Entered, Flags, ReadingError
 from companion.reading.shown import shown
 from companion.reading.sources import Source
@@ -60,10 +59,12 @@ app = typer.Typer(add_completion=False)
 
 
 @app.command(cls=Command)
-def score(  # noqa: PLR0913, PLR0917 (an option each)
+@offering(SlipOptions, usual=False)
+def score(  # noqa: PLR0913 (an option each)
     context: typer.Context,
     game: OptionalGameArgument = None,
     file: FileArgument = None,
+    *,
     player: PlayerOption = None,
     claim: ClaimOption = None,
     ruling: RulingOption = None,
@@ -78,9 +79,7 @@ def score(  # noqa: PLR0913, PLR0917 (an option each)
     proof: Annotated[
         bool | None, typer.Option("--proof", help=N_("Show why nothing beats it, even if nobody claims anything."))
     ] = None,
-    paper: PaperOption | None = None,
-    ink: InkOption | None = None,
-    type: TypeOption | None = None,
+    chosen: Chosen,
     lines: LinesOption = False,
     jobs: JobsOption = None,
     input: InputOption = None,
@@ -102,20 +101,20 @@ def score(  # noqa: PLR0913, PLR0917 (an option each)
         raise UsageFaultError(missing_game(), context.command_path)
     found = game_with(game, data)
     players, claims, rulings, sets = map(tuple, (player or (), claim or (), ruling or (), field or ()))
-    with knowing(found.id):
+    with error_context(found.id):
         flags = Flags(spoken(context, lang), cards, players, claims, rulings, sets, input_of(input, lines))
-        wish = wish_of(format, output, {"paper": paper, "ink": ink, "type": type}, proof)
-        source = source_of(file, flags, jobs, form_of(context, format, proof))
+        request = output_request(context, format, output, chosen, proof)
+        source = source_of(file, flags, jobs, request)
         if is_lines(source, flags):
             return stream_lines(Answers(found, None, flags, settle_line, json_is_ascii()), source, jobs or 1)
         try:
             entered = enter(found, None, source, flags, told)
         except ReadingError as error:
             raise _of_pad(error) if qr is not None else _kept(found, source, error) from None
-        with knowing(found.id, entered.lang, entered.data):
+        with error_context(found.id, entered.lang, entered.data):
             sheet = _told_of_waiting(found, source, entered.waiting, settle_entered(found, entered))
             with _saving_afterwards(found, entered, flags) if is_asked(source, flags) else nullcontext():
-                show(found, entered, sheet, wish)
+                show(found, entered, sheet, request)
     return 0 if all(judged.holds for judged in sheet.claims) else 1
 
 
@@ -195,25 +194,24 @@ def settle_line(game: Game, _event: str | None, entered: Entered) -> tuple[Mappi
     return score_json(game, entered.entry, sheet, entered.lang), all(judged.holds for judged in sheet.claims)
 
 
-def show(game: Game, entered: Entered, sheet: ScoreSheet, wish: Wish) -> None:
-    """Write a verdict in the form wanted."""
-    if wish.format == "json":
-        from companion.verdict.json import dumps, score_json
+def show(game: Game, entered: Entered, sheet: ScoreSheet, request: OutputRequest) -> None:
+    """Write a verdict in the form asked for."""
+    if request.format == "json":
+        from companion.verdict.json import score_json
 
-        table = score_json(game, entered.entry, sheet, entered.lang)
-        sys.stdout.write(dumps(table, indent=2, ascii_only=json_is_ascii()) + "\n")
+        say_json(score_json(game, entered.entry, sheet, entered.lang))
         return
     from companion.verdict.report import Reporter
 
     assert isinstance(entered.entry, Position)
     report = Reporter(game, entered.lang).score(entered.entry, sheet)
-    if wish.format == "pdf":
-        print_slip(game, report, wish, code_of(game, entered))
+    if request.format == "pdf":
+        print_slip(game, report, request, code_of(game, entered))
         return
     from companion.verdict.page import Page
     from companion.verdict.text import show_report
 
-    show_report(report, Page(entered.lang), proof=wish.proof)
+    show_report(report, Page(entered.lang), proof=request.proof)
 
 
 def code_of(game: Game, entered: Entered) -> str:
@@ -224,12 +222,11 @@ def code_of(game: Game, entered: Entered) -> str:
     return qr_text(game.id, {key: value for key, value in data.items() if value not in (None, {}, [])})
 
 
-def print_slip(game: Game, report: "Report", wish: Wish, code: str | None = None) -> None:
+def print_slip(game: Game, report: "Report", request: OutputRequest, code: str | None = None) -> None:
     """Print a verdict as a page of paper, with the QR code of its position; its path is the last line."""
-    from companion.cli.printed import deliver
-    from companion.printing.options import Options
-    from companion.printing.wanted import Wanted
+    from companion.cli.delivery import deliver
+    from companion.printing.kinds import Document
     from companion.verdict.slip import print_report
 
-    options = Options(lang=report.lang, **wish.page)
-    deliver(Wanted(game.id, "verdict", options), lambda: print_report(game.id, report, options, code), wish.output)
+    options = request.page.of(SlipOptions, report.lang)
+    deliver(Document(game.id, "verdict", options), lambda: print_report(game.id, report, options, code), request.output)

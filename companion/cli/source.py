@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeGuard
 
-from companion.cli.wish import Form
+from companion.cli.output import OutputRequest
 from companion.errors import Fault, InputError
 from companion.game import Game
 from companion.reading import Entered, Flags, read_event, read_position
@@ -29,10 +29,12 @@ def input_of(told: Kind | None, lines: bool) -> Kind | None:
     return "jsonl" if lines else told
 
 
-def source_of(file: str | None, flags: Flags, jobs: int | None = None, form: Form | None = None) -> Source | None:
+def source_of(
+    file: str | None, flags: Flags, jobs: int | None = None, request: OutputRequest | None = None
+) -> Source | None:
     """Where to read from; standard input also where there is no file and something was said about one.
 
-    Raises InputError for --jobs that cannot be (see `check_jobs`), and for lines where the ``form`` of answer asked for is
+    Raises InputError for --jobs that cannot be (see `check_jobs`), and for lines where the form of answer in the ``request`` is
     none that lines have.
 
     >>> source_of("-", Flags()), source_of(None, Flags()), source_of(None, Flags(input="jsonl"))
@@ -40,11 +42,11 @@ def source_of(file: str | None, flags: Flags, jobs: int | None = None, form: For
     """
     source: Source | None = "-" if file == "-" else Path(file) if file is not None else "-" if flags.input else None
     check_jobs(jobs, source, flags)
-    if form is not None and is_lines(source, flags):
-        faults = [Fault("lines-not-here", None, {"file": file or "-"})] if form.name == "pdf" else []
-        if form.name == "text":
-            faults += [Fault("lines-text", None, {"file": file or "-"})] if form.told else []
-            faults += [Fault("option-idle", None, {"option": "proof"})] if form.proof else []
+    if request is not None and is_lines(source, flags):
+        faults = [Fault("lines-not-here", None, {"file": file or "-"})] if request.format == "pdf" else []
+        if request.format == "text":
+            faults += [Fault("lines-text", None, {"file": file or "-"})] if request.typed else []
+            faults += [Fault("option-idle", None, {"option": "proof"})] if request.proof else []
         if faults:
             raise InputError(faults)
     return source

@@ -5,8 +5,9 @@ from __future__ import annotations
 import io
 import os
 import sys
+from collections.abc import Mapping
 from contextlib import suppress
-from typing import IO
+from typing import IO, Any
 
 from companion.verdict.letters import carries, encoding_of, fit
 from companion.visible import harmless
@@ -32,6 +33,13 @@ def pour(data: bytes) -> None:
 def json_is_ascii(*, error: bool = False) -> bool:
     """True when the stream cannot carry JSON as it is: then ♠ is written as an escape, which says the same."""
     return not carries(encoding_of(sys.stderr if error else sys.stdout), "♠日🃏")
+
+
+def say_json(table: Mapping[str, Any]) -> None:
+    """Write a table to standard output, as it can carry it."""
+    from companion.verdict.json import dumps
+
+    sys.stdout.write(dumps(table, indent=2, ascii_only=json_is_ascii()) + "\n")
 
 
 def mend_streams() -> None:

@@ -10,11 +10,11 @@ from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import NoReturn
 
-from companion.cli.making import make
+from companion.cli.render import render
 from companion.cli.streams import say
 from companion.errors import CompanionError, Fault, InputError, internal
 from companion.folders import roots
-from companion.printing.wanted import Wanted
+from companion.printing.kinds import Document
 from companion.processes import spawned, submit
 from companion.visible import harmless
 from companion.words import Lang, spaced, translator
@@ -30,7 +30,7 @@ class NotMadeError(CompanionError):
     """What was wrong in the process that made a document."""
 
 
-def watch(show: Callable[[Callable[[Wanted], bytes]], None], folders: Sequence[Path], lang: Lang) -> NoReturn:
+def watch(show: Callable[[Callable[[Document], bytes]], None], folders: Sequence[Path], lang: Lang) -> NoReturn:
     """Have documents shown, made afresh, now and after each change in the templates or in ``folders``.
 
     KeyboardInterrupt ends it, and passes through.
@@ -56,7 +56,7 @@ def changes(folders: Sequence[Path]) -> Iterator[list[str]]:
         yield sorted({Path(path).name for _, path in found})
 
 
-def afresh(document: Wanted) -> bytes:
+def afresh(document: Document) -> bytes:
     """A document made in a new process. Raises NotMadeError."""
     with spawned(1) as pool:
         made = submit(pool, _made, document).result()
@@ -65,17 +65,17 @@ def afresh(document: Wanted) -> bytes:
     raise NotMadeError(made)
 
 
-def _made(document: Wanted) -> bytes | list[Fault]:
+def _made(document: Document) -> bytes | list[Fault]:
     """In the new process: the document, or what is wrong with it."""
     try:
-        return make(document)
+        return render(document)
     except CompanionError as error:
         return list(error.faults)
     except Exception as problem:  # a template may do anything
         return list(internal(problem).faults)
 
 
-def _print(show: Callable[[Callable[[Wanted], bytes]], None], lang: Lang) -> None:
+def _print(show: Callable[[Callable[[Document], bytes]], None], lang: Lang) -> None:
     from companion.verdict.faults import FaultWords, error_lines
 
     try:

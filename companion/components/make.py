@@ -12,15 +12,15 @@ from companion.components.sheets import print_batches
 from companion.errors import Fault, PrintError
 from companion.printing.about import imprint, known_authors
 from companion.printing.context import dress
+from companion.printing.kinds import KINDS, ComponentsOptions
 from companion.printing.look import Look
-from companion.printing.options import Options, flag_of
+from companion.printing.options import CutOptions, GameOptions, flag_of
 from companion.printing.sheet import Sheet
-from companion.printing.wanted import KINDS
 from companion.rulebook import Rulebook, number_for, open_rulebook
 from companion.words import N_, spaced, translator
 
-_OF_SHEETS = {name: getattr(Options(), name) for name in ("paper", "corners", "printer", "duplex", "bleed", "gap")}
-"""Choices of which a page as large as its piece knows nothing, as they are when nothing is said."""
+_OF_SHEETS = ("paper", "corners", "printer", "duplex", "bleed", "gap")
+"""Choices of which a page as large as its piece knows nothing."""
 
 
 def has_components(game_id: str) -> bool:
@@ -68,11 +68,11 @@ def _pieces_for(game_id: str, players: int, mats: bool) -> list[tuple[object, ..
         (made.picture.size if mats or not made.mat else None,)
         if isinstance(made, Poster)
         else (made.size, *((front.name, front.copies) for front in made.fronts))
-        for made in read_components(game_id, Options(players=players))
+        for made in read_components(game_id, GameOptions(players=players))
     ]
 
 
-def print_components(game_id: str, options: Options) -> bytes:
+def print_components(game_id: str, options: ComponentsOptions) -> bytes:
     """The PDF of a game's components.
 
     Raises PrintError: ``components-none`` (data: game) where there are none, ``components-one-page``, ``option-idle``, ``card-too-large``, and what
@@ -93,35 +93,34 @@ def print_components(game_id: str, options: Options) -> bytes:
     return print_pieces(batches, sheet, options)
 
 
-def check_single(options: Options) -> None:
+def check_single(options: CutOptions) -> None:
     """Raises PrintError ``components-one-page`` for choices about sheets where every piece has a page of its own."""
-    told = [flag_of(name) for name, usual in _OF_SHEETS.items() if getattr(options, name) != usual]
-    if options.one_per_page and told:
-        raise PrintError(Fault("components-one-page", None, {"keys": ", ".join(told)}))
+    if options.one_per_page and (idle := options.chosen(*_OF_SHEETS)):
+        raise PrintError(Fault("components-one-page", None, {"keys": ", ".join(map(flag_of, idle))}))
 
 
-def print_pieces(batches: Sequence[Batch], sheet: Sheet, options: Options) -> bytes:
+def print_pieces(batches: Sequence[Batch], sheet: Sheet, options: CutOptions) -> bytes:
     """The PDF of batches on such a sheet, on both sides where anything has a back. Raises PrintError."""
     backed = any(piece.back for batch in batches for piece in batch.pieces)
-    if options.duplex is not None and not backed:
-        options.without("duplex")
+    if not backed:
+        options.refuse("duplex")
     return print_batches(batches, sheet._replace(duplex=backed and options.duplex != "gutterfold"), options)
 
 
-def batches_of(game_id: str, book: Rulebook, look: Look, options: Options) -> list[Batch]:
+def batches_of(game_id: str, book: Rulebook, look: Look, options: ComponentsOptions) -> list[Batch]:
     """What is printed, in order: the deck, and what the game's own template draws."""
     from companion.printing.markup.pieces import Poster
     from companion.printing.press import read_components
 
     deck = book.facts.get("components", {}).get("deck")
     if not deck:
-        options.without("four_colour", "large_index")
+        options.refuse("four_colour", "large_index")
     if options.players is not None and not by_players(game_id, mats=options.mats):
-        options.without("players")
+        options.refuse("players")
     packs = number_for((deck or {}).get("packs", 1), options.players or book.facts["facts"]["players"][1])
     batches = [deck_batch(deck, translator(options.lang)(N_("playing cards")), look, options, packs)] if deck else []
     drawn = read_components(game_id, options)
     if not any(isinstance(made, Poster) and made.mat for made in drawn):
-        options.without("mats")
+        options.refuse("mats")
     wanted = [made for made in drawn if options.mats or not (isinstance(made, Poster) and made.mat)]
     return [*batches, *(batch_of(made, look) for made in wanted)]

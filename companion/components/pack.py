@@ -14,8 +14,8 @@ from companion.components.pieces import Batch, Draw, Piece
 from companion.rulebook import ranks_in
 
 if TYPE_CHECKING:
+    from companion.printing.kinds import ComponentsOptions
     from companion.printing.look import Look
-    from companion.printing.options import Options
 
 BACK = "back"
 
@@ -30,7 +30,7 @@ def cards_of(deck: Mapping[str, Any]) -> list[Card]:
     return [*(Card(rank, suit) for suit in Suit for rank in ranks), *([JOKER] * deck.get("jokers", 0))]
 
 
-def deck_batch(deck: Mapping[str, Any], title: str, look: Look, options: Options, packs: int = 1) -> Batch:
+def deck_batch(deck: Mapping[str, Any], title: str, look: Look, options: ComponentsOptions, packs: int = 1) -> Batch:
     """The deck, so many times, every card with the same back."""
     ink = Ink(look, options.four_colour)
     sides: dict[str, Draw] = {BACK: lambda canvas, bleed: draw_back(canvas, ink, (WIDTH, HEIGHT), bleed)}

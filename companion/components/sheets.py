@@ -19,11 +19,11 @@ from companion.printing.text import draw_line
 
 if TYPE_CHECKING:
     from companion.printing.imposition import Imposition
-    from companion.printing.options import Options
+    from companion.printing.options import CutOptions
     from companion.printing.sheet import Sheet
 
 
-def print_batches(batches: Sequence[Batch], sheet: Sheet, options: Options) -> bytes:
+def print_batches(batches: Sequence[Batch], sheet: Sheet, options: CutOptions) -> bytes:
     """The PDF of all batches, one after the other; every batch begins on a front."""
     target = BytesIO()
     canvas = new_canvas(target, sheet, options.copies)
@@ -64,13 +64,14 @@ def _place(canvas: SheetCanvas, form: str, x: float, y: float) -> None:
     canvas.restoreState()
 
 
-def _on_sheets(canvas: SheetCanvas, number: int, batch: Batch, sheet: Sheet, options: Options) -> None:
+def _on_sheets(canvas: SheetCanvas, number: int, batch: Batch, sheet: Sheet, options: CutOptions) -> None:
     backed = any(piece.back for piece in batch.pieces)
     folded = options.duplex == "gutterfold" and backed
     bleed = EDGE if options.bleed is None else options.bleed
     marked = bleed if batch.bleeding or folded else 0.0  # marks stand outside it
-    wish = imposition.Wish(max(batch.gap, options.gap), marked, backed, folded, bool(sheet.imprint))
-    whole = imposition.lay(batch.size, batch.title, options, wish)
+    spaced = bool(options.gap) or options.bleed is not None
+    needs = imposition.PieceNeeds(max(batch.gap, options.gap), marked, backed, folded, bool(sheet.imprint), spaced)
+    whole = imposition.lay(batch.size, batch.title, options.paper, needs, options.device)
     canvas.setPageSize((pt(whole.page[0]), pt(whole.page[1])))
     for first in range(0, len(batch.pieces), whole.slots):
         pieces = batch.pieces[first : first + whole.slots]

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from io import BytesIO
 
-from companion.kit.documents import Document
-from companion.printing.options import Options
+from companion.kit.documents import KitDocument
+from companion.printing.options import PageOptions
 
 
-def bind(documents: Sequence[Document], title: str, options: Options) -> bytes:
+def bind(documents: Sequence[KitDocument], title: str, options: PageOptions) -> bytes:
     """The one PDF, for the printer that ``options`` tell. What several tables print is held in it once; it asks for both sides."""
     from pypdf import PdfReader, PdfWriter
 

@@ -15,13 +15,21 @@ from companion.kit.packing import most_at
 from companion.kit.papers import NO_PAPER, House
 from companion.kit.plan import Planned, Seats, seats_of
 from companion.kit.words import kit_words
-from companion.printing.options import Options, Type
-from companion.printing.wanted import KINDS, Wanted
+from companion.printing.kinds import (
+    KINDS,
+    AidOptions,
+    ComponentsOptions,
+    Document,
+    PadOptions,
+    PuzzlesOptions,
+    RulesOptions,
+)
+from companion.printing.options import PageOptions, Type
 from companion.rulebook import open_rulebook
 from companion.words import Lang, spaced, translator
 
 
-class Document(NamedTuple):
+class KitDocument(NamedTuple):
     """A PDF of the kit, printed ``copies`` times. ``table`` counts from 0; None (``game`` too) for the whole evening's.
 
     ``head`` is what its table is called, with its game; "" for the whole evening's. ``whole``, ``first``: as of `Laid`. ``stock``: whether it is best on card stock.
@@ -75,7 +83,7 @@ class _Place(NamedTuple):
 
 def documents_of(
     evening: Evening, planned: Planned | None, tell: Tell = lambda _: None, processes: int = 1
-) -> list[Document]:
+) -> list[KitDocument]:
     """All documents: the evening's own first, then table by table. Raises PrintError, EveningError for names that do not fit.
 
     The packing list and how to print come after what hangs on the wall, and are made last: they count the paper of all others.
@@ -103,18 +111,18 @@ def documents_of(
         printed = needed
 
 
-def _own(house: House, name: str, tell: Tell, printed: Paper = NO_PAPER) -> Document:
+def _own(house: House, name: str, tell: Tell, printed: Paper = NO_PAPER) -> KitDocument:
     """One of the evening's own papers."""
     title = house.title_of(name)
     tell(title)
     made = house.paper(name, printed)
-    return Document(f"{name}-{house.evening.lang}.pdf", title, made.data, made.pages, stock=name in STOCK)
+    return KitDocument(f"{name}-{house.evening.lang}.pdf", title, made.data, made.pages, stock=name in STOCK)
 
 
 def _pooled(evening: Evening, planned: Planned | None) -> Job:
     """The aids of all tables, game by game: they share sheets, so that none is printed for one card."""
-    usual = Options(lang=evening.lang, paper=evening.paper, printer=evening.printer)
-    sets: dict[str, Counter[Options]] = {}
+    usual = AidOptions(lang=evening.lang, paper=evening.paper, printer=evening.printer)
+    sets: dict[str, Counter[AidOptions]] = {}
     for number, table in enumerate(evening.tables):
         most = most_at(planned, number, table)
         for (lang, size), count in aids_of(evening, seats_of(planned, number, table), table).items():
@@ -124,19 +132,19 @@ def _pooled(evening: Evening, planned: Planned | None) -> Job:
     return Job("aid", pool[0][0], usual, pool=pool)
 
 
-def _aids(evening: Evening, laid: Laid) -> Document:
+def _aids(evening: Evening, laid: Laid) -> KitDocument:
     """All aids as a document of the evening's own."""
     title = translator(evening.lang)(KINDS["aid"])
-    return Document(f"aids-{evening.lang}.pdf", spaced(title, evening.lang), laid.data, laid.pages, stock=True)
+    return KitDocument(f"aids-{evening.lang}.pdf", spaced(title, evening.lang), laid.data, laid.pages, stock=True)
 
 
-def _named_apart(places: Sequence[_Place], laid: dict[Job, Laid]) -> list[Document]:
+def _named_apart(places: Sequence[_Place], laid: dict[Job, Laid]) -> list[KitDocument]:
     """The tables' documents; two that differ and would be called alike get their table before their name."""
     holders: dict[str, set[bytes]] = {}
     for place in places:
         holders.setdefault(place.file, set()).add(laid[place.job].data)
     return [
-        Document(
+        KitDocument(
             place.file if len(holders[place.file]) == 1 else f"table-{place.table + 1}-{place.file}",
             place.title,
             laid[place.job].data,
@@ -159,11 +167,11 @@ def _at_table(evening: Evening, planned: Planned | None, number: int, table: Tab
     book = open_rulebook(table.game, evening.lang)
     head = f"{words['table'].format(number=number + 1)}, {book.title}"
     each = book.facts.get("pad", {}).get("each") == "player"
-    options = Options(lang=table.lang, paper=evening.paper, ink=table.ink, type=table.type, printer=evening.printer)
+    page: dict[str, Any] = {"lang": table.lang, "paper": evening.paper, "ink": table.ink, "printer": evening.printer}
 
     def placed(  # (what a Job takes)
         kind: str,
-        chosen: Options,
+        chosen: PageOptions,
         own: str = "",
         copies: int = 1,
         turn: int | None = None,
@@ -174,16 +182,19 @@ def _at_table(evening: Evening, planned: Planned | None, number: int, table: Tab
         called = translator(evening.lang)(KINDS[kind])
         called += "" if turn is None else f", {words['in-round'].format(number=turn)}"
         called += f", {more['names'][0]}" if each and "names" in more else ""
-        return _Place(f"{own}{Wanted(table.game, kind, shown).name}", called, number, job, head, copies)
+        return _Place(f"{own}{Document(table.game, kind, shown).name}", called, number, job, head, copies)
 
     sets, over = seats_of(planned, number, table), planned.played if planned else 0
-    yield placed("rules", options)
+    yield placed("rules", RulesOptions(**page, type=table.type))
     for turn, names in enumerate(sets, over + 1):
         many = len(names) if isinstance(names, tuple) else names
         told = turn if over + len(sets) > 1 else None
         of_round = words["of-evening"].format(number=turn) if told else ""
         caption = " · ".join(filter(None, (words["table"].format(number=number + 1), of_round, evening.date)))
-        chosen, own = replace(options, players=many), f"table-{number + 1}-" + (f"round-{turn}-" if told else "")
+        chosen, own = (
+            PadOptions(**page, type=table.type, players=many),
+            f"table-{number + 1}-" + (f"round-{turn}-" if told else ""),
+        )
         stamped: dict[str, Any] = {"turn": told, "caption": caption, "dated": bool(evening.date)}
         if not isinstance(names, tuple):
             copies = (many or 1) if each else 1
@@ -195,17 +206,18 @@ def _at_table(evening: Evening, planned: Planned | None, number: int, table: Tab
                 turned = (*names[place:], *names[:place])
                 yield placed("pad", chosen, f"{own}player-{place + 1}-", names=turned, **stamped)
     if table.components:
-        yield placed("components", _of_components(options, table.game, sets))
+        large = table.type == "large" and has_deck(table.game)  # instead of large print
+        components = ComponentsOptions(**page, large_index=large, players=_most_seated(table.game, sets))
+        yield placed("components", components)
     if table.puzzles:  # each table its own, always the same
-        yield placed("puzzles", options, seed=number + 1)
+        yield placed("puzzles", PuzzlesOptions(**page, type=table.type), seed=number + 1)
 
 
-def _of_components(options: Options, game: str, sets: Sequence[Seats]) -> Options:
-    """The options for what is cut out: for as many as sit there at most; instead of large print a deck has large indices."""
+def _most_seated(game: str, sets: Sequence[Seats]) -> int | None:
+    """As many as sit there at most, for components that differ with that number; None where it is not known."""
     seated = [len(names) if isinstance(names, tuple) else names for names in sets]
     told = [count for count in seated if count is not None]
-    players = max(told) if by_players(game) and told and len(told) == len(seated) else None
-    return replace(options, type="normal", large_index=options.type == "large" and has_deck(game), players=players)
+    return max(told) if by_players(game) and told and len(told) == len(seated) else None
 
 
 def aids_of(evening: Evening, sets: Sequence[Seats], table: Table) -> dict[tuple[Lang, Type], int | None]:

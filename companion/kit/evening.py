@@ -26,6 +26,7 @@ from companion.kit.wishes import pairs_wanted
 from companion.kit.words import date_told
 from companion.model import Model
 from companion.printers import find_printer
+from companion.printing.options import Ink, Paper, Type
 from companion.printing.printer import Printer
 from companion.reading.documents import Plain, parse_json
 from companion.reading.faults import at_most, faults_of
@@ -41,8 +42,8 @@ class TableModel(Model):
     game: str
     players: int | Sequence[Name] | None = None
     lang: Literal["fr", "en"] | None = None
-    type: Literal["normal", "large"] | None = None
-    ink: Literal["normal", "low"] | None = None
+    type: Type | None = None
+    ink: Ink | None = None
     rulings: Mapping[str, str] = {}
     components: bool = False
     puzzles: bool = False
@@ -55,9 +56,9 @@ class EveningModel(Model):
     date: datetime.date | str | None = None
     place: str | None = None
     lang: Literal["fr", "en"] | None = None
-    paper: Literal["a4", "letter", "a5"] = "a4"
-    type: Literal["normal", "large"] = "normal"
-    ink: Literal["normal", "low"] = "normal"
+    paper: Paper = "a4"
+    type: Type = "normal"
+    ink: Ink = "normal"
     printer: str | None = None
     tables: Sequence[TableModel]
     players: int | Sequence[Name] | None = None
@@ -75,8 +76,8 @@ class Table(NamedTuple):
     game: str
     players: tuple[str, ...] | int | None
     lang: Lang
-    type: Literal["normal", "large"]
-    ink: Literal["normal", "low"]
+    type: Type
+    ink: Ink
     rulings: Mapping[str, str]
     components: bool
     puzzles: bool = False
@@ -98,9 +99,9 @@ class Evening(NamedTuple):
     date: str
     place: str
     lang: Lang
-    paper: str
-    type: Literal["normal", "large"]
-    ink: Literal["normal", "low"]
+    paper: Paper
+    type: Type
+    ink: Ink
     tables: tuple[Table, ...]
     guests: tuple[Guest, ...] = ()
     rounds: int = 0

@@ -12,9 +12,9 @@ from typing import NamedTuple
 
 from companion.errors import Fault, PrintError
 from companion.kit.evening import Evening
+from companion.printing.kinds import KINDS, AidOptions, ComponentsOptions, PadOptions, RulesOptions
 from companion.printing.named import Part
-from companion.printing.options import Options
-from companion.printing.wanted import KINDS
+from companion.printing.options import PageOptions
 from companion.processes import spawned, submit
 from companion.rulebook import open_rulebook
 from companion.words import translator
@@ -35,12 +35,12 @@ class Job(NamedTuple):
 
     kind: str
     game: str
-    options: Options
+    options: PageOptions
     names: tuple[str, ...] = ()
     caption: str = ""
     dated: bool = False
     seed: int = 0
-    pool: tuple[tuple[str, Options, int], ...] = ()
+    pool: tuple[tuple[str, AidOptions, int], ...] = ()
 
 
 class Laid(NamedTuple):
@@ -127,7 +127,7 @@ def _title(job: Job) -> str:
 def lay(batch: Batch) -> list[Laid]:
     """A document, or the pads of several tables. Raises PrintError, save for names that do not fit."""
     job = batch[0]
-    if job.kind == "pad":
+    if isinstance(job.options, PadOptions):
         from companion.printing.press import print_pads
 
         names, captions = [one.names for one in batch], [one.caption for one in batch]
@@ -162,11 +162,11 @@ def _printed(job: Job) -> bytes:
     from companion.printing.press import print_aids
     from companion.printing.rules import print_rules
 
-    if job.kind == "rules":
+    if isinstance(job.options, RulesOptions):
         return print_rules(job.game, job.options)
-    if job.kind == "aid":
+    if isinstance(job.options, AidOptions):
         return print_aids(_title(job), job.pool)
-    if job.kind == "components":
+    if isinstance(job.options, ComponentsOptions):
         return print_components(job.game, job.options)
     return _puzzles(job)
 

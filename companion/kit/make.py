@@ -8,13 +8,13 @@ from pathlib import Path
 from typing import Any, NamedTuple
 from unicodedata import normalize
 
-from companion.kit.documents import Document, documents_of
+from companion.kit.documents import KitDocument, documents_of
 from companion.kit.evening import Evening
 from companion.kit.guide import PLAIN, STOCK, WHOLE, Paper
 from companion.kit.layout import Tell
 from companion.kit.packing import Item, packing_list
 from companion.kit.plan import Planned, plan_of
-from companion.printing.options import Options
+from companion.printing.options import PageOptions
 
 
 class Kit(NamedTuple):
@@ -22,7 +22,7 @@ class Kit(NamedTuple):
 
     evening: Evening
     planned: Planned | None
-    documents: Sequence[Document]
+    documents: Sequence[KitDocument]
 
     @property
     def sheets(self) -> int:
@@ -48,7 +48,7 @@ class Kit(NamedTuple):
         from companion.kit.binding import bind
         from companion.printing.finishing import finish
 
-        options, title = Options(printer=self.evening.printer), self.evening.title
+        options, title = PageOptions(printer=self.evening.printer), self.evening.title
         held = {
             WHOLE: self.documents,
             PLAIN: [one for one in self.documents if not one.stock],

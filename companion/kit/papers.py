@@ -13,7 +13,7 @@ from companion.kit.names import in_order
 from companion.kit.packing import Item, packing_list
 from companion.kit.plan import Planned
 from companion.kit.words import kit_words, plan_told
-from companion.printing.options import Options
+from companion.printing.options import PageOptions
 from companion.printing.printer import Printer
 from companion.rulebook import open_rulebook
 from companion.words import NBSP, number, spaced
@@ -160,7 +160,7 @@ class House:
         from companion.printing.press import print_markup
 
         evening = self.evening
-        options = Options(
+        options = PageOptions(
             lang=evening.lang, paper=evening.paper, ink=evening.ink, type=evening.type, printer=evening.printer
         )
         context = {

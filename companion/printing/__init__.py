@@ -8,13 +8,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from companion.printing.options import Options
+from companion.printing.options import PageOptions
 from companion.printing.output import write_atomically
 
 if TYPE_CHECKING:
     from companion.printing.press import print_aid, print_markup, print_pad
 
-__all__ = ["Options", "print_aid", "print_markup", "print_pad", "write_atomically"]
+__all__ = ["PageOptions", "print_aid", "print_markup", "print_pad", "write_atomically"]
 
 
 def __getattr__(name: str) -> object:

@@ -10,7 +10,7 @@ from companion.data import Words
 from companion.errors import Fault, InputError, PrintError
 from companion.printing.emblem import Emblem
 from companion.printing.look import Palette
-from companion.printing.options import Options
+from companion.printing.options import GameOptions
 from companion.rulebook import Rulebook
 
 
@@ -19,7 +19,7 @@ def dress(facts: Mapping[str, Any]) -> tuple[Palette, Emblem]:
     return Palette(**facts.get("palette", {})), Emblem.read(facts.get("emblem", {}))
 
 
-def game_context(game_id: str, book: Rulebook, words: str, options: Options) -> dict[str, Any]:
+def game_context(game_id: str, book: Rulebook, words: str, options: GameOptions) -> dict[str, Any]:
     """The variables of a game's pad, aid and figures (docs/markup.md lists them).
 
     Raises PrintError ``players-range`` (data: players, least, most, game), InputError for what is wrong with ``options.data``.

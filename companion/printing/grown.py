@@ -18,7 +18,7 @@ from companion.printing.markup import page
 from companion.printing.markup.flow import Spring
 from companion.printing.markup.setting import Setting
 from companion.printing.markup.stack import Stack
-from companion.printing.options import Options
+from companion.printing.options import PageOptions
 from companion.printing.press import read_template
 from companion.printing.printer import Printer
 from companion.printing.sheet import Sheet
@@ -30,7 +30,7 @@ SLACK = 1.0
 def print_grown(
     template: str,
     context: Mapping[str, Any],
-    options: Options,
+    options: PageOptions,
     growths: Sequence[float],
     *,
     palette: Palette | None = None,
@@ -64,7 +64,7 @@ def print_grown(
     return None
 
 
-def print_fullest(template: str, context: Mapping[str, Any], options: Options, growths: Sequence[float]) -> bytes:
+def print_fullest(template: str, context: Mapping[str, Any], options: PageOptions, growths: Sequence[float]) -> bytes:
     """The PDF of a ``document``, its words larger by the greatest of ``growths`` (rising factors) that takes no page more than
     the least of them does.
 

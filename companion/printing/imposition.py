@@ -17,8 +17,8 @@ from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from companion.errors import Fault, PrintError
 from companion.printing.imprint import HEIGHT
-from companion.printing.options import Options
 from companion.printing.paper import CARDS, PAPERS, pt
+from companion.printing.printer import Printer
 
 if TYPE_CHECKING:
     from reportlab.pdfgen.canvas import Canvas
@@ -44,14 +44,16 @@ CORNER = 3.0
 """The radius of a rounded corner in millimetres: a playing card's."""
 
 Line = tuple[float, float, float, float]
+PERFECT = Printer()
 
 Imprint = Literal["", "foot", "side"]
 """Where in the margin the line of `imprint` stands; nowhere, where there is none."""
 
 
-class Wish(NamedTuple):
+class PieceNeeds(NamedTuple):
     """What pieces need on their sheets, in millimetres: ``gap`` between them, how far their fronts ``bleed``; whether they have
-    backs (``backed``), whether those are ``folded`` behind their fronts, and whether the margin says whose they are (``signed``).
+    backs (``backed``), whether those are ``folded`` behind their fronts, whether the margin says whose they are (``signed``), and
+    whether somebody asked for room around them (``spaced``).
     """
 
     gap: float = 0.0
@@ -59,6 +61,7 @@ class Wish(NamedTuple):
     backed: bool = False
     folded: bool = False
     signed: bool = False
+    spaced: bool = False
 
 
 class Imposition(NamedTuple):
@@ -177,19 +180,10 @@ def impose(card: str, paper: str) -> Imposition:
 
     Raises PrintError ``card-too-large`` (data: card, paper, width, height in mm) when not even one fits.
     """
-    return impose_size(CARDS[card], paper, card)
+    return lay(CARDS[card], card, paper, PieceNeeds())
 
 
-def impose_size(size: tuple[float, float], paper: str, name: str, gap: float = 0.0) -> Imposition:
-    """The grid of cards of any size, ``gap`` mm between them. Raises PrintError ``card-too-large`` as `impose` does.
-
-    >>> impose_size((25, 25), "a4", "coin", gap=4)[2:5]
-    (6, 9, 4)
-    """
-    return lay(size, name, Options(paper=paper), Wish(gap=gap))
-
-
-def lay(size: tuple[float, float], name: str, options: Options, wish: Wish) -> Imposition:
+def lay(size: tuple[float, float], name: str, paper: str, needs: PieceNeeds, printer: Printer = PERFECT) -> Imposition:
     """The grid of pieces on the paper and within what the printer can print, upright or, where that holds more, on its side; its
     imprint, where it has one, below or beside them, whichever leaves room for more.
 
@@ -197,22 +191,22 @@ def lay(size: tuple[float, float], name: str, options: Options, wish: Wish) -> I
     ``card-too-large`` (data: card, paper, and in mm: width, height of the piece; across, up: what it needs with its marks;
     page_width, page_height) when not even one fits.
 
-    >>> lay((63, 88), "poker", Options(paper="letter", gap=6), Wish(gap=6))[:4]
+    >>> lay((63, 88), "poker", "letter", PieceNeeds(gap=6, spaced=True))[:4]
     ((279.4, 215.9), (63, 88), 3, 2)
-    >>> lay((63, 88), "poker", Options(), Wish(folded=True, backed=True))[:4]
+    >>> lay((63, 88), "poker", "a4", PieceNeeds(folded=True, backed=True))[:4]
     ((297, 210), (63, 88), 2, 2)
     """
-    upright = PAPERS[options.paper]
-    lines: tuple[Imprint, ...] = ("foot", "side") if wish.signed else ("",)
-    ways = [_grid(size, (upright.width, upright.height), options, wish, line) for line in lines]
-    if wish.folded or options.gap or options.bleed is not None:
-        ways += [_grid(size, (upright.height, upright.width), options, wish, line) for line in lines]
+    upright = PAPERS[paper]
+    lines: tuple[Imprint, ...] = ("foot", "side") if needs.signed else ("",)
+    ways = [_grid(size, (upright.width, upright.height), printer, needs, line) for line in lines]
+    if needs.folded or needs.spaced:
+        ways += [_grid(size, (upright.height, upright.width), printer, needs, line) for line in lines]
     best = max(ways, key=lambda grid: grid.slots)  # upright, if both hold as many
     if not best.slots:
-        across, up = _around(ways[0], options, wish)
-        data = {"card": name, "paper": options.paper, "width": size[0], "height": size[1]}
+        across, up = _around(ways[0], printer, needs)
+        data = {"card": name, "paper": paper, "width": size[0], "height": size[1]}
         least = {"across": round(size[0] + 2 * across, 1), "up": round(size[1] + 2 * up, 1)}
-        if wish.folded:
+        if needs.folded:
             least["across"] = round(2 * (size[0] + across + ways[0].gutter), 1)
         raise PrintError(
             Fault("card-too-large", None, {**data, **least, "page_width": upright.width, "page_height": upright.height})
@@ -221,16 +215,16 @@ def lay(size: tuple[float, float], name: str, options: Options, wish: Wish) -> I
 
 
 def _grid(
-    size: tuple[float, float], page: tuple[float, float], options: Options, wish: Wish, imprint: Imprint
+    size: tuple[float, float], page: tuple[float, float], printer: Printer, needs: PieceNeeds, imprint: Imprint
 ) -> Imposition:
     """The grid on a page; of no columns or rows where nothing fits."""
-    gap, landscape = wish.gap, page[0] > page[1]
-    across, up = (max(MARK_EDGE, side) for side in options.device.edges(landscape=landscape))
+    gap, landscape = needs.gap, page[0] > page[1]
+    across, up = (max(MARK_EDGE, side) for side in printer.edges(landscape=landscape))
     edge = (across + HEIGHT * (imprint == "side"), up + HEIGHT * (imprint == "foot"))
-    empty = Imposition(page, (size[0], size[1]), 0, 0, gap, wish.bleed + MARK_AWAY, edge, wish.folded)
-    grid = empty._replace(gutter=max(GUTTER, wish.bleed), imprint=imprint)
-    across, up = _around(grid, options, wish)
-    width = page[0] / 2 - across - grid.gutter if wish.folded else page[0] - 2 * across
+    empty = Imposition(page, (size[0], size[1]), 0, 0, gap, needs.bleed + MARK_AWAY, edge, needs.folded)
+    grid = empty._replace(gutter=max(GUTTER, needs.bleed), imprint=imprint)
+    across, up = _around(grid, printer, needs)
+    width = page[0] / 2 - across - grid.gutter if needs.folded else page[0] - 2 * across
     columns, rows = (
         max(0, int((room + gap + 1e-6) // (side + gap)))
         for room, side in zip((width, page[1] - 2 * up), size, strict=True)
@@ -238,12 +232,12 @@ def _grid(
     return grid._replace(columns=columns, rows=rows)
 
 
-def _around(grid: Imposition, options: Options, wish: Wish) -> tuple[float, float]:
+def _around(grid: Imposition, printer: Printer, needs: PieceNeeds) -> tuple[float, float]:
     """Millimetres between the block and the edges of the page: for marks, and for a back that the printer is told to move."""
     landscape = grid.page[0] > grid.page[1]
-    both = wish.backed and not wish.folded
-    moved = options.device.moved(landscape=landscape) if both else (0.0, 0.0)
-    edges = options.device.edges(landscape=landscape)
+    both = needs.backed and not needs.folded
+    moved = printer.moved(landscape=landscape) if both else (0.0, 0.0)
+    edges = printer.edges(landscape=landscape)
     across, up = (
         max(grid.away + MARK_LEAST + edge, unprinted + more)
         for edge, unprinted, more in zip(grid.edge, edges, moved, strict=True)

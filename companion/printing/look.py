@@ -10,7 +10,7 @@ from functools import cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from companion.errors import Fault, PrintError
-from companion.printing.options import Ink, Options, Type
+from companion.printing.options import Ink, PageOptions, Type
 from companion.words import Lang
 
 if TYPE_CHECKING:
@@ -65,7 +65,7 @@ class Look(NamedTuple):
     grey: bool = False
 
     @classmethod
-    def of(cls, palette: Palette, options: Options) -> Look:
+    def of(cls, palette: Palette, options: PageOptions) -> Look:
         """The look of a palette under these options."""
         return cls(palette, options.ink, options.type, options.lang, grey=options.device.grey)
 

@@ -1,35 +1,197 @@
-"""What a person may choose about a printed document. A choice changes the page or is refused: nothing is ignored in silence."""
+"""What may be chosen about a printed page: the options that documents share, and what is known of each. `kinds` has the documents.
+
+A choice changes the page or is refused: nothing is ignored in silence.
+"""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Iterator
+from dataclasses import dataclass, fields
+from inspect import get_annotations
 from pathlib import Path
-from typing import Literal
+from typing import Annotated, Any, Literal, NamedTuple, get_args, get_origin, get_type_hints
 
 from companion.errors import Fault, PrintError
 from companion.printing.printer import Printer
-from companion.words import LANGS, Lang
-
-Ink = Literal["normal", "low"]
-Type = Literal["normal", "large"]
-Duplex = Literal["long", "short", "two-pass", "gutterfold"]
-
-CHOICES: dict[str, tuple[str, ...]] = {
-    "lang": LANGS,
-    "paper": ("a4", "letter", "a5"),
-    "ink": ("normal", "low"),
-    "type": ("normal", "large"),
-}
-
+from companion.words import N_, Lang
 
 MOST_COPIES = 500
 """More is a slip of the finger; a printer's own dialogue prints more of a file."""
 
-MOST_UP = 16
-"""Pads on a sheet; no paper that is known here takes more."""
-
 MOST_BLEED, MOST_GAP = 5.0, 30.0
 """Millimetres; more bleed than this no shop asks for, and no piece is drawn so far beyond its edge."""
+
+
+class Option(NamedTuple):
+    """What is known of an option besides its type: what help says, what help calls its value, how the name of a file tells a choice
+    that is not the usual one ("": not at all; a format of the value), and the least and the most it may be.
+    """
+
+    help: str
+    metavar: str | None = None
+    named: str = ""
+    least: float | None = None
+    most: float | None = None
+
+
+Paper = Annotated[Literal["a4", "letter", "a5"], Option(N_("Size of the paper."), named="{}")]
+Ink = Annotated[Literal["normal", "low"], Option(N_("low: outlines instead of fills."), named="{}-ink")]
+Type = Annotated[Literal["normal", "large"], Option(N_("Size of the letters."), named="{}-type")]
+Players = Annotated[int | None, Option(N_("Number of players the page is made for."), N_("NUMBER"), "{}")]
+Copies = Annotated[int, Option(N_("How many, in one file."), N_("NUMBER"), "x{}", 1, MOST_COPIES)]
+Data = Annotated[
+    Path | None, Option(N_("Your table's own data files in the place of ours, for a game that has some."), N_("FOLDER"))
+]
+Device = Annotated[
+    Printer | None,
+    Option(N_("The printer it is for; `companion printer list` tells those that are known."), N_("NAME"), "{0.name}"),
+]
+Duplex = Annotated[
+    Literal["long", "short", "two-pass"] | None,
+    Option(N_("How backs are printed: flipped on an edge, or two-pass: all fronts, then all backs."), named="{}"),
+]
+Fold = Annotated[
+    Literal["long", "short", "two-pass", "gutterfold"] | None,
+    Option(
+        N_(
+            "How backs are printed: flipped on an edge, two-pass: all fronts, then all backs, or gutterfold: "
+            "beside their fronts, to fold and glue."
+        ),
+        named="{}",
+    ),
+]
+Corners = Annotated[bool, Option(N_("Draw where the corners of the cards are rounded off."), named="corners")]
+OnePerPage = Annotated[
+    bool, Option(N_("A piece a page with 3 mm of bleed, as print shops want it."), named="one-per-page")
+]
+Bleed = Annotated[
+    float | None,
+    Option(N_("How far colour goes beyond the edge of a piece."), N_("MM"), "bleed-{:g}", 0, MOST_BLEED),
+]
+Gap = Annotated[float, Option(N_("Room between two pieces, for their bleed."), N_("MM"), "gap-{:g}", 0, MOST_GAP)]
+
+
+@dataclass(frozen=True, kw_only=True)
+class PageOptions:
+    """What every page is made of. ``printer`` is the profile of the printer (None: nothing is known of it), ``duplex`` how backs come
+    behind their fronts, whatever the profile says. ``copies`` is how often all pages are printed.
+
+    Raises PrintError with a fault ``option-unknown`` (data: option, value, choices) or ``option-range`` (data: option, value,
+    least, most) for each value that cannot be.
+
+    >>> PageOptions(paper="a5").ink
+    'normal'
+    >>> PageOptions(paper="a3")
+    Traceback (most recent call last):
+    companion.errors.PrintError: option-unknown at paper
+    """
+
+    lang: Lang = "fr"
+    paper: Paper = "a4"
+    ink: Ink = "normal"
+    type: Type = "normal"
+    printer: Device = None
+    copies: Copies = 1
+    duplex: Fold = None
+
+    def __post_init__(self) -> None:
+        types = types_of(type(self))
+        faults = [fault for name, hint in types.items() for fault in _value_faults(name, hint, getattr(self, name))]
+        if faults:
+            raise PrintError(sorted(faults, key=lambda fault: fault.code == "option-range"))
+
+    @property
+    def device(self) -> Printer:
+        """The printer that pages are made for: the profile's, a perfect one without; ``duplex`` goes before what it says.
+
+        >>> PageOptions(printer=Printer("old", flip="short"), duplex="two-pass").device
+        Printer(name='old', left=0.0, right=0.0, top=0.0, bottom=0.0, offset_x=0.0, offset_y=0.0, flip='short', grey=False, \
+one_sided=True, reverse=False)
+        """
+        known = self.printer or Printer()
+        if self.duplex in ("long", "short"):
+            return known._replace(flip="short" if self.duplex == "short" else "long", one_sided=False)
+        return known._replace(one_sided=True) if self.duplex == "two-pass" else known
+
+    @property
+    def finished(self) -> bool:
+        """Whether pages leave the press as a printer wants them: nothing was said that they would have to be changed for."""
+        return self.printer is None and self.duplex is None
+
+    def chosen(self, *names: str) -> list[str]:
+        """Those of these options, else of all that the document has, that are not what they are when nothing is said.
+
+        >>> CutOptions(copies=3, gap=0).chosen("copies", "gap")
+        ['copies']
+        """
+        defaults = {field.name: field.default for field in fields(self)}
+        return [name for name in names or options_of(type(self)) if getattr(self, name) != defaults[name]]
+
+    def refuse(self, *names: str) -> None:
+        """Refuse choices that could change nothing here: raises PrintError with a fault ``option-idle`` (data: option) for each that was made.
+
+        >>> CutOptions(corners=True).refuse("corners", "gap")
+        Traceback (most recent call last):
+        companion.errors.PrintError: option-idle at corners
+        """
+        if idle := self.chosen(*names):
+            raise PrintError(Fault("option-idle", name, {"option": name}) for name in idle)
+
+    def in_name(self) -> list[str]:
+        """What the name of a file tells of the choices made.
+
+        >>> CutOptions(gap=4, corners=True).in_name()
+        ['corners', 'gap-4']
+        """
+        known = options_of(type(self))
+        return [
+            known[name].named.format(getattr(self, name)).replace(" ", "-")
+            for name in self.chosen()
+            if known[name].named
+        ]
+
+
+@dataclass(frozen=True, kw_only=True)
+class GameOptions(PageOptions):
+    """Of what a game's templates draw: ``players`` None leaves their number to the document; ``data`` is a folder with a table's own
+    data (`companion.data`).
+    """
+
+    players: Players = None
+    data: Data = None
+
+
+@dataclass(frozen=True, kw_only=True)
+class CutOptions(PageOptions):
+    """Of pieces that are cut out: ``corners`` draws where corners are rounded, ``one_per_page`` is for print shops; ``bleed`` (None: as usual)
+    is how far colour goes beyond the edge of a piece, ``gap`` the least room between two, in millimetres.
+    """
+
+    corners: Corners = False
+    one_per_page: OnePerPage = False
+    bleed: Bleed = None
+    gap: Gap = 0.0
+
+    @property
+    def finished(self) -> bool:
+        """As of any page; pieces with room around them may lie on a page on its side, which a printer wants upright."""
+        return super().finished and self.bleed is None and not self.gap
+
+
+def options_of(document: type[PageOptions]) -> dict[str, Option]:
+    """The options of a document by name, in its order: those that its class says itself.
+
+    >>> list(options_of(GameOptions))
+    ['players', 'data']
+    """
+    types = types_of(document)
+    found = ((name, get_args(types[name])) for name in get_annotations(document))
+    return {name: parts[-1] for name, parts in found if isinstance(parts[-1], Option)}
+
+
+def types_of(document: type[PageOptions]) -> dict[str, Any]:
+    """The types of a document's fields by name; an `Option` is with those that have one."""
+    return get_type_hints(document, include_extras=True)
 
 
 def flag_of(name: str) -> str:
@@ -41,95 +203,17 @@ def flag_of(name: str) -> str:
     return f"--{name.replace('_', '-')}"
 
 
-@dataclass(frozen=True, slots=True)
-class Options:
-    """The choices. ``players`` None leaves the number of players to the document; ``copies`` is how often all pages of it are
-    printed. ``corners`` draws where the corners of cut cards are rounded: of player aids and components, refused elsewhere.
-    ``four_colour`` and ``large_index`` are of a deck of cards, ``one_per_page`` of components: for print shops;
-    ``mats`` adds the playing mats that a game can do without; ``fillable`` puts fields over the boxes of a pad,
-    ``code`` a QR code that says this at its head.
-    ``data`` is a folder with a table's own data (`companion.data`).
-    ``printer`` is the profile of the printer (None: nothing is known of it), ``duplex`` how backs come behind their fronts,
-    whatever the profile says: flipped on an edge, in two passes, or folded and glued (``gutterfold``, of cut pieces).
-    ``booklet`` lays pages of half the paper's size out to be folded and stapled, of rule sheets; ``n_up`` is how many equal pads
-    lie on a sheet. ``bleed`` and ``gap`` (mm) are of components: how far colour goes beyond the edge of a piece (None: as usual),
-    and the least room between two.
-
-    Raises PrintError with a fault ``option-unknown`` (data: option, value, choices) or ``option-range`` (data: option, value,
-    least, most).
-
-    >>> Options(paper="a5").ink
-    'normal'
-    >>> Options(paper="a3")
-    Traceback (most recent call last):
-    companion.errors.PrintError: option-unknown at paper
-    """
-
-    lang: Lang = "fr"
-    paper: str = "a4"
-    players: int | None = None
-    ink: Ink = "normal"
-    type: Type = "normal"
-    copies: int = 1
-    corners: bool = False
-    data: Path | None = None
-    four_colour: bool = False
-    large_index: bool = False
-    one_per_page: bool = False
-    mats: bool = False
-    printer: Printer | None = None
-    duplex: Duplex | None = None
-    booklet: bool = False
-    n_up: int = 1
-    bleed: float | None = None
-    gap: float = 0.0
-    fillable: bool = False
-    code: str = ""
-
-    def __post_init__(self) -> None:
-        faults = [
-            Fault("option-unknown", name, {"option": name, "value": getattr(self, name), "choices": choices})
-            for name, choices in CHOICES.items()
-            if getattr(self, name) not in choices
-        ]
-        ranges = {
-            "copies": (self.copies, 1, MOST_COPIES),
-            "n-up": (self.n_up, 1, MOST_UP),
-            "bleed": (self.bleed or 0.0, 0, MOST_BLEED),
-            "gap": (self.gap, 0, MOST_GAP),
-        }
-        faults += [
-            Fault("option-range", name, {"option": name, "value": value, "least": least, "most": most})
-            for name, (value, least, most) in ranges.items()
-            if not least <= value <= most  # nor what is no number
-        ]
-        if faults:
-            raise PrintError(faults)
-
-    @property
-    def device(self) -> Printer:
-        """The printer that pages are made for: the profile's, a perfect one without; ``duplex`` goes before what it says.
-
-        >>> Options(printer=Printer("old", flip="short"), duplex="two-pass").device
-        Printer(name='old', left=0.0, right=0.0, top=0.0, bottom=0.0, offset_x=0.0, offset_y=0.0, flip='short', grey=False, \
-one_sided=True, reverse=False)
-        """
-        told = self.printer or Printer()
-        if self.duplex in ("long", "short"):
-            return told._replace(flip="short" if self.duplex == "short" else "long", one_sided=False)
-        return told._replace(one_sided=True) if self.duplex == "two-pass" else told
-
-    def without(self, *names: str) -> None:
-        """Refuse choices that could change nothing on a document.
-
-        Raises PrintError with a fault ``option-idle`` (data: option) for each that was made all the same.
-
-        >>> Options(copies=3).without("corners")
-        >>> Options(corners=True).without("corners")
-        Traceback (most recent call last):
-        companion.errors.PrintError: option-idle at corners
-        """
-        usual = Options()
-        idle = [name for name in names if getattr(self, name) != getattr(usual, name)]
-        if idle:
-            raise PrintError(Fault("option-idle", name, {"option": name}) for name in idle)
+def _value_faults(name: str, hint: Any, value: Any) -> Iterator[Fault]:  # noqa: ANN401 (a type, a value of it)
+    """What is wrong with the value of a field: it is none of the choices, or beyond its range."""
+    plain, option = parts if isinstance((parts := get_args(hint))[-1], Option) else (hint, None)
+    arms = [plain, *get_args(plain)]
+    if value is None and type(None) in arms:
+        return
+    called = flag_of(name).removeprefix("--")
+    choices = next((get_args(arm) for arm in arms if get_origin(arm) is Literal), ())
+    if choices and value not in choices:
+        yield Fault("option-unknown", called, {"option": called, "value": value, "choices": choices})
+    if option and option.least is not None and not option.least <= value <= option.most:  # nor what is no number
+        yield Fault(
+            "option-range", called, {"option": called, "value": value, "least": option.least, "most": option.most}
+        )

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from typing import Any
+from typing import Any, NamedTuple
 
 from companion.errors import Fault, PrintError
 from companion.printing import markup
@@ -18,16 +18,17 @@ from companion.printing.document import typeset
 from companion.printing.emblem import Emblem
 from companion.printing.figure import page_variables
 from companion.printing.fonts import readable
+from companion.printing.kinds import AidOptions, PadOptions
 from companion.printing.look import Look, Palette
 from companion.printing.markup import aids, page
 from companion.printing.markup.pieces import Pieces, Poster
 from companion.printing.markup.setting import Setting
 from companion.printing.named import Part, typeset_named
-from companion.printing.options import Options, flag_of
+from companion.printing.options import GameOptions, PageOptions, flag_of
 from companion.printing.paper import pt
 from companion.printing.sheets import print_deck, print_decks
 from companion.printing.xml_template import render
-from companion.rulebook import open_rulebook
+from companion.rulebook import Rulebook, open_rulebook
 
 LARGE = 13.0
 """Points: no letter of a pad or an aid in large print is smaller, its fine print included; but `imprint`, which is cut away."""
@@ -36,29 +37,29 @@ LARGE = 13.0
 def print_markup(
     template: str,
     context: Mapping[str, Any],
-    options: Options,
+    options: PageOptions,
     *,
     palette: Palette | None = None,
     emblem: Emblem | None = None,
-    author: str | None = None,
-    signed: str = "",
     sets: int = 1,
+    corners: bool = False,
 ) -> bytes:
-    """The PDF of any template whose root is ``document`` or ``aids``; of an aid ``sets`` whole sets of cards. ``author`` goes
-    before the one that the template says; ``signed`` is what stands in the margins of sheets that are cut.
+    """The PDF of any template whose root is ``document`` or ``aids``; of an aid ``sets`` whole sets of cards, their ``corners`` drawn or not.
 
     The template also sees ``lang``, ``paper``, ``ink``, ``type``, ``copies``. What people typed goes through `fonts.readable` first.
     Raises PrintError: ``template``, ``text-overflow``, ``side-overflow``, ``glyph-missing``, ``box-too-small``,
-    ``does-not-fit``, ``too-wide``, ``option-idle``.
+    ``does-not-fit``, ``too-wide``.
     """
     node, setting = read_template(template, context, options, palette, emblem)
     assert node.element is not None
     made = node.element.build(node, setting)
-    if author is not None:
-        made = replace(made, sheet=made.sheet._replace(author=author))
     if isinstance(made, aids.Deck):
-        return print_deck(replace(made, sheet=made.sheet._replace(imprint=signed)), sets, options)
-    options.without("corners")
+        return print_deck(made, sets, options, corners=corners)
+    return _print_page(made, setting, options)
+
+
+def _print_page(made: page.Page, setting: Setting, options: PageOptions) -> bytes:
+    """The PDF of a ``document``, with the margins that its printer needs."""
     usual, made.sheet = made.sheet, made.sheet.made_for(options.device)
     if made.sheet == usual:
         return typeset(page.story(made, setting), made.sheet, options.copies)
@@ -67,37 +68,54 @@ def print_markup(
 
 
 def read_template(
-    template: str, context: Mapping[str, Any], options: Options, palette: Palette | None, emblem: Emblem | None
+    template: str, context: Mapping[str, Any], options: PageOptions, palette: Palette | None, emblem: Emblem | None
 ) -> tuple[markup.Node, Setting]:
     """A filled-in template as a checked tree, and how it is to be set."""
     look = Look.of(palette or Palette(), options)._replace(floor=LARGE)
     variables = {**page_variables(look, options.paper), "copies": options.copies}
     node = markup.read(render(template, {**variables, **context}), template, "root")
-    return node, Setting(
-        look, options.paper, 0.0, emblem=emblem or Emblem(), fillable=options.fillable, code=options.code
-    )
+    return node, Setting(look, options.paper, 0.0, emblem=emblem or Emblem())
 
 
-def measure_aid(game_id: str, options: Options) -> tuple[tuple[float, float], int, int]:
+def measure_aid(game_id: str, options: GameOptions) -> tuple[tuple[float, float], int, int]:
     """The size of a game's aids in millimetres, how many cards a set has, and how many sets are printed. Raises PrintError."""
     made, players = _deck(game_id, options)
     return made.grid.card, len(made.cards), players
 
 
-def _deck(game_id: str, options: Options) -> tuple[aids.Deck, int]:
-    """A set of a game's aids, signed, and how many can play."""
+class _Game(NamedTuple):
+    """A game's template, read: its facts, how it is to be set, and the variables that it saw."""
+
+    book: Rulebook
+    node: markup.Node
+    setting: Setting
+    context: Mapping[str, Any]
+
+    def build(self, **setting: Any) -> Any:  # noqa: ANN401 (what the root element makes)
+        """What its root element makes, with these changes of how it is set."""
+        assert self.node.element is not None
+        return self.node.element.build(self.node, self.setting._replace(**setting))
+
+
+def _read_game(game_id: str, kind: str, options: GameOptions, **more: Any) -> _Game:  # noqa: ANN401 (variables)
+    """A game's template of a kind of document, which sees ``more`` variables."""
     book = open_rulebook(game_id, options.lang)
     palette, emblem = dress(book.facts)
-    context = game_context(game_id, book, "aid", options)
-    node, setting = read_template(f"{game_id}/aid.xml.j2", context, options, palette, emblem)
-    assert node.element is not None
-    made: aids.Deck = node.element.build(node, setting)
-    signed = imprint(book.title, book.facts)
-    sheet = made.sheet._replace(imprint=signed, author=known_authors(book.facts))
-    return replace(made, sheet=sheet), context["players"]
+    context = game_context(game_id, book, kind, options) | more
+    node, setting = read_template(f"{game_id}/{kind}.xml.j2", context, options, palette, emblem)
+    return _Game(book, node, setting, context)
 
 
-def print_aids(title: str, wanted: Sequence[tuple[str, Options, int]]) -> bytes:
+def _deck(game_id: str, options: GameOptions) -> tuple[aids.Deck, int]:
+    """A set of a game's aids, signed, and how many can play."""
+    game = _read_game(game_id, "aid", options)
+    made: aids.Deck = game.build()
+    signed = imprint(game.book.title, game.book.facts)
+    sheet = made.sheet._replace(imprint=signed, author=known_authors(game.book.facts))
+    return replace(made, sheet=sheet), game.context["players"]
+
+
+def print_aids(title: str, wanted: Sequence[tuple[str, AidOptions, int]]) -> bytes:
     """The aids of several games, so many sets of each, on sheets that they share; paper and printer are those of the first.
 
     Raises PrintError.
@@ -110,68 +128,42 @@ def print_aids(title: str, wanted: Sequence[tuple[str, Options, int]]) -> bytes:
     return print_decks(decks, facts, wanted[0][1])
 
 
-def _print_game(game_id: str, kind: str, options: Options, wanted: int | None = None) -> bytes:
-    book = open_rulebook(game_id, options.lang)
-    palette, emblem = dress(book.facts)
-    context = game_context(game_id, book, kind, options)
-    return print_markup(
-        f"{game_id}/{kind}.xml.j2",
-        context,
-        options,
-        palette=palette,
-        emblem=emblem,
-        author=known_authors(book.facts),
-        signed=imprint(book.title, book.facts),
-        sets=wanted or context["players"],
-    )
-
-
-def _print_several(game_id: str, options: Options) -> bytes:
-    """Several pads on a sheet: laid out as A5, which is put on the paper as often as was asked for."""
-    from companion.printing.finishing import n_up
-
-    one = "a5"
-    made = _print_game(
-        game_id, "pad", replace(options, paper=one, n_up=1, printer=options.printer and options.printer.lying())
-    )
-    return n_up(made, one, options.paper, options.n_up)
-
-
-def read_components(game_id: str, options: Options) -> list[Pieces | Poster]:
+def read_components(game_id: str, options: GameOptions) -> list[Pieces | Poster]:
     """What a game's template of components draws, in its order; nothing where it has none. Raises PrintError."""
-    book = open_rulebook(game_id, options.lang)
-    if not (book.folder / "components.xml.j2").is_file():
+    if not (open_rulebook(game_id, options.lang).folder / "components.xml.j2").is_file():
         return []
-    palette, emblem = dress(book.facts)
-    context = game_context(game_id, book, "components", options)
-    node, setting = read_template(f"{game_id}/components.xml.j2", context, options, palette, emblem)
-    assert node.element is not None
-    made: list[Pieces | Poster] = node.element.build(node, setting)
+    made: list[Pieces | Poster] = _read_game(game_id, "components", options).build()
     return made
 
 
-def print_pad(game_id: str, options: Options) -> bytes:
-    """A game's score pad; ``options.copies`` pages of it. With ``options.n_up`` so many A5 pads lie on each sheet.
+def print_pad(game_id: str, options: PadOptions, code: str = "") -> bytes:
+    """A game's score pad; ``options.copies`` pages of it, at its head a QR code that says ``code``. With ``options.n_up`` so many A5 pads
+    lie on each sheet.
 
     Raises PrintError; ``n-up`` for more than the paper holds, ``fillable-paper`` (data: keys) for choices about paper.
     """
-    if options.fillable:  # a field that stands on several pages is one field
-        usual = Options()
-        if idle := [name for name in ("copies", "n_up", "printer") if getattr(options, name) != getattr(usual, name)]:
-            raise PrintError(Fault("fillable-paper", "--fillable", {"keys": ", ".join(map(flag_of, idle))}))
+    if options.fillable and (idle := options.chosen("copies", "n_up", "printer")):
+        # A field that stands on several pages is one field.
+        raise PrintError(Fault("fillable-paper", "--fillable", {"keys": ", ".join(map(flag_of, idle))}))
     if options.n_up > 1:
-        return _print_several(game_id, options)
+        from companion.printing.finishing import n_up
+
+        one = replace(options, paper="a5", n_up=1, printer=options.printer and options.printer.lying())
+        return n_up(print_pad(game_id, one, code), one.paper, options.paper, options.n_up)
+    game = _read_game(game_id, "pad", options)
     try:
-        return _print_game(game_id, "pad", options)
+        made: page.Page = game.build(fillable=options.fillable, code=code)
+        made.sheet = made.sheet._replace(author=known_authors(game.book.facts))
+        return _print_page(made, game.setting._replace(fillable=options.fillable, code=code), options)
     except PrintError as error:
-        if options.code and all(fault.code == "does-not-fit" for fault in error.faults):
+        if code and all(fault.code == "does-not-fit" for fault in error.faults):
             raise PrintError(Fault("qr-no-room", "--qr")) from None
         raise
 
 
 def print_pads(
     game_id: str,
-    options: Options,
+    options: PadOptions,
     tables: Sequence[Sequence[str]],
     captions: Sequence[str] = (),
     *,
@@ -183,17 +175,11 @@ def print_pads(
     In place of a pad whose names do not fit stands what is wrong: ``text-overflow`` with a ``seat`` for each of them.
     Raises PrintError for what is wrong with all.
     """
-    book = open_rulebook(game_id, options.lang)
-    palette, emblem = dress(book.facts)
-    context = game_context(game_id, book, "pad", options) | {"named": any(tables), "dated": dated}
-    node, setting = read_template(f"{game_id}/pad.xml.j2", context, options, palette, emblem)
-    assert node.element is not None
-    made = node.element.build(node, setting)
-    author = known_authors(book.facts)
-    sheet = made.sheet if author is None else made.sheet._replace(author=author)
-    made.sheet = sheet = sheet.made_for(options.device)
+    game = _read_game(game_id, "pad", options, named=any(tables), dated=dated)
+    made: page.Page = game.build()
+    made.sheet = sheet = made.sheet._replace(author=known_authors(game.book.facts)).made_for(options.device)
     edge = options.device.edges()[1]
-    setting = setting._replace(named_later=any(tables))
+    setting = game.setting._replace(named_later=any(tables))
     if any(captions):
         setting = setting._replace(captioned=True, lowered=max(0.0, needed_at_edge(sheet.look, edge) - pt(sheet.end)))
     with sheet.telling_margin(options.device):
@@ -206,8 +192,9 @@ def print_pads(
         )
 
 
-def print_aid(game_id: str, options: Options, sets: int | None = None) -> bytes:
-    """A game's player aids on sheets of cards, fronts and backs: so many whole ``sets``, else one for each of
-    ``options.players`` (else for as many as can play), all of it ``options.copies`` times. Raises PrintError.
+def print_aid(game_id: str, options: AidOptions) -> bytes:
+    """A game's player aids on sheets of cards, fronts and backs: a whole set for each of ``options.players`` (else for as many as can
+    play), all of it ``options.copies`` times. Raises PrintError.
     """
-    return _print_game(game_id, "aid", options, sets)
+    deck, players = _deck(game_id, options)
+    return print_deck(deck, players, options, corners=options.corners)

@@ -10,11 +10,12 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from pathlib import Path
-from typing import Any, Literal
+from typing import Any
 
 from companion.errors import Fault, PrintError
 from companion.printing.context import numbers_to_print
-from companion.printing.options import Options
+from companion.printing.kinds import RulesOptions
+from companion.printing.options import GameOptions
 from companion.printing.paper import HALVES
 from companion.printing.prose.nodes import Block
 from companion.printing.prose.parse import figures, parse
@@ -23,8 +24,6 @@ from companion.printing.prose.sheet_words import state_facts
 from companion.printing.prose.text_template import file_name, fill
 from companion.rulebook import Rulebook, number_articles, open_rulebook
 from companion.words import Lang
-
-TextFormat = Literal["html", "md", "txt"]
 
 
 def read_rules(game_id: str, lang: Lang, data: Path | None = None) -> RuleSheet:
@@ -72,12 +71,6 @@ def _numbers(game_id: str, data: Path | None) -> Mapping[str, Any]:
     return find_numbers(game_id, data)
 
 
-def write_rules(game_id: str, lang: Lang, form: TextFormat, data: Path | None = None) -> str:
-    """The rule sheet as a web page (``html``), Markdown (``md``) or plain text (``txt``); raises what `read_rules` raises."""
-    sheet = read_rules(game_id, lang, data)
-    return _WRITERS[form](sheet)
-
-
 def _html(sheet: RuleSheet) -> str:
     from companion.printing.prose.html import write_html
     from companion.printing.prose.svg import emblem_svg
@@ -99,17 +92,17 @@ def _plain(sheet: RuleSheet) -> str:
     return write_text(sheet)
 
 
-_WRITERS: dict[TextFormat, Callable[[RuleSheet], str]] = {"html": _html, "md": _markdown, "txt": _plain}
+_WRITERS: dict[str, Callable[[RuleSheet], str]] = {"html": _html, "md": _markdown, "txt": _plain}
 
 
-def print_rules(game_id: str, options: Options) -> bytes:
-    """The rule sheet as a PDF; ``copies`` of it one after the other.
+def print_rules(game_id: str, options: RulesOptions) -> bytes:
+    """The rule sheet in its format: a PDF, ``copies`` of it one after the other, or text in UTF-8.
 
-    Raises what `read_rules` raises, and what setting raises: ``glyph-missing``, ``text-overflow``, ``too-wide``,
-    ``does-not-fit``; ``option-idle`` for a choice that only pads and aids know; ``booklet-paper`` (data: paper) for a paper that
-    nobody knows half of.
+    Raises what `read_rules` raises, and of a PDF what setting raises: ``glyph-missing``, ``text-overflow``, ``too-wide``,
+    ``does-not-fit``; ``booklet-paper`` (data: paper) for a paper that nobody knows half of, ``option-idle`` for copies of a booklet.
     """
-    options.without("players", "corners")
+    if options.format in _WRITERS:
+        return _WRITERS[options.format](read_rules(game_id, options.lang, options.data)).encode()
     from companion.printing.prose import pages
     from companion.printing.prose.compose import compose
     from companion.printing.prose.figures import artist
@@ -123,7 +116,11 @@ def print_rules(game_id: str, options: Options) -> bytes:
         around = around._replace(paper=HALVES[paper])
     around = around.made_for(options.device.lying() if options.booklet else options.device)
     with around.telling_margin(options.device):
-        composed = compose(sheet, around, artist(game_id, book, options, around.look))
+        composed = compose(
+            sheet,
+            around,
+            artist(game_id, book, GameOptions(lang=options.lang, paper=options.paper, data=options.data), around.look),
+        )
     made = pages.draw(composed, around, options.copies)
     if not options.booklet:
         return made
@@ -132,9 +129,9 @@ def print_rules(game_id: str, options: Options) -> bytes:
     return booklet(made, paper)
 
 
-def _of_booklet(options: Options) -> Options:
+def _of_booklet(options: RulesOptions) -> RulesOptions:
     """The options for the pages of a booklet; one copy of it, as a printer's own dialogue prints more. Raises PrintError."""
     if options.paper not in HALVES:
         raise PrintError(Fault("booklet-paper", "booklet", {"paper": options.paper.upper()}))
-    options.without("copies")
+    options.refuse("copies")
     return replace(options, paper="a5")

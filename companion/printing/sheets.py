@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from companion.printing.imposition import Imposition
     from companion.printing.markup.aids import Deck
     from companion.printing.markup.sides import Side
-    from companion.printing.options import Options
+    from companion.printing.options import PageOptions
     from companion.printing.sheet import Sheet
 
 
@@ -27,16 +27,18 @@ class _Placed(NamedTuple):
     marked: bool
 
 
-def print_deck(deck: Deck, sets: int, options: Options) -> bytes:
+def print_deck(deck: Deck, sets: int, options: PageOptions, *, corners: bool = False) -> bytes:
     """The PDF of ``sets`` whole sets of a deck, its sheets ``options.copies`` times. The cards of a set follow one another.
 
     Backs lie on the other side of the sheet, or beside their fronts where those are folded and glued (``gutterfold``).
     Raises PrintError ``card-too-large``.
     """
-    return print_decks([(deck, sets)], deck.sheet, options)
+    return print_decks([(deck, sets)], deck.sheet, options, corners=corners)
 
 
-def print_decks(decks: Sequence[tuple[Deck, int]], sheet: Sheet, options: Options) -> bytes:
+def print_decks(
+    decks: Sequence[tuple[Deck, int]], sheet: Sheet, options: PageOptions, *, corners: bool = False
+) -> bytes:
     """The same of several decks with so many sets each, which share sheets where their cards are of one size; ``sheet`` has
     the facts of all. The line in the margin names those that lie on it.
     """
@@ -52,13 +54,13 @@ def print_decks(decks: Sequence[tuple[Deck, int]], sheet: Sheet, options: Option
     sizes = dict.fromkeys(one.deck.name for one in placed)
     for name in sizes:
         cards = [one for one in placed if one.deck.name == name]
-        wish = imposition.Wish(folded=folded, backed=sheet.duplex, signed=any(one.deck.sheet.imprint for one in cards))
-        whole = imposition.lay(cards[0].deck.grid.card, name, options, wish)
+        needs = imposition.PieceNeeds(
+            folded=folded, backed=sheet.duplex, signed=any(one.deck.sheet.imprint for one in cards)
+        )
+        whole = imposition.lay(cards[0].deck.grid.card, name, options.paper, needs, options.device)
         canvas.setPageSize((pt(whole.page[0]), pt(whole.page[1])))
         for first in range(0, len(cards), whole.slots):
-            _draw_sheet(
-                canvas, cards[first : first + whole.slots], whole, facts, folded=folded, corners=options.corners
-            )
+            _draw_sheet(canvas, cards[first : first + whole.slots], whole, facts, folded=folded, corners=corners)
     canvas.save()
     return target.getvalue()
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from companion.game import Game
 from companion.printing.about import credit_line
-from companion.printing.options import Options
+from companion.printing.options import PageOptions
 from companion.puzzles.posing import Posed, puzzle_of
 from companion.verdict.advice import Advice, advice_of
 from companion.verdict.report import cited
@@ -26,7 +26,7 @@ MOST = 1.3
 """By how much words and cards may grow to fill the page."""
 
 
-def print_puzzles(game: Game, posed: Sequence[Posed], seed: int, options: Options) -> bytes:
+def print_puzzles(game: Game, posed: Sequence[Posed], seed: int, options: PageOptions) -> bytes:
     """The PDF of a sheet of puzzles, two pages: as many more sheets as it takes where one does not hold them.
 
     Raises PrintError.
@@ -63,7 +63,7 @@ def _growths() -> tuple[float, ...]:
 
 
 def _context(  # noqa: PLR0913, PLR0917 (what is printed, and how)
-    game: Game, posed: Sequence[Posed], each: int, seed: int, options: Options, facts: dict[str, Any]
+    game: Game, posed: Sequence[Posed], each: int, seed: int, options: PageOptions, facts: dict[str, Any]
 ) -> dict[str, Any]:
     def say(message: str) -> str:
         return phrase(message, options.lang)

@@ -20,7 +20,7 @@ from companion.verdict.wording import Wording
 from companion.words import N_, Lang, headed, phrase
 
 if TYPE_CHECKING:
-    from companion.printing.options import Options
+    from companion.printing.options import PageOptions
 
 TEMPLATE = "shared/advice.xml.j2"
 
@@ -141,24 +141,24 @@ def _flat(bound: Any) -> Any:  # noqa: ANN401 (the game's own)
     return dict(bound) if isinstance(bound, Mapping) else bound
 
 
-def print_advice(game_id: str, advice: Advice, options: Options | None = None) -> bytes:
+def print_advice(game_id: str, advice: Advice, options: PageOptions | None = None) -> bytes:
     """The PDF of advice: the paper, ink and type of ``options``, A4 by default; the language is the advice's.
 
     Raises PrintError. A character of a name that no font has is shown by its code point, with a remark.
     """
     from companion.printing.context import dress
-    from companion.printing.options import Options
+    from companion.printing.options import PageOptions
     from companion.rulebook import open_rulebook
     from companion.verdict.slip import print_fitting
 
-    options = options or Options(lang=advice.lang)
+    options = options or PageOptions(lang=advice.lang)
     facts = open_rulebook(game_id, advice.lang).facts
     palette, emblem = dress(facts)
     context = advice_context(advice, facts, options)
     return print_fitting(TEMPLATE, context, options, palette=palette, emblem=emblem, densities=DENSITIES)
 
 
-def advice_context(advice: Advice, facts: dict[str, Any], options: Options) -> dict[str, Any]:
+def advice_context(advice: Advice, facts: dict[str, Any], options: PageOptions) -> dict[str, Any]:
     """The variables of the slip's template, printable text all of it."""
     from companion.printing.about import credit_line
     from companion.verdict.slip import Printable, block_context, columns_of

@@ -15,7 +15,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from companion.printing.about import credit_line
-from companion.printing.options import Options
+from companion.printing.options import PageOptions
 from companion.verdict.report import LOG
 from companion.verdict.slip_rounds import by_rank, rounds_table
 from companion.words import N_, NBSP, Lang, headed, listed, phrase
@@ -98,7 +98,7 @@ _OUTCOMES = {
 """The sign and the word of what became of a claim; neither needs colour, and what is rejected is stamped besides."""
 
 
-def print_report(game_id: str, report: Report, options: Options | None = None, code: str | None = None) -> bytes:
+def print_report(game_id: str, report: Report, options: PageOptions | None = None, code: str | None = None) -> bytes:
     """The PDF of a verdict: the paper, ink and type of ``options``, A4 by default; the language is the report's.
 
     ``code``: the text of a QR code by which it can be settled again; one that is too large is left out, with a remark.
@@ -107,7 +107,7 @@ def print_report(game_id: str, report: Report, options: Options | None = None, c
     from companion.printing.context import dress
     from companion.rulebook import open_rulebook
 
-    options = options or Options(lang=report.lang)
+    options = options or PageOptions(lang=report.lang)
     facts = open_rulebook(game_id, report.lang).facts
     palette, emblem = dress(facts)
     densities = OF_A_TABLE if report.board and not small_page(options) else DENSITIES
@@ -118,7 +118,7 @@ def print_report(game_id: str, report: Report, options: Options | None = None, c
 def print_fitting(  # noqa: PLR0913 (a page, and how it is dressed)
     template: str,
     context: Mapping[str, Any],
-    options: Options,
+    options: PageOptions,
     *,
     palette: Palette,
     emblem: Emblem,
@@ -147,7 +147,7 @@ def print_fitting(  # noqa: PLR0913 (a page, and how it is dressed)
     return longest
 
 
-def _growths(options: Options) -> tuple[float, ...]:
+def _growths(options: PageOptions) -> tuple[float, ...]:
     """The factors tried, rising."""
     most = most_growth(options)
     return tuple(round(LEAST + STEP * index, 2) for index in range(round((most - LEAST) / STEP) + 1))
@@ -198,7 +198,9 @@ def _code(code: str | None, remarks: list[str], say: Callable[[str], str]) -> di
     }
 
 
-def slip_context(report: Report, facts: Mapping[str, Any], options: Options, code: str | None = None) -> dict[str, Any]:
+def slip_context(
+    report: Report, facts: Mapping[str, Any], options: PageOptions, code: str | None = None
+) -> dict[str, Any]:
     """The variables of the slip's template, printable text all of it."""
     printable = Printable()
 
@@ -291,7 +293,7 @@ def _scored(line: ScoredLine, said: str, printable: Printable) -> dict[str, str]
     return {"ref": line.ref, "label": line.label, "said": printable(said), "points": line.points}
 
 
-def _tags(report: Report, options: Options, room: float) -> dict[str, str]:
+def _tags(report: Report, options: PageOptions, room: float) -> dict[str, str]:
     """What stands below a card on the table for whose it is: everybody's name where all fit into ``room`` mm, else a letter."""
     if not report.board:
         return {}
@@ -355,7 +357,7 @@ def block_context(block: Block, printable: Printable) -> dict[str, Any]:
     }
 
 
-def _signing(report: Report, options: Options, printable: Printable) -> list[list[str]]:
+def _signing(report: Report, options: PageOptions, printable: Printable) -> list[list[str]]:
     """The names to sign above, in rows; short ones stand closer."""
     names = [player.name for player in report.players]
     longest = max((len(printable(name)) for name in names), default=0)
@@ -368,12 +370,12 @@ def _signing(report: Report, options: Options, printable: Printable) -> list[lis
     return [printable.each(names[start : start + wide]) for start in range(0, len(names), wide)]
 
 
-def most_growth(options: Options) -> float:
+def most_growth(options: PageOptions) -> float:
     """The greatest factor by which words grow."""
     return MOST - 2 * STEP if options.type == "large" else MOST
 
 
-def figures_width(figures: Iterable[str], options: Options) -> float:
+def figures_width(figures: Iterable[str], options: PageOptions) -> float:
     """Millimetres of a column of points and totals: as much as the longest takes where words are as large as they become."""
     from companion.printing import fonts
     from companion.printing.look import Look, Palette
@@ -385,12 +387,12 @@ def figures_width(figures: Iterable[str], options: Options) -> float:
     return min(round(mm(longest) + _BESIDE_FIGURES, 1), _FIGURES)
 
 
-def columns_of(options: Options) -> int:
+def columns_of(options: PageOptions) -> int:
     """How many columns a table of cards and numbers has side by side."""
     return _COLUMNS.get(options.paper, _USUAL_COLUMNS) // (2 if options.type == "large" else 1)
 
 
-def small_page(options: Options) -> bool:
+def small_page(options: PageOptions) -> bool:
     """Whether little stands side by side: paper is small, or letters are large."""
     return options.paper == "a5" or options.type == "large"
 

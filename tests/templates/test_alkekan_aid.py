@@ -8,8 +8,8 @@ import pytest
 
 from companion.cards import Card, Rank, Suit
 from companion.games import find_game, find_numbers
-from companion.printing import Options
 from companion.printing.context import game_context
+from companion.printing.kinds import AidOptions
 from companion.printing.markup import parse
 from companion.printing.xml_template import render
 from companion.rulebook import LANGS, open_rulebook
@@ -26,7 +26,9 @@ def topic(lang, key):
     """A topic of the aid, and the words of the aid by what they say."""
     book = open_rulebook("alkekan", lang)
     context = {"lang": lang, "type": "normal", "paper": "a4", "ink": "normal", "copies": 1}
-    root = parse(render("alkekan/aid.xml.j2", {**context, **game_context("alkekan", book, "aid", Options(lang=lang))}))
+    root = parse(
+        render("alkekan/aid.xml.j2", {**context, **game_context("alkekan", book, "aid", AidOptions(lang=lang))})
+    )
     words = book.words["aid"]
     keys = {re.sub("<[^>]+>", "", said): name for name, said in words.items()}
     return next(node for node in root.elements("topic") if node.attributes["title"] == words[key]), keys

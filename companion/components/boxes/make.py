@@ -16,8 +16,8 @@ from companion.printing.about import imprint, known_authors
 from companion.printing.canvas import SheetCanvas, new_canvas
 from companion.printing.context import dress
 from companion.printing.imprint import draw_imprint
+from companion.printing.kinds import MOST_BOXES, BoxOptions
 from companion.printing.look import Look, Palette
-from companion.printing.options import Options
 from companion.printing.paper import CARDS, PAPERS, pt
 from companion.printing.sheet import Sheet
 from companion.rulebook import open_rulebook
@@ -26,25 +26,8 @@ from companion.words import N_, NBSP, Lang, decimal, phrase
 EDGE = 6.0
 """Millimetres at the edge of a sheet that nothing is printed on."""
 
-STOCK = 0.30
-"""Millimetres: a card of 250 g paper."""
-
-LEAST_STOCK, MOST_STOCK = 0.05, 1.5
-MOST_BOXES = 9
-
-
 IMPRINT = 0.6 - LEGEND
 """Millimetres: where the line below a box stands that says whose game it is, below what the net's lines mean."""
-
-
-class Wish(NamedTuple):
-    """What a person says about boxes: the thickness of a card in millimetres, whether cards are sleeved, all of a size together; into how many
-    boxes each kind goes (None: as few as the paper allows)."""
-
-    stock: float = STOCK
-    sleeved: bool = False
-    together: bool = False
-    boxes: int | None = None
 
 
 class Contents(NamedTuple):
@@ -74,15 +57,13 @@ class Made(NamedTuple):
     lying: bool
 
 
-def print_boxes(game_id: str, options: Options, wish: Wish) -> bytes:
+def print_boxes(game_id: str, options: BoxOptions) -> bytes:
     """The PDF of a game's boxes, one a page.
 
-    Raises PrintError: ``box-none`` (data: game), ``box-large`` (data: what, count, width, height, paper, room_width, room_height in mm, boxes),
-    ``option-range`` for a thickness or a number of boxes beyond reason.
+    Raises PrintError: ``box-none`` (data: game), ``box-large`` (data: what, count, width, height, paper, room_width, room_height in mm, boxes).
     """
-    _check(wish)
     book = open_rulebook(game_id, options.lang)
-    made = boxes_of(game_id, options, wish)
+    made = boxes_of(game_id, options)
     palette, emblem = dress(book.facts)
     words, credit = _Words(options.lang), book.facts["credits"]
     label = Label(book.title, str(credit["authors"]), str(credit.get("licence", "")), emblem)
@@ -96,16 +77,13 @@ def print_boxes(game_id: str, options: Options, wish: Wish) -> bytes:
     return _printed(made, label, sheet, options)
 
 
-def print_deck_boxes(  # noqa: PLR0913, PLR0917 (a deck, and how it is printed)
-    title: str, card: tuple[float, float], cards: int, sign: Sign, options: Options, wish: Wish
-) -> bytes:
+def print_deck_boxes(title: str, card: tuple[float, float], cards: int, sign: Sign, options: BoxOptions) -> bytes:
     """The PDF of the boxes for so many cards of anybody's deck, whose title can be printed. Raises PrintError as `print_boxes` does."""
-    _check(wish)
-    made = _parted(Contents(title, card, cards), options.paper, wish, max(EDGE, *options.device.edges()))
+    made = _parted(Contents(title, card, cards), options)
     return _printed(made, Label(title, "", "", sign), Sheet(title, Look.of(Palette(), options), options.paper), options)
 
 
-def _printed(made: Sequence[Made], label: Label, sheet: Sheet, options: Options) -> bytes:
+def _printed(made: Sequence[Made], label: Label, sheet: Sheet, options: BoxOptions) -> bytes:
     target, words = BytesIO(), _Words(options.lang)
     canvas = new_canvas(target, sheet, options.copies)
     for place, one in enumerate(made):
@@ -114,30 +92,18 @@ def _printed(made: Sequence[Made], label: Label, sheet: Sheet, options: Options)
     return target.getvalue()
 
 
-def _check(wish: Wish) -> None:
-    ranges = (("stock", wish.stock, LEAST_STOCK, MOST_STOCK), ("boxes", wish.boxes, 1, MOST_BOXES))
-    faults = [
-        Fault("option-range", name, {"option": name, "value": value, "least": least, "most": most})
-        for name, value, least, most in ranges
-        if value is not None and not least <= value <= most
-    ]
-    if faults:
-        raise PrintError(faults)
-
-
-def boxes_of(game_id: str, options: Options, wish: Wish) -> list[Made]:
+def boxes_of(game_id: str, options: BoxOptions) -> list[Made]:
     """The boxes that a game's cards and aids take. Raises PrintError as `print_boxes` does."""
     contents = list(contents_of(game_id, options))
-    if wish.together:
+    if options.together:
         contents = _together(contents)
     if not contents:
         raise PrintError(Fault("box-none", None, {"game": open_rulebook(game_id, options.lang).title}))
-    edge = max(EDGE, *options.device.edges())
     made: list[Made] = []
     faults: list[Fault] = []
     for one in contents:
         try:
-            made += _parted(one, options.paper, wish, edge)
+            made += _parted(one, options)
         except PrintError as error:
             faults += error.faults
     if faults:
@@ -145,7 +111,7 @@ def boxes_of(game_id: str, options: Options, wish: Wish) -> list[Made]:
     return made
 
 
-def contents_of(game_id: str, options: Options) -> Iterator[Contents]:
+def contents_of(game_id: str, options: BoxOptions) -> Iterator[Contents]:
     """What a game has to put into boxes: its deck, cards of its own by their size, its aids."""
     from companion.printing.markup.pieces import Pieces
     from companion.printing.press import measure_aid, read_components
@@ -180,12 +146,13 @@ def _together(contents: list[Contents]) -> list[Contents]:
     return found
 
 
-def _parted(contents: Contents, paper: str, wish: Wish, edge: float) -> list[Made]:
+def _parted(contents: Contents, options: BoxOptions) -> list[Made]:
     """As few boxes of one size as the paper allows, or as many as were wished for."""
-    tries = range(1, MOST_BOXES + 1) if wish.boxes is None else (wish.boxes,)
+    paper, edge = options.paper, max(EDGE, *options.device.edges())
+    tries = range(1, MOST_BOXES + 1) if options.boxes is None else (options.boxes,)
     for boxes in tries:
         each = ceil(contents.cards / boxes)
-        net = Net.of(contents.card, each, wish.stock, sleeved=wish.sleeved)
+        net = Net.of(contents.card, each, options.stock, sleeved=options.sleeved)
         lying = _lies(net, paper, edge)
         if lying is not None:
             shares = [min(each, contents.cards - each * place) for place in range(boxes)]
@@ -196,11 +163,13 @@ def _parted(contents: Contents, paper: str, wish: Wish, edge: float) -> list[Mad
             ]
     wide, tall = room_on(paper, edge)
     lying_wide, lying_tall = room_on(paper, edge, lying=True)
-    net = Net.of(contents.card, ceil(contents.cards / (wish.boxes or MOST_BOXES)), wish.stock, sleeved=wish.sleeved)
+    net = Net.of(
+        contents.card, ceil(contents.cards / (options.boxes or MOST_BOXES)), options.stock, sleeved=options.sleeved
+    )
     data = {
         "what": contents.title,
         "count": contents.cards,
-        "boxes": wish.boxes or MOST_BOXES,
+        "boxes": options.boxes or MOST_BOXES,
         "depth": net.depth,
         "width": net.size[0],
         "height": net.size[1],

@@ -14,8 +14,8 @@ from companion.components.own.layout import Laid, lay_out
 from companion.components.pieces import BLEED, Batch, Draw, Piece
 from companion.errors import MOST_FAULTS, Fault, InputError
 from companion.printing.fonts import readable
+from companion.printing.kinds import CardsOptions, DeckBoxOptions
 from companion.printing.look import Look, Palette
-from companion.printing.options import Options
 from companion.printing.paper import CARDS, pt
 from companion.printing.pictures import COARSE, Picture, contained, covering
 from companion.printing.sheet import Sheet
@@ -24,7 +24,6 @@ from companion.reading.shown import shown
 from companion.words import spaced
 
 if TYPE_CHECKING:
-    from companion.components.boxes.make import Wish
     from companion.components.own.table import CardRow, Table
     from companion.printing.canvas import SheetCanvas
 
@@ -48,14 +47,15 @@ class Made(NamedTuple):
     coarse: tuple[Coarse, ...]
 
 
-def print_cards(table: Table, title: str, template: str, options: Options) -> Made:
-    """The PDF of a deck, its cards the size of the template: `paper.CARDS` names them.
+def print_cards(table: Table, title: str, options: CardsOptions) -> Made:
+    """The PDF of a deck, its cards the size of their template.
 
     Raises InputError with the table's own faults and a fault ``cards-too-long`` or ``cards-word-long`` for each text that does not fit (data: file, line, column, and in
     millimetres needed, room, over; word), PrintError ``components-one-page``, ``card-too-large``.
     """
     check_single(options)
-    size, look = (CARDS[template].width, CARDS[template].height), Look.of(Palette(), options)
+    card_size = CARDS[options.template]
+    size, look = (card_size.width, card_size.height), Look.of(Palette(), options)
     codes: dict[str, None] = {}
     cards: list[CardRow] = []
     laid: list[Laid] = []
@@ -73,7 +73,7 @@ def print_cards(table: Table, title: str, template: str, options: Options) -> Ma
     return Made(data, len(batch.pieces), tuple(codes), tuple(dict.fromkeys(_coarse(cards, laid, size))))
 
 
-def _printable(card: CardRow, codes: dict[str, None], options: Options) -> CardRow:
+def _printable(card: CardRow, codes: dict[str, None], options: CardsOptions) -> CardRow:
     """The card with words that can be printed: what no font has is written as its code point."""
 
     def shown_as(words: str) -> str:
@@ -158,13 +158,13 @@ class Pictured(NamedTuple):
             self.picture.draw(canvas, x + left, y + low, wide, tall)
 
 
-def print_box(table: Table, title: str, template: str, options: Options, wish: Wish) -> bytes:
+def print_box(table: Table, title: str, options: DeckBoxOptions) -> bytes:
     """The PDF of a tuck box for a deck, the first of its pictures on it. Raises InputError for a table with faults, PrintError."""
     from companion.components.boxes.make import print_deck_boxes
 
     if table.faults:
         raise InputError(at_most(table.faults))
     pictures = (card.picture for card in table.cards if card.picture is not None)
-    size, sign = CARDS[template], Pictured(next(pictures, None))
+    size, sign = CARDS[options.template], Pictured(next(pictures, None))
     cards = sum(card.copies for card in table.cards)
-    return print_deck_boxes(readable(title)[0], (size.width, size.height), cards, sign, options, wish)
+    return print_deck_boxes(readable(title)[0], (size.width, size.height), cards, sign, options)

@@ -3,7 +3,7 @@
 Pages are never drawn again and never scaled: they are moved as they are, so that whatever can be printed can be finished.
 """
 
-from companion.printing.finishing.finish import finish, fronts_first, is_finished_alone
+from companion.printing.finishing.finish import finish, fronts_first
 from companion.printing.finishing.together import booklet, n_up
 
-__all__ = ["booklet", "finish", "fronts_first", "is_finished_alone", "n_up"]
+__all__ = ["booklet", "finish", "fronts_first", "n_up"]

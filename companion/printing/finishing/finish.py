@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from companion.printing.options import Options
+from companion.printing.options import PageOptions
 from companion.printing.paper import pt
 from companion.printing.printer import Printer
 
@@ -20,17 +20,12 @@ if TYPE_CHECKING:
 EDGES = {"long": "DuplexFlipLongEdge", "short": "DuplexFlipShortEdge"}
 
 
-def is_finished_alone(options: Options) -> bool:
-    """Whether pages leave the press as a printer wants them: nothing was said that they would have to be changed for."""
-    return options.printer is None and options.duplex is None and options.bleed is None and not options.gap
-
-
-def finish(data: bytes, options: Options, *, duplex: bool | None = None) -> bytes:
+def finish(data: bytes, options: PageOptions, *, duplex: bool | None = None) -> bytes:
     """The PDF for the printer that ``options`` tell; as it is where they tell nothing.
 
     ``duplex``: whether the second page is the back of the first; None: as the PDF's own wish says.
     """
-    if is_finished_alone(options):
+    if options.finished:
         return data
     from companion.printing.finishing import pages
 

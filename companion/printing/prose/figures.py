@@ -14,7 +14,7 @@ from companion.printing.context import game_context
 from companion.printing.figure import read_figure, set_figure
 from companion.printing.look import Look
 from companion.printing.markup import Node
-from companion.printing.options import Options
+from companion.printing.options import GameOptions
 from companion.printing.prose.flowables import DrawFigure
 from companion.printing.prose.nodes import Figure
 from companion.printing.styles import style
@@ -48,7 +48,7 @@ class Enlarged(Flowable):  # type: ignore[misc]
         return float(self.flowable.getSpaceAfter())
 
 
-def artist(game_id: str, book: Rulebook, options: Options, look: Look) -> DrawFigure:
+def artist(game_id: str, book: Rulebook, options: GameOptions, look: Look) -> DrawFigure:
     """The function that draws this game's figures.
 
     It raises PrintError: ``template`` (problem ``missing`` for a picture that is not there), ``too-wide``, ``text-overflow``.

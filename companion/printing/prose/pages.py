@@ -11,7 +11,7 @@ from companion.printing.canvas import new_canvas
 from companion.printing.emblem import Emblem
 from companion.printing.furniture import Fact, Footer, Header
 from companion.printing.look import Look, Palette
-from companion.printing.options import Options
+from companion.printing.options import PageOptions
 from companion.printing.paper import pt
 from companion.printing.prose import tailpiece
 from companion.printing.prose.columns import Column, depth
@@ -27,7 +27,7 @@ _UNDER_FACTS = 3.0
 """Millimetres that the credits move up into the white under the facts."""
 
 
-def surround(sheet: RuleSheet, facts: Mapping[str, Any], options: Options) -> Sheet:
+def surround(sheet: RuleSheet, facts: Mapping[str, Any], options: PageOptions) -> Sheet:
     """What stands around the text: paper, look, title band with the facts at a glance, foot with the credits."""
     stated, words = sheet.facts, sheet.words
     known = [Fact(kind, text) for kind, text in stated.glance.items()]

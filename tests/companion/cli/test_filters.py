@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.cli.filters import MATERIALS, GameFacts, Wanted, suits, wanted, ways
+from companion.cli.filters import MATERIALS, GameFacts, GameFilter, suits, wanted, ways
 from companion.errors import InputError
 from companion.games import game_ids
 from companion.rulebook import LANGS, open_rulebook
@@ -18,7 +18,7 @@ SHELF = (DUEL, CROWD, BONES)
 
 
 def found(*want, games=SHELF):
-    return [game.game for game in games if suits(game, Wanted(*want))]
+    return [game.game for game in games if suits(game, GameFilter(*want))]
 
 
 def test_without_filters_every_game_suits():
@@ -45,20 +45,20 @@ def test_any_of_several_materials_will_do():
 
 
 def test_what_would_do_where_one_filter_is_too_much():
-    assert ways(SHELF, Wanted(2, 10)) == [(("minutes",), 30, ("duel",))]
-    assert ways(SHELF, Wanted(9, None, ("cards",))) == [(("players",), 6, ("crowd",))]
-    assert ways(SHELF, Wanted(2, None, ("dice",))) == [
+    assert ways(SHELF, GameFilter(2, 10)) == [(("minutes",), 30, ("duel",))]
+    assert ways(SHELF, GameFilter(9, None, ("cards",))) == [(("players",), 6, ("crowd",))]
+    assert ways(SHELF, GameFilter(2, None, ("dice",))) == [
         (("players",), 4, ("bones",)),
         (("material",), None, ("duel",)),
     ]
 
 
 def test_what_would_do_where_it_takes_more_than_one():
-    assert ways(SHELF, Wanted(1, 5)) == [(("players", "minutes"), None, ("duel", "crowd", "bones"))]
-    assert ways(SHELF, Wanted(1, 5, ("board",))) == [
+    assert ways(SHELF, GameFilter(1, 5)) == [(("players", "minutes"), None, ("duel", "crowd", "bones"))]
+    assert ways(SHELF, GameFilter(1, 5, ("board",))) == [
         (("players", "minutes", "material"), None, ("duel", "crowd", "bones"))
     ]
-    assert ways((), Wanted(1)) == []
+    assert ways((), GameFilter(1)) == []
 
 
 GAMES = st.lists(
@@ -69,7 +69,7 @@ GAMES = st.lists(
     min_size=1, max_size=6,
 )  # fmt: skip
 WANTS = st.builds(
-    Wanted,
+    GameFilter,
     st.none() | st.integers(1, 12),
     st.none() | st.integers(1, 130),
     st.lists(st.sampled_from(list(MATERIALS)), unique=True).map(tuple),

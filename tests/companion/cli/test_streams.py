@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.cli.printed import place_for
+from companion.cli.delivery import place_for
 from companion.cli.run import run as run_line
 from companion.cli.signals import EndError, ending_politely
 

@@ -92,11 +92,10 @@ def test_a_change_is_noticed(tmp_path):
 
 @pytest.mark.parametrize("game_id", ["deringer"])
 def test_a_new_process_reads_what_is_there_now(tmp_path, game_id):
-    from companion.printing.options import Options
-    from companion.printing.wanted import Wanted
+    from companion.printing.kinds import Document, PadOptions
 
-    made = watching.afresh(Wanted(game_id, "pad", Options(lang="en", players=4)))
+    made = watching.afresh(Document(game_id, "pad", PadOptions(lang="en", players=4)))
     (tmp_path / "p.pdf").write_bytes(made)
     assert len(pypdf.PdfReader(tmp_path / "p.pdf").pages) == 1
     with pytest.raises(watching.NotMadeError):
-        watching.afresh(Wanted(game_id, "pad", Options(lang="en", players=99)))
+        watching.afresh(Document(game_id, "pad", PadOptions(lang="en", players=99)))

@@ -10,7 +10,7 @@ import pytest
 from pypdf.generic import ContentStream
 
 from companion.components import print_components
-from companion.printing.options import Options
+from companion.printing.kinds import ComponentsOptions
 
 POINT = 25.4 / 72
 MARK = "FormXob."
@@ -66,11 +66,11 @@ def _after(by: Sequence[float], at: Sequence[float]) -> Matrix:
 
 
 @cache
-def _made(game_id: str, options: Options) -> Made:
+def _made(game_id: str, options: ComponentsOptions) -> Made:
     return Made(print_components(game_id, options))
 
 
 @pytest.fixture(scope="session")
 def made():
     """Prints a game's components, once for the same options, and reads them back."""
-    return lambda game_id, **options: _made(game_id, Options(**{"lang": "en", **options}))
+    return lambda game_id, **options: _made(game_id, ComponentsOptions(**{"lang": "en", **options}))

@@ -15,7 +15,7 @@ from companion.components.make import has_deck
 from companion.components.pack import cards_of
 from companion.errors import PrintError
 from companion.games import game_ids
-from companion.printing.options import Options
+from companion.printing.kinds import ComponentsOptions
 from companion.rulebook import open_rulebook
 
 CARDS = {game: cards_in(game) for game in game_ids() if cards_in(game)}
@@ -142,7 +142,7 @@ def test_a_game_without_components_says_so(monkeypatch):
 
     monkeypatch.setattr(make, "has_components", lambda _: False)
     with pytest.raises(PrintError) as caught:
-        make.print_components("hache", Options(lang="en"))
+        make.print_components("hache", ComponentsOptions(lang="en"))
     assert [(fault.code, fault.data) for fault in caught.value.faults] == [("components-none", {"game": "Hatchet"})]
 
 
@@ -150,8 +150,8 @@ def test_a_page_as_large_as_its_piece_is_on_no_paper():
     from companion.components import print_components
 
     for options, flags in (
-        (Options(one_per_page=True, paper="letter"), "--paper"),
-        (Options(one_per_page=True, corners=True, gap=4), "--corners, --gap"),
+        (ComponentsOptions(one_per_page=True, paper="letter"), "--paper"),
+        (ComponentsOptions(one_per_page=True, corners=True, gap=4), "--corners, --gap"),
     ):
         with pytest.raises(PrintError) as caught:
             print_components("hache", options)

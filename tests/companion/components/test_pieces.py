@@ -13,14 +13,14 @@ from sheets.papers import unsigned
 from sheets.reading import read
 from sheets.told import pieces_of
 
-from companion.cli.printed import MatsOption
 from companion.components import print_components
 from companion.components.make import has_components
 from companion.components.tiles import OVERLAP, tiling
 from companion.errors import PrintError
 from companion.folders import game_folder
 from companion.games import find_numbers, game_ids
-from companion.printing.options import Options
+from companion.printing.kinds import ComponentsOptions
+from companion.printing.options import options_of
 from companion.printing.paper import CARDS
 from companion.printing.press import read_components
 from companion.rulebook import LANGS, open_rulebook
@@ -46,7 +46,7 @@ BATCHES = {game: pieces_of(game) for game in game_ids() if pieces_of(game)}
 @pytest.mark.parametrize("game", game_ids())
 def test_no_kind_of_piece_is_left_uncounted(game):
     assert (game in BATCHES) == (game_folder(game) / "components.xml.j2").is_file()
-    drawn = len(read_components(game, Options(lang="en")))
+    drawn = len(read_components(game, ComponentsOptions(lang="en")))
     assert drawn == BATCHES.get(game, 0), (
         f"count its pieces in a test below, then say how many kinds there are: `pieces` of tests/templates/facts/{game}.toml"
     )
@@ -143,7 +143,7 @@ def test_a_mat_has_places_for_the_cards_that_the_help_names(made, game):
     form = pdfplumber.open(io.BytesIO(shop.data)).pages[page]
     drawn = [(one["width"] * POINT, one["height"] * POINT) for one in (*form.rects, *form.curves)]
     size = next(size for size in drawn if size == pytest.approx(CARDS["poker"], abs=0.1))
-    (option,) = MatsOption.__metadata__
+    option = options_of(ComponentsOptions)["mats"]
     named = re.search(r"hold ([\w ,]+) cards, up to 63 × 88 mm", option.help)[1]
     fitting = [card for card, (wide, high) in CARDS.items() if wide <= size[0] + 0.1 and high <= size[1] + 0.1]
     assert re.findall(r"poker|bridge|mini|tarot", named) == fitting
@@ -151,7 +151,7 @@ def test_a_mat_has_places_for_the_cards_that_the_help_names(made, game):
 
 def test_a_mat_that_is_not_there_is_refused():
     with pytest.raises(PrintError) as caught:
-        print_components("hache", Options(mats=True))
+        print_components("hache", ComponentsOptions(mats=True))
     assert [fault.code for fault in caught.value.faults] == ["option-idle"]
 
 
@@ -231,7 +231,7 @@ def test_campagne_for_fewer(made, players):
 @pytest.mark.parametrize(("game", "options"), [("hache", {}), ("paparazzi", {"mats": True}), ("serpent-noir", {})])
 def test_a_number_of_players_that_changes_nothing_is_refused(game, options):
     with pytest.raises(PrintError) as caught:
-        print_components(game, Options(players=3, **options))
+        print_components(game, ComponentsOptions(players=3, **options))
     assert [(fault.code, fault.data["option"]) for fault in caught.value.faults] == [("option-idle", "players")]
 
 
@@ -267,7 +267,7 @@ def test_the_cards_of_a_table_of_ones_own(tmp_path):
     """A folder with another deck.csv: its words are on the cards, and as many as it says."""
     ours = (game_folder("campagne") / "data" / "deck.csv").read_text(encoding="utf-8")
     (tmp_path / "deck.csv").write_text(ours.replace("Double auction", "Free lunch"), encoding="utf-8")
-    printed = print_components("campagne", Options(lang="en", data=tmp_path))
+    printed = print_components("campagne", ComponentsOptions(lang="en", data=tmp_path))
     text = " ".join(" ".join(page.text for page in read(printed)[:24]).split())
     assert "Free lunch" in text
     assert "Double auction" not in text

@@ -25,7 +25,7 @@ from companion.kit.plan import plan_of
 from companion.kit.telling import told_in_words
 from companion.kit.words import kit_words
 from companion.printing.caption import CAPITAL
-from companion.printing.options import Options
+from companion.printing.kinds import AidOptions, ComponentsOptions, PadOptions
 from companion.printing.paper import mm
 from companion.printing.press import measure_aid, print_pad
 from companion.rulebook import LANGS, open_rulebook
@@ -198,7 +198,7 @@ def test_a_pad_is_of_as_many_as_sit_there(players, paper, size):
     two, many = "For two", "For 3 or 4"
     text = text_of(pad.data)
     assert [two in text, many in text] == [players == 2, players != 2]
-    alone = text_of(print_pad("virus", Options(lang="en", paper=paper, type=size)))
+    alone = text_of(print_pad("virus", PadOptions(lang="en", paper=paper, type=size)))
     assert two in alone and many in alone
 
 
@@ -277,7 +277,7 @@ def test_aids_of_all_tables_share_sheets():
     made = make_kit(check_evening(told, "en", None))
     (aids,) = (one for one in made.documents if "aid" in one.file)
     assert (aids.table, aids.game, aids.stock, aids.copies) == (None, None, True, 1)
-    each = {game: measure_aid(game, Options(lang="en"))[1] for game, _ in tables}
+    each = {game: measure_aid(game, AidOptions(lang="en"))[1] for game, _ in tables}
     assert aids.pages == 2 * -(-sum(each[game] * players for game, players in tables) // 9)
     foots = {"lobbys": "Lobbys", "alkekan": "The Woods of Alkekan", "hod": "T.O.D."}
     text = text_of(aids.data)
@@ -473,7 +473,7 @@ def test_components_are_printed_for_the_tables_that_want_them():
     assert (document.file, document.table, document.game) == ("alkekan-components-en.pdf", 1, "alkekan")
     assert (document.pages, document.sheets) == (12, 6)
     assert made.documents[-1] is document
-    assert document.data == print_components("alkekan", Options(lang="en"))
+    assert document.data == print_components("alkekan", ComponentsOptions(lang="en"))
 
 
 def test_a_printed_deck_is_not_brought():

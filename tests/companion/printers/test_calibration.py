@@ -10,7 +10,7 @@ from printing_press import simulated
 from companion.components import print_components
 from companion.printers.calibration import FOOT, HEAD, SIDE, print_calibration
 from companion.printing.finishing import finish
-from companion.printing.options import Options
+from companion.printing.kinds import ComponentsOptions
 from companion.printing.paper import PAPERS
 from companion.printing.printer import Printer
 
@@ -91,7 +91,7 @@ def test_what_is_read_brings_backs_behind_their_fronts(read, paper, flip, shift)
     y = {offset_read(sheet, flip, shift, "y", level) for level in (SIDE, wide - SIDE)}
     assert (x, y) == ({-shift[0]}, {-shift[1]})
     printer = Printer("home", offset_x=x.pop(), offset_y=y.pop(), flip=flip)
-    options = Options(lang="en", paper=paper, printer=printer)
+    options = ComponentsOptions(lang="en", paper=paper, printer=printer)
     pdf = read(finish(print_components("hod", options), options))
     for number in range(0, len(pdf.pages), 2):
         front, back = pdf.pages[number : number + 2]

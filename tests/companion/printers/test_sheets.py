@@ -13,8 +13,9 @@ from pypdf.generic import NameObject, NumberObject
 from companion.components import print_components
 from companion.errors import PrintError
 from companion.printing.finishing import finish
+from companion.printing.kinds import AidOptions, ComponentsOptions, PadOptions, RulesOptions
 from companion.printing.look import Look, Palette
-from companion.printing.options import Options
+from companion.printing.options import PageOptions
 from companion.printing.press import print_aid, print_pad
 from companion.printing.printer import Printer
 from companion.printing.rules import print_rules
@@ -25,7 +26,7 @@ GAME = "hod"  # 24 cards with backs
 
 
 def made(**chosen):
-    options = Options(lang="en", **chosen)
+    options = ComponentsOptions(lang="en", **chosen)
     return finish(print_components(GAME, options), options)
 
 
@@ -97,7 +98,7 @@ def test_a_last_front_without_a_back_gets_an_empty_one(reverse, wanted):
         page[NameObject("/Number")] = NumberObject(number)
     data = io.BytesIO()
     writer.write(data)
-    options = Options(printer=Printer("old", one_sided=True, reverse=reverse))
+    options = PageOptions(printer=Printer("old", one_sided=True, reverse=reverse))
     pages = pypdf.PdfReader(io.BytesIO(finish(data.getvalue(), options, duplex=True))).pages
     assert [page.get("/Number") for page in pages] == wanted
     assert {tuple(map(float, page.mediabox)) for page in pages} == {(0, 0, 200, 300)}
@@ -120,7 +121,7 @@ def test_gutterfold_mirrors_backs_about_the_fold(read, paper):
 
 
 def test_gutterfold_takes_up_a_whole_set_of_aids(read):
-    options = Options(lang="en", players=2, duplex="gutterfold")
+    options = AidOptions(lang="en", players=2, duplex="gutterfold")
     with pdfplumber.open(io.BytesIO(print_aid("lobbys", options))) as pdf:
         (page,) = pdf.pages
         text, middle = page.extract_text(), float(page.width) / 2
@@ -151,18 +152,20 @@ def test_marks_stay_off_the_edges_and_outside_the_bleed():
 
 def test_what_a_printer_leaves_too_little_room_for_is_told_with_the_arithmetic():
     with pytest.raises(PrintError) as caught:
-        print_components(GAME, Options(paper="a5", printer=Printer("bad", left=40, offset_x=-3)))
+        print_components(GAME, ComponentsOptions(paper="a5", printer=Printer("bad", left=40, offset_x=-3)))
     (fault,) = caught.value.faults
     assert (fault.code, fault.data["across"], fault.data["page_width"]) == ("card-too-large", 63 + 2 * 43, 148)
     with pytest.raises(PrintError) as caught:
-        print_pad("lobbys", Options(paper="a5", printer=Printer("bad", left=40, right=40)))
+        print_pad("lobbys", PadOptions(paper="a5", printer=Printer("bad", left=40, right=40)))
     first, second = caught.value.faults[:2]
     assert (first.code, first.data["width"], first.data["height"]) == ("printer-margin", 68, 192)
     assert second.code in {"box-too-small", "too-wide", "does-not-fit", "text-overflow"}
 
 
 def test_a_rule_sheet_keeps_what_the_printer_cannot_reach():
-    with pdfplumber.open(io.BytesIO(print_rules("cour", Options(lang="en", printer=Printer("old", bottom=15))))) as pdf:
+    with pdfplumber.open(
+        io.BytesIO(print_rules("cour", RulesOptions(lang="en", printer=Printer("old", bottom=15))))
+    ) as pdf:
         for page in pdf.pages:
             left, right = min(word["x0"] for word in page.chars), max(word["x1"] for word in page.chars)
             assert 10.9 <= left * MM < 14
@@ -174,9 +177,9 @@ def test_a_wide_edge_at_the_foot_takes_no_room_from_the_sides():
     usual = Printer("inkjet", left=4, right=4, top=4, bottom=12.7)
     for width, printer in ((210, usual), (148, usual.lying())):
         paper = "a4" if width == 210 else "a5"
-        sheet = Sheet("", Look.of(Palette(), Options()), paper, margin=9).made_for(printer)
+        sheet = Sheet("", Look.of(Palette(), PageOptions()), paper, margin=9).made_for(printer)
         assert (sheet.margin, sheet.end) == ((9, 12.7) if width == 210 else (12.7, 9))
-    print_pad("marteau-piqueur", Options(type="large", ink="low", printer=usual))
+    print_pad("marteau-piqueur", PadOptions(type="large", ink="low", printer=usual))
 
 
 def test_greys_are_grey():
@@ -188,7 +191,7 @@ def test_greys_are_grey():
 
 @pytest.mark.parametrize(("paper", "half"), [("a4", (148, 210)), ("letter", (139.7, 215.9))])
 def test_a_booklet_is_in_saddle_order(paper, half):
-    pages = pypdfium2.PdfDocument(print_rules("alkekan", Options(lang="en", paper=paper, booklet=True)))
+    pages = pypdfium2.PdfDocument(print_rules("alkekan", RulesOptions(lang="en", paper=paper, booklet=True)))
     total, found = None, []
     for page in pages:
         width, height = page.get_size()
@@ -208,8 +211,8 @@ def test_a_booklet_is_in_saddle_order(paper, half):
 
 
 def test_two_pads_lie_on_a_sheet_at_their_size():
-    one = pypdfium2.PdfDocument(print_pad("lobbys", Options(lang="en", paper="a5")))
-    both = pypdfium2.PdfDocument(print_pad("lobbys", Options(lang="en", n_up=2)))
+    one = pypdfium2.PdfDocument(print_pad("lobbys", PadOptions(lang="en", paper="a5")))
+    both = pypdfium2.PdfDocument(print_pad("lobbys", PadOptions(lang="en", n_up=2)))
     assert len(one) == len(both)
     width, _ = one[0].get_size()
     alone = one[0].render(scale=2).to_pil().convert("L")
@@ -230,7 +233,7 @@ def test_two_pads_lie_on_a_sheet_at_their_size():
 @pytest.mark.parametrize(("number", "paper"), [(4, "a4"), (3, "a4"), (2, "letter"), (2, "a5")])
 def test_more_pads_than_fit_are_refused_with_the_arithmetic(number, paper):
     with pytest.raises(PrintError) as caught:
-        print_pad("lobbys", Options(paper=paper, n_up=number))
+        print_pad("lobbys", PadOptions(paper=paper, n_up=number))
     (fault,) = caught.value.faults
     assert fault.code == "n-up"
     size = {(4, "a4"): (296, 420), (3, "a4"): (296, 420), (2, "letter"): (296, 210), (2, "a5"): (296, 210)}
@@ -241,5 +244,5 @@ def test_more_pads_than_fit_are_refused_with_the_arithmetic(number, paper):
 
 def test_nobody_knows_half_of_a5():
     with pytest.raises(PrintError) as caught:
-        print_rules("alkekan", Options(paper="a5", booklet=True))
+        print_rules("alkekan", RulesOptions(paper="a5", booklet=True))
     assert [fault.code for fault in caught.value.faults] == ["booklet-paper"]

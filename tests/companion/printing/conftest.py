@@ -9,8 +9,9 @@ from jinja2 import FileSystemLoader
 from sheets.reading import read
 
 from companion.errors import PrintError
-from companion.printing import Options, print_markup, xml_template
+from companion.printing import print_markup, xml_template
 from companion.printing.emblem import Emblem
+from companion.printing.options import PageOptions
 
 EMBLEM = Emblem.read(
     {
@@ -52,16 +53,16 @@ class Printed:
 
 @pytest.fixture
 def press(monkeypatch, tmp_path):
-    """press(markup, context, sets=1, **options) -> Printed."""
+    """press(markup, context, sets=1, corners=False, **options) -> Printed."""
 
-    def run(markup, context=None, sets=1, **options):
+    def run(markup, context=None, sets=1, corners=False, **options):
         (tmp_path / "t.xml.j2").write_text(markup, encoding="utf-8")
         (tmp_path / "macros.xml.j2").write_text(MACROS, encoding="utf-8")
         environment = xml_template.environment_of(FileSystemLoader(tmp_path))
         monkeypatch.setattr(xml_template, "roots", lambda: [tmp_path])
         monkeypatch.setattr(xml_template, "environment", lambda: environment)
-        chosen = Options(**{"lang": "en", **options})
-        return Printed(print_markup("t.xml.j2", context or {}, chosen, emblem=EMBLEM, sets=sets))
+        chosen = PageOptions(**{"lang": "en", **options})
+        return Printed(print_markup("t.xml.j2", context or {}, chosen, emblem=EMBLEM, sets=sets, corners=corners))
 
     return run
 

@@ -4,7 +4,7 @@ import pytest
 
 from companion.printing import breaking, fonts
 from companion.printing.look import Look, Palette
-from companion.printing.options import Options
+from companion.printing.options import PageOptions
 from companion.printing.paragraphs import words_in
 from companion.printing.styles import style
 
@@ -13,7 +13,7 @@ NBSP = "\u00a0"
 
 def lines(words: str, room: str) -> list[str]:
     """The lines of words in a column as wide as others."""
-    look = Look.of(Palette(), Options())
+    look = Look.of(Palette(), PageOptions())
     chosen = style("total", look)
     made = words_in(words, "total", look, breakable=True)
     made.wrap(fonts.width(room, chosen.fontName, chosen.fontSize) + 1, 10**6)
@@ -39,7 +39,7 @@ def test_a_name_is_parted_where_a_reader_would_part_it(words: str, room: str, ex
 
 
 def test_a_word_cut_inside_is_told_one_parted_at_its_hyphen_is_not() -> None:
-    look = Look.of(Palette(), Options())
+    look = Look.of(Palette(), PageOptions())
     for words, cut in (("Marie-Antoinette", False), ("Donaudampfschiff", True)):
         made = words_in(words, "total", look, breakable=True)
         made.wrap(50, 10**6)
@@ -47,7 +47,7 @@ def test_a_word_cut_inside_is_told_one_parted_at_its_hyphen_is_not() -> None:
 
 
 def test_words_set_in_a_wider_column_again_are_whole_again() -> None:
-    made = words_in("Donaudampfschiff", "total", Look.of(Palette(), Options()), breakable=True)
+    made = words_in("Donaudampfschiff", "total", Look.of(Palette(), PageOptions()), breakable=True)
     low = made.wrap(400, 10**6)[1]
     assert made.wrap(40, 10**6)[1] > low
     assert made.wrap(400, 10**6)[1] == low

@@ -13,7 +13,7 @@ import pytest
 from companion.errors import PrintError
 from companion.games import game_ids
 from companion.printing.fillable import INSET, Box, Field, sums_of
-from companion.printing.options import Options
+from companion.printing.kinds import PadOptions
 from companion.printing.paper import PENCIL, pt
 from companion.printing.press import print_pad
 
@@ -21,7 +21,7 @@ from companion.printing.press import print_pad
 @cache
 def filled(game_id, lang="en"):
     """A pad to fill in, printed once."""
-    return print_pad(game_id, Options(lang=lang, fillable=True))
+    return print_pad(game_id, PadOptions(lang=lang, fillable=True))
 
 
 def reader(made):
@@ -160,10 +160,10 @@ def test_sums_stand_in_the_file_in_their_order(game_id, sums):
 
 
 def test_a_pad_that_is_not_asked_for_has_no_fields_and_copies_are_refused():
-    assert not list(widgets(print_pad("lobbys", Options(lang="en"))))
+    assert not list(widgets(print_pad("lobbys", PadOptions(lang="en"))))
     with pytest.raises(PrintError) as caught:
-        print_pad("lobbys", Options(lang="en", fillable=True, copies=2, n_up=2))
+        print_pad("lobbys", PadOptions(lang="en", fillable=True, copies=2, n_up=2))
     assert [(fault.code, fault.data) for fault in caught.value.faults] == [
         ("fillable-paper", {"keys": "--copies, --n-up"})
     ]
-    assert print_pad("cour", Options(lang="fr", fillable=True)) == filled("cour", "fr")
+    assert print_pad("cour", PadOptions(lang="fr", fillable=True)) == filled("cour", "fr")

@@ -129,12 +129,6 @@ def test_a_rounded_corner_lies_in_each_corner_of_a_card(press):
     assert found == wanted
 
 
-def test_corners_are_refused_where_nothing_is_cut(press):
-    with pytest.raises(PrintError) as caught:
-        press('<document title="T">words</document>', corners=True)
-    assert (caught.value.faults[0].code, caught.value.faults[0].where) == ("option-idle", "corners")
-
-
 def test_a_sheet_asks_for_duplex_on_the_long_edge(press):
     assert press(AID.format("poker")).pdf.root_object["/ViewerPreferences"]["/Duplex"] == "/DuplexFlipLongEdge"
     single = press('<aids title="T"><topic title="A">x</topic></aids>')

@@ -2,15 +2,14 @@
 
 import pytest
 
-from companion.printing.imposition import MARK_AWAY, MARK_EDGE, Wish, lay
+from companion.printing.imposition import MARK_AWAY, MARK_EDGE, PieceNeeds, lay
 from companion.printing.imprint import HEIGHT
-from companion.printing.options import Options
 
 SIZES = [(63, 88), (44, 63), (95, 90), (25, 25), (76, 88), (110, 88), (120, 176)]
 
 
 GRIDS = [
-    lay(size, "piece", Options(paper=paper, gap=2.0), Wish(2.0, bleed, backed=True, folded=folded, signed=True))
+    lay(size, "piece", paper, PieceNeeds(2.0, bleed, backed=True, folded=folded, signed=True, spaced=True))
     for paper in ("a4", "letter", "a5")
     for size in SIZES
     for bleed in (0.0, 3.0)
@@ -33,13 +32,12 @@ def test_the_line_has_a_strip_of_its_own(grid):
 
 
 def test_sheets_that_say_nothing_keep_their_room():
-    options = Options(paper="letter")
-    assert lay((63, 88), "poker", options, Wish()).edge == (MARK_EDGE, MARK_EDGE)
-    assert not lay((63, 88), "poker", options, Wish()).imprint
+    assert lay((63, 88), "poker", "letter", PieceNeeds()).edge == (MARK_EDGE, MARK_EDGE)
+    assert not lay((63, 88), "poker", "letter", PieceNeeds()).imprint
 
 
 def test_the_line_costs_no_cards():
     """On Letter nine poker cards leave no room below them: there it stands beside them."""
     for paper, side in (("a4", "foot"), ("letter", "side"), ("a5", "foot")):
-        grid = lay((63, 88), "poker", Options(paper=paper), Wish(signed=True))
-        assert (grid.imprint, grid.slots) == (side, lay((63, 88), "poker", Options(paper=paper), Wish()).slots)
+        grid = lay((63, 88), "poker", paper, PieceNeeds(signed=True))
+        assert (grid.imprint, grid.slots) == (side, lay((63, 88), "poker", paper, PieceNeeds()).slots)

@@ -10,12 +10,12 @@ from sheets.reading import read
 
 from companion.errors import PrintError
 from companion.games import game_ids
-from companion.printing.options import Options
+from companion.printing.kinds import PadOptions
 from companion.printing.press import print_pad, print_pads
 from companion.rulebook import open_rulebook
 
 TABLES = [("Ana", "Ben"), ("Chloé", "Dov"), ("Eva", "Jean-Félix de la Tour d'Auvergne")]
-OPTIONS = Options(lang="fr", players=2)
+OPTIONS = PadOptions(lang="fr", players=2)
 
 
 def text_of(data):
@@ -68,7 +68,7 @@ def test_every_pad_has_everybody_s_name(game, size):
     names = ("Ana", "Ben", "Chloé", "Dov", "Eva", "Flo", "Gus", "Hal", "Ida", "Jon")
     book = open_rulebook(game, "fr")
     names = names[: book.facts["facts"]["players"][1]]
-    options = Options(lang="fr", type=size, players=len(names))
+    options = PadOptions(lang="fr", type=size, players=len(names))
     pad = print_pads(game, options, [names], ["Table 1 · 27 nov."], dated=True)[0]
     told = re.findall(r"\w+", text_of(pad.data))
     assert all(name in told for name in names)

@@ -1,12 +1,35 @@
 import pytest
 
 from companion.errors import Fault, PrintError
-from companion.printing import Options
+from companion.printing.kinds import (
+    AidOptions,
+    BoxOptions,
+    CardsOptions,
+    ComponentsOptions,
+    DeckBoxOptions,
+    PadOptions,
+    PuzzlesOptions,
+    RulesOptions,
+    SlipOptions,
+)
+from companion.printing.options import options_of, types_of
+
+DOCUMENTS = (
+    RulesOptions,
+    PadOptions,
+    AidOptions,
+    ComponentsOptions,
+    BoxOptions,
+    CardsOptions,
+    DeckBoxOptions,
+    PuzzlesOptions,
+    SlipOptions,
+)
 
 
 def test_every_bad_choice_is_named():
     with pytest.raises(PrintError) as caught:
-        Options(paper="a3", ink="none", copies=0)
+        RulesOptions(paper="a3", ink="none", copies=0)
     assert [(fault.code, fault.where) for fault in caught.value.faults] == [
         ("option-unknown", "paper"),
         ("option-unknown", "ink"),
@@ -17,14 +40,21 @@ def test_every_bad_choice_is_named():
 @pytest.mark.parametrize("copies", [-1, 0, 501, 10**9])
 def test_copies_have_a_least_and_a_most(copies):
     with pytest.raises(PrintError) as caught:
-        Options(copies=copies)
+        PadOptions(copies=copies)
     assert caught.value.faults[0].data == {"option": "copies", "value": copies, "least": 1, "most": 500}
 
 
-def test_what_would_change_nothing_is_refused():
-    Options(players=3, copies=2).without("corners")
+@pytest.mark.parametrize("chosen", [{"bleed": float("nan")}, {"gap": 31}, {"bleed": -1}])
+def test_lengths_have_a_least_and_a_most(chosen):
     with pytest.raises(PrintError) as caught:
-        Options(players=3, corners=True).without("corners", "players")
+        ComponentsOptions(**chosen)
+    assert [(fault.code, fault.where) for fault in caught.value.faults] == [("option-range", *chosen)]
+
+
+def test_what_would_change_nothing_is_refused():
+    ComponentsOptions(players=3, copies=2).refuse("corners")
+    with pytest.raises(PrintError) as caught:
+        ComponentsOptions(players=3, corners=True).refuse("corners", "players")
     assert [fault.where for fault in caught.value.faults] == ["corners", "players"]
 
 
@@ -36,15 +66,26 @@ def test_the_presses_are_found_when_asked_for():
         _ = companion.printing.print_money
 
 
-def test_a_rule_sheet_refuses_what_only_pads_and_aids_know():
-    from companion.printing.rules import print_rules
+@pytest.mark.parametrize(
+    ("document", "option"),
+    [(RulesOptions, "corners"), (PadOptions, "corners"), (AidOptions, "n_up"), (BoxOptions, "gap")],
+)
+def test_a_document_has_no_option_of_another(document, option):
+    assert option not in options_of(document)
+    with pytest.raises(TypeError):
+        document(**{option: 1})
 
-    with pytest.raises(PrintError) as caught:
-        print_rules("alkekan", Options(players=2, corners=True))
-    assert [(fault.code, fault.where) for fault in caught.value.faults] == [
-        ("option-idle", "players"),
-        ("option-idle", "corners"),
-    ]
+
+@pytest.mark.parametrize("document", DOCUMENTS)
+def test_every_option_of_a_document_is_declared_once_and_whole(document):
+    """Help, what its value is called, what a file's name tells of it: the command line has no other place to ask."""
+    options = options_of(document)
+    assert options
+    for name, option in options.items():
+        assert option.help.endswith(".")
+        assert (option.least is None) == (option.most is None)
+        hint = types_of(document)[name].__origin__
+        assert bool(option.metavar) == (hint is not bool and "Literal" not in str(hint)), name
 
 
 def test_the_reason_of_a_refusal_is_told():

@@ -6,14 +6,14 @@ import zxingcpp
 
 from companion.errors import PrintError
 from companion.games import game_ids
-from companion.printing.options import Options
+from companion.printing.kinds import PadOptions
 from companion.printing.press import print_pad
 from companion.reading.qr_text import position_in, qr_text
 
 
 @pytest.mark.parametrize("game_id", game_ids())
 def test_every_pad_knows_its_game(game_id):
-    made = print_pad(game_id, Options(lang="fr", ink="low", code=qr_text(game_id, {})))
+    made = print_pad(game_id, PadOptions(lang="fr", ink="low"), qr_text(game_id, {}))
     page = pypdfium2.PdfDocument(made)[0].render(scale=150 / 72).to_pil()
     found = [position_in(one.text) for one in zxingcpp.read_barcodes(page)]
     assert found
@@ -22,5 +22,5 @@ def test_every_pad_knows_its_game(game_id):
 
 def test_no_room_is_told():
     with pytest.raises(PrintError) as caught:
-        print_pad("marteau-piqueur", Options(lang="en", paper="a5", code=qr_text("marteau-piqueur", {})))
+        print_pad("marteau-piqueur", PadOptions(lang="en", paper="a5"), qr_text("marteau-piqueur", {}))
     assert [fault.code for fault in caught.value.faults] == ["qr-no-room"]

@@ -9,13 +9,15 @@ from jinja2 import DictLoader
 from sheets.reading import read
 
 from companion.errors import PrintError
-from companion.printing import Options, print_markup, xml_template
+from companion.printing import print_markup, xml_template
 from companion.printing.context import dress, game_context
 from companion.printing.emblem import NO_EMBLEM, Emblem
 from companion.printing.figure import figure
 from companion.printing.grown import print_grown
 from companion.printing.icons import draw_icon
+from companion.printing.kinds import PadOptions
 from companion.printing.look import Look, Palette
+from companion.printing.options import PageOptions
 from companion.printing.paper import PAPERS, pt
 from companion.printing.press import print_pad
 from companion.rulebook import open_rulebook
@@ -27,15 +29,15 @@ WORDS = {"words": {"date": "Date"}, "names": ["Ana", "Bérénice", "Chloé"]}
     ("paper", "ink", "kind"), list(itertools.product(PAPERS, ("normal", "low"), ("normal", "large")))
 )
 def test_the_sample_pad_prints_everywhere(paper, ink, kind):
-    data = print_markup("shared/sample/pad.xml.j2", WORDS, Options(paper=paper, ink=ink, type=kind))
+    data = print_markup("shared/sample/pad.xml.j2", WORDS, PageOptions(paper=paper, ink=ink, type=kind))
     assert "Bérénice" in pypdf.PdfReader(BytesIO(data)).pages[0].extract_text()
 
 
 def test_the_sample_worksheet_and_aid():
-    worksheet = pypdf.PdfReader(BytesIO(print_markup("shared/sample/worksheet.xml.j2", WORDS, Options())))
+    worksheet = pypdf.PdfReader(BytesIO(print_markup("shared/sample/worksheet.xml.j2", WORDS, PageOptions())))
     assert len(worksheet.pages) == 1
     for kind in ("normal", "large"):
-        aid = pypdf.PdfReader(BytesIO(print_markup("shared/sample/aid.xml.j2", WORDS, Options(type=kind))))
+        aid = pypdf.PdfReader(BytesIO(print_markup("shared/sample/aid.xml.j2", WORDS, PageOptions(type=kind))))
         assert len(aid.pages) == 2
 
 
@@ -51,7 +53,7 @@ def test_a_games_dress_and_variables():
     palette, emblem = dress(book.facts)
     assert palette != Palette()
     assert isinstance(emblem, Emblem)
-    context = game_context("paparazzi", book, "pad", Options())
+    context = game_context("paparazzi", book, "pad", PadOptions())
     assert context["players"] == context["most_players"] == 4
     first = next(iter(book.articles))
     assert (context["ref"](first), context["label"](first)) == ("1", book.articles[first].title)
@@ -60,7 +62,7 @@ def test_a_games_dress_and_variables():
 
 def test_too_many_players_are_refused():
     with pytest.raises(PrintError) as caught:
-        print_pad("paparazzi", Options(players=9))
+        print_pad("paparazzi", PadOptions(players=9))
     assert caught.value.faults[0].code == "players-range"
     assert caught.value.faults[0].data["most"] == 4
 
@@ -73,7 +75,7 @@ def test_an_unknown_icon():
 
 def test_copies_are_the_same_pages_again():
     def pad(copies):
-        return print_markup("shared/sample/worksheet.xml.j2", WORDS, Options(copies=copies))
+        return print_markup("shared/sample/worksheet.xml.j2", WORDS, PageOptions(copies=copies))
 
     one, many = pad(1), pad(12)
     reader = pypdf.PdfReader(BytesIO(many))
@@ -104,7 +106,7 @@ def grown(monkeypatch, body, growths=(1.0, 1.5, 2.0, 3.0)):
     page = f'<document title="T">{body}</document>'
     environment = xml_template.environment_of(DictLoader({"g.xml.j2": page}))
     monkeypatch.setattr(xml_template, "environment", lambda: environment)
-    return print_grown("g.xml.j2", {}, Options(paper="a5"), growths)
+    return print_grown("g.xml.j2", {}, PageOptions(paper="a5"), growths)
 
 
 def sizes(data):

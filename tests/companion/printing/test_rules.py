@@ -14,7 +14,7 @@ from companion.cards import Card
 from companion.errors import PrintError
 from companion.games import game_ids
 from companion.printing import rules
-from companion.printing.options import Options
+from companion.printing.kinds import RulesOptions
 from companion.printing.paper import pt
 from companion.printing.prose import pages
 from companion.printing.prose.columns import LIST, NOTHING, stack_height
@@ -35,7 +35,7 @@ def printed():
     def get(game, **options):
         key = (game, *sorted(options.items()))
         if key not in made:
-            made[key] = print_rules(game, Options(**options))
+            made[key] = print_rules(game, RulesOptions(**options))
         return made[key]
 
     return get
@@ -134,7 +134,7 @@ def test_nothing_is_set_in_a_font_that_is_not_embedded():
 
 
 def test_same_input_same_bytes(printed):
-    again = print_rules("paparazzi", Options(lang="en"))
+    again = print_rules("paparazzi", RulesOptions(lang="en"))
     assert again == printed("paparazzi", lang="en")
 
 
@@ -188,7 +188,7 @@ PAGED += [row for game, lang in SHEETS if (row := (game, lang, "a5", "large")) n
 
 @pytest.mark.parametrize(("game", "lang", "paper", "type_"), PAGED)
 def test_every_page_is_half_full_and_articles_are_torn_for_nothing_else(game, lang, paper, type_):
-    options = Options(lang=lang, paper=paper, type=type_)
+    options = RulesOptions(lang=lang, paper=paper, type=type_)
     book, sheet = open_rulebook(game, lang), read_rules(game, lang)
     around = pages.surround(sheet, book.facts, options)
     way = compose(sheet, around, artist(game, book, options, around.look))
@@ -209,7 +209,7 @@ def test_every_page_is_half_full_and_articles_are_torn_for_nothing_else(game, la
 @pytest.mark.parametrize("lang", ["fr", "en"])
 def test_an_example_does_not_go_on_in_another_column_where_a_smaller_type_keeps_it_whole(lang, paper):
     """Traître's second page had grown until three rows of its example stood in one column and the fourth in the other."""
-    options = Options(lang=lang, paper=paper)
+    options = RulesOptions(lang=lang, paper=paper)
     book, sheet = open_rulebook("traitre", lang), read_rules("traitre", lang)
     around = pages.surround(sheet, book.facts, options)
     way = compose(sheet, around, artist("traitre", book, options, around.look))
@@ -350,7 +350,7 @@ def test_a_missing_text_is_a_mistake(book):
 
 def test_mistakes_name_file_and_line(book):
     book("## A {#a}\n\n{{ numbers.nothing }}\n")
-    assert fault_of(lambda: print_rules("alkekan", Options(lang="en"))).where == "alkekan/rules.en.md:3"
+    assert fault_of(lambda: print_rules("alkekan", RulesOptions(lang="en"))).where == "alkekan/rules.en.md:3"
 
 
 def test_missing_figures_are_mistakes_of_the_text(book):
@@ -365,9 +365,9 @@ def test_missing_figures_are_mistakes_of_the_text(book):
 
 def test_a_short_text_takes_one_page(book):
     book("Words before all articles.\n\n## A {#a}\n\n" + "Short and good. " * 40)
-    assert len(reader(print_rules("alkekan", Options(lang="en"))).pages) == 1
+    assert len(reader(print_rules("alkekan", RulesOptions(lang="en"))).pages) == 1
 
 
 def test_a_text_too_long_for_a_sheet_takes_more_pages_set_close(book):
     book("## A {#a}\n\n" + "Long and good, article by article.\n\n" * 400)
-    assert len(reader(print_rules("alkekan", Options(lang="en"))).pages) > 2
+    assert len(reader(print_rules("alkekan", RulesOptions(lang="en"))).pages) > 2

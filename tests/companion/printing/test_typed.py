@@ -8,7 +8,8 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from jinja2 import DictLoader
 
-from companion.printing import Options, fonts, print_markup, xml_template
+from companion.printing import fonts, print_markup, xml_template
+from companion.printing.options import PageOptions
 
 PAGE = '<document title="T"><para breakable="yes">{{ name }}</para><scoregrid><player/><line>x</line></scoregrid></document>'
 
@@ -19,7 +20,7 @@ def page(monkeypatch):
     monkeypatch.setattr(xml_template, "environment", lambda: environment)
 
     def run(name, lang="en"):
-        data = print_markup("t.xml.j2", {"name": name}, Options(lang=lang))
+        data = print_markup("t.xml.j2", {"name": name}, PageOptions(lang=lang))
         return pypdf.PdfReader(BytesIO(data)).pages[0].extract_text()
 
     return run

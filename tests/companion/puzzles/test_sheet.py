@@ -7,7 +7,7 @@ import pytest
 from sheets.reading import read
 
 from companion.games import find_game, game_ids
-from companion.printing.options import Options
+from companion.printing.kinds import PuzzlesOptions
 from companion.printing.printer import Printer
 from companion.puzzles.posing import pose
 from companion.puzzles.sheet import print_puzzles
@@ -31,7 +31,7 @@ def posed():
 
 
 def printed(posed, game_id, count=2, **options):
-    options = Options(**options)
+    options = PuzzlesOptions(**options)
     return read(print_puzzles(find_game(game_id), posed(game_id, count), SEED, options))
 
 
@@ -74,7 +74,7 @@ def test_solutions_stand_on_their_head_at_the_end_of_the_page(posed, game_id):
 
 @pytest.mark.parametrize("lang", LANGS)
 def test_the_same_seed_gives_the_same_page(posed, lang):
-    made = [print_puzzles(find_game("cour"), posed("cour", 2), SEED, Options(lang=lang)) for _ in range(2)]
+    made = [print_puzzles(find_game("cour"), posed("cour", 2), SEED, PuzzlesOptions(lang=lang)) for _ in range(2)]
     assert made[0] == made[1]
 
 

@@ -7,7 +7,7 @@ import pytest
 
 from companion.folders import game_folder
 from companion.games import find_game
-from companion.printing.options import Options
+from companion.printing.kinds import SlipOptions
 from companion.settle import settle
 from companion.verdict.report import Reporter
 from companion.verdict.slip import print_report
@@ -55,7 +55,7 @@ def exemplary():
         game = find_game(game_id)
         position = game.position.model_validate(example(game_id, lang), context={"notation": lang})
         report = Reporter(game, lang).score(position, settle(game, position))
-        return print_report(game_id, report, Options(lang=lang, **options))
+        return print_report(game_id, report, SlipOptions(lang=lang, **options))
 
     return make
 

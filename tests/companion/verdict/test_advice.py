@@ -8,7 +8,7 @@ from sheets.reading import lines, read
 from companion.cli.example import example_of
 from companion.game import ADVICE
 from companion.games import find_game
-from companion.printing.options import Options
+from companion.printing.kinds import SlipOptions
 from companion.reading import Flags
 from companion.reading.checked import check_entry
 from companion.reading.shapes import with_nulls
@@ -45,7 +45,7 @@ def flat(text):
 @pytest.mark.parametrize(("game_id", "several"), [("alkekan", False), ("hod", True), ("marteau-piqueur", True)])
 def test_tables_and_sentences_are_whole(advised, game_id, several, lang) -> None:
     advice = advised(game_id, lang)
-    options = Options(lang=lang, paper="a5", type="large")
+    options = SlipOptions(lang=lang, paper="a5", type="large")
     pages = read(print_advice(game_id, advice, options))
     assert (len(pages) > 1) == several
     said = [flat(page.text) for page in pages]

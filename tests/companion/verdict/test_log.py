@@ -10,7 +10,7 @@ from sheets.reading import said
 
 from companion.games import find_game
 from companion.notes import Note
-from companion.printing.options import Options
+from companion.printing.kinds import SlipOptions
 from companion.sheet import Line, Tally, ranked
 from companion.verdict.json import score_json
 from companion.verdict.page import Page
@@ -86,7 +86,7 @@ def test_what_the_log_tells_is_not_told_as_it_was_entered_besides():
 @pytest.mark.parametrize("options", [{}, {"paper": "a5"}, {"type": "large"}])
 def test_the_page_has_the_log_and_no_ranks(options):
     report = Reporter(GAME, "en").score(position(), sheet())
-    made = print_report("lobbys", report, Options(lang="en", **options))
+    made = print_report("lobbys", report, SlipOptions(lang="en", **options))
     text = said(made)
     assert text.count("What happened") == 1
     assert text.count("winning offers") == 1

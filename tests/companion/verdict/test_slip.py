@@ -13,7 +13,7 @@ from sheets.reading import read
 
 from companion.folders import game_folder
 from companion.games import game_ids
-from companion.printing.options import Options
+from companion.printing.kinds import SlipOptions
 from companion.printing.paper import pt
 from companion.proof import Head, Table
 from companion.rulebook import LANGS
@@ -30,7 +30,7 @@ NARROWER = [*PAPER, {"paper": "letter", "type": "large"}, {"paper": "a5", "type"
 
 def slip(settled, game_id, data, lang="fr", notation="en", **options):
     game, position, sheet = settled(game_id, data, notation)
-    return print_report(game_id, Reporter(game, lang).score(position, sheet), Options(lang=lang, **options))
+    return print_report(game_id, Reporter(game, lang).score(position, sheet), SlipOptions(lang=lang, **options))
 
 
 def printed(settled, game_id, data, lang="fr", **options):
@@ -192,7 +192,7 @@ def test_a_proof_may_have_several_tables_of_names_and_no_figures(settled, disput
     report = Reporter(game, "en").score(position, sheet)
     pairs = Table((Head("Zoé 😀"), Head("Ben")), (Head("Wolfgang"), Head("Ana")), ((1, 2), (3, 4)), frozenset({(1, 0)}))
     proof = replace(report.proofs[0], tables=(pairs, *report.proofs[0].tables))
-    made = print_report("alkekan", replace(report, claims=(), proofs=(proof,)), Options(lang="en", **options))
+    made = print_report("alkekan", replace(report, claims=(), proofs=(proof,)), SlipOptions(lang="en", **options))
     text = " ".join(" ".join(page.text for page in read(made)).split())
     assert "Zoé [U+1F600]" in text
     assert "Wolfgang 1 2" in text
@@ -205,7 +205,7 @@ def test_a_page_has_a_long_proof_to_its_end(settled, dispute) -> None:
     game, position, sheet = settled("alkekan", dispute)
     report = Reporter(game, "en").score(position, sheet)
     proof = replace(report.proofs[0], check=("First step.",), rest=("Last step.",), cut="The rest with --proof.")
-    text = reading.said(print_report("alkekan", replace(report, proofs=(proof,)), Options(lang="en")))
+    text = reading.said(print_report("alkekan", replace(report, proofs=(proof,)), SlipOptions(lang="en")))
     assert "First step." in text and "Last step." in text
     assert "--proof" not in text
 

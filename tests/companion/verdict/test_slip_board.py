@@ -10,7 +10,7 @@ from sheets.reading import read, words
 from companion.cli.example import example_of
 from companion.game import ADVICE
 from companion.games import find_game
-from companion.printing.options import Options
+from companion.printing.kinds import SlipOptions
 from companion.reading import Flags
 from companion.reading.checked import check_entry
 from companion.reading.qr_text import qr_text
@@ -38,7 +38,7 @@ def as_printed(lang, claims, **options):
     game = find_game("paparazzi")
     position = game.position.model_validate(data, context={"notation": lang})
     report = Reporter(game, lang).score(position, settle(game, position))
-    return read(print_report(game.id, report, Options(lang=lang, **options), qr_text(game.id, data)))
+    return read(print_report(game.id, report, SlipOptions(lang=lang, **options), qr_text(game.id, data)))
 
 
 def pitch(page):
@@ -104,7 +104,7 @@ def test_so_is_the_board_of_advice(game_id, columns, rows, options) -> None:
     data = with_nulls(game.advice().model, tomllib.loads(example_of(game_id, "en", ADVICE)))
     entry = check_entry(game, game.advice().model, data, Flags(lang="en")).entry
     advice = advice_of(game, entry, advise(game.advice(), entry, 5), "en")
-    assert any(numbered(page, columns, rows) for page in read(print_advice(game_id, advice, Options(**options))))
+    assert any(numbered(page, columns, rows) for page in read(print_advice(game_id, advice, SlipOptions(**options))))
     stream = StringIO()
     show_advice(advice, Page("en", stream, 80))
     shown = stream.getvalue().split("\n")

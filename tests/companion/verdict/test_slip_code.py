@@ -9,8 +9,8 @@ import zxingcpp
 from companion.api import score
 from companion.folders import game_folder
 from companion.games import game_ids
+from companion.printing.kinds import SlipOptions
 from companion.printing.markup.qr import LEAST, MODULE, QrCode, fits
-from companion.printing.options import Options
 from companion.printing.paper import mm, pt
 from companion.reading.qr_text import position_in, qr_text
 from companion.verdict.report import Reporter
@@ -40,7 +40,9 @@ def test_every_example_comes_back_from_paper(settled, game_id):
         data = example(game_id, lang)
         game, position, sheet = settled(game_id, data, lang)
         text = qr_text(game_id, {"lang": lang, **data})
-        made = print_report(game_id, Reporter(game, lang).score(position, sheet), Options(lang=lang, **options), text)
+        made = print_report(
+            game_id, Reporter(game, lang).score(position, sheet), SlipOptions(lang=lang, **options), text
+        )
         assert codes_on(made) == [text]
         found, again = position_in(codes_on(made)[0])
         assert found == game_id
@@ -53,7 +55,7 @@ def test_a_position_too_long_for_a_code_is_told_instead(settled):
     data = example("alkekan", "en")
     game, position, sheet = settled("alkekan", data, "en")
     text = qr_text("alkekan", {"noise": "".join(Random(1).choices("abcdefghijklmnopqrstuvwxyz", k=3000))})
-    made = print_report("alkekan", Reporter(game, "en").score(position, sheet), Options(lang="en"), text)
+    made = print_report("alkekan", Reporter(game, "en").score(position, sheet), SlipOptions(lang="en"), text)
     assert codes_on(made) == []
     said = " ".join("".join(page.get_textpage().get_text_range() for page in pypdfium2.PdfDocument(made)).split())
     assert "too long for a QR code" in said

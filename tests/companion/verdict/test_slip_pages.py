@@ -4,7 +4,7 @@ import pytest
 from sheets.reading import lines, read, words
 
 from companion.games import find_game
-from companion.printing.options import Options
+from companion.printing.kinds import SlipOptions
 from companion.reading.qr_text import qr_text
 from companion.rulebook import LANGS
 from companion.settle import settle
@@ -22,7 +22,7 @@ def large(game_id, lang, *claims, paper="a5", size="large"):
     game = find_game(game_id)
     position = game.position.model_validate(data, context={"notation": lang})
     report = Reporter(game, lang).score(position, settle(game, position))
-    options = Options(lang=lang, paper=paper, type=size)
+    options = SlipOptions(lang=lang, paper=paper, type=size)
     return read(print_report(game_id, report, options, qr_text(game_id, data))), report
 
 
@@ -60,7 +60,7 @@ def test_a_small_page_takes_another_rather_than_a_proof_without_its_table(paper,
     pages, report = large("alkekan", LANGS[paper == "letter"], CLAIM, paper=paper, size=size)
     assert len(pages) == 2
     for proof in report.proofs:
-        (block,) = proof.blocks(columns_of(Options(paper=paper, type=size)))
+        (block,) = proof.blocks(columns_of(SlipOptions(paper=paper, type=size)))
         assert len(pages_with(block, pages)) == 1
 
 

@@ -10,21 +10,24 @@ from functools import cache
 from typing import Any
 
 from companion.games import game_ids
-from companion.printing import Options, print_aid, print_pad
+from companion.printing import print_aid, print_pad
+from companion.printing.kinds import AidOptions, PadOptions, RulesOptions
+from companion.printing.options import PageOptions
 from companion.printing.paper import PAPERS
-from companion.printing.rules import print_rules, write_rules
+from companion.printing.rules import print_rules
 from companion.rulebook import LANGS, open_rulebook
 from companion.words import Lang
 from sheets.covering import Row, covering, every
 
 PRINTERS = {"rules": print_rules, "pad": print_pad, "aid": print_aid}
+OPTIONS = {"rules": RulesOptions, "pad": PadOptions, "aid": AidOptions}
 KINDS = tuple(PRINTERS)
 BASE: Row = {"lang": "en", "paper": "a4", "type": "normal", "ink": "normal"}
 
 
 def printed(game_id: str, kind: str, **options: Any) -> bytes:
     """A document as a PDF; the same choices are printed once."""
-    return _printed(game_id, kind, Options(**{**BASE, **options}))
+    return _printed(game_id, kind, OPTIONS[kind](**{**BASE, **options}))
 
 
 def sheet(game_id: str, kind: str, **wanted: Any) -> bytes:
@@ -36,12 +39,12 @@ def sheet(game_id: str, kind: str, **wanted: Any) -> bytes:
 @cache
 def written(game_id: str, lang: Lang, form: str) -> str:
     """The rules as text in a form: html, md or txt."""
-    return write_rules(game_id, lang, form)
+    return print_rules(game_id, RulesOptions(lang=lang, format=form)).decode()
 
 
 @cache
-def _printed(game_id: str, kind: str, options: Options) -> bytes:
-    usual = options == Options(lang=options.lang)
+def _printed(game_id: str, kind: str, options: PageOptions) -> bytes:
+    usual = options == type(options)(lang=options.lang)
     with _as_is() if usual else _unwatched():
         return PRINTERS[kind](game_id, options)
 

@@ -12,12 +12,12 @@ from hypothesis import strategies as st
 from sheets.papers import unsigned
 from sheets.reading import read
 
-from companion.components.boxes.make import EDGE, Wish, boxes_of, print_boxes
+from companion.components.boxes.make import EDGE, boxes_of, print_boxes
 from companion.components.boxes.net import GLUE, LEAST_DEPTH, NOTCH, ROOM, SLEEVE, SLEEVES, Net, depth_of
 from companion.errors import PrintError
 from companion.games import game_ids
 from companion.printing.about import imprint
-from companion.printing.options import Options
+from companion.printing.kinds import BoxOptions
 from companion.printing.paper import CARDS
 from companion.rulebook import open_rulebook
 
@@ -107,8 +107,8 @@ def test_parts_lie_within_the_sheet_and_not_on_each_other(net):
 
 @pytest.mark.parametrize(("game", "paper"), [("alkekan", "a4"), ("alkekan", "letter"), ("campagne", "letter")])
 def test_on_paper_it_is_true_to_size_and_within_the_margins(game, paper):
-    options = Options(lang="fr", paper=paper)
-    made, data = boxes_of(game, options, Wish()), print_boxes(game, options, Wish())
+    options = BoxOptions(lang="fr", paper=paper)
+    made, data = boxes_of(game, options), print_boxes(game, options)
     for page in pypdfium2.PdfDocument(data):
         seen = page.render(scale=2).to_pil().convert("L")
         left, top, right, bottom = seen.point(lambda value: 255 * (value < 250)).getbbox()
@@ -129,11 +129,11 @@ def test_on_paper_it_is_true_to_size_and_within_the_margins(game, paper):
 def test_every_game_has_a_box_for_all_its_cards(game):
     """Whatever is parted over several boxes adds up."""
     found = {}
-    for wish in (Wish(sleeved=True), Wish(together=True)):
-        made = boxes_of(game, Options(lang="en"), wish)
-        found[wish] = sum(one.contents.cards for one in made)
+    for options in (BoxOptions(lang="en", sleeved=True), BoxOptions(lang="en", together=True)):
+        made = boxes_of(game, options)
+        found[options] = sum(one.contents.cards for one in made)
         for one in made:
-            assert one.net.depth >= one.contents.cards * wish.stock
+            assert one.net.depth >= one.contents.cards * options.stock
         whole = {(one.contents.title, one.contents.card) for one in made}
         for title, card in whole:
             same = [one for one in made if (one.contents.title, one.contents.card) == (title, card)]
@@ -146,7 +146,7 @@ def test_every_game_has_a_box_for_all_its_cards(game):
 def test_every_sheet_says_whose_game_it_is(game, lang):
     """Outside of the box as well as on it: its line stands below what the net's lines mean."""
     book = open_rulebook(game, lang)
-    printed = print_boxes(game, Options(lang=lang), Wish())
+    printed = print_boxes(game, BoxOptions(lang=lang))
     assert not list(unsigned(printed, book.facts))
     for page in read(printed):
         below = max(letter.base for letter in page.letters)
@@ -158,16 +158,16 @@ def test_every_sheet_says_whose_game_it_is(game, lang):
 
 def test_all_cards_of_a_game_go_in():
     count = Counter()
-    for one in boxes_of("campagne", Options(lang="en"), Wish()):
+    for one in boxes_of("campagne", BoxOptions(lang="en")):
         count[one.contents.card] += one.contents.cards
     assert count[44, 63] == 174 + 50
-    (deck,) = (one for one in boxes_of("alkekan", Options(lang="en"), Wish()) if one.contents.title == "playing cards")
+    (deck,) = (one for one in boxes_of("alkekan", BoxOptions(lang="en")) if one.contents.title == "playing cards")
     assert (deck.contents.cards, deck.net) == (54, Net.of((63, 88), 54, 0.30))
 
 
 def test_what_does_not_fit_is_told_with_the_arithmetic():
     with pytest.raises(PrintError) as caught:
-        print_boxes("campagne", Options(lang="en"), Wish(boxes=1))
+        print_boxes("campagne", BoxOptions(lang="en", boxes=1))
     (fault,) = caught.value.faults
     net = Net.of((44, 63), 224, 0.30)
     assert fault.code == "box-large"
@@ -177,15 +177,15 @@ def test_what_does_not_fit_is_told_with_the_arithmetic():
 
 
 @pytest.mark.parametrize(
-    ("wish", "option"), [(Wish(stock=0), "stock"), (Wish(stock=9), "stock"), (Wish(boxes=0), "boxes")]
+    ("chosen", "option"), [({"stock": 0}, "stock"), ({"stock": 9}, "stock"), ({"boxes": 0}, "boxes")]
 )
-def test_what_is_beyond_reason_is_refused(wish, option):
+def test_what_is_beyond_reason_is_refused(chosen, option):
     with pytest.raises(PrintError) as caught:
-        print_boxes("alkekan", Options(), wish)
+        print_boxes("alkekan", BoxOptions(**chosen))
     assert [(fault.code, fault.data["option"]) for fault in caught.value.faults] == [("option-range", option)]
 
 
 def test_low_ink_and_the_same_bytes():
-    plain = print_boxes("hod", Options(lang="fr"), Wish())
-    assert plain == print_boxes("hod", Options(lang="fr"), Wish())
-    assert plain != print_boxes("hod", Options(lang="fr", ink="low"), Wish())
+    plain = print_boxes("hod", BoxOptions(lang="fr"))
+    assert plain == print_boxes("hod", BoxOptions(lang="fr"))
+    assert plain != print_boxes("hod", BoxOptions(lang="fr", ink="low"))

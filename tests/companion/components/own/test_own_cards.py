@@ -16,7 +16,7 @@ from working import calls
 from companion.components.own.make import print_cards
 from companion.components.own.table import MOST_CARDS, MOST_ROWS, read_table
 from companion.errors import MOST_FAULTS, Fault, InputError, PrintError
-from companion.printing.options import Options
+from companion.printing.kinds import CardsOptions
 from companion.printing.paper import CARDS
 from companion.printing.picture_limits import MOST_SIDE, Reason
 from companion.verdict.faults import FaultWords
@@ -40,8 +40,8 @@ def table(folder: Path, rows: str, head: str = HEAD) -> Path:
 
 
 def printed(path: Path, template: str = "poker", **options):
-    chosen = Options(**{"lang": "en", **options})
-    return print_cards(read_table(path, chosen.lang), "deck", template, chosen)
+    chosen = CardsOptions(**{"lang": "en", "template": template, **options})
+    return print_cards(read_table(path, chosen.lang), "deck", chosen)
 
 
 def faults(path: Path, template: str = "poker", **options) -> list[tuple]:

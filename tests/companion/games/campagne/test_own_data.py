@@ -255,8 +255,11 @@ def test_tokens_that_cannot_be(own, line, code):
 )
 def test_words_of_a_table_are_text(own, words):
     """They were read as Markdown: `a | b` printed another card and lost the number, `<b>` blamed our template."""
-    from companion.printing.options import Options
-    from companion.printing.rules import print_rules, read_rules, write_rules
+    from companion.printing.kinds import RulesOptions
+    from companion.printing.rules import print_rules, read_rules
+
+    def written(lang, form):
+        return print_rules("campagne", RulesOptions(lang=lang, format=form, data=folder)).decode()
 
     folder = own("deck.csv", {2: f'*,7,black,"{words}","{words}"'})
     for lang in LANGS:
@@ -266,10 +269,10 @@ def test_words_of_a_table_are_text(own, words):
             if isinstance(block, Table) and plain(block.rows[0][0]) == words
         )
         assert [plain(cell) for cell in table.rows[0]] == [words, "42"]
-        told = [line.split() for line in write_rules("campagne", lang, "txt", folder).splitlines()]
+        told = [line.split() for line in written(lang, "txt").splitlines()]
         assert [*words.split(), "42"] in told
-        assert print_rules("campagne", Options(lang=lang, data=folder))
-    again = MarkdownIt("commonmark").enable("table").parse(write_rules("campagne", "en", "md", folder))
+        assert print_rules("campagne", RulesOptions(lang=lang, data=folder))
+    again = MarkdownIt("commonmark").enable("table").parse(written("en", "md"))
     cells = ["".join(one.content for one in token.children or ()) for token in again if token.type == "inline"]
     assert cells[cells.index(words) + 1] == "42"
 
@@ -278,15 +281,16 @@ def test_words_of_a_table_are_text(own, words):
 def test_a_character_that_no_font_has_is_told_with_its_file_line_and_column(own, lang):
     """Our templates were blamed for it, and the line of the table's file was not told."""
     from companion.components import print_components
-    from companion.printing.options import Options
-    from companion.printing.rules import print_rules, write_rules
+    from companion.printing.kinds import ComponentsOptions, RulesOptions
+    from companion.printing.rules import print_rules
 
     folder = own("deck.csv", {2: "*,7,black,𓀀 au choix,of your choice", 4: "*,2,black,à Ana,to Ana 😀"})
-    for make in (print_components, print_rules):
+    for make, options in ((print_components, ComponentsOptions), (print_rules, RulesOptions)):
         with pytest.raises(InputError) as caught:
-            make("campagne", Options(lang=lang, data=folder))
+            make("campagne", options(lang=lang, data=folder))
         told = [FaultWords(lang, "campagne").message(fault) for fault in caught.value.faults]
         assert len(told) == 2
         for said, *named in zip(told, ("deck.csv:2", "deck.csv:4"), ("fr", "en"), ("𓀀", "😀"), strict=True):
             assert all(one in said for one in named)
-    assert "𓀀 au choix" in write_rules("campagne", "fr", "txt", folder)  # a screen may have a font for it
+    written = print_rules("campagne", RulesOptions(lang="fr", format="txt", data=folder)).decode()
+    assert "𓀀 au choix" in written  # a screen may have a font for it

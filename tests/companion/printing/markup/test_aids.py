@@ -3,7 +3,6 @@
 import pytest
 
 from companion.errors import PrintError
-from companion.printing import Options
 from companion.printing.paper import mm
 from companion.verdict.faults import FaultWords
 
@@ -102,10 +101,6 @@ def test_what_an_aid_needs(press, inner):
 def test_a_word_that_would_be_cut_keeps_the_words_small(press):
     wide = '<aids title="T"><topic title="A"><table widths="30 *"><row><cell>Unbreakablewordsareset</cell><cell>x</cell></row></table></topic></aids>'
     assert "Unbreakablewordsareset" in press(wide).text
-
-
-def test_the_options_of_an_aid_are_all_known():
-    assert Options(corners=True).corners
 
 
 def test_every_topic_is_bookmarked_once_where_it_begins(press):

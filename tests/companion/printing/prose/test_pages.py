@@ -6,7 +6,7 @@ import pdfplumber
 import pytest
 from sheets.reading import said
 
-from companion.printing.options import Options
+from companion.printing.kinds import RulesOptions
 from companion.printing.prose import pages
 from companion.printing.prose.compose import compose, composed
 from companion.printing.prose.figures import Enlarged
@@ -22,13 +22,13 @@ TABLE = {"palette": {"accent": "#2c5f4a", "deep": "#14322b", "tint": "#edf3ec"}}
 def way_of(text):
     """How a text is set when it is set roomily, and how it is set in the end."""
     sheet = RuleSheet("game", "en", FACTS, parse(fill(text, "game/rules.en.md", {}), "en"))
-    around = pages.surround(sheet, TABLE, Options(lang="en"))
+    around = pages.surround(sheet, TABLE, RulesOptions(lang="en"))
     return composed(sheet, around, lambda *_: [], 0.0), compose(sheet, around, lambda *_: [])
 
 
 def pdf_of(text, figure=lambda _figure, _width, _share: [], **options):
     sheet = RuleSheet("game", "en", FACTS, parse(fill(text, "game/rules.en.md", {}), "en"))
-    chosen = Options(lang="en", **options)
+    chosen = RulesOptions(lang="en", **options)
     around = pages.surround(sheet, TABLE, chosen)
     return pdfplumber.open(io.BytesIO(pages.draw(compose(sheet, around, figure), around, chosen.copies)))
 

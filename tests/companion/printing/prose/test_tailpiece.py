@@ -45,16 +45,16 @@ def test_a_game_without_an_emblem_has_none():
 
 
 def test_only_pages_left_white_have_one(monkeypatch):
-    from companion.printing.options import Options
+    from companion.printing.kinds import RulesOptions
     from companion.printing.rules import print_rules
 
     seen = []
     monkeypatch.setattr(
         tailpiece, "draw_tailpiece", lambda canvas, emblem, left, width, top, foot, look: seen.append(top - foot)
     )
-    print_rules("paparazzi", Options(lang="en", paper="a5", type="large"))
+    print_rules("paparazzi", RulesOptions(lang="en", paper="a5", type="large"))
     assert seen
     assert all(mm(white) > 0.25 * 210 * 0.8 for white in seen)
     seen.clear()
-    print_rules("paparazzi", Options(lang="en"))
+    print_rules("paparazzi", RulesOptions(lang="en"))
     assert not seen

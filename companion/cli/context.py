@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 @contextmanager
-def knowing(
+def error_context(
     game_id: str | None = None, lang: Lang | None = None, data: Mapping[str, Any] | None = None
 ) -> Iterator[None]:
     """Let errors that pass know the game, the language and what was entered: they are said with its words and names."""
@@ -33,5 +33,5 @@ def game_with(name: str, data: Path | None) -> Game:
     """A game by its name, with a table's own data; what is wrong with those is said in the game's words."""
     if data is None:
         return find_game(name)
-    with knowing(find_id(name)):
+    with error_context(find_id(name)):
         return find_game(name, data)

@@ -5,10 +5,9 @@ from pathlib import Path
 
 import pytest
 
-from companion.cli import printed
 from companion.cli.surroundings import called_as
 from companion.games import game_ids
-from companion.printing.options import Options
+from companion.printing.kinds import AidOptions, Document, PadOptions
 
 
 @pytest.mark.parametrize("verb", ["rules", "pad", "aid", "components"])
@@ -29,9 +28,9 @@ def test_rules_as_text(run, form, start) -> None:
 
 
 def test_names_tell_what_is_not_usual() -> None:
-    options = Options(lang="en", paper="letter", players=3, ink="low", type="large", copies=2)
-    assert printed.Wanted("lobbys", "pad", options).name == "lobbys-pad-en-letter-3-low-ink-large-type-x2.pdf"
-    assert printed.Wanted("lobbys", "aid", Options(corners=True)).name == "lobbys-aid-fr-corners.pdf"
+    options = PadOptions(lang="en", paper="letter", players=3, ink="low", type="large", copies=2)
+    assert Document("lobbys", "pad", options).name == "lobbys-pad-en-letter-3-low-ink-large-type-x2.pdf"
+    assert Document("lobbys", "aid", AidOptions(corners=True)).name == "lobbys-aid-fr-corners.pdf"
 
 
 def test_corners_are_an_option_of_aids_alone(run) -> None:

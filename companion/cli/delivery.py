@@ -1,0 +1,160 @@
+"""Where a printed document goes, the last line, its path, and what is said besides: what becomes of the file that was there, how to print it.
+
+All but the path goes to standard error, so that it stays the last line of standard output.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import typer
+
+from companion.cli.context import error_context
+from companion.cli.streams import STDOUT, pour, say
+from companion.errors import Fault, PrintError
+from companion.files import read_within
+from companion.printing.kinds import KINDS, Document, RulesOptions
+from companion.printing.options import PageOptions
+from companion.rulebook import open_rulebook
+from companion.visible import harmless
+from companion.words import N_, Lang, spaced, translator
+
+FOLDER = Path("output")
+SUFFIXES = (".pdf", ".html", ".md", ".txt", ".toml", ".json")
+"""What files of ours are called by; a name that ends so promises that kind of file."""
+
+
+def place_for(name: str, output: str | None) -> Path:
+    """Where a document goes: the file named, the folder named, or the usual folder.
+
+    >>> place_for("a.pdf", None).as_posix(), place_for("a.pdf", "x/b.pdf").as_posix(), place_for("a.pdf", "x/").as_posix()
+    ('output/a.pdf', 'x/b.pdf', 'x/a.pdf')
+
+    Raises PrintError ``output-suffix`` for a name that promises something else than the document is.
+    """
+    if output is None:
+        return FOLDER / name
+    path = Path(output)
+    if output.endswith(("/", os.sep)) or _is_folder(path):
+        return path / name
+    named, made = path.suffix.lower(), Path(name).suffix
+    if named in SUFFIXES and named != made:
+        raise PrintError(Fault("output-suffix", "-o", {"path": output, "found": named, "suffix": made}))
+    return path
+
+
+def _is_folder(path: Path) -> bool:
+    try:
+        return path.is_dir()
+    except (OSError, ValueError):  # no file can be called so, or nobody may look: writing will say it
+        return False
+
+
+def title_of(document: Document) -> str:
+    """What a document is, in words: "rule sheet, The Woods of Alkekan"."""
+    lang = document.options.lang
+    said = f"{translator(lang)(KINDS[document.kind])}, {open_rulebook(document.game_id, lang).title}"
+    return spaced(said, lang)
+
+
+def announce(document: Document) -> None:
+    """Say what is being printed, on a terminal's standard error: long work shows that it goes on."""
+    if document.kind in KINDS and sys.stderr.isatty():
+        lang = document.options.lang
+        _ = translator(lang)
+        said = _("Printing: {title}…").format(title=title_of(document))
+        say(spaced(said, lang), lang, error=True)
+
+
+def deliver(
+    document: Document, make: Callable[[], bytes], output: str | None, open_it: bool = False, *, remarks: bool = False
+) -> None:
+    """Make a document, write it, say where it is; progress goes to standard error, and to a terminal only.
+
+    To standard output ("-") goes the document itself, and nothing else. With ``remarks`` it is said what becomes of an older file, and
+    how to print this one. Raises PrintError when it cannot be made or written; then nothing is left behind.
+    """
+    lang, made = document.options.lang, b""
+
+    def remarked() -> bytes:
+        nonlocal made
+        made = make()
+        if remarks and output not in STDOUT:
+            remark_on_older(place_for(document.name, output), made, lang)
+        return made
+
+    with error_context(document.game_id, lang):
+        check_open(output, open_it)
+        announce(document)
+        put(document.name, remarked, output, lang)
+        if open_it:
+            open_written(place_for(document.name, output), lang)
+    if remarks and document.suffix == "pdf" and output not in STDOUT:
+        remark_on_printing(document.options, made)
+
+
+def check_open(output: str | None, open_it: bool) -> None:
+    """Raises PrintError ``output-open`` where nothing is written that could be opened."""
+    if open_it and output in STDOUT:
+        raise PrintError(Fault("output-open", "--open"))
+
+
+def put(name: str, make: Callable[[], bytes], output: str | None, lang: Lang) -> None:
+    """Make something, write it where ``output`` says (``name`` is what it is called by itself), and say where it is.
+
+    Raises PrintError, OSError for standard output.
+    """
+    if output in STDOUT:
+        if name.endswith(".pdf") and sys.stdout.isatty():
+            raise PrintError(Fault("output-terminal", "-o"))
+        pour(make())
+        return
+    from companion.printing.output import write_atomically
+
+    path = place_for(name, output)
+    say(harmless(str(write_atomically(path, make()))), lang)
+
+
+def open_written(path: Path, lang: Lang) -> None:
+    """Open what was written, in whatever opens it here; say so where nothing does."""
+    sys.stdout.flush()
+    if typer.launch(str(path)):
+        said = translator(lang)(N_("No program here opens this file. It is written: {path}"))
+        say(spaced(said, lang).format(path=harmless(str(path))), lang, error=True)
+
+
+def remark_on_printing(options: PageOptions, data: bytes) -> None:
+    """Say, on standard error, how to print a PDF that is not printed like all others."""
+    for hint in _hints(options, data):
+        say(spaced(hint, options.lang), options.lang, error=True)
+
+
+def _hints(options: PageOptions, data: bytes) -> Iterator[str]:
+    _ = translator(options.lang)
+    if isinstance(options, RulesOptions) and options.booklet:
+        yield _("A booklet: print it on both sides at 100 %, fold the sheets in one another, staple them in the fold.")
+    if options.duplex == "gutterfold":
+        yield _("Print it on one side at 100 %, fold along the line of dashes and dots, glue, then cut.")
+    elif options.device.one_sided:
+        from companion.printing.finishing import fronts_first
+
+        said = _("Print pages 1 to {fronts}, put the stack back, then print pages {first} to {last}.")
+        if fronts := fronts_first(data):
+            yield said.format(fronts=fronts, first=fronts + 1, last=2 * fronts)
+
+
+def remark_on_older(path: Path, data: bytes, lang: Lang) -> None:
+    """Say, on standard error, what becomes of a file that is there already; nothing is said of devices and pipes."""
+    try:
+        older = read_within(path, len(data)) if path.is_file() else None
+    except (OSError, ValueError):  # writing will say what is wrong with it
+        return
+    if older is None:
+        return
+    _ = translator(lang)
+    told = _("{path}: the same as before") if older == data else _("{path}: replaces a file with another content")
+    said = told.format(path=harmless(str(path)))
+    say(spaced(said, lang), lang, error=True)

@@ -1,0 +1,84 @@
+"""The options of documents on the command line: a verb offers what its documents' classes declare, and hands over what was chosen."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Mapping
+from functools import wraps
+from inspect import Parameter, signature
+from pathlib import Path
+from typing import Annotated, Any, NamedTuple, TypeVar, get_args
+
+import typer
+
+from companion.cli.completing import printer_names
+from companion.errors import Fault, PrintError
+from companion.printing.options import Option, PageOptions, flag_of, options_of, types_of
+from companion.printing.printer import Printer
+from companion.words import Lang
+
+Document = TypeVar("Document", bound=PageOptions)
+
+_READ: Mapping[Any, tuple[Any, Mapping[str, Any]]] = {
+    Printer | None: (str | None, {"autocompletion": printer_names}),
+    # Whoever reads a folder tells why it cannot be read: Typer's own word is no sentence of ours.
+    Path | None: (Path | None, {"readable": False}),
+}
+"""Types that Typer cannot read by itself: what it reads in their place, and what else it is told."""
+
+
+class Chosen(NamedTuple):
+    """What was chosen of the options that a verb offers, as it was typed."""
+
+    values: Mapping[str, Any]
+    usual: Mapping[str, Any]
+
+    def of(self, document: type[Document], lang: Lang) -> Document:
+        """The options of one of the verb's documents.
+
+        Raises InputError ``printer-unknown``; PrintError for values beyond their range, ``option-idle`` for what only others have.
+        """
+        own = options_of(document)
+        if idle := [name for name, value in self.values.items() if name not in own and value != self.usual[name]]:
+            raise PrintError(Fault("option-idle", name, {"option": name}) for name in idle)
+        told = {name: value for name, value in self.values.items() if name in own and value is not None}
+        if "printer" in told:
+            from companion.printers import find_printer
+
+            told["printer"] = find_printer(told["printer"], os.environ, "--printer")
+        return document(lang=lang, **told)
+
+
+def offering(*documents: type[PageOptions], usual: bool = True) -> Callable[[Callable[..., int]], Callable[..., int]]:
+    """Let a command offer all options of these documents, where it takes ``chosen``. Without ``usual`` None is what was not typed."""
+
+    def offer(command: Callable[..., int]) -> Callable[..., int]:
+        options = {
+            name: _parameter(document, name, option, usual=usual)
+            for document in documents
+            for name, option in options_of(document).items()
+        }
+        defaults = {name: one.default for name, one in options.items()}
+
+        @wraps(command)
+        def offered(**given: Any) -> int:  # noqa: ANN401 (what Typer read)
+            chosen = Chosen({name: given.pop(name) for name in options}, defaults)
+            return command(chosen=chosen, **given)
+
+        own = signature(command, eval_str=True)
+        parameters = [
+            taken for one in own.parameters.values() for taken in (options.values() if one.name == "chosen" else (one,))
+        ]
+        offered.__signature__ = own.replace(parameters=parameters)  # type: ignore[attr-defined]
+        offered.__annotations__ = {one.name: one.annotation for one in parameters}
+        return offered
+
+    return offer
+
+
+def _parameter(document: type[PageOptions], name: str, option: Option, *, usual: bool) -> Parameter:
+    """An option as Typer takes it from a signature."""
+    hint, more = _READ.get(plain := get_args(types_of(document)[name])[0], (plain, {}))
+    told = typer.Option(flag_of(name), metavar=option.metavar, help=option.help, **more)
+    default, hint = (getattr(document, name), hint) if usual else (None, hint | None)
+    return Parameter(name, Parameter.KEYWORD_ONLY, default=default, annotation=Annotated[hint, told])
