@@ -196,13 +196,16 @@ def bench_kit(folder: Path) -> None:
         print(f"  {4 * tables:>4} players, {tables:>3} tables   {seconds:6.2f} s   {memory / 1024:6.0f} MB")
 
     from companion.games import find_game
-    from solvers.seating import Wish, seat
+    from solvers.seating import SeatingProblem, seat
 
     takes = tuple(find_game(game).players for game in games)
     evenings = [
-        *(Wish(4 * tables, 4, takes * (tables // 5), tuple(range(5)) * (tables // 5)) for tables in (5, 25, 100)),
         *(
-            Wish(players, rounds, ((players // tables,) * 2,) * tables, (0,) * tables)
+            SeatingProblem(4 * tables, 4, takes * (tables // 5), tuple(range(5)) * (tables // 5))
+            for tables in (5, 25, 100)
+        ),
+        *(
+            SeatingProblem(players, rounds, ((players // tables,) * 2,) * tables, (0,) * tables)
             for players, tables, rounds in (
                 (24, 6, 4),
                 (16, 4, 5),
@@ -218,13 +221,13 @@ def bench_kit(folder: Path) -> None:
     print(
         "\nSeating, the first three at five games: repeats, the most of a pair, games played again, whether proved, seconds"
     )
-    for wish in evenings:
+    for problem in evenings:
         start = time.perf_counter()
-        found = seat(wish)
+        found = seat(problem)
         taken = time.perf_counter() - start
         repeats, _, most, again = found.counted
         proved = "proved" if found.proved else "not proved"
-        head = f"{wish.players} players, {len(wish.tables)} tables, {wish.rounds} rounds"
+        head = f"{problem.players} players, {len(problem.tables)} tables, {problem.rounds} rounds"
         print(f"  {head:<36} {repeats:>3} {most:>3} {again:>4}  {proved:<10} {taken:7.2f} s")
 
 

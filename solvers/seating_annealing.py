@@ -9,7 +9,7 @@ from itertools import combinations
 from typing import NamedTuple
 
 from solvers.seating_bound import sizes_of
-from solvers.seating_plan import Plan, Wish, groups_of
+from solvers.seating_plan import Plan, SeatingProblem, groups_of
 
 UNIT = 10**9
 """A cost of 1, with room below it to tell plans of one cost apart by how often the same two meet."""
@@ -41,27 +41,27 @@ class Annealer:
     ``start`` is a plan that holds.
     """
 
-    def __init__(self, wish: Wish, seed: int, start: Plan | None = None) -> None:
-        self.wish, self.random = wish, random.Random(seed)
+    def __init__(self, problem: SeatingProblem, seed: int, start: Plan | None = None) -> None:
+        self.problem, self.random = problem, random.Random(seed)
         self.draw = self.random.random
-        self.several = len(set(wish.kinds)) > 1
-        self.flexible = any(least < most for least, most in wish.tables)
-        self.group: dict[int, _Unit] = {one: group for group in groups_of(wish) for one in group}
-        self.fixed = {one for player in wish.stays for one in self.group[player]}
-        self.met = [[0] * wish.players for _ in range(wish.players)]
-        self.done = [[0] * len(wish.tables) for _ in range(wish.players)]
-        for (one, other), times in wish.met.items():
+        self.several = len(set(problem.kinds)) > 1
+        self.flexible = any(least < most for least, most in problem.tables)
+        self.group: dict[int, _Unit] = {one: group for group in groups_of(problem) for one in group}
+        self.fixed = {one for player in problem.stays for one in self.group[player]}
+        self.met = [[0] * problem.players for _ in range(problem.players)]
+        self.done = [[0] * len(problem.tables) for _ in range(problem.players)]
+        for (one, other), times in problem.met.items():
             self.met[one][other] = self.met[other][one] = times
-        for (player, kind), times in wish.done.items():
+        for (player, kind), times in problem.done.items():
             self.done[player][kind] = times
-        far = max(wish.met.values(), default=0) + wish.rounds + 1
-        self.price = [UNIT * n * n + _beyond(n) for n in range(far)] + [APART] * (wish.rounds + 1)
-        for one, other in wish.apart:
+        far = max(problem.met.values(), default=0) + problem.rounds + 1
+        self.price = [UNIT * n * n + _beyond(n) for n in range(far)] + [APART] * (problem.rounds + 1)
+        for one, other in problem.apart:
             self.met[one][other] = self.met[other][one] = far
         self.people = self.again = 0
-        dealt = [self._deal() for _ in range(wish.rounds)] if start is None else start
+        dealt = [self._deal() for _ in range(problem.rounds)] if start is None else start
         self.plan = [[list(table) for table in tables] for tables in dealt if tables is not None]
-        self.dealt = len(self.plan) == wish.rounds
+        self.dealt = len(self.plan) == problem.rounds
         for tables in self.plan:
             for number, table in enumerate(tables):
                 self._enter(number, table)
@@ -69,7 +69,7 @@ class Annealer:
     def _deal(self) -> Sequence[Sequence[int]] | None:
         """A round dealt out: first who stays, then who sits together, the largest groups first, then everybody else."""
         units = list(dict.fromkeys(self.group.values()))
-        even = sizes_of(self.wish.players, self.wish.tables) or []
+        even = sizes_of(self.problem.players, self.problem.tables) or []
         for _ in range(200):
             tables: list[list[int]] = [[] for _ in even]
             self.random.shuffle(units)
@@ -80,9 +80,9 @@ class Annealer:
 
     def _put(self, unit: _Unit, tables: list[list[int]], even: Sequence[int]) -> bool:
         """Seat some who sit together, where that is no more than at even tables, else where there is room at all."""
-        kept = {self.wish.stays[one] for one in unit if one in self.wish.stays}
+        kept = {self.problem.stays[one] for one in unit if one in self.problem.stays}
         order = list(kept) if kept else self.random.sample(range(len(tables)), len(tables))
-        for room in (even, [most for _, most in self.wish.tables]) if len(kept) <= 1 else ():
+        for room in (even, [most for _, most in self.problem.tables]) if len(kept) <= 1 else ():
             for number in order:
                 if len(tables[number]) + len(unit) <= room[number]:
                     tables[number] += unit
@@ -90,14 +90,14 @@ class Annealer:
         return False
 
     def _take(self, sizes: Iterable[int]) -> bool:
-        return all(least <= size <= most for size, (least, most) in zip(sizes, self.wish.tables, strict=True))
+        return all(least <= size <= most for size, (least, most) in zip(sizes, self.problem.tables, strict=True))
 
     def _enter(self, number: int, table: Sequence[int]) -> None:
         """Count what a table of the first plan brings."""
         for one, other in combinations(table, 2):
             self.people += self.price[self.met[one][other]]
             self._meet(one, other, 1)
-        kind = self.wish.kinds[number]
+        kind = self.problem.kinds[number]
         for player in table:
             self.again += self.done[player][kind] > 0
             self.done[player][kind] += 1
@@ -110,7 +110,7 @@ class Annealer:
         """The best plan on the way; over as soon as one is as good as ``goal``, which is told as `key` is."""
         best, kept, fresh = self.key(self.people, self.again), self.frozen(), False
         heat, cooling = run.hot, (run.cold / run.hot) ** (1 / max(1, run.trials))
-        for _ in range(run.trials if len(self.wish.tables) > 1 and self.plan else 0):
+        for _ in range(run.trials if len(self.problem.tables) > 1 and self.plan else 0):
             if best <= tuple(goal):
                 break
             heat *= cooling
@@ -130,7 +130,7 @@ class Annealer:
 
     def key(self, people: int, again: int) -> tuple[int, ...]:
         """What goes before, the lower the better."""
-        return (people // UNIT, again, people) if self.wish.kinds_first else (people, again)
+        return (people // UNIT, again, people) if self.problem.kinds_first else (people, again)
 
     def frozen(self) -> Plan:
         """The plan as it stands."""
@@ -142,13 +142,13 @@ class Annealer:
         tables = self.plan[int(draw() * len(self.plan))]
         here, there = int(draw() * len(tables)), int(draw() * (len(tables) - 1))
         there += there >= here
-        at, to, kind = tables[here], tables[there], self.wish.kinds[here]
+        at, to, kind = tables[here], tables[there], self.problem.kinds[here]
         if not at:
             return None
         how, one = draw(), at[int(draw() * len(at))]
         going: _Unit = self.group[one]
         coming: _Unit = ()
-        if how < _EXCHANGES and self.several and kind != self.wish.kinds[there]:
+        if how < _EXCHANGES and self.several and kind != self.problem.kinds[there]:
             going, coming = tuple(at), tuple(to)
         elif not self._meets_again(one, at, kind) and draw() < _LEFT_ALONE:
             return None
@@ -164,7 +164,7 @@ class Annealer:
         return self._weighed(tables, (here, there), going, coming)
 
     def _may_have(self, here: int, size: int, there: int, other: int) -> bool:
-        (least, most), (fewest, largest) = self.wish.tables[here], self.wish.tables[there]
+        (least, most), (fewest, largest) = self.problem.tables[here], self.problem.tables[there]
         return least <= size <= most and fewest <= other <= largest
 
     def _meets_again(self, one: int, at: Sequence[int], kind: int) -> bool:
@@ -196,7 +196,7 @@ class Annealer:
                     people -= price[row[other] - 1]
                 for other in joined:
                     people += price[row[other]]
-        old, new = self.wish.kinds[here], self.wish.kinds[there]
+        old, new = self.problem.kinds[here], self.problem.kinds[there]
         if old != new:
             for one in going:
                 again += (self.done[one][new] > 0) - (self.done[one][old] > 1)
@@ -207,7 +207,7 @@ class Annealer:
     def _make(self, trade: _Trade) -> None:
         """Let them change places, and count what that changes."""
         here, there = trade.places
-        old, new = self.wish.kinds[here], self.wish.kinds[there]
+        old, new = self.problem.kinds[here], self.problem.kinds[there]
         sides = ((trade.going, trade.rest, trade.others, old, new), (trade.coming, trade.others, trade.rest, new, old))
         for some, left, joined, before, after in sides:
             for one in some:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from solvers.seating_plan import groups_of
 
 if TYPE_CHECKING:
-    from solvers.seating_plan import Wish
+    from solvers.seating_plan import SeatingProblem
 
 
 def sizes_of(players: int, tables: Sequence[tuple[int, int]]) -> list[int] | None:
@@ -29,29 +29,31 @@ def sizes_of(players: int, tables: Sequence[tuple[int, int]]) -> list[int] | Non
     return sizes
 
 
-def least_repeats(wish: Wish) -> int:
+def least_repeats(problem: SeatingProblem) -> int:
     """A lower bound of the meetings after the first."""
-    return _least(wish, lambda before, more: more - (not before) if more else 0)
+    return _least(problem, lambda before, more: more - (not before) if more else 0)
 
 
-def least_cost(wish: Wish) -> int:
+def least_cost(problem: SeatingProblem) -> int:
     """A lower bound of the cost; a repeat costs one at least.
 
-    >>> from solvers.seating_plan import Wish
-    >>> two = Wish(4, 4, ((2, 2), (2, 2)))
+    >>> from solvers.seating_plan import SeatingProblem
+    >>> two = SeatingProblem(4, 4, ((2, 2), (2, 2)))
     >>> least_repeats(two), least_cost(two)
     (2, 2)
     """
-    return max(least_repeats(wish), _least(wish, lambda before, more: sum((before + n) ** 2 for n in range(more))))
+    return max(
+        least_repeats(problem), _least(problem, lambda before, more: sum((before + n) ** 2 for n in range(more)))
+    )
 
 
-def least_again(wish: Wish) -> int:
+def least_again(problem: SeatingProblem) -> int:
     """A lower bound of playing a kind again: nobody has more kinds than there are, those already played included."""
-    kinds = set(wish.kinds)
-    done: dict[int, int] = dict.fromkeys(range(wish.players), 0)
-    for player, kind in wish.done:
+    kinds = set(problem.kinds)
+    done: dict[int, int] = dict.fromkeys(range(problem.players), 0)
+    for player, kind in problem.done:
         done[player] += kind in kinds
-    return sum(max(0, wish.rounds - (len(kinds) - played)) for played in done.values())
+    return sum(max(0, problem.rounds - (len(kinds) - played)) for played in done.values())
 
 
 class _Pairs(NamedTuple):
@@ -62,7 +64,7 @@ class _Pairs(NamedTuple):
     most: int
 
 
-def _least(wish: Wish, price: Callable[[int, int], int]) -> int:
+def _least(problem: SeatingProblem, price: Callable[[int, int], int]) -> int:
     """What the meetings of all pairs bring at least; ``price`` is what ``more`` meetings of a pair that has met ``before`` bring.
 
     Two things are certain of every plan: how many meetings there are at least, as even tables have the fewest pairs; and
@@ -71,13 +73,13 @@ def _least(wish: Wish, price: Callable[[int, int], int]) -> int:
     is a lower bound whatever the weights are (Lagrange), and the best of some is taken. All in whole numbers, ``rounds``
     times as large.
     """
-    sizes = sizes_of(wish.players, wish.tables)
+    sizes = sizes_of(problem.players, problem.tables)
     if sizes is None:
         return 0
-    rounds = wish.rounds
-    pairs = _kinds_of_pairs(wish)
+    rounds = problem.rounds
+    pairs = _kinds_of_pairs(problem)
     meetings = rounds * sum(comb(size, 2) for size in sizes)
-    twice = comb(rounds, 2) * _shared(wish, sizes)
+    twice = comb(rounds, 2) * _shared(problem, sizes)
     prices = {kind: [rounds * price(kind.before, n) for n in range(rounds + 1)] for kind in pairs}
     best = 0
     for of_two in sorted({0, 2, *range(0, 4 * rounds + 1, max(1, rounds // 4))}):
@@ -93,38 +95,43 @@ def _least(wish: Wish, price: Callable[[int, int], int]) -> int:
     return best
 
 
-def _kinds_of_pairs(wish: Wish) -> Counter[_Pairs]:
+def _kinds_of_pairs(problem: SeatingProblem) -> Counter[_Pairs]:
     """How many pairs there are of each kind: who sits together meets in every round, who sits apart in none."""
-    always = {pair for group in groups_of(wish) for pair in combinations(group, 2)}
-    never = {_in_order(pair) for pair in wish.apart}
-    for one, other in combinations(sorted(wish.stays), 2):
-        (always if wish.stays[one] == wish.stays[other] else never).add((one, other))
-    special = always | never | wish.met.keys()
+    always = {pair for group in groups_of(problem) for pair in combinations(group, 2)}
+    never = {_in_order(pair) for pair in problem.apart}
+    for one, other in combinations(sorted(problem.stays), 2):
+        (always if problem.stays[one] == problem.stays[other] else never).add((one, other))
+    special = always | never | problem.met.keys()
     kinds = Counter(
         _Pairs(
-            wish.met.get(pair, 0), wish.rounds if pair in always else 0, 0 if pair in never - always else wish.rounds
+            problem.met.get(pair, 0),
+            problem.rounds if pair in always else 0,
+            0 if pair in never - always else problem.rounds,
         )
         for pair in special
     )
-    kinds[_Pairs(0, 0, wish.rounds)] += comb(wish.players, 2) - len(special)
+    kinds[_Pairs(0, 0, problem.rounds)] += comb(problem.players, 2) - len(special)
     return kinds
 
 
-def _shared(wish: Wish, sizes: Sequence[int]) -> int:
+def _shared(problem: SeatingProblem, sizes: Sequence[int]) -> int:
     """The fewest pairs who sit together in both of any two rounds.
 
     Whoever sits at a table comes from the tables of the other round, so that beyond one from each some have met there.
     Where sizes may change from round to round, a table of the other round counts as one that holds everybody: the pairs
     of a table then grow ever faster with its size, and even tables have the fewest again.
     """
-    other = sizes if _is_certain(wish, sizes) else [wish.players] * len(sizes)
+    other = sizes if _is_certain(problem, sizes) else [problem.players] * len(sizes)
     return sum(_from_other(size, other) for size in sizes)
 
 
-def _is_certain(wish: Wish, sizes: Sequence[int]) -> bool:
+def _is_certain(problem: SeatingProblem, sizes: Sequence[int]) -> bool:
     """Whether tables can have no other sizes than these."""
-    fixed = all(least == most for least, most in wish.tables) or sum(least for least, _ in wish.tables) == wish.players
-    return fixed or sum(most for _, most in wish.tables) == sum(sizes)
+    fixed = (
+        all(least == most for least, most in problem.tables)
+        or sum(least for least, _ in problem.tables) == problem.players
+    )
+    return fixed or sum(most for _, most in problem.tables) == sum(sizes)
 
 
 def _from_other(size: int, sizes: Sequence[int]) -> int:

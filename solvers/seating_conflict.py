@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
 if TYPE_CHECKING:
-    from solvers.seating_plan import Wish
+    from solvers.seating_plan import SeatingProblem
 
 _STEPS = 2.0
 """CP-SAT's own time for each question, about as many seconds; what it cannot tell by then is taken to be possible."""
@@ -22,36 +22,36 @@ class Part(NamedTuple):
     of: tuple[int, int]
 
 
-def conflict(wish: Wish) -> list[Part]:
+def conflict(problem: SeatingProblem) -> list[Part]:
     """Wishes that cannot all hold at these tables, none of which could be spared; [] where nothing speaks against them.
 
-    >>> from solvers.seating_plan import Wish
-    >>> conflict(Wish(4, 1, ((2, 2), (2, 2)), together=((0, 1), (1, 2)), apart=((0, 3),)))
+    >>> from solvers.seating_plan import SeatingProblem
+    >>> conflict(SeatingProblem(4, 1, ((2, 2), (2, 2)), together=((0, 1), (1, 2)), apart=((0, 3),)))
     [Part(kind='together', of=(0, 1)), Part(kind='together', of=(1, 2))]
     """
     parts = [
-        *(Part("together", pair) for pair in wish.together),
-        *(Part("apart", pair) for pair in wish.apart),
-        *(Part("stays", one) for one in wish.stays.items()),
+        *(Part("together", pair) for pair in problem.together),
+        *(Part("apart", pair) for pair in problem.apart),
+        *(Part("stays", one) for one in problem.stays.items()),
     ]
-    left = _against(wish, parts)
+    left = _against(problem, parts)
     for part in left or ():
         without = [one for one in left or () if one != part]
-        if _against(wish, without) is not None:
+        if _against(problem, without) is not None:
             left = without
     return left or []
 
 
-def _against(wish: Wish, parts: Sequence[Part]) -> list[Part] | None:
+def _against(problem: SeatingProblem, parts: Sequence[Part]) -> list[Part] | None:
     """Those of some wishes that cannot hold together, in their order; None where all of them can, as far as is known."""
     from ortools.sat.python import cp_model
 
     model = cp_model.CpModel()
-    tables = range(len(wish.tables))
-    sits = [[model.new_bool_var("") for _ in tables] for _ in range(wish.players)]
+    tables = range(len(problem.tables))
+    sits = [[model.new_bool_var("") for _ in tables] for _ in range(problem.players)]
     for seats in sits:
         model.add_exactly_one(seats)
-    for table, (least, most) in enumerate(wish.tables):
+    for table, (least, most) in enumerate(problem.tables):
         model.add_linear_constraint(sum(seats[table] for seats in sits), least, most)
     holds = [model.new_bool_var("") for _ in parts]
     for (kind, (one, other)), held in zip(parts, holds, strict=True):

@@ -11,7 +11,7 @@ Plan = tuple[tuple[tuple[int, ...], ...], ...]
 """By round, by table: the players, by number, in order."""
 
 
-class Wish(NamedTuple):
+class SeatingProblem(NamedTuple):
     """What is to be seated. ``tables`` has the least and the most who sit at each; ``kinds`` says which tables play the same.
 
     ``met``: pairs who met in rounds already played, and how often; ``done``: (player, kind) already played, and how often.
@@ -53,7 +53,7 @@ class Counted(NamedTuple):
 
 
 class Seating(NamedTuple):
-    """A plan and what is counted of it, ``wish.met`` and ``wish.done`` included.
+    """A plan and what is counted of it, ``problem.met`` and ``problem.done`` included.
 
     The repeats of no plan go below ``bound``, the cost of none below ``least``.
     """
@@ -96,37 +96,39 @@ def count(
     return Counted(repeats, cost, max(meetings.values(), default=0), again)
 
 
-def groups_of(wish: Wish) -> list[tuple[int, ...]]:
+def groups_of(problem: SeatingProblem) -> list[tuple[int, ...]]:
     """Players who sit together, and everybody else alone.
 
-    >>> groups_of(Wish(4, 1, ((2, 4),), together=((0, 2), (2, 3))))
+    >>> groups_of(SeatingProblem(4, 1, ((2, 4),), together=((0, 2), (2, 3))))
     [(0, 2, 3), (1,)]
     """
-    group_of = {player: {player} for player in range(wish.players)}
-    for one, other in wish.together:
+    group_of = {player: {player} for player in range(problem.players)}
+    for one, other in problem.together:
         joined = group_of[one] | group_of[other]
         for player in joined:
             group_of[player] = joined
     return sorted({tuple(sorted(group)) for group in group_of.values()})
 
 
-def verify(wish: Wish, plan: Plan) -> list[str]:
+def verify(problem: SeatingProblem, plan: Plan) -> list[str]:
     """What a plan breaks, in plain words for a test or a maintainer; nothing where it holds.
 
-    >>> verify(Wish(4, 1, ((2, 2), (2, 2))), (((0, 1), (2, 2)),))
+    >>> verify(SeatingProblem(4, 1, ((2, 2), (2, 2))), (((0, 1), (2, 2)),))
     ['round 0 does not seat everybody once']
     """
     broken = []
     for number, tables in enumerate(plan):
-        if sorted(player for table in tables for player in table) != list(range(wish.players)):
+        if sorted(player for table in tables for player in table) != list(range(problem.players)):
             broken.append(f"round {number} does not seat everybody once")
-        if len(tables) != len(wish.tables):
+        if len(tables) != len(problem.tables):
             broken.append(f"round {number} has other tables")
-        for table, (least, most) in zip(tables, wish.tables, strict=False):
+        for table, (least, most) in zip(tables, problem.tables, strict=False):
             if not least <= len(table) <= most:
                 broken.append(f"round {number} seats {len(table)} at a table of {least} to {most}")
         where = {player: index for index, table in enumerate(tables) for player in table}
-        broken += [f"round {number} parts {pair}" for pair in wish.together if where.get(pair[0]) != where.get(pair[1])]
-        broken += [f"round {number} joins {pair}" for pair in wish.apart if where.get(pair[0]) == where.get(pair[1])]
-        broken += [f"round {number} moves {one}" for one, table in wish.stays.items() if where.get(one) != table]
-    return broken if len(plan) == wish.rounds else [*broken, "another number of rounds"]
+        broken += [
+            f"round {number} parts {pair}" for pair in problem.together if where.get(pair[0]) != where.get(pair[1])
+        ]
+        broken += [f"round {number} joins {pair}" for pair in problem.apart if where.get(pair[0]) == where.get(pair[1])]
+        broken += [f"round {number} moves {one}" for one, table in problem.stays.items() if where.get(one) != table]
+    return broken if len(plan) == problem.rounds else [*broken, "another number of rounds"]

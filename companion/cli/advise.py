@@ -13,25 +13,26 @@ from companion.cli.context import error_context, game_with
 from companion.cli.group import Command
 from companion.cli.language import spoken
 from companion.cli.lines import stream_lines
-from companion.cli.offering import Chosen, offering
 from companion.cli.options import (
     AdvisingGameArgument,
     CardsOption,
     DataOption,
     FileArgument,
+    InkOption,
     InputOption,
     JobsOption,
     LangOption,
     LinesOption,
     OutOption,
+    PaperOption,
     RulingOption,
     SetOption,
+    TypeOption,
 )
 from companion.cli.output import OutputRequest, output_request
 from companion.cli.source import enter, input_of, is_lines, source_of
 from companion.cli.streams import json_is_ascii, say_json
 from companion.game import ADVICE, Game
-from companion.printing.kinds import SlipOptions
 from companion.reading import Entered, Flags
 from companion.reading.checked import advising_of
 from companion.settle import advise as advise_on
@@ -51,7 +52,6 @@ app = typer.Typer(add_completion=False)
 
 
 @app.command(cls=Command)
-@offering(SlipOptions, usual=False)
 def advise(  # noqa: PLR0913 (an option each)
     context: typer.Context,
     game: AdvisingGameArgument,
@@ -74,7 +74,9 @@ def advise(  # noqa: PLR0913 (an option each)
         typer.Option("--format", help=N_("Form of the answer; pdf is one printed page: could I have won?")),
     ] = "text",
     output: OutOption = None,
-    chosen: Chosen,
+    paper: PaperOption | None = None,
+    ink: InkOption | None = None,
+    type: TypeOption | None = None,
     lines: LinesOption = False,
     jobs: JobsOption = None,
     input: InputOption = None,
@@ -85,7 +87,7 @@ def advise(  # noqa: PLR0913 (an option each)
     rulings, sets = tuple(ruling or ()), tuple(field or ())
     with error_context(found.id):
         flags = Flags(spoken(context, lang), cards, rulings=rulings, sets=sets, input=input_of(input, lines))
-        request = output_request(context, format, output, chosen)
+        request = output_request(context, format, output, {"paper": paper, "ink": ink, "type": type})
         check_seconds(time)
         source = source_of(file, flags, jobs, request)
         if is_lines(source, flags):
@@ -125,8 +127,8 @@ def _show(game: Game, entered: Entered, seconds: float, request: OutputRequest) 
 def _print(game: Game, advice: Advice, request: OutputRequest) -> None:
     """Print advice as a page of paper; its path is the last line."""
     from companion.cli.delivery import deliver
-    from companion.printing.kinds import Document
+    from companion.printing.kinds import Document, SlipOptions
     from companion.verdict.advice import print_advice
 
-    options = request.page.of(SlipOptions, advice.lang)
+    options = SlipOptions(lang=advice.lang, **request.page)
     deliver(Document(game.id, "advice", options), lambda: print_advice(game.id, advice, options), request.output)

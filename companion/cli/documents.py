@@ -51,7 +51,7 @@ def printing_verb(kind: str, options: type[RulesOptions | PadOptions | AidOption
     app = typer.Typer(add_completion=False)
 
     @app.command(cls=Command)
-    @offering(options)
+    @offering(options, without="watch" if options is ComponentsOptions else "")
     def command(  # noqa: PLR0913 (an option each)
         context: typer.Context,
         games: GamesArgument = None,

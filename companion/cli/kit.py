@@ -167,9 +167,9 @@ def _tell(made: "Kit", format: str) -> None:
     if format == "json":
         say_json(made.to_data())
         return
-    from companion.kit.telling import told_in_words
+    from companion.kit.summary import summarize
 
-    said = told_in_words(made)
+    said = summarize(made)
     say(harmless_lines(spaced(said, lang)), lang)
 
 

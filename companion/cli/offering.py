@@ -49,12 +49,14 @@ class Chosen(NamedTuple):
         return document(lang=lang, **told)
 
 
-def offering(*documents: type[PageOptions], usual: bool = True) -> Callable[[Callable[..., int]], Callable[..., int]]:
-    """Let a command offer all options of these documents, where it takes ``chosen``. Without ``usual`` None is what was not typed."""
+def offering(*documents: type[PageOptions], without: str = "") -> Callable[[Callable[..., int]], Callable[..., int]]:
+    """Let a command offer all options of these documents, where it takes ``chosen``. ``without``: a parameter of the command that this
+    verb does not offer.
+    """
 
     def offer(command: Callable[..., int]) -> Callable[..., int]:
         options = {
-            name: _parameter(document, name, option, usual=usual)
+            name: _parameter(document, name, option)
             for document in documents
             for name, option in options_of(document).items()
         }
@@ -67,7 +69,10 @@ def offering(*documents: type[PageOptions], usual: bool = True) -> Callable[[Cal
 
         own = signature(command, eval_str=True)
         parameters = [
-            taken for one in own.parameters.values() for taken in (options.values() if one.name == "chosen" else (one,))
+            taken
+            for one in own.parameters.values()
+            if one.name != without
+            for taken in (options.values() if one.name == "chosen" else (one,))
         ]
         offered.__signature__ = own.replace(parameters=parameters)  # type: ignore[attr-defined]
         offered.__annotations__ = {one.name: one.annotation for one in parameters}
@@ -76,9 +81,8 @@ def offering(*documents: type[PageOptions], usual: bool = True) -> Callable[[Cal
     return offer
 
 
-def _parameter(document: type[PageOptions], name: str, option: Option, *, usual: bool) -> Parameter:
+def _parameter(document: type[PageOptions], name: str, option: Option) -> Parameter:
     """An option as Typer takes it from a signature."""
     hint, more = _READ.get(plain := get_args(types_of(document)[name])[0], (plain, {}))
     told = typer.Option(flag_of(name), metavar=option.metavar, help=option.help, **more)
-    default, hint = (getattr(document, name), hint) if usual else (None, hint | None)
-    return Parameter(name, Parameter.KEYWORD_ONLY, default=default, annotation=Annotated[hint, told])
+    return Parameter(name, Parameter.KEYWORD_ONLY, default=getattr(document, name), annotation=Annotated[hint, told])

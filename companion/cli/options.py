@@ -88,3 +88,11 @@ OutOption: TypeAlias = Annotated[
     ),
 ]
 OpenOption: TypeAlias = Annotated[bool, typer.Option("--open", help=N_("Open the file when it is written."))]
+# The options of a verdict's page, as `kinds.SlipOptions` has them: a score that prints nothing does without printing.
+PaperOption: TypeAlias = Annotated[
+    Literal["a4", "letter", "a5"], typer.Option("--paper", help=N_("Size of the paper."))
+]
+InkOption: TypeAlias = Annotated[
+    Literal["normal", "low"], typer.Option("--ink", help=N_("low: outlines instead of fills."))
+]
+TypeOption: TypeAlias = Annotated[Literal["normal", "large"], typer.Option("--type", help=N_("Size of the letters."))]

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any, NamedTuple
 
-from companion.cli.offering import Chosen
 from companion.cli.streams import STDOUT
 from companion.errors import Fault, InputError
 
@@ -20,7 +20,7 @@ class OutputRequest(NamedTuple):
     format: str
     typed: bool = True
     output: str | None = None
-    page: Chosen = Chosen({}, {})
+    page: Mapping[str, Any] = {}
     proof: bool = False
 
 
@@ -28,15 +28,15 @@ def output_request(
     context: typer.Context,
     format: str,
     output: str | None = None,
-    page: Chosen | None = None,
+    page: Mapping[str, str | None] | None = None,
     proof: bool | None = None,
 ) -> OutputRequest:
     """The form of answer that a command's options ask for. Raises InputError for every option that would change nothing of it.
 
     Text and JSON go to standard output, and may be told so (``-o -``).
     """
-    page = page or Chosen({}, {})
-    idle = [] if format == "pdf" else [name for name, value in page.values.items() if value is not None]
+    chosen = {name: value for name, value in (page or {}).items() if value is not None}
+    idle = [] if format == "pdf" else list(chosen)
     if proof and format != "text":  # JSON and the page have it anyway
         idle.append("proof")
     faults = [Fault("option-idle", None, {"option": name}) for name in idle]
@@ -45,4 +45,4 @@ def output_request(
     if faults:
         raise InputError(faults)
     source = context.get_parameter_source("format")
-    return OutputRequest(format, source is not None and source.name != "DEFAULT", output, page, bool(proof))
+    return OutputRequest(format, source is not None and source.name != "DEFAULT", output, chosen, bool(proof))

@@ -14,21 +14,23 @@ from companion.cli.context import error_context, game_with
 from companion.cli.group import Command
 from companion.cli.language import spoken
 from companion.cli.lines import stream_lines
-from companion.cli.offering import Chosen, offering
 from companion.cli.options import (
     CardsOption,
     ClaimOption,
     DataOption,
     FileArgument,
+    InkOption,
     InputOption,
     JobsOption,
     LangOption,
     LinesOption,
     OptionalGameArgument,
     OutOption,
+    PaperOption,
     PlayerOption,
     RulingOption,
     SetOption,
+    TypeOption,
 )
 from companion.cli.output import OutputRequest, output_request
 from companion.cli.source import enter, input_of, is_asked, is_lines, source_of
@@ -39,7 +41,6 @@ from companion.game import Game
 from companion.games import find_id
 from companion.model import Position
 from companion.notes import Note
-from companion.printing.kinds import SlipOptions
 from companion.reading import Entered, Flags, ReadingError
 from companion.reading.shown import shown
 from companion.reading.sources import Source
@@ -59,7 +60,6 @@ app = typer.Typer(add_completion=False)
 
 
 @app.command(cls=Command)
-@offering(SlipOptions, usual=False)
 def score(  # noqa: PLR0913 (an option each)
     context: typer.Context,
     game: OptionalGameArgument = None,
@@ -79,7 +79,9 @@ def score(  # noqa: PLR0913 (an option each)
     proof: Annotated[
         bool | None, typer.Option("--proof", help=N_("Show why nothing beats it, even if nobody claims anything."))
     ] = None,
-    chosen: Chosen,
+    paper: PaperOption | None = None,
+    ink: InkOption | None = None,
+    type: TypeOption | None = None,
     lines: LinesOption = False,
     jobs: JobsOption = None,
     input: InputOption = None,
@@ -103,7 +105,7 @@ def score(  # noqa: PLR0913 (an option each)
     players, claims, rulings, sets = map(tuple, (player or (), claim or (), ruling or (), field or ()))
     with error_context(found.id):
         flags = Flags(spoken(context, lang), cards, players, claims, rulings, sets, input_of(input, lines))
-        request = output_request(context, format, output, chosen, proof)
+        request = output_request(context, format, output, {"paper": paper, "ink": ink, "type": type}, proof)
         source = source_of(file, flags, jobs, request)
         if is_lines(source, flags):
             return stream_lines(Answers(found, None, flags, settle_line, json_is_ascii()), source, jobs or 1)
@@ -225,8 +227,8 @@ def code_of(game: Game, entered: Entered) -> str:
 def print_slip(game: Game, report: "Report", request: OutputRequest, code: str | None = None) -> None:
     """Print a verdict as a page of paper, with the QR code of its position; its path is the last line."""
     from companion.cli.delivery import deliver
-    from companion.printing.kinds import Document
+    from companion.printing.kinds import Document, SlipOptions
     from companion.verdict.slip import print_report
 
-    options = request.page.of(SlipOptions, report.lang)
+    options = SlipOptions(lang=report.lang, **request.page)
     deliver(Document(game.id, "verdict", options), lambda: print_report(game.id, report, options, code), request.output)

@@ -121,15 +121,14 @@ def _own(house: House, name: str, tell: Tell, printed: Paper = NO_PAPER) -> KitD
 
 def _pooled(evening: Evening, planned: Planned | None) -> Job:
     """The aids of all tables, game by game: they share sheets, so that none is printed for one card."""
-    usual = AidOptions(lang=evening.lang, paper=evening.paper, printer=evening.printer)
     sets: dict[str, Counter[AidOptions]] = {}
     for number, table in enumerate(evening.tables):
         most = most_at(planned, number, table)
         for (lang, size), count in aids_of(evening, seats_of(planned, number, table), table).items():
-            chosen = replace(usual, lang=lang, type=size, ink=table.ink)
+            chosen = AidOptions(**vars(replace(table.page, lang=lang, type=size)))
             sets.setdefault(table.game, Counter())[chosen] += count or most
     pool = tuple((game, chosen, count) for game, counts in sets.items() for chosen, count in counts.items())
-    return Job("aid", pool[0][0], usual, pool=pool)
+    return Job("aid", pool[0][0], AidOptions(**vars(evening.page)), pool=pool)
 
 
 def _aids(evening: Evening, laid: Laid) -> KitDocument:
@@ -167,7 +166,7 @@ def _at_table(evening: Evening, planned: Planned | None, number: int, table: Tab
     book = open_rulebook(table.game, evening.lang)
     head = f"{words['table'].format(number=number + 1)}, {book.title}"
     each = book.facts.get("pad", {}).get("each") == "player"
-    page: dict[str, Any] = {"lang": table.lang, "paper": evening.paper, "ink": table.ink, "printer": evening.printer}
+    page = vars(table.page)
 
     def placed(  # (what a Job takes)
         kind: str,
@@ -185,16 +184,13 @@ def _at_table(evening: Evening, planned: Planned | None, number: int, table: Tab
         return _Place(f"{own}{Document(table.game, kind, shown).name}", called, number, job, head, copies)
 
     sets, over = seats_of(planned, number, table), planned.played if planned else 0
-    yield placed("rules", RulesOptions(**page, type=table.type))
+    yield placed("rules", RulesOptions(**page))
     for turn, names in enumerate(sets, over + 1):
         many = len(names) if isinstance(names, tuple) else names
         told = turn if over + len(sets) > 1 else None
         of_round = words["of-evening"].format(number=turn) if told else ""
         caption = " · ".join(filter(None, (words["table"].format(number=number + 1), of_round, evening.date)))
-        chosen, own = (
-            PadOptions(**page, type=table.type, players=many),
-            f"table-{number + 1}-" + (f"round-{turn}-" if told else ""),
-        )
+        chosen, own = PadOptions(**page, players=many), f"table-{number + 1}-" + (f"round-{turn}-" if told else "")
         stamped: dict[str, Any] = {"turn": told, "caption": caption, "dated": bool(evening.date)}
         if not isinstance(names, tuple):
             copies = (many or 1) if each else 1
@@ -206,11 +202,11 @@ def _at_table(evening: Evening, planned: Planned | None, number: int, table: Tab
                 turned = (*names[place:], *names[:place])
                 yield placed("pad", chosen, f"{own}player-{place + 1}-", names=turned, **stamped)
     if table.components:
-        large = table.type == "large" and has_deck(table.game)  # instead of large print
-        components = ComponentsOptions(**page, large_index=large, players=_most_seated(table.game, sets))
-        yield placed("components", components)
+        large = table.page.type == "large" and has_deck(table.game)  # instead of large print
+        players = _most_seated(table.game, sets)
+        yield placed("components", ComponentsOptions(**{**page, "type": "normal"}, large_index=large, players=players))
     if table.puzzles:  # each table its own, always the same
-        yield placed("puzzles", PuzzlesOptions(**page, type=table.type), seed=number + 1)
+        yield placed("puzzles", PuzzlesOptions(**page), seed=number + 1)
 
 
 def _most_seated(game: str, sets: Sequence[Seats]) -> int | None:
@@ -225,8 +221,8 @@ def aids_of(evening: Evening, sets: Sequence[Seats], table: Table) -> dict[tuple
 
     A guest of the roster brings a language and a size; everybody else reads what the table has.
     """
-    usual = (table.lang, table.type)
-    guests = {guest.name: (guest.lang or table.lang, guest.type or table.type) for guest in evening.guests}
+    usual = (table.page.lang, table.page.type)
+    guests = {guest.name: (guest.lang or usual[0], guest.type or usual[1]) for guest in evening.guests}
     most: dict[tuple[Lang, Type], int | None] = {}
     for names in sets:
         if not isinstance(names, tuple):

@@ -7,27 +7,22 @@ with a fault.
 
 from __future__ import annotations
 
-import datetime
-import os
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import IO, Any, Literal, NamedTuple
 
 from pydantic import ValidationError
 
 from companion.errors import Fault, InputError
-from companion.fields import Name
 from companion.games import find_id
 from companion.kit.above import lifted
-from companion.kit.checks import Sense, sense_of
-from companion.kit.names import alike
+from companion.kit.models import EveningModel, Facts
+from companion.kit.names import alike, doubled
 from companion.kit.roster import Guest
-from companion.kit.wishes import pairs_wanted
+from companion.kit.wishes import faults_between, pairs_wanted
 from companion.kit.words import date_told
-from companion.model import Model
-from companion.printers import find_printer
-from companion.printing.options import Ink, Paper, Type
-from companion.printing.printer import Printer
+from companion.printing.options import PageOptions
 from companion.reading.documents import Plain, parse_json
 from companion.reading.faults import at_most, faults_of
 from companion.reading.heads import head_faults, with_heads_mended
@@ -36,50 +31,13 @@ from companion.reading.toml import parse_toml
 from companion.words import LANGS, Lang, preferred_lang
 
 
-class TableModel(Model):
-    """A table, as the file has it."""
-
-    game: str
-    players: int | Sequence[Name] | None = None
-    lang: Literal["fr", "en"] | None = None
-    type: Type | None = None
-    ink: Ink | None = None
-    rulings: Mapping[str, str] = {}
-    components: bool = False
-    puzzles: bool = False
-
-
-class EveningModel(Model):
-    """The whole file."""
-
-    title: str
-    date: datetime.date | str | None = None
-    place: str | None = None
-    lang: Literal["fr", "en"] | None = None
-    paper: Paper = "a4"
-    type: Type = "normal"
-    ink: Ink = "normal"
-    printer: str | None = None
-    tables: Sequence[TableModel]
-    players: int | Sequence[Name] | None = None
-    roster: str | None = None
-    rounds: int | None = None
-    together: list[list[Name]] | None = None
-    apart: list[list[Name]] | None = None
-    stays: Mapping[Name, int] = {}
-    prefer: Literal["people", "games"] | None = None
-
-
 class Table(NamedTuple):
-    """A table that is set: its game's id, who or how many sit there (None: the evening's players take turns)."""
+    """A table that is set: its game's id, who or how many sit there (None: the evening's players take turns), what its pages are made of."""
 
     game: str
     players: tuple[str, ...] | int | None
-    lang: Lang
-    type: Type
-    ink: Ink
-    rulings: Mapping[str, str]
-    components: bool
+    page: PageOptions
+    components: bool = False
     puzzles: bool = False
 
     @property
@@ -91,26 +49,27 @@ class Table(NamedTuple):
 class Evening(NamedTuple):
     """An evening without a fault. ``guests`` are those whom rounds are to be planned for; none where tables have their own.
 
-    ``printer`` is the profile of the printer that all is for. ``remarks``: what is unusual, not wrong. ``together`` and ``apart`` are pairs of guests, ``stays`` has the tables of guests who do not move; all count from 0.
+    ``page``: what the evening's own pages are made of. ``remarks``: what is unusual, not wrong. ``together`` and ``apart`` are pairs of guests, ``stays`` has the tables of guests who do not move; all count from 0.
     ``prefer``: whether, of plans in which people meet as little again, the one is taken that sits nobody with the same person too often, or has the fewest games played again.
     """
 
     title: str
     date: str
     place: str
-    lang: Lang
-    paper: Paper
-    type: Type
-    ink: Ink
+    page: PageOptions
     tables: tuple[Table, ...]
     guests: tuple[Guest, ...] = ()
     rounds: int = 0
     together: tuple[tuple[int, int], ...] = ()
     apart: tuple[tuple[int, int], ...] = ()
     stays: Mapping[int, int] = {}
-    printer: Printer | None = None
     remarks: tuple[Fault, ...] = ()
     prefer: Literal["people", "games"] = "people"
+
+    @property
+    def lang(self) -> Lang:
+        """The language of its own pages."""
+        return self.page.lang
 
 
 _FILE_FAULTS = {
@@ -136,12 +95,6 @@ class EveningError(InputError):
 def said_of(fault: Fault, codes: Mapping[str, str]) -> Fault:
     """The fault of a file as this kind of file has it said."""
     return fault._replace(code=codes.get(fault.code, fault.code))
-
-
-def _about_players(fault: Fault) -> Fault:
-    """Players are names or a number: who wrote something else hears of both."""
-    ours = (fault.where or "").rpartition(".")[2] == "players" and fault.code == "not-a-number"
-    return fault._replace(code="kit-players") if ours else fault
 
 
 def read_evening(
@@ -210,36 +163,37 @@ def _document(source: Source, stdin: IO[Any] | None) -> tuple[Plain, list[Fault]
 
 def check_evening(data: Plain, lang: Lang, folder: Path) -> Evening:
     """Plain data as an evening; a roster is looked for in ``folder``. Raises EveningError with every fault."""
-    given = data
-    faults: list[Fault] = []
-    if isinstance(given, dict):
-        data, faults = lifted(given)
+    known, faults = lifted(data) if isinstance(data, dict) else ({}, [])
+    facts = Facts(folder, known.get("players") is not None or known.get("roster") is not None)
     model = None
     try:
-        model = EveningModel.model_validate(data, context={})
+        model = EveningModel.model_validate(known or data, context={"facts": facts})
     except ValidationError as error:
-        faults += [_about_players(fault) for fault in faults_of(error, EveningModel, data)]
-    if not isinstance(data, dict):
-        raise EveningError(faults, lang, data)
-    faults = pairs_wanted(data, faults)
-    sense = sense_of(data, folder)
+        faults += [_about_players(fault) for fault in faults_of(error, EveningModel, known or data)]
+    faults = pairs_wanted(known, faults)
     told = {fault.where for fault in faults}
-    faults += [fault for fault in sense.faults if fault.where is None or fault.where not in told]
+    noted = [*facts.faults, *faults_between(facts)]
+    faults += [fault for fault in noted if fault.where is None or fault.where not in told]
     if model is None or faults:
-        raise EveningError(at_most(faults), lang, given)
-    return _evening(model, lang, sense)
+        raise EveningError(at_most(faults), lang, data)
+    return _evening(model, lang, facts)
 
 
-def _evening(model: EveningModel, lang: Lang, sense: Sense) -> Evening:
-    guests = sense.guests
+def _about_players(fault: Fault) -> Fault:
+    """Players are names or a number: who wrote something else hears of both."""
+    ours = (fault.where or "").rpartition(".")[2] == "players" and fault.code == "not-a-number"
+    return fault._replace(code="kit-players") if ours else fault
+
+
+def _evening(model: EveningModel, lang: Lang, facts: Facts) -> Evening:
+    guests = facts.guests
+    names = [guest.name for guest in guests] or [name for _, _, name in facts.seated]
+    page = PageOptions(lang=lang, paper=model.paper, ink=model.ink, type=model.type, printer=facts.printer)
     tables = tuple(
         Table(
             find_id(table.game),
             tuple(table.players) if isinstance(table.players, Sequence) else table.players,
-            table.lang or lang,
-            table.type or model.type,
-            table.ink or model.ink,
-            table.rulings,
+            replace(page, lang=table.lang or lang, ink=table.ink or model.ink, type=table.type or model.type),
             table.components,
             table.puzzles,
         )
@@ -250,18 +204,14 @@ def _evening(model: EveningModel, lang: Lang, sense: Sense) -> Evening:
         model.title.strip(),
         date_told(model.date, lang),
         model.place or "",
-        lang,
-        model.paper,
-        model.type,
-        model.ink,
+        page,
         tables,
         guests,
         model.rounds or 0,
         _pairs(model.together or (), place),
         _pairs(model.apart or (), place),
         {place[alike(name)]: number - 1 for name, number in model.stays.items()},
-        find_printer(model.printer, os.environ) if model.printer is not None else None,
-        sense.remarks,
+        (*facts.remarks, *doubled(names)),
         model.prefer or "people",
     )
 

@@ -48,7 +48,7 @@ class Kit(NamedTuple):
         from companion.kit.binding import bind
         from companion.printing.finishing import finish
 
-        options, title = PageOptions(printer=self.evening.printer), self.evening.title
+        options, title = PageOptions(printer=self.evening.page.printer), self.evening.title
         held = {
             WHOLE: self.documents,
             PLAIN: [one for one in self.documents if not one.stock],
@@ -72,7 +72,7 @@ def make_kit(evening: Evening, tell: Tell = lambda _: None, processes: int = 1, 
 def folder_of(evening: Evening) -> Path:
     """Where a kit goes by itself: a folder of the evening's title.
 
-    >>> folder_of(Evening("Soirée n° 3 !", "", "", "fr", "a4", "normal", "normal", ())).as_posix()
+    >>> folder_of(Evening("Soirée n° 3 !", "", "", PageOptions(), ())).as_posix()
     'output/soiree-n-3'
     """
     return Path("output") / plain_name(evening.title)

@@ -9,7 +9,7 @@ from companion.games import find_game
 from companion.kit.evening import Evening
 from companion.reading.shown import shown
 from solvers.seating_conflict import Part, conflict
-from solvers.seating_plan import Wish
+from solvers.seating_plan import SeatingProblem
 
 _MOST = 12
 """So many wishes are named; whoever mends those sees the rest."""
@@ -21,7 +21,9 @@ def in_the_way(evening: Evening) -> Fault | None:
         return None
     names = [guest.name for guest in evening.guests]
     tables = tuple(find_game(table.game).players for table in evening.tables)
-    parts = conflict(Wish(len(names), 1, tables, together=evening.together, apart=evening.apart, stays=evening.stays))
+    parts = conflict(
+        SeatingProblem(len(names), 1, tables, together=evening.together, apart=evening.apart, stays=evening.stays)
+    )
     if not parts:
         return None
     people = {one for part in parts for one in (part.of[:1] if part.kind == "stays" else part.of)}

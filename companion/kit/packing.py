@@ -51,7 +51,7 @@ def packing_list(evening: Evening, planned: Planned | None, printed: Paper) -> l
         for called, game in count
         if called == key and count[key, game]
     ]
-    paper = {"a4": "A4", "letter": "Letter", "a5": "A5"}[evening.paper]
+    paper = {"a4": "A4", "letter": "Letter", "a5": "A5"}[evening.page.paper]
     counted = {"item-paper": printed.plain, "item-stock": printed.stock}
     told = [
         _item([form.format(paper=paper) for form in words[key]], number) for key, number in counted.items() if number

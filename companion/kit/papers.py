@@ -13,8 +13,6 @@ from companion.kit.names import in_order
 from companion.kit.packing import Item, packing_list
 from companion.kit.plan import Planned
 from companion.kit.words import kit_words, plan_told
-from companion.printing.options import PageOptions
-from companion.printing.printer import Printer
 from companion.rulebook import open_rulebook
 from companion.words import NBSP, number, spaced
 
@@ -81,7 +79,7 @@ class House:
             "packing": lambda: {
                 "items": [self._item(one) for one in packing_list(self.evening, self.planned, printed)]
             },
-            "printing": lambda: {"steps": printed.steps({**self.words}, self.evening.printer or Printer())},
+            "printing": lambda: {"steps": printed.steps({**self.words}, self.evening.page.device)},
         }
         laid = self._print(name, **told[name]())
         one_side = name in (*ON_THE_WALL, "tents", "names") or (name == "results" and laid.pages > 1)
@@ -160,9 +158,7 @@ class House:
         from companion.printing.press import print_markup
 
         evening = self.evening
-        options = PageOptions(
-            lang=evening.lang, paper=evening.paper, ink=evening.ink, type=evening.type, printer=evening.printer
-        )
+        options = evening.page
         context = {
             "words": self.words,
             "evening": _plain(
@@ -188,7 +184,7 @@ class House:
         """Whether there is little enough to tell for trying larger words; large print has its size already."""
         evening = self.evening
         rows = max(len(evening.tables) * (evening.rounds or 1), len(evening.guests))
-        return evening.type == "normal" and rows <= FEW
+        return evening.page.type == "normal" and rows <= FEW
 
 
 def _listed(names: Iterable[str]) -> str:

@@ -15,7 +15,7 @@ from companion.kit.obstacles import in_the_way
 from companion.kit.rounds import Rounds
 from solvers.seating import NoPlanError, seat
 from solvers.seating_bound import least_cost, least_repeats
-from solvers.seating_plan import Wish, count
+from solvers.seating_plan import SeatingProblem, count
 
 
 class Planned(NamedTuple):
@@ -88,7 +88,7 @@ def plan_of(evening: Evening, seconds: float = 1.0, played: Rounds = (), given: 
         return None
     names = [guest.name for guest in evening.guests]
     games = [table.game for table in evening.tables]
-    wish = Wish(
+    problem = SeatingProblem(
         len(names),
         evening.rounds - len(played),
         tuple(find_game(game).players for game in games),
@@ -97,10 +97,10 @@ def plan_of(evening: Evening, seconds: float = 1.0, played: Rounds = (), given: 
     )
     if given:  # it may go against what was wished
         counted = count(given, games)
-        return Planned(given, *counted, least_repeats(wish), counted.cost == least_cost(wish))
-    wish = wish._replace(together=evening.together, apart=evening.apart, stays=evening.stays)
+        return Planned(given, *counted, least_repeats(problem), counted.cost == least_cost(problem))
+    problem = problem._replace(together=evening.together, apart=evening.apart, stays=evening.stays)
     try:
-        found = seat(_after(wish, names, played), seconds)
+        found = seat(_after(problem, names, played), seconds)
     except NoPlanError:
         raise EveningError([in_the_way(evening) or Fault("kit-no-plan", "tables")], evening.lang) from None
     rest = tuple(tuple(tuple(names[player] for player in table) for table in tables) for tables in found.plan)
@@ -108,10 +108,12 @@ def plan_of(evening: Evening, seconds: float = 1.0, played: Rounds = (), given: 
     return Planned((*played, *rest), *count((*played, *rest), games), over + found.bound, found.proved, len(played))
 
 
-def _after(wish: Wish, names: Sequence[str], played: Rounds) -> Wish:
-    """The wish with what those who are here met and played in rounds that are over."""
+def _after(problem: SeatingProblem, names: Sequence[str], played: Rounds) -> SeatingProblem:
+    """The problem with what those who are here met and played in rounds that are over."""
     place = {name: number for number, name in enumerate(names)}
     seats = [[[place[name] for name in table if name in place] for table in tables] for tables in played]
     met = Counter(pair for tables in seats for table in tables for pair in combinations(sorted(table), 2))
-    done = Counter((who, wish.kinds[index]) for tables in seats for index, table in enumerate(tables) for who in table)
-    return wish._replace(met=met, done=done)
+    done = Counter(
+        (who, problem.kinds[index]) for tables in seats for index, table in enumerate(tables) for who in table
+    )
+    return problem._replace(met=met, done=done)

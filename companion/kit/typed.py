@@ -8,7 +8,7 @@ from itertools import combinations
 
 from companion.errors import Fault, InputError
 from companion.games import find_game, find_id, game_ids
-from companion.kit.checks import MOST_TABLES
+from companion.kit.models import MOST_TABLES
 
 
 def people_in(line: str) -> int | str | list[str]:

@@ -1,4 +1,4 @@
-"""Who sits together, apart, or stays: pairs of two guests and tables that there are, and no wish against another.
+"""What is wrong between the fields of an evening: who sits at two tables, how many there are seats for, who sits together, apart, or stays.
 
 What wishes make impossible between them is told here, wish by wish; whether the rest can be seated is the solver's to say.
 """
@@ -8,9 +8,9 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import chain
-from typing import TypeGuard
 
 from companion.errors import Fault
+from companion.kit.models import Facts
 from companion.kit.names import alike
 from companion.nearest import nearest
 from companion.reading.documents import Plain
@@ -44,54 +44,70 @@ def _example(names: Sequence[str]) -> str:
     return json.dumps([[shown(one), shown(other)]], ensure_ascii=False)
 
 
-def wishes_apart(data: Mapping[str, Plain], names: Sequence[str], tables: int) -> list[Fault]:
-    """What is wrong with each wish by itself; ``names`` are the guests', as `alike` has them."""
-    return [*_pairs(data, names), *_stays(data, names, tables)]
+def faults_between(facts: Facts) -> Iterator[Fault]:
+    """What is wrong between one field and another."""
+    yield from _elsewhere(facts)
+    if not facts.guests:
+        return
+    takes = [game.players for game in facts.games if game is not None]
+    least, most = sum(one for one, _ in takes), sum(other for _, other in takes)
+    if takes and len(takes) == len(facts.games) and not least <= len(facts.guests) <= most:
+        yield Fault("kit-seats", "tables", {"count": len(facts.guests), "least": least, "most": most})
+    yield from _wishes(facts)
 
 
-def _pairs(data: Mapping[str, Plain], names: Sequence[str]) -> Iterator[Fault]:
-    for key in _PAIRS:
-        pairs = data.get(key)
-        for index, pair in enumerate(pairs if isinstance(pairs, list) else ()):
-            told = [alike(name) for name in pair if isinstance(name, str)] if isinstance(pair, list) else []
-            if isinstance(pair, list) and (len(pair) != 2 or (len(told) == 2 and told[0] == told[1])):
-                yield Fault("kit-pair", f"{key}[{index}]", {"count": len(pair)})
+def _elsewhere(facts: Facts) -> Iterator[Fault]:
+    """Those who sit at an earlier table as well, each told once a table."""
+    first: dict[str, int] = {}
+    told: set[tuple[int, str]] = set()
+    for table, place, name in facts.seated:
+        if name.strip() and first.setdefault(alike(name), table) != table and (table, alike(name)) not in told:
+            told.add((table, alike(name)))
+            data = {"name": name, "table": first[alike(name)] + 1}
+            yield Fault("kit-name-tables", f"tables[{table}].players[{place}]", data)
+
+
+def _wishes(facts: Facts) -> list[Fault]:
+    """What is wrong with the wishes of an evening whose guests are known: each by itself, else what goes against each other."""
+    names = [alike(guest.name) for guest in facts.guests]
+    return [*_pairs(facts, names), *_stays(facts, names)] or list(_together(facts))
+
+
+def _pairs(facts: Facts, names: Sequence[str]) -> Iterator[Fault]:
+    for key, pairs in facts.pairs.items():
+        for index, pair in enumerate(pairs):
+            told, count = pair or ([], 2)
+            if count != 2 or (len(told) == 2 and told[0] == told[1]):
+                yield Fault("kit-pair", f"{key}[{index}]", {"count": count})
             yield from (_stranger(name, names, f"{key}[{index}]") for name in told if name not in names)
 
 
-def _stays(data: Mapping[str, Plain], names: Sequence[str], tables: int) -> Iterator[Fault]:
-    stays = data.get("stays")
-    for name, number in stays.items() if isinstance(stays, dict) else ():
+def _stays(facts: Facts, names: Sequence[str]) -> Iterator[Fault]:
+    for name, number in facts.stays.items():
         if alike(name) not in names:
             yield _stranger(alike(name), names, f"stays.{shown(name)}")
-        if _whole(number) and not 1 <= number <= tables:
-            yield Fault("kit-stays", f"stays.{shown(name)}", {"found": number, "most": tables})
-
-
-def _whole(value: Plain) -> TypeGuard[int]:
-    return isinstance(value, int) and not isinstance(value, bool)
+        if number is not None and not 1 <= number <= len(facts.games):
+            yield Fault("kit-stays", f"stays.{shown(name)}", {"found": number, "most": len(facts.games)})
 
 
 def _stranger(name: str, names: Sequence[str], where: str) -> Fault:
     return Fault("kit-guest-unknown", where, {"found": shown(name), "near": nearest(name, names, 1)})
 
 
-def wishes_together(data: Mapping[str, Plain], most: int | None) -> Iterator[Fault]:
-    """Wishes, each good by itself, that go against each other; ``most`` sit at the largest table, where that is known.
-
-    Who sits with somebody sits with all whom that one sits with.
-    """
-    groups = _groups(_good(data.get("together")))
+def _together(facts: Facts) -> Iterator[Fault]:
+    """Wishes, each good by itself, that go against each other. Who sits with somebody sits with all whom that one sits with."""
+    groups = _groups(_good(facts.pairs.get("together", ())))
     group = {name: one for one in groups for name in one}
-    stays = data.get("stays")
-    table = {alike(name): number for name, number in stays.items() if _whole(number)} if isinstance(stays, dict) else {}
+    table = {alike(name): number for name, number in facts.stays.items() if number is not None}
+    known = [game.players[1] for game in facts.games if game is not None]
+    most = max(known, default=None) if len(known) == len(facts.games) else None
     for sitting in groups:
         who = ", ".join(map(shown, sitting))
         if most is not None and len(sitting) > most:
             yield Fault("kit-group-large", "together", {"who": who, "count": len(sitting), "most": most})
         if len(numbers := sorted(_tables(sitting, table))) > 1:
             yield Fault("kit-group-parted", "stays", {"who": who, "one": numbers[0], "other": numbers[1]})
-    for index, (one, other) in enumerate(_good(data.get("apart"))):
+    for index, (one, other) in enumerate(_good(facts.pairs.get("apart", ()))):
         said = {"one": shown(one), "other": shown(other)}
         first, second = group.get(one, [one]), group.get(other, [other])
         if other in first:
@@ -105,11 +121,9 @@ def _tables(names: Sequence[str], table: Mapping[str, int]) -> set[int]:
     return {table[name] for name in names if name in table}
 
 
-def _good(pairs: Plain) -> list[tuple[str, str]]:
+def _good(pairs: Sequence[tuple[list[str], int] | None]) -> list[tuple[str, str]]:
     """The pairs of a wish that are two names; all others are told already."""
-    told = pairs if isinstance(pairs, list) else []
-    names = [[alike(name) for name in pair if isinstance(name, str)] for pair in told if isinstance(pair, list)]
-    return [(pair[0], pair[1]) for pair in names if len(pair) == 2]
+    return [(pair[0][0], pair[0][1]) for pair in pairs if pair and len(pair[0]) == 2]
 
 
 def _groups(pairs: Sequence[tuple[str, str]]) -> list[list[str]]:

@@ -11,7 +11,7 @@ from solvers import seating
 from solvers.seating import NoPlanError, seat
 from solvers.seating_annealing import Annealer, Run
 from solvers.seating_bound import least_again, least_cost, least_repeats, sizes_of
-from solvers.seating_plan import Counted, Wish, count, verify
+from solvers.seating_plan import Counted, SeatingProblem, count, verify
 
 
 def every_round(players, tables):
@@ -27,61 +27,61 @@ def every_round(players, tables):
     ]
 
 
-def fits(wish, tables):
+def fits(problem, tables):
     """Whether a round is as wished; told in other words than `verify` has."""
     table_of = {player: number for number, table in enumerate(tables) for player in table}
     return (
-        all(table_of[one] == table_of[other] for one, other in wish.together)
-        and all(table_of[one] != table_of[other] for one, other in wish.apart)
-        and all(table_of[player] == number for player, number in wish.stays.items())
+        all(table_of[one] == table_of[other] for one, other in problem.together)
+        and all(table_of[one] != table_of[other] for one, other in problem.apart)
+        and all(table_of[player] == number for player, number in problem.stays.items())
     )
 
 
-def told(wish, plan):
+def told(problem, plan):
     """Repeats, cost, most and kinds played again of a plan, each counted by itself from how often it happened before and in all."""
-    kinds = wish.kinds or range(len(wish.tables))
+    kinds = problem.kinds or range(len(problem.tables))
     meets, plays = Counter(), Counter()
     for tables in plan:
         for kind, table in zip(kinds, tables, strict=True):
             meets.update({(one, other): 1 for one in table for other in table if one < other})
             plays.update({(player, kind): 1 for player in table})
-    pairs, own = meets.keys() | wish.met.keys(), plays.keys() | wish.done.keys()
-    before = {pair: wish.met.get(pair, 0) for pair in pairs}
+    pairs, own = meets.keys() | problem.met.keys(), plays.keys() | problem.done.keys()
+    before = {pair: problem.met.get(pair, 0) for pair in pairs}
     repeats = sum(max(before[pair] + meets[pair] - 1, 0) - max(before[pair] - 1, 0) for pair in pairs)
     cost = sum(sum(n * n for n in range(before[pair] + meets[pair])) - sum(n * n for n in range(before[pair])) for pair in pairs)  # fmt: skip
-    again = sum(max(wish.done.get(one, 0) + plays[one] - 1, 0) - max(wish.done.get(one, 0) - 1, 0) for one in own)
+    again = sum(max(problem.done.get(one, 0) + plays[one] - 1, 0) - max(problem.done.get(one, 0) - 1, 0) for one in own)
     return repeats, cost, max((before[pair] + meets[pair] for pair in pairs), default=0), again
 
 
-def every_plan(wish):
+def every_plan(problem):
     """What each plan brings that holds."""
-    rounds = [tables for tables in every_round(tuple(range(wish.players)), wish.tables) if fits(wish, tables)]
-    return [told(wish, plan) for plan in product(rounds, repeat=wish.rounds)]
+    rounds = [tables for tables in every_round(tuple(range(problem.players)), problem.tables) if fits(problem, tables)]
+    return [told(problem, plan) for plan in product(rounds, repeat=problem.rounds)]
 
 
-def best_of(wish, plans):
+def best_of(problem, plans):
     """Cost, most, again of the best plan, as the contract ranks them."""
-    ranks = [(cost, again, most) if wish.kinds_first else (cost, most, again) for _, cost, most, again in plans]
+    ranks = [(cost, again, most) if problem.kinds_first else (cost, most, again) for _, cost, most, again in plans]
     best = min(ranks)
-    return (best[0], best[2], best[1]) if wish.kinds_first else best
+    return (best[0], best[2], best[1]) if problem.kinds_first else best
 
 
-def check(wish):
+def check(problem):
     """That what is found is the best there is, counted right, and that the bounds say no more than is true."""
-    plans = every_plan(wish)
+    plans = every_plan(problem)
     if not plans:
         with pytest.raises(NoPlanError):
-            seat(wish, seconds=4.0, trials=8000)
+            seat(problem, seconds=4.0, trials=8000)
         return
-    found = seat(wish, seconds=4.0, trials=8000)
-    assert verify(wish, found.plan) == []
-    assert all(fits(wish, tables) for tables in found.plan)
-    assert tuple(found.counted) == told(wish, found.plan)
-    assert (found.counted.cost, found.counted.most, found.counted.again) == best_of(wish, plans)
+    found = seat(problem, seconds=4.0, trials=8000)
+    assert verify(problem, found.plan) == []
+    assert all(fits(problem, tables) for tables in found.plan)
+    assert tuple(found.counted) == told(problem, found.plan)
+    assert (found.counted.cost, found.counted.most, found.counted.again) == best_of(problem, plans)
     assert found.bound <= min(repeats for repeats, *_ in plans)
     assert found.least <= found.counted.cost
     assert found.proved == (found.least == found.counted.cost)
-    bare = wish._replace(kinds=wish.kinds or tuple(range(len(wish.tables))))
+    bare = problem._replace(kinds=problem.kinds or tuple(range(len(problem.tables))))
     assert least_repeats(bare) <= min(repeats for repeats, *_ in plans)
     assert least_cost(bare) <= min(cost for _, cost, *_ in plans)
     assert least_again(bare) <= min(again for *_, again in plans)
@@ -93,27 +93,27 @@ TWOS = ((2, 2), (2, 2))
 @pytest.mark.parametrize(
     "wish",
     [
-        Wish(4, 1, TWOS),
-        Wish(4, 3, TWOS),
-        Wish(4, 4, TWOS),
-        Wish(4, 5, TWOS, kinds_first=True),
-        Wish(5, 2, ((2, 3), (2, 3))),
-        Wish(5, 3, ((2, 3), (2, 4))),
-        Wish(5, 3, ((2, 3), (2, 4)), kinds_first=True),
-        Wish(6, 2, ((3, 3), (3, 3))),
-        Wish(6, 2, ((2, 2), (2, 4), (2, 2))),
-        Wish(6, 2, ((2, 2), (2, 4), (2, 2)), kinds_first=True),
-        Wish(4, 2, TWOS, together=((0, 1),)),
-        Wish(4, 2, TWOS, apart=((0, 1),), met={(0, 2): 1}),
-        Wish(5, 2, ((2, 3), (2, 3)), stays={0: 1, 1: 0}),
-        Wish(4, 2, TWOS, met={(0, 1): 1, (2, 3): 2}),
-        Wish(4, 2, TWOS, met={(0, 1): 2, (0, 2): 1, (1, 2): 3, (0, 3): 1}),
-        Wish(4, 2, TWOS, done={(0, 0): 1, (1, 0): 2}),
-        Wish(3, 3, ((2, 4),)),
+        SeatingProblem(4, 1, TWOS),
+        SeatingProblem(4, 3, TWOS),
+        SeatingProblem(4, 4, TWOS),
+        SeatingProblem(4, 5, TWOS, kinds_first=True),
+        SeatingProblem(5, 2, ((2, 3), (2, 3))),
+        SeatingProblem(5, 3, ((2, 3), (2, 4))),
+        SeatingProblem(5, 3, ((2, 3), (2, 4)), kinds_first=True),
+        SeatingProblem(6, 2, ((3, 3), (3, 3))),
+        SeatingProblem(6, 2, ((2, 2), (2, 4), (2, 2))),
+        SeatingProblem(6, 2, ((2, 2), (2, 4), (2, 2)), kinds_first=True),
+        SeatingProblem(4, 2, TWOS, together=((0, 1),)),
+        SeatingProblem(4, 2, TWOS, apart=((0, 1),), met={(0, 2): 1}),
+        SeatingProblem(5, 2, ((2, 3), (2, 3)), stays={0: 1, 1: 0}),
+        SeatingProblem(4, 2, TWOS, met={(0, 1): 1, (2, 3): 2}),
+        SeatingProblem(4, 2, TWOS, met={(0, 1): 2, (0, 2): 1, (1, 2): 3, (0, 3): 1}),
+        SeatingProblem(4, 2, TWOS, done={(0, 0): 1, (1, 0): 2}),
+        SeatingProblem(3, 3, ((2, 4),)),
     ],
 )
-def test_no_plan_is_better(wish):
-    check(wish)
+def test_no_plan_is_better(problem):
+    check(problem)
 
 
 @settings(max_examples=60, deadline=None)
@@ -127,7 +127,7 @@ def test_no_plan_is_better_whatever_was_played_and_wished(data):
     kinds = data.draw(st.sampled_from([tuple(range(len(tables))), (0,) * len(tables)]))
     done = data.draw(st.dictionaries(st.tuples(st.integers(0, players - 1), st.just(0)), st.integers(1, 2), max_size=3))
     check(
-        Wish(
+        SeatingProblem(
             players,
             data.draw(st.integers(1, 3)),
             tables,
@@ -142,7 +142,7 @@ def test_no_plan_is_better_whatever_was_played_and_wished(data):
     )
 
 
-APART = Wish(
+APART = SeatingProblem(
     12, 3, ((3, 5),) * 3, (0, 1, 2), apart=((0, 1), (0, 2), (3, 4), (5, 6)), together=((1, 2), (7, 8)), stays={9: 1}
 )
 
@@ -161,31 +161,31 @@ def test_annealing_alone_keeps_to_what_was_wished(seed):
 def test_annealing_counts_right_on_its_way(seed, kinds_first):
     """After any number of trades, what was added up trade by trade is what the plan brings."""
     met, done = {(0, 1): 2, (3, 7): 1}, {(0, 0): 1, (4, 2): 2}
-    wish = Wish(11, 4, ((3, 5),) * 3, (0, 1, 2), met, done, together=((1, 2),), kinds_first=kinds_first)
-    room = Annealer(wish, seed)
+    problem = SeatingProblem(11, 4, ((3, 5),) * 3, (0, 1, 2), met, done, together=((1, 2),), kinds_first=kinds_first)
+    room = Annealer(problem, seed)
     room.anneal(Run(seed % 700, 0.9, 0.3, 1.0, 0.25), (-1, -1))
-    _, cost, _, again = told(wish, room.frozen())
+    _, cost, _, again = told(problem, room.frozen())
     assert (room.people // seating.UNIT, room.again) == (cost, again)
 
 
 def test_what_was_played_counts_once():
     """One who met one person once, another twice: counted double, the wrong one would be met again."""
     met = {(0, 1): 1, (0, 2): 1, (1, 3): 1, (2, 3): 1, (0, 3): 1, (1, 2): 2}
-    room = Annealer(Wish(4, 1, TWOS, (0, 0), met=met), 1)
+    room = Annealer(SeatingProblem(4, 1, TWOS, (0, 0), met=met), 1)
     assert room.met == [[0 if a == b else met[min(a, b), max(a, b)] + (sorted((a, b)) in [sorted(t) for t in room.plan[0]]) for b in range(4)] for a in range(4)]  # fmt: skip
-    assert room.people // seating.UNIT == told(room.wish, room.frozen())[1]
+    assert room.people // seating.UNIT == told(room.problem, room.frozen())[1]
 
 
 def test_nobody_is_stuck_with_one_person():
     """Eleven at three tables for five rounds: as few repeats as there can be, and nobody together more than twice."""
-    found = seat(Wish(11, 5, ((2, 6),) * 3, (0, 0, 0)))
+    found = seat(SeatingProblem(11, 5, ((2, 6),) * 3, (0, 0, 0)))
     assert (found.counted, found.bound, found.proved) == (Counted(20, 20, 2, 44), 20, True)
 
 
 @pytest.mark.parametrize("kinds_first", [False, True])
 def test_games_played_again_are_as_few_as_can_be(kinds_first):
     """Ten people, three games, three rounds: 7 is the least of all plans of cost 3, by going through them; 6 seats two together all night."""
-    found = seat(Wish(10, 3, ((2, 5), (2, 4), (2, 4)), kinds_first=kinds_first), seconds=1.0)
+    found = seat(SeatingProblem(10, 3, ((2, 5), (2, 4), (2, 4)), kinds_first=kinds_first), seconds=1.0)
     assert (found.counted, found.bound, found.proved) == (Counted(3, 3, 2, 7), 2, True)
 
 
@@ -194,69 +194,69 @@ def test_games_played_again_are_as_few_as_can_be(kinds_first):
     [(16, 4, 3), (24, 6, 4), (12, 4, 3), (9, 3, 4), (16, 4, 5), (20, 5, 5), (15, 5, 7), (24, 6, 7), (25, 5, 6)],
 )
 def test_everybody_meets_new_people(players, tables, rounds):
-    wish = Wish(players, rounds, ((players // tables,) * 2,) * tables, (0,) * tables)
-    found = seat(wish, trials=60_000)
-    assert (told(wish, found.plan)[:3], found.bound, found.proved) == ((0, 0, 1), 0, True)
-    assert verify(wish, found.plan) == []
+    problem = SeatingProblem(players, rounds, ((players // tables,) * 2,) * tables, (0,) * tables)
+    found = seat(problem, trials=60_000)
+    assert (told(problem, found.plan)[:3], found.bound, found.proved) == ((0, 0, 1), 0, True)
+    assert verify(problem, found.plan) == []
 
 
 def test_a_large_evening_has_no_repeat():
     """A hundred at 25 tables of five games."""
     takes = ((2, 5), (2, 4), (2, 4), (2, 6), (4, 8)) * 5
-    wish = Wish(100, 4, takes, (0, 1, 2, 3, 4) * 5)
-    found = seat(wish, trials=400_000)
-    assert verify(wish, found.plan) == []
-    assert told(wish, found.plan)[:3] == (0, 0, 1)
+    problem = SeatingProblem(100, 4, takes, (0, 1, 2, 3, 4) * 5)
+    found = seat(problem, trials=400_000)
+    assert verify(problem, found.plan) == []
+    assert told(problem, found.plan)[:3] == (0, 0, 1)
     assert found.counted.again <= 4
 
 
 def test_couples_are_seated_as_one():
     """Eight couples at four tables of two couples: other couples every round, in so far as there are others."""
-    wish = Wish(16, 3, ((4, 4),) * 4, (0,) * 4, together=tuple((2 * n, 2 * n + 1) for n in range(8)))
-    found = seat(wish, seconds=1.0)
-    assert verify(wish, found.plan) == []
+    problem = SeatingProblem(16, 3, ((4, 4),) * 4, (0,) * 4, together=tuple((2 * n, 2 * n + 1) for n in range(8)))
+    found = seat(problem, seconds=1.0)
+    assert verify(problem, found.plan) == []
     assert (found.counted.repeats, found.counted.cost, found.proved) == (16, 40, True)  # the couples' own
 
 
 def test_nobody_plays_the_same_twice_where_that_can_be():
-    found = seat(Wish(8, 3, ((2, 2),) * 4))
+    found = seat(SeatingProblem(8, 3, ((2, 2),) * 4))
     assert (found.counted.repeats, found.counted.again) == (0, 0)
-    assert told(Wish(8, 3, ((2, 2),) * 4), found.plan)[3] == 0
-    same = seat(Wish(8, 3, ((2, 2),) * 4, kinds=(0, 0, 0, 0)))
+    assert told(SeatingProblem(8, 3, ((2, 2),) * 4), found.plan)[3] == 0
+    same = seat(SeatingProblem(8, 3, ((2, 2),) * 4, kinds=(0, 0, 0, 0)))
     assert same.counted.again == 16  # one game only: everybody plays it again
 
 
 def test_the_same_wish_gives_the_same_plan():
-    wish = Wish(15, 3, ((4, 5), (4, 5), (4, 6)))
-    assert seat(wish, trials=5000, seconds=1.0) == seat(wish, trials=5000, seconds=1.0)
+    problem = SeatingProblem(15, 3, ((4, 5), (4, 5), (4, 6)))
+    assert seat(problem, trials=5000, seconds=1.0) == seat(problem, trials=5000, seconds=1.0)
 
 
 @pytest.mark.parametrize(
     "wish",
     [
-        Wish(3, 1, TWOS),
-        Wish(9, 1, ((2, 2), (2, 4))),
-        Wish(4, 1, TWOS, together=((0, 1), (1, 2))),
-        Wish(4, 1, TWOS, together=((0, 1),), apart=((0, 1),)),
-        Wish(4, 1, TWOS, together=((0, 1),), stays={0: 0, 1: 1}),
+        SeatingProblem(3, 1, TWOS),
+        SeatingProblem(9, 1, ((2, 2), (2, 4))),
+        SeatingProblem(4, 1, TWOS, together=((0, 1), (1, 2))),
+        SeatingProblem(4, 1, TWOS, together=((0, 1),), apart=((0, 1),)),
+        SeatingProblem(4, 1, TWOS, together=((0, 1),), stays={0: 0, 1: 1}),
     ],
 )
-def test_what_cannot_be_is_refused(wish):
+def test_what_cannot_be_is_refused(problem):
     with pytest.raises(NoPlanError):
-        seat(wish, seconds=2.0)
+        seat(problem, seconds=2.0)
 
 
 def test_a_wrong_plan_is_told():
-    wish = Wish(4, 1, TWOS, together=((0, 1),), apart=((2, 3),), stays={0: 1})
-    assert verify(wish, (((0, 2), (1, 3)),)) == ["round 0 parts (0, 1)", "round 0 moves 0"]
-    assert verify(wish, (((0, 1, 2), (3,)),)) == [
+    problem = SeatingProblem(4, 1, TWOS, together=((0, 1),), apart=((2, 3),), stays={0: 1})
+    assert verify(problem, (((0, 2), (1, 3)),)) == ["round 0 parts (0, 1)", "round 0 moves 0"]
+    assert verify(problem, (((0, 1, 2), (3,)),)) == [
         "round 0 seats 3 at a table of 2 to 2",
         "round 0 seats 1 at a table of 2 to 2",
         "round 0 moves 0",
     ]
-    assert verify(wish, ()) == ["another number of rounds"]
-    assert verify(wish, (((0, 1), (2, 3), ()),))[0] == "round 0 has other tables"
-    assert verify(Wish(4, 1, TWOS, apart=((0, 1),)), (((0, 1), (2, 3)),)) == ["round 0 joins (0, 1)"]
+    assert verify(problem, ()) == ["another number of rounds"]
+    assert verify(problem, (((0, 1), (2, 3), ()),))[0] == "round 0 has other tables"
+    assert verify(SeatingProblem(4, 1, TWOS, apart=((0, 1),)), (((0, 1), (2, 3)),)) == ["round 0 joins (0, 1)"]
 
 
 def test_a_solver_that_lies_is_caught(monkeypatch):
@@ -265,7 +265,7 @@ def test_a_solver_that_lies_is_caught(monkeypatch):
     monkeypatch.setattr(seating, "_best", lambda _wish, plans, *_: plans[0] if plans else None)
     monkeypatch.setattr(seating, "verify", lambda *_: next(said, None) or ["round 0 seats nobody"])
     with pytest.raises(AssertionError, match="nobody"):
-        seat(Wish(4, 1, TWOS))
+        seat(SeatingProblem(4, 1, TWOS))
 
 
 def test_even_tables():
@@ -281,7 +281,7 @@ def test_what_is_counted_by_name_is_what_is_counted_by_number():
 def test_tables_of_changing_sizes_are_proved_by_counting():
     """A table of four among three tables has two who have just met, whoever sits where; of any two rounds, so no two need meet a third time."""
     for tables in (((3, 4),) * 3, ((2, 5),) * 3):
-        found = seat(Wish(10, 3, tables, (0, 0, 0)))
+        found = seat(SeatingProblem(10, 3, tables, (0, 0, 0)))
         assert (found.counted.repeats, found.counted.cost, found.bound, found.proved) == (3, 3, 2, True)
 
 
@@ -290,7 +290,7 @@ def test_fewer_kinds_played_again_are_worth_a_fourth_meeting_of_one_cost():
     once = {tuple(sorted((0, other))): 1 for other in range(1, 6)} | {
         tuple(sorted((6, other))): 1 for other in range(7, 11)
     }
-    wish = Wish(
+    problem = SeatingProblem(
         12,
         1,
         ((6, 6), (6, 6)),
@@ -301,7 +301,7 @@ def test_fewer_kinds_played_again_are_worth_a_fourth_meeting_of_one_cost():
         kinds_first=True,
     )
     start = ((tuple(range(6)), tuple(range(6, 12))),)
-    assert told(wish, start) == (9, 9, 3, 2)
-    settled = seating._settled(wish, start, 2000, 0)
-    cost, most, again = best_of(wish, every_plan(wish))
-    assert told(wish, settled)[1:] == (cost, most, again) == (9, 4, 0)
+    assert told(problem, start) == (9, 9, 3, 2)
+    settled = seating._settled(problem, start, 2000, 0)
+    cost, most, again = best_of(problem, every_plan(problem))
+    assert told(problem, settled)[1:] == (cost, most, again) == (9, 4, 0)

@@ -6,7 +6,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from solvers.seating_conflict import Part, conflict
-from solvers.seating_plan import Wish
+from solvers.seating_plan import SeatingProblem
 
 
 def holds(tables, players, parts):
@@ -34,28 +34,28 @@ def wishes(draw):
         st.tuples(st.integers(0, players - 1), st.integers(0, players - 1)).filter(lambda p: p[0] != p[1]), max_size=3
     )
     stays = draw(st.dictionaries(st.integers(0, players - 1), st.integers(0, len(tables) - 1), max_size=2))
-    return Wish(players, 1, tuple(tables), together=tuple(draw(pairs)), apart=tuple(draw(pairs)), stays=stays)
+    return SeatingProblem(players, 1, tuple(tables), together=tuple(draw(pairs)), apart=tuple(draw(pairs)), stays=stays)
 
 
 @settings(max_examples=60, deadline=None)
 @given(wishes())
-def test_what_cannot_hold_is_found_and_none_of_it_can_be_spared(wish):
+def test_what_cannot_hold_is_found_and_none_of_it_can_be_spared(problem):
     every = [
-        *(Part("together", pair) for pair in wish.together),
-        *(Part("apart", pair) for pair in wish.apart),
-        *(Part("stays", one) for one in wish.stays.items()),
+        *(Part("together", pair) for pair in problem.together),
+        *(Part("apart", pair) for pair in problem.apart),
+        *(Part("stays", one) for one in problem.stays.items()),
     ]
-    found = conflict(wish)
-    if not holds(wish.tables, wish.players, []):  # the tables themselves
+    found = conflict(problem)
+    if not holds(problem.tables, problem.players, []):  # the tables themselves
         assert found == []
         return
-    assert bool(found) != holds(wish.tables, wish.players, every)
+    assert bool(found) != holds(problem.tables, problem.players, every)
     if found:
-        assert not holds(wish.tables, wish.players, found)
-        assert all(holds(wish.tables, wish.players, [one for one in found if one is not part]) for part in found)
+        assert not holds(problem.tables, problem.players, found)
+        assert all(holds(problem.tables, problem.players, [one for one in found if one is not part]) for part in found)
 
 
 def test_a_large_evening_is_answered_as_well():
     apart = tuple((one, other) for one in range(6) for other in range(one))
-    found = conflict(Wish(100, 4, ((2, 20),) * 5, apart=(*apart, (50, 51)), stays={7: 1}))
+    found = conflict(SeatingProblem(100, 4, ((2, 20),) * 5, apart=(*apart, (50, 51)), stays={7: 1}))
     assert {part.of for part in found} == {*apart}

@@ -84,7 +84,7 @@ def points_of(judged):
 
 
 @pytest.mark.parametrize(("game_id", "lang", "place"), SCORED)
-def test_what_comes_out_is_told_in_words(game_id, lang, place):
+def test_what_comes_out_is_summarize(game_id, lang, place):
     """Who wins, what succeeds: `words` of the game's file say how the sheet calls it; of two results only the right one is told."""
     known = worked(game_id).get("words", {})
     for judged, _, printed in parts(game_id, lang, place):

@@ -28,7 +28,7 @@ def test_a_good_evening():
     made = evening(
         {"lang": "fr", "tables": [{**TABLE, "lang": "en"}, {"game": "Les bois d'Alkekan", "players": ["Jo", "Al"]}]}
     )
-    assert [(table.game, table.players, table.lang) for table in made.tables] == [
+    assert [(table.game, table.players, table.page.lang) for table in made.tables] == [
         ("lobbys", 4, "en"),
         ("alkekan", ("Jo", "Al"), "en"),
     ]
@@ -60,7 +60,7 @@ def test_the_example_is_one(lang):
         ({"tables": [{**TABLE, "rulings": {"partizan": "once"}}]}, [("ruling-unknown", "tables[0].rulings.partizan")]),
         ({"tables": [{**TABLE, "rulings": {"partisan": "never"}}]}, [("ruling-choice", "tables[0].rulings.partisan")]),
         ({"rounds": 3}, [("kit-rounds-idle", "rounds")]),
-        ({"players": ["Ana", "Ben"]}, [("kit-rounds", "rounds"), ("kit-players-twice", "tables[0].players")]),
+        ({"players": ["Ana", "Ben"]}, [("kit-players-twice", "tables[0].players"), ("kit-rounds", "rounds")]),
         ({"players": 4, "rounds": 0, "tables": [{"game": "lobbys"}]}, [("kit-rounds", "rounds")]),
         ({"players": ["Ana", "Ana"], "rounds": 1, "tables": [{"game": "lobbys"}]}, [("name-twice", "players[1]")]),
         ({"players": 6, "rounds": 1, "tables": [{"game": "lobbys"}]}, [("kit-seats", "tables")]),
@@ -290,16 +290,16 @@ def test_a_misspelt_key_hides_nothing():
         ("not-an-object", "tables[2]"),
         ("key-unknown", "titel"),
         ("printer-unknown", "printer"),
-        ("kit-rounds-idle", "rounds"),
         ("game-unknown", "tables[0].game"),
         ("name-twice", "tables[1].players[2]"),
+        ("kit-rounds-idle", "rounds"),
     ]
 
 
 def test_a_roster_is_read_whatever_else_is_wrong(tmp_path):
     (tmp_path / "guests.csv").write_text('name,type\nAna,huge\n"Ben', encoding="utf-8")
     told = faults({"roster": "guests.csv", "rounds": 0, "tables": [{"game": "chess"}]}, tmp_path)
-    assert [code for code, _ in told] == ["kit-rounds", "game-unknown", "roster-choice", "roster-quotes"]
+    assert [code for code, _ in told] == ["game-unknown", "roster-choice", "roster-quotes", "kit-rounds"]
 
 
 @pytest.mark.parametrize(

@@ -22,7 +22,7 @@ from companion.kit.make import make_kit
 from companion.kit.packing import packing_list
 from companion.kit.papers import NO_PAPER, House
 from companion.kit.plan import plan_of
-from companion.kit.telling import told_in_words
+from companion.kit.summary import summarize
 from companion.kit.words import kit_words
 from companion.printing.caption import CAPITAL
 from companion.printing.kinds import AidOptions, ComponentsOptions, PadOptions
@@ -612,7 +612,7 @@ def test_everybody_has_a_notebook_where_a_game_wants_one_each():
 def test_notebooks_of_players_without_names_are_copies():
     made = make_kit(check_evening({"title": "Friday", "tables": [{"game": "hod", "players": 3}]}, "en", None))
     assert {one.file: one.copies for one in made.documents if "-pad-" in one.file} == {"hod-pad-en-3.pdf": 3}
-    assert "3 × 1 p." in told_in_words(made)
+    assert "3 × 1 p." in summarize(made)
 
 
 def test_a_file_in_the_place_of_the_folder_is_told(tmp_path):
@@ -632,5 +632,5 @@ def test_who_plays_a_game_again_is_told():
     planned = plan_of(evening, given=rounds)
     told = [("Ben", "alkekan", [2, 3]), ("Cy", "cour", [1, 3]), ("Éva", "cour", [2, 3]), ("Zoé", "alkekan", [1, 3])]
     assert planned.playing_again(["alkekan", "cour"]) == told
-    said = told_in_words(make_kit(evening, planned=planned))
+    said = summarize(make_kit(evening, planned=planned))
     assert "again, and in which rounds: Ben – The Woods of Alkekan (2, 3); Cy – Court (1, 3);" in said

@@ -9,8 +9,9 @@ from companion.kit.evening import EveningError, check_evening
 from companion.kit.make import make_kit
 from companion.kit.plan import plan_of
 from companion.kit.rounds import read_plan, read_played
-from companion.kit.telling import told_in_words
+from companion.kit.summary import summarize
 from companion.kit.words import plan_told
+from companion.printing.options import PageOptions
 from solvers.seating import seat
 
 
@@ -50,7 +51,7 @@ def test_a_plan_changed_by_hand(tmp_path):
     given = read_plan(file(tmp_path, {"rounds": PLAYED * 3}), made)
     planned = plan_of(made, given=given)
     assert (planned.rounds, planned.repeats, planned.bound, planned.proved) == (given, 4, 0, False)
-    said = told_in_words(make_kit(made, planned=planned))
+    said = summarize(make_kit(made, planned=planned))
     assert "Ana – Ben (1, 2, 3); Cy – Di (1, 2, 3)" in said
 
 
@@ -121,11 +122,11 @@ def test_a_plan_by_hand_is_held_against_all_plans_not_only_those_wished_for(tmp_
 )  # fmt: skip
 @pytest.mark.usefixtures("pads_only")
 def test_what_a_plan_brings_is_told(tmp_path, lang, rounds, said):
-    made = evening(["Ana", "Ben", "Cy", "Di"], len(rounds))._replace(lang=lang)
+    made = evening(["Ana", "Ben", "Cy", "Di"], len(rounds))._replace(page=PageOptions(lang=lang))
     planned = plan_of(made, given=read_plan(file(tmp_path, {"rounds": rounds}), made))
     games = [table.game for table in made.tables]
     assert plan_told(lang, planned, games).replace("\u202f", "\xa0") == said
-    assert plan_told(lang, planned, games) in told_in_words(make_kit(made, planned=planned))
+    assert plan_told(lang, planned, games) in summarize(make_kit(made, planned=planned))
 
 
 def test_that_no_plan_does_better_is_told_only_of_one_that_is_proved():

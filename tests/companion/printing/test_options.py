@@ -94,3 +94,12 @@ def test_the_reason_of_a_refusal_is_told():
     for option, word in (("corners", "cartes"), ("players", "joueurs"), ("paper", "--paper")):
         fault = Fault("option-idle", option, {"option": option})
         assert word in FaultWords("fr").message(fault)
+
+
+def test_a_verdicts_options_are_the_same_on_the_command_line():
+    """Declared there again: a score that prints nothing does not import printing."""
+    from companion.cli.options import InkOption, PaperOption, TypeOption
+
+    for name, option in (("paper", PaperOption), ("ink", InkOption), ("type", TypeOption)):
+        assert option.__origin__ == types_of(SlipOptions)[name].__origin__
+        assert option.__metadata__[0].help == options_of(SlipOptions)[name].help

@@ -3,7 +3,7 @@
 import pytest
 
 from companion.errors import Fault
-from companion.kit.evening import EveningModel, TableModel
+from companion.kit.models import EveningModel, TableModel
 from companion.nearest import nearest
 from companion.rulebook import LANGS, house_words
 from companion.verdict.faults import FaultWords

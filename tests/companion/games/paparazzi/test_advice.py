@@ -110,7 +110,7 @@ def test_what_was_not_found_in_time_is_not_claimed():
     assert short.bound["value"] >= lead(whole.answer)
 
 
-def test_all_of_it_is_told_in_words():
+def test_all_of_it_is_summarize():
     """In both languages, of one search each."""
     cases = [
         ((3, 1), 0, 3_600),

@@ -10,7 +10,7 @@ from companion.rulebook import open_rulebook
 from companion.words import number, translator
 
 
-def told_in_words(kit: Kit) -> str:
+def summarize(kit: Kit) -> str:
     """The lines that `--check` tells."""
     evening = kit.evening
     head = ", ".join(filter(None, (evening.title, evening.date, evening.place)))

@@ -1,0 +1,244 @@
+"""An evening's file as models. Fields are checked as pydantic comes to them: what is wrong with their shape it raises, all else is noted
+(`Facts`), with what could be read, so that nothing hides anything else and what lies between fields can be checked after it.
+"""
+
+from __future__ import annotations
+
+import datetime
+import os
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Annotated, Any, Literal, TypeGuard
+
+from pydantic import BeforeValidator, Field, ValidationInfo, model_validator
+
+from companion.components import has_components
+from companion.errors import Fault, InputError
+from companion.fields import Name
+from companion.game import Game
+from companion.games import find_game, ids_with
+from companion.kit.names import alike
+from companion.kit.roster import Guest, read_roster
+from companion.kit.words import is_no_day
+from companion.model import Model, check_names, player_count
+from companion.printers import find_printer
+from companion.printing.options import Ink, Paper, Type
+from companion.printing.printer import Printer
+from companion.puzzles.posing import has_puzzles
+from companion.reading.checked import ruling_faults
+from companion.reading.documents import Plain
+from companion.reading.shown import shown
+from companion.words import Lang
+
+MOST_TABLES = 100
+MOST_PLAYERS = 400
+MOST_ROUNDS = 20
+
+
+@dataclass
+class Facts:
+    """What could be read of an evening's file, and what is wrong or unusual besides its shape. A roster is looked for in ``folder``;
+    ``common``: the evening has players, its tables have none.
+
+    ``seated`` has the names at tables of their own: table, place, name. ``pairs`` has the names in each pair of ``together`` and ``apart``, as
+    `alike` has them, and how many stood there; None for what is no pair. ``stays`` has the tables of guests; None for what is no number.
+    """
+
+    folder: Path
+    common: bool
+    games: list[Game | None] = field(default_factory=list)
+    seated: list[tuple[int, int, str]] = field(default_factory=list)
+    guests: tuple[Guest, ...] = ()
+    invited: bool = False
+    pairs: dict[str, list[tuple[list[str], int] | None]] = field(default_factory=dict)
+    stays: dict[str, int | None] = field(default_factory=dict)
+    printer: Printer | None = None
+    faults: list[Fault] = field(default_factory=list)
+    remarks: list[Fault] = field(default_factory=list)
+
+    def note(self, code: str, where: str | None, **data: object) -> None:
+        """Note a fault."""
+        self.faults.append(Fault(code, where, data))
+
+    @property
+    def here(self) -> str:
+        """The place of the table that is read."""
+        return f"tables[{len(self.games) - 1}]"
+
+
+def _title(facts: Facts, title: Plain) -> None:
+    if isinstance(title, str) and title and not title.strip():
+        facts.note("text-empty", "title")
+
+
+def _date(facts: Facts, date: Plain) -> None:
+    if isinstance(date, str) and is_no_day(date):
+        facts.note("kit-date", "date", found=shown(date))
+
+
+def _printer(facts: Facts, name: Plain) -> None:
+    try:
+        facts.printer = find_printer(name, os.environ) if isinstance(name, str) else None
+    except InputError as error:
+        facts.faults += error.faults
+
+
+def _tables(facts: Facts, tables: Plain) -> None:
+    if isinstance(tables, list) and not 1 <= len(tables) <= MOST_TABLES:
+        facts.note("kit-tables", "tables", count=len(tables), most=MOST_TABLES)
+
+
+def _game(facts: Facts, name: Plain) -> None:
+    try:
+        facts.games[-1] = find_game(name) if isinstance(name, str) else None
+    except InputError as error:
+        facts.faults += [fault._replace(where=f"{facts.here}.game") for fault in error.faults]
+
+
+def _seated(facts: Facts, players: Plain) -> None:
+    where, game = f"{facts.here}.players", facts.games[-1]
+    if facts.common and players is not None:
+        facts.note("kit-players-twice", where)
+    elif players is None and not facts.common:
+        facts.note("kit-players-missing", facts.here)
+    elif isinstance(players, list):
+        facts.faults += _names(players, game.players if game else (1, MOST_PLAYERS), where)
+        table = len(facts.games) - 1
+        facts.seated += [(table, place, name) for place, name in enumerate(players) if isinstance(name, str)]
+    elif _whole(players) and game and not game.players[0] <= players <= game.players[1]:
+        facts.faults.append(player_count(players, game.players, where))
+
+
+def _rulings(facts: Facts, rulings: Plain) -> None:
+    if (game := facts.games[-1]) and isinstance(rulings, dict):
+        told = {key: choice for key, choice in rulings.items() if isinstance(choice, str)}
+        facts.faults += [fault._replace(where=f"{facts.here}.{fault.where}") for fault in ruling_faults(game, told)]
+
+
+def _components(facts: Facts, wanted: Plain) -> None:
+    if wanted is True and (game := facts.games[-1]) and not has_components(game.id):
+        facts.note("kit-components", f"{facts.here}.components")
+
+
+def _puzzles(facts: Facts, wanted: Plain) -> None:
+    if wanted is True and (game := facts.games[-1]) and not has_puzzles(game):
+        facts.note("kit-puzzles", f"{facts.here}.puzzles", games=ids_with("puzzle"))
+
+
+def _players(facts: Facts, players: Plain) -> None:
+    faults: list[Fault] = []
+    if _whole(players) and not 2 <= players <= MOST_PLAYERS:
+        faults = [player_count(players, (2, MOST_PLAYERS), "players")]
+    elif _whole(players):
+        facts.guests = tuple(Guest(str(number)) for number in range(1, players + 1))
+    elif isinstance(players, list):
+        faults = _names(players, (2, MOST_PLAYERS), "players")
+        if not faults and all(isinstance(name, str) and name for name in players):
+            facts.guests = tuple(Guest(name) for name in players)
+    facts.faults += faults
+    facts.invited = players is not None
+
+
+def _roster(facts: Facts, roster: Plain) -> None:
+    if roster is not None and facts.invited:
+        facts.note("kit-roster-twice", "roster")
+    elif isinstance(roster, str):
+        try:
+            facts.guests, remarks = read_roster(facts.folder / roster, MOST_PLAYERS)
+            facts.remarks += remarks
+        except InputError as error:
+            facts.faults += error.faults
+
+
+def _rounds(facts: Facts, rounds: Plain) -> None:
+    if not facts.common and rounds is not None:
+        facts.note("kit-rounds-idle", "rounds")
+    elif facts.common and (rounds is None or (_whole(rounds) and not 1 <= rounds <= MOST_ROUNDS)):
+        facts.note("kit-rounds", "rounds", most=MOST_ROUNDS)
+
+
+def _pairs(key: str) -> Callable[[Facts, Plain], None]:
+    def note(facts: Facts, pairs: Plain) -> None:
+        _idle(key)(facts, pairs)
+        for pair in pairs if isinstance(pairs, list) else ():
+            told = [alike(name) for name in pair if isinstance(name, str)] if isinstance(pair, list) else []
+            facts.pairs.setdefault(key, []).append((told, len(pair)) if isinstance(pair, list) else None)
+
+    return note
+
+
+def _stays(facts: Facts, stays: Plain) -> None:
+    _idle("stays")(facts, stays)
+    if isinstance(stays, dict):
+        facts.stays = {name: number if _whole(number) else None for name, number in stays.items()}
+
+
+def _idle(key: str) -> Callable[[Facts, Plain], None]:
+    """Notes what is said of rounds where there are none."""
+    return lambda facts, wish: facts.note("kit-rounds-idle", key) if wish and not facts.common else None
+
+
+def _whole(value: Plain) -> TypeGuard[int]:
+    return isinstance(value, int) and not isinstance(value, bool)
+
+
+def _names(names: Sequence[Plain], takes: tuple[int, int], where: str) -> list[Fault]:
+    """What is wrong with a list of names; something else in it counts as somebody, and pydantic tells it."""
+    told = [alike(name) if isinstance(name, str) else f"\ue000{place}" for place, name in enumerate(names)]
+    faults = []
+    for fault in check_names(told, *takes):
+        place = (fault.where or "players").removesuffix(".name").removeprefix("players")
+        if not place or names[int(place[1:-1])] != "":  # pydantic tells it
+            faults.append(fault._replace(where=f"{where}{place}"))
+    return faults
+
+
+def _noting(check: Callable[[Facts, Any], None]) -> BeforeValidator:
+    """Have a field checked before its shape is, by what may find anything there."""
+
+    def noted(value: Any, info: ValidationInfo) -> Any:  # noqa: ANN401
+        check(info.context["facts"], value)  # type: ignore[index]
+        return value
+
+    return BeforeValidator(noted)
+
+
+class TableModel(Model):
+    """A table, as the file has it."""
+
+    game: Annotated[str, _noting(_game)]
+    players: Annotated[int | Sequence[Name] | None, _noting(_seated)] = Field(None, validate_default=True)
+    lang: Lang | None = None
+    type: Type | None = None
+    ink: Ink | None = None
+    rulings: Annotated[Mapping[str, str], _noting(_rulings)] = {}
+    components: Annotated[bool, _noting(_components)] = False
+    puzzles: Annotated[bool, _noting(_puzzles)] = False
+
+    @model_validator(mode="before")
+    @classmethod
+    def _begin(cls, value: Any, info: ValidationInfo) -> Any:  # noqa: ANN401 (whatever the file has)
+        info.context["facts"].games.append(None)  # type: ignore[index]
+        return value
+
+
+class EveningModel(Model):
+    """The whole file."""
+
+    title: Annotated[str, _noting(_title)]
+    date: Annotated[datetime.date | str | None, _noting(_date)] = None
+    place: str | None = None
+    lang: Lang | None = None
+    paper: Paper = "a4"
+    type: Type = "normal"
+    ink: Ink = "normal"
+    printer: Annotated[str | None, _noting(_printer)] = None
+    tables: Annotated[Sequence[TableModel], _noting(_tables)]
+    players: Annotated[int | Sequence[Name] | None, _noting(_players)] = None
+    roster: Annotated[str | None, _noting(_roster)] = None
+    rounds: Annotated[int | None, _noting(_rounds)] = Field(None, validate_default=True)
+    together: Annotated[list[list[Name]] | None, _noting(_pairs("together"))] = None
+    apart: Annotated[list[list[Name]] | None, _noting(_pairs("apart"))] = None
+    stays: Annotated[Mapping[Name, int], _noting(_stays)] = {}
+    prefer: Annotated[Literal["people", "games"] | None, _noting(_idle("prefer"))] = None
