@@ -9,6 +9,7 @@ import os
 import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import get_args
 
 import typer
 
@@ -16,14 +17,14 @@ from companion.cli.context import error_context
 from companion.cli.streams import STDOUT, pour, say
 from companion.errors import Fault, PrintError
 from companion.files import read_within
-from companion.printing.kinds import KINDS, Document, RulesOptions
+from companion.printing.kinds import KINDS, Document, Format, RulesOptions
 from companion.printing.options import PageOptions
 from companion.rulebook import open_rulebook
 from companion.visible import harmless
 from companion.words import N_, Lang, spaced, translator
 
 FOLDER = Path("output")
-SUFFIXES = (".pdf", ".html", ".md", ".txt", ".toml", ".json")
+SUFFIXES = (*(f".{form}" for form in get_args(Format)), ".toml", ".json")
 """What files of ours are called by; a name that ends so promises that kind of file."""
 
 

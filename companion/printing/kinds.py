@@ -29,6 +29,9 @@ from companion.printing.options import (
 )
 from companion.words import N_
 
+Format = Literal["pdf", "html", "md", "txt"]
+"""Of a rule sheet; a file is called by it."""
+
 STOCK = 0.30
 """Millimetres: a card of 250 g paper."""
 
@@ -46,7 +49,7 @@ Template = Annotated[
 class RulesOptions(PageOptions):
     """Of a rule sheet. ``booklet`` lays pages of half the paper's size out to be folded and stapled."""
 
-    format: Annotated[Literal["pdf", "html", "md", "txt"], Option(N_("Form of the rule sheet."))] = "pdf"
+    format: Annotated[Format, Option(N_("Form of the rule sheet."))] = "pdf"
     paper: Paper = "a4"
     ink: Ink = "normal"
     type: Type = "normal"
