@@ -33,11 +33,6 @@ def is_by(question: Question) -> bool:
     return question.proposed and question.path[-1:] == (BY,)
 
 
-def names_in(answered: Sequence[Answered]) -> Sequence[str]:
-    """The names of the list that was answered."""
-    return next((answer for question, answer in answered if question.kind == "names"), ())
-
-
 def begun(stage: Stage, answered: Sequence[Answered]) -> bool:
     """Whether anything of what the game goes through is entered."""
     return any(
