@@ -34,7 +34,7 @@ from companion.cli.options import (
 )
 from companion.cli.output import OutputRequest, output_request
 from companion.cli.source import enter, input_of, is_asked, is_lines, source_of
-from companion.cli.streams import json_is_ascii, say_json
+from companion.cli.streams import json_is_ascii, say, say_json
 from companion.cli.usage import UsageFaultError, missing_game
 from companion.errors import CompanionError, Fault, InputError
 from companion.game import Game
@@ -72,8 +72,10 @@ def score(  # noqa: PLR0913 (an option each)
     field: SetOption = None,
     cards: CardsOption = None,
     format: Annotated[
-        Literal["text", "json", "pdf"],
-        typer.Option("--format", help=N_("Form of the verdict; pdf is one printed page.")),
+        Literal["text", "json", "pdf", "short"],
+        typer.Option(
+            "--format", help=N_("Form of the verdict; pdf is one printed page, short a line to send to somebody.")
+        ),
     ] = "text",
     output: OutOption = None,
     proof: Annotated[
@@ -209,6 +211,11 @@ def show(game: Game, entered: Entered, sheet: ScoreSheet, request: OutputRequest
     report = Reporter(game, entered.lang).score(entered.entry, sheet)
     if request.format == "pdf":
         print_slip(game, report, request, code_of(game, entered))
+        return
+    if request.format == "short":
+        from companion.verdict.short import short_result
+
+        say(short_result(report), report.lang)
         return
     from companion.verdict.page import Page
     from companion.verdict.text import show_report

@@ -43,7 +43,7 @@ def source_of(
     source: Source | None = "-" if file == "-" else Path(file) if file is not None else "-" if flags.input else None
     check_jobs(jobs, source, flags)
     if request is not None and is_lines(source, flags):
-        faults = [Fault("lines-not-here", None, {"file": file or "-"})] if request.format == "pdf" else []
+        faults = [Fault("lines-not-here", None, {"file": file or "-"})] if request.format in ("pdf", "short") else []
         if request.format == "text":
             faults += [Fault("lines-text", None, {"file": file or "-"})] if request.typed else []
             faults += [Fault("option-idle", None, {"option": "proof"})] if request.proof else []
