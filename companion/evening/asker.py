@@ -26,6 +26,15 @@ Count: TypeAlias = Callable[[str, str], int]
 """How many items a list has: its field, and whose list it is ("" for the game's)."""
 
 
+Aside: TypeAlias = Callable[[str, str], bool]
+"""Whether a file says something at a place, which is somebody's ("": nobody's), though nobody would be asked for it."""
+
+
+def nothing_aside(_where: str, _owner: str) -> bool:
+    """There is no file."""
+    return False
+
+
 def none_there(_field: str, _owner: str) -> int:
     """Nothing is there yet."""
     return 0
@@ -37,6 +46,7 @@ class Asker:
 
     ``part`` is the event, or the advice, that is asked about, "" for the end of a game: a prompt of its own is ``<part>-<field>``.
     ``count`` tells how many items of a list (of somebody's list) are there: questions about those come, whatever is open before them.
+    ``aside`` tells whether a file says something at a place, of somebody, though nobody would be asked for it: it is not lost for that.
     """
 
     rulebook: Rulebook
@@ -47,6 +57,7 @@ class Asker:
     rulings: Mapping[str, str] = field(default_factory=dict)
     part: str = ""
     count: Count = none_there
+    aside: Aside = nothing_aside
 
     def question(self, where: str, key: str, kind: Kind | str, **more: Any) -> Question:  # noqa: ANN401 (fields of Question)
         """A question about the field ``key``; ``optional``, ``default`` and so on as Question has them, ``prompt`` another key of the prompts."""
@@ -184,7 +195,8 @@ def asker_of(  # noqa: PLR0913, PLR0917 (what is asked, and how it is said)
     rulings: Mapping[str, str],
     part: str = "",
     count: Count = none_there,
+    aside: Aside = nothing_aside,
 ) -> Callable[[], Asker]:
     """What makes a game's questions, each time with nothing said yet."""
     book = open_rulebook(game.id, lang)
-    return lambda: Asker(book, lang, {}, game, notation, rulings, part, count)
+    return lambda: Asker(book, lang, {}, game, notation, rulings, part, count, aside)

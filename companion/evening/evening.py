@@ -15,7 +15,7 @@ from companion.cards import Notation
 from companion.evening.edits import Clear, Edit, EditId, Insert, Op, Place, Remove, Set
 from companion.evening.form import Form, form_of
 from companion.evening.journal import Journal, Record
-from companion.evening.known import Known
+from companion.evening.known import Known, answer_in
 from companion.evening.places import place_of, shown, stored
 from companion.evening.scripts import script_of
 from companion.evening.stages import ABSENT, BY, stages_of
@@ -58,6 +58,7 @@ class Evening:
         self._turns = {stage.key for stage in stages_of(self._model) if stage.shape == "turns"}
         self._made: tuple[int, Form, dict[Place, int]] = (-1, Form(()), {})
         self._source: Mapping[str, Any] = {}
+        self._aside: set[Place] = set()
 
     @property
     def tree(self) -> Tree:
@@ -202,7 +203,7 @@ class Evening:
 
     def _script(self) -> Script:
         of = (self.game, self.part, self.lang, self.notation, self._rulings)
-        return script_of(*of, kept=self._kept, count=self._count)()
+        return script_of(*of, kept=self._kept, count=self._count, aside=self._is_aside)()
 
     def is_numbered(self, listed: Place) -> bool:
         """Whether a place is a list whose items are told by their numbers: rounds, lays, claims, somebody's turns."""
@@ -264,6 +265,14 @@ class Evening:
         player = self.tree.players().get(owner)
         there = self._made[2].get((*PLAYERS, player, field) if player else (field,), 0)
         return max(there, _count_in(self._source, field, owner))
+
+    def _is_aside(self, where: str, owner: str) -> bool:
+        """Whether a file said something at a place that nobody would be asked for."""
+        question = Question(where, "", "text", owner=owner)
+        place = self.place(question)
+        if self._source and answer_in(self._source, question) is not None:
+            self._aside.add(place)
+        return place in self._aside
 
     def _counts(self) -> Iterator[tuple[Place, int]]:
         filled = {at[:length] for at in self.tree.values if at[-1] not in {BY, ABSENT} for length in (2, 4)}

@@ -65,7 +65,9 @@ def players(
         asker.said["name"] = name
         for key, told in model.model_fields.items():
             known = follows(key, player, said, len(names)) if follows else None
-            if key == "name" or is_turns(told) or (known is not None and not known.asked):
+            if key == "name" or is_turns(told):
+                continue
+            if known is not None and not known.asked and not asker.aside(f"{where}[{index}].{key}", name):
                 continue
             first = lines if lines and key == lines[name][0].path[-1] else {}
             yield from one(f"{where}[{index}].{key}", key, told, asker, player, known, lines=first)

@@ -128,7 +128,9 @@ def _step(  # noqa: PLR0913, PLR0917 (which one, of what, and what came before)
     is_first = True
     for field, told in model.model_fields.items():
         follows = asker.step(field, step, data)
-        if field in {BY, ABSENT} or (follows is not None and not follows.asked):
+        if field in {BY, ABSENT}:
+            continue
+        if follows is not None and not follows.asked and not asker.aside(f"{where}.{field}", ""):
             continue
         if field == "players":
             step[field] = yield from players(f"{where}.{field}", model_in(field_hint(told)), names, asker)

@@ -67,6 +67,10 @@ class EveningFile:
         old = self.unfinished.answers_by_key
         if question.key in old:
             return (old[question.key],)
+        if question.kind == "choice" and not question.where:  # which of these fields is entered
+            rows = self.data.get("players")
+            said = {*self.data, *(key for row in rows for key in row)} if isinstance(rows, list) else {*self.data}
+            return next(((choice,) for choice in question.choices if choice in said), None)
         finished = self.stage.steps(self.data) if self.stage else 0
         if question.kind == "yes-no" and not question.where:  # another one: yes, where there is one
             return (True,) if _number(question.memory) < finished else None
