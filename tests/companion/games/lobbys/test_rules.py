@@ -15,6 +15,7 @@ from companion.games.lobbys.rules import (
     NUMBERS,
     SISTER,
     SPLIT,
+    TENDERS,
     cheapest,
     dearest,
     worth,
@@ -43,7 +44,7 @@ def test_sisters_have_one_colour_and_know_each_other():
 
 
 def test_twelve_markets_and_four_suits():
-    assert len(KINDS) * len(Suit) == MARKETS == 2 * NUMBERS["tenders"]
+    assert len(KINDS) * len(Suit) == MARKETS == 2 * TENDERS
     assert set(CHEAPEST_FIRST) == set(Suit)
 
 
