@@ -30,7 +30,7 @@ def listed(game_id, kind):
 @pytest.mark.parametrize("game_id", game_ids())
 def test_every_game_has_its_facts(game_id):
     assert (FACTS / f"{game_id}.toml").is_file()
-    assert facts_of(game_id).keys() <= {"facts", "ours", "cards", "pieces", "uncited"}, "see docs/architecture.md"
+    assert facts_of(game_id).keys() <= {"facts", "ours", "cards", "pieces", "uncited"}, "see docs/formats.md"
 
 
 @pytest.mark.parametrize(("game_id", "lang"), SHEETS)

@@ -1,6 +1,6 @@
 """Reads a filled-in rule text (Markdown) into the tree of `nodes`, and finds every mistake in it at once.
 
-Only what the format of docs/architecture.md names is allowed; anything else (pictures, HTML, quotes, an unknown
+Only what the format of docs/formats.md names is allowed; anything else (pictures, HTML, quotes, an unknown
 block) is a fault at its line rather than something the printed sheet silently lacks.
 """
 
