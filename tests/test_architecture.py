@@ -46,7 +46,7 @@ MOST_LINES = 600
 """Of a file: so many are no longer one idea. What is one idea is not parted for its length below that."""
 MOST_OF_A_FUNCTION = 50
 """Lines of a function's body, which then fits on a screen; ruff bounds its branches and statements (pyproject.toml)."""
-ONLY_IN = {"reportlab": "companion.printing", "typer": "companion.cli"}
+ONLY_IN = {"reportlab": "companion.printing", "typer": "companion.cli", "prompt_toolkit": "companion.cli"}
 
 
 def modules() -> list[tuple[str, Path]]:
@@ -231,7 +231,7 @@ def test_an_import_inside_a_function_closes_a_circle(tmp_path: Path) -> None:
     assert needed("house.only", only, {"house.only", "house.there"}) == set()
 
 
-HEAVY = "rich jinja2 reportlab markdown_it babel pandas numpy"
+HEAVY = "prompt_toolkit rich jinja2 reportlab markdown_it babel pandas numpy"
 OTHER_GAMES = " ".join(f"companion.games.{game_id.replace('-', '_')}" for game_id in game_ids()[:-1])
 
 

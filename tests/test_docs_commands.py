@@ -67,6 +67,7 @@ def terminal(monkeypatch):
         with monkeypatch.context() as patch:
             patch.setattr("sys.stdin", Screen())
             patch.setattr("sys.stdout", Screen())
+            patch.setenv("COMPANION_PLAIN", "1")
             patch.setattr("builtins.input", answer)
             return main(words), len(put)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
+from companion.asking.completion import Completion
 from companion.asking.escapes import BackError, ChangeError, DropError, WholeError
 from companion.asking.people import meant
 from companion.asking.prompts import HINT, Enter, Prompts, empty_is_an_answer, is_taken
@@ -197,8 +198,9 @@ class Putter:
         """A line typed, with ``?`` explained (as ``explained`` says, else as the question is); raises BackError for a step
         back, ChangeError for another answer to change.
         """
+        complete = Completion(question, self.names, self.notation, self._lang)
         while True:
-            text = self._terminal.ask(self.words.in_letters(prompt)).strip()
+            text = self._terminal.ask(self.words.in_letters(prompt), complete).strip()
             if text.lower() in BACK:
                 raise BackError
             if text == CHANGE:

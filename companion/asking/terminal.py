@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any, Protocol
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, Protocol, TypeAlias
 
 from companion.errors import Fault
 from companion.words import Lang
+
+Complete: TypeAlias = Callable[[str], tuple[int, Sequence[str]]]
+"""What a line, as far as it is typed, can become: where what is being typed begins, and what may stand there instead."""
 
 
 class Terminal(Protocol):
@@ -14,8 +17,11 @@ class Terminal(Protocol):
 
     symbols: bool
 
-    def ask(self, prompt: str) -> str:
-        """The line typed after ``prompt`` (without its line end); EOFError and KeyboardInterrupt pass through."""
+    def ask(self, prompt: str, complete: Complete | None = None) -> str:
+        """The line typed after ``prompt`` (without its line end); EOFError and KeyboardInterrupt pass through.
+
+        ``complete`` is what the Tab key does, where there is one.
+        """
 
     def say(self, text: str) -> None:
         """Show a line of text."""

@@ -6,8 +6,10 @@ import os
 import sys
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
-from typing import Any
+from functools import cached_property
+from typing import TYPE_CHECKING, Any
 
+from companion.asking.terminal import Complete
 from companion.cli.streams import say
 from companion.errors import Fault
 from companion.reading import Flags
@@ -15,20 +17,37 @@ from companion.verdict.faults import FaultWords
 from companion.verdict.letters import carries, encoding_of, fit
 from companion.words import Lang, preferred_lang
 
+if TYPE_CHECKING:  # heavy, and not every terminal wants it
+    from companion.cli.editing import Editor
+
 
 class CommandTerminal:
-    """Asks on the process's own terminal (see `companion.reading.Terminal`)."""
+    """Asks on the process's own terminal (see `companion.reading.Terminal`); ``standing`` is what stays in sight below the questions."""
 
     def __init__(self, game_id: str, flags: Flags) -> None:
         self.game_id = game_id
         self.lang: Lang = preferred_lang(flags.lang, None, os.environ)
         self.symbols = carries(encoding_of(sys.stdout), "♠♥♦♣")
-        with suppress(ImportError):
-            import readline  # noqa: F401  (arrow keys and history for `input`)
+        self.standing = ""
 
-    def ask(self, prompt: str) -> str:
+    def ask(self, prompt: str, complete: Complete | None = None) -> str:
         """The line typed after ``prompt``; EOFError and KeyboardInterrupt pass through."""
-        return input(fit(prompt, encoding_of(sys.stdout), self.lang) + " ")
+        shown = self._fit(prompt)
+        return self._editor.line(shown, complete, self._fit(self.standing)) if self._editor else input(shown + " ")
+
+    def _fit(self, text: str) -> str:
+        return fit(text, encoding_of(sys.stdout), self.lang)
+
+    @cached_property
+    def _editor(self) -> Editor | None:
+        """None on a plain terminal, where `input` asks, with arrow keys and history if the system has them."""
+        if is_plain(os.environ):
+            with suppress(ImportError):
+                import readline  # noqa: F401
+            return None
+        from companion.cli.editing import Editor
+
+        return Editor()
 
     def say(self, text: str) -> None:
         """Show a line of text."""
@@ -39,3 +58,15 @@ class CommandTerminal:
         words = FaultWords(lang, self.game_id, data, reader="question")
         for fault in faults:
             say(f"✗ {words.message(fault)}", lang)
+
+
+def is_plain(environ: Mapping[str, str]) -> bool:
+    """True where a line is asked for by plain lines: no terminal, one that cannot move its cursor, or somebody who wants it so
+    (NO_COLOR; COMPANION_PLAIN, for screen readers and logs).
+
+    >>> is_plain({"TERM": "dumb"}), is_plain({"TERM": "xterm", "COMPANION_PLAIN": "1"})
+    (True, True)
+    """
+    wanted = environ.get("COMPANION_PLAIN") or environ.get("NO_COLOR")
+    able = sys.platform != "win32" and environ.get("TERM", "dumb") not in ("", "dumb", "unknown")
+    return bool(wanted) or not able or not all(stream.isatty() for stream in (sys.stdin, sys.stdout))

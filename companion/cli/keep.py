@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable
+from contextlib import suppress
 from functools import partial
 from pathlib import Path
 from shlex import quote
@@ -24,7 +25,7 @@ from companion.model import Position
 from companion.reading import Entered, Flags, ReadingError
 from companion.reading.shown import shown
 from companion.settle import settle
-from companion.words import N_, spaced, translator
+from companion.words import N_, Lang, spaced, translator
 
 if TYPE_CHECKING:
     from companion.keep.file import EveningFile
@@ -63,10 +64,14 @@ def keep(  # noqa: PLR0913, PLR0917 (an option each)
         flags = Flags(spoken(context, lang), cards, rulings=tuple(ruling or ()))
         opened = open_file(found, Path(file).expanduser(), flags)
         terminal = CommandTerminal(found.id, flags)
-        keeper = Keeper(
-            found, opened, flags, terminal, partial(_tell, found, opened.stage.key if opened.stage else "", [])
-        )
+        tell = partial(_tell, found, opened.stage.key if opened.stage else "", [])
+
+        def show(entered: Entered, stage: int) -> None:
+            terminal.standing = tell(entered, stage)
+
+        keeper = Keeper(found, opened, flags, terminal, show)
         terminal.lang = keeper.lang
+        terminal.standing = _standing(found, opened, keeper.lang)
         kept = partial(_kept, keeper, opened, f"companion keep {found.id} {quote(str(opened.path))}")
         try:
             entered = keeper.run()
@@ -78,6 +83,7 @@ def keep(  # noqa: PLR0913, PLR0917 (an option each)
                 raise
             terminal.say("\n" + kept())
             return 0
+        terminal.standing = ""  # the verdict, which comes now, says it
         with error_context(found.id, entered.lang, entered.data):
             return _end(found, entered, terminal, kept)
 
@@ -114,8 +120,22 @@ def _kept(keeper: Keeper, file: EveningFile, command: str, *, over: bool = False
     )
 
 
-def _tell(game: Game, key: str, told: list[Report], entered: Entered, stage: int) -> None:
-    """What a round, lay or turn gave (0: it has no number), and how the game stands.
+def _standing(game: Game, file: EveningFile, lang: Lang) -> str:
+    """Who leads in an evening that is taken up; "" where nobody does yet."""
+    from companion.reading.checked import check_entry
+    from companion.verdict.report import Reporter
+
+    if file.stage is None or not file.is_there:
+        return ""
+    with suppress(InputError):
+        entry = check_entry(game, game.position, file.data, Flags()).entry
+        assert isinstance(entry, Position)
+        return next(iter(Reporter(game, lang).score(entry, settle(game, entry)).result), "")
+    return ""
+
+
+def _tell(game: Game, key: str, told: list[Report], entered: Entered, stage: int) -> str:
+    """What a round, lay or turn gave (0: it has no number), and how the game stands; the sentence that says who leads.
 
     ``key``: the list that it is of; ``told``: what was told so far.
     """
@@ -135,6 +155,7 @@ def _tell(game: Game, key: str, told: list[Report], entered: Entered, stage: int
     before = told[-1] if told else nothing if stage == 1 else None
     show_stage(report, named, Page(entered.lang), before, head=head)
     told.append(report)
+    return next(iter(report.result), "")
 
 
 def _end(game: Game, entered: Entered, terminal: Terminal, kept: Callable[..., str]) -> int:

@@ -24,7 +24,7 @@ class Played:
         self.faults: list[Fault] = []
         self.known: list[dict] = []
 
-    def ask(self, prompt: str) -> str:
+    def ask(self, prompt: str, complete=None) -> str:
         self.asked.append(prompt)
         if not self.lines:
             raise EOFError

@@ -108,7 +108,7 @@ def test_the_end_of_input_at_the_last_question_saves_nothing(ask):
 
 def test_ctrl_c_passes_through(alkekan, played):
     class Interrupted(played):
-        def ask(self, prompt):
+        def ask(self, prompt, complete=None):
             raise KeyboardInterrupt
 
     with pytest.raises(KeyboardInterrupt):

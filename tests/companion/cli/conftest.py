@@ -22,11 +22,12 @@ class Ran:
 
 @pytest.fixture(autouse=True)
 def _speak_english(monkeypatch, tmp_path):
-    """English, in an empty folder, whatever the machine says."""
+    """English, in an empty folder, whatever the machine says; questions put in this process are put by `input`."""
     for name in ("LC_ALL", "LC_MESSAGES", "LANG", "COMPANION_DEBUG"):
         monkeypatch.delenv(name, raising=False)
     monkeypatch.setenv("COMPANION_LANG", "en")
     monkeypatch.setenv("COLUMNS", "80")
+    monkeypatch.setenv("COMPANION_PLAIN", "1")
     monkeypatch.chdir(tmp_path)
 
 

@@ -1,72 +1,12 @@
 """``companion keep`` on a terminal of its own, in both languages; and where there is none."""
 
 import os
-import select
 import signal
-import sys
-import time
-from pathlib import Path
 
 import pytest
+from entering.terminal import Terminal
 
-pty = pytest.importorskip("pty")
-ROOT = str(Path(__file__).parents[3])
 ROUND = ("JQKsJQKh/3/2/9", "/4/1/9")
-
-
-class Terminal:
-    """A process on a terminal: types when it is asked, reads what is shown."""
-
-    def __init__(self, folder, lang, *arguments):
-        sys.audit("subprocess.Popen", sys.executable, arguments, folder, None)  # as all that starts programs does
-        self.process, self.end = pty.fork()
-        if not self.process:
-            os.chdir(folder)
-            os.environ.update(PYTHONPATH=ROOT, COMPANION_LANG=lang, TERM="xterm", LC_ALL="C.UTF-8", COLUMNS="80")
-            os.execv(sys.executable, [sys.executable, "-m", "companion", *arguments])
-        self.read = b""
-        self.seen = 0
-
-    @property
-    def shown(self):
-        return self.read.decode("utf-8", "ignore").replace("\r\n", "\n")
-
-    def until(self, words):
-        """Read until these words are shown, after those that were waited for before: they may have come with them, in one read."""
-        patience = time.monotonic() + 60
-        while (found := self.shown.find(words, self.seen)) < 0:
-            assert time.monotonic() < patience, self.shown
-            if select.select([self.end], [], [], 0.5)[0]:
-                try:
-                    more = os.read(self.end, 65536)
-                except OSError:  # it has ended
-                    more = b""
-                assert more, self.shown
-                self.read += more
-        self.seen = found + len(words)
-        return self
-
-    def type(self, *lines):
-        os.write(self.end, "".join(f"{line}\n" for line in lines).encode())
-        return self
-
-    def status(self, *, interrupted=False):
-        """The exit status. A signal that comes just before a line is waited for is only noticed with the next one."""
-        patience, heard = time.monotonic() + 60, False
-        while time.monotonic() < patience:
-            if interrupted and not heard and "companion keep lobbys" not in self.shown:  # told: it is ending
-                os.kill(self.process, signal.SIGINT)
-            if heard := bool(select.select([self.end], [], [], 1)[0]):
-                try:
-                    if not (rest := os.read(self.end, 65536)):
-                        break
-                    self.read += rest
-                except OSError:
-                    break
-        else:
-            os.kill(self.process, signal.SIGKILL)
-        os.close(self.end)
-        return os.waitstatus_to_exitcode(os.waitpid(self.process, 0)[1])
 
 
 def test_words_that_came_with_those_before_are_not_missed(tmp_path):

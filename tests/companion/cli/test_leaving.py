@@ -29,8 +29,8 @@ def leave(tmp_path, played, monkeypatch):
         terminal = played([*typed, by, *answers])
         ask = terminal.ask
 
-        def asked(prompt):
-            line = ask(prompt)
+        def asked(prompt, complete=None):
+            line = ask(prompt, complete)
             if isinstance(line, str):
                 return line
             raise line() if line is not EndError else EndError(15)

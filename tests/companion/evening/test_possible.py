@@ -73,7 +73,7 @@ class Taker:
         self.question = None
         self.offers = 0
 
-    def ask(self, prompt):
+    def ask(self, prompt, complete=None):
         self.left -= 1
         if self.left < 0:
             raise EOFError

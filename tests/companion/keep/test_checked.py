@@ -29,7 +29,7 @@ class Stubborn:
     def __init__(self, typed, patience=200):
         self.typed, self.patience, self.refused = list(typed), patience, False
 
-    def ask(self, prompt):
+    def ask(self, prompt, complete=None):
         self.patience -= 1
         if self.patience < 0 or not self.typed:
             raise EOFError

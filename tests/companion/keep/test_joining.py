@@ -32,7 +32,7 @@ class Table:
         self.typed, self.follow_ups, self.asked, self.faults = list(typed), follow_ups, [], []
         self.said = []
 
-    def ask(self, prompt):
+    def ask(self, prompt, complete=None):
         self.asked.append(prompt)
         if self.typed:
             return self.typed.pop(0)

@@ -50,7 +50,7 @@ class Monkey:
     def __init__(self, dice, game_id, lines):
         self.dice, self.game_id, self.left = dice, game_id, lines
 
-    def ask(self, prompt):
+    def ask(self, prompt, complete=None):
         self.left -= 1
         if self.left < 0:
             raise EOFError
