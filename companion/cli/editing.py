@@ -11,8 +11,10 @@ from collections.abc import Iterator
 from textwrap import fill
 
 from prompt_toolkit import PromptSession
+from prompt_toolkit.application import get_app
 from prompt_toolkit.completion import CompleteEvent, Completer, Completion
 from prompt_toolkit.document import Document
+from prompt_toolkit.filters import Condition
 from prompt_toolkit.input import Input, create_input
 from prompt_toolkit.input.typeahead import clear_typeahead
 from prompt_toolkit.key_binding import KeyBindings, KeyPress, KeyPressEvent
@@ -24,6 +26,7 @@ from prompt_toolkit.styles import Style
 from prompt_toolkit.utils import get_cwidth
 
 from companion.asking.terminal import Complete
+from companion.verdict.letters import carries
 
 
 class Editor:
@@ -44,11 +47,12 @@ class Editor:
 
     def line(self, prompt: str, complete: Complete | None = None, below: str = "") -> str:
         """The line typed after a prompt, with a line of text ``below`` it; EOFError and KeyboardInterrupt pass through."""
-        session, columns = self._session, self._session.output.get_size().columns
-        prompt = fill(prompt, columns - 1, break_on_hyphens=False) + " "
+        session, screen = self._session, self._session.output
+        prompt = fill(prompt, max(screen.get_size().columns - 1, 1), break_on_hyphens=False) + " "
+        cut = "…" if carries(screen.encoding(), "…") else "..."
         session.completer = _Words(complete) if complete else None
-        session.bottom_toolbar = (lambda: shortened(below, session.output.get_size().columns)) if below else None
-        session.output.write_raw("\r")  # what was typed ahead, shown by the terminal, is drawn again behind the prompt
+        session.bottom_toolbar = (lambda: shortened(below, screen.get_size().columns, cut)) if below else None
+        screen.write_raw("\r")  # what was typed ahead, shown by the terminal, is drawn again behind the prompt
         try:
             return session.prompt(prompt)
         except KeyboardInterrupt:
@@ -79,8 +83,12 @@ class _Screen(Vt100_Output):
 
 
 def _bindings() -> KeyBindings:
-    """Several lines that are pasted are as many answers."""
+    """Several lines that are pasted are as many answers; Ctrl-D, typed ahead, comes as Ctrl-@, and ends the input too."""
     bindings = KeyBindings()
+
+    @bindings.add(Keys.ControlAt, filter=Condition(lambda: not get_app().current_buffer.text))
+    def _ended(event: KeyPressEvent) -> None:
+        event.app.exit(exception=EOFError)
 
     @bindings.add(Keys.BracketedPaste)
     def _pasted(event: KeyPressEvent) -> None:
@@ -91,14 +99,14 @@ def _bindings() -> KeyBindings:
     return bindings
 
 
-def shortened(text: str, columns: int) -> str:
-    """A text that fits on one line.
+def shortened(text: str, columns: int, cut: str = "…") -> str:
+    """A text that fits on one line, the rest ``cut``.
 
-    >>> shortened("Ana leads with 14 points", 12), shortened("Ana leads", 12)
-    ('Ana leads w…', 'Ana leads')
+    >>> shortened("Ana leads with 14 points", 12), shortened("Ana leads", 12), shortened("Ana leads", 1)
+    ('Ana leads w…', 'Ana leads', '…')
     """
     if get_cwidth(text) <= columns:
         return text
-    while get_cwidth(text) > columns - 1:
+    while text and get_cwidth(text + cut) > columns:
         text = text[:-1]
-    return text.rstrip() + "…"
+    return text.rstrip() + cut

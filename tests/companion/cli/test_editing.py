@@ -61,8 +61,9 @@ def test_lines_typed_or_pasted_ahead_are_all_answers(typed):
 
 
 def test_leaving_is_what_it_is_everywhere(typed):
-    with pytest.raises(EOFError):
-        typed("\x04")
+    for end in ("\x04", "\0"):  # typed now, or before the question
+        with pytest.raises(EOFError):
+            typed(end)
     with pytest.raises(KeyboardInterrupt):
         typed("half\x03a line for a question that is not put any more\r")
     assert typed("Ana\r") == "Ana"
