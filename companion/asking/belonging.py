@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 
+from companion.evening.places import takes_names
 from companion.evening.sofar import Answered
 from companion.evening.stages import ABSENT, BY, Stage
 from companion.questions import Answer, Question
@@ -18,11 +19,17 @@ def entered_of(name: str, answered: Sequence[Answered]) -> list[str]:
         if (answer is not None or (question.owner == name and question.path[:1] != ("players",)))
         and not question.proposed
         and question.kind != "names"
-        and (question.owner == name or whose.get(question.where.rpartition(".")[0]) == name or _names(answer, name))
+        and (
+            question.owner == name
+            or whose.get(question.where.rpartition(".")[0]) == name
+            or _names(question, answer, name)
+        )
     ]
 
 
-def _names(answer: Answer, name: str) -> bool:
+def _names(question: Question, answer: Answer, name: str) -> bool:
+    if takes_names(question.kind) and name in question.names:  # what each of them has, in the order in which they sit
+        return bool(answer)
     if isinstance(answer, Mapping):
         return name in answer or answer.get("player") == name
     return isinstance(answer, str) and answer == name

@@ -97,8 +97,10 @@ class Dialogue:
 
     def _ask_all(self) -> dict[str, Any]:
         """Ask for all that is missing; the position that there is then."""
-        while (field := self._next()) is not None:
+        while True:
             try:
+                if (field := self._next()) is None:
+                    break
                 self._ask(field)
             except BackError:
                 self._lines.stop()
@@ -148,13 +150,13 @@ class Dialogue:
             self._evening.type_ahead(place, None)
             self._lines.begin(question)
         self._lines.replaces(question)
-        old = field.value if place in self._progress.again and place not in self._progress.replaced else None
+        offered = self._progress.offered(field)
         self._progress.replaced.discard(place)
-        self._progress.enter(question, self._answer(question, self._progress.drafts.get(place, old), given))
+        self._progress.enter(question, self._answer(question, offered, given))
 
     def _answer(self, question: Question, now: Answer, given: str | None) -> Answer:
         """The answer to a question, the one that it has ``now`` offered; ``given``: the line typed already."""
-        before, place = self._progress.answered(), self._evening.place(question)
+        before = self._progress.answered()
         faulty = now is not None and given is None and question.kind != "names"
         if faulty and self._sofar.faults(before, (question, now)):
             return self._checked(question, now, before)  # it cannot be kept, so that is not offered
@@ -164,7 +166,7 @@ class Dialogue:
                 return self._listed(question, answer)
         except (BackError, ChangeError):
             if now is not None:  # it is offered again whenever the question comes back
-                self._progress.drafts[place] = now
+                self._progress.offer(question, now)
             raise
         return self._checked(question, answer, before, now)
 
@@ -188,7 +190,7 @@ class Dialogue:
             if isinstance(left, KeptError):
                 self._evening.clear(self._evening.place(question))
             old = before is not None and not isinstance(left, KeptError)
-            self._progress.drafts[self._evening.place(question)] = before if old else answer
+            self._progress.offer(question, before if old else answer)
             raise
         return answer
 
@@ -264,6 +266,7 @@ class Dialogue:
         now = self._checked(question, now, [], before)
         if now != before and (change := self._joining.understood(before, now)) is not None:
             self._joining.apply(change)
+            self._lines.noted()
         self._progress.again.discard(self._evening.place(question))
         return self._evening.names
 

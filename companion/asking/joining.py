@@ -77,7 +77,9 @@ class Joining:
     def apply(self, change: Change) -> None:
         """Seat people so. Whose a step was that was shown, and is still blank, is asked once (`whose`)."""
         steps = [one for one in self._evening.form().fields if is_by(one.question)]
-        last = steps[-1] if len(steps) > 1 and steps[-1].entered is None else None
+        asked = next((one.place for one in self._evening.form().missing()), ())
+        is_shown = len(steps) > 1 and steps[-1].entered is None and asked[:2] == steps[-1].place[:2]
+        last = steps[-1] if is_shown else None
         seat(self._evening, self._stage, change)
         if last is not None and last.value not in (*change.until, *change.never):
             self._shown = last.place, change.called.get(last.value, last.value)

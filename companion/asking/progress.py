@@ -6,10 +6,12 @@ All of it is forgotten when the questions end; what was answered is in the eveni
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from typing import Any
 
 from companion.evening.edits import Place
 from companion.evening.evening import Evening
 from companion.evening.form import Field
+from companion.evening.places import shown, stored
 from companion.evening.sofar import Answered
 from companion.questions import Answer, Question
 
@@ -24,7 +26,7 @@ class Progress:
     evening: Evening
     at: Place | None = None
     again: set[Place] = field(default_factory=set)
-    drafts: dict[Place, Answer] = field(default_factory=dict)
+    drafts: dict[Place, Any] = field(default_factory=dict)
     passed: list[Place] = field(default_factory=list)
     replaced: set[Place] = field(default_factory=set)
 
@@ -53,6 +55,18 @@ class Progress:
         ]
         behind = places[places.index(place) + 1 :] if place in places else []
         return {one for one in behind if one[0] == place[0] and len(one) == len(place)}
+
+    def offer(self, question: Question, answer: Answer) -> None:
+        """Offer an answer when its question comes; who it names is called and sits as everybody does then."""
+        evening = self.evening
+        self.drafts[evening.place(question)] = stored(question, answer, evening.tree, evening.notation)
+
+    def offered(self, field: Field) -> Answer:
+        """The answer that is offered for a field; None where none is."""
+        place, question, evening = field.place, field.question, self.evening
+        if place in self.drafts:
+            return (shown(question, self.drafts[place], evening.tree, evening.notation) or (None,))[0]
+        return field.value if place in self.again and place not in self.replaced else None
 
     def answered(self) -> list[Answered]:
         """The answers before the question that is put."""

@@ -134,8 +134,10 @@ class Putter:
         return "0" if _counts(question, text) else "" if may_be_empty else text
 
     def _nothing(self, question: Question, text: str) -> None:
-        """Nothing is the answer; a word for it is echoed."""
-        if text and text != CLEAR:
+        """Nothing is the answer; a word for it is echoed, and a part of a line that is empty."""
+        if not text:
+            self.echo("-", True)
+        elif text != CLEAR:
             self.echo(self._("nobody") if question.kind in ("text", "claim") else "-", False)
 
     def _doubted(self, question: Question, answer: Answer) -> bool:

@@ -25,10 +25,25 @@ def renamed(before: Sequence[str], now: Sequence[str]) -> dict[str, str]:
 
 def seat(evening: Evening, stage: Stage | None, change: Change) -> None:
     """Let an evening follow a new list of names."""
+    open_before = [field.place for field in evening.form().missing()]
+    were = {change.called.get(name, name) for name in evening.names}
     evening.do(*_called(evening, change), *_gone(evening, change), *_seats(evening, change))
+    if were == {*change.names}:  # the same people, sitting otherwise perhaps
+        evening.do(*_closed(evening, open_before))
     if stage is not None:
         for name in (*change.since, *change.until):
             _mark(evening, stage, name, change)
+
+
+def _closed(evening: Evening, open_before: Sequence[Place]) -> Iterator[Op]:
+    """Steps that are finished stay so: what nobody had to be asked as they sat then (who has the one virus) is not asked now."""
+    going_on = open_before[0][:2] if open_before else ()
+    for field in evening.form().missing():
+        place = field.place
+        if place[:2] == going_on:
+            return
+        if field.question.optional and place not in open_before and evening.is_in_step(place) and len(place) > 3:
+            yield Set(at=place, value=None)
 
 
 def _called(evening: Evening, change: Change) -> Iterator[Op]:
@@ -42,9 +57,10 @@ def _gone(evening: Evening, change: Change) -> Iterator[Op]:
     gone = {ids[name] for name in change.never}
     for one in gone:
         yield Remove(at=(*PLAYERS, one))
-    theirs = {at[:2] for at, value in evening.tree.values.items() if at[-1] == BY and _player(value) in gone}
+    there = {at: value for at, value in evening.tree.values.items() if evening.tree.absence(at) is None}
+    theirs = {at[:2] for at, value in there.items() if at[-1] == BY and _player(value) in gone}
     yield from (Remove(at=step) for step in theirs)
-    for at, value in evening.tree.values.items():
+    for at, value in there.items():
         if at[:2] in theirs or at[:2] in {(*PLAYERS, one) for one in gone}:
             continue
         if _player(value) in gone:

@@ -64,10 +64,9 @@ class Summary:
                     return choice
                 self._terminal.say(self._("{number} is in no round or turn.").format(number=number[1]))
                 continue
-            if len(told) == 1:
-                self._terminal.say(self._("There is only number 1."))
-            else:
-                self._terminal.say(self._("A number from 1 to {most}.").format(most=len(told)))
+            only = self._("There is only number 1.") if len(told) == 1 else self._("A number from 1 to {most}.")
+            way_out = " " + self._("Enter: none.") if may_be_none else ""
+            self._terminal.say(only.format(most=len(told)) + way_out)
 
     def _show(self, within: str = "") -> list[Place]:
         """Show every answer (those inside a place) with a number; the places behind the numbers."""

@@ -96,9 +96,11 @@ class Evening:
         known = self.journal.known
         number = known.get(self._device, 0) + 1
         id_ = EditId(self._device, number)
-        return self.journal.take(
-            Edit(id=id_, author=self._author, time=self._now(), seen=known, ops=ops, rests_on=rests_on)
-        )
+        edit = Edit(id=id_, author=self._author, time=self._now(), seen=known, ops=ops, rests_on=rests_on)
+        record = self.journal.take(edit)
+        if record.held is not None:  # this device knows all that is here: nothing that it does can be against it
+            raise AssertionError(f"an edit made on what is here was held: {record.held.why}")
+        return record
 
     def undo(self) -> Record | None:
         """Take back what this device did last; None where there is nothing."""
@@ -156,15 +158,16 @@ class Evening:
 
     def clear(self, place: Place) -> None:
         """As if nothing had ever been said there."""
-        self.do(Clear(at=place))
+        self.do(*([Clear(at=place)] if place in self.tree.values else []))
 
     def remove(self, place: Place) -> None:
-        """Take away the step that a place is in."""
-        self.do(*(Remove(at=item) for item in self._items(place)[-1:]))
+        """Take away the step that a place is in, where it is there."""
+        self.do(*(Remove(at=item) for item in self._items(place)[-1:] if self._is_there(item)))
 
     def is_in_step(self, place: Place) -> bool:
         """Whether a place is in a round, a lay, somebody's turn: in what can be put in, and taken away."""
-        return bool(self._items(place)) and place[0] != "claims"
+        items = self._items(place)
+        return bool(items) and self.is_numbered(items[-1][:-1]) and place[0] != "claims"
 
     def insert_before(self, place: Place) -> None:
         """Put a step that was forgotten before the one that a place is in."""
@@ -284,27 +287,32 @@ class Evening:
     # What an answer needs besides
 
     def _made_for(self, place: Place) -> list[Op]:
-        """What makes the step that an answer is in: itself, whose it is and who is not there; turns that somebody missed before it."""
+        """What makes the step that an answer is in: itself, and turns that somebody missed before it; whose it is, and who is not there."""
         ops: list[Op] = []
         for item in self._items(place):
-            if self._is_there(item):
-                continue
-            listed, after = item[:-1], self._last(item[:-1])
-            for further in range(100):
-                at = (*listed, self.next_id(listed, further))
-                ops.append(Insert(at=at, after=after))
-                if at == item:
-                    break
-                ops.append(Set(at=at, value=ABSENT))
-                after = at[-1]
+            if not self._is_there(item):
+                listed, after = item[:-1], self._last(item[:-1])
+                for further in range(100):
+                    at = (*listed, self.next_id(listed, further))
+                    ops.append(Insert(at=at, after=after))
+                    if at == item:
+                        break
+                    ops.append(Set(at=at, value=ABSENT))
+                    after = at[-1]
             ops += self._proposed(item)
         return ops
 
     def _proposed(self, item: Place) -> Iterator[Op]:
+        """What was only proposed of a step, and shown: it holds once something of it is answered."""
         for field in self._made[1].fields:  # of now, or (while a file is loaded, which tells it all) of before
-            if field.place[: len(item)] == item and field.question.proposed and field.value is not None:
-                value = stored(field.question, field.value, self.tree, self.notation)
-                yield Set(at=field.place, value=value)
+            question = field.question
+            if (
+                field.place[: len(item)] == item
+                and field.entered is None
+                and question.proposed
+                and field.value is not None
+            ):
+                yield Set(at=field.place, value=stored(question, field.value, self.tree, self.notation))
 
     def _keyed(self, place: Place, key: Answer) -> list[Op]:
         """An entry of a table is called so; where it was called otherwise, what is in it moves."""

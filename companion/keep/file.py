@@ -9,7 +9,6 @@ from __future__ import annotations
 import errno
 import json
 import os
-import re
 import tomllib
 from collections.abc import Mapping
 from pathlib import Path
@@ -151,17 +150,15 @@ def _inline(value: Any) -> str:  # noqa: ANN401 (plain data)
 
 _COMMENT = "# companion keep"
 """How the comment begins in which earlier versions kept what is not finished."""
-_QUOTED = re.compile(r'"(?:[^"\\]|\\.)*"|\'[^\']*\'')
 
 
 def _has_comments(text: str) -> bool:
-    """Whether a file has comments of its owner. ``#`` inside a text begins none.
+    """Whether a file has comments of its owner."""
+    from companion.keep.rewriting import comments_in
 
-    >>> [_has_comments(text) for text in ('name = "Ana #1"', "# companion keep lobbys: {}", "last = 4  # or 5?")]
-    [False, False, True]
-    """
-    lines = (line for line in text.splitlines() if not line.startswith(_COMMENT))
-    return any("#" in _QUOTED.sub("", line) for line in lines)
+    return "#" in text and bool(
+        comments_in("\n".join(one for one in text.splitlines() if not one.startswith(_COMMENT)))
+    )
 
 
 def _number(memory: str) -> int:

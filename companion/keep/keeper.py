@@ -184,12 +184,7 @@ class Keeper:
     def _end(self, data: object) -> Entered:
         assert isinstance(data, dict)
         self._save()
-        entered = self._checked({**self._settings, **data})
-        if (
-            self.begun and self._written and self._written[1].answers
-        ):  # all is said, and where nothing was said nothing is waited for
-            self._save(Unfinished())
-        return entered
+        return self._checked({**self._settings, **data})
 
     def _checked(self, data: object) -> Entered:
         """The entry that data make. Raises InputError with everything that is wrong with it."""
@@ -198,10 +193,9 @@ class Keeper:
         refuse(islice(faults_in(self._game, entered.entry), MOST_FAULTS))
         return entered
 
-    def _save(self, unfinished: Unfinished | None = None) -> None:
+    def _save(self) -> None:
         """Write the file where it does not say it all yet. A disk that is full loses no answer: it is told, and tried again with the next."""
-        data, left = self._projected()
-        projected = data, left if unfinished is None else unfinished
+        projected = self._projected()
         if projected == self._written or not projected[0].get("players"):
             return
         self.begun = True

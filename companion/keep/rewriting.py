@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 import tomllib
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from difflib import SequenceMatcher
 from json import dumps
@@ -10,9 +12,21 @@ from typing import Any
 
 from companion.reading.write import without_null
 
+_QUOTED = re.compile(r'"(?:[^"\\]|\\.)*"|\'[^\']*\'')
+
+
+def comments_in(text: str) -> Counter[str]:
+    """The comments in a file, and how often each is there. ``#`` inside a text begins none.
+
+    >>> comments_in('name = "Ana #1"'), comments_in("last = 4  # or 5?")
+    (Counter(), Counter({'or 5?': 1}))
+    """
+    parted = (_QUOTED.sub("", line).partition("#") for line in text.splitlines())
+    return Counter(said.strip() for _, sign, said in parted if sign)
+
 
 def rewritten(text: str, data: Mapping[str, Any]) -> str | None:
-    """The text, saying ``data``; None where it is written in a way that cannot be changed in parts.
+    """The text, saying ``data``; None where it cannot be changed in parts without losing a comment.
 
     >>> print(rewritten('name = "Ana"  # or Anna?\\nlast = 3\\n', {"name": "Ana", "last": 4}), end="")
     name = "Ana"  # or Anna?
@@ -26,7 +40,7 @@ def rewritten(text: str, data: Mapping[str, Any]) -> str | None:
         document = tomlkit.parse(text)
         _update(document, document.unwrap(), wanted)
         made = document.as_string()
-        return made if tomllib.loads(made) == wanted else None
+        return made if tomllib.loads(made) == wanted and not comments_in(text) - comments_in(made) else None
     except (TOMLKitError, tomllib.TOMLDecodeError, LookupError, TypeError, ValueError, AttributeError):
         return None
 

@@ -11,12 +11,12 @@ def test_purses_too_big_together_let_one_be_chosen(ask):
     entered, terminal = ask("Ana, Ben", ana, ben, "", "x", "9", "2", "1= 2=", "", "", "", "")
     assert [(f.code, f.where) for f in terminal.faults] == [("purses-too-big", "players")]
     assert [len(player.purse) for player in entered.entry.players] == [10, 12]
-    assert terminal.said.count("A number from 1 to 2.") == 2
+    assert terminal.said.count("A number from 1 to 2. Enter: none.") == 2
 
 
 def test_a_single_answer_has_no_range_of_numbers(ask):
     _, terminal = ask("Ana", "!", "2", "1", "Anna", "3H", "", "", "")
-    assert "There is only number 1." in terminal.said
+    assert "There is only number 1. Enter: none." in terminal.said
     assert not any("from 1 to" in line for line in terminal.said)
 
 

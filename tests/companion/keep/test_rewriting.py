@@ -47,3 +47,13 @@ def test_a_comment_beside_what_changed_stays():
     made = rewritten(text, {"players": [{"name": "Ana", "last": 4}]})
     assert made == "[[players]]\nname = 'Ana'  # the host\nlast = 4 # or 4?\n"
     assert tomlkit.parse(made)
+
+
+def test_no_comment_is_lost_in_silence():
+    """Tables that change places would leave behind what stands between them: the file is written anew then, and kept beside."""
+    text = (
+        "[[players]]\nname = 'Ana'\n\n[[players]]\nname = 'Ben'\n\n# the first round was chaos\n[[rounds]]\nlast = 1\n"
+    )
+    swapped = {"players": [{"name": "Ben"}, {"name": "Ana"}], "rounds": [{"last": 1}]}
+    made = rewritten(text, swapped)
+    assert made is None or "chaos" in made
