@@ -14,7 +14,7 @@ from companion.evening.evening import Evening
 from companion.evening.known import known_from
 from companion.game import Game
 from companion.model import Position
-from companion.reading.checked import check_entry, check_flags, entry_model, ruling_faults, speaking
+from companion.reading.checked import check_entry, check_flags, entry_model, ruling_faults, with_language
 from companion.reading.entered import Entered, Flags, ReadingError
 from companion.reading.flags import overlay
 from companion.reading.settings import settings_of
@@ -48,7 +48,7 @@ def _ask(
     game: Game, event: str | None, flags: Flags, terminal: Terminal, leaving: Callable[[Left], bool] | None = None
 ) -> Entered:
     """See `companion.asking.ask_position` and `ask_event`."""
-    with speaking(flags):
+    with with_language(flags):
         model = entry_model(game, event)
         check_flags(flags)
     lang, notation = settings_of(flags, {})

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from companion.asking.tokens import row_of
 from companion.errors import Fault
-from companion.evening.sofar import Answered, is_inside
+from companion.evening.partial import Answered, is_inside
 from companion.questions import Question
 
 

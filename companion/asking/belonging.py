@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 
+from companion.evening.partial import Answered
 from companion.evening.places import takes_names
-from companion.evening.sofar import Answered
 from companion.evening.stages import ABSENT, BY, Stage
 from companion.questions import Answer, Question
 

@@ -14,8 +14,8 @@ from companion.asking.escapes import BackError, ChangeError, DropError, KeptErro
 from companion.asking.joining import Joining
 from companion.asking.lines import AnewError, Lines
 from companion.asking.progress import Progress
+from companion.asking.prompter import Prompter
 from companion.asking.prompts import Enter
-from companion.asking.put import Putter
 from companion.asking.summary import Summary
 from companion.asking.terminal import Terminal
 from companion.errors import Fault, InputError
@@ -23,7 +23,7 @@ from companion.evening.edits import Place
 from companion.evening.evening import Evening
 from companion.evening.form import Field
 from companion.evening.known import Known
-from companion.evening.sofar import Answered, SoFar
+from companion.evening.partial import Answered, PartialEntry
 from companion.evening.stages import stage_of
 from companion.nearest import nearest
 from companion.questions import Answer, Question
@@ -54,14 +54,14 @@ class Dialogue:
         self._source: tuple[Mapping[str, Any], Known] | None = (source or {}, known)
         self._before = before
         game, lang = evening.game, evening.lang
-        self._sofar = SoFar(game, evening.part, evening.notation)
-        self._putter = Putter(game, terminal, lang, evening.notation)
+        self._partial = PartialEntry(game, evening.part, evening.notation)
+        self._prompter = Prompter(game, terminal, lang, evening.notation)
         self._progress = Progress(evening)
-        self._summary = Summary(terminal, self._putter.words, self._progress, lang)
-        self._lines = Lines(terminal, self._putter, self._progress, self._sofar, lang)
-        self._putter.take, self._putter.echo = self._lines.take, self._lines.echo
+        self._summary = Summary(terminal, self._prompter.words, self._progress, lang)
+        self._lines = Lines(terminal, self._prompter, self._progress, self._partial, lang)
+        self._prompter.take, self._prompter.echo = self._lines.take, self._lines.echo
         stage = stage_of(game.position) if evening.part is None else None
-        self._joining = Joining(evening, stage, self._putter, self._sofar)
+        self._joining = Joining(evening, stage, self._prompter, self._partial)
         self._ = translator(lang)
 
     def run(self, check: Callable[[object], Checked], *, agree: bool = True) -> Checked:
@@ -76,7 +76,7 @@ class Dialogue:
                 try:
                     checked = check(data)
                 except InputError as error:
-                    self._putter.complain(error.faults, data)
+                    self._prompter.complain(error.faults, data)
                     self._mend(error.faults)
                     continue
                 prompt = self._("All right? (Enter: yes; a number: change that answer)")
@@ -125,9 +125,9 @@ class Dialogue:
             source, known = self._source
             for name in evening.load(source, known):
                 data = {"name": name, "names": tuple(evening.names), "near": nearest(name, evening.names)}
-                self._putter.complain([Fault("player-unknown", None, data)], {})
+                self._prompter.complain([Fault("player-unknown", None, data)], {})
             self._source = None if names or evening.names else self._source
-        self._putter.names = tuple(evening.names)
+        self._prompter.names = tuple(evening.names)
         if (shown := self._joining.whose(self._progress)) is not None:
             self._lines.end()
             self._progress.enter(*shown)
@@ -137,14 +137,14 @@ class Dialogue:
 
     def _ask(self, field: Field) -> None:
         """Ask for a field, and again while the rules find fault with the answer; what cannot be is not offered."""
-        question, place = self._sofar.possible(self._progress.answered(), field.question), field.place
+        question, place = self._partial.possible(self._progress.answered(), field.question), field.place
         self._lines.put(question)
         given = self._evening.typed().get(place)
         if given is None:
             self._lines.end()
             self._look_back(question)
             if question.before:
-                self._terminal.say(self._putter.words.in_letters(question.before))
+                self._terminal.say(self._prompter.words.in_letters(question.before))
             self._lines.show(question)
         else:
             self._evening.type_ahead(place, None)
@@ -158,10 +158,10 @@ class Dialogue:
         """The answer to a question, the one that it has ``now`` offered; ``given``: the line typed already."""
         before = self._progress.answered()
         faulty = now is not None and given is None and question.kind != "names"
-        if faulty and self._sofar.faults(before, (question, now)):
+        if faulty and self._partial.faults(before, (question, now)):
             return self._checked(question, now, before)  # it cannot be kept, so that is not offered
         try:
-            answer = self._putter.put(question, now, given)
+            answer = self._prompter.put(question, now, given)
             if question.kind == "names" and self._evening.names:
                 return self._listed(question, answer)
         except (BackError, ChangeError):
@@ -174,15 +174,15 @@ class Dialogue:
         """The answer, asked again while the rules find fault with it. The one ``before`` it is offered again, where nothing is
         wrong with that. Raises KeptError where somebody stands by it and another answer may be the wrong one.
         """
-        if before is not None and (before == answer or self._sofar.faults(others, (question, before))):
+        if before is not None and (before == answer or self._partial.faults(others, (question, before))):
             before = None
         try:
-            while faults := self._sofar.faults(others, (question, answer)):
+            while faults := self._partial.faults(others, (question, answer)):
                 self._lines.end()
-                self._putter.complain(faults, self._sofar.data([*others, (question, answer)]))
-                alone = self._sofar.is_wrong_alone(others, (question, answer), faults)
+                self._prompter.complain(faults, self._partial.data([*others, (question, answer)]))
+                alone = self._partial.is_wrong_alone(others, (question, answer), faults)
                 enter: Enter = "repeats" if alone else "elsewhere"
-                again = self._putter.again(question, answer, cards_at(question, faults), before, enter=enter)
+                again = self._prompter.again(question, answer, cards_at(question, faults), before, enter=enter)
                 if again == answer and not alone:
                     raise KeptError
                 answer = again
@@ -198,7 +198,7 @@ class Dialogue:
         """Before a question is put: what is wrong with the answers up to it is put right first."""
         given = self._progress.answered()
         if faults := self._before(question, given):
-            self._putter.complain(faults, self._sofar.data(given))
+            self._prompter.complain(faults, self._partial.data(given))
             self._mend(faults)
             raise AnewError
 
@@ -233,7 +233,7 @@ class Dialogue:
         assert field is not None
         question, now, drafts = field.question, field.value, self._progress.drafts
         try:
-            answer = self._putter.mended(question, now, [] if card is None else [card], enter=enter)
+            answer = self._prompter.mended(question, now, [] if card is None else [card], enter=enter)
             if question.kind == "names":
                 self._listed(question, answer)
                 return True

@@ -14,13 +14,13 @@ from companion.asking.belonging import begun, entered_of, has_seats, is_by, step
 from companion.asking.escapes import BackError
 from companion.asking.people import folded
 from companion.asking.progress import Progress
-from companion.asking.put import Putter
+from companion.asking.prompter import Prompter
 from companion.asking.seating import renamed, seat
 from companion.errors import Fault
 from companion.evening.asker import Asker
 from companion.evening.edits import Place
 from companion.evening.evening import Evening
-from companion.evening.sofar import Answered, SoFar
+from companion.evening.partial import Answered, PartialEntry
 from companion.evening.stages import Stage
 from companion.notes import Cited
 from companion.questions import Answer, Question
@@ -50,12 +50,12 @@ class Change(NamedTuple):
 class Joining:
     """Asks what a list of names alone cannot tell, and seats people accordingly."""
 
-    def __init__(self, evening: Evening, stage: Stage | None, putter: Putter, sofar: SoFar) -> None:
+    def __init__(self, evening: Evening, stage: Stage | None, prompter: Prompter, partial_entry: PartialEntry) -> None:
         self._evening = evening
         self._game = evening.game
         self._stage = stage
-        self._putter = putter
-        self._sofar = sofar
+        self._prompter = prompter
+        self._partial = partial_entry
         self._lang: Lang = evening.lang
         self._shown: tuple[Place, str] | None = None
         self._ = translator(evening.lang)
@@ -69,9 +69,9 @@ class Joining:
         except BackError:
             change = None
         if change is not None and self._stage is not None and (faults := self._tried(change)):
-            self._putter.complain(faults, {"players": [{"name": name} for name in change.names]})
+            self._prompter.complain(faults, {"players": [{"name": name} for name in change.names]})
             change = None
-            self._putter.complain([Fault("players-kept")], {})
+            self._prompter.complain([Fault("players-kept")], {})
         return change
 
     def apply(self, change: Change) -> None:
@@ -98,7 +98,7 @@ class Joining:
         names = tuple(question.names)
         asked = Question("", self._("Who comes next?"), "choice", choices=names, words=names, default=who)
         progress.at = field.place
-        return question, self._putter.put(asked)
+        return question, self._prompter.put(asked)
 
     def _asked(self, before: Sequence[str], now: Sequence[str], answered: Sequence[Answered]) -> Change | None:
         has = {name: entered_of(name, answered) for name in before}
@@ -149,7 +149,7 @@ class Joining:
 
     def _same(self, old: str, new: str) -> bool:
         prompt = self._("Is {new} the same person as {old}?").format(new=new, old=old)
-        return bool(self._putter.put(Question("", prompt, "yes-no")))
+        return bool(self._prompter.put(Question("", prompt, "yes-no")))
 
     def _leaves(self, name: str, has: Sequence[str], answered: Sequence[Answered]) -> int | None:
         """The first step that somebody is not there for any more; −1 for one who never played, None where they stay."""
@@ -159,21 +159,21 @@ class Joining:
             return self._taken_out(name, what)
         never = self._("{name} never played, and this is taken out: {what}").format(name=name, what=what)
         if self._game.fixed:
-            self._putter.complain([Fault("players-fixed", None, {"ref": Cited(self._game.fixed)})], {})
+            self._prompter.complain([Fault("players-fixed", None, {"ref": Cited(self._game.fixed)})], {})
             return None
         leaves = self._("{name} leaves now, and what was entered counts").format(name=name)
         prompt = self._("{name} is gone:").format(name=name)
         words = self._("leaves now"), self._("never played")
         more = f"1 {leaves}\n2 {never}"
         asked = Question("", prompt, "choice", choices=("leaves", "never"), words=words, explained=more)
-        if self._putter.put(asked) == "never":
+        if self._prompter.put(asked) == "never":
             return self._taken_out(name, what)
         return self._next_step(stage, name, answered)
 
     def _taken_out(self, name: str, what: str) -> int | None:
         """−1 where somebody goes with all that was entered about them, which is named first; None where they stay after all."""
         prompt = self._("What was entered about {name} goes as well: {what}. Take {name} away?")
-        return -1 if self._putter.put(Question("", prompt.format(name=name, what=what), "yes-no")) else None
+        return -1 if self._prompter.put(Question("", prompt.format(name=name, what=what), "yes-no")) else None
 
     def _next_step(self, stage: Stage, name: str, answered: Sequence[Answered]) -> int:
         """The first step of which nothing is entered about somebody."""
@@ -192,9 +192,9 @@ class Joining:
             return 0
         if self._game.fixed:
             prompt = self._("Has {name} been playing from the beginning?").format(name=name)
-            if self._putter.put(Question("", prompt, "yes-no")):
+            if self._prompter.put(Question("", prompt, "yes-no")):
                 return 0
-            self._putter.complain([Fault("players-fixed", None, {"ref": Cited(self._game.fixed)})], {})
+            self._prompter.complain([Fault("players-fixed", None, {"ref": Cited(self._game.fixed)})], {})
             return None
         if stage.shape == "turns":
             return self._since_turn(stage, name, names, answered)
@@ -205,12 +205,14 @@ class Joining:
         word = Asker(open_rulebook(self._game.id, self._lang), self._lang).stage
         words = tuple(self._("from {stage} on").format(stage=word(number, stage.key)) for number in numbers)
         prompt = self._("When did {name} join?").format(name=name)
-        return int(self._putter.put(Question("", prompt, "choice", choices=tuple(map(str, numbers)), words=words))) - 1
+        return (
+            int(self._prompter.put(Question("", prompt, "choice", choices=tuple(map(str, numbers)), words=words))) - 1
+        )
 
     def _since_turn(self, stage: Stage, name: str, names: Sequence[str], answered: Sequence[Answered]) -> int:
         """How many turns a newcomer has missed, so that it is still the turn of the player whose it is."""
         prompt = self._("Has {name} been playing from the beginning?").format(name=name)
-        if self._putter.put(Question("", prompt, "yes-no")):
+        if self._prompter.put(Question("", prompt, "yes-no")):
             return 0
         counts = {
             one: sum(asked.owner == one and step_in(stage, asked) is not None for asked, _ in answered) for one in names
@@ -224,17 +226,17 @@ class Joining:
         """What the rules would find wrong with it that they do not find now, newcomers' answers to come aside."""
         trial = self._evening.trial()
         newcomers = [name for name in change.names if name not in (*change.called.values(), *trial.names)]
-        now = self._sofar.data(_up_to_open(trial, ()))
+        now = self._partial.data(_up_to_open(trial, ()))
         seat(trial, self._stage, change)
-        data = self._sofar.data(_up_to_open(trial, newcomers))
-        before = Counter(fault.code for fault in self._sofar.found(now))
+        data = self._partial.data(_up_to_open(trial, newcomers))
+        before = Counter(fault.code for fault in self._partial.found(now))
         theirs = tuple(f"players[{change.names.index(name)}]" for name in newcomers)
         new = []
-        for fault in self._sofar.found(data):
+        for fault in self._partial.found(data):
             if before[fault.code]:
                 before[fault.code] -= 1
             elif fault.code not in _STILL_OPEN and not (fault.where or "").startswith(theirs or ("\0",)):
-                new += [fault] if self._sofar.is_certain(fault, data) else []
+                new += [fault] if self._partial.is_certain(fault, data) else []
         return new
 
 

@@ -8,13 +8,13 @@ from typing import Any
 
 from companion.asking.people import meant, whose
 from companion.asking.progress import Progress
+from companion.asking.prompter import Prompter
 from companion.asking.prompts import HINT, NOTHING
-from companion.asking.put import Putter
 from companion.asking.question import choice_words, read_answer
 from companion.asking.terminal import Terminal
 from companion.asking.tokens import faults_among
 from companion.errors import Fault
-from companion.evening.sofar import SoFar
+from companion.evening.partial import PartialEntry
 from companion.fields import Kind
 from companion.nearest import nearest
 from companion.questions import Question
@@ -35,12 +35,14 @@ class Lines:
     ``noted`` is called when a line was about somebody whose questions come later.
     """
 
-    def __init__(self, terminal: Terminal, putter: Putter, progress: Progress, sofar: SoFar, lang: Lang) -> None:
+    def __init__(
+        self, terminal: Terminal, prompter: Prompter, progress: Progress, partial_entry: PartialEntry, lang: Lang
+    ) -> None:
         self._terminal = terminal
-        self._putter = putter
+        self._prompter = prompter
         self._progress = progress
         self._evening = progress.evening
-        self._sofar = sofar
+        self._partial = partial_entry
         self.noted: Callable[[], None] = lambda: None
         self._line: list[str] | None = None
         self._of = ""
@@ -73,7 +75,7 @@ class Lines:
             return text
         if head not in map(str, question.choices):
             data = {"found": shown(head), "choices": tuple(map(str, question.choices)), "near": ()}
-            self._putter.complain([Fault("choice-unknown", None, data)], question.known)
+            self._prompter.complain([Fault("choice-unknown", None, data)], question.known)
             return None
         own = str(question.path[-1])
         if head == own:
@@ -103,7 +105,7 @@ class Lines:
         if self._progress.ask_again(lines):
             raise AnewError
         if name not in (None, question.owner):  # it is told again when its questions come
-            self._putter.told = []  # by then it is long ago
+            self._prompter.told = []  # by then it is long ago
             self._terminal.say(self._("Noted for {name}.").format(name=name))
             return None
         return self._begun(question)
@@ -111,14 +113,14 @@ class Lines:
     def _is_strange(self, question: Question, text: str) -> bool:
         """Whether a line is about somebody whom it cannot be about here, or nobody at all, which is told."""
         head, colon, rest = text.partition(":")
-        head, names = head.strip(), self._putter.names
+        head, names = head.strip(), self._prompter.names
         named = colon and rest.strip() and any(map(str.isalpha, head)) and names and not question.names
         if not named or question.kind in _WITH_COLONS or any(":" in word for word in choice_words(question)):
             return False
         who = meant(head, names)
         if who is None:
             data = {"name": shown(head), "names": tuple(names), "near": nearest(head, names)}
-            self._putter.complain([Fault("player-unknown", None, data)], question.known)
+            self._prompter.complain([Fault("player-unknown", None, data)], question.known)
         elif who != question.owner and question.owner:
             told = self._("This question is about {owner}, not about {name}.").format(owner=question.owner, name=who)
             self._terminal.say(told)
@@ -137,7 +139,7 @@ class Lines:
         if len(pieces) > len(lines):
             fields = tuple(str(one.path[-1]) for one in lines)
             data = {"found": text, "count": len(pieces), "most": len(lines), "fields": fields}
-            self._putter.complain([Fault("flag-fields", None, data)], question.known)
+            self._prompter.complain([Fault("flag-fields", None, data)], question.known)
             return False
         for index, (one, piece) in enumerate(zip(lines, pieces, strict=False)):
             if piece or index == 0 or one.optional:
@@ -148,9 +150,9 @@ class Lines:
     def _tell_wrong(self, line: Sequence[Question]) -> None:
         """Tell all that is wrong with a line at once; it is not told again when its parts are asked for next."""
         faults, data = self._wrong(line)
-        self._putter.told = []
-        self._putter.complain(faults, data)
-        self._putter.told = faults
+        self._prompter.told = []
+        self._prompter.complain(faults, data)
+        self._prompter.told = faults
 
     def _wrong(self, line: Sequence[Question]) -> tuple[list[Fault], dict[str, Any]]:
         """All that is wrong with the parts of a line that was typed for these questions, and the data up to it, to name players by.
@@ -164,26 +166,26 @@ class Lines:
             field = trial.form().at(place)
             if field is None or place not in typed:
                 continue
-            answer = self._putter.read(field.question, typed[place]) if typed[place] else field.question.default
+            answer = self._prompter.read(field.question, typed[place]) if typed[place] else field.question.default
             found = faults_among(answer)
             if found:  # what it should say may be all that the rules have against those behind it
                 answer, is_read = None, False
             answered = trial.form().answered(place)
             is_open = next((missing.place for missing in trial.form().missing()), place) != place
             if typed[place] and is_read and not is_open:
-                found = self._sofar.faults(answered, (field.question, answer))
+                found = self._partial.faults(answered, (field.question, answer))
             faults += found
             answered.append((field.question, answer))
             trial.enter(field.question, answer)
-        return faults, self._sofar.data(answered)
+        return faults, self._partial.data(answered)
 
     def _of_step(self, question: Question, text: str) -> str | None:
         """A step told in one line; a name before it says whose it is, where that is not who was proposed."""
         lines = question.lines.get("", ())
-        name, rest = whose(text, self._putter.names)
+        name, rest = whose(text, self._prompter.names)
         by = self._progress.field_at(question.turn)
         if name is None and isinstance(question.kind, Kind) and by is not None:
-            name, rest = meant(text, self._putter.names), ""
+            name, rest = meant(text, self._prompter.names), ""
         if name is None and self._is_strange(question, text):
             return None
         if name is None and (len(lines) < 2 or "/" not in text):
@@ -232,14 +234,14 @@ class Lines:
     def show(self, question: Question) -> None:
         """Say once that a whole line can be typed, and what is in it."""
         is_step = question.ends or "" in question.lines
-        parts = [self._putter.words.named(one) for one in question.lines.get(question.owner, ())]
+        parts = [self._prompter.words.named(one) for one in question.lines.get(question.owner, ())]
         shown = (is_step, *(() if is_step else parts))
         if shown in self._shown or not (len(parts) > 1 or (is_step and question.turn) or question.kind == "key"):
             return  # said already, or nothing to say: a question in the middle of a step is one part of the line alone
         self._shown.add(shown)
         line = " / ".join(parts)
         if is_step and (hint := HINT.search(question.prompt)) and not NOTHING.search(question.prompt):
-            self._terminal.say(self._putter.words.in_letters(hint[0].strip()))
+            self._terminal.say(self._prompter.words.in_letters(hint[0].strip()))
         if question.kind == "key":
             said = self._("One line will do: {line}.").format(line=" ".join((question.label, *question.names)))
         elif not is_step:
@@ -249,7 +251,7 @@ class Lines:
         else:
             said = self._("One line will do, with / between: {line}.").format(line=line) if len(parts) > 1 else ""
             by = self._progress.field_at(question.turn)
-            others = [name for name in self._putter.names if by and name != by.value]
+            others = [name for name in self._prompter.names if by and name != by.value]
             if others:
                 other = self._("If it is somebody else’s, the name first: {line}.").format(line=f"{others[0]}: {line}")
                 said = f"{said} {other}".strip()
@@ -269,14 +271,14 @@ class Lines:
         """A question is put, None when there is none any more: say which parts of the line before it answered nothing that was asked."""
         if question is None or question.key not in {one.key for one in self._due}:
             if self._due:
-                self._putter.told = []
+                self._prompter.told = []
             due, self._due = self._due, question.lines.get(question.owner, ()) if question else ()
             typed = self._evening.typed()
             left = [(one, typed[place]) for one in due if typed.get(place := self._evening.place(one))]
             if left:
                 for one, _ in left:
                     self._evening.type_ahead(self._evening.place(one), None)
-                parts = ", ".join(f"{self._putter.words.named(one)} {part}" for one, part in left)
+                parts = ", ".join(f"{self._prompter.words.named(one)} {part}" for one, part in left)
                 self.end()
                 self._terminal.say(self._("Left out, as it is not asked here: {parts}").format(parts=parts))
 
@@ -288,7 +290,7 @@ class Lines:
     def replaces(self, question: Question) -> None:
         """Say so where a line that was typed anew has another answer to this question."""
         if self._evening.place(question) in self._progress.replaced:
-            label = f"{question.owner}, {self._putter.words.named(question)}" if question.owner else question.label
+            label = f"{question.owner}, {self._prompter.words.named(question)}" if question.owner else question.label
             if not self._line:
                 self._head = self._("{label}, answer replaced: {answer}").format(label=label, answer="")
 

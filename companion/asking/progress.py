@@ -11,8 +11,8 @@ from typing import Any
 from companion.evening.edits import Place
 from companion.evening.evening import Evening
 from companion.evening.form import Field
+from companion.evening.partial import Answered
 from companion.evening.places import shown, stored
-from companion.evening.sofar import Answered
 from companion.questions import Answer, Question
 
 

@@ -9,7 +9,7 @@ from companion.asking import Left
 from companion.asking.saving import Unsaved, saved_as
 from companion.asking.terminal import Terminal
 from companion.cli.signals import EndError, LeftError
-from companion.evening.sofar import SoFar
+from companion.evening.partial import PartialEntry
 from companion.game import Game
 from companion.keep.file import EveningFile
 from companion.keep.keeper import Keeper
@@ -37,7 +37,7 @@ def offer_to_keep(game: Game, flags: Flags, left: Left, terminal: Terminal) -> b
             game, EveningFile(Path(), {}, Unfinished(), game), flags, terminal, lambda _entered, _stage: None
         )
         text = keeper.text(evening)
-        data = SoFar(game, None, evening.notation).data(answered)
+        data = PartialEntry(game, None, evening.notation).data(answered)
         prompt = _("Keep them under what file name? (nothing: they are lost)")
         try:
             path = saved_as(Unsaved(game, text, evening.lang, evening.notation, data), prompt, terminal)

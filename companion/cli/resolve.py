@@ -30,7 +30,7 @@ from companion.cli.source import enter, input_of, is_lines, source_of
 from companion.cli.streams import json_is_ascii, say_json
 from companion.game import Event, Game
 from companion.reading import Entered, Flags
-from companion.reading.checked import event_of, speaking
+from companion.reading.checked import event_of, with_language
 from companion.settle import resolve as settle_event
 from companion.words import N_
 
@@ -66,7 +66,7 @@ def resolve(  # noqa: PLR0913, PLR0917 (an option each)
     rulings, sets = tuple(ruling or ()), tuple(field or ())
     with error_context(found.id):
         flags = Flags(spoken(context, lang), cards, rulings=rulings, sets=sets, input=input_of(input, lines))
-        with speaking(flags):
+        with with_language(flags):
             settled = event_of(found, event)
         request = output_request(context, format, proof=proof)
         source = source_of(file, flags, jobs, request)

@@ -23,10 +23,10 @@ from companion.files import read_within, write_whole
 from companion.game import Game
 from companion.games import game_ids
 from companion.questions import Answer, Question
-from companion.reading.besides import CERTAIN
 from companion.reading.checked import check_entry, toml_table
-from companion.reading.elsewhere import elsewhere
 from companion.reading.entered import Flags, ReadingError
+from companion.reading.other_game import suggest_command
+from companion.reading.rule_faults import CERTAIN
 from companion.reading.settings import settings_of
 from companion.reading.shown import shown
 from companion.reading.sources import MOST_BYTES, read_text
@@ -189,7 +189,7 @@ def open_file(game: Game, path: Path, flags: Flags) -> EveningFile:
     try:
         check_entry(game, game.position, data, Flags(flags.lang, None if "cards" in data else flags.cards))
     except ReadingError as error:
-        if other := elsewhere(game.position, error, str(path), "keep"):
+        if other := suggest_command(game.position, error, str(path), "keep"):
             raise ReadingError(other, error.lang, error.notation, data) from None
         plain = of_kept(game, path, text, error.lang)
         # What the rules have against it is asked about again.

@@ -17,7 +17,7 @@ from companion.cards import Card, read_card, split_cards
 from companion.errors import MOST_FAULTS, Fault, InputError
 from companion.evening.asker import completed
 from companion.evening.evening import Evening
-from companion.evening.sofar import Answered, SoFar, is_inside, is_of_one, is_too_many
+from companion.evening.partial import Answered, PartialEntry, is_inside, is_of_one, is_too_many
 from companion.evening.stages import is_late
 from companion.fields import Kind
 from companion.game import Game
@@ -25,7 +25,7 @@ from companion.keep.file import EveningFile, file_text, settings
 from companion.keep.pending import pending, take_up
 from companion.model import Position
 from companion.questions import Answer, Question
-from companion.reading.checked import check_entry, check_flags, ruling_faults, speaking
+from companion.reading.checked import check_entry, check_flags, ruling_faults, with_language
 from companion.reading.entered import Entered, Flags
 from companion.reading.flags import overlay
 from companion.reading.settings import settings_of
@@ -45,7 +45,7 @@ class Keeper:
     """
 
     def __init__(self, game: Game, file: EveningFile, flags: Flags, terminal: Terminal, tell: Tell) -> None:
-        with speaking(flags, file.data):
+        with with_language(flags, file.data):
             check_flags(flags)
             self.lang, self._notation = settings_of(flags, file.data)
             written, wanted = file.data.get("cards"), self._notation
@@ -66,7 +66,7 @@ class Keeper:
         fields = game.position.model_fields
         self._late = {key for key in fields if is_late(fields[key])}  # told by the verdict, which comes next
         self.begun = False
-        self._sofar = SoFar(game, None, self._notation)
+        self._partial = PartialEntry(game, None, self._notation)
         rulings = self._settings.get("rulings", {})
         self._evening = Evening(
             game, None, self.lang, self._notation, partial(datetime.now, UTC), rulings=rulings, kept=True
@@ -179,7 +179,7 @@ class Keeper:
 
     def _data(self, answered: Sequence[Answered]) -> dict[str, Any]:
         claims = [answer for question, answer in answered if question.kind == "claim" and answer is not None]
-        return {**self._settings, **self._sofar.data(answered), **({"claims": claims} if claims else {})}
+        return {**self._settings, **self._partial.data(answered), **({"claims": claims} if claims else {})}
 
     def _end(self, data: object) -> Entered:
         assert isinstance(data, dict)

@@ -25,9 +25,9 @@ from companion.kit.words import date_told
 from companion.printing.options import PageOptions
 from companion.reading.documents import Plain, parse_json
 from companion.reading.faults import at_most, faults_of
-from companion.reading.heads import head_faults, with_heads_mended
 from companion.reading.sources import Source, kind_of, name_of, read_text
 from companion.reading.toml import parse_toml
+from companion.reading.toml_heads import head_faults, with_heads_mended
 from companion.words import LANGS, Lang, preferred_lang
 
 
@@ -127,7 +127,7 @@ def _of_a_game(data: Plain, source: Source, lang: Lang) -> list[Fault]:
     if not isinstance(data, dict) or not data or {"title", "tables"} & data.keys():
         return []
     from companion.keep.file import of_another
-    from companion.reading.elsewhere import taken_by  # imports every game
+    from companion.reading.other_game import taken_by  # imports every game
 
     file = name_of(source)
     if (

@@ -52,7 +52,7 @@ def advising_of(game: Game) -> Advising:
 
 def read_entry(game: Game, event: str | None, source: Source | None, flags: Flags, stdin: IO[Any] | None) -> Entered:
     """See `companion.reading.read_position` and `read_event`."""
-    with speaking(flags):
+    with with_language(flags):
         model = entry_model(game, event)
         check_flags(flags)
         data, waiting = _document(source, flags, stdin, model)
@@ -67,9 +67,9 @@ def read_entry(game: Game, event: str | None, source: Source | None, flags: Flag
 
 def _elsewhere(model: type[Entry], error: ReadingError, name: str) -> Fault | None:
     """That the file is of another game, which costs the import of all of them: only where it could be."""
-    from companion.reading.elsewhere import elsewhere
+    from companion.reading.other_game import suggest_command
 
-    return elsewhere(model, error, name)
+    return suggest_command(model, error, name)
 
 
 def check_flags(flags: Flags) -> None:
@@ -118,8 +118,8 @@ def _refuse_evening(document: Plain, name: str, model: type[Entry]) -> None:
 
 def toml_table(text: str, name: str, model: type[Entry]) -> dict[str, Plain]:
     """The table that TOML writes. A head that the model cannot mean is told before what came of it. Raises InputError."""
-    from companion.reading.heads import head_faults
     from companion.reading.toml import parse_toml
+    from companion.reading.toml_heads import head_faults
 
     try:
         table = parse_toml(text, name)
@@ -158,19 +158,19 @@ def check_entry(
         ruled = list(islice(ruling_faults(game, _rulings(data)), MOST_FAULTS + 1))
         faults += ruled
         if isinstance(data, Mapping):
-            from companion.reading.besides import faults_besides
+            from companion.reading.rule_faults import faults_beside
 
             told = error if whole and _rule_alike(ruled) else None
-            faults += faults_besides(game, model, data, told, {"notation": notation, "spellings": _spellings(data)})
+            faults += faults_beside(game, model, data, told, {"notation": notation, "spellings": _spellings(data)})
     else:
         ruled = list(ruling_faults(game, entry.rulings))
         if not faults and not ruled:
             return Entered(entry, lang, notation, data)
         faults += ruled
         if whole and _rule_alike(ruled):
-            from companion.reading.besides import faults_of_rules
+            from companion.reading.rule_faults import rule_faults
 
-            faults += faults_of_rules(game, entry)
+            faults += rule_faults(game, entry)
     from companion.reading.faults import at_most
 
     raise ReadingError(at_most(faults), lang, notation, data)
@@ -209,7 +209,7 @@ def ruling_faults(game: Game, rulings: Mapping[str, str]) -> Iterable[Fault]:
 
 
 @contextmanager
-def speaking(flags: Flags, document: Plain = None) -> Iterator[None]:
+def with_language(flags: Flags, document: Plain = None) -> Iterator[None]:
     """Errors raised inside leave as ReadingErrors, which know the language to be told in."""
     try:
         yield

@@ -12,7 +12,7 @@ from typing import IO, Any, NamedTuple
 from companion.errors import CompanionError, Fault, InputError, internal
 from companion.game import Game
 from companion.model import Entry
-from companion.reading.checked import check_entry, check_flags, entry_model, speaking, told_to
+from companion.reading.checked import check_entry, check_flags, entry_model, told_to, with_language
 from companion.reading.documents import Plain, parse_json
 from companion.reading.entered import Entered, Flags, ReadingError
 from companion.reading.sources import (
@@ -45,7 +45,7 @@ def read_each(game: Game, event: str | None, source: Source, flags: Flags, stdin
 
 def open_lines(source: Source, flags: Flags, stdin: IO[Any] | None) -> Iterator[Raw]:
     """The lines as they stand there. Raises ReadingError at once where the whole cannot be read, or, later, where it breaks off."""
-    with speaking(flags):
+    with with_language(flags):
         check_flags(flags)
         if source != "-":
             kind_of(source, flags.input)
@@ -57,7 +57,7 @@ def open_lines(source: Source, flags: Flags, stdin: IO[Any] | None) -> Iterator[
 def _opened(source: Source, flags: Flags, stdin: IO[Any] | None) -> Iterator[Raw | None]:
     """None once the file is open and holds something, then its lines."""
     name = name_of(source)
-    with speaking(flags), open_source(source, stdin) as stream:
+    with with_language(flags), open_source(source, stdin) as stream:
         lines = _raw_lines(stream, name)
         first = next(lines, None)
         if first is None:
@@ -94,7 +94,7 @@ class LineReader(NamedTuple):
 
 def line_reader(game: Game, event: str | None, name: str, flags: Flags) -> LineReader:
     """The reader of a file's lines. Raises ReadingError for an event that there is not."""
-    with speaking(flags):
+    with with_language(flags):
         return LineReader(game, entry_model(game, event), name, flags, dict(os.environ))
 
 

@@ -8,10 +8,10 @@ import pytest
 from entering.typist import answers
 
 from companion.asking import ask_position
-from companion.asking.put import Putter
+from companion.asking.prompter import Prompter
 from companion.asking.tokens import faults_of
 from companion.errors import InputError
-from companion.evening.sofar import SoFar
+from companion.evening.partial import PartialEntry
 from companion.fields import Kind
 from companion.folders import game_folder
 from companion.games import find_game, game_ids
@@ -52,15 +52,15 @@ def wrong_for(question):
 def test_what_cannot_be_is_refused_when_it_is_typed(game_id, kept):
     game, data = find_game(game_id), example(game_id)
     given = list(answers(game, None, data, "en", kept=kept))
-    sofar = SoFar(game, None, data["cards"])
+    partial_entry = PartialEntry(game, None, data["cards"])
     for index, (question, _) in enumerate(given):
         for wrong in wrong_for(question) if question.where else ():
             before, now = given[:index], (question, wrong)
             unread = isinstance(question.kind, Kind) and faults_of(question.kind, question.where, wrong, "en")
             # Cards that others hold are no fault before they are typed: a game may let one player have them all.
-            if not unread and codes_of(game, sofar.data([*before, now, *given[index + 1 :]])) - {"card-twice"}:
+            if not unread and codes_of(game, partial_entry.data([*before, now, *given[index + 1 :]])) - {"card-twice"}:
                 told = f"{question.where}: {wrong} is refused in the end, and not when it is typed; let check() tell it of half a position"
-                assert sofar.faults(before, now), told
+                assert partial_entry.faults(before, now), told
 
 
 class Taker:
@@ -97,13 +97,13 @@ class Taker:
 @pytest.mark.parametrize("game_id", [one for one in game_ids() if find_game(one).follows])
 def test_what_is_offered_is_possible(game_id, monkeypatch):
     offers = 0
-    put = Putter._put
+    put = Prompter._put
 
     def seen(self, question, *more, **told):
         self._terminal.question = question if more[0] is None else question._replace(offered=False)
         return put(self, question, *more, **told)
 
-    monkeypatch.setattr(Putter, "_put", seen)
+    monkeypatch.setattr(Prompter, "_put", seen)
     for seed in range(60):
         taker = Taker(random.Random(f"{game_id} {seed}"), 40)
         with suppress(ReadingError):

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from companion import InputError, advise, resolve
 from companion.cards import Rank, deck, read_cards, write_cards
-from companion.evening.sofar import SoFar
+from companion.evening.partial import PartialEntry
 from companion.game import ADVICE
 from companion.games import find_game
 from companion.games.effraction.advice import Inside
@@ -183,9 +183,9 @@ def test_how_many_are_inside_is_asked_as_a_number_and_checked_at_once():
     assert [(question.where, answer) for question, answer in asked] == list(SOURCE.items())
     assert asked[0][0].prompt.startswith("All cards on the table, yours")
     players, _ = asked[-1]
-    sofar = SoFar(game, ADVICE, "en")
-    assert [fault.code for fault in sofar.faults(asked[:-1], (players, 7))] == ["players-inside"]
-    assert not sofar.faults(asked[:-1], (players, 2))
+    partial_entry = PartialEntry(game, ADVICE, "en")
+    assert [fault.code for fault in partial_entry.faults(asked[:-1], (players, 7))] == ["players-inside"]
+    assert not partial_entry.faults(asked[:-1], (players, 2))
 
 
 def faults(**more):

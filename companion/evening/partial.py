@@ -19,13 +19,13 @@ from companion.model import names_in, settings_in
 from companion.questions import Answer, Question
 from companion.reading.checked import check_entry, entry_model
 from companion.reading.entered import Flags
-from companion.reading.gaps import found_in
+from companion.reading.partial_faults import faults_of_partial
 from companion.reading.shapes import Hint, choices_of, field_hint, kind_of, nullable
 
 Answered = tuple[Question, Answer]
 
 
-class SoFar:
+class PartialEntry:
     """What was answered so far of a game's position (or of an event), as plain data and as an entry with gaps."""
 
     def __init__(self, game: Game, event: str | None, notation: Notation) -> None:
@@ -111,7 +111,7 @@ class SoFar:
 
     def found(self, data: Mapping[str, Any]) -> list[Fault]:
         """What the game's check finds in the answers so far."""
-        return found_in(self._game, self._model, data, self._notation)
+        return faults_of_partial(self._game, self._model, data, self._notation)
 
 
 def _is_told(fault: Fault, question: Question, before: Sequence[Answered], data: Mapping[str, Any]) -> bool:

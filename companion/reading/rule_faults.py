@@ -20,7 +20,7 @@ from companion.errors import MOST_FAULTS, Fault
 from companion.fields import Name
 from companion.game import Game
 from companion.model import Entry, Position, names_in
-from companion.reading.gaps import found_in
+from companion.reading.partial_faults import faults_of_partial
 from companion.settle import faults_in
 from companion.visible import is_blank
 
@@ -30,7 +30,7 @@ CERTAIN = frozenset({"card-twice", "name-twice", "player-unknown"})
 """Faults of the rules that may be certain although something of the game is unknown."""
 
 
-def faults_besides(
+def faults_beside(
     game: Game, model: type[Entry], data: Mapping[str, Any], error: ValidationError | None, context: Mapping[str, Any]
 ) -> list[Fault]:
     """The faults of the rules in data that the model refuses with ``error`` (None where a ruling is in doubt as well).
@@ -39,10 +39,10 @@ def faults_besides(
     """
     if error and (rest := _without(data, error)) is not None:
         try:
-            return faults_of_rules(game, model.model_validate(rest, context=dict(context)))
+            return rule_faults(game, model.model_validate(rest, context=dict(context)))
         except ValidationError:
             pass
-    found = found_in(game, model, _few_rounds(game, _with_gaps(data, error)), context["notation"])
+    found = faults_of_partial(game, model, _few_rounds(game, _with_gaps(data, error)), context["notation"])
     named = _named(data)
     return [fault for fault in found if _certain(fault, named)]
 
@@ -92,7 +92,7 @@ def _read(name: object) -> str | None:
     return None if is_blank(read) else normalize("NFC", read)
 
 
-def faults_of_rules(game: Game, entry: Entry) -> list[Fault]:
+def rule_faults(game: Game, entry: Entry) -> list[Fault]:
     """Everything the rules find wrong with a position, with an event or with a position in play."""
     if isinstance(entry, Position):
         return list(islice(faults_in(game, entry), MOST_FAULTS))

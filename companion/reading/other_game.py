@@ -19,7 +19,7 @@ from companion.rulebook import open_rulebook
 from companion.words import Lang
 
 
-def elsewhere(model: type[Entry], error: ReadingError, file: str, verb: str = "score") -> Fault | None:
+def suggest_command(model: type[Entry], error: ReadingError, file: str, verb: str = "score") -> Fault | None:
     """The fault ``file-of-another`` (file, title, command) for what ``model`` refused; ``verb`` is what takes a game's end.
 
     None unless there are keys it does not know, and exactly one other model takes the same data as they are.

@@ -5,7 +5,7 @@ import tomllib
 import pytest
 from entering.typist import answers
 
-from companion.evening.sofar import SoFar
+from companion.evening.partial import PartialEntry
 from companion.folders import game_folder
 from companion.game import ADVICE
 from companion.games import find_game, game_ids
@@ -29,11 +29,11 @@ def test_a_game_without_faults_hears_of_none(game_id, event, lang):
     data = tomllib.loads((game_folder(game_id) / f"{name}.{lang}.toml").read_text(encoding="utf-8"))
     notation = data.get("cards", lang)
     given = list(answers(game, event, data, lang))
-    sofar = SoFar(game, event, notation)
+    partial_entry = PartialEntry(game, event, notation)
     assert given
     for index, (question, answer) in enumerate(given):
         if answer is not None:
-            assert sofar.faults(given[:index], (question, answer)) == [], question.where
+            assert partial_entry.faults(given[:index], (question, answer)) == [], question.where
 
 
 def asked(where, answer, kind="text", owner=""):
@@ -47,10 +47,12 @@ def test_a_check_that_cannot_bear_gaps_waits():
 
     game = find_game("alkekan")._replace(check=check)
     names = asked("players", ["Ana"], "names")
-    assert SoFar(game, None, "en").faults([], names) == []
+    assert PartialEntry(game, None, "en").faults([], names) == []
 
 
 def test_the_data_so_far():
-    sofar = SoFar(find_game("alkekan"), "turn", "en")
+    partial_entry = PartialEntry(find_game("alkekan"), "turn", "en")
     names = asked("actions", ["J. R.", "Ben"], "names")
-    assert sofar.data([names, asked("actions.J. R.", "K♠", owner="J. R.")]) == {"actions": {"J. R.": "K♠", "Ben": None}}
+    assert partial_entry.data([names, asked("actions.J. R.", "K♠", owner="J. R.")]) == {
+        "actions": {"J. R.": "K♠", "Ben": None}
+    }

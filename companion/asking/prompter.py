@@ -42,7 +42,7 @@ _NOBODY = {"no", "n", "non", "nobody", "personne", "no one"}
 """What says "nobody" where somebody may be named, with the words for "nothing"."""
 
 
-class Putter:
+class Prompter:
     """Puts questions of one game, in one language, and says back what was understood.
 
     ``take`` is shown each line typed in answer to a question, before it is read, and gives what is the answer's (None:

@@ -23,7 +23,7 @@ MOST_LOOKED_AT = 200
 game has. A file may hold thousands, and what is wrong with those nobody will read."""
 
 
-def found_in(game: Game, model: type[Entry], data: Mapping[str, Any], notation: Notation) -> list[Fault]:
+def faults_of_partial(game: Game, model: type[Entry], data: Mapping[str, Any], notation: Notation) -> list[Fault]:
     """What a game's check finds in data with gaps, until it cannot bear them (what is read in the end will tell the rest)."""
     found: list[Fault] = []
     name = game.part_of(model)

@@ -8,7 +8,7 @@ from companion.errors import InputError
 from companion.games import find_game
 from companion.keep.file import open_file
 from companion.reading import Flags, read_event, read_position
-from companion.reading.elsewhere import taken_by
+from companion.reading.other_game import taken_by
 
 LOBBYS = {
     "players": [{"name": "Ana"}, {"name": "Ben"}],

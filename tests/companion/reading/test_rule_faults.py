@@ -6,7 +6,7 @@ import pytest
 
 from companion import InputError, advise, resolve, score
 from companion.errors import MOST_FAULTS
-from companion.reading import gaps
+from companion.reading import partial_faults
 
 LONE = {"name": "Ana", "taken": "A♠ 10♥"}
 BEN = {"name": "Ben", "taken": "A♥"}
@@ -126,10 +126,10 @@ def test_much_too_much_is_less_work_than_a_little(game, made, monkeypatch):
     """What lies beyond the limits of any game is not made and asked about, only told to be too much."""
     calls = Counter()
     for name in ("_built", "_read"):
-        usual = getattr(gaps, name)
-        monkeypatch.setattr(gaps, name, lambda *given, _n=name, _u=usual: calls.update([_n]) or _u(*given))
+        usual = getattr(partial_faults, name)
+        monkeypatch.setattr(partial_faults, name, lambda *given, _n=name, _u=usual: calls.update([_n]) or _u(*given))
     told(game, made(102))
-    assert 0 < calls.total() < 5 * gaps.MOST_LOOKED_AT
+    assert 0 < calls.total() < 5 * partial_faults.MOST_LOOKED_AT
     calls.clear()
     assert {code for code, _ in told(game, made(2500))} <= {"player-count", "rounds-count", "too-long"}
     assert not calls
