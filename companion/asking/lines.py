@@ -91,7 +91,7 @@ class Lines:
     def _of_player(self, question: Question, text: str) -> str | None:
         """A player's whole line, with the name before it or without."""
         name, rest = whose(text, {question.owner, *question.lines} - {""})
-        if name is None and self._is_strange(question, text):
+        if name is None and (self._is_of_another_turn(question, text) or self._is_strange(question, text)):
             return None
         if name and not rest:
             self._terminal.say(self._('Nothing follows "{name}:".').format(name=name))
@@ -109,6 +109,19 @@ class Lines:
             self._terminal.say(self._("Noted for {name}.").format(name=name))
             return None
         return self._begun(question)
+
+    def _is_of_another_turn(self, question: Question, text: str) -> bool:
+        """Whether a line is somebody else's turn of the same number: it is kept until that is asked for, or replaces it."""
+        name, rest = whose(text, self._prompter.names)
+        if len(question.path) != 4 or not name or name == question.owner or not rest:
+            return False
+        other = question._replace(owner=name)
+        self._evening.type_ahead(self._evening.place(other), rest)
+        if self._progress.ask_again((other,)):
+            raise AnewError
+        self.noted()
+        self._terminal.say(self._("Noted for {name}.").format(name=name))
+        return True
 
     def _is_strange(self, question: Question, text: str) -> bool:
         """Whether a line is about somebody whom it cannot be about here, or nobody at all, which is told."""

@@ -207,3 +207,10 @@ def test_what_a_sentence_proposes_for_a_file_is_taken_as_it_stands(ask):
     entered, terminal = ask("Ana, Ben, Cy", *lines, game=find_game("virus"))
     assert [hand.virus for hand in entered.entry.rounds[0].players] == [False, False, True]
     assert [fault.code for fault in terminal.faults] == ["virus-nobody"]
+
+
+def test_a_turn_of_somebody_later_is_noted_and_one_told_anew_replaces_it(ask):
+    lines = ("2", "Cy: 1", "Cy: 2", "3", "Ana: 4", "", "", "")
+    entered, terminal = ask("Ana, Bob, Cy", *lines, game=find_game("hache"))
+    assert [[turn.number for turn in player.turns] for player in entered.entry.players] == [[2, 4], [3], [2]]
+    assert terminal.said.count("Noted for Cy.") == 2
