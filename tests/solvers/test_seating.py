@@ -91,7 +91,7 @@ TWOS = ((2, 2), (2, 2))
 
 
 @pytest.mark.parametrize(
-    "wish",
+    "problem",
     [
         SeatingProblem(4, 1, TWOS),
         SeatingProblem(4, 3, TWOS),
@@ -232,7 +232,7 @@ def test_the_same_wish_gives_the_same_plan():
 
 
 @pytest.mark.parametrize(
-    "wish",
+    "problem",
     [
         SeatingProblem(3, 1, TWOS),
         SeatingProblem(9, 1, ((2, 2), (2, 4))),

@@ -525,7 +525,7 @@ def test_a_table_with_large_print_has_large_indices():
 
 
 def test_a_game_without_components_is_refused(monkeypatch):
-    monkeypatch.setattr("companion.kit.checks.has_components", lambda _: False)
+    monkeypatch.setattr("companion.kit.models.has_components", lambda _: False)
     with pytest.raises(InputError) as caught:
         evening_with_components()
     assert [(fault.code, fault.where) for fault in caught.value.faults] == [("kit-components", "tables[1].components")]

@@ -15,6 +15,7 @@ from companion.errors import PrintError
 from companion.games import game_ids
 from companion.printing import rules
 from companion.printing.kinds import RulesOptions
+from companion.printing.options import GameOptions
 from companion.printing.paper import pt
 from companion.printing.prose import pages
 from companion.printing.prose.columns import LIST, NOTHING, stack_height
@@ -195,7 +196,7 @@ def test_every_page_is_half_full_and_articles_are_torn_for_nothing_else(game, la
     options = RulesOptions(lang=lang, paper=paper, type=type_)
     book, sheet = open_rulebook(game, lang), read_rules(game, lang)
     around = pages.surround(sheet, book.facts, options)
-    way = compose(sheet, around, artist(game, book, options, around.look))
+    way = compose(sheet, around, artist(game, book, GameOptions(lang=lang, paper=paper), around.look))
     assert len(way.fills) == 1 or min(way.fills) >= 0.5
     # In two columns the text grows into what the last page has left.
     assert around.columns == 1 or way.fills[-1] >= LAST_PAGES.get((game, lang, paper, type_), 0.78)
@@ -216,7 +217,7 @@ def test_an_example_does_not_go_on_in_another_column_where_a_smaller_type_keeps_
     options = RulesOptions(lang=lang, paper=paper)
     book, sheet = open_rulebook("traitre", lang), read_rules("traitre", lang)
     around = pages.surround(sheet, book.facts, options)
-    way = compose(sheet, around, artist("traitre", book, options, around.look))
+    way = compose(sheet, around, artist("traitre", book, GameOptions(lang=lang, paper=paper), around.look))
     columns = [column for page in way.pages for column in page if column]
     assert len(way.pages) == 2
     assert way.split == 0
