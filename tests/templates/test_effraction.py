@@ -43,7 +43,7 @@ def test_a_total_is_money_on_the_sheet_on_the_pad_and_in_the_verdict(lang, total
     said_ = articles("effraction", lang)
     money, so_far = ("argent", "jusqu'ici") if lang == "fr" else ("money", "so far")
     assert f"{money} {so_far}" in said_["round.first"]
-    assert plain(open_rulebook("effraction", lang).words["pad"]["partial_entry"]).lower() == f"{money} {so_far}"
+    assert plain(open_rulebook("effraction", lang).words["pad"]["sofar"]).lower() == f"{money} {so_far}"
     assert money in said_["end.winner"]
     assert wording("effraction", lang).points(66) == total
 
