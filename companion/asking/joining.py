@@ -89,7 +89,7 @@ class Joining:
         somebody else's. None where nothing was shown.
         """
         field = self._evening.form().at(self._shown[0]) if self._shown else None
-        if field is None or self._shown is None or self._evening.form().at(field.place) is None:
+        if field is None or self._shown is None:
             return None
         who, question = self._shown[1], field.question
         self._shown = None

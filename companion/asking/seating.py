@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from companion.evening.edits import Clear, Insert, Move, Op, Place, Remove, Set
+from companion.evening.edits import Clear, Op, Place, Remove, Set
 from companion.evening.evening import Evening
 from companion.evening.stages import ABSENT, BY, Stage
 from companion.evening.tree import PLAYERS
@@ -27,7 +27,8 @@ def seat(evening: Evening, stage: Stage | None, change: Change) -> None:
     """Let an evening follow a new list of names."""
     open_before = [field.place for field in evening.form().missing()]
     were = {change.called.get(name, name) for name in evening.names}
-    evening.do(*_called(evening, change), *_gone(evening, change), *_seats(evening, change))
+    seats = evening.seat(change.names, change.called)
+    evening.do(*_called(evening, change), *_gone(evening, change), *seats)
     if were == {*change.names}:  # the same people, sitting otherwise perhaps
         evening.do(*_closed(evening, open_before))
     if stage is not None:
@@ -70,21 +71,6 @@ def _gone(evening: Evening, change: Change) -> Iterator[Op]:
 def _player(value: Any) -> str | None:  # noqa: ANN401 (JSON)
     """The player that a value in the tree names, or whose claim it is."""
     return value.get("player") if isinstance(value, Mapping) else None
-
-
-def _seats(evening: Evening, change: Change) -> Iterator[Op]:
-    ids = {change.called.get(name, name): one for name, one in evening.tree.players().items()}
-    number = len(evening.tree.lists.get(PLAYERS, ()))
-    last = None
-    for name in change.names:
-        if name not in ids:
-            number += 1
-            ids[name] = f"p{number}"
-            yield Insert(at=(*PLAYERS, ids[name]), after=last)
-            yield Set(at=(*PLAYERS, ids[name], "name"), value=name)
-        else:
-            yield Move(at=(*PLAYERS, ids[name]), after=last)
-        last = ids[name]
 
 
 def _mark(evening: Evening, stage: Stage, name: str, change: Change) -> None:

@@ -22,7 +22,7 @@ if TYPE_CHECKING:  # heavy, and not every terminal wants it
 
 
 class CommandTerminal:
-    """Asks on the process's own terminal (see `companion.reading.Terminal`); ``standing`` is what stays in sight below the questions."""
+    """Asks on the process's own terminal (see `companion.asking.terminal.Terminal`); ``standing`` is what stays in sight below the questions."""
 
     def __init__(self, game_id: str, flags: Flags) -> None:
         self.game_id = game_id

@@ -12,7 +12,7 @@ from datetime import datetime
 from typing import Any
 
 from companion.cards import Notation
-from companion.evening.edits import Clear, Edit, EditId, Insert, Op, Place, Remove, Set
+from companion.evening.edits import Clear, Edit, EditId, Insert, Move, Op, Place, Remove, Set
 from companion.evening.form import Form, form_of
 from companion.evening.journal import Journal, Record
 from companion.evening.known import Known, answer_in
@@ -89,14 +89,14 @@ class Evening:
 
     # What is done
 
-    def do(self, *ops: Op, rests_on: tuple[Place, ...] = ()) -> Record | None:
+    def do(self, *ops: Op) -> Record | None:
         """An edit of this device, made now; None where it would do nothing."""
         if not ops:
             return None
         known = self.journal.known
         number = known.get(self._device, 0) + 1
         id_ = EditId(self._device, number)
-        edit = Edit(id=id_, author=self._author, time=self._now(), seen=known, ops=ops, rests_on=rests_on)
+        edit = Edit(id=id_, author=self._author, time=self._now(), seen=known, ops=ops)
         record = self.journal.take(edit)
         if record.held is not None:  # this device knows all that is here: nothing that it does can be against it
             raise AssertionError(f"an edit made on what is here was held: {record.held.why}")
@@ -177,11 +177,19 @@ class Evening:
         made = (*step[:-1], self.next_id(step[:-1], 0))
         self.do(Insert(at=made, after=items[index - 1] if index else None))
 
-    def seat(self, names: Iterable[str]) -> list[Op]:
-        """The operations that seat players where nobody sits yet."""
+    def seat(self, names: Iterable[str], called: Mapping[str, str] | None = None) -> list[Op]:
+        """The operations that seat these players in this order: whoever sits here already moves, others come. ``called``: newer names by
+        older ones, of who is called otherwise in the same edit.
+        """
         ops: list[Op] = []
-        last = None
-        for number, name in enumerate(names, len(self.tree.lists.get(PLAYERS, ())) + 1):
+        ids = {(called or {}).get(name, name): one for name, one in self.tree.players().items()}
+        number, last = len(self.tree.lists.get(PLAYERS, ())), None
+        for name in names:
+            if name in ids:
+                ops.append(Move(at=(*PLAYERS, ids[name]), after=last))
+                last = ids[name]
+                continue
+            number += 1
             at = (*PLAYERS, f"p{number}")
             ops += [Insert(at=at, after=last), Set(at=(*at, "name"), value=name)]
             last = at[-1]

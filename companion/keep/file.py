@@ -30,7 +30,7 @@ from companion.reading.rule_faults import CERTAIN
 from companion.reading.settings import settings_of
 from companion.reading.shown import shown
 from companion.reading.sources import MOST_BYTES, read_text
-from companion.reading.unfinished import TABLE, Unfinished, unfinished_in
+from companion.reading.unfinished import COMMENT, TABLE, Unfinished, unfinished_in
 from companion.reading.write import save, unwritable, write_toml
 from companion.rulebook import open_rulebook
 from companion.words import Lang
@@ -114,7 +114,7 @@ class EveningFile:
             return None
         from companion.keep.rewriting import rewritten
 
-        body = "".join(line for line in self._text.splitlines(keepends=True) if not line.startswith(_COMMENT))
+        body = "".join(line for line in self._text.splitlines(keepends=True) if not line.startswith(COMMENT))
         return rewritten(body, {**data, **({TABLE: unfinished.table()} if unfinished.table() else {})})
 
     def _spare(self) -> Path:
@@ -148,17 +148,11 @@ def _inline(value: Any) -> str:  # noqa: ANN401 (plain data)
     return json.dumps(value, ensure_ascii=False)
 
 
-_COMMENT = "# companion keep"
-"""How the comment begins in which earlier versions kept what is not finished."""
-
-
 def _has_comments(text: str) -> bool:
     """Whether a file has comments of its owner."""
     from companion.keep.rewriting import comments_in
 
-    return "#" in text and bool(
-        comments_in("\n".join(one for one in text.splitlines() if not one.startswith(_COMMENT)))
-    )
+    return "#" in text and bool(comments_in("\n".join(one for one in text.splitlines() if not one.startswith(COMMENT))))
 
 
 def _number(memory: str) -> int:

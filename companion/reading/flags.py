@@ -116,12 +116,12 @@ def typed(text: str, hint: Plain) -> Plain:
 def _with_colon(text: str) -> str:
     """A player as one is taken, made of what was typed without a name or without a colon.
 
-    >>> _with_colon("Ana 3♥ Q♠"), _with_colon(": 3♥"), _with_colon("Ana")
-    ('Ana: 3♥ Q♠', 'Ana: 3♥', 'Ana: …')
+    >>> _with_colon("Ana 3♥ Q♠"), _with_colon(": 3♥"), _with_colon("Ana"), _with_colon("Ana; 3♥")
+    ('Ana: 3♥ Q♠', 'Ana: 3♥', 'Ana: …', 'Ana: 3♥')
     """
     bare = text.strip()
     name, _, rest = ("", "", bare) if bare.startswith(":") else bare.partition(" ")
-    return f"{name or 'Ana'}: {rest.strip(' :') or '…'}"
+    return f"{name.rstrip(',;') or 'Ana'}: {rest.strip(' :') or '…'}"
 
 
 def _players(

@@ -14,8 +14,9 @@ from typing import Any
 TABLE = "unfinished"
 """The key of the table; no game has a field of this name."""
 
-_COMMENT = re.compile(r"# companion keep(?: (?P<game>[a-z0-9-]+))?: (?P<said>.*)")
-"""The comment in which earlier versions kept it, as JSON; the first of them named no game."""
+COMMENT = "# companion keep"
+"""How the comment begins in which earlier versions kept it, as JSON; the first of them named no game."""
+_COMMENT = re.compile(rf"{COMMENT}(?: (?P<game>[a-z0-9-]+))?: (?P<said>.*)")
 _AHEAD = "ahead/"
 
 
@@ -71,7 +72,7 @@ def unfinished_in(table: object, text: str) -> Unfinished | None:
     """
     if table is not None:
         return _of_table(table)
-    comments = [line for line in text.splitlines() if line.startswith("# companion keep")]
+    comments = [line for line in text.splitlines() if line.startswith(COMMENT)]
     return _of_comment(comments[-1]) if comments else None
 
 
