@@ -57,8 +57,8 @@ def _ask(
     faults += ruling_faults(game, laid.get("rulings", {}))
     if faults:
         raise ReadingError(faults, lang, notation, laid)
-    # Claims of the flags are answers like others, so that one which is refused is asked again.
-    flags = flags._replace(claims=())
+    # Claims and rulings of the flags are answers like others, so that they can be changed.
+    flags = flags._replace(claims=(), rulings=())
     evening = Evening(game, event, lang, notation, partial(datetime.now, UTC), rulings=laid.get("rulings", {}))
     dialogue = Dialogue(evening, terminal, laid, known_from(laid))
 

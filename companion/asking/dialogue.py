@@ -7,7 +7,7 @@ that is missing is asked for.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, TypeAlias, TypeVar
+from typing import Any, TypeAlias
 
 from companion.asking.about import answer_about, cards_at
 from companion.asking.escapes import BackError, ChangeError, DropError, KeptError
@@ -16,21 +16,23 @@ from companion.asking.lines import AnewError, Lines
 from companion.asking.progress import Progress
 from companion.asking.prompter import Prompter
 from companion.asking.prompts import Enter
+from companion.asking.rulings import deciding, lifting
 from companion.asking.summary import Summary
 from companion.asking.terminal import Terminal
 from companion.errors import Fault, InputError
+from companion.evening.asker import ruling_question
 from companion.evening.edits import Place
 from companion.evening.evening import Evening
 from companion.evening.form import Field
 from companion.evening.known import Known
 from companion.evening.partial import Answered, PartialEntry
 from companion.evening.stages import stage_of
+from companion.game import Ruling
 from companion.nearest import nearest
 from companion.questions import Answer, Question
-from companion.reading.entered import ReadingError
+from companion.reading.entered import Entered, ReadingError
 from companion.words import translator
 
-Checked = TypeVar("Checked")
 Before: TypeAlias = Callable[[Question, Sequence[Answered]], Sequence[Fault]]
 
 
@@ -54,7 +56,7 @@ class Dialogue:
         self._source: tuple[Mapping[str, Any], Known] | None = (source or {}, known)
         self._before = before
         game, lang = evening.game, evening.lang
-        self._partial = PartialEntry(game, evening.part, evening.notation)
+        self._partial = PartialEntry(game, evening.part, evening.notation, lambda: evening.rulings)
         self._prompter = Prompter(game, terminal, lang, evening.notation)
         self._progress = Progress(evening)
         self._summary = Summary(terminal, self._prompter.words, self._progress, lang)
@@ -64,12 +66,13 @@ class Dialogue:
         self._joining = Joining(evening, stage, self._prompter, self._partial)
         self._ = translator(lang)
 
-    def run(self, check: Callable[[object], Checked], *, agree: bool = True) -> Checked:
+    def run(self, check: Callable[[object], Entered], *, agree: bool = True) -> Entered:
         """Ask until ``check`` raises no InputError and (``agree``) everybody agrees with the summary.
 
         Raises ReadingError ``entry-ended`` when the input ends.
         """
         self._terminal.say(self._('"back" goes one question back, "!" lists the answers, to change one, "?" explains.'))
+        begun = len(self._evening.journal.records)
         try:
             while True:
                 data = self._ask_all()
@@ -78,6 +81,10 @@ class Dialogue:
                 except InputError as error:
                     self._prompter.complain(error.faults, data)
                     self._mend(error.faults)
+                    continue
+                is_changed = len(self._evening.journal.records) > begun  # a file only looked at asks nothing
+                if is_changed and (ruling := deciding(self._evening, check, data, checked)):
+                    self._ask_ruling(ruling)
                     continue
                 prompt = self._("All right? (Enter: yes; a number: change that answer)")
                 if not agree or not self._choose_and_change(prompt):
@@ -117,6 +124,17 @@ class Dialogue:
         self._lines.put(None)
         self._lines.end()
         return self._evening.form().data or {}
+
+    def _ask_ruling(self, ruling: Ruling) -> None:
+        """Ask by which choice of a house ruling the table plays."""
+        question = ruling_question(self._evening.game, ruling, self._evening.lang)
+        self._terminal.say(question.before)
+        try:
+            self._progress.enter(question, self._prompter.put(question))
+        except BackError:
+            self._take_back()
+        except ChangeError:
+            self._choose_another()
 
     def _next(self) -> Field | None:
         """The field to be asked for next, what is known besides taken up before it."""
@@ -179,6 +197,9 @@ class Dialogue:
         try:
             while faults := self._partial.faults(others, (question, answer)):
                 self._lines.end()
+                if ruling := lifting(self._evening, others, (question, answer)):
+                    self._ask_ruling(ruling)
+                    continue
                 self._prompter.complain(faults, self._partial.data([*others, (question, answer)]))
                 alone = self._partial.is_wrong_alone(others, (question, answer), faults)
                 enter: Enter = "repeats" if alone else "elsewhere"

@@ -9,6 +9,7 @@ from companion.asking import Left
 from companion.asking.saving import Unsaved, saved_as
 from companion.asking.terminal import Terminal
 from companion.cli.signals import EndError, LeftError
+from companion.evening.evening import RULINGS
 from companion.evening.partial import PartialEntry
 from companion.game import Game
 from companion.keep.file import EveningFile
@@ -25,7 +26,7 @@ def offer_to_keep(game: Game, flags: Flags, left: Left, terminal: Terminal) -> b
     """
     evening = left.evening
     _ = translator(evening.lang)
-    answered = evening.form().answered()
+    answered = [one for one in evening.form().answered() if not one[0].where.startswith(f"{RULINGS}.")]
     count = sum(not question.proposed and answer is not None for question, answer in answered)
     if not count:
         return False

@@ -10,7 +10,7 @@ from companion.cards import Notation
 from companion.errors import InputError
 from companion.evening.stages import is_late
 from companion.fields import Kind
-from companion.game import Game
+from companion.game import Game, Ruling
 from companion.model import Entry, Position, settings_in
 from companion.questions import Answer, Asking, Follows, Question
 from companion.reading.checked import check_entry
@@ -18,7 +18,7 @@ from companion.reading.entered import Flags
 from companion.reading.shapes import field_hint, kind_of, nullable
 from companion.rulebook import Rulebook, open_rulebook
 from companion.settle import faults_in
-from companion.words import Lang, elided, translator
+from companion.words import Lang, elided, spaced, translator
 
 _CLAIMS = 20
 
@@ -179,6 +179,24 @@ def completed(model: type[Entry], data: Mapping[str, Any]) -> list[dict[str, Any
     return [
         {**data, key: name} for key in open_ if kind_of(hints[key]) == "text" and nullable(hints[key]) for name in names
     ]
+
+
+def ruling_question(game: Game, ruling: Ruling, lang: Lang) -> Question:
+    """Which choice of a house ruling the table plays by, in the words of the rule sheet; an empty line takes the sheet's own."""
+    _ = translator(lang)
+    words = open_rulebook(game.id, lang).words.get("rulings", {})
+    label = words.get(ruling.key, ruling.key)
+    return Question(
+        f"rulings.{ruling.key}",
+        spaced(f"{label}:", lang),
+        "choice",
+        label=label,
+        before=_("Tables play this in different ways, and the result depends on it."),
+        choices=ruling.choices,
+        words=tuple(words.get(f"{ruling.key}.{choice}", choice) for choice in ruling.choices),
+        default=ruling.choices[0],
+        offered=True,
+    )
 
 
 class _Said(dict[str, Any]):

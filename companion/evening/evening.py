@@ -12,8 +12,9 @@ from datetime import datetime
 from typing import Any
 
 from companion.cards import Notation
+from companion.evening.asker import ruling_question
 from companion.evening.edits import Clear, Edit, EditId, Insert, Move, Op, Place, Remove, Set
-from companion.evening.form import Form, form_of
+from companion.evening.form import Field, Form, form_of
 from companion.evening.journal import Journal, Record
 from companion.evening.known import Known, answer_in
 from companion.evening.places import place_of, shown, stored
@@ -26,6 +27,8 @@ from companion.reading.checked import entry_model
 from companion.reading.shapes import field_hint, kind_of, model_in
 from companion.words import Lang
 
+RULINGS = "rulings"
+"""Under this stand the house rulings that were chosen, by their keys."""
 TYPED = "typed"
 """Under this stand lines that were typed before their questions were put, by the places of the answers."""
 
@@ -54,11 +57,13 @@ class Evening:
         self.journal = journal or Journal()
         self._now, self._device, self._author = now, device, author
         self._model = entry_model(game, part)
-        self._rulings, self._kept = rulings, kept
+        self._kept = kept
         self._turns = {stage.key for stage in stages_of(self._model) if stage.shape == "turns"}
         self._made: tuple[int, Form, dict[Place, int]] = (-1, Form(()), {})
         self._source: Mapping[str, Any] = {}
         self._aside: set[Place] = set()
+        for key, choice in (rulings or {}).items():
+            self.do(Set(at=(RULINGS, key), value=choice))
 
     @property
     def tree(self) -> Tree:
@@ -70,12 +75,31 @@ class Evening:
         """Who plays, in the order in which they sit."""
         return list(self.tree.players())
 
+    @property
+    def rulings(self) -> dict[str, str]:
+        """The house rulings that were chosen, by their keys; the others are as the rule sheet has them."""
+        chosen = {ruling.key: self.tree.values.get((RULINGS, ruling.key)) for ruling in self.game.rulings}
+        return {key: str(choice) for key, choice in chosen.items() if choice is not None}
+
     def form(self) -> Form:
         """Every field, as of now."""
         if self._made[0] != len(self.journal.records):
             self._made = (len(self.journal.records), Form(()), dict(self._counts()))
-            self._made = (self._made[0], form_of(self._script(), self.place, self._entered), self._made[2])
+            form = self._with_rulings(form_of(self._script(), self.place, self._entered))
+            self._made = (self._made[0], form, self._made[2])
         return self._made[1]
+
+    def _with_rulings(self, form: Form) -> Form:
+        """The form with the house rulings that were chosen: they are answers like others, and come last."""
+        if not (chosen := self.rulings):
+            return form
+        fields = [
+            Field((RULINGS, ruling.key), ruling_question(self.game, ruling, self.lang), (chosen[ruling.key],))
+            for ruling in self.game.rulings
+            if ruling.key in chosen
+        ]
+        data = None if form.data is None else {**form.data, RULINGS: chosen}
+        return Form((*form.fields, *fields), data)
 
     def place(self, question: Question) -> Place:
         """Where the answer to a question stands."""
@@ -213,7 +237,7 @@ class Evening:
     # What is there
 
     def _script(self) -> Script:
-        of = (self.game, self.part, self.lang, self.notation, self._rulings)
+        of = (self.game, self.part, self.lang, self.notation, self.rulings)
         return script_of(*of, kept=self._kept, count=self._count, aside=self._is_aside)()
 
     def is_numbered(self, listed: Place) -> bool:

@@ -8,7 +8,7 @@ answer still to come could lift it. Faults about what is missing lie elsewhere, 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from companion.cards import Notation
@@ -26,16 +26,23 @@ Answered = tuple[Question, Answer]
 
 
 class PartialEntry:
-    """What was answered so far of a game's position (or of an event), as plain data and as an entry with gaps."""
+    """What was answered so far of a game's position (or of an event), as plain data and as an entry with gaps.
 
-    def __init__(self, game: Game, event: str | None, notation: Notation) -> None:
+    ``rulings`` gives the house rulings that were chosen, whatever was answered.
+    """
+
+    def __init__(
+        self, game: Game, event: str | None, notation: Notation, rulings: Callable[[], Mapping[str, str]] = dict
+    ) -> None:
         self._game = game
         self._model = entry_model(game, event)
         self._notation: Notation = notation
+        self._rulings = rulings
 
     def data(self, answered: Iterable[Answered]) -> dict[str, Any]:
         """The answers as plain data, each at its place; players by their names at once."""
-        table: dict[str, Any] = {}
+        rulings = dict(self._rulings())
+        table: dict[str, Any] = {"rulings": rulings} if rulings else {}
         for question, answer in answered:
             if question.kind == "names":
                 told = self._model.model_fields[question.where]

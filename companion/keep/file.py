@@ -257,6 +257,6 @@ def _check_place(path: Path) -> None:
         raise InputError(unwritable(path, reason))
 
 
-def settings(lang: Lang, notation: Notation, rulings: Mapping[str, str]) -> dict[str, Any]:
+def settings(lang: Lang, notation: Notation) -> dict[str, Any]:
     """What an evening's file says besides the position."""
-    return {"lang": lang, "cards": notation, **({"rulings": dict(rulings)} if rulings else {})}
+    return {"lang": lang, "cards": notation}

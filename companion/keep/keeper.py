@@ -60,17 +60,17 @@ class Keeper:
         self._file = file
         self._terminal = terminal
         self._tell = tell
-        self._settings = settings(self.lang, self._notation, laid.get("rulings", {}))
+        self._settings = settings(self.lang, self._notation)
         self._settings |= {key: file.data[key] for key in ("id",) if key in file.data}
         self._told: dict[str, Any] = {}
         fields = game.position.model_fields
         self._late = {key for key in fields if is_late(fields[key])}  # told by the verdict, which comes next
         self.begun = False
-        self._partial = PartialEntry(game, None, self._notation)
-        rulings = self._settings.get("rulings", {})
+        rulings = laid.get("rulings", {})
         self._evening = Evening(
             game, None, self.lang, self._notation, partial(datetime.now, UTC), rulings=rulings, kept=True
         )
+        self._partial = PartialEntry(game, None, self._notation, lambda: self._evening.rulings)
         self._written: tuple[dict[str, Any], Unfinished] | None = None
 
     def run(self) -> Entered:
@@ -84,7 +84,7 @@ class Keeper:
             )
         take_up(self._evening, self._file.unfinished)
         self._evening.load(self._file.data, self._known)  # what was chosen tells what is asked
-        if self._settings.get("rulings", {}) == self._file.data.get("rulings", {}) and self._file.is_there:
+        if self._evening.rulings == self._file.data.get("rulings", {}) and self._file.is_there:
             self._written = self._projected()
         dialogue = Dialogue(self._evening, self._terminal, before=self._before)
         dialogue.when_noted(self._save)

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 from companion.evening.edits import Insert, Place, Set
-from companion.evening.evening import Evening
+from companion.evening.evening import RULINGS, Evening
 from companion.evening.form import Field
 from companion.evening.places import KEY, place_of
 from companion.evening.stages import Stage
@@ -33,7 +33,7 @@ def pending(evening: Evening, stage: Stage | None, fitting: int, open_step: int 
 
 def _is_pending(field: Field, stage: Stage | None, beyond: bool, open_step: int | None) -> bool:
     question = field.question
-    if question.kind in ("claim", "names"):
+    if question.kind in ("claim", "names") or field.place[0] == RULINGS:
         return False
     step = stage.open(question) if stage else None
     inside = step is not None and open_step is not None and step >= open_step

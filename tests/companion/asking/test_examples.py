@@ -28,6 +28,12 @@ def path_of(game, lang):
     return game_folder(game.id) / f"example.{lang}.toml"
 
 
+def flags_of(game, data, lang):
+    """What stands on the command line beside the example: its notation, and every ruling, so that none is asked."""
+    chosen = {ruling.key: ruling.chosen(data.get("rulings", {})) for ruling in game.rulings}
+    return Flags(lang=lang, cards=data.get("cards"), rulings=tuple(f"{key}={one}" for key, one in chosen.items()))
+
+
 def said(value):
     """How many characters a position is made of, names of fields aside."""
     if isinstance(value, dict):
@@ -40,9 +46,7 @@ def said(value):
 def test_the_example_can_be_entered(played, game_id, lang):
     game = find_game(game_id)
     data = example(game, lang)
-    flags = Flags(
-        lang=lang, cards=data.get("cards"), rulings=tuple(f"{k}={v}" for k, v in data.get("rulings", {}).items())
-    )
+    flags = flags_of(game, data, lang)
     typed = lines(game, data, lang)
     terminal = played([*typed, ""])
     entered = ask_position(game, flags, terminal)
@@ -62,9 +66,7 @@ def keep(game, folder, flags, terminal):
 def test_the_example_can_be_kept(played, tmp_path, game_id, lang):
     game = find_game(game_id)
     data = example(game, lang)
-    flags = Flags(
-        lang=lang, cards=data.get("cards"), rulings=tuple(f"{k}={v}" for k, v in data.get("rulings", {}).items())
-    )
+    flags = flags_of(game, data, lang)
     typed = lines(game, data, lang, kept=True)
     half = len(typed) // 2
     with pytest.raises(ReadingError, match="entry-ended"):

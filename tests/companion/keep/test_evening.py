@@ -43,7 +43,7 @@ def test_each_round_is_told_and_the_file_is_scored_as_it_stands(evening, tmp_pat
 
 
 def test_an_evening_of_three_rounds(evening, tmp_path, lobbys):
-    told, _, entered = evening("Ana, Ben", "", *FIRST, "", *FIRST, "", *FIRST, "Ana=3", "")
+    told, _, entered = evening("Ana, Ben", "", *FIRST, "", *FIRST, "", *FIRST, "Ana=3", "", "")
     assert [stage for stage, _ in told] == [1, 2, 3]
     assert entered.entry.claims[0].total == 3
     again = read_position(lobbys, tmp_path / "eve.toml", Flags(), None)
@@ -51,14 +51,15 @@ def test_an_evening_of_three_rounds(evening, tmp_path, lobbys):
 
 
 LINES = ("Ana, Ben", "50", "J♠ Q♠ K♠ J♥ Q♥ K♥", "3", "", "9", "/4/1/9", "", *FIRST, "n", "Ana=3", "")
+ONCE = Flags(lang="en", rulings=("partisan=once",))
 
 
 @pytest.mark.parametrize("left", range(len(LINES)))
 def test_left_at_any_line_only_that_line_is_lost(evening, lobbys, left):
-    _, _, whole = evening(*LINES, name="whole.toml")
-    evening(*LINES[:left])
+    _, _, whole = evening(*LINES, name="whole.toml", flags=ONCE)
+    evening(*LINES[:left], flags=ONCE)
     over = "n" in LINES[:left]  # another evening there may be another round: only this is asked anew
-    _, terminal, entered = evening(*["n"] * over, *LINES[left:])
+    _, terminal, entered = evening(*["n"] * over, *LINES[left:], flags=ONCE)
     assert entered.entry == whole.entry
     assert len(terminal.asked) == len(LINES) - left + over, "nothing else is asked twice"
 
@@ -274,16 +275,16 @@ def test_a_name_put_right_takes_its_rows_along(evening, tmp_path):
     rounds = tomllib.loads(text)["rounds"]
     assert [[row["name"] for row in one["players"]] for one in rounds] == [["Ana", "Benoît"]] * 2
     assert rounds[1]["players"][1]["last"] == "4♥" or rounds[1]["players"][1]["last"] == 4
-    _, terminal, entered = evening("/4/1/9", "n")  # the last round: nobody claims anything
+    _, terminal, entered = evening("/4/1/9", "n", "")  # the last round: nobody claims anything
     assert [hand.name for hand in entered.entry.rounds[2].players] == ["Ana", "Benoît"]
-    assert len(terminal.asked) == 2
+    assert len(terminal.asked) == 3
 
 
 def test_a_name_put_right_by_going_back(evening, tmp_path):
-    _, terminal, entered = evening("Ana, Bne", "", *FIRST, *["back"] * 10, "Ana, Ben", "y", *[""] * 9, "n", "")
+    _, terminal, entered = evening("Ana, Bne", "", *FIRST, *["back"] * 10, "Ana, Ben", "y", *[""] * 9, "n", "", "")
     assert [hand.name for hand in entered.entry.rounds[0].players] == ["Ana", "Ben"]
     assert len(entered.entry.rounds[0].players[1].markets) == 6
-    assert terminal.asked[-2].startswith("rounds: 1 so far")
+    assert terminal.asked[-3].startswith("rounds: 1 so far")
     assert "Bne" not in (tmp_path / "eve.toml").read_text(encoding="utf-8")
 
 
