@@ -54,6 +54,15 @@ def game_folder(game_id: str) -> Path:
     return game_folders()[game_id]
 
 
+def module_name(game_id: str, module: str) -> str:
+    """The full name of a module of a game's package.
+
+    >>> module_name("serpent-noir", "advice")
+    'companion.games.serpent_noir.advice'
+    """
+    return f"companion.games.{game_id.replace('-', '_')}.{module}"
+
+
 def game_folders() -> Mapping[str, Path]:
     """The folder of every game's templates by the game's id: the package's games, then those of each folder of one's own.
 

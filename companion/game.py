@@ -9,11 +9,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from importlib import import_module
+from importlib.util import find_spec
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple, cast
 
 from companion.cards import JOKER, Card
 from companion.errors import Fault
+from companion.folders import module_name
 from companion.model import Claim, Entry, Position, RoundsPosition
 from companion.notes import Note
 from companion.sheet import Decision, JudgedClaim, Reason, ScoreSheet
@@ -125,8 +127,7 @@ class Game(NamedTuple):
     ``counted`` is False where nobody counts points, so that a claim is that somebody has won.
     ``summed`` is False where lines left out or counted twice are no mistakes that people make, or the game tells them itself.
     ``with_data`` makes the game with the data files of a folder in the place of ours (`companion.data`), for a game that has
-    some; ``folder`` is where those of this record came from. ``advice`` gives what advises, for a game that does; it is
-    imported when somebody asks: ``advice=later("companion.games.loup.advice", "advising")``.
+    some; ``folder`` is where those of this record came from.
     """
 
     id: str
@@ -150,7 +151,6 @@ class Game(NamedTuple):
     counted: bool = True
     summed: bool = True
     with_data: Callable[[Path], Game] | None = None
-    advice: Callable[[], Advising] | None = None
     folder: Path | None = None
 
     def part(self, name: str) -> Event | Advising | None:
@@ -168,6 +168,12 @@ class Game(NamedTuple):
     def law(self, code: str) -> str | None:
         """The id of the article that refuses what a fault of this code is about; None where no article does."""
         return next((article for article, codes in self.refuses.items() if code in codes), None)
+
+    @property
+    def advice(self) -> Callable[[], Advising] | None:
+        """What gives ``ADVISING`` of the game's advice.py, imported when somebody asks; None for a game without that file."""
+        name = module_name(self.id, "advice")
+        return (lambda: cast("Advising", import_module(name).ADVISING)) if find_spec(name) else None
 
     @property
     def seated(self) -> tuple[int, int]:

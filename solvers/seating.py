@@ -1,21 +1,37 @@
 """Who sits with whom: players over rounds and tables, so that nobody is stuck with the same few, or plays the same thing twice.
 
-`seating_annealing` finds a plan; `seating_bound` says by counting what no plan can go below. Where many rounds leave few
-plans without a repeat, `seating_rotation` looks for one that repeats a pattern, and where a gap is left and the evening is
-small, CP-SAT (`seating_exact`) takes the plan as a hint and closes it as far as its time goes. Whatever comes out is
-checked in plain integers by `verify` (`seating_plan`): nothing rests on a solver's word. (The social golfer problem:
-W. Harvey, CSPLib 010.)
+`seating_search` finds a plan; `seating_plan` says by counting what no plan can go below. Where many rounds leave few plans
+without a repeat, one is looked for that repeats a pattern, and where a gap is left and the evening is small, CP-SAT takes the
+plan as a hint and closes it as far as its time goes: one worker, a fixed seed and a limit in steps of its own make it answer
+the same for the same problem, and the seconds are a net under that. Whatever comes out is checked in plain integers by
+`verify`: nothing rests on a solver's word. Of wishes that cannot hold together `conflict` says which. (The social golfer
+problem: W. Harvey, CSPLib 010.)
 """
 
 from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Sequence
+from itertools import combinations
+from math import comb
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
-from solvers.seating_annealing import UNIT, Annealer, Run
-from solvers.seating_bound import least_again, least_cost, least_repeats, sizes_of
-from solvers.seating_plan import Counted, Plan, Seating, SeatingProblem, count, verify
-from solvers.seating_rotation import lattice, rotate
+from solvers.seating_plan import (
+    Counted,
+    Plan,
+    Seating,
+    SeatingProblem,
+    count,
+    least_again,
+    least_cost,
+    least_repeats,
+    sizes_of,
+    verify,
+)
+from solvers.seating_search import UNIT, Annealer, Run, lattice, rotate
+
+if TYPE_CHECKING:
+    from solvers.seating_plan import Plan, SeatingProblem
 
 EACH, SEATS = 400, 400
 """How often each possible swap is tried, about, at most; of more than MANY in all, how often each seat."""
@@ -49,8 +65,6 @@ def seat(problem: SeatingProblem, seconds: float = 8.0, trials: int = 1_000_000)
     trials = min(trials, each, MANY + SEATS * problem.rounds * problem.players)
     found = _best(problem, [*_tried(problem, sizes, trials, least)])
     if found is None or _counted(problem, found).cost > least:
-        from solvers.seating_exact import improve
-
         better, least = improve(problem, found, least, seconds)
         found = _best(problem, [plan for plan in (found, better) if plan])
     if found is None:
@@ -116,3 +130,167 @@ def _fitted(tables: Sequence[tuple[int, ...]], sizes: Sequence[int]) -> tuple[tu
     places = sorted(range(len(sizes)), key=lambda number: -sizes[number])
     at = dict(zip(places, sorted(tables, key=len, reverse=True), strict=True))
     return tuple(at[number] for number in range(len(sizes)))
+
+
+MOST_MEETINGS = 40_000
+"""Pairs by tables by rounds: more of them would take longer to write down than to search."""
+MOST_PROVED = 3_000
+"""Of more nothing is proved, or found that annealing did not, in seconds: they are tried only where no plan is known at all."""
+
+_STEPS_A_SECOND = 1.0
+"""CP-SAT's deterministic time is about a second a second."""
+
+
+def improve(problem: SeatingProblem, hint: Plan | None, least: int, seconds: float) -> tuple[Plan | None, int]:
+    """A plan that costs no more than the hint, or None where none was found; and what no plan can cost less than."""
+    size = comb(problem.players, 2) * len(problem.tables) * problem.rounds
+    if size > (MOST_MEETINGS if hint is None else MOST_PROVED):
+        return None, least
+    from ortools.sat.python import cp_model
+
+    model = cp_model.CpModel()
+    rounds, tables, players = range(problem.rounds), range(len(problem.tables)), range(problem.players)
+    sits = {
+        (r, t, p): model.new_bool_var(f"round {r} table {t} player {p}")
+        for r in rounds
+        for t in tables
+        for p in players
+    }
+    _seat_everybody(model, problem, sits)
+    costs = _cost_meetings(model, problem, sits)
+    model.add(sum(costs) >= least)
+    model.minimize(sum(costs))
+    if hint is not None:
+        for (r, t, p), var in sits.items():
+            model.add_hint(var, p in hint[r][t])
+    _break_symmetry(model, problem, sits, hint)
+    solver = cp_model.CpSolver()
+    solver.parameters.num_workers = 1
+    solver.parameters.random_seed = 1
+    solver.parameters.max_deterministic_time = seconds * _STEPS_A_SECOND
+    solver.parameters.max_time_in_seconds = 8 * seconds
+    status = solver.solve(model)
+    if status not in (cp_model.OPTIMAL, cp_model.FEASIBLE):
+        return None, least
+    plan = tuple(
+        tuple(tuple(p for p in players if solver.boolean_value(sits[r, t, p])) for t in tables) for r in rounds
+    )
+    return plan, max(least, math.ceil(solver.best_objective_bound - 1e-6))
+
+
+def _seat_everybody(model: Any, problem: SeatingProblem, sits: dict[tuple[int, int, int], Any]) -> None:  # noqa: ANN401
+    tables, players = range(len(problem.tables)), range(problem.players)
+    for r in range(problem.rounds):
+        for p in players:
+            model.add_exactly_one(sits[r, t, p] for t in tables)
+        for t, (least, most) in enumerate(problem.tables):
+            model.add_linear_constraint(sum(sits[r, t, p] for p in players), least, most)
+            for one, other in problem.together:
+                model.add(sits[r, t, one] == sits[r, t, other])
+            for one, other in problem.apart:
+                model.add_at_most_one(sits[r, t, one], sits[r, t, other])
+        for p, t in problem.stays.items():
+            model.add(sits[r, t, p] == 1)
+
+
+def _cost_meetings(model: Any, problem: SeatingProblem, sits: dict[tuple[int, int, int], Any]) -> list[Any]:  # noqa: ANN401
+    """For every pair a variable that is at least what its meetings cost: they cost ever more, so each bounds it from below."""
+    costs = []
+    for one, other in combinations(range(problem.players), 2):
+        meets = []
+        for r in range(problem.rounds):
+            for t in range(len(problem.tables)):
+                both = model.new_bool_var("")
+                model.add_bool_or(sits[r, t, one].negated(), sits[r, t, other].negated(), both)
+                meets.append(both)
+        before = problem.met.get((one, other), 0)
+        prices = [(before + n) ** 2 for n in range(problem.rounds)]
+        cost = model.new_int_var(0, sum(prices), "")
+        for n, price in enumerate(prices):
+            model.add(cost >= sum(prices[:n]) + price * (sum(meets) - n))
+        costs.append(cost)
+    return costs
+
+
+def _break_symmetry(
+    model: Any,  # noqa: ANN401
+    problem: SeatingProblem,
+    sits: dict[tuple[int, int, int], Any],
+    hint: Plan | None,
+) -> None:
+    """Where nothing tells players apart, and tables have one size, the first round is seated as the hint has it, or in order."""
+    if (
+        problem.met
+        or problem.together
+        or problem.apart
+        or problem.stays
+        or any(least != most for least, most in problem.tables)
+    ):
+        return
+    in_order = iter(range(problem.players))
+    first = hint[0] if hint else [[next(in_order) for _ in range(size)] for size, _ in problem.tables]
+    for t, table in enumerate(first):
+        for p in table:
+            model.add(sits[0, t, p] == 1)
+
+
+_STEPS = 2.0
+"""CP-SAT's own time for each question, about as many seconds; what it cannot tell by then is taken to be possible."""
+
+
+class SeatingWish(NamedTuple):
+    """One wish: a pair that sits together or apart, or (player, table) of who stays."""
+
+    kind: Literal["together", "apart", "stays"]
+    of: tuple[int, int]
+
+
+def conflict(problem: SeatingProblem) -> list[SeatingWish]:
+    """Wishes that cannot all hold at these tables, none of which could be spared; [] where nothing speaks against them.
+
+    >>> from solvers.seating_plan import SeatingProblem
+    >>> conflict(SeatingProblem(4, 1, ((2, 2), (2, 2)), together=((0, 1), (1, 2)), apart=((0, 3),)))
+    [SeatingWish(kind='together', of=(0, 1)), SeatingWish(kind='together', of=(1, 2))]
+    """
+    parts = [
+        *(SeatingWish("together", pair) for pair in problem.together),
+        *(SeatingWish("apart", pair) for pair in problem.apart),
+        *(SeatingWish("stays", one) for one in problem.stays.items()),
+    ]
+    left = _against(problem, parts)
+    for part in left or ():
+        without = [one for one in left or () if one != part]
+        if _against(problem, without) is not None:
+            left = without
+    return left or []
+
+
+def _against(problem: SeatingProblem, parts: Sequence[SeatingWish]) -> list[SeatingWish] | None:
+    """Those of some wishes that cannot hold together, in their order; None where all of them can, as far as is known."""
+    from ortools.sat.python import cp_model
+
+    model = cp_model.CpModel()
+    tables = range(len(problem.tables))
+    sits = [[model.new_bool_var("") for _ in tables] for _ in range(problem.players)]
+    for seats in sits:
+        model.add_exactly_one(seats)
+    for table, (least, most) in enumerate(problem.tables):
+        model.add_linear_constraint(sum(seats[table] for seats in sits), least, most)
+    holds = [model.new_bool_var("") for _ in parts]
+    for (kind, (one, other)), held in zip(parts, holds, strict=True):
+        if kind == "stays":
+            model.add_implication(held, sits[one][other])
+        for table in tables if kind != "stays" else ():
+            if kind == "together":
+                model.add(sits[one][table] == sits[other][table]).only_enforce_if(held)
+            else:
+                model.add_bool_or(~held, ~sits[one][table], ~sits[other][table])
+    model.add_assumptions(holds)
+    solver = cp_model.CpSolver()
+    solver.parameters.num_workers = 1
+    solver.parameters.random_seed = 1
+    solver.parameters.max_deterministic_time = _STEPS
+    if solver.solve(model) != cp_model.INFEASIBLE:
+        return None
+    core = {*solver.sufficient_assumptions_for_infeasibility()}
+    return [part for part, held in zip(parts, holds, strict=True) if held.index in core]

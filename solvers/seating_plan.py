@@ -1,10 +1,11 @@
-"""What a seating is over plain numbers: what is wished, the plan that comes of it, and what of it can be counted by anybody."""
+"""What a seating is over plain numbers: what is wished, the plan that comes of it, what anybody can count of it, and what no plan can go below."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Hashable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from itertools import combinations
+from math import comb
 from typing import Any, NamedTuple
 
 Plan = tuple[tuple[tuple[int, ...], ...], ...]
@@ -132,3 +133,134 @@ def verify(problem: SeatingProblem, plan: Plan) -> list[str]:
         broken += [f"round {number} joins {pair}" for pair in problem.apart if where.get(pair[0]) == where.get(pair[1])]
         broken += [f"round {number} moves {one}" for one, table in problem.stays.items() if where.get(one) != table]
     return broken if len(plan) == problem.rounds else [*broken, "another number of rounds"]
+
+
+def sizes_of(players: int, tables: Sequence[tuple[int, int]]) -> list[int] | None:
+    """How many sit at each table, as even as the tables allow; None where they do not take so many.
+
+    >>> sizes_of(10, ((2, 2), (2, 5), (3, 5))), sizes_of(3, ((2, 2), (2, 2)))
+    ([2, 4, 4], None)
+    """
+    sizes = [least for least, _ in tables]
+    if not sum(sizes) <= players <= sum(most for _, most in tables):
+        return None
+    for _ in range(players - sum(sizes)):
+        number = min((n for n, (_, most) in enumerate(tables) if sizes[n] < most), key=lambda n: sizes[n])
+        sizes[number] += 1
+    return sizes
+
+
+def least_repeats(problem: SeatingProblem) -> int:
+    """A lower bound of the meetings after the first."""
+    return _least(problem, lambda before, more: more - (not before) if more else 0)
+
+
+def least_cost(problem: SeatingProblem) -> int:
+    """A lower bound of the cost; a repeat costs one at least.
+    >>> two = SeatingProblem(4, 4, ((2, 2), (2, 2)))
+    >>> least_repeats(two), least_cost(two)
+    (2, 2)
+    """
+    return max(
+        least_repeats(problem), _least(problem, lambda before, more: sum((before + n) ** 2 for n in range(more)))
+    )
+
+
+def least_again(problem: SeatingProblem) -> int:
+    """A lower bound of playing a kind again: nobody has more kinds than there are, those already played included."""
+    kinds = set(problem.kinds)
+    done: dict[int, int] = dict.fromkeys(range(problem.players), 0)
+    for player, kind in problem.done:
+        done[player] += kind in kinds
+    return sum(max(0, problem.rounds - (len(kinds) - played)) for played in done.values())
+
+
+class _Pairs(NamedTuple):
+    """Pairs who met equally often ``before``, and who meet at least and at most so often in the rounds to come."""
+
+    before: int
+    least: int
+    most: int
+
+
+def _least(problem: SeatingProblem, price: Callable[[int, int], int]) -> int:
+    """What the meetings of all pairs bring at least; ``price`` is what ``more`` meetings of a pair that has met ``before`` bring.
+
+    Two things are certain of every plan: how many meetings there are at least, as even tables have the fewest pairs; and
+    how many pairs any two rounds share at least (`_shared`), so that over all pairs the number of pairs of rounds in which
+    they meet is no less. Each gets a weight; what every kind of pair brings at least beyond these weights, all added up,
+    is a lower bound whatever the weights are (Lagrange), and the best of some is taken. All in whole numbers, ``rounds``
+    times as large.
+    """
+    sizes = sizes_of(problem.players, problem.tables)
+    if sizes is None:
+        return 0
+    rounds = problem.rounds
+    pairs = _kinds_of_pairs(problem)
+    meetings = rounds * sum(comb(size, 2) for size in sizes)
+    twice = comb(rounds, 2) * _shared(problem, sizes)
+    prices = {kind: [rounds * price(kind.before, n) for n in range(rounds + 1)] for kind in pairs}
+    best = 0
+    for of_two in sorted({0, 2, *range(0, 4 * rounds + 1, max(1, rounds // 4))}):
+        rest = {kind: [paid - of_two * comb(n, 2) for n, paid in enumerate(prices[kind])] for kind in pairs}
+        for of_one in {0, *(after - now for kind in pairs for now, after in zip(rest[kind], rest[kind][1:]))}:  # noqa: B905 (each and the next)
+            if of_one < 0:
+                continue
+            beyond = sum(
+                number * min(rest[kind][n] - of_one * n for n in range(kind.least, kind.most + 1))
+                for kind, number in pairs.items()
+            )
+            best = max(best, -(-(of_one * meetings + of_two * twice + beyond) // rounds))
+    return best
+
+
+def _kinds_of_pairs(problem: SeatingProblem) -> Counter[_Pairs]:
+    """How many pairs there are of each kind: who sits together meets in every round, who sits apart in none."""
+    always = {pair for group in groups_of(problem) for pair in combinations(group, 2)}
+    never = {_in_order(pair) for pair in problem.apart}
+    for one, other in combinations(sorted(problem.stays), 2):
+        (always if problem.stays[one] == problem.stays[other] else never).add((one, other))
+    special = always | never | problem.met.keys()
+    kinds = Counter(
+        _Pairs(
+            problem.met.get(pair, 0),
+            problem.rounds if pair in always else 0,
+            0 if pair in never - always else problem.rounds,
+        )
+        for pair in special
+    )
+    kinds[_Pairs(0, 0, problem.rounds)] += comb(problem.players, 2) - len(special)
+    return kinds
+
+
+def _shared(problem: SeatingProblem, sizes: Sequence[int]) -> int:
+    """The fewest pairs who sit together in both of any two rounds.
+
+    Whoever sits at a table comes from the tables of the other round, so that beyond one from each some have met there.
+    Where sizes may change from round to round, a table of the other round counts as one that holds everybody: the pairs
+    of a table then grow ever faster with its size, and even tables have the fewest again.
+    """
+    other = sizes if _is_certain(problem, sizes) else [problem.players] * len(sizes)
+    return sum(_from_other(size, other) for size in sizes)
+
+
+def _is_certain(problem: SeatingProblem, sizes: Sequence[int]) -> bool:
+    """Whether tables can have no other sizes than these."""
+    fixed = (
+        all(least == most for least, most in problem.tables)
+        or sum(least for least, _ in problem.tables) == problem.players
+    )
+    return fixed or sum(most for _, most in problem.tables) == sum(sizes)
+
+
+def _from_other(size: int, sizes: Sequence[int]) -> int:
+    """The fewest pairs at a table who sit together in another round, at tables of these sizes: shared out as evenly as can be."""
+    taken = [0] * len(sizes)
+    for _ in range(size):
+        number = min((n for n in range(len(sizes)) if taken[n] < sizes[n]), key=lambda n: taken[n])
+        taken[number] += 1
+    return sum(comb(number, 2) for number in taken)
+
+
+def _in_order(pair: tuple[int, int]) -> tuple[int, int]:
+    return (min(pair), max(pair))

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, cast
 from unicodedata import combining, normalize
 
 from companion.errors import Fault, InputError
-from companion.folders import FACTS, game_folder, game_folders, own_folders
+from companion.folders import FACTS, game_folder, game_folders, module_name, own_folders
 from companion.nearest import nearest
 
 if TYPE_CHECKING:
@@ -78,7 +78,7 @@ def ids_with(part: str) -> tuple[str, ...]:
     >>> "lobbys" in ids_with("advice"), "lobbys" in ids_with("puzzle")
     (True, False)
     """
-    return tuple(game_id for game_id in game_ids() if find_spec(_name_of(game_id, part)) is not None)
+    return tuple(game_id for game_id in game_ids() if find_spec(module_name(game_id, part)) is not None)
 
 
 def find_game(name: str, data: Path | None = None) -> Game:
@@ -125,8 +125,4 @@ def _idle() -> Fault:
 
 def _part(name: str, part: str) -> ModuleType:
     """A module of a game's package."""
-    return import_module(_name_of(find_id(name), part))
-
-
-def _name_of(game_id: str, part: str) -> str:
-    return f"companion.games.{game_id.replace('-', '_')}.{part}"
+    return import_module(module_name(find_id(name), part))

@@ -8,7 +8,7 @@ from companion.errors import Fault
 from companion.games import find_game
 from companion.kit.evening import Evening
 from companion.reading.shown import shown
-from solvers.seating_conflict import Part, conflict
+from solvers.seating import SeatingWish, conflict
 from solvers.seating_plan import SeatingProblem
 
 _MOST = 12
@@ -37,10 +37,10 @@ def in_the_way(evening: Evening) -> Fault | None:
     return Fault("kit-wishes", None, data)
 
 
-def _told(part: Part, names: Sequence[str]) -> str:
+def _told(part: SeatingWish, names: Sequence[str]) -> str:
     """A wish, about as a file has it.
 
-    >>> _told(Part("stays", (0, 1)), ["Ana"]), _told(Part("apart", (0, 1)), ["Ana", "Ben"])
+    >>> _told(SeatingWish("stays", (0, 1)), ["Ana"]), _told(SeatingWish("apart", (0, 1)), ["Ana", "Ben"])
     ('stays: Ana = 2', 'apart: Ana, Ben')
     """
     one, other = part.of

@@ -14,8 +14,7 @@ from companion.kit.names import in_order
 from companion.kit.obstacles import in_the_way
 from companion.kit.rounds import Rounds
 from solvers.seating import NoPlanError, seat
-from solvers.seating_bound import least_cost, least_repeats
-from solvers.seating_plan import SeatingProblem, count
+from solvers.seating_plan import SeatingProblem, count, least_cost, least_repeats
 
 
 class Planned(NamedTuple):

@@ -7,10 +7,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from solvers import WrongAnswerError, lots_model, lots_search
-from solvers.lots import Bonuses, End, Prize, Rest, outcome
+from solvers import WrongAnswerError, lots, lots_model
+from solvers.lots import Bonuses, End, Prize, Rest, outcome, plays, search
 from solvers.lots_model import find
-from solvers.lots_search import plays, search
 
 PRIZES = [Prize(kind, family) for kind in range(3) for family in range(4)]
 
@@ -217,5 +216,5 @@ def test_few_ways_need_no_solver(monkeypatch):
         lots=rest.lots[:3],
         held=(rest.lots[3] + rest.lots[4], rest.lots[5]),
     )
-    assert short.ways <= lots_search.FEW < rest.ways
+    assert short.ways <= lots.FEW < rest.ways
     assert search(short, 0.0).most[0].proved

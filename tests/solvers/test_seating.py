@@ -9,9 +9,17 @@ from hypothesis import strategies as st
 
 from solvers import seating
 from solvers.seating import NoPlanError, seat
-from solvers.seating_annealing import Annealer, Run
-from solvers.seating_bound import least_again, least_cost, least_repeats, sizes_of
-from solvers.seating_plan import Counted, SeatingProblem, count, verify
+from solvers.seating_plan import (
+    Counted,
+    SeatingProblem,
+    count,
+    least_again,
+    least_cost,
+    least_repeats,
+    sizes_of,
+    verify,
+)
+from solvers.seating_search import Annealer, Run
 
 
 def every_round(players, tables):

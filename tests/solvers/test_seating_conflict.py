@@ -5,7 +5,7 @@ from itertools import product
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from solvers.seating_conflict import Part, conflict
+from solvers.seating import SeatingWish, conflict
 from solvers.seating_plan import SeatingProblem
 
 
@@ -41,9 +41,9 @@ def wishes(draw):
 @given(wishes())
 def test_what_cannot_hold_is_found_and_none_of_it_can_be_spared(problem):
     every = [
-        *(Part("together", pair) for pair in problem.together),
-        *(Part("apart", pair) for pair in problem.apart),
-        *(Part("stays", one) for one in problem.stays.items()),
+        *(SeatingWish("together", pair) for pair in problem.together),
+        *(SeatingWish("apart", pair) for pair in problem.apart),
+        *(SeatingWish("stays", one) for one in problem.stays.items()),
     ]
     found = conflict(problem)
     if not holds(problem.tables, problem.players, []):  # the tables themselves

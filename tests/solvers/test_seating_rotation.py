@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from solvers.seating_rotation import _turned, _Wheel, lattice, rotate
+from solvers.seating_search import _turned, _Wheel, lattice, rotate
 
 
 def most_of(plan):

@@ -12,8 +12,8 @@ from sheets.reading import read, said, shapes, words
 from companion.cards import read_card, read_cards
 from companion.folders import game_folder
 from companion.games import find_numbers
+from companion.games.serpent_noir.lays import breaks, ways
 from companion.games.serpent_noir.rules import points_for
-from companion.games.serpent_noir.steps import breaks, ways
 from companion.printing.paper import PENCIL
 from companion.rulebook import LANGS, open_rulebook
 

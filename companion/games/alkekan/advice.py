@@ -192,6 +192,4 @@ def _remarks(turn: LastTurn, unseen: Counter[Card]) -> Iterator[Note]:
         yield Note("seen-too-much", {"count": unseen.total(), "hand": len(turn.hand)})
 
 
-def advising() -> Advising:
-    """How Les bois d'Alkekan advises."""
-    return Advising(LastTurn, advise, check, PUZZLE)
+ADVISING = Advising(LastTurn, advise, check, PUZZLE)

@@ -40,5 +40,4 @@ GAME = Game(
         later("companion.games.alkekan.claims", "judge_plan"),
         "Q♠>8♦ J♣>5♥",
     ),
-    advice=later("companion.games.alkekan.advice", "advising"),
 )

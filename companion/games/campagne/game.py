@@ -2,46 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
 
 from companion.data import Data
 from companion.game import Game
-from companion.games.campagne.board import BOARD_FILE, Board, read_board
 from companion.games.campagne.events import EVENTS
-from companion.games.campagne.position import CampagnePosition, check
+from companion.games.campagne.material import BOARD_FILE, Board, read_board
+from companion.games.campagne.position import CampagnePosition, ask, check, step
 from companion.games.campagne.rules import FILES, PLAYERS, numbers
-from companion.games.campagne.scoring import PROPORTIONAL, score
-from companion.sheet import Reason, ScoreSheet
-
-if TYPE_CHECKING:  # a score asks nothing
-    from companion.questions import Asker, Follows, Script
+from companion.games.campagne.scoring import PROPORTIONAL, explain_total, score
 
 
 def game_of(board: Board, folder: Path | None = None, *, ours: bool = True) -> Game:
     """The game on a board; ``folder``: where a table's own data are."""
 
-    def explain_total(position: CampagnePosition, sheet: ScoreSheet, name: str, claimed: int) -> tuple[Reason, ...]:
-        from companion.games.campagne import claims
-
-        return claims.explain_total(position, sheet, name, claimed, board)
-
-    def ask(asker: Asker) -> Script:
-        from companion.games.campagne import ask
-
-        return ask.ask(asker, board)
-
-    def step(field: str, _step: Mapping[str, Any], data: Mapping[str, Any]) -> Follows | None:
-        from companion.questions import Follows
-
-        return Follows(board.open(len(data["players"]))) if field == "departments" else None
-
     return Game(
         id="campagne",
         players=PLAYERS,
         position=CampagnePosition,
-        check=lambda position: check(position, board),
+        check=partial(check, board=board),
         refuses={
             "idea": ("department-unknown",),
             "setup.player": ("bid-range",),
@@ -51,13 +31,13 @@ def game_of(board: Board, folder: Path | None = None, *, ours: bool = True) -> G
                 "percents-over",
             ),
         },
-        score=lambda position: score(position, board, ours=ours),
+        score=partial(score, board=board, ours=ours),
         fixed="setup.masked",
         rulings=(PROPORTIONAL,),
         events=EVENTS,
-        explain_total=explain_total,
-        ask=ask,
-        step=step,
+        explain_total=partial(explain_total, board=board),
+        ask=partial(ask, board=board),
+        step=partial(step, board=board),
         with_data=with_data,
         folder=folder,
     )

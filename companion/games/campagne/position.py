@@ -1,18 +1,92 @@
-"""What a game of Campagne électorale leaves: who has how many percent in which department."""
+"""What a game of Campagne électorale leaves: who has how many percent in which department; how it is entered, and what can be wrong with it."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Annotated, Any, TypeAlias
 
-from pydantic import Field
+from pydantic import Field, TypeAdapter, ValidationInfo
 
-from companion.errors import Fault
-from companion.games.campagne.board import DEPARTMENTS, Board
-from companion.games.campagne.percents import PercentRow, Row
+from companion.cards import Notation
+from companion.errors import MOST_FAULTS, Fault
+from companion.fields import Kind, Name, refused
+from companion.games.campagne.material import DEPARTMENTS, Board
 from companion.games.campagne.rules import LEAST, MOST, STEP, WHOLE
 from companion.model import Position, Seat, unknown_player
 from companion.nearest import nearest
 from companion.notes import Cited
+from companion.questions import Asker, Follows, Script
+
+Row: TypeAlias = Mapping[str, int] | tuple[int, ...]
+"""A department: percents by name, or in seat order."""
+
+_BETWEEN = re.compile(r"[\s,;]+")
+_PERCENT = re.compile(r"(\d{1,4})\s*%?")
+_NOTHING = {"-", "."}
+
+_TENS = list(range(0, WHOLE + 1, STEP))
+_TEN = r"(0|[1-9]0|100)\s*%?"
+_ROW_TEXT = {
+    "type": "string",
+    "description": "percents in seat order, blanks between; nothing: nobody has any",
+    "pattern": rf"^[\s,;]*(({_TEN}|[-.])([\s,;]+|$))*$",
+    "examples": ["70 20 0 10"],
+}
+_ROW_TABLE = {
+    "type": "object",
+    "additionalProperties": {"type": "integer", "enum": _TENS},
+    "maxProperties": MOST,
+    "examples": [{"Ana": 70, "Ben": 20}],
+}
+
+_EACH: TypeAdapter[dict[str, int]] = TypeAdapter(dict[Name, int], config={"defer_build": True})
+
+
+def _read_row(value: object, _notation: Notation) -> object:
+    if not isinstance(value, str):
+        return value if isinstance(value, (tuple, Mapping)) else Fault("not-a-row")
+    tokens = [token for token in _BETWEEN.split(value) if token not in ("", "%")]
+    if len(tokens) > MOST_FAULTS:
+        return _too_long(len(tokens))
+    read = [0 if token in _NOTHING else _percent(token) for token in tokens]
+    if None in read:
+        return Fault("row-unreadable", None, {"found": tokens[read.index(None)][:40]})
+    return tuple(read)
+
+
+def _too_long(count: int) -> Fault:
+    """Of so many that nobody reads what each of them is."""
+    return Fault("too-long", None, {"count": count, "most": MOST})
+
+
+def _percent(token: str) -> int | None:
+    found = _PERCENT.fullmatch(token)
+    return int(found[1]) if found and token.isascii() else None
+
+
+def _write_row(row: Row, _notation: Notation) -> str:
+    return " ".join(map(str, row.values() if isinstance(row, Mapping) else row))
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class RowKind(Kind):
+    """A row, or a table by name, of which every fault is told at its name."""
+
+    def _validate(self, value: object, info: ValidationInfo) -> object:
+        if isinstance(value, Mapping) and len(value) > MOST_FAULTS:
+            return refused(_too_long(len(value)), info)
+        if isinstance(value, Mapping):
+            return _EACH.validate_python(dict(value), strict=True, context=info.context)
+        read = self.read(value, "en")
+        return refused(read, info) if isinstance(read, Fault) else read
+
+
+ROW = RowKind("percent-row", _read_row, _write_row, {"anyOf": [_ROW_TABLE, _ROW_TEXT]})
+
+PercentRow = Annotated[Any, ROW]
+
 
 NUMBERS = tuple(map(str, range(1, DEPARTMENTS + 1)))
 
@@ -68,3 +142,25 @@ def _check_row(where: str, row: Mapping[str, int], names: Sequence[str], masked:
         )
     elif total > WHOLE:
         yield Fault("percents-over", where, {"total": total, "most": WHOLE})
+
+
+def step(field: str, _step: Mapping[str, Any], data: Mapping[str, Any], board: Board) -> Follows | None:
+    """The departments that are asked for: those in play with so many."""
+    return Follows(board.open(len(data["players"]))) if field == "departments" else None
+
+
+def ask(asker: Asker, board: Board) -> Script:
+    """Names, then a line for every department that is in play with so many."""
+    names = yield asker.names("players")
+    departments: dict[str, Any] = {}
+    asker.said["names"] = ", ".join(names)
+    numbers = tuple(board.open(len(names)))
+    for number in numbers:
+        asker.said["number"] = number
+        where = f"departments.{number}"
+        about = {"choices": numbers, "names": tuple(names)}
+        answer = yield asker.question(where, "departments", ROW, optional=True, default="", **about)
+        departments[str(number)] = "" if answer is None else answer
+    data = {"players": [{"name": name} for name in names], "departments": departments}
+    yield from asker.claims(names, data)
+    return data

@@ -10,9 +10,21 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from companion.games.campagne.board import BOARD_FILE, DEPARTMENTS, GAINS, Board, read_board
-from companion.games.campagne.deck import CARDS, DECK_FILE, PACK, PACKS, Deck
-from companion.games.campagne.tokens import TOKENS, TOKENS_FILE, read_tokens
+from companion.games.campagne.material import (
+    BOARD_FILE,
+    CARDS,
+    DECK_FILE,
+    DEPARTMENTS,
+    GAINS,
+    PACK,
+    PACKS,
+    TOKENS,
+    TOKENS_FILE,
+    Board,
+    Deck,
+    read_board,
+    read_tokens,
+)
 
 LEAST, MOST = PLAYERS = (3, 5)
 HELD = 70
@@ -58,14 +70,20 @@ def numbers(folder: Path | None = None) -> dict[str, Any]:
     Raises InputError with every fault of the files.
     """
     from companion.data import Data
-    from companion.games.campagne.deck import read_deck
-    from companion.games.campagne.hexagons import drawn
+    from companion.games.campagne.material import draw_board, read_deck
 
     data = Data("campagne", FILES, folder)
     board, deck, given_up = read_board(data), read_deck(data), read_tokens(data)
     data.finish()
     ours = {"board": data.ours(BOARD_FILE), "deck": data.ours(DECK_FILE), "tokens": data.ours(TOKENS_FILE)}
-    return {**_FIXED, "ours": ours, "given_up": given_up, "board": drawn(board), **_of_board(board), **_of_deck(deck)}
+    return {
+        **_FIXED,
+        "ours": ours,
+        "given_up": given_up,
+        "board": draw_board(board),
+        **_of_board(board),
+        **_of_deck(deck),
+    }
 
 
 def _places(percents: Sequence[int]) -> tuple[tuple[int, int | None], ...]:

@@ -6,16 +6,15 @@ departments that nobody holds go to whoever leads there, and count between the t
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
-from companion.game import Ruling
-from companion.games.campagne.board import Board
+from companion.game import Ruling, Slip, fitting
+from companion.games.campagne.material import Board
 from companion.games.campagne.position import CampagnePosition, percents_of
-from companion.games.campagne.proof import ARTICLE, proofs
-from companion.games.campagne.proportional import Share, shares
-from companion.games.campagne.rules import HELD
+from companion.games.campagne.proportional import ARTICLE, Share, proofs, shares
+from companion.games.campagne.rules import HELD, STEP, leaders
 from companion.notes import Cited, Note, Sum
-from companion.sheet import Line, ScoreSheet, Tally, ranked
+from companion.sheet import Line, Reason, ScoreSheet, Tally, ranked
 
 PROPORTIONAL = Ruling("proportional", ("on", "off"))
 
@@ -65,3 +64,30 @@ def _remarks(unsaid: Sequence[int], ours: bool) -> Iterable[Note]:
         yield Note("unfinished", {"departments": tuple(unsaid)})
     if not ours:
         yield Note("own-board")
+
+
+def explain_total(
+    position: CampagnePosition, sheet: ScoreSheet, name: str, claimed: int, board: Board
+) -> tuple[Reason, ...]:
+    """The typical slips that give just the claimed number, as possibilities: departments of the proportional rule counted in,
+    departments led without holding them, departments just below the line.
+    """
+    return fitting(claimed, sheet.player(name).total, _slips(position, sheet, name, board))
+
+
+def _slips(position: CampagnePosition, sheet: ScoreSheet, name: str, board: Board) -> Iterator[Slip]:
+    """Departments that are counted too much, and the article that says they do not count."""
+    if (proof := sheet.proof.get(name)) is not None:
+        share: Share = proof.found[0]
+        yield _counted("slip-proportional", share.gained(name), "count.proportional")
+    told = percents_of(position)
+    playing = board.open(len(position.players))
+    led = tuple(n for n, row in told.items() if n in playing and row[name] < HELD and leaders(row) == (name,))
+    close = tuple(n for n in led if told[n][name] == HELD - STEP)
+    yield _counted("slip-led", led, "win.held")
+    if close != led:  # the same departments are told once
+        yield _counted("slip-close", close, "win.held")
+
+
+def _counted(key: str, departments: tuple[int, ...], article: str) -> Slip:
+    return Slip(key, len(departments), article, {"departments": departments, "held": HELD})

@@ -74,6 +74,4 @@ def _why(found: Coupled, value: int) -> tuple[Note, ...]:
     return (couples, Note("table", worth), Note("all"), Note("therefore", {"optimum": value}))
 
 
-def advising() -> Advising:
-    """How Cour advises."""
-    return Advising(CourAdvice, advise, check, PUZZLE)
+ADVISING = Advising(CourAdvice, advise, check, PUZZLE)

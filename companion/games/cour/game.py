@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from companion.game import Game, later
-from companion.games.cour.ask import follows
+from companion.game import Game
 from companion.games.cour.couples import PAIRS_RULING
-from companion.games.cour.court import NUMBERS
-from companion.games.cour.position import CourPosition, check
+from companion.games.cour.position import NUMBERS, CourPosition, check, follows
 from companion.games.cour.rules import PLAYERS, ROUNDS
-from companion.games.cour.scoring import score
+from companion.games.cour.scoring import explain_total, score
 
 GAME = Game(
     id="cour",
@@ -35,6 +33,5 @@ GAME = Game(
     rulings=(PAIRS_RULING,),
     shortcut=("court", *NUMBERS),
     follows=follows,
-    explain_total=later("companion.games.cour.claims", "explain_total"),
-    advice=later("companion.games.cour.advice", "advising"),
+    explain_total=explain_total,
 )

@@ -1,16 +1,250 @@
-"""What a game of Cour leaves, round by round, and what can be wrong with it."""
+"""What a game of Cour leaves, round by round: everybody's court by its cards or in the numbers of the pad; and what can be wrong with it.
+
+Numbers are refused where they are impossible whatever the cards were. The numbers of a round are held against all of it:
+against the cards of those who entered theirs, and against what the others say.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import lru_cache
+from typing import Annotated, Any
 
-from companion.cards import JOKER
+from pydantic import ConfigDict, Field, JsonValue
+
+from companion.cards import JOKER, Notation, Rank, Suit, split_cards
 from companion.errors import Fault
+from companion.fields import Cards, Kind
 from companion.game import check_rows_once
-from companion.games.cour.court import Played
-from companion.games.cour.numbers import check_numbers
-from companion.games.cour.rules import HAND, JOKERS, ROUNDS
-from companion.model import RoundsPosition, Seat, place, present_in
+from companion.games.cour.rules import HAND, JOKERS, ROUNDS, riches
+from companion.model import Round, RoundsPosition, Seat, place, present_in
+from companion.questions import Follows
+
+MOST_DIGITS = 3
+_SIGNS = tuple(f"{suit.value}=" for suit in Suit)
+
+
+def _read(value: object, _notation: Notation) -> object:
+    """The four sums of a line or a list; else why it is none.
+
+    >>> _read("0 19 0 5", "en"), _read("♠=0 ♥=19 ♦=0 ♣=5", "en"), _read([0, 19, 0, 5], "en")
+    ((0, 19, 0, 5), (0, 19, 0, 5), (0, 19, 0, 5))
+    >>> _read("0 19 5", "en").code, _read("0 19 x 5", "en").code, _read(19, "en").code
+    ('sums-count', 'sums-unread', 'sums-unread')
+    """
+    tokens = _without_signs(split_cards(value)) if isinstance(value, str) else value
+    if not isinstance(tokens, (list, tuple)):
+        return Fault("sums-unread", None, {"found": str(value), "suits": tuple(Suit)})
+    sums = [_whole(token) if isinstance(value, str) else token for token in tokens]
+    for one, token in zip(sums, tokens, strict=True):
+        if type(one) is not int or one < 0:
+            return Fault("sums-unread", None, {"found": str(token), "suits": tuple(Suit)})
+    if len(sums) != len(Suit):
+        return Fault("sums-count", None, {"count": len(sums), "suits": tuple(Suit)})
+    return tuple(sums)
+
+
+def _without_signs(tokens: list[str]) -> list[str]:
+    """Sums that stand behind their suits, all of them and in the order of the pad, without these; else the tokens."""
+    if len(tokens) == len(_SIGNS) and all(map(str.startswith, tokens, _SIGNS)):
+        return [token[len(sign) :] for token, sign in zip(tokens, _SIGNS, strict=True)]
+    return tokens
+
+
+def _whole(text: str) -> int | None:
+    return int(text) if text.isascii() and text.isdigit() and len(text) <= MOST_DIGITS else None
+
+
+def _write(sums: Sequence[int], _notation: Notation) -> str:
+    return " ".join(f"{sign}{one}" for sign, one in zip(_SIGNS, sums, strict=True))
+
+
+_NUMBER = rf"[0-9]{{1,{MOST_DIGITS}}}"
+SUMS = Kind(
+    "sums",
+    _read,
+    _write,
+    {
+        "description": "the sums of the cards from 2 to 10 of ♠ ♥ ♦ ♣, in this order",
+        "anyOf": [
+            {"type": "string", "pattern": rf"^[\s,]*{_NUMBER}([\s,]+{_NUMBER}){{{len(Suit) - 1}}}[\s,]*$"},
+            {"type": "string", "pattern": r"^[\s,]*" + r"[\s,]+".join(sign + _NUMBER for sign in _SIGNS) + r"[\s,]*$"},
+            {
+                "type": "array",
+                "items": {"type": "integer", "minimum": 0},
+                "minItems": len(Suit),
+                "maxItems": len(Suit),
+            },
+        ],
+        "examples": ["0 19 0 5"],
+    },
+)
+Sums = Annotated[Any, SUMS]
+
+
+Count = Annotated[int, Field(ge=0)]
+
+NUMBERS = {
+    "marriages": "score.marriage",
+    "intrigues": "score.intrigue",
+    "affairs": "score.affair",
+    "aces": "score.ace",
+    "wealth": "score.wealth",
+}
+"""The fields of a court told in the numbers of the pad, and the articles by which they count."""
+
+_NULL: JsonValue = {"type": "null"}
+_NO_CARDS: JsonValue = {"anyOf": [_NULL, {"type": "string", "pattern": r"^[\s,]*$"}, {"type": "array", "maxItems": 0}]}
+_ONE_FORM: list[JsonValue] = [
+    {"required": ["court"], "properties": {"court": {"not": _NULL}, **dict.fromkeys(NUMBERS, _NULL)}},
+    {
+        "properties": {"court": _NO_CARDS},
+        "anyOf": [{"required": [field], "properties": {field: {"not": _NULL}}} for field in NUMBERS],
+    },
+]
+"""For the schema: the cards, or some of the numbers."""
+
+
+class Court(Seat):
+    """What is in front of a player when a round ends: its cards in the order laid, or what the pad says of them, in numbers."""
+
+    model_config = ConfigDict(json_schema_extra={"oneOf": _ONE_FORM})
+
+    court: Cards | None = None
+    marriages: Count | None = None
+    intrigues: Count | None = None
+    affairs: Count | None = None
+    aces: Count | None = None
+    wealth: Sums | None = None
+
+    @property
+    def numbered(self) -> bool:
+        """True where the court is told in numbers, all of them or some."""
+        return any(getattr(self, field) is not None for field in NUMBERS)
+
+    @property
+    def cards(self) -> list[Any]:
+        """The cards, as far as they are known."""
+        return self.court or []
+
+
+class Played(Round):
+    """A finished round: everybody's court."""
+
+    players: list[Court]
+
+
+OF_RANK = len(Suit)
+"""Cards of a rank in the pack."""
+VALUES = tuple(range(10, 1, -1))
+"""What the cards of a suit add to its wealth, the dearest first."""
+_NOBLES = {
+    "kings-too-many": (Rank.KING, ("marriages", "intrigues")),
+    "queens-too-many": (Rank.QUEEN, ("marriages", "affairs")),
+    "jacks-too-many": (Rank.JACK, ("intrigues", "affairs")),
+}
+
+
+def check_numbers(played: Played, index: int, players: int) -> Iterator[Fault]:
+    """The faults of a round in which somebody's court is told in numbers; what is not told is taken to be nothing."""
+    yield from _check_ranks(played, index)
+    rich = [(place(index, seat, "wealth"), one) for seat, one in enumerate(played.players) if one.wealth is not None]
+    for where, one in rich:
+        yield from _check_sums(one, where)
+    for seat, one in enumerate(played.players):
+        if one.numbered:
+            last = [field for field in NUMBERS if getattr(one, field) is not None][-1]
+            yield from _check_size(one, place(index, seat, last), players)
+    for number, suit in enumerate(Suit):
+        sums = [one.wealth[number] for _, one in rich if one.wealth is not None]
+        if sums and all(map(possible, sums)):
+            yield from _check_suit(played, suit, sums, [where for where, _ in rich])
+
+
+def _check_ranks(played: Played, index: int) -> Iterator[Fault]:
+    """There are four of each rank in a pack; a couple takes one of each of its two. Told where there is one too many."""
+    for code, (rank, fields) in (*_NOBLES.items(), ("aces-too-many", (Rank.ACE, ("aces",)))):
+        count = sum(card.rank is rank for one in played.players if not one.numbered for card in one.cards)
+        over = ""
+        for seat, one in enumerate(played.players):
+            for field in fields:
+                count += getattr(one, field) or 0
+                if count > OF_RANK and getattr(one, field):
+                    over = over or place(index, seat, field)
+        if over:
+            yield Fault(code, over, {"count": count, "most": OF_RANK})
+
+
+def _check_sums(one: Court, where: str) -> Iterator[Fault]:
+    """What cards from 2 to 10 of a suit can never come to."""
+    for suit, found in zip(Suit, one.wealth or (), strict=False):
+        if not possible(found):
+            yield Fault(
+                "sum-impossible",
+                where,
+                {"name": one.name, "suit": suit, "sum": found, "most": sum(VALUES)},
+            )
+
+
+def _check_size(one: Court, where: str, players: int) -> Iterator[Fault]:
+    """The fewest cards that give these numbers are no more than a court has."""
+    needed = HAND.get(players)
+    couples = sum(getattr(one, field) or 0 for field in ("marriages", "intrigues", "affairs"))
+    least = 2 * couples + (one.aces or 0) + sum(fewest(found) for found in one.wealth or () if possible(found))
+    if needed and least > needed:
+        data = {"name": one.name, "count": least, "needed": needed, "players": players}
+        yield Fault("numbers-too-many", where, data)
+
+
+def _check_suit(played: Played, suit: Suit, sums: Sequence[int], where: Sequence[str]) -> Iterator[Fault]:
+    """All sums of a suit together come from nine cards, less those that somebody entered. Told of the last sum of all."""
+    known = {riches(card) for one in played.players if not one.numbered for card in one.cards if card.suit is suit}
+    left = tuple(value for value in VALUES if value not in known)
+    data = {"suit": suit, "sums": tuple(sums), "total": sum(sums), "most": sum(left)}
+    if sum(sums) > sum(left):
+        yield Fault("suit-exceeded", where[-1], data)
+    elif not shared_out(left, _in_order(sums)):
+        yield Fault("sums-clash", where[-1], data)
+
+
+def possible(found: int) -> bool:
+    """Whether some cards from 2 to 10 of one suit come to that sum.
+
+    >>> [found for found in range(60) if not possible(found)]
+    [1, 53, 55, 56, 57, 58, 59]
+    """
+    return shared_out(VALUES, _in_order([found]))
+
+
+def fewest(found: int) -> int:
+    """The fewest cards from 2 to 10 of one suit that come to that sum, which is possible.
+
+    >>> fewest(0), fewest(10), fewest(11), fewest(54)
+    (0, 1, 2, 9)
+    """
+    return next(count for count in range(len(VALUES) + 1) if sum(VALUES[:count]) >= found)
+
+
+def _in_order(sums: Iterable[int]) -> tuple[int, ...]:
+    return tuple(sorted(filter(None, sums), reverse=True))
+
+
+@lru_cache(maxsize=1 << 14)
+def shared_out(cards: tuple[int, ...], sums: tuple[int, ...]) -> bool:
+    """Whether each of the sums can be made of these cards, each used once at most; ``sums`` are positive, the greatest first.
+
+    >>> shared_out((5, 4, 2), (6, 5)), shared_out((5, 4, 2), (5, 5))
+    (True, False)
+    """
+    if not sums or sum(sums) > sum(cards):
+        return not sums
+    card, rest = cards[0], cards[1:]
+    for index, one in enumerate(sums):
+        if one >= card and one not in sums[:index]:
+            left = _in_order((*sums[:index], one - card, *sums[index + 1 :]))
+            if shared_out(rest, left):
+                return True
+    return shared_out(rest, sums)
 
 
 class CourPosition(RoundsPosition):
@@ -50,3 +284,16 @@ def _check_forms(played: Played, index: int, players: int) -> Iterator[Fault]:
         elif not one.numbered and needed and len(one.cards) != needed:
             data = {"name": one.name, "count": len(one.cards), "needed": needed, "players": players}
             yield Fault("court-size", where, data)
+
+
+def follows(field: str, own: Mapping[str, Any], _before: Sequence[Mapping[str, Any]], _players: int) -> Follows | None:
+    """Whoever entered the cards is asked for no numbers; an empty box of the pad is a 0.
+
+    >>> follows("aces", {"court": "K♠ 4♥"}, [], 2), follows("aces", {}, [], 2), follows("wealth", {}, [], 2)
+    (Follows(value=None, asked=False), Follows(value=0, asked=True), None)
+    """
+    if field == "court":
+        return None
+    if own.get("court"):
+        return Follows(asked=False)
+    return None if field == "wealth" else Follows(0)

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from companion.game import Game, later
+from companion.game import Game
 from companion.games.deringer.events import DOUBLES, EVENTS, LONE_TIE
 from companion.games.deringer.position import DeringerPosition, check
 from companion.games.deringer.rules import PLAYERS
-from companion.games.deringer.scoring import score
+from companion.games.deringer.scoring import explain_total, score
 
 GAME = Game(
     id="deringer",
@@ -31,5 +31,5 @@ GAME = Game(
     rulings=(LONE_TIE, DOUBLES),
     events=EVENTS,
     shortcut=("coins",),
-    explain_total=later("companion.games.deringer.claims", "explain_total"),
+    explain_total=explain_total,
 )

@@ -19,8 +19,8 @@ from companion.cards import Card, Rank, Suit, deck
 from companion.errors import Fault
 from companion.fields import Cards
 from companion.game import Advising, check_rows_once, places_of
-from companion.games.effraction.checks import check_money, check_table
 from companion.games.effraction.events import Leave, resolve_leave
+from companion.games.effraction.position import check_money, check_table
 from companion.games.effraction.rules import HIGHEST, PLAYERS, value
 from companion.model import Entry
 from companion.notes import Cited, Note
@@ -139,6 +139,4 @@ def _why(inside: Inside, told: Odds) -> Iterator[Note]:
     yield Note("no-more")
 
 
-def advising() -> Advising:
-    """How Effraction advises."""
-    return Advising(Inside, advise, check)
+ADVISING = Advising(Inside, advise, check)

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from companion.errors import Fault
 from companion.fields import CardsOrValue
 from companion.game import Event, check_rows_once
-from companion.games.effraction.checks import check_left
+from companion.games.effraction.position import check_left
 from companion.games.effraction.rules import count, value
 from companion.model import Entry
 from companion.notes import Note, Sum

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from companion.game import Game, later
+from companion.game import Game
 from companion.games.effraction.events import EVENTS
-from companion.games.effraction.position import EffractionPosition, check
+from companion.games.effraction.position import EffractionPosition, check, follows
 from companion.games.effraction.rules import PLAYERS, ROUNDS
-from companion.games.effraction.scoring import score
+from companion.games.effraction.scoring import explain_total, score
 
 GAME = Game(
     id="effraction",
@@ -22,7 +22,6 @@ GAME = Game(
     gaps=("cards-missing", "tables-missing"),
     events=EVENTS,
     shortcut=("cards", "table"),
-    explain_total=later("companion.games.effraction.claims", "explain_total"),
-    follows=later("companion.games.effraction.ask", "follows"),
-    advice=later("companion.games.effraction.advice", "advising"),
+    explain_total=explain_total,
+    follows=follows,
 )

@@ -1,16 +1,205 @@
-"""What a game of Effraction leaves, round by round: with what everybody left the bank, or that they did not."""
+"""What a game of Effraction leaves, round by round: with what everybody left the bank, or that they did not; and what can be wrong with it.
+
+Each leaving is checked by itself (as the event is), then those of a round together: cards stay where they lie, so that the
+tables that were counted have to fit together. Whoever counted fewer cards left earlier; whatever lay there then, and was in
+front of whoever had left, lies there still. Money entered by its value alone is so many cards at least, and none of those in
+front of anybody else. Where everybody left, nothing lay there but what was in front of them, and the guards.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from typing import Any, NamedTuple
 
+from companion.cards import Card, Rank, Suit, deck
 from companion.errors import Fault
 from companion.fields import CardsOrValue
-from companion.game import check_rows_once
-from companion.games.effraction.checks import check_left
-from companion.games.effraction.rules import ROUNDS
-from companion.games.effraction.tables import Left, check_together
+from companion.game import check_rows_once, places_of
+from companion.games.effraction.rules import (
+    HIGHEST,
+    MONEY,
+    MOST_GUARDS,
+    MOST_TABLE,
+    ROUNDS,
+    Told,
+    count,
+    dearest,
+    fewest,
+    value,
+)
 from companion.model import Round, RoundsPosition, Seat, place, present_in
+from companion.notes import Cited
+from companion.questions import Follows
+
+
+def check_left(where: str, cards: Told | None, table: Told | None) -> Iterator[Fault]:
+    """What is wrong with a leaving taken by itself: ``where`` is the place of its fields, "" for an event's."""
+    here = f"{where}." if where else ""
+    faults = [*check_money(f"{here}cards", cards), *check_table(f"{here}table", table)]
+    yield from faults
+    if not faults and cards is not None and table is not None:
+        yield from _check_own(f"{here}table", cards, table)
+
+
+def check_money(where: str, cards: Told | None) -> Iterator[Fault]:
+    """What is in front of a player is money of this deck (articles round.turn, setup.deck)."""
+    if isinstance(cards, int):
+        if not 0 <= cards <= dearest(MONEY):
+            yield Fault("value-range", where, {"found": cards, "most": dearest(MONEY), "ref": Cited("leave.cards")})
+        return
+    for spot, card in places_of(where, cards or ()):
+        if card.rank.court:
+            yield Fault("guard-not-money", spot, {"card": card, "ref": Cited("round.turn")})
+        else:
+            yield from _check_played(spot, card)
+
+
+def _check_played(where: str, card: Card) -> Iterator[Fault]:
+    if not (card.rank.court or 1 <= card.rank <= HIGHEST):
+        yield Fault("card-not-played", where, {"card": card, "highest": HIGHEST, "ref": Cited("setup.deck")})
+
+
+def check_table(where: str, table: Told | None) -> Iterator[Fault]:
+    """At most 28 cards; of each suit one guard at most, as the second one ends the round (article catch.second)."""
+    if table is None:
+        return
+    if not 0 <= count(table) <= MOST_TABLE:
+        data = {"count": count(table), "most": MOST_TABLE, "money": MONEY}
+        yield Fault("table-range", where, {**data, "ref": Cited("leave.stays")})
+    guards: dict[Suit | None, Card] = {}
+    for spot, card in places_of(where, () if isinstance(table, int) else table):
+        yield from _check_played(spot, card)
+        # The same guard twice is told as a card that is there twice.
+        if card.rank.court and guards.setdefault(card.suit, card) != card:
+            second = {"card": card, "first": guards[card.suit], "most": MOST_GUARDS}
+            yield Fault("guard-second", spot, {**second, "ref": Cited("catch.second")})
+
+
+def _check_own(where: str, cards: Told, table: Told) -> Iterator[Fault]:
+    """A player's own cards lie on the table too, and are counted (article leave.table)."""
+    if not isinstance(cards, int) and not isinstance(table, int):
+        for card in cards:
+            if card not in table:
+                yield Fault("own-not-on-table", where, {"card": card, "ref": Cited("leave.table")})
+    elif not isinstance(cards, int):
+        if count(table) < len(cards):
+            yield Fault(
+                "table-below-own", where, {"count": count(table), "own": len(cards), "ref": Cited("leave.table")}
+            )
+    else:
+        money = table if isinstance(table, int) else sum(card.rank.pip for card in table)
+        most = dearest(money) if isinstance(table, int) else value([card for card in table if card.rank.pip])
+        if cards > most:
+            data = {"worth": cards, "count": count(table), "most": most, "needed": fewest(cards)}
+            yield Fault("table-below-value", where, {**data, "ref": Cited("leave.table")})
+        elif not isinstance(table, int) and cards not in _sums(table):
+            yield Fault("value-of-no-cards", where, {"worth": cards, "ref": Cited("leave.table")})
+
+
+def _sums(table: Sequence[Card]) -> set[int]:
+    """Everything that some of the money on a table can be worth.
+
+    >>> from companion.cards import read_cards
+    >>> sorted(_sums(read_cards("A♣ 3♠ J♥")))
+    [0, 1, 3, 4]
+    """
+    sums = {0}
+    for card in table:
+        if card.rank.pip:
+            sums |= {worth + int(card.rank) for worth in sums}
+    return sums
+
+
+_DECK = deck([Rank(number) for number in range(1, HIGHEST + 1)])
+
+
+class Left(NamedTuple):
+    """How somebody left: where it is entered, the name, the money in front of them and the table they counted, as far as told."""
+
+    where: str
+    name: str
+    cards: Told | None
+    table: Told | None
+
+
+def check_together(where: str, left: Sequence[Left], *, all_left: bool) -> Iterator[Fault]:
+    """What is wrong with the leavings of the round at ``where``, each of which has passed by itself (article leave.stays)."""
+    mine = {card for one in left for card in _cards(one.cards)}
+    nobodys = [card for card in _DECK if card not in mine]
+    worth = sum(_values(left))
+    if worth > value(nobodys):
+        data = {"worth": worth, "count": worth, "most": value(nobodys), "ref": Cited("leave.stays")}
+        yield Fault("values-above-deck", where, data)
+        return
+    faults = list(_check_growing(left, nobodys))
+    yield from faults
+    if not faults and all_left and all(one.cards is not None for one in left):
+        yield from _check_nobody_else(left, mine, nobodys)
+
+
+def _check_growing(left: Iterable[Left], nobodys: Collection[Card]) -> Iterator[Fault]:
+    """A table lacks no card that lay there before, and has room for all of them. ``nobodys``: money in front of nobody by name."""
+    before: dict[Card, str] = {}
+    gone: list[Left] = []
+    for one in sorted((one for one in left if one.table is not None), key=lambda one: count(one.table or 0)):
+        table = _cards(one.table)
+        lost = [card for card in before if table and card not in table]
+        if lost:
+            data = {"name": one.name, "card": lost[0], "first": before[lost[0]], "count": len(table)}
+            yield Fault("table-shrinks", f"{one.where}.table", {**data, "ref": Cited("leave.stays")})
+            continue
+        gone.append(one)
+        for card in (*_cards(one.cards), *table):
+            before.setdefault(card, one.name)
+        least = _least(gone, before, nobodys)
+        if least > count(one.table or 0):
+            data = {"name": one.name, "count": count(one.table or 0), "least": least}
+            yield Fault("table-too-few", f"{one.where}.table", {**data, "ref": Cited("leave.stays")})
+
+
+def _least(gone: Sequence[Left], known: Collection[Card], nobodys: Collection[Card]) -> int:
+    """How many cards lie on the table at least: those known, and what the values told take, all together and each by itself.
+
+    >>> from companion.cards import read_cards
+    >>> _least([Left("", "Ana", 7, 9), Left("", "Ben", 7, 9)], read_cards("J♥"), _DECK)
+    5
+    """
+    values = _values(gone)
+    known_nobodys = [card for card in known if card in nobodys]
+    unknown = sorted((int(card.rank) for card in nobodys if card not in known), reverse=True)
+    wanting, more = sum(values) - value(known_nobodys), 0
+    while wanting > sum(unknown[:more]):
+        more += 1
+    apart = len(known) - len(known_nobodys) + sum(map(fewest, values))
+    return max(len(known) + more, apart)
+
+
+def _check_nobody_else(left: Sequence[Left], mine: Collection[Card], nobodys: Collection[Card]) -> Iterator[Fault]:
+    """Everybody left: a table is money in front of them and a guard of each suit at most (article leave.table)."""
+    worth = sum(_values(left))
+    cheapest = sorted(int(card.rank) for card in nobodys)
+    by_value = sum(sum(cheapest[: cards + 1]) <= worth for cards in range(len(cheapest)))
+    most = len(mine) + by_value + MOST_GUARDS
+    for one in left:
+        others = [card for card in _cards(one.table) if card.rank.pip and card not in mine]
+        if value(others) > worth:
+            yield Fault(
+                "table-nobodys",
+                f"{one.where}.table",
+                {"name": one.name, "cards": others, "ref": Cited("leave.table")},
+            )
+        elif one.table is not None and count(one.table) > most:
+            data = {"name": one.name, "count": count(one.table), "most": most}
+            yield Fault("table-too-many", f"{one.where}.table", {**data, "ref": Cited("leave.table")})
+
+
+def _cards(told: Told | None) -> Sequence[Card]:
+    return () if told is None or isinstance(told, int) else told
+
+
+def _values(left: Iterable[Left]) -> list[int]:
+    """The values of those whose money was told by its value."""
+    return [one.cards for one in left if isinstance(one.cards, int)]
 
 
 class Burglar(Seat):
@@ -56,3 +245,12 @@ def _check_round(played: Played, index: int) -> Iterator[Fault]:
             yield from check_rows_once([(place(index, player, "table"), seat.table)])
     own = [(place(index, player, "cards"), seat.cards) for player, seat in seats if isinstance(seat.cards, list)]
     yield from check_rows_once(own)
+
+
+def follows(field: str, own: Mapping[str, Any], _before: Sequence[Mapping[str, Any]], _players: int) -> Follows | None:
+    """Whoever was caught counted no table.
+
+    >>> follows("table", {}, [], 3), follows("table", {"cards": "4♦"}, [], 3)
+    (Follows(value=None, asked=False), None)
+    """
+    return Follows(None, asked=False) if field == "table" and own.get("cards") is None else None

@@ -6,15 +6,16 @@ whoever is caught scores nothing that round.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import groupby
 
 from companion.cards import Card, in_order
-from companion.game import rounds_missing
+from companion.game import Slip, fitting, rounds_missing
 from companion.games.effraction.position import Burglar, EffractionPosition
 from companion.games.effraction.rules import ROUNDS, Told, count, value
 from companion.model import place
 from companion.notes import Note, Sum
-from companion.sheet import Line, Missing, ScoreSheet, Tally, ranked
+from companion.sheet import Line, Missing, Reason, ScoreSheet, Tally, ranked
 
 
 def score(position: EffractionPosition) -> ScoreSheet:
@@ -71,3 +72,31 @@ def _remarks(position: EffractionPosition) -> Iterable[Note]:
             yield Note("cards-missing", {"round": number, "names": names})
         if names := tuple(one.name for one in left if one.table is None):
             yield Note("tables-missing", {"round": number, "names": names})
+
+
+def explain_total(position: EffractionPosition, sheet: ScoreSheet, name: str, claimed: int) -> tuple[Reason, ...]:
+    """The typical slips that give just the claimed total, in one round or in all, as possibilities."""
+    own = [seat for played in position.rounds for seat in played.players if seat.name == name]
+    return fitting(claimed, sheet.player(name).total, _slips(own))
+
+
+def _slips(own: Sequence[Burglar]) -> Iterator[Slip]:
+    """What was not counted on the table. It was never counted only where every round in which they left tells how much that is."""
+    for what, forgotten in _forgotten(own).items():
+        rounds = sorted((points, number) for number, points in enumerate(forgotten, 1) if points)
+        for points, same in groupby(rounds, key=lambda one: one[0]):
+            numbers = tuple(number for _, number in same)
+            yield Slip(f"slip-{what}", -points, "leave.table", {"numbers": numbers})
+        if len(rounds) > 1 and None not in forgotten:
+            yield Slip(f"every-{what}", -sum(points for points, _ in rounds), "leave.table")
+
+
+def _forgotten(own: Sequence[Burglar]) -> dict[str, list[int | None]]:
+    """What may be forgotten, and how many cards that is in each round; 0 of somebody who was caught, None where nobody knows."""
+    left = [seat.table is not None for seat in own]
+    cards = [len(seat.cards) if isinstance(seat.cards, list) else None for seat in own]
+    guards = [sum(card.rank.court for card in seat.table) if isinstance(seat.table, list) else None for seat in own]
+    return {
+        "own": [count if inside else 0 for inside, count in zip(left, cards, strict=True)],
+        "guards": [count if inside else 0 for inside, count in zip(left, guards, strict=True)],
+    }

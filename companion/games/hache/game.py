@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from companion.game import Game, later
+from companion.game import Game
 from companion.games.hache.position import HachePosition, check
 from companion.games.hache.rules import PLAYERS
-from companion.games.hache.scoring import score
+from companion.games.hache.scoring import explain_total, score
 
 GAME = Game(
     id="hache",
@@ -22,6 +22,6 @@ GAME = Game(
     },
     score=score,
     shortcut=("turns",),
-    explain_total=later("companion.games.hache.claims", "explain_total"),
+    explain_total=explain_total,
     summed=False,
 )

@@ -1,16 +1,179 @@
-"""What a game of Hache leaves, the turns of every player in the order of play, and what can be wrong with them."""
+"""What a game of Hache leaves, the turns of every player in the order of play, and what can be wrong with them.
+
+The turns of a player are a list, or one line with a blank between two of them: ``♠♦ J♣ 0 ♥ 3``. Only how many pips were
+covered counts, so a number from 0 to 4, as the pad has it, says as much as the suits. In a given notation a court card
+and letters of suits begin with different letters, so neither can be taken for the other.
+"""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Sequence
+from typing import Annotated, Any, NamedTuple, TypeAlias
 
-from companion.cards import Card
+from pydantic import BeforeValidator, Field
+
+from companion.cards import JOKER, Card, Notation, Suit, read_card, read_suit, split_cards
 from companion.errors import Fault
+from companion.fields import Kind
 from companion.game import check_cards_once
-from companion.games.hache.rules import LAST_COURT, MOST_LAID
-from companion.games.hache.turns import Covered, Turn, Turns
+from companion.games.hache.rules import LAST_COURT, MOST_LAID, MOST_PIPS, MOST_TURNS
 from companion.model import Position, Seat
 from companion.notes import Cited
+
+_SELECTORS = re.compile("[\ufe0e\ufe0f]")
+LONGEST = 40
+"""Letters of a turn that are told again."""
+
+
+class Covered(NamedTuple):
+    """Pips covered in a turn: how many, and of which suits where that was told."""
+
+    number: int
+    suits: tuple[Suit, ...] = ()
+
+
+class Away(NamedTuple):
+    """A turn of somebody who was not there: joined later, or had left. It holds the place in the order of play, and scores nothing."""
+
+
+Turn: TypeAlias = Covered | Card | Away
+"""A turn: pips covered, or a court card drawn (all are tuples: tell them apart by `isinstance`)."""
+
+ABSENT = "absent"
+"""What is written for the turn of somebody who was not there."""
+
+
+def read_turn(value: object, notation: Notation) -> object:
+    """A turn, or the fault (without a place) that keeps it from being one.
+
+    >>> read_turn("♦♠", "en"), read_turn("", "en"), read_turn(3, "en").number, str(read_turn("V♣", "fr"))
+    (Covered(number=2, suits=(<Suit.SPADES: '♠'>, <Suit.DIAMONDS: '♦'>)), Covered(number=0, suits=()), 3, 'J♣')
+    >>> [read_turn(text, "en").code for text in ("♠♠", "7♦", "Jo", "x", "3")]
+    ['turn-suit-twice', 'turn-not-court', 'turn-joker', 'turn-unreadable', 'turn-number-text']
+    """
+    if isinstance(value, (Covered, Away)) or value == ABSENT:
+        return Away() if value == ABSENT else value
+    if isinstance(value, int) and not isinstance(value, bool):
+        return _counted(value)
+    if isinstance(value, Card):
+        return _drawn(value)
+    if not isinstance(value, str):
+        return Fault("turn-not-one")
+    if len(value) > LONGEST:
+        return Fault("turn-unreadable", None, {"turn": value[: LONGEST - 3] + "…"})
+    return _read_text(value, notation)
+
+
+def _read_text(text: str, notation: Notation) -> Turn | Fault:
+    suits = _suits(text, notation)
+    if not isinstance(suits, Fault):
+        return _covered(suits)
+    card = read_card(text, notation)
+    if isinstance(card, Card):
+        return _drawn(card)
+    if text.strip().isdecimal():
+        return Fault("turn-number-text", None, {"turn": text})
+    if card.code == "card-notation":
+        return card
+    other: Notation = "fr" if notation == "en" else "en"
+    return Fault("turn-unreadable", None, {"turn": text}) if isinstance(_suits(text, other), Fault) else suits
+
+
+def _suits(text: str, notation: Notation) -> tuple[Suit, ...] | Fault:
+    """The suits that a text names, all in signs or all in letters of the notation, with or without blanks; or why the first is none.
+
+    A letter before a sign is a rank: ``D♥`` is the queen of hearts in either notation.
+    """
+    written = "".join(split_cards(_SELECTORS.sub("", text)))
+    if not (written.isalpha() and written.isascii()) and any(map(str.isalnum, written)):
+        return Fault("turn-unreadable", None, {"turn": text})
+    suits = [read_suit(sign, notation) for sign in written]
+    return next(
+        (suit for suit in suits if isinstance(suit, Fault)), tuple(suit for suit in suits if isinstance(suit, Suit))
+    )
+
+
+def _covered(suits: Sequence[Suit]) -> Covered | Fault:
+    twice = tuple(suit for suit in Suit if suits.count(suit) > 1)
+    if twice:
+        return Fault("turn-suit-twice", None, {"suits": twice, "ref": Cited("turn.cover")})
+    return Covered(len(suits), tuple(suit for suit in Suit if suit in suits))
+
+
+def _counted(number: int) -> Covered | Fault:
+    if not 0 <= number <= MOST_PIPS:
+        return Fault("turn-number", None, {"found": number, "most": MOST_PIPS, "ref": Cited("turn.cover")})
+    return Covered(number)
+
+
+def _drawn(card: Card) -> Card | Fault:
+    if card == JOKER:
+        return Fault("turn-joker")
+    return card if card.rank.court else Fault("turn-not-court", None, {"card": card})
+
+
+def write_turn(turn: Turn, notation: Notation) -> str:
+    """A turn as it is told: the card, the suits, else how many.
+
+    >>> write_turn(Covered(2, (Suit.SPADES, Suit.CLUBS)), "fr"), write_turn(Covered(0), "fr"), write_turn(Covered(3), "fr")
+    ('♠♣', '', '3')
+    """
+    if isinstance(turn, Card):
+        return turn.write(notation)
+    if isinstance(turn, Away):
+        return ABSENT
+    return "".join(suit.value for suit in turn.suits) or (str(turn.number) if turn.number else "")
+
+
+_SIGN = r"([♠♥♦♣♤♡♢♧][\ufe0e\ufe0f]*)"
+_LETTER = r"([SsHhDdCcPpKkTt][\ufe0e\ufe0f]*)"
+_COURT = rf"[JjQqKkVvDdRr]({_SIGN}|{_LETTER})"
+_TURN_TEXT = rf"({_SIGN}+|{_LETTER}+|{_COURT})"
+"""A turn for a schema. Letters are those of either notation: which of the two is meant it cannot know."""
+
+TURN = Kind(
+    "turn",
+    read_turn,
+    write_turn,
+    {
+        "anyOf": [
+            {
+                "type": "string",
+                "maxLength": LONGEST,
+                "pattern": rf"^[\s,]*(({_SIGN}[\s,]*)*|({_LETTER}[\s,]*)*|{_COURT}[\s,]*)$",
+            },
+            {"type": "integer", "minimum": 0, "maximum": MOST_PIPS},
+            {"const": ABSENT},
+        ],
+        "examples": ["♠♦", "", "J♣", 3],
+    },
+    numbers=True,
+)
+OneTurn = Annotated[Any, TURN]
+
+
+def split_turns(value: object) -> object:
+    """A line of turns as a list of them: digits are numbers of pips. Anything else as it is.
+
+    >>> split_turns("♠♦ J♣ 0 3"), split_turns([""])
+    (['♠♦', 'J♣', 0, 3], [''])
+    """
+    if not isinstance(value, str):
+        return value
+    return [int(token) if _is_number(token) else token for token in split_cards(value)]
+
+
+def _is_number(token: str) -> bool:
+    return token.isascii() and token.isdigit() and len(token) < len("1000")
+
+
+_LINE = rf"^[\s,]*((0*[0-{MOST_PIPS}]|{_TURN_TEXT}|{ABSENT})([\s,]+|$))*$"
+_TYPED = list[OneTurn] | Annotated[str, Field(json_schema_extra={"pattern": _LINE, "examples": ["♠♦ J♣ 0 3"]})]
+Turns = Annotated[
+    list[OneTurn], Field(max_length=MOST_TURNS), BeforeValidator(split_turns, json_schema_input_type=_TYPED)
+]
+"""The turns of a player, in order: a list, or one line with blanks between."""
 
 
 class Woodcutter(Seat):

@@ -1,23 +1,140 @@
-"""The solutions that are left, and the question about the table that leaves fewest of them, whatever the answer."""
+"""The solutions that are left once cards have been seen and questions answered, and the question that leaves fewest of them, whatever the answer.
+
+A solution is looked for among the pairs of a red and a black card that nobody has seen; whether a pair gives an answer is
+asked of the game itself (`resolve_answer`). A guess is a time, a motive and a weapon, so pairs that make the same of them
+are one solution. Every answer goes by numbers and suits only, which such pairs share: they never answer differently, and one
+of them speaks for all.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from itertools import chain
+from typing import NamedTuple, TypeAlias, get_args
 
 from pydantic import Field
 
 from companion.advice import Advised
-from companion.cards import Card
+from companion.cards import Card, Rank, Suit, deck
 from companion.errors import Fault
 from companion.fields import Cards, so_many
 from companion.game import Advising, check_rows_once, places_of
-from companion.games.hod.deducing import Choice, Left, Told, after, choices, solutions, unseen
-from companion.games.hod.events import Question
-from companion.games.hod.rules import COMPLICATED, MOTIVES, SIMPLE, TABLE_RANGE, WEAPONS, check_cards
+from companion.games.hod.events import Answer, Question, resolve_answer
+from companion.games.hod.rules import (
+    COMPLICATED,
+    HIGHEST,
+    LOWEST,
+    MOTIVES,
+    SIMPLE,
+    TABLE_RANGE,
+    WEAPONS,
+    check_cards,
+    clock,
+    numbers_of,
+)
 from companion.model import Entry, Model
 from companion.notes import Cited, Note
 from companion.proof import Head, Table
+
+QUESTIONS: tuple[Question, ...] = get_args(Question)
+_DECK = deck([Rank(number) for number in range(LOWEST, HIGHEST + 1)])
+
+Pair: TypeAlias = tuple[Card, Card]
+"""A red card, the motive, and a black one, the weapon."""
+
+
+class Solution(NamedTuple):
+    """What is guessed (article guess.say)."""
+
+    time: str
+    motive: Suit
+    weapon: Suit
+
+
+class AnsweredQuestion(NamedTuple):
+    """A question that was answered, and the cards on top of the table then."""
+
+    table: Sequence[Card]
+    question: Question
+    answer: bool
+
+
+class QuestionChoice(NamedTuple):
+    """A question that can be asked, and how many solutions either answer leaves."""
+
+    question: Question
+    yes: int
+    no: int
+
+    @property
+    def value(self) -> int:
+        """How many are left at worst."""
+        return max(self.yes, self.no)
+
+
+Solutions: TypeAlias = Mapping[Solution, Sequence[Pair]]
+"""Solutions, each with the pairs of cards that it can be."""
+
+
+def unseen(known: Collection[Card]) -> list[Pair]:
+    """The pairs that a solution can be where these cards are known to be elsewhere."""
+    cards = [card for card in _DECK if card not in known]
+    return [(red, black) for red in cards if red.suit in MOTIVES for black in cards if black.suit in WEAPONS]
+
+
+def answered(pair: Pair, table: Sequence[Card], question: Question) -> bool:
+    """How somebody who holds this pair answers.
+
+    >>> from companion.cards import read_cards
+    >>> answered(read_cards("4♦ 3♣"), read_cards("6♠ 5♥ A♦ 2♠"), "suit-missing")
+    True
+    """
+    asked = Answer.model_construct(solution=[*pair], table=[*table], question=question)
+    return bool(resolve_answer(asked).answer["answer"])
+
+
+def after(left: Solutions, log: Iterable[AnsweredQuestion]) -> Iterator[Solutions]:
+    """The solutions that are left before the first question, and after each: one more than questions."""
+    yield left
+    for told in log:
+        left = {
+            one: pairs for one, pairs in left.items() if answered(pairs[0], told.table, told.question) is told.answer
+        }
+        yield left
+
+
+def solutions(pairs: Iterable[Pair]) -> Solutions:
+    """The solutions that pairs make, by the time, then the motive and the weapon.
+
+    >>> from companion.cards import read_cards
+    >>> found = solutions([read_cards("4♦ 3♣"), read_cards("3♦ 4♣")])
+    >>> [(one.time, len(pairs)) for one, pairs in found.items()]
+    [('7:34', 2)]
+    """
+    found: dict[Solution, list[Pair]] = {}
+    for pair in sorted(pairs, key=_order):
+        red, black = pair
+        assert red.suit and black.suit
+        found.setdefault(Solution(clock(numbers_of(pair)), red.suit, black.suit), []).append(pair)
+    return found
+
+
+def _order(pair: Pair) -> tuple[int, tuple[int, ...], int, int]:
+    red, black = pair
+    assert red.suit and black.suit
+    return sum(numbers_of(pair)), numbers_of(pair), MOTIVES.index(red.suit), WEAPONS.index(black.suit)
+
+
+def choices(left: Solutions, table: Sequence[Card]) -> list[QuestionChoice]:
+    """The questions about these cards, the one that leaves fewest at worst first; equals in the order of the rules."""
+    found = []
+    for question in QUESTIONS:
+        replies = [{answered(pair, table, question) for pair in pairs} for pairs in left.values()]
+        found.append(
+            QuestionChoice(question, sum(True in reply for reply in replies), sum(False in reply for reply in replies))
+        )
+    return sorted(found, key=lambda choice: choice.value)
+
 
 MOST_QUESTIONS = 100
 
@@ -97,8 +214,8 @@ def _known(entry: Case) -> set[Card]:
     return {*entry.mine, *chain.from_iterable(cards for _, cards in _rows(entry))}
 
 
-def _told(asked: Asked) -> Told:
-    return Told(asked.table, asked.question, asked.answer)
+def _told(asked: Asked) -> AnsweredQuestion:
+    return AnsweredQuestion(asked.table, asked.question, asked.answer)
 
 
 def advise(entry: Case, _seconds: float) -> Advised:
@@ -121,7 +238,7 @@ def advise(entry: Case, _seconds: float) -> Advised:
     )
 
 
-def _said(left: Left, asked: Sequence[Choice]) -> Note:
+def _said(left: Solutions, asked: Sequence[QuestionChoice]) -> Note:
     """The best in a sentence: the only solution, the question to ask, or how many solutions there are."""
     if len(left) == 1:
         (only,) = left
@@ -133,7 +250,7 @@ def _said(left: Left, asked: Sequence[Choice]) -> Note:
     return Note("ask-nothing" if best.value == len(left) else f"ask-{best.question}", values)
 
 
-def _tables(left: Left, asked: Sequence[Choice]) -> Iterator[Table]:
+def _tables(left: Solutions, asked: Sequence[QuestionChoice]) -> Iterator[Table]:
     """The questions with what they leave; the solutions with how many pairs of cards each can be."""
     if asked and len(left) > 1:
         yield Table(
@@ -154,7 +271,7 @@ def _tables(left: Left, asked: Sequence[Choice]) -> Iterator[Table]:
     )
 
 
-def _why(entry: Case, steps: Sequence[Left], asked: Sequence[Choice]) -> Iterator[Note]:
+def _why(entry: Case, steps: Sequence[Solutions], asked: Sequence[QuestionChoice]) -> Iterator[Note]:
     """How the solutions became fewer, step by step; that no question leaves fewer at worst."""
     yield Note("known-cards", {"known": len(_known(entry)), "count": len(steps[0])})
     for number, (told, left) in enumerate(zip(entry.log, steps[1:], strict=True), 1):
@@ -171,6 +288,4 @@ def _remarks(entry: Case) -> Iterator[Note]:
         yield Note("tables-differ", {"sizes": tuple(sorted(sizes)), "ref": Cited("vary.table")})
 
 
-def advising() -> Advising:
-    """How H.O.D. advises."""
-    return Advising(Case, advise, check)
+ADVISING = Advising(Case, advise, check)

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from companion.game import Game, later
+from companion.game import Game
 from companion.games.hod.events import EVENTS
-from companion.games.hod.position import HodPosition, check
+from companion.games.hod.position import HodPosition, check, step
 from companion.games.hod.rules import PLAYERS
-from companion.games.hod.scoring import score
+from companion.games.hod.scoring import explain_total, score
 
 GAME = Game(
     id="hod",
@@ -25,8 +25,7 @@ GAME = Game(
     score=score,
     events=EVENTS,
     shortcut=("solution",),
-    explain_total=later("companion.games.hod.claims", "explain_total"),
-    step=later("companion.games.hod.ask", "step"),
+    explain_total=explain_total,
+    step=step,
     counted=False,
-    advice=later("companion.games.hod.advice", "advising"),
 )

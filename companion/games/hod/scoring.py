@@ -12,7 +12,7 @@ from companion.cards import Card, in_order
 from companion.games.hod.position import Guess, HodPosition, wrong_parts
 from companion.games.hod.rules import MOTIVES, TIMES
 from companion.notes import Cited, Note
-from companion.sheet import Line, ScoreSheet, Tally, ranked
+from companion.sheet import Line, Reason, ScoreSheet, Tally, ranked
 
 
 def score(position: HodPosition) -> ScoreSheet:
@@ -63,3 +63,16 @@ def _remarks(position: HodPosition, *, solved: bool) -> Iterable[Note]:
     for number, guess in enumerate(position.guesses, 1):
         if guess.time is not None and guess.time not in TIMES:
             yield Note("time-impossible", {"number": number, "time": guess.time, "ref": Cited("solution.time")})
+
+
+def explain_total(_position: HodPosition, sheet: ScoreSheet, name: str, claimed: int) -> tuple[Reason, ...]:
+    """What the right guess counts, that nobody claims more; that a guess was wrong, or that there was none."""
+    player = sheet.player(name)
+    if claimed not in (0, 1):
+        return (Reason("guess.right", Note("one-or-none", {"name": name, "total": player.total})),)
+    if player.total:
+        return (Reason("guess.right", Note("was-right", {"name": name})),)
+    wrong = sum(line.article == "guess.wrong" for line in player.lines)
+    if wrong:
+        return (Reason("guess.wrong", Note("was-wrong", {"name": name, "count": wrong})),)
+    return (Reason("guess.right", Note("never-guessed", {"name": name})),)

@@ -15,8 +15,7 @@ from companion.errors import Fault
 from companion.fields import Cards
 from companion.game import Advising, check_without_jokers, places_of
 from companion.games.industrie.best_turn import BestTurn, best_turn
-from companion.games.industrie.city import OneCity, built
-from companion.games.industrie.position import STARTERS_RULING
+from companion.games.industrie.position import STARTERS_RULING, OneCity, built
 from companion.games.industrie.puzzle import PUZZLE
 from companion.games.industrie.rules import OF_SUIT, ORDER, POINTS, STARTERS, cost, money
 from companion.model import Entry
@@ -134,6 +133,4 @@ def _why(found: BestTurn, factories: int, banks: int) -> Iterator[Note]:
         yield Note("unique" if found.unique else "equals")
 
 
-def advising() -> Advising:
-    """How Industrie advises."""
-    return Advising(Builds, advise, check, PUZZLE)
+ADVISING = Advising(Builds, advise, check, PUZZLE)

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from companion.game import Game, later
+from companion.game import Game
 from companion.games.industrie.position import STARTERS_RULING, IndustriePosition, check
 from companion.games.industrie.rules import PLAYERS
-from companion.games.industrie.scoring import score
+from companion.games.industrie.scoring import explain_total, score
 
 GAME = Game(
     id="industrie",
@@ -29,6 +29,5 @@ GAME = Game(
     score=score,
     rulings=(STARTERS_RULING,),
     shortcut=("city",),
-    explain_total=later("companion.games.industrie.claims", "explain_total"),
-    advice=later("companion.games.industrie.advice", "advising"),
+    explain_total=explain_total,
 )

@@ -1,14 +1,152 @@
-"""What a game of Industrie leaves, a city in front of each player, and what can be wrong with it."""
+"""What a game of Industrie leaves, a city in front of each player, and what can be wrong with it.
+
+A city is entered by its cards, or by how many buildings of each suit, as the pad has them. Only the suits count at the end,
+so four numbers say as much as the cards do: ``4 2 3 2`` is 4 ♥, 2 ♠, 3 ♣ and 2 ♦, in the order of the pad. A bare number is
+no card, so the two cannot be taken for each other. They are told again with their suits, ``♥×4 ♠×2 ♣×3 ♦×2``, which can be
+typed as well.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from typing import Annotated, Any, NamedTuple, TypeAlias
 
+from pydantic import ValidationInfo
+
+from companion.cards import Card, Notation, Suit, read_card, split_cards, write_cards
 from companion.errors import Fault
+from companion.fields import CARDS, CardsKind, refused
 from companion.game import Ruling, check_without_jokers, places_of
-from companion.games.industrie.city import OneCity, built
 from companion.games.industrie.rules import OF_SUIT, ORDER, STARTERS
 from companion.model import Position, Seat
+
+_TIMES = "×"
+
+
+class Counts(NamedTuple):
+    """How many buildings of each suit, in the order of ORDER."""
+
+    hearts: int
+    spades: int
+    clubs: int
+    diamonds: int
+
+
+City: TypeAlias = "list[Card] | Counts | None"
+"""The cards of a city, or their numbers; None where nothing was said."""
+
+
+def built(city: City) -> dict[Suit, int]:
+    """How many buildings of each suit stand in a city, in the order of ORDER.
+
+    >>> built(Counts(4, 2, 3, 2))[Suit.SPADES], built(None)[Suit.SPADES]
+    (2, 0)
+    """
+    if isinstance(city, Counts):
+        return dict(zip(ORDER, city, strict=True))
+    return {suit: sum(card.suit is suit for card in city or ()) for suit in ORDER}
+
+
+def cards_of(city: City, suit: Suit) -> tuple[Card, ...]:
+    """The cards of a suit, lowest first; none where only their number was told.
+
+    >>> cards_of(Counts(4, 2, 3, 2), Suit.SPADES)
+    ()
+    """
+    cards = city if isinstance(city, list) else ()
+    return tuple(sorted((card for card in cards if card.suit is suit), key=lambda card: card.rank))
+
+
+def read_city(value: object, notation: Notation) -> object:
+    """A city typed on a line: the four numbers, else its cards, else the fault of the first that is none.
+
+    >>> read_city("4 2 3 2", "en")
+    Counts(hearts=4, spades=2, clubs=3, diamonds=2)
+    >>> read_city("♥×4 ♠×2 ♣×3 ♦×2", "en")
+    Counts(hearts=4, spades=2, clubs=3, diamonds=2)
+    >>> read_city("4 2 3", "en").code, read_city("4♥ x", "en").code
+    ('city-numbers', 'card-unreadable')
+    """
+    if isinstance(value, Counts) or (numbers := _numbers(value)) is None:
+        tokens = split_cards(value) if isinstance(value, str) else ()
+        cards = [read_card(token, notation) for token in tokens]
+        return value if isinstance(value, Counts) else next((one for one in cards if isinstance(one, Fault)), cards)
+    return _counted(numbers)
+
+
+def _numbers(value: object) -> list[int] | None:
+    """Bare numbers, typed on a line or in a list; None where there is none, or anything else among them."""
+    if isinstance(value, str):
+        tokens = _without_suits(split_cards(value))
+        value = [int(token) if _is_digits(token) else token for token in tokens]
+    whole = isinstance(value, (list, tuple)) and value and all(type(number) is int for number in value)
+    return [*value] if whole and isinstance(value, (list, tuple)) else None
+
+
+def _without_suits(tokens: list[str]) -> list[str]:
+    """Numbers that stand behind their suits, all of them and in the order of ORDER, without these; else the tokens."""
+    signs = [f"{suit.value}{_TIMES}" for suit in ORDER]
+    if len(tokens) == len(signs) and all(map(str.startswith, tokens, signs)):
+        return [token[len(sign) :] for token, sign in zip(tokens, signs, strict=True)]
+    return tokens
+
+
+def _is_digits(token: str) -> bool:
+    return token.isascii() and token.isdigit() and len(token) < len("1000")
+
+
+def _counted(numbers: list[int]) -> Counts | Fault:
+    if len(numbers) != len(ORDER):
+        return Fault("city-numbers", None, {"count": len(numbers), "suits": ORDER})
+    for suit, number in zip(ORDER, numbers, strict=True):
+        if not 0 <= number <= OF_SUIT:
+            return Fault("city-number", None, {"found": number, "suit": suit, "most": OF_SUIT})
+    return Counts(*numbers)
+
+
+def _write_city(city: Iterable[Any], notation: Notation) -> str:
+    if isinstance(city, Counts):
+        return " ".join(f"{suit.value}{_TIMES}{number}" for suit, number in zip(ORDER, city, strict=True))
+    return write_cards(city, notation)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class CityKind(CardsKind):
+    """Cards in one string or in a list, or four numbers."""
+
+    def _validate(self, value: object, info: ValidationInfo) -> object:
+        if isinstance(value, Counts) or _numbers(value) is not None:
+            read = read_city(value, "en")
+            return refused(read, info) if isinstance(read, Fault) else read
+        return CardsKind._validate(self, value, info)
+
+
+_COUNT = rf"({'|'.join(map(str, reversed(range(OF_SUIT + 1))))})"
+_FOUR = len(ORDER)
+_OF_SUITS = r"^[\s,]*" + r"[\s,]+".join(f"{suit.value}{_TIMES}0*{_COUNT}" for suit in ORDER) + r"[\s,]*$"
+CITY = CityKind(
+    "city",
+    read_city,
+    _write_city,
+    {
+        "description": "the cards, or how many of ♥ ♠ ♣ ♦ in this order",
+        "anyOf": [
+            *CARDS.schema["anyOf"],
+            {"type": "string", "pattern": rf"^[\s,]*0*{_COUNT}([\s,]+0*{_COUNT}){{{_FOUR - 1}}}[\s,]*$"},
+            {"type": "string", "pattern": _OF_SUITS},
+            {
+                "type": "array",
+                "items": {"type": "integer", "minimum": 0, "maximum": OF_SUIT},
+                "minItems": _FOUR,
+                "maxItems": _FOUR,
+            },
+        ],
+        "examples": ["3♠ 7♦ 2♥", "4 2 3 2"],
+    },
+)
+OneCity = Annotated[Any, CITY]
+
 
 STARTERS_RULING = Ruling("starters", ("count", "skip"))
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from companion.cards import Card, Suit, deck, in_order
 from companion.game import Puzzle
 from companion.games.industrie.best_turn import best_turn
-from companion.games.industrie.city import built
+from companion.games.industrie.position import built
 from companion.games.industrie.rules import BASE_COST, COURT_MONEY, ORDER, POINTS, cost, money
 from companion.notes import Note
 

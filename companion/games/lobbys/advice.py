@@ -1,6 +1,7 @@
 """What the rest of a round of Lobbys can still bring each player, with all hands open: the least, the most, and a way to it.
 
-The solver (`solvers.lots_search`) finds plays over plain numbers; each is played again by the game's own rules (`replay`) before
+The solver (`solvers.lots`) finds plays over plain numbers. Hands are put in order there and players by their names, so that
+the order in which they were entered changes no answer. Each play is played again in cards, by the game's own rules, before
 anything is said of it.
 """
 
@@ -8,19 +9,137 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
+from typing import Any, NamedTuple
 
 from companion.advice import Advised
-from companion.cards import Rank
+from companion.cards import Card, Rank, Suit, in_order
 from companion.game import Advising
-from companion.games.lobbys.numbers import Numbered
-from companion.games.lobbys.replay import Replayed, replay
+from companion.games.lobbys.events import Tender, resolve_tender
+from companion.games.lobbys.position import Hand, LobbysPosition, Played
 from companion.games.lobbys.rest import LobbysAdvice, check
-from companion.games.lobbys.rules import KINDS, SPLIT
+from companion.games.lobbys.rules import CHEAPEST_FIRST, KINDS, OMNIPRESENCE, PARTISAN, SISTER, SPLIT, worth
+from companion.games.lobbys.scoring import PARTISAN_RULING, score
+from companion.model import Seat
 from companion.notes import Note, Sum
 from companion.proof import Head, Table, failed, hold
+from companion.sheet import Line
 from solvers import WrongAnswerError
-from solvers.lots import End, Play
-from solvers.lots_search import FEW, search
+from solvers.lots import FEW, Bonuses, End, Play, Prize, Rest, search
+
+Offers = Mapping[str, Card]
+
+
+class Tendered(NamedTuple):
+    """A tender that was played: its markets, everybody's offers, who won it, for how much, and what is said of it."""
+
+    markets: tuple[Card, ...]
+    offers: Offers
+    winner: str
+    gain: int
+    said: Note
+
+    def data(self) -> dict[str, Any]:
+        """As the answer has it."""
+        return {"offers": dict(self.offers), "winner": self.winner, "gain": self.gain}
+
+
+class Replayed(NamedTuple):
+    """What a way of playing comes to: each tender, and by name the lines of the round's score; bids and earlier gains are none."""
+
+    tenders: tuple[Tendered, ...]
+    lines: Mapping[str, tuple[Line, ...]]
+
+    def total(self, name: str) -> int:
+        """Points of a player."""
+        return sum(line.points for line in self.lines[name])
+
+    def share(self, name: str, kind: int) -> int:
+        """Those of them for the majority of a kind of market (by its place in KINDS)."""
+        key = f"majority-{KINDS[kind].name.lower()}"
+        return sum(line.points for line in self.lines[name] if line.note and line.note.key.startswith(key))
+
+
+def replay(entry: LobbysAdvice, offered: Sequence[Offers]) -> Replayed:
+    """Play the tenders to come with these offers, and score the round (sections tender and score)."""
+    markets = {player.name: list(player.markets) for player in entry.players}
+    wins: dict[str, list[Card]] = {player.name: [] for player in entry.players}
+    tenders = []
+    for pair, offers in zip(entry.left, offered, strict=True):
+        decision = resolve_tender(Tender(trump=entry.trump, principal=pair[0], offers=dict(offers)))
+        winner = decision.answer["winner"]
+        markets[winner] += pair
+        wins[winner].append(offers[winner])
+        assert decision.note is not None
+        tenders.append(Tendered(tuple(pair), offers, winner, decision.answer["gain"], decision.note))
+    hands = []
+    for player in entry.players:
+        (last,) = set(player.hand).difference(offers[player.name] for offers in offered)
+        hands.append(Hand(name=player.name, markets=markets[player.name], last=last, wins=wins[player.name]))
+    seats = [Seat(name=player.name) for player in entry.players]
+    round_ = Played(players=hands)
+    sheet = score(LobbysPosition(players=seats, rounds=[round_], start=0, rulings=entry.rulings))
+    lines = {
+        player.name: tuple(line._replace(stage=0) for line in player.lines if not line.given)
+        for player in sheet.players
+    }
+    return Replayed(tuple(tenders), lines)
+
+
+SUITS = tuple(Suit)
+
+
+class Numbered:
+    """A position in play and its numbers: players, and cards in each hand, have the places they have in order."""
+
+    def __init__(self, entry: LobbysAdvice) -> None:
+        seats = sorted(entry.players, key=lambda player: player.name)
+        self.names = tuple(player.name for player in seats)
+        self.hands = tuple(tuple(in_order(player.hand)) for player in seats)
+        self.seated = tuple(player.name for player in entry.players)
+        self.rest = Rest(
+            worth=tuple(tuple(map(worth, hand)) for hand in self.hands),
+            strength=tuple(
+                tuple(tuple(-place(card, entry.trump, pair[0]) for card in hand) for hand in self.hands)
+                for pair in entry.left
+            ),
+            lots=tuple(tuple(map(_prize, pair)) for pair in entry.left),
+            held=tuple(tuple(map(_prize, in_order(player.markets))) for player in seats),
+            bonuses=Bonuses(
+                shares=tuple(SPLIT.values()),
+                every_kind=OMNIPRESENCE,
+                family=PARTISAN,
+                family_once=PARTISAN_RULING.chosen(entry.rulings) == "once",
+            ),
+        )
+
+    def offers(self, play: Play) -> tuple[Offers, ...]:
+        """A way to play in cards: what everybody offers, tender by tender, in the order of the seats."""
+        made = ({name: self.hands[p][offer[p]] for p, name in enumerate(self.names)} for offer in play)
+        return tuple({name: cards[name] for name in self.seated} for cards in made)
+
+
+def place(card: Card, trump: Suit | None, principal: Card) -> int:
+    """A card's place among all offers there could be for a tender, the first of which wins (section tender).
+
+    >>> from companion.cards import read_card, read_cards
+    >>> king, cards = read_card("K♥"), read_cards("A♠ A♣ A♦ 9♥ 10♠")
+    >>> [str(card) for card in sorted(cards, key=lambda card: place(card, Suit.SPADES, king))]
+    ['A♠', '10♠', '9♥', 'A♦', 'A♣']
+    >>> [str(card) for card in sorted(cards, key=lambda card: place(card, None, king))]
+    ['9♥', 'A♦', 'A♣', 'A♠', '10♠']
+    """
+    assert card.suit is not None and principal.suit is not None  # check refused jokers
+    steps = (trump, principal.suit, SISTER[principal.suit])
+    step = steps.index(card.suit) if card.suit in steps else len(steps)
+    return (step * _RANKS + worth(card)) * len(SUITS) + CHEAPEST_FIRST.index(card.suit)
+
+
+_RANKS = 11
+
+
+def _prize(market: Card) -> Prize:
+    assert market.suit is not None
+    return Prize(KINDS.index(market.rank), SUITS.index(market.suit))
 
 
 def advise(entry: LobbysAdvice, seconds: float) -> Advised:
@@ -133,6 +252,4 @@ def _open(ranges: Mapping[str, tuple[End, End]]) -> Iterator[Note]:
             yield Note("range-open", {"name": name, "least": least.bound, "most": most.bound})
 
 
-def advising() -> Advising:
-    """How Lobbys advises."""
-    return Advising(LobbysAdvice, advise, check)
+ADVISING = Advising(LobbysAdvice, advise, check)

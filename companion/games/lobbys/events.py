@@ -15,7 +15,7 @@ from companion.cards import Card, Suit
 from companion.errors import Fault
 from companion.fields import Cards, Name, OneCard, OneSuit
 from companion.game import Event, check_cards_once
-from companion.games.lobbys.card_schemas import one_number_each, only_courts
+from companion.games.lobbys.position import one_number_each, only_courts
 from companion.games.lobbys.rules import (
     CHEAPEST_FIRST,
     HIGHEST,

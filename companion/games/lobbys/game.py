@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from companion.game import Game, later
+from companion.game import Game
 from companion.games.lobbys.events import EVENTS
-from companion.games.lobbys.position import LobbysPosition, check
+from companion.games.lobbys.position import LobbysPosition, check, follows
 from companion.games.lobbys.rules import PLAYERS, ROUNDS
-from companion.games.lobbys.scoring import PARTISAN_RULING, score
+from companion.games.lobbys.scoring import PARTISAN_RULING, explain_total, score
 
 GAME = Game(
     id="lobbys",
@@ -55,7 +55,6 @@ GAME = Game(
     rulings=(PARTISAN_RULING,),
     events=EVENTS,
     shortcut=("markets", "last", "bid", "wins"),
-    explain_total=later("companion.games.lobbys.claims", "explain_total"),
-    follows=later("companion.games.lobbys.ask", "follows"),
-    advice=later("companion.games.lobbys.advice", "advising"),
+    explain_total=explain_total,
+    follows=follows,
 )

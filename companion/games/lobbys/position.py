@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from pydantic import Field
 
-from companion.cards import Card, Suit
+from companion.cards import Card, Suit, read_card, split_cards
 from companion.errors import Fault
-from companion.fields import CardOrValue, Cards, CardsOrValue
+from companion.fields import CardOrValue, Cards, CardsOrValue, one_each
 from companion.game import check_cards_once, places_of
-from companion.games.lobbys.card_schemas import only_courts, only_numbers
 from companion.games.lobbys.rules import (
     HIGHEST,
     KINDS,
@@ -26,6 +25,36 @@ from companion.games.lobbys.rules import (
     worth,
 )
 from companion.model import Round, RoundsPosition, Seat, absent_from, place, present_in
+from companion.questions import Follows
+
+_BEFORE = r"(^|[\s,])"
+_NUMBER = rf"{_BEFORE}([0-9AaTt*🃏]|[Jj][OoKk])"
+_COURT = rf"{_BEFORE}[JjQqKkVvDdRr*🃏]"
+
+
+def only_numbers(**limits: int) -> Any:  # noqa: ANN401 (what pydantic calls a JsonDict)
+    """For a field of number cards (``json_schema_extra``); values that stand for cards keep the limits.
+
+    >>> sorted(only_numbers(minimum=1, maximum=10))
+    ['items', 'maximum', 'minimum', 'not']
+    """
+    return {**_without(_COURT), **limits}
+
+
+def one_number_each(players: tuple[int, int]) -> Any:  # noqa: ANN401 (what pydantic calls a JsonDict)
+    """For a table with a number card of each player (``json_schema_extra``)."""
+    return {**one_each(players), "allOf": [{"additionalProperties": only_numbers()}]}
+
+
+def only_courts() -> Any:  # noqa: ANN401 (what pydantic calls a JsonDict)
+    """For a field of contracts (``json_schema_extra``)."""
+    return _without(_NUMBER)
+
+
+def _without(pattern: str) -> dict[str, Any]:
+    """No text has what the pattern finds, and none in a list."""
+    none = {"type": "string", "pattern": pattern}
+    return {"not": none, "items": {"not": none}}
 
 
 class Hand(Seat):
@@ -131,3 +160,20 @@ def _hand_cards(hand: Hand, index: int, player: int) -> Iterator[tuple[str, Any]
         yield place(index, player, "bid"), hand.bid
     if isinstance(hand.wins, list):
         yield from places_of(place(index, player, "wins"), hand.wins)
+
+
+def follows(field: str, own: Mapping[str, Any], before: Sequence[Mapping[str, Any]], players: int) -> Follows | None:
+    """The last player won all the markets that nobody else has; without markets nobody made an offer that won.
+
+    >>> hands = [{"markets": "J♠ Q♠ K♠ J♥ Q♥ K♥ J♦ Q♦"}, {"markets": "J♣ Q♣"}]
+    >>> [str(card) for card in follows("markets", {}, hands, 3).value], follows("markets", {}, hands, 4)
+    (['K♦', 'K♣'], None)
+    >>> follows("wins", {"markets": ""}, [], 3)
+    Follows(value=None, asked=False)
+    """
+    if field == "wins" and own.get("markets") == "":
+        return Follows(None, asked=False)
+    if field == "markets" and before and len(before) == players - 1:
+        taken = {read_card(token) for hand in before for token in split_cards(hand.get("markets") or "")}
+        return Follows([card for suit in Suit for kind in KINDS if (card := Card(kind, suit)) not in taken])
+    return None

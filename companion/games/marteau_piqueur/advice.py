@@ -15,10 +15,19 @@ from companion.cards import Card, Suit
 from companion.errors import Fault
 from companion.fields import Cards
 from companion.game import Advising, check_rows_once, places_of
-from companion.games.marteau_piqueur.board import BoardRow, Square, cards_on, check_board, lines, moves
+from companion.games.marteau_piqueur.board import (
+    BoardRow,
+    Square,
+    Worker,
+    cards_on,
+    check_board,
+    check_worker,
+    lines,
+    moves,
+    square_of,
+)
 from companion.games.marteau_piqueur.puzzle import PUZZLE
 from companion.games.marteau_piqueur.rules import RANKS, SIDE, compared, in_deck, suit_totals
-from companion.games.marteau_piqueur.worker import Worker, check_worker, square_of
 from companion.model import Entry
 from companion.notes import Cited, Note
 from companion.proof import Head, Table, failed, hold
@@ -173,6 +182,4 @@ def _remarks(entry: LastWorker, cards: Mapping[Square, Card]) -> Iterator[Note]:
         yield Note("no-ace", {"ref": Cited("setup.start")})
 
 
-def advising() -> Advising:
-    """How Marteau-Piqueur advises."""
-    return Advising(LastWorker, advise, check, PUZZLE)
+ADVISING = Advising(LastWorker, advise, check, PUZZLE)

@@ -1,20 +1,24 @@
-"""The board of Marteau-Piqueur as a table enters it: what can be wrong with it, and where a worker may go on it.
+"""The board of Marteau-Piqueur as a table enters it, where the last worker stands, where a worker may go; and what can be wrong with it.
 
 A token that is no card is kept as its fault, not raised, so that `check_board` can name it together with everything else
-that is wrong. Rows and columns in the data of faults count from 1, as people do; squares count from 0.
+that is wrong. Rows and columns count from 1 in the data of faults and in text ("1 5"), as people count; squares and lists of
+numbers ([0, 4]) count from 0, as programs do.
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import chain
 from typing import Annotated, Any, NamedTuple, TypeAlias
 
-from companion.cards import Card
-from companion.errors import Fault
-from companion.fields import EMPTY, row_of_places
+from pydantic import TypeAdapter, ValidationInfo
+
+from companion.cards import Card, Notation, read_card
+from companion.errors import MOST_FAULTS, Fault
+from companion.fields import CARD_PATTERN, EMPTY, Kind, refused, row_of_places
 from companion.games.marteau_piqueur.rules import SIDE, in_deck
-from companion.notes import Cited
+from companion.notes import Cited, Note
 from companion.visible import harmless
 
 HOLE = EMPTY
@@ -100,3 +104,77 @@ def check_board(board: Board) -> Iterable[Fault]:
                 place = {"first_row": first[token].row + 1, "first_column": first[token].column + 1}
                 yield _fault("board-card-twice", square, card=token, **place)
             first.setdefault(token, square)
+
+
+At: TypeAlias = Card | Sequence[int]
+"""The card under the worker, or its row and column, from 0."""
+
+_TWO_NUMBERS = re.compile(r"\s*(\d{1,9})[\s,]+(\d{1,9})\s*", re.ASCII)
+_NUMBERS: TypeAdapter[list[int]] = TypeAdapter(list[int], config={"defer_build": True})
+
+
+def _read(value: object, notation: Notation) -> object:
+    if not isinstance(value, str):
+        return value
+    numbers = _TWO_NUMBERS.fullmatch(value)
+    return [int(number) - 1 for number in numbers.groups()] if numbers else read_card(value, notation)
+
+
+def _write(at: At, notation: Notation) -> str:
+    return at.write(notation) if isinstance(at, Card) else ", ".join(str(number + 1) for number in at)
+
+
+def _said(at: At) -> Note | None:
+    """A place is told as a row and a column; a card is told as it is written."""
+    return None if isinstance(at, Card) else Note("at-place", {"row": at[0] + 1, "column": at[1] + 1})
+
+
+class _WorkerKind(Kind):
+    __slots__ = ()
+
+    def _validate(self, value: object, info: ValidationInfo) -> object:
+        if isinstance(value, (str, Card)):
+            return super()._validate(value, info)
+        if isinstance(value, list) and len(value) > MOST_FAULTS:  # nobody reads what each of them is
+            return refused(_not_two(value), info)
+        # pydantic collects the faults of each number, with their places
+        return _NUMBERS.validate_python(value, strict=True, context=info.context)
+
+
+def _not_two(numbers: Sequence[object]) -> Fault:
+    return Fault("at-count", None, {"count": len(numbers), "last": SIDE - 1})
+
+
+_CARD = {"type": "string", "pattern": rf"^\s*({CARD_PATTERN}|\d+[\s,]+\d+)\s*$", "examples": ["A♠"]}
+_PLACE = {
+    "type": "array",
+    "minItems": 2,
+    "maxItems": 2,
+    "items": {"type": "integer", "minimum": 0, "maximum": SIDE - 1},
+}
+WORKER = _WorkerKind("worker", _read, _write, {"anyOf": [_PLACE, _CARD]}, said=_said)
+Worker = Annotated[Any, WORKER]
+
+
+def square_of(at: At, cards: Mapping[Square, Card]) -> Square:
+    """The square of a worker that stands on one of these cards."""
+    if not isinstance(at, Card):
+        return Square(*at)
+    return next(square for square, card in cards.items() if card == at)
+
+
+def check_worker(at: At, board: Board) -> Iterator[Fault]:
+    """The worker stands on a card of the board. A row of the wrong length says nothing about columns."""
+    if isinstance(at, Card):
+        if at not in cards_on(board).values():
+            yield Fault("at-not-there", "at", {"card": at})
+        return
+    if len(at) != 2:
+        yield _not_two(at)._replace(where="at")
+        return
+    row, column = at
+    data = {"row": row + 1, "column": column + 1, "side": SIDE}
+    if not (0 <= row < SIDE and 0 <= column < SIDE):
+        yield Fault("at-off-board", "at", data)
+    elif row < len(board) == SIDE and len(board[row]) == SIDE and board[row][column] is None:
+        yield Fault("at-hole", "at", data)

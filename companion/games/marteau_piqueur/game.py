@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from companion.game import Game, later
+from companion.game import Game
 from companion.games.marteau_piqueur.position import MarteauPiqueurPosition, check
 from companion.games.marteau_piqueur.rules import PLAYERS
-from companion.games.marteau_piqueur.scoring import score
+from companion.games.marteau_piqueur.scoring import explain_total, score
 
 GAME = Game(
     id="marteau-piqueur",
@@ -26,7 +26,6 @@ GAME = Game(
     },
     score=score,
     shortcut=("taken",),
-    explain_total=later("companion.games.marteau_piqueur.claims", "explain_total"),
+    explain_total=explain_total,
     summed=False,
-    advice=later("companion.games.marteau_piqueur.advice", "advising"),
 )

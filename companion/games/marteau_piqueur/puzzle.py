@@ -7,9 +7,8 @@ from typing import TYPE_CHECKING, Any
 
 from companion.cards import Card, Rank, deck
 from companion.game import Puzzle
-from companion.games.marteau_piqueur.board import HOLE, Square, cards_on, moves
+from companion.games.marteau_piqueur.board import HOLE, Square, cards_on, moves, square_of
 from companion.games.marteau_piqueur.rules import RANKS, SIDE, compared
-from companion.games.marteau_piqueur.worker import square_of
 from companion.notes import Note
 
 if TYPE_CHECKING:

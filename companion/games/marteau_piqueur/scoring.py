@@ -9,10 +9,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import takewhile
 
 from companion.cards import Suit, deck, in_order
+from companion.game import Slip, fitting
 from companion.games.marteau_piqueur.position import MarteauPiqueurPosition, Player
 from companion.games.marteau_piqueur.rules import RANKS, compared, suit_totals
 from companion.notes import Cited, Note, Sum
-from companion.sheet import Line, ScoreSheet, Tally, ranked
+from companion.sheet import Line, Reason, ScoreSheet, Tally, ranked
 
 
 def score(position: MarteauPiqueurPosition) -> ScoreSheet:
@@ -86,3 +87,19 @@ def _remarks(position: MarteauPiqueurPosition) -> Iterator[Note]:
     taken = {card for player in position.players for card in player.taken}
     if left := tuple(card for card in deck(RANKS) if card not in taken):
         yield Note("cards-left", {"cards": left, "count": len(left)})
+
+
+def explain_total(position: MarteauPiqueurPosition, sheet: ScoreSheet, name: str, claimed: int) -> tuple[Reason, ...]:
+    """All suits together, suits that are not the lowest, an empty suit passed over: what people count instead, as possibilities."""
+    taken = next(player.taken for player in position.players if player.name == name)
+    totals = suit_totals(taken)
+    total = sheet.player(name).total
+    empty = tuple(suit for suit, points in totals.items() if not points)
+    least = min((points for points in totals.values() if points), default=0)
+    same = () if empty and claimed == least else tuple(suit for suit, points in totals.items() if points == claimed)
+    slips = [Slip("all-suits", sum(totals.values()) - total, "score.lowest")]
+    if empty:
+        slips.append(Slip("empty-suit", least - total, "score.empty", {"empty": empty}))
+    if same:
+        slips.append(Slip("another-suit", claimed - total, "score.lowest", {"suits": same}))
+    return fitting(claimed, total, slips)

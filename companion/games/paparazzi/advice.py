@@ -9,8 +9,7 @@ from typing import Any
 from companion.advice import Advised
 from companion.cards import Card
 from companion.game import Advising, later
-from companion.games.paparazzi.asked import PaparazziAdvice, check
-from companion.games.paparazzi.carpet import Carpet, Place
+from companion.games.paparazzi.carpet import Carpet, PaparazziAdvice, Place, check_in_play
 from companion.games.paparazzi.outlook import Option, Play, Range, best_play, is_open, ranges
 from companion.games.paparazzi.rules import CELEBRITY_PLACES, HAND, beside
 from companion.notes import Cited, Note
@@ -180,6 +179,4 @@ def _in_turn(laid: Sequence[int], turn: int) -> bool:
     return from_turn == sorted(from_turn) and from_turn[-1] - from_turn[0] <= 1
 
 
-def advising() -> Advising:
-    """How Paparazzi advises."""
-    return Advising(PaparazziAdvice, advise, check, ask=later("companion.games.paparazzi.ask", "ask_advice"))
+ADVISING = Advising(PaparazziAdvice, advise, check_in_play, ask=later("companion.games.paparazzi.ask", "ask_advice"))

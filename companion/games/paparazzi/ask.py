@@ -9,7 +9,7 @@ from typing import Any
 from companion.cards import Notation, split_cards
 from companion.errors import Fault
 from companion.fields import CARDS, EMPTY, SUIT
-from companion.games.paparazzi.grid import ROW
+from companion.games.paparazzi.position import ROW
 from companion.games.paparazzi.rules import COLUMNS, ROWS, Place, place_at
 from companion.questions import Answer, Asker, Question, Script
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from companion.game import Game, later
 from companion.games.paparazzi.position import PaparazziPosition, check
 from companion.games.paparazzi.rules import PLAYERS
-from companion.games.paparazzi.scoring import score
+from companion.games.paparazzi.scoring import explain_total, score
 
 GAME = Game(
     id="paparazzi",
@@ -38,7 +38,6 @@ GAME = Game(
     },
     score=score,
     shortcut=("celebrities",),
-    explain_total=later("companion.games.paparazzi.claims", "explain_total"),
+    explain_total=explain_total,
     ask=later("companion.games.paparazzi.ask", "ask"),
-    advice=later("companion.games.paparazzi.advice", "advising"),
 )

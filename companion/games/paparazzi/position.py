@@ -1,18 +1,179 @@
-"""What a game of Paparazzi leaves: the grid and everybody's suit, or the celebrities everybody took."""
+"""What a game of Paparazzi leaves: the grid and everybody's suit, or the celebrities everybody took; and what can be wrong with it.
+
+The grid is entered as 7 rows of 9 tokens. A token that is no card is kept as its fault, not raised, so that `check_grid`
+can name it together with everything else that is wrong. Rows and columns in the data of faults count from 1, as people do.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import chain
+from typing import Annotated, Any, NamedTuple, TypeAlias
 
 from pydantic import Field
 
-from companion.cards import Suit
+from companion.cards import JOKER, Card, Suit
 from companion.errors import Fault
-from companion.fields import Cards, OneSuit
+from companion.fields import Cards, OneSuit, row_of_places
 from companion.game import check_cards_once, places_of
-from companion.games.paparazzi.grid import Row, check_grid
-from companion.games.paparazzi.rules import ROWS
+from companion.games.paparazzi.rules import CELEBRITIES, COLUMNS, LOWEST, ROWS, Place, beside, place_at
 from companion.model import Position, Seat
+from companion.visible import harmless
+
+Token: TypeAlias = Card | Fault | None
+Grid: TypeAlias = Sequence[Sequence[Token]]
+
+
+class Cell(NamedTuple):
+    """A token and where it stands (from 0)."""
+
+    row: int
+    column: int
+    token: Token
+
+
+@dataclass(frozen=True, slots=True)
+class Photo:
+    """A celebrity and the numbers that each suit has next to it, highest first; suits without a card are not there."""
+
+    celebrity: Card
+    numbers: Mapping[Suit, tuple[int, ...]]
+
+    @property
+    def best(self) -> int:
+        """The highest sum next to the celebrity, 0 when no card lies there."""
+        return max(map(sum, self.numbers.values()), default=0)
+
+    @property
+    def leaders(self) -> tuple[Suit, ...]:
+        """The suits that have the highest sum: one takes the celebrity, several take nothing."""
+        return tuple(suit for suit, numbers in self.numbers.items() if sum(numbers) == self.best)
+
+    def rival(self, suit: Suit) -> int:
+        """The highest sum of the other suits, 0 when none of them has a card there."""
+        return max((sum(numbers) for other, numbers in self.numbers.items() if other is not suit), default=0)
+
+
+ROW = row_of_places(
+    "row",
+    COLUMNS,
+    Fault("grid-row-not-text"),
+    width=3,
+    description=f"{COLUMNS} tokens, blanks between",
+    example="7♠ K♥ . Q♠ 3♥ J♦ . K♣ 10♠",
+)
+Row = Annotated[Any, ROW]
+
+
+def cells(grid: Grid) -> Iterator[Cell]:
+    """Every token with its place, row by row; what is beyond the grid's size has no place and is left to its own fault."""
+    for row, tokens in enumerate(grid[:ROWS]):
+        for column, token in enumerate(tokens[:COLUMNS]):
+            yield Cell(row, column, token)
+
+
+def cards_on(grid: Grid) -> Iterator[tuple[Cell, Card]]:
+    """Every card of the grid with its cell, row by row."""
+    return ((cell, cell.token) for cell in cells(grid) if isinstance(cell.token, Card))
+
+
+def _fault(code: str, cell: Cell, **data: object) -> Fault:
+    return Fault(code, f"grid[{cell.row}]", {"row": cell.row + 1, "column": cell.column + 1, **data})
+
+
+def check_grid(grid: Grid, suits: Sequence[Suit | None], players: int) -> Iterable[Fault]:
+    """Every fault of a grid, for so many players with these suits (None: not told): its shape, then place by place."""
+    yield from _check_shape(grid)
+    inside = (_check_readable(grid), _check_once(grid), _check_places(grid), _check_decks(grid, suits, players))
+    yield from sorted(chain(*inside), key=lambda fault: (fault.data["row"], fault.data["column"]))
+
+
+def _check_shape(grid: Grid) -> Iterable[Fault]:
+    if len(grid) != ROWS:
+        yield Fault("grid-rows", "grid", {"count": len(grid), "rows": ROWS})
+    for row, tokens in enumerate(grid[:ROWS]):
+        if len(tokens) != COLUMNS:
+            yield Fault("grid-columns", f"grid[{row}]", {"row": row + 1, "count": len(tokens), "columns": COLUMNS})
+
+
+def _check_readable(grid: Grid) -> Iterable[Fault]:
+    for cell in cells(grid):
+        if isinstance(cell.token, Fault):
+            code = "grid-card-notation" if cell.token.code == "card-notation" else "grid-card-unreadable"
+            yield _fault(code, cell, **{**cell.token.data, "card": harmless(cell.token.data["card"])})
+
+
+def _check_once(grid: Grid) -> Iterable[Fault]:
+    first: dict[Card, Cell] = {}
+    for cell, card in cards_on(grid):
+        if card in first:
+            code = "celebrity-twice" if card.rank.court else "grid-card-twice"
+            place = {"first_row": first[card].row + 1, "first_column": first[card].column + 1}
+            yield _fault(code, cell, card=card, **place)
+        first.setdefault(card, cell)
+
+
+def _check_places(grid: Grid) -> Iterable[Fault]:
+    """Cards where they cannot be. A row of the wrong length says nothing about columns, so it is left out here."""
+    if len(grid) != ROWS:
+        return
+    for cell, card in cards_on(grid):
+        if len(grid[cell.row]) == COLUMNS:
+            yield from _check_place(cell, card)
+    if all(len(tokens) == COLUMNS for tokens in grid):
+        yield from _check_celebrities_there(grid)
+
+
+def _check_place(cell: Cell, card: Card) -> Iterable[Fault]:
+    place = place_at(cell.row, cell.column)
+    if place is Place.UNUSED:
+        yield _fault("place-unused", cell, card=card)
+    elif place is Place.CELEBRITY and not card.rank.court:
+        yield _fault("celebrity-expected", cell, card=card)
+    elif place is Place.NUMBER and card.rank.court:
+        yield _fault("number-expected", cell, card=card)
+
+
+def _check_celebrities_there(grid: Grid) -> Iterable[Fault]:
+    placed = {card for cell, card in cards_on(grid) if place_at(cell.row, cell.column) is Place.CELEBRITY}
+    missing = tuple(card for card in CELEBRITIES if card not in placed)
+    for cell in cells(grid):
+        if cell.token is None and place_at(cell.row, cell.column) is Place.CELEBRITY:
+            yield _fault("celebrity-missing", cell, missing=missing)
+
+
+def _check_decks(grid: Grid, suits: Sequence[Suit | None], players: int) -> Iterable[Fault]:
+    for cell, card in cards_on(grid):
+        if card.rank.court:
+            continue
+        if card == JOKER:
+            yield _fault("joker-not-played", cell, card=card)
+        elif players in LOWEST and card.rank < LOWEST[players]:
+            yield _fault("number-not-dealt", cell, card=card, count=players, least=int(LOWEST[players]))
+        if card.suit and None not in suits and card.suit not in suits:
+            yield _fault("suit-not-played", cell, card=card, suits=tuple(dict.fromkeys(suits)))
+
+
+def photos(grid: Grid) -> tuple[Photo, ...]:
+    """Every celebrity of a grid without faults, row by row, with the numbers next to it (article take.count).
+
+    >>> from companion.cards import read_card
+    >>> rows = [". . ."] + [". K♠ 7♥"] + [". 3♥ ."]
+    >>> grid = [[None if text == "." else read_card(text) for text in row.split()] for row in rows]
+    >>> photo, = photos(grid)
+    >>> str(photo.celebrity), photo.numbers[Suit.HEARTS], photo.best
+    ('K♠', (7, 3), 10)
+    """
+    return tuple(
+        Photo(card, _numbers_near(grid, cell.row, cell.column)) for cell, card in cards_on(grid) if card.rank.court
+    )
+
+
+def _numbers_near(grid: Grid, row: int, column: int) -> dict[Suit, tuple[int, ...]]:
+    near = (grid[r][c] for r, c in beside(row, column))
+    cards = sorted((token for token in near if isinstance(token, Card)), reverse=True, key=lambda card: card.rank)
+    return {suit: numbers for suit in Suit if (numbers := tuple(int(c.rank) for c in cards if c.suit is suit))}
 
 
 class Photographer(Seat):

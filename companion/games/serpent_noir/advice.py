@@ -17,9 +17,9 @@ from companion.cards import Card, deck, in_order
 from companion.errors import Fault
 from companion.fields import Cards, so_many
 from companion.game import Advising, check_without_jokers, places_of
+from companion.games.serpent_noir.lays import breaks
 from companion.games.serpent_noir.puzzle import PUZZLE
 from companion.games.serpent_noir.rules import PLAYERS, POINTS, STEPS, Way, points_for, rank_at
-from companion.games.serpent_noir.steps import breaks
 from companion.model import Entry
 from companion.notes import Cited, Note
 from companion.proof import Head, Table
@@ -181,6 +181,4 @@ def _why(found: Sequence[Option], tracks: int) -> Iterator[Note]:
         yield Note("more-lays", {"count": len(found) - MOST_SHOWN})
 
 
-def advising() -> Advising:
-    """How Serpent Noir advises."""
-    return Advising(Turn, advise, check, PUZZLE)
+ADVISING = Advising(Turn, advise, check, PUZZLE)

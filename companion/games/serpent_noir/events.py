@@ -9,11 +9,10 @@ from pydantic import Field
 from companion.errors import Fault
 from companion.fields import Cards, OneCard, so_many
 from companion.game import Event
+from companion.games.serpent_noir.lays import break_note, breaks, ways
 from companion.games.serpent_noir.position import check_cards
 from companion.games.serpent_noir.rules import points_for
-from companion.games.serpent_noir.said import told
 from companion.games.serpent_noir.scoring import direction
-from companion.games.serpent_noir.steps import breaks, ways
 from companion.model import Entry
 from companion.notes import Note
 from companion.sheet import Decision
@@ -43,7 +42,7 @@ def resolve_attempt(attempt: Attempt) -> Decision:
     """
     cards = tuple(attempt.cards)
     for broken in breaks(attempt.track, cards):  # the first is what breaks it
-        key, values = told(broken)
+        key, values = break_note(broken)
         return Decision(
             broken.article, {"legal": False, "points": 0, "direction": None}, Note(f"illegal-{key}", values)
         )

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from companion.game import Game, later
+from companion.game import Game
 from companion.games.serpent_noir.events import EVENTS
 from companion.games.serpent_noir.position import SerpentNoirPosition, check
 from companion.games.serpent_noir.rules import PLAYERS
-from companion.games.serpent_noir.scoring import score
+from companion.games.serpent_noir.scoring import explain_total, score
 
 GAME = Game(
     id="serpent-noir",
@@ -23,6 +23,5 @@ GAME = Game(
     },
     score=score,
     events=EVENTS,
-    explain_total=later("companion.games.serpent_noir.claims", "explain_total"),
-    advice=later("companion.games.serpent_noir.advice", "advising"),
+    explain_total=explain_total,
 )

@@ -10,10 +10,8 @@ from companion.cards import Card
 from companion.errors import Fault
 from companion.fields import Name
 from companion.game import check_without_jokers
-from companion.games.serpent_noir.lays import LaidOn
+from companion.games.serpent_noir.lays import LaidOn, break_note, breaks
 from companion.games.serpent_noir.rules import MOST_LAYS, TARGETS, points_for
-from companion.games.serpent_noir.said import told
-from companion.games.serpent_noir.steps import breaks
 from companion.model import Model, Position, Seat, unknown_player
 from companion.notes import Cited
 
@@ -53,7 +51,7 @@ def _check_lay(played: Played, index: int) -> Iterator[Fault]:
     bad = list(check_cards(track, cards, where, [f"{where}[{place}]" for place in range(1, len(cards) + 1)]))
     yield from bad
     for broken in breaks(track, cards) if not bad else ():
-        key, values = told(broken)
+        key, values = break_note(broken)
         of = {"number": index + 1, "name": played.by, "ref": Cited(broken.article)}
         yield Fault(f"illegal-{key}", where, {**of, **values})
 

@@ -8,11 +8,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from companion.cards import Card, in_order
+from companion.game import Slip, fitting
+from companion.games.serpent_noir.lays import ways
 from companion.games.serpent_noir.position import Played, SerpentNoirPosition
-from companion.games.serpent_noir.rules import points_for
-from companion.games.serpent_noir.steps import ways
+from companion.games.serpent_noir.rules import POINTS, points_for
 from companion.notes import Note
-from companion.sheet import Line, ScoreSheet, Tally, ranked
+from companion.sheet import Line, Reason, ScoreSheet, Tally, ranked
 
 
 def score(position: SerpentNoirPosition) -> ScoreSheet:
@@ -70,3 +71,18 @@ def _remarks(position: SerpentNoirPosition) -> Iterator[Note]:
         yield Note("cards-again", {"cards": in_order(dict.fromkeys(again))})
     if begun > len(position.players):
         yield Note("tracks-many", {"count": begun, "players": len(position.players)})
+
+
+def explain_total(_position: SerpentNoirPosition, sheet: ScoreSheet, name: str, claimed: int) -> tuple[Reason, ...]:
+    """A point a card, or two more for every card beyond the most that score: the two ways to misread the table, as possibilities."""
+    player = sheet.player(name)
+    counts = [len(line.cards) for line in player.lines]
+    most = {"cards": max(POINTS), "most": max(POINTS.values())}
+    return fitting(
+        claimed,
+        player.total,
+        (
+            Slip("point-a-card", sum(counts) - player.total, "lay.points"),
+            Slip("points-go-on", sum(2 * count - 1 for count in counts) - player.total, "lay.points", most),
+        ),
+    )

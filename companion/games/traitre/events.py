@@ -9,7 +9,7 @@ from pydantic import Field
 from companion.errors import Fault
 from companion.fields import Cards, OneCard, so_many
 from companion.game import Event
-from companion.games.traitre.mission import SPY_RULING, judge, mission_faults
+from companion.games.traitre.position import SPY_RULING, judge, mission_faults
 from companion.games.traitre.rules import LEAST, MOST, revealed
 from companion.model import Entry
 from companion.sheet import Decision

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from companion.game import Game, later
+from companion.game import Game
 from companion.games.traitre.events import EVENTS
-from companion.games.traitre.mission import SPY_RULING
-from companion.games.traitre.position import TraitrePosition, check
+from companion.games.traitre.position import SPY_RULING, TraitrePosition, check, step
 from companion.games.traitre.rules import PLAYERS
-from companion.games.traitre.scoring import score
+from companion.games.traitre.scoring import explain_total, score
 
 GAME = Game(
     id="traitre",
@@ -39,8 +38,8 @@ GAME = Game(
     score=score,
     rulings=(SPY_RULING,),
     events=EVENTS,
-    explain_total=later("companion.games.traitre.claims", "explain_total"),
+    explain_total=explain_total,
     fixed="setup.identity",
-    step=later("companion.games.traitre.ask", "step"),
+    step=step,
     counted=False,
 )

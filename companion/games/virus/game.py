@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from companion.game import Game, later
+from companion.game import Game
 from companion.games.virus.events import EVENTS
-from companion.games.virus.position import VirusPosition, check
+from companion.games.virus.position import VirusPosition, check, follows, step
 from companion.games.virus.rules import PLAYERS, ROUNDS
-from companion.games.virus.scoring import score
+from companion.games.virus.scoring import explain_total, score
 
 GAME = Game(
     id="virus",
@@ -34,7 +34,7 @@ GAME = Game(
     gaps=("medicine-missing", "germs-missing"),
     events=EVENTS,
     shortcut=("medicine", "germs", "virus"),
-    explain_total=later("companion.games.virus.claims", "explain_total"),
-    follows=later("companion.games.virus.ask", "follows"),
-    step=later("companion.games.virus.ask", "step"),
+    explain_total=explain_total,
+    follows=follows,
+    step=step,
 )

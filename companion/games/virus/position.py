@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
-from typing import Annotated
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Annotated, Any
 
 from pydantic import Field
 
@@ -13,6 +13,7 @@ from companion.fields import Name
 from companion.games.virus.rules import BOTTLES, GERMS, ROUNDS, TWO, WINS
 from companion.model import Round, RoundsPosition, Seat, absent_from, present_in, unknown_player
 from companion.notes import Cited
+from companion.questions import Follows
 
 Count = Annotated[int, Field(ge=0)]
 
@@ -102,3 +103,45 @@ def _check_virus(hands: list[Hand], index: int, *, absent: bool) -> Iterator[Fau
     # Told with the last entry: until then somebody may still have it.
     if not holders and not absent:
         yield Fault("virus-nobody", f"rounds[{index}].players[{len(hands) - 1}].virus", {"players": len(hands)})
+
+
+def follows(field: str, own: Mapping[str, Any], before: Sequence[Mapping[str, Any]], players: int) -> Follows | None:
+    """Two players tell no cards; there is one virus; the last player has the bottles and the germs that nobody else has.
+
+    >>> follows("medicine", {}, [{"medicine": 5}, {"medicine": 3}], 3)
+    Follows(value=4, asked=True)
+    >>> follows("virus", {}, [{"virus": True}], 3)
+    Follows(value=None, asked=False)
+    """
+    if players == TWO:
+        return Follows(asked=False)
+    if players not in BOTTLES:  # more than can play: it will be said when all is told
+        return None
+    is_last = len(before) == players - 1
+    if field == "virus":
+        if any(hand.get("virus") for hand in before):
+            return Follows(asked=False)
+        return Follows(True) if is_last else None
+    counts = [hand.get(field) for hand in before]
+    if is_last and all(isinstance(count, int) for count in counts):
+        return Follows((BOTTLES if field == "medicine" else GERMS)[players] - sum(filter(None, counts)))
+    return None
+
+
+def step(field: str, _step: Mapping[str, Any], data: Mapping[str, Any]) -> Follows | None:
+    """Of a round, two players tell the winner, three and four their cards.
+
+    >>> step("players", {}, {"players": [{"name": "Ana"}, {"name": "Ben"}]})
+    Follows(value=None, asked=False)
+    """
+    is_two = len(data.get("players") or ()) == TWO
+    return None if (field == "winner") == is_two else Follows(asked=False)
+
+
+def gesture_follows(field: str, own: Mapping[str, Any]) -> Follows | None:
+    """Of a turn, whoever drinks is not asked at whom.
+
+    >>> gesture_follows("at", {"gesture": "drink"}), gesture_follows("at", {"gesture": "steal"})
+    (Follows(value=None, asked=False), None)
+    """
+    return Follows(asked=False) if field == "at" and own.get("gesture") == "drink" else None

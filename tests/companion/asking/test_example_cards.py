@@ -10,10 +10,10 @@ from companion.components.pack import cards_of
 from companion.errors import Fault
 from companion.fields import CARD, CARD_OR_VALUE, CARDS, CARDS_OR_VALUE, SUIT
 from companion.games import find_game, game_ids
-from companion.games.cour.sums import SUMS
-from companion.games.deringer.dice import PAIR
-from companion.games.hache.turns import TURN
-from companion.games.hod.fields import TIME
+from companion.games.cour.position import SUMS
+from companion.games.deringer.events import PAIR
+from companion.games.hache.position import TURN
+from companion.games.hod.position import TIME
 from companion.questions import Question
 from companion.rulebook import LANGS, open_rulebook
 from companion.verdict.faults import FaultWords

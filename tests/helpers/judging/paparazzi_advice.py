@@ -6,7 +6,7 @@ from random import Random
 
 from companion.cards import Suit
 from companion.games import find_game
-from companion.games.paparazzi.asked import PaparazziAdvice
+from companion.games.paparazzi.carpet import PaparazziAdvice
 from companion.games.paparazzi.rules import CELEBRITIES, CELEBRITY_PLACES, NUMBER_PLACES, POINTS, beside, deck_of
 from companion.settle import advise as advise_on
 

@@ -3,8 +3,8 @@
 from collections import Counter
 
 from companion.cards import JOKER, Card, Suit
-from companion.games.industrie.city import built
-from companion.games.paparazzi.grid import photos
+from companion.games.industrie.position import built
+from companion.games.paparazzi.position import photos
 
 # Alkekan
 

@@ -8,7 +8,7 @@ from markdown_it import MarkdownIt
 from companion.errors import InputError
 from companion.folders import game_folder
 from companion.games import find_game, find_numbers
-from companion.games.campagne.hexagons import drawn
+from companion.games.campagne.material import draw_board
 from companion.games.campagne.rules import classic
 from companion.printing.prose.nodes import Table
 from companion.rulebook import LANGS
@@ -91,9 +91,9 @@ def test_the_lot_rule_of_the_source():
 
 def test_hexagons_touch_and_do_not_overlap():
     from companion.data import Data
-    from companion.games.campagne.board import read_board
+    from companion.games.campagne.material import read_board
 
-    found = drawn(read_board(Data("campagne", ("board.csv",))))
+    found = draw_board(read_board(Data("campagne", ("board.csv",))))
     assert len(found.hexagons) == 22 and found.width == pytest.approx(5)
     centres = [(one.x, one.y) for one in found.hexagons]
     gaps = [((a - c) ** 2 + (b - d) ** 2) ** 0.5 for i, (a, b) in enumerate(centres) for c, d in centres[:i]]

@@ -10,7 +10,7 @@ import companion
 from companion.asking import ask_position
 from companion.asking.question import read_answer
 from companion.games import find_game
-from companion.games.campagne.percents import ROW
+from companion.games.campagne.position import ROW
 from companion.questions import Question
 from companion.reading import Flags
 from companion.rulebook import LANGS

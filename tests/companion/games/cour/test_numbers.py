@@ -10,7 +10,7 @@ from judging.cour import GAME, data_of, games, in_numbers, parsed
 from companion.asking import ask_position
 from companion.cards import Suit
 from companion.errors import InputError
-from companion.games.cour.numbers import VALUES, fewest, possible, shared_out
+from companion.games.cour.position import VALUES, fewest, possible, shared_out
 from companion.reading import Flags
 from companion.reading.flags import overlay
 from companion.rulebook import LANGS

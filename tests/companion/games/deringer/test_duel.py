@@ -13,7 +13,7 @@ import companion
 from companion.cli import main
 from companion.errors import InputError
 from companion.games import find_game
-from companion.games.deringer.dice import PAIR, write_pair
+from companion.games.deringer.events import PAIR, write_pair
 from companion.reading import Flags, read_event
 from companion.rulebook import LANGS
 from companion.settle import resolve

@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from companion import InputError, score
 from companion.cards import Card, Suit, deck
-from companion.games.hache.turns import Covered, read_turn, split_turns, write_turn
+from companion.games.hache.position import Covered, read_turn, split_turns, write_turn
 
 COURTS = [str(card) for card in deck() if card.rank.court]
 

@@ -8,8 +8,7 @@ from hypothesis import strategies as st
 
 import companion
 from companion.cards import Card, Rank, deck
-from companion.games.hod.advice import Asked
-from companion.games.hod.deducing import QUESTIONS
+from companion.games.hod.advice import QUESTIONS, Asked
 
 DECK = deck([Rank(number) for number in range(1, 7)])
 RED = [card for card in DECK if card.suit.red]

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from companion.cards import Card, Rank, Suit, deck
 from companion.errors import InputError
 from companion.games import find_game
-from companion.games.hod.fields import FOUR_NUMBERS, TIME
+from companion.games.hod.position import FOUR_NUMBERS, TIME
 from companion.games.hod.rules import MOTIVES, TIMES, WEAPONS, clock
 from companion.reading import Flags, read_event
 from companion.settle import resolve

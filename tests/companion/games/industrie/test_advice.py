@@ -11,7 +11,7 @@ from companion import InputError, advise, score
 from companion.cards import Rank, Suit, deck, in_order, read_card, read_cards, write_cards
 from companion.games.industrie import advice
 from companion.games.industrie.best_turn import best_turn
-from companion.games.industrie.city import read_city
+from companion.games.industrie.position import read_city
 from companion.games.industrie.puzzle import PUZZLE
 from companion.verdict.wording import wording
 

@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from companion import InputError, score
 from companion.cards import read_cards
 from companion.games import find_game
-from companion.games.industrie.city import CITY, Counts, read_city
+from companion.games.industrie.position import CITY, Counts, read_city
 
 GAME = find_game("industrie")
 

@@ -13,7 +13,7 @@ from companion.errors import InputError, InternalError
 from companion.folders import game_folder
 from companion.games import find_game
 from companion.games.lobbys import advice as advice_module
-from companion.games.lobbys.numbers import place
+from companion.games.lobbys.advice import place
 from companion.rulebook import LANGS
 from companion.settle import advise
 from companion.verdict.advice import advice_of

@@ -4,13 +4,13 @@ import pytest
 from judging.paparazzi_advice import SUITS, Table, asked, found
 
 from companion.errors import InputError
-from companion.games.paparazzi.advice import check
+from companion.games.paparazzi.advice import check_in_play
 from companion.rulebook import open_rulebook
 from companion.verdict.values import counted
 
 
 def faults(data):
-    return [(fault.code, fault.where) for fault in check(asked(data))]
+    return [(fault.code, fault.where) for fault in check_in_play(asked(data))]
 
 
 def changed(**more):
@@ -78,9 +78,9 @@ def test_too_few_and_too_many_players_and_a_name_twice():
 def test_every_fault_has_words_in_both_languages():
     """And each sentence names only values that its fault carries, and the article that refuses it."""
     case = with_left("J♠ 5♦ 2♠ 9♠ 10♠", count=4, seed=1)
-    told = {fault.code: fault.data for fault in check(asked(case))}
-    told |= {fault.code: fault.data for fault in check(asked(with_left("", HANDS[1])))}
-    told |= {fault.code: fault.data for fault in check(asked(with_left(f"{LYING}", HANDS[1])))}
+    told = {fault.code: fault.data for fault in check_in_play(asked(case))}
+    told |= {fault.code: fault.data for fault in check_in_play(asked(with_left("", HANDS[1])))}
+    told |= {fault.code: fault.data for fault in check_in_play(asked(with_left(f"{LYING}", HANDS[1])))}
     for lang in ("fr", "en"):
         words = open_rulebook("paparazzi", lang).words["faults"]
         own = {code: sentence for code, sentence in words.items() if code.startswith("left-")}

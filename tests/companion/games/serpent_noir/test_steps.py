@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from companion.cards import Card, Rank, Suit, deck, read_card, read_cards
-from companion.games.serpent_noir.steps import breaks, ways
+from companion.games.serpent_noir.lays import breaks, ways
 
 PIPS = [Card(rank, Suit.SPADES) for rank in Rank if rank.pip]
 RANKS = [Card(rank, Suit.HEARTS) for rank in (*(rank for rank in Rank if rank.pip), Rank.QUEEN)]

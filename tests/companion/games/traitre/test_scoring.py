@@ -10,8 +10,7 @@ from hypothesis import strategies as st
 
 from companion.cards import deck, in_order, read_cards
 from companion.games import find_game
-from companion.games.traitre.mission import judge
-from companion.games.traitre.position import decided_by
+from companion.games.traitre.position import decided_by, judge
 from companion.games.traitre.rules import HIGHEST, in_deck
 from companion.notes import Cited
 from companion.rulebook import LANGS

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from companion.errors import InputError
 from companion.games import find_game
-from companion.games.virus.ask import follows, step
+from companion.games.virus.position import follows, step
 from companion.questions import Follows
 from companion.reading.write import write_toml
 from companion.rulebook import LANGS, open_rulebook

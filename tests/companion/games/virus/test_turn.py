@@ -9,7 +9,7 @@ from pydantic import ValidationError
 
 from companion.errors import InputError
 from companion.games import find_game
-from companion.games.virus.turn import settle_turn
+from companion.games.virus.events import settle_turn
 from companion.rulebook import LANGS, open_rulebook
 from companion.settle import resolve
 from companion.verdict.faults import FaultWords, error_lines

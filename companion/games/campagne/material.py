@@ -1,0 +1,275 @@
+"""What a table of Campagne électorale may replace by its own: the board, the deck and the tokens given up, read from files.
+
+The source has lost them; templates/campagne/data has ours (`companion.data` reads them).
+
+``board.csv`` has a line a department. Its columns: ``department`` (1 to 22), ``region`` (a short name), ``players`` (the fewest
+with whom it is in play), ``row`` and ``column``, its place: columns count half hexagons, so that two neighbours of a row are
+two columns apart, and rows lie half a hexagon aside from each other.
+
+``deck.csv`` has a line a card of the 174, in 6 packs of 29: ``pack`` (1 to 6, or * for every pack), ``copies`` (in that pack),
+``colour`` (black: classic auction; red: à la carte; special: carried out at once, never sold), ``fr`` and ``en``, its text.
+
+``tokens.toml`` says how many of everybody's 14 tokens a department won costs.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+if TYPE_CHECKING:
+    from companion.data import Data, Row
+
+BOARD_FILE = "board.csv"
+DEPARTMENTS = 22
+SIZES = (2, 3)
+GAINS: Mapping[int, int] = {3: 2, 2: 1}
+"""Tokens that a region gained gives back, by how many departments it has (article regions.gain)."""
+
+_COLUMNS = ("department", "region", "players", "row", "column")
+_PLAYERS = (3, 5)
+_ROWS, _WIDTH = 11, 21
+_LETTERS = 3
+
+
+class Region(NamedTuple):
+    """Departments that belong together, and the fewest players with whom they are in play."""
+
+    name: str
+    departments: tuple[int, ...]
+    players: int
+
+    @property
+    def gain(self) -> int:
+        """Tokens that whoever gains all of it takes back."""
+        return GAINS[len(self.departments)]
+
+
+class Board(NamedTuple):
+    """The regions in the order of their departments, and every department's place (row, column) on the drawn board."""
+
+    regions: tuple[Region, ...]
+    places: Mapping[int, tuple[int, int]]
+
+    def region_of(self, department: int) -> Region:
+        """The region a department belongs to."""
+        return next(region for region in self.regions if department in region.departments)
+
+    def masked(self, players: int) -> tuple[int, ...]:
+        """The departments that are out with so many players (article setup.masked)."""
+        return tuple(sorted(d for region in self.regions if region.players > players for d in region.departments))
+
+    def open(self, players: int) -> tuple[int, ...]:
+        """The departments that are in play with so many players."""
+        return tuple(sorted(d for region in self.regions if region.players <= players for d in region.departments))
+
+
+class _Read(NamedTuple):
+    """A line of the file: its place in it, and what it says."""
+
+    row: Row
+    department: int
+    region: str
+    players: int
+    place: tuple[int, int]
+
+
+def read_board(data: Data) -> Board:
+    """The board that the data say; every fault is noted in ``data``, whose `finish` must be called before it is used."""
+    before = len(data.faults)
+    rows = data.rows(BOARD_FILE, _COLUMNS)
+    told = [read for row in rows if (read := _line(data, row))]
+    if len(told) < len(rows) or len(data.faults) > before:  # what the lines say together waits until each can be read
+        return Board((), {})
+    _check_departments(data, told)
+    regions = _regions(data, told)
+    _check_places(data, told)
+    return Board(regions, {read.department: read.place for read in told})
+
+
+def _line(data: Data, row: Row) -> _Read | None:
+    department = data.number(row, "department", 1, DEPARTMENTS)
+    players = data.number(row, "players", *_PLAYERS)
+    place = (data.number(row, "row", 0, _ROWS - 1), data.number(row, "column", 0, _WIDTH - 1))
+    region = data.words(row, "region", _LETTERS)
+    if department is None or players is None or place[0] is None or place[1] is None:
+        return None
+    return _Read(row, department, region, players, (place[0], place[1]))
+
+
+def _check_departments(data: Data, told: Iterable[_Read]) -> None:
+    """Every department, and each once."""
+    seen: dict[int, str] = {}
+    last = ""
+    for read in told:
+        last = read.row.place
+        if read.department in seen:
+            data.wrong("board-twice", last, department=read.department, first=seen[read.department])
+        seen.setdefault(read.department, last)
+    absent = tuple(number for number in range(1, DEPARTMENTS + 1) if number not in seen)
+    if absent and last:
+        data.wrong("board-absent", last.rpartition(":")[0], departments=absent)
+
+
+def _regions(data: Data, told: Sequence[_Read]) -> tuple[Region, ...]:
+    """The regions; two or three departments each, all of them in play with the same numbers of players."""
+    found: dict[str, list[_Read]] = {}
+    for read in told:
+        found.setdefault(read.region, []).append(read)
+    for name, reads in found.items():
+        place = reads[-1].row.place
+        if len(reads) not in SIZES:
+            data.wrong("board-region-size", place, region=name, count=len(reads), least=SIZES[0], most=SIZES[-1])
+        for read in reads:
+            if read.players != reads[0].players:
+                values = {"found": read.players, "wanted": reads[0].players}
+                data.wrong("board-region-players", read.row.place, region=name, **values)
+    made = (Region(n, tuple(sorted(r.department for r in reads)), reads[0].players) for n, reads in found.items())
+    return tuple(sorted(made, key=lambda region: region.departments))
+
+
+def _check_places(data: Data, told: Sequence[_Read]) -> None:
+    """No two hexagons one on the other, and all rows half a hexagon aside from their neighbours."""
+    if not told:
+        return
+    parity = sum(told[0].place) % 2
+    for index, read in enumerate(told):
+        row, column = read.place
+        if (row + column) % 2 != parity:
+            data.wrong("board-place-aside", read.row.place, row=row, column=column)
+        for other in told[:index]:
+            if other.place == read.place:
+                data.wrong("board-place-twice", read.row.place, row=row, column=column, first=other.row.place)
+
+
+DECK_FILE = "deck.csv"
+PACKS, PACK = 6, 29
+CARDS = PACKS * PACK
+COLOURS = ("black", "red", "special")
+EVERY = "*"
+
+_DECK_COLUMNS = ("pack", "copies", "colour", "fr", "en")
+_MOST_LETTERS = 120
+
+
+class BidCard(NamedTuple):
+    """A card by its colour and its text in both languages."""
+
+    colour: str
+    fr: str
+    en: str
+
+
+class Deck(NamedTuple):
+    """For every pack (from 1) its cards and how many there are of each."""
+
+    packs: Mapping[int, Mapping[BidCard, int]]
+
+    def in_all(self) -> tuple[tuple[BidCard, int], ...]:
+        """Every card once, black before red before special, with its copies in all packs together."""
+        copies: dict[BidCard, int] = {}
+        for pack in self.packs.values():
+            for card, count in pack.items():
+                copies[card] = copies.get(card, 0) + count
+        return tuple(sorted(copies.items(), key=lambda one: COLOURS.index(one[0].colour)))
+
+    def lines(self) -> list[dict[str, Any]]:
+        """A line for each text, with its copies by colour."""
+        found: dict[tuple[str, str], dict[str, Any]] = {}
+        for card, copies in self.in_all():
+            line = found.setdefault((card.fr, card.en), {"fr": card.fr, "en": card.en, **dict.fromkeys(COLOURS, 0)})
+            line[card.colour] += copies
+        return list(found.values())
+
+    def count(self, colour: str) -> int:
+        """Cards of a colour in all packs together."""
+        return sum(copies for card, copies in self.in_all() if card.colour == colour)
+
+
+def read_deck(data: Data) -> Deck:
+    """The deck that the data say; every fault is noted in ``data``, whose `finish` must be called before it is used."""
+    before = len(data.faults)
+    packs: dict[int, dict[BidCard, int]] = {number: {} for number in range(1, PACKS + 1)}
+    name = ""
+    for row in data.rows(DECK_FILE, _DECK_COLUMNS):
+        name = row.place.rpartition(":")[0]
+        pack = data.choice(row, "pack", (EVERY, *map(str, packs)))
+        copies = data.number(row, "copies", 1, PACK)
+        colour = data.choice(row, "colour", COLOURS)
+        card = BidCard(colour, data.words(row, "fr", _MOST_LETTERS), data.words(row, "en", _MOST_LETTERS))
+        for number in packs if pack == EVERY else [one for one in packs if str(one) == pack]:
+            packs[number][card] = packs[number].get(card, 0) + (copies or 0)
+    if name and len(data.faults) == before:
+        for number, cards in packs.items():
+            if sum(cards.values()) != PACK:
+                data.wrong("deck-pack", name, pack=number, count=sum(cards.values()), needed=PACK)
+    return Deck({} if len(data.faults) > before else packs)
+
+
+TOKENS_FILE = "tokens.toml"
+TOKENS = 14
+_GIVEN_UP, _MOST_GIVEN_UP = "given_up", 3
+
+
+def read_tokens(data: Data) -> int:
+    """How many tokens are given up for good on each department won (article win.token)."""
+    place, table = data.table(TOKENS_FILE)
+    for key in table:
+        if key != _GIVEN_UP:
+            data.wrong("data-key", place, key=key, known=(_GIVEN_UP,))
+    value = table.get(_GIVEN_UP)
+    if type(value) is int and 0 <= value <= _MOST_GIVEN_UP:
+        return value
+    if not data.faults:
+        data.wrong("tokens-given-up", place, key=_GIVEN_UP, found=str(value)[:40], most=_MOST_GIVEN_UP)
+    return 0
+
+
+SIDE = 1 / math.sqrt(3)
+"""The side of a hexagon that is 1 wide; its rows are 1.5 sides apart."""
+
+_CORNERS = ((0.0, -SIDE), (0.5, -SIDE / 2), (0.5, SIDE / 2), (0.0, SIDE), (-0.5, SIDE / 2), (-0.5, -SIDE / 2))
+_BEYOND = ((-1, 1), (0, 2), (1, 1), (1, -1), (0, -2), (-1, -1))
+"""Behind the edge from each corner to the next: so many rows and columns away."""
+
+
+class Hexagon(NamedTuple):
+    """A department as it is draw_board: its region's name and its place among the regions, its middle, its corners."""
+
+    department: int
+    region: str
+    order: int
+    x: float
+    y: float
+    corners: tuple[tuple[float, float], ...]
+
+
+class BoardDrawing(NamedTuple):
+    """A board 1 a hexagon: its size, the hexagons, the lines (x1, y1, x2, y2) around regions."""
+
+    width: float
+    height: float
+    hexagons: tuple[Hexagon, ...]
+    borders: tuple[tuple[float, float, float, float], ...]
+
+
+def draw_board(board: Board) -> BoardDrawing:
+    """A board laid out with its upper left corner at 0, 0."""
+    if not board.places:
+        return BoardDrawing(0.0, 0.0, (), ())
+    top = min(row for row, _ in board.places.values())
+    left = min(column for _, column in board.places.values())
+    at = {place: number for number, place in board.places.items()}
+    hexagons, borders = [], []
+    for number, (row, column) in sorted(board.places.items()):
+        region = board.region_of(number)
+        x, y = 0.5 + (column - left) / 2, SIDE + (row - top) * 1.5 * SIDE
+        corners = tuple((x + dx, y + dy) for dx, dy in _CORNERS)
+        hexagons.append(Hexagon(number, region.name, board.regions.index(region), x, y, corners))
+        for edge, (down, right) in enumerate(_BEYOND):
+            if at.get((row + down, column + right)) not in region.departments:
+                borders.append((*corners[edge], *corners[(edge + 1) % 6]))
+    width = max(x for one in hexagons for x, _ in one.corners)
+    height = max(y for one in hexagons for _, y in one.corners)
+    return BoardDrawing(width, height, tuple(hexagons), tuple(borders))

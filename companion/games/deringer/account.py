@@ -1,0 +1,303 @@
+"""A duel that was solved, in words and names: its steps, what decided it, and why a camp could have done no better.
+
+Pairs of the same strength do the same, so the solver knows strengths only. Of those who are equal the one who was entered
+first goes first: who is left then depends on nothing but how many are.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import accumulate
+from typing import Any, NamedTuple, TypeAlias
+
+from companion.cards import Notation
+from companion.games.deringer.events import write_pair
+from companion.games.deringer.fight import CHALLENGER, DONE, Act, House, Pairs, Standing, counts_as, is_alone
+from companion.games.deringer.rules import is_double, strength
+from companion.notes import Cited, Note
+from companion.proof import Explanation, Proof
+from companion.sheet import Step
+from solvers.duel import Answered, Duel, Ended, Played, Winner
+
+Move: TypeAlias = Played[Standing, Act]
+
+
+class Fighter(NamedTuple):
+    """A player and the pair they brought."""
+
+    name: str
+    dice: tuple[int, int]
+
+    @property
+    def power(self) -> int:
+        """How strong the pair is."""
+        return strength(self.dice)
+
+    def __str__(self) -> str:
+        return f"{self.name} ({write_pair(self.dice)})"
+
+
+Camp: TypeAlias = Mapping[str, tuple[int, int]]
+
+
+class Teller:
+    """Tells moves with the names of these two camps. ``powers``: the strengths of their pairs; ``alone``: a pair stands
+    alone and is merely compared (section duel).
+    """
+
+    def __init__(self, camps: Sequence[Camp], leaders: Sequence[str], house: House) -> None:
+        fighters = ([Fighter(name, dice) for name, dice in camp.items()] for camp in camps)
+        self.camps = tuple(sorted(camp, key=lambda one: one.power, reverse=True) for camp in fighters)
+        self.leaders = tuple(leaders)
+        taker, challenger = (tuple(one.power for one in camp) for camp in self.camps)
+        self.powers: tuple[Pairs, Pairs] = taker, challenger
+        self.alone = is_alone(self.powers, house)
+
+    def left(self, side: int, pairs: Pairs) -> list[Fighter]:
+        """Whose pairs these are of all that the camp brought: of equal ones those entered last."""
+        wanted, found = list(pairs), []
+        for fighter in reversed(self.camps[side]):
+            if fighter.power in wanted:
+                wanted.remove(fighter.power)
+                found.append(fighter)
+        return found[::-1]
+
+    def steps(self, line: Iterable[Move]) -> list[Step]:
+        """What happens in these moves: sacrifices and face-offs."""
+        return [step for move in line for step in self._told(move)]
+
+    def _told(self, move: Move) -> Iterator[Step]:
+        if move.move != DONE:
+            yield self._sacrifice(move)
+        elif self.alone:
+            yield self._compared(move)
+        elif move.side != CHALLENGER:
+            yield from self._faced(move.state)
+
+    def _sacrifice(self, move: Move) -> Step:
+        state, side, act = move.state, move.side, move.move
+        own, enemy = self.left(side, state.camps[side]), self.left(1 - side, state.camps[1 - side])
+        spent = [_take(own, power) for power in act.spent]
+        beaten = _take(enemy, act.beaten)
+        one = counts_as(act.spent) != 0
+        data = {
+            "kind": "sacrifice",
+            "bout": state.bout,
+            "camp": side,
+            "spent": _dice(spent),
+            "counts": "double 1" if one else "double",
+            "beaten": _dice([beaten]),
+        }
+        article = "sacrifice.one" if one else "sacrifice.double"
+        values = {
+            "leader": self.leaders[side],
+            "spent": tuple(map(str, spent)),
+            "beaten": str(beaten),
+            "ref": Cited(article),
+        }
+        return Step(data, Note("sacrifice-one" if one else "sacrifice-double", values))
+
+    def _compared(self, move: Move) -> Step:
+        """The lone pair and the strongest of the others (section duel)."""
+        several, lone = self.left(move.side, move.state.camps[move.side])[0], self.camps[1 - move.side][0]
+        pairs = (several, lone) if move.side == 0 else (lone, several)
+        holds = several.power == lone.power and len(self.camps[move.side]) > 1
+        won = 1 - move.side if holds else _stronger(pairs)
+        data = self._face(move.state, pairs, won)
+        if holds:
+            return Step(data, Note("compared-holds", {"lone": str(lone), "other": str(several)}))
+        return Step(data, _faced_note(pairs, won))
+
+    def _faced(self, state: Standing) -> Iterator[Step]:
+        for pairs in zip(*(self.left(side, state.camps[side]) for side in (0, 1)), strict=False):
+            won = _stronger(pairs)
+            yield Step(self._face(state, pairs, won), _faced_note(pairs, won))
+
+    def _face(self, state: Standing, pairs: Sequence[Fighter], won: int | None) -> dict[str, Any]:
+        gone = [pair.name for side, pair in enumerate(pairs) if side != won]
+        faced = [{"name": pair.name, "dice": list(pair.dice)} for pair in pairs]
+        return {"kind": "face-off", "bout": state.bout, "pairs": faced, "winner": won, "discarded": gone}
+
+    def in_bouts(self, line: Iterable[Move]) -> tuple[Step, ...]:
+        """The same, each with the bout it belongs to."""
+        steps = self.steps(line)
+        if self.alone:
+            return tuple(steps)
+        return tuple(Step(one.data, Note("in-bout", {"bout": one.data["bout"], "what": one.note})) for one in steps)
+
+    def standing(self, state: Standing) -> list[dict[str, list[int]]]:
+        """The pairs left in a state, by camp."""
+        return [_dice(self.left(side, state.camps[side])) for side in (0, 1)]
+
+
+def _take(fighters: list[Fighter], power: int) -> Fighter:
+    """The first of this strength, who is no longer among them."""
+    found = next(one for one in fighters if one.power == power)
+    fighters.remove(found)
+    return found
+
+
+def _dice(fighters: Iterable[Fighter]) -> dict[str, list[int]]:
+    return {one.name: list(one.dice) for one in fighters}
+
+
+def _faced_note(pairs: Sequence[Fighter], won: int | None) -> Note:
+    if won is None:
+        return Note("face-off-equal", {"one": str(pairs[0]), "other": str(pairs[1])})
+    return Note("face-off", {"winner": str(pairs[won]), "loser": str(pairs[1 - won])})
+
+
+def _stronger(pairs: Sequence[Fighter]) -> int | None:
+    one, other = (pair.power for pair in pairs)
+    return None if one == other else int(other > one)
+
+
+def decided(teller: Teller, line: Sequence[Move], winner: Winner) -> tuple[str, Note]:
+    """The article by which it ended, and a note, for a line of best play and who wins by it."""
+    return _alone(teller, line[0], winner) if teller.alone else _between(teller, line[-1], winner)
+
+
+def _alone(teller: Teller, move: Move, winner: Winner) -> tuple[str, Note]:
+    """Articles duel.single and duel.several: what the other side made of a lone pair."""
+    several, lone = teller.camps[move.side], teller.camps[1 - move.side][0]
+    if winner is None:
+        return "duel.single", Note("single-equal")
+    leader = teller.leaders[winner]
+    if len(several) == 1:
+        return "duel.single", Note("single-won", {"leader": leader})
+    if winner == move.side:
+        return "duel.several", Note("several-won", {"leader": leader, "lone": str(lone)})
+    if several[0].power == lone.power:
+        return "duel.several", Note("lone-ties", {"lone": str(lone), "other": str(several[0])})
+    return "duel.several", Note("lone-won", {"lone": str(lone)})
+
+
+def _between(teller: Teller, last: Move, winner: Winner) -> tuple[str, Note]:
+    """Articles of section camps: how the last pair of a camp went, or of both; face to face in the first bout, or in one that followed."""
+    face_to_face = "camps.line" if last.state.bout == 1 else "camps.again"
+    if winner is None:
+        return face_to_face, Note("camps-nobody")
+    note = Note("camps-won", {"leader": teller.leaders[winner], "other": teller.leaders[1 - winner]})
+    return face_to_face if last.move == DONE else "camps.last", note
+
+
+Answers: TypeAlias = Mapping[Standing, tuple[Answered[Standing, Act], ...]]
+
+MOST_TOLD = 40
+"""Moves told in words, about, to whoever has not asked for all of them: two screens."""
+
+
+class Hopeless(NamedTuple):
+    """A camp that does not win, and all it could try: position by position, each move answered."""
+
+    teller: Teller
+    side: int
+    winner: Winner
+    answers: Answers
+
+    @property
+    def places(self) -> dict[Standing, int]:
+        """The number of every position, from 1."""
+        return {state: number for number, state in enumerate(self.answers, 1)}
+
+
+def proof_of(teller: Teller, duel: Duel[Standing, Act], start: Standing, side: int) -> Proof:
+    """The proof that camp ``side``, which does not win, could have done no better."""
+    answers = duel.answers(start, side)
+    found = Hopeless(teller, side, duel.winner(start), answers)
+    return Proof(found, _to_data, _to_explanation, choice=bool(answers))
+
+
+def _to_data(found: Hopeless, _notation: Notation) -> dict[str, Any]:
+    positions = [
+        {
+            "position": number,
+            "bout": state.bout,
+            "camps": found.teller.standing(state),
+            "moves": [_move(found, answer) for answer in found.answers[state]],
+        }
+        for state, number in found.places.items()
+    ]
+    return {"camp": found.side, "winner": found.winner, "positions": positions}
+
+
+def _move(found: Hopeless, answer: Answered[Standing, Act]) -> dict[str, Any]:
+    """A move (null: no sacrifice), the steps that follow it, and where they lead."""
+    own, *replies = answer.line
+    made = [step.data for step in found.teller.steps([own])] if own.move != DONE else []
+    follows = [step.data for step in found.teller.steps(replies if made else answer.line)]
+    return {"move": made[0] if made else None, "then": follows, "next": _next(found, answer), "winner": answer.winner}
+
+
+def _next(found: Hopeless, answer: Answered[Standing, Act]) -> int | None:
+    then = answer.line[-1].then
+    return None if isinstance(then, Ended) else found.places[then]
+
+
+def _to_explanation(found: Hopeless) -> Explanation:
+    leader = found.teller.leaders[found.side]
+    if not found.answers:
+        return Explanation(opening=(_no_choice(found, leader),))
+    key = "opening-nobody" if found.winner is None else "opening-lost"
+    told = [
+        [_try(found, state, answer, place) for place, answer in enumerate(answers)]
+        for state, answers in found.answers.items()
+    ]
+    shown = _shown(list(map(len, told)))
+    check, rest = (tuple(note for one in part for note in one) for part in (told[:shown], told[shown:]))
+    cut = (Note("more-positions", {"shown": shown, "count": len(told)}),) if rest else ()
+    return Explanation(opening=(Note(key, {"leader": leader}),), check=check, rest=rest, cut=cut)
+
+
+def _no_choice(found: Hopeless, leader: str) -> Note:
+    """Why there is nothing to try: a lone player's pair is what it is, and others have no sacrifice that beats anything."""
+    own, enemy = found.teller.camps[found.side], found.teller.camps[1 - found.side]
+    if len(own) == 1:
+        return Note("no-choice-single", {"leader": leader})
+    sums = sum(not is_double(pair.power) for pair in own)
+    if found.teller.alone and sums > 1:
+        return Note("no-choice-double", {"leader": leader, "beaten": str(enemy[0]), "ref": Cited("sacrifice.double")})
+    return Note("no-choice", {"leader": leader, "ref": Cited("sacrifice")})
+
+
+def _shown(moves: Sequence[int]) -> int:
+    """How many positions are told before enough was said; ``moves`` is how many each of them has. None is told in part.
+
+    >>> _shown([12, 20, 8]), _shown([12, 20, 9, 1]), _shown([50, 1])
+    (3, 2, 1)
+    """
+    return max(1, sum(total <= MOST_TOLD for total in accumulate(moves)))
+
+
+def _try(found: Hopeless, state: Standing, answer: Answered[Standing, Act], place: int) -> Note:
+    steps = list(_steps(found.teller, answer, state.bout))
+    if answer.line[0].move == DONE:
+        steps.insert(0, Note("move-none"))
+    values: dict[str, Any] = {"steps": tuple(steps), "then": _end(found, answer)}
+    if len(found.answers) == 1:
+        return Note("try", values)
+    number = found.places[state]
+    if place:
+        return Note("try-at", values | {"number": number})
+    own, enemy = (found.teller.left(side, state.camps[side]) for side in (found.side, 1 - found.side))
+    sides = {"own": tuple(map(str, own)), "enemy": tuple(map(str, enemy))}
+    return Note("try-first", values | {"number": number, "bout": state.bout, **sides})
+
+
+def _steps(teller: Teller, answer: Answered[Standing, Act], bout: int) -> Iterator[Note]:
+    """What follows a move; a bout is named where another one begins."""
+    for step in teller.steps(answer.line):
+        if step.data["bout"] != bout:
+            bout = step.data["bout"]
+            yield Note("in-bout", {"bout": bout, "what": step.note})
+        else:
+            yield step.note
+
+
+def _end(found: Hopeless, answer: Answered[Standing, Act]) -> Note:
+    then = answer.line[-1].then
+    if not isinstance(then, Ended):
+        return Note("then-position", {"number": found.places[then]})
+    if then.winner is None:
+        return Note("then-nobody")
+    return Note("then-won", {"leader": found.teller.leaders[then.winner]})
