@@ -52,7 +52,7 @@ def _words(question: Question, names: Sequence[str], *yes_and_no: str) -> Iterat
     """The words that an answer can have."""
     if question.kind == "yes-no":
         yield from yes_and_no
-    if question.kind == "choice":
+    if question.choices:
         yield from choice_words(question)
     if question.kind in _OF_PEOPLE:
         yield from question.names or names

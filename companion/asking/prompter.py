@@ -43,7 +43,7 @@ _NOBODY = {"no", "n", "non", "nobody", "personne", "no one"}
 
 
 class Prompter:
-    """Puts questions of one game, in one language, and says back what was understood.
+    """Puts questions of one game (None: of none), in one language, and says back what was understood.
 
     ``take`` is shown each line typed in answer to a question, before it is read, and gives what is the answer's (None:
     the line was something else, so the question is put again). ``echo`` is told what was understood, and whether it was
@@ -51,7 +51,7 @@ class Prompter:
     with the line they are in, and are not told once more when its parts are read.
     """
 
-    def __init__(self, game: Game, terminal: Terminal, lang: Lang, notation: Notation) -> None:
+    def __init__(self, game: Game | None, terminal: Terminal, lang: Lang, notation: Notation) -> None:
         self._game = game
         self._terminal = terminal
         self._lang: Lang = lang
@@ -113,8 +113,15 @@ class Prompter:
                 if not faults and (answer == now or not self._doubted(question, answer)):
                     return self._understood(question, text, answer)
                 now = now if faults else answer  # what is in doubt is kept by an empty line
-            warning = self._("The line before was not taken. Enter once more: nothing.")
+            warning = self._not_taken(question)
             self.complain(faults, question.known)
+
+    def _not_taken(self, question: Question) -> str:
+        """What is said to an empty line behind one that was refused: it may have been typed ahead."""
+        if not is_taken(question):
+            return self._("The line before was not taken. Enter once more: nothing.")
+        answer = self.words.shown(worded(question, question.default))
+        return self._("The line before was not taken. Enter once more: {answer}.").format(answer=answer)
 
     def _ended(self, question: Question, text: str, now: Answer) -> bool:
         """Whether there is no such step any more. Raises DropError where this one, of a list, never was."""
@@ -232,7 +239,7 @@ class Prompter:
 
     def _read(self, question: Question, text: str) -> Answer:
         """What was typed as an answer, or the faults that keep it from being one."""
-        if question.kind == "claim":
+        if question.kind == "claim" and self._game is not None:
             return read_claimed(self._game, question, text)
         if question.ends and text == CLEAR and empty_is_an_answer(question.kind):
             return ""

@@ -11,7 +11,7 @@ from typing import Literal, TypeAlias
 from companion.asking.help import explain
 from companion.asking.question import show, told_choices, worded
 from companion.asking.tokens import row_of
-from companion.cards import Notation
+from companion.cards import Notation, read_cards
 from companion.errors import Fault
 from companion.fields import Kind
 from companion.game import Game
@@ -28,9 +28,9 @@ Enter: TypeAlias = Literal["keeps", "elsewhere", "repeats"]
 
 
 class Prompts:
-    """Words for the questions of one game, in one language; ``symbols``: whether the terminal can show suits."""
+    """Words for the questions of one game (None: of none), in one language; ``symbols``: whether the terminal can show suits."""
 
-    def __init__(self, game: Game, symbols: bool, lang: Lang, notation: Notation) -> None:
+    def __init__(self, game: Game | None, symbols: bool, lang: Lang, notation: Notation) -> None:
         self._game = game
         self._symbols = symbols
         self._lang: Lang = lang
@@ -87,6 +87,8 @@ class Prompts:
     def explained(self, question: Question) -> str:
         """What ``?`` is answered."""
         kind = question.kind.name if isinstance(question.kind, Kind) else question.kind
+        if self._game is None:
+            return explain(question, self._notation, self._, None, "", sample=read_cards)
         book = open_rulebook(self._game.id, self._lang)
         example = self._game.claim.example if self._game.claim else ""
         parts = [self.named(one) for one in question.lines.get(question.owner, ())]
@@ -108,7 +110,7 @@ class Prompts:
     def named(self, question: Question) -> str:
         """What people call the field that a question is about."""
         key = str(question.path[-1])
-        return open_rulebook(self._game.id, self._lang).sentence("fields", key) or key
+        return (self._game and open_rulebook(self._game.id, self._lang).sentence("fields", key)) or key
 
 
 def empty_is_an_answer(kind: Kind | str) -> bool:

@@ -118,10 +118,7 @@ def _ask(file: str | None, lang: Lang) -> int:
     path = Path(file) if file else None
     if path:
         _nothing_at(path)
-    try:
-        data = ask_evening(CommandTerminal("", Flags(lang)), lang, path.parent if path else Path())
-    except EOFError:
-        raise InputError(Fault("kit-left")) from None
+    data = ask_evening(CommandTerminal("", Flags(lang)), lang, path.parent if path else Path())
     path = path or Path(f"{plain_name(data['title'])}.toml")
     _nothing_at(path)
     write_atomically(path, evening_toml(data).encode())

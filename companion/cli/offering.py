@@ -41,38 +41,44 @@ class Chosen(NamedTuple):
         own = options_of(document)
         if idle := [name for name, value in self.values.items() if name not in own and value != self.usual[name]]:
             raise PrintError(Fault("option-idle", name, {"option": name}) for name in idle)
-        told = {name: value for name, value in self.values.items() if name in own and value is not None}
-        if "printer" in told:
+        options = {name: value for name, value in self.values.items() if name in own and value is not None}
+        if "printer" in options:
             from companion.printers import find_printer
 
-            told["printer"] = find_printer(told["printer"], os.environ, "--printer")
-        return document(lang=lang, **told)
+            options["printer"] = find_printer(options["printer"], os.environ, "--printer")
+        return document(lang=lang, **options)
 
 
 def offering(*documents: type[PageOptions], without: str = "") -> Callable[[Callable[..., int]], Callable[..., int]]:
     """Let a command offer all options of these documents, where it takes ``chosen``. ``without``: a parameter of the command that this
     verb does not offer.
     """
+    options = {
+        name: _parameter(document, name, option)
+        for document in documents
+        for name, option in options_of(document).items()
+    }
+    usual = {name: one.default for name, one in options.items()}
+    return with_options(options, lambda values: Chosen(values, usual), without)
+
+
+def with_options(
+    options: Mapping[str, Parameter], gather: Callable[[dict[str, Any]], object], without: str = ""
+) -> Callable[[Callable[..., int]], Callable[..., int]]:
+    """Let a command offer these options, where it takes ``chosen``: what ``gather`` makes of their values. ``without`` as in `offering`."""
 
     def offer(command: Callable[..., int]) -> Callable[..., int]:
-        options = {
-            name: _parameter(document, name, option)
-            for document in documents
-            for name, option in options_of(document).items()
-        }
-        defaults = {name: one.default for name, one in options.items()}
-
         @wraps(command)
         def offered(**given: Any) -> int:  # noqa: ANN401 (what Typer read)
-            chosen = Chosen({name: given.pop(name) for name in options}, defaults)
+            chosen = gather({name: given.pop(name) for name in options})
             return command(chosen=chosen, **given)
 
         own = signature(command, eval_str=True)
         parameters = [
-            taken
+            parameter
             for one in own.parameters.values()
             if one.name != without
-            for taken in (options.values() if one.name == "chosen" else (one,))
+            for parameter in (options.values() if one.name == "chosen" else (one,))
         ]
         offered.__signature__ = own.replace(parameters=parameters)  # type: ignore[attr-defined]
         offered.__annotations__ = {one.name: one.annotation for one in parameters}
@@ -84,5 +90,7 @@ def offering(*documents: type[PageOptions], without: str = "") -> Callable[[Call
 def _parameter(document: type[PageOptions], name: str, option: Option) -> Parameter:
     """An option as Typer takes it from a signature."""
     hint, more = _READ.get(plain := get_args(types_of(document)[name])[0], (plain, {}))
-    told = typer.Option(flag_of(name), metavar=option.metavar, help=option.help, **more)
-    return Parameter(name, Parameter.KEYWORD_ONLY, default=getattr(document, name), annotation=Annotated[hint, told])
+    declared = typer.Option(flag_of(name), metavar=option.metavar, help=option.help, **more)
+    return Parameter(
+        name, Parameter.KEYWORD_ONLY, default=getattr(document, name), annotation=Annotated[hint, declared]
+    )

@@ -1,22 +1,43 @@
-"""``companion printer``: the printers that are known by name, and the sheet that measures one."""
+"""``companion printer``: the printers that are known by name, and the sheet that measures one.
+
+The options, the questions and the words of a list are those of the keys of a profile (`companion.printing.printer`).
+"""
 
 from __future__ import annotations
 
 import os
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from inspect import Parameter
+from pathlib import Path
 from typing import Annotated, Any, Literal, TypeAlias
 
 import typer
 
 from companion.cli.completing import printer_names
+from companion.cli.delivery import open_written, place_for, put
 from companion.cli.group import Command
 from companion.cli.language import language_for
+from companion.cli.offering import with_options
 from companion.cli.options import LangOption, OpenOption, OutOption
 from companion.cli.streams import say
 from companion.errors import Fault, InputError
+from companion.printers import (
+    EDGES,
+    KEYS,
+    as_typed,
+    check_name,
+    find_printer,
+    load,
+    place,
+    profile_of,
+    save,
+    table_of,
+)
+from companion.printing.options import flag_of
 from companion.printing.printer import Printer
+from companion.questions import Question, Script
 from companion.visible import harmless
-from companion.words import N_, Lang, decimal, spaced, translator
+from companion.words import N_, Lang, decimal, phrase, spaced, translator
 
 MORE = N_(
     "add NAME makes or changes a profile, with the options below or by asking; list, show and remove do what they say. "
@@ -29,14 +50,29 @@ Action: TypeAlias = Literal["add", "list", "show", "remove", "calibrate"]
 app = typer.Typer(add_completion=False)
 
 
+def _options() -> Iterator[tuple[str, Parameter]]:
+    """An option for each key of a profile that has a help of its own: numbers as they are typed, the rest as the key has it."""
+    for name, key in KEYS.items():
+        hint: Any = str if key.least is not None else Literal[key.choices] if key.choices else bool
+        if key.help:
+            metavar = N_("MM") if key.least is not None else None
+            declared = typer.Option(key.flag or flag_of(name), metavar=metavar, help=key.help)
+            yield (
+                name,
+                Parameter(name, Parameter.KEYWORD_ONLY, default=None, annotation=Annotated[hint | None, declared]),
+            )
+
+
 @app.command(cls=Command)
-def printer(  # noqa: PLR0913, PLR0917 (an option each)
+@with_options(dict(_options()), lambda values: {key: value for key, value in values.items() if value is not None})
+def printer(  # noqa: PLR0913 (an option each)
     context: typer.Context,
     action: Annotated[Action, typer.Argument(metavar=N_("ACTION"), help=N_("add, list, show, remove or calibrate."))],
     name: Annotated[
         str | None,
         typer.Argument(metavar=N_("NAME"), help=N_("What the printer is called."), autocompletion=printer_names),
     ] = None,
+    *,
     margin: Annotated[
         list[str] | None,
         typer.Option(
@@ -45,27 +81,7 @@ def printer(  # noqa: PLR0913, PLR0917 (an option each)
             help=N_("What it leaves white: a number for all edges, or left=5, right=, top=, bottom=; repeatable."),
         ),
     ] = None,
-    offset_x: Annotated[
-        str | None,
-        typer.Option("--offset-x", metavar=N_("MM"), help=N_("How far backs are moved to the right; see calibrate.")),
-    ] = None,
-    offset_y: Annotated[
-        str | None,
-        typer.Option("--offset-y", metavar=N_("MM"), help=N_("How far backs are moved upwards; see calibrate.")),
-    ] = None,
-    flip: Annotated[
-        Literal["long", "short"] | None,
-        typer.Option("--flip", help=N_("The edge that sheets are flipped on, for their backs.")),
-    ] = None,
-    grey: Annotated[bool | None, typer.Option("--grey/--colour", help=N_("Whether it prints in greys only."))] = None,
-    one_sided: Annotated[
-        bool | None,
-        typer.Option("--one-sided/--two-sided", help=N_("Whether sheets have to be put back for their backs.")),
-    ] = None,
-    reverse: Annotated[
-        bool | None,
-        typer.Option("--reverse/--in-order", help=N_("Whether a stack put back is taken from its other end.")),
-    ] = None,
+    chosen: dict[str, Any],
     paper: Annotated[
         Literal["a4", "letter"] | None, typer.Option("--paper", help=N_("Paper of the calibration sheet."))
     ] = None,
@@ -74,33 +90,23 @@ def printer(  # noqa: PLR0913, PLR0917 (an option each)
     lang: LangOption = None,
 ) -> int:
     """Tell Companion about a printer."""
-    said = {
-        "offset_x": offset_x,
-        "offset_y": offset_y,
-        "flip": flip,
-        "grey": grey,
-        "one_sided": one_sided,
-        "reverse": reverse,
-    }
-    told = {**_margins(margin or ()), **{key: value for key, value in said.items() if value is not None}}
+    typed = {**_margins(margin or ()), **chosen}
     language = language_for(context, lang)
     about_sheet = {"paper": paper, "output": output, "open": open or None}
-    _check(action, name, bool(told), [key for key, value in about_sheet.items() if value is not None])
+    _check(action, name, bool(typed), [key for key, value in about_sheet.items() if value is not None])
     if action == "add":
-        _add(str(name), told, language)
+        _add(str(name), typed, language)
     elif action == "calibrate":
-        from companion.cli.calibrating import calibrate
-
-        calibrate(name, told, paper or "a4", output, open, language)
+        _calibrate(name, typed, paper or "a4", output, open, language)
     else:
         _DEEDS[action](name, language)
     return 0
 
 
-def _check(action: Action, name: str | None, told: bool, of_sheet: Sequence[str]) -> None:
+def _check(action: Action, name: str | None, has_keys: bool, of_sheet: Sequence[str]) -> None:
     """Refuse what an action has no use for, and want what it needs."""
     faults = [Fault("option-idle", None, {"option": key}) for key in of_sheet if action != "calibrate"]
-    if told and action not in ("add", "calibrate"):
+    if has_keys and action not in ("add", "calibrate"):
         faults.append(Fault("printer-idle", None, {"action": action}))
     if name is None and action in ("add", "show", "remove"):
         faults.append(Fault("printer-nameless", None, {"action": action}))
@@ -110,12 +116,10 @@ def _check(action: Action, name: str | None, told: bool, of_sheet: Sequence[str]
         raise InputError(faults)
 
 
-def _margins(told: Sequence[str]) -> dict[str, Any]:
+def _margins(typed: Sequence[str]) -> dict[str, Any]:
     """The edges that --margin says something about; what it says is looked at with everything else."""
-    from companion.printers import EDGES
-
     found: dict[str, Any] = {}
-    for one in (part for word in told for part in word.replace(";", " ").split()):
+    for one in (part for word in typed for part in word.replace(";", " ").split()):
         edge, equals, value = one.partition("=")
         if not equals:
             found |= dict.fromkeys(EDGES, one)
@@ -126,59 +130,122 @@ def _margins(told: Sequence[str]) -> dict[str, Any]:
     return found
 
 
-def _add(name: str, told: dict[str, Any], lang: Lang) -> None:
-    """Make a profile, or change what is told of one."""
+def _add(name: str, typed: dict[str, Any], lang: Lang) -> None:
+    """Make a profile, or change the keys of one; asked for where none was typed."""
     from companion.cli.source import can_ask
-    from companion.printers import as_typed, check_name, load, profile_of, save, table_of
 
     check_name(name)
     profiles = load(os.environ)
-    before = table_of(profiles[name]) if name in profiles else {}
-    if not told:
+    if not typed:
         if not can_ask():
             raise InputError(Fault("printer-untold", None, {"name": name}))
-        from companion.cli.calibrating import ask
-
-        told = ask(name, before, lang)
-    made = profile_of(name, {**before, **as_typed(told)})
-    path = save({**profiles, name: made}, os.environ)
+        typed = ask(profiles.get(name, Printer(name)), lang)
+    profile = _with_keys(profiles.get(name, Printer(name)), typed)
+    path = save({**profiles, name: profile}, os.environ)
     _ = translator(lang)
     changed = _("Changed: {name} ({file})") if name in profiles else _("Added: {name} ({file})")
     say(spaced(changed.format(name=name, file=harmless(str(path))), lang), lang)
-    _tell(made, lang)
+    _show_profile(profile, lang)
+
+
+def _with_keys(printer: Printer, typed: dict[str, Any]) -> Printer:
+    """A profile with these keys as they were typed. Raises InputError."""
+    return profile_of(printer.name, {**table_of(printer), **as_typed(typed)})
+
+
+class _PrinterInterview:
+    """The questions about a printer; those whose answers are measured are left to the calibration sheet."""
+
+    def __init__(self, printer: Printer, lang: Lang) -> None:
+        self.printer, self.lang = printer, lang
+
+    def script(self) -> Script:
+        """The questions, what is known proposed; returns the keys."""
+        known, lang = self.printer, self.lang
+        edges = [f"{getattr(known, edge):g}" for edge in EDGES]
+        line = yield Question(
+            "",
+            phrase(
+                N_("How much of each edge stays white, in mm? One number, or left, right, top, bottom: 4 4 4 12"), lang
+            ),
+            "text",
+            memory="margin",
+            default=edges[0] if len(set(edges)) == 1 else " ".join(edges),
+            explained=phrase(N_("What the printer cannot print on: a number for all edges, or four."), lang),
+        )
+        numbers = str(line).replace("mm", " ").replace(";", " ").split()
+        typed = dict(zip(EDGES, numbers if len(numbers) == len(EDGES) else [line] * len(EDGES), strict=True))
+        _with_keys(known, typed)
+        for name, key in KEYS.items():
+            if key.question:
+                kind = "choice" if key.choices else "yes-no"
+                words = tuple(phrase(key.answers[one], lang) for one in key.choices)
+                typed[name] = yield Question(
+                    "",
+                    phrase(key.question, lang),
+                    kind,
+                    memory=name,
+                    choices=key.choices,
+                    words=words,
+                    default=getattr(known, name),
+                )
+        return typed
+
+
+def ask(printer: Printer, lang: Lang) -> dict[str, Any]:
+    """What somebody on the terminal says of a printer; an empty line takes what is known. Raises InputError at the end of input."""
+    from companion.asking.interview import hold
+    from companion.cli.asking import CommandTerminal
+    from companion.reading import Flags
+
+    typed = hold(_PrinterInterview(printer, lang), CommandTerminal("", Flags(lang)))
+    hint = phrase(N_("How far backs are off is measured: companion printer calibrate {name}"), lang)
+    say(hint.format(name=printer.name), lang)
+    return typed
+
+
+def _calibrate(  # noqa: PLR0913, PLR0917 (what was typed)
+    name: str | None, typed: dict[str, Any], paper: str, output: str | None, open_it: bool, lang: Lang
+) -> None:
+    """Print the calibration sheet of a printer: of its profile where it has one, with the keys that were typed."""
+    from companion.printers.calibration import print_calibration
+
+    known = load(os.environ).get(check_name(name)) if name is not None else None
+    if name is not None and known is None:
+        remark = phrase(
+            N_("No printer is called “{name}”: this sheet is for a printer of which nothing is known yet."), lang
+        )
+        say(remark.format(name=name), lang, error=True)
+    measured = _with_keys(known or Printer(name or "home"), typed)
+    file = f"calibration-{measured.name.replace(' ', '-')}-{lang}{'' if paper == 'a4' else f'-{paper}'}.pdf"
+    put(file, lambda: print_calibration(measured, lang, paper), output, lang)
+    if open_it:
+        open_written(Path(place_for(file, output)), lang)
 
 
 def _list(_name: str | None, lang: Lang) -> None:
-    from companion.printers import load
-
     profiles = load(os.environ)
     for one in profiles.values():
-        _tell(one, lang)
+        _show_profile(one, lang)
     if not profiles:
-        _ = translator(lang)
-        say(spaced(_("No printer is known yet: companion printer add NAME"), lang), lang)
+        say(phrase(N_("No printer is known yet: companion printer add NAME"), lang), lang)
 
 
 def _show(name: str | None, lang: Lang) -> None:
-    from companion.printers import find_printer, place
-
-    _tell(find_printer(str(name), os.environ, ""), lang)
+    _show_profile(find_printer(str(name), os.environ, ""), lang)
     say(harmless(str(place(os.environ))), lang)
 
 
 def _remove(name: str | None, lang: Lang) -> None:
-    from companion.printers import find_printer, load, save
-
     find_printer(str(name), os.environ, "")
     save({key: one for key, one in load(os.environ).items() if key != name}, os.environ)
-    _ = translator(lang)
-    say(spaced(_("Removed: {name}").format(name=name), lang), lang)
+    say(phrase(N_("Removed: {name}"), lang).format(name=name), lang)
 
 
 _DEEDS = {"list": _list, "show": _show, "remove": _remove}
 
 
-def _tell(one: Printer, lang: Lang) -> None:
+def _show_profile(one: Printer, lang: Lang) -> None:
     """A profile in a line or two."""
     say(spaced(f"{one.name}: {'; '.join(in_words(one, lang))}", lang), lang)
 
@@ -190,22 +257,17 @@ def in_words(one: Printer, lang: Lang) -> list[str]:
     ['white edges of 4 mm', 'backs moved by 0.3 mm to the right and 0 mm upwards', 'flipped on the long edge']
     """
     _ = translator(lang)
-
-    def mm(value: float) -> str:
-        return decimal(value, lang)
-
-    edges = {"left": mm(one.left), "right": mm(one.right), "top": mm(one.top), "bottom": mm(one.bottom)}
-    said = []
+    edges = {edge: decimal(getattr(one, edge), lang) for edge in EDGES}
+    words = []
     if len(set(edges.values())) == 1 and one.left:
-        said.append(_("white edges of {width} mm").format(width=edges["left"]))
+        words.append(_("white edges of {width} mm").format(width=edges["left"]))
     elif any((one.left, one.right, one.top, one.bottom)):
-        said.append(_("white edges, in mm: left {left}, right {right}, top {top}, bottom {bottom}").format(**edges))
+        words.append(_("white edges, in mm: left {left}, right {right}, top {top}, bottom {bottom}").format(**edges))
     if one.offset_x or one.offset_y:
         moved = _("backs moved by {x} mm to the right and {y} mm upwards")
-        said.append(moved.format(x=mm(one.offset_x), y=mm(one.offset_y)))
-    said.append(_("flipped on the long edge") if one.flip == "long" else _("flipped on the short edge"))
-    if one.grey:
-        said.append(_("greys only"))
-    if one.one_sided:
-        said.append(_("prints on one side, the stack reversed") if one.reverse else _("prints on one side"))
-    return said
+        words.append(moved.format(x=decimal(one.offset_x, lang), y=decimal(one.offset_y, lang)))
+    for name, key in KEYS.items():
+        if listed := key.listed.get(getattr(one, name)):
+            turned = name == "one_sided" and one.reverse
+            words.append(_("prints on one side, the stack reversed") if turned else _(listed))
+    return words

@@ -1,40 +1,49 @@
-"""An evening's file, asked for on a terminal: every question has an answer that Enter keeps, is put again until it can stand,
-and "back" returns to the one before.
+"""An evening's file, asked for on a terminal; every question but the people's has an answer that Enter takes.
 
-What is wrong with an answer is what would be wrong with the file: the same checks say it, in the same words.
+What is wrong with an answer is what would be wrong with the file: the same checks find it, the same words say it.
 """
 
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Sequence
+import re
+from collections.abc import Generator, Sequence
+from itertools import combinations
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeAlias
 
-from companion.asking.escapes import BackError
+from companion.asking.interview import hold
 from companion.asking.terminal import Terminal
 from companion.errors import Fault, InputError
+from companion.fields import Kind
 from companion.folders import shared_folder
-from companion.games import find_game, game_ids
+from companion.games import find_game, find_id, game_ids
 from companion.kit.evening import check_evening
+from companion.kit.models import MOST_TABLES
 from companion.kit.obstacles import in_the_way
-from companion.kit.typed import games_in, key_of, pairs_in, people_in, seating
 from companion.kit.words import kit_words
-from companion.nearest import nearest
-from companion.reading.flags import BACK, NONE
+from companion.questions import Answer, Question, Script
 from companion.rulebook import open_rulebook
-from companion.words import LANGS, Lang, listed, spaced, translator
+from companion.verdict.faults import FaultWords
+from companion.words import LANGS, N_, Lang, phrase
 
 PAPERS = ("a4", "letter", "a5")
 _ROUNDS = 3
+_LINE = Kind("line", lambda value, _: value or Fault("answer-needed"), lambda value, _: str(value), {"type": "string"})
+"""A line of any length, which `games_in`, `people_in` or `pairs_in` reads."""
+
+_EXPLAINED = N_("An empty line takes what is in brackets. Nothing is written before the last answer.")
+
+People: TypeAlias = int | str | list[str]
+"""Who plays: how many, the name of a roster, or names."""
 
 
 def ask_evening(terminal: Terminal, lang: Lang, folder: Path) -> dict[str, Any]:
-    """The plain data of an evening's file that stands; a roster is looked for in ``folder``.
+    """The plain data of an evening's file without a fault; a roster is looked for in ``folder``.
 
-    EOFError and KeyboardInterrupt pass through.
+    Raises InputError ``kit-left`` at the end of input; KeyboardInterrupt passes through.
     """
-    return _Asked(terminal, lang, folder).evening()
+    return hold(_EveningInterview(terminal, lang, folder), terminal)
 
 
 def evening_toml(data: dict[str, Any]) -> str:
@@ -43,232 +52,190 @@ def evening_toml(data: dict[str, Any]) -> str:
 
     from companion.printing.jinja import environment_of
 
-    made = environment_of(loader=FileSystemLoader(shared_folder() / "kit"))
+    environment = environment_of(loader=FileSystemLoader(shared_folder() / "kit"))
     # A text of JSON is one of TOML too.
-    made.filters["toml"] = lambda value: json.dumps(value, ensure_ascii=False)
-    return made.get_template(f"begun.{data['lang']}.toml.j2").render(data)
+    environment.filters["toml"] = lambda value: json.dumps(value, ensure_ascii=False)
+    return environment.get_template(f"begun.{data['lang']}.toml.j2").render(data)
 
 
-class _Asked:
-    """One round of questions. Answers are kept as they were typed: whoever goes back is offered them again."""
+class _EveningInterview:
+    """The questions of an evening's file, in the order of the file."""
 
     def __init__(self, terminal: Terminal, lang: Lang, folder: Path) -> None:
-        self.terminal, self.lang, self.folder = terminal, lang, folder
-        self._ = translator(lang)
-        self._told: dict[str, str] = {}
-        self._proposed: list[str] = [game_ids()[0]]
-        self._games: list[str] = []
-        self._seated: list[Any] = []
+        self.lang: Lang = lang
+        self._terminal, self._folder = terminal, folder
         self._remarked: list[Fault] = []
 
-    def evening(self) -> dict[str, Any]:
-        """All questions, in the order of the file; one after the other, and back."""
-        asks: dict[str, Callable[[], str]] = {
-            "lang": self._ask_lang,
-            "title": self._ask_title,
-            "date": self._ask_date,
-            "place": self._ask_place,
-            "paper": self._ask_paper,
-            "games": self._ask_games,
-            "people": self._ask_people,
-            "rounds": self._ask_rounds,
-            "together": self._ask_together,
-            "apart": self._ask_apart,
-            "table": self._ask_table,
+    def script(self) -> Script:
+        """The questions; returns the plain data of the file."""
+        self.lang = yield self._question("lang", N_("Which language?"), "choice", choices=LANGS, default=self.lang)
+        usual = str(kit_words(self.lang)["evening"])
+        data: dict[str, Any] = {
+            "title": (yield self._question("title", N_("What is the evening called?"), default=usual))
         }
-        asked: list[str] = []
-        now = "lang"
-        while now:
-            try:
-                after = asks[now]()
-            except BackError:
-                now = asked.pop() if asked else now
-                if now == "table":
-                    self._seated.pop()
-                continue
-            # Games that have to be asked for again: what was before them is still what is before them.
-            asked = asked[: asked.index(after)] if after in asked and after != "table" else [*asked, now]
-            now = after
-        return self._data()
-
-    def _data(self) -> dict[str, Any]:
-        """What was told, as a file says it."""
-        told = self._told
-        data = {"title": told["title"], "lang": self.lang, "date": told["date"], "place": told["place"]}
-        data["paper"] = told["paper"]
-        if people := people_in(told["people"]):
-            tables = [{"game": game} for game in self._games]
-            wishes = {key: pairs for key in ("together", "apart") if (pairs := pairs_in(told.get(key, "")))}
-            if isinstance(people, int):  # nobody has a name
-                wishes = {}
-            rounds = people_in(told["rounds"])
-            return {**data, "tables": tables, key_of(people): people, "rounds": rounds, **wishes}
-        seated = zip(self._games, self._seated, strict=False)
-        return {**data, "tables": [{"game": game, "players": players} for game, players in seated]}
-
-    def _ask_lang(self) -> str:
-        before = kit_words(self.lang)["evening"]
-        self.lang = self._choice(self._("Which language? (fr or en)"), LANGS, self.lang)
-        self._ = translator(self.lang)
-        if self._told.get("title") == before:  # proposed, and not typed
-            del self._told["title"]
-        return "title"
-
-    def _ask_title(self) -> str:
-        proposed = self._told.get("title") or kit_words(self.lang)["evening"]
-        return self._text("title", self._("What is the evening called?"), proposed, "date", optional=False)
-
-    def _ask_date(self) -> str:
-        return self._text("date", self._("When is it? (nothing: left out)"), self._told.get("date", ""), "place")
-
-    def _ask_place(self) -> str:
-        return self._text("place", self._("Where? (nothing: left out)"), self._told.get("place", ""), "paper")
-
-    def _ask_paper(self) -> str:
-        proposed = self._told.get("paper", PAPERS[0])
-        self._told["paper"] = self._choice(self._("On which paper? (a4, letter or a5)"), PAPERS, proposed)
-        return "games"
-
-    def _ask_games(self) -> str:
-        asked = self._("Which games, one for each table? (with commas between; `companion games` lists them)")
-        while True:
-            line = self._line(asked, ", ".join(self._proposed), optional=False)
-            ids, faults = games_in(line)
-            if ids and not faults:
-                self._games, self._proposed = ids, ids
-                return "people"
-            if faults:
-                self._complain(faults)
-                games = listed(game_ids(), self.lang, last="or")
-                self._say(self._("Games: {games}.").format(games=games))
-
-    def _ask_people(self) -> str:
-        """Who plays at tables of these games: everybody together, or each table by itself; or the games again."""
-        asked = self._(
-            "Who plays? (names with commas between, a number or a .csv file; nothing: each table has its own)"
+        self._check(data)
+        data["lang"] = self.lang
+        for key, prompt in (
+            ("date", N_("When is it? (nothing: left out)")),
+            ("place", N_("Where? (nothing: left out)")),
+        ):
+            data[key] = (yield self._question(key, prompt, optional=True)) or ""
+            self._check(data)
+        data["paper"] = yield self._question(
+            "paper", N_("On which paper?"), "choice", choices=PAPERS, default=PAPERS[0]
         )
-        while told := people_in(line := self._line(asked, self._told.get("people", ""))):
-            faults = self._wrong({**self._set(), key_of(told): told, "rounds": _ROUNDS})
-            if not faults or any(fault.code == "kit-seats" for fault in faults):
-                self._told["people"] = line
-            if not faults:
-                return "rounds"
-            if seats := next((fault for fault in faults if fault.code == "kit-seats"), None):
-                self._propose_games(seats.data["count"])
-                return "games"
-        self._told["people"], self._seated = "", []
-        return "table"
+        games, people = yield from self._games_and_people(data)
+        if not people:
+            return {**data, "tables": (yield from self._tables(data, games))}
+        data |= {"tables": [{"game": game} for game in games], key_of(people): people}
+        data["rounds"] = yield self._question("rounds", N_("How many rounds?"), "number", default=_ROUNDS)
+        self._check(data)
+        if isinstance(people, int):  # nobody has a name
+            return data
+        for key, prompt in (
+            (
+                "together",
+                N_("Who has to sit at the same table in every round? (such as Ana + Ben, Cy + Di; nothing: nobody)"),
+            ),
+            ("apart", N_("Who must never sit at the same table? (such as Ana + Ben, Cy + Di; nothing: nobody)")),
+        ):
+            if line := (yield self._question(key, prompt, _LINE, optional=True)):
+                data[key] = pairs_in(line)
+                self._check(data)
+        return data
 
-    def _propose_games(self, count: int) -> None:
-        """Games whose tables can seat so many, proposed where the last question asks for them again; said why."""
-        would = seating(self._games, count)
-        self._proposed = would or self._games
-        said = self._("So the games are asked for again: those in brackets have room for everybody.")
-        if would is None:
-            said = self._("So the games are asked for again: name others; or keep them, and change who plays.")
-        self._say(said)
+    def _games_and_people(self, data: dict[str, Any]) -> Generator[Question, Answer, tuple[list[str], People | None]]:
+        """The games, and who plays at their tables together (None: each table has its own players). Where the tables have no room for
+        them, both are asked again, with games proposed that have.
+        """
+        which = N_("Which games, one for each table? (with commas between; `companion games` lists them)")
+        who = N_("Who plays? (names with commas between, a number or a .csv file; nothing: each table has its own)")
+        proposed, line, before = [game_ids()[0]], None, ""
+        for turn in range(1, 10_000):
+            typed = yield self._question(
+                f"games {turn}", which, _LINE, default=", ".join(proposed), choices=game_ids(), before=before
+            )
+            games = games_in(typed)
+            line = yield self._question(f"people {turn}", who, _LINE, optional=True, default=line, offered=True)
+            if line is None:
+                break
+            people = people_in(line)
+            try:
+                tables = [{"game": game} for game in games]
+                self._check({**data, "tables": tables, key_of(people): people, "rounds": _ROUNDS})
+            except InputError as error:
+                if error.faults[0].code != "kit-seats":
+                    raise
+                proposed, before = self._others(games, error.faults[0])
+            else:
+                return games, people
+        return games, None
 
-    def _ask_rounds(self) -> str:
-        people = people_in(self._told["people"])
-        while True:
-            line = self._line(self._("How many rounds?"), self._told.get("rounds", str(_ROUNDS)), optional=False)
-            if not self._wrong({**self._set(), key_of(people): people, "rounds": people_in(line)}):
-                self._told["rounds"] = line
-                return "" if isinstance(people, int) else "together"
+    def _others(self, games: Sequence[str], fault: Fault) -> tuple[list[str], str]:
+        """Games that have room for those who come, those named where none are found; and why games are asked for again."""
+        found = seating(games, fault.data["count"])
+        why = N_("So the games are asked for again: those in brackets have room for everybody.")
+        if found is None:
+            why = N_("So the games are asked for again: name others; or keep them, and change who plays.")
+        refused = FaultWords(self.lang, "", {}, reader="question").message(fault)
+        return found or list(games), f"✗ {refused}\n{phrase(why, self.lang)}"
 
-    def _ask_together(self) -> str:
-        asked = self._("Who has to sit at the same table in every round? (such as Ana + Ben, Cy + Di; nothing: nobody)")
-        return self._ask_pairs("together", asked, "apart")
+    def _tables(
+        self, data: dict[str, Any], games: Sequence[str]
+    ) -> Generator[Question, Answer, list[dict[str, str | People]]]:
+        """The tables with their own players."""
+        tables: list[dict[str, str | People]] = [{"game": game} for game in games]
+        prompt = phrase(N_("Table {number}, {game}: who plays? (names with commas between, or a number)"), self.lang)
+        for number, game in enumerate(games):
+            asked = prompt.format(number=number + 1, game=open_rulebook(game, self.lang).title)
+            most = str(find_game(game).players[1])
+            line = yield self._question(f"table {number} {game}", asked, _LINE, default=most)
+            tables[number]["players"] = people_in(line)
+            self._check({**data, "tables": tables[: number + 1]})
+        return tables
 
-    def _ask_apart(self) -> str:
-        asked = self._("Who must never sit at the same table? (such as Ana + Ben, Cy + Di; nothing: nobody)")
-        return self._ask_pairs("apart", asked, "")
+    def _question(self, key: str, prompt: str, kind: Kind | str = "text", **more: Any) -> Question:  # noqa: ANN401
+        """A question, its prompt a message of the catalogue."""
+        explained = "" if kind in ("choice", "number") else phrase(_EXPLAINED, self.lang)
+        return Question("", phrase(prompt, self.lang), kind, memory=key, explained=explained, **more)
 
-    def _ask_pairs(self, key: str, asked: str, after: str) -> str:
-        """Pairs of guests, kept as ``key``, once everybody can be seated so; gives the question ``after`` it."""
-        while True:
-            line = self._line(asked, self._told.get(key, ""))
-            data = {**self._data(), key: pairs_in(line) or None, **({after: None} if after else {})}
-            if not self._wrong(data):
-                self._told[key] = line
-                return after
-
-    def _ask_table(self) -> str:
-        """Who sits at the next table."""
-        number = len(self._seated)
-        game = self._games[number]
-        asked = self._("Table {number}, {game}: who plays? (names with commas between, or a number)")
-        asked = asked.format(number=number + 1, game=open_rulebook(game, self.lang).title)
-        key = f"table {number} {game}"
-        while True:
-            line = self._line(asked, self._told.get(key, str(find_game(game).players[1])), optional=False)
-            told = people_in(line)
-            seated = zip(self._games, [*self._seated, told], strict=False)
-            tables = [{"game": one, "players": players} for one, players in seated]
-            if not self._wrong({**self._set(), "tables": tables}):
-                self._told[key] = line
-                self._seated.append(told)
-                return "table" if len(self._seated) < len(self._games) else ""
-
-    def _set(self) -> dict[str, Any]:
-        """The evening so far, with its tables and nobody at them."""
-        told = {key: self._told[key] for key in ("title", "date", "place", "paper")}
-        return {**told, "lang": self.lang, "tables": [{"game": game} for game in self._games]}
-
-    def _choice(self, asked: str, choices: Sequence[str], proposed: str) -> Any:  # noqa: ANN401 (one of the choices)
-        while (told := self._line(asked, proposed, optional=False)).casefold() not in choices:
-            data = {"found": told[:60], "choices": choices, "near": nearest(told, choices, 1)}
-            self._complain([Fault("choice-unknown", None, data)])
-        return told.casefold()
-
-    def _text(self, key: str, asked: str, proposed: str, after: str, *, optional: bool = True) -> str:
-        """A line that a file can say and a page can show, kept as ``key``; gives the question ``after`` it."""
-        while True:
-            told = self._line(asked, proposed, optional=optional)
-            so_far = {"title": "x", key: told or None} if key != "title" else {"title": told}
-            if not self._wrong({**so_far, "tables": [{"game": game_ids()[0], "players": 2}]}):
-                self._told[key] = told
-                return after
-
-    def _wrong(self, data: dict[str, Any]) -> Sequence[Fault]:
-        """What is wrong with an evening as far as it was told; said."""
-        told = {key: value for key, value in data.items() if value not in ("", None)}
-        try:
-            evening = check_evening(told, self.lang, self.folder)
-        except InputError as error:
-            self._complain(error.faults, told)
-            return error.faults
+    def _check(self, data: dict[str, Any]) -> None:
+        """Raises InputError with what is wrong with an evening as far as it is known; what is unusual is said, once."""
+        known = {key: value for key, value in data.items() if value not in ("", None)}
+        if "tables" not in known:
+            known["tables"] = [{"game": game_ids()[0], "players": 2}]
+        evening = check_evening(known, self.lang, self._folder)
         if fault := in_the_way(evening):
-            self._complain([fault], told)
-            return [fault]
-        self._remark(evening.remarks)
-        return ()
-
-    def _remark(self, remarks: Sequence[Fault]) -> None:
-        """Say what is unusual, once."""
-        from companion.verdict.faults import FaultWords
-
-        for remark in remarks:
+            raise InputError(fault)
+        for remark in evening.remarks:
             if remark not in self._remarked:
                 self._remarked.append(remark)
-                self._say(FaultWords(self.lang).message(remark))
+                self._terminal.say(FaultWords(self.lang).message(remark))
 
-    def _complain(self, faults: Sequence[Fault], data: dict[str, Any] | None = None) -> None:
-        self.terminal.complain(faults, self.lang, data or {})
 
-    def _say(self, text: str) -> None:
-        self.terminal.say(spaced(text, self.lang))
+def people_in(line: str) -> People:
+    """How many, the name of a roster, or names with commas between.
 
-    def _line(self, asked: str, proposed: str, *, optional: bool = True) -> str:
-        """A line typed, or what is proposed; "" for a word for nothing where that is an answer. Raises BackError for a step back."""
-        shown = spaced(asked, self.lang) + (f" [{proposed}]" if proposed else "")
-        while (told := self.terminal.ask(shown).strip()) == "?":
-            self._say(
-                self._(
-                    'An empty line keeps what is in brackets; "back" goes one question back. '
-                    "Ctrl-C leaves, and nothing is written."
-                )
-            )
-        if told.casefold() in BACK:
-            raise BackError
-        return "" if optional and told.casefold() in NONE else told or proposed
+    >>> people_in("4"), people_in("Guests.CSV"), people_in("Ana, Ben,"), people_in(",")
+    (4, 'Guests.CSV', ['Ana', 'Ben'], [])
+    """
+    if line.isdecimal():
+        return int(line[:9])
+    return line if line.casefold().endswith(".csv") else list(filter(None, map(str.strip, line.split(","))))
+
+
+def key_of(people: object) -> str:
+    """What a file calls them: the name of a table of guests is a roster."""
+    return "roster" if isinstance(people, str) else "players"
+
+
+def pairs_in(line: str) -> list[list[str]]:
+    """Pairs as people type them: a plus sign in each, commas between; or commas in each, semicolons between. Of more than two, every two.
+
+    >>> pairs_in("Ana + Ben, Cy+Di"), pairs_in("Ana, Ben; Cy, Di"), pairs_in("Ana + Ben + Cy"), pairs_in("Ana")
+    ([['Ana', 'Ben'], ['Cy', 'Di']], [['Ana', 'Ben'], ['Cy', 'Di']], [['Ana', 'Ben'], ['Ana', 'Cy'], ['Ben', 'Cy']], [['Ana']])
+    """
+    between, within = (r"[,;]", "+") if "+" in line else (";", ",")
+    groups = [[name.strip() for name in group.split(within) if name.strip()] for group in re.split(between, line)]
+    return [list(pair) for group in groups if group for pair in (combinations(group, 2) if len(group) > 1 else [group])]
+
+
+def games_in(line: str) -> list[str]:
+    """The games of a line. Raises InputError with the names that are no game's, and, once, all games there are."""
+    found: list[str] = []
+    faults: list[Fault] = []
+    for name in filter(None, map(str.strip, line.split(","))):
+        try:
+            found.append(find_id(name))
+        except InputError as error:
+            faults += [fault._replace(code="kit-game") for fault in error.faults]
+    if faults:
+        raise InputError([*faults, Fault("kit-games", None, {"games": game_ids()})])
+    if not found:
+        raise InputError(Fault("answer-needed"))
+    return found
+
+
+def seating(wished: Sequence[str], count: int) -> list[str] | None:
+    """Games near to those wished whose tables together can seat so many; None where none was found."""
+    takes = {game: find_game(game).players for game in wished}
+
+    def fits(games: Sequence[str]) -> bool:
+        seats = [find_game(game).players for game in games]
+        return sum(least for least, _ in seats) <= count <= sum(most for _, most in seats)
+
+    games, largest = list(wished), max(takes, key=lambda game: takes[game][1])
+    while sum(takes[game][1] for game in games) < count and len(games) < MOST_TABLES:
+        games.append(largest)
+    while sum(takes[game][0] for game in games) > count and len(games) > 1:
+        games.pop()
+    if fits(games):
+        return games
+    # A table more or less of these leaves somebody over: another game for the last of them.
+    others = (
+        [*games[:kept], other]
+        for kept in (len(games), len(games) - 1, len(games) - 2)
+        if kept >= 0
+        for other in game_ids()
+    )
+    return next((one for one in others if len(one) <= MOST_TABLES and fits(one)), None)

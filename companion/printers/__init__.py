@@ -1,9 +1,207 @@
-"""The printers of whoever uses Companion: their profiles, where those are kept, and the sheet that measures a printer.
+"""The printers of whoever uses Companion: what a profile may say, and the file that profiles are kept in: ``printers.toml``, where
+the platform keeps configuration, or in COMPANION_CONFIG.
 
-Nothing heavy is imported here. What a page needs to know of a printer is `companion.printing.printer`.
+Nothing heavy is imported here. The keys of a profile are the fields of `companion.printing.printer.Printer`; the sheet that
+measures a printer is `companion.printers.calibration`.
 """
 
-from companion.printers.profiles import EDGES, as_typed, check_name, profile_of, table_of
-from companion.printers.store import find_printer, load, place, save
+from __future__ import annotations
 
-__all__ = ["EDGES", "as_typed", "check_name", "find_printer", "load", "place", "profile_of", "save", "table_of"]
+import re
+from collections.abc import Iterator, Mapping
+from math import isfinite
+from pathlib import Path
+from typing import Any, Literal, TypeGuard, get_args, get_origin, get_type_hints
+
+from companion.errors import Fault, InputError
+from companion.nearest import nearest
+from companion.printing.output import write_atomically
+from companion.printing.printer import Key, Printer
+from companion.reading.shown import shown, shown_value
+from companion.reading.sources import name_of, read_text
+from companion.reading.toml import parse_toml
+
+_NAME = re.compile(r"[^\W_][\w -]{0,39}")
+
+EDGES = ("left", "right", "top", "bottom")
+
+
+def _keys() -> Iterator[tuple[str, Key]]:
+    for name, hint in get_type_hints(Printer, include_extras=True).items():
+        plain, *known = get_args(hint) or (hint,)
+        for key in known:
+            yield name, key._replace(choices=get_args(plain) if get_origin(plain) is Literal else ())
+
+
+KEYS: Mapping[str, Key] = dict(_keys())
+"""Every key of a profile, in the order in which they are written."""
+
+FILE = "printers.toml"
+
+_HEAD = "# The printers that Companion knows: `companion printer` writes this. Millimetres; docs/printing.md says what each is.\n\n"
+
+
+def check_name(name: str) -> str:
+    """A name that a profile can have. Raises InputError ``printer-name`` (data: found).
+
+    >>> check_name("Salle du haut 2")
+    'Salle du haut 2'
+    >>> check_name("../home")
+    Traceback (most recent call last):
+    companion.errors.InputError: printer-name at ../home
+    """
+    if _NAME.fullmatch(name) and name == name.strip():
+        return name
+    raise InputError(Fault("printer-name", shown(name), {"found": shown(name)}))
+
+
+def _is_number(value: object) -> TypeGuard[float]:
+    return isinstance(value, (int, float)) and not isinstance(value, bool) and isfinite(value)
+
+
+def faults_in(table: Mapping[str, object]) -> Iterator[tuple[str, Fault]]:
+    """The keys of a profile that there are not, or that cannot have their value, each with its fault.
+
+    ``printer-key`` (data: key, near, keys), ``printer-number`` (data: key, found, least, most), ``printer-choice`` (data: key,
+    found, choices), ``printer-truth`` (data: key, found).
+    """
+    for key, value in table.items():
+        found = {"key": shown(key), "found": f"{value:g}" if _is_number(value) else shown_value(value)}
+        if key not in KEYS:
+            yield key, Fault("printer-key", None, {**found, "near": nearest(key, KEYS, 1), "keys": tuple(KEYS)})
+            continue
+        one = KEYS[key]
+        if one.least is not None:
+            if not (_is_number(value) and one.least <= value <= (one.most or 0)):
+                yield key, Fault("printer-number", None, {**found, "least": one.least, "most": one.most})
+        elif one.choices and value not in one.choices:
+            yield key, Fault("printer-choice", None, {**found, "choices": one.choices})
+        elif not one.choices and not isinstance(value, bool):
+            yield key, Fault("printer-truth", None, found)
+
+
+def as_typed(typed: Mapping[str, Any]) -> dict[str, Any]:
+    """What somebody typed, as a profile has it: numbers with a decimal point or comma, and with a real minus sign too.
+
+    >>> as_typed({"left": "4,5", "offset_x": "−0.2", "flip": "long", "top": "wide"})
+    {'left': 4.5, 'offset_x': -0.2, 'flip': 'long', 'top': 'wide'}
+    """
+    values: dict[str, Any] = dict(typed)
+    for key, value in typed.items():
+        if KEYS[key].least is not None and isinstance(value, str):
+            try:
+                values[key] = float(value.strip().removesuffix("mm").replace(",", ".").replace("−", "-"))
+            except ValueError:  # checking will say it
+                continue
+    return values
+
+
+def profile_of(name: str, table: Mapping[str, object]) -> Printer:
+    """The profile of a table of keys. Raises InputError with all that `check_name` and `faults_in` find."""
+    check_name(name)
+    if faults := list(faults_in(table)):
+        raise InputError(_margins_once(faults))
+    values: dict[str, Any] = {key: float(value) if _is_number(value) else value for key, value in table.items()}
+    return Printer(name, **values)
+
+
+def _margins_once(faults: list[tuple[str, Fault]]) -> list[Fault]:
+    """The same fault of all four edges, which one number told, as one fault of the margin."""
+    edges = [fault for key, fault in faults if key in EDGES]
+    if len(edges) < len(EDGES) or len({fault.data["found"] for fault in edges}) > 1:
+        return [fault for _, fault in faults]
+    margin = edges[0]._replace(data={**edges[0].data, "key": "margin"})
+    return [margin, *(fault for key, fault in faults if key not in EDGES)]
+
+
+def table_of(printer: Printer) -> dict[str, float | bool | str]:
+    """A profile as it is written: what is as with a perfect printer is left out.
+
+    >>> table_of(Printer("home", left=4, flip="short"))
+    {'left': 4, 'flip': 'short'}
+    """
+    usual = Printer()
+    return {key: getattr(printer, key) for key in KEYS if getattr(printer, key) != getattr(usual, key)}
+
+
+def place(environ: Mapping[str, str]) -> Path:
+    """The file of all profiles, there or not.
+
+    >>> place({"COMPANION_CONFIG": "/somewhere"}).as_posix()
+    '/somewhere/printers.toml'
+    """
+    folder = environ.get("COMPANION_CONFIG", "").strip()
+    if folder:
+        return Path(folder).expanduser() / FILE
+    from platformdirs import user_config_path
+
+    return user_config_path("companion", appauthor=False) / FILE
+
+
+def load(environ: Mapping[str, str]) -> dict[str, Printer]:
+    """All profiles by their names, in the order in which they are kept; none where there is no file.
+
+    Raises InputError with every fault of the file, each with its line; and for a file that cannot be read.
+    """
+    path = place(environ)
+    try:
+        if not path.exists() or (path.is_file() and not path.stat().st_size):
+            return {}
+    except OSError:  # reading will say it
+        pass
+    text, name = read_text(path, None), name_of(path)
+    table = parse_toml(text, name)
+    if faults := [_at(fault, name, line) for line, fault in _faults(table, text)]:
+        raise InputError(faults)
+    return {key: profile_of(key, inner) for key, inner in table.items() if isinstance(inner, dict)}
+
+
+def _faults(table: Mapping[str, object], text: str) -> Iterator[tuple[int, Fault]]:
+    """What is wrong with a file that is TOML, and the lines it is in."""
+    for name, inner in table.items():
+        if not isinstance(inner, dict):
+            yield (
+                _line(text, None, name),
+                Fault("printer-key", None, {"key": shown(name), "near": (), "keys": ("[home]",)}),
+            )
+            continue
+        try:
+            check_name(name)
+        except InputError as error:
+            yield _line(text, name, None), error.faults[0]
+        for key, fault in faults_in(inner):
+            yield _line(text, name, key), fault
+
+
+def _at(fault: Fault, file: str, line: int) -> Fault:
+    return fault._replace(where=f"{file}:{line}")
+
+
+def _line(text: str, name: str | None, key: str | None) -> int:
+    """The line that a profile begins in, or that a key of it stands in; the first where it is written in another way."""
+    inside = name is None
+    for number, line in enumerate(text.splitlines(), 1):
+        if head := re.match(r"\s*\[\s*(.*?)\s*\]", line):
+            inside = head[1].strip("\"'") == name
+            if inside and key is None:
+                return number
+        elif inside and key is not None and re.match(rf"\s*[\"']?{re.escape(key)}[\"']?\s*=", line):
+            return number
+    return 1
+
+
+def save(profiles: Mapping[str, Printer], environ: Mapping[str, str]) -> Path:
+    """Write all profiles, whole or not at all; gives the file. Raises PrintError."""
+    import tomli_w
+
+    body = tomli_w.dumps({name: table_of(profile) for name, profile in profiles.items()})
+    return write_atomically(place(environ), (_HEAD + body).encode())
+
+
+def find_printer(name: str, environ: Mapping[str, str], where: str = "printer") -> Printer:
+    """A profile by its name. Raises InputError ``printer-unknown`` (data: found, near, names), and what `load` raises."""
+    profiles = load(environ)
+    if name in profiles:
+        return profiles[name]
+    data = {"found": shown(name), "near": nearest(name, profiles, 1), "names": tuple(profiles)}
+    raise InputError(Fault("printer-unknown", where, data))

@@ -5,13 +5,38 @@ What a page needs to know of it, and no more: where profiles are kept, and under
 
 from __future__ import annotations
 
-from typing import Literal, NamedTuple
+from collections.abc import Mapping
+from typing import Annotated, Literal, NamedTuple, TypeAlias
 
-Flip = Literal["long", "short"]
+from companion.words import N_
+
+MOST_MARGIN, MOST_OFFSET = 40.0, 10.0
+"""Millimetres. No printer leaves more than this unprinted, or shifts a sheet so far; who types more means something else."""
+
+
+class Key(NamedTuple):
+    """What is known of a key of a profile besides its type; the words are messages of the catalogue.
+
+    ``help`` is the help of its option ("": it has none of its own), ``flag`` the option where that is not called like the key;
+    ``least`` and ``most`` bound a number, in millimetres. ``question`` is put on a terminal ("": none is), the choices called by
+    their ``answers``. ``listed`` is what a list of printers says of a value.
+    """
+
+    help: str = ""
+    flag: str = ""
+    least: float | None = None
+    most: float | None = None
+    question: str = ""
+    answers: Mapping[str, str] = {}  # nobody adds to it
+    listed: Mapping[str | bool, str] = {}
+    choices: tuple[str, ...] = ()
+
+
+Edge: TypeAlias = Annotated[float, Key(least=0.0, most=MOST_MARGIN)]
 
 
 class Printer(NamedTuple):
-    """A printer; one of which nothing is said is perfect, and flips sheets on their long edge.
+    """A printer; one of which nothing is said is perfect, and flips sheets on their long edge. Its fields are the keys of a profile.
 
     Millimetres on an upright page: ``left`` to ``bottom`` cannot be printed; every back is moved by ``offset_x`` to the right
     and ``offset_y`` upwards, seen from the back. ``one_sided``: fronts are printed first, then the stack is put back for the
@@ -19,16 +44,46 @@ class Printer(NamedTuple):
     """
 
     name: str = ""
-    left: float = 0.0
-    right: float = 0.0
-    top: float = 0.0
-    bottom: float = 0.0
-    offset_x: float = 0.0
-    offset_y: float = 0.0
-    flip: Flip = "long"
-    grey: bool = False
-    one_sided: bool = False
-    reverse: bool = False
+    left: Edge = 0.0
+    right: Edge = 0.0
+    top: Edge = 0.0
+    bottom: Edge = 0.0
+    offset_x: Annotated[
+        float, Key(N_("How far backs are moved to the right; see calibrate."), least=-MOST_OFFSET, most=MOST_OFFSET)
+    ] = 0.0
+    offset_y: Annotated[
+        float, Key(N_("How far backs are moved upwards; see calibrate."), least=-MOST_OFFSET, most=MOST_OFFSET)
+    ] = 0.0
+    flip: Annotated[
+        Literal["long", "short"],
+        Key(
+            N_("The edge that sheets are flipped on, for their backs."),
+            question=N_("On which edge does it flip sheets?"),
+            answers={"long": N_("long"), "short": N_("short")},
+            listed={"long": N_("flipped on the long edge"), "short": N_("flipped on the short edge")},
+        ),
+    ] = "long"
+    grey: Annotated[
+        bool,
+        Key(
+            N_("Whether it prints in greys only."),
+            "--grey/--colour",
+            question=N_("Does it print in greys only?"),
+            listed={True: N_("greys only")},
+        ),
+    ] = False
+    one_sided: Annotated[
+        bool,
+        Key(
+            N_("Whether sheets have to be put back for their backs."),
+            "--one-sided/--two-sided",
+            question=N_("Do sheets have to be put back for their backs?"),
+            listed={True: N_("prints on one side")},
+        ),
+    ] = False
+    reverse: Annotated[
+        bool, Key(N_("Whether a stack put back is taken from its other end."), "--reverse/--in-order")
+    ] = False
 
     def edges(self, *, landscape: bool = False) -> tuple[float, float]:
         """Millimetres at the left and right, and at the top and bottom, that nothing may be printed on; equal on both

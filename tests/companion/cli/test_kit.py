@@ -56,8 +56,8 @@ def test_a_question_mark_is_no_title_and_is_answered_in_the_language_chosen(aske
     status, screen = asked(["EN?", "?", "en", "?", "Friday", "?", *[""] * 15], "--lang", "fr")
     assert status == 0
     assert "« EN? » n’est pas possible" in screen.replace("\u00a0", " "), "as it was typed"
-    assert screen.count("Une ligne vide garde") == 1
-    assert screen.count("An empty line keeps") == 2
+    assert screen.count("Le numéro ou les premières lettres") == 1
+    assert screen.count("An empty line takes") == 2
     path = tmp_path / screen.splitlines()[-1]
     made = check_evening(parse_toml(path.read_text(encoding="utf-8"), path.name), "en", tmp_path)
     assert (made.title, made.date) == ("Friday", "")
@@ -93,7 +93,7 @@ def test_answers_that_cannot_stand_are_asked_again(asked, tmp_path):
         ],
     }
     assert "Vouliez-vous dire lobbys" in screen
-    assert screen.count("✗") == 5
+    assert screen.count("✗") == 6, "a name of no game is told, and all games"
 
 
 def test_tables_that_cannot_seat_everybody_are_asked_for_again_with_what_would_do(asked, tmp_path):
@@ -135,13 +135,13 @@ def test_where_nothing_near_would_do_it_says_so(asked, tmp_path):
 
 def test_names_of_no_game_are_each_told_with_what_was_meant_and_the_games_listed_once(asked):
     _, screen = asked(["", "", "", "", "", "lobys, alkekann, zzz"], "--lang", "en")
-    said = [line for line in screen.splitlines() if line.startswith(("✗", "Games:"))]
+    said = [line for line in screen.splitlines() if line.startswith("✗")]
     assert said[:2] == [
         "✗ There is no game “lobys” here. Did you mean lobbys?",
         "✗ There is no game “alkekann” here. Did you mean alkekan?",
     ]
     assert (said[2], len(said)) == ("✗ There is no game “zzz” here.", 4)
-    assert said[3].startswith("Games: alkekan, ")
+    assert said[3].startswith("✗ The games here are alkekan, ")
 
 
 def test_back_goes_to_the_question_before_and_offers_its_answer(asked, tmp_path):

@@ -3,8 +3,9 @@
 import pypdf
 import pytest
 
-from companion.cli import calibrating
-from companion.printers import load
+from companion.cli import printer
+from companion.printers import as_typed, load, profile_of
+from companion.printing.printer import Printer
 
 
 @pytest.fixture(autouse=True)
@@ -128,8 +129,8 @@ def test_the_calibration_sheet(run, tmp_path):
 def test_a_terminal_is_asked(monkeypatch):
     answers = iter(["wide", "4 4 5 12", "sideways", "short", "perhaps", "y", ""])
     monkeypatch.setattr("builtins.input", lambda _prompt: next(answers))
-    told = calibrating.ask("home", {}, "en")
-    assert told == {"left": 4, "right": 4, "top": 5, "bottom": 12, "flip": "short", "grey": True}
+    typed = printer.ask(Printer("home"), "en")
+    assert profile_of("home", as_typed(typed)) == Printer("home", 4, 4, 5, 12, flip="short", grey=True)
 
 
 def test_cards_of_ones_own_are_made_for_a_printer(run, tmp_path):
