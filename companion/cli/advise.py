@@ -30,7 +30,7 @@ from companion.cli.options import (
     TypeOption,
 )
 from companion.cli.output import OutputRequest, output_request
-from companion.cli.source import enter, input_of, is_lines, source_of
+from companion.cli.source import enter, input_of, source_of
 from companion.cli.streams import json_is_ascii, say_json
 from companion.game import ADVICE, Game
 from companion.reading import Entered, Flags
@@ -89,10 +89,10 @@ def advise(  # noqa: PLR0913 (an option each)
         flags = Flags(spoken(context, lang), cards, rulings=rulings, sets=sets, input=input_of(input, lines))
         request = output_request(context, format, output, {"paper": paper, "ink": ink, "type": type})
         check_seconds(time)
-        source = source_of(file, flags, jobs, request)
-        if is_lines(source, flags):
+        source, lines_source = source_of(file, flags, jobs, request)
+        if lines_source is not None:
             settle = partial(advise_line, time)
-            return stream_lines(Answers(found, ADVICE, flags, settle, json_is_ascii()), source, jobs or 1)
+            return stream_lines(Answers(found, ADVICE, flags, settle, json_is_ascii()), lines_source, jobs or 1)
         entered = enter(found, ADVICE, source, flags)
         with error_context(found.id, entered.lang, entered.data):
             _show(found, entered, time, request)

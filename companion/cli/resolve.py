@@ -26,7 +26,7 @@ from companion.cli.options import (
     SetOption,
 )
 from companion.cli.output import OutputRequest, output_request
-from companion.cli.source import enter, input_of, is_lines, source_of
+from companion.cli.source import enter, input_of, source_of
 from companion.cli.streams import json_is_ascii, say_json
 from companion.game import Event, Game
 from companion.reading import Entered, Flags
@@ -69,9 +69,9 @@ def resolve(  # noqa: PLR0913, PLR0917 (an option each)
         with with_language(flags):
             settled = event_of(found, event)
         request = output_request(context, format, proof=proof)
-        source = source_of(file, flags, jobs, request)
-        if is_lines(source, flags):
-            return stream_lines(Answers(found, event, flags, settle_line, json_is_ascii()), source, jobs or 1)
+        source, lines_source = source_of(file, flags, jobs, request)
+        if lines_source is not None:
+            return stream_lines(Answers(found, event, flags, settle_line, json_is_ascii()), lines_source, jobs or 1)
         entered = enter(found, event, source, flags)
         with error_context(found.id, entered.lang, entered.data):
             _show(found, event, settled, entered, request)

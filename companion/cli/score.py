@@ -33,7 +33,7 @@ from companion.cli.options import (
     TypeOption,
 )
 from companion.cli.output import OutputRequest, output_request
-from companion.cli.source import enter, input_of, is_asked, is_lines, source_of
+from companion.cli.source import enter, input_of, is_asked, source_of
 from companion.cli.streams import json_is_ascii, say, say_json
 from companion.cli.usage import UsageFaultError, missing_game
 from companion.errors import CompanionError, Fault, InputError
@@ -108,16 +108,16 @@ def score(  # noqa: PLR0913 (an option each)
     with error_context(found.id):
         flags = Flags(spoken(context, lang), cards, players, claims, rulings, sets, input_of(input, lines))
         request = output_request(context, format, output, {"paper": paper, "ink": ink, "type": type}, proof)
-        source = source_of(file, flags, jobs, request)
-        if is_lines(source, flags):
-            return stream_lines(Answers(found, None, flags, settle_line, json_is_ascii()), source, jobs or 1)
+        source, lines_source = source_of(file, flags, jobs, request)
+        if lines_source is not None:
+            return stream_lines(Answers(found, None, flags, settle_line, json_is_ascii()), lines_source, jobs or 1)
         try:
             entered = enter(found, None, source, flags, told)
         except ReadingError as error:
             raise _of_pad(error) if qr is not None else _kept(found, source, error) from None
         with error_context(found.id, entered.lang, entered.data):
             sheet = _told_of_waiting(found, source, entered.waiting, settle_entered(found, entered))
-            with _saving_afterwards(found, entered, flags) if is_asked(source, flags) else nullcontext():
+            with _saving_afterwards(found, entered, flags) if source is None and is_asked(flags) else nullcontext():
                 show(found, entered, sheet, request)
     return 0 if all(judged.holds for judged in sheet.claims) else 1
 

@@ -9,7 +9,6 @@ from __future__ import annotations
 import errno
 import json
 import os
-import tomllib
 from collections.abc import Mapping
 from pathlib import Path
 from shlex import quote
@@ -23,13 +22,14 @@ from companion.files import read_within, write_whole
 from companion.game import Game
 from companion.games import game_ids
 from companion.questions import Answer, Question
-from companion.reading.checked import check_entry, toml_table
+from companion.reading.checked import check_entry, evening_fault, is_evening, toml_table
 from companion.reading.entered import Flags, ReadingError
 from companion.reading.other_game import suggest_command
 from companion.reading.rule_faults import CERTAIN
 from companion.reading.settings import settings_of
 from companion.reading.shown import shown
-from companion.reading.sources import MOST_BYTES, read_text
+from companion.reading.sources import MOST_BYTES, read_text, with_file
+from companion.reading.toml import parse_toml
 from companion.reading.unfinished import COMMENT, TABLE, Unfinished, unfinished_in
 from companion.reading.write import save, unwritable, write_toml
 from companion.rulebook import open_rulebook
@@ -175,7 +175,12 @@ def open_file(game: Game, path: Path, flags: Flags) -> EveningFile:
         _check_place(path)
         return EveningFile(path, {}, Unfinished(), game)
     text = read_text(path, None)
-    data = toml_table(text, str(path), game.position)
+    try:
+        data = toml_table(text, game.position)
+    except InputError as error:
+        raise with_file(error, path) from None
+    if is_evening(data, game.position):
+        raise InputError(evening_fault(path))
     unfinished = unfinished_in(data.pop(TABLE, None), text) or Unfinished()
     lang, notation = settings_of(flags, data)
     if other := of_another(game.id, path, text, lang):
@@ -211,8 +216,8 @@ def of_kept(game: Game, path: Path, text: str, lang: Lang) -> Fault | None:
 
 def _unfinished(text: str) -> Unfinished | None:
     try:
-        return unfinished_in(tomllib.loads(text).get(TABLE), text)
-    except tomllib.TOMLDecodeError:
+        return unfinished_in(parse_toml(text).get(TABLE), text)
+    except InputError:
         return unfinished_in(None, text)
 
 

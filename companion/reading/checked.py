@@ -22,7 +22,7 @@ from companion.reading.documents import Plain, is_long, parse_json
 from companion.reading.entered import Entered, Flags, ReadingError
 from companion.reading.settings import flag_faults, settings_of
 from companion.reading.shown import shown
-from companion.reading.sources import Source, kind_of, name_of, read_text
+from companion.reading.sources import Source, kind_of, name_of, read_text, with_file
 
 
 def entry_model(game: Game, event: str | None) -> type[Entry]:
@@ -60,16 +60,13 @@ def read_entry(game: Game, event: str | None, source: Source | None, flags: Flag
         entered = check_entry(game, model, data, flags)
         return entered._replace(waiting=waiting) if waiting else entered
     except ReadingError as error:
-        if source is None or (fault := _elsewhere(model, error, name_of(source))) is None:
+        if source is None:
+            raise
+        from companion.reading.other_game import suggest_command
+
+        if (fault := suggest_command(model, error, name_of(source))) is None:
             raise
         raise ReadingError(fault, error.lang, error.notation, error.data) from None
-
-
-def _elsewhere(model: type[Entry], error: ReadingError, name: str) -> Fault | None:
-    """That the file is of another game, which costs the import of all of them: only where it could be."""
-    from companion.reading.other_game import suggest_command
-
-    return suggest_command(model, error, name)
 
 
 def check_flags(flags: Flags) -> None:
@@ -88,17 +85,23 @@ def _document(source: Source | None, flags: Flags, stdin: IO[Any] | None, model:
         if not flags.enter:
             raise InputError(Fault("nothing-entered", None, {"event": not issubclass(model, Position)}))
         return {}, 0
-    kind, name = kind_of(source, flags.input), name_of(source)
+    kind = kind_of(source, flags.input)
     if kind == "jsonl":
-        raise InputError(Fault("lines-not-here", None, {"file": name}))
+        raise InputError(Fault("lines-not-here", None, {"file": name_of(source)}))
     text = read_text(source, stdin)
-    if kind != "toml":
-        document = parse_json(text, name)
-        _refuse_evening(document, name, model)
-        return document, 0
+    try:
+        document = toml_table(text, model) if kind == "toml" else parse_json(text, "-" if source == "-" else "")
+    except InputError as error:
+        raise with_file(error, source) from None
+    if is_evening(document, model):
+        raise InputError(evening_fault(source))
+    return _without_unfinished(document, text, model) if kind == "toml" else (document, 0)
+
+
+def _without_unfinished(table: dict[str, Plain], text: str, model: type[Entry]) -> tuple[Plain, int]:
+    """The position in a file's table, what is not finished left out; and how many answers were left out so."""
     from companion.reading.shapes import with_nulls
 
-    table = toml_table(text, name, model)
     waiting = 0
     if issubclass(model, Position) and ("unfinished" in table or "# companion keep" in text):
         from companion.reading.unfinished import TABLE, unfinished_in
@@ -108,27 +111,30 @@ def _document(source: Source | None, flags: Flags, stdin: IO[Any] | None, model:
     return with_nulls(model, table), waiting
 
 
-def _refuse_evening(document: Plain, name: str, model: type[Entry]) -> None:
-    """Raises InputError ``file-of-kit`` for the file of a whole evening, told by its tables: each says its game."""
+def is_evening(document: Plain, model: type[Entry]) -> bool:
+    """True for the file of a whole evening: it has tables, and one of them at least says its game."""
     tables = document.get("tables") if isinstance(document, Mapping) and "tables" not in model.model_fields else None
-    if isinstance(tables, list) and any(isinstance(table, Mapping) and "game" in table for table in tables):
-        file = shown(name, 300)
-        raise InputError(Fault("file-of-kit", None, {"file": file, "command": f"companion kit {quote(file)}"}))
+    return isinstance(tables, list) and any(isinstance(table, Mapping) and "game" in table for table in tables)
 
 
-def toml_table(text: str, name: str, model: type[Entry]) -> dict[str, Plain]:
-    """The table that TOML writes. A head that the model cannot mean is told before what came of it. Raises InputError."""
+def evening_fault(source: Source) -> Fault:
+    """The fault ``file-of-kit``, with the command that takes such a file."""
+    file = name_of(source)
+    return Fault("file-of-kit", None, {"file": file, "command": f"companion kit {quote(file)}"})
+
+
+def toml_table(text: str, model: type[Entry]) -> dict[str, Plain]:
+    """The table that TOML writes. Wrong heads are refused instead of the faults they cause. Raises InputError."""
     from companion.reading.toml import parse_toml
     from companion.reading.toml_heads import head_faults
 
     try:
-        table = parse_toml(text, name)
+        table = parse_toml(text)
     except InputError as error:
-        if any(fault.code == "key-twice" for fault in error.faults) and (faults := head_faults(text, model, name)):
+        if any(fault.code == "key-twice" for fault in error.faults) and (faults := head_faults(text, model)):
             raise InputError(faults) from None
         raise
-    _refuse_evening(table, name, model)
-    if faults := head_faults(text, model, name):
+    if not is_evening(table, model) and (faults := head_faults(text, model)):
         raise InputError(faults)
     return table
 

@@ -91,8 +91,8 @@ _decoder = json.JSONDecoder(object_pairs_hook=_object, parse_int=whole_number)
 _fast_decoder = json.JSONDecoder(object_pairs_hook=_object)
 
 
-def parse_json(text: str, name: str, first_line: int = 1) -> Plain:
-    """The value that JSON text writes.
+def parse_json(text: str, name: str = "", first_line: int = 1) -> Plain:
+    """The value that JSON text writes. ``name``: what its faults call the file, where that is known.
 
     Raises InputError: ``json-invalid`` with line and column, ``key-twice`` for every repeated key, ``too-deep``,
     ``text-broken``.

@@ -34,6 +34,8 @@ KINDS: dict[str, Kind] = {".toml": "toml", ".json": "json", ".jsonl": "jsonl"}
 
 _MARKS = {b"\xff\xfe\x00\x00": "UTF-32", b"\x00\x00\xfe\xff": "UTF-32", b"\xff\xfe": "UTF-16", b"\xfe\xff": "UTF-16"}
 BOM = b"\xef\xbb\xbf"
+_MISSING = {"ENOENT", "ENOTDIR", "ELOOP"}
+"""What the system says of a file that is not there: nor its folder, or a link that leads to itself."""
 
 _WORKBOOKS = {".xlsx": "Excel", ".xlsm": "Excel", ".xls": "Excel", ".ods": "LibreOffice"}
 """The programs whose own files these are, which people give where a text saved from them is wanted."""
@@ -46,7 +48,7 @@ _SINGLE_BYTES = "Latin-1"
 def kind_of(source: Source, told: Kind | None = None) -> Kind:
     """What a file holds: as it was told, else as the end of its name says; JSON on standard input.
 
-    Raises InputError ``file-kind``, or what else is wrong with the file.
+    Raises InputError ``file-kind``, ``file-workbook``, or what else is wrong with the file.
 
     >>> kind_of(Path("game.JSON")), kind_of(Path("/dev/fd/63"), "toml"), kind_of("-")
     ('json', 'toml', 'json')
@@ -58,7 +60,8 @@ def kind_of(source: Source, told: Kind | None = None) -> Kind:
     suffix = source.suffix.lower()
     if suffix in KINDS:
         return KINDS[suffix]
-    check_file(source)
+    with open_source(source, None):  # what is wrong with the file itself is told first
+        pass
     if suffix in _WORKBOOKS:
         raise InputError(Fault("file-workbook", None, {"file": name_of(source), "program": _WORKBOOKS[suffix]}))
     raise InputError(Fault("file-kind", None, {"file": name_of(source), "found": shown(suffix), "kinds": (*KINDS,)}))
@@ -71,17 +74,38 @@ def name_of(source: Source) -> str:
 
 def read_text(source: Source, stdin: IO[Any] | None) -> str:
     """The text of a file, or of standard input for "-". Raises InputError, see `entered`."""
-    name = name_of(source)
     with open_source(source, stdin) as stream:
         raw = stream.read(MOST_BYTES + 1)
+    try:
+        return _text_of(raw)
+    except InputError as error:
+        raise with_file(error, source) from None
+
+
+def _text_of(raw: bytes) -> str:
     if program := _program_of(raw):
-        raise InputError(Fault("file-workbook", None, {"file": name, "program": program}))
+        raise InputError(Fault("file-workbook", None, {"program": program}))
     if len(raw) > MOST_BYTES:
-        raise InputError(Fault("file-too-big", None, {"file": name, "most": MOST_BYTES}))
-    text = decode(raw, name, encoding=encoding_of(raw))
+        raise InputError(Fault("file-too-big", None, {"most": MOST_BYTES}))
+    text = decode(raw, encoding=encoding_of(raw))
     if not text.strip():
-        raise InputError(Fault("file-empty", None, {"file": name}))
+        raise InputError(Fault("file-empty"))
     return text
+
+
+def with_file(error: InputError, source: Source) -> InputError:
+    """The error with the file's name in those of its faults that are of the whole file and do not have it yet.
+
+    What reads the text does not know where it comes from.
+    """
+    file = name_of(source)
+    error.faults = tuple(
+        fault
+        if fault.where is not None or fault.data.get("file")
+        else fault._replace(data={**fault.data, "file": file})
+        for fault in error.faults
+    )
+    return error
 
 
 def _program_of(raw: bytes) -> str:
@@ -96,7 +120,7 @@ def encoding_of(raw: bytes) -> str | None:
     return next((word for mark, word in _MARKS.items() if raw.startswith(mark)), None)
 
 
-def decode(raw: bytes, name: str, first_line: int = 1, encoding: str | None = None) -> str:
+def decode(raw: bytes, name: str = "", first_line: int = 1, encoding: str | None = None) -> str:
     """UTF-8 (a byte order mark is accepted) as text, or UTF-16 where the mark said so.
 
     Raises InputError ``file-not-text``, with the line.
@@ -132,33 +156,26 @@ def open_source(source: Source, stdin: IO[Any] | None) -> Iterator[IO[bytes]]:
 
     Raises InputError where it cannot be opened, or, inside, where reading it fails. Standard input is left open.
     """
-    name = name_of(source)
     try:
         if source == "-":
             yield _bytes_of(stdin)
             return
-        check_file(source)
+        if "\0" in str(source):
+            raise OSError("no file is called so")
         with opened(source) as stream:
             yield stream
     except OSError as error:
-        raise InputError(_unreadable(name, error)) from None
+        raise InputError(_unreadable(source, error)) from None
 
 
-def check_file(source: Path) -> None:
-    """Raises InputError unless ``source`` is there and is no folder."""
-    try:
-        if source.is_dir():
-            raise InputError(Fault("file-is-folder", None, {"file": name_of(source)}))
-        if not source.exists():
-            raise InputError(Fault("file-missing", None, {"file": name_of(source), "near": _beside(source)}))
-    except (OSError, ValueError) as error:  # a name too long for the disk, a NUL in it
-        raise InputError(_unreadable(name_of(source), error)) from None
-
-
-def _unreadable(name: str, error: OSError | ValueError) -> Fault:
-    number = getattr(error, "errno", None)
-    reason = errno.errorcode.get(number, "") if isinstance(number, int) else ""
-    return Fault("file-unreadable", None, {"file": name, "reason": reason})
+def _unreadable(source: Source, error: OSError) -> Fault:
+    """Why a file cannot be read: it is missing, it is a folder, or the reason that the system gives."""
+    file, reason = name_of(source), errno.errorcode.get(error.errno or 0, "")
+    if reason == "EISDIR":
+        return Fault("file-is-folder", None, {"file": file})
+    if reason in _MISSING and source != "-":
+        return Fault("file-missing", None, {"file": file, "near": _beside(source)})
+    return Fault("file-unreadable", None, {"file": file, "reason": reason})
 
 
 def _beside(source: Path) -> tuple[str, ...]:

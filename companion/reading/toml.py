@@ -13,8 +13,8 @@ MOST_DOTS = 400
 _HEAD = re.compile(r"^[ \t]*\[", re.MULTILINE)
 
 
-def parse_toml(text: str, name: str) -> dict[str, Plain]:
-    """The table that TOML text writes. Raises InputError: ``toml-invalid``, ``key-twice``, ``too-deep``.
+def parse_toml(text: str, name: str = "") -> dict[str, Plain]:
+    """The table that TOML text writes; ``name``: what its faults call the file, where that is known. Raises InputError: ``toml-invalid``, ``key-twice``, ``too-deep``.
 
     >>> parse_toml('cards = "fr"', "a.toml")
     {'cards': 'fr'}

@@ -20,7 +20,7 @@ MOST_HEADS = 20
 """So many wrong heads are told: who wrote one of them so wrote them all."""
 
 
-def head_faults(text: str, model: type[BaseModel], name: str) -> list[Fault]:
+def head_faults(text: str, model: type[BaseModel], name: str = "") -> list[Fault]:
     """A fault for every head that wants double brackets (``toml-brackets``) or another name (``toml-head``)."""
     return [fault for _, fault in zip(range(MOST_HEADS), _head_faults(text, model, name), strict=False)]
 
@@ -28,7 +28,7 @@ def head_faults(text: str, model: type[BaseModel], name: str) -> list[Fault]:
 def with_heads_mended(text: str, model: type[BaseModel]) -> str:
     """The text with its wrong heads (those that are told) written as they were meant, so that the rest of it can be read."""
     lines = text.split("\n")
-    for fault in head_faults(text, model, ""):
+    for fault in head_faults(text, model):
         lines[fault.data["line"] - 1] = f"[[{fault.data['meant']}]]"
     return "\n".join(lines)
 

@@ -5,9 +5,13 @@ import os
 import subprocess
 import sys
 import threading
+from contextlib import contextmanager
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
+
+import companion
 
 GOOD = '{"players": [{"name": "Ana", "purse": "3♥"}]}'
 TOML = '[[players]]\nname = "Ana"\npurse = "3♥"\n'
@@ -205,3 +209,51 @@ def test_single_quotes_are_named(run, tmp_path) -> None:
     (tmp_path / "a.json").write_text("{'players': []}")
     ran = run("score", "alkekan", "a.json")
     assert (ran.status, "double quotes" in ran.err, "single ones" in ran.err) == (2, True, True)
+
+
+def test_brackets_without_end_in_a_file_are_no_mistake_of_ours(run) -> None:
+    """What looks for the leftovers of `keep` in a file that was refused parsed it again, and fell over it."""
+    for name in ("a.toml", "a.json"):
+        Path(name).write_text("a = " + "[" * 5_000, encoding="utf-8")
+        assert run("score", "alkekan", name).status == 2
+
+
+@contextmanager
+def stops_of(file: str):
+    """The functions of ours that ``file`` passes through as an argument, until the position is made: how deep each is, its module, its name."""
+    root, stops = str(Path(companion.__file__).parent), []
+    frames = set()  # a generator is called again each time it goes on
+
+    def watch(frame, event, _argument) -> None:
+        code = frame.f_code
+        if event == "return" and code.co_name == "read_entry":
+            sys.setprofile(None)
+        if event != "call" or frame in frames or not code.co_filename.startswith(root):
+            return
+        frames.add(frame)
+        arguments = [frame.f_locals.get(name) for name in code.co_varnames[: code.co_argcount + code.co_kwonlyargcount]]
+        if any(str(one) == file for one in arguments if isinstance(one, (str, Path))):
+            above, depth = frame, 0
+            while above := above.f_back:
+                depth += above.f_code.co_filename.startswith(root)
+            stops.append((depth, Path(code.co_filename).relative_to(root), code.co_name))
+
+    sys.setprofile(watch)
+    try:
+        yield stops
+    finally:
+        sys.setprofile(None)
+
+
+@pytest.mark.parametrize(("name", "text"), [("a.toml", TOML), ("a.json", GOOD)])
+def test_the_way_of_a_file_is_short(run, name, text) -> None:
+    """A stranger who follows a file's name meets few functions in few modules, and seldom turns back to go down elsewhere."""
+    Path(name).write_text(text, encoding="utf-8")
+    with stops_of(name) as stops:
+        assert run("score", "alkekan", name, "--format", "json").status == 0
+    names = [stop for _, _, stop in stops]
+    stops = stops[names.index("score") :]
+    assert "open_source" in names
+    climbs = sum(stop[0] <= before[0] for before, stop in pairwise(stops))
+    count, modules = len(stops), len({module for _, module, _ in stops})
+    assert count <= 10 and modules <= 5 and climbs <= 2, stops
