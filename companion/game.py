@@ -76,6 +76,23 @@ class OwnClaim(NamedTuple):
     example: str
 
 
+class Totals(NamedTuple):
+    """How a game is settled where a table enters everybody's totals and nothing else (`companion.totals`).
+
+    ``article`` says who wins by points. ``start``: what everybody has from the start, by ``start_article``. ``players``: with fewer,
+    points decide nothing. ``target``: a game without so many points is not over. ``ties``: the article that ranks equal totals by
+    something that totals do not tell ("": they share the victory). ``lowest``: the lowest total wins.
+    """
+
+    article: str
+    start: int = 0
+    start_article: str = ""
+    players: int = 1
+    target: int = 0
+    ties: str = ""
+    lowest: bool = False
+
+
 class Puzzle(NamedTuple):
     """Positions for people to think about: what is asked, how one is made, how easy it is.
 
@@ -127,7 +144,7 @@ class Game(NamedTuple):
     ``counted`` is False where nobody counts points, so that a claim is that somebody has won.
     ``summed`` is False where lines left out or counted twice are no mistakes that people make, or the game tells them itself.
     ``with_data`` makes the game with the data files of a folder in the place of ours (`companion.data`), for a game that has
-    some; ``folder`` is where those of this record came from.
+    some; ``folder`` is where those of this record came from. ``totals`` tells how totals alone settle the game, where they do.
     """
 
     id: str
@@ -152,6 +169,7 @@ class Game(NamedTuple):
     summed: bool = True
     with_data: Callable[[Path], Game] | None = None
     folder: Path | None = None
+    totals: Totals | None = None
 
     def part(self, name: str) -> Event | Advising | None:
         """An event by its name, or the advice (ADVICE): what has a model and a check of its own; None where there is no such."""

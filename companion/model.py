@@ -81,6 +81,8 @@ def settings_in(model: type[BaseModel]) -> frozenset[str]:
     if not issubclass(model, Entry):
         return frozenset()
     heirs = model.__mro__[: model.__mro__.index(Entry)]
+    if issubclass(model, TotalsPosition):
+        return frozenset({*Entry.model_fields, "totals"})
     return frozenset(Entry.model_fields.keys() - {key for heir in heirs for key in get_annotations(heir)})
 
 
@@ -95,6 +97,12 @@ class RoundsPosition(Position):
     """Base of the positions of games that are played in rounds."""
 
     rounds: Sequence[Round]
+
+
+class TotalsPosition(Position):
+    """Base of the positions that hold everybody's totals and nothing else (`companion.totals`)."""
+
+    totals: Literal[True] = True
 
 
 def round_seat(model: type[BaseModel]) -> type[Seat] | None:

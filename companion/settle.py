@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from companion.errors import MOST_FAULTS, Fault, InputError
 from companion.game import Advising, Event, Game
-from companion.model import Entry, Position, RoundsPosition, seat_faults
+from companion.model import Entry, Position, RoundsPosition, TotalsPosition, seat_faults
 from companion.notes import Note
 from companion.sheet import Decision, ScoreSheet
 
@@ -30,6 +30,7 @@ def settle(game: Game, position: Position) -> ScoreSheet:
     >>> settle(game, position).player("Ana").total
     31
     """
+    game = record_of(game, position)
     refuse(faults_in(game, position))
     sheet = _with_absent(position, game.score(position))
     if not position.claims:  # as most have none, what judges them is imported only for those that do
@@ -37,6 +38,15 @@ def settle(game: Game, position: Position) -> ScoreSheet:
     from companion.claims import judge_claims
 
     return judge_claims(game, position, sheet)
+
+
+def record_of(game: Game, position: Position) -> Game:
+    """The record that settles a position: its game's, or the one for totals only, which few scores need."""
+    if not isinstance(position, TotalsPosition):
+        return game
+    from companion.totals import totals_of
+
+    return totals_of(game)
 
 
 def _with_absent(position: Position, sheet: ScoreSheet) -> ScoreSheet:
@@ -56,6 +66,7 @@ def _with_absent(position: Position, sheet: ScoreSheet) -> ScoreSheet:
 
 def faults_in(game: Game, position: Position) -> Iterable[Fault]:
     """Everything the rules find wrong with a position: seats and rounds, what the game alone knows, claims."""
+    game = record_of(game, position)
     faults, hopeless = seat_faults(position, game.seated, game.rounds)
     yield from faults
     if hopeless:  # a thousand players: what else is wrong with them nobody will read

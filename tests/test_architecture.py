@@ -20,7 +20,7 @@ FLOORS = (
     {"data", "fields", "proof"},
     {"advice", "model", "questions", "sheet"},
     {"game"},
-    {"claims", "games"},
+    {"claims", "games", "totals"},
     {"settle", "rulebook"},
     {"reading", "printing"},
     {"components", "printers", "evening"},

@@ -56,17 +56,17 @@ def _of_kind(kind: Kind, where: str, text: str, notation: Notation) -> Read:
 
 
 def _number(question: Question, text: str, _notation: Notation) -> Read:
-    """A whole number, its thousands apart or not, or a sum: 4+6. Several numbers are none: they may be everybody's."""
-    one = _IN_THOUSANDS.sub(lambda parts: parts[0].replace(" ", ""), text)
+    """A whole number, its thousands apart or not; several are added up: 4+6, or 4 6. As many as there are players may be everybody's."""
+    one = _IN_THOUSANDS.sub(lambda found: found[0].replace(" ", ""), text)
     number = typed(one, int)
     if isinstance(number, int):
         return number
-    parts = [typed(part, int) for part in one.replace("+", " ").split()]
-    if len(parts) < 2 or not all(isinstance(part, int) for part in parts):
+    numbers = [typed(part, int) for part in one.replace("+", " ").split()]
+    if not numbers or not all(isinstance(number, int) for number in numbers) or one.rstrip().endswith("+"):
         return [Fault("answer-number", question.where, {"found": shown(text)})]
-    if re.fullmatch(r"\d+(\s*\+\s*\d+)+", one):
-        return sum(parts)
-    return [Fault("answer-numbers", question.where, {"found": shown(text), "sum": "+".join(map(str, parts))})]
+    if "+" not in one and len(numbers) == len(question.lines) > 2:
+        return [Fault("answer-numbers", question.where, {"found": shown(text), "sum": "+".join(map(str, numbers))})]
+    return sum(numbers)
 
 
 def _numbers(question: Question, text: str, _notation: Notation) -> Read:

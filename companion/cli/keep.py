@@ -16,7 +16,7 @@ from companion.asking.terminal import Terminal
 from companion.cli.context import error_context
 from companion.cli.group import Command
 from companion.cli.language import spoken
-from companion.cli.options import CardsOption, GameArgument, LangOption, RulingOption
+from companion.cli.options import CardsOption, GameArgument, LangOption, RulingOption, TotalsOption
 from companion.cli.source import can_ask
 from companion.errors import Fault, InputError
 from companion.game import Game
@@ -46,6 +46,7 @@ def keep(  # noqa: PLR0913, PLR0917 (an option each)
     game: GameArgument,
     file: Annotated[str, typer.Argument(metavar=N_("FILE"), help=N_("A .toml file, there already or not."))],
     ruling: RulingOption = None,
+    totals: TotalsOption = False,
     cards: CardsOption = None,
     lang: LangOption = None,
 ) -> int:
@@ -55,14 +56,18 @@ def keep(  # noqa: PLR0913, PLR0917 (an option each)
     from companion.cli.signals import EndError
     from companion.keep.file import open_file
     from companion.keep.keeper import Keeper
+    from companion.totals import totals_of
 
     _check_order(game, file)
     found = find_game(game)
     with error_context(found.id):
         if not can_ask():
             raise InputError(Fault("keep-terminal", None, {"file": file}))
+        if totals:
+            found = totals_of(found)
         flags = Flags(spoken(context, lang), cards, rulings=tuple(ruling or ()))
         opened = open_file(found, Path(file).expanduser(), flags)
+        found = opened.game
         terminal = CommandTerminal(found.id, flags)
         tell = partial(_tell, found, opened.stage.key if opened.stage else "", [])
 

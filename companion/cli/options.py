@@ -72,6 +72,9 @@ RulingOption: TypeAlias = Annotated[
         autocompletion=rulings,
     ),
 ]
+TotalsOption: TypeAlias = Annotated[
+    bool, typer.Option("--totals", help=N_("Enter everybody's totals only, of each round or of the game: no cards."))
+]
 DataOption: TypeAlias = Annotated[
     Path | None,
     typer.Option(

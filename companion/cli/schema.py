@@ -18,6 +18,7 @@ from companion.words import N_
 
 MORE = N_(
     "GAME alone: what a position holds. GAME EVENT: what an event holds. GAME advise: what advice is asked on. "
+    "GAME totals: a position of totals only. "
     "GAME result: what a score answers. "
     "error: what is said when something is wrong."
 )
@@ -40,7 +41,7 @@ def schema(
         str | None,
         typer.Argument(
             metavar=N_("EVENT"),
-            help=N_("An event of the game, advise or result; without it, its end position."),
+            help=N_("An event of the game, advise, totals or result; without it, its end position."),
             autocompletion=schema_parts,
         ),
     ] = None,
@@ -71,10 +72,15 @@ def schema_of(game: Game, part: str | None) -> dict[str, Any]:
 
     Raises InputError ``event-unknown`` or ``advice-none``.
     """
-    from companion.verdict.schema import RESULT, parts, result_schema
+    from companion.verdict.schema import RESULT, TOTALS, parts, result_schema
 
     if part == RESULT:
         return result_schema(game)
+    if part == TOTALS:
+        from companion.reading.schema import input_schema
+        from companion.totals import totals_of
+
+        return {**input_schema(totals_of(game)), "$id": f"companion:{game.id}:{TOTALS}"}
     from companion.nearest import nearest
     from companion.reading.schema import input_schema
 

@@ -30,6 +30,7 @@ from companion.cli.options import (
     PlayerOption,
     RulingOption,
     SetOption,
+    TotalsOption,
     TypeOption,
 )
 from companion.cli.output import OutputRequest, output_request
@@ -70,6 +71,7 @@ def score(  # noqa: PLR0913 (an option each)
     ruling: RulingOption = None,
     data: DataOption = None,
     field: SetOption = None,
+    totals: TotalsOption = False,
     cards: CardsOption = None,
     format: Annotated[
         Literal["text", "json", "pdf", "short"],
@@ -106,6 +108,10 @@ def score(  # noqa: PLR0913 (an option each)
     found = game_with(game, data)
     players, claims, rulings, sets = map(tuple, (player or (), claim or (), ruling or (), field or ()))
     with error_context(found.id):
+        if totals:
+            from companion.totals import totals_of
+
+            found = totals_of(found)
         flags = Flags(spoken(context, lang), cards, players, claims, rulings, sets, input_of(input, lines))
         request = output_request(context, format, output, {"paper": paper, "ink": ink, "type": type}, proof)
         source, lines_source = source_of(file, flags, jobs, request)

@@ -64,7 +64,7 @@ class Asker:
         _ = translator(self.lang)
         values = _Said({"name": "", **self.said})
         own = more.pop("prompt", "")
-        prompt = self._prompt(own) or self._prompt(key)
+        prompt = self._prompt(own) or self._prompt(f"{self.said.get('of')}-{key}") or self._prompt(key)
         short = self._prompt(f"{key}-label")
         label = self._filled(short, values) if short else self.rulebook.sentence("fields", key) or key
         name = self.said.get("name")

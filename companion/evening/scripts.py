@@ -17,7 +17,7 @@ from companion.evening.parts import one, players, rows, rows_of, small, table
 from companion.evening.stages import is_late, stages_of, told_of
 from companion.evening.steps import stage
 from companion.game import Game
-from companion.model import Entry, Position, settings_in
+from companion.model import Entry, Position, TotalsPosition, settings_in
 from companion.questions import Asking, Script
 from companion.reading.checked import entry_model
 from companion.reading.shapes import field_hint, kind_of, model_in
@@ -54,7 +54,7 @@ def questions(model: type[Entry], asker: Asker, rounds: int | None = None) -> Sc
     """Every field of a model: players first, what a game goes through behind them, what may be said or not behind that, what
     anybody claims last. ``rounds``: the most rounds of a game.
     """
-    data: dict[str, Any] = {}
+    data: dict[str, Any] = {"totals": True} if issubclass(model, TotalsPosition) else {}
     names: list[str] = []
     stages = stages_of(model)
     kept = {*settings_in(model), "claims", *(one.key for one in stages if one.shape != "turns")}
@@ -78,7 +78,7 @@ def questions(model: type[Entry], asker: Asker, rounds: int | None = None) -> Sc
     for key in late:
         if kind_of(field_hint(fields[key])) != "model" or not asker.said.get("over"):
             yield from _either(key, fields[key], asker, data)
-    if issubclass(model, Position):
+    if issubclass(model, Position) and not issubclass(model, TotalsPosition):  # who only adds up claims nothing
         yield from asker.claims(names, data)
     return data
 

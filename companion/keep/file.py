@@ -21,8 +21,9 @@ from companion.evening.stages import listed, stage_of
 from companion.files import read_within, write_whole
 from companion.game import Game
 from companion.games import game_ids
+from companion.model import TotalsPosition
 from companion.questions import Answer, Question
-from companion.reading.checked import check_entry, evening_fault, is_evening, toml_table
+from companion.reading.checked import TOTALS, check_entry, evening_fault, is_evening, toml_table, with_language
 from companion.reading.entered import Flags, ReadingError
 from companion.reading.other_game import suggest_command
 from companion.reading.rule_faults import CERTAIN
@@ -47,6 +48,7 @@ class EveningFile:
     """
 
     def __init__(self, path: Path, data: Mapping[str, Any], unfinished: Unfinished, game: Game, text: str = "") -> None:
+        self.game = game
         self.stage = stage_of(game.position)
         self.path = path
         self.unfinished = unfinished
@@ -183,6 +185,7 @@ def open_file(game: Game, path: Path, flags: Flags) -> EveningFile:
         raise InputError(evening_fault(path))
     unfinished = unfinished_in(data.pop(TABLE, None), text) or Unfinished()
     lang, notation = settings_of(flags, data)
+    game = _with_totals(game, path, data, flags)
     if other := of_another(game.id, path, text, lang):
         raise ReadingError(other, lang, notation, data)
     try:
@@ -198,6 +201,19 @@ def open_file(game: Game, path: Path, flags: Flags) -> EveningFile:
         if wrong:
             raise ReadingError(wrong, error.lang, error.notation, data) from None
     return EveningFile(path, data, unfinished, game, text)
+
+
+def _with_totals(game: Game, path: Path, data: Mapping[str, Any], flags: Flags) -> Game:
+    """The game with totals only where the file says so. Raises InputError ``keep-totals`` where it says otherwise than the game."""
+    wanted = issubclass(game.position, TotalsPosition)
+    if wanted and TOTALS not in data and data.keys() & {"rounds", *game.position.model_fields} - {"players"}:
+        raise InputError(Fault("keep-totals", None, {"file": shown(str(path), 300)}))
+    if wanted or TOTALS not in data:
+        return game
+    from companion.totals import totals_of
+
+    with with_language(flags, data):
+        return totals_of(game)
 
 
 def of_kept(game: Game, path: Path, text: str, lang: Lang) -> Fault | None:
@@ -262,6 +278,7 @@ def _check_place(path: Path) -> None:
         raise InputError(unwritable(path, reason))
 
 
-def settings(lang: Lang, notation: Notation) -> dict[str, Any]:
+def settings(game: Game, lang: Lang, notation: Notation) -> dict[str, Any]:
     """What an evening's file says besides the position."""
-    return {"lang": lang, "cards": notation}
+    totals = {TOTALS: True} if issubclass(game.position, TotalsPosition) else {}
+    return {"lang": lang, "cards": notation, **totals}

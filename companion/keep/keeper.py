@@ -60,7 +60,7 @@ class Keeper:
         self._file = file
         self._terminal = terminal
         self._tell = tell
-        self._settings = settings(self.lang, self._notation)
+        self._settings = settings(game, self.lang, self._notation)
         self._settings |= {key: file.data[key] for key in ("id",) if key in file.data}
         self._told: dict[str, Any] = {}
         fields = game.position.model_fields

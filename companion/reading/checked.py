@@ -23,6 +23,10 @@ from companion.reading.entered import Entered, Flags, ReadingError
 from companion.reading.settings import flag_faults, settings_of
 from companion.reading.shown import shown
 from companion.reading.sources import Source, kind_of, name_of, read_text, with_file
+from companion.words import Lang
+
+TOTALS = "totals"
+"""The key by which a position says that it holds everybody's totals and nothing else."""
 
 
 def entry_model(game: Game, event: str | None) -> type[Entry]:
@@ -147,6 +151,9 @@ def check_entry(
     ``environ``: what the language comes from where neither says it; None for the environment.
     """
     lang, notation = settings_of(flags, document, environ)
+    if isinstance(document, Mapping) and TOTALS in document and issubclass(model, Position):
+        game = _of_totals(game, document, lang, notation)
+        model = game.position
     data, faults = _laid_over(game, model, flags, document, notation)
     if is_long(data):
         from companion.reading.overlong import shortened
@@ -180,6 +187,16 @@ def check_entry(
     from companion.reading.faults import at_most
 
     raise ReadingError(at_most(faults), lang, notation, data)
+
+
+def _of_totals(game: Game, document: Plain, lang: Lang, notation: Notation) -> Game:
+    """The game with totals only, as a document says that it holds them. Raises ReadingError where the game has none."""
+    from companion.totals import totals_of
+
+    try:
+        return totals_of(game)
+    except InputError as error:
+        raise ReadingError([one._replace(where=TOTALS) for one in error.faults], lang, notation, document) from None
 
 
 def _rule_alike(ruled: Iterable[Fault]) -> bool:

@@ -14,6 +14,7 @@ from companion.cards import Card
 from companion.game import Game
 from companion.model import Entry, Position
 from companion.notes import Note
+from companion.settle import record_of
 from companion.sheet import Decision, JudgedClaim, Line, PlayerScore, Reason, ScoreSheet, Spot
 from companion.verdict.echo import Echo, echo
 from companion.verdict.json import unusual_rulings
@@ -177,6 +178,7 @@ class Reporter:
         """The verdict of a position."""
         heard = list(echo(position, self.lang))
         alone = len(sheet.players) == 1 and sheet.ending is None
+        told_else = record_of(self.game, position).gaps
         return Report(
             lang=self.lang,
             title=self.words.book.title,
@@ -196,7 +198,7 @@ class Reporter:
             remarks=tuple(
                 self.say(N_("Remark: {text}")).format(text=self.words.remark(note))
                 for note in sheet.remarks
-                if note.key not in self.game.gaps  # told with the result, or with whom it concerns
+                if note.key not in told_else  # told with the result, or with whom it concerns
             ),
         )
 

@@ -20,13 +20,15 @@ _ID: Schema = {"type": ["string", "integer"], "description": "What the position 
 _PLACE: Schema = {"type": "string", "examples": ["players[0].name"]}
 _LANG: Schema = {"enum": list(LANGS)}
 
+TOTALS = "totals"
+"""What stands in an event's place for a position of totals only."""
 RESULT = "result"
 """What stands in an event's place."""
 
 
 def parts(game: Game) -> tuple[str, ...]:
     """What of a game there is a schema of besides its position and its events."""
-    return (*((ADVICE,) if game.advice else ()), RESULT)
+    return (*((ADVICE,) if game.advice else ()), *((TOTALS,) if game.totals else ()), RESULT)
 
 
 def result_schema(game: Game) -> Schema:

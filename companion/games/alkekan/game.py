@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.game import Game, OwnClaim, later
+from companion.game import Game, OwnClaim, Totals, later
 from companion.games.alkekan.events import EVENTS
 from companion.games.alkekan.position import AlkekanPosition, check
 from companion.games.alkekan.rules import PLAYERS, SEATS
@@ -40,4 +40,5 @@ GAME = Game(
         later("companion.games.alkekan.claims", "judge_plan"),
         "Q♠>8♦ J♣>5♥",
     ),
+    totals=Totals("score.win"),
 )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.game import Game
+from companion.game import Game, Totals
 from companion.games.cour.couples import PAIRS_RULING
 from companion.games.cour.position import NUMBERS, CourPosition, check, follows
 from companion.games.cour.rules import PLAYERS, ROUNDS
@@ -34,4 +34,5 @@ GAME = Game(
     shortcut=("court", *NUMBERS),
     follows=follows,
     explain_total=explain_total,
+    totals=Totals("end.winner"),
 )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.game import Game
+from companion.game import Game, Totals
 from companion.games.effraction.events import EVENTS
 from companion.games.effraction.position import EffractionPosition, check, follows
 from companion.games.effraction.rules import PLAYERS, ROUNDS
@@ -24,4 +24,5 @@ GAME = Game(
     shortcut=("cards", "table"),
     explain_total=explain_total,
     follows=follows,
+    totals=Totals("end.winner"),
 )

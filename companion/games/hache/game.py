@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.game import Game
+from companion.game import Game, Totals
 from companion.games.hache.position import HachePosition, check
 from companion.games.hache.rules import PLAYERS
 from companion.games.hache.scoring import explain_total, score
@@ -24,4 +24,5 @@ GAME = Game(
     shortcut=("turns",),
     explain_total=explain_total,
     summed=False,
+    totals=Totals("win.most"),
 )

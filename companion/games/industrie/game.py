@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.game import Game
+from companion.game import Game, Totals
 from companion.games.industrie.position import STARTERS_RULING, IndustriePosition, check
 from companion.games.industrie.rules import PLAYERS
 from companion.games.industrie.scoring import explain_total, score
@@ -30,4 +30,5 @@ GAME = Game(
     rulings=(STARTERS_RULING,),
     shortcut=("city",),
     explain_total=explain_total,
+    totals=Totals("win.most"),
 )

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from companion.game import Game
+from companion.game import Game, Totals
 from companion.games.lobbys.events import EVENTS
 from companion.games.lobbys.position import LobbysPosition, check, follows
-from companion.games.lobbys.rules import PLAYERS, ROUNDS
+from companion.games.lobbys.rules import PLAYERS, ROUNDS, START
 from companion.games.lobbys.scoring import PARTISAN_RULING, explain_total, score
 
 GAME = Game(
@@ -57,4 +57,5 @@ GAME = Game(
     shortcut=("markets", "last", "bid", "wins"),
     explain_total=explain_total,
     follows=follows,
+    totals=Totals("end.winner", start=START, start_article="setup.capital"),
 )

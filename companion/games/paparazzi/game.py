@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.game import Game, later
+from companion.game import Game, Totals, later
 from companion.games.paparazzi.position import PaparazziPosition, check
 from companion.games.paparazzi.rules import PLAYERS
 from companion.games.paparazzi.scoring import explain_total, score
@@ -40,4 +40,5 @@ GAME = Game(
     shortcut=("celebrities",),
     explain_total=explain_total,
     ask=later("companion.games.paparazzi.ask", "ask"),
+    totals=Totals("win.most"),
 )

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from companion.game import Game
+from companion.game import Game, Totals
 from companion.games.virus.events import EVENTS
 from companion.games.virus.position import VirusPosition, check, follows, step
-from companion.games.virus.rules import PLAYERS, ROUNDS
+from companion.games.virus.rules import PLAYERS, ROUNDS, TWO
 from companion.games.virus.scoring import explain_total, score
 
 GAME = Game(
@@ -37,4 +37,5 @@ GAME = Game(
     explain_total=explain_total,
     follows=follows,
     step=step,
+    totals=Totals("score.winner", players=TWO + 1),
 )

@@ -158,7 +158,7 @@ def test_schemas(run) -> None:
         ("games --lang fr --material cartes --material d", "dés"),
         ("resolve lobbys ", "election tender"),
         ("resolve chess ", ""),
-        ("schema alkekan t", "turn"),
+        ("schema alkekan tu", "turn"),
         ("help sch", "schema"),
         ("score lobbys --ruling ", "partisan=each partisan=once"),
         ("score lobbys --ruling partisan=o", "partisan=once"),

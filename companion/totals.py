@@ -1,0 +1,128 @@
+"""A game of which a table enters only everybody's totals, of each round or of the whole game: no cards, nothing checked.
+
+Such a game is derived from the game's own record, so that a file, flags, questions and verdict treat it as any other.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from functools import partial
+from typing import Annotated
+
+from pydantic import Field
+
+from companion.errors import Fault, InputError
+from companion.game import Game, Totals, rounds_missing
+from companion.model import Round, RoundsPosition, Seat, TotalsPosition
+from companion.notes import Cited, Note
+from companion.sheet import Line, ScoreSheet, Tally, ranked
+
+MOST = 100_000
+"""More points, or fewer below 0, than any game gives."""
+
+
+class Total(Seat):
+    """A player and the points of a round, or of the whole game."""
+
+    total: Annotated[int, Field(ge=-MOST, le=MOST)]
+
+
+class TotalsRound(Round):
+    """A round: what everybody who was there got."""
+
+    players: list[Total]
+
+
+class GameTotals(TotalsPosition):
+    """Everybody's total of a game that has one."""
+
+    players: list[Total]
+
+
+class RoundTotals(TotalsPosition, RoundsPosition):
+    """Everybody's total of each round."""
+
+    players: list[Seat]
+    rounds: list[TotalsRound]
+
+
+def totals_of(game: Game) -> Game:
+    """The same game with totals only. Raises InputError ``totals-none`` where totals do not tell who has won.
+
+    >>> from companion.games import find_game
+    >>> totals_of(find_game("lobbys")).position.__name__, totals_of(find_game("hache")).shortcut
+    ('RoundTotals', ('total',))
+    """
+    if issubclass(game.position, TotalsPosition):
+        return game
+    if game.totals is None:
+        raise InputError(Fault("totals-none"))
+    return Game(
+        game.id,
+        game.players,
+        RoundTotals if issubclass(game.position, RoundsPosition) else GameTotals,
+        partial(_check, game.totals),
+        partial(_score, game, game.totals),
+        seats=game.seats,
+        rounds=game.rounds,
+        rulings=game.rulings,
+        shortcut=("total",),
+        fixed=game.fixed,
+        gaps=("totals-level",),
+        summed=False,
+        totals=game.totals,
+        folder=game.folder,
+    )
+
+
+def _check(totals: Totals, position: TotalsPosition) -> Iterable[Fault]:
+    """So few players that the game is not decided by points."""
+    count = len(position.players)
+    if count < totals.players:
+        yield Fault("totals-few", "players", {"count": count, "least": totals.players, "ref": Cited(totals.article)})
+
+
+def _score(game: Game, totals: Totals, position: TotalsPosition) -> ScoreSheet:
+    """What everybody has at the start, and the totals as they were given."""
+    lines = {player.name: [*_start(totals)] for player in position.players}
+    for name, points, stage in _given(position):
+        lines[name].append(Line(totals.article, points, stage=stage))
+    tallies = [Tally(name, own) for name, own in lines.items()]
+    best = (min if totals.lowest else max)((tally.points for tally in tallies), default=0)
+    over = best >= totals.target if totals.target else not _is_cut_short(game, position)
+    sheet = ranked(
+        tallies,
+        by=(lambda tally: -tally.points) if totals.lowest else None,
+        finished=over,
+        remarks=[Note("totals-given"), *_remarks(game, totals, position, best)],
+    )
+    if not totals.ties or len(sheet.winners) < 2:
+        return sheet
+    level = Note("totals-level", {"names": sheet.winners, "points": best, "ref": Cited(totals.ties)})
+    remark = Note("totals-level", {"why": level})
+    return sheet._replace(winners=(), finished=False, remarks=(*sheet.remarks, remark), ending=level)
+
+
+def _start(totals: Totals) -> Iterator[Line]:
+    if totals.start:
+        yield Line(totals.start_article, totals.start, given=True)
+
+
+def _given(position: TotalsPosition) -> Iterator[tuple[str, int, int]]:
+    """Who was given how many points, and in which round (from 1; 0: of the whole game)."""
+    if isinstance(position, RoundTotals):
+        for number, played in enumerate(position.rounds, 1):
+            yield from ((player.name, player.total, number) for player in played.players)
+    elif isinstance(position, GameTotals):
+        yield from ((player.name, player.total, 0) for player in position.players)
+
+
+def _is_cut_short(game: Game, position: TotalsPosition) -> bool:
+    return isinstance(position, RoundTotals) and game.rounds is not None and len(position.rounds) < game.rounds
+
+
+def _remarks(game: Game, totals: Totals, position: TotalsPosition, best: int) -> Iterator[Note]:
+    if isinstance(position, RoundTotals) and game.rounds is not None:
+        yield from rounds_missing(position, game.rounds)
+    if best < totals.target:
+        yield Note("totals-short", {"best": best, "target": totals.target, "ref": Cited(totals.article)})
