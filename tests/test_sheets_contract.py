@@ -23,7 +23,7 @@ from sheets.reading import WHITE, read, said, shapes
 from companion.errors import PrintError
 from companion.games import find_game, game_ids
 from companion.printing.about import known_authors
-from companion.printing.imprint import HEIGHT
+from companion.printing.imposition import HEIGHT
 from companion.printing.paper import PAPERS, PENCIL
 from companion.rulebook import LANGS, open_rulebook
 from companion.settle import settle

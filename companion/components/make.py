@@ -1,23 +1,86 @@
-"""A game's components: what its facts name (`[components]` of game.toml), drawn and laid on sheets."""
+"""A game's components: what its facts name (`[components]` of game.toml) and what its template draws, laid on sheets."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from functools import cache
+from collections.abc import Callable, Mapping, Sequence
+from functools import cache, partial
+from typing import TYPE_CHECKING, Any
 
-from companion.components.drawn import batch_of
-from companion.components.pack import deck_batch
-from companion.components.pieces import Batch
-from companion.components.sheets import print_batches
+from companion.cards import JOKER, Card, Suit
+from companion.components.faces import HEIGHT, WIDTH, Ink, draw_back, draw_face
+from companion.components.sheets import Batch, Draw, Piece, print_batches
 from companion.errors import Fault, PrintError
 from companion.printing.about import imprint, known_authors
 from companion.printing.context import dress
 from companion.printing.kinds import KINDS, ComponentsOptions
 from companion.printing.look import Look
 from companion.printing.options import CutOptions, GameOptions, flag_of
+from companion.printing.paper import pt
 from companion.printing.sheet import Sheet
-from companion.rulebook import Rulebook, number_for, open_rulebook
+from companion.rulebook import Rulebook, number_for, open_rulebook, ranks_in
 from companion.words import N_, spaced, translator
+
+if TYPE_CHECKING:
+    from companion.printing.document import SheetCanvas
+    from companion.printing.markup.pieces import Picture, Pieces, Poster
+
+
+BACK = "back"
+"""What the pattern is called that cards have on their backs."""
+
+
+def cards_of(deck: Mapping[str, Any]) -> list[Card]:
+    """The cards of a deck as a game's facts tell it: ``ranks`` (``A-K``, ``A-6 J-K``) of every suit, and so many ``jokers``.
+
+    >>> len(cards_of({"ranks": "A-K", "jokers": 2})), len(cards_of({"ranks": "A-6 J-K"})), len(cards_of({"ranks": "A-6"}))
+    (54, 36, 24)
+    """
+    ranks = ranks_in(deck["ranks"])
+    return [*(Card(rank, suit) for suit in Suit for rank in ranks), *([JOKER] * deck.get("jokers", 0))]
+
+
+def deck_batch(deck: Mapping[str, Any], title: str, look: Look, options: ComponentsOptions, packs: int = 1) -> Batch:
+    """The deck, so many times, every card with the same back."""
+    ink = Ink(look, options.four_colour)
+    sides: dict[str, Draw] = {BACK: lambda canvas, bleed: draw_back(canvas, ink, (WIDTH, HEIGHT), bleed)}
+    pieces = []
+    jokers = 0
+    for card in cards_of(deck):
+        name = card.letters("en") if card.suit else f"joker{jokers + 1}"
+        sides[name] = _front(partial(draw_face, card=card, ink=ink, large=options.large_index, joker=jokers))
+        jokers += card.suit is None
+        pieces.append(Piece(name, BACK))
+    return Batch(title, (WIDTH, HEIGHT), pieces * packs, sides)
+
+
+def _front(drawn: Callable[..., None]) -> Draw:
+    """A front is white up to its edge: it has nothing to bleed."""
+    return lambda canvas, _bleed: drawn(canvas)
+
+
+def batch_of(made: Pieces | Poster, look: Look) -> Batch:
+    """The batch of what a template says."""
+    from companion.printing.markup.pieces import Poster
+
+    if isinstance(made, Poster):
+        picture = made.picture
+        return Batch(made.title, picture.size, [Piece(picture.name)], {picture.name: _drawn(picture)}, tiled=True)
+    sides = {picture.name: _drawn(picture) for picture in made.fronts}
+    if made.patterned:
+        sides[BACK] = lambda canvas, bleed: draw_back(canvas, Ink(look), made.size, bleed)
+    back = BACK if made.patterned else None
+    pieces = [Piece(picture.name, back) for picture in made.fronts for _ in range(picture.copies)]
+    bleeding = any(picture.ground != "none" for picture in made.fronts)
+    return Batch(made.title, made.size, pieces, sides, made.gap, bleeding, made.round_)
+
+
+def _drawn(picture: Picture) -> Draw:
+    def draw(canvas: SheetCanvas, bleed: float) -> None:
+        canvas.scale(1 / pt(1), 1 / pt(1))  # the markup paints in points
+        picture.draw(canvas, pt(bleed))
+
+    return draw
+
 
 _OF_SHEETS = ("paper", "corners", "printer", "duplex", "bleed", "gap")
 """Choices of which a page as large as its piece knows nothing."""

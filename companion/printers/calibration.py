@@ -22,7 +22,7 @@ from typing import Literal, NamedTuple
 
 from companion.folders import shared_folder
 from companion.printing import fonts
-from companion.printing.canvas import SheetCanvas, new_canvas
+from companion.printing.document import SheetCanvas, new_canvas
 from companion.printing.finishing.finish import EDGES, two_pass
 from companion.printing.look import Look
 from companion.printing.paper import PAPERS, mm, pt

@@ -1,4 +1,4 @@
-"""A game's emblem: a few vector paths in a 100 x 100 box, coloured by the palette's names; a simpler one where it is 6 mm wide."""
+"""Small pictures of vector paths in a 100 x 100 box with y downwards: a game's emblem in the palette's colours, and the icons of facts."""
 
 from __future__ import annotations
 
@@ -10,7 +10,37 @@ from companion.printing import paths
 from companion.printing.look import Look
 
 if TYPE_CHECKING:
+    from reportlab.lib.colors import Color
     from reportlab.pdfgen.canvas import Canvas
+
+
+ICONS = {
+    "players": "M34 14 C46 14 54 23 54 34 C54 45 46 54 34 54 C22 54 14 45 14 34 C14 23 22 14 34 14 Z M4 90 C4 70 16 62 34 62 C52 62 64 70 64 90 Z "
+    "M70 24 C80 24 87 32 87 41 C87 50 80 57 70 57 C66 57 63 56 60 54 C63 48 64 41 63 34 L62 26 C64 25 67 24 70 24 Z "
+    "M74 90 C74 80 71 71 64 65 C66 64 68 64 71 64 C87 64 97 72 97 90 Z",
+    "minutes": "M20 6 H80 V16 H74 C74 32 66 42 57 50 C66 58 74 68 74 84 H80 V94 H20 V84 H26 C26 68 34 58 43 50 C34 42 26 32 26 16 H20 Z",
+    "date": "M24 6 H36 V16 H64 V6 H76 V16 H92 V94 H8 V16 H24 Z M18 36 V84 H82 V36 Z M26 44 H42 V58 H26 Z M58 44 H74 V58 H58 Z M26 64 H42 V78 H26 Z",
+    "material": "M12 22 L48 12 C51 11 54 13 55 16 L72 74 C73 77 71 80 68 81 L32 91 C29 92 26 90 25 87 L8 29 C7 26 9 23 12 22 Z "
+    "M64 14 L86 20 C89 21 91 24 90 27 L76 78 L62 26 L60 18 Z",
+    "author": "M78 8 C84 4 92 10 92 18 C88 44 68 66 40 74 L28 92 C25 96 18 93 20 88 L26 76 C24 48 48 20 78 8 Z",
+    "origin": "M50 6 C68 6 82 20 82 38 C82 60 60 82 50 96 C40 82 18 60 18 38 C18 20 32 6 50 6 Z",
+    "age": "M50 8 L61 36 L92 38 L68 57 L76 88 L50 70 L24 88 L32 57 L8 38 L39 36 Z",
+}
+"""Name -> path data. Shapes are told apart by outline alone."""
+
+
+def draw_icon(canvas: Canvas, name: str, x: float, y: float, size: float, colour: Color) -> None:
+    """Draw an icon in a square of ``size`` points whose lower left corner is (``x``, ``y``).
+
+    Raises PrintError ``icon-unknown`` (data: icon, known).
+    """
+    if name not in ICONS:
+        raise PrintError(Fault("icon-unknown", None, {"icon": name, "known": sorted(ICONS)}))
+    canvas.saveState()
+    canvas.setFillColor(colour)
+    paths.trace(canvas, ICONS[name], x, y + size, size / 100, down=True)
+    canvas.restoreState()
+
 
 COLOURS = ("accent", "deep", "tint", "paper", "none")
 

@@ -15,7 +15,7 @@ from unicodedata import normalize
 from companion.words import translator
 
 if TYPE_CHECKING:
-    from companion.printing.canvas import SheetCanvas
+    from companion.printing.document import SheetCanvas
 
 INSET = 1.2
 """Points that a field keeps off the frame of its box."""

@@ -1,13 +1,4 @@
-"""Cards on sheets: as many as fit, in the middle, with crop marks and cut guides; backs mirrored so that they meet their fronts.
-
-The block of cards is centred and the back of a card in column c lies in the mirrored column, so a sheet turned like the page of a
-book shows each back exactly behind its front. Where front and back are folded and glued (gutterfold), the block stands left of
-the fold in the middle of the sheet, and the backs mirrored beside it. Marks stand in the margin: they touch no card, nor its
-bleed, and stay 5 mm off the page's edge, where printers cut them off and viewers shrink the page. Between the cards dotted lines
-lead the scissors, on fronts only: no two sides of a sheet meet so well that a line on the back would not show on a card. Where
-two of them cross they have a small cross, which is there when the margin has been cut away. Where the margin is to say whose game it
-is (`imprint`), the marks leave it that line: below the block, or along its side.
-"""
+"""Whose game it is and what its author allows, small, in the margin of a sheet that is cut: outside of every piece, once a sheet of paper."""
 
 from __future__ import annotations
 
@@ -16,14 +7,43 @@ from math import ceil
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from companion.errors import Fault, PrintError
-from companion.printing.imprint import HEIGHT
+from companion.printing import fonts
 from companion.printing.paper import CARDS, PAPERS, pt
 from companion.printing.printer import Printer
+from companion.printing.text import draw_line
 
 if TYPE_CHECKING:
     from reportlab.pdfgen.canvas import Canvas
 
     from companion.printing.look import Look
+
+
+HEIGHT = 2.4
+"""Millimetres of a margin that the line takes."""
+
+SIZE = 6.5
+"""Points; less where the line would be longer than its sheet. Nobody reads it while playing, so large print leaves it as it is."""
+
+
+def draw_imprint(canvas: Canvas, words: str, at: tuple[float, float], room: float, look: Look) -> None:
+    """Draw the line from a point, in at most ``room``, all in millimetres."""
+    if words:
+        size = min(SIZE, SIZE * pt(room) / fonts.width(words, fonts.LABEL, SIZE))
+        draw_line(canvas, words, pt(at[0]), pt(at[1]), fonts.LABEL, size, look.black, look)
+
+
+def draw_on_grid(canvas: Canvas, grid: Imposition, words: str, look: Look) -> None:
+    """Draw it where the grid keeps room for it: below its block, or along its left side, read from the right."""
+    (width, height), (edge, foot) = grid.page, grid.edge
+    if grid.imprint == "foot":
+        draw_imprint(canvas, words, (edge, foot - HEIGHT + 0.6), width - 2 * edge, look)
+    elif grid.imprint == "side":
+        canvas.saveState()
+        canvas.translate(pt(edge - 0.6), pt(foot))
+        canvas.rotate(90)
+        draw_imprint(canvas, words, (0.0, 0.0), height - 2 * foot, look)
+        canvas.restoreState()
+
 
 MARK_AWAY, MARK_LENGTH, MARK_EDGE = 1.0, 4.0, 5.0
 """A crop mark in millimetres: its distance from the card, its length at most, and its least distance from the page's edge."""

@@ -9,16 +9,16 @@ from __future__ import annotations
 import errno
 import io
 import re
+import tempfile
 from functools import lru_cache
 from hashlib import sha256
 from pathlib import Path, PureWindowsPath
-from typing import TYPE_CHECKING, Literal, NamedTuple
+from typing import IO, TYPE_CHECKING, Literal, NamedTuple
+from weakref import finalize
 
 from companion.files import read_within
 from companion.nearest import nearest
-from companion.printing.picture_dots import Dots, Order, draw
-from companion.printing.picture_limits import MOST_BYTES, PictureError, Reason
-from companion.printing.picture_shelf import Kept, Shelf
+from companion.printing.picture_dots import MOST_BYTES, Dots, Order, PictureError, Reason, draw
 from companion.processes import Confined, Limits, OverrunError
 
 if TYPE_CHECKING:
@@ -26,6 +26,37 @@ if TYPE_CHECKING:
 
     from reportlab.lib.utils import ImageReader
     from reportlab.pdfgen.canvas import Canvas
+
+
+class Shelf:
+    """A temporary file for decoded pictures, gone with the last of them; ``size`` is how many bytes are in it."""
+
+    def __init__(self) -> None:
+        self.file: IO[bytes] = tempfile.TemporaryFile()  # noqa: SIM115  open as long as a picture is on it
+        self.size = 0
+        finalize(self, self.file.close)
+
+    def put(self, data: bytes) -> Kept:
+        """Put bytes on it. Raises OSError."""
+        start, self.size = self.size, self.size + len(data)
+        self.file.seek(start)
+        self.file.write(data)
+        self.file.flush()
+        return Kept(self, start, len(data))
+
+
+class Kept(NamedTuple):
+    """Bytes on a shelf."""
+
+    shelf: Shelf
+    start: int
+    size: int
+
+    def read(self) -> bytes:
+        """The bytes."""
+        self.shelf.file.seek(self.start)
+        return self.shelf.file.read(self.size)
+
 
 DOTS = 360
 """Dots per inch that a picture is printed with at most."""

@@ -7,13 +7,242 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING, NamedTuple
 
 from companion.errors import Fault, PrintError
-from companion.printing.furniture import Footer, Header, draw_running_head, running_head_height
+from companion.printing import fonts
+from companion.printing.emblem import NO_EMBLEM, Emblem, draw_icon
 from companion.printing.look import Look
 from companion.printing.paper import SHEETS, pt
+from companion.printing.paragraphs import WordsFlowable, fitted, middle, words_in
 from companion.printing.printer import Printer
+from companion.printing.styles import style
+from companion.printing.text import Align, Run, draw_line, overflow
 
 if TYPE_CHECKING:
     from reportlab.pdfgen.canvas import Canvas
+
+
+TOTAL_FORM = "page-total"
+
+PAGE_WORDS = {"fr": ("page", "sur"), "en": ("page", "of")}
+
+
+class Fact(NamedTuple):
+    """One thing to know at a glance: an icon's name and the words beside it."""
+
+    icon: str
+    words: str
+
+
+FILLED = 0.86
+"""The share of a low band that its words may fill, so that what reaches up and hangs down stays within it."""
+
+
+class Header(NamedTuple):
+    """The title band of the first page. ``compact`` is the low one of pads and slips; ``where`` a place in a template."""
+
+    title: str
+    subtitle: str = ""
+    facts: tuple[Fact, ...] = ()
+    emblem: Emblem = NO_EMBLEM
+    compact: bool = False
+    where: str | None = None
+
+    def height(self, width: float, look: Look) -> float:
+        """Points from the top margin to where the text may begin."""
+        band = self._band(width, look)
+        return band + self._facts_height(width, look) + pt(3.2 if self.compact else 5)
+
+    def _band(self, width: float, look: Look) -> float:
+        """The band's height: a subtitle too long for one line gets a line more, so that it stays off the edge."""
+        low = self._low_band(look)
+        below = style("subtitle", look)
+        _, _, room = self._across(width, look)
+        if self.compact:
+            return max(low, *(float(words.height) / FILLED for words in self._compact_words(room, look)))
+        if fonts.width(self.subtitle, below.fontName, below.fontSize) <= room:
+            return low
+        return low + float(below.leading) + pt(0.6)
+
+    def _low_band(self, look: Look) -> float:
+        return pt(14) if self.compact else pt(25 if look.type == "large" else 23)
+
+    def _across(self, width: float, look: Look) -> tuple[float, float, float]:
+        """From left to right: the distance to the edge, the emblem's size, the room for words."""
+        inset = 0.0 if look.low else pt(3.2 if self.compact else 4.2)
+        if not self.emblem.shapes:
+            return inset, 0.0, width - 2 * inset
+        size = self._low_band(look) * (0.72 if look.low else 0.76)
+        return inset, size, width - 2 * inset - size - self._gap
+
+    @property
+    def _gap(self) -> float:
+        return pt(3 if self.compact else 4.5)
+
+    def _fact_rows(self, width: float, look: Look) -> list[list[tuple[Fact, float]]]:
+        size = style("fact", look).fontSize
+        rows: list[list[tuple[Fact, float]]] = [[]]
+        used = 0.0
+        for fact in self.facts:
+            wide = size * 1.45 + fonts.width(fact.words, fonts.LABEL, size)
+            if wide > width:
+                raise overflow(fact.words, self.where, width)
+            if rows[-1] and used + wide > width:
+                rows.append([])
+                used = 0.0
+            rows[-1].append((fact, wide))
+            used += wide + size * 1.9
+        return rows if self.facts else []
+
+    def _facts_height(self, width: float, look: Look) -> float:
+        rows = len(self._fact_rows(width, look))
+        return rows * style("fact", look).fontSize * 1.55 + pt(2.2) if rows else 0.0
+
+    def draw(self, canvas: Canvas, x: float, top: float, width: float, look: Look) -> None:
+        """Draw it, its upper left corner at (``x``, ``top``).
+
+        Raises PrintError ``text-overflow`` when the title does not fit at two thirds of its size.
+        """
+        band = self._band(width, look)
+        y = top - band
+        canvas.saveState()
+        if look.low:
+            canvas.setFillColor(look.deep)
+            canvas.rect(x, top - 1.8, width, 1.8, stroke=0, fill=1)
+            canvas.setStrokeColor(look.deep)
+            canvas.setLineWidth(0.5)
+            canvas.line(x, y, x + width, y)
+        else:
+            canvas.setFillColor(look.deep)
+            canvas.roundRect(x, y, width, band, 2.4, stroke=0, fill=1)
+        inset, size, room = self._across(width, look)
+        if size:
+            self.emblem.draw(canvas, x + inset, y + (band - size) / 2, size, look, on_deep=not look.low)
+        self._draw_title(canvas, x + width - inset - room, y, room, band, look)
+        self._draw_facts(canvas, x, y - pt(2.2), width, look)
+        canvas.restoreState()
+
+    def _draw_title(self, canvas: Canvas, left: float, y: float, width: float, band: float, look: Look) -> None:
+        colour = look.deep if look.low else look.paper
+        faint = look.deep if look.low else look.on_deep
+        if self.compact:
+            title, *below = self._compact_words(width, look)
+            title.drawOn(canvas, left, y + middle(title, band))
+            for words in below:
+                words.drawOn(canvas, left + width * 0.64, y + (band - words.height) / 2)
+            return
+        title = fitted(self._run(self.title, colour), "title", look, width, band * 0.62, least=0.5, where=self.where)
+        run = self._run(self.subtitle or " ", faint)
+        below = fitted(run, "subtitle", look, width, band * 0.48, least=0.7, where=self.where, even=True)
+        gap = title.style.fontSize * 0.15 if self.subtitle else 0  # below it hangs what the title's p and y reach down
+        both = title.height + gap + (below.height if self.subtitle else 0)
+        title_y = y + (band + both) / 2 - title.height
+        title.drawOn(canvas, left, title_y + 1)
+        if self.subtitle:
+            below.drawOn(canvas, left + 0.6, title_y - gap - below.height + 1)
+
+    def _compact_words(self, width: float, look: Look) -> list[WordsFlowable]:
+        """The title and, if there is one, the subtitle of a low band: smaller to stay within it, and else within one twice as high."""
+        colour, faint = (look.deep, look.deep) if look.low else (look.paper, look.on_deep)
+        share = 0.62 if self.subtitle else 1.0
+        title = self._in_band(self._run(self.title, colour), "title-compact", look, width * share, least=0.62)
+        if not self.subtitle:
+            return [title]
+        run = self._run(self.subtitle, faint)
+        return [title, self._in_band(run, "subtitle", look, width * 0.36, least=0.5, align="right")]
+
+    def _in_band(
+        self, run: list[Run], name: str, look: Look, width: float, *, least: float, align: Align | None = None
+    ) -> WordsFlowable:
+        high = self._low_band(look) * FILLED
+        try:
+            return fitted(run, name, look, width, high, least=least, align=align, where=self.where)
+        except PrintError:  # now the band grows with its words
+            return fitted(run, name, look, width, 2 * high, least=least, align=align, where=self.where)
+
+    @staticmethod
+    def _run(words: str, colour: object) -> list[Run]:
+        return [Run(words, colour=colour)]
+
+    def _draw_facts(self, canvas: Canvas, x: float, top: float, width: float, look: Look) -> None:
+        size = style("fact", look).fontSize
+        for i, row in enumerate(self._fact_rows(width, look)):
+            at, base = x, top - (i + 1) * size * 1.55 + size * 0.35
+            for fact, wide in row:
+                draw_icon(canvas, fact.icon, at, base - size * 0.16, size * 1.05, look.accent)
+                draw_line(
+                    canvas, fact.words, at + size * 1.45, base, fonts.LABEL, size, look.black, look, where=self.where
+                )
+                at += wide + size * 1.9
+
+
+class Footer(NamedTuple):
+    """The foot of every page: credits on the left (they wrap), page x of y on the right.
+
+    ``digits`` is how many the page total has, where that is known beforehand.
+    """
+
+    words: str = ""
+    pages: bool = True
+    where: str | None = None
+    digits: int = 1
+
+    def height(self, width: float, look: Look) -> float:
+        """Points from the bottom margin to where the text must end."""
+        if not (self.words or self.pages):
+            return 0.0
+        return float(self._credits(width, look).wrap(self._room(width, look), 0)[1]) + pt(3.4)
+
+    def _credits(self, width: float, look: Look) -> WordsFlowable:
+        return words_in(self.words or " ", "credit", look, where=self.where, breakable=True)
+
+    def _room(self, width: float, look: Look) -> float:
+        return width - style("credit", look).fontSize * 6.5 if self.pages else width
+
+    def draw(self, canvas: Canvas, x: float, bottom: float, width: float, look: Look, page: int) -> None:
+        """Draw it above ``bottom``; ``page`` is the page's own number."""
+        if not (self.words or self.pages):
+            return
+        credits_ = self._credits(width, look)
+        _, high = credits_.wrap(self._room(width, look), 0)
+        canvas.saveState()
+        canvas.setStrokeColor(look.hairline)
+        canvas.setLineWidth(0.35)
+        canvas.line(x, bottom + high + pt(1.1), x + width, bottom + high + pt(1.1))
+        credits_.drawOn(canvas, x, bottom)
+        if self.pages:
+            size = style("credit", look).fontSize
+            before, of = PAGE_WORDS[look.lang]
+            right = x + width - fonts.width("0" * self.digits, fonts.LABEL, size)
+            base = bottom + high - size
+            draw_line(
+                canvas, f"{before} {page} {of}\u00a0", right, base, fonts.LABEL, size, look.black, look, align="right"
+            )
+            canvas.translate(right, base)
+            canvas.doForm(TOTAL_FORM)
+        canvas.restoreState()
+
+
+def define_total(canvas: Canvas, pages: int, look: Look) -> None:
+    """Define the form that holds the number of pages; once, when all pages are drawn."""
+    size = style("credit", look).fontSize
+    canvas.beginForm(TOTAL_FORM, 0, -size, size * 4, size * 2)
+    draw_line(canvas, str(pages), 0, 0, fonts.LABEL, size, look.black, look)
+    canvas.endForm()
+
+
+def draw_running_head(canvas: Canvas, title: str, x: float, top: float, width: float, look: Look) -> None:
+    """The thin head of every page but the first: the document's title over a hairline."""
+    size = style("credit", look).fontSize * 1.1
+    face = fonts.LABEL_BOLD
+    draw_line(canvas, title, x, top - size, face, size, look.accent, look, room=width)
+    canvas.setStrokeColor(look.hairline)
+    canvas.setLineWidth(0.35)
+    canvas.line(x, top - size * 1.55, x + width, top - size * 1.55)
+
+
+def running_head_height(look: Look) -> float:
+    """Points that `draw_running_head` takes, space below included."""
+    return float(style("credit", look).fontSize) * 1.1 * 1.55 + pt(3.5)
+
 
 NO_FOOTER = Footer(pages=False)
 

@@ -13,9 +13,8 @@ from sheets.reading import read, said
 
 from companion.cards import read_card
 from companion.games import find_numbers
-from companion.printing.cards import RATIO
+from companion.printing.cards import PIP, PLACES, RATIO
 from companion.printing.emblem import Emblem
-from companion.printing.pips import PIP, PLACES
 from companion.printing.xml_template import render
 from companion.rulebook import LANGS, open_rulebook
 

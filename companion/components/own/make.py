@@ -7,11 +7,10 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
-from companion.components.backs import draw_back
-from companion.components.ink import Ink
-from companion.components.make import check_single, print_pieces
+from companion.components.faces import Ink, draw_back
+from companion.components.make import BACK, check_single, print_pieces
 from companion.components.own.layout import Laid, lay_out
-from companion.components.pieces import BLEED, Batch, Draw, Piece
+from companion.components.sheets import BLEED, Batch, Draw, Piece
 from companion.errors import MOST_FAULTS, Fault, InputError
 from companion.printing.fonts import readable
 from companion.printing.kinds import CardsOptions, DeckBoxOptions
@@ -25,9 +24,7 @@ from companion.words import spaced
 
 if TYPE_CHECKING:
     from companion.components.own.table import CardRow, Table
-    from companion.printing.canvas import SheetCanvas
-
-BACK = "back"
+    from companion.printing.document import SheetCanvas
 
 
 class Coarse(NamedTuple):

@@ -9,12 +9,12 @@ from pathlib import Path
 from typing import IO, Any, NamedTuple
 
 from companion.cards import Suit, read_suit
-from companion.components.pieces import BLEED
+from companion.components.sheets import BLEED
 from companion.errors import MOST_FAULTS, Fault, InputError
 from companion.nearest import nearest
 from companion.printing.look import SEATS
 from companion.printing.paper import CARDS, Size
-from companion.printing.picture_limits import PictureError
+from companion.printing.picture_dots import PictureError
 from companion.printing.pictures import KINDS, Picture, Pictures, Room
 from companion.reading.faults import at_most
 from companion.reading.rows import Row, rows_of

@@ -18,7 +18,6 @@ from reportlab.platypus import Flowable
 
 from companion.errors import Fault, PrintError
 from companion.printing import fonts
-from companion.printing.document import Sheet
 from companion.printing.imposition import Imposition, impose
 from companion.printing.jinja import fault
 from companion.printing.markup.arrange import Part, Start, arrange, cards_for, portions
@@ -30,6 +29,7 @@ from companion.printing.markup.sides import Frame, Parting, Plan, Side
 from companion.printing.markup.stack import Stack
 from companion.printing.paper import CARDS, mm, pt
 from companion.printing.paragraphs import words_in
+from companion.printing.sheet import Sheet
 from companion.printing.styles import style
 from companion.printing.text import Run
 

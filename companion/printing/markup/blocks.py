@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, cast
 from reportlab.platypus import Flowable
 
 from companion.errors import Fault, PrintError
-from companion.printing import caption
+from companion.printing import named
 from companion.printing.jinja import fault
 from companion.printing.markup.flow import MIXED, build_flow
 from companion.printing.markup.registry import (
@@ -29,7 +29,7 @@ from companion.printing.paragraphs import WordsFlowable, words_in
 if TYPE_CHECKING:
     from reportlab.pdfgen.canvas import Canvas
 
-    from companion.printing.canvas import SheetCanvas
+    from companion.printing.document import SheetCanvas
     from companion.printing.named import NamedCanvas
 
 
@@ -170,7 +170,7 @@ class Fill(Drawn):
         self.gap = pt(self.given["gap"])
         self.captioned = setting.captioned and self.given["cut"] == "dashed"
         self.lowered = 0.0
-        self.between = max(self.gap, caption.needed(setting.look) + pt(CUT)) if self.captioned else self.gap
+        self.between = max(self.gap, named.needed(setting.look) + pt(CUT)) if self.captioned else self.gap
         self.block_width = (setting.width - self.gap * (self.given["columns"] - 1)) / self.given["columns"]
 
     def _built(self, stretch: float) -> Stack:
@@ -256,7 +256,7 @@ class Fill(Drawn):
         between = self.step - self.block.height
         if not self.captioned:
             return between / 2
-        return max(between / 2, min(between - pt(CUT), caption.needed(self.setting.look)))
+        return max(between / 2, min(between - pt(CUT), named.needed(self.setting.look)))
 
     def _leave_captions(self, canvas: NamedCanvas) -> None:
         """Leave room for a caption above each copy; over those at the head of a page that is in its margin."""
@@ -267,8 +267,8 @@ class Fill(Drawn):
             canvas.share_head(columns)
         for row in range(1, self.rows):
             y, height = (
-                self._top - row * self.step + pt(caption.BELOW),
-                self._above_copy - pt(caption.LEAST_ABOVE + caption.BELOW),
+                self._top - row * self.step + pt(named.BELOW),
+                self._above_copy - pt(named.LEAST_ABOVE + named.BELOW),
             )
             for x, width in columns:
                 canvas.leave_head(x, y, width, height)

@@ -10,9 +10,9 @@ from reportlab.platypus import Flowable
 from companion.cards import Card, Suit
 from companion.errors import Fault, PrintError
 from companion.printing import suits
-from companion.printing.cards import BACK, EMPTY, RATIO, draw_any, draw_clear
+from companion.printing.cards import BACK, EMPTY, RATIO, draw_any, draw_clear, draw_pips
+from companion.printing.emblem import ICONS, draw_icon
 from companion.printing.fillable import Box
-from companion.printing.icons import ICONS, draw_icon
 from companion.printing.look import Look
 from companion.printing.markup.cards import read_row
 from companion.printing.markup.inline import runs_in, tidy
@@ -35,7 +35,6 @@ from companion.printing.markup.setting import Setting, pencil_size
 from companion.printing.markup.stack import Drawn
 from companion.printing.paper import mm, pt
 from companion.printing.paragraphs import fitted, words_in
-from companion.printing.pips import draw_pips
 from companion.printing.styles import STYLES
 from companion.printing.text import SLACK, overflow
 

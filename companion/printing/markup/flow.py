@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, cast
 
 from reportlab.platypus import CondPageBreak, Flowable, PageBreak, Spacer
 
-from companion.printing import caption
+from companion.printing import named
 from companion.printing.markup.inline import runs_in
 from companion.printing.markup.registry import (
     ALIGN,
@@ -174,7 +174,7 @@ class _CaptionRoom(Spacer):  # type: ignore[misc]
 
     def draw(self) -> None:
         """Leave the room."""
-        above, below = pt(caption.LEAST_ABOVE), pt(caption.BELOW)
+        above, below = pt(named.LEAST_ABOVE), pt(named.BELOW)
         cast("NamedCanvas", self.canv).leave_head(0, below, self.width, self.height - above - below)
 
 

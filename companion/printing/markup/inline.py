@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 
 from companion.printing import fonts
-from companion.printing.equations import hold_equations
 from companion.printing.markup.registry import REQUIRED, Attribute, Node, element, words
 from companion.printing.markup.setting import Setting
 from companion.printing.text import Run
+from companion.printing.typography import hold_equations
 
 _BLANKS = re.compile(r"[ \t\r\n]+")
 _THIN = re.compile("\u00a0(?=[;!?])")  # before : and inside « » the space is a full one

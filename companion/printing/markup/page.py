@@ -6,9 +6,7 @@ import re
 from dataclasses import dataclass, field
 from typing import Any
 
-from companion.printing.document import MARGIN, Sheet
-from companion.printing.furniture import Fact, Footer, Header
-from companion.printing.icons import ICONS
+from companion.printing.emblem import ICONS
 from companion.printing.markup.flow import build_flow
 from companion.printing.markup.inline import tidy
 from companion.printing.markup.registry import (
@@ -23,6 +21,7 @@ from companion.printing.markup.registry import (
     yes,
 )
 from companion.printing.markup.setting import Setting
+from companion.printing.sheet import MARGIN, Fact, Footer, Header, Sheet
 
 
 @dataclass(slots=True)

@@ -25,7 +25,7 @@ from companion.printing.text import draw_line, overflow
 if TYPE_CHECKING:
     from reportlab.pdfgen.canvas import Canvas
 
-    from companion.printing.canvas import SheetCanvas
+    from companion.printing.document import SheetCanvas
     from companion.printing.named import NamedCanvas
 
 _PATTERN = re.compile(r"\[(\*?|\d+(?:\.\d+)?)\]")

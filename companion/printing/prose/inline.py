@@ -10,7 +10,7 @@ from companion.cards import read_card
 from companion.errors import Fault
 from companion.printing.prose.nodes import Line, Span
 from companion.printing.prose.text_template import put_back
-from companion.printing.prose.typography import settle
+from companion.printing.typography import settle
 from companion.words import NBSP
 
 if TYPE_CHECKING:

@@ -6,10 +6,9 @@ from collections.abc import Mapping
 from io import BytesIO
 from typing import TYPE_CHECKING, Any
 
-from companion.printing import furniture
-from companion.printing.canvas import new_canvas
+from companion.printing import sheet
+from companion.printing.document import new_canvas
 from companion.printing.emblem import Emblem
-from companion.printing.furniture import Fact, Footer, Header
 from companion.printing.look import Look, Palette
 from companion.printing.options import PageOptions
 from companion.printing.paper import pt
@@ -18,7 +17,7 @@ from companion.printing.prose.columns import Column, depth
 from companion.printing.prose.compose import Composed
 from companion.printing.prose.panels import draw_placed
 from companion.printing.prose.sheet import RuleSheet
-from companion.printing.sheet import Sheet
+from companion.printing.sheet import Fact, Footer, Header, Sheet
 
 if TYPE_CHECKING:
     from reportlab.pdfgen.canvas import Canvas
@@ -55,7 +54,7 @@ def draw(composed: Composed, around: Sheet, copies: int = 1) -> bytes:
         _draw_columns(canvas, page, composed.width, around, top)
         _draw_tailpiece(canvas, page, composed, around, number, top)
         canvas.showPage()
-    furniture.define_total(canvas, total, around.look)
+    sheet.define_total(canvas, total, around.look)
     if copies > 1 and total % 2:
         canvas.showPage()  # the back of the last page stays empty
     canvas.save()

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 from companion.cards import Card
 from companion.folders import shared_folder
 from companion.printing.about import known_authors
-from companion.printing.prose.typography import settle
+from companion.printing.typography import settle
 from companion.words import Lang
 
 

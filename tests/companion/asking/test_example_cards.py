@@ -6,7 +6,7 @@ import pytest
 
 from companion.asking.prompts import Prompts
 from companion.cards import JOKER, Card, read_card
-from companion.components.pack import cards_of
+from companion.components.make import cards_of
 from companion.errors import Fault
 from companion.fields import CARD, CARD_OR_VALUE, CARDS, CARDS_OR_VALUE, SUIT
 from companion.games import find_game, game_ids

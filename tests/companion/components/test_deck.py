@@ -11,8 +11,7 @@ from sheets.reading import said
 from sheets.told import cards_in
 
 from companion.cards import Card, Rank, Suit
-from companion.components.make import has_deck
-from companion.components.pack import cards_of
+from companion.components.make import cards_of, has_deck
 from companion.errors import PrintError
 from companion.games import game_ids
 from companion.printing.kinds import ComponentsOptions

@@ -15,7 +15,7 @@ from sheets.told import pieces_of
 
 from companion.components import print_components
 from companion.components.make import has_components
-from companion.components.tiles import OVERLAP, tiling
+from companion.components.sheets import OVERLAP, tiling
 from companion.errors import PrintError
 from companion.folders import game_folder
 from companion.games import find_numbers, game_ids

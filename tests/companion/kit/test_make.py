@@ -24,8 +24,8 @@ from companion.kit.papers import NO_PAPER, House
 from companion.kit.plan import plan_of
 from companion.kit.summary import summarize
 from companion.kit.words import kit_words
-from companion.printing.caption import CAPITAL
 from companion.printing.kinds import AidOptions, ComponentsOptions, PadOptions
+from companion.printing.named import CAPITAL
 from companion.printing.paper import mm
 from companion.printing.press import measure_aid, print_pad
 from companion.rulebook import LANGS, open_rulebook

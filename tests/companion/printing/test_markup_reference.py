@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.printing.icons import ICONS
+from companion.printing.emblem import ICONS
 from companion.printing.markup import vocabulary
 from companion.printing.styles import STYLES
 

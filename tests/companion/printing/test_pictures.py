@@ -10,8 +10,7 @@ from random import Random
 import pytest
 from PIL import Image, features
 
-from companion.printing.picture_dots import MOST_DOTS, Dots, Order, draw
-from companion.printing.picture_limits import MOST_SIDE, PictureError
+from companion.printing.picture_dots import MOST_DOTS, MOST_SIDE, Dots, Order, PictureError, draw
 from companion.printing.pictures import LIMITS, MOST_OVERRUNS, Pictures, Room
 from companion.processes import Limits, OverrunError
 

@@ -11,10 +11,9 @@ from sheets.reading import read
 from companion.errors import PrintError
 from companion.printing import print_markup, xml_template
 from companion.printing.context import dress, game_context
-from companion.printing.emblem import NO_EMBLEM, Emblem
+from companion.printing.emblem import NO_EMBLEM, Emblem, draw_icon
 from companion.printing.figure import figure
 from companion.printing.grown import print_grown
-from companion.printing.icons import draw_icon
 from companion.printing.kinds import PadOptions
 from companion.printing.look import Look, Palette
 from companion.printing.options import PageOptions

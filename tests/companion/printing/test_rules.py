@@ -296,7 +296,7 @@ def test_all_forms_say_the_same_articles(game, lang):
 
 
 def read_title(title, lang):
-    from companion.printing.prose.typography import settle
+    from companion.printing.typography import settle
 
     return settle(title, lang)
 

@@ -18,7 +18,7 @@ from companion.components.own.table import MOST_CARDS, MOST_ROWS, read_table
 from companion.errors import MOST_FAULTS, Fault, InputError, PrintError
 from companion.printing.kinds import CardsOptions
 from companion.printing.paper import CARDS
-from companion.printing.picture_limits import MOST_SIDE, Reason
+from companion.printing.picture_dots import MOST_SIDE, Reason
 from companion.verdict.faults import FaultWords
 from tests.companion.components.conftest import Made
 

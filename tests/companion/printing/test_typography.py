@@ -2,7 +2,7 @@
 
 import pytest
 
-from companion.printing.prose.typography import settle
+from companion.printing.typography import settle
 from companion.words import NBSP
 
 

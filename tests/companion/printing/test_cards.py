@@ -5,9 +5,8 @@ from itertools import combinations
 import pytest
 
 from companion.cards import Rank, Suit, deck
-from companion.printing import pips
-from companion.printing.cards import RATIO
-from companion.printing.pips import PIP, PLACES
+from companion.printing import cards
+from companion.printing.cards import PIP, PLACES, RATIO
 
 PIP_RANKS = [rank for rank in Rank if rank.pip]
 
@@ -49,17 +48,17 @@ class Canvas:
 def signs(monkeypatch):
     """The suit signs drawn, by height, and the words."""
     drawn = []
-    monkeypatch.setattr(pips.paths, "round_rect", lambda *_, **__: None)
+    monkeypatch.setattr(cards.paths, "round_rect", lambda *_, **__: None)
     monkeypatch.setattr(
-        pips.suits, "draw_suit", lambda _c, sign, _x, _y, height, *_, **__: drawn.append((sign, height))
+        cards.suits, "draw_suit", lambda _c, sign, _x, _y, height, *_, **__: drawn.append((sign, height))
     )
-    monkeypatch.setattr(pips, "draw_line", lambda _c, text, *_, **__: drawn.append(text))
+    monkeypatch.setattr(cards, "draw_line", lambda _c, text, *_, **__: drawn.append(text))
     return drawn
 
 
 @pytest.mark.parametrize("card", deck(PIP_RANKS), ids=str)
 def test_pips_two_corner_signs_and_two_ranks_are_drawn(signs, card):
-    pips.draw_pips(Canvas(), card, 0, 0, 100, Looks())
+    cards.draw_pips(Canvas(), card, 0, 0, 100, Looks())
     size = 40 if card.rank is Rank.ACE else 100 * PIP
     assert signs.count((card.suit.value, size)) == card.rank
     assert signs.count((card.suit.value, 11.0)) == 2
@@ -70,7 +69,7 @@ def test_in_large_print_a_small_card_has_no_rank_that_would_lie_on_its_pips(sign
     looks = Looks()
     looks.least = 13.0
     (five,) = (card for card in deck() if (card.rank, card.suit) == (Rank.FIVE, Suit.SPADES))
-    pips.draw_pips(Canvas(), five, 0, 0, 24, looks)
+    cards.draw_pips(Canvas(), five, 0, 0, 24, looks)
     assert "5" not in signs
-    pips.draw_pips(Canvas(), five, 0, 0, 40, looks)
+    cards.draw_pips(Canvas(), five, 0, 0, 40, looks)
     assert signs.count("5") == 2

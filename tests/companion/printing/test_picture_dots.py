@@ -8,8 +8,7 @@ from xml.etree import ElementTree
 import pytest
 from PIL import Image
 
-from companion.printing.picture_limits import PictureError
-from companion.printing.svg import MOST_DEPTH, SHOWN, SVG, checked
+from companion.printing.picture_dots import MOST_DEPTH, SHOWN, SVG, PictureError, checked
 
 HEAD = 'xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" viewBox="0 0 10 10"'
 SECRET = "/etc/secret.png"
@@ -109,7 +108,7 @@ def test_what_is_refused(name):
 
 
 def test_pictures_that_are_large_together_are_too_big(monkeypatch):
-    monkeypatch.setattr("companion.printing.svg.MOST_PIXELS", 40)
+    monkeypatch.setattr("companion.printing.picture_dots.MOST_PIXELS", 40)
     one = f'<image href="{embedded("PNG")}"/>'
     checked(svg(one * 2))
     with pytest.raises(PictureError) as caught:
