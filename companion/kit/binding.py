@@ -13,7 +13,7 @@ def bind(documents: Sequence[KitDocument], title: str, options: PageOptions) -> 
     """The one PDF, for the printer that ``options`` tell. What several tables print is held in it once; it asks for both sides."""
     from pypdf import PdfReader, PdfWriter
 
-    from companion.printing.finishing.finish import finish_pages
+    from companion.printing.finishing import finish_pages
 
     writer = PdfWriter()
     readers: dict[bytes, PdfReader] = {}

@@ -182,11 +182,11 @@ def _puzzles(job: Job) -> bytes:
 
 def with_backs(laid: Laid) -> Laid:
     """The same with an empty page behind each, and for both sides of the paper: what is cut apart or hangs on a wall has nothing on its back."""
-    from companion.printing.finishing import pages
+    from companion.printing import pdf_pages
 
-    writer = pages.opened(laid.data)
+    writer = pdf_pages.opened(laid.data)
     for number in range(laid.pages, 0, -1):
         page = writer.pages[number - 1]
         writer.insert_blank_page(float(page.mediabox.width), float(page.mediabox.height), number)
-    pages.prefer(writer, PrintScaling="None", Duplex="DuplexFlipLongEdge")
-    return Laid(pages.written(writer), 2 * laid.pages)
+    pdf_pages.prefer(writer, PrintScaling="None", Duplex="DuplexFlipLongEdge")
+    return Laid(pdf_pages.written(writer), 2 * laid.pages)

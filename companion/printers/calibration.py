@@ -23,7 +23,7 @@ from typing import Literal, NamedTuple
 from companion.folders import shared_folder
 from companion.printing import fonts
 from companion.printing.document import SheetCanvas, new_canvas
-from companion.printing.finishing.finish import EDGES, two_pass
+from companion.printing.finishing import EDGES, two_pass
 from companion.printing.look import Look
 from companion.printing.paper import PAPERS, mm, pt
 from companion.printing.paragraphs import words_in

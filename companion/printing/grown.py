@@ -15,9 +15,8 @@ from companion.printing.document import typeset
 from companion.printing.emblem import Emblem
 from companion.printing.look import Palette
 from companion.printing.markup import page
-from companion.printing.markup.flow import Spring
+from companion.printing.markup.flow import Spring, Stack
 from companion.printing.markup.setting import Setting
-from companion.printing.markup.stack import Stack
 from companion.printing.options import PageOptions
 from companion.printing.press import read_template
 from companion.printing.printer import Printer
@@ -91,8 +90,7 @@ def print_fullest(template: str, context: Mapping[str, Any], options: PageOption
 def _at(node: markup.Node, setting: Setting, growth: float, printer: Printer) -> bytes:
     """The PDF of a document at a growth. Raises PrintError."""
     grown = setting._replace(shrink=growth, growth=growth)
-    assert node.element is not None
-    made = node.element.build(node, grown)
+    made = node.build(grown)
     made.sheet = made.sheet.made_for(printer)
     return typeset(page.story(made, grown), made.sheet)
 
@@ -119,8 +117,7 @@ def _on_its_pages(
     """The story of a document at a growth, its springs stretched, and its sheet; None where a page of it is more than one."""
     grown = setting._replace(shrink=growth, growth=growth)
     try:
-        assert node.element is not None
-        made = node.element.build(node, grown)
+        made = node.build(grown)
         made.sheet = made.sheet.made_for(printer)
         story = page.story(made, grown)
         if all(_stretched(part, made.sheet, first=not index) for index, part in enumerate(_pages_of(story))):

@@ -1,20 +1,41 @@
-"""Jinja2 as all our templates have it: what is unknown is a mistake, and a mistake is told with the template's file and line."""
+"""Jinja2 as all our templates have it: what is unknown is a mistake, and a mistake is told with the template's file and line.
+
+In XML templates every tag gets a hidden attribute ``_at="file:line"`` while Jinja reads it, so that a mistake in the XML they become
+can be traced. Macros and includes carry their own marks along: the line is right wherever the tag came from. Values are escaped: a
+player called ``<b>`` or ``{{7*7}}`` is printed as typed.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import cache
 from pathlib import Path
 from traceback import walk_tb
 from typing import TYPE_CHECKING, Any, TypeAlias
 
-from jinja2 import Environment, StrictUndefined, TemplateNotFound, TemplateSyntaxError
+from jinja2 import (
+    BaseLoader,
+    Environment,
+    FileSystemLoader,
+    PrefixLoader,
+    StrictUndefined,
+    TemplateError,
+    TemplateNotFound,
+    TemplateSyntaxError,
+)
 from jinja2.ext import Extension
 from jinja2.lexer import Token
+from markupsafe import escape
 
-from companion.errors import Fault
+from companion.errors import Fault, PrintError
+from companion.folders import SHARED, game_folders, roots, shared_folder
+from companion.printing.look import Look
+from companion.printing.paper import SHEETS
 
 if TYPE_CHECKING:
     from jinja2.lexer import TokenStream
+
 
 Marking: TypeAlias = Callable[[str, str, int], str]
 """A piece of a template's own text, the template's name, the piece's first line -> the text with its lines marked."""
@@ -66,3 +87,53 @@ def fault_of(problem: Exception, name: str, roots: Iterable[Path] = ()) -> Fault
         elif root := next((root for root in roots if file.is_relative_to(root)), None):
             where = f"{file.relative_to(root).as_posix()}:{line}"
     return fault(where, "value", detail=str(problem) or type(problem).__name__)
+
+
+MARK = "_at"
+_TAG = re.compile(r"<([A-Za-z][\w.-]*)")
+
+
+def _marked(text: str, name: str, line: int) -> str:
+    """Every tag with its place; only in XML templates."""
+
+    def mark(match: re.Match[str]) -> str:
+        at = line + text.count("\n", 0, match.start())
+        return f'<{match[1]} {MARK}="{escape(name)}:{at}"'
+
+    return _TAG.sub(mark, text) if ".xml" in name else text
+
+
+@cache
+def environment() -> Environment:
+    """The Jinja environment of all templates, one a process; compiled templates stay cached in it."""
+    folders = {**game_folders(), SHARED: shared_folder()}
+    return xml_environment_of(PrefixLoader({name: FileSystemLoader(folder) for name, folder in folders.items()}))
+
+
+def xml_environment_of(loader: BaseLoader) -> Environment:
+    """The Jinja environment over any loader."""
+    return environment_of(_marked, loader=loader, autoescape=lambda name: name is None or ".xml" in name)
+
+
+def render(name: str, context: Mapping[str, Any]) -> str:
+    """A template's text with ``context``; tags carry line marks if its name contains ``.xml``.
+
+    Raises PrintError ``template`` (data: file, line, problem ``missing``, ``syntax`` or ``value``, detail).
+    """
+    try:
+        return environment().get_template(name).render(context)
+    except (TemplateError, ArithmeticError, LookupError, TypeError, ValueError, AttributeError) as problem:
+        raise PrintError(fault_of(problem, name, roots())) from problem
+
+
+def page_variables(look: Look, paper: str) -> dict[str, Any]:
+    """What every template knows of the page it is made for (docs/markup.md, Templates)."""
+    return {
+        "lang": look.lang,
+        "paper": paper,
+        "ink": look.ink,
+        "type": look.type,
+        "narrow": paper == "a5",
+        "large": look.type == "large",
+        "page_width": SHEETS[paper].width,
+    }

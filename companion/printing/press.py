@@ -16,8 +16,8 @@ from companion.printing.about import imprint, known_authors
 from companion.printing.context import dress, game_context
 from companion.printing.document import SheetCanvas, new_canvas, typeset
 from companion.printing.emblem import Emblem
-from companion.printing.figure import page_variables
 from companion.printing.fonts import readable
+from companion.printing.jinja import page_variables, render
 from companion.printing.kinds import AidOptions, PadOptions
 from companion.printing.look import Look, Palette
 from companion.printing.markup import aids, page
@@ -26,13 +26,11 @@ from companion.printing.markup.setting import Setting
 from companion.printing.named import Part, needed_at_edge, typeset_named
 from companion.printing.options import GameOptions, PageOptions, flag_of
 from companion.printing.paper import pt
-from companion.printing.xml_template import render
 from companion.rulebook import Rulebook, open_rulebook
 
 if TYPE_CHECKING:
     from companion.printing.imposition import Imposition
-    from companion.printing.markup.aids import Deck
-    from companion.printing.markup.sides import Side
+    from companion.printing.markup.aids import Deck, Side
     from companion.printing.sheet import Sheet
 
 
@@ -133,8 +131,7 @@ def print_markup(
     ``does-not-fit``, ``too-wide``.
     """
     node, setting = read_template(template, context, options, palette, emblem)
-    assert node.element is not None
-    made = node.element.build(node, setting)
+    made = node.build(setting)
     if isinstance(made, aids.Deck):
         return print_deck(made, sets, options, corners=corners)
     return _print_page(made, setting, options)
@@ -175,8 +172,7 @@ class _Game(NamedTuple):
 
     def build(self, **setting: Any) -> Any:  # noqa: ANN401 (what the root element makes)
         """What its root element makes, with these changes of how it is set."""
-        assert self.node.element is not None
-        return self.node.element.build(self.node, self.setting._replace(**setting))
+        return self.node.build(self.setting._replace(**setting))
 
 
 def _read_game(game_id: str, kind: str, options: GameOptions, **more: Any) -> _Game:  # noqa: ANN401 (variables)

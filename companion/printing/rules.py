@@ -19,8 +19,7 @@ from companion.printing.options import GameOptions
 from companion.printing.paper import HALVES
 from companion.printing.prose.nodes import Block
 from companion.printing.prose.parse import figures, parse
-from companion.printing.prose.sheet import RuleSheet
-from companion.printing.prose.sheet_words import state_facts
+from companion.printing.prose.sheet import RuleSheet, state_facts
 from companion.printing.prose.text_template import file_name, fill
 from companion.rulebook import Rulebook, number_articles, open_rulebook
 from companion.words import Lang

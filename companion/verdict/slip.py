@@ -184,7 +184,7 @@ class Printable:
 
 def _code(code: str | None, remarks: list[str], say: Callable[[str], str]) -> dict[str, Any] | None:
     """A QR code as the template takes it; where it would be too large a remark."""
-    from companion.printing.markup.qr import fits
+    from companion.printing.markup.strip import fits
 
     if code is None:
         return None

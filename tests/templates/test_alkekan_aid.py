@@ -9,9 +9,9 @@ import pytest
 from companion.cards import Card, Rank, Suit
 from companion.games import find_game, find_numbers
 from companion.printing.context import game_context
+from companion.printing.jinja import render
 from companion.printing.kinds import AidOptions
 from companion.printing.markup import parse
-from companion.printing.xml_template import render
 from companion.rulebook import LANGS, open_rulebook
 
 TURN = find_game("alkekan").events["turn"]

@@ -15,7 +15,7 @@ from companion.cards import read_card
 from companion.games import find_numbers
 from companion.printing.cards import PIP, PLACES, RATIO
 from companion.printing.emblem import Emblem
-from companion.printing.xml_template import render
+from companion.printing.jinja import render
 from companion.rulebook import LANGS, open_rulebook
 
 NUMBERS = find_numbers("hache")

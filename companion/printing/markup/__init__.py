@@ -9,15 +9,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from importlib import import_module
 
-from companion.printing.markup import blocks, cards, cases, drawing, flow, inline, pencil, shapes, strip, table
-from companion.printing.markup.parser import parse
-from companion.printing.markup.registry import VOCABULARY, Element, Node, check
+from companion.printing.markup import blocks, drawing, flow, inline, pencil, strip, table
+from companion.printing.markup.registry import VOCABULARY, Element, Node, check, parse
 from companion.printing.markup.setting import Setting
 
 __all__ = ["Node", "Setting", "parse", "read", "vocabulary"]
 
-_FAMILIES = (blocks, cards, cases, drawing, flow, inline, pencil, shapes, strip, table)
-_OF_PAGES = ("aids", "grid", "page", "pieces", "qr")
+_FAMILIES = (blocks, drawing, flow, inline, pencil, strip, table)
+_OF_PAGES = ("aids", "grid", "page", "pieces")
 
 
 def vocabulary() -> Mapping[tuple[str, str], Element]:

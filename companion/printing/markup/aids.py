@@ -1,17 +1,23 @@
 """Player aids: topics that are set once and flow over the sides of cards, in normal and in large print.
 
-A template writes each topic down; what stands on which side of which card follows from how tall it is (`arrange`). So no
-aid is written twice for large print, and a game with more to say takes a card more.
+A template writes each topic down; what stands on which side of which card follows from how tall it is. So no aid is written twice for
+large print, and a game with more to say takes a card more. A topic that is taller than a side is parted between its blocks, into as few
+and as even parts as will do; others stay whole. The parts then fill sides in their order: on as few cards as can be, and so that what is
+left empty is shared out evenly.
+
+A side has a tinted head with the title and the small emblem, words below it, fine print at the foot. Everything stays inside a safe
+margin; nothing is printed at the card's edge, so a cut that is half a millimetre off does no harm and no bleed is needed.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from functools import cache
 from io import BytesIO
 from itertools import pairwise
-from typing import NamedTuple
+from math import ceil
+from typing import Literal, NamedTuple
 
 from reportlab.pdfgen.canvas import Canvas
 from reportlab.platypus import Flowable
@@ -20,18 +26,258 @@ from companion.errors import Fault, PrintError
 from companion.printing import fonts
 from companion.printing.imposition import Imposition, impose
 from companion.printing.jinja import fault
-from companion.printing.markup.arrange import Part, Start, arrange, cards_for, portions
-from companion.printing.markup.flow import MIXED, build_flow
+from companion.printing.look import Look
+from companion.printing.markup.flow import MIXED, Drawn, Stack, build_flow
 from companion.printing.markup.inline import tidy
 from companion.printing.markup.registry import REQUIRED, Attribute, Node, element, one_of, words
 from companion.printing.markup.setting import Setting
-from companion.printing.markup.sides import Frame, Parting, Plan, Side
-from companion.printing.markup.stack import Stack
 from companion.printing.paper import CARDS, mm, pt
-from companion.printing.paragraphs import words_in
+from companion.printing.paragraphs import WordsFlowable, fitted, middle, words_in
 from companion.printing.sheet import Sheet
 from companion.printing.styles import style
 from companion.printing.text import Run
+
+Start = Literal["", "side", "card"]
+"""Where a topic must begin: anywhere, at the top of a side, on the front of a card."""
+
+SLACK = 0.01
+
+
+class Part(NamedTuple):
+    """A topic, or a part of one: its height at the top of a side, its height with a heading below another, where it may begin."""
+
+    alone: float
+    joined: float
+    start: Start = ""
+
+
+Room = Callable[[int, int], float]
+"""The height that side s leaves for words when part p begins it."""
+
+
+def portions(blocks: Sequence[tuple[float, bool]], room: float) -> list[int] | None:
+    """Where to part blocks (height, whether it stays with the next) so that every portion is at most ``room`` tall.
+
+    Gives the first block of each portion; the tallest portion is as low as can be, the first ones the fuller. None when one
+    block alone is too tall.
+
+    >>> portions([(4, False)] * 5, 10)
+    [0, 2, 4]
+    >>> portions([(4, False), (1, True), (4, False), (4, False)], 10)
+    [0, 3]
+    >>> portions([(12, False)], 10) is None
+    True
+    """
+    firsts = [i for i in range(len(blocks)) if i == 0 or not blocks[i - 1][1]]
+
+    @cache
+    def best(i: int, count: int) -> tuple[float, tuple[int, ...]] | None:
+        """The lowest tallest portion of the blocks from ``i`` in ``count`` portions."""
+        if count == 1:
+            tall = sum(height for height, _ in blocks[i:])
+            return (tall, (i,)) if tall <= room + SLACK else None
+        found = []
+        for j in firsts:
+            tall = sum(height for height, _ in blocks[i:j])
+            rest = best(j, count - 1) if j > i and tall <= room + SLACK else None
+            if rest is not None:
+                found.append((max(tall, rest[0]), (i, *rest[1])))
+        return min(found, key=lambda one: (one[0], [-first for first in one[1]]), default=None)
+
+    for count in range(1, len(firsts) + 1):
+        found = best(0, count)
+        if found is not None:
+            return list(found[1])
+    return None
+
+
+def arrange(parts: Sequence[Part], room: Room, cards: int | None = None) -> list[list[int]] | None:
+    """Which parts stand on which side, fronts and backs in turn; on ``cards`` cards at most, else on as few as will do.
+
+    None when they do not fit; without ``cards`` that is so when one part is too tall for a side.
+
+    >>> arrange([Part(5, 6)] * 4, lambda side, part: 11)
+    [[0, 1], [2, 3]]
+    >>> arrange([Part(5, 6), Part(5, 6), Part(5, 6, "card")], lambda side, part: 20)
+    [[0, 1], [], [2]]
+    """
+    if cards is not None:
+        return _on_sides(parts, room, 2 * cards)
+    for count in range(1, 2 * len(parts) + 1):
+        found = _on_sides(parts, room, 2 * count)
+        if found is not None:
+            return found
+    return None
+
+
+def _on_sides(parts: Sequence[Part], room: Room, sides: int) -> list[list[int]] | None:
+    """The fullest and most even way to fill ``sides`` sides at most; of equals that with the fuller first sides."""
+
+    @cache
+    def best(side: int, i: int) -> tuple[float, tuple[tuple[int, ...], ...]] | None:
+        if i == len(parts):
+            return 0.0, ()
+        if side == sides:
+            return None
+        if side % 2 and parts[i].start == "card":
+            rest = best(side + 1, i)
+            return None if rest is None else (rest[0], ((), *rest[1]))
+        found, high = [], room(side, i)
+        used = 0.0
+        for j in range(i, len(parts)):
+            if j > i and parts[j].start:
+                break
+            used += parts[j].joined if j > i else parts[j].alone
+            if used > high + SLACK:
+                break
+            rest = best(side + 1, j + 1)
+            if rest is not None:
+                found.append((((high - used) / high) ** 2 + rest[0], (tuple(range(i, j + 1)), *rest[1])))
+        return min(found, key=lambda one: (round(one[0], 6), [-len(held) for held in one[1]]), default=None)
+
+    found = best(0, 0)
+    return None if found is None else [list(side) for side in found[1]]
+
+
+def cards_for(sides: int) -> int:
+    """How many cards have so many sides.
+
+    >>> [cards_for(sides) for sides in (1, 2, 3)]
+    [1, 1, 2]
+    """
+    return ceil(sides / 2)
+
+
+SAFE = 3.6
+"""White inside a card's edge, in millimetres."""
+
+MARK = 6.0
+"""The emblem in the head, in millimetres."""
+
+_INSET, _AIR = 1.8, 1.7
+"""Millimetres: from the head's edge to its words, from the head to the words below."""
+
+_OFF_FOOT = 1.6
+"""Millimetres between the words and the foot: fine print is no last line of a list."""
+
+BETWEEN = 2.0
+"""Millimetres above the line that parts two topics on a side."""
+
+_SMALLEST = 0.8
+"""How much smaller a title is set rather than on two lines."""
+
+
+def _title(runs: list[Run], look: Look, room: float, where: str) -> WordsFlowable:
+    """A title on one line where it can be, else on two; raises PrintError ``text-overflow`` when two do not hold it."""
+    line = style("card-title", look).leading
+    try:
+        return fitted(runs, "card-title", look, room, line * 1.1, least=_SMALLEST, where=where)
+    except PrintError:
+        return fitted(runs, "card-title", look, room, line * 2.1, least=_SMALLEST, where=where)
+
+
+class Plan(NamedTuple):
+    """What all sides of a deck share: the size of a card in points and where they are set."""
+
+    width: float
+    height: float
+    setting: Setting
+
+    @property
+    def inner(self) -> float:
+        """Points for words from side to side."""
+        return self.width - 2 * pt(SAFE)
+
+
+class Frame(NamedTuple):
+    """A side before its words are set; ``head`` and ``foot`` are settled, and with them the room that is left."""
+
+    plan: Plan
+    head: WordsFlowable
+    foot: WordsFlowable | None
+
+    @classmethod
+    def of(cls, plan: Plan, title: str, ref: str, foot: str, where: str) -> Frame:
+        """The frame of a side with this title, the number of its article, and its foot.
+
+        Raises PrintError ``text-overflow`` when the title does not fit into two lines of the head.
+        """
+        look = plan.setting.look
+        room = plan.inner - pt(2 * _INSET) - (pt(MARK) + pt(1) if plan.setting.emblem.shapes else 0.0)
+        runs = [Run(title)]
+        if ref:
+            runs.append(Run(f"\u00a0{ref}", face=fonts.LABEL, size=0.66, colour=look.accent))
+        head = _title(runs, look, room, where)
+        words = words_in(foot, "reference", look, where=where) if foot else None
+        if words is not None:
+            words.wrap(plan.inner, 10**6)
+        return cls(plan, head, words)
+
+    @property
+    def band(self) -> float:
+        """The height of the head in points."""
+        least = pt(MARK) + pt(1.2) if self.plan.setting.emblem.shapes else 0.0
+        return max(least, float(self.head.height) + pt(1.6))
+
+    @property
+    def room(self) -> float:
+        """Points for words from head to foot."""
+        foot = self.foot.height + pt(_OFF_FOOT) if self.foot is not None else 0.0
+        return float(self.plan.height - 2 * pt(SAFE) - self.band - pt(_AIR) - foot)
+
+    def draw(self, canvas: Canvas, stack: Stack, x: float, y: float) -> None:
+        """Draw the side with its words, the card's lower left corner at ``x``, ``y``."""
+        left, top, inner = x + pt(SAFE), y + self.plan.height - pt(SAFE), self.plan.inner
+        self._draw_head(canvas, left, top, inner)
+        stack.drawOn(canvas, left, top - self.band - pt(_AIR) - stack.height)
+        if self.foot is not None:
+            self.foot.drawOn(canvas, left, y + pt(SAFE))
+
+    def _draw_head(self, canvas: Canvas, left: float, top: float, inner: float) -> None:
+        look, emblem, band = self.plan.setting.look, self.plan.setting.emblem, self.band
+        bottom = top - band
+        canvas.saveState()
+        if look.tint is not None:
+            canvas.setFillColor(look.tint)
+            canvas.roundRect(left, bottom, inner, band, 2.4, stroke=0, fill=1)
+        canvas.setStrokeColor(look.accent)
+        canvas.setLineWidth(0.6 if look.low else 1.1)
+        canvas.line(left, bottom, left + inner, bottom)
+        canvas.restoreState()
+        self.head.drawOn(canvas, left + pt(_INSET if look.tint is not None else 0), bottom + middle(self.head, band))
+        if emblem.shapes:
+            size = pt(MARK)
+            emblem.small.draw(canvas, left + inner - pt(0.9) - size, bottom + (band - size) / 2, size, look)
+
+
+class Side(NamedTuple):
+    """A side of a card and the titles of the topics that begin on it; without a frame it is empty."""
+
+    topics: tuple[str, ...] = ()
+    frame: Frame | None = None
+    stack: Stack | None = None
+
+    def draw(self, canvas: Canvas, x: float, y: float) -> None:
+        """Draw it with its lower left corner at ``x``, ``y`` points."""
+        if self.frame is not None and self.stack is not None:
+            self.frame.draw(canvas, self.stack, x, y)
+
+
+class Parting(Drawn):
+    """The line between two topics on a side."""
+
+    def __init__(self, look: Look) -> None:
+        super().__init__(None, pt(BETWEEN), 0)
+        self.look = look
+
+    def _measure(self, available: float) -> None:
+        self.width, self.height = available, 0.6
+
+    def _paint(self, canvas: Canvas) -> None:
+        canvas.setStrokeColor(self.look.accent)
+        canvas.setLineWidth(0.6)
+        canvas.line(0, 0.3, self.width, 0.3)
+
 
 FACTORS = (1.24, 1.2, 1.16, 1.12, 1.08, 1.04, 1.0, 0.97, 0.94)
 """Sizes tried, largest first: the words of a deck grow into the room that is left, and shrink a little rather than need a card more."""

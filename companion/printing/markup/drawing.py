@@ -1,24 +1,28 @@
-"""Drawings in millimetres, x to the right and y downwards: diagrams, boards, set-ups."""
+"""Drawings in millimetres, x to the right and y downwards: diagrams, boards, set-ups; and rows of drawn cards."""
 
 from __future__ import annotations
 
+import math
+import re
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from reportlab.platypus import Flowable
 
-from companion.cards import Card, Suit
+from companion.cards import Card, Suit, read_card
 from companion.errors import Fault, PrintError
 from companion.printing import suits
-from companion.printing.cards import BACK, EMPTY, RATIO, draw_any, draw_clear, draw_pips
+from companion.printing.cards import BACK, EMPTY, GAP, RATIO, SIZES, CardRow, draw_any, draw_clear, draw_pips
 from companion.printing.emblem import ICONS, draw_icon
 from companion.printing.fillable import Box
+from companion.printing.jinja import fault
 from companion.printing.look import Look
-from companion.printing.markup.cards import read_row
+from companion.printing.markup.flow import Drawn, Stack
 from companion.printing.markup.inline import runs_in, tidy
 from companion.printing.markup.pencil import field, pencil_box
 from companion.printing.markup.registry import (
     ALIGN,
+    COLOUR,
     REQUIRED,
     Attribute,
     Node,
@@ -28,18 +32,87 @@ from companion.printing.markup.registry import (
     millimetres,
     number,
     one_of,
+    points,
     words,
     yes,
 )
 from companion.printing.markup.setting import Setting, pencil_size
-from companion.printing.markup.stack import Drawn
 from companion.printing.paper import mm, pt
 from companion.printing.paragraphs import fitted, words_in
 from companion.printing.styles import STYLES
-from companion.printing.text import SLACK, overflow
+from companion.printing.text import SLACK, Align, overflow
 
 if TYPE_CHECKING:
     from reportlab.pdfgen.canvas import Canvas
+
+
+_BLANKS = re.compile(r"[\s,]+")
+
+
+def read_row(text: str, look: Look, where: str | None) -> list[Card | str]:
+    """Cards separated by blanks; ``|`` a gap, ``back`` a card's back, ``empty`` a place without a card.
+
+    Suit symbols take both rank alphabets, letters the document's language. Raises PrintError ``template`` (problem ``card``,
+    detail: the word) with one fault a card.
+    """
+    row: list[Card | str] = []
+    faults: list[Fault] = []
+    for word in _BLANKS.split(text.strip()):
+        if word in ("|", BACK, EMPTY):
+            row.append(GAP if word == "|" else word)
+            continue
+        card = read_card(word, look.lang)
+        if isinstance(card, Card):
+            row.append(card)
+        else:
+            faults.append(fault(where, "card", detail=word))
+    if faults:
+        raise PrintError(faults)
+    return row
+
+
+def card_row(
+    text: str,
+    look: Look,
+    *,
+    size: str = "normal",
+    align: Align = "left",
+    caption: str = "",
+    where: str | None = None,
+    growth: float = 1.0,
+) -> Flowable:
+    """A flowable row of drawn cards, larger by the factor ``growth``, with an optional caption below."""
+    wide = pt(SIZES[size] * (1.2 if look.type == "large" else 1) * growth)
+    made = CardRow(read_row(text, look, where), wide, look, align)
+    if not caption:
+        return made
+    return Stack([made, words_in(caption, "caption", look, align=align, where=where)], where, before=3, after=5)
+
+
+@element(
+    "cards",
+    "flow",
+    text=True,
+    size=Attribute(one_of(*SIZES), "normal"),
+    align=Attribute(ALIGN, "left"),
+    caption=Attribute(words, ""),
+)
+def cards(node: Node, setting: Setting) -> list[Flowable]:
+    """Cards side by side."""
+    given = node.given
+    text = "".join(child for child in node.children if isinstance(child, str))
+    return [
+        card_row(
+            text,
+            setting.look,
+            size=given["size"],
+            align=given["align"],
+            caption=given["caption"],
+            where=node.where,
+            growth=setting.growth,
+        )
+    ]
+
 
 Paint = Callable[[Any, float], None]
 """Paints one thing on a canvas, given the height of the drawing in points."""
@@ -111,7 +184,7 @@ def drawing(node: Node, setting: Setting) -> list[Flowable]:
         if not given["fit"] or (scale < 1 and node.elements("pencil")):
             data = {"available": round(mm(setting.width), 1), "needed": given["width"]}
             raise PrintError(Fault("too-wide", node.where, data))
-    paints = [child.element.build(child, setting, size) for child in node.elements() if child.element is not None]
+    paints = [child.build(setting, size) for child in node.elements()]
     made = Drawing(paints, size, scale, given["align"], node.where)
     made.turned = given["turned"]
     made.ground = setting.look if given["ground"] else None
@@ -295,5 +368,156 @@ def icon(node: Node, setting: Setting, size: tuple[float, float]) -> Paint:
             wide,
             setting.look.accent,
         )
+
+    return paint
+
+
+DOT = 1.0
+"""A circle of this radius (mm) or less is a dot: the pip of a die. Its outline would take as much ink and say less."""
+
+
+def _line_style(canvas: Canvas, node: Node, look: Look) -> bool:
+    """Set stroke colour, weight and dashes; whether there is a stroke at all."""
+    stroke = look.named(node.given["stroke"])
+    if stroke is None:
+        return False
+    canvas.setStrokeColor(stroke)
+    canvas.setLineWidth(node.given["weight"])
+    canvas.setLineCap(1)
+    canvas.setLineJoin(1)
+    if node.given["dashed"]:
+        canvas.setDash(2, 2.4)
+    return True
+
+
+_LINE: dict[str, Any] = {
+    "stroke": Attribute(COLOUR, "line"),
+    "weight": Attribute(number, 0.6),
+    "dashed": Attribute(yes, False),
+}
+
+
+def _fill_style(canvas: Canvas, node: Node, look: Look, stroked: bool, *, dot: bool = False) -> tuple[bool, bool]:
+    """Set the fill; (stroke, fill) as they are to be painted: in low ink a fill becomes an outline, but a dot stays one."""
+    name = node.given["fill"]
+    if name == "none":
+        return stroked, False
+    if look.low and name != "paper" and not dot:
+        canvas.setStrokeColor(look.named("deep" if name == "tint" else name))
+        canvas.setFillColor(look.paper)
+        return True, True
+    canvas.setFillColor(look.named(name))
+    return stroked, True
+
+
+@element("line", "drawing", x1=X, y1=Y, x2=X, y2=Y, **_LINE)
+def line(node: Node, setting: Setting, size: tuple[float, float]) -> Paint:
+    """A straight line."""
+    x1, y1, x2, y2 = (pt(node.given[name]) for name in ("x1", "y1", "x2", "y2"))
+
+    def paint(canvas: Canvas, height: float) -> None:
+        if _line_style(canvas, node, setting.look):
+            canvas.line(x1, height - y1, x2, height - y2)
+
+    return paint
+
+
+@element("arrow", "drawing", x1=X, y1=Y, x2=X, y2=Y, bend=Attribute(number, 0.0), **_LINE)
+def arrow(node: Node, setting: Setting, size: tuple[float, float]) -> Paint:
+    """An arrow from 1 to 2; `bend` millimetres to its left makes it a curve."""
+    x1, y1, x2, y2 = (pt(node.given[name]) for name in ("x1", "y1", "x2", "y2"))
+    length = math.hypot(x2 - x1, y2 - y1) or 1.0
+    bend = pt(node.given["bend"])
+    cx = (x1 + x2) / 2 + (y2 - y1) / length * bend * 2
+    cy = (y1 + y2) / 2 - (x2 - x1) / length * bend * 2
+
+    def paint(canvas: Canvas, height: float) -> None:
+        if not _line_style(canvas, node, setting.look):
+            return
+        head = 3.2 + node.given["weight"] * 2.2
+        angle = math.atan2(y2 - cy, x2 - cx)
+        ex, ey = x2 - head * 0.7 * math.cos(angle), y2 - head * 0.7 * math.sin(angle)
+        path = canvas.beginPath()
+        path.moveTo(x1, height - y1)
+        path.curveTo(
+            x1 + (cx - x1) * 2 / 3,
+            height - y1 - (cy - y1) * 2 / 3,
+            ex + (cx - ex) * 2 / 3,
+            height - ey - (cy - ey) * 2 / 3,
+            ex,
+            height - ey,
+        )
+        canvas.drawPath(path, stroke=1, fill=0)
+        canvas.setDash()
+        canvas.setFillColor(setting.look.named(node.given["stroke"]))
+        tip = canvas.beginPath()
+        tip.moveTo(x2, height - y2)
+        for side in (0.42, -0.42):
+            tip.lineTo(x2 - head * math.cos(angle + side), height - (y2 - head * math.sin(angle + side)))
+        tip.close()
+        canvas.drawPath(tip, stroke=0, fill=1)
+
+    return paint
+
+
+@element(
+    "rect",
+    "drawing",
+    x=X,
+    y=Y,
+    width=Attribute(millimetres, REQUIRED),
+    height=Attribute(millimetres, REQUIRED),
+    fill=Attribute(COLOUR, "none"),
+    radius=Attribute(millimetres, 0.8),
+    **_LINE,
+)
+def rect(node: Node, setting: Setting, size: tuple[float, float]) -> Paint:
+    """A rectangle, its upper left corner at x, y."""
+    given = node.given
+
+    def paint(canvas: Canvas, height: float) -> None:
+        stroke, fill = _fill_style(canvas, node, setting.look, _line_style(canvas, node, setting.look))
+        tall = pt(given["height"])
+        canvas.roundRect(
+            pt(given["x"]),
+            height - pt(given["y"]) - tall,
+            pt(given["width"]),
+            tall,
+            pt(given["radius"]),
+            stroke=int(stroke),
+            fill=int(fill),
+        )
+
+    return paint
+
+
+@element(
+    "circle", "drawing", x=X, y=Y, radius=Attribute(millimetres, REQUIRED), fill=Attribute(COLOUR, "none"), **_LINE
+)
+def circle(node: Node, setting: Setting, size: tuple[float, float]) -> Paint:
+    """A circle around x, y."""
+    given = node.given
+
+    def paint(canvas: Canvas, height: float) -> None:
+        stroked = _line_style(canvas, node, setting.look)
+        stroke, fill = _fill_style(canvas, node, setting.look, stroked, dot=given["radius"] <= DOT)
+        canvas.circle(pt(given["x"]), height - pt(given["y"]), pt(given["radius"]), stroke=int(stroke), fill=int(fill))
+
+    return paint
+
+
+@element("polygon", "drawing", points=Attribute(points, REQUIRED), fill=Attribute(COLOUR, "none"), **_LINE)
+def polygon(node: Node, setting: Setting, size: tuple[float, float]) -> Paint:
+    """A closed shape through its corners."""
+    corners = [(pt(x), pt(y)) for x, y in node.given["points"]]
+
+    def paint(canvas: Canvas, height: float) -> None:
+        stroke, fill = _fill_style(canvas, node, setting.look, _line_style(canvas, node, setting.look))
+        path = canvas.beginPath()
+        path.moveTo(corners[0][0], height - corners[0][1])
+        for x, y in corners[1:]:
+            path.lineTo(x, height - y)
+        path.close()
+        canvas.drawPath(path, stroke=int(stroke), fill=int(fill))
 
     return paint

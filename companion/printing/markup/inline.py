@@ -31,8 +31,7 @@ def runs_of(children: list[Node | str], setting: Setting) -> list[Run]:
         if isinstance(child, str):
             runs.append(Run(tidy(child, setting)))
         else:
-            assert child.element is not None
-            runs.extend(child.element.build(child, setting))
+            runs.extend(child.build(setting))
     return runs
 
 

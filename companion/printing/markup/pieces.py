@@ -81,12 +81,12 @@ class Poster(NamedTuple):
 @element("components", "root", holds=("components",), title=Attribute(words, REQUIRED))
 def components(node: Node, setting: Setting) -> list[Pieces | Poster]:
     """The root of a game's pieces."""
-    return [child.element.build(child, setting) for child in node.elements() if child.element is not None]
+    return [child.build(setting) for child in node.elements()]
 
 
 def _picture(node: Node, setting: Setting, size: tuple[float, float], name: str, *, round_: bool = False) -> Picture:
     points = (pt(size[0]), pt(size[1]))
-    paints = [child.element.build(child, setting, points) for child in node.elements() if child.element is not None]
+    paints = [child.build(setting, points) for child in node.elements()]
     copies = node.given.get("copies", 1)
     return Picture(name, paints, node.given["ground"], size, setting, round_, copies)
 

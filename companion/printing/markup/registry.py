@@ -1,19 +1,23 @@
-"""What elements there are: each says its attributes, what may stand in it and how it is built, in one place.
+"""What elements there are, and how a template becomes a checked tree of them.
 
-The table is the vocabulary: the checker reads it, the did-you-mean reads it, and a test holds docs/markup.md to it.
+Each element says its attributes, what may stand in it and how it is built, in one place. The table is the vocabulary: the checker
+reads it, the did-you-mean reads it, and a test holds docs/markup.md to it. XML is read by the standard library's expat: namespaces,
+schemas and trees of other libraries would be paid for and not used.
 """
 
 from __future__ import annotations
 
 import math
+import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from functools import cache
 from typing import Any, NamedTuple
+from xml.parsers import expat
 
 from companion.errors import Fault, PrintError
 from companion.nearest import nearest
-from companion.printing.jinja import fault
+from companion.printing.jinja import MARK, fault
 
 Convert = Callable[[str], Any]
 
@@ -28,6 +32,11 @@ class Node:
     children: list[Node | str] = field(default_factory=list)
     given: dict[str, Any] = field(default_factory=dict)
     element: Element | None = None
+
+    def build(self, *surroundings: Any) -> Any:  # noqa: ANN401 (a setting, and what the element makes)
+        """What the element makes where it stands, once it is checked."""
+        assert self.element is not None
+        return self.element.build(self, *surroundings)
 
     def elements(self, *tags: str) -> list[Node]:
         """The child elements, of these tags if any are named."""
@@ -213,3 +222,46 @@ def _read_attributes(node: Node, found: Element, faults: list[Fault]) -> None:
 
 def _meant(name: str, known: Mapping[str, Any]) -> str | None:
     return next(iter(nearest(name, known, 1)), None)
+
+
+_MARKED = re.compile(rf'{MARK}="([^"]*)"')
+
+
+def parse(text: str, name: str = "?") -> Node:
+    """The root node of a rendered template; ``name`` stands in for tags without a mark.
+
+    Raises PrintError ``template`` (problem ``not-well-formed``, detail: expat's words) at the last mark before the mistake.
+    """
+    root: list[Node] = []
+    open_nodes: list[Node] = []
+
+    def start(tag: str, attributes: dict[str, str]) -> None:
+        where = attributes.pop(MARK, None) or (open_nodes[-1].where if open_nodes else f"{name}:0")
+        node = Node(tag, attributes, where)
+        (open_nodes[-1].children if open_nodes else root).append(node)
+        open_nodes.append(node)
+
+    def end(_: str) -> None:
+        open_nodes.pop()
+
+    def characters(data: str) -> None:
+        open_nodes[-1].children.append(data)
+
+    parser = expat.ParserCreate()
+    parser.buffer_text = True
+    parser.StartElementHandler = start
+    parser.EndElementHandler = end
+    parser.CharacterDataHandler = characters
+    try:
+        parser.Parse(text, True)
+    except expat.ExpatError as problem:
+        where = _last_mark(text, problem.lineno, problem.offset) or f"{name}:0"
+        raise PrintError(fault(where, "not-well-formed", detail=expat.ErrorString(problem.code))) from problem
+    return root[0]
+
+
+def _last_mark(text: str, line: int, column: int) -> str | None:
+    lines = text.split("\n")
+    before = "\n".join([*lines[: line - 1], lines[line - 1][:column]])
+    marks: list[str] = _MARKED.findall(before)
+    return marks[-1] if marks else None

@@ -11,7 +11,7 @@ from companion.errors import Fault, PrintError
 from companion.printing import fonts
 from companion.printing.fillable import Box
 from companion.printing.jinja import fault
-from companion.printing.markup.flow import MIXED, build_flow
+from companion.printing.markup.flow import MIXED, Stack, build_flow
 from companion.printing.markup.inline import tidy
 from companion.printing.markup.pencil import field
 from companion.printing.markup.registry import (
@@ -28,7 +28,6 @@ from companion.printing.markup.registry import (
     yes,
 )
 from companion.printing.markup.setting import Setting, pencil_room, pencil_size, share_out
-from companion.printing.markup.stack import Stack
 from companion.printing.paper import PENCIL, mm, pt
 from companion.printing.reportlab_private import table_lines
 

@@ -3,23 +3,301 @@
 The text is set roomily first. Where that will not do it is set closer step by step (smaller figures, less white, longer
 lines), and the first way that has no flaw is taken, else the best of those tried. Where it will do and leaves the last page
 of two columns partly white, type, figures and distances grow into that. Most texts need two or three tries.
+
+A page ends where an article ends. The text is cut into runs that stay whole: articles, or the blocks of an article higher than a page. Of
+all ways to share the runs out over as few pages as can be, the one is taken that leaves the least white above the feet and fills at
+least half of the last page. That is found on sums of heights alone; a page of several columns is then really set, and where its columns
+cannot hold what their area could, the next best way is tried. Where a page still stays less than half full, as tall articles follow one
+another, an article may go on overleaf after all, and a long box of rulings between two of its points: on as many pages, and only if
+fewer of them are thin then.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from bisect import bisect_right
+from collections import deque
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import pairwise
 from typing import NamedTuple
 
-from companion.printing.paper import pt
+from companion.errors import Fault, PrintError
+from companion.printing.paper import mm, pt
 from companion.printing.paragraphs import WordsFlowable
-from companion.printing.prose.columns import LIST, NOTHING, Column, Item, stack_height
-from companion.printing.prose.flowables import DrawFigure, Setter, set_blocks
-from companion.printing.prose.measures import SAVING, Measures, density_of
+from companion.printing.prose.columns import (
+    ARTICLE,
+    LIST,
+    NOTHING,
+    Column,
+    Item,
+    Queue,
+    depth,
+    fill_page,
+    gap,
+    height,
+    is_rest_of_example,
+    set_page,
+    stack_height,
+)
+from companion.printing.prose.flowables import SAVING, DrawFigure, Measures, Setter, density_of, set_blocks
 from companion.printing.prose.nodes import Span
-from companion.printing.prose.paging import lay_out, thin_pages
-from companion.printing.prose.panels import is_rest_of_example
 from companion.printing.prose.sheet import RuleSheet
 from companion.printing.sheet import Sheet
+
+HALF = 0.5
+"""The share of a page that should be filled at least; of the last one, before that of any other."""
+
+_SLACK = 0.01
+_SPREAD = 0.03
+"""The share of a page by which articles may stand further apart; a quarter of it in two columns, where neighbours show it."""
+
+_FOOT = 0.985
+"""How far down a page that is spread reaches."""
+
+_NEARLY = 0.8
+"""The share of the last page from which on it is spread as far: its end is the sheet's, not the text's."""
+
+_THIN, _TORN = 4.0, 0.15
+"""What the want of half a last page, and what tearing something, weigh beside the squares of the white shares."""
+
+_ANY_THIN, _ANY_TORN = 2.0, 0.5
+"""The same where articles may be torn: what any page less than half full weighs, and what tearing an article does."""
+
+
+class Paged(NamedTuple):
+    """Pages of columns; of each page, how far it is filled (1 is full); how often something was torn, a list or a box counted twice."""
+
+    pages: list[list[Column]]
+    fills: list[float]
+    torn: int
+
+    @property
+    def thin(self) -> int:
+        """How many of several pages are less than half full."""
+        return thin_pages(self.fills)
+
+
+def thin_pages(fills: Sequence[float]) -> int:
+    """How many of several pages, so far filled, are less than half full.
+
+    >>> thin_pages([0.9, 0.3, 0.4]), thin_pages([0.3])
+    (2, 0)
+    """
+    return sum(fill < HALF for fill in fills) if len(fills) > 1 else 0
+
+
+class _Run(NamedTuple):
+    """Items that stay on one page; ``tears`` says what is torn where the page begins with them."""
+
+    items: tuple[Item, ...]
+    height: float
+    tears: int
+
+
+def lay_out(items: Iterable[Item], width: float, rooms: tuple[float, float], columns: int) -> Paged:
+    """Pages of columns. ``rooms`` are the heights in points of a column on the first page and on every other.
+
+    Raises PrintError ``does-not-fit`` (data in mm: what, width, height, room) for an item that is higher than a column.
+    """
+    pieces = [piece for item in items for piece in _pieces(item, width, rooms[1])]
+    articles = list(_runs(pieces, width, rooms, columns))
+    best = _Sharing(articles, width, rooms, columns).best()
+    if best is None:
+        return _in_order(pieces, width, rooms, columns)
+    if best.thin:
+        blocks = _runs(pieces, width, rooms, columns, ARTICLE)
+        parts = [part for block in blocks for part in _by_points(block, width, rooms[1])]
+        for runs in (articles, parts):
+            other = _Sharing(runs, width, rooms, columns, len(best.pages)).best()
+            if best.thin and other is not None and other.thin < best.thin:
+                best = other
+    return best
+
+
+def _by_points(run: _Run, width: float, room: float) -> Iterator[_Run]:
+    """A run, or the points of a long box that it ends with, the first of them with what stands above the box.
+
+    Such a box is the whole sheet's, not the article's above it: a page that begins with it tears nothing.
+    """
+    *above, box = run.items
+    long = height(box, width) > HALF * room and hasattr(box.flowable, "points")
+    points = box.flowable.points() if long else []
+    if len(points) < 2:
+        yield run
+        return
+    shown, reached = points[0], 0.0  # the box up to a point, and its height
+    for index, point in enumerate(points):
+        shown = shown.joined(point) if index else point
+        high = stack_height([*above, box._replace(flowable=shown)], width)
+        items = (*(() if index else above), box._replace(flowable=point))
+        yield _Run(items, high - reached, LIST if index else run.tears if above else NOTHING)
+        reached = high
+
+
+def _joined(items: Iterable[Item]) -> list[Item]:
+    """The items with those points put together again that stand on one page."""
+    joined: list[Item] = []
+    for item in items:
+        both = joined[-1].flowable.joined(item.flowable) if joined and hasattr(joined[-1].flowable, "joined") else None
+        if both is None:
+            joined.append(item)
+        else:
+            joined[-1] = joined[-1]._replace(flowable=both)
+    return joined
+
+
+def _pieces(item: Item, width: float, room: float) -> Iterator[Item]:
+    """An item, or the parts of one that is higher than a column, so small that a page's end can be filled with them."""
+    most = room
+    while height(item, width) > most + _SLACK and not item.glued:
+        parts = item.flowable.split(width - item.left, room / 2) or item.flowable.split(width - item.left, room)
+        if len(parts) < 2:
+            item.flowable.measured = None
+            break
+        yield item._replace(flowable=parts[0])
+        item, most = item._replace(flowable=parts[1], tears=LIST), room / 2
+    yield item
+
+
+def _runs(
+    items: Sequence[Item], width: float, rooms: tuple[float, float], columns: int, tears: int = NOTHING
+) -> Iterator[_Run]:
+    """Articles, those that no page can hold in blocks, and lists that no page can hold in entries; blocks where articles may be torn."""
+    for index, article in enumerate(_cut(items, tears)):
+        room = rooms[0 if index == 0 else 1] * columns
+        yield from _cut_to(article, width, room, tears)
+
+
+def _cut_to(items: Sequence[Item], width: float, room: float, tears: int) -> Iterator[_Run]:
+    high = stack_height(items, width)
+    if high <= room + _SLACK or tears == LIST:
+        yield _Run(tuple(items), high, items[0].tears)
+        return
+    for part in _cut(items, tears + 1):
+        yield from _cut_to(part, width, room, tears + 1)
+
+
+def _cut(items: Sequence[Item], tears: int) -> Iterator[Sequence[Item]]:
+    """The items cut wherever a page's beginning tears no more than ``tears``."""
+    start = 0
+    for index in range(1, len(items)):
+        if items[index].tears <= tears and not items[index - 1].glued:
+            yield items[start:index]
+            start = index
+    if items:
+        yield items[start:]
+
+
+class _Sharing:
+    """Shares runs out over as few pages as can be; over at most so many, if told, where articles are torn for thin ones."""
+
+    def __init__(
+        self, runs: Sequence[_Run], width: float, rooms: tuple[float, float], columns: int, most: int | None = None
+    ) -> None:
+        self.runs, self.width, self.rooms, self.columns, self.most = runs, width, rooms, columns, most
+        self.gaps = [0.0, *(gap(a.items[-1], b.items[0]) for a, b in pairwise(runs))]
+        self.set: dict[tuple[int, int], list[Column] | None] = {}
+
+    def best(self) -> Paged | None:
+        """The best way whose every page can be set; None if there is none."""
+        while (ends := self._shared()) is not None:
+            pages = [self._page(start, end) for start, end in zip([0, *ends], ends, strict=False)]
+            if all(page is not None for page in pages):
+                return self._paged([page for page in pages if page is not None], ends)
+        return None
+
+    def _paged(self, pages: list[list[Column]], ends: list[int]) -> Paged:
+        rooms = [self.rooms[min(number, 1)] for number in range(len(pages))]
+        reach = [_FOOT * room for room in rooms]
+        if len(pages) == 1 or (pages and depth(pages[-1], self.width) < _NEARLY * rooms[-1]):
+            reach[-1] = HALF * rooms[-1] if len(pages) > 1 else 0.0
+        most = _SPREAD / self.columns**2
+        pages = [
+            [_spread(column, self.width, high, most * room) for column in page]
+            for page, high, room in zip(pages, reach, rooms, strict=False)
+        ]
+        fills = [depth(page, self.width) / room for page, room in zip(pages, rooms, strict=True)]
+        return Paged(pages, fills, sum(self.runs[end].tears for end in ends[:-1]))
+
+    def _page(self, start: int, end: int) -> list[Column] | None:
+        if (start, end) not in self.set:
+            items = _joined(item for run in self.runs[start:end] for item in run.items)
+            self.set[start, end] = set_page(items, self.width, self.rooms[1 if start else 0], self.columns)
+        return self.set[start, end]
+
+    def _shared(self) -> list[int] | None:
+        """The ends of the pages of the way that costs least, as far as it is known; None if there is no way."""
+        count = len(self.runs)
+        most = self.most or count
+        after = {start: list(self._pages_from(start)) for start in range(count)}
+        # By number of pages: what it costs at least to get to each end, and the ends of the pages before.
+        ways: list[dict[int, tuple[float, list[int]]]] = [{0: (0.0, [])}]
+        while len(ways) <= most and not (self.most is None and count in ways[-1]):
+            reached: dict[int, tuple[float, list[int]]] = {}
+            for start, (before, ends) in ways[-1].items():
+                for end, cost in after.get(start, ()):
+                    if end not in reached or before + cost < reached[end][0]:
+                        reached[end] = before + cost, [*ends, end]
+            ways.append(reached)
+        return min((way[count] for way in ways if count in way), default=(0.0, None))[1]
+
+    def _pages_from(self, start: int) -> Iterator[tuple[int, float]]:
+        """Where a page that begins with a run may end, and what that costs."""
+        room = self.rooms[1 if start else 0] * self.columns
+        used, torn = 0.0, (_ANY_TORN if self.most else _TORN) * self.runs[start].tears
+        for end in range(start + 1, len(self.runs) + 1):
+            run = self.runs[end - 1]
+            used += run.height + (self.gaps[end - 1] if end - 1 > start else 0.0)
+            if used > room + _SLACK:
+                return
+            if self.set.get((start, end), ()) is None:
+                continue
+            fill = used / room
+            white = max(0.0, HALF - fill) * _THIN if end == len(self.runs) else (1 - fill) ** 2
+            yield end, white + torn + (_ANY_THIN if self.most and fill < HALF + _SPREAD else 0.0)
+
+
+def _spread(column: Column, width: float, reach: float, most: float) -> Column:
+    """A column whose articles stand up to ``most`` points further apart, to end ``reach`` points down."""
+    starts = [
+        index
+        for index, (above, below) in enumerate(pairwise(column), 1)
+        if below.item.tears == NOTHING and not above.item.glued
+    ]
+    if not starts:
+        return column
+    more = max(0.0, min(most, (reach - depth([column], width)) / len(starts)))
+    return [placed._replace(top=placed.top + more * bisect_right(starts, i)) for i, placed in enumerate(column)]
+
+
+def _in_order(items: Sequence[Item], width: float, rooms: tuple[float, float], columns: int) -> Paged:
+    """Page after page as full as it gets: for what no page can hold in one piece."""
+    queue: Queue = deque(items)
+    pages: list[list[Column]] = []
+    fills: list[float] = []
+    while queue:
+        room = rooms[1] if pages else rooms[0]
+        before = tuple(queue)
+        page = fill_page(queue, width, room, columns)
+        if any(page):
+            page = page if queue else set_page(before, width, room, columns) or page
+            pages.append(page)
+            fills.append(depth(page, width) / room)
+        elif queue[0].glued:  # with all it is glued to it is higher than a page: let it stand alone
+            queue[0] = queue[0]._replace(glued=False)
+        else:
+            raise _too_high(queue[0], width, room)
+    return Paged(pages, fills, len(pages) - 1)
+
+
+def _too_high(item: Item, width: float, room: float) -> PrintError:
+    data = {
+        "what": type(item.flowable).__name__,
+        "width": round(mm(width - item.left), 1),
+        "height": round(mm(height(item, width)), 1),
+        "room": round(mm(room), 1),
+    }
+    return PrintError(Fault("does-not-fit", getattr(item.flowable, "where", None), data))
+
 
 SHEET_OF_PAPER = 2
 """Pages that a rule sheet should not exceed on paper large enough for two columns; a game that cannot do with one sheet says

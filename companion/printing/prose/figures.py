@@ -10,10 +10,11 @@ from functools import cache
 
 from reportlab.platypus import Flowable
 
+from companion.printing import markup
 from companion.printing.context import game_context
-from companion.printing.figure import read_figure, set_figure
+from companion.printing.jinja import page_variables, render
 from companion.printing.look import Look
-from companion.printing.markup import Node
+from companion.printing.markup.setting import Setting
 from companion.printing.options import GameOptions
 from companion.printing.prose.flowables import DrawFigure
 from companion.printing.prose.nodes import Figure
@@ -57,13 +58,14 @@ def artist(game_id: str, book: Rulebook, options: GameOptions, look: Look) -> Dr
     factor = float(style("body", look).fontSize / style("body", normal).fontSize)
 
     @cache  # a text is set again and again until its pages are filled well
-    def tree(name: str) -> Node:
-        context = game_context(game_id, book, "rules", options)
-        return read_figure(f"{game_id}/figures/{name}.xml.j2", context, normal, options.paper)
+    def tree(name: str) -> markup.Node:
+        template = f"{game_id}/figures/{name}.xml.j2"
+        context = page_variables(normal, options.paper) | game_context(game_id, book, "rules", options)
+        return markup.read(render(template, context), template, "flow")
 
     def draw(figure: Figure, width: float, share: float) -> list[Flowable]:
         times = factor * share
-        drawn = set_figure(tree(figure.name), normal, options.paper, width / times)
+        drawn: list[Flowable] = tree(figure.name).build(Setting(normal, options.paper, width / times))
         return drawn if times == 1 else [Enlarged(flowable, times) for flowable in drawn]
 
     return draw

@@ -1,20 +1,351 @@
-"""The blocks of a rule text as items of a column: what `columns` sets."""
+"""The blocks of a rule text as items of a column: what `columns` sets, at a density between roomy and tight.
+
+A game's rules should be one sheet of paper. A short text is set in 10 pt with room, a long one a little tighter; never
+smaller than 9.5 pt. A single column is as wide as the title band: there the type grows until the lines are not too long,
+so large print becomes larger still, and never smaller than large print is everywhere.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
-from typing import Any, NamedTuple
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import cached_property
+from typing import TYPE_CHECKING, Any, NamedTuple
 
-from companion.printing.paragraphs import WordsFlowable, set_words
+from reportlab.platypus import Flowable
+from reportlab.platypus import Table as PlatypusTable
+
+from companion.cards import Card
+from companion.errors import Fault, PrintError
+from companion.printing import fonts
+from companion.printing.cards import GAP, CardRow
+from companion.printing.look import Look
+from companion.printing.paper import mm, pt
+from companion.printing.paragraphs import Heading, WordsFlowable, set_words
 from companion.printing.prose import nodes
-from companion.printing.prose.cardlines import CardLine
-from companion.printing.prose.columns import ARTICLE, LIST, NOTHING, Item
-from companion.printing.prose.headings import hang, set_heading
-from companion.printing.prose.measures import Measures
-from companion.printing.prose.panels import Panel, margins
-from companion.printing.prose.runs import runs
-from companion.printing.prose.sheet_words import SheetWords
-from companion.printing.prose.tables import set_table
+from companion.printing.prose.columns import ARTICLE, LIST, NOTHING, Item, Panel, margins
+from companion.printing.prose.nodes import Span
+from companion.printing.prose.sheet import SheetWords
+from companion.printing.reportlab_private import first_ascent, table_height
+from companion.printing.styles import style
+from companion.printing.text import Run, aligned, draw_line
+
+if TYPE_CHECKING:
+    from reportlab.lib.styles import ParagraphStyle
+
+
+class Density(NamedTuple):
+    """Factors on the house's sizes, leading, distances, drawn cards and figures."""
+
+    size: float
+    leading: float
+    space: float
+    cards: float
+    figures: float = 1.0
+
+    def towards(self, other: Density, share: float) -> Density:
+        """This density with ``share`` of the way to another gone.
+
+        >>> Density(1, 1, 1, 1).towards(Density(1, 0.9, 0.5, 1, 0.8), 0.5)
+        Density(size=1.0, leading=0.95, space=0.75, cards=1.0, figures=0.9)
+        """
+        return Density(*(round(mine + (theirs - mine) * share, 3) for mine, theirs in zip(self, other, strict=True)))
+
+
+ROOMY = Density(1.042, 1.0, 1.0, 1.0)
+"""What a short text gets: 10 pt."""
+
+TIGHT = Density(0.99, 0.915, 0.58, 0.88, 0.75)
+"""What a long text gets: 9.5 pt."""
+
+SAVING = 0.19
+"""By how much a text set tight is lower than the same text set roomily; measured on our own sheets."""
+
+_LONGEST = 31.5
+"""Width of a column in ems from which on a single column's type grows: 66 characters a line, and the numbers' place."""
+
+_GROWN, _GROWN_TIGHT = 1.15, 1.12
+"""How much larger the type of a single column may be, set roomily and set tight."""
+
+
+def density_of(share: float, look: Look, width: float, *, single: bool) -> Density:
+    """The density ``share`` of the way from roomy to tight, for a column ``width`` points wide, ``single`` or one of two."""
+    density = ROOMY.towards(TIGHT, share)
+    if not single:
+        return density
+    most = _GROWN + (_GROWN_TIGHT - _GROWN) * share
+    wanted = width / (_LONGEST * style("body", look).fontSize)
+    return density._replace(size=round(max(1.0, min(most, wanted)), 3))
+
+
+_AFTER = {"cell": 3.0, "caption": 6.0}
+"""Points below a paragraph of a box, which is set in the cells' type, and below a figure's words."""
+
+
+class Measures:
+    """The styles for one look and density."""
+
+    def __init__(self, look: Look, density: Density = ROOMY) -> None:
+        self.look = look
+        self.density = density
+        self._styles: dict[tuple[str, float], ParagraphStyle] = {}
+
+    def style(self, name: str, left: float = 0) -> ParagraphStyle:
+        """The style of that name with its words ``left`` points in; ``name/entry`` stands closer to what follows."""
+        key = (name, left)
+        if key not in self._styles:
+            self._styles[key] = self._made(name, left)
+        return self._styles[key]
+
+    def _made(self, name: str, left: float) -> ParagraphStyle:
+        from reportlab.lib.styles import ParagraphStyle
+
+        name, _, role = name.partition("/")
+        base, density = style(name, self.look, self.density.size), self.density
+        fonts.load(fonts.LABEL_BOLD)
+        return ParagraphStyle(
+            f"{name}-{role}-{left:g}",
+            parent=base,
+            leading=base.leading * density.leading,
+            spaceBefore=base.spaceBefore * density.space,
+            spaceAfter=_AFTER.get(name, base.spaceAfter) * density.space * (0.4 if role == "entry" else 1),
+            leftIndent=left,
+            bulletFontName=fonts.LABEL_BOLD,
+            bulletFontSize=base.fontSize,
+            bulletColor=self.look.accent,
+        )
+
+    @cached_property
+    def em(self) -> float:
+        """The size of the body in points: what distances around it are measured in."""
+        return float(self.style("body").fontSize)
+
+
+_PLAIN = Run()
+_TYPED = 0.88
+
+
+def runs(line: Iterable[Span], look: Look, like: Run = _PLAIN) -> list[Run]:
+    """The runs of a line; ``like`` is what all of it has in common.
+
+    >>> [run.text for run in runs((Span("text", "See "), Span("reference", "7.3", (), "score.queen")), Look())]
+    ['See ', '7.3']
+    """
+    return [run for span in line for run in _span(span, look, like)]
+
+
+def _span(span: Span, look: Look, like: Run) -> Iterator[Run]:
+    match span.kind:
+        case "text":
+            yield like._replace(text=span.text)
+        case "code":
+            # What is typed to the tool: small, as the sentence says it in words.
+            yield like._replace(text=span.text, size=like.size * _TYPED)
+        case "break":
+            yield Run(line_break=True)
+        case "strong":
+            yield from runs(span.inside, look, like._replace(bold=True))
+        case "emphasis":
+            yield from runs(span.inside, look, like._replace(italic=True))
+        case "link":
+            yield from runs(span.inside, look, like._replace(link=span.target))
+        case "reference":
+            yield from _reference(span, look, like)
+
+
+def _reference(span: Span, look: Look, like: Run) -> Iterator[Run]:
+    """An article's number looks as it does beside its article, and leads there."""
+    link = f"#{span.target}"
+    if span.inside:
+        yield from runs(span.inside, look, like._replace(link=link))
+        yield like._replace(text=" ")
+    yield like._replace(text=span.text, face=fonts.LABEL_BOLD, bold=False, italic=False, colour=look.accent, link=link)
+
+
+STYLES = {2: "heading1", 3: "heading2"}
+"""Level in Markdown -> style of the house."""
+
+_CLEAR = 2.0
+"""Millimetres between a number and the words."""
+
+
+class NumberedHeading(Heading):
+    """A section's or an article's title; never parted from its number, and never cut in two."""
+
+    number = ""
+    measures: Measures
+
+    def split(self, available: float, height: float) -> list[Heading]:
+        """A heading stays whole."""
+        return []
+
+    def draw(self) -> None:
+        """The words and the bookmark, and the number on the first line."""
+        super().draw()
+        look, style = self.measures.look, self.style
+        base = self.height - first_ascent(self)
+        draw_line(self.canv, self.number, 0, base, fonts.LABEL_BOLD, style.fontSize, look.accent, look)
+
+
+def hang(headings: Iterable[nodes.Heading], measures: Measures) -> float:
+    """Points that the text stands in, so that the widest number has its place."""
+    widths = [fonts.width(h.number, fonts.LABEL_BOLD, measures.style(STYLES[h.level]).fontSize) for h in headings]
+    return max(widths, default=0.0) + pt(_CLEAR)
+
+
+def set_heading(heading: nodes.Heading, left: float, measures: Measures, where: str | None = None) -> NumberedHeading:
+    """The flowable of a heading; ``left`` is how far its words stand in."""
+    style = measures.style(STYLES[heading.level], left)
+    made = set_words(NumberedHeading, runs(heading.title, measures.look), style, measures.look, where)
+    made.measures, made.number = measures, heading.number
+    made.key, made.level = heading.id, heading.level - 2
+    made.title = f"{heading.number} {nodes.plain(heading.title)}"
+    return made
+
+
+_WHOLE = 260.0
+"""Points: a table lower than this is never parted."""
+
+
+def _cell(
+    line: nodes.Line, style_name: str, align: nodes.Align, measures: Measures, where: str | None
+) -> WordsFlowable:
+    base = measures.style(style_name)
+    style = base if align == "left" else aligned(base, "right" if align == "right" else "centre")
+    return set_words(WordsFlowable, runs(line, measures.look), style, measures.look, where, empty=" ")
+
+
+def _whole(cell: WordsFlowable) -> float:
+    """The width of a cell's words in one line."""
+    from reportlab.pdfbase.pdfmetrics import stringWidth
+
+    return float(sum(stringWidth(frag.text, frag.fontName, frag.fontSize) for frag in cell.frags)) + 0.5
+
+
+def share_widths(least: Sequence[float], wanted: Sequence[float], room: float) -> list[float]:
+    """Widths of columns within ``room``: what they want if there is room for all, else what they want up to a fair
+    share, and never less than their longest word.
+
+    >>> share_widths([10, 20], [30, 40], 100), share_widths([10, 20], [30, 200], 100)
+    ([30, 40], [30, 70.0])
+    """
+    if sum(wanted) <= room:
+        return list(wanted)
+    given: dict[int, float] = {}
+    left = room
+    for index in sorted(range(len(wanted)), key=lambda i: (wanted[i], i)):
+        others = sum(least[i] for i in range(len(least)) if i not in given and i != index)
+        share = left / (len(wanted) - len(given))
+        given[index] = max(least[index], min(wanted[index], share, left - others))
+        left -= given[index]
+    return [given[index] for index in range(len(wanted))]
+
+
+class WholeTable(PlatypusTable):  # type: ignore[misc]
+    """A table that is parted only where it is too high for any column."""
+
+    def split(self, available: float, room: float) -> list[PlatypusTable]:
+        """The parts above and below a column's foot, none for a table that can stand elsewhere as a whole."""
+        parts: list[PlatypusTable] = super().split(available, room) if table_height(self) > _WHOLE else []
+        return parts
+
+
+def set_table(table: nodes.Table, width: float, measures: Measures, where: str | None = None) -> PlatypusTable:
+    """The flowable of a table at most ``width`` points wide; its head is repeated where it is parted.
+
+    Raises PrintError ``too-wide`` (data in mm: available, needed) when the longest words do not fit side by side.
+    """
+    look, em = measures.look, measures.em
+    styles = ["cell-head", *["cell"] * len(table.rows)]
+    cells = [
+        [_cell(line, style, align, measures, where) for line, align in zip(row, table.align, strict=True)]
+        for style, row in zip(styles, (table.head, *table.rows), strict=True)
+    ]
+    side = em * 0.55
+    columns = list(zip(*cells, strict=True))
+    least = [max(cell.minWidth() for cell in column) + 2 * side for column in columns]
+    wanted = [max(map(_whole, column)) + 2 * side for column in columns]
+    if sum(least) > width + 2 * side:
+        raise PrintError(
+            Fault("too-wide", where, {"available": round(mm(width), 1), "needed": round(mm(sum(least)), 1)})
+        )
+    high = em * 0.26
+    room = max(width, sum(least))  # beyond the column only where the longest words need it
+    made = WholeTable(cells, share_widths(least, wanted, room), repeatRows=1, hAlign="LEFT")
+    made.setStyle(
+        [
+            ("FONTNAME", (0, 0), (-1, -1), fonts.TEXT),  # Platypus would name Helvetica, which is not embedded
+            ("LEFTPADDING", (0, 0), (-1, -1), side),
+            ("RIGHTPADDING", (0, 0), (-1, -1), side),
+            ("TOPPADDING", (0, 0), (-1, -1), high),
+            ("BOTTOMPADDING", (0, 0), (-1, -1), high),
+            ("VALIGN", (0, 0), (-1, 0), "BOTTOM"),
+            ("VALIGN", (0, 1), (-1, -1), "TOP"),
+            ("LINEBELOW", (0, 0), (-1, 0), 0.8, look.deep),
+            ("LINEBELOW", (0, 1), (-1, -2), 0.25, look.hairline),
+        ]
+    )
+    made.spaceBefore, made.spaceAfter = em * 0.35, em * 0.75
+    return made
+
+
+CARD_WIDTH = 7.2
+"""Millimetres: as wide as a card may be so that three rows of an example do not push the rule away."""
+
+_BESIDE = 26.0
+"""Millimetres that words need beside the cards."""
+
+
+class CardLine(Flowable):  # type: ignore[misc]
+    """Cards in groups and their caption; ``indent`` is where captions of neighbouring rows begin, in points."""
+
+    def __init__(self, row: nodes.CardRow, caption: WordsFlowable | None, look: Look, scale: float = 1.0) -> None:
+        super().__init__()
+        laid: list[Card | str] = []
+        for group in row.groups:
+            laid += [GAP, *group]
+        self.cards = CardRow(laid[1:], pt(CARD_WIDTH) * scale, look)
+        self.caption = caption
+        self.indent = 0.0
+        self.clear = pt(2.4) * scale
+        self.apart = pt(1.7) * scale
+
+    def natural_width(self) -> float:
+        """The width of the cards in one line, in points."""
+        return float(self.cards.wrap(1e6, 1e6)[0])
+
+    def wrap(self, available: float, _height: float) -> tuple[float, float]:
+        """Platypus asks how large it is in a column ``available`` points wide."""
+        self.width = available
+        self.beside = max(self.natural_width(), self.indent) + self.clear
+        cards = float(self.cards.wrap(available, 1e6)[1])
+        if self.caption is None:
+            self.height = cards
+        elif available - self.beside >= pt(_BESIDE):
+            self.height = max(cards, self.caption.wrap(available - self.beside, 1e6)[1])
+        else:
+            self.beside = 0.0
+            self.height = cards + self.clear / 2 + self.caption.wrap(available, 1e6)[1]
+        return self.width, self.height
+
+    def draw(self) -> None:
+        """Platypus draws it at the canvas's origin."""
+        cards = self.cards.height
+        if self.caption is not None and self.beside:
+            self.cards.drawOn(self.canv, 0, (self.height - cards) / 2)
+            self.caption.drawOn(self.canv, self.beside, (self.height - self.caption.height) / 2)
+            return
+        self.cards.drawOn(self.canv, 0, self.height - cards)
+        if self.caption is not None:
+            self.caption.drawOn(self.canv, 0, 0)
+
+    def getSpaceBefore(self) -> float:  # noqa: N802
+        """Distance to what stands above, in points."""
+        return self.apart
+
+    def getSpaceAfter(self) -> float:  # noqa: N802
+        """Distance to what stands below, in points."""
+        return self.apart
+
 
 _BULLETS = ("•", "–")
 

@@ -1,4 +1,8 @@
-"""The pages of a printed rule sheet: title band, columns, foot. How close the text is set is found in `compose`."""
+"""The pages of a printed rule sheet: title band, columns, foot. How close the text is set is found in `compose`.
+
+A page ends where an article ends, so what follows may be too tall for the rest of it. There stands a tailpiece, as printers set one where
+a chapter leaves a page half empty: it says that this is so on purpose, and that nothing is missing.
+"""
 
 from __future__ import annotations
 
@@ -12,15 +16,42 @@ from companion.printing.emblem import Emblem
 from companion.printing.look import Look, Palette
 from companion.printing.options import PageOptions
 from companion.printing.paper import pt
-from companion.printing.prose import tailpiece
-from companion.printing.prose.columns import Column, depth
+from companion.printing.prose.columns import Column, depth, draw_placed
 from companion.printing.prose.compose import Composed
-from companion.printing.prose.panels import draw_placed
 from companion.printing.prose.sheet import RuleSheet
 from companion.printing.sheet import Fact, Footer, Header, Sheet
 
 if TYPE_CHECKING:
     from reportlab.pdfgen.canvas import Canvas
+
+
+LEAST = 0.3
+"""The share of a column that must be left white; less needs no ornament."""
+
+_OF_ROOM, _LARGEST = 0.3, 17.0
+"""The emblem's size: a share of the white, in millimetres at most."""
+
+_LINE, _OFF = 16.0, 4.0
+"""Millimetres: the length of the lines, and how far they keep from the emblem."""
+
+
+def draw_tailpiece(
+    canvas: Canvas, emblem: Emblem, left: float, width: float, top: float, foot: float, look: Look
+) -> None:
+    """Draw it in the middle of the white between ``top`` and ``foot``; all in points. Nothing for a game without an emblem."""
+    if not emblem.shapes:
+        return
+    size = min(pt(_LARGEST), (top - foot) * _OF_ROOM)
+    centre, middle = left + width / 2, (top + foot) / 2
+    canvas.saveState()
+    canvas.setStrokeColor(look.accent)
+    canvas.setLineWidth(0.6)
+    for side in (-1, 1):
+        near = centre + side * (size / 2 + pt(_OFF))
+        canvas.line(near, middle, near + side * pt(_LINE), middle)
+    canvas.restoreState()
+    emblem.small.draw(canvas, centre - size / 2, middle - size / 2, size, look)
+
 
 _UNDER_FACTS = 3.0
 """Millimetres that the credits move up into the white under the facts."""
@@ -75,11 +106,11 @@ def _draw_tailpiece(
     canvas: Canvas, page: list[Column], composed: Composed, around: Sheet, number: int, top: float
 ) -> None:
     """An ornament where a page of one column is left white, before a tall article or at the end."""
-    if around.columns == 1 and composed.fills[number - 1] < 1 - tailpiece.LEAST:
+    if around.columns == 1 and composed.fills[number - 1] < 1 - LEAST:
         assert around.header is not None
         ends = top - depth(page, composed.width)
         place = (pt(around.margin), around.text_width, ends, around.foot)
-        tailpiece.draw_tailpiece(canvas, around.header.emblem, *place, around.look)
+        draw_tailpiece(canvas, around.header.emblem, *place, around.look)
 
 
 def _draw_columns(canvas: Canvas, columns: list[Column], width: float, around: Sheet, top: float) -> None:

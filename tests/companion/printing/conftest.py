@@ -9,7 +9,7 @@ from jinja2 import FileSystemLoader
 from sheets.reading import read
 
 from companion.errors import PrintError
-from companion.printing import print_markup, xml_template
+from companion.printing import jinja, print_markup
 from companion.printing.emblem import Emblem
 from companion.printing.options import PageOptions
 
@@ -58,9 +58,9 @@ def press(monkeypatch, tmp_path):
     def run(markup, context=None, sets=1, corners=False, **options):
         (tmp_path / "t.xml.j2").write_text(markup, encoding="utf-8")
         (tmp_path / "macros.xml.j2").write_text(MACROS, encoding="utf-8")
-        environment = xml_template.environment_of(FileSystemLoader(tmp_path))
-        monkeypatch.setattr(xml_template, "roots", lambda: [tmp_path])
-        monkeypatch.setattr(xml_template, "environment", lambda: environment)
+        environment = jinja.xml_environment_of(FileSystemLoader(tmp_path))
+        monkeypatch.setattr(jinja, "roots", lambda: [tmp_path])
+        monkeypatch.setattr(jinja, "environment", lambda: environment)
         chosen = PageOptions(**{"lang": "en", **options})
         return Printed(print_markup("t.xml.j2", context or {}, chosen, emblem=EMBLEM, sets=sets, corners=corners))
 

@@ -9,13 +9,13 @@ from jinja2 import DictLoader
 from sheets.reading import read
 
 from companion.errors import PrintError
-from companion.printing import print_markup, xml_template
+from companion.printing import jinja, markup, print_markup
 from companion.printing.context import dress, game_context
 from companion.printing.emblem import NO_EMBLEM, Emblem, draw_icon
-from companion.printing.figure import figure
 from companion.printing.grown import print_grown
 from companion.printing.kinds import PadOptions
 from companion.printing.look import Look, Palette
+from companion.printing.markup import Setting
 from companion.printing.options import PageOptions
 from companion.printing.paper import PAPERS, pt
 from companion.printing.press import print_pad
@@ -40,10 +40,9 @@ def test_the_sample_worksheet_and_aid():
         assert len(aid.pages) == 2
 
 
-def test_a_figure_is_built_for_its_column(monkeypatch):
-    environment = xml_template.environment_of(DictLoader({"f.xml.j2": '<drawing width="90" height="30" fit="yes"/>'}))
-    monkeypatch.setattr(xml_template, "environment", lambda: environment)
-    (drawing,) = figure("f.xml.j2", {}, Look(), "a4", pt(60))
+def test_a_figure_is_built_for_its_column():
+    node = markup.read('<drawing width="90" height="30" fit="yes"/>', "f.xml.j2", "flow")
+    (drawing,) = node.build(Setting(Look(), "a4", pt(60)))
     assert drawing.wrap(pt(60), 1000)[1] == pytest.approx(pt(20))
 
 
@@ -103,8 +102,8 @@ def test_a_pad_of_one_page_has_no_backs(press, duplex, pages):
 
 def grown(monkeypatch, body, growths=(1.0, 1.5, 2.0, 3.0)):
     page = f'<document title="T">{body}</document>'
-    environment = xml_template.environment_of(DictLoader({"g.xml.j2": page}))
-    monkeypatch.setattr(xml_template, "environment", lambda: environment)
+    environment = jinja.xml_environment_of(DictLoader({"g.xml.j2": page}))
+    monkeypatch.setattr(jinja, "environment", lambda: environment)
     return print_grown("g.xml.j2", {}, PageOptions(paper="a5"), growths)
 
 

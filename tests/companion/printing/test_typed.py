@@ -8,7 +8,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from jinja2 import DictLoader
 
-from companion.printing import fonts, print_markup, xml_template
+from companion.printing import fonts, jinja, print_markup
 from companion.printing.options import PageOptions
 
 PAGE = '<document title="T"><para breakable="yes">{{ name }}</para><scoregrid><player/><line>x</line></scoregrid></document>'
@@ -16,8 +16,8 @@ PAGE = '<document title="T"><para breakable="yes">{{ name }}</para><scoregrid><p
 
 @pytest.fixture
 def page(monkeypatch):
-    environment = xml_template.environment_of(DictLoader({"t.xml.j2": PAGE}))
-    monkeypatch.setattr(xml_template, "environment", lambda: environment)
+    environment = jinja.xml_environment_of(DictLoader({"t.xml.j2": PAGE}))
+    monkeypatch.setattr(jinja, "environment", lambda: environment)
 
     def run(name, lang="en"):
         data = print_markup("t.xml.j2", {"name": name}, PageOptions(lang=lang))

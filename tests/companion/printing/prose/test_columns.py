@@ -7,7 +7,7 @@ from pages import Block
 from companion.printing.look import Look
 from companion.printing.paragraphs import WordsFlowable
 from companion.printing.prose.columns import Item, gap, set_page, stack_height, take
-from companion.printing.prose.measures import Measures
+from companion.printing.prose.flowables import Measures
 from companion.printing.text import Run, fragments
 
 

@@ -1,21 +1,52 @@
-"""Blocks as what stands in a column: boxes, rows of cards, tables, lists, headings."""
+"""Spans as runs of words."""
 
 import pytest
 
 from companion.cards import read_cards
 from companion.errors import PrintError
+from companion.printing import fonts
 from companion.printing.look import Look
 from companion.printing.paper import pt
 from companion.printing.prose import nodes
-from companion.printing.prose.cardlines import CardLine
-from companion.printing.prose.columns import height, stack_height
-from companion.printing.prose.flowables import Setter, set_blocks
-from companion.printing.prose.measures import ROOMY, TIGHT, Measures
-from companion.printing.prose.panels import Panel, margins
+from companion.printing.prose.columns import Panel, height, margins, stack_height
+from companion.printing.prose.flowables import ROOMY, TIGHT, CardLine, Measures, Setter, runs, set_blocks, share_widths
+from companion.printing.prose.nodes import Span
 from companion.printing.prose.parse import parse
-from companion.printing.prose.sheet_words import open_words
-from companion.printing.prose.tables import share_widths
+from companion.printing.prose.sheet import open_words
 from companion.printing.prose.text_template import fill
+
+LOOK = Look()
+WORDS = (Span("text", "words"),)
+
+
+def test_marks_nest():
+    (run,) = runs((Span("strong", inside=(Span("emphasis", inside=WORDS),)),), LOOK)
+    assert (run.text, run.bold, run.italic) == ("words", True, True)
+
+
+def test_code_is_small_and_breaks_are_lines():
+    code, line = runs((Span("code", "a;b"), Span("break")), LOOK)
+    assert (code.text, code.bold) == ("a;b", False)
+    assert code.size < 1
+    assert line.line_break
+
+
+def test_links_lead_to_their_address():
+    (run,) = runs((Span("link", inside=WORDS, target="https://e.org"),), LOOK)
+    assert (run.text, run.link) == ("words", "https://e.org")
+
+
+def test_references_look_like_article_numbers_and_lead_there():
+    words, blank, number = runs((Span("reference", "7.3", WORDS, "score.queen"),), LOOK)
+    assert (words.text, words.link) == ("words", "#score.queen")
+    assert blank.text == " "
+    assert (number.text, number.link, number.face, number.colour) == (
+        "7.3",
+        "#score.queen",
+        fonts.LABEL_BOLD,
+        LOOK.accent,
+    )
+
 
 WHERE = "game/rules.en.md"
 

@@ -9,8 +9,7 @@ from companion.games import game_ids
 from companion.printing.look import luminance
 from companion.printing.prose.html import write_html
 from companion.printing.prose.parse import parse
-from companion.printing.prose.sheet import RuleSheet
-from companion.printing.prose.sheet_words import Facts
+from companion.printing.prose.sheet import Facts, RuleSheet
 from companion.printing.prose.svg import emblem_svg
 from companion.printing.prose.text_template import fill
 from companion.rulebook import open_rulebook

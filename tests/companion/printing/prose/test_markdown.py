@@ -4,8 +4,7 @@ from markdown_it import MarkdownIt
 
 from companion.printing.prose.markdown import escaped, write_markdown
 from companion.printing.prose.parse import parse
-from companion.printing.prose.sheet import RuleSheet
-from companion.printing.prose.sheet_words import Facts
+from companion.printing.prose.sheet import Facts, RuleSheet
 from companion.printing.prose.text_template import fill
 
 FACTS = Facts("A *game*", "A pitch.", "2 players", "5 minutes", "54 cards", "A. B.", ("By A. B.", "from here"))

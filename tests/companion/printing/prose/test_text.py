@@ -4,8 +4,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from companion.printing.prose.parse import parse
-from companion.printing.prose.sheet import RuleSheet
-from companion.printing.prose.sheet_words import Facts
+from companion.printing.prose.sheet import Facts, RuleSheet
 from companion.printing.prose.text import WIDTH, column_widths, write_table, write_text
 from companion.printing.prose.text_template import fill
 

@@ -7,7 +7,7 @@ from pages import Block
 
 from companion.errors import PrintError
 from companion.printing.prose.columns import ARTICLE, LIST, NOTHING, Item, set_page
-from companion.printing.prose.paging import HALF, lay_out
+from companion.printing.prose.compose import HALF, lay_out
 
 
 def item(name, height, *, glued=False, parts=False, space=0, tears=NOTHING):

@@ -1,14 +1,90 @@
-"""Several pages on a sheet, each at its own size: booklets in saddle order, equal pads side by side. Nothing is ever scaled."""
+"""What becomes of finished pages on their way to a printer: backs turned and moved, two-pass order, booklets, several on a sheet.
+
+Pages are never drawn again and never scaled: they are moved as they are, so that whatever can be printed can be finished.
+
+They are laid out for sheets that are turned like the pages of a book: about the upright middle of the page. On an upright page that is
+flipping on the long edge, on a landscape page on the short one; for a printer that flips on the other, backs are turned by 180 degrees.
+The offset comes after that: it is measured on what the printer gets. How a printer turns a landscape page is not known, so that where a
+profile is used those are turned upright here.
+"""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
 from companion.errors import Fault, PrintError
+from companion.printing.options import PageOptions
 from companion.printing.paper import PAPERS, Size, pt
+from companion.printing.printer import Printer
 
 if TYPE_CHECKING:
     from pypdf import PdfWriter
+
+
+EDGES = {"long": "DuplexFlipLongEdge", "short": "DuplexFlipShortEdge"}
+
+
+def finish(data: bytes, options: PageOptions, *, duplex: bool | None = None) -> bytes:
+    """The PDF for the printer that ``options`` tell; as it is where they tell nothing.
+
+    ``duplex``: whether the second page is the back of the first; None: as the PDF's own wish says.
+    """
+    if options.finished:
+        return data
+    from companion.printing import pdf_pages
+
+    writer = pdf_pages.opened(data)
+    wish = writer.viewer_preferences
+    if duplex is None:
+        duplex = wish is not None and wish.duplex is not None
+    if not duplex:
+        return data
+    finish_pages(writer, options.device, profiled=options.printer is not None)
+    return pdf_pages.written(writer)
+
+
+def finish_pages(writer: PdfWriter, printer: Printer, *, profiled: bool) -> None:
+    """The same with a PDF at hand, every second page of which is a back. ``profiled``: the printer is one that is known."""
+    from companion.printing import pdf_pages
+
+    mover = pdf_pages.Mover(writer)
+    offset = pdf_pages.shift(pt(printer.offset_x), pt(printer.offset_y))
+    if len(writer.pages) % 2 and printer.one_sided:
+        writer.add_blank_page(*pdf_pages.size_of(writer.pages[-1]))
+    for number, page in enumerate(writer.pages):
+        width, height = pdf_pages.size_of(page)
+        landscape, back = width > height, bool(number % 2)
+        if back and landscape == (printer.flip == "long"):
+            mover.move(page, pdf_pages.turned(width, height))
+        if landscape and profiled:
+            mover.stand(page)
+        if back:
+            mover.move(page, offset)
+    if printer.one_sided:
+        pdf_pages.reorder(writer, two_pass(len(writer.pages), reverse=printer.reverse))
+    pdf_pages.prefer(writer, PrintScaling="None", Duplex="Simplex" if printer.one_sided else EDGES[printer.flip])
+
+
+def two_pass(count: int, *, reverse: bool) -> list[int]:
+    """The order of so many pages, counted from 0: all fronts, then all backs, those in reverse order if they are to be.
+
+    >>> two_pass(6, reverse=False), two_pass(6, reverse=True)
+    ([0, 2, 4, 1, 3, 5], [0, 2, 4, 5, 3, 1])
+    """
+    fronts, backs = list(range(0, count, 2)), list(range(1, count, 2))
+    return fronts + (backs[::-1] if reverse else backs)
+
+
+def fronts_first(data: bytes) -> int:
+    """How many fronts stand before the backs in a PDF for a printer of one side; 0 where it is in the usual order."""
+    from io import BytesIO
+
+    from pypdf import PdfReader
+
+    reader = PdfReader(BytesIO(data))
+    wish = reader.viewer_preferences
+    return len(reader.pages) // 2 if wish is not None and wish.get("/Duplex") == "/Simplex" else 0
+
 
 EDGE, MARK, SLACK = 5.0, 4.0, 1.0
 """Millimetres: marks from the edge of the sheet, their length; what two A5 may be wider than an A4 that is rounded."""
@@ -31,25 +107,25 @@ def saddle(count: int) -> list[tuple[int | None, int | None]]:
 
 def booklet(data: bytes, paper: str) -> bytes:
     """A PDF with pages of half the paper's size as a booklet on sheets of ``paper``: to be folded, stapled and read."""
-    from companion.printing.finishing import pages
+    from companion.printing import pdf_pages
 
-    writer = pages.opened(data)
+    writer = pdf_pages.opened(data)
     count = len(writer.pages)
-    forms = [pages.as_form(writer, page) for page in writer.pages]
-    across = pages.size_of(writer.pages[0])[0]
+    forms = [pdf_pages.as_form(writer, page) for page in writer.pages]
+    across = pdf_pages.size_of(writer.pages[0])[0]
     width, height = _landscape(PAPERS[paper]).points
     for sides in saddle(count):
         page = writer.add_blank_page(width, height)
         lefts = (width / 2 - across, width / 2)  # they meet in the fold
         shown = [
-            (forms[number], pages.shift(left, 0))
+            (forms[number], pdf_pages.shift(left, 0))
             for left, number in zip(lefts, sides, strict=True)
             if number is not None
         ]
-        pages.show(writer, page, shown)
+        pdf_pages.show(writer, page, shown)
     _drop(writer, count)
-    pages.prefer(writer, PrintScaling="None", Duplex="DuplexFlipShortEdge")
-    return pages.written(writer)
+    pdf_pages.prefer(writer, PrintScaling="None", Duplex="DuplexFlipShortEdge")
+    return pdf_pages.written(writer)
 
 
 def n_up(data: bytes, page: str, paper: str, number: int) -> bytes:
@@ -59,29 +135,29 @@ def n_up(data: bytes, page: str, paper: str, number: int) -> bytes:
     Raises PrintError ``n-up`` (data: number, page and paper, and in mm: width, height, page_width, page_height) where they do
     not fit at their size.
     """
-    from companion.printing.finishing import pages
+    from companion.printing import pdf_pages
 
     columns, rows, sheet = _grid(page, paper, number)
-    writer = pages.opened(data)
+    writer = pdf_pages.opened(data)
     count = len(writer.pages)
     forms: dict[object, object] = {}
     width, height = sheet.points
     for original in list(writer.pages):
         content = original.raw_get("/Contents")
-        form = forms.setdefault(getattr(content, "idnum", id(content)), None) or pages.as_form(writer, original)
+        form = forms.setdefault(getattr(content, "idnum", id(content)), None) or pdf_pages.as_form(writer, original)
         forms[getattr(content, "idnum", id(content))] = form
         made = writer.add_blank_page(width, height)
         across, up = PAPERS[page].points
         left, bottom = (width - columns * across) / 2, (height - rows * up) / 2
         places = [
-            pages.shift(left + c * across, bottom + r * up) for r in reversed(range(rows)) for c in range(columns)
+            pdf_pages.shift(left + c * across, bottom + r * up) for r in reversed(range(rows)) for c in range(columns)
         ]
-        pages.show(writer, made, [(form, place) for place in places], _marks(columns, rows, sheet))  # type: ignore[misc]
+        pdf_pages.show(writer, made, [(form, place) for place in places], _marks(columns, rows, sheet))  # type: ignore[misc]
     _drop(writer, count)
     wish = writer.viewer_preferences
     if wish is not None and wish.duplex is not None and sheet.width > sheet.height:
-        pages.prefer(writer, Duplex="DuplexFlipShortEdge")
-    return pages.written(writer)
+        pdf_pages.prefer(writer, Duplex="DuplexFlipShortEdge")
+    return pdf_pages.written(writer)
 
 
 def _grid(page: str, paper: str, number: int) -> tuple[int, int, Size]:

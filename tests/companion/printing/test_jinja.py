@@ -3,7 +3,7 @@
 import pytest
 
 from companion.errors import PrintError
-from companion.printing import xml_template
+from companion.printing import jinja
 
 
 def only(faults):
@@ -121,8 +121,8 @@ def test_what_was_typed_comes_out_as_typed(body, name):
 
 
 def test_the_real_templates_are_found_beside_the_package():
-    assert "<document" in xml_template.render("shared/sample/pad.xml.j2", {"names": [], "words": {"date": "Date"}})
+    assert "<document" in jinja.render("shared/sample/pad.xml.j2", {"names": [], "words": {"date": "Date"}})
     with pytest.raises(PrintError) as caught:
-        xml_template.render("shared/sample/pad.xml.j2", {"names": []})
+        jinja.render("shared/sample/pad.xml.j2", {"names": []})
     assert caught.value.faults[0].data["file"] == "shared/sample/pad.xml.j2"
     assert caught.value.faults[0].data["line"] > 1
