@@ -279,7 +279,14 @@ class Dialogue:
 
     def _drop(self, question: Question) -> None:
         """Take a step away that never was; those behind it move up."""
-        self._evening.remove(self._evening.place(question))
+        self._remove(self._evening.place(question))
+
+    def _remove(self, place: Place) -> None:
+        """Take away the step that a place is in, and say what goes with it."""
+        answers = self._summary.answers_with(place)
+        self._evening.remove(place)
+        self._progress.reopen(place)
+        self._terminal.say(self._("Taken away: {what}.").format(what="; ".join(answers)))
 
     def _listed(self, question: Question, now: Sequence[str]) -> Answer:
         """The list of names that there is then, all that was entered about somebody with it; the one before where it was refused."""
@@ -303,8 +310,9 @@ class Dialogue:
             return True
         if choice is not None and choice.sign == "+":
             self._evening.insert_before(choice.place)
+            self._progress.reopen(choice.place)
         elif choice is not None and choice.sign:
-            self._evening.remove(choice.place)
+            self._remove(choice.place)
         elif choice is not None:
             self._change(choice.place)
         return choice is not None

@@ -13,6 +13,7 @@ from companion.evening.evening import Evening
 from companion.evening.form import Field
 from companion.evening.partial import Answered
 from companion.evening.places import shown, stored
+from companion.evening.tree import PLAYERS
 from companion.questions import Answer, Question
 
 
@@ -110,6 +111,11 @@ class Progress:
         else:
             self.again.add(last)
         return True
+
+    def reopen(self, place: Place) -> None:
+        """Ask again whether the player has another turn, where one of theirs was put in or taken away."""
+        if len(place) > len(PLAYERS) + 2:
+            self.passed = [one for one in self.passed if one[:-1] != place[:-1]]
 
     def ask_again(self, questions: tuple[Question, ...]) -> bool:
         """Ask for the answers to these once more; False where they have none. Lines typed for them replace those."""

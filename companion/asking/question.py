@@ -9,7 +9,8 @@ from unicodedata import normalize
 
 from companion.asking.people import folded, meant
 from companion.asking.rows import Read, read_row
-from companion.asking.tokens import faults_of
+from companion.asking.runs import expand
+from companion.asking.tokens import faults_of, number_in
 from companion.cards import Card, Notation, Suit, read_card, split_cards, suit_letter
 from companion.errors import Fault
 from companion.evening.places import takes_names
@@ -48,10 +49,13 @@ def _in_seat_order(question: Question, text: str, notation: Notation) -> str | l
 
 def _of_kind(kind: Kind, where: str, text: str, notation: Notation) -> Read:
     """A value of a kind of field, written again as it was understood."""
-    number = typed(text, int) if kind.numbers else None
-    if isinstance(number, int):
+    number = number_in(kind, text)
+    if number is not None:
         return faults_of(kind, where, number, notation) or number
     read = kind.read(text, notation)
+    if isinstance(read, Fault):  # cards that run together, or an ace that is a 1
+        cards = kind.read(" ".join(card for one in split_cards(text) for card in expand(one, notation)), notation)
+        read = read if isinstance(cards, Fault) else cards
     return [Fault(read.code, where, read.data)] if isinstance(read, Fault) else kind.write(read, notation)
 
 

@@ -68,16 +68,27 @@ class Summary:
             way_out = " " + self._("Enter: none.") if may_be_none else ""
             self._terminal.say(only.format(most=len(told)) + way_out)
 
+    def answers_with(self, place: Place) -> list[str]:
+        """The answers in the step that a place is in, each as the list has it."""
+        evening = self._progress.evening
+        return [
+            self._line(field)
+            for field in evening.form().fields
+            if evening.step_of(field.place) == evening.step_of(place) and self._is_shown(field)
+        ]
+
+    def _line(self, field: Field) -> str:
+        question = field.question
+        value = self._words.shown(worded(question, question.default if field.value is None else field.value))
+        return self._("{label}: {answer}").format(label=self._words.in_letters(question.label), answer=value)
+
     def _show(self, within: str = "") -> list[Place]:
         """Show every answer (those inside a place) with a number; the places behind the numbers."""
         fields = self._progress.evening.form().fields
-        told = [one for one in fields if one.question.where.startswith(within) and self._is_shown(one)]
-        for number, one in enumerate(told, 1):
-            question = one.question
-            value = self._words.shown(worded(question, question.default if one.value is None else one.value))
-            line = self._("{label}: {answer}").format(label=self._words.in_letters(question.label), answer=value)
-            self._terminal.say(f"{number:>3}  {line}")
-        places = [one.place for one in told]
+        listed = [one for one in fields if one.question.where.startswith(within) and self._is_shown(one)]
+        for number, one in enumerate(listed, 1):
+            self._terminal.say(f"{number:>3}  {self._line(one)}")
+        places = [one.place for one in listed]
         self._tell_of_signs(places)
         return places
 

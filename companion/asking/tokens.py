@@ -9,7 +9,7 @@ from pydantic import TypeAdapter, ValidationError
 
 from companion.cards import Card, Notation, read_card, split_cards
 from companion.errors import Fault
-from companion.fields import Kind
+from companion.fields import CARD_OR_VALUE, CARDS_OR_VALUE, Kind
 from companion.questions import Answer, Question
 from companion.reading.flags import typed
 
@@ -19,9 +19,28 @@ def row_of(question: Question) -> str | None:
     return question.kind.empty if isinstance(question.kind, Kind) else None
 
 
+def number_in(kind: Kind | str, text: str) -> int | None:
+    """A bare number that is an answer of this kind, one below 0 too, as a file may say it; None where there is none.
+
+    Where it is the value of cards, A is 1; where it is that of several, numbers are added up.
+
+    >>> from companion.fields import CARD_OR_VALUE, CARDS, CARDS_OR_VALUE
+    >>> number_in(CARDS_OR_VALUE, "4 6+A"), number_in(CARD_OR_VALUE, "a"), number_in(CARD_OR_VALUE, "4 6"), number_in(CARDS, "4")
+    (11, 1, None, None)
+    """
+    if not isinstance(kind, Kind) or not kind.numbers:
+        return None
+    if isinstance(number := typed(text, int), int):
+        return number
+    several = text.replace("+", " ").split() if kind is CARDS_OR_VALUE else [text]
+    values = [1 if one in {"A", "a"} else typed(one, int) for one in several]
+    of_cards = kind in {CARD_OR_VALUE, CARDS_OR_VALUE}
+    return sum(values) if of_cards and values and all(isinstance(one, int) for one in values) else None
+
+
 def is_number(question: Question, text: str) -> bool:
-    """True where a bare number is typed that is an answer of its own; one below 0 too, as a file may say it."""
-    return isinstance(question.kind, Kind) and question.kind.numbers and isinstance(typed(text, int), int)
+    """True where a bare number is typed that is an answer of its own."""
+    return number_in(question.kind, text) is not None
 
 
 def is_marked(question: Question) -> bool:

@@ -188,6 +188,10 @@ class Evening:
         """Take away the step that a place is in, where it is there."""
         self.do(*(Remove(at=item) for item in self._items(place)[-1:] if self._is_there(item)))
 
+    def step_of(self, place: Place) -> Place:
+        """The innermost step that a place is in: its round, its lay, somebody's turn; () where it is in none."""
+        return next(reversed(self._items(place)), ())
+
     def is_in_step(self, place: Place) -> bool:
         """Whether a place is in a round, a lay, somebody's turn: in what can be put in, and taken away."""
         items = self._items(place)

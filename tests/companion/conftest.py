@@ -13,10 +13,18 @@ from companion.reading import Flags
 EN = Flags(lang="en")
 
 
-class Played:
-    """A terminal whose lines were typed beforehand; keeps what it was asked, told and reproached with."""
+ASKED_BACK = "Was that the last one?", "C’était le dernier"
 
-    def __init__(self, lines: Sequence[str], symbols: bool = True) -> None:
+
+class Played:
+    """A terminal whose lines were typed beforehand; keeps what it was asked, told and reproached with.
+
+    An empty line that ends a list is asked back; ``confirms``: Enter is then pressed once more, beside the lines and the questions.
+    """
+
+    def __init__(self, lines: Sequence[str], symbols: bool = True, *, confirms: bool = True) -> None:
+        self.confirms = confirms
+        self.is_asked_back = False
         self.lines = list(lines)
         self.symbols = symbols
         self.asked: list[str] = []
@@ -25,6 +33,9 @@ class Played:
         self.known: list[dict] = []
 
     def ask(self, prompt: str, complete=None) -> str:
+        if self.is_asked_back:
+            self.is_asked_back = False
+            return ""
         self.asked.append(prompt)
         if not self.lines:
             raise EOFError
@@ -32,6 +43,8 @@ class Played:
 
     def say(self, text: str) -> None:
         self.said.append(text)
+        if self.confirms and text.startswith(ASKED_BACK):
+            self.is_asked_back = True
 
     def complain(self, faults, lang, data) -> None:
         self.faults += faults

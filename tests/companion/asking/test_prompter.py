@@ -293,3 +293,16 @@ def test_a_row_is_explained_by_what_can_be_typed(lobbys, question, told, typed):
     read = read_answer(question, typed, "en")
     assert isinstance(read, dict)
     assert len(read) == 2
+
+
+@pytest.mark.parametrize("text", ["1♠", "A♠", "1s"])
+def test_an_ace_may_be_a_one_where_a_single_card_is_asked(ask, text):
+    entered, terminal = ask(text, "Ana, Ben", "3H", "4D", "", game=find_game("alkekan"), event="turn")
+    assert str(entered.entry.encounter) == "A♠"
+    assert terminal.faults == []
+
+
+def test_an_ace_is_worth_one_and_values_add_up(ask, lobbys):
+    entered, terminal = ask("Ana, Ben", "", "JQKsJQhJd/3/A/4 6", "KhQdKdJQKc/4/1/A+9", "n", "", "", "", game=lobbys)
+    assert [(hand.bid, hand.wins) for hand in entered.entry.rounds[0].players] == [(1, 10), (1, 10)]
+    assert terminal.faults == []

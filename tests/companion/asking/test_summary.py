@@ -3,6 +3,7 @@
 import pytest
 
 from companion.cards import read_card, read_cards
+from companion.games import find_game
 
 
 def test_purses_too_big_together_let_one_be_chosen(ask):
@@ -62,3 +63,18 @@ def test_what_is_not_right_is_chosen(ask, word):
     entered, terminal = ask("Ana", "3H", "", "", word, "", "2", "4H", "", "")
     assert entered.entry.players[0].purse == [read_card("4H")]
     assert terminal.asked.count("Which one? Its number.") == 2, "an empty line agrees no more"
+
+
+def test_what_is_taken_away_is_said(ask, lobbys):
+    rounds = ("JQKsJQhJd/3/2/9", "KhQdKdJQKc/4/1/9", "", "JQKsJQhJd/1/2/9", "KhQdKdJQKc/4/1/9", "n")
+    _, terminal = ask("Ana, Ben", "", *rounds, "", "12-", "", "", game=lobbys)
+    (gone,) = [line for line in terminal.said if line.startswith("Taken away: ")]
+    assert "round 2, Ana, card left in hand: 1" in gone
+    assert "round 1" not in gone
+
+
+def test_a_turn_taken_away_is_asked_again_where_others_have_had_theirs(ask):
+    hache = find_game("hache")
+    entered, terminal = ask("Ana, Ben", "1", "2", "4", "3", "done", "", "4-", "1", "done", "", "", game=hache)
+    assert [[turn.number for turn in player.turns] for player in entered.entry.players] == [[1, 1], [2, 3]]
+    assert "Taken away: turn 2, Ana, turns: 4." in terminal.said

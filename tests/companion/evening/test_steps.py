@@ -4,7 +4,7 @@ import json
 
 import pytest
 from entering.shapes import CAUGHT, GAMES, GUESSES, LAYS, MISSIONS, SHARES, TURNS, WON
-from entering.typist import lines, strokes
+from entering.typist import answers, lines, strokes
 
 from companion.asking import ask_event, ask_position
 from companion.games import find_game
@@ -280,3 +280,22 @@ def test_yes_and_no_are_told_with_the_line_they_were_typed_in(ask):
     _, terminal = ask(find_game("virus"), "Ana, Ben, Cy", "5", "4", "", "4/3/y", "3", "4", "n", "", "")
     assert any("4 / 3 / yes" in line for line in terminal.said)
     assert any("(y/n) [no]" in prompt for prompt in terminal.asked)
+
+
+def test_an_empty_line_out_of_habit_ends_nothing(played):
+    """Asked back once, and what is typed then is the next turn; a word for the end needs no asking."""
+    lines = ["Ana, Ben", "1", "2", "", "4", "3", "done", "", ""]
+    terminal = played(lines, confirms=False)
+    entered = ask_position(find_game("hache"), EN, terminal)
+    assert terminal.lines == []
+    assert [[turn.number for turn in player.turns] for player in entered.entry.players] == [[1, 4], [2, 3]]
+    assert sum(line.startswith("Was that the last one?") for line in terminal.said) == 1
+    assert not entered.entry.claims
+
+
+@pytest.mark.parametrize("name", ["lays", "missions", "guesses", "turns", "shares"])
+def test_every_open_list_that_has_begun_asks_back(name):
+    game, data = GAMES[name]
+    ends = [asked for asked, _ in answers(game, None, data) if asked.ends and "accusation" not in asked.where]
+    assert len(ends) > 1
+    assert [bool(asked.doubt) for asked in ends] == [False] + [True] * (len(ends) - 1)

@@ -253,7 +253,7 @@ def test_two_who_play_for_rounds_are_not_joined_by_a_third(tmp_path):
 
 
 def test_where_everything_is_asked_at_once_lays_stay_whose_they_were_too():
-    table = Table([*LAYS, "!", "1", "Zoé, Ana, Ben", "", "", "", ""], {})
+    table = Table([*LAYS, "!", "1", "Zoé, Ana, Ben", "", "", "", "", ""], {})
     entered = ask_position(find_game("serpent-noir"), Flags("en", "fr"), table)
     assert [one.by for one in entered.entry.lays] == ["Ana", "Ben", "Ana", "Ben"]
 
