@@ -213,7 +213,7 @@ def _table(key: str, told: FieldInfo, asker: Asker, data: dict[str, Any]) -> Ask
         memory = f"{key}[{index}]"
         entry = yield Question(
             "", prompt, "key", label=label, memory=memory, ends=True, names=names, choices=choices, of=dict(said)
-        )._replace(**_end_doubted(asker, bool(index)))
+        )._replace(doubt=_end_doubted(asker, bool(index)).get("doubt", ""))
         if entry is None:
             break
         asker.said.update(number=entry, names=" ".join(names))
