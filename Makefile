@@ -13,6 +13,8 @@ PYTEST := PYTHONDONTWRITEBYTECODE= $(BIN)/python -m pytest -n auto --dist loadgr
 # What `make fuzz` tries: the same for the same seed; without one, another every day.
 FUZZ_SEED ?= $(shell date +%Y%m%d)
 FUZZ_COUNT ?= 250
+# Tests that try more seeds then.
+SEEDED := tests/companion/keep/test_monkey.py tests/companion/keep/test_checked.py tests/companion/evening/test_possible.py
 
 # How many faults `make mutants` tries, and which.
 MUTANTS ?= 60
@@ -37,7 +39,7 @@ sheets: $(VENV)/ready-dev ## hold every sheet to its contract in every combinati
 	@SHEETS=every $(PYTEST) tests/test_sheets_contract.py tests/companion/kit/test_wall.py
 
 fuzz: $(VENV)/ready-dev ## a minute of mutation fuzzing; FUZZ_SEED=… FUZZ_COUNT=… say which and how much
-	@FUZZ_SEED=$(FUZZ_SEED) FUZZ_COUNT=$(FUZZ_COUNT) $(PYTEST) --dist load --no-cov tests/fuzz
+	@FUZZ_SEED=$(FUZZ_SEED) FUZZ_COUNT=$(FUZZ_COUNT) $(PYTEST) --dist load --no-cov tests/fuzz $(SEEDED)
 
 mutants: $(VENV)/ready-dev ## put small faults into the code and count how many the tests notice: MUTANTS=60 MUTANTS_SEED=7; an hour or two
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check -e '.[mutants]'

@@ -7,13 +7,16 @@ between backticks in a sentence, where GAME or FILE may stand for something, is 
 import io
 import re
 import shlex
+from functools import cache
 from pathlib import Path
 
 import pytest
 
+from companion import printing
 from companion.cli import main
 from companion.cli.app import build
 from companion.cli.usage import UsageError
+from companion.printing import rules
 from companion.reading.qr_text import qr_text
 from companion.rulebook import LANGS
 
@@ -72,6 +75,24 @@ def terminal(monkeypatch):
             return main(words), len(put)
 
     return go
+
+
+def once(print_document):
+    """The same, each document of ours printed once, however many commands ask for it."""
+    printed = cache(print_document)
+    return lambda game, options, *more: (print_document if options.data else printed)(game, options, *more)
+
+
+PRINTED_ONCE = [
+    (room, name, once(getattr(room, name)))
+    for room, name in ((rules, "print_rules"), (printing, "print_pad"), (printing, "print_aid"))
+]
+
+
+@pytest.fixture(autouse=True)
+def _printed_once(monkeypatch):
+    for room, name, printed in PRINTED_ONCE:
+        monkeypatch.setattr(room, name, printed)
 
 
 @pytest.fixture

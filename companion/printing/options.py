@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, fields
+from functools import cache
 from inspect import get_annotations
 from pathlib import Path
 from typing import Annotated, Any, Literal, NamedTuple, get_args, get_origin, get_type_hints
@@ -189,6 +190,7 @@ def options_of(document: type[PageOptions]) -> dict[str, Option]:
     return {name: parts[-1] for name, parts in found if isinstance(parts[-1], Option)}
 
 
+@cache
 def types_of(document: type[PageOptions]) -> dict[str, Any]:
     """The types of a document's fields by name; an `Option` is with those that have one."""
     return get_type_hints(document, include_extras=True)

@@ -6,6 +6,7 @@ from contextlib import suppress
 
 import pytest
 from entering.typist import answers
+from fuzzing import tries
 
 from companion.asking import ask_position
 from companion.asking.prompter import Prompter
@@ -104,7 +105,7 @@ def test_what_is_offered_is_possible(game_id, monkeypatch):
         return put(self, question, *more, **told)
 
     monkeypatch.setattr(Prompter, "_put", seen)
-    for seed in range(60):
+    for seed in range(tries(25, 120)):
         taker = Taker(random.Random(f"{game_id} {seed}"), 40)
         with suppress(ReadingError):
             ask_position(find_game(game_id), Flags(lang="en"), taker)

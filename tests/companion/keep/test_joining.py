@@ -3,7 +3,9 @@
 import json
 import tomllib
 from collections.abc import Mapping
+from functools import cache
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 import pytest
 from entering.left import answers_left
@@ -114,6 +116,17 @@ def example_of(game):
     return {key: said for key, said in longest.items() if key not in {"claims", "lang", "id"}}
 
 
+@cache
+def begun(game_id, share):
+    """The files of an evening of which a share was typed, by name."""
+    game = find_game(game_id)
+    data = example_of(game)
+    typed = lines(game, data, kept=True)
+    with TemporaryDirectory() as folder:
+        play(game, Path(folder, "eve.toml"), typed[: max(2, int(len(typed) * share))], cards=data.get("cards", "en"))
+        return {one.name: one.read_bytes() for one in Path(folder).iterdir()}
+
+
 CHANGES = {
     "joins": lambda names: [*names, "Zoé"],
     "joins in between": lambda names: [names[0], "Zoé", *names[1:]],
@@ -129,12 +142,10 @@ CHANGES = {
 @pytest.mark.parametrize("change", CHANGES)
 @pytest.mark.parametrize("game_id", game_ids())
 def test_what_was_entered_stays_with_whoever_it_is_about(game_id, change, share, tmp_path):
-    game = find_game(game_id)
-    data = example_of(game)
-    typed = lines(game, data, kept=True)
+    game, cards = find_game(game_id), example_of(find_game(game_id)).get("cards", "en")
+    for name, data in begun(game_id, share).items():
+        (tmp_path / name).write_bytes(data)
     path = tmp_path / "eve.toml"
-    cards = data.get("cards", "en")
-    play(game, path, typed[: max(2, int(len(typed) * share))], cards=cards)
     before, bytes_before = of_each(game, path), path.read_bytes()
     names = list(before)
     now = CHANGES[change](names)

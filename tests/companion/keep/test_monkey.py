@@ -4,6 +4,7 @@ import random
 
 import pytest
 from entering.shapes import GAMES as SHAPES
+from fuzzing import tries
 
 from companion.asking import ask_event, ask_position
 from companion.errors import InputError
@@ -83,7 +84,7 @@ GAMES = {
 @pytest.mark.parametrize("game_id", GAMES)
 def test_questions(game_id):
     game = GAMES[game_id]
-    for seed in range(16):
+    for seed in range(tries(8, 32)):
         dice = random.Random(f"{game_id} {seed}")
         flags = Flags(lang=dice.choice(["en", "fr"]))
         if entered := ended(lambda: ask_position(game, flags, Monkey(dice, game.id, 60))):  # noqa: B023 (called at once)
@@ -95,7 +96,7 @@ def test_questions(game_id):
 @pytest.mark.parametrize("game_id", GAMES)
 def test_evenings(game_id, tmp_path):
     game = GAMES[game_id]
-    for seed in range(10):
+    for seed in range(tries(5, 20)):
         dice, path = random.Random(f"{game_id} {seed}"), tmp_path / f"{seed}.toml"
         flags = Flags(lang=dice.choice(["en", "fr"]))
         for lines in (6, 40, 20):
