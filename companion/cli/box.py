@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import typer
 
+from companion.cli.context import language_for
 from companion.cli.delivery import deliver
 from companion.cli.group import Command
-from companion.cli.language import language_for
 from companion.cli.offering import Chosen, offering
 from companion.cli.options import GameArgument, LangOption, OpenOption, OutOption
 from companion.games import find_id

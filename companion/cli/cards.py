@@ -8,10 +8,9 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from companion.cli.context import error_context
+from companion.cli.context import error_context, language_for
 from companion.cli.delivery import check_open, open_written, place_for, put, remark_on_printing
 from companion.cli.group import Command
-from companion.cli.language import language_for
 from companion.cli.offering import Chosen, offering
 from companion.cli.options import LangOption, OpenOption, OutOption
 from companion.cli.streams import STDOUT, say

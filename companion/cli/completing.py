@@ -150,6 +150,6 @@ def _game_id(context: typer.Context) -> str | None:
 
 
 def _lang(context: typer.Context) -> Lang:
-    from companion.cli.language import language_for
+    from companion.cli.context import language_for
 
     return language_for(context, context.params.get("lang"))

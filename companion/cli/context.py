@@ -1,15 +1,18 @@
-"""Errors that know where they happened. Apart from the rest, because printing must not pay for the reading of positions."""
+"""What a command knows of where it runs: its language; and errors that know where they happened. Nothing heavy is imported here."""
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+import typer
+
 from companion.errors import CompanionError
 from companion.games import find_game, find_id
-from companion.words import Lang
+from companion.words import Lang, preferred_lang
 
 if TYPE_CHECKING:
     from companion.game import Game
@@ -35,3 +38,14 @@ def game_with(name: str, data: Path | None) -> Game:
         return find_game(name)
     with error_context(find_id(name)):
         return find_game(name, data)
+
+
+def spoken(context: typer.Context, lang: Lang | None) -> Lang | None:
+    """The language asked for behind the verb, else before it (``companion --lang en score …``)."""
+    before: Lang | None = context.find_root().params.get("lang")
+    return lang or before
+
+
+def language_for(context: typer.Context, lang: Lang | None) -> Lang:
+    """The language to speak where no file has a say: the flag's, else the environment's, else French."""
+    return preferred_lang(spoken(context, lang), None, os.environ)

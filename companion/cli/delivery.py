@@ -1,4 +1,4 @@
-"""Where a printed document goes, the last line, its path, and what is said besides: what becomes of the file that was there, how to print it.
+"""A printed document: made, and written; the last line, its path, and what is said besides: what becomes of the file that was there, how to print it.
 
 All but the path goes to standard error, so that it stays the last line of standard output.
 """
@@ -17,7 +17,7 @@ from companion.cli.context import error_context
 from companion.cli.streams import STDOUT, pour, say
 from companion.errors import Fault, PrintError
 from companion.files import read_within
-from companion.printing.kinds import KINDS, Document, Format, RulesOptions
+from companion.printing.kinds import KINDS, AidOptions, ComponentsOptions, Document, Format, PadOptions, RulesOptions
 from companion.printing.options import PageOptions
 from companion.rulebook import open_rulebook
 from companion.visible import harmless
@@ -68,6 +68,37 @@ def announce(document: Document) -> None:
         _ = translator(lang)
         said = _("Printing: {title}…").format(title=title_of(document))
         say(spaced(said, lang), lang, error=True)
+
+
+def render(document: Document) -> bytes:
+    """A document of a printing verb, made for the printer it is for. Raises PrintError; InputError for what is wrong with a table's own data."""
+    from companion.printing.finishing import finish
+
+    with error_context(document.game_id, document.options.lang):
+        made = _rendered(document.game_id, document.options)
+        return finish(made, document.options) if document.suffix == "pdf" else made
+
+
+def _rendered(game_id: str, options: PageOptions) -> bytes:
+    """The document as whichever room knows its kind prints it."""
+    if isinstance(options, RulesOptions):
+        from companion.printing.rules import print_rules
+
+        return print_rules(game_id, options)
+    if isinstance(options, ComponentsOptions):
+        from companion.components import print_components
+
+        return print_components(game_id, options)
+    from companion.printing import print_aid, print_pad
+
+    if isinstance(options, AidOptions):
+        return print_aid(game_id, options)
+    assert isinstance(options, PadOptions)
+    if not options.qr:
+        return print_pad(game_id, options)
+    from companion.reading.qr_text import qr_text
+
+    return print_pad(game_id, options, qr_text(game_id, {}))
 
 
 def deliver(

@@ -9,12 +9,10 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from companion.cli.context import error_context
-from companion.cli.delivery import FOLDER, announce, title_of
+from companion.cli.context import error_context, language_for, spoken
+from companion.cli.delivery import FOLDER, announce, render, title_of
 from companion.cli.group import Command
-from companion.cli.language import language_for, spoken
 from companion.cli.options import LangOption
-from companion.cli.render import render
 from companion.cli.streams import say
 from companion.cli.surroundings import called_as, quoted
 from companion.games import find_game, game_ids

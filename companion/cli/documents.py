@@ -1,6 +1,6 @@
 """The printing verbs (`rules`, `pad`, `aid`, `components`): one way from the games named to files on the disk.
 
-Several games are one deed: every document is made before the first is written, so that a mistake in one of them leaves nothing behind.
+Each is a command of the same function, with the options of its kind. Several games are one deed: every document is made before the first is written, so that a mistake in one of them leaves nothing behind.
 """
 
 from __future__ import annotations
@@ -14,13 +14,11 @@ from typing import Annotated, Any, TypeAlias
 import typer
 
 from companion.cli.completing import game_names
-from companion.cli.context import error_context
-from companion.cli.delivery import SUFFIXES, deliver, open_written, place_for, remark_on_older, title_of
+from companion.cli.context import error_context, language_for
+from companion.cli.delivery import SUFFIXES, deliver, open_written, place_for, remark_on_older, render, title_of
 from companion.cli.group import Command
-from companion.cli.language import language_for
 from companion.cli.offering import Chosen, offering
 from companion.cli.options import LangOption, OpenOption, OutOption
-from companion.cli.render import render
 from companion.cli.streams import STDOUT, say
 from companion.cli.usage import UsageFaultError, missing_game
 from companion.errors import Fault, InputError, PrintError
@@ -46,8 +44,25 @@ WatchOption: TypeAlias = Annotated[
 Render = Callable[[Document], bytes]
 
 
-def printing_verb(kind: str, options: type[RulesOptions | PadOptions | AidOptions | ComponentsOptions]) -> typer.Typer:
-    """The command that prints documents of a ``kind`` (see `kinds.KINDS`), with their ``options``."""
+MORE = {
+    "components": N_(
+        "Print on card stock, on both sides (flip on the long edge), at 100 %. "
+        "--one-per-page is for print shops: a card a page, with 3 mm of bleed."
+    )
+}
+
+
+OPTIONS: Mapping[str, type[RulesOptions | PadOptions | AidOptions | ComponentsOptions]] = {
+    "rules": RulesOptions,
+    "pad": PadOptions,
+    "aid": AidOptions,
+    "components": ComponentsOptions,
+}
+
+
+def printing_verb(kind: str) -> typer.Typer:
+    """The command that prints documents of a ``kind`` of `OPTIONS`."""
+    options = OPTIONS[kind]
     app = typer.Typer(add_completion=False)
 
     @app.command(cls=Command)
@@ -66,8 +81,8 @@ def printing_verb(kind: str, options: type[RulesOptions | PadOptions | AidOption
         spoken = language_for(context, lang)
         suffix = chosen.values.get("format", "pdf")
         _check_paper(chosen.values, suffix)
-        told = chosen.of(options, spoken)
-        documents = [Document(game, kind, told, suffix) for game in _games(context, games or (), every)]
+        page = chosen.of(options, spoken)
+        documents = [Document(game, kind, page, suffix) for game in _games(context, games or (), every)]
         opening = [open]  # once, however often it is printed
 
         def show(render: Render) -> None:
@@ -82,7 +97,7 @@ def printing_verb(kind: str, options: type[RulesOptions | PadOptions | AidOption
         if watch:
             from companion.cli.watching import watch as watch_templates
 
-            watch_templates(show, [told.data] if told.data else [], spoken)
+            watch_templates(show, [page.data] if page.data else [], spoken)
         show(render)
         return 0
 

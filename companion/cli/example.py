@@ -9,9 +9,8 @@ from typing import Annotated, Literal
 import typer
 
 from companion.cli.completing import event_names
-from companion.cli.context import error_context
+from companion.cli.context import error_context, language_for
 from companion.cli.group import Command
-from companion.cli.language import language_for
 from companion.cli.options import GameArgument, LangOption
 from companion.cli.streams import STDOUT
 from companion.errors import Fault, InputError

@@ -9,9 +9,9 @@ import typer
 
 from companion.cli import filters
 from companion.cli.completing import game_names, materials
+from companion.cli.context import language_for
 from companion.cli.filters import GameFacts, GameFilter, Way
 from companion.cli.group import Command
-from companion.cli.language import language_for
 from companion.cli.options import LangOption
 from companion.cli.streams import say_json
 from companion.errors import Fault, InputError

@@ -15,7 +15,7 @@ from typer.core import TyperCommand, TyperGroup
 from typer.main import get_command
 
 from companion.cli.quick import take_as_typed
-from companion.cli.verbs import VERBS
+from companion.cli.verbs import PRINTING, VERBS
 from companion.words import N_, Lang, translator
 
 Clicked: TypeAlias = Any
@@ -111,7 +111,7 @@ class Command(_Speaking, TyperCommand):
 
 
 class Verbs(_Speaking, TyperGroup):
-    """All verbs; the module ``companion.cli.<verb>`` (its ``app``) is imported when the verb is run."""
+    """All verbs; the module of a verb is imported when it is run."""
 
     def list_commands(self, ctx: Clicked) -> list[str]:
         """The verbs, those used most first."""
@@ -139,10 +139,12 @@ class Verbs(_Speaking, TyperGroup):
 @cache
 def load(verb: str, lang: Lang) -> Clicked:
     """The command of a verb, ready to be run or to show its help in ``lang``; built once for a process that runs several lines."""
-    module = import_module(f"companion.cli.{verb}")
-    command = prepare(get_command(module.app), lang)
+    of_documents = verb in PRINTING
+    module = import_module(f"companion.cli.{'documents' if of_documents else verb}")
+    command = prepare(get_command(module.printing_verb(verb) if of_documents else module.app), lang)
+    more = module.MORE.get(verb) if of_documents else getattr(module, "MORE", None)
     command.name = verb
-    command.help = "\n\n".join(filter(None, (VERBS[verb], getattr(module, "MORE", ""))))
+    command.help = "\n\n".join(filter(None, (VERBS[verb], more)))
     return command
 
 

@@ -7,8 +7,8 @@ from typing import Annotated
 import typer
 
 from companion.cli.completing import verb_names
+from companion.cli.context import language_for
 from companion.cli.group import Command
-from companion.cli.language import language_for
 from companion.cli.options import LangOption
 from companion.words import N_
 

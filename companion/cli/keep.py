@@ -13,9 +13,8 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from companion.asking.terminal import Terminal
-from companion.cli.context import error_context
+from companion.cli.context import error_context, spoken
 from companion.cli.group import Command
-from companion.cli.language import spoken
 from companion.cli.options import CardsOption, GameArgument, LangOption, RulingOption, TotalsOption
 from companion.cli.source import can_ask
 from companion.errors import Fault, InputError

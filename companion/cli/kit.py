@@ -9,9 +9,8 @@ from typing import TYPE_CHECKING, Annotated, Literal
 
 import typer
 
-from companion.cli.context import error_context
+from companion.cli.context import error_context, language_for, spoken
 from companion.cli.group import Command
-from companion.cli.language import language_for, spoken
 from companion.cli.options import LangOption
 from companion.cli.source import can_ask
 from companion.cli.streams import say, say_json
@@ -164,7 +163,7 @@ def _tell(made: "Kit", format: str) -> None:
     if format == "json":
         say_json(made.to_data())
         return
-    from companion.kit.summary import summarize
+    from companion.kit.make import summarize
 
     said = summarize(made)
     say(harmless_lines(spaced(said, lang)), lang)
@@ -177,7 +176,7 @@ def harmless_lines(text: str) -> str:
 
 def _write(made: "Kit", folder: Path, archive: bool) -> int:
     from companion.kit.folder import write_kit, zipped
-    from companion.kit.guide import PLAIN, STOCK, WHOLE
+    from companion.kit.packing import PLAIN, STOCK, WHOLE
 
     lang = made.evening.lang
     files = made.files()

@@ -14,9 +14,9 @@ from typing import Annotated, Any, Literal, TypeAlias
 import typer
 
 from companion.cli.completing import printer_names
+from companion.cli.context import language_for
 from companion.cli.delivery import open_written, place_for, put
 from companion.cli.group import Command
-from companion.cli.language import language_for
 from companion.cli.offering import with_options
 from companion.cli.options import LangOption, OpenOption, OutOption
 from companion.cli.streams import say

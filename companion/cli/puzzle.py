@@ -7,10 +7,9 @@ from random import SystemRandom
 
 import typer
 
-from companion.cli.context import error_context
+from companion.cli.context import error_context, language_for
 from companion.cli.delivery import deliver
 from companion.cli.group import Command
-from companion.cli.language import language_for
 from companion.cli.offering import Chosen, offering
 from companion.cli.options import LangOption, OpenOption, OutOption, PuzzlingGameArgument
 from companion.games import find_game

@@ -9,9 +9,8 @@ import typer
 
 from companion.cli.answers import Answers
 from companion.cli.completing import event_names
-from companion.cli.context import error_context, game_with
+from companion.cli.context import error_context, game_with, spoken
 from companion.cli.group import Command
-from companion.cli.language import spoken
 from companion.cli.lines import stream_lines
 from companion.cli.options import (
     CardsOption,

@@ -7,9 +7,8 @@ from typing import Annotated, Any
 import typer
 
 from companion.cli.completing import schema_names, schema_parts
-from companion.cli.context import error_context
+from companion.cli.context import error_context, spoken
 from companion.cli.group import Command
-from companion.cli.language import spoken
 from companion.cli.options import LangOption
 from companion.errors import Fault, InputError
 from companion.game import ADVICE, Game

@@ -24,3 +24,6 @@ VERBS: dict[str, str] = {
     "help": N_("Show the help of a command."),
     "demo": N_("Print every game and settle a sample dispute."),
 }
+
+PRINTING = ("rules", "pad", "aid", "components")
+"""The verbs of `companion.cli.documents`. Every other has a module of its own: its command is ``app``, and ``MORE`` what help says below."""

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import NoReturn
 
-from companion.cli.render import render
+from companion.cli.delivery import render
 from companion.cli.streams import say
 from companion.errors import CompanionError, Fault, InputError, internal
 from companion.folders import roots

@@ -20,7 +20,7 @@ from companion.folders import shared_folder
 from companion.games import find_game, find_id, game_ids
 from companion.kit.evening import check_evening
 from companion.kit.models import MOST_TABLES
-from companion.kit.obstacles import in_the_way
+from companion.kit.plan import in_the_way
 from companion.kit.words import kit_words
 from companion.questions import Answer, Question, Script
 from companion.rulebook import open_rulebook

@@ -9,9 +9,8 @@ from typing import Any, NamedTuple
 
 from companion.components import by_players, has_deck
 from companion.kit.evening import Evening, EveningError, Table
-from companion.kit.guide import Paper
 from companion.kit.layout import Job, Laid, Tell, lay_out
-from companion.kit.packing import most_at
+from companion.kit.packing import Paper, most_at
 from companion.kit.papers import NO_PAPER, House
 from companion.kit.plan import Planned, Seats, seats_of
 from companion.kit.words import kit_words
@@ -93,9 +92,9 @@ def documents_of(
     ]
     pooled = _pooled(evening, planned)
     laid = lay_out(list(dict.fromkeys((pooled, *(place.job for place in places)))), tell, processes)
-    told = [fault for place in places for fault in laid[place.job].too_long(evening, place.table, place.job)]
-    if told:  # somebody may sit at a table in several rounds
-        raise EveningError({(fault.where, fault.data["name"]): fault for fault in told}.values(), evening.lang)
+    faults = [fault for place in places for fault in laid[place.job].too_long(evening, place.table, place.job)]
+    if faults:  # somebody may sit at a table in several rounds
+        raise EveningError({(fault.where, fault.data["name"]): fault for fault in faults}.values(), evening.lang)
     at_tables = _named_apart(places, laid)
     house = House(evening, planned)
     opening = [*(_own(house, name, tell) for name in house.opening), _aids(evening, laid[pooled])]
@@ -187,14 +186,17 @@ def _at_table(evening: Evening, planned: Planned | None, number: int, table: Tab
     yield placed("rules", RulesOptions(**page))
     for turn, names in enumerate(sets, over + 1):
         many = len(names) if isinstance(names, tuple) else names
-        told = turn if over + len(sets) > 1 else None
-        of_round = words["of-evening"].format(number=turn) if told else ""
+        shown_turn = turn if over + len(sets) > 1 else None
+        of_round = words["of-evening"].format(number=turn) if shown_turn else ""
         caption = " · ".join(filter(None, (words["table"].format(number=number + 1), of_round, evening.date)))
-        chosen, own = PadOptions(**page, players=many), f"table-{number + 1}-" + (f"round-{turn}-" if told else "")
-        stamped: dict[str, Any] = {"turn": told, "caption": caption, "dated": bool(evening.date)}
+        chosen, own = (
+            PadOptions(**page, players=many),
+            f"table-{number + 1}-" + (f"round-{turn}-" if shown_turn else ""),
+        )
+        stamped: dict[str, Any] = {"turn": shown_turn, "caption": caption, "dated": bool(evening.date)}
         if not isinstance(names, tuple):
             copies = (many or 1) if each else 1
-            yield placed("pad", chosen, own if told else "", copies=copies, **stamped)
+            yield placed("pad", chosen, own if shown_turn else "", copies=copies, **stamped)
         elif not each:
             yield placed("pad", chosen, own, names=names, **stamped)
         else:  # a pad for everybody, whose own name is the first of those on it
@@ -212,8 +214,8 @@ def _at_table(evening: Evening, planned: Planned | None, number: int, table: Tab
 def _most_seated(game: str, sets: Sequence[Seats]) -> int | None:
     """As many as sit there at most, for components that differ with that number; None where it is not known."""
     seated = [len(names) if isinstance(names, tuple) else names for names in sets]
-    told = [count for count in seated if count is not None]
-    return max(told) if by_players(game) and told and len(told) == len(seated) else None
+    known = [count for count in seated if count is not None]
+    return max(known) if by_players(game) and known and len(known) == len(seated) else None
 
 
 def aids_of(evening: Evening, sets: Sequence[Seats], table: Table) -> dict[tuple[Lang, Type], int | None]:

@@ -16,13 +16,11 @@ from pydantic import ValidationError
 
 from companion.errors import Fault, InputError
 from companion.games import find_id
-from companion.kit.above import lifted
-from companion.kit.models import EveningModel, Facts
-from companion.kit.names import alike, doubled
-from companion.kit.roster import Guest
+from companion.kit.guests import Guest, alike, doubled
+from companion.kit.models import EveningModel, Facts, TableModel, lifted
 from companion.kit.wishes import faults_between, pairs_wanted
-from companion.kit.words import date_told
-from companion.printing.options import PageOptions
+from companion.kit.words import day_in_words
+from companion.printing.options import PageOptions, types_of
 from companion.reading.documents import Plain, parse_json
 from companion.reading.faults import at_most, faults_of
 from companion.reading.sources import Source, kind_of, name_of, read_text
@@ -92,8 +90,8 @@ class EveningError(InputError):
         self.data = data
 
 
-def said_of(fault: Fault, codes: Mapping[str, str]) -> Fault:
-    """The fault of a file as this kind of file has it said."""
+def recoded(fault: Fault, codes: Mapping[str, str]) -> Fault:
+    """The fault of a file, with the code that this kind of file has for it."""
     return fault._replace(code=codes.get(fault.code, fault.code))
 
 
@@ -108,9 +106,9 @@ def read_evening(
     try:
         data, heads = _document(source, stdin)
     except InputError as error:
-        raise EveningError([said_of(fault, _FILE_FAULTS) for fault in error.faults], spoken) from None
-    said = data.get("lang") if isinstance(data, dict) else None
-    spoken = preferred_lang(lang, said if said in LANGS else None, environ)
+        raise EveningError([recoded(fault, _FILE_FAULTS) for fault in error.faults], spoken) from None
+    in_file = data.get("lang") if isinstance(data, dict) else None
+    spoken = preferred_lang(lang, in_file if in_file in LANGS else None, environ)
     folder = source.parent if isinstance(source, Path) else Path()
     try:
         evening = check_evening(data, spoken, folder)
@@ -171,9 +169,9 @@ def check_evening(data: Plain, lang: Lang, folder: Path) -> Evening:
     except ValidationError as error:
         faults += [_about_players(fault) for fault in faults_of(error, EveningModel, known or data)]
     faults = pairs_wanted(known, faults)
-    told = {fault.where for fault in faults}
+    places = {fault.where for fault in faults}
     noted = [*facts.faults, *faults_between(facts)]
-    faults += [fault for fault in noted if fault.where is None or fault.where not in told]
+    faults += [fault for fault in noted if fault.where is None or fault.where not in places]
     if model is None or faults:
         raise EveningError(at_most(faults), lang, data)
     return _evening(model, lang, facts)
@@ -188,12 +186,12 @@ def _about_players(fault: Fault) -> Fault:
 def _evening(model: EveningModel, lang: Lang, facts: Facts) -> Evening:
     guests = facts.guests
     names = [guest.name for guest in guests] or [name for _, _, name in facts.seated]
-    page = PageOptions(lang=lang, paper=model.paper, ink=model.ink, type=model.type, printer=facts.printer)
+    page = PageOptions(**{**_page_of(model), "lang": lang, "printer": facts.printer})
     tables = tuple(
         Table(
             find_id(table.game),
             tuple(table.players) if isinstance(table.players, Sequence) else table.players,
-            replace(page, lang=table.lang or lang, ink=table.ink or model.ink, type=table.type or model.type),
+            replace(page, **_page_of(table)),
             table.components,
             table.puzzles,
         )
@@ -202,7 +200,7 @@ def _evening(model: EveningModel, lang: Lang, facts: Facts) -> Evening:
     place = {alike(guest.name): number for number, guest in enumerate(guests)}
     return Evening(
         model.title.strip(),
-        date_told(model.date, lang),
+        day_in_words(model.date, lang),
         model.place or "",
         page,
         tables,
@@ -214,6 +212,12 @@ def _evening(model: EveningModel, lang: Lang, facts: Facts) -> Evening:
         (*facts.remarks, *doubled(names)),
         model.prefer or "people",
     )
+
+
+def _page_of(model: EveningModel | TableModel) -> dict[str, Any]:
+    """What an evening, or a table of it, says of its pages: every option of a page that its model has a field for."""
+    values = {name: getattr(model, name) for name in types_of(PageOptions) if name in type(model).model_fields}
+    return {name: value for name, value in values.items() if value is not None}
 
 
 def _pairs(pairs: Iterable[Sequence[str]], place: Mapping[str, int]) -> tuple[tuple[int, int], ...]:

@@ -79,11 +79,11 @@ def _in_the_way(folder: Path, files: Mapping[str, bytes], older: Mapping[str, st
             yield Fault(code, str(path), {"path": str(path)})
 
 
-def _is_ours(path: Path, told: str | None) -> bool:
+def _is_ours(path: Path, noted: str | None) -> bool:
     """Whether a kit made a file as it is; of a kit that noted no sums, whether it can have made one so called."""
-    if told is None:
+    if noted is None:
         return path.suffix == ".pdf" or path.name == f"{path.parent.name}.zip"
-    return _sum_of(path) == told
+    return _sum_of(path) == noted
 
 
 def _sum_of(path: Path) -> str:
@@ -132,14 +132,14 @@ def _older(folder: Path) -> dict[str, str | None]:
     path = folder / MANIFEST
     try:
         raw = read_within(path, MOST_BYTES)
-        told = parse_json(decode(raw, str(path)), str(path)) if len(raw) <= MOST_BYTES else None
+        listed = parse_json(decode(raw, str(path)), str(path)) if len(raw) <= MOST_BYTES else None
     except FileNotFoundError:
         return {}
     except OSError:  # a folder, a pipe
         raise PrintError(_no_list(path, 1)) from None
     except InputError as error:
         raise PrintError(_no_list(path, error.faults[0].data.get("line", 1))) from None
-    names = told.get("files") if isinstance(told, dict) else None
+    names = listed.get("files") if isinstance(listed, dict) else None
     if not isinstance(names, (list, dict)):
         raise PrintError(_no_list(path, 1))
     for name in names:
@@ -148,7 +148,7 @@ def _older(folder: Path) -> dict[str, str | None]:
             lines = decode(raw, str(path)).split("\n")
             raise PrintError(_no_list(path, next((at for at, line in enumerate(lines, 1) if written in line), 1)))
     sums = names if isinstance(names, dict) else dict.fromkeys(names)
-    return {name: told for name, told in sums.items() if name != MANIFEST}
+    return {name: noted for name, noted in sums.items() if name != MANIFEST}
 
 
 def _is_plain(name: Plain) -> bool:

@@ -1,20 +1,23 @@
-"""From an evening to its kit: the plan, the documents, the packing list; told as data, or as files."""
+"""From an evening to its kit: the plan, the documents, the packing list; as data, in words, as files, all of it bound in one PDF."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from io import BytesIO
 from pathlib import Path
 from typing import Any, NamedTuple
 from unicodedata import normalize
 
 from companion.kit.documents import KitDocument, documents_of
 from companion.kit.evening import Evening
-from companion.kit.guide import PLAIN, STOCK, WHOLE, Paper
 from companion.kit.layout import Tell
-from companion.kit.packing import Item, packing_list
+from companion.kit.packing import PLAIN, STOCK, WHOLE, Item, Paper, packing_list
 from companion.kit.plan import Planned, plan_of
+from companion.kit.words import kit_words, plan_in_words
 from companion.printing.options import PageOptions
+from companion.rulebook import open_rulebook
+from companion.words import number, translator
 
 
 class Kit(NamedTuple):
@@ -45,7 +48,6 @@ class Kit(NamedTuple):
 
     def files(self) -> dict[str, bytes]:
         """The files by name: all in one, what goes on plain paper and what on card stock, then every document once."""
-        from companion.kit.binding import bind
         from companion.printing.finishing import finish
 
         options, title = PageOptions(printer=self.evening.page.printer), self.evening.title
@@ -86,3 +88,86 @@ def plain_name(title: str) -> str:
     """
     plain = normalize("NFKD", title).encode("ascii", "ignore").decode().casefold()
     return re.sub(r"[^a-z0-9]+", "-", plain).strip("-")[:60] or "kit"
+
+
+def bind(documents: Sequence[KitDocument], title: str, options: PageOptions) -> bytes:
+    """The one PDF, for the printer that ``options`` tell. What several tables print is held in it once; it asks for both sides."""
+    from pypdf import PdfReader, PdfWriter
+
+    from companion.printing.finishing import finish_pages
+
+    writer = PdfWriter()
+    readers: dict[bytes, PdfReader] = {}
+    table, below = None, None
+    for document in documents:
+        held = document.whole or document.data
+        if held not in readers:
+            readers[held] = PdfReader(BytesIO(held))
+        pages = readers[held].pages[document.first : document.first + document.pages]
+        first = len(writer.pages)
+        for _ in range(document.copies):
+            for page in pages:
+                writer.add_page(page)
+            if document.pages % 2:  # the next copy begins on a front
+                last = pages[-1].mediabox
+                writer.add_blank_page(float(last.width), float(last.height))
+        if document.table != table:
+            table, below = document.table, writer.add_outline_item(title=document.head, page_number=first)
+        writer.add_outline_item(title=document.title, page_number=first, parent=below)
+    writer.add_metadata({"/Title": title})
+    writer.page_mode = "/UseOutlines"
+    finish_pages(writer, options.device, profiled=options.printer is not None)
+    bound = BytesIO()
+    writer.write(bound)
+    return bound.getvalue()
+
+
+def summarize(kit: Kit) -> str:
+    """The lines that `--check` tells."""
+    evening = kit.evening
+    head = ", ".join(filter(None, (evening.title, evening.date, evening.place)))
+    return "\n".join([head, *_documents(kit), *_packing(kit), *_plan(kit)])
+
+
+def _documents(kit: Kit) -> Iterator[str]:
+    _ = translator(kit.evening.lang)
+    wide = max(len(document.file) for document in kit.documents)
+    table = -1
+    yield ""
+    for document in kit.documents:
+        if document.table is not None and document.table != table:
+            table = document.table
+            yield document.head
+        pages = _("{pages} p.").format(pages=document.pages)
+        copies = f"{document.copies} × " if document.copies > 1 else ""
+        yield f"  {document.file:<{wide}}  {copies + pages:>10}  {document.title}"
+
+
+def _packing(kit: Kit) -> Iterator[str]:
+    yield ""
+    yield kit_words(kit.evening.lang)["packing"]
+    for item in kit.packing:
+        yield f"  {number(item.number, kit.evening.lang):>4} × {item.what}"
+
+
+def _plan(kit: Kit) -> Iterator[str]:
+    if kit.planned is None:
+        return
+    _ = translator(kit.evening.lang)
+    words = kit_words(kit.evening.lang)
+    yield ""
+    games = [table.game for table in kit.evening.tables]
+    yield f"{words['plan']}: {plan_in_words(kit.evening.lang, kit.planned, games)}"
+    for turn, tables in enumerate(kit.planned.rounds, 1):
+        yield words["round"].format(number=turn)
+        for index, names in enumerate(tables, 1):
+            yield f"  {index:>2}. {', '.join(names)}"
+    if pairs_again := kit.planned.meeting_again():
+        pairs = (f"{one} – {other} ({', '.join(map(str, numbers))})" for one, other, numbers in pairs_again)
+        again = _("Who meets again, and in which rounds: {pairs}")
+        yield again.format(pairs="; ".join(pairs))
+    if more := kit.planned.playing_again(games) if len({*games}) > 1 else []:
+        titles = {game: open_rulebook(game, kit.evening.lang).title for game in games}
+        who = (f"{name} – {titles[game]} ({', '.join(map(str, numbers))})" for name, game, numbers in more)
+        replayed = _("Who plays a game again, and in which rounds: {who}")
+        yield replayed.format(who="; ".join(who))

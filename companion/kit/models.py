@@ -18,8 +18,7 @@ from companion.errors import Fault, InputError
 from companion.fields import Name
 from companion.game import Game
 from companion.games import find_game, ids_with
-from companion.kit.names import alike
-from companion.kit.roster import Guest, read_roster
+from companion.kit.guests import Guest, alike, read_roster
 from companion.kit.words import is_no_day
 from companion.model import Model, check_names, player_count
 from companion.printers import find_printer
@@ -30,6 +29,37 @@ from companion.reading.checked import ruling_faults
 from companion.reading.documents import Plain
 from companion.reading.shown import shown
 from companion.words import Lang
+
+ONLY_ABOVE = ("title", "date", "place", "paper", "printer", "roster", "rounds", "together", "apart", "stays")
+"""Keys of an evening that no table has."""
+
+_WITH_ROUNDS = "players"
+"""What a table has as well: beside rounds it is the evening's."""
+
+
+def lifted(data: Mapping[str, Plain]) -> tuple[dict[str, Plain], list[Fault]]:
+    """An evening's plain data with such keys where they belong, and a fault ``kit-above`` (data: key) for each that was lower.
+
+    >>> lifted({"title": "x", "tables": [{"game": "cour", "rounds": 3, "players": 4}]})[0]
+    {'title': 'x', 'tables': [{'game': 'cour'}], 'rounds': 3, 'players': 4}
+    """
+    tables = data.get("tables")
+    values = dict(data)
+    faults: list[Fault] = []
+    if not isinstance(tables, list):
+        return values, faults
+    values["tables"] = [dict(table) if isinstance(table, dict) else table for table in tables]
+    for number, table in enumerate(values["tables"]):
+        keys = [key for key in ONLY_ABOVE if key in table] if isinstance(table, dict) else []
+        others = [one for one in values["tables"] if one is not table and isinstance(one, dict)]
+        if "rounds" in keys and not any(_WITH_ROUNDS in one for one in others) and "roster" not in {*keys, *values}:
+            keys += [_WITH_ROUNDS] if _WITH_ROUNDS in table else []
+        for key in keys:
+            faults.append(Fault("kit-above", f"tables[{number}].{key}", {"key": key}))
+            values.setdefault(key, table.pop(key))
+            table.pop(key, None)
+    return values, faults
+
 
 MOST_TABLES = 100
 MOST_PLAYERS = 400
@@ -112,8 +142,8 @@ def _seated(facts: Facts, players: Plain) -> None:
 
 def _rulings(facts: Facts, rulings: Plain) -> None:
     if (game := facts.games[-1]) and isinstance(rulings, dict):
-        told = {key: choice for key, choice in rulings.items() if isinstance(choice, str)}
-        facts.faults += [fault._replace(where=f"{facts.here}.{fault.where}") for fault in ruling_faults(game, told)]
+        choices = {key: choice for key, choice in rulings.items() if isinstance(choice, str)}
+        facts.faults += [fault._replace(where=f"{facts.here}.{fault.where}") for fault in ruling_faults(game, choices)]
 
 
 def _components(facts: Facts, wanted: Plain) -> None:
@@ -162,8 +192,8 @@ def _pairs(key: str) -> Callable[[Facts, Plain], None]:
     def note(facts: Facts, pairs: Plain) -> None:
         _idle(key)(facts, pairs)
         for pair in pairs if isinstance(pairs, list) else ():
-            told = [alike(name) for name in pair if isinstance(name, str)] if isinstance(pair, list) else []
-            facts.pairs.setdefault(key, []).append((told, len(pair)) if isinstance(pair, list) else None)
+            names = [alike(name) for name in pair if isinstance(name, str)] if isinstance(pair, list) else []
+            facts.pairs.setdefault(key, []).append((names, len(pair)) if isinstance(pair, list) else None)
 
     return note
 
@@ -185,9 +215,9 @@ def _whole(value: Plain) -> TypeGuard[int]:
 
 def _names(names: Sequence[Plain], takes: tuple[int, int], where: str) -> list[Fault]:
     """What is wrong with a list of names; something else in it counts as somebody, and pydantic tells it."""
-    told = [alike(name) if isinstance(name, str) else f"\ue000{place}" for place, name in enumerate(names)]
+    spelt = [alike(name) if isinstance(name, str) else f"\ue000{place}" for place, name in enumerate(names)]
     faults = []
-    for fault in check_names(told, *takes):
+    for fault in check_names(spelt, *takes):
         place = (fault.where or "players").removesuffix(".name").removeprefix("players")
         if not place or names[int(place[1:-1])] != "":  # pydantic tells it
             faults.append(fault._replace(where=f"{where}{place}"))

@@ -1,18 +1,77 @@
-"""What to bring, added up over all tables: `[packing]` of each game's facts, and what cutting and printing need."""
+"""What to bring, added up over all tables (`[packing]` of each game's facts, and what cutting and printing need); and how a kit is
+printed: on how many sheets of paper and of card stock, in which files, in which order.
+"""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from companion.components import replaced, tools_for
 from companion.games import find_numbers
 from companion.kit.evening import Evening, Table
-from companion.kit.guide import Paper
 from companion.kit.plan import Planned, seats_of
 from companion.kit.words import kit_words
+from companion.printing.printer import Printer
 from companion.rulebook import number_for, open_rulebook
+
+if TYPE_CHECKING:
+    from companion.kit.documents import KitDocument
+
+WHOLE, PLAIN, STOCK = "kit.pdf", "paper.pdf", "card.pdf"
+"""All of a kit in one file; its two halves apart: what goes on plain paper, and what is best on card stock."""
+
+
+class Paper(NamedTuple):
+    """So many sheets of a kit, those of card stock among them."""
+
+    sheets: int
+    stock: int
+
+    @classmethod
+    def of(cls, documents: Sequence[KitDocument]) -> Paper:
+        """What documents take."""
+        return cls(sum(one.sheets for one in documents), sum(one.sheets for one in documents if one.stock))
+
+    @property
+    def plain(self) -> int:
+        """Sheets of plain paper.
+
+        >>> Paper(12, 5).plain
+        7
+        """
+        return self.sheets - self.stock
+
+    def files(self) -> list[tuple[str, int]]:
+        """The files that hold several documents, with their sheets; halves of nothing are not made.
+
+        >>> Paper(12, 5).files(), Paper(7, 0).files()
+        ([('kit.pdf', 12), ('paper.pdf', 7), ('card.pdf', 5)], [('kit.pdf', 7)])
+        """
+        halves = [(PLAIN, self.plain), (STOCK, self.stock)] if self.stock and self.plain else []
+        return [(WHOLE, self.sheets), *halves]
+
+    def steps(self, words: dict[str, Any], printer: Printer) -> list[str]:
+        """What to do, in words."""
+        keys = [
+            "stock" if self.stock else "plain",
+            "size",
+            "two-pass" if printer.one_sided else f"sides-{printer.flip}",
+            "cut",
+        ]
+        keys[1:1] = ["printer"] if printer.name else []
+        passes = (
+            str(words["passes"]).format(file=file, half=half, first=half + 1, last=2 * half)
+            for file, half in self.files()
+        )
+        known = {
+            "printer": printer.name,
+            "passes": ", ".join(passes),
+            "stock": self.stock,
+            "paper": self.plain,
+        }
+        return [str(words[f"step-{key}"]).format(**known) for key in keys]
 
 
 class Item(NamedTuple):
@@ -24,8 +83,8 @@ class Item(NamedTuple):
 
 def most_at(planned: Planned | None, number: int, table: Table) -> int:
     """How many sit at a table at most, in any round to come; as many as its game takes where nobody says."""
-    told = [len(seats) if isinstance(seats, tuple) else seats for seats in seats_of(planned, number, table)]
-    return max((count for count in told if count), default=int(find_numbers(table.game)["players"][1]))
+    seated = [len(seats) if isinstance(seats, tuple) else seats for seats in seats_of(planned, number, table)]
+    return max((count for count in seated if count), default=int(find_numbers(table.game)["players"][1]))
 
 
 def packing_list(evening: Evening, planned: Planned | None, printed: Paper) -> list[Item]:
@@ -53,13 +112,13 @@ def packing_list(evening: Evening, planned: Planned | None, printed: Paper) -> l
     ]
     paper = {"a4": "A4", "letter": "Letter", "a5": "A5"}[evening.page.paper]
     counted = {"item-paper": printed.plain, "item-stock": printed.stock}
-    told = [
+    sheets = [
         _item([form.format(paper=paper) for form in words[key]], number) for key, number in counted.items() if number
     ]
     tools = dict.fromkeys(
         ("scissors", *(tool for table in evening.tables if table.components for tool in tools_for(table.game)))
     )
-    return [*items, *(Item(words[f"item-{tool}"], 1) for tool in tools), *told]
+    return [*items, *(Item(words[f"item-{tool}"], 1) for tool in tools), *sheets]
 
 
 def _game(words: Mapping[str, Any], key: str, title: str) -> str:

@@ -7,12 +7,11 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 from companion.kit.evening import Evening, Table
-from companion.kit.guide import Paper
+from companion.kit.guests import in_order
 from companion.kit.layout import Laid, with_backs
-from companion.kit.names import in_order
-from companion.kit.packing import Item, packing_list
+from companion.kit.packing import Item, Paper, packing_list
 from companion.kit.plan import Planned
-from companion.kit.words import kit_words, plan_told
+from companion.kit.words import kit_words, plan_in_words
 from companion.rulebook import open_rulebook
 from companion.words import NBSP, number, spaced
 
@@ -64,12 +63,12 @@ class House:
 
     def title_of(self, name: str) -> str:
         """What a paper is called."""
-        said = str(self.words["plan" if name == "evening" else name])
-        return spaced(said, self.evening.lang)
+        title = str(self.words["plan" if name == "evening" else name])
+        return spaced(title, self.evening.lang)
 
     def paper(self, name: str, printed: Paper = NO_PAPER) -> Laid:
         """A paper, laid out; the packing list, and how to print, are those of a kit ``printed`` on that."""
-        told: dict[str, Callable[[], dict[str, Any]]] = {
+        contexts: dict[str, Callable[[], dict[str, Any]]] = {
             "cover": self._cover,
             "evening": self._plan,
             "where": self._list,
@@ -81,7 +80,7 @@ class House:
             },
             "printing": lambda: {"steps": printed.steps({**self.words}, self.evening.page.device)},
         }
-        laid = self._print(name, **told[name]())
+        laid = self._print(name, **contexts[name]())
         one_side = name in (*ON_THE_WALL, "tents", "names") or (name == "results" and laid.pages > 1)
         return with_backs(laid) if one_side else laid
 
@@ -92,8 +91,8 @@ class House:
     def _cover(self) -> dict[str, Any]:
         """How many come, and what is played; a name in guillemets stands whole on a line."""
         evening, games = self.evening, list(dict.fromkeys(table["title"] for table in self.tables))
-        told = {"title": evening.title, "date": evening.date, "place": evening.place}
-        held = {key: _held(typed) for key, typed in told.items()}
+        typed_texts = {"title": evening.title, "date": evening.date, "place": evening.place}
+        held = {key: _held(typed) for key, typed in typed_texts.items()}
         return {"people": self._plan()["people"], "games": games, "evening": held}
 
     def _seats(self) -> dict[str, Any]:
@@ -103,8 +102,8 @@ class House:
 
     def _names(self) -> list[str]:
         """Everybody who has a name, as in the list by name."""
-        told = [table.players for table in self.evening.tables if isinstance(table.players, tuple)]
-        names = [guest.name for guest in self.evening.guests] or [name for names in told for name in names]
+        tables = [table.players for table in self.evening.tables if isinstance(table.players, tuple)]
+        names = [guest.name for guest in self.evening.guests] or [name for names in tables for name in names]
         return sorted(names, key=in_order)
 
     def _plan(self) -> dict[str, Any]:
@@ -112,7 +111,7 @@ class House:
         people = len(self.evening.guests) or sum(table.seated or 0 for table in self.evening.tables)
         rounds = [[_listed(names) for names in tables] for tables in planned.rounds] if planned else []
         games = [table.game for table in self.evening.tables]
-        met = plan_told(self.evening.lang, planned, games) if planned else ""
+        met = plan_in_words(self.evening.lang, planned, games) if planned else ""
         return {"people": people, "rounds": rounds, "met": met, "seated": [table["players"] for table in self.tables]}
 
     def _list(self) -> dict[str, Any]:
@@ -123,11 +122,11 @@ class House:
     def _where(self) -> list[dict[str, Any]]:
         """Everybody by name, with the number of their table in each round; nobody where tables are few and keep their players."""
         if self.planned is None:
-            told = [table.players for table in self.evening.tables]
+            seated = [table.players for table in self.evening.tables]
             sits = [
-                (name, number) for number, names in enumerate(told, 1) if isinstance(names, tuple) for name in names
+                (name, number) for number, names in enumerate(seated, 1) if isinstance(names, tuple) for name in names
             ]
-            sits = sorted(sits, key=lambda one: in_order(one[0])) if len(told) > FEW_TABLES else []
+            sits = sorted(sits, key=lambda one: in_order(one[0])) if len(seated) > FEW_TABLES else []
             return [{"name": name, "tables": [str(number)]} for name, number in sits]
         seats: dict[str, list[str]] = {guest.name: [] for guest in self.evening.guests}
         for turn, tables in enumerate(self.planned.rounds):
@@ -149,7 +148,7 @@ class House:
                 sorted(table.players, key=in_order) if isinstance(table.players, tuple) else [""] * (table.players or 8)
                 for table in tables
             ]
-            rows = [[name, told["title"]] for names, told in zip(seats, self.tables, strict=True) for name in names]
+            rows = [[name, table["title"]] for names, table in zip(seats, self.tables, strict=True) for name in names]
         one_game = len({table.game for table in tables}) == 1
         return {"rows": rows, "turns": turns or 1, "rounds": bool(turns), "one_game": one_game}
 
@@ -170,9 +169,9 @@ class House:
         template, growths = f"shared/kit/{name}.xml.j2", GROWTHS[name] if name in GROWTHS and self._is_short() else ()
 
         def made(digits: int) -> Laid:
-            told = {**context, "digits": digits}
+            known = {**context, "digits": digits}
             return Laid.of(
-                print_fullest(template, told, options, growths) if growths else print_markup(template, told, options)
+                print_fullest(template, known, options, growths) if growths else print_markup(template, known, options)
             )
 
         laid, digits = made(1), 1

@@ -1,4 +1,6 @@
-"""The plan of an evening: who sits where in which round, from names and tables to the solver and back."""
+"""The plan of an evening: who sits where in which round, from names and tables to the solver and back.; and who is in the way where nobody
+can be seated so.
+"""
 
 from __future__ import annotations
 
@@ -10,10 +12,10 @@ from typing import Any, NamedTuple
 from companion.errors import Fault
 from companion.games import find_game
 from companion.kit.evening import Evening, EveningError, Table
-from companion.kit.names import in_order
-from companion.kit.obstacles import in_the_way
+from companion.kit.guests import in_order
 from companion.kit.rounds import Rounds
-from solvers.seating import NoPlanError, seat
+from companion.reading.shown import shown
+from solvers.seating import NoPlanError, SeatingWish, conflict, seat
 from solvers.seating_plan import SeatingProblem, count, least_cost, least_repeats
 
 
@@ -50,8 +52,8 @@ class Planned(NamedTuple):
             for game, table in zip(games, tables, strict=True):
                 for name in table:
                     played.setdefault((name, game), []).append(number)
-        told = [(name, game, numbers) for (name, game), numbers in played.items() if len(numbers) > 1]
-        return sorted(told, key=lambda one: in_order(one[0]))
+        again = [(name, game, numbers) for (name, game), numbers in played.items() if len(numbers) > 1]
+        return sorted(again, key=lambda one: in_order(one[0]))
 
     def to_data(self) -> dict[str, Any]:
         """The plan as the contract has it."""
@@ -116,3 +118,41 @@ def _after(problem: SeatingProblem, names: Sequence[str], played: Rounds) -> Sea
         (who, problem.kinds[index]) for tables in seats for index, table in enumerate(tables) for who in table
     )
     return problem._replace(met=met, done=done)
+
+
+_MOST = 12
+"""So many wishes are named; whoever mends those sees the rest."""
+
+
+def in_the_way(evening: Evening) -> Fault | None:
+    """A fault ``kit-wishes`` (data: who, wishes, seats) for an evening whose wishes cannot hold together; None where they can, as far as is known."""
+    if not (evening.together or evening.apart or evening.stays):
+        return None
+    names = [guest.name for guest in evening.guests]
+    tables = tuple(find_game(table.game).players for table in evening.tables)
+    parts = conflict(
+        SeatingProblem(len(names), 1, tables, together=evening.together, apart=evening.apart, stays=evening.stays)
+    )
+    if not parts:
+        return None
+    people = {one for part in parts for one in (part.of[:1] if part.kind == "stays" else part.of)}
+    wishes = [_in_words(part, names) for part in parts]
+    seats = [f"{least}" if least == most else f"{least}–{most}" for least, most in tables]
+    data = {
+        "who": ", ".join(shown(names[one]) for one in sorted(people)),
+        "wishes": "; ".join([*wishes[:_MOST], *["…"][: len(wishes) > _MOST]]),
+        "seats": ", ".join(dict.fromkeys(seats)),
+    }
+    return Fault("kit-wishes", None, data)
+
+
+def _in_words(part: SeatingWish, names: Sequence[str]) -> str:
+    """A wish, about as a file has it.
+
+    >>> _told(SeatingWish("stays", (0, 1)), ["Ana"]), _told(SeatingWish("apart", (0, 1)), ["Ana", "Ben"])
+    ('stays: Ana = 2', 'apart: Ana, Ben')
+    """
+    one, other = part.of
+    if part.kind == "stays":
+        return f"stays: {shown(names[one])} = {other + 1}"
+    return f"{part.kind}: {shown(names[one])}, {shown(names[other])}"

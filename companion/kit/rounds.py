@@ -14,8 +14,8 @@ from pydantic import ValidationError
 from companion.errors import Fault, InputError
 from companion.fields import Name
 from companion.games import find_game
-from companion.kit.evening import Evening, EveningError, said_of
-from companion.kit.names import alike
+from companion.kit.evening import Evening, EveningError, recoded
+from companion.kit.guests import alike
 from companion.model import Model, player_count
 from companion.nearest import nearest
 from companion.reading.documents import Plain, parse_json
@@ -68,13 +68,13 @@ def _read(path: Path, evening: Evening) -> Rounds:
     try:
         text, name = read_text(path, None), name_of(path)
         data = parse_toml(text, name) if kind_of(path) == "toml" else parse_json(text, name)
-        told = data.get("plan", data) if isinstance(data, dict) else data
-        told = {"rounds": told.get("rounds")} if isinstance(told, dict) else told
-        model = _RoundsModel.model_validate(told, context={})
+        plan = data.get("plan", data) if isinstance(data, dict) else data
+        plan = {"rounds": plan.get("rounds")} if isinstance(plan, dict) else plan
+        model = _RoundsModel.model_validate(plan, context={})
     except InputError as error:
-        raise EveningError([said_of(fault, _FILE_FAULTS) for fault in error.faults], evening.lang) from None
+        raise EveningError([recoded(fault, _FILE_FAULTS) for fault in error.faults], evening.lang) from None
     except ValidationError as error:
-        raise EveningError(faults_of(error, _RoundsModel, told), evening.lang) from None
+        raise EveningError(faults_of(error, _RoundsModel, plan), evening.lang) from None
     return tuple(tuple(tuple(table) for table in tables) for tables in model.rounds)
 
 
@@ -101,7 +101,7 @@ def _everybody(tables: Sequence[Sequence[str]], evening: Evening, where: str) ->
     for key, name in names.items():
         if key not in seated:
             yield Fault("plan-missing", where, {"name": name})
-    for index, (table, told) in enumerate(zip(evening.tables, tables, strict=False)):
+    for index, (table, seats) in enumerate(zip(evening.tables, tables, strict=False)):
         takes = find_game(table.game).players
-        if not takes[0] <= len(told) <= takes[1]:
-            yield player_count(len(told), takes, f"{where}[{index}]")
+        if not takes[0] <= len(seats) <= takes[1]:
+            yield player_count(len(seats), takes, f"{where}[{index}]")

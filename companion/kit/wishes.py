@@ -10,8 +10,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import chain
 
 from companion.errors import Fault
+from companion.kit.guests import alike
 from companion.kit.models import Facts
-from companion.kit.names import alike
 from companion.nearest import nearest
 from companion.reading.documents import Plain
 from companion.reading.shown import shown
@@ -23,9 +23,9 @@ def pairs_wanted(data: Mapping[str, Plain], faults: Sequence[Fault]) -> list[Fau
     """The faults of an evening's shape; what they say of pairs that stand in no brackets of their own is said once, with an example."""
     flat = {key for key in _PAIRS if _is_flat(data.get(key))}
     others = [fault for fault in faults if (fault.where or "").partition("[")[0] not in flat]
-    told = {key: [name for name in data[key] if isinstance(name, str)] for key in flat if isinstance(data[key], list)}
+    named = {key: [name for name in data[key] if isinstance(name, str)] for key in flat if isinstance(data[key], list)}
     return others + [
-        Fault("kit-pairs", key, {"key": key, "example": _example(told.get(key, []))}) for key in sorted(flat)
+        Fault("kit-pairs", key, {"key": key, "example": _example(named.get(key, []))}) for key in sorted(flat)
     ]
 
 
@@ -59,10 +59,10 @@ def faults_between(facts: Facts) -> Iterator[Fault]:
 def _elsewhere(facts: Facts) -> Iterator[Fault]:
     """Those who sit at an earlier table as well, each told once a table."""
     first: dict[str, int] = {}
-    told: set[tuple[int, str]] = set()
+    known: set[tuple[int, str]] = set()
     for table, place, name in facts.seated:
-        if name.strip() and first.setdefault(alike(name), table) != table and (table, alike(name)) not in told:
-            told.add((table, alike(name)))
+        if name.strip() and first.setdefault(alike(name), table) != table and (table, alike(name)) not in known:
+            known.add((table, alike(name)))
             data = {"name": name, "table": first[alike(name)] + 1}
             yield Fault("kit-name-tables", f"tables[{table}].players[{place}]", data)
 
@@ -76,10 +76,10 @@ def _wishes(facts: Facts) -> list[Fault]:
 def _pairs(facts: Facts, names: Sequence[str]) -> Iterator[Fault]:
     for key, pairs in facts.pairs.items():
         for index, pair in enumerate(pairs):
-            told, count = pair or ([], 2)
-            if count != 2 or (len(told) == 2 and told[0] == told[1]):
+            two, count = pair or ([], 2)
+            if count != 2 or (len(two) == 2 and two[0] == two[1]):
                 yield Fault("kit-pair", f"{key}[{index}]", {"count": count})
-            yield from (_stranger(name, names, f"{key}[{index}]") for name in told if name not in names)
+            yield from (_stranger(name, names, f"{key}[{index}]") for name in two if name not in names)
 
 
 def _stays(facts: Facts, names: Sequence[str]) -> Iterator[Fault]:
@@ -108,12 +108,12 @@ def _together(facts: Facts) -> Iterator[Fault]:
         if len(numbers := sorted(_tables(sitting, table))) > 1:
             yield Fault("kit-group-parted", "stays", {"who": who, "one": numbers[0], "other": numbers[1]})
     for index, (one, other) in enumerate(_good(facts.pairs.get("apart", ()))):
-        said = {"one": shown(one), "other": shown(other)}
+        pair = {"one": shown(one), "other": shown(other)}
         first, second = group.get(one, [one]), group.get(other, [other])
         if other in first:
-            yield Fault("kit-apart-together", f"apart[{index}]", said)
+            yield Fault("kit-apart-together", f"apart[{index}]", pair)
         elif common := _tables(first, table) & _tables(second, table):
-            yield Fault("kit-apart-stays", f"apart[{index}]", {**said, "table": min(common)})
+            yield Fault("kit-apart-stays", f"apart[{index}]", {**pair, "table": min(common)})
 
 
 def _tables(names: Sequence[str], table: Mapping[str, int]) -> set[int]:

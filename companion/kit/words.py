@@ -21,13 +21,13 @@ _DAY = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}")
 _NUMBERS = re.compile(r"([0-9]{1,4})([-/.])([0-9]{1,2})\2([0-9]{1,4})")
 
 
-def is_no_day(said: str) -> bool:
+def is_no_day(text: str) -> bool:
     """True for a day in numbers that no calendar has, whichever of them is the year and which the month.
 
-    >>> [is_no_day(said) for said in ("2026-02-31", "2026-13-27", "31.2.2026", "27/11/2026", "11/27/2026", "Friday", "7-8-9")]
+    >>> [is_no_day(text) for text in ("2026-02-31", "2026-13-27", "31.2.2026", "27/11/2026", "11/27/2026", "Friday", "7-8-9")]
     [True, True, True, False, False, False, False]
     """
-    found = _NUMBERS.fullmatch(said.strip())
+    found = _NUMBERS.fullmatch(text.strip())
     if found is None or max(map(len, found.groups())) < len("2026"):
         return False
     first, middle, last = int(found[1]), int(found[3]), int(found[4])
@@ -54,51 +54,51 @@ def kit_words(lang: Lang) -> dict[str, Any]:
     return tomllib.loads(path.read_text(encoding="utf-8"))
 
 
-def date_told(said: datetime.date | str | None, lang: Lang) -> str:
+def day_in_words(day: datetime.date | str | None, lang: Lang) -> str:
     """A day as the language has it, where it is one or is written like 2026-11-27; anything else as it was typed.
 
-    >>> date_told("2026-11-27", "en"), date_told("2026-11-01", "fr"), date_told("Friday", "en"), date_told(None, "fr")
+    >>> day_in_words("2026-11-27", "en"), day_in_words("2026-11-01", "fr"), day_in_words("Friday", "en"), day_in_words(None, "fr")
     ('27 November 2026', '1er novembre 2026', 'Friday', '')
     """
-    if isinstance(said, str):
+    if isinstance(day, str):
         try:
-            day = datetime.date.fromisoformat(said.strip()) if _DAY.fullmatch(said.strip()) else None
+            written = datetime.date.fromisoformat(day.strip()) if _DAY.fullmatch(day.strip()) else None
         except ValueError:  # a 31st of November
-            day = None
-        if day is None:
-            return said
-        said = day
-    if said is None:
+            written = None
+        if written is None:
+            return day
+        day = written
+    if day is None:
         return ""
     words = kit_words(lang)
-    form = words["date-first"] if said.day == 1 else words["date"]
-    return str(form.format(day=said.day, month=words["months"][said.month - 1], year=said.year))
+    form = words["date-first"] if day.day == 1 else words["date"]
+    return str(form.format(day=day.day, month=words["months"][day.month - 1], year=day.year))
 
 
-def plan_told(lang: Lang, planned: Planned, games: Sequence[str]) -> str:
+def plan_in_words(lang: Lang, planned: Planned, games: Sequence[str]) -> str:
     """How often people meet again, whether a plan could do better, and how often somebody plays one of the tables' ``games`` again.
 
     >>> from companion.kit.plan import Planned
-    >>> plan_told("en", Planned(((("Ana", "Ben"),),), 0, 0, 1, 0, 0, proved=True), ["cour"])
+    >>> plan_in_words("en", Planned(((("Ana", "Ben"),),), 0, 0, 1, 0, 0, proved=True), ["cour"])
     'Nobody meets the same person twice.'
     """
     words = kit_words(lang)
 
-    def said(key: str, **counted: int) -> str:
+    def sentence(key: str, **counted: int) -> str:
         one, *several = words[key] if isinstance(words[key], list) else [words[key]]
         form = one if not several or next(iter(counted.values())) == 1 else several[0]
         return str(form.format(**{name: number(value, lang) for name, value in counted.items()}))
 
     pairs = len(planned.meeting_again())
-    told = [
-        said("met-twice" if planned.most == 2 else "met-often", pairs=pairs, most=planned.most)
+    sentences = [
+        sentence("met-twice" if planned.most == 2 else "met-often", pairs=pairs, most=planned.most)
         if pairs
-        else said("met-none")
+        else sentence("met-none")
     ]
     if pairs and planned.proved:
-        told.append(said("met-best"))
+        sentences.append(sentence("met-best"))
     elif pairs:
-        told.append(said("met-bound", bound=planned.bound) if planned.bound else said("met-open"))
+        sentences.append(sentence("met-bound", bound=planned.bound) if planned.bound else sentence("met-open"))
     if len({*games}) > 1 and len(planned.rounds) > 1:
-        told.append(said("again", games=planned.games) if planned.games else said("again-none"))
-    return spaced(" ".join(told), lang)
+        sentences.append(sentence("again", games=planned.games) if planned.games else sentence("again-none"))
+    return spaced(" ".join(sentences), lang)

@@ -190,9 +190,14 @@ def options_of(document: type[PageOptions]) -> dict[str, Option]:
     return {name: parts[-1] for name, parts in found if isinstance(parts[-1], Option)}
 
 
-@cache
 def types_of(document: type[PageOptions]) -> dict[str, Any]:
     """The types of a document's fields by name; an `Option` is with those that have one."""
+    known: Any = document  # mypy takes the hash of a frozen class for that of its instances
+    return _types_of(known)
+
+
+@cache
+def _types_of(document: Any) -> dict[str, Any]:  # noqa: ANN401 (a class)
     return get_type_hints(document, include_extras=True)
 
 

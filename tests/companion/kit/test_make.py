@@ -18,11 +18,10 @@ from companion.kit import layout
 from companion.kit.documents import _pooled, aids_of
 from companion.kit.evening import EveningError, check_evening
 from companion.kit.folder import MANIFEST, check_folder, write_kit, zipped
-from companion.kit.make import make_kit
+from companion.kit.make import make_kit, summarize
 from companion.kit.packing import packing_list
 from companion.kit.papers import NO_PAPER, House
 from companion.kit.plan import plan_of
-from companion.kit.summary import summarize
 from companion.kit.words import kit_words
 from companion.printing.kinds import AidOptions, ComponentsOptions, PadOptions
 from companion.printing.named import CAPITAL

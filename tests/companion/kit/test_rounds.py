@@ -6,11 +6,10 @@ import pytest
 
 from companion.kit import plan
 from companion.kit.evening import EveningError, check_evening
-from companion.kit.make import make_kit
+from companion.kit.make import make_kit, summarize
 from companion.kit.plan import plan_of
 from companion.kit.rounds import read_plan, read_played
-from companion.kit.summary import summarize
-from companion.kit.words import plan_told
+from companion.kit.words import plan_in_words
 from companion.printing.options import PageOptions
 from solvers.seating import seat
 
@@ -125,17 +124,17 @@ def test_what_a_plan_brings_is_told(tmp_path, lang, rounds, said):
     made = evening(["Ana", "Ben", "Cy", "Di"], len(rounds))._replace(page=PageOptions(lang=lang))
     planned = plan_of(made, given=read_plan(file(tmp_path, {"rounds": rounds}), made))
     games = [table.game for table in made.tables]
-    assert plan_told(lang, planned, games).replace("\u202f", "\xa0") == said
-    assert plan_told(lang, planned, games) in summarize(make_kit(made, planned=planned))
+    assert plan_in_words(lang, planned, games).replace("\u202f", "\xa0") == said
+    assert plan_in_words(lang, planned, games) in summarize(make_kit(made, planned=planned))
 
 
 def test_that_no_plan_does_better_is_told_only_of_one_that_is_proved():
     planned = plan_of(evening(["Ana", "Ben", "Cy", "Di"], 4))
     assert (planned.cost, planned.proved) == (2, True)
-    assert "2 pairs meet twice. No plan mixes people better." in plan_told("en", planned, ["alkekan", "lobbys"])
+    assert "2 pairs meet twice. No plan mixes people better." in plan_in_words("en", planned, ["alkekan", "lobbys"])
     doubtful = planned._replace(proved=False)
-    assert "In every plan at least 2 meetings are repeats." in plan_told("en", doubtful, ["alkekan"])
-    assert "Tout plan répète au moins une rencontre." in plan_told("fr", doubtful._replace(bound=1), ["alkekan"])
+    assert "In every plan at least 2 meetings are repeats." in plan_in_words("en", doubtful, ["alkekan"])
+    assert "Tout plan répète au moins une rencontre." in plan_in_words("fr", doubtful._replace(bound=1), ["alkekan"])
 
 
 @pytest.mark.parametrize(("told", "first"), [({}, False), ({"prefer": "people"}, False), ({"prefer": "games"}, True)])

@@ -1,11 +1,13 @@
-"""Who comes, from a table of comma-separated values: ``name``, and if they differ ``lang`` and ``type``."""
+"""Who comes: names, when two spellings are one and in which order they are listed; and a roster, a table with the columns
+``name``, and if they differ ``lang`` and ``type``.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Literal, NamedTuple, cast
-from unicodedata import normalize
+from unicodedata import combining, normalize
 
 from companion.errors import Fault, InputError
 from companion.fields import MOST_LETTERS
@@ -16,6 +18,44 @@ from companion.reading.shown import shown
 from companion.reading.sources import name_of, read_text
 from companion.visible import is_blank, is_control
 from companion.words import LANGS, Lang
+
+
+def alike(name: str) -> str:
+    """Two spellings of a name are one when this is equal: é however it was composed, blanks however many.
+
+    >>> alike("Zoe\\u0308  B") == alike("Zoë B ")
+    True
+    """
+    return " ".join(normalize("NFC", name).split())
+
+
+def doubled(names: Iterable[str]) -> Iterator[Fault]:
+    """A remark ``kit-name-doubled`` (data: one, other) for names that are one but for capitals: they may be one person, who has two seats.
+
+    >>> [str(fault.data["one"]) for fault in doubled(["Ana", "Ben", "ana", "Ana"])]
+    ['Ana']
+    """
+    seen: dict[str, dict[str, None]] = {}
+    for name in names:
+        seen.setdefault(alike(name).casefold(), {})[alike(name)] = None
+    for one, *others in seen.values():
+        for other in others:
+            yield Fault("kit-name-doubled", None, {"one": shown(one), "other": shown(other)})
+
+
+_LATIN = str.maketrans({"œ": "oe", "æ": "ae", "ø": "o", "ł": "l", "đ": "d", "ð": "d", "þ": "th", "ı": "i", "ŋ": "n"})
+"""Letters that Unicode does not take apart, as a French or English list has them; ß is ss once its case is folded."""
+
+
+def in_order(name: str) -> tuple[int, str, str]:
+    """The key to list names by: é where e is, œ where oe is, whatever the case; numbers by their size, before names.
+
+    >>> sorted(["Zoé", "Éloïse", "Œdipe", "Olga", "Agnès", "Àine", "Łucja", "11", "5"], key=in_order)
+    ['5', '11', 'Agnès', 'Àine', 'Éloïse', 'Łucja', 'Œdipe', 'Olga', 'Zoé']
+    """
+    plain = "".join(letter for letter in normalize("NFKD", name.casefold()) if not combining(letter)).translate(_LATIN)
+    return (int(name) if name.isdecimal() and len(name) < 10 else 10**9, plain, name)
+
 
 COLUMNS = ("name", "lang", "type")
 _CHOICES = {"lang": LANGS, "type": ("normal", "large")}
@@ -54,14 +94,14 @@ def read_roster(path: Path, most: int) -> tuple[tuple[Guest, ...], tuple[Fault, 
     guests: list[Guest] = []
     lines: dict[str, int] = {}
     for line, row in rows[1:]:
-        told = {key: cell.strip() for key, cell in zip(head, row, strict=False)}
-        found = list(_row_faults(told, row, head, line, file))
-        if (name := told.get("name", "")) and lines.setdefault(normalize("NFC", name), line) != line:
+        cells = {key: cell.strip() for key, cell in zip(head, row, strict=False)}
+        found = list(_row_faults(cells, row, head, line, file))
+        if (name := cells.get("name", "")) and lines.setdefault(normalize("NFC", name), line) != line:
             first = lines[normalize("NFC", name)]
             found.append(Fault("roster-name-twice", None, {"file": file, "line": line, "name": name, "first": first}))
         faults += found
         if not found:
-            lang, size = told.get("lang") or None, told.get("type") or None
+            lang, size = cells.get("lang") or None, cells.get("type") or None
             guests.append(Guest(name, cast("Lang | None", lang), cast('Literal["normal", "large"] | None', size)))
     if broken is not None:
         faults.append(Fault("roster-quotes", None, {"file": file, "line": broken}))
@@ -98,10 +138,10 @@ def _head_faults(head: list[str], file: str) -> Iterator[Fault]:
             yield Fault("roster-twice", None, {"file": file, "column": column})
 
 
-def _row_faults(told: dict[str, str], row: list[str], head: list[str], line: int, file: str) -> Iterator[Fault]:
+def _row_faults(cells: dict[str, str], row: list[str], head: list[str], line: int, file: str) -> Iterator[Fault]:
     if len(row) > len(head):
         yield Fault("roster-row", None, {"file": file, "line": line, "count": len(row), "most": len(head)})
-    name = told.get("name", "")
+    name = cells.get("name", "")
     if is_blank(name):
         yield Fault("roster-name", None, {"file": file, "line": line})
     elif len(name) > MOST_LETTERS:
@@ -110,7 +150,7 @@ def _row_faults(told: dict[str, str], row: list[str], head: list[str], line: int
     elif any(map(is_control, name)):
         yield Fault("roster-name-control", None, {"file": file, "line": line, "name": shown(name)})
     for column, choices in _CHOICES.items():
-        found = told.get(column, "")
+        found = cells.get(column, "")
         if found and found not in choices:
             data = {"file": file, "line": line, "column": column, "found": shown(found), "choices": choices}
             yield Fault("roster-choice", None, data)
