@@ -19,7 +19,7 @@ from companion.model import names_in, settings_in
 from companion.questions import Answer, Question
 from companion.reading.checked import check_entry, entry_model
 from companion.reading.entered import Flags
-from companion.reading.partial_faults import faults_of_partial
+from companion.reading.rule_faults import faults_of_partial
 from companion.reading.shapes import Hint, choices_of, field_hint, kind_of, nullable
 
 Answered = tuple[Question, Answer]
@@ -118,7 +118,7 @@ class PartialEntry:
 
     def found(self, data: Mapping[str, Any]) -> list[Fault]:
         """What the game's check finds in the answers so far."""
-        return faults_of_partial(self._game, self._model, data, self._notation)
+        return faults_of_partial(self._game, self._model, data, {"notation": self._notation})
 
 
 def _is_told(fault: Fault, question: Question, before: Sequence[Answered], data: Mapping[str, Any]) -> bool:

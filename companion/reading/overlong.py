@@ -16,7 +16,7 @@ from companion.errors import MOST_FAULTS, Fault
 from companion.game import Game
 from companion.model import Entry, Position, player_count
 from companion.reading.documents import Plain, join
-from companion.reading.partial_faults import MOST_LOOKED_AT
+from companion.reading.rule_faults import MOST_LOOKED_AT
 from companion.reading.shapes import Hint, field_hint, inside, kind_of, max_length, model_in, table_of
 from companion.reading.shown import shown
 

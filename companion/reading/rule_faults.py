@@ -1,60 +1,92 @@
-"""What the rules find wrong besides what could not be read, so that it is told with it, and not only when that is put right.
+"""What the rules find wrong with an entry that is not whole: an evening half entered, a file of which something cannot be read.
 
-Where all that is at fault is a key nobody knows, or something the game does not go by (claims, an id), the rest is a whole
-entry, and everything found in it is certain. Else something of the game is unknown, and certain is only that a card or a
-name is there too often (whatever the others turn out to be, they take none away), that somebody is not at a table
-whose names can all be read, and that a number is out of its range (``…-range``, with the number as ``found``).
+Everything that can be read is; where nothing stands, or nothing that can be read, there is None (no cards, no entries in a list).
+A rule passes over None, or it stops there: what it found before stays. So one set of rules is put to every entry, whole or not.
+
+With what cannot be read something of the game is unknown. Certain is then only that a card or a name is there too often
+(whatever the others turn out to be, they take none away), that somebody is not at a table whose names can all be read, and
+that a number is out of its range (``…-range``, with the number as ``found``). Where the game does not go by anything that
+cannot be read (claims, an id, a key nobody knows), everything is certain.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
+from functools import lru_cache
 from itertools import islice
-from typing import Any
+from typing import Any, get_args, get_origin
 from unicodedata import normalize
 
-from pydantic import TypeAdapter, ValidationError
+from pydantic import BaseModel, TypeAdapter, ValidationError
 
 from companion.cards import Card
 from companion.errors import MOST_FAULTS, Fault
-from companion.fields import Name
+from companion.fields import CardsKind, Name, kind_in
 from companion.game import Game
 from companion.model import Entry, Position, names_in
-from companion.reading.partial_faults import faults_of_partial
+from companion.reading.shapes import Hint, field_hint, inside, kind_of, max_length, model_in, table_of, unwrap
 from companion.settle import faults_in
 from companion.visible import is_blank
 
-_NAME: TypeAdapter[str] = TypeAdapter(Name, config={"defer_build": True})
-_BESIDE_THE_GAME = ("claims", "id", "lang")
+MOST_LOOKED_AT = 200
+"""Entries of a list, or of a table, that are looked at where its field has no limit of its own: more than any
+game has. A file may hold thousands, and what is wrong with those nobody will read."""
+
 CERTAIN = frozenset({"card-twice", "name-twice", "player-unknown"})
 """Faults of the rules that may be certain although something of the game is unknown."""
 
+_PLAIN_TYPES = {"number": int, "text": str, "yes-no": bool}
+_BESIDE_THE_GAME = ("claims", "id", "lang")
+Context = Mapping[str, Any]
+"""What cards and names are read with: their ``notation``, and the ``spellings`` of names."""
+
 
 def faults_beside(
-    game: Game, model: type[Entry], data: Mapping[str, Any], error: ValidationError | None, context: Mapping[str, Any]
+    game: Game, model: type[Entry], data: Mapping[str, Any], error: ValidationError | None, context: Context
 ) -> list[Fault]:
-    """The faults of the rules in data that the model refuses with ``error`` (None where a ruling is in doubt as well).
-
-    ``context`` is what the data were read with.
-    """
-    if error and (rest := _without(data, error)) is not None:
-        try:
-            return rule_faults(game, model.model_validate(rest, context=dict(context)))
-        except ValidationError:
-            pass
-    found = faults_of_partial(game, model, _few_rounds(game, _with_gaps(data, error)), context["notation"])
+    """The faults of the rules in data that the model refuses with ``error`` (None where a ruling is in doubt as well)."""
+    details = error.errors(include_url=False, include_context=False, include_input=False) if error else []
+    beside = {one["loc"][0] for one in details if one["loc"] and one["loc"][0] in _BESIDE_THE_GAME}
+    left = {key: value for key, value in data.items() if key not in beside}
+    few = _few_rounds(game, left)
+    is_whole = all(one["type"] == "extra_forbidden" or beside.intersection(one["loc"][:1]) for one in details)
+    if error and is_whole and len(details) <= MOST_FAULTS:
+        return rule_faults(game, _model_of(model, few, context))
     named = _named(data)
-    return [fault for fault in found if _certain(fault, named)]
+    return [fault for fault in faults_of_partial(game, model, few, context) if _is_certain(fault, named)]
 
 
-def _with_gaps(data: Mapping[str, Any], error: ValidationError | None) -> Mapping[str, Any]:
-    """The data of an event, nothing standing in its tables where something could not be read."""
-    tables = {key: dict(value) for key, value in data.items() if isinstance(value, Mapping)}
-    for one in error.errors(include_url=False, include_context=False, include_input=False) if error and tables else ():
-        match one["loc"]:
-            case (key, entry) if key in tables and entry in tables[key]:
-                tables[key][entry] = None
-    return {**data, **tables}
+def faults_of_partial(game: Game, model: type[Entry], data: Mapping[str, Any], context: Context) -> list[Fault]:
+    """What the rules find in data of which something may be missing, until they need what is not known."""
+    return rule_faults(game, _model_of(model, {**data, **_rows_to_come(model, data)}, context))
+
+
+def _rows_to_come(model: type[Entry], data: Mapping[str, Any]) -> dict[str, list[Any]]:
+    """The rows of a grid, with an empty one for each that is still to come."""
+    grids = {}
+    for key, field in model.model_fields.items():
+        extra, rows, kind = field.json_schema_extra, data.get(key), kind_in(field_hint(field))
+        least = extra.get("minItems") if isinstance(extra, dict) else None
+        if isinstance(rows, list) and isinstance(least, int) and kind and not isinstance(kind, CardsKind):
+            grids[key] = rows + [()] * (least - len(rows))
+    return grids
+
+
+def rule_faults(game: Game, entry: Entry) -> list[Fault]:
+    """Everything the rules find wrong with a position, with an event or with a position in play."""
+    if isinstance(entry, Position):
+        check = faults_in(game, entry)
+    else:
+        name = game.part_of(type(entry))
+        part = game.part(name) if name else None
+        check = part.check(entry) if part else ()
+    found: list[Fault] = []
+    try:
+        found.extend(islice(check, MOST_FAULTS))
+    except (AttributeError, KeyError, TypeError) as error:
+        if "NoneType" not in str(error) and error.args != (None,):  # it did not come upon None: a mistake of its own
+            raise
+    return found
 
 
 def _few_rounds(game: Game, data: Mapping[str, Any]) -> Mapping[str, Any]:
@@ -65,13 +97,13 @@ def _few_rounds(game: Game, data: Mapping[str, Any]) -> Mapping[str, Any]:
     return {**data, "rounds": rounds[: game.rounds + 1]}
 
 
-def _certain(fault: Fault, named: frozenset[str] | None) -> bool:
+def _is_certain(fault: Fault, named: frozenset[str] | None) -> bool:
     """Whether a fault stays whatever the rest turns out to be; ``named`` are the players, None where not all names could be read."""
     if fault.code.endswith("-range") and "found" in fault.data:  # of one number, whatever stands beside it
         return isinstance(fault.data["found"], int)
     if fault.code == "card-twice":
         return isinstance(fault.data.get("card"), Card)  # what cannot be read is no card twice
-    if fault.code not in CERTAIN or (name := _read(fault.data.get("name"))) is None:
+    if fault.code not in CERTAIN or (name := _name(fault.data.get("name"))) is None:
         return False
     return fault.code == "name-twice" or (named is not None and name not in named)
 
@@ -79,52 +111,67 @@ def _certain(fault: Fault, named: frozenset[str] | None) -> bool:
 def _named(data: Mapping[str, Any]) -> frozenset[str] | None:
     """Everybody at the table; None where a name is missing, or cannot be read."""
     players = data.get("players")
-    names = [name for name in map(_read, names_in(data)) if name is not None]
+    names = [name for name in map(_name, names_in(data)) if name is not None]
     return frozenset(names) if isinstance(players, list) and len(names) == len(players) else None
 
 
-def _read(name: object) -> str | None:
+def _name(name: object) -> str | None:
     """A name in its composed form; None for what is none."""
     try:
-        read = _NAME.validate_python(name, strict=True)
+        read: str = _adapter(Name).validate_python(name, strict=True)
     except ValidationError:
         return None
     return None if is_blank(read) else normalize("NFC", read)
 
 
-def rule_faults(game: Game, entry: Entry) -> list[Fault]:
-    """Everything the rules find wrong with a position, with an event or with a position in play."""
-    if isinstance(entry, Position):
-        return list(islice(faults_in(game, entry), MOST_FAULTS))
-    name = game.part_of(type(entry))
-    part = game.part(name) if name else None
-    return list(islice(part.check(entry), MOST_FAULTS)) if part else []
+# Data -> an entry of which something may be missing
 
 
-def _without(data: Mapping[str, Any], error: ValidationError) -> Mapping[str, Any] | None:
-    """The data without what is at fault; None where the game goes by any of it.
+def _model_of(model: type[BaseModel], table: Mapping[str, Any], context: Context) -> Any:  # noqa: ANN401 (of this model)
+    """A model's object, with every field that can be read."""
+    values: dict[str, Any] = {}
+    for key, field in model.model_fields.items():
+        hint, value = field_hint(field), table.get(key)
+        if value is None:
+            values[key] = (
+                _nothing(hint)
+                if field.is_required()
+                else field.get_default(call_default_factory=True, validated_data={})
+            )
+        else:
+            values[key] = _value(hint, value, context, max_length(field) or MOST_LOOKED_AT)
+    return model.model_construct(**values)
 
-    A copy, made along the ways to what is left out and nowhere else; not where there are more of them than will be told.
-    """
-    if error.error_count() > MOST_FAULTS:
-        return None
-    rest: Any = dict(data)
-    for one in error.errors(include_url=False, include_context=False, include_input=False):
-        way = one["loc"]
-        if way and way[0] in _BESIDE_THE_GAME:
-            rest.pop(way[0], None)
-        elif one["type"] != "extra_forbidden" or not _cut(rest, way):
-            return None
-    return rest if isinstance(rest, Mapping) else None
 
-
-def _cut(table: Any, way: Sequence[str | int]) -> bool:  # noqa: ANN401 (whatever was entered)
-    """Takes the key at the end of a way out of a table whose top is a copy; False where there is no such way."""
-    for step in way[:-1]:
+def _value(hint: Hint, value: Any, context: Context, most: int = MOST_LOOKED_AT) -> Any:  # noqa: ANN401 (whatever the field holds)
+    """A value as the model reads it; where it cannot, what can be read of it; ``most``: so many entries are looked at."""
+    if not isinstance(value, (list, dict)) or len(value) <= most:
         try:
-            below = table[step]
-        except (LookupError, TypeError):
-            return False
-        table[step] = dict(below) if isinstance(below, Mapping) else list(below) if isinstance(below, list) else below
-        table = table[step]
-    return bool(way) and isinstance(table, dict) and table.pop(way[-1], table) is not table
+            return _adapter(hint).validate_python(value, strict=True, context=dict(context))
+        except ValidationError:
+            pass
+    sort = kind_of(hint)
+    if type(value) is _PLAIN_TYPES.get(sort):  # too great, or empty: it is what was meant all the same
+        return value
+    if sort == "list" and isinstance(value, list):
+        wanted = next(iter(inside(hint, 0)))
+        return [_value(wanted, one, context) for one in islice(value, most)]
+    if sort == "table" and isinstance(value, dict):
+        entry = table_of(hint)
+        return {key: _value(entry, one, context) for key, one in islice(value.items(), most)}
+    own = model_in(hint) if sort == "model" else None
+    return _model_of(own, value, context) if own and isinstance(value, dict) else _nothing(hint)
+
+
+def _nothing(hint: Hint) -> object:
+    """What stands where nothing was said: no cards, no entries, else None."""
+    sort, kind, plain = kind_of(hint), kind_in(hint), get_args(unwrap(hint))
+    if sort == "table":
+        return {}
+    is_row = kind is not None and kind.tokens and not kind.numbers and get_origin(plain[0]) is not tuple
+    return [] if sort == "list" or is_row else None
+
+
+@lru_cache(maxsize=512)
+def _adapter(hint: Hint) -> TypeAdapter[Any]:
+    return TypeAdapter(hint)

@@ -20,7 +20,7 @@ from fuzzing.seeds import Seeds, seeds_of
 from companion.cli import main
 from companion.game import ADVICE
 from companion.games import find_game, game_ids
-from companion.reading import partial_faults
+from companion.reading import rule_faults
 from companion.reading.write import write_toml
 
 pytestmark = pytest.mark.no_cover  # tracing would take as long as the tests, which run lines that others run
@@ -202,12 +202,12 @@ def lists_in(found: object, way: tuple[str | int, ...] = ()):
 def test_lists_without_end(seeds, monkeypatch) -> None:
     """A list four times as long, of which nothing can be read, is refused without more questions put to the rules."""
     made: list[str] = []
-    for name in ("_built", "_read"):
-        usual = getattr(partial_faults, name)
-        monkeypatch.setattr(partial_faults, name, lambda *given, _n=name, _u=usual: made.append(_n) or _u(*given))
+    for name in ("_model_of", "_value"):
+        usual = getattr(rule_faults, name)
+        monkeypatch.setattr(rule_faults, name, lambda *given, _n=name, _u=usual: made.append(_n) or _u(*given))
     for way in lists_in(seeds.documents[0]):
         work = []
-        for many in (partial_faults.MOST_LOOKED_AT + 1, 4 * partial_faults.MOST_LOOKED_AT):
+        for many in (rule_faults.MOST_LOOKED_AT + 1, 4 * rule_faults.MOST_LOOKED_AT):
             asked = deepcopy(seeds.documents[0])
             *above, last = way
             inside = asked

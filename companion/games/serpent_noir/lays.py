@@ -101,7 +101,7 @@ LAY = LayKind(
     tokens=True,
     marks="".join(MARKS),
 )
-LaidOn = Annotated[Any, LAY]
+LaidOn = Annotated[tuple[Card, tuple[Card, ...]], LAY]
 
 
 Broken = Literal["step", "turn", "end"]

@@ -5,6 +5,7 @@ import tomllib
 import pytest
 from entering.typist import answers
 
+from companion.errors import Fault
 from companion.evening.partial import PartialEntry
 from companion.folders import game_folder
 from companion.game import ADVICE
@@ -40,14 +41,26 @@ def asked(where, answer, kind="text", owner=""):
     return Question(where, "", kind, owner=owner), answer
 
 
-def test_a_check_that_cannot_bear_gaps_waits():
+def test_a_rule_that_looks_at_what_is_not_known_waits_and_what_was_found_before_it_stays():
 
+    def check(position):
+        yield Fault("odd", "players[0].name")
+        yield from (Fault("late", "players[0].name") for lay in position.lays if lay.lay[0].rank.court)
+
+    game = find_game("serpent-noir")._replace(check=check)
+    given = [asked("players", ["Ana", "Ben"], "names"), asked("lays[0].by", "Ana")]
+    assert [
+        fault.code for fault in PartialEntry(game, None, "en").found(PartialEntry(game, None, "en").data(given))
+    ] == ["odd"]
+
+
+def test_a_mistake_of_a_rule_is_not_passed_over():
     def check(position):
         raise AttributeError(position)
 
     game = find_game("alkekan")._replace(check=check)
-    names = asked("players", ["Ana"], "names")
-    assert PartialEntry(game, None, "en").faults([], names) == []
+    with pytest.raises(AttributeError):
+        PartialEntry(game, None, "en").faults([], asked("players", ["Ana"], "names"))
 
 
 def test_the_data_so_far():

@@ -6,7 +6,7 @@ import pytest
 
 from companion import InputError, advise, resolve, score
 from companion.errors import MOST_FAULTS
-from companion.reading import partial_faults
+from companion.reading import rule_faults
 
 LONE = {"name": "Ana", "taken": "A♠ 10♥"}
 BEN = {"name": "Ben", "taken": "A♥"}
@@ -125,11 +125,23 @@ def in_rounds(many):
 def test_much_too_much_is_less_work_than_a_little(game, made, monkeypatch):
     """What lies beyond the limits of any game is not made and asked about, only told to be too much."""
     calls = Counter()
-    for name in ("_built", "_read"):
-        usual = getattr(partial_faults, name)
-        monkeypatch.setattr(partial_faults, name, lambda *given, _n=name, _u=usual: calls.update([_n]) or _u(*given))
+    for name in ("_model_of", "_value"):
+        usual = getattr(rule_faults, name)
+        monkeypatch.setattr(rule_faults, name, lambda *given, _n=name, _u=usual: calls.update([_n]) or _u(*given))
     told(game, made(102))
-    assert 0 < calls.total() < 5 * partial_faults.MOST_LOOKED_AT
+    assert 0 < calls.total() < 5 * rule_faults.MOST_LOOKED_AT
     calls.clear()
     assert {code for code, _ in told(game, made(2500))} <= {"player-count", "rounds-count", "too-long"}
     assert not calls
+
+
+def test_what_is_no_table_or_no_list_hides_nothing_that_stands_beside_it():
+    """A text in the place of the rounds, or of somebody's entry, kept the rules from being asked at all."""
+    twice = [{"name": "Ben"}, {"name": "Ben"}]
+    assert told("cour", {"players": twice, "rounds": "en"}) == [
+        ("not-a-list", "rounds"),
+        ("name-twice", "players[1].name"),
+    ]
+    turns = [["J♠", 99, "K♠"], ["K♥", "J♦", "J♦"]]
+    players = [{"name": name, "turns": played} for name, played in zip(("Ana", "Ben"), turns, strict=True)]
+    assert ("card-twice", "players[1].turns[2]") in told("hache", {"players": players})
