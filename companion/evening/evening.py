@@ -6,10 +6,11 @@ it is told.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from copy import copy
 from datetime import datetime
-from typing import Any
+from typing import Any, NamedTuple
 
 from companion.cards import Notation
 from companion.evening.asker import ruling_question
@@ -31,6 +32,16 @@ RULINGS = "rulings"
 """Under this stand the house rulings that were chosen, by their keys."""
 TYPED = "typed"
 """Under this stand lines that were typed before their questions were put, by the places of the answers."""
+ASIDE = "aside"
+"""Under this stand the places of answers that a file gave though nobody would be asked for them."""
+
+
+class _Latest(NamedTuple):
+    """The latest form, kept until the next edit: whose steps come next and how many records it is ``of``, and how many items each list then has."""
+
+    of: tuple[str, int]
+    counts: Mapping[Place, int]
+    form: Form
 
 
 class Evening:
@@ -59,11 +70,10 @@ class Evening:
         self._model = entry_model(game, part)
         self._kept = kept
         self._turns = {stage.key for stage in stages_of(self._model) if stage.shape == "turns"}
-        self._made: tuple[int, Form, dict[Place, int]] = (-1, Form(()), {})
+        self._latest = _Latest(("", -1), {}, Form(()))
         self._source: Mapping[str, Any] = {}
-        self._aside: set[Place] = set()
-        for key, choice in (rulings or {}).items():
-            self.do(Set(at=(RULINGS, key), value=choice))
+        self.when_edited: Callable[[], None] = lambda: None
+        self._choose(rulings or {})
 
     @property
     def tree(self) -> Tree:
@@ -81,13 +91,24 @@ class Evening:
         chosen = {ruling.key: self.tree.values.get((RULINGS, ruling.key)) for ruling in self.game.rulings}
         return {key: str(choice) for key, choice in chosen.items() if choice is not None}
 
+    def go_on_with(self, journal: Journal, rulings: Mapping[str, str]) -> None:
+        """Let the edits be those of another journal, under these house rulings."""
+        self.journal, self._latest = journal, _Latest(("", -1), {}, Form(()))
+        self._choose(rulings)
+
+    def _choose(self, rulings: Mapping[str, str]) -> None:
+        for key, choice in rulings.items():
+            if self.tree.values.get((RULINGS, key)) != choice:
+                self.do(Set(at=(RULINGS, key), value=choice))
+
     def form(self) -> Form:
         """Every field, as of now."""
-        if self._made[0] != len(self.journal.records):
-            self._made = (len(self.journal.records), Form(()), dict(self._counts()))
+        of = (self._device, len(self.journal.records))
+        if self._latest.of != of:
+            self._latest = _Latest(of, dict(self._counts()), Form(()))
             form = self._with_rulings(form_of(self._script(), self.place, self._entered))
-            self._made = (self._made[0], form, self._made[2])
-        return self._made[1]
+            self._latest = self._latest._replace(form=form)
+        return self._latest.form
 
     def _with_rulings(self, form: Form) -> Form:
         """The form with the house rulings that were chosen: they are answers like others, and come last."""
@@ -108,7 +129,7 @@ class Evening:
     def trial(self) -> Evening:
         """The same evening, to try something in: nothing of it comes back."""
         other = copy(self)
-        other.journal = self.journal.copy()
+        other.journal, other.when_edited = self.journal.copy(), lambda: None
         return other
 
     # What is done
@@ -124,6 +145,7 @@ class Evening:
         record = self.journal.take(edit)
         if record.held is not None:  # this device knows all that is here: nothing that it does can be against it
             raise AssertionError(f"an edit made on what is here was held: {record.held.why}")
+        self.when_edited()
         return record
 
     def undo(self) -> Record | None:
@@ -131,7 +153,9 @@ class Evening:
         if (last := self.journal.last_of(self._device)) is None:
             return None
         id_ = EditId(self._device, self.journal.known[self._device] + 1)
-        return self.journal.take(self.journal.undoing(last, id_, self._author, self._now()))
+        record = self.journal.take(self.journal.undoing(last, id_, self._author, self._now()))
+        self.when_edited()
+        return record
 
     def enter(self, question: Question, answer: Answer) -> None:
         """An answer. Where it is in a step that is not there yet, that step is made; where it says that there is no such step, none is."""
@@ -155,29 +179,85 @@ class Evening:
         may_end = question.ends or question.kind in ("key", "claim")
         return answer is None and may_end and bool(self._items(self.place(question)))
 
+    @contextmanager
+    def acting_as(self, device: str) -> Iterator[None]:
+        """Edits are another device's for a while: a file's."""
+        before, self._device = self._device, device
+        try:
+            yield
+        finally:
+            self._device = before
+
     def load(self, data: Mapping[str, Any], known: Known) -> list[str]:
-        """Enter what is ``known`` and not entered yet; ``data`` tells how many steps there are. Gives the names in claims of nobody
-        who plays.
+        """Enter what is ``known`` and not entered yet, as edits by "file"; ``data`` tells how many steps there are. Gives the names in
+        claims of nobody who plays.
         """
-        self._source = data
-        device, self._device = self._device, "file"
 
         def entered(question: Question, place: Place) -> tuple[Answer] | None:
-            if (said := self._entered(question, place)) is not None or question.kind == "claim":
-                return said
-            if (said := known(question)) is None:
+            if (answer := self._entered(question, place)) is not None or question.kind == "claim":
+                return answer
+            if (found := known(question)) is None:
                 return None
-            self.enter(question, said[0])
-            return said
+            self.enter(question, found[0])
+            return found
 
+        return self._load(data, entered)
+
+    def follow(self, data: Mapping[str, Any], known: Known) -> None:
+        """Let the evening say what ``data`` say, whatever it said before; what differs becomes edits by "file"."""
+
+        def entered(question: Question, place: Place) -> tuple[Answer] | None:
+            answer, is_value = self._entered(question, place), question.kind not in ("claim", "names", "key")
+            found = known(question) if answer is None or is_value else None
+            if found is None:
+                if answer is not None and is_value and question.where:
+                    self.clear(place)
+                    return None
+                return answer
+            value = stored(question, found[0], self.tree, self.notation)
+            if answer is None or value != self.tree.values.get(place, value):
+                self.enter(question, found[0])
+            return found
+
+        with self.acting_as("file"):
+            self._seat_anew([player["name"] for player in data.get("players") or ()])
+            self._shorten(data)
+            for place in self.typed():
+                self.type_ahead(place, None)
+        self._load(data, entered)
+
+    def _seat_anew(self, names: Sequence[str]) -> None:
+        """Let these play. Where nobody came or went, somebody else's name at the same place is another name of the same player."""
+        ids, before = self.tree.players(), self.names
+        if [*names] == before:
+            return
+        pairs = zip(before, names, strict=True) if len(before) == len(names) else ()
+        called = {new: ids[old] for old, new in pairs if old not in names and new not in before}
+        self.do(*(Set(at=(*PLAYERS, one, "name"), value=name) for name, one in called.items()))
+        self.do(*(Remove(at=(*PLAYERS, one)) for name, one in self.tree.players().items() if name not in names))
+        self.do(*self.seat(names))
+
+    def _shorten(self, data: Mapping[str, Any]) -> None:
+        """Take away the claims, and the steps at the end of each list that ``data`` do not have."""
+        names = {one: name for name, one in self.tree.players().items()}
+        for field, *owner in [listed for listed in self.tree.lists if listed != PLAYERS]:
+            listed = (field, *owner)
+            if not owner or owner[0] in names:
+                name = names[owner[0]] if owner else ""
+                count = 0 if field == "claims" else _count_in(data, listed[-1], name)
+                self.do(*(Remove(at=(*listed, item)) for item in self.tree.items(*listed)[count:]))
+
+    def _load(self, data: Mapping[str, Any], entered: Callable[[Question, Place], tuple[Answer] | None]) -> list[str]:
+        self._source = data
         try:
-            form_of(self._script(), self.place, entered)
-            claims = [claim for claim in data.get("claims") or () if self.names]
-            known_claims = [claim for claim in claims if claim["player"] in self.names]
-            for number, claim in enumerate(known_claims if not self.tree.items("claims") else ()):
-                self.enter(Question(f"claims[{number}]", "", "claim"), claim)
+            with self.acting_as("file"):
+                form_of(self._script(), self.place, entered)
+                claims = [claim for claim in data.get("claims") or () if self.names]
+                known_claims = [claim for claim in claims if claim["player"] in self.names]
+                for number, claim in enumerate(known_claims if not self.tree.items("claims") else ()):
+                    self.enter(Question(f"claims[{number}]", "", "claim"), claim)
         finally:
-            self._source, self._device = {}, device
+            self._source = {}
         return [claim["player"] for claim in claims if claim not in known_claims]
 
     def clear(self, place: Place) -> None:
@@ -302,16 +382,16 @@ class Evening:
     def _count(self, field: str, owner: str) -> int:
         """How many items of a list are there; steps at its end of which only is said whose they would be are none."""
         player = self.tree.players().get(owner)
-        there = self._made[2].get((*PLAYERS, player, field) if player else (field,), 0)
+        there = self._latest.counts.get((*PLAYERS, player, field) if player else (field,), 0)
         return max(there, _count_in(self._source, field, owner))
 
     def _is_aside(self, where: str, owner: str) -> bool:
         """Whether a file said something at a place that nobody would be asked for."""
         question = Question(where, "", "text", owner=owner)
-        place = self.place(question)
-        if self._source and answer_in(self._source, question) is not None:
-            self._aside.add(place)
-        return place in self._aside
+        at = (ASIDE, *self.place(question))
+        if at not in self.tree.values and self._source and answer_in(self._source, question) is not None:
+            self.do(Set(at=at, value=True))
+        return at in self.tree.values
 
     def _counts(self) -> Iterator[tuple[Place, int]]:
         filled = {at[:length] for at in self.tree.values if at[-1] not in {BY, ABSENT} for length in (2, 4)}
@@ -340,7 +420,7 @@ class Evening:
 
     def _proposed(self, item: Place) -> Iterator[Op]:
         """What was only proposed of a step, and shown: it holds once something of it is answered."""
-        for field in self._made[1].fields:  # of now, or (while a file is loaded, which tells it all) of before
+        for field in self._latest.form.fields:  # of now, or (while a file is loaded, which tells it all) of before
             question = field.question
             if (
                 field.place[: len(item)] == item

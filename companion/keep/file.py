@@ -9,19 +9,20 @@ from __future__ import annotations
 import errno
 import json
 import os
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from shlex import quote
-from typing import Any
+from typing import Any, TypeAlias
 
 from companion.cards import Notation
-from companion.errors import CompanionError, Fault, InputError
+from companion.errors import Fault, InputError
 from companion.evening.known import answer_in
 from companion.evening.stages import listed, stage_of
 from companion.files import read_within, write_whole
 from companion.game import Game
 from companion.games import game_ids
-from companion.model import TotalsPosition
+from companion.keep.history import ChangedError, spare_name
+from companion.model import TotalsPosition, settings_in
 from companion.questions import Answer, Question
 from companion.reading.checked import TOTALS, check_entry, evening_fault, is_evening, toml_table, with_language
 from companion.reading.entered import Flags, ReadingError
@@ -36,9 +37,8 @@ from companion.reading.write import save, unwritable, write_toml
 from companion.rulebook import open_rulebook
 from companion.words import Lang
 
-
-class ChangedError(CompanionError):
-    """The file is not what was written last: another window keeps it too, or an editor."""
+Announce: TypeAlias = Callable[[bytes, bytes | None], None]
+"""What is told before a file is saved: what it will hold, and what it holds now (None: there is no file)."""
 
 
 class EveningFile:
@@ -57,6 +57,21 @@ class EveningFile:
         self._text = text if _has_comments(text) else ""
         self._bytes = _bytes_of(path)
         self.data = listed(self.stage, data) if self.stage else dict(data)
+
+    @property
+    def content(self) -> bytes | None:
+        """What the file held when it was read or written last; None where there was none."""
+        return self._bytes
+
+    def says(self, data: Mapping[str, Any], unfinished: Unfinished) -> bool:
+        """Whether the file says just this, settings such as its language aside."""
+
+        settings = settings_in(self.game.position)
+
+        def plain(position: Mapping[str, Any], rest: Unfinished) -> Any:  # noqa: ANN401 (plain data)
+            return _without_empty({key: value for key, value in position.items() if key not in settings} | rest.table())
+
+        return bool(plain(data, unfinished) == plain(self.data, self.unfinished))
 
     @property
     def is_there(self) -> bool:
@@ -92,20 +107,23 @@ class EveningFile:
         rows = answer_in(self.data, Question(question.where.rpartition("[")[0], "", "names"))
         return question.owner in (rows or ())
 
-    def write(self, data: Mapping[str, Any], unfinished: Unfinished) -> None:
-        """Save an evening, whole or not at all. Raises OSError.
+    def write(
+        self, data: Mapping[str, Any], unfinished: Unfinished, announce: Announce = lambda _new, _old: None
+    ) -> None:
+        """Save an evening, whole or not at all; ``announce`` is called before it is saved. Raises OSError.
 
         Raises ChangedError where the file is not as it was written last: somebody else's is not written over.
         """
         there = _bytes_of(self.path, max(MOST_BYTES, len(self._bytes or b"")))
         if there is not None and there != self._bytes:
-            raise ChangedError(Fault("keep-changed", None, {"file": shown(str(self.path), 300)}))
+            raise ChangedError(self.path)
         text = self._changed(data, unfinished)
         if text is None:
             text = file_text(data, unfinished)
             if there is not None and (self.is_damaged or self._text):
-                write_whole(spare := self._spare(), there)
+                write_whole(spare := spare_name(self.path), there)
                 self.put_aside, self._text, self.is_damaged = spare, "", False
+        announce(text.encode(), there)
         save(text, self.path)
         self._text = text if self._text else ""
         self._bytes = text.encode()
@@ -118,11 +136,6 @@ class EveningFile:
 
         body = "".join(line for line in self._text.splitlines(keepends=True) if not line.startswith(COMMENT))
         return rewritten(body, {**data, **({TABLE: unfinished.table()} if unfinished.table() else {})})
-
-    def _spare(self) -> Path:
-        """What the file as it was is kept under: FILE.bak, or, where there is one, FILE.bak2 and so on."""
-        names = (self.path.with_name(f"{self.path.name}.bak{number or ''}") for number in (0, *range(2, 1000)))
-        return next(name for name in names if not name.exists())
 
 
 def file_text(data: Mapping[str, Any], unfinished: Unfinished) -> str:
@@ -148,6 +161,21 @@ def _inline(value: Any) -> str:  # noqa: ANN401 (plain data)
     if isinstance(value, (list, tuple)):
         return f"[{', '.join(map(_inline, value))}]"
     return json.dumps(value, ensure_ascii=False)
+
+
+def _without_empty(value: Any) -> Any:  # noqa: ANN401 (plain data)
+    """Plain data without what says nothing.
+
+    >>> _without_empty({"rounds": [{"players": None}], "start": 0, "claims": ()})
+    {'start': 0}
+    """
+    if isinstance(value, Mapping):
+        inner = {key: _without_empty(one) for key, one in value.items()}
+        return {key: one for key, one in inner.items() if one is not None and one not in ({}, [])}
+    if isinstance(value, (list, tuple)):
+        listed = [_without_empty(one) for one in value]
+        return listed if any(one != {} for one in listed) else []
+    return value
 
 
 def _has_comments(text: str) -> bool:

@@ -17,11 +17,13 @@ from companion.cards import Card, read_card, split_cards
 from companion.errors import MOST_FAULTS, Fault, InputError
 from companion.evening.asker import completed
 from companion.evening.evening import Evening
+from companion.evening.journal import Journal
 from companion.evening.partial import Answered, PartialEntry, is_inside, is_of_one, is_too_many
 from companion.evening.stages import is_late
 from companion.fields import Kind
 from companion.game import Game
 from companion.keep.file import EveningFile, file_text, settings
+from companion.keep.history import History
 from companion.keep.pending import pending, take_up
 from companion.model import Position
 from companion.questions import Answer, Question
@@ -66,29 +68,64 @@ class Keeper:
         fields = game.position.model_fields
         self._late = {key for key in fields if is_late(fields[key])}  # told by the verdict, which comes next
         self.begun = False
-        rulings = laid.get("rulings", {})
+        self._rulings = laid.get("rulings", {})
         self._evening = Evening(
-            game, None, self.lang, self._notation, partial(datetime.now, UTC), rulings=rulings, kept=True
+            game, None, self.lang, self._notation, partial(datetime.now, UTC), rulings=self._rulings, kept=True
         )
         self._partial = PartialEntry(game, None, self._notation, lambda: self._evening.rulings)
         self._written: tuple[dict[str, Any], Unfinished] | None = None
+        self._history = History(file.path, game.id, self._notation, file.content)
+        self._is_trouble_told = False
 
     def run(self) -> Entered:
         """Ask for everything that the file does not know yet; the end position. Raises ReadingError ``entry-ended``, ChangedError."""
         remarks = [*self._passed_over, *([Fault("keep-damaged")] if self._file.is_damaged else [])]
         if remarks:
             self._terminal.complain(remarks, self.lang, self._file.data)
-        for name in self._evening.load(self._file.data, self._known):
-            self._terminal.complain(
-                [Fault("player-unknown", "claims", {"name": name, "names": (), "near": ()})], self.lang, {}
-            )
-        take_up(self._evening, self._file.unfinished)
-        self._evening.load(self._file.data, self._known)  # what was chosen tells what is asked
-        if self._evening.rulings == self._file.data.get("rulings", {}) and self._file.is_there:
-            self._written = self._projected()
+        self._take_up()
+        self._evening.when_edited = self._note
         dialogue = Dialogue(self._evening, self._terminal, before=self._before)
         dialogue.when_noted(self._save)
         return dialogue.run(self._end, agree=self._file.stage is None)
+
+    def _take_up(self) -> None:
+        """Go on with the journal, as far as it says what the file says; else with the file alone."""
+        history = self._history
+        if history.journal is not None:
+            self._evening.go_on_with(history.journal, self._rulings)
+            if not history.fits or (not history.is_ahead and not self._is_written()):
+                self._evening.follow(self._file.data, self._known)
+                self._enter_file()
+                same_rulings = self._evening.rulings == self._rulings
+                history.fits = self._file.is_there and same_rulings and self._is_written()
+        if not history.fits:
+            history.begin_anew()
+            self._evening.go_on_with(Journal(), self._rulings)
+            self._enter_file()
+        same_rulings = self._evening.rulings == self._file.data.get("rulings", {})
+        if same_rulings and self._file.is_there and (history.journal is None or self._is_written()):
+            self._written = self._projected()
+
+    def _enter_file(self) -> None:
+        """Enter all that the file says and the evening does not."""
+        unknown = self._evening.load(self._file.data, self._known)
+        take_up(self._evening, self._file.unfinished)
+        self._evening.load(self._file.data, self._known)  # what was chosen tells what is asked
+        self._complain(
+            *(Fault("player-unknown", "claims", {"name": name, "names": (), "near": ()}) for name in unknown)
+        )
+
+    def _is_written(self) -> bool:
+        """Whether the file says just what the evening says."""
+        return self._file.says(*self._projected())
+
+    def _note(self, saving: bytes | None = None, replaced: bytes | None = None) -> None:
+        """Write what was done into the journal; the evening goes on where that cannot be."""
+        self._history.add(self._evening.journal.records, saving, replaced)
+
+    def _complain(self, *faults: Fault) -> None:
+        if faults:
+            self._terminal.complain(faults, self.lang, {})
 
     def text(self, evening: Evening) -> str:
         """The file of an evening that was begun elsewhere."""
@@ -200,11 +237,16 @@ class Keeper:
             return
         self.begun = True
         try:
-            self._file.write(*projected)
+            self._file.write(*projected, self._note)
             self._written = projected
             if aside := self._file.put_aside:
                 self._file.put_aside = None
-                self._terminal.complain([Fault("keep-comments", None, {"file": shown(str(aside), 300)})], self.lang, {})
+                self._complain(Fault("keep-comments", None, {"file": shown(str(aside), 300)}))
+            if (reason := self._history.trouble) and not self._is_trouble_told:
+                self._is_trouble_told = True
+                self._complain(
+                    Fault("keep-journal", None, {"file": shown(str(self._history.path), 300), "reason": reason})
+                )
         except OSError as error:
             reason = errno.errorcode.get(error.errno or 0, "")
             self._terminal.complain([unwritable(self._file.path, reason)], self.lang, projected[0])

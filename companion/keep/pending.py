@@ -73,7 +73,12 @@ def place_at(evening: Evening, at: Sequence[str | int]) -> Place:
 
 
 def take_up(evening: Evening, unfinished: Unfinished) -> None:
-    """Enter what a file held back; what no field is there for is kept at its place until one is."""
+    """Enter what a file held back, as edits by "file"; what no field is there for is kept at its place until one is."""
+    with evening.acting_as("file"):
+        _take_up(evening, unfinished)
+
+
+def _take_up(evening: Evening, unfinished: Unfinished) -> None:
     left = []
     for at, answer in unfinished.answers:
         _make(evening, at)

@@ -15,7 +15,7 @@ from companion.verdict.schema import error_schema, result_schema
 DOCS = Path(__file__).parents[2] / "docs"
 
 
-@pytest.mark.parametrize("page", ["api.md"])
+@pytest.mark.parametrize("page", ["api.md", "evening.md"])
 def test_the_examples_of_a_page(page) -> None:
     ran = doctest.testfile(str(DOCS / page), module_relative=False, encoding="utf-8")
     assert ran.attempted > 0

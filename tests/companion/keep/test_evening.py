@@ -229,7 +229,7 @@ def test_comments_of_the_files_owner_stay_where_they_are(evening, tmp_path):
         assert line in text or line == "last = 3"
     rounds = tomllib.loads(text)["rounds"]
     assert [[row["last"] for row in one["players"]] for one in rounds] == [[2, 4], [3, 4]]
-    assert [one.name for one in tmp_path.iterdir()] == ["eve.toml"]
+    assert {one.name for one in tmp_path.iterdir()} == {"eve.toml", "eve.journal"}
 
 
 def test_a_file_that_cannot_be_changed_in_parts_is_kept_beside_the_new_one(evening, tmp_path, monkeypatch):
@@ -241,14 +241,14 @@ def test_a_file_that_cannot_be_changed_in_parts_is_kept_beside_the_new_one(eveni
     assert spare.read_text(encoding="utf-8") == COMMENTED
     _, terminal, _ = evening()
     assert terminal.faults == []
-    assert {one.name for one in tmp_path.iterdir()} == {"eve.toml", "eve.toml.bak"}
+    assert {one.name for one in tmp_path.iterdir()} == {"eve.toml", "eve.toml.bak", "eve.journal"}
 
 
 def test_a_name_without_an_ending_is_that_of_a_toml_file(evening, tmp_path):
     evening("Ana, Ben", "", name="friday")
     told, _, _ = evening(*FIRST, name="friday")
     assert [stage for stage, _ in told] == [1]
-    assert [one.name for one in tmp_path.iterdir()] == ["friday.toml"]
+    assert {one.name for one in tmp_path.iterdir()} == {"friday.toml", "friday.journal"}
 
 
 def test_a_comment_that_somebody_changed_is_told_and_kept(evening, tmp_path):
@@ -256,6 +256,7 @@ def test_a_comment_that_somebody_changed_is_told_and_kept(evening, tmp_path):
     path = tmp_path / "eve.toml"
     path.write_text(path.read_text(encoding="utf-8").replace("at = [", "att = ["), encoding="utf-8")
     damaged = path.read_bytes()
+    (tmp_path / "eve.journal").unlink()
     _, terminal, _ = evening()
     assert [fault.code for fault in terminal.faults] == ["keep-damaged"]
     assert [one.name for one in tmp_path.iterdir()] == ["eve.toml"], "a file only looked at stays alone"
