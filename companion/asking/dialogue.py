@@ -294,6 +294,8 @@ class Dialogue:
         now = self._checked(question, now, [], before)
         if now != before and (change := self._joining.understood(before, now)) is not None:
             self._joining.apply(change)
+            for name, line in self._joining.lines.items():
+                self._lines.hold(name, line, change.since.get(name, 0))
             self._lines.noted()
         self._progress.again.discard(self._evening.place(question))
         return self._evening.names

@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from companion.asking.belonging import begun, entered_of, has_seats, is_by, step_in
 from companion.asking.escapes import BackError
-from companion.asking.people import folded
+from companion.asking.people import folded, whose
 from companion.asking.progress import Progress
 from companion.asking.prompter import Prompter
 from companion.asking.seating import renamed, seat
@@ -48,7 +48,7 @@ class Change(NamedTuple):
 
 
 class Joining:
-    """Asks what a list of names alone cannot tell, and seats people accordingly."""
+    """Asks what a list of names alone cannot tell, and seats people accordingly. ``lines``: what was typed about newcomers meanwhile."""
 
     def __init__(self, evening: Evening, stage: Stage | None, prompter: Prompter, partial_entry: PartialEntry) -> None:
         self._evening = evening
@@ -58,12 +58,14 @@ class Joining:
         self._partial = partial_entry
         self._lang: Lang = evening.lang
         self._shown: tuple[Place, str] | None = None
+        self.lines: dict[str, str] = {}
         self._ = translator(evening.lang)
 
     def understood(self, before: Sequence[str], now: Sequence[str]) -> Change | None:
         """What the list ``now`` means behind ``before``; None where it was refused, or taken back when that was asked. Raises
         ChangeError where another answer is to change instead.
         """
+        self.lines = {}
         try:
             change = self._asked(before, now, self._evening.form().answered())
         except BackError:
@@ -205,14 +207,33 @@ class Joining:
         word = Asker(open_rulebook(self._game.id, self._lang), self._lang).stage
         words = tuple(self._("from {stage} on").format(stage=word(number, stage.key)) for number in numbers)
         prompt = self._("When did {name} join?").format(name=name)
-        return (
-            int(self._prompter.put(Question("", prompt, "choice", choices=tuple(map(str, numbers)), words=words))) - 1
-        )
+        missing = next(self._evening.form().missing(), None)
+        is_open = stage.open(missing.question) if missing else None
+        now = numbers[-1] if is_open is None else is_open + 1
+        asked = Question("", prompt, "choice", choices=tuple(map(str, numbers)), words=words)
+        return int(self._put(asked, name, str(now))) - 1
+
+    def _put(self, question: Question, name: str, now: str) -> Answer:
+        """The answer to a question about a newcomer. A line of theirs instead ("Zoé: 4 / 5") says ``now``, and is kept."""
+        take = self._prompter.take
+
+        def take_line(asked: Question, text: str) -> str | None:
+            who, line = whose(text, [name])
+            if who is None or not line:
+                return take(asked, text)
+            self.lines[name] = line
+            return now
+
+        self._prompter.take = take_line
+        try:
+            return self._prompter.put(question)
+        finally:
+            self._prompter.take = take
 
     def _since_turn(self, stage: Stage, name: str, names: Sequence[str], answered: Sequence[Answered]) -> int:
         """How many turns a newcomer has missed, so that it is still the turn of the player whose it is."""
         prompt = self._("Has {name} been playing from the beginning?").format(name=name)
-        if self._prompter.put(Question("", prompt, "yes-no")):
+        if self._put(Question("", prompt, "yes-no"), name, "n"):
             return 0
         counts = {
             one: sum(asked.owner == one and step_in(stage, asked) is not None for asked, _ in answered) for one in names

@@ -139,6 +139,21 @@ class Lines:
             self._terminal.say(told)
         return who is None or bool(question.owner)
 
+    def hold(self, name: str, text: str, missed: int) -> None:
+        """Keep a newcomer's line, typed before they had a seat, for the first question about them: behind the turns they ``missed``."""
+        field = next((one for one in self._evening.form().missing() if one.question.owner == name), None)
+        if field is None:  # the round they join in has not begun
+            self._terminal.say(
+                self._("{name} has a seat. Type the line again when it is their turn.").format(name=name)
+            )
+            return
+        question = field.question
+        if field.place in self._evening.typed():  # a turn they were not there for
+            question = question._replace(where=f"{question.where.rpartition('[')[0]}[{missed}]")
+        if self._split(lines := question.lines.get(name, ()) or (question,), text, question):
+            self._tell_wrong(lines)
+            self._terminal.say(self._("Noted for {name}.").format(name=name))
+
     def _begun(self, question: Question) -> str:
         self._line, self._of, self._head = [], question.owner, ""
         place = self._evening.place(question)

@@ -168,7 +168,7 @@ def _end(game: Game, entered: Entered, terminal: Terminal, kept: Callable[..., s
     ``kept``: where the evening is kept, as `_kept` says it.
     """
     from companion.cli.output import OutputRequest
-    from companion.cli.score import code_of, print_slip, show
+    from companion.cli.score import code_of, print_slip, say_winner, show
     from companion.verdict.report import Reporter
 
     assert isinstance(entered.entry, Position)
@@ -187,4 +187,5 @@ def _end(game: Game, entered: Entered, terminal: Terminal, kept: Callable[..., s
     if wanted in ("y", "yes", "o", "oui"):
         report = Reporter(game, entered.lang).score(entered.entry, sheet)
         print_slip(game, report, OutputRequest("pdf"), code_of(game, entered))
+    say_winner(game, entered, sheet)
     return 0 if all(judged.holds for judged in sheet.claims) else 1

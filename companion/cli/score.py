@@ -124,6 +124,8 @@ def score(  # noqa: PLR0913 (an option each)
             sheet = _told_of_waiting(found, source, entered.waiting, settle_entered(found, entered))
             with _saving_afterwards(found, entered, flags) if source is None and is_asked(flags) else nullcontext():
                 show(found, entered, sheet, request)
+            if source is None and request.format == "text" and is_asked(flags):
+                say_winner(found, entered, sheet)
     return 0 if all(judged.holds for judged in sheet.claims) else 1
 
 
@@ -226,6 +228,15 @@ def show(game: Game, entered: Entered, sheet: ScoreSheet, request: OutputRequest
     from companion.verdict.text import show_report
 
     show_report(report, Page(entered.lang), proof=request.proof)
+
+
+def say_winner(game: Game, entered: Entered, sheet: ScoreSheet) -> None:
+    """Say once more who won, below what was asked after the verdict: it is what stays in sight."""
+    from companion.verdict.report import Reporter
+
+    assert isinstance(entered.entry, Position)
+    for sentence in Reporter(game, entered.lang).score(entered.entry, sheet).result[:1]:
+        say(sentence, entered.lang)
 
 
 def code_of(game: Game, entered: Entered) -> str:

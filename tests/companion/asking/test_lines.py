@@ -214,3 +214,12 @@ def test_a_turn_of_somebody_later_is_noted_and_one_told_anew_replaces_it(ask):
     entered, terminal = ask("Ana, Bob, Cy", *lines, game=find_game("hache"))
     assert [[turn.number for turn in player.turns] for player in entered.entry.players] == [[2, 4], [3], [2]]
     assert terminal.said.count("Noted for Cy.") == 2
+
+
+def test_a_newcomers_line_is_taken_where_it_is_asked_when_they_joined(ask):
+    hache = find_game("hache")
+    typed = ("1", "2", "3", "!", "1", "Ana, Ben, Zoé", "Zoé: 4", "2", "done", "", "", "")
+    entered, terminal = ask("Ana, Ben", *typed, game=hache)
+    assert "Noted for Zoé." in terminal.said
+    assert entered.data["players"][2] == {"name": "Zoé", "turns": ["absent", 4]}
+    assert terminal.faults == []

@@ -28,9 +28,11 @@ def test_an_evening_in_french_left_and_taken_up(tmp_path, run):
     assert f"companion keep lobbys {tmp_path}" in ran.err.replace("\n", " ")
     again = Terminal(tmp_path, "fr", "keep", "lobbys", "eve.toml")
     again.until("Marchés").type("/4/1/9").until("On continue").type("n").until("total").type("")
+    again.until("plusieurs couleurs").type("")
     again.until("verdict").type("o")
     again.until("output/lobbys-verdict-fr.pdf")
     assert again.status() == 0
+    assert again.shown.rstrip().endswith(": Ana et Zoé."), "who leads is what stays in sight"
     assert (tmp_path / "output" / "lobbys-verdict-fr.pdf").read_bytes().startswith(b"%PDF")
     ran = run("score", "lobbys", str(tmp_path / "eve.toml"))
     assert (ran.status, "Zoé" in ran.out) == (0, True)
@@ -43,6 +45,13 @@ def test_the_verdict_of_score_comes_before_saving(tmp_path):
     assert asked.shown.index("Ana’s claim") < asked.shown.index("Save under")
     asked.type("eve").until("Saved")
     assert asked.status() == 0
+
+
+def test_the_winner_stands_on_the_last_line(tmp_path):
+    asked = Terminal(tmp_path, "en", "score", "hache", "--totals")
+    asked.until("Who is playing?").type("Ana, Ben", "12", "4 6", "").until("Save under what name?").type("")
+    assert asked.status() == 0
+    assert asked.shown.rstrip().splitlines()[-1].endswith("Ana wins with 12 points, 2 ahead of Ben.")
 
 
 def test_keep_without_a_terminal_says_so(run, tmp_path):
@@ -109,7 +118,7 @@ def test_a_game_that_is_over_is_not_to_go_on(tmp_path, run, lang, asks, said, go
     looked.until(asks).type("").until("verdict").type("n")
     assert looked.status() == 0
     assert (path.read_bytes(), said in looked.shown, go_on in looked.shown) == (before, False, False)
-    claimed = Terminal(tmp_path, lang, "keep", "lobbys", "eve.toml")
+    claimed = Terminal(tmp_path, lang, "keep", "lobbys", "eve.toml", "--ruling", "partisan=each")
     claimed.until(asks).type("Ana=3", "").until(said).until("verdict").type("n")
     assert claimed.status() in (0, 1)
     assert go_on not in claimed.shown
