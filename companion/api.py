@@ -18,7 +18,7 @@ from companion.words import Lang
 if TYPE_CHECKING:
     from companion.cards import Notation
     from companion.game import Game
-    from companion.printing.options import Ink, Paper, Type
+    from companion.pages import Ink, Paper, Type
     from companion.reading import Entered, Flags
 
 __all__ = ["FaultTable", "InputError", "advise", "print_rules", "resolve", "score"]

@@ -17,7 +17,7 @@ ROOT = Path(__file__).parent.parent
 FLOORS = (
     {"errors", "nearest", "visible", "files", "notes", "processes"},
     {"cards", "folders", "words"},
-    {"data", "fields", "proof"},
+    {"data", "fields", "pages", "proof"},
     {"advice", "model", "questions", "sheet"},
     {"game"},
     {"claims", "games", "totals"},

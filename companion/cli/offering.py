@@ -13,7 +13,8 @@ import typer
 
 from companion.cli.completing import printer_names
 from companion.errors import Fault, PrintError
-from companion.printing.options import Option, PageOptions, flag_of, options_of, types_of
+from companion.pages import Option
+from companion.printing.options import PageOptions, flag_of, options_of, types_of
 from companion.printing.printer import Printer
 from companion.words import Lang
 

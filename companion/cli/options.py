@@ -9,6 +9,7 @@ from typing import Annotated, Any, Literal, TypeAlias
 import typer
 
 from companion.cli.completing import advising_names, game_names, puzzling_names, rulings
+from companion.pages import Ink, Paper, Type, help_of
 from companion.words import N_, Lang
 
 LangOption: TypeAlias = Annotated[Lang | None, typer.Option("--lang", help=N_("Language: French or English."))]
@@ -91,11 +92,7 @@ OutOption: TypeAlias = Annotated[
     ),
 ]
 OpenOption: TypeAlias = Annotated[bool, typer.Option("--open", help=N_("Open the file when it is written."))]
-# The options of a verdict's page, as `kinds.SlipOptions` has them: a score that prints nothing does without printing.
-PaperOption: TypeAlias = Annotated[
-    Literal["a4", "letter", "a5"], typer.Option("--paper", help=N_("Size of the paper."))
-]
-InkOption: TypeAlias = Annotated[
-    Literal["normal", "low"], typer.Option("--ink", help=N_("low: outlines instead of fills."))
-]
-TypeOption: TypeAlias = Annotated[Literal["normal", "large"], typer.Option("--type", help=N_("Size of the letters."))]
+# The options of a verdict's page.
+PaperOption: TypeAlias = Annotated[Paper, typer.Option("--paper", help=help_of(Paper))]
+InkOption: TypeAlias = Annotated[Ink, typer.Option("--ink", help=help_of(Ink))]
+TypeOption: TypeAlias = Annotated[Type, typer.Option("--type", help=help_of(Type))]

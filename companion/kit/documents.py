@@ -14,6 +14,7 @@ from companion.kit.packing import Paper, most_at
 from companion.kit.papers import NO_PAPER, House
 from companion.kit.plan import Planned, Seats, seats_of
 from companion.kit.words import kit_words
+from companion.pages import Type
 from companion.printing.kinds import (
     KINDS,
     AidOptions,
@@ -23,7 +24,7 @@ from companion.printing.kinds import (
     PuzzlesOptions,
     RulesOptions,
 )
-from companion.printing.options import PageOptions, Type
+from companion.printing.options import PageOptions
 from companion.rulebook import open_rulebook
 from companion.words import Lang, spaced, translator
 

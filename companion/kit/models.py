@@ -21,8 +21,8 @@ from companion.games import find_game, ids_with
 from companion.kit.guests import Guest, alike, read_roster
 from companion.kit.words import is_no_day
 from companion.model import Model, check_names, player_count
+from companion.pages import Ink, Paper, Type
 from companion.printers import find_printer
-from companion.printing.options import Ink, Paper, Type
 from companion.printing.printer import Printer
 from companion.puzzles.posing import has_puzzles
 from companion.reading.checked import ruling_faults

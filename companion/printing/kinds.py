@@ -8,6 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Annotated, Literal, NamedTuple
 
+from companion.pages import Ink, Option, Paper, Type
 from companion.printing.options import (
     Bleed,
     Copies,
@@ -19,13 +20,9 @@ from companion.printing.options import (
     Fold,
     GameOptions,
     Gap,
-    Ink,
     OnePerPage,
-    Option,
     PageOptions,
-    Paper,
     Players,
-    Type,
 )
 from companion.words import N_
 

@@ -10,7 +10,8 @@ from functools import cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from companion.errors import Fault, PrintError
-from companion.printing.options import Ink, PageOptions, Type
+from companion.pages import Ink, Type
+from companion.printing.options import PageOptions
 from companion.words import Lang
 
 if TYPE_CHECKING:

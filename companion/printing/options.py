@@ -10,9 +10,10 @@ from dataclasses import dataclass, fields
 from functools import cache
 from inspect import get_annotations
 from pathlib import Path
-from typing import Annotated, Any, Literal, NamedTuple, get_args, get_origin, get_type_hints
+from typing import Annotated, Any, Literal, get_args, get_origin, get_type_hints
 
 from companion.errors import Fault, PrintError
+from companion.pages import Ink, Option, Paper, Type
 from companion.printing.printer import Printer
 from companion.words import N_, Lang
 
@@ -23,21 +24,6 @@ MOST_BLEED, MOST_GAP = 5.0, 30.0
 """Millimetres; more bleed than this no shop asks for, and no piece is drawn so far beyond its edge."""
 
 
-class Option(NamedTuple):
-    """What is known of an option besides its type: what help says, what help calls its value, how the name of a file tells a choice
-    that is not the usual one ("": not at all; a format of the value), and the least and the most it may be.
-    """
-
-    help: str
-    metavar: str | None = None
-    named: str = ""
-    least: float | None = None
-    most: float | None = None
-
-
-Paper = Annotated[Literal["a4", "letter", "a5"], Option(N_("Size of the paper."), named="{}")]
-Ink = Annotated[Literal["normal", "low"], Option(N_("low: outlines instead of fills."), named="{}-ink")]
-Type = Annotated[Literal["normal", "large"], Option(N_("Size of the letters."), named="{}-type")]
 Players = Annotated[int | None, Option(N_("Number of players the page is made for."), N_("NUMBER"), "{}")]
 Copies = Annotated[int, Option(N_("How many, in one file."), N_("NUMBER"), "x{}", 1, MOST_COPIES)]
 Data = Annotated[
