@@ -13,11 +13,11 @@ from companion.cli.delivery import check_open, open_written, place_for, put, rem
 from companion.cli.group import Command
 from companion.cli.offering import Chosen, offering
 from companion.cli.options import LangOption, OpenOption, OutOption
-from companion.cli.streams import STDOUT, say
+from companion.cli.streams import STDOUT, say, say_phrase
 from companion.errors import Fault, InputError
 from companion.printing.kinds import CardsOptions, DeckBoxOptions, Document
 from companion.visible import harmless
-from companion.words import N_, Lang, spaced, translator
+from companion.words import N_, Lang
 
 if TYPE_CHECKING:
     from companion.components.own.make import Made
@@ -77,18 +77,14 @@ def cards(  # noqa: PLR0913 (an option each)
 
 def _remark(made: Made, lang: Lang) -> None:
     """Say, on standard error, what was printed otherwise than it was typed, and what may look bad."""
-    _ = translator(lang)
-    said = []
     if made.codes:
-        told = _("Remark: no font here has these characters, they are shown by their numbers: {codes}.")
-        said.append(told.format(codes=", ".join(made.codes)))
+        remark = N_("Remark: no font here has these characters, they are shown by their numbers: {codes}.")
+        say_phrase(remark, lang, error=True, codes=", ".join(made.codes))
     for one in made.coarse:
-        told = _(
+        remark = N_(
             "Remark: {picture} has {dots} dots per inch at this size and will look coarse; {least} or more look well."
         )
-        said.append(told.format(picture=one.picture, dots=one.dots, least=one.least))
-    for line in said:
-        say(spaced(line, lang), lang, error=True)
+        say_phrase(remark, lang, error=True, picture=one.picture, dots=one.dots, least=one.least)
 
 
 def _begin(path: Path, lang: Lang) -> int:

@@ -14,7 +14,7 @@ from typing import get_args
 import typer
 
 from companion.cli.context import error_context
-from companion.cli.streams import STDOUT, pour, say
+from companion.cli.streams import STDOUT, pour, say, say_phrase
 from companion.errors import Fault, PrintError
 from companion.files import read_within
 from companion.printing.kinds import KINDS, AidOptions, ComponentsOptions, Document, Format, PadOptions, RulesOptions
@@ -57,17 +57,13 @@ def _is_folder(path: Path) -> bool:
 def title_of(document: Document) -> str:
     """What a document is, in words: "rule sheet, The Woods of Alkekan"."""
     lang = document.options.lang
-    said = f"{translator(lang)(KINDS[document.kind])}, {open_rulebook(document.game_id, lang).title}"
-    return spaced(said, lang)
+    return spaced(f"{translator(lang)(KINDS[document.kind])}, {open_rulebook(document.game_id, lang).title}", lang)
 
 
 def announce(document: Document) -> None:
     """Say what is being printed, on a terminal's standard error: long work shows that it goes on."""
     if document.kind in KINDS and sys.stderr.isatty():
-        lang = document.options.lang
-        _ = translator(lang)
-        said = _("Printing: {title}…").format(title=title_of(document))
-        say(spaced(said, lang), lang, error=True)
+        say_phrase(N_("Printing: {title}…"), document.options.lang, error=True, title=title_of(document))
 
 
 def render(document: Document) -> bytes:
@@ -154,8 +150,9 @@ def open_written(path: Path, lang: Lang) -> None:
     """Open what was written, in whatever opens it here; say so where nothing does."""
     sys.stdout.flush()
     if typer.launch(str(path)):
-        said = translator(lang)(N_("No program here opens this file. It is written: {path}"))
-        say(spaced(said, lang).format(path=harmless(str(path))), lang, error=True)
+        say_phrase(
+            N_("No program here opens this file. It is written: {path}"), lang, error=True, path=harmless(str(path))
+        )
 
 
 def remark_on_printing(options: PageOptions, data: bytes) -> None:
@@ -173,9 +170,9 @@ def _hints(options: PageOptions, data: bytes) -> Iterator[str]:
     elif options.device.one_sided:
         from companion.printing.finishing import fronts_first
 
-        said = _("Print pages 1 to {fronts}, put the stack back, then print pages {first} to {last}.")
+        hint = _("Print pages 1 to {fronts}, put the stack back, then print pages {first} to {last}.")
         if fronts := fronts_first(data):
-            yield said.format(fronts=fronts, first=fronts + 1, last=2 * fronts)
+            yield hint.format(fronts=fronts, first=fronts + 1, last=2 * fronts)
 
 
 def remark_on_older(path: Path, data: bytes, lang: Lang) -> None:
@@ -186,7 +183,5 @@ def remark_on_older(path: Path, data: bytes, lang: Lang) -> None:
         return
     if older is None:
         return
-    _ = translator(lang)
-    told = _("{path}: the same as before") if older == data else _("{path}: replaces a file with another content")
-    said = told.format(path=harmless(str(path)))
-    say(spaced(said, lang), lang, error=True)
+    remark = N_("{path}: the same as before") if older == data else N_("{path}: replaces a file with another content")
+    say_phrase(remark, lang, error=True, path=harmless(str(path)))

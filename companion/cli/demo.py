@@ -13,7 +13,7 @@ from companion.cli.context import error_context, language_for, spoken
 from companion.cli.delivery import FOLDER, announce, render, title_of
 from companion.cli.group import Command
 from companion.cli.options import LangOption
-from companion.cli.streams import say
+from companion.cli.streams import say, say_phrase
 from companion.cli.surroundings import called_as, quoted
 from companion.games import find_game, game_ids
 from companion.model import Position
@@ -99,8 +99,7 @@ def _show_dispute(lang: Lang, asked: bool) -> None:
 
 
 def _show_files(written: list[tuple[Path, str]], lang: Lang) -> None:
-    _ = translator(lang)
-    say(spaced(_("Written:"), lang), lang)
+    say_phrase(N_("Written:"), lang)
     longest = max(len(str(path)) for path, _title in written)
     for path, title in written:
         say(f"  {path!s:<{longest}}  {title}", lang)

@@ -13,11 +13,11 @@ from companion.cli.context import error_context, language_for, spoken
 from companion.cli.group import Command
 from companion.cli.options import LangOption
 from companion.cli.source import can_ask
-from companion.cli.streams import say, say_json
+from companion.cli.streams import say, say_json, say_phrase
 from companion.cli.usage import UsageFaultError
 from companion.errors import Fault, InputError
 from companion.visible import harmless
-from companion.words import N_, Lang, spaced, translator
+from companion.words import N_, Lang, spaced
 
 if TYPE_CHECKING:
     from companion.kit.evening import Evening
@@ -88,7 +88,7 @@ def kit(  # noqa: PLR0913, PLR0917 (an option each)
         folder = Path(output) if output is not None else folder_of(evening)
         if not check:
             check_folder(folder)
-        made = make_kit(evening, _telling(evening.lang), os.cpu_count() or 1, planned)
+        made = make_kit(evening, _progress(evening.lang), os.cpu_count() or 1, planned)
         if check:
             _tell(made, format)
             return 0
@@ -121,10 +121,8 @@ def _ask(file: str | None, lang: Lang) -> int:
     path = path or Path(f"{plain_name(data['title'])}.toml")
     _nothing_at(path)
     write_atomically(path, evening_toml(data).encode())
-    _ = translator(data["lang"])
-    told = _("Written. What it would print: {command}")
-    said = told.format(command=f"companion kit {quote(str(path))} --check")
-    say(spaced(said, data["lang"]), data["lang"])
+    command = f"companion kit {quote(str(path))} --check"
+    say_phrase(N_("Written. What it would print: {command}"), data["lang"], command=command)
     say(harmless(str(path)), data["lang"])
     return 0
 
@@ -144,17 +142,11 @@ def _remark(evening: "Evening") -> None:
         say(words.message(remark), evening.lang, error=True)
 
 
-def _telling(lang: Lang) -> Callable[[str], None]:
+def _progress(lang: Lang) -> Callable[[str], None]:
     """On a terminal, what is being made: long work shows that it goes on."""
     if not sys.stderr.isatty():
         return lambda _title: None
-    _ = translator(lang)
-
-    def tell(title: str) -> None:
-        said = _("Printing: {title}…").format(title=harmless(title))
-        say(spaced(said, lang), lang, error=True)
-
-    return tell
+    return lambda title: say_phrase(N_("Printing: {title}…"), lang, error=True, title=harmless(title))
 
 
 def _tell(made: "Kit", format: str) -> None:
@@ -165,13 +157,7 @@ def _tell(made: "Kit", format: str) -> None:
         return
     from companion.kit.make import summarize
 
-    said = summarize(made)
-    say(harmless_lines(spaced(said, lang)), lang)
-
-
-def harmless_lines(text: str) -> str:
-    """Lines without anything that steers a terminal."""
-    return "\n".join(harmless(line) for line in text.split("\n"))
+    say("\n".join(map(harmless, spaced(summarize(made), lang).split("\n"))), lang)
 
 
 def _write(made: "Kit", folder: Path, archive: bool) -> int:
@@ -183,17 +169,14 @@ def _write(made: "Kit", folder: Path, archive: bool) -> int:
     if archive:
         files[f"{folder.name}.zip"] = zipped(files)
     taken = write_kit(folder, files)
-    _ = translator(lang)
-    for told, names in (
-        (_("Taken away, as the evening no longer has them: {names}"), taken.gone),
-        (_("Left there, as they were changed since or no kit made them: {names}"), taken.stay),
+    for remark, names in (
+        (N_("Taken away, as the evening no longer has them: {names}"), taken.gone),
+        (N_("Left there, as they were changed since or no kit made them: {names}"), taken.stay),
     ):
         if names:
-            say(spaced(told.format(names=", ".join(map(harmless, names))), lang), lang, error=True)
-    told = _("{count} files, {sheets} sheets of paper; print this one: {path}")
-    said = told.format(count=len(files), sheets=made.sheets, path=harmless(str(folder / WHOLE)))
-    say(spaced(said, lang), lang)
+            say_phrase(remark, lang, error=True, names=", ".join(map(harmless, names)))
+    written = N_("{count} files, {sheets} sheets of paper; print this one: {path}")
+    say_phrase(written, lang, count=len(files), sheets=made.sheets, path=harmless(str(folder / WHOLE)))
     if STOCK in files:
-        apart = _("Or apart: {plain} on plain paper, {stock} on card stock.")
-        say(spaced(apart.format(plain=PLAIN, stock=STOCK), lang), lang)
+        say_phrase(N_("Or apart: {plain} on plain paper, {stock} on card stock."), lang, plain=PLAIN, stock=STOCK)
     return 0

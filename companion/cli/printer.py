@@ -19,7 +19,7 @@ from companion.cli.delivery import open_written, place_for, put
 from companion.cli.group import Command
 from companion.cli.offering import with_options
 from companion.cli.options import LangOption, OpenOption, OutOption
-from companion.cli.streams import say
+from companion.cli.streams import say, say_phrase
 from companion.errors import Fault, InputError
 from companion.printers import (
     EDGES,
@@ -142,9 +142,8 @@ def _add(name: str, typed: dict[str, Any], lang: Lang) -> None:
         typed = ask(profiles.get(name, Printer(name)), lang)
     profile = _with_keys(profiles.get(name, Printer(name)), typed)
     path = save({**profiles, name: profile}, os.environ)
-    _ = translator(lang)
-    changed = _("Changed: {name} ({file})") if name in profiles else _("Added: {name} ({file})")
-    say(spaced(changed.format(name=name, file=harmless(str(path))), lang), lang)
+    changed = N_("Changed: {name} ({file})") if name in profiles else N_("Added: {name} ({file})")
+    say_phrase(changed, lang, name=name, file=harmless(str(path)))
     _show_profile(profile, lang)
 
 
@@ -199,8 +198,7 @@ def ask(printer: Printer, lang: Lang) -> dict[str, Any]:
     from companion.reading import Flags
 
     typed = hold(_PrinterInterview(printer, lang), CommandTerminal("", Flags(lang)))
-    hint = phrase(N_("How far backs are off is measured: companion printer calibrate {name}"), lang)
-    say(hint.format(name=printer.name), lang)
+    say_phrase(N_("How far backs are off is measured: companion printer calibrate {name}"), lang, name=printer.name)
     return typed
 
 
@@ -212,10 +210,8 @@ def _calibrate(  # noqa: PLR0913, PLR0917 (what was typed)
 
     known = load(os.environ).get(check_name(name)) if name is not None else None
     if name is not None and known is None:
-        remark = phrase(
-            N_("No printer is called “{name}”: this sheet is for a printer of which nothing is known yet."), lang
-        )
-        say(remark.format(name=name), lang, error=True)
+        remark = N_("No printer is called “{name}”: this sheet is for a printer of which nothing is known yet.")
+        say_phrase(remark, lang, error=True, name=name)
     measured = _with_keys(known or Printer(name or "home"), typed)
     file = f"calibration-{measured.name.replace(' ', '-')}-{lang}{'' if paper == 'a4' else f'-{paper}'}.pdf"
     put(file, lambda: print_calibration(measured, lang, paper), output, lang)
@@ -228,7 +224,7 @@ def _list(_name: str | None, lang: Lang) -> None:
     for one in profiles.values():
         _show_profile(one, lang)
     if not profiles:
-        say(phrase(N_("No printer is known yet: companion printer add NAME"), lang), lang)
+        say_phrase(N_("No printer is known yet: companion printer add NAME"), lang)
 
 
 def _show(name: str | None, lang: Lang) -> None:
@@ -239,7 +235,7 @@ def _show(name: str | None, lang: Lang) -> None:
 def _remove(name: str | None, lang: Lang) -> None:
     find_printer(str(name), os.environ, "")
     save({key: one for key, one in load(os.environ).items() if key != name}, os.environ)
-    say(phrase(N_("Removed: {name}"), lang).format(name=name), lang)
+    say_phrase(N_("Removed: {name}"), lang, name=name)
 
 
 _DEEDS = {"list": _list, "show": _show, "remove": _remove}

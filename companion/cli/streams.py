@@ -11,7 +11,7 @@ from typing import IO, Any
 
 from companion.verdict.letters import carries, encoding_of, fit
 from companion.visible import harmless
-from companion.words import Lang
+from companion.words import Lang, phrase
 
 STDOUT = frozenset({"-", "/dev/stdout", "/dev/fd/1", "/proc/self/fd/1"})
 """What people call standard output where a file's name is wanted."""
@@ -21,6 +21,11 @@ def say(text: str, lang: Lang, *, error: bool = False) -> None:
     """Print a text and a line end on standard output, or on standard error; a terminal's control characters do nothing."""
     stream = sys.stderr if error else sys.stdout
     stream.write(fit(harmless(text, keep="\n\t"), encoding_of(stream), lang) + "\n")
+
+
+def say_phrase(message: str, lang: Lang, *, error: bool = False, **values: object) -> None:
+    """`say` a message of the catalogue in a language, its places filled with ``values``."""
+    say(phrase(message, lang).format(**values), lang, error=error)
 
 
 def pour(data: bytes) -> None:

@@ -11,13 +11,13 @@ from pathlib import Path
 from typing import NoReturn
 
 from companion.cli.delivery import render
-from companion.cli.streams import say
+from companion.cli.streams import say, say_phrase
 from companion.errors import CompanionError, Fault, InputError, internal
 from companion.folders import roots
 from companion.printing.kinds import Document
 from companion.processes import spawned, submit
 from companion.visible import harmless
-from companion.words import Lang, spaced, translator
+from companion.words import N_, Lang
 
 SETTLED = 200
 """Milliseconds without a change after which a row of them is one: editors write a file in several steps."""
@@ -35,15 +35,14 @@ def watch(show: Callable[[Callable[[Document], bytes]], None], folders: Sequence
 
     KeyboardInterrupt ends it, and passes through.
     """
-    _ = translator(lang)
     watched = [*roots(), *folders]
-    said = _("Watching {folders}; Ctrl-C ends it.").format(folders=", ".join(harmless(str(one)) for one in watched))
     _print(show, lang)
-    _tell(said, lang)
+    folders_named = ", ".join(harmless(str(one)) for one in watched)
+    say_phrase(N_("Watching {folders}; Ctrl-C ends it."), lang, error=True, folders=folders_named)
     for names in changes(watched):
         more = len(names) - MOST_NAMED
-        told = ", ".join(map(harmless, names[:MOST_NAMED])) + (f" + {more}" if more > 0 else "")
-        _tell(_("Changed: {names}").format(names=told), lang)
+        shown = ", ".join(map(harmless, names[:MOST_NAMED])) + (f" + {more}" if more > 0 else "")
+        say_phrase(N_("Changed: {names}"), lang, error=True, names=shown)
         _print(show, lang)
     raise KeyboardInterrupt
 
@@ -86,7 +85,3 @@ def _print(show: Callable[[Callable[[Document], bytes]], None], lang: Lang) -> N
         words = FaultWords(lang, getattr(error, "game_id", None), None)
         for line in error_lines(error, words):
             say(line, lang, error=True)
-
-
-def _tell(said: str, lang: Lang) -> None:
-    say(spaced(said, lang), lang, error=True)

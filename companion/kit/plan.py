@@ -149,7 +149,7 @@ def in_the_way(evening: Evening) -> Fault | None:
 def _in_words(part: SeatingWish, names: Sequence[str]) -> str:
     """A wish, about as a file has it.
 
-    >>> _told(SeatingWish("stays", (0, 1)), ["Ana"]), _told(SeatingWish("apart", (0, 1)), ["Ana", "Ben"])
+    >>> _in_words(SeatingWish("stays", (0, 1)), ["Ana"]), _in_words(SeatingWish("apart", (0, 1)), ["Ana", "Ben"])
     ('stays: Ana = 2', 'apart: Ana, Ben')
     """
     one, other = part.of
