@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Annotated, Any, get_args
+from typing import Annotated, Any, Literal, get_args
 from unicodedata import normalize
 
 from pydantic import AfterValidator, Field, GetCoreSchemaHandler, GetJsonSchemaHandler, TypeAdapter, ValidationInfo
@@ -19,6 +19,16 @@ from companion.cards import SUIT_WORDS, Card, Notation, Suit, read_card, read_ea
 from companion.errors import MOST_FAULTS, Fault
 from companion.notes import Note
 from companion.visible import is_control
+
+
+@dataclass(frozen=True, slots=True)
+class Secret:
+    """Marks a field, as ``Annotated[Cards, Secret("owner")]``, that not everybody at the table may see before the end.
+
+    ``kept_from``: the player whose entry it stands in ("owner"), all "others", or "everybody". `companion.evening.secrets` hides it.
+    """
+
+    kept_from: Literal["owner", "others", "everybody"]
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -20,6 +20,7 @@ from companion.evening.journal import Journal, Record
 from companion.evening.known import Known, answer_in
 from companion.evening.places import place_of, shown, stored
 from companion.evening.scripts import script_of
+from companion.evening.secrets import Secrecy, secrecy_at
 from companion.evening.stages import ABSENT, BY, stages_of
 from companion.evening.tree import PLAYERS, Tree
 from companion.game import Game
@@ -106,9 +107,12 @@ class Evening:
         of = (self._device, len(self.journal.records))
         if self._latest.of != of:
             self._latest = _Latest(of, dict(self._counts()), Form(()))
-            form = self._with_rulings(form_of(self._script(), self.place, self._entered))
+            form = self._with_rulings(form_of(self._script(), self.place, self._entered, self._secrecy))
             self._latest = self._latest._replace(form=form)
         return self._latest.form
+
+    def _secrecy(self, place: Place) -> Secrecy | None:
+        return secrecy_at(self._model, place, self.tree.players().values())
 
     def _with_rulings(self, form: Form) -> Form:
         """The form with the house rulings that were chosen: they are answers like others, and come last."""

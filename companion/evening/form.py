@@ -10,15 +10,20 @@ from collections.abc import Callable, Iterator
 from typing import Any, NamedTuple
 
 from companion.evening.edits import Place
+from companion.evening.secrets import Secrecy
 from companion.questions import Answer, Question, Script
 
 
 class Field(NamedTuple):
-    """A field: its place in the tree, the question about it, and the answer in a tuple (None: nobody has said anything)."""
+    """A field: its place in the tree, the question about it, and the answer in a tuple (None: nobody has said anything).
+
+    ``secret``: who may not see the answer before the end; None where everybody may.
+    """
 
     place: Place
     question: Question
     entered: tuple[Answer] | None
+    secret: Secrecy | None = None
 
     @property
     def said(self) -> tuple[Answer] | None:
@@ -64,9 +69,12 @@ class Form(NamedTuple):
 
 
 def form_of(
-    script: Script, place: Callable[[Question], Place], entered: Callable[[Question, Place], tuple[Answer] | None]
+    script: Script,
+    place: Callable[[Question], Place],
+    entered: Callable[[Question, Place], tuple[Answer] | None],
+    secret: Callable[[Place], Secrecy | None] = lambda _place: None,
 ) -> Form:
-    """The form that a game's questions make; ``place`` tells where an answer stands, ``entered`` what stands there.
+    """The form that a game's questions make; ``place`` tells where an answer stands, ``entered`` what stands there, ``secret`` who may not see it.
 
     Nothing is known of the rest before it is said who plays.
     """
@@ -75,7 +83,7 @@ def form_of(
         question = next(script)
         while True:
             where = place(question)
-            field = Field(where, question, entered(question, where))
+            field = Field(where, question, entered(question, where), secret(where))
             fields.append(field)
             if question.kind == "names" and field.entered is None:
                 break

@@ -32,6 +32,7 @@ the whole file        (``where`` is None; ``file`` is the path as given, ``-`` f
 ``save-kind``         file, found (its suffix), toml (the name with ``.toml``)
 ``folder-missing``    file (the folder)
 ``file-other``        file (something else than an example is there already)
+``secret-fault``      (no data: a fault about what a player may not see)
 ``keep-…``            ``keep-kind`` name; ``keep-changed`` file; ``keep-cards`` file, cards; ``keep-comments`` file; ``keep-journal`` file, reason; ``keep-damaged``, ``keep-badly-written`` (no data);
                       ``keep-unfinished`` game, path: an evening's file, see `companion.keep`
 a line of JSONL       as above, and

@@ -9,7 +9,7 @@ from typing import Annotated, Any, Literal, TypeAlias, Union, get_args, get_orig
 from pydantic import BaseModel
 from pydantic.fields import FieldInfo
 
-from companion.fields import Kind
+from companion.fields import Kind, Secret
 
 Hint: TypeAlias = Any
 """A type annotation at run time."""
@@ -49,7 +49,8 @@ def field_hint(field: FieldInfo) -> Hint:
     >>> field_hint(Claim.model_fields["total"])
     int | None
     """
-    return Annotated[(field.annotation, *field.metadata)] if field.metadata else field.annotation
+    metadata = [one for one in field.metadata if not isinstance(one, Secret)]
+    return Annotated[(field.annotation, *metadata)] if metadata else field.annotation
 
 
 def max_length(field: FieldInfo) -> int | None:

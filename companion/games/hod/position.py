@@ -16,7 +16,7 @@ from pydantic import ConfigDict, Field, JsonValue
 
 from companion.cards import Notation, Suit, split_cards, suit_letter
 from companion.errors import Fault
-from companion.fields import SUIT, Cards, Kind, Name, so_many
+from companion.fields import SUIT, Cards, Kind, Name, Secret, so_many
 from companion.game import check_rows_once, places_of
 from companion.games.hod.rules import (
     COMPLICATED,
@@ -165,7 +165,7 @@ _SUITS, _COMPLICATED = Cited("solution.suits"), Cited("vary.four")
 class Detective(Seat):
     """A player, with the solution that this player has to find: the neighbour on the left holds it."""
 
-    solution: Cards = Field(json_schema_extra=so_many(SIMPLE, COMPLICATED))
+    solution: Annotated[Cards, Secret("owner")] = Field(json_schema_extra=so_many(SIMPLE, COMPLICATED))
 
 
 _NONE: JsonValue = {"type": "null"}

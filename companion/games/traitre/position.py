@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import Annotated, Any, NamedTuple
 
 from pydantic import Field
 
 from companion.cards import Card, in_order
 from companion.errors import Fault
-from companion.fields import Cards, Name, OneCard, so_many
+from companion.fields import Cards, Name, OneCard, Secret, so_many
 from companion.game import Ruling, check_cards_once, places_of
 from companion.games.traitre.rules import LEAST, MISSIONS, MOST, NEEDED, in_deck, revealed
 from companion.model import Model, Position, Seat, unknown_player
@@ -130,7 +130,7 @@ class TraitrePosition(Position):
     """The players, the traitor (None: nobody was), the missions in order of play, and the accusation, where there was one."""
 
     players: list[Seat]
-    traitor: Name | None = None
+    traitor: Annotated[Name | None, Secret("everybody")] = None
     missions: list[Mission] = Field(json_schema_extra={"maxItems": MISSIONS})
     accusation: Accusation | None = None
 

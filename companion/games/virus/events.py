@@ -13,7 +13,7 @@ from typing import Annotated, Literal, NamedTuple, TypeAlias
 from pydantic import Field
 
 from companion.errors import Fault
-from companion.fields import Name, one_each
+from companion.fields import Name, Secret, one_each
 from companion.game import Event
 from companion.games.virus.position import gesture_follows
 from companion.games.virus.rules import BOTTLES, GERMS, PLAYERS
@@ -121,8 +121,8 @@ class Supply(Model):
     """What a player has at the signal: bottles not drunk yet, germs in hand, and whether the virus is among them."""
 
     undrunk: Count
-    germs: Count
-    virus: bool = False
+    germs: Annotated[Count, Secret("others")]
+    virus: Annotated[bool, Secret("others")] = False
 
 
 class Gesture(Model):

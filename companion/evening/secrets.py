@@ -1,0 +1,114 @@
+"""What a player may not see of an evening, as the markers in a game's model say (`companion.fields.Secret`): values, edits, faults.
+
+A watcher, who has no seat, sees nothing that is anybody's secret. What a game counts or decides by a secret (standings, the verdict)
+is not judged here: it is shown at the end.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from typing import Any, NamedTuple
+
+from pydantic import BaseModel
+from pydantic.fields import FieldInfo
+
+from companion.errors import Fault
+from companion.evening.edits import Clear, Place, Set
+from companion.evening.journal import Record
+from companion.evening.stages import BY
+from companion.fields import Secret
+from companion.reading.shapes import field_hint, kind_of, model_in, table_of
+
+
+class Secrecy(NamedTuple):
+    """Who may not see a value until the end: ``secret`` as the model says it, and the player (id or name) whose entry it stands in ("": nobody's)."""
+
+    secret: Secret
+    owner: str
+
+    def hides(self, viewer: str | None) -> bool:
+        """Whether it is hidden from a player; None is a watcher.
+
+        >>> [Secrecy(Secret("owner"), "p1").hides(viewer) for viewer in ("p1", "p2", None)]
+        [True, False, True]
+        """
+        if viewer is None or self.secret.kept_from == "everybody":
+            return True
+        return (viewer == self.owner) == (self.secret.kept_from == "owner")
+
+
+def secrecy_at(model: type[BaseModel], place: Place, players: Collection[str]) -> Secrecy | None:
+    """The secrecy of what stands at a place of the tree; None where everybody may see it. ``players``: all ids of players."""
+    way = place if place[0] in model.model_fields else place[1:]  # a line typed ahead stands under another head
+    here: type[BaseModel] | None = model
+    owner = ""
+    for step in way:
+        owner = step if step in players else owner
+        if here is not None and step in players and "players" in here.model_fields:
+            here = model_in(field_hint(here.model_fields["players"]))
+        elif here is not None and step in here.model_fields:
+            field_info = here.model_fields[step]
+            if secret := _secret_of(field_info):
+                return Secrecy(secret, owner)
+            hint = field_hint(field_info)
+            here = model_in(table_of(hint) if kind_of(hint) == "table" else hint)
+    return None
+
+
+def visible_data(
+    model: type[BaseModel], data: Mapping[str, Any], viewer: str | None, owner: str = ""
+) -> dict[str, Any]:
+    """A position, or an event, without what a player (called so) may not see.
+
+    >>> from companion.games import find_game
+    >>> hod = find_game("hod").position
+    >>> visible_data(hod, {"players": [{"name": "Ana", "solution": "4♦ 3♣"}, {"name": "Ben", "solution": "5♦ 3♠"}]}, "Ana")
+    {'players': [{'name': 'Ana'}, {'name': 'Ben', 'solution': '5♦ 3♠'}]}
+    """
+    owner = next((str(data[key]) for key in ("name", BY) if key in data), owner)
+    visible: dict[str, Any] = {}
+    for key, value in data.items():
+        field_info = model.model_fields.get(key)
+        secret = _secret_of(field_info) if field_info else None
+        if secret is None or not Secrecy(secret, owner).hides(viewer):
+            visible[key] = _visible(field_hint(field_info), value, viewer, owner) if field_info else value
+    return visible
+
+
+def _visible(hint: Any, value: Any, viewer: str | None, owner: str) -> Any:  # noqa: ANN401 (annotations, plain data)
+    if kind_of(hint) == "table" and isinstance(value, Mapping):
+        return {key: _visible(table_of(hint), one, viewer, key) for key, one in value.items()}
+    inner = model_in(hint)
+    if inner is None:
+        return value
+    if isinstance(value, list):
+        return [visible_data(inner, one, viewer, owner) if isinstance(one, Mapping) else one for one in value]
+    return visible_data(inner, value, viewer, owner) if isinstance(value, Mapping) else value
+
+
+def visible_record(model: type[BaseModel], record: Record, viewer: str | None, players: Collection[str]) -> Record:
+    """An edit without the operations on values that a player (an id) may not see; who made it, and when, stays."""
+
+    def is_hidden(place: Place) -> bool:
+        secrecy = secrecy_at(model, place, players)
+        return secrecy is not None and secrecy.hides(viewer)
+
+    ops = tuple(op for op in record.edit.ops if not (isinstance(op, (Set, Clear)) and is_hidden(op.at)))
+    return record.model_copy(update={"edit": record.edit.model_copy(update={"ops": ops})})
+
+
+def visible_faults(faults: Iterable[Fault], without: Sequence[Fault]) -> list[Fault]:
+    """Faults as a player may be told them: those that are found ``without`` what is hidden (`visible_data`) as well. That there are others
+    is told without a place or a card, as they may name what is hidden: a card that stands twice names the other hand.
+
+    >>> twice = Fault("card-twice", "players[1].solution[0]", {"card": "4♦", "first": "players[0].solution[0]"})
+    >>> visible_faults([twice, Fault("player-count", "players")], [Fault("player-count", "players")])
+    [Fault(code='player-count', where='players', data={}), Fault(code='secret-fault', where=None, data={})]
+    """
+    listed = list(faults)
+    shown = [fault for fault in listed if fault in without]
+    return shown if len(shown) == len(listed) else [*shown, Fault("secret-fault")]
+
+
+def _secret_of(field_info: FieldInfo) -> Secret | None:
+    return next((one for one in field_info.metadata if isinstance(one, Secret)), None)
