@@ -10,7 +10,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Annotated, Any, Literal, get_args
-from unicodedata import normalize
 
 from pydantic import AfterValidator, Field, GetCoreSchemaHandler, GetJsonSchemaHandler, TypeAdapter, ValidationInfo
 from pydantic_core import CoreSchema, PydanticCustomError, core_schema
@@ -216,8 +215,8 @@ def _to_name(value: str, info: ValidationInfo) -> str:
         raise PydanticCustomError("companion", "{code}", {"code": "text-control", "found": value})
     if value.isascii() or not info.context:
         return value
-    spellings: dict[str, str] = info.context.get("spellings", {})
-    return spellings.get(normalize("NFC", value), value)
+    spell: Callable[[str], str] | None = info.context.get("spell")
+    return value if spell is None else spell(value)
 
 
 MOST_LETTERS = 200

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
+from functools import partial
 from itertools import islice
 from shlex import quote
 from typing import IO, Any
@@ -162,8 +163,9 @@ def check_entry(
         if beyond:
             raise ReadingError([*faults, *beyond][:MOST_FAULTS], lang, notation, data)
     whole = not faults  # a flag that cannot be read leaves out what it would have said
+    context = {"notation": notation, "spell": partial(_spelt, data)}
     try:
-        entry = model.model_validate(data, context={"notation": notation, "spellings": _spellings(data)})
+        entry = model.model_validate(data, context=dict(context))
     except ValidationError as error:
         from companion.reading.faults import faults_of
 
@@ -174,7 +176,7 @@ def check_entry(
             from companion.reading.rule_faults import faults_beside
 
             told = error if whole and _rule_alike(ruled) else None
-            faults += faults_beside(game, model, data, told, {"notation": notation, "spellings": _spellings(data)})
+            faults += faults_beside(game, model, data, told, context)
     else:
         ruled = list(ruling_faults(game, entry.rulings))
         if not faults and not ruled:
@@ -255,9 +257,7 @@ def _rulings(data: Plain) -> dict[str, str]:
     return {key: choice for key, choice in rulings.items() if isinstance(choice, str)}
 
 
-def _spellings(data: Plain) -> dict[str, str]:
-    """How the players' names were first written, by their composed form: é typed in two ways is one name."""
-    if not isinstance(data, Mapping):
-        return {}
-    names = [name for name in names_in(data) if not name.isascii()]
-    return {normalize("NFC", name): name for name in reversed(names)}
+def _spelt(data: Plain, name: str) -> str:
+    """A name as the players' list first writes it: é typed in two ways is one name."""
+    composed = normalize("NFC", name)
+    return next((one for one in names_in(data) if normalize("NFC", one) == composed), name)

@@ -38,7 +38,7 @@ CERTAIN = frozenset({"card-twice", "name-twice", "player-unknown"})
 _PLAIN_TYPES = {"number": int, "text": str, "yes-no": bool}
 _BESIDE_THE_GAME = ("claims", "id", "lang")
 Context = Mapping[str, Any]
-"""What cards and names are read with: their ``notation``, and the ``spellings`` of names."""
+"""What cards and names are read with: their ``notation``, and how names are written (``spell``)."""
 
 
 def faults_beside(
