@@ -6,8 +6,7 @@ import re
 from collections.abc import Iterator, Sequence
 from itertools import product
 
-from companion.asking.people import folded
-from companion.asking.question import choice_words
+from companion.asking.question import choice_words, folded
 from companion.cards import Card, Notation, Rank
 from companion.fields import Kind
 from companion.questions import Question

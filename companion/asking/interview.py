@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Protocol
 
-from companion.asking.escapes import BackError, ChangeError
-from companion.asking.prompter import Prompter
+from companion.asking.prompter import BackError, ChangeError, Prompter
 from companion.asking.question import worded
 from companion.asking.terminal import Terminal
 from companion.errors import Fault, InputError

@@ -7,21 +7,20 @@ refused with their reasons, and then everything stays as it was.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
-from typing import NamedTuple
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Any, NamedTuple
 
-from companion.asking.belonging import begun, entered_of, has_seats, is_by, step_in
-from companion.asking.escapes import BackError
-from companion.asking.people import folded, whose
 from companion.asking.progress import Progress
-from companion.asking.prompter import Prompter
-from companion.asking.seating import renamed, seat
+from companion.asking.prompter import BackError, Prompter
+from companion.asking.question import folded, whose
 from companion.errors import Fault
 from companion.evening.asker import Asker
-from companion.evening.edits import Place
+from companion.evening.edits import Clear, Op, Place, Remove, Set
 from companion.evening.evening import Evening
 from companion.evening.partial import Answered, PartialEntry
-from companion.evening.stages import Stage
+from companion.evening.places import takes_names
+from companion.evening.stages import ABSENT, BY, Stage
+from companion.evening.tree import PLAYERS
 from companion.notes import Cited
 from companion.questions import Answer, Question
 from companion.rulebook import open_rulebook
@@ -280,3 +279,139 @@ def _with_leavers(were: Sequence[str], now: Sequence[str], leavers: Mapping[str,
             before = [one for one in were[:index] if one in names]
             names.insert(names.index(before[-1]) + 1 if before else 0, name)
     return names
+
+
+def entered_of(name: str, answered: Sequence[Answered]) -> list[str]:
+    """What was answered about somebody, or by them, or names them, as questions are called."""
+    whose = {question.where.rpartition(".")[0]: answer for question, answer in answered if is_by(question)}
+    return [
+        question.label
+        for question, answer in answered
+        if (answer is not None or (question.owner == name and question.path[:1] != ("players",)))
+        and not question.proposed
+        and question.kind != "names"
+        and (
+            question.owner == name
+            or whose.get(question.where.rpartition(".")[0]) == name
+            or _names(question, answer, name)
+        )
+    ]
+
+
+def _names(question: Question, answer: Answer, name: str) -> bool:
+    if takes_names(question.kind) and name in question.names:  # what each of them has, in the order in which they sit
+        return bool(answer)
+    if isinstance(answer, Mapping):
+        return name in answer or answer.get("player") == name
+    return isinstance(answer, str) and answer == name
+
+
+def is_by(question: Question) -> bool:
+    """True for the question whose step it is."""
+    return question.proposed and question.path[-1:] == (BY,)
+
+
+def begun(stage: Stage, answered: Sequence[Answered]) -> bool:
+    """Whether anything of what the game goes through is entered."""
+    return any(
+        answer is not None
+        and not question.proposed
+        and (step_in(stage, question) is not None or stage.is_entry(question))
+        for question, answer in answered
+    )
+
+
+def step_in(stage: Stage, question: Question) -> int | None:
+    """The step, or turn (from 0), that a question is about."""
+    path = question.path
+    if stage.shape == "turns":
+        return int(path[3]) if path[2:3] == (stage.key,) and len(path) > 3 else None
+    if stage.shape == "table":
+        return 0 if path[:1] == (stage.key,) else None
+    return stage.open(question)
+
+
+def has_seats(answered: Iterable[Answered]) -> bool:
+    """Whether the steps are rounds with an entry for every player."""
+    return any(question.path[-1:] == (ABSENT,) for question, _ in answered)
+
+
+def renamed(before: Sequence[str], now: Sequence[str]) -> dict[str, str]:
+    """Who may be called otherwise, as the places tell: older names to newer ones.
+
+    >>> renamed(["Ana", "Ben", "Chloé"], ["Ana", "Benoît", "Chloé"]), renamed(["Ana", "Ben"], ["Ben", "Ana", "Cy"])
+    ({'Ben': 'Benoît'}, {})
+    """
+    return {old: new for old, new in zip(before, now, strict=False) if old not in now and new not in before}
+
+
+def seat(evening: Evening, stage: Stage | None, change: Change) -> None:
+    """Let an evening follow a new list of names."""
+    open_before = [field.place for field in evening.form().missing()]
+    were = {change.called.get(name, name) for name in evening.names}
+    seats = evening.seat(change.names, change.called)
+    evening.do(*_called(evening, change), *_gone(evening, change), *seats)
+    if were == {*change.names}:  # the same people, sitting otherwise perhaps
+        evening.do(*_closed(evening, open_before))
+    if stage is not None:
+        for name in (*change.since, *change.until):
+            _mark(evening, stage, name, change)
+
+
+def _closed(evening: Evening, open_before: Sequence[Place]) -> Iterator[Op]:
+    """Steps that are finished stay so: what nobody had to be asked as they sat then (who has the one virus) is not asked now."""
+    going_on = open_before[0][:2] if open_before else ()
+    for field in evening.form().missing():
+        place = field.place
+        if place[:2] == going_on:
+            return
+        if field.question.optional and place not in open_before and evening.is_in_step(place) and len(place) > 3:
+            yield Set(at=place, value=None)
+
+
+def _called(evening: Evening, change: Change) -> Iterator[Op]:
+    ids = evening.tree.players()
+    return (Set(at=(*PLAYERS, ids[old], "name"), value=new) for old, new in change.called.items())
+
+
+def _gone(evening: Evening, change: Change) -> Iterator[Op]:
+    """Who never played goes, with the steps that were theirs, and with what others said of them."""
+    ids = evening.tree.players()
+    gone = {ids[name] for name in change.never}
+    for one in gone:
+        yield Remove(at=(*PLAYERS, one))
+    there = {at: value for at, value in evening.tree.values.items() if evening.tree.absence(at) is None}
+    theirs = {at[:2] for at, value in there.items() if at[-1] == BY and _player(value) in gone}
+    yield from (Remove(at=step) for step in theirs)
+    for at, value in there.items():
+        if at[:2] in theirs or at[:2] in {(*PLAYERS, one) for one in gone}:
+            continue
+        if _player(value) in gone:
+            yield Remove(at=at) if at[0] == "claims" else Clear(at=at)
+
+
+def _player(value: Any) -> str | None:  # noqa: ANN401 (JSON)
+    """The player that a value in the tree names, or whose claim it is."""
+    return value.get("player") if isinstance(value, Mapping) else None
+
+
+def _mark(evening: Evening, stage: Stage, name: str, change: Change) -> None:
+    """Write down for which steps somebody is not there: those before they join, the first one after they left."""
+    if stage.shape == "table":
+        return
+    player = evening.tree.players()[name]
+    missed = range(change.since[name]) if name in change.since else [change.until[name]]
+    listed: Place = (*PLAYERS, player, stage.key) if stage.shape == "turns" else (stage.key,)
+    for index in missed:
+        items = evening.tree.items(*listed)
+        item = (*listed, items[index] if index < len(items) else evening.next_id(listed, index - len(items)))
+        if stage.shape == "turns":
+            evening.type_ahead(item, ABSENT)
+            continue
+        at = (*item, ABSENT)
+        if index < len(items):
+            absent = evening.tree.values.get(at)
+            evening.do(Set(at=at, value=[*(absent if isinstance(absent, list) else ()), {"player": player}]))
+        else:
+            said = evening.typed().get(at)
+            evening.type_ahead(at, ", ".join(filter(None, (said, name))))

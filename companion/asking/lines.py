@@ -6,11 +6,10 @@ import re
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from companion.asking.people import meant, whose
 from companion.asking.progress import Progress
 from companion.asking.prompter import Prompter
 from companion.asking.prompts import HINT, NOTHING
-from companion.asking.question import choice_words, read_answer
+from companion.asking.question import choice_words, meant, read_answer, whose
 from companion.asking.terminal import Terminal
 from companion.asking.tokens import faults_among
 from companion.errors import Fault

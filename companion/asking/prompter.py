@@ -6,15 +6,13 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from companion.asking.completion import Completion
-from companion.asking.escapes import BackError, ChangeError, DropError, WholeError
-from companion.asking.people import meant
 from companion.asking.prompts import HINT, Enter, Prompts, empty_is_an_answer, is_taken
-from companion.asking.question import doubtful, read_answer, read_claimed, worded
-from companion.asking.runs import expand
+from companion.asking.question import doubtful, meant, read_answer, read_claimed, worded
 from companion.asking.terminal import Terminal
 from companion.asking.tokens import (
     cards_in,
     correct,
+    expand,
     fault_of,
     faults_among,
     is_marked,
@@ -32,6 +30,39 @@ from companion.game import Game
 from companion.questions import Answer, Question
 from companion.reading.flags import BACK, NONE, NOTHING
 from companion.words import Lang, translator
+
+
+class BackError(Exception):
+    """No error: somebody wants to go one question back."""
+
+
+class ChangeError(Exception):
+    """No error: somebody wants to change an answer given before."""
+
+
+class KeptError(ChangeError):
+    """No error: an answer that is refused is kept, so it is another one that is to change."""
+
+
+class DropError(Exception):
+    """No error: somebody takes away a step that never was."""
+
+    def __init__(self, question: Question) -> None:
+        super().__init__()
+        self.question = question
+
+
+class WholeError(Exception):
+    """No error: where one card was asked for, the whole answer was typed anew, or (``text`` None) is wanted again.
+
+    ``draft`` is that answer as it stands, its unreadable cards among them.
+    """
+
+    def __init__(self, text: str | None, draft: str) -> None:
+        super().__init__(text)
+        self.text = text
+        self.draft = draft
+
 
 CHANGE = "!"
 _HELP = {"?"}

@@ -3,24 +3,130 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
-from typing import Any
-from unicodedata import normalize
+from collections.abc import Callable, Collection, Iterable
+from typing import Any, TypeAlias
+from unicodedata import combining, normalize
 
-from companion.asking.people import folded, meant
-from companion.asking.rows import Read, read_row
-from companion.asking.runs import expand
-from companion.asking.tokens import faults_of, number_in
+from companion.asking.tokens import expand, faults_of, number_in
 from companion.cards import Card, Notation, Suit, read_card, split_cards, suit_letter
 from companion.errors import Fault
 from companion.evening.places import takes_names
-from companion.fields import Kind
+from companion.fields import Kind, kind_in
 from companion.game import Game
 from companion.nearest import nearest
 from companion.questions import Answer, Question
 from companion.reading.flags import read_claim, typed
+from companion.reading.shapes import kind_of
 from companion.reading.shown import shown
 from companion.visible import is_control
+
+
+def folded(name: str) -> str:
+    """A name without capitals, accents and blanks around it.
+
+    >>> folded(" Chloé ") == folded("chloe")
+    True
+    """
+    return "".join(letter for letter in normalize("NFKD", name.casefold()) if not combining(letter)).strip()
+
+
+def meant(text: str, names: Iterable[str]) -> str | None:
+    """The one of these names that was typed; None where it is none of them, or might be two.
+
+    >>> meant("chloe", ["Ana", "Chloé"]), meant("Zoë", ["Zoé", "Zoë"]), meant("zoe", ["Zoé", "Zoë"]), meant("", [])
+    ('Chloé', 'Zoë', None, None)
+    """
+    told = list(dict.fromkeys(names))
+    same = [name for name in told if normalize("NFC", name) == normalize("NFC", text.strip())]
+    same = same or [name for name in told if folded(name) == folded(text)]
+    return same[0] if len(same) == 1 else None
+
+
+def whose(text: str, names: Collection[str]) -> tuple[str | None, str]:
+    """The name before the colon of a line, where it is one of these (which may hold colons), and what follows; else (None,
+    the line).
+
+    >>> whose("ana: 3H", ["Ana"]), whose("Dr: Ana: 3H", ["Ana", "Dr: Ana"]), whose("3H", ["Ana"])
+    (('Ana', '3H'), ('Dr: Ana', '3H'), (None, '3H'))
+    """
+    for index in reversed([index for index, letter in enumerate(text) if letter == ":"]):
+        name = meant(text[:index], names)
+        if name:
+            return name, text[index + 1 :].strip()
+    return None, text
+
+
+Read: TypeAlias = Answer | list[Fault]
+"""An answer, or why a line typed is none."""
+
+Reader: TypeAlias = Callable[[Question, str], Read]
+
+
+def read_row(question: Question, text: str, read: Reader) -> Read:
+    """What each of the names has: in their order, or each behind a name, commas between. ``read`` reads what one of them has."""
+    parts = [part.strip() for part in re.split("[,;]", text) if part.strip()]
+    inner = Question(
+        question.where, "", kind_in(question.of) or ("numbers" if kind_of(question.of) == "list" else "number")
+    )
+    in_order = text.replace(",", " ").split()
+    if inner.kind == "number" and len(in_order) <= len(question.names) and all(map(_is_number_or_none, in_order)):
+        parts = [f"{name} {told}" for name, told in zip(question.names, in_order, strict=False) if told != "-"]
+    row: dict[str, Answer] = {}
+    faults: list[Fault] = []
+    for part in parts:
+        name, told = _part(part, question, inner, read)
+        if _faulty(told):
+            faults += told
+        elif name in row:
+            faults.append(Fault("name-twice", question.where, {"name": name}))
+        else:
+            row[name] = told
+    return faults or row
+
+
+def _is_number_or_none(text: str) -> bool:
+    return text == "-" or isinstance(typed(text, int), int)
+
+
+def _part(part: str, question: Question, inner: Question, read: Reader) -> tuple[str, Read]:
+    """A name and what is told of it: "Ana 70", "Ana: 70", "Ana=70"; the longest name that leaves something which can be read.
+
+    Where nobody of the ``names`` is named, or (of any name) nothing can be read, the faults.
+    """
+    unread: Read = [_unread_row(question, part)]
+    name, told = "", unread
+    for found in reversed(list(re.finditer("[ :=]", part))):
+        head, rest = part[: found.start()].strip(" :="), part[found.start() :].strip(" :=")
+        who = meant(head, question.names) if question.names else head
+        if who and rest:
+            name, told = who, read(inner, rest)
+            if not _faulty(told):
+                break
+            if not any(map(str.isalpha, name)):  # figures alone are nobody's name where they are nothing else
+                name, told = "", unread
+    return name, told
+
+
+def _faulty(read: Read) -> bool:
+    return isinstance(read, list) and bool(read) and isinstance(read[0], Fault)
+
+
+def example_of(question: Question, number: int = 0) -> str:
+    """What one of them has, with a name, as it may be typed: "Ana 6 4"; ``number``: which of the names."""
+    names = question.names if len(question.names) > number else ("Ana", "Ben")
+    kind = kind_in(question.of)
+    told = [one for one in kind.schema.get("examples", ()) if isinstance(one, str)] if kind else []
+    return f"{names[number]} {told[0] if told else '6 4' if kind_of(question.of) == 'list' else '3'}"
+
+
+def is_in_order(question: Question) -> bool:
+    """True where a line may leave the names out: it is known who they are, and each has one number."""
+    return bool(question.names) and kind_in(question.of) is None and kind_of(question.of) != "list"
+
+
+def _unread_row(question: Question, part: str) -> Fault:
+    return Fault("row-unknown", question.where, {"found": shown(part), "example": example_of(question)})
+
 
 YES = {"y", "yes", "o", "oui", "true"}
 NO = {"n", "no", "non", "false"}

@@ -8,8 +8,8 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
-from companion.asking.escapes import BackError
 from companion.asking.progress import Progress
+from companion.asking.prompter import BackError
 from companion.asking.prompts import Prompts
 from companion.asking.question import NO, YES, worded
 from companion.asking.terminal import Terminal

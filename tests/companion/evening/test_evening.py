@@ -4,8 +4,7 @@ from datetime import UTC, datetime
 
 import pytest
 
-from companion.asking.joining import Change
-from companion.asking.seating import seat
+from companion.asking.joining import Change, seat
 from companion.evening.evening import Evening
 from companion.evening.known import known_from
 from companion.evening.stages import listed, stage_of
