@@ -21,7 +21,7 @@ from companion.reading.settings import settings_of
 from companion.settle import faults_in, refuse
 
 
-class Left(NamedTuple):
+class LeftEntry(NamedTuple):
     """Questions left in the middle: the evening as far as it is entered, and what ended them."""
 
     evening: Evening
@@ -29,7 +29,7 @@ class Left(NamedTuple):
 
 
 def ask_position(
-    game: Game, flags: Flags, terminal: Terminal, leaving: Callable[[Left], bool] | None = None
+    game: Game, flags: Flags, terminal: Terminal, leaving: Callable[[LeftEntry], bool] | None = None
 ) -> Entered:
     """Ask for a position on a terminal until the rules find no fault in it.
 
@@ -45,7 +45,7 @@ def ask_event(game: Game, event: str, flags: Flags, terminal: Terminal) -> Enter
 
 
 def _ask(
-    game: Game, event: str | None, flags: Flags, terminal: Terminal, leaving: Callable[[Left], bool] | None = None
+    game: Game, event: str | None, flags: Flags, terminal: Terminal, leaving: Callable[[LeftEntry], bool] | None = None
 ) -> Entered:
     """See `companion.asking.ask_position` and `ask_event`."""
     with with_language(flags):
@@ -76,7 +76,7 @@ def _ask(
         ended = isinstance(left, ReadingError) and [fault.code for fault in left.faults] == ["entry-ended"]
         kept = False
         if leaving and (ended or isinstance(left, KeyboardInterrupt)):
-            kept = leaving(Left(evening, left))
+            kept = leaving(LeftEntry(evening, left))
         if event is None and ended and not kept:
             raise ReadingError(Fault("entry-ended", None, {"game": game.id}), lang, notation) from None
         raise

@@ -92,9 +92,9 @@ class Dialogue:
             evening = self._evening
             raise ReadingError(Fault("entry-ended"), evening.lang, evening.notation) from None
 
-    def when_noted(self, told: Callable[[], None]) -> None:
+    def when_noted(self, call: Callable[[], None]) -> None:
         """Call ``told`` whenever a line was typed for questions that are put later."""
-        self._lines.noted = told
+        self._lines.noted = call
 
     @property
     def answered(self) -> list[Answered]:

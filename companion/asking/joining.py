@@ -136,16 +136,16 @@ class Joining:
         new = [name for name in now if name not in before]
         for old in [name for name in before if name not in now]:
             alike = next((name for name in new if folded(name) == folded(old)), None)
-            meant = alike or renamed(before, now).get(old) or (new[0] if len(new) == 1 else None)
-            if meant is None or meant not in new:
+            newer = alike or renamed(before, now).get(old) or (new[0] if len(new) == 1 else None)
+            if newer is None or newer not in new:
                 continue
             if (
                 alike
-                or (renamed(before, now).get(old) == meant and not has[old])
-                or (has[old] and self._same(old, meant))
+                or (renamed(before, now).get(old) == newer and not has[old])
+                or (has[old] and self._same(old, newer))
             ):
-                called[old] = meant
-                new.remove(meant)
+                called[old] = newer
+                new.remove(newer)
         return called
 
     def _same(self, old: str, new: str) -> bool:
@@ -413,5 +413,5 @@ def _mark(evening: Evening, stage: Stage, name: str, change: Change) -> None:
             absent = evening.tree.values.get(at)
             evening.do(Set(at=at, value=[*(absent if isinstance(absent, list) else ()), {"player": player}]))
         else:
-            said = evening.typed().get(at)
-            evening.type_ahead(at, ", ".join(filter(None, (said, name))))
+            line = evening.typed().get(at)
+            evening.type_ahead(at, ", ".join(filter(None, (line, name))))

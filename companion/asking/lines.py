@@ -9,7 +9,7 @@ from typing import Any
 from companion.asking.progress import Progress
 from companion.asking.prompter import Prompter
 from companion.asking.prompts import HINT, NOTHING
-from companion.asking.question import choice_words, meant, read_answer, whose
+from companion.asking.question import choice_words, player_called, read_answer, whose
 from companion.asking.terminal import Terminal
 from companion.asking.tokens import faults_among
 from companion.errors import Fault
@@ -104,7 +104,7 @@ class Lines:
         if self._progress.ask_again(lines):
             raise AnewError
         if name not in (None, question.owner):  # it is told again when its questions come
-            self._prompter.told = []  # by then it is long ago
+            self._prompter.faults_shown = []  # by then it is long ago
             self._terminal.say(self._("Noted for {name}.").format(name=name))
             return None
         return self._begun(question)
@@ -129,13 +129,13 @@ class Lines:
         named = colon and rest.strip() and any(map(str.isalpha, head)) and names and not question.names
         if not named or question.kind in _WITH_COLONS or any(":" in word for word in choice_words(question)):
             return False
-        who = meant(head, names)
+        who = player_called(head, names)
         if who is None:
             data = {"name": shown(head), "names": tuple(names), "near": nearest(head, names)}
             self._prompter.complain([Fault("player-unknown", None, data)], question.known)
         elif who != question.owner and question.owner:
-            told = self._("This question is about {owner}, not about {name}.").format(owner=question.owner, name=who)
-            self._terminal.say(told)
+            about = self._("This question is about {owner}, not about {name}.")
+            self._terminal.say(about.format(owner=question.owner, name=who))
         return who is None or bool(question.owner)
 
     def hold(self, name: str, text: str, missed: int) -> None:
@@ -177,9 +177,9 @@ class Lines:
     def _tell_wrong(self, line: Sequence[Question]) -> None:
         """Tell all that is wrong with a line at once; it is not told again when its parts are asked for next."""
         faults, data = self._wrong(line)
-        self._prompter.told = []
+        self._prompter.faults_shown = []
         self._prompter.complain(faults, data)
-        self._prompter.told = faults
+        self._prompter.faults_shown = faults
 
     def _wrong(self, line: Sequence[Question]) -> tuple[list[Fault], dict[str, Any]]:
         """All that is wrong with the parts of a line that was typed for these questions, and the data up to it, to name players by.
@@ -212,7 +212,7 @@ class Lines:
         name, rest = whose(text, self._prompter.names)
         by = self._progress.field_at(question.turn)
         if name is None and isinstance(question.kind, Kind) and by is not None:
-            name, rest = meant(text, self._prompter.names), ""
+            name, rest = player_called(text, self._prompter.names), ""
         if name is None and self._is_strange(question, text):
             return None
         if name is None and (len(lines) < 2 or "/" not in text):
@@ -249,8 +249,10 @@ class Lines:
     def _first_claim(self, question: Question, text: str) -> str:
         """The first of several claims in one line, the others kept for the questions to come."""
         first, *more = [part.strip() for part in re.split("[,;]", text)]
-        parts = (first, *more)
-        if not more or not all("=" in p or whose(p, question.names)[0] or meant(p, question.names) for p in parts):
+        claims = (first, *more)
+        if not more or not all(
+            "=" in p or whose(p, question.names)[0] or player_called(p, question.names) for p in claims
+        ):
             return text  # a plan may have commas too
         place, _, number = question.where.rstrip("]").partition("[")
         for index, part in enumerate(more, int(number) + 1):
@@ -261,29 +263,31 @@ class Lines:
     def show(self, question: Question) -> None:
         """Say once that a whole line can be typed, and what is in it."""
         is_step = question.ends or "" in question.lines
-        parts = [self._prompter.words.named(one) for one in question.lines.get(question.owner, ())]
-        shown = (is_step, *(() if is_step else parts))
-        if shown in self._shown or not (len(parts) > 1 or (is_step and question.turn) or question.kind == "key"):
+        fields = [self._prompter.words.named(one) for one in question.lines.get(question.owner, ())]
+        shown = (is_step, *(() if is_step else fields))
+        if shown in self._shown or not (len(fields) > 1 or (is_step and question.turn) or question.kind == "key"):
             return  # said already, or nothing to say: a question in the middle of a step is one part of the line alone
         self._shown.add(shown)
-        line = " / ".join(parts)
+        line = " / ".join(fields)
         if is_step and (hint := HINT.search(question.prompt)) and not NOTHING.search(question.prompt):
             self._terminal.say(self._prompter.words.in_letters(hint[0].strip()))
         if question.kind == "key":
-            said = self._("One line will do: {line}.").format(line=" ".join((question.label, *question.names)))
+            explanation = self._("One line will do: {line}.").format(line=" ".join((question.label, *question.names)))
         elif not is_step:
-            said = self._("One line per player is enough, with / between: {line}.").format(
+            explanation = self._("One line per player is enough, with / between: {line}.").format(
                 line=f"{question.owner}: {line}"
             )
         else:
-            said = self._("One line will do, with / between: {line}.").format(line=line) if len(parts) > 1 else ""
+            explanation = (
+                self._("One line will do, with / between: {line}.").format(line=line) if len(fields) > 1 else ""
+            )
             by = self._progress.field_at(question.turn)
             others = [name for name in self._prompter.names if by and name != by.value]
             if others:
                 other = self._("If it is somebody else’s, the name first: {line}.").format(line=f"{others[0]}: {line}")
-                said = f"{said} {other}".strip()
-        if said:
-            self._terminal.say(said)
+                explanation = f"{explanation} {other}".strip()
+        if explanation:
+            self._terminal.say(explanation)
 
     def begin(self, question: Question) -> None:
         """A question is put whose answer was typed before it was asked for: say whose it is."""
@@ -298,16 +302,16 @@ class Lines:
         """A question is put, None when there is none any more: say which parts of the line before it answered nothing that was asked."""
         if question is None or question.key not in {one.key for one in self._due}:
             if self._due:
-                self._prompter.told = []
+                self._prompter.faults_shown = []
             due, self._due = self._due, question.lines.get(question.owner, ()) if question else ()
             typed = self._evening.typed()
             left = [(one, typed[place]) for one in due if typed.get(place := self._evening.place(one))]
             if left:
                 for one, _ in left:
                     self._evening.type_ahead(self._evening.place(one), None)
-                parts = ", ".join(f"{self._prompter.words.named(one)} {part}" for one, part in left)
+                left_out = ", ".join(f"{self._prompter.words.named(one)} {part}" for one, part in left)
                 self.end()
-                self._terminal.say(self._("Left out, as it is not asked here: {parts}").format(parts=parts))
+                self._terminal.say(self._("Left out, as it is not asked here: {parts}").format(parts=left_out))
 
     def stop(self) -> None:
         """The questions go on elsewhere, and what the line still has is kept for when it is asked."""

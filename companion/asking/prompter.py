@@ -7,7 +7,7 @@ from typing import Any
 
 from companion.asking.completion import Completion
 from companion.asking.prompts import HINT, Enter, Prompts, empty_is_an_answer, is_taken
-from companion.asking.question import doubtful, meant, read_answer, read_claimed, worded
+from companion.asking.question import doubtful, player_called, read_answer, read_claimed, worded
 from companion.asking.terminal import Terminal
 from companion.asking.tokens import (
     cards_in,
@@ -78,8 +78,8 @@ class Prompter:
 
     ``take`` is shown each line typed in answer to a question, before it is read, and gives what is the answer's (None:
     the line was something else, so the question is put again). ``echo`` is told what was understood, and whether it was
-    typed just so. ``words``: what questions and answers are called on this terminal. ``told``: faults that were told already,
-    with the line they are in, and are not told once more when its parts are read.
+    typed just so. ``words``: what questions and answers are called on this terminal. ``faults_shown``: faults that were shown with the
+    line they are in, and are not shown once more when its parts are read.
     """
 
     def __init__(self, game: Game | None, terminal: Terminal, lang: Lang, notation: Notation) -> None:
@@ -89,7 +89,7 @@ class Prompter:
         self.notation: Notation = notation
         self.words = Prompts(game, terminal.symbols, lang, notation)
         self.names: Sequence[str] = ()
-        self.told: list[Fault] = []
+        self.faults_shown: list[Fault] = []
         self.take: Callable[[Question, str], str | None] = lambda _question, text: text
         self.echo: Callable[[str, bool], None] = lambda shown, as_typed: None
         self._ = translator(lang)
@@ -161,7 +161,7 @@ class Prompter:
             if "[" not in (question.where or question.memory):
                 return True  # it was the only one: an accusation
             raise DropError(question)
-        if meant(text, self.names):  # somebody is called so
+        if player_called(text, self.names):  # somebody is called so
             return False
         return word in DONE or (now is None and (not text or word in NOTHING))
 
@@ -229,8 +229,8 @@ class Prompter:
 
     def complain(self, faults: Sequence[Fault], data: Mapping[str, Any]) -> None:
         """Say what is wrong; ``data``: what is known, for naming players."""
-        new = [fault for fault in faults if fault not in self.told]
-        self.told = [fault for fault in self.told if fault not in faults]
+        new = [fault for fault in faults if fault not in self.faults_shown]
+        self.faults_shown = [fault for fault in self.faults_shown if fault not in faults]
         if new:
             self._terminal.complain(new, self._lang, data)
 
@@ -262,7 +262,7 @@ class Prompter:
 
     def _is_none(self, question: Question, text: str) -> bool:
         """True for "none", where nobody and no suit is called so."""
-        if meant(text, self.names):
+        if player_called(text, self.names):
             return False
         if question.kind in ("text", "claim") and text.casefold() in _NOBODY:
             return True
@@ -275,7 +275,7 @@ class Prompter:
         if question.ends and text == CLEAR and empty_is_an_answer(question.kind):
             return ""
         read = read_answer(question, text, self.notation)
-        return (meant(read, self.names) or read) if question.kind == "text" and isinstance(read, str) else read
+        return (player_called(read, self.names) or read) if question.kind == "text" and isinstance(read, str) else read
 
     def _understood(self, question: Question, text: str, answer: Answer) -> Answer:
         """The answer; said back where it was typed otherwise, or with a whole line."""

@@ -43,9 +43,9 @@ class Prompts:
         shown = worded(question, now if now is not None else question.default)
         # An example, or what may be typed, is told once before the first of many steps; and what an empty line would say
         # where nothing is offered is not so where something is.
-        told = (question.ends or question.step) and not NOTHING.search(question.prompt)
+        is_short = (question.ends or question.step) and not NOTHING.search(question.prompt)
         offers = clears and shown is not None and row_of(question) is None
-        prompt = HINT.sub("", question.prompt) if told or offers else question.prompt
+        prompt = HINT.sub("", question.prompt) if is_short or offers else question.prompt
         if question.kind == "choice":
             prompt += " " + told_choices(question)
         if question.kind == "yes-no":
@@ -77,12 +77,12 @@ class Prompts:
 
     def _to_be_changed(self, question: Question, now: Answer, *, clears: bool, drops: bool) -> str:
         """The keys of an answer that cannot stay as it is; cards, if there are any, are shown, as they can be put right one by one."""
-        told = []
+        keys = []
         if question.of_cards and now:
-            told.append(self._("(so far {cards}; 3=5♥, 3= and +5♥ put it right)").format(cards=self.shown(now)))
+            keys.append(self._("(so far {cards}; 3=5♥, 3= and +5♥ put it right)").format(cards=self.shown(now)))
         if drops or clears:
-            told.append(self._("(- takes away)") if drops else self._("(- clears)"))
-        return "".join(f" {one}" for one in told)
+            keys.append(self._("(- takes away)") if drops else self._("(- clears)"))
+        return "".join(f" {one}" for one in keys)
 
     def explained(self, question: Question) -> str:
         """What ``?`` is answered."""
@@ -91,11 +91,11 @@ class Prompts:
             return explain(question, self._notation, self._, None, "", sample=read_cards)
         book = open_rulebook(self._game.id, self._lang)
         example = self._game.claim.example if self._game.claim else ""
-        parts = [self.named(one) for one in question.lines.get(question.owner, ())]
+        fields = [self.named(one) for one in question.lines.get(question.owner, ())]
         own = book.sentence("help", f"{kind}-{question.path[-1]}" if question.path else kind) or book.sentence(
             "help", kind
         )
-        return explain(question, self._notation, self._, own, example, parts, sample=book.sample)
+        return explain(question, self._notation, self._, own, example, fields, sample=book.sample)
 
     def shown(self, value: Answer) -> str:
         """An answer as it is shown again."""
@@ -129,12 +129,12 @@ def explain(  # noqa: PLR0913 (all that a game has to say of it)
     _: Callable[[str], str],
     own: str | None,
     example: str,
-    parts: Sequence[str] = (),
+    fields: Sequence[str] = (),
     *,
     sample: Callable[[str], Sequence[Card]],
 ) -> str:
     """A few lines about a question, translated by ``_``; ``own`` is what the game itself says of this kind of field,
-    ``example`` one of its own claims ("" where it has none), ``parts`` what one may type in one line; ``sample``
+    ``example`` one of its own claims ("" where it has none), ``fields`` what one may type in one line; ``sample``
     makes cards of the game out of any cards, for examples.
     """
     card, row, pair = sample("8♦")[0], sample("3♥ 10♦ Q♠ Jo"), sample("3♥ 10♦")
@@ -166,8 +166,8 @@ def explain(  # noqa: PLR0913 (all that a game has to say of it)
         + (" " + _("Or: Ana: {example}.").format(example=example) if example else ""),
     }
     lines = [question.explained or own or helps.get(kind, _("A name."))]
-    if len(parts) > 1:
-        lines.append(_("Or all at once, with / between: {parts}.").format(parts=" / ".join(parts)))
+    if len(fields) > 1:
+        lines.append(_("Or all at once, with / between: {parts}.").format(parts=" / ".join(fields)))
     if question.of_cards:
         lines.append(
             _("Cards of a suit or of a rank can run together: {example}.").format(example=_runs(sample, notation))

@@ -30,15 +30,17 @@ def folded(name: str) -> str:
     return "".join(letter for letter in normalize("NFKD", name.casefold()) if not combining(letter)).strip()
 
 
-def meant(text: str, names: Iterable[str]) -> str | None:
+def player_called(text: str, names: Iterable[str]) -> str | None:
     """The one of these names that was typed; None where it is none of them, or might be two.
 
-    >>> meant("chloe", ["Ana", "Chloé"]), meant("Zoë", ["Zoé", "Zoë"]), meant("zoe", ["Zoé", "Zoë"]), meant("", [])
-    ('Chloé', 'Zoë', None, None)
+    >>> player_called("chloe", ["Ana", "Chloé"]), player_called("Zoë", ["Zoé", "Zoë"])
+    ('Chloé', 'Zoë')
+    >>> player_called("zoe", ["Zoé", "Zoë"]), player_called("", [])
+    (None, None)
     """
-    told = list(dict.fromkeys(names))
-    same = [name for name in told if normalize("NFC", name) == normalize("NFC", text.strip())]
-    same = same or [name for name in told if folded(name) == folded(text)]
+    known = list(dict.fromkeys(names))
+    same = [name for name in known if normalize("NFC", name) == normalize("NFC", text.strip())]
+    same = same or [name for name in known if folded(name) == folded(text)]
     return same[0] if len(same) == 1 else None
 
 
@@ -50,7 +52,7 @@ def whose(text: str, names: Collection[str]) -> tuple[str | None, str]:
     (('Ana', '3H'), ('Dr: Ana', '3H'), (None, '3H'))
     """
     for index in reversed([index for index, letter in enumerate(text) if letter == ":"]):
-        name = meant(text[:index], names)
+        name = player_called(text[:index], names)
         if name:
             return name, text[index + 1 :].strip()
     return None, text
@@ -64,23 +66,23 @@ Reader: TypeAlias = Callable[[Question, str], Read]
 
 def read_row(question: Question, text: str, read: Reader) -> Read:
     """What each of the names has: in their order, or each behind a name, commas between. ``read`` reads what one of them has."""
-    parts = [part.strip() for part in re.split("[,;]", text) if part.strip()]
+    entries = [entry.strip() for entry in re.split("[,;]", text) if entry.strip()]
     inner = Question(
         question.where, "", kind_in(question.of) or ("numbers" if kind_of(question.of) == "list" else "number")
     )
     in_order = text.replace(",", " ").split()
     if inner.kind == "number" and len(in_order) <= len(question.names) and all(map(_is_number_or_none, in_order)):
-        parts = [f"{name} {told}" for name, told in zip(question.names, in_order, strict=False) if told != "-"]
+        entries = [f"{name} {value}" for name, value in zip(question.names, in_order, strict=False) if value != "-"]
     row: dict[str, Answer] = {}
     faults: list[Fault] = []
-    for part in parts:
-        name, told = _part(part, question, inner, read)
-        if _faulty(told):
-            faults += told
+    for entry in entries:
+        name, value = _part(entry, question, inner, read)
+        if _faulty(value):
+            faults += value
         elif name in row:
             faults.append(Fault("name-twice", question.where, {"name": name}))
         else:
-            row[name] = told
+            row[name] = value
     return faults or row
 
 
@@ -88,23 +90,23 @@ def _is_number_or_none(text: str) -> bool:
     return text == "-" or isinstance(typed(text, int), int)
 
 
-def _part(part: str, question: Question, inner: Question, read: Reader) -> tuple[str, Read]:
+def _part(entry: str, question: Question, inner: Question, read: Reader) -> tuple[str, Read]:
     """A name and what is told of it: "Ana 70", "Ana: 70", "Ana=70"; the longest name that leaves something which can be read.
 
     Where nobody of the ``names`` is named, or (of any name) nothing can be read, the faults.
     """
-    unread: Read = [_unread_row(question, part)]
-    name, told = "", unread
-    for found in reversed(list(re.finditer("[ :=]", part))):
-        head, rest = part[: found.start()].strip(" :="), part[found.start() :].strip(" :=")
-        who = meant(head, question.names) if question.names else head
+    unread: Read = [_unread_row(question, entry)]
+    name, value = "", unread
+    for found in reversed(list(re.finditer("[ :=]", entry))):
+        head, rest = entry[: found.start()].strip(" :="), entry[found.start() :].strip(" :=")
+        who = player_called(head, question.names) if question.names else head
         if who and rest:
-            name, told = who, read(inner, rest)
-            if not _faulty(told):
+            name, value = who, read(inner, rest)
+            if not _faulty(value):
                 break
             if not any(map(str.isalpha, name)):  # figures alone are nobody's name where they are nothing else
-                name, told = "", unread
-    return name, told
+                name, value = "", unread
+    return name, value
 
 
 def _faulty(read: Read) -> bool:
@@ -115,8 +117,8 @@ def example_of(question: Question, number: int = 0) -> str:
     """What one of them has, with a name, as it may be typed: "Ana 6 4"; ``number``: which of the names."""
     names = question.names if len(question.names) > number else ("Ana", "Ben")
     kind = kind_in(question.of)
-    told = [one for one in kind.schema.get("examples", ()) if isinstance(one, str)] if kind else []
-    return f"{names[number]} {told[0] if told else '6 4' if kind_of(question.of) == 'list' else '3'}"
+    examples = [one for one in kind.schema.get("examples", ()) if isinstance(one, str)] if kind else []
+    return f"{names[number]} {examples[0] if examples else '6 4' if kind_of(question.of) == 'list' else '3'}"
 
 
 def is_in_order(question: Question) -> bool:
@@ -138,8 +140,8 @@ _IN_THOUSANDS = re.compile(r"(?<!\d)\d{1,3}(?: \d{3})+(?!\d)")
 def read_answer(question: Question, text: str, notation: Notation) -> Read:
     """The value of a line typed; a list of faults where it is none (the places are the question's). Not for cards."""
     if isinstance(question.kind, Kind):
-        told = _in_seat_order(question, text, notation)
-        return told if isinstance(told, list) else _of_kind(question.kind, question.where, told, notation)
+        row = _in_seat_order(question, text, notation)
+        return row if isinstance(row, list) else _of_kind(question.kind, question.where, row, notation)
     return _READERS.get(question.kind, _text)(question, text, notation)
 
 
@@ -147,7 +149,7 @@ def _in_seat_order(question: Question, text: str, notation: Notation) -> str | l
     """What everybody has, "-" for nobody's, where it is told by name and a file may tell it so too; any other line as it is."""
     if not takes_names(question.kind) or not any(folded(name) in folded(text) for name in question.names):
         return text
-    named = read_row(question, text, lambda inner, told: read_answer(inner, told, notation))
+    named = read_row(question, text, lambda inner, typed_text: read_answer(inner, typed_text, notation))
     if not isinstance(named, dict):
         return [one for one in named if isinstance(one, Fault)] if isinstance(named, list) else text
     return " ".join(str(named.get(name, "-")) for name in question.names)
@@ -181,10 +183,10 @@ def _number(question: Question, text: str, _notation: Notation) -> Read:
 
 def _numbers(question: Question, text: str, _notation: Notation) -> Read:
     """Whole numbers with blanks or commas between; single figures may run together, as dice do."""
-    parts = text.replace(",", " ").split()
-    parts = list(parts[0]) if len(parts) == 1 and len(parts[0]) > 1 and parts[0][0] not in "+-−" else parts
-    numbers = [typed(part, int) for part in parts]
-    wrong = next((part for part, number in zip(parts, numbers, strict=True) if not isinstance(number, int)), None)
+    tokens = text.replace(",", " ").split()
+    tokens = list(tokens[0]) if len(tokens) == 1 and len(tokens[0]) > 1 and tokens[0][0] not in "+-−" else tokens
+    numbers = [typed(token, int) for token in tokens]
+    wrong = next((token for token, number in zip(tokens, numbers, strict=True) if not isinstance(number, int)), None)
     return numbers if wrong is None else [Fault("answer-number", question.where, {"found": shown(wrong)})]
 
 
@@ -192,8 +194,8 @@ def _key(question: Question, text: str, _notation: Notation) -> Read:
     """Which entry of a table is meant: a word that can stand in a place."""
     choices = question.choices
     if text in (question.of or {}):
-        told = question.of[text]
-        row = show(told, _notation, True) if told else "-"
+        entered = question.of[text]
+        row = show(entered, _notation, True) if entered else "-"
         return [Fault("entry-there", None, {"found": text, "what": question.label, "told": row})]
     if choices and text not in choices:
         return [
@@ -212,12 +214,12 @@ def _yes_no(question: Question, text: str, _notation: Notation) -> Read:
 def read_claimed(game: Game, question: Question, text: str) -> Read:
     """A claim typed, by somebody who is at the table."""
     faults: list[Fault] = []
-    claim = read_claim(game, meant(text, question.names) or text, question.names, faults)
+    claim = read_claim(game, player_called(text, question.names) or text, question.names, faults)
     if claim is None and not game.counted and "=" not in text:  # a name alone
         claim = {"player": text, "total": 1}
     if claim is None:
         return [fault._replace(where=None) for fault in faults]  # nobody typed --claim here
-    claim["player"] = meant(claim["player"], question.names) or claim["player"]
+    claim["player"] = player_called(claim["player"], question.names) or claim["player"]
     if claim["player"] not in question.names:
         near = nearest(claim["player"], question.names)
         return [Fault("player-unknown", None, {"name": claim["player"], "names": question.names, "near": near})]
@@ -240,9 +242,9 @@ def _choice(question: Question, text: str, _notation: Notation) -> Read:
     begun = [choice for choice, word in called if folded(word).startswith(folded(text))]
     pieces = folded(text).split()
     within = [choice for choice, word in called if all(piece in folded(word) for piece in pieces)]
-    for told in (begun, within):
-        if len(told) == 1:
-            return told[0]
+    for fitting in (begun, within):
+        if len(fitting) == 1:
+            return fitting[0]
     return [
         Fault(
             "choice-unknown",
@@ -287,8 +289,8 @@ def _names(question: Question, text: str, _notation: Notation) -> Read:
 
 def _some(question: Question, text: str, _notation: Notation) -> Read:
     """Some of the names, commas between."""
-    told = {name: meant(name, question.names) for name in map(str.strip, text.split(",")) if name}
-    unknown = [name for name, who in told.items() if who is None]
+    named = {name: player_called(name, question.names) for name in map(str.strip, text.split(",")) if name}
+    unknown = [name for name, who in named.items() if who is None]
     return [
         Fault(
             "player-unknown",
@@ -296,7 +298,7 @@ def _some(question: Question, text: str, _notation: Notation) -> Read:
             {"name": shown(name), "names": question.names, "near": nearest(name, question.names, 1)},
         )
         for name in unknown
-    ] or [name for name in question.names if name in told.values()]
+    ] or [name for name in question.names if name in named.values()]
 
 
 def doubtful(question: Question, answer: Answer, notation: Notation, _: Callable[[str], str]) -> str:
@@ -342,7 +344,7 @@ _READERS: dict[str, Callable[[Question, str, Notation], Read]] = {
     "numbers": _numbers,
     "key": _key,
     "row": lambda question, text, notation: read_row(
-        question, text, lambda inner, told: read_answer(inner, told, notation)
+        question, text, lambda inner, text: read_answer(inner, text, notation)
     ),
     "yes-no": _yes_no,
     "choice": _choice,
@@ -375,7 +377,7 @@ def _show_table(value: dict[str, Any], notation: Notation, symbols: bool, game: 
     """A claim; or what each of several people has."""
     own = game.claim if game else None
     if not isinstance(value.get("player"), str):
-        return ", ".join(f"{name} {show(told, notation, symbols)}" for name, told in value.items()) or "-"
+        return ", ".join(f"{name} {show(inner, notation, symbols)}" for name, inner in value.items()) or "-"
     if game is not None and not game.counted and value.get("total") == 1:
         return str(value["player"])
     if own is not None and own.field in value:

@@ -21,7 +21,7 @@ from companion.words import Lang, translator
 _NUMBER = re.compile(r"([0-9]{1,6})\s*([+-]?)")
 
 
-class Choice(NamedTuple):
+class ChosenAnswer(NamedTuple):
     """An answer that was chosen. ``sign``: "+" puts what was forgotten before the round or turn it is in, "-" takes that away."""
 
     place: Place
@@ -38,14 +38,14 @@ class Summary:
         self._told_of_signs = False
         self._ = translator(lang)
 
-    def choose(self, prompt: str | None = None, within: str = "") -> Choice | None:
+    def choose(self, prompt: str | None = None, within: str = "") -> ChosenAnswer | None:
         """The answer whose number is typed; None when none is, which only a prompt of its own allows.
 
         Answers inside a place are shown alone, all of them where there is none. Raises BackError for a step back.
         """
-        told = self._show(within) or self._show()
+        listed = self._show(within) or self._show()
         may_be_none = prompt is not None
-        if may_be_none and not told:
+        if may_be_none and not listed:
             self._terminal.say(self._("This is the first question."))
             return None
         while True:
@@ -58,15 +58,15 @@ class Summary:
                 prompt, may_be_none = self._("Which one? Its number."), False
                 continue
             number = _NUMBER.fullmatch(text)
-            if number and 1 <= int(number[1]) <= len(told):
-                choice = Choice(told[int(number[1]) - 1], number[2])
+            if number and 1 <= int(number[1]) <= len(listed):
+                choice = ChosenAnswer(listed[int(number[1]) - 1], number[2])
                 if not choice.sign or self._progress.evening.is_in_step(choice.place):
                     return choice
                 self._terminal.say(self._("{number} is in no round or turn.").format(number=number[1]))
                 continue
-            only = self._("There is only number 1.") if len(told) == 1 else self._("A number from 1 to {most}.")
+            only = self._("There is only number 1.") if len(listed) == 1 else self._("A number from 1 to {most}.")
             way_out = " " + self._("Enter: none.") if may_be_none else ""
-            self._terminal.say(only.format(most=len(told)) + way_out)
+            self._terminal.say(only.format(most=len(listed)) + way_out)
 
     def answers_with(self, place: Place) -> list[str]:
         """The answers in the step that a place is in, each as the list has it."""
@@ -97,10 +97,10 @@ class Summary:
         number = next((n for n, place in enumerate(places, 1) if self._progress.evening.is_in_step(place)), 0)
         if number and not self._told_of_signs:
             self._told_of_signs = True
-            said = self._(
+            hint = self._(
                 "Forgotten rounds or turns: {number}+ puts one before {number}, {number}- takes that one away."
             )
-            self._terminal.say(said.format(number=number))
+            self._terminal.say(hint.format(number=number))
 
     def _is_shown(self, field: Field) -> bool:
         question = field.question

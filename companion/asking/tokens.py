@@ -127,8 +127,8 @@ def faults_of(kind: Kind, where: str, value: object, notation: Notation) -> list
     try:
         TypeAdapter(Annotated[Any, kind]).validate_python(value, context={"notation": notation})
     except ValidationError as error:
-        told = [detail.get("ctx", {}) for detail in error.errors()]
-        return [Fault(str(one["code"]), where, {key: one[key] for key in one if key != "code"}) for one in told]
+        details = [detail.get("ctx", {}) for detail in error.errors()]
+        return [Fault(str(one["code"]), where, {key: one[key] for key in one if key != "code"}) for one in details]
     return []
 
 

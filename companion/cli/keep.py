@@ -94,9 +94,9 @@ def keep(  # noqa: PLR0913, PLR0917 (an option each)
 
 def _check_order(game: str, file: str) -> None:
     """Raises InputError ``keep-swapped`` (game, path) where the file was typed before the game."""
-    meant = _game_called(file)
-    if meant and not _game_called(game):
-        raise InputError(Fault("keep-swapped", None, {"game": meant, "path": quote(shown(game, 300))}))
+    other = _game_called(file)
+    if other and not _game_called(game):
+        raise InputError(Fault("keep-swapped", None, {"game": other, "path": quote(shown(game, 300))}))
 
 
 def _game_called(name: str) -> str:
@@ -138,10 +138,10 @@ def _standing(game: Game, file: EveningFile, lang: Lang) -> str:
     return ""
 
 
-def _tell(game: Game, key: str, told: list[Report], entered: Entered, stage: int) -> str:
+def _tell(game: Game, key: str, reports: list[Report], entered: Entered, stage: int) -> str:
     """What a round, lay or turn gave (0: it has no number), and how the game stands; the sentence that says who leads.
 
-    ``key``: the list that it is of; ``told``: what was told so far.
+    ``key``: the list that it is of; ``reports``: those shown so far, to which this one is added.
     """
     from dataclasses import replace
 
@@ -156,9 +156,9 @@ def _tell(game: Game, key: str, told: list[Report], entered: Entered, stage: int
     head = reporter.words.field(f"{key}-item").format(number=stage)
     head = head if stage and head != f"{key}-item" else named
     nothing = replace(report, log=(), result=(), players=tuple(replace(one, lines=()) for one in report.players))
-    before = told[-1] if told else nothing if stage == 1 else None
+    before = reports[-1] if reports else nothing if stage == 1 else None
     show_stage(report, named, Page(entered.lang), before, head=head)
-    told.append(report)
+    reports.append(report)
     return next(iter(report.result), "")
 
 
@@ -175,8 +175,8 @@ def _end(game: Game, entered: Entered, terminal: Terminal, kept: Callable[..., s
     sheet = settle(game, entered.entry)
     show(game, entered, sheet, OutputRequest("text"))
     sys.stdout.flush()
-    if said := kept(over=sheet.finished):
-        terminal.say(said)
+    if sentence := kept(over=sheet.finished):
+        terminal.say(sentence)
     _ = translator(entered.lang)
     asked = _("Print the verdict on a page? (y/n)")
     try:

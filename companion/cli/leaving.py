@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from shlex import quote
 
-from companion.asking import Left
+from companion.asking import LeftEntry
 from companion.asking.saving import Unsaved, saved_as
 from companion.asking.terminal import Terminal
 from companion.cli.signals import EndError, LeftError
@@ -19,7 +19,7 @@ from companion.reading.unfinished import Unfinished
 from companion.words import translator
 
 
-def offer_to_keep(game: Game, flags: Flags, left: Left, terminal: Terminal) -> bool:
+def offer_to_keep(game: Game, flags: Flags, left: LeftEntry, terminal: Terminal) -> bool:
     """Say how many answers there are, and ask under what name they are kept; whether they are. A second Ctrl-C says that they are not.
 
     Raises LeftError, once that was said, where Ctrl-C left them.

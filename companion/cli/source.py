@@ -15,7 +15,7 @@ from companion.reading.checked import check_entry, read_entry
 from companion.reading.sources import Kind, Source
 
 if TYPE_CHECKING:  # a file asks nothing
-    from companion.asking import Left
+    from companion.asking import LeftEntry
 
 
 def input_of(told: Kind | None, lines: bool) -> Kind | None:
@@ -96,7 +96,7 @@ def _ask(game: Game, event: str | None, flags: Flags) -> Entered:
     if event is not None:
         return ask_event(game, event, flags, terminal)
 
-    def keep(left: Left) -> bool:
+    def keep(left: LeftEntry) -> bool:
         from companion.cli.leaving import offer_to_keep
 
         return offer_to_keep(game, flags, left, terminal)
