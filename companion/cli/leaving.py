@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 from shlex import quote
 
@@ -35,7 +36,7 @@ def offer_to_keep(game: Game, flags: Flags, left: LeftEntry, terminal: Terminal)
     if not isinstance(left.by, EndError):  # the terminal is gone, or the machine is about to be
         flags = flags._replace(lang=evening.lang, cards=evening.notation, claims=())
         keeper = Keeper(
-            game, EveningFile(Path(), {}, Unfinished(), game), flags, terminal, lambda _entered, _stage: None
+            game, EveningFile(Path(os.devnull), {}, Unfinished(), game), flags, terminal, lambda _entered, _stage: None
         )
         text = keeper.text(evening)
         data = PartialEntry(game, None, evening.notation).data(answered)
