@@ -189,10 +189,12 @@ def _put(table: dict[str, Any], question: Question, answer: Answer) -> None:
 
 def _place(rows: Sequence[Mapping[str, Any]], place: int, owner: str) -> int:
     """Where somebody's entry stands: where their name does, wherever they sit now; at the end where another's does."""
+    if not owner:
+        return place
     named = [row.get("name") for row in rows]
     if owner in named:
         return named.index(owner)
-    is_taken = owner and place < len(named) and named[place] is not None
+    is_taken = place < len(named) and named[place] is not None
     return len(named) if is_taken else place
 
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Sequence
+from collections.abc import Generator, Mapping, Sequence
+from functools import cache
 from typing import Any
 
 from pydantic import BaseModel
@@ -17,14 +18,23 @@ from companion.reading.shapes import Hint, field_hint, kind_of, lists_text, mode
 
 def question_of(where: str, key: str, told: FieldInfo, asker: Asker, **more: Any) -> Question:  # noqa: ANN401 (fields of Question)
     """The question about a field of a model."""
-    hint = field_hint(told)
-    about: dict[str, Any] = {"optional": not told.is_required() or nullable(hint), "choices": values_of(hint)}
-    about["default"] = told.default if not told.is_required() and told.default_factory is None else None
-    kind = kind_in(hint) or _plain(hint)
-    if kind_of(hint) == "table":
-        about |= {"of": table_of(hint), "names": tuple(asker.said.get("names") or ())}
-        kind = "row"
+    kind, about, inner = _about(told)
+    if inner is not None:
+        about = {**about, "of": inner, "names": tuple(asker.said.get("names") or ())}
     return asker.question(where, key, kind, **{**about, **more})
+
+
+@cache
+def _about(told: FieldInfo) -> tuple[Kind | str, Mapping[str, Any], Hint | None]:
+    """What a question about a field is of, what else follows from the field alone, and what is behind the keys of a table (None: it is none);
+    found out once, as every form asks.
+    """
+    hint = field_hint(told)
+    default = told.default if not told.is_required() and told.default_factory is None else None
+    about = {"optional": not told.is_required() or nullable(hint), "choices": values_of(hint), "default": default}
+    if kind_of(hint) == "table":
+        return "row", about, table_of(hint)
+    return kind_in(hint) or _plain(hint), about, None
 
 
 def one(  # noqa: PLR0913, PLR0917 (where it goes, and what is known about it)

@@ -7,6 +7,7 @@ is not judged here: it is shown at the end.
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
+from functools import cache
 from typing import Any, NamedTuple
 
 from pydantic import BaseModel
@@ -39,6 +40,8 @@ class Secrecy(NamedTuple):
 
 def secrecy_at(model: type[BaseModel], place: Place, players: Collection[str]) -> Secrecy | None:
     """The secrecy of what stands at a place of the tree; None where everybody may see it. ``players``: all ids of players."""
+    if not has_secrets(model):
+        return None
     way = place if place[0] in model.model_fields else place[1:]  # a line typed ahead stands under another head
     here: type[BaseModel] | None = model
     owner = ""
@@ -108,6 +111,22 @@ def visible_faults(faults: Iterable[Fault], without: Sequence[Fault]) -> list[Fa
     listed = list(faults)
     shown = [fault for fault in listed if fault in without]
     return shown if len(shown) == len(listed) else [*shown, Fault("secret-fault")]
+
+
+@cache
+def has_secrets(model: type[BaseModel]) -> bool:
+    """Whether a field of a model, or of one inside it, is marked.
+
+    >>> from companion.games import find_game
+    >>> has_secrets(find_game("hod").position), has_secrets(find_game("cour").position)
+    (True, False)
+    """
+    for field_info in model.model_fields.values():
+        hint = field_hint(field_info)
+        inner = model_in(table_of(hint) if kind_of(hint) == "table" else hint)
+        if _secret_of(field_info) or (inner is not None and has_secrets(inner)):
+            return True
+    return False
 
 
 def _secret_of(field_info: FieldInfo) -> Secret | None:
