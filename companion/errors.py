@@ -19,7 +19,8 @@ class Fault(NamedTuple):
     """One thing that is wrong.
 
     ``code`` is stable and hyphenated (``card-twice``); ``where`` is a path into the input
-    (``players[0].purse[3]``) or None for all of it; ``data`` holds the values its sentence needs.
+    (``players[0].purse[3]``) or None for all of it; ``data`` holds the values its sentence needs. ``article`` is the id of the
+    article of the rule sheet that it breaks (``{ref}`` in its sentence), where one does.
 
     >>> str(Fault("card-twice", "players[0].purse[3]", {"card": "8♦"}))
     'card-twice at players[0].purse[3]'
@@ -28,6 +29,7 @@ class Fault(NamedTuple):
     code: str
     where: str | None = None
     data: Mapping[str, Any] = {}
+    article: str | None = None
 
     def __str__(self) -> str:
         return f"{self.code} at {self.where}" if self.where else self.code

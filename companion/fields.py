@@ -91,7 +91,8 @@ def refused(fault: Fault, info: ValidationInfo) -> Fault:
     context["faults"] = context.get("faults", 0) + 1
     if context["faults"] > MOST_FAULTS + 1:
         return fault
-    raise PydanticCustomError("companion", "{code}", {"code": fault.code, **fault.data})
+    article = {"article": fault.article} if fault.article else {}
+    raise PydanticCustomError("companion", "{code}", {"code": fault.code, **article, **fault.data})
 
 
 def kind_in(annotation: object, metadata: Iterable[object] = ()) -> Kind | None:

@@ -130,8 +130,8 @@ class Game(NamedTuple):
 
     ``players`` is the least and the most who can play; ``seats`` how many a position may name where that is not the
     same (half a table's purses); ``rounds`` the most rounds of a game whose position is a RoundsPosition.
-    ``check`` gives every fault of a well-formed position; ``score`` takes a position without faults. ``refuses``: by article
-    of the rule sheet, the codes of what it makes impossible (a fault that knows its article better carries it as ``ref``).
+    ``check`` gives every fault of a well-formed position; ``score`` takes a position without faults. ``articles``: by
+    the code of a fault that the house raises (``card-twice``, ``joker-not-played``, ``rounds-count``), the article it breaks.
     ``explain_total`` tells why a total is wrong, or every slip of the game that would make it, beyond those that `claims`
     finds by itself; ``claim`` is the game's own kind of claim.
     ``shortcut`` names the fields that ``--player "Ana: … / …"`` fills, in order; none where players have a name only. ``ask`` puts the game's own questions
@@ -152,7 +152,7 @@ class Game(NamedTuple):
     position: type[Position]
     check: Callable[[Any], Iterable[Fault]]
     score: Callable[[Any], ScoreSheet]
-    refuses: Mapping[str, tuple[str, ...]] = {}
+    articles: Mapping[str, str] = {}
     seats: tuple[int, int] | None = None
     rounds: int | None = None
     rulings: tuple[Ruling, ...] = ()
@@ -182,10 +182,6 @@ class Game(NamedTuple):
         if name := next((name for name, event in self.events.items() if event.model is model), None):
             return name
         return ADVICE if self.advice and not issubclass(model, Position) and self.advice().model is model else None
-
-    def law(self, code: str) -> str | None:
-        """The id of the article that refuses what a fault of this code is about; None where no article does."""
-        return next((article for article, codes in self.refuses.items() if code in codes), None)
 
     @property
     def advice(self) -> Callable[[], Advising] | None:

@@ -21,7 +21,6 @@ from companion.evening.partial import Answered, PartialEntry
 from companion.evening.places import takes_names
 from companion.evening.stages import ABSENT, BY, Stage
 from companion.evening.tree import PLAYERS
-from companion.notes import Cited
 from companion.questions import Answer, Question
 from companion.rulebook import open_rulebook
 from companion.words import Lang, translator
@@ -160,7 +159,7 @@ class Joining:
             return self._taken_out(name, what)
         never = self._("{name} never played, and this is taken out: {what}").format(name=name, what=what)
         if self._game.fixed:
-            self._prompter.complain([Fault("players-fixed", None, {"ref": Cited(self._game.fixed)})], {})
+            self._prompter.complain([Fault("players-fixed", article=self._game.fixed)], {})
             return None
         leaves = self._("{name} leaves now, and what was entered counts").format(name=name)
         prompt = self._("{name} is gone:").format(name=name)
@@ -195,7 +194,7 @@ class Joining:
             prompt = self._("Has {name} been playing from the beginning?").format(name=name)
             if self._prompter.put(Question("", prompt, "yes-no")):
                 return 0
-            self._prompter.complain([Fault("players-fixed", None, {"ref": Cited(self._game.fixed)})], {})
+            self._prompter.complain([Fault("players-fixed", article=self._game.fixed)], {})
             return None
         if stage.shape == "turns":
             return self._since_turn(stage, name, names, answered)

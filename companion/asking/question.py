@@ -164,7 +164,7 @@ def _of_kind(kind: Kind, where: str, text: str, notation: Notation) -> Read:
     if isinstance(read, Fault):  # cards that run together, or an ace that is a 1
         cards = kind.read(" ".join(card for one in split_cards(text) for card in expand(one, notation)), notation)
         read = read if isinstance(cards, Fault) else cards
-    return [Fault(read.code, where, read.data)] if isinstance(read, Fault) else kind.write(read, notation)
+    return [read._replace(where=where)] if isinstance(read, Fault) else kind.write(read, notation)
 
 
 def _number(question: Question, text: str, _notation: Notation) -> Read:

@@ -107,7 +107,7 @@ def fault_of(question: Question, index: int, tokens: Sequence[str], notation: No
     read = read_token(question, tokens[index], notation)
     if not isinstance(read, Fault):
         return None
-    return Fault(read.code, f"{question.where}[{cards_in(question, tokens).index(index)}]", read.data)
+    return read._replace(where=f"{question.where}[{cards_in(question, tokens).index(index)}]")
 
 
 def written(question: Question, tokens: Sequence[str], notation: Notation) -> str:
@@ -127,8 +127,8 @@ def faults_of(kind: Kind, where: str, value: object, notation: Notation) -> list
     try:
         TypeAdapter(Annotated[Any, kind]).validate_python(value, context={"notation": notation})
     except ValidationError as error:
-        details = [detail.get("ctx", {}) for detail in error.errors()]
-        return [Fault(str(one["code"]), where, {key: one[key] for key in one if key != "code"}) for one in details]
+        details = [dict(detail.get("ctx", {})) for detail in error.errors()]
+        return [Fault(one.pop("code"), where, one, one.pop("article", None)) for one in details]
     return []
 
 

@@ -154,7 +154,7 @@ def _fault(detail: ErrorDetails, steps: list[Step], model: type[BaseModel], data
     owner = owner_of(steps, data)
     if owner is not None:
         values = {"player": owner, **values}
-    return Fault(code, place(steps), values)
+    return Fault(code, place(steps), values, detail.get("ctx", {}).get("article"))
 
 
 def _worded(detail: ErrorDetails, steps: list[Step], model: type[BaseModel]) -> tuple[str, dict[str, Any]]:
@@ -178,7 +178,9 @@ def _worded(detail: ErrorDetails, steps: list[Step], model: type[BaseModel]) -> 
 
 
 def _our_own(context: Mapping[str, Any], found: dict[str, str]) -> tuple[str, dict[str, Any]]:
-    values = {key: shown(value) if isinstance(value, str) else value for key, value in context.items()}
+    values = {
+        key: shown(value) if isinstance(value, str) else value for key, value in context.items() if key != "article"
+    }
     code = str(values.pop("code"))
     return code, values if values else dict(found)
 

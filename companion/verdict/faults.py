@@ -152,7 +152,7 @@ class FaultWords:
         'player 2, name: A player has no name. Give one.'
         """
         template = self._without_keys(self._template(fault))
-        data = {**self._law(fault), **fault.data}
+        data = {**self._article(fault), **fault.data}
         if fault.code in _TYPED:
             data = {key: _as_typed(value) for key, value in data.items()}
         if "ref" not in data:
@@ -172,9 +172,9 @@ class FaultWords:
             said += " " + spaced(error_words(self.lang)["near"], self.lang).format(near=self._value("near", near))
         return harmless(" ".join(said.split("\n")))
 
-    def _law(self, fault: Fault) -> Mapping[str, Plain]:
-        """The article that refuses it, where the game's record knows one."""
-        article = find_game(self.game_id).law(fault.code) if self.game_id else None
+    def _article(self, fault: Fault) -> Mapping[str, Plain]:
+        """The article that it breaks; of a fault that the house raises, the game's record knows it."""
+        article = fault.article or (find_game(self.game_id).articles.get(fault.code) if self.game_id else None)
         return {} if article is None else {"ref": Cited(article)}
 
     def _near(self, fault: Fault) -> Iterable[str] | None:

@@ -10,7 +10,6 @@ from sheets.told import facts_of, uncited
 
 from companion.errors import Fault
 from companion.games import find_game, game_ids
-from companion.notes import Cited
 from companion.rulebook import LANGS, open_rulebook
 from companion.verdict.faults import FaultWords
 
@@ -48,13 +47,13 @@ HOUSE = {
 
 
 def raised(game_id: str) -> dict[str, bool]:
-    """The codes of all faults that a game raises: whether each of its places carries the article (``ref``) itself."""
+    """The codes of all faults that a game raises: whether each of its places carries the article."""
     game, words = find_game(game_id), open_rulebook(game_id, "en").words.get("faults", {})
     found = dict.fromkeys(words, True)
     for said in sayings(game_id):
         if said.what == "Fault":
             for key in said.keys | {key for key in words if any(key.startswith(start) for start in said.starts)}:
-                found[key] = found.get(key, True) and (said.values is None or "ref" in said.values)
+                found[key] = found.get(key, True) and said.cites
     for node in code.nodes(game_id):
         if isinstance(node, ast.Name):
             found |= dict.fromkeys(HELPERS.get(node.id, ()), False)
@@ -77,38 +76,37 @@ def test_what_the_rules_make_impossible_is_refused_with_its_article(game_id):
     uncited = {
         key
         for key, carried in raised(game_id).items()
-        if not ("ref" in named(game_id, key) and (carried or game.law(key))) and key not in excused(game_id)
+        if not ("ref" in named(game_id, key) and (carried or key in game.articles)) and key not in excused(game_id)
     }
     assert not uncited, (
-        "name the article in GAME.refuses and ({ref}) in the words, or say why there is none: "
+        "name the article (`article=` of the Fault) and ({ref}) in the words, or say why there is none: "
         f"[uncited] of tests/templates/facts/{game_id}.toml ({', '.join(WHY)})"
     )
 
 
 @pytest.mark.parametrize("game_id", game_ids())
-def test_a_record_knows_articles_of_its_sheet_for_faults_of_its_game(game_id):
+def test_a_record_knows_articles_of_its_sheet_for_faults_that_the_house_raises(game_id):
     game, known = find_game(game_id), raised(game_id)
-    codes = [key for keys in game.refuses.values() for key in keys]
-    assert len(codes) == len(set(codes)), "one article each"
-    assert set(codes) <= known.keys(), "nobody raises these"
-    assert not set(codes) & excused(game_id).keys()
+    assert game.articles.keys() <= known.keys() & {"rounds-count"}.union(*HELPERS.values()), "the house raises no other"
+    assert not game.articles.keys() & excused(game_id).keys()
     for lang in LANGS:
-        assert game.refuses.keys() <= open_rulebook(game_id, lang).articles.keys()
+        assert set(game.articles.values()) <= open_rulebook(game_id, lang).articles.keys()
 
 
 @pytest.mark.parametrize("lang", LANGS)
 @pytest.mark.parametrize("game_id", game_ids())
 def test_a_refusal_says_the_number_on_the_sheet(game_id, lang):
     words, book = FaultWords(lang, game_id), open_rulebook(game_id, lang)
-    for article, keys in find_game(game_id).refuses.items():
-        number = book.article(article).number
-        for key in keys:
-            said = words.message(Fault(key, None, dict.fromkeys(named(game_id, key) - {"ref"}, 2)))
-            assert f"({number})" in said, said
+    cited = {(key, one) for said in sayings(game_id) for key in said.keys for one in said.articles}
+    for key, article in {*cited, *find_game(game_id).articles.items()}:
+        values = dict.fromkeys(named(game_id, key) - {"ref"}, 2)
+        if "ref" in named(game_id, key):
+            said = words.message(Fault(key, None, values, article))
+            assert f"({book.article(article).number})" in said, said
 
 
 def test_a_fault_that_knows_its_article_goes_before_the_record():
-    said = FaultWords("en", "cour").message(Fault("card-twice", None, {"ref": Cited("turn.nobles")}))
+    said = FaultWords("en", "cour").message(Fault("card-twice", article="turn.nobles"))
     assert f"({open_rulebook('cour', 'en').article('turn.nobles').number})" in said
 
 

@@ -76,12 +76,12 @@ def check(turn: LastTurn) -> Iterable[Fault]:
     yield from check_cards_once(placed, {JOKER: 2})
     if len(turn.purse or ()) > MOST_PURSE:
         data = {"count": len(turn.purse), "most": MOST_PURSE, "turns": NUMBERS["turns"]}
-        yield Fault("purse-before-last", "purse", data)
+        yield Fault("purse-before-last", "purse", data, article="rulings")
     if not LEAST_HAND <= len(turn.hand or ()) <= FULL_HAND:
         data = {"count": len(turn.hand or ()), "least": LEAST_HAND, "most": FULL_HAND}
-        yield Fault("hand-size", "hand", data)
+        yield Fault("hand-size", "hand", data, article="end.hand")
     if not _DECK - Counter(card for _, card in placed):
-        yield Fault("nothing-unseen", "seen")
+        yield Fault("nothing-unseen", "seen", article="turn.play")
 
 
 def advise(turn: LastTurn, _seconds: float) -> Advised:

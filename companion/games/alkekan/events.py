@@ -93,7 +93,7 @@ def check_call(call: Call) -> Iterable[Fault]:
     if call.caller == call.other:
         yield Fault("name-twice", "other", {"name": call.other})
     if call.joker_in_purse and call.other_has_joker:
-        yield Fault("third-joker", "joker_in_purse", {"name": call.other})
+        yield Fault("third-joker", "joker_in_purse", {"name": call.other}, article="setup.deal")
 
 
 def resolve_call(call: Call) -> Decision:

@@ -14,21 +14,7 @@ GAME = Game(
     seats=SEATS,
     position=AlkekanPosition,
     check=check,
-    refuses={
-        "setup.deal": (
-            "card-twice",
-            "third-joker",
-        ),
-        "turn.play": ("nothing-unseen",),
-        "end.hand": ("hand-size",),
-        "rulings": (
-            "purse-too-big",
-            "purses-too-big",
-            "purse-before-last",
-            "alkekan-jokers",
-            "alkekan-no-joker",
-        ),
-    },
+    articles={"card-twice": "setup.deal"},
     score=score,
     events=EVENTS,
     shortcut=("purse",),

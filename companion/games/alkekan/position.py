@@ -53,10 +53,10 @@ def check(position: AlkekanPosition) -> Iterable[Fault]:
         most = MOST["called" if purse.name == position.alkekan else "plain"]["one"]
         if len(purse.purse) > most:
             data = {"name": purse.name, "count": len(purse.purse), "most": most}
-            yield Fault("purse-too-big", f"players[{index}].purse", data)
+            yield Fault("purse-too-big", f"players[{index}].purse", data, article="rulings")
     together, most = sum(len(p.purse) for p in purses), MOST["called" if position.alkekan else "plain"]["both"]
     if len(purses) == 2 and together > most:
-        yield Fault("purses-too-big", "players", {"count": together, "most": most})
+        yield Fault("purses-too-big", "players", {"count": together, "most": most}, article="rulings")
     yield from _check_alkekan(position)
 
 
@@ -73,6 +73,6 @@ def _check_alkekan(position: AlkekanPosition) -> Iterable[Fault]:
         for index, purse in enumerate(position.players):
             jokers, where = purse.purse.count(JOKER), f"players[{index}].purse"
             if purse.name == taker and not jokers:
-                yield Fault("alkekan-no-joker", where, {"name": taker})
+                yield Fault("alkekan-no-joker", where, {"name": taker}, article="rulings")
             elif purse.name != taker and jokers > 1:
-                yield Fault("alkekan-jokers", where, {"taker": taker, "name": purse.name})
+                yield Fault("alkekan-jokers", where, {"taker": taker, "name": purse.name}, article="rulings")

@@ -66,9 +66,14 @@ def check_auction(auction: Auction) -> Iterable[Fault]:
     yield from _check_table("bids", auction.bids)
     for name, bid in auction.bids.items():
         if bid is not None and not BID_LEAST <= bid <= BID_MOST:  # None: it could not be read
-            yield Fault("bid-range", f"bids.{name}", {"name": name, "found": bid, "least": BID_LEAST, "most": BID_MOST})
+            yield Fault(
+                "bid-range",
+                f"bids.{name}",
+                {"name": name, "found": bid, "least": BID_LEAST, "most": BID_MOST},
+                article="setup.player",
+            )
     if not 1 <= auction.attempt <= ATTEMPTS:
-        yield Fault("attempt-range", "attempt", {"found": auction.attempt, "most": ATTEMPTS})
+        yield Fault("attempt-range", "attempt", {"found": auction.attempt, "most": ATTEMPTS}, article="secret.discard")
     unable = list(auction.unable or ())
     for index, name in enumerate(unable):
         if name not in auction.bids:
@@ -145,10 +150,15 @@ def check_ranks(entry: Ranks) -> Iterable[Fault]:
     yield from _check_table("percent", entry.percent)
     for name, percent in entry.percent.items():
         if not 0 <= percent <= WHOLE or percent % STEP:
-            yield Fault("percent-step", f"percent.{name}", {"found": percent, "step": STEP, "most": WHOLE})
+            yield Fault(
+                "percent-step",
+                f"percent.{name}",
+                {"found": percent, "step": STEP, "most": WHOLE},
+                article="play.percent",
+            )
     total = sum(percent for percent in entry.percent.values() if percent > 0)
     if total > WHOLE:
-        yield Fault("percents-over", "percent", {"total": total, "most": WHOLE})
+        yield Fault("percents-over", "percent", {"total": total, "most": WHOLE}, article="play.percent")
 
 
 def resolve_ranks(entry: Ranks) -> Decision:

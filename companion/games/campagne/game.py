@@ -22,15 +22,6 @@ def game_of(board: Board, folder: Path | None = None, *, ours: bool = True) -> G
         players=PLAYERS,
         position=CampagnePosition,
         check=partial(check, board=board),
-        refuses={
-            "idea": ("department-unknown",),
-            "setup.player": ("bid-range",),
-            "secret.discard": ("attempt-range",),
-            "play.percent": (
-                "percent-step",
-                "percents-over",
-            ),
-        },
         score=partial(score, board=board, ours=ours),
         fixed="setup.masked",
         rulings=(PROPORTIONAL,),

@@ -16,7 +16,6 @@ from companion.games.campagne.material import DEPARTMENTS, Board
 from companion.games.campagne.rules import LEAST, MOST, STEP, WHOLE
 from companion.model import Position, Seat, unknown_player
 from companion.nearest import nearest
-from companion.notes import Cited
 from companion.questions import Asker, Follows, Script
 
 Row: TypeAlias = Mapping[str, int] | tuple[int, ...]
@@ -120,7 +119,10 @@ def check(position: CampagnePosition, board: Board) -> Iterable[Fault]:
         where = f"departments.{key}"
         if key not in NUMBERS:
             yield Fault(
-                "department-unknown", where, {"found": key[:40], "most": DEPARTMENTS, "near": nearest(key, NUMBERS, 1)}
+                "department-unknown",
+                where,
+                {"found": key[:40], "most": DEPARTMENTS, "near": nearest(key, NUMBERS, 1)},
+                article="idea",
             )
         elif not isinstance(row, Mapping) and len(row) not in (0, len(names)):
             yield Fault("row-length", where, {"count": len(row), "needed": len(names)})
@@ -134,14 +136,17 @@ def _check_row(where: str, row: Mapping[str, int], names: Sequence[str], masked:
         if name not in names:
             yield unknown_player(f"{where}.{name}", name, names)
         if not 0 <= percent <= WHOLE or percent % STEP:
-            yield Fault("percent-step", f"{where}.{name}", {"found": percent, "step": STEP, "most": WHOLE})
+            yield Fault(
+                "percent-step",
+                f"{where}.{name}",
+                {"found": percent, "step": STEP, "most": WHOLE},
+                article="play.percent",
+            )
     total = sum(percent for percent in row.values() if percent > 0)
     if masked and any(row.values()):
-        yield Fault(
-            "department-masked", where, {"count": len(names), "masked": tuple(masked), "ref": Cited("setup.masked")}
-        )
+        yield Fault("department-masked", where, {"count": len(names), "masked": tuple(masked)}, article="setup.masked")
     elif total > WHOLE:
-        yield Fault("percents-over", where, {"total": total, "most": WHOLE})
+        yield Fault("percents-over", where, {"total": total, "most": WHOLE}, article="play.percent")
 
 
 def step(field: str, _step: Mapping[str, Any], data: Mapping[str, Any], board: Board) -> Follows | None:

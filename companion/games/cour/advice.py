@@ -31,7 +31,7 @@ def check(entry: CourAdvice) -> Iterable[Fault]:
     """No cards, more than any court has, a card twice, a third joker."""
     yield from check_rows_once([("court", entry.court)], {JOKER: JOKERS})
     if not 1 <= len(entry.court) <= MOST:
-        yield Fault("court-cards", "court", {"count": len(entry.court), "most": MOST})
+        yield Fault("court-cards", "court", {"count": len(entry.court), "most": MOST}, article="setup.deal")
 
 
 def advise(entry: CourAdvice, _seconds: float) -> Advised:

@@ -172,7 +172,7 @@ def _check_ranks(played: Played, index: int) -> Iterator[Fault]:
                 if count > OF_RANK and getattr(one, field):
                     over = over or place(index, seat, field)
         if over:
-            yield Fault(code, over, {"count": count, "most": OF_RANK})
+            yield Fault(code, over, {"count": count, "most": OF_RANK}, article="setup.deal")
 
 
 def _check_sums(one: Court, where: str) -> Iterator[Fault]:
@@ -183,6 +183,7 @@ def _check_sums(one: Court, where: str) -> Iterator[Fault]:
                 "sum-impossible",
                 where,
                 {"name": one.name, "suit": suit, "sum": found, "most": sum(VALUES)},
+                article="score.wealth",
             )
 
 
@@ -193,7 +194,7 @@ def _check_size(one: Court, where: str, players: int) -> Iterator[Fault]:
     least = 2 * couples + (one.aces or 0) + sum(fewest(found) for found in one.wealth or () if possible(found))
     if needed and least > needed:
         data = {"name": one.name, "count": least, "needed": needed, "players": players}
-        yield Fault("numbers-too-many", where, data)
+        yield Fault("numbers-too-many", where, data, article="setup.deal")
 
 
 def _check_suit(played: Played, suit: Suit, sums: Sequence[int], where: Sequence[str]) -> Iterator[Fault]:
@@ -202,9 +203,9 @@ def _check_suit(played: Played, suit: Suit, sums: Sequence[int], where: Sequence
     left = tuple(value for value in VALUES if value not in known)
     data = {"suit": suit, "sums": tuple(sums), "total": sum(sums), "most": sum(left)}
     if sum(sums) > sum(left):
-        yield Fault("suit-exceeded", where[-1], data)
+        yield Fault("suit-exceeded", where[-1], data, article="score.wealth")
     elif not shared_out(left, _in_order(sums)):
-        yield Fault("sums-clash", where[-1], data)
+        yield Fault("sums-clash", where[-1], data, article="score.wealth")
 
 
 def possible(found: int) -> bool:
@@ -283,7 +284,7 @@ def _check_forms(played: Played, index: int, players: int) -> Iterator[Fault]:
             yield Fault("court-missing", place(index, seat, "wealth"), {"name": one.name})
         elif not one.numbered and needed and len(one.cards) != needed:
             data = {"name": one.name, "count": len(one.cards), "needed": needed, "players": players}
-            yield Fault("court-size", where, data)
+            yield Fault("court-size", where, data, article="setup.deal")
 
 
 def follows(field: str, own: Mapping[str, Any], _before: Sequence[Mapping[str, Any]], _players: int) -> Follows | None:

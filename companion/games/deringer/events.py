@@ -29,9 +29,9 @@ def _read(value: object, _notation: Notation) -> object:
     if not isinstance(value, (list, tuple)) or not all(map(_is_whole, value)):
         return Fault("pair-unreadable")
     if len(value) != 2:
-        return Fault("pair-count", None, {"count": len(value)})
+        return Fault("pair-count", None, {"count": len(value)}, article="pairs")
     if wrong := tuple(die for die in value if not 1 <= die <= FACES):
-        return Fault("die-range", None, {"found": wrong, "most": FACES})
+        return Fault("die-range", None, {"found": wrong, "most": FACES}, article="pairs")
     return tuple(value)
 
 
@@ -85,10 +85,10 @@ class Dispute(Entry):
 def check_duel(duel: Dispute) -> Iterable[Fault]:
     """Two camps that have a pair each, eight in all at most, every player in one of them, each leader in their own."""
     if len(duel.camps) != 2:
-        yield Fault("camps-count", "camps", {"count": len(duel.camps)})
+        yield Fault("camps-count", "camps", {"count": len(duel.camps)}, article="dispute.side")
     count = sum(len(camp.pairs) for camp in duel.camps)
     if count > MOST_PAIRS:
-        yield Fault("pairs-many", "camps", {"count": count, "most": MOST_PAIRS})
+        yield Fault("pairs-many", "camps", {"count": count, "most": MOST_PAIRS}, article="dispute.reveal")
     for index, camp in enumerate(duel.camps):
         yield from _check_camp(camp, f"camps[{index}]")
     yield from _check_names(duel)
@@ -98,10 +98,10 @@ def _check_camp(camp: Camp, where: str) -> Iterator[Fault]:
     if is_blank(camp.leader):
         yield Fault("name-blank", f"{where}.leader")
     elif not camp.pairs:
-        yield Fault("camp-empty", f"{where}.pairs", {"leader": camp.leader})
+        yield Fault("camp-empty", f"{where}.pairs", {"leader": camp.leader}, article="dispute.side")
     elif _same(camp.leader) not in map(_same, camp.pairs):
         data = {"leader": camp.leader, "names": tuple(camp.pairs), "near": nearest(camp.leader, tuple(camp.pairs), 1)}
-        yield Fault("leader-outside", f"{where}.leader", data)
+        yield Fault("leader-outside", f"{where}.leader", data, article="dispute.side")
 
 
 def _check_names(duel: Dispute) -> Iterator[Fault]:
@@ -115,7 +115,7 @@ def _check_names(duel: Dispute) -> Iterator[Fault]:
             elif same in here:
                 yield Fault("name-twice", f"camps[{index}].pairs.{name}", {"name": name})
             elif seen.setdefault(same, index) != index:
-                yield Fault("camps-both", f"camps[{index}].pairs.{name}", {"who": name})
+                yield Fault("camps-both", f"camps[{index}].pairs.{name}", {"who": name}, article="dispute.side")
             here.add(same)
 
 

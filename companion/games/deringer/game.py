@@ -13,20 +13,6 @@ GAME = Game(
     players=PLAYERS,
     position=DeringerPosition,
     check=check,
-    refuses={
-        "setup": ("coins-many",),
-        "pairs": (
-            "pair-count",
-            "die-range",
-        ),
-        "dispute.side": (
-            "camps-count",
-            "camp-empty",
-            "leader-outside",
-            "camps-both",
-        ),
-        "dispute.reveal": ("pairs-many",),
-    },
     score=score,
     rulings=(LONE_TIE, DOUBLES),
     events=EVENTS,

@@ -60,7 +60,7 @@ def check(inside: Inside) -> Iterable[Fault]:
     told = {fault.where for fault in wrong}
     for spot, card in places_of("mine", inside.mine or []):
         if card not in (inside.table or []) and spot not in told:
-            yield Fault("mine-not-on-table", spot, {"card": card, "ref": Cited("leave.table")})
+            yield Fault("mine-not-on-table", spot, {"card": card}, article="leave.table")
     # Where nothing was said yet (guided entry puts its questions one by one) there is no number to be wrong.
     if inside.players is not None and not 1 <= inside.players <= PLAYERS[1]:
         yield Fault("players-inside", "players", {"found": inside.players, "most": PLAYERS[1]})

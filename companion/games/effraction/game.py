@@ -14,10 +14,7 @@ GAME = Game(
     position=EffractionPosition,
     rounds=ROUNDS,
     check=check,
-    refuses={
-        "setup.deck": ("card-twice",),
-        "end.winner": ("rounds-count",),
-    },
+    articles={"card-twice": "setup.deck", "rounds-count": "end.winner"},
     score=score,
     gaps=("cards-missing", "tables-missing"),
     events=EVENTS,

@@ -28,7 +28,6 @@ from companion.games.effraction.rules import (
     value,
 )
 from companion.model import Round, RoundsPosition, Seat, place, present_in
-from companion.notes import Cited
 from companion.questions import Follows
 
 
@@ -45,18 +44,18 @@ def check_money(where: str, cards: Told | None) -> Iterator[Fault]:
     """What is in front of a player is money of this deck (articles round.turn, setup.deck)."""
     if isinstance(cards, int):
         if not 0 <= cards <= dearest(MONEY):
-            yield Fault("value-range", where, {"found": cards, "most": dearest(MONEY), "ref": Cited("leave.cards")})
+            yield Fault("value-range", where, {"found": cards, "most": dearest(MONEY)}, article="leave.cards")
         return
     for spot, card in places_of(where, cards or ()):
         if card.rank.court:
-            yield Fault("guard-not-money", spot, {"card": card, "ref": Cited("round.turn")})
+            yield Fault("guard-not-money", spot, {"card": card}, article="round.turn")
         else:
             yield from _check_played(spot, card)
 
 
 def _check_played(where: str, card: Card) -> Iterator[Fault]:
     if not (card.rank.court or 1 <= card.rank <= HIGHEST):
-        yield Fault("card-not-played", where, {"card": card, "highest": HIGHEST, "ref": Cited("setup.deck")})
+        yield Fault("card-not-played", where, {"card": card, "highest": HIGHEST}, article="setup.deck")
 
 
 def check_table(where: str, table: Told | None) -> Iterator[Fault]:
@@ -65,14 +64,14 @@ def check_table(where: str, table: Told | None) -> Iterator[Fault]:
         return
     if not 0 <= count(table) <= MOST_TABLE:
         data = {"count": count(table), "most": MOST_TABLE, "money": MONEY}
-        yield Fault("table-range", where, {**data, "ref": Cited("leave.stays")})
+        yield Fault("table-range", where, data, article="leave.stays")
     guards: dict[Suit | None, Card] = {}
     for spot, card in places_of(where, () if isinstance(table, int) else table):
         yield from _check_played(spot, card)
         # The same guard twice is told as a card that is there twice.
         if card.rank.court and guards.setdefault(card.suit, card) != card:
             second = {"card": card, "first": guards[card.suit], "most": MOST_GUARDS}
-            yield Fault("guard-second", spot, {**second, "ref": Cited("catch.second")})
+            yield Fault("guard-second", spot, second, article="catch.second")
 
 
 def _check_own(where: str, cards: Told, table: Told) -> Iterator[Fault]:
@@ -80,20 +79,18 @@ def _check_own(where: str, cards: Told, table: Told) -> Iterator[Fault]:
     if not isinstance(cards, int) and not isinstance(table, int):
         for card in cards:
             if card not in table:
-                yield Fault("own-not-on-table", where, {"card": card, "ref": Cited("leave.table")})
+                yield Fault("own-not-on-table", where, {"card": card}, article="leave.table")
     elif not isinstance(cards, int):
         if count(table) < len(cards):
-            yield Fault(
-                "table-below-own", where, {"count": count(table), "own": len(cards), "ref": Cited("leave.table")}
-            )
+            yield Fault("table-below-own", where, {"count": count(table), "own": len(cards)}, article="leave.table")
     else:
         money = table if isinstance(table, int) else sum(card.rank.pip for card in table)
         most = dearest(money) if isinstance(table, int) else value([card for card in table if card.rank.pip])
         if cards > most:
             data = {"worth": cards, "count": count(table), "most": most, "needed": fewest(cards)}
-            yield Fault("table-below-value", where, {**data, "ref": Cited("leave.table")})
+            yield Fault("table-below-value", where, data, article="leave.table")
         elif not isinstance(table, int) and cards not in _sums(table):
-            yield Fault("value-of-no-cards", where, {"worth": cards, "ref": Cited("leave.table")})
+            yield Fault("value-of-no-cards", where, {"worth": cards}, article="leave.table")
 
 
 def _sums(table: Sequence[Card]) -> set[int]:
@@ -128,8 +125,8 @@ def check_together(where: str, left: Sequence[Left], *, all_left: bool) -> Itera
     nobodys = [card for card in _DECK if card not in mine]
     worth = sum(_values(left))
     if worth > value(nobodys):
-        data = {"worth": worth, "count": worth, "most": value(nobodys), "ref": Cited("leave.stays")}
-        yield Fault("values-above-deck", where, data)
+        data = {"worth": worth, "count": worth, "most": value(nobodys)}
+        yield Fault("values-above-deck", where, data, article="leave.stays")
         return
     faults = list(_check_growing(left, nobodys))
     yield from faults
@@ -146,7 +143,7 @@ def _check_growing(left: Iterable[Left], nobodys: Collection[Card]) -> Iterator[
         lost = [card for card in before if table and card not in table]
         if lost:
             data = {"name": one.name, "card": lost[0], "first": before[lost[0]], "count": len(table)}
-            yield Fault("table-shrinks", f"{one.where}.table", {**data, "ref": Cited("leave.stays")})
+            yield Fault("table-shrinks", f"{one.where}.table", data, article="leave.stays")
             continue
         gone.append(one)
         for card in (*_cards(one.cards), *table):
@@ -154,7 +151,7 @@ def _check_growing(left: Iterable[Left], nobodys: Collection[Card]) -> Iterator[
         least = _least(gone, before, nobodys)
         if least > count(one.table or 0):
             data = {"name": one.name, "count": count(one.table or 0), "least": least}
-            yield Fault("table-too-few", f"{one.where}.table", {**data, "ref": Cited("leave.stays")})
+            yield Fault("table-too-few", f"{one.where}.table", data, article="leave.stays")
 
 
 def _least(gone: Sequence[Left], known: Collection[Card], nobodys: Collection[Card]) -> int:
@@ -184,13 +181,11 @@ def _check_nobody_else(left: Sequence[Left], mine: Collection[Card], nobodys: Co
         others = [card for card in _cards(one.table) if card.rank.pip and card not in mine]
         if value(others) > worth:
             yield Fault(
-                "table-nobodys",
-                f"{one.where}.table",
-                {"name": one.name, "cards": others, "ref": Cited("leave.table")},
+                "table-nobodys", f"{one.where}.table", {"name": one.name, "cards": others}, article="leave.table"
             )
         elif one.table is not None and count(one.table) > most:
             data = {"name": one.name, "count": count(one.table), "most": most}
-            yield Fault("table-too-many", f"{one.where}.table", {**data, "ref": Cited("leave.table")})
+            yield Fault("table-too-many", f"{one.where}.table", data, article="leave.table")
 
 
 def _cards(told: Told | None) -> Sequence[Card]:

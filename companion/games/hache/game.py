@@ -12,14 +12,7 @@ GAME = Game(
     players=PLAYERS,
     position=HachePosition,
     check=check,
-    refuses={
-        "setup.pile": (
-            "card-twice",
-            "turn-joker",
-        ),
-        "setup.first": ("laid-too-many",),
-        "turn.draw": ("turn-not-court",),
-    },
+    articles={"card-twice": "setup.pile"},
     score=score,
     shortcut=("turns",),
     explain_total=explain_total,

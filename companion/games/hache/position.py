@@ -19,7 +19,6 @@ from companion.fields import Kind
 from companion.game import check_cards_once
 from companion.games.hache.rules import LAST_COURT, MOST_LAID, MOST_PIPS, MOST_TURNS
 from companion.model import Position, Seat
-from companion.notes import Cited
 
 _SELECTORS = re.compile("[\ufe0e\ufe0f]")
 LONGEST = 40
@@ -97,20 +96,20 @@ def _suits(text: str, notation: Notation) -> tuple[Suit, ...] | Fault:
 def _covered(suits: Sequence[Suit]) -> Covered | Fault:
     twice = tuple(suit for suit in Suit if suits.count(suit) > 1)
     if twice:
-        return Fault("turn-suit-twice", None, {"suits": twice, "ref": Cited("turn.cover")})
+        return Fault("turn-suit-twice", None, {"suits": twice}, article="turn.cover")
     return Covered(len(suits), tuple(suit for suit in Suit if suit in suits))
 
 
 def _counted(number: int) -> Covered | Fault:
     if not 0 <= number <= MOST_PIPS:
-        return Fault("turn-number", None, {"found": number, "most": MOST_PIPS, "ref": Cited("turn.cover")})
+        return Fault("turn-number", None, {"found": number, "most": MOST_PIPS}, article="turn.cover")
     return Covered(number)
 
 
 def _drawn(card: Card) -> Card | Fault:
     if card == JOKER:
-        return Fault("turn-joker")
-    return card if card.rank.court else Fault("turn-not-court", None, {"card": card})
+        return Fault("turn-joker", article="setup.pile")
+    return card if card.rank.court else Fault("turn-not-court", None, {"card": card}, article="turn.draw")
 
 
 def write_turn(turn: Turn, notation: Notation) -> str:
@@ -197,7 +196,7 @@ def check(position: HachePosition) -> Iterable[Fault]:
     yield from _check_end(told)
     laid = sum(isinstance(turn, Covered) for turns in told for turn in turns)
     if laid > MOST_LAID:
-        yield Fault("laid-too-many", "players", {"count": laid, "most": MOST_LAID})
+        yield Fault("laid-too-many", "players", {"count": laid, "most": MOST_LAID}, article="setup.first")
 
 
 def place(seat: int, turn: int) -> str:
@@ -232,8 +231,10 @@ def _check_alternate(position: HachePosition, counts: Sequence[int]) -> Iterator
             most = count
             continue
         values = {"name": position.players[seat].name, "first": position.players[0].name, "all": first}
-        values |= {"count": count, "least": least, "most": most, "ref": Cited("turn")}
-        yield Fault("turns-uneven" if least < most else "turns-uneven-exactly", f"players[{seat}].turns", values)
+        values |= {"count": count, "least": least, "most": most}
+        yield Fault(
+            "turns-uneven" if least < most else "turns-uneven-exactly", f"players[{seat}].turns", values, article="turn"
+        )
 
 
 def _check_end(told: Sequence[Sequence[Turn]]) -> Iterator[Fault]:
@@ -241,8 +242,8 @@ def _check_end(told: Sequence[Sequence[Turn]]) -> Iterator[Fault]:
     courts: list[Card] = []
     for number, seat, turn in in_order_of_play(told):
         if len(courts) == LAST_COURT:
-            data = {"card": courts[-1], "most": LAST_COURT, "ref": Cited("end.tenth")}
-            yield Fault("turn-after-end", place(seat, number), data)
+            data = {"card": courts[-1], "most": LAST_COURT}
+            yield Fault("turn-after-end", place(seat, number), data, article="end.tenth")
             return
         if isinstance(turn, Card):
             courts.append(turn)

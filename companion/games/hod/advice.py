@@ -169,10 +169,10 @@ def _check_mine(entry: Case) -> Iterator[Fault]:
     red = sum(card.suit in MOTIVES for card in entry.mine)
     black = sum(card.suit in WEAPONS for card in entry.mine)
     if len(entry.mine) == COMPLICATED:
-        yield Fault("advice-complicated", "mine", {"count": COMPLICATED, "ref": Cited("vary.four")})
+        yield Fault("advice-complicated", "mine", {"count": COMPLICATED}, article="vary.four")
     elif len(entry.mine) != SIMPLE or red > 1 or black > 1:  # a joker is neither, and told as a card that is not played
-        data = {"count": len(entry.mine), "red": red, "black": black, "ref": Cited("setup.solutions")}
-        yield Fault("mine-cards", "mine", data)
+        data = {"count": len(entry.mine), "red": red, "black": black}
+        yield Fault("mine-cards", "mine", data, article="setup.solutions")
     yield from check_cards(places_of("mine", entry.mine))
     yield from check_rows_once([("mine", entry.mine)])
 
@@ -189,13 +189,13 @@ def _check_seen(entry: Case) -> Iterator[Fault]:
     least, most = TABLE_RANGE
     for where, cards in _rows(entry):
         if where != "seen" and not least <= len(cards) <= most:
-            data = {"count": len(cards), "least": least, "most": most, "ref": Cited("vary.table")}
-            yield Fault("table-count", where, data)
+            data = {"count": len(cards), "least": least, "most": most}
+            yield Fault("table-count", where, data, article="vary.table")
         yield from check_cards(places_of(where, cards))
         yield from check_rows_once([(where, cards)])
         for place, card in places_of(where, cards):
             if card in entry.mine:
-                yield Fault("mine-seen", place, {"card": card, "ref": Cited("setup.solutions")})
+                yield Fault("mine-seen", place, {"card": card}, article="setup.solutions")
 
 
 def _check_answers(entry: Case) -> Iterator[Fault]:
@@ -203,11 +203,11 @@ def _check_answers(entry: Case) -> Iterator[Fault]:
     log = [asked for asked in entry.log if asked.table and asked.question and asked.answer is not None]
     counts = [len(left) for left in after(solutions(unseen(_known(entry))), map(_told, log))]
     if not counts[0]:
-        yield Fault("nothing-unseen", "seen", {"ref": Cited("solution.suits")})
+        yield Fault("nothing-unseen", "seen", article="solution.suits")
     elif not counts[-1]:
         number = counts.index(0)
-        data = {"number": number, "ref": Cited("ask.slip")}
-        yield Fault("log-contradicts", f"log[{number - 1}].answer", data)
+        data = {"number": number}
+        yield Fault("log-contradicts", f"log[{number - 1}].answer", data, article="ask.slip")
 
 
 def _known(entry: Case) -> set[Card]:

@@ -22,7 +22,7 @@ from companion.games.hod.rules import (
     red_black,
 )
 from companion.model import Entry
-from companion.notes import Cited, Moves, Note, Sum
+from companion.notes import Moves, Note, Sum
 from companion.sheet import Decision
 
 Question: TypeAlias = Literal["number-there", "number-missing", "suit-there", "suit-missing"]
@@ -43,9 +43,7 @@ def check_answer(entry: Answer) -> Iterable[Fault]:
     least, most = TABLE_RANGE
     if not least <= len(entry.table) <= most:
         yield Fault(
-            "table-count",
-            "table",
-            {"count": len(entry.table), "least": least, "most": most, "ref": Cited("vary.table")},
+            "table-count", "table", {"count": len(entry.table), "least": least, "most": most}, article="vary.table"
         )
     yield from check_cards(places_of("table", entry.table))
     yield from check_rows_once([("solution", entry.solution), ("table", entry.table)])
@@ -87,7 +85,7 @@ class Clock(Entry):
 def check_clock(entry: Clock) -> Iterable[Fault]:
     """Two cards, one red and one black: four have no time."""
     if len(entry.solution) == COMPLICATED:
-        yield Fault("clock-complicated", "solution", {"count": COMPLICATED, "ref": Cited("vary.four")})
+        yield Fault("clock-complicated", "solution", {"count": COMPLICATED}, article="vary.four")
     yield from _check_solution(entry.solution)
     yield from check_rows_once([("solution", entry.solution)])
 

@@ -13,15 +13,7 @@ GAME = Game(
     players=PLAYERS,
     position=HodPosition,
     check=check,
-    refuses={
-        "setup.deck": (
-            "card-twice",
-            "number-not-played",
-        ),
-        "solution.suits": ("motive-unreadable", "weapon-unreadable"),
-        "solution.time": ("time-form",),
-        "vary.four": ("numbers-count",),
-    },
+    articles={"card-twice": "setup.deck"},
     score=score,
     events=EVENTS,
     shortcut=("solution",),

@@ -35,7 +35,7 @@ from companion.games.hod.rules import (
     red_black,
 )
 from companion.model import Model, Position, Seat, unknown_player
-from companion.notes import Cited, ClockTime
+from companion.notes import ClockTime
 from companion.questions import Follows
 
 # 7:34, 7h34 or 7 h 34: no zero before the hour, up to 12; minutes up to 66, as two sixes give them.
@@ -54,7 +54,7 @@ def _read_time(value: object, _notation: Notation) -> object:
     nearly = _NEARLY.fullmatch(text)
     meant = ClockTime(f"{nearly[1]}:{nearly[2]}" if nearly else "")
     if re.fullmatch(_TIME, meant, re.ASCII):
-        return Fault("time-form", None, {**data, "meant": meant})
+        return Fault("time-form", None, {**data, "meant": meant}, article="solution.time")
     return Fault("time-unreadable", None, {**data, "hour": LAST_HOUR, "minute": LAST_MINUTE})
 
 
@@ -64,13 +64,13 @@ def _read_numbers(value: object, _notation: Notation) -> object:
     if not isinstance(tokens, (list, tuple)):
         return Fault("not-numbers")
     if len(tokens) != COMPLICATED:
-        return Fault("numbers-count", None, {"count": len(tokens), "needed": COMPLICATED})
+        return Fault("numbers-count", None, {"count": len(tokens), "needed": COMPLICATED}, article="vary.four")
     numbers = [_number(token, typed=isinstance(value, str)) for token in tokens]
     bad = next(
         (str(token)[:_MOST_SHOWN] for token, number in zip(tokens, numbers, strict=True) if number is None), None
     )
     if bad is not None:
-        return Fault("number-not-played", None, {"found": bad, "highest": HIGHEST})
+        return Fault("number-not-played", None, {"found": bad, "highest": HIGHEST}, article="setup.deck")
     return tuple(sorted(number for number in numbers if number is not None))
 
 
@@ -129,7 +129,7 @@ def _kind_of_part(name: str, unreadable: str, suits: Sequence[Suit], words: Mapp
             return suit
         choices = tuple(f"{suit_letter(one, notation)} ({one.value})" for one in suits)
         code = suit.code if suit.code == "suit-empty" else unreadable
-        return Fault(code, None, {"found": str(value)[:_MOST_SHOWN], "choices": choices})
+        return Fault(code, None, {"found": str(value)[:_MOST_SHOWN], "choices": choices}, article="solution.suits")
 
     forms = {form for word in words for form in (normalize("NFC", word), normalize("NFD", word))}
     spelt = "|".join("".join(f"[{letter.upper()}{letter}]" for letter in form) for form in sorted(forms))
@@ -159,7 +159,6 @@ FourNumbers = Annotated[Any, FOUR_NUMBERS]
 
 MOST_GUESSES = 100
 PARTS = ("time", "motive", "weapon")
-_SUITS, _COMPLICATED = Cited("solution.suits"), Cited("vary.four")
 
 
 class Detective(Seat):
@@ -215,12 +214,12 @@ def _check_solutions(position: HodPosition) -> Iterator[Fault]:
     size = len(first.solution)
     for (where, cards), player in zip(rows, position.players, strict=True):
         if len(cards) in (SIMPLE, COMPLICATED) and len(cards) != size:
-            data = {"name": player.name, "count": len(cards), "first": first.name, "other": size, "ref": _COMPLICATED}
-            yield Fault("solutions-mixed", where, data)
+            data = {"name": player.name, "count": len(cards), "first": first.name, "other": size}
+            yield Fault("solutions-mixed", where, data, article="vary.four")
     if size * len(position.players) >= DECK:
         count, most = len(position.players), (DECK - 1) // size
-        data = {"count": count, "most": most, "each": size, "deck": DECK, "ref": _COMPLICATED}
-        yield Fault("solutions-take-all", "players", data)
+        data = {"count": count, "most": most, "each": size, "deck": DECK}
+        yield Fault("solutions-take-all", "players", data, article="vary.four")
 
 
 def _check_guesses(position: HodPosition) -> Iterator[Fault]:
@@ -231,9 +230,13 @@ def _check_guesses(position: HodPosition) -> Iterator[Fault]:
         if guess.by is not None and guess.by not in names:
             yield unknown_player(f"{where}.by", guess.by, names)
         if guess.motive is not None and guess.motive not in MOTIVES:
-            yield Fault("motive-black", f"{where}.motive", {"suit": guess.motive, "choices": MOTIVES, "ref": _SUITS})
+            yield Fault(
+                "motive-black", f"{where}.motive", {"suit": guess.motive, "choices": MOTIVES}, article="solution.suits"
+            )
         if guess.weapon is not None and guess.weapon not in WEAPONS:
-            yield Fault("weapon-red", f"{where}.weapon", {"suit": guess.weapon, "choices": WEAPONS, "ref": _SUITS})
+            yield Fault(
+                "weapon-red", f"{where}.weapon", {"suit": guess.weapon, "choices": WEAPONS}, article="solution.suits"
+            )
         yield from _check_parts(guess, where, len(solutions.get(guess.by, ())))
 
 
@@ -244,12 +247,12 @@ def _check_parts(guess: Guess, where: str, size: int) -> Iterator[Fault]:
     told = {part for part in PARTS if getattr(guess, part) is not None}
     if size == COMPLICATED:
         for part in sorted(told, key=PARTS.index):
-            yield Fault("part-complicated", f"{where}.{part}", {"field": part, "ref": _COMPLICATED})
+            yield Fault("part-complicated", f"{where}.{part}", {"field": part}, article="vary.four")
         if guess.numbers is None:
             yield Fault("field-missing", f"{where}.numbers", {"field": "numbers"})
         return
     if guess.numbers is not None:
-        yield Fault("numbers-simple", f"{where}.numbers", {"ref": _COMPLICATED})
+        yield Fault("numbers-simple", f"{where}.numbers", article="vary.four")
     for part in PARTS:
         if part not in told:
             yield Fault("field-missing", f"{where}.{part}", {"field": part})
@@ -261,8 +264,8 @@ def _check_end(position: HodPosition) -> Iterator[Fault]:
     right: tuple[int, Guess] | None = None
     for index, guess in enumerate(position.guesses):
         if right is not None:
-            data = {"number": right[0] + 1, "name": right[1].by, "ref": Cited("guess.right")}
-            yield Fault("guess-after-right", f"guesses[{index}]", data)
+            data = {"number": right[0] + 1, "name": right[1].by}
+            yield Fault("guess-after-right", f"guesses[{index}]", data, article="guess.right")
         elif not wrong_parts(guess, solutions[guess.by]):
             right = (index, guess)
 

@@ -12,7 +12,7 @@ from typing import Any
 
 from companion.cards import Card, Suit
 from companion.errors import Fault
-from companion.notes import Cited, ClockTime
+from companion.notes import ClockTime
 
 PLAYERS = (2, 6)
 LOWEST, HIGHEST = 1, 6
@@ -74,7 +74,7 @@ def check_cards(placed: Iterable[tuple[str, Card]]) -> Iterator[Fault]:
     """
     for where, card in placed:
         if not LOWEST <= card.rank <= HIGHEST:
-            yield Fault("card-not-played", where, {"card": card, "ref": Cited("setup.deck")})
+            yield Fault("card-not-played", where, {"card": card}, article="setup.deck")
 
 
 def check_solution(where: str, solution: Sequence[Card]) -> Iterator[Fault]:
@@ -86,16 +86,14 @@ def check_solution(where: str, solution: Sequence[Card]) -> Iterator[Fault]:
     """
     if len(solution) not in (SIMPLE, COMPLICATED):
         data = {"count": len(solution), "simple": SIMPLE, "complicated": COMPLICATED}
-        yield Fault("solution-count", where, {**data, "ref": Cited("setup.solutions")})
+        yield Fault("solution-count", where, data, article="setup.solutions")
         return
     # A joker is neither; it is told as a card that the deck lacks.
     red = sum(card.suit in MOTIVES for card in solution)
     black = sum(card.suit in WEAPONS for card in solution)
     half = len(solution) // 2
     if red > half or black > half:
-        yield Fault(
-            "solution-colours", where, {"red": red, "black": black, "needed": half, "ref": Cited("setup.solutions")}
-        )
+        yield Fault("solution-colours", where, {"red": red, "black": black, "needed": half}, article="setup.solutions")
 
 
 NUMBERS: Mapping[str, Any] = {

@@ -37,14 +37,14 @@ def check(turn: Builds) -> Iterable[Fault]:
     counted = STARTERS_RULING.chosen(turn.rulings) == "count"
     of_suit = built(turn.city)
     if counted and turn.city is not None and (lacking := tuple(suit for suit in STARTERS if not of_suit[suit])):
-        yield Fault("starter-missing-yours", "city", {"suits": lacking})
+        yield Fault("starter-missing-yours", "city", {"suits": lacking}, article="setup.city")
     for suit in ORDER:
         in_hand = len({card for card in turn.hand or () if card.suit is suit})
         most = OF_SUIT - (not counted and suit in STARTERS)
         # Cards alone are told as cards that are there twice.
         if of_suit[suit] + in_hand > most and (most < OF_SUIT or not isinstance(turn.city, list)):
             data = {"suit": suit, "city": of_suit[suit], "hand": in_hand, "most": most}
-            yield Fault("suit-too-many-yours", "hand", data)
+            yield Fault("suit-too-many-yours", "hand", data, article="setup.hand")
 
 
 def advise(turn: Builds, _seconds: float) -> Advised:

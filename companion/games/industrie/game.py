@@ -12,20 +12,7 @@ GAME = Game(
     players=PLAYERS,
     position=IndustriePosition,
     check=check,
-    refuses={
-        "setup.hand": (
-            "card-twice",
-            "joker-not-played",
-            "suit-too-many",
-            "suit-too-many-skipped",
-            "suit-too-many-yours",
-            "city-number",
-        ),
-        "setup.city": (
-            "starter-missing",
-            "starter-missing-yours",
-        ),
-    },
+    articles={"card-twice": "setup.hand", "joker-not-played": "setup.hand"},
     score=score,
     rulings=(STARTERS_RULING,),
     shortcut=("city",),

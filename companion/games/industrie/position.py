@@ -101,7 +101,7 @@ def _counted(numbers: list[int]) -> Counts | Fault:
         return Fault("city-numbers", None, {"count": len(numbers), "suits": ORDER})
     for suit, number in zip(ORDER, numbers, strict=True):
         if not 0 <= number <= OF_SUIT:
-            return Fault("city-number", None, {"found": number, "suit": suit, "most": OF_SUIT})
+            return Fault("city-number", None, {"found": number, "suit": suit, "most": OF_SUIT}, article="setup.hand")
     return Counts(*numbers)
 
 
@@ -189,7 +189,12 @@ def _check_starters(position: IndustriePosition) -> Iterator[Fault]:
         if player.city is not None:
             of_suit = built(player.city)
             if lacking := tuple(suit for suit in STARTERS if not of_suit[suit]):
-                yield Fault("starter-missing", f"players[{index}].city", {"name": player.name, "suits": lacking})
+                yield Fault(
+                    "starter-missing",
+                    f"players[{index}].city",
+                    {"name": player.name, "suits": lacking},
+                    article="setup.city",
+                )
 
 
 def _check_suits(position: IndustriePosition) -> Iterator[Fault]:
@@ -201,7 +206,7 @@ def _check_suits(position: IndustriePosition) -> Iterator[Fault]:
         count = sum(of_suit[suit] for of_suit in told)
         if count > most and (most < OF_SUIT or not _all_cards(position)):
             key = "suit-too-many-skipped" if most < OF_SUIT else "suit-too-many"
-            yield Fault(key, "players", {"suit": suit, "count": count, "most": most})
+            yield Fault(key, "players", {"suit": suit, "count": count, "most": most}, article="setup.hand")
 
 
 def _all_cards(position: IndustriePosition) -> bool:

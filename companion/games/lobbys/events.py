@@ -58,14 +58,19 @@ def _check_played(field: str, placed: Sequence[tuple[str, Card]]) -> Iterable[Fa
 
 def _check_people(people: Sequence[tuple[str, Card]], players: int) -> Iterable[Fault]:
     if players == MOST:
-        yield Fault("people-nobody", "people", {"count": players})
+        yield Fault("people-nobody", "people", {"count": players}, article="people.cards")
         return
     if len(people) != players:
-        yield Fault("people-count", "people", {"count": len(people), "needed": players})
+        yield Fault("people-count", "people", {"count": len(people), "needed": players}, article="people.cards")
     highest = HIGHEST.get(players, 0)
     for where, card in people:
         if not card.rank.pip or worth(card) <= highest:
-            yield Fault("people-not-aside", where, {"card": card, "count": players, "least": highest + 1})
+            yield Fault(
+                "people-not-aside",
+                where,
+                {"card": card, "count": players, "least": highest + 1},
+                article="people.cards",
+            )
 
 
 def resolve_election(election: Election) -> Decision:
@@ -168,7 +173,7 @@ def check_tender(tender: Tender) -> Iterable[Fault]:
     """Two to five offers of this deck, no card twice, and a court card to be had."""
     offers = [(f"offers.{name}", card) for name, card in tender.offers.items()]
     if not tender.principal.rank.court:
-        yield Fault("principal-not-court", "principal", {"card": tender.principal})
+        yield Fault("principal-not-court", "principal", {"card": tender.principal}, article="tender.open")
     yield from _check_played("offers", offers)
     yield from check_cards_once(offers)
 

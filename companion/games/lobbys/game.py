@@ -14,42 +14,7 @@ GAME = Game(
     position=LobbysPosition,
     rounds=ROUNDS,
     check=check,
-    refuses={
-        "setup": ("card-twice",),
-        "game.markets": (
-            "market-not-court",
-            "market-open-not-court",
-        ),
-        "setup.markets": (
-            "markets-missing",
-            "markets-too-many",
-            "markets-nowhere",
-        ),
-        "setup.deck": (
-            "card-not-number",
-            "card-beyond-deck",
-            "value-beyond-deck",
-            "value-fifth",
-        ),
-        "setup.capital": ("start-range",),
-        "tender.open": (
-            "principal-not-court",
-            "tender-pair",
-        ),
-        "tender.gain": (
-            "markets-odd",
-            "wins-count",
-            "wins-sum",
-            "wins-without-markets",
-        ),
-        "score": ("hand-count",),
-        "end.winner": ("rounds-count",),
-        "people.cards": (
-            "people-nobody",
-            "people-count",
-            "people-not-aside",
-        ),
-    },
+    articles={"card-twice": "setup", "rounds-count": "end.winner"},
     score=score,
     gaps=("bids-missing", "wins-missing"),
     rulings=(PARTISAN_RULING,),

@@ -84,7 +84,12 @@ def check(position: LobbysPosition) -> Iterable[Fault]:
     """Every way a position can be impossible: markets, cards that this deck does not have, more than it can win."""
     names = [player.name for player in position.players]
     if not 0 <= position.start <= START_MOST:
-        yield Fault("start-range", "start", {"start": position.start, "most": START_MOST, "usual": START})
+        yield Fault(
+            "start-range",
+            "start",
+            {"start": position.start, "most": START_MOST, "usual": START},
+            article="setup.capital",
+        )
     for index, played in enumerate(position.rounds[:ROUNDS]):
         yield from _check_markets(played, index, complete=not absent_from(played, names))
         yield from _check_hands(played, index, present_in(played, names))
@@ -99,18 +104,25 @@ def _check_markets(played: Played, index: int, complete: bool) -> Iterable[Fault
             if card.rank.court:
                 placed.append((spot, card))
             else:
-                yield Fault("market-not-court", spot, {"card": card})
+                yield Fault("market-not-court", spot, {"card": card}, article="game.markets")
         if len(hand.markets) % 2:
-            yield Fault("markets-odd", where, {"count": len(hand.markets)})
+            yield Fault("markets-odd", where, {"count": len(hand.markets)}, article="tender.gain")
     yield from check_cards_once(placed)
     count = sum(len(hand.markets) for hand in played.players)
     if count > MARKETS:
-        yield Fault("markets-too-many", f"rounds[{index}]", {"count": count, "needed": MARKETS})
+        yield Fault(
+            "markets-too-many", f"rounds[{index}]", {"count": count, "needed": MARKETS}, article="setup.markets"
+        )
     # Where somebody's entry is missing, so are that player's markets: one fault is enough.
     elif count < MARKETS and complete:
         held = {card for _, card in placed}
         absent = tuple(card for kind in KINDS for suit in Suit if (card := Card(kind, suit)) not in held)
-        yield Fault("markets-missing", f"rounds[{index}]", {"count": count, "needed": MARKETS, "absent": absent})
+        yield Fault(
+            "markets-missing",
+            f"rounds[{index}]",
+            {"count": count, "needed": MARKETS, "absent": absent},
+            article="setup.markets",
+        )
 
 
 def _check_hands(played: Played, index: int, players: int) -> Iterable[Fault]:
@@ -122,7 +134,9 @@ def _check_hands(played: Played, index: int, players: int) -> Iterable[Fault]:
     most = HIGHEST.get(players, HIGHEST[max(HIGHEST)])
     for where, value in told:
         if isinstance(value, int) and not 1 <= value <= most:
-            yield Fault("value-beyond-deck", where, {"found": value, "highest": most, "count": players})
+            yield Fault(
+                "value-beyond-deck", where, {"found": value, "highest": most, "count": players}, article="setup.deck"
+            )
     yield from _check_fifth(told)
     for player, hand in enumerate(played.players):
         needed, odd = divmod(len(hand.markets), 2)
@@ -138,19 +152,24 @@ def _check_fifth(told: Iterable[tuple[str, Any]]) -> Iterator[Fault]:
         if isinstance(value, int):
             seen[value] += 1
             if seen[value] > len(Suit):
-                yield Fault("value-fifth", where, {"found": value, "allowed": len(Suit)})
+                yield Fault("value-fifth", where, {"found": value, "allowed": len(Suit)}, article="setup.deck")
 
 
 def _check_wins(hand: Hand, needed: int, most: int, where: str) -> Iterator[Fault]:
     """One winning offer for two markets; their sum, where only that is told, within what so many cards can bring."""
     if hand.wins and not needed:
-        yield Fault("wins-without-markets", where, {"name": hand.name})
+        yield Fault("wins-without-markets", where, {"name": hand.name}, article="tender.gain")
     elif isinstance(hand.wins, int):
         if not cheapest(needed) <= hand.wins <= dearest(needed, most):
             data = {"found": hand.wins, "needed": needed, "least": cheapest(needed), "most": dearest(needed, most)}
-            yield Fault("wins-sum", where, data)
+            yield Fault("wins-sum", where, data, article="tender.gain")
     elif hand.wins is not None and len(hand.wins) != needed:
-        yield Fault("wins-count", where, {"count": len(hand.wins), "needed": needed, "markets": len(hand.markets)})
+        yield Fault(
+            "wins-count",
+            where,
+            {"count": len(hand.wins), "needed": needed, "markets": len(hand.markets)},
+            article="tender.gain",
+        )
 
 
 def _hand_cards(hand: Hand, index: int, player: int) -> Iterator[tuple[str, Any]]:

@@ -103,7 +103,7 @@ def _check_hands(entry: LobbysAdvice) -> Iterator[Fault]:
         for where, player in hands:
             if len(player.hand) != tenders + 1:
                 data = {"name": player.name, "count": len(player.hand), "needed": tenders + 1, "tenders": tenders}
-                yield Fault("hand-count", where, data)
+                yield Fault("hand-count", where, data, article="score")
 
 
 def _check_markets(entry: LobbysAdvice) -> Iterator[Fault]:
@@ -111,21 +111,30 @@ def _check_markets(entry: LobbysAdvice) -> Iterator[Fault]:
     won = [(f"players[{seat}].markets", player.markets) for seat, player in enumerate(entry.players)]
     left = [(f"left[{number}]", pair) for number, pair in enumerate(entry.left)]
     placed = [spot for where, cards in (*won, *left) for spot in places_of(where, cards)]
-    yield from (Fault("market-open-not-court", where, {"card": card}) for where, card in placed if not card.rank.court)
+    yield from (
+        Fault("market-open-not-court", where, {"card": card}, article="game.markets")
+        for where, card in placed
+        if not card.rank.court
+    )
     yield from check_cards_once((where, card) for where, card in placed if card.rank.court)
     for where, markets in won:
         if len(markets) % PAIR:
-            yield Fault("markets-odd", where, {"count": len(markets)})
+            yield Fault("markets-odd", where, {"count": len(markets)}, article="tender.gain")
     for where, pair in left:
         if len(pair) != PAIR:
-            yield Fault("tender-pair", where, {"count": len(pair)})
+            yield Fault("tender-pair", where, {"count": len(pair)}, article="tender.open")
     yield from _check_number(placed)
 
 
 def _check_number(placed: Sequence[tuple[str, Card]]) -> Iterator[Fault]:
     if len(placed) > MARKETS:
-        yield Fault("markets-too-many", "left", {"count": len(placed), "needed": MARKETS})
+        yield Fault("markets-too-many", "left", {"count": len(placed), "needed": MARKETS}, article="setup.markets")
     elif len(placed) < MARKETS:
         there = {card for _, card in placed}
         absent = tuple(card for kind in KINDS for suit in Suit if (card := Card(kind, suit)) not in there)
-        yield Fault("markets-nowhere", "left", {"count": len(placed), "needed": MARKETS, "absent": absent})
+        yield Fault(
+            "markets-nowhere",
+            "left",
+            {"count": len(placed), "needed": MARKETS, "absent": absent},
+            article="setup.markets",
+        )

@@ -71,9 +71,11 @@ def check_number_cards(placed: Iterable[tuple[str, Card]], players: int) -> Iter
     highest = HIGHEST.get(players)
     for where, card in placed:
         if not card.rank.pip:
-            yield Fault("card-not-number", where, {"card": card})
+            yield Fault("card-not-number", where, {"card": card}, article="setup.deck")
         elif highest and worth(card) > highest:
-            yield Fault("card-beyond-deck", where, {"card": card, "count": players, "highest": highest})
+            yield Fault(
+                "card-beyond-deck", where, {"card": card, "count": players, "highest": highest}, article="setup.deck"
+            )
 
 
 def people_votes(cards: int) -> int:

@@ -55,10 +55,10 @@ def _check_taken(entry: LastWorker) -> Iterator[Fault]:
     lying = {card: square for square, card in cards_on(entry.board).items()}
     for place, card in places_of("taken", entry.taken):
         if not in_deck(card):
-            yield Fault("card-not-laid", place, {"card": card, "ref": Cited("setup.deck")})
+            yield Fault("card-not-laid", place, {"card": card}, article="setup.deck")
         elif card in lying:
             at = {"row": lying[card].row + 1, "column": lying[card].column + 1}
-            yield Fault("taken-on-board", place, {"card": card, **at})
+            yield Fault("taken-on-board", place, {"card": card, **at}, article="turn.take")
     yield from check_rows_once([("taken", entry.taken)])
 
 

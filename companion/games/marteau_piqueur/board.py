@@ -18,7 +18,7 @@ from companion.cards import Card, Notation, read_card
 from companion.errors import MOST_FAULTS, Fault
 from companion.fields import CARD_PATTERN, EMPTY, Kind, refused, row_of_places
 from companion.games.marteau_piqueur.rules import SIDE, in_deck
-from companion.notes import Cited, Note
+from companion.notes import Note
 from companion.visible import harmless
 
 HOLE = EMPTY
@@ -81,8 +81,8 @@ def lines(cards: Mapping[Square, Card], here: Square) -> Iterator[tuple[Square, 
             yield tuple(found)
 
 
-def _fault(code: str, square: Square, **data: object) -> Fault:
-    return Fault(code, f"board[{square.row}]", {"row": square.row + 1, "column": square.column + 1, **data})
+def _fault(code: str, square: Square, article: str | None = None, **data: object) -> Fault:
+    return Fault(code, f"board[{square.row}]", {"row": square.row + 1, "column": square.column + 1, **data}, article)
 
 
 def check_board(board: Board) -> Iterable[Fault]:
@@ -98,11 +98,11 @@ def check_board(board: Board) -> Iterable[Fault]:
             code = "board-card-notation" if token.code == "card-notation" else "board-card-unreadable"
             yield _fault(code, square, **{**token.data, "card": harmless(token.data["card"])})
         elif token is not None and not in_deck(token):
-            yield _fault("board-card-not-laid", square, card=token, ref=Cited("setup.deck"))
+            yield _fault("board-card-not-laid", square, card=token, article="setup.deck")
         elif token is not None:
             if token in first:
                 place = {"first_row": first[token].row + 1, "first_column": first[token].column + 1}
-                yield _fault("board-card-twice", square, card=token, **place)
+                yield _fault("board-card-twice", square, card=token, **place, article="setup.deck")
             first.setdefault(token, square)
 
 
@@ -167,7 +167,7 @@ def check_worker(at: At, board: Board) -> Iterator[Fault]:
     """The worker stands on a card of the board. A row of the wrong length says nothing about columns."""
     if isinstance(at, Card):
         if at not in cards_on(board).values():
-            yield Fault("at-not-there", "at", {"card": at})
+            yield Fault("at-not-there", "at", {"card": at}, article="setup.start")
         return
     if len(at) != 2:
         yield _not_two(at)._replace(where="at")
@@ -177,4 +177,4 @@ def check_worker(at: At, board: Board) -> Iterator[Fault]:
     if not (0 <= row < SIDE and 0 <= column < SIDE):
         yield Fault("at-off-board", "at", data)
     elif row < len(board) == SIDE and len(board[row]) == SIDE and board[row][column] is None:
-        yield Fault("at-hole", "at", data)
+        yield Fault("at-hole", "at", data, article="setup.start")

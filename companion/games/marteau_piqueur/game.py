@@ -12,18 +12,7 @@ GAME = Game(
     players=PLAYERS,
     position=MarteauPiqueurPosition,
     check=check,
-    refuses={
-        "setup.deck": (
-            "card-twice",
-            "joker-not-played",
-            "board-card-twice",
-        ),
-        "setup.start": (
-            "at-not-there",
-            "at-hole",
-        ),
-        "turn.take": ("taken-on-board",),
-    },
+    articles={"card-twice": "setup.deck"},
     score=score,
     shortcut=("taken",),
     explain_total=explain_total,

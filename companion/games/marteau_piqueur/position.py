@@ -10,7 +10,6 @@ from companion.fields import Cards
 from companion.game import check_cards_once, places_of
 from companion.games.marteau_piqueur.rules import PLAYERS, in_deck
 from companion.model import Position, Seat
-from companion.notes import Cited
 
 
 class Player(Seat):
@@ -32,11 +31,11 @@ def check(position: MarteauPiqueurPosition) -> Iterable[Fault]:
         where = f"players[{index}].taken"
         for place, card in places_of(where, player.taken):
             if card == JOKER:
-                yield Fault("joker-not-played", place)
+                yield Fault("joker-not-played", place, article="setup.deck")
             elif in_deck(card):
                 played.append((place, card))
             else:
-                yield Fault("card-not-laid", place, {"card": card, "ref": Cited("setup.deck")})
+                yield Fault("card-not-laid", place, {"card": card}, article="setup.deck")
         yield from _check_aces(player, where, len(position.players))
     yield from check_cards_once(played)
 
@@ -44,8 +43,7 @@ def check(position: MarteauPiqueurPosition) -> Iterable[Fault]:
 def _check_aces(player: Player, where: str, players: int) -> Iterator[Fault]:
     """Everybody took the ace that their worker started on; where four play there is no other (article setup.start)."""
     aces = tuple(dict.fromkeys(card for card in player.taken if card.rank is Rank.ACE))
-    ref = Cited("setup.start")
     if not aces:
-        yield Fault("ace-missing", where, {"name": player.name, "ref": ref})
+        yield Fault("ace-missing", where, {"name": player.name}, article="setup.start")
     elif players == PLAYERS[1] and len(aces) > 1:
-        yield Fault("aces-many", where, {"name": player.name, "aces": aces, "count": players, "ref": ref})
+        yield Fault("aces-many", where, {"name": player.name, "aces": aces, "count": players}, article="setup.start")

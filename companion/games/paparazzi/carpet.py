@@ -101,13 +101,15 @@ def _check_left(players: Sequence[Waiting], grid: Sequence[Row]) -> Iterator[Fau
 def _check_card(player: Waiting, where: str, card: Card, laid: Cell | None, players: int) -> Iterator[Fault]:
     data = {"name": player.name, "card": card}
     if not card.rank.pip:
-        yield Fault("left-not-number", where, data)
+        yield Fault("left-not-number", where, data, article="setup.decks")
     elif card.suit is not player.suit:
-        yield Fault("left-suit", where, {**data, "suit": player.suit})
+        yield Fault("left-suit", where, {**data, "suit": player.suit}, article="setup.decks")
     elif players in LOWEST and card.rank < LOWEST[players]:
-        yield Fault("left-not-dealt", where, {**data, "count": players, "least": int(LOWEST[players])})
+        yield Fault(
+            "left-not-dealt", where, {**data, "count": players, "least": int(LOWEST[players])}, article="setup.decks"
+        )
     elif laid:
-        yield Fault("left-laid", where, {**data, "row": laid.row + 1, "column": laid.column + 1})
+        yield Fault("left-laid", where, {**data, "row": laid.row + 1, "column": laid.column + 1}, article="turn.lay")
 
 
 def _check_whole(entry: PaparazziAdvice) -> Iterator[Fault]:
@@ -119,7 +121,9 @@ def _check_whole(entry: PaparazziAdvice) -> Iterator[Fault]:
         deck = deck_of(player.suit, len(entry.players))
         lost = tuple(card for card in deck if card not in on_grid and card not in player.left)
         if lost:
-            yield Fault("left-missing", f"players[{index}].left", {"name": player.name, "cards": lost})
+            yield Fault(
+                "left-missing", f"players[{index}].left", {"name": player.name, "cards": lost}, article="setup.decks"
+            )
 
 
 Place: TypeAlias = tuple[int, int]

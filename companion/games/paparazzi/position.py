@@ -78,8 +78,8 @@ def cards_on(grid: Grid) -> Iterator[tuple[Cell, Card]]:
     return ((cell, cell.token) for cell in cells(grid) if isinstance(cell.token, Card))
 
 
-def _fault(code: str, cell: Cell, **data: object) -> Fault:
-    return Fault(code, f"grid[{cell.row}]", {"row": cell.row + 1, "column": cell.column + 1, **data})
+def _fault(code: str, cell: Cell, article: str | None = None, **data: object) -> Fault:
+    return Fault(code, f"grid[{cell.row}]", {"row": cell.row + 1, "column": cell.column + 1, **data}, article)
 
 
 def check_grid(grid: Grid, suits: Sequence[Suit | None], players: int) -> Iterable[Fault]:
@@ -108,9 +108,11 @@ def _check_once(grid: Grid) -> Iterable[Fault]:
     first: dict[Card, Cell] = {}
     for cell, card in cards_on(grid):
         if card in first:
-            code = "celebrity-twice" if card.rank.court else "grid-card-twice"
+            code, article = (
+                ("celebrity-twice", "setup.celebrities") if card.rank.court else ("grid-card-twice", "setup.decks")
+            )
             place = {"first_row": first[card].row + 1, "first_column": first[card].column + 1}
-            yield _fault(code, cell, card=card, **place)
+            yield _fault(code, cell, article, card=card, **place)
         first.setdefault(card, cell)
 
 
@@ -128,11 +130,11 @@ def _check_places(grid: Grid) -> Iterable[Fault]:
 def _check_place(cell: Cell, card: Card) -> Iterable[Fault]:
     place = place_at(cell.row, cell.column)
     if place is Place.UNUSED:
-        yield _fault("place-unused", cell, card=card)
+        yield _fault("place-unused", cell, card=card, article="turn.places")
     elif place is Place.CELEBRITY and not card.rank.court:
-        yield _fault("celebrity-expected", cell, card=card)
+        yield _fault("celebrity-expected", cell, card=card, article="setup.celebrities")
     elif place is Place.NUMBER and card.rank.court:
-        yield _fault("number-expected", cell, card=card)
+        yield _fault("number-expected", cell, card=card, article="setup.celebrities")
 
 
 def _check_celebrities_there(grid: Grid) -> Iterable[Fault]:
@@ -140,7 +142,7 @@ def _check_celebrities_there(grid: Grid) -> Iterable[Fault]:
     missing = tuple(card for card in CELEBRITIES if card not in placed)
     for cell in cells(grid):
         if cell.token is None and place_at(cell.row, cell.column) is Place.CELEBRITY:
-            yield _fault("celebrity-missing", cell, missing=missing)
+            yield _fault("celebrity-missing", cell, missing=missing, article="setup.celebrities")
 
 
 def _check_decks(grid: Grid, suits: Sequence[Suit | None], players: int) -> Iterable[Fault]:
@@ -148,11 +150,13 @@ def _check_decks(grid: Grid, suits: Sequence[Suit | None], players: int) -> Iter
         if card.rank.court:
             continue
         if card == JOKER:
-            yield _fault("joker-not-played", cell, card=card)
+            yield _fault("joker-not-played", cell, card=card, article="setup.decks")
         elif players in LOWEST and card.rank < LOWEST[players]:
-            yield _fault("number-not-dealt", cell, card=card, count=players, least=int(LOWEST[players]))
+            yield _fault(
+                "number-not-dealt", cell, card=card, count=players, least=int(LOWEST[players]), article="setup.decks"
+            )
         if card.suit and None not in suits and card.suit not in suits:
-            yield _fault("suit-not-played", cell, card=card, suits=tuple(dict.fromkeys(suits)))
+            yield _fault("suit-not-played", cell, card=card, suits=tuple(dict.fromkeys(suits)), article="setup.decks")
 
 
 def photos(grid: Grid) -> tuple[Photo, ...]:
@@ -206,9 +210,9 @@ def check_suits(suits: Sequence[tuple[str, Suit | None]], *, needed: bool) -> It
     for index, (name, suit) in enumerate(suits):
         where = f"players[{index}].suit"
         if suit is None and needed:
-            yield Fault("suit-missing", where, {"name": name})
+            yield Fault("suit-missing", where, {"name": name}, article="setup.decks")
         elif suit in first:
-            yield Fault("suit-twice", where, {"name": name, "suit": suit, "first": first[suit]})
+            yield Fault("suit-twice", where, {"name": name, "suit": suit, "first": first[suit]}, article="setup.decks")
         elif suit is not None:
             first[suit] = name
 
@@ -234,5 +238,5 @@ def _check_celebrities(position: PaparazziPosition) -> Iterable[Fault]:
     ]
     for where, card in taken:
         if not card.rank.court:
-            yield Fault("celebrity-not-court", where, {"card": card})
+            yield Fault("celebrity-not-court", where, {"card": card}, article="setup.celebrities")
     yield from check_cards_once(taken)

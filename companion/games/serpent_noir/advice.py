@@ -60,13 +60,11 @@ class Option(NamedTuple):
 def check(entry: Turn) -> Iterable[Fault]:
     """Tracks that there can be, each with a card from ace to 10 on top; no joker; no card twice, in the hand or on a track."""
     if not 1 <= len(entry.tracks) <= MOST_TRACKS:
-        yield Fault(
-            "tracks-count", "tracks", {"count": len(entry.tracks), "most": MOST_TRACKS, "ref": Cited("setup.tracks")}
-        )
+        yield Fault("tracks-count", "tracks", {"count": len(entry.tracks), "most": MOST_TRACKS}, article="setup.tracks")
     tracks = places_of("tracks", entry.tracks)
     for where, card in tracks:
         if card.rank.court:
-            yield Fault("track-court", where, {"card": card})
+            yield Fault("track-court", where, {"card": card}, article="lay.last")
     yield from check_without_jokers([*tracks, *places_of("hand", entry.hand)])
 
 

@@ -13,14 +13,7 @@ GAME = Game(
     players=PLAYERS,
     position=SerpentNoirPosition,
     check=check,
-    refuses={
-        "setup": (
-            "card-twice",
-            "joker-not-played",
-        ),
-        "lay.last": ("track-court",),
-        "end.target": ("target-unknown",),
-    },
+    articles={"card-twice": "setup", "joker-not-played": "setup"},
     score=score,
     events=EVENTS,
     explain_total=explain_total,

@@ -13,7 +13,6 @@ from companion.game import check_without_jokers
 from companion.games.serpent_noir.lays import LaidOn, break_note, breaks
 from companion.games.serpent_noir.rules import MOST_LAYS, TARGETS, points_for
 from companion.model import Model, Position, Seat, unknown_player
-from companion.notes import Cited
 
 
 class Played(Model):
@@ -34,7 +33,12 @@ class SerpentNoirPosition(Position):
 def check(position: SerpentNoirPosition) -> Iterable[Fault]:
     """Every way a position can be impossible: cards that cannot lie so, lays against the rules, lays after the end."""
     if position.target not in TARGETS:
-        yield Fault("target-unknown", "target", {"found": position.target, "short": TARGETS[0], "long": TARGETS[1]})
+        yield Fault(
+            "target-unknown",
+            "target",
+            {"found": position.target, "short": TARGETS[0], "long": TARGETS[1]},
+            article="end.target",
+        )
     names = [player.name for player in position.players]
     for index, played in enumerate(position.lays):
         if played.by not in (*names, None):  # nothing yet, where questions are being asked
@@ -52,8 +56,8 @@ def _check_lay(played: Played, index: int) -> Iterator[Fault]:
     yield from bad
     for broken in breaks(track, cards) if not bad else ():
         key, values = break_note(broken)
-        of = {"number": index + 1, "name": played.by, "ref": Cited(broken.article)}
-        yield Fault(f"illegal-{key}", where, {**of, **values})
+        of = {"number": index + 1, "name": played.by}
+        yield Fault(f"illegal-{key}", where, {**of, **values}, article=broken.article)
 
 
 def check_cards(track: Card, cards: Iterable[Card], where: str, places: Iterable[str]) -> Iterator[Fault]:
@@ -61,7 +65,7 @@ def check_cards(track: Card, cards: Iterable[Card], where: str, places: Iterable
     place, ``places`` are those of the cards.
     """
     if track.rank.court:
-        yield Fault("track-court", where, {"card": track})
+        yield Fault("track-court", where, {"card": track}, article="lay.last")
     yield from check_without_jokers([(where, track), *zip(places, cards, strict=True)])
 
 
@@ -72,9 +76,9 @@ def _check_end(position: SerpentNoirPosition) -> Iterator[Fault]:
         winner = next((name for name, total in totals.items() if total >= position.target), None)
         if winner is not None:
             over = {"number": index + 1, "name": winner, "total": totals[winner], "target": position.target}
-            more = {"count": len(position.lays) - index, "ref": Cited("end.target")}
+            over |= {"long": TARGETS[1], "count": len(position.lays) - index}
             code = "lay-after-short-end" if position.target == TARGETS[0] else "lay-after-end"
-            yield Fault(code, f"lays[{index}]", {**over, "long": TARGETS[1], **more})
+            yield Fault(code, f"lays[{index}]", over, article="end.target")
             return
         if played.lay is None:
             continue

@@ -13,28 +13,7 @@ GAME = Game(
     players=PLAYERS,
     position=TraitrePosition,
     check=check,
-    refuses={
-        "setup.deck": (
-            "card-twice",
-            "card-not-dealt",
-        ),
-        "setup.identity": ("traitor-missing",),
-        "mission.choose": ("mission-spy",),
-        "mission.play": (
-            "deck-not-revealed",
-            "cards-count",
-            "cards-range",
-        ),
-        "accuse.when": (
-            "accusation-self",
-            "accusation-after-success",
-            "accusation-after-failure",
-        ),
-        "end": (
-            "mission-after-success",
-            "mission-after-failure",
-        ),
-    },
+    articles={"card-twice": "setup.deck"},
     score=score,
     rulings=(SPY_RULING,),
     events=EVENTS,

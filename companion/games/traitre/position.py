@@ -103,12 +103,12 @@ def mission_faults(mission: Card, cards: Sequence[Card], deck: Card | None, wher
     placed = [(f"{where}mission", mission), *places_of(f"{where}cards", cards)]
     for place, card in placed:
         if not in_deck(card):
-            yield Fault("card-not-dealt", place, {"card": card})
+            yield Fault("card-not-dealt", place, {"card": card}, article="setup.deck")
     if mission.rank.court:
-        yield Fault("mission-spy", f"{where}mission", {"card": mission})
+        yield Fault("mission-spy", f"{where}mission", {"card": mission}, article="mission.choose")
     yield from check_cards_once((place, card) for place, card in placed if in_deck(card))
     if deck is not None and deck not in cards:
-        yield Fault("deck-not-revealed", f"{where}deck", {"card": deck, "cards": tuple(cards)})
+        yield Fault("deck-not-revealed", f"{where}deck", {"card": deck, "cards": tuple(cards)}, article="mission.play")
 
 
 class Mission(Model):
@@ -165,7 +165,7 @@ def check(position: TraitrePosition) -> Iterable[Fault]:
     if position.traitor is not None and position.traitor not in names:
         yield unknown_player("traitor", position.traitor, names)
     elif position.traitor is None and len(names) == MOST:
-        yield Fault("traitor-missing", "traitor", {"count": MOST})
+        yield Fault("traitor-missing", "traitor", {"count": MOST}, article="setup.identity")
     faults = [fault for index, one in enumerate(position.missions) for fault in _check_mission(one, index, names)]
     yield from faults
     if not faults:  # of a mission that cannot be, nobody knows how it ended
@@ -177,7 +177,7 @@ def _check_mission(one: Mission, index: int, names: Sequence[str]) -> Iterator[F
     where = f"missions[{index}]."
     if len(one.cards) != revealed(len(names)):
         data = {"count": len(one.cards), "needed": revealed(len(names)), "players": len(names)}
-        yield Fault("cards-count", f"{where}cards", data)
+        yield Fault("cards-count", f"{where}cards", data, article="mission.play")
     yield from mission_faults(one.mission, one.cards, one.deck, where)
 
 
@@ -190,9 +190,11 @@ def _check_end(position: TraitrePosition) -> Iterator[Fault]:
     how = "success" if successes[last] else "failure"
     data = {"number": last + 1, "needed": NEEDED}
     if last + 1 < len(successes):
-        yield Fault(f"mission-after-{how}", f"missions[{last + 1}]", {**data, "count": len(successes) - last - 1})
+        yield Fault(
+            f"mission-after-{how}", f"missions[{last + 1}]", {**data, "count": len(successes) - last - 1}, article="end"
+        )
     if accused(position):
-        yield Fault(f"accusation-after-{how}", "accusation", data)
+        yield Fault(f"accusation-after-{how}", "accusation", data, article="accuse.when")
 
 
 def _check_accusation(position: TraitrePosition, names: Sequence[str]) -> Iterator[Fault]:
@@ -203,7 +205,7 @@ def _check_accusation(position: TraitrePosition, names: Sequence[str]) -> Iterat
         if name not in names:
             yield unknown_player(f"accusation.{key}", name, names)
     if told.by == told.of:
-        yield Fault("accusation-self", "accusation", {"name": told.by})
+        yield Fault("accusation-self", "accusation", {"name": told.by}, article="accuse.when")
 
 
 def step(field: str, _mission: Mapping[str, Any], position: Mapping[str, Any]) -> Follows | None:

@@ -148,7 +148,7 @@ def check_turn(turn: Turn) -> Iterable[Fault]:
         if is_blank(name):
             yield Fault("name-blank", f"players.{name}")
         if name not in turn.gestures:
-            yield Fault("gesture-missing", "gestures", {"name": name})
+            yield Fault("gesture-missing", "gestures", {"name": name}, article="turn.signal")
     for name, gesture in turn.gestures.items():
         if name not in names:
             yield unknown_player(f"gestures.{name}", name, names)
@@ -160,11 +160,11 @@ def _check_target(name: str, gesture: Gesture, names: tuple[str, ...]) -> Iterat
     where = f"gestures.{name}.at"
     if gesture.gesture == "drink":
         if gesture.at is not None:
-            yield Fault("drink-at", where, {"name": name})
+            yield Fault("drink-at", where, {"name": name}, article="turn.drink")
     elif gesture.at is None:
         yield Fault("pointing-nowhere", f"gestures.{name}", {"name": name})
     elif gesture.at == name:
-        yield Fault("pointing-self", where, {"name": name})
+        yield Fault("pointing-self", where, {"name": name}, article="turn.block")
     elif gesture.at not in names:
         yield unknown_player(where, gesture.at, names)
 
@@ -178,10 +178,10 @@ def _check_counts(turn: Turn) -> Iterator[Fault]:
         ("germs-many", sum(supply.germs for supply in supplies), GERMS.get(players)),
     ):
         if all_ is not None and count > all_:
-            yield Fault(code, "players", {"count": count, "most": all_, "players": players})
+            yield Fault(code, "players", {"count": count, "most": all_, "players": players}, article="setup.deck")
     holders = [name for name, supply in turn.players.items() if supply.virus]
     for name in holders[1:]:
-        yield Fault("virus-twice", f"players.{name}.virus", {"name": holders[0]})
+        yield Fault("virus-twice", f"players.{name}.virus", {"name": holders[0]}, article="setup.deck")
 
 
 def resolve_turn(turn: Turn) -> Decision:

@@ -12,7 +12,6 @@ from companion.errors import Fault
 from companion.fields import Name
 from companion.games.virus.rules import BOTTLES, GERMS, ROUNDS, TWO, WINS
 from companion.model import Round, RoundsPosition, Seat, absent_from, present_in, unknown_player
-from companion.notes import Cited
 from companion.questions import Follows
 
 Count = Annotated[int, Field(ge=0)]
@@ -56,10 +55,10 @@ def _check_winners(rounds: Iterable[Played], names: list[str]) -> Iterator[Fault
     won: Counter[str] = Counter()
     for index, played in enumerate(rounds):
         if any(_is_told(hand) for hand in played.players or ()):
-            yield Fault("cards-of-two", f"rounds[{index}].players")
+            yield Fault("cards-of-two", f"rounds[{index}].players", article="two.round")
         over = next((name for name in names if won[name] >= WINS), None)
         if over is not None:
-            yield Fault("round-after-win", f"rounds[{index}]", {"name": over, "wins": WINS})
+            yield Fault("round-after-win", f"rounds[{index}]", {"name": over, "wins": WINS}, article="two.winner")
         if played.winner is None:
             yield Fault("winner-missing", f"rounds[{index}]", {"names": tuple(names)})
         elif played.winner not in names:
@@ -76,7 +75,7 @@ def _check_cards(played: Played, index: int, names: list[str]) -> Iterator[Fault
     """All bottles, all germs and the virus are somewhere; where something was not entered, no more than all."""
     players = present_in(played, names)
     if players == TWO:  # they would play for rounds, the others for points
-        yield Fault("round-of-two", f"rounds[{index}].absent", {"round": index + 1, "ref": Cited("two.round")})
+        yield Fault("round-of-two", f"rounds[{index}].absent", {"round": index + 1}, article="two.round")
         return
     if played.winner is not None:
         yield Fault("winner-of-many", f"rounds[{index}].winner", {"players": players})
@@ -92,17 +91,24 @@ def _check_cards(played: Played, index: int, names: list[str]) -> Iterator[Fault
         count = sum(one for one in told if one is not None)
         if all_ is not None and (count > all_ or (count < all_ and None not in told and not absent)):
             data = {"count": count, "needed": all_, "players": players}
-            yield Fault(code, f"rounds[{index}]", data)
+            yield Fault(code, f"rounds[{index}]", data, article="setup.deck")
     yield from _check_virus(hands, index, absent=absent)
 
 
 def _check_virus(hands: list[Hand], index: int, *, absent: bool) -> Iterator[Fault]:
     holders = [(place, hand.name) for place, hand in enumerate(hands) if hand.virus]
     for place, _ in holders[1:]:
-        yield Fault("virus-twice", f"rounds[{index}].players[{place}].virus", {"name": holders[0][1]})
+        yield Fault(
+            "virus-twice", f"rounds[{index}].players[{place}].virus", {"name": holders[0][1]}, article="setup.deck"
+        )
     # Told with the last entry: until then somebody may still have it.
     if not holders and not absent:
-        yield Fault("virus-nobody", f"rounds[{index}].players[{len(hands) - 1}].virus", {"players": len(hands)})
+        yield Fault(
+            "virus-nobody",
+            f"rounds[{index}].players[{len(hands) - 1}].virus",
+            {"players": len(hands)},
+            article="setup.deck",
+        )
 
 
 def follows(field: str, own: Mapping[str, Any], before: Sequence[Mapping[str, Any]], players: int) -> Follows | None:

@@ -12,7 +12,6 @@ from sheets.house import FAULTS, leaves, names_in, variants
 import companion
 from companion.errors import Fault, InputError
 from companion.games import game_ids
-from companion.notes import Cited
 from companion.rulebook import LANGS, house_words, open_rulebook
 from companion.verdict.faults import FaultWords, error_json, error_lines, error_sentence, error_words
 from companion.verdict.places import place_in_words, steps
@@ -376,7 +375,7 @@ def test_a_name_in_which_nothing_can_be_seen_is_no_name() -> None:
 def test_a_fault_names_its_article_by_the_number_on_the_sheet(monkeypatch) -> None:
     book = open_rulebook("lobbys", "fr")
     monkeypatch.setitem(book.words["faults"], "market-not-court", "{card} ({ref})")
-    fault = Fault("market-not-court", "rounds[0]", {"card": "3", "ref": Cited("tender.trump")})
+    fault = Fault("market-not-court", "rounds[0]", {"card": "3"}, article="tender.trump")
     assert FaultWords("fr", "lobbys").message(fault).endswith(f"3 ({book.article('tender.trump').number})")
 
 

@@ -56,16 +56,19 @@ def strings_in(file: Path) -> frozenset[str]:
 def cited_articles(game_id: str) -> set[str]:
     """The ids of the articles that what a game scores and settles cites; a section's may be any word.
 
-    What only a refusal rests on (``refuses`` in the record) is the sheet's business, not that of pads and aids.
+    What only a fault rests on is the sheet's business, not that of pads and aids.
     """
-    cited = {text for file in files(game_id) for text in strings_in(file) if file.name != "game.py"}
-    return {name for name in open_rulebook(game_id, "en").articles if "." in name} & (cited | _of_record(game_id))
+    names = {name for name in open_rulebook(game_id, "en").articles if "." in name}
+    return names & {text for file in files(game_id) for text in strings_in(file) - _of_faults(file)}
 
 
-def _of_record(game_id: str) -> set[str]:
-    """Every text in a game's record but for its refusals."""
-    record = next(file for file in files(game_id) if file.name == "game.py")
-    refusals = [node.value for node in all_nodes(record) if isinstance(node, ast.keyword) and node.arg == "refuses"]
-    inside = {id(node) for refusal in refusals for node in ast.walk(refusal)}
-    texts = (node for node in all_nodes(record) if isinstance(node, ast.Constant) and id(node) not in inside)
-    return {node.value for node in texts if isinstance(node.value, str)}
+def _of_faults(file: Path) -> set[str]:
+    """Texts that a file says as the article of a fault, or in the record of those that the house raises, and nowhere else."""
+    values = [
+        node.value for node in all_nodes(file) if isinstance(node, ast.keyword) and node.arg in ("article", "articles")
+    ]
+    inside = {id(node): node for value in values for node in ast.walk(value)}
+    texts = (node for node in all_nodes(file) if isinstance(node, ast.Constant) and isinstance(node.value, str))
+    outside = {node.value for node in texts if id(node) not in inside}
+    found = (node.value for node in inside.values() if isinstance(node, ast.Constant) and isinstance(node.value, str))
+    return set(found) - outside

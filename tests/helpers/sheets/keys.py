@@ -15,7 +15,7 @@ from sheets import code
 
 SAYING = {"Note": ((0, "key"), (1, "values")), "Fault": ((0, "code"), (2, "data"))}
 """What says something, and as which of its values, by place and by name, it takes the key and the table of values."""
-CITING = {"Line": 0, "Decision": 0, "Reason": 0, "Cited": 0, "Missing": 1, "Advised": 0}
+CITING = {"Line": 0, "Decision": 0, "Reason": 0, "Cited": 0, "Missing": 1, "Advised": 0, "Fault": 3}
 """What cites an article, and as which of its values."""
 DEEP = 4
 """Names that stand for names, at most."""
@@ -25,13 +25,18 @@ Given = dict[str, list[ast.expr]]
 
 @dataclass(frozen=True)
 class Saying:
-    """A call that says something: its keys as far as they are known, and the names of the values (None: who knows)."""
+    """A call that says something: its keys as far as they are known, and the names of the values (None: who knows).
+
+    ``cites``: a Fault with its article; ``articles`` those of them that are known.
+    """
 
     what: str
     keys: frozenset[str]
     starts: frozenset[str]
     values: frozenset[str] | None
     place: str
+    cites: bool = False
+    articles: frozenset[str] = frozenset()
 
     @property
     def file(self) -> str:
@@ -50,7 +55,9 @@ def _sayings(game_id: str) -> Iterator[Saying]:
         (key, key_name), (values, values_name) = SAYING[what]
         whole, starts = _known(_argument(call, key, key_name), given)
         names = _values(_argument(call, values, values_name), given)
-        yield Saying(what, whole, starts, None if names is None else frozenset(names), place)
+        article = _argument(call, CITING["Fault"], "article") if what == "Fault" else None
+        known = None if names is None else frozenset(names)
+        yield Saying(what, whole, starts, known, place, article is not None, _known(article, given)[0])
 
 
 def citations(game_id: str) -> tuple[set[str], set[str]]:
