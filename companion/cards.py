@@ -176,10 +176,10 @@ def _parsed(text: str, notation: Notation) -> Card | Fault:
     if card is not None:
         return card
     other: Notation = "fr" if notation == "en" else "en"
-    meant = _lettered(plain, other)
-    if meant is not None:
-        told = {"meant": meant, "typed": meant.letters(notation)}  # a keyboard has no suits
-        return Fault("card-notation", None, {"card": text, "notation": notation, "other": other, **told})
+    other_card = _lettered(plain, other)
+    if other_card is not None:
+        values = {"meant": other_card, "typed": other_card.letters(notation)}  # a keyboard has no suits
+        return Fault("card-notation", None, {"card": text, "notation": notation, "other": other, **values})
     return Fault("card-unreadable", None, {"card": text, "notation": notation})
 
 

@@ -177,8 +177,8 @@ class Data:
 
 def _line_of(problem: Exception, text: str) -> int:
     """The line of TOML that cannot be read: the parser's, else the one with most brackets."""
-    if told := re.search(r"at line (\d+)", str(problem)):
-        return int(told[1])
+    if found := re.search(r"at line (\d+)", str(problem)):
+        return int(found[1])
     lines = text.split("\n")
     return 1 + max(range(len(lines)), key=lambda place: lines[place].count("[") + lines[place].count("{"))
 

@@ -252,9 +252,9 @@ def check_without_jokers(placed: Iterable[tuple[str, Card]]) -> Iterable[Fault]:
     >>> [str(fault) for fault in check_without_jokers(zip("abc", read_cards("3♥ Jo 3♥")))]
     ['joker-not-played at b', 'card-twice at c']
     """
-    told = list(placed)
-    yield from (Fault("joker-not-played", where) for where, card in told if card == JOKER)
-    yield from check_cards_once((where, card) for where, card in told if card != JOKER)
+    cards = list(placed)
+    yield from (Fault("joker-not-played", where) for where, card in cards if card == JOKER)
+    yield from check_cards_once((where, card) for where, card in cards if card != JOKER)
 
 
 def places_of(field: str, cards: Sequence[Card]) -> list[tuple[str, Card]]:

@@ -23,10 +23,10 @@ def failed(problem: object) -> InternalError:
     return InternalError(Fault("proof-failed", None, {"problem": str(problem)}))
 
 
-def hold(claimed: object, told: object) -> None:
+def hold(claimed: object, scored: object) -> None:
     """Raises InternalError ``proof-failed`` unless a game's own scoring tells what a solver claimed."""
-    if claimed != told:
-        raise failed(f"{claimed}, not {told}")
+    if claimed != scored:
+        raise failed(f"{claimed}, not {scored}")
 
 
 class Head(NamedTuple):

@@ -185,7 +185,7 @@ class _Search:
             tuple(tuple(shares[p, kind] for kind in self.rest.kinds) for p in in_order),
         )
 
-    def _end(self, player: int, sign: int, kind: int | None, parts: int) -> End:
+    def _end(self, player: int, sign: int, kind: int | None, slots: int) -> End:
         """One end: the most (``sign`` 1) or the least (-1) of the total, or of the share of a kind, in a part of the time left."""
 
         def value(result: Outcome) -> int:
@@ -208,7 +208,7 @@ class _Search:
         solver.parameters.random_seed = 1
         solver.parameters.linearization_level = 2  # four times as fast as its default, and never long
         solver.parameters.cp_model_probing_level = 0  # took as long as the search
-        solver.parameters.max_time_in_seconds = max(LEAST_TIME, (self.until - monotonic()) / parts)
+        solver.parameters.max_time_in_seconds = max(LEAST_TIME, (self.until - monotonic()) / slots)
         status = solver.solve(model.cp)
         if status in (cp_model.INFEASIBLE, cp_model.MODEL_INVALID):
             raise WrongAnswerError(f"the solver says that nobody can play: {solver.status_name(status)}")

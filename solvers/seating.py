@@ -252,12 +252,12 @@ def conflict(problem: SeatingProblem) -> list[SeatingWish]:
     >>> conflict(SeatingProblem(4, 1, ((2, 2), (2, 2)), together=((0, 1), (1, 2)), apart=((0, 3),)))
     [SeatingWish(kind='together', of=(0, 1)), SeatingWish(kind='together', of=(1, 2))]
     """
-    parts = [
+    wishes = [
         *(SeatingWish("together", pair) for pair in problem.together),
         *(SeatingWish("apart", pair) for pair in problem.apart),
         *(SeatingWish("stays", one) for one in problem.stays.items()),
     ]
-    left = _against(problem, parts)
+    left = _against(problem, wishes)
     for part in left or ():
         without = [one for one in left or () if one != part]
         if _against(problem, without) is not None:
@@ -265,7 +265,7 @@ def conflict(problem: SeatingProblem) -> list[SeatingWish]:
     return left or []
 
 
-def _against(problem: SeatingProblem, parts: Sequence[SeatingWish]) -> list[SeatingWish] | None:
+def _against(problem: SeatingProblem, wishes: Sequence[SeatingWish]) -> list[SeatingWish] | None:
     """Those of some wishes that cannot hold together, in their order; None where all of them can, as far as is known."""
     from ortools.sat.python import cp_model
 
@@ -276,8 +276,8 @@ def _against(problem: SeatingProblem, parts: Sequence[SeatingWish]) -> list[Seat
         model.add_exactly_one(seats)
     for table, (least, most) in enumerate(problem.tables):
         model.add_linear_constraint(sum(seats[table] for seats in sits), least, most)
-    holds = [model.new_bool_var("") for _ in parts]
-    for (kind, (one, other)), held in zip(parts, holds, strict=True):
+    holds = [model.new_bool_var("") for _ in wishes]
+    for (kind, (one, other)), held in zip(wishes, holds, strict=True):
         if kind == "stays":
             model.add_implication(held, sits[one][other])
         for table in tables if kind != "stays" else ():
@@ -293,4 +293,4 @@ def _against(problem: SeatingProblem, parts: Sequence[SeatingWish]) -> list[Seat
     if solver.solve(model) != cp_model.INFEASIBLE:
         return None
     core = {*solver.sufficient_assumptions_for_infeasibility()}
-    return [part for part, held in zip(parts, holds, strict=True) if held.index in core]
+    return [part for part, held in zip(wishes, holds, strict=True) if held.index in core]

@@ -102,7 +102,7 @@ def test_a_refusal_says_the_number_on_the_sheet(game_id, lang):
         values = dict.fromkeys(named(game_id, key) - {"ref"}, 2)
         if "ref" in named(game_id, key):
             said = words.message(Fault(key, None, values, article))
-            assert f"({book.article(article).number})" in said, said
+            assert f"{book.article(article).number})" in said, said
 
 
 def test_a_fault_that_knows_its_article_goes_before_the_record():

@@ -70,8 +70,8 @@ def _joker_slip(purse: Sequence[Card], jokers: int, values: dict[str, Any]) -> R
     # Left out, added or counted twice they are a line of the score, which is tried for every game.
     as_a_line = {0, 2 * jokers, *([-jokers] if jokers < 0 else [])}
     if held and counted in {JOKER_ALONE, JOKERS_BOTH, held * JOKER_ALONE} - as_a_line:
-        said = {**values, "n": held, "points": jokers, "other": counted}
-        return Reason("score.joker", Note("joker-slip", said), possible=True)
+        slip = {**values, "n": held, "points": jokers, "other": counted}
+        return Reason("score.joker", Note("joker-slip", slip), possible=True)
     return None
 
 
@@ -82,8 +82,8 @@ def _magic_left_out(used: Magic, gain: int, values: dict[str, Any]) -> Reason | 
         return Reason("score.magic", Note("magic-forgotten", {**values, "needed": needed}), possible=True)
     for effects in range(needed - 1, 0, -1):
         if plan := _plan_gaining(used, gain, effects):
-            said = {**values, "plan": Moves(plan), "count": effects, "needed": needed}
-            return Reason("score.magic", Note("magic-left-out", said), possible=True)
+            slip = {**values, "plan": Moves(plan), "count": effects, "needed": needed}
+            return Reason("score.magic", Note("magic-left-out", slip), possible=True)
     return None
 
 

@@ -79,13 +79,13 @@ def read_board(data: Data) -> Board:
     """The board that the data say; every fault is noted in ``data``, whose `finish` must be called before it is used."""
     before = len(data.faults)
     rows = data.rows(BOARD_FILE, _COLUMNS)
-    told = [read for row in rows if (read := _line(data, row))]
-    if len(told) < len(rows) or len(data.faults) > before:  # what the lines say together waits until each can be read
+    lines = [read for row in rows if (read := _line(data, row))]
+    if len(lines) < len(rows) or len(data.faults) > before:  # what the lines say together waits until each can be read
         return Board((), {})
-    _check_departments(data, told)
-    regions = _regions(data, told)
-    _check_places(data, told)
-    return Board(regions, {read.department: read.place for read in told})
+    _check_departments(data, lines)
+    regions = _regions(data, lines)
+    _check_places(data, lines)
+    return Board(regions, {read.department: read.place for read in lines})
 
 
 def _line(data: Data, row: Row) -> _Read | None:
@@ -98,11 +98,11 @@ def _line(data: Data, row: Row) -> _Read | None:
     return _Read(row, department, region, players, (place[0], place[1]))
 
 
-def _check_departments(data: Data, told: Iterable[_Read]) -> None:
+def _check_departments(data: Data, lines: Iterable[_Read]) -> None:
     """Every department, and each once."""
     seen: dict[int, str] = {}
     last = ""
-    for read in told:
+    for read in lines:
         last = read.row.place
         if read.department in seen:
             data.wrong("board-twice", last, department=read.department, first=seen[read.department])
@@ -112,10 +112,10 @@ def _check_departments(data: Data, told: Iterable[_Read]) -> None:
         data.wrong("board-absent", last.rpartition(":")[0], departments=absent)
 
 
-def _regions(data: Data, told: Sequence[_Read]) -> tuple[Region, ...]:
+def _regions(data: Data, lines: Sequence[_Read]) -> tuple[Region, ...]:
     """The regions; two or three departments each, all of them in play with the same numbers of players."""
     found: dict[str, list[_Read]] = {}
-    for read in told:
+    for read in lines:
         found.setdefault(read.region, []).append(read)
     for name, reads in found.items():
         place = reads[-1].row.place
@@ -129,16 +129,16 @@ def _regions(data: Data, told: Sequence[_Read]) -> tuple[Region, ...]:
     return tuple(sorted(made, key=lambda region: region.departments))
 
 
-def _check_places(data: Data, told: Sequence[_Read]) -> None:
+def _check_places(data: Data, lines: Sequence[_Read]) -> None:
     """No two hexagons one on the other, and all rows half a hexagon aside from their neighbours."""
-    if not told:
+    if not lines:
         return
-    parity = sum(told[0].place) % 2
-    for index, read in enumerate(told):
+    parity = sum(lines[0].place) % 2
+    for index, read in enumerate(lines):
         row, column = read.place
         if (row + column) % 2 != parity:
             data.wrong("board-place-aside", read.row.place, row=row, column=column)
-        for other in told[:index]:
+        for other in lines[:index]:
             if other.place == read.place:
                 data.wrong("board-place-twice", read.row.place, row=row, column=column, first=other.row.place)
 

@@ -100,11 +100,11 @@ class CampagnePosition(Position):
 def percents_of(position: CampagnePosition) -> dict[int, dict[str, int]]:
     """The percents of a position without faults: for every department that was told, everybody's, in seat order."""
     names = [player.name for player in position.players]
-    told = {}
+    percents = {}
     for key, row in position.departments.items():
         given = _by_name(row, names)
-        told[int(key)] = {name: given.get(name, 0) for name in names}
-    return dict(sorted(told.items()))
+        percents[int(key)] = {name: given.get(name, 0) for name in names}
+    return dict(sorted(percents.items()))
 
 
 def _by_name(row: Row, names: Iterable[str]) -> Mapping[str, int]:

@@ -22,12 +22,12 @@ PROPORTIONAL = Ruling("proportional", ("on", "off"))
 def score(position: CampagnePosition, board: Board, *, ours: bool = True) -> ScoreSheet:
     """Score a position without faults on a board (``ours``: the house's own; sections win and count)."""
     names = [player.name for player in position.players]
-    told = percents_of(position)
-    playing = {number: told[number] for number in board.open(len(names)) if number in told}
+    percents = percents_of(position)
+    playing = {number: percents[number] for number in board.open(len(names)) if number in percents}
     held = {name: [number for number, row in playing.items() if row[name] >= HELD] for name in names}
     counts = {name: len(numbers) for name, numbers in held.items()}
     share = shares(counts, playing) if PROPORTIONAL.chosen(position.rulings) == "on" else None
-    unsaid = tuple(number for number in board.open(len(names)) if number not in told)
+    unsaid = tuple(number for number in board.open(len(names)) if number not in percents)
     return ranked(
         [Tally(name, _lines(name, held[name], playing), tiebreak=_tiebreak(name, share)) for name in names],
         by=lambda tally: (tally.points, share.extra(tally.name) if share else 0),
@@ -80,10 +80,10 @@ def _slips(position: CampagnePosition, sheet: ScoreSheet, name: str, board: Boar
     if (proof := sheet.proof.get(name)) is not None:
         share: Share = proof.found[0]
         yield _counted("slip-proportional", share.gained(name), "count.proportional")
-    told = percents_of(position)
+    percents = percents_of(position)
     playing = board.open(len(position.players))
-    led = tuple(n for n, row in told.items() if n in playing and row[name] < HELD and leaders(row) == (name,))
-    close = tuple(n for n in led if told[n][name] == HELD - STEP)
+    led = tuple(n for n, row in percents.items() if n in playing and row[name] < HELD and leaders(row) == (name,))
+    close = tuple(n for n in led if percents[n][name] == HELD - STEP)
     yield _counted("slip-led", led, "win.held")
     if close != led:  # the same departments are told once
         yield _counted("slip-close", close, "win.held")

@@ -48,14 +48,14 @@ def advise(entry: CourAdvice, _seconds: float) -> Advised:
     return Advised(
         article="turn.nobles",
         answer={"best": order, "value": value},
-        note=_said(order, value),
+        note=_note(order, value),
         choices=(_table(found),) if value else (),
         why=_why(found, value),
         remarks=(Note("any-order"),) if PAIRS_RULING.chosen(entry.rulings) == "best" and value else (),
     )
 
 
-def _said(order: Sequence[Card], value: int) -> Note:
+def _note(order: Sequence[Card], value: int) -> Note:
     if not order:
         return Note("no-nobles")
     return Note("lay" if value else "lay-nothing", {"order": order, "points": value})

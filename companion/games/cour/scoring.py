@@ -55,12 +55,12 @@ def _missing(court: Court, played: Played, index: int) -> Iterator[Missing]:
 def _remarks(position: CourPosition, *, chosen: bool) -> Iterator[Note]:
     yield from rounds_missing(position, ROUNDS)
     for number, played in enumerate(position.rounds, 1):
-        told = [one for one in played.players if one.numbered]
+        numbered = [one for one in played.players if one.numbered]
         for field in NUMBERS:
-            if names := tuple(one.name for one in told if getattr(one, field) is None):
+            if names := tuple(one.name for one in numbered if getattr(one, field) is None):
                 yield Note(f"missing-{field}", {"round": number, "names": names})
-        if chosen and told:
-            yield Note("couples-as-entered", {"round": number, "names": tuple(one.name for one in told)})
+        if chosen and numbered:
+            yield Note("couples-as-entered", {"round": number, "names": tuple(one.name for one in numbered)})
 
 
 def _round_lines(court: Court, coupled: Coupled, played: Played, number: int) -> Iterator[Line]:
@@ -140,8 +140,8 @@ def _slips(position: CourPosition, player: PlayerScore) -> Iterator[Slip]:
     for line, count in held:
         for other in (count - 1, count + 1):
             if other in ACES:
-                said = {"count": count, "other": other, "round": line.stage}
-                yield Slip("slip-ace-count", ACES[other] - line.points, "score.ace", said)
+                values = {"count": count, "other": other, "round": line.stage}
+                yield Slip("slip-ace-count", ACES[other] - line.points, "score.ace", values)
     if any(one.numbered for played in position.rounds for one in played.players):
         return  # of which suits their aces were is not known
     without = sum(line.points for line in wealth)

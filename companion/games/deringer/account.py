@@ -64,9 +64,9 @@ class Teller:
 
     def steps(self, line: Iterable[Move]) -> list[Step]:
         """What happens in these moves: sacrifices and face-offs."""
-        return [step for move in line for step in self._told(move)]
+        return [step for move in line for step in self._steps_of(move)]
 
-    def _told(self, move: Move) -> Iterator[Step]:
+    def _steps_of(self, move: Move) -> Iterator[Step]:
         if move.move != DONE:
             yield self._sacrifice(move)
         elif self.alone:
@@ -239,13 +239,13 @@ def _to_explanation(found: Hopeless) -> Explanation:
     if not found.answers:
         return Explanation(opening=(_no_choice(found, leader),))
     key = "opening-nobody" if found.winner is None else "opening-lost"
-    told = [
+    tries = [
         [_try(found, state, answer, place) for place, answer in enumerate(answers)]
         for state, answers in found.answers.items()
     ]
-    shown = _shown(list(map(len, told)))
-    check, rest = (tuple(note for one in part for note in one) for part in (told[:shown], told[shown:]))
-    cut = (Note("more-positions", {"shown": shown, "count": len(told)}),) if rest else ()
+    shown = _shown(list(map(len, tries)))
+    check, rest = (tuple(note for one in part for note in one) for part in (tries[:shown], tries[shown:]))
+    cut = (Note("more-positions", {"shown": shown, "count": len(tries)}),) if rest else ()
     return Explanation(opening=(Note(key, {"leader": leader}),), check=check, rest=rest, cut=cut)
 
 

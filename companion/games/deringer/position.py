@@ -26,11 +26,11 @@ class DeringerPosition(Position):
 def check(position: DeringerPosition) -> Iterable[Fault]:
     """Every way a position can be impossible: fewer coins than none, more than the loot held."""
     players = position.players
-    told = [player.coins or 0 for player in players]  # nothing yet, where questions are being asked
-    for index, (player, coins) in enumerate(zip(players, told, strict=True)):
+    purses = [player.coins or 0 for player in players]  # nothing yet, where questions are being asked
+    for index, (player, coins) in enumerate(zip(players, purses, strict=True)):
         if coins < 0:
             yield Fault("coins-below", f"players[{index}].coins", {"name": player.name, "found": coins})
-    count, most = sum(max(coins, 0) for coins in told), COINS * len(players)
+    count, most = sum(max(coins, 0) for coins in purses), COINS * len(players)
     if count > most and LEAST <= len(players) <= MOST:
         yield Fault(
             "coins-many",

@@ -37,6 +37,6 @@ def explain_total(position: DeringerPosition, sheet: ScoreSheet, name: str, clai
     values = {"claimed": claimed, "entered": entered, "name": name}
     if claimed > entered and claimed - entered > loot_left(position):
         left, whole = loot_left(position), COINS * len(position.players)
-        told = Note("beyond-loot", values | {"left": left}) if left else Note("loot-gone", values | {"whole": whole})
-        return (Reason("setup", told),)
+        note = Note("beyond-loot", values | {"left": left}) if left else Note("loot-gone", values | {"whole": whole})
+        return (Reason("setup", note),)
     return (Reason("end.richest", Note("recount", values | {"off": abs(claimed - entered)})),)

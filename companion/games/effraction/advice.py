@@ -57,9 +57,9 @@ def check(inside: Inside) -> Iterable[Fault]:
     wrong = list(check_money("mine", inside.mine))
     yield from wrong
     yield from check_rows_once([("mine", inside.mine or [])])
-    told = {fault.where for fault in wrong}
+    faulty = {fault.where for fault in wrong}
     for spot, card in places_of("mine", inside.mine or []):
-        if card not in (inside.table or []) and spot not in told:
+        if card not in (inside.table or []) and spot not in faulty:
             yield Fault("mine-not-on-table", spot, {"card": card}, article="leave.table")
     # Where nothing was said yet (guided entry puts its questions one by one) there is no number to be wrong.
     if inside.players is not None and not 1 <= inside.players <= PLAYERS[1]:
@@ -97,19 +97,19 @@ def odds(table: Sequence[Card], mine: Sequence[Card], players: int) -> Odds:
 def advise(inside: Inside, _seconds: float) -> Advised:
     """Leaving now compared with one more card each and leaving then (articles leave.when, leave.points). The entry has no faults."""
     leaving = resolve_leave(Leave.model_construct(cards=inside.mine, table=inside.table)).answer["points"]
-    told = odds(inside.table, inside.mine, inside.players)
-    best = "now-more" if leaving > told.stay else "later-more" if leaving < told.stay else "as-much"
-    values = {"value": leaving, "stay": told.stay, "count": inside.players}
+    chances = odds(inside.table, inside.mine, inside.players)
+    best = "now-more" if leaving > chances.stay else "later-more" if leaving < chances.stay else "as-much"
+    values = {"value": leaving, "stay": chances.stay, "count": inside.players}
     rows = (
         (Head(Note("row-leave")), (leaving, Fraction(0))),
-        (Head(Note("row-stay", {"count": inside.players})), (told.stay, 1 - told.safe)),
+        (Head(Note("row-stay", {"count": inside.players})), (chances.stay, 1 - chances.safe)),
     )
     better = {"now-more": (0,), "later-more": (1,)}.get(best, (0, 1))
     if best == "later-more":
         rows, better = rows[::-1], (0,)
     return Advised(
         "leave.when",
-        {"caught": told.caught, "value": leaving, "stay": told.stay},
+        {"caught": chances.caught, "value": leaving, "stay": chances.stay},
         Note(best, values),
         choices=(
             Table(
@@ -119,12 +119,12 @@ def advise(inside: Inside, _seconds: float) -> Advised:
                 chosen=frozenset((row, 0) for row in better),
             ),
         ),
-        why=tuple(_why(inside, told)),
+        why=tuple(_why(inside, chances)),
         compared=True,
     )
 
 
-def _why(inside: Inside, told: Odds) -> Iterator[Note]:
+def _why(inside: Inside, chances: Odds) -> Iterator[Note]:
     """What leaving now brings, which cards end the round, what the others would bring, and that no more than this was compared."""
     own, lying = value(inside.mine), len(inside.table)
     ref = Cited("leave.points")
@@ -132,10 +132,12 @@ def _why(inside: Inside, told: Odds) -> Iterator[Note]:
     suits = tuple(suit for suit in Suit if any(card.rank.court and card.suit is suit for card in inside.table))
     left = len(_DECK) - lying
     if suits:
-        yield Note("next", {"caught": told.caught, "suits": suits, "left": left, "ref": Cited("catch.second")})
+        yield Note("next", {"caught": chances.caught, "suits": suits, "left": left, "ref": Cited("catch.second")})
     else:
         yield Note("next-safe", {"left": left, "ref": Cited("catch.second")})
-    yield Note("one-each", {"count": inside.players, "safe": told.safe, "stay": told.stay, "money": told.money})
+    yield Note(
+        "one-each", {"count": inside.players, "safe": chances.safe, "stay": chances.stay, "money": chances.money}
+    )
     yield Note("no-more")
 
 

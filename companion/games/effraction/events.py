@@ -25,8 +25,8 @@ def check_leave(entry: Leave) -> Iterable[Fault]:
     """Money in front of the player, a table that can lie there, the own cards on it."""
     yield from check_left("", entry.cards, entry.table)
     for field in ("cards", "table"):
-        if isinstance(told := getattr(entry, field), list):
-            yield from check_rows_once([(field, told)])
+        if isinstance(entered := getattr(entry, field), list):
+            yield from check_rows_once([(field, entered)])
 
 
 def resolve_leave(entry: Leave) -> Decision:

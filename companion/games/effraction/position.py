@@ -188,8 +188,8 @@ def _check_nobody_else(left: Sequence[Left], mine: Collection[Card], nobodys: Co
             yield Fault("table-too-many", f"{one.where}.table", data, article="leave.table")
 
 
-def _cards(told: Told | None) -> Sequence[Card]:
-    return () if told is None or isinstance(told, int) else told
+def _cards(entered: Told | None) -> Sequence[Card]:
+    return () if entered is None or isinstance(entered, int) else entered
 
 
 def _values(left: Iterable[Left]) -> list[int]:

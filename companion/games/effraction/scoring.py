@@ -52,8 +52,8 @@ def _sum(cards: Told) -> Sum | int:
     return Sum(tuple(int(card.rank) for card in in_order(cards)))
 
 
-def _cards(told: Told) -> tuple[Card, ...]:
-    return () if isinstance(told, int) else in_order(told)
+def _cards(entered: Told) -> tuple[Card, ...]:
+    return () if isinstance(entered, int) else in_order(entered)
 
 
 def _missing(burglar: Burglar, index: int, seat: int) -> Iterator[Missing]:

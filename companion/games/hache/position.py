@@ -189,12 +189,12 @@ class HachePosition(Position):
 
 def check(position: HachePosition) -> Iterable[Fault]:
     """Every way a position can be impossible: turns that do not alternate, go on too long, or draw a card twice."""
-    told: list[Sequence[Turn]] = [player.turns or () for player in position.players]
-    drawn = [(place(seat, turn), card) for turn, seat, card in in_order_of_play(told) if isinstance(card, Card)]
+    by_seat: list[Sequence[Turn]] = [player.turns or () for player in position.players]
+    drawn = [(place(seat, turn), card) for turn, seat, card in in_order_of_play(by_seat) if isinstance(card, Card)]
     yield from check_cards_once(drawn)
-    yield from _check_alternate(position, [len(turns) for turns in told])
-    yield from _check_end(told)
-    laid = sum(isinstance(turn, Covered) for turns in told for turn in turns)
+    yield from _check_alternate(position, [len(turns) for turns in by_seat])
+    yield from _check_end(by_seat)
+    laid = sum(isinstance(turn, Covered) for turns in by_seat for turn in turns)
     if laid > MOST_LAID:
         yield Fault("laid-too-many", "players", {"count": laid, "most": MOST_LAID}, article="setup.first")
 
@@ -208,14 +208,14 @@ def place(seat: int, turn: int) -> str:
     return f"players[{seat}].turns[{turn}]"
 
 
-def in_order_of_play(told: Sequence[Sequence[Turn]]) -> Iterator[tuple[int, int, Turn]]:
+def in_order_of_play(by_seat: Sequence[Sequence[Turn]]) -> Iterator[tuple[int, int, Turn]]:
     """Every turn as it was played: its number (from 0), whose it was (from 0), what it was.
 
     >>> list(in_order_of_play([[Covered(1), Covered(2)], [Covered(3)]]))[1:]
     [(0, 1, Covered(number=3, suits=())), (1, 0, Covered(number=2, suits=()))]
     """
-    for number in range(max(map(len, told), default=0)):
-        for seat, turns in enumerate(told):
+    for number in range(max(map(len, by_seat), default=0)):
+        for seat, turns in enumerate(by_seat):
             if number < len(turns):
                 yield number, seat, turns[number]
 
@@ -237,10 +237,10 @@ def _check_alternate(position: HachePosition, counts: Sequence[int]) -> Iterator
         )
 
 
-def _check_end(told: Sequence[Sequence[Turn]]) -> Iterator[Fault]:
+def _check_end(by_seat: Sequence[Sequence[Turn]]) -> Iterator[Fault]:
     """Article end.tenth: nobody plays after the tenth court card. The first turn too many is told, and which card ended it."""
     courts: list[Card] = []
-    for number, seat, turn in in_order_of_play(told):
+    for number, seat, turn in in_order_of_play(by_seat):
         if len(courts) == LAST_COURT:
             data = {"card": courts[-1], "most": LAST_COURT}
             yield Fault("turn-after-end", place(seat, number), data, article="end.tenth")

@@ -104,7 +104,7 @@ def _turns(lines: Sequence[Line], points: int) -> Iterator[Slip]:
     turns = [(number, line.article) for number, line in enumerate(lines, 1) if line.points == points]
     if turns:
         articles = {article for _, article in turns}
-        said = {"points": points, "turns": tuple(number for number, _ in turns)}
+        values = {"points": points, "turns": tuple(number for number, _ in turns)}
         article = articles.pop() if len(articles) == 1 else "score"
-        yield Slip("slip-turn-left-out", -points, article, said)
-        yield Slip("slip-turn-twice", points, article, said)
+        yield Slip("slip-turn-left-out", -points, article, values)
+        yield Slip("slip-turn-twice", points, article, values)

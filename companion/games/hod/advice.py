@@ -96,9 +96,9 @@ def answered(pair: Pair, table: Sequence[Card], question: Question) -> bool:
 def after(left: Solutions, log: Iterable[AnsweredQuestion]) -> Iterator[Solutions]:
     """The solutions that are left before the first question, and after each: one more than questions."""
     yield left
-    for told in log:
+    for reply in log:
         left = {
-            one: pairs for one, pairs in left.items() if answered(pairs[0], told.table, told.question) is told.answer
+            one: pairs for one, pairs in left.items() if answered(pairs[0], reply.table, reply.question) is reply.answer
         }
         yield left
 
@@ -201,7 +201,7 @@ def _check_seen(entry: Case) -> Iterator[Fault]:
 def _check_answers(entry: Case) -> Iterator[Fault]:
     """Some solution is left (article ask.slip: a wrong answer is corrected). Where it is being entered, what is not whole yet waits."""
     log = [asked for asked in entry.log if asked.table and asked.question and asked.answer is not None]
-    counts = [len(left) for left in after(solutions(unseen(_known(entry))), map(_told, log))]
+    counts = [len(left) for left in after(solutions(unseen(_known(entry))), map(_reply_of, log))]
     if not counts[0]:
         yield Fault("nothing-unseen", "seen", article="solution.suits")
     elif not counts[-1]:
@@ -214,13 +214,13 @@ def _known(entry: Case) -> set[Card]:
     return {*entry.mine, *chain.from_iterable(cards for _, cards in _rows(entry))}
 
 
-def _told(asked: Asked) -> AnsweredQuestion:
+def _reply_of(asked: Asked) -> AnsweredQuestion:
     return AnsweredQuestion(asked.table, asked.question, asked.answer)
 
 
 def advise(entry: Case, _seconds: float) -> Advised:
     """What my solution can still be (section solution), and which question about the table leaves fewest of them (section ask)."""
-    steps = list(after(solutions(unseen(_known(entry))), map(_told, entry.log)))
+    steps = list(after(solutions(unseen(_known(entry))), map(_reply_of, entry.log)))
     left = steps[-1]
     asked = choices(left, entry.table) if entry.table else []
     return Advised(
@@ -231,14 +231,14 @@ def advise(entry: Case, _seconds: float) -> Advised:
             "best": asked[0].question if asked else None,
             "value": asked[0].value if asked else None,
         },
-        note=_said(left, asked),
+        note=_note(left, asked),
         choices=tuple(_tables(left, asked)),
         why=tuple(_why(entry, steps, asked)),
         remarks=tuple(_remarks(entry)),
     )
 
 
-def _said(left: Solutions, asked: Sequence[QuestionChoice]) -> Note:
+def _note(left: Solutions, asked: Sequence[QuestionChoice]) -> Note:
     """The best in a sentence: the only solution, the question to ask, or how many solutions there are."""
     if len(left) == 1:
         (only,) = left
@@ -274,9 +274,9 @@ def _tables(left: Solutions, asked: Sequence[QuestionChoice]) -> Iterator[Table]
 def _why(entry: Case, steps: Sequence[Solutions], asked: Sequence[QuestionChoice]) -> Iterator[Note]:
     """How the solutions became fewer, step by step; that no question leaves fewer at worst."""
     yield Note("known-cards", {"known": len(_known(entry)), "count": len(steps[0])})
-    for number, (told, left) in enumerate(zip(entry.log, steps[1:], strict=True), 1):
-        values = {"number": number, "table": tuple(told.table), "answer": told.answer, "count": len(left)}
-        yield Note(f"step-{told.question}", values)
+    for number, (reply, left) in enumerate(zip(entry.log, steps[1:], strict=True), 1):
+        values = {"number": number, "table": tuple(reply.table), "answer": reply.answer, "count": len(left)}
+        yield Note(f"step-{reply.question}", values)
     if asked and len(steps[-1]) > 1:
         yield Note("why-best", {"value": asked[0].value, "count": len(steps[-1])})
 

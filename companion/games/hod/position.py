@@ -52,9 +52,9 @@ def _read_time(value: object, _notation: Notation) -> object:
         return ClockTime(f"{read[1]}:{read[2]}")
     data = {"found": value[:_MOST_SHOWN]}
     nearly = _NEARLY.fullmatch(text)
-    meant = ClockTime(f"{nearly[1]}:{nearly[2]}" if nearly else "")
-    if re.fullmatch(_TIME, meant, re.ASCII):
-        return Fault("time-form", None, {**data, "meant": meant}, article="solution.time")
+    corrected = ClockTime(f"{nearly[1]}:{nearly[2]}" if nearly else "")
+    if re.fullmatch(_TIME, corrected, re.ASCII):
+        return Fault("time-form", None, {**data, "meant": corrected}, article="solution.time")
     return Fault("time-unreadable", None, {**data, "hour": LAST_HOUR, "minute": LAST_MINUTE})
 
 
@@ -244,9 +244,9 @@ def _check_parts(guess: Guess, where: str, size: int) -> Iterator[Fault]:
     """A guess has the three parts of a solution of two cards, or the four numbers of one of four; ``size``: cards of the solution."""
     if size not in (SIMPLE, COMPLICATED):
         return
-    told = {part for part in PARTS if getattr(guess, part) is not None}
+    given = {part for part in PARTS if getattr(guess, part) is not None}
     if size == COMPLICATED:
-        for part in sorted(told, key=PARTS.index):
+        for part in sorted(given, key=PARTS.index):
             yield Fault("part-complicated", f"{where}.{part}", {"field": part}, article="vary.four")
         if guess.numbers is None:
             yield Fault("field-missing", f"{where}.numbers", {"field": "numbers"})
@@ -254,7 +254,7 @@ def _check_parts(guess: Guess, where: str, size: int) -> Iterator[Fault]:
     if guess.numbers is not None:
         yield Fault("numbers-simple", f"{where}.numbers", article="vary.four")
     for part in PARTS:
-        if part not in told:
+        if part not in given:
             yield Fault("field-missing", f"{where}.{part}", {"field": part})
 
 
@@ -275,8 +275,8 @@ def wrong_parts(guess: Guess, solution: list[Any]) -> tuple[str, ...]:
     if len(solution) == COMPLICATED:
         return () if guess.numbers == numbers_of(solution) else ("numbers",)
     red, black = red_black(solution)
-    meant = {"time": clock(numbers_of(solution)), "motive": red.suit, "weapon": black.suit}
-    return tuple(part for part in PARTS if getattr(guess, part) != meant[part])
+    right = {"time": clock(numbers_of(solution)), "motive": red.suit, "weapon": black.suit}
+    return tuple(part for part in PARTS if getattr(guess, part) != right[part])
 
 
 def step(field: str, _guess: Mapping[str, Any], data: Mapping[str, Any]) -> Follows | None:

@@ -199,11 +199,11 @@ def _check_starters(position: IndustriePosition) -> Iterator[Fault]:
 
 def _check_suits(position: IndustriePosition) -> Iterator[Fault]:
     """No more of a suit than the deck has, the first buildings that were left out included; cards alone are told as cards."""
-    told = [built(player.city) for player in position.players]
-    aside = 0 if counts_starters(position) else len(told)
+    cities = [built(player.city) for player in position.players]
+    aside = 0 if counts_starters(position) else len(cities)
     for suit in ORDER:
         most = OF_SUIT - (aside if suit in STARTERS else 0)
-        count = sum(of_suit[suit] for of_suit in told)
+        count = sum(of_suit[suit] for of_suit in cities)
         if count > most and (most < OF_SUIT or not _all_cards(position)):
             key = "suit-too-many-skipped" if most < OF_SUIT else "suit-too-many"
             yield Fault(key, "players", {"suit": suit, "count": count, "most": most}, article="setup.hand")

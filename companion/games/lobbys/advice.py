@@ -168,25 +168,25 @@ def advise(entry: LobbysAdvice, seconds: float) -> Advised:
         for kind, end in enumerate(shares[name]):
             hold(end.value, played(end.play).share(name, kind))
     best = ranges[entry.me][1]
-    told = played(best.play)
+    best_play = played(best.play)
     return Advised(
         article="tender.offer",
         of=entry.me,
         answer={
             "range": {name: {"least": least.value, "most": most.value} for name, (least, most) in ranges.items()},
             "value": best.value,
-            "play": [tender.data() for tender in told.tenders],
+            "play": [tender.data() for tender in best_play.tenders],
         },
-        note=_said(entry, ranges[entry.me]),
+        note=_note(entry, ranges[entry.me]),
         choices=(_range_table(entry.me, ranges), _share_table(shares)),
-        why=tuple(_why(entry, told, best, numbered.rest.ways)),
+        why=tuple(_why(entry, best_play, best, numbered.rest.ways)),
         proved=all(end.proved for ends in ranges.values() for end in ends),
         bound=best.bound,
         remarks=tuple(_open(ranges)),
     )
 
 
-def _said(entry: LobbysAdvice, ends: tuple[End, End]) -> Note:
+def _note(entry: LobbysAdvice, ends: tuple[End, End]) -> Note:
     """The range in a sentence; where the time ran out first, that of what was found."""
     least, most = (end.value for end in ends)
     if not entry.left:
@@ -229,12 +229,12 @@ def _cell(end: End) -> Note:
     return Note("lead-shared", values) if end.value else Note("lead-none")
 
 
-def _why(entry: LobbysAdvice, told: Replayed, best: End, ways: int) -> Iterator[Note]:
+def _why(entry: LobbysAdvice, best_play: Replayed, best: End, ways: int) -> Iterator[Note]:
     """The play tender by tender, what it brings line by line, and what was tried besides."""
-    for number, tender in enumerate(told.tenders, 1):
+    for number, tender in enumerate(best_play.tenders, 1):
         values = {"number": number, "markets": tender.markets, "offers": tender.offers, "said": tender.said}
         yield Note("tender", values)
-    lines = told.lines[entry.me]
+    lines = best_play.lines[entry.me]
     yield Note("lines", {"name": entry.me, "lines": lines, "sum": Sum(tuple(line.points for line in lines))})
     if not entry.left:
         return

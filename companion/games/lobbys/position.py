@@ -127,28 +127,28 @@ def _check_markets(played: Played, index: int, complete: bool) -> Iterable[Fault
 
 def _check_hands(played: Played, index: int, players: int) -> Iterable[Fault]:
     """Cards from the hands: of this deck, each once over all hands, as many winning offers as pairs of markets."""
-    told = [spot for player, hand in enumerate(played.players) for spot in _hand_cards(hand, index, player)]
-    placed = [(where, card) for where, card in told if isinstance(card, Card)]
+    entered = [spot for player, hand in enumerate(played.players) for spot in _hand_cards(hand, index, player)]
+    placed = [(where, card) for where, card in entered if isinstance(card, Card)]
     yield from check_number_cards(placed, players)
     yield from check_cards_once((where, card) for where, card in placed if card.rank.pip)
     most = HIGHEST.get(players, HIGHEST[max(HIGHEST)])
-    for where, value in told:
+    for where, value in entered:
         if isinstance(value, int) and not 1 <= value <= most:
             yield Fault(
                 "value-beyond-deck", where, {"found": value, "highest": most, "count": players}, article="setup.deck"
             )
-    yield from _check_fifth(told)
+    yield from _check_fifth(entered)
     for player, hand in enumerate(played.players):
         needed, odd = divmod(len(hand.markets), 2)
         if not odd:
             yield from _check_wins(hand, needed, most, place(index, player, "wins"))
 
 
-def _check_fifth(told: Iterable[tuple[str, Any]]) -> Iterator[Fault]:
+def _check_fifth(entered: Iterable[tuple[str, Any]]) -> Iterator[Fault]:
     """A value for which no card is left, whether those told as cards come before it or after; a card twice is told as that."""
-    told = list(told)
-    seen = Counter(map(worth, {card for _, card in told if isinstance(card, Card)}))
-    for where, value in told:
+    entered = list(entered)
+    seen = Counter(map(worth, {card for _, card in entered if isinstance(card, Card)}))
+    for where, value in entered:
         if isinstance(value, int):
             seen[value] += 1
             if seen[value] > len(Suit):

@@ -99,8 +99,8 @@ def _loss_line(hand: Hand, number: int, before: int | None) -> Line:
     return Line("score.loss", -worth(hand.last), _cards(hand.last), Note(key, values), stage=number)
 
 
-def _cards(told: Card | int) -> tuple[Card, ...]:
-    return () if isinstance(told, int) else (told,)
+def _cards(entered: Card | int) -> tuple[Card, ...]:
+    return () if isinstance(entered, int) else (entered,)
 
 
 def _remarks(position: LobbysPosition) -> Iterable[Note]:

@@ -124,7 +124,7 @@ def _write(at: At, notation: Notation) -> str:
     return at.write(notation) if isinstance(at, Card) else ", ".join(str(number + 1) for number in at)
 
 
-def _said(at: At) -> Note | None:
+def _place_note(at: At) -> Note | None:
     """A place is told as a row and a column; a card is told as it is written."""
     return None if isinstance(at, Card) else Note("at-place", {"row": at[0] + 1, "column": at[1] + 1})
 
@@ -152,7 +152,7 @@ _PLACE = {
     "maxItems": 2,
     "items": {"type": "integer", "minimum": 0, "maximum": SIDE - 1},
 }
-WORKER = _WorkerKind("worker", _read, _write, {"anyOf": [_PLACE, _CARD]}, said=_said)
+WORKER = _WorkerKind("worker", _read, _write, {"anyOf": [_PLACE, _CARD]}, said=_place_note)
 Worker = Annotated[Any, WORKER]
 
 

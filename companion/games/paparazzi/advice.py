@@ -143,17 +143,17 @@ def _line(carpet: Carpet, play: Play) -> Iterator[Note]:
     name = carpet.names[carpet.turn]
     other = carpet.names[1 - carpet.turn]
     lead = best.totals[name] - best.totals[other]
-    said = {"name": name, "other": other, "lead": abs(lead), "positions": play.positions}
+    values = {"name": name, "other": other, "lead": abs(lead), "positions": play.positions}
     if play.bound is None:
-        yield Note("ahead" if lead > 0 else "behind" if lead < 0 else "level", said)
+        yield Note("ahead" if lead > 0 else "behind" if lead < 0 else "level", values)
 
 
 def _remarks(carpet: Carpet, *, over: bool) -> Iterator[Note]:
     """What is unusual, and why there is no best play where there is none."""
     laid = carpet.laid
     if not _in_turn(laid, carpet.turn):
-        said = {"laid": dict(zip(carpet.names, laid, strict=True)), "turn": carpet.names[carpet.turn]}
-        yield Note("turns-uneven", said)
+        values = {"laid": dict(zip(carpet.names, laid, strict=True)), "turn": carpet.names[carpet.turn]}
+        yield Note("turns-uneven", values)
     kept: list[tuple[str, tuple[Card, ...]]] = [
         (name, hand)
         for name, hand, lays in zip(carpet.names, carpet.hands, carpet.lays, strict=True)

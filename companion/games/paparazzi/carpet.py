@@ -88,14 +88,14 @@ def check_in_play(entry: PaparazziAdvice) -> Iterable[Fault]:
 def _check_left(players: Sequence[Waiting], grid: Sequence[Row]) -> Iterator[Fault]:
     """Cards that their player cannot have left: another's, one not dealt, one on the grid, one told twice."""
     laid = {card: cell for cell, card in cards_on(grid)}
-    told = [
+    placed = [
         (player, where, card)
         for index, player in enumerate(players)
         for where, card in places_of(f"players[{index}].left", player.left or ())
     ]
-    for player, where, card in told:
+    for player, where, card in placed:
         yield from _check_card(player, where, card, laid.get(card), len(players))
-    yield from check_cards_once((where, card) for _, where, card in told)
+    yield from check_cards_once((where, card) for _, where, card in placed)
 
 
 def _check_card(player: Waiting, where: str, card: Card, laid: Cell | None, players: int) -> Iterator[Fault]:

@@ -74,8 +74,8 @@ def ranges(carpet: Carpet, deadline: float) -> tuple[Range, ...]:
     for number, (seat, solve) in enumerate(wanted):
         seconds = (deadline - monotonic()) / (len(wanted) - number)
         extreme: Extreme = solve(carpet.board, carpet.sides, seat, seconds)
-        told = carpet.replayed(carpet.placed(extreme.laid))
-        hold(extreme.points, told[carpet.names[seat]])
+        totals = carpet.replayed(carpet.placed(extreme.laid))
+        hold(extreme.points, totals[carpet.names[seat]])
         found.append(extreme)
     return tuple(
         Range(low.points, high.points, low.bound, high.bound) for low, high in zip(found[::2], found[1::2], strict=True)

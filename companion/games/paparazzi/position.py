@@ -219,14 +219,14 @@ def check_suits(suits: Sequence[tuple[str, Suit | None]], *, needed: bool) -> It
 
 def _check_source(position: PaparazziPosition) -> Iterable[Fault]:
     """The grid, or everybody's celebrities: not both, and not a player of whom nothing is said."""
-    told = [player.celebrities is not None for player in position.players]
-    if position.grid is not None and any(told):
+    has_taken = [player.celebrities is not None for player in position.players]
+    if position.grid is not None and any(has_taken):
         yield Fault("grid-and-celebrities", "grid")
-    elif position.grid is None and not any(told):
+    elif position.grid is None and not any(has_taken):
         yield Fault("grid-or-celebrities")
     elif position.grid is None:
         for index, player in enumerate(position.players):
-            if not told[index]:
+            if not has_taken[index]:
                 yield Fault("celebrities-missing", f"players[{index}].celebrities", {"name": player.name})
 
 

@@ -100,8 +100,8 @@ def _sum_note(photo: Photo | None) -> Note:
 
 def _remarks(position: PaparazziPosition, taken: Mapping[str, list[Card]]) -> Iterable[Note]:
     if position.grid is None:
-        told = {card for cards in taken.values() for card in cards}
-        if rest := tuple(card for card in CELEBRITIES if card not in told):
+        entered = {card for cards in taken.values() for card in cards}
+        if rest := tuple(card for card in CELEBRITIES if card not in entered):
             yield Note("untaken", {"cards": rest})
         return
     yield from _grid_remarks(position.grid, position)
@@ -154,8 +154,8 @@ def _slips(position: PaparazziPosition, player: PlayerScore) -> Iterator[Slip]:
     yield from _tied_celebrities(position, player)
     triples = sum(line.article == BONUS_ARTICLE[3] for line in player.lines)
     for bonus in (BONUS[2] + BONUS[3], BONUS[2]):
-        said = {"bonus": bonus, "triple": BONUS[3]}
-        yield Slip("triple-counts", triples * (bonus - BONUS[3]), "score.triple", said)
+        values = {"bonus": bonus, "triple": BONUS[3]}
+        yield Slip("triple-counts", triples * (bonus - BONUS[3]), "score.triple", values)
 
 
 def _tied_celebrities(position: PaparazziPosition, player: PlayerScore) -> Iterator[Slip]:

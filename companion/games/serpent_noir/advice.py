@@ -79,7 +79,7 @@ def advise(entry: Turn, _seconds: float) -> Advised:
             "value": best.value if best else 0,
             "options": [{"track": one.track, "lay": one.lay, "value": one.value} for one in found],
         },
-        note=_said(best),
+        note=_note(best),
         choices=(_table(found),) if found else (),
         why=tuple(_why(found, len(entry.tracks))),
     )
@@ -144,7 +144,7 @@ def _filled(ranks: Sequence[int], own: Own, courts: Sequence[Card]) -> tuple[Car
     return tuple(reversed(cards))
 
 
-def _said(best: Option | None) -> Note:
+def _note(best: Option | None) -> Note:
     if best is None:
         return Note("nothing-to-lay")
     values = {"track": best.track, "cards": best.lay, "count": len(best.lay), "points": best.value}

@@ -37,10 +37,10 @@ def split_lay(text: str) -> tuple[str, list[str]] | Fault:
     """
     for mark in MARKS[1:]:
         text = text.replace(mark, MARKS[0])
-    parts = [split_cards(part) for part in text.split(MARKS[0])]
-    if len(parts) != 2:
-        return Fault("lay-mark", None, {"count": len(parts) - 1})
-    tracks, cards = parts
+    halves = [split_cards(part) for part in text.split(MARKS[0])]
+    if len(halves) != 2:
+        return Fault("lay-mark", None, {"count": len(halves) - 1})
+    tracks, cards = halves
     if len(tracks) != 1:
         return Fault("lay-track", None, {"count": len(tracks)})
     return (tracks[0], cards) if cards else Fault("lay-empty")

@@ -21,7 +21,7 @@ def score(position: SerpentNoirPosition) -> ScoreSheet:
     lines: dict[str, list[Line]] = {player.name: [] for player in position.players}
     for number, played in enumerate(position.lays, 1):
         lines[played.by].append(_line(played, number))
-    tallies = [Tally(name, told) for name, told in lines.items()]
+    tallies = [Tally(name, own) for name, own in lines.items()]
     best = max(tally.points for tally in tallies)
     finished = best >= position.target
     remarks = [] if finished else [Note("game-unfinished", {"best": best, "target": position.target})]

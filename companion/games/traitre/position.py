@@ -155,8 +155,8 @@ def decided_by(successes: Sequence[bool]) -> int | None:
 
 def accused(position: TraitrePosition) -> Accusation | None:
     """The accusation that has an effect: one by the traitor is void (article accuse.void)."""
-    told = position.accusation
-    return told if told is not None and told.by != position.traitor else None
+    accusation = position.accusation
+    return accusation if accusation is not None and accusation.by != position.traitor else None
 
 
 def check(position: TraitrePosition) -> Iterable[Fault]:
@@ -198,14 +198,14 @@ def _check_end(position: TraitrePosition) -> Iterator[Fault]:
 
 
 def _check_accusation(position: TraitrePosition, names: Sequence[str]) -> Iterator[Fault]:
-    told = position.accusation
-    if told is None:
+    accusation = position.accusation
+    if accusation is None:
         return
-    for key, name in (("by", told.by), ("of", told.of)):
+    for key, name in (("by", accusation.by), ("of", accusation.of)):
         if name not in names:
             yield unknown_player(f"accusation.{key}", name, names)
-    if told.by == told.of:
-        yield Fault("accusation-self", "accusation", {"name": told.by}, article="accuse.when")
+    if accusation.by == accusation.of:
+        yield Fault("accusation-self", "accusation", {"name": accusation.by}, article="accuse.when")
 
 
 def step(field: str, _mission: Mapping[str, Any], position: Mapping[str, Any]) -> Follows | None:

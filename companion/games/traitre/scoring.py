@@ -27,11 +27,12 @@ def score(position: TraitrePosition) -> ScoreSheet:
     """Who has won (sections mission, accuse and end). The position has no faults."""
     results = outcomes(position)
     end = ended(position, [result.success for result in results])
+    values = _end_values(position, results, end)
     return ranked(
         [Tally(player.name, list(_lines(player.name, position, end))) for player in position.players],
         finished=end is not None,
         remarks=_remarks(position, results, end),
-        ending=Note(end.key if end else "open", _told(position, results, end)),
+        ending=Note(end.key, values) if end else Note("open", values),
         counted=False,
         log=[
             Line(result.article, 0, result.cards, result.note, stage=number) for number, result in enumerate(results, 1)
@@ -51,12 +52,12 @@ def ended(position: TraitrePosition, successes: Sequence[bool]) -> End | None:
         return End("end.success", "ended-success" if traitor else "ended-success-all", team)
     if last is not None:
         return End("end.failure", "ended-failure", traitor) if traitor else End("end.nobody", "ended-failure-all", ())
-    told = accused(position)
-    if told is None:
+    accusation = accused(position)
+    if accusation is None:
         return None
     if not traitor:
         return End("accuse.nobody", "ended-accused-nobody", ())
-    if told.of == position.traitor:
+    if accusation.of == position.traitor:
         return End("accuse.right", "ended-accused-right", team)
     return End("accuse.wrong", "ended-accused-wrong", traitor)
 
@@ -68,15 +69,15 @@ def _lines(name: str, position: TraitrePosition, end: End | None) -> Iterator[Li
         yield Line(end.article, int(name in end.winners), (), who)
 
 
-def _told(position: TraitrePosition, results: Sequence[Outcome], end: End | None) -> dict[str, Any]:
+def _end_values(position: TraitrePosition, results: Sequence[Outcome], end: End | None) -> dict[str, Any]:
     """What the sentence about the end may name."""
-    told = position.accusation
+    accusation = position.accusation
     successes = sum(result.success for result in results)
     return {
         "team": tuple(player.name for player in position.players if player.name != position.traitor),
         "traitor": position.traitor,
-        "by": told.by if told else None,
-        "of": told.of if told else None,
+        "by": accusation.by if accusation else None,
+        "of": accusation.of if accusation else None,
         "successes": successes,
         "failures": len(results) - successes,
         "needed": NEEDED,

@@ -84,12 +84,12 @@ def _check_cards(played: Played, index: int, names: list[str]) -> Iterator[Fault
         return
     hands = played.players
     absent = bool(absent_from(played, names))
-    for code, told, all_ in (
+    for code, counts, all_ in (
         ("medicine-count", [hand.medicine for hand in hands], BOTTLES.get(players)),
         ("germs-count", [hand.germs for hand in hands], GERMS.get(players)),
     ):
-        count = sum(one for one in told if one is not None)
-        if all_ is not None and (count > all_ or (count < all_ and None not in told and not absent)):
+        count = sum(one for one in counts if one is not None)
+        if all_ is not None and (count > all_ or (count < all_ and None not in counts and not absent)):
             data = {"count": count, "needed": all_, "players": players}
             yield Fault(code, f"rounds[{index}]", data, article="setup.deck")
     yield from _check_virus(hands, index, absent=absent)

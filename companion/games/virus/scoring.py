@@ -91,8 +91,8 @@ def explain_total(position: VirusPosition, sheet: ScoreSheet, name: str, claimed
     """
     if len(position.players) == TWO:
         won = tuple(number for number, played in enumerate(position.rounds, 1) if played.winner == name)
-        told = Note("rounds-won", {"name": name, "rounds": won}) if won else Note("no-round-won", {"name": name})
-        return (Reason("two.round", told),)
+        note = Note("rounds-won", {"name": name, "rounds": won}) if won else Note("no-round-won", {"name": name})
+        return (Reason("two.round", note),)
     hands = [hand for played in position.rounds for hand in played.players or () if hand.name == name]
     return fitting(claimed, sheet.player(name).total, _slips(hands))
 

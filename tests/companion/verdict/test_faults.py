@@ -249,7 +249,7 @@ def test_a_field_is_called_as_the_game_calls_it() -> None:
     ],
 )
 def test_a_key_is_named_to_whoever_typed_it_and_not_to_who_answers_a_question(lang, typed, asked) -> None:
-    fault = Fault("wins-without-markets", "players[0].wins", {"name": "Ana"})
+    fault = Fault("wins-without-markets", "players[0].wins", {"name": "Ana"}, article="tender.gain")
     assert FaultWords(lang, "lobbys", ENTERED).message(fault).endswith(typed)
     said = FaultWords(lang, "lobbys", ENTERED, reader="question").message(fault)
     assert said.endswith(asked)

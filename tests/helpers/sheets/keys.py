@@ -13,10 +13,12 @@ from functools import cache
 
 from sheets import code
 
-SAYING = {"Note": ((0, "key"), (1, "values")), "Fault": ((0, "code"), (2, "data"))}
+SAYING = {"Note": ((0, "key"), (1, "values")), "Fault": ((0, "code"), (2, "data")), "Slip": ((0, "key"), (3, "values"))}
 """What says something, and as which of its values, by place and by name, it takes the key and the table of values."""
 CITING = {"Line": 0, "Decision": 0, "Reason": 0, "Cited": 0, "Missing": 1, "Advised": 0, "Fault": 3}
 """What cites an article, and as which of its values."""
+OF_SLIPS = frozenset({"claimed", "total", "points"})
+"""What the house adds to the values of a Slip, which is said by a note (`companion.game.fitting`)."""
 DEEP = 4
 """Names that stand for names, at most."""
 
@@ -56,8 +58,16 @@ def _sayings(game_id: str) -> Iterator[Saying]:
         whole, starts = _known(_argument(call, key, key_name), given)
         names = _values(_argument(call, values, values_name), given)
         article = _argument(call, CITING["Fault"], "article") if what == "Fault" else None
-        known = None if names is None else frozenset(names)
-        yield Saying(what, whole, starts, known, place, article is not None, _known(article, given)[0])
+        known = None if names is None else frozenset(names) | (OF_SLIPS if what == "Slip" else frozenset())
+        yield Saying(
+            "Note" if what == "Slip" else what,
+            whole,
+            starts,
+            known,
+            place,
+            article is not None,
+            _known(article, given)[0],
+        )
 
 
 def citations(game_id: str) -> tuple[set[str], set[str]]:
