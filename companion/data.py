@@ -46,7 +46,7 @@ class Words(str):
         return words
 
 
-class Row(NamedTuple):
+class DataRow(NamedTuple):
     """A line of a table: where it stands (``board.csv:3``) and its cells by the name of their column."""
 
     place: str
@@ -69,7 +69,7 @@ class Data:
         """True where a file is the house's own."""
         return name not in self._theirs
 
-    def rows(self, name: str, columns: Sequence[str]) -> list[Row]:
+    def rows(self, name: str, columns: Sequence[str]) -> list[DataRow]:
         """The lines of a CSV file whose head names just these columns, in any order; commas or semicolons between.
 
         Faults: ``data-columns``, ``data-cells``, ``data-long``, and those of `_text`. Empty lines are passed over.
@@ -100,7 +100,7 @@ class Data:
             if len(cells) != len(head):
                 self.wrong("data-cells", f"{path}:{number}", count=len(cells), needed=len(head))
                 continue
-            rows.append(Row(f"{path}:{number}", dict(zip(head, cells, strict=True))))
+            rows.append(DataRow(f"{path}:{number}", dict(zip(head, cells, strict=True))))
         return rows
 
     def table(self, name: str) -> tuple[str, dict[str, Any]]:
@@ -120,7 +120,7 @@ class Data:
             self.wrong("data-broken", f"{path}:{_line_of(problem, text)}", detail=" ".join(str(problem).split()))
         return str(path), {}
 
-    def number(self, row: Row, column: str, least: int, most: int) -> int | None:
+    def number(self, row: DataRow, column: str, least: int, most: int) -> int | None:
         """A whole number of a line; None with a fault ``data-number`` where there is none."""
         text = row.cells[column]
         if text.isascii() and text.isdigit() and len(text) < len(str(MOST_BYTES)) and least <= int(text) <= most:
@@ -128,14 +128,14 @@ class Data:
         self.wrong("data-number", row.place, column=column, found=text[:40], least=least, most=most)
         return None
 
-    def choice(self, row: Row, column: str, choices: Sequence[str]) -> str:
+    def choice(self, row: DataRow, column: str, choices: Sequence[str]) -> str:
         """One of a few words of a line; a fault ``data-choice`` for any other."""
         text = row.cells[column]
         if text not in choices:
             self.wrong("data-choice", row.place, column=column, found=text[:40], choices=tuple(choices))
         return text
 
-    def words(self, row: Row, column: str, most: int) -> Words:
+    def words(self, row: DataRow, column: str, most: int) -> Words:
         """Words of a line, so many letters at most; faults ``data-empty``, ``data-words``."""
         text = row.cells[column]
         if not text:

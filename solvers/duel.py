@@ -22,7 +22,7 @@ class Ended(NamedTuple):
     winner: Winner
 
 
-class Turn(NamedTuple, Generic[State, Move]):
+class MoveOptions(NamedTuple, Generic[State, Move]):
     """Whose move it is, and the moves there are, each with what it leads to; one at least.
 
     Of moves that are equally good the first is played: whoever makes the list puts the simplest first.
@@ -32,7 +32,7 @@ class Turn(NamedTuple, Generic[State, Move]):
     moves: tuple[tuple[Move, State | Ended], ...]
 
 
-class Played(NamedTuple, Generic[State, Move]):
+class PlayedMove(NamedTuple, Generic[State, Move]):
     """A move that was made: in which state, by whom, which, and what came of it."""
 
     state: State
@@ -48,7 +48,7 @@ class Answered(NamedTuple, Generic[State, Move]):
     side where it has only one. ``winner``: who wins then, at best play.
     """
 
-    line: tuple[Played[State, Move], ...]
+    line: tuple[PlayedMove[State, Move], ...]
     winner: Winner
 
 
@@ -57,7 +57,7 @@ class Duel(Generic[State, Move]):
 
     >>> def turn(coins):  # each takes one or two coins; who takes the last one wins
     ...     side, left = coins
-    ...     return Turn(side, tuple((n, (1 - side, left - n) if n < left else Ended(side)) for n in (1, 2) if n <= left))
+    ...     return MoveOptions(side, tuple((n, (1 - side, left - n) if n < left else Ended(side)) for n in (1, 2) if n <= left))
     >>> game = Duel(turn)
     >>> game.winner((0, 6)), game.winner((0, 7)), [played.move for played in game.line((0, 7))]
     (1, 0, [1, 1, 2, 1, 2])
@@ -65,13 +65,13 @@ class Duel(Generic[State, Move]):
     [(1, 2), (2, 1)]
     """
 
-    def __init__(self, turn: Callable[[State], Turn[State, Move]]) -> None:
+    def __init__(self, turn: Callable[[State], MoveOptions[State, Move]]) -> None:
         self._turn = turn
-        self._turns: dict[State, Turn[State, Move]] = {}
+        self._turns: dict[State, MoveOptions[State, Move]] = {}
         self._best: dict[State, tuple[Winner, int]] = {}
         self._open: set[State] = set()
 
-    def turn(self, state: State) -> Turn[State, Move]:
+    def turn(self, state: State) -> MoveOptions[State, Move]:
         """Whose move it is in a state, and the moves there are. Raises ValueError where there is none."""
         turn = self._turns.get(state)
         if turn is None:
@@ -84,13 +84,13 @@ class Duel(Generic[State, Move]):
         """Who wins at best play. Raises ValueError for a game that comes back to a state, as it may never end."""
         return state.winner if isinstance(state, Ended) else self._solved(state)[0]
 
-    def best(self, state: State) -> Played[State, Move]:
+    def best(self, state: State) -> PlayedMove[State, Move]:
         """The best move, the first of those that are equally good."""
         side, moves = self.turn(state)
         move, then = moves[self._solved(state)[1]]
-        return Played(state, side, move, then)
+        return PlayedMove(state, side, move, then)
 
-    def line(self, state: State) -> tuple[Played[State, Move], ...]:
+    def line(self, state: State) -> tuple[PlayedMove[State, Move], ...]:
         """Best play from a state to the end."""
         line = [self.best(state)]
         while not isinstance(then := line[-1].then, Ended):
@@ -112,12 +112,12 @@ class Duel(Generic[State, Move]):
         return found
 
     def _answered(self, state: State, move: Move, then: State | Ended, side: int) -> Answered[State, Move]:
-        line = (Played(state, side, move, then), *(() if isinstance(then, Ended) else self._until(then, side)))
+        line = (PlayedMove(state, side, move, then), *(() if isinstance(then, Ended) else self._until(then, side)))
         return Answered(line, self.winner(line[-1].then))
 
-    def _until(self, state: State, side: int) -> tuple[Played[State, Move], ...]:
+    def _until(self, state: State, side: int) -> tuple[PlayedMove[State, Move], ...]:
         """Best play until ``side`` has something to choose, or it is over."""
-        line: list[Played[State, Move]] = []
+        line: list[PlayedMove[State, Move]] = []
         here: State | Ended = state
         while not isinstance(here, Ended):
             turn = self.turn(here)

@@ -76,7 +76,7 @@ class Rest(NamedTuple):
         return range(1 + max((prize.kind for prize in self.prizes), default=-1))
 
 
-class Outcome(NamedTuple):
+class PlayOutcome(NamedTuple):
     """What a play comes to: who takes each lot, and what it brings everybody, bonuses included. ``shared[player][kind]``:
     what of that is for the most of a kind.
     """
@@ -86,7 +86,7 @@ class Outcome(NamedTuple):
     shared: tuple[tuple[int, ...], ...]
 
 
-class End(NamedTuple):
+class RangeEnd(NamedTuple):
     """An end of a range: what ``play`` brings, and the ``bound`` beyond which no play is, as far as it is known."""
 
     value: int
@@ -102,12 +102,12 @@ class End(NamedTuple):
 class Searched(NamedTuple):
     """What everybody can still have, by player: ``least`` and ``most`` in all, ``shares`` the most for the most of each kind."""
 
-    least: tuple[End, ...]
-    most: tuple[End, ...]
-    shares: tuple[tuple[End, ...], ...]
+    least: tuple[RangeEnd, ...]
+    most: tuple[RangeEnd, ...]
+    shares: tuple[tuple[RangeEnd, ...], ...]
 
 
-def outcome(rest: Rest, play: Play) -> Outcome:
+def outcome(rest: Rest, play: Play) -> PlayOutcome:
     """Count a play.
 
     >>> bonuses = Bonuses(shares=(12, 6), every_kind=0, family=0)
@@ -125,7 +125,7 @@ def outcome(rest: Rest, play: Play) -> Outcome:
         points[winner] += rest.worth[winner][made[winner]]
     for player, worth in enumerate(rest.worth):
         points[player] -= sum(worth) - sum(worth[made[player]] for made in play)
-    return Outcome(winners, tuple(points), shared)
+    return PlayOutcome(winners, tuple(points), shared)
 
 
 def bonuses_of(rest: Rest, winners: Sequence[int]) -> tuple[tuple[int, ...], tuple[tuple[int, ...], ...]]:
@@ -199,8 +199,8 @@ def _all_ways(rest: Rest) -> Searched:
     """Every way looked at; of several as good the first."""
     bonuses = cache(lambda winners: bonuses_of(rest, winners))
     in_all = [sum(worth) for worth in rest.worth]
-    least, most = ([End(bound, (), bound)] * len(in_all) for bound in (_FAR, -_FAR))
-    shares = [[End(-1, (), -1)] * len(rest.kinds) for _ in in_all]
+    least, most = ([RangeEnd(bound, (), bound)] * len(in_all) for bound in (_FAR, -_FAR))
+    shares = [[RangeEnd(-1, (), -1)] * len(rest.kinds) for _ in in_all]
     for play in plays(rest):
         winners, points = [], [-whole for whole in in_all]
         for strength, made in zip(rest.strength, play, strict=True):
@@ -213,10 +213,10 @@ def _all_ways(rest: Rest) -> Searched:
         for player in rest.players:
             value = points[player] + won[player]
             if value < least[player].value:
-                least[player] = End(value, play, value)
+                least[player] = RangeEnd(value, play, value)
             if value > most[player].value:
-                most[player] = End(value, play, value)
+                most[player] = RangeEnd(value, play, value)
             for kind, share in enumerate(shared[player]):
                 if share > shares[player][kind].value:
-                    shares[player][kind] = End(share, play, share)
+                    shares[player][kind] = RangeEnd(share, play, share)
     return Searched(tuple(least), tuple(most), tuple(map(tuple, shares)))

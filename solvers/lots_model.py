@@ -17,7 +17,7 @@ from typing import Any
 from ortools.sat.python import cp_model
 
 from solvers import WrongAnswerError
-from solvers.lots import End, Outcome, Play, Rest, Searched, families_of, outcome, share_out
+from solvers.lots import Play, PlayOutcome, RangeEnd, Rest, Searched, families_of, outcome, share_out
 
 LEAST_TIME = 0.01
 """Seconds that a search has even where the time is over: enough to say whether there is something to choose."""
@@ -163,7 +163,7 @@ class _Search:
         self.rest, self.until = rest, until
         # Something to show where the time is over before anything is found: everybody plays in order.
         anyhow = tuple((lot,) * len(rest.worth) for lot in range(len(rest.lots)))
-        self.seen: list[tuple[Play, Outcome]] = [(anyhow, outcome(rest, anyhow))]
+        self.seen: list[tuple[Play, PlayOutcome]] = [(anyhow, outcome(rest, anyhow))]
         self.models: dict[int, _Model] = {}
 
     def run(self, first: int) -> Searched:
@@ -185,10 +185,10 @@ class _Search:
             tuple(tuple(shares[p, kind] for kind in self.rest.kinds) for p in in_order),
         )
 
-    def _end(self, player: int, sign: int, kind: int | None, slots: int) -> End:
+    def _end(self, player: int, sign: int, kind: int | None, slots: int) -> RangeEnd:
         """One end: the most (``sign`` 1) or the least (-1) of the total, or of the share of a kind, in a part of the time left."""
 
-        def value(result: Outcome) -> int:
+        def value(result: PlayOutcome) -> int:
             return result.points[player] if kind is None else result.shared[player][kind]
 
         far = self._far(player, sign, kind)
@@ -196,7 +196,7 @@ class _Search:
         if shown < sign * far:
             shown, play = self._climb(play, lambda result: sign * value(result))
         if shown == sign * far:
-            return End(far, play, far)
+            return RangeEnd(far, play, far)
         if player not in self.models:
             self.models[player] = _Model(self.rest, player)
         model = self.models[player]
@@ -213,7 +213,7 @@ class _Search:
         if status in (cp_model.INFEASIBLE, cp_model.MODEL_INVALID):
             raise WrongAnswerError(f"the solver says that nobody can play: {solver.status_name(status)}")
         if status == cp_model.UNKNOWN:
-            return End(sign * shown, play, far)
+            return RangeEnd(sign * shown, play, far)
         found = model.play(solver)
         result = outcome(self.rest, found)
         if value(result) != round(solver.objective_value):
@@ -222,14 +222,14 @@ class _Search:
         if status == cp_model.OPTIMAL:
             if sign * value(result) < shown:
                 raise WrongAnswerError(f"{value(result)} called the best, and another play brings {sign * shown}")
-            return End(value(result), found, value(result))
+            return RangeEnd(value(result), found, value(result))
         known = solver.best_objective_bound
         bound = min(far, floor(known + 1e-6)) if sign > 0 else max(far, ceil(known - 1e-6))
         if sign * value(result) < shown:
-            return End(sign * shown, play, bound)
-        return End(value(result), found, bound)
+            return RangeEnd(sign * shown, play, bound)
+        return RangeEnd(value(result), found, bound)
 
-    def _climb(self, play: Play, value: Callable[[Outcome], int]) -> tuple[int, Play]:
+    def _climb(self, play: Play, value: Callable[[PlayOutcome], int]) -> tuple[int, Play]:
         """A play that no exchange of two offers of one player makes better: soon found, something to begin with."""
         offers = range(len(play) + 1)
         made = [[*offered, *set(offers).difference(offered)] for offered in zip(*play, strict=True)]

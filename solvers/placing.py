@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 SEED = 1
 
 
-class Board(NamedTuple):
+class PlacingBoard(NamedTuple):
     """The free places and the prizes, which are numbered from 0.
 
     ``near``: by kind of place the prizes that it is next to; ``free``: how many places of that kind are free.
@@ -38,7 +38,7 @@ class Board(NamedTuple):
         return range(len(self.worth))
 
 
-class Side(NamedTuple):
+class PlacingSide(NamedTuple):
     """A player: by prize the ``sums`` that lie there already, the numbers in ``hand``, and how many of them will be laid."""
 
     sums: tuple[int, ...]
@@ -67,10 +67,10 @@ class Extreme(NamedTuple):
         return self.points == self.bound
 
 
-def points_of(board: Board, taken: Collection[int]) -> int:
+def points_of(board: PlacingBoard, taken: Collection[int]) -> int:
     """What these prizes bring.
 
-    >>> board = Board((), (), (5, 4, 3), ((0, 1, 2),), {2: 2, 3: 3})
+    >>> board = PlacingBoard((), (), (5, 4, 3), ((0, 1, 2),), {2: 2, 3: 3})
     >>> points_of(board, [0]), points_of(board, [0, 2]), points_of(board, [0, 1, 2])
     (5, 10, 15)
     """
@@ -82,11 +82,11 @@ def _bonus(bonus: Mapping[int, int], count: int) -> int:
     return max((points for least, points in bonus.items() if least <= count), default=0)
 
 
-def totals(board: Board, sides: Sequence[Side], laid: Sequence[Laid]) -> tuple[int, ...]:
+def totals(board: PlacingBoard, sides: Sequence[PlacingSide], laid: Sequence[Laid]) -> tuple[int, ...]:
     """What every player ends with when these numbers are laid.
 
-    >>> board = Board(((0,),), (2,), (5,), ((0,),), {})
-    >>> totals(board, [Side((0,), (3,), 1), Side((2,), (1,), 1)], [Laid(1, 0, 0), Laid(0, 0, 0)])
+    >>> board = PlacingBoard(((0,),), (2,), (5,), ((0,),), {})
+    >>> totals(board, [PlacingSide((0,), (3,), 1), PlacingSide((2,), (1,), 1)], [Laid(1, 0, 0), Laid(0, 0, 0)])
     (0, 0)
     """
     sums = [list(side.sums) for side in sides]
@@ -102,23 +102,23 @@ def totals(board: Board, sides: Sequence[Side], laid: Sequence[Laid]) -> tuple[i
     return tuple(points_of(board, prizes) for prizes in taken)
 
 
-def least(board: Board, sides: Sequence[Side], player: int, seconds: float) -> Extreme:
+def least(board: PlacingBoard, sides: Sequence[PlacingSide], player: int, seconds: float) -> Extreme:
     """The least that a player can end with. Raises ValueError where more is laid than there are places."""
     return _extreme(board, sides, player, seconds, most=False)
 
 
-def most(board: Board, sides: Sequence[Side], player: int, seconds: float) -> Extreme:
+def most(board: PlacingBoard, sides: Sequence[PlacingSide], player: int, seconds: float) -> Extreme:
     """The most that a player can end with. Raises ValueError where more is laid than there are places.
 
-    >>> board = Board(((0,), (0, 1), (1,)), (1, 1, 2), (5, 3), ((0, 1),), {2: 2})
-    >>> sides = [Side((0, 0), (4,), 1), Side((3, 0), (2, 1), 2)]
+    >>> board = PlacingBoard(((0,), (0, 1), (1,)), (1, 1, 2), (5, 3), ((0, 1),), {2: 2})
+    >>> sides = [PlacingSide((0, 0), (4,), 1), PlacingSide((3, 0), (2, 1), 2)]
     >>> most(board, sides, 0, 5)[:2], least(board, sides, 0, 5)[:2]
     ((10, 10), (0, 0))
     """
     return _extreme(board, sides, player, seconds, most=True)
 
 
-def _extreme(board: Board, sides: Sequence[Side], player: int, seconds: float, *, most: bool) -> Extreme:
+def _extreme(board: PlacingBoard, sides: Sequence[PlacingSide], player: int, seconds: float, *, most: bool) -> Extreme:
     if sum(side.lays for side in sides) > sum(board.free):
         raise ValueError("more numbers are laid than there are places")
     if not any(side.lays for side in sides):
@@ -144,7 +144,7 @@ def _extreme(board: Board, sides: Sequence[Side], player: int, seconds: float, *
     return Extreme(totals(board, sides, laid)[player], min(bound, limit) if most else max(bound, limit), laid)
 
 
-def _limit(board: Board, sides: Sequence[Side], player: int, *, most: bool) -> int:
+def _limit(board: PlacingBoard, sides: Sequence[PlacingSide], player: int, *, most: bool) -> int:
     """What a glance tells that the player cannot go beyond, each prize looked at by itself: those that may be taken, or must be."""
     taken = []
     for prize in board.prizes:
@@ -158,7 +158,7 @@ def _limit(board: Board, sides: Sequence[Side], player: int, *, most: bool) -> i
     return points_of(board, taken)
 
 
-def _any_way(board: Board, sides: Sequence[Side]) -> tuple[Laid, ...]:
+def _any_way(board: PlacingBoard, sides: Sequence[PlacingSide]) -> tuple[Laid, ...]:
     """Some way to lay everything, where the time was too short to find a good one."""
     places = iter([kind for kind, count in enumerate(board.free) for _ in range(count)])
     return tuple(Laid(index, card, next(places)) for index, side in enumerate(sides) for card in range(side.lays))
@@ -167,7 +167,7 @@ def _any_way(board: Board, sides: Sequence[Side]) -> tuple[Laid, ...]:
 class _Model:
     """What can be laid as a model of CP-SAT; then the player whose total is to be as high, or as low, as can be."""
 
-    def __init__(self, board: Board, sides: Sequence[Side]) -> None:
+    def __init__(self, board: PlacingBoard, sides: Sequence[PlacingSide]) -> None:
         from ortools.sat.python import cp_model
 
         self.model = cp_model.CpModel()

@@ -17,9 +17,9 @@ from math import comb
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 from solvers.seating_plan import (
-    Counted,
     Plan,
     Seating,
+    SeatingCount,
     SeatingProblem,
     count,
     least_again,
@@ -28,7 +28,7 @@ from solvers.seating_plan import (
     sizes_of,
     verify,
 )
-from solvers.seating_search import UNIT, Annealer, Run, lattice, rotate
+from solvers.seating_search import UNIT, Annealer, AnnealingRun, lattice, rotate
 
 if TYPE_CHECKING:
     from solvers.seating_plan import Plan, SeatingProblem
@@ -75,7 +75,7 @@ def seat(problem: SeatingProblem, seconds: float = 8.0, trials: int = 1_000_000)
     return Seating(found, _counted(problem, found), max(least_repeats(problem), least > 0), least)
 
 
-def _counted(problem: SeatingProblem, plan: Plan) -> Counted:
+def _counted(problem: SeatingProblem, plan: Plan) -> SeatingCount:
     return count(plan, problem.kinds, problem.met, problem.done)
 
 
@@ -95,7 +95,7 @@ def _tried(problem: SeatingProblem, sizes: Sequence[int], trials: int, least: in
     """Plans by annealing and by pattern; none after one that costs as little as any can."""
     for seed, again in enumerate(RUNS):
         room = Annealer(problem, seed)
-        plans = [room.anneal(Run(trials, 0.6, 0.08, 1.0, again), _goal(problem, least))] if room.dealt else []
+        plans = [room.anneal(AnnealingRun(trials, 0.6, 0.08, 1.0, again), _goal(problem, least))] if room.dealt else []
         if seed == 0 and least == 0 and _is_plain(problem) and _best(problem, plans, 0) is None:
             plans += _patterns(problem, sizes)
         yield from plans
@@ -106,7 +106,9 @@ def _tried(problem: SeatingProblem, sizes: Sequence[int], trials: int, least: in
 def _settled(problem: SeatingProblem, plan: Plan, trials: int, least: int) -> Plan:
     """A plan that costs no more, with less that is played again: what people meet is kept, or what comes of it is as good."""
     people = 1000.0 if problem.kinds_first else UNIT
-    return Annealer(problem, len(RUNS), plan).anneal(Run(trials, 0.7, 0.12, people, 1.0), _goal(problem, least))
+    return Annealer(problem, len(RUNS), plan).anneal(
+        AnnealingRun(trials, 0.7, 0.12, people, 1.0), _goal(problem, least)
+    )
 
 
 def _is_plain(problem: SeatingProblem) -> bool:

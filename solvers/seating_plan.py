@@ -32,7 +32,7 @@ class SeatingProblem(NamedTuple):
     kinds_first: bool = False
 
 
-class Counted(NamedTuple):
+class SeatingCount(NamedTuple):
     """What of a plan can be counted.
 
     ``repeats``: meetings after the first, over all pairs; ``cost``: a pair's n-th meeting costs (n - 1)²; ``most``: how often
@@ -47,7 +47,7 @@ class Counted(NamedTuple):
     def rank(self, *, kinds_first: bool) -> tuple[int, int, int]:
         """What goes before: the lower, the better.
 
-        >>> Counted(6, 6, 2, 9).rank(kinds_first=False), Counted(6, 6, 2, 9).rank(kinds_first=True)
+        >>> SeatingCount(6, 6, 2, 9).rank(kinds_first=False), SeatingCount(6, 6, 2, 9).rank(kinds_first=True)
         ((6, 2, 9), (6, 9, 2))
         """
         return (self.cost, self.again, self.most) if kinds_first else (self.cost, self.most, self.again)
@@ -60,7 +60,7 @@ class Seating(NamedTuple):
     """
 
     plan: Plan
-    counted: Counted
+    counted: SeatingCount
     bound: int
     least: int
 
@@ -75,13 +75,13 @@ def count(
     kinds: Sequence[Hashable],
     met: Mapping[tuple[Any, Any], int] | None = None,
     done: Mapping[tuple[Any, Any], int] | None = None,
-) -> Counted:
+) -> SeatingCount:
     """What a plan of players, by number or name, brings after what they ``met`` and have ``done``; of each pair the lower comes first.
 
     >>> count([[(0, 1), (2, 3)], [(0, 1), (2, 3)], [(0, 1), (2, 3)]], (0, 1))
-    Counted(repeats=4, cost=10, most=3, again=8)
+    SeatingCount(repeats=4, cost=10, most=3, again=8)
     >>> count([[(0, 1)]], (0,), {(0, 1): 2}, {(0, 0): 2, (1, 0): 2})
-    Counted(repeats=1, cost=4, most=3, again=2)
+    SeatingCount(repeats=1, cost=4, most=3, again=2)
     """
     meetings, played = Counter(met or {}), Counter(done or {})
     repeats = cost = again = 0
@@ -94,7 +94,7 @@ def count(
             for player in table:
                 again += played[player, kind] > 0
                 played[player, kind] += 1
-    return Counted(repeats, cost, max(meetings.values(), default=0), again)
+    return SeatingCount(repeats, cost, max(meetings.values(), default=0), again)
 
 
 def groups_of(problem: SeatingProblem) -> list[tuple[int, ...]]:

@@ -30,7 +30,7 @@ _EXCHANGES, _MOVES = 0.1, 0.05
 _Unit = tuple[int, ...]
 
 
-class Run(NamedTuple):
+class AnnealingRun(NamedTuple):
     """One run of annealing: how many trials, from which heat to which, and what a cost of 1, and a kind played again, weigh."""
 
     trials: int
@@ -113,7 +113,7 @@ class Annealer:
         self.met[one][other] += times
         self.met[other][one] += times
 
-    def anneal(self, run: Run, goal: Sequence[int]) -> Plan:
+    def anneal(self, run: AnnealingRun, goal: Sequence[int]) -> Plan:
         """The best plan on the way; over as soon as one is as good as ``goal``, which is told as `key` is."""
         best, kept, fresh = self.key(self.people, self.again), self.frozen(), False
         heat, cooling = run.hot, (run.cold / run.hot) ** (1 / max(1, run.trials))

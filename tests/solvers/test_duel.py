@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from solvers.duel import Duel, Ended, Turn
+from solvers.duel import Duel, Ended, MoveOptions
 
 WINNERS = (0, 1, None)
 
@@ -20,7 +20,7 @@ def games(draw):
         onward = st.integers(state + 1, size - 1) if state + 1 < size else st.nothing()
         then = st.one_of(onward, st.sampled_from(WINNERS).map(Ended))
         found = draw(st.lists(then, min_size=1, max_size=4))
-        turns[state] = Turn(draw(st.integers(0, 1)), tuple((place, then) for place, then in enumerate(found)))
+        turns[state] = MoveOptions(draw(st.integers(0, 1)), tuple((place, then) for place, then in enumerate(found)))
     return turns
 
 
@@ -78,7 +78,7 @@ def test_every_move_is_answered_and_none_brings_more(turns, side):
 
 
 def test_whoever_has_nothing_to_choose_is_not_asked():
-    turns = {"a": Turn(0, (("on", "b"),)), "b": Turn(1, (("win", Ended(1)), ("lose", Ended(0))))}
+    turns = {"a": MoveOptions(0, (("on", "b"),)), "b": MoveOptions(1, (("win", Ended(1)), ("lose", Ended(0))))}
     assert Duel(turns.__getitem__).answers("a", 0) == {}
     assert list(Duel(turns.__getitem__).answers("a", 1)) == ["b"]
 
@@ -88,7 +88,7 @@ def test_a_state_is_looked_at_once():
 
     def turn(left):
         asked.append(left)
-        return Turn(left % 2, tuple((n, left - n if n < left else Ended(left % 2)) for n in (1, 2) if n <= left))
+        return MoveOptions(left % 2, tuple((n, left - n if n < left else Ended(left % 2)) for n in (1, 2) if n <= left))
 
     duel = Duel(turn)
     duel.winner(30)
@@ -97,11 +97,11 @@ def test_a_state_is_looked_at_once():
 
 
 def test_a_game_that_may_never_end_is_refused():
-    turns = {0: Turn(0, (("on", 1),)), 1: Turn(1, (("back", 0),))}
+    turns = {0: MoveOptions(0, (("on", 1),)), 1: MoveOptions(1, (("back", 0),))}
     with pytest.raises(ValueError, match="comes back"):
         Duel(turns.__getitem__).winner(0)
 
 
 def test_a_state_without_a_move_is_refused():
     with pytest.raises(ValueError, match="no move"):
-        Duel(lambda _state: Turn(0, ())).winner(0)
+        Duel(lambda _state: MoveOptions(0, ())).winner(0)

@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from solvers import WrongAnswerError, lots, lots_model
-from solvers.lots import Bonuses, End, Prize, Rest, outcome, plays, search
+from solvers.lots import Bonuses, Prize, RangeEnd, Rest, outcome, plays, search
 from solvers.lots_model import find
 
 PRIZES = [Prize(kind, family) for kind in range(3) for family in range(4)]
@@ -163,7 +163,7 @@ def hasty(monkeypatch):
                 return ends(hunt, player, sign, kind, parts)
             tried.add((player, sign))
             play, result = hunt.seen[0]
-            return End(result.points[player], play, known(player, sign))
+            return RangeEnd(result.points[player], play, known(player, sign))
 
         monkeypatch.setattr(lots_model._Search, "_end", end)
 

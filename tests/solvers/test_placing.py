@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from solvers.placing import Board, Laid, Side, least, most, points_of, totals
+from solvers.placing import Laid, PlacingBoard, PlacingSide, least, most, points_of, totals
 
 BONUS = {2: 2, 3: 3}
 
@@ -20,7 +20,7 @@ def board_of(chance):
     free = tuple(chance.randint(1, 2) for _ in near)
     cut = chance.randint(0, prizes)
     sets = tuple(part for part in (tuple(range(cut)), tuple(range(cut, prizes))) if part)
-    return Board(tuple(near), free, tuple(chance.randint(1, 5) for _ in range(prizes)), sets, BONUS)
+    return PlacingBoard(tuple(near), free, tuple(chance.randint(1, 5) for _ in range(prizes)), sets, BONUS)
 
 
 def position(seed):
@@ -35,7 +35,7 @@ def position(seed):
     while sum(lays) > places:
         lays[chance.choice([seat for seat, count in enumerate(lays) if count])] -= 1
     return board, [
-        Side(tuple(chance.randint(0, 6) for _ in board.prizes), tuple(hand), count)
+        PlacingSide(tuple(chance.randint(0, 6) for _ in board.prizes), tuple(hand), count)
         for hand, count in zip(hands, lays, strict=True)
     ]
 
@@ -102,12 +102,13 @@ def crowded():
     """Twelve prizes three by four, three players with three numbers each."""
     near = [(row * 4 + column, row * 4 + column + 1) for row in range(3) for column in range(3)]
     near += [(row * 4 + column, row * 4 + column + 4) for row in range(2) for column in range(4)]
-    board = Board(
+    board = PlacingBoard(
         tuple(near), (1,) * len(near), (5, 4, 3) * 4, tuple((3 * n, 3 * n + 1, 3 * n + 2) for n in range(4)), BONUS
     )
     hands = ((4, 6, 9), (3, 5, 10), (2, 5, 6))
     sides = [
-        Side(tuple((prize * (seat + 2)) % 7 for prize in board.prizes), hand, 3) for seat, hand in enumerate(hands)
+        PlacingSide(tuple((prize * (seat + 2)) % 7 for prize in board.prizes), hand, 3)
+        for seat, hand in enumerate(hands)
     ]
     return board, sides
 
@@ -128,17 +129,17 @@ def test_it_answers_the_same_twice():
 
 
 def test_nothing_to_lay():
-    board = Board(((0,),), (1,), (5,), ((0,),), BONUS)
-    sides = [Side((3,), (), 0), Side((2,), (4,), 0)]
+    board = PlacingBoard(((0,),), (1,), (5,), ((0,),), BONUS)
+    sides = [PlacingSide((3,), (), 0), PlacingSide((2,), (4,), 0)]
     assert most(board, sides, 0, 1) == least(board, sides, 0, 1) == (5, 5, ())
 
 
 def test_more_than_there_are_places_is_refused():
-    board = Board(((0,),), (1,), (5,), ((0,),), BONUS)
+    board = PlacingBoard(((0,),), (1,), (5,), ((0,),), BONUS)
     with pytest.raises(ValueError, match="places"):
-        most(board, [Side((0,), (4, 3), 2), Side((0,), (), 0)], 0, 1)
+        most(board, [PlacingSide((0,), (4, 3), 2), PlacingSide((0,), (), 0)], 0, 1)
 
 
 def test_a_bonus_is_for_so_many_or_more():
-    board = Board((), (), (1, 1, 1, 1), ((0, 1, 2, 3),), BONUS)
+    board = PlacingBoard((), (), (1, 1, 1, 1), ((0, 1, 2, 3),), BONUS)
     assert [points_of(board, range(count)) - count for count in range(5)] == [0, 0, 2, 3, 3]

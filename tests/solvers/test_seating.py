@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from solvers import seating
 from solvers.seating import NoPlanError, seat
 from solvers.seating_plan import (
-    Counted,
+    SeatingCount,
     SeatingProblem,
     count,
     least_again,
@@ -19,7 +19,7 @@ from solvers.seating_plan import (
     sizes_of,
     verify,
 )
-from solvers.seating_search import Annealer, Run
+from solvers.seating_search import Annealer, AnnealingRun
 
 
 def every_round(players, tables):
@@ -159,7 +159,7 @@ APART = SeatingProblem(
 def test_annealing_alone_keeps_to_what_was_wished(seed):
     """Whatever the seed: nobody else looks after those apart before the plan is checked."""
     room = Annealer(APART, seed)
-    plan = room.anneal(Run(4000, 0.6, 0.08, 1.0, 0.25), (0, 0))
+    plan = room.anneal(AnnealingRun(4000, 0.6, 0.08, 1.0, 0.25), (0, 0))
     assert verify(APART, plan) == []
     assert all(fits(APART, tables) for tables in plan)
 
@@ -171,7 +171,7 @@ def test_annealing_counts_right_on_its_way(seed, kinds_first):
     met, done = {(0, 1): 2, (3, 7): 1}, {(0, 0): 1, (4, 2): 2}
     problem = SeatingProblem(11, 4, ((3, 5),) * 3, (0, 1, 2), met, done, together=((1, 2),), kinds_first=kinds_first)
     room = Annealer(problem, seed)
-    room.anneal(Run(seed % 700, 0.9, 0.3, 1.0, 0.25), (-1, -1))
+    room.anneal(AnnealingRun(seed % 700, 0.9, 0.3, 1.0, 0.25), (-1, -1))
     _, cost, _, again = told(problem, room.frozen())
     assert (room.people // seating.UNIT, room.again) == (cost, again)
 
@@ -187,14 +187,14 @@ def test_what_was_played_counts_once():
 def test_nobody_is_stuck_with_one_person():
     """Eleven at three tables for five rounds: as few repeats as there can be, and nobody together more than twice."""
     found = seat(SeatingProblem(11, 5, ((2, 6),) * 3, (0, 0, 0)))
-    assert (found.counted, found.bound, found.proved) == (Counted(20, 20, 2, 44), 20, True)
+    assert (found.counted, found.bound, found.proved) == (SeatingCount(20, 20, 2, 44), 20, True)
 
 
 @pytest.mark.parametrize("kinds_first", [False, True])
 def test_games_played_again_are_as_few_as_can_be(kinds_first):
     """Ten people, three games, three rounds: 7 is the least of all plans of cost 3, by going through them; 6 seats two together all night."""
     found = seat(SeatingProblem(10, 3, ((2, 5), (2, 4), (2, 4)), kinds_first=kinds_first), seconds=1.0)
-    assert (found.counted, found.bound, found.proved) == (Counted(3, 3, 2, 7), 2, True)
+    assert (found.counted, found.bound, found.proved) == (SeatingCount(3, 3, 2, 7), 2, True)
 
 
 @pytest.mark.parametrize(
@@ -283,7 +283,7 @@ def test_even_tables():
 
 def test_what_is_counted_by_name_is_what_is_counted_by_number():
     plan = [[("Ana", "Ben"), ("Cy", "Di")], [("Ben", "Ana"), ("Di", "Cy")], [("Ana", "Ben"), ("Cy", "Di")]]
-    assert count(plan, ("cour", "cour")) == Counted(4, 10, 3, 8)
+    assert count(plan, ("cour", "cour")) == SeatingCount(4, 10, 3, 8)
 
 
 def test_tables_of_changing_sizes_are_proved_by_counting():

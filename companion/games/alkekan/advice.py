@@ -19,7 +19,7 @@ from companion.cards import JOKER, Card, deck
 from companion.errors import Fault
 from companion.fields import Cards, OneCard, so_many
 from companion.game import Advising, check_cards_once, places_of
-from companion.games.alkekan.events import Turn, resolve_turn
+from companion.games.alkekan.events import EncounterTurn, resolve_turn
 from companion.games.alkekan.magic import best_use
 from companion.games.alkekan.position import AlkekanPosition, Purse
 from companion.games.alkekan.puzzle import PUZZLE
@@ -46,7 +46,7 @@ class LastTurn(Entry):
     seen: Cards
 
 
-class Option(NamedTuple):
+class CardOption(NamedTuple):
     """A card to play: the chance that the encounter is taken, the final totals with it and without, and what follows."""
 
     play: Card
@@ -122,19 +122,19 @@ def advise(turn: LastTurn, _seconds: float) -> Advised:
     )
 
 
-def _option(turn: LastTurn, index: int, unseen: Counter[Card]) -> Option:
+def _option(turn: LastTurn, index: int, unseen: Counter[Card]) -> CardOption:
     """What comes of playing a card: the rest of the hand goes into the purse, and the encounter where it is taken."""
     play = turn.hand[index]
     kept = [*turn.purse, *turn.hand[:index], *turn.hand[index + 1 :]]
     taking = sum(count for card, count in unseen.items() if _takes(turn.encounter, play, card))
     takes = Fraction(taking, unseen.total())
-    return Option(play, takes, _total([*kept, turn.encounter]), _total(kept))
+    return CardOption(play, takes, _total([*kept, turn.encounter]), _total(kept))
 
 
 def _takes(encounter: Card, mine: Card, other: Card) -> bool:
     """True where the encounter, wanted or not, goes to whoever played ``mine``."""
     # What is entered was checked: a turn a card of the deck need not be again.
-    turn = Turn.model_construct(encounter=encounter, actions={"mine": mine, "other": other})
+    turn = EncounterTurn.model_construct(encounter=encounter, actions={"mine": mine, "other": other})
     return bool(resolve_turn(turn).answer["taker"] == "mine")
 
 
@@ -144,7 +144,7 @@ def _total(purse: Sequence[Card]) -> int:
     return score(AlkekanPosition.model_construct(players=[only], alkekan=None)).players[0].total
 
 
-def _table(options: Sequence[Option]) -> Table:
+def _table(options: Sequence[CardOption]) -> Table:
     """Every card with its chance and its totals, the best marked."""
     return Table(
         columns=(Head(Note("takes")), Head(Note("average")), Head(Note("least")), Head(Note("most"))),
@@ -154,7 +154,7 @@ def _table(options: Sequence[Option]) -> Table:
     )
 
 
-def _why(turn: LastTurn, options: Sequence[Option], unseen: Counter[Card]) -> Iterator[Note]:
+def _why(turn: LastTurn, options: Sequence[CardOption], unseen: Counter[Card]) -> Iterator[Note]:
     """What the best card leaves in the purse either way, and against what every card was tried."""
     best = options[0]
     index = turn.hand.index(best.play)

@@ -9,7 +9,7 @@ from typing import Any
 
 from companion.cards import JOKER, Card, split_cards
 from companion.games.alkekan.magic import Magic, best_use
-from companion.games.alkekan.position import AlkekanPosition, PurseClaim, Step
+from companion.games.alkekan.position import AlkekanPosition, PlanStep, PurseClaim
 from companion.games.alkekan.rules import EFFECTS, JOKER_ALONE, JOKERS_BOTH, effect_gain, is_magic, is_target, value
 from companion.notes import Moves, Note
 from companion.sheet import JudgedClaim, Reason, ScoreSheet
@@ -112,7 +112,7 @@ def judge_plan(position: AlkekanPosition, sheet: ScoreSheet, claim: PurseClaim) 
     return JudgedClaim(claim.player, claimed, gained == best.optimum, tuple(_losses(plan, best)))
 
 
-def _illegal(plan: Sequence[Step], purse: Sequence[Card], needed: int) -> Iterable[Reason]:
+def _illegal(plan: Sequence[PlanStep], purse: Sequence[Card], needed: int) -> Iterable[Reason]:
     for step in plan:
         for card, role_fits, key in ((step.magic, is_magic, "not-magic"), (step.on, is_target, "not-target")):
             if card not in purse:
@@ -127,7 +127,7 @@ def _illegal(plan: Sequence[Step], purse: Sequence[Card], needed: int) -> Iterab
         yield Reason("score.magic", Note("too-few-effects", {"count": len(plan), "needed": needed}))
 
 
-def _losses(plan: Sequence[Step], best: Magic) -> Iterable[Reason]:
+def _losses(plan: Sequence[PlanStep], best: Magic) -> Iterable[Reason]:
     """The steps that lose against the best plan, by the proof's prices: their losses add up to the difference."""
     magic = dict(zip(best.magic, best.magic_prices, strict=True))
     on = dict(zip(best.targets, best.on_prices, strict=True))

@@ -17,14 +17,14 @@ from companion.sheet import Decision
 from companion.visible import is_blank
 
 
-class Turn(Entry):
+class EncounterTurn(Entry):
     """A turn: the encounter and the two action cards."""
 
     encounter: OneCard
     actions: dict[Name, OneCard] = Field(json_schema_extra=one_each(PLAYERS))
 
 
-def check_turn(turn: Turn) -> Iterable[Fault]:
+def check_turn(turn: EncounterTurn) -> Iterable[Fault]:
     """Two players with names, and no card that is there once too often."""
     if len(turn.actions) != 2:
         yield player_count(len(turn.actions), PLAYERS, "actions")
@@ -33,11 +33,11 @@ def check_turn(turn: Turn) -> Iterable[Fault]:
     yield from check_cards_once(placed, {JOKER: 2})
 
 
-def resolve_turn(turn: Turn) -> Decision:
+def resolve_turn(turn: EncounterTurn) -> Decision:
     """Who takes the encounter (articles of sections 3 and 4); None when it is discarded.
 
     >>> from companion.cards import read_card
-    >>> resolve_turn(Turn(encounter=read_card("7♦"), actions={"A": read_card("K♠"), "B": read_card("7♣")})).answer
+    >>> resolve_turn(EncounterTurn(encounter=read_card("7♦"), actions={"A": read_card("K♠"), "B": read_card("7♣")})).answer
     {'taker': 'B'}
     """
     (one, a), (two, b) = turn.actions.items()
@@ -60,13 +60,13 @@ def resolve_turn(turn: Turn) -> Decision:
     return Decision(article, {"taker": higher}, Note("turn-highest", {"name": higher}))
 
 
-def _article(turn: Turn) -> str:
+def _article(turn: EncounterTurn) -> str:
     if is_target(turn.encounter):
         return "encounter.treasure"
     return "encounter.magic" if is_magic(turn.encounter) else "encounter.joker"
 
 
-def _resolve_thief(turn: Turn, matcher: str | None, lower: str) -> Decision:
+def _resolve_thief(turn: EncounterTurn, matcher: str | None, lower: str) -> Decision:
     """Article encounter.thief: given by who matched it; else scared off by a higher card; else to the lowest."""
     if matcher:
         other = next(name for name in turn.actions if name != matcher)
@@ -111,4 +111,4 @@ def resolve_call(call: Call) -> Decision:
     return Decision("alkekan.wrong", {"legal": True, "taker": call.other}, note, then="alkekan.after")
 
 
-EVENTS = {"turn": Event(Turn, resolve_turn, check_turn), "call": Event(Call, resolve_call, check_call)}
+EVENTS = {"turn": Event(EncounterTurn, resolve_turn, check_turn), "call": Event(Call, resolve_call, check_call)}

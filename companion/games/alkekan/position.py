@@ -18,7 +18,7 @@ MOST_STEPS = len(EFFECTS) * len(Suit)
 """Steps of a plan at most: as many as there are magic cards. A hundred nonsensical ones would each get their reason."""
 
 
-class Step(Model):
+class PlanStep(Model):
     """One step of a claimed plan: a magic card used on a card."""
 
     magic: OneCard
@@ -28,7 +28,7 @@ class Step(Model):
 class PurseClaim(Claim):
     """A total, or the plan by which somebody uses their magic."""
 
-    plan: list[Step] | None = Field(default=None, max_length=MOST_STEPS)
+    plan: list[PlanStep] | None = Field(default=None, max_length=MOST_STEPS)
 
 
 class Purse(Seat):

@@ -8,13 +8,13 @@ from pathlib import Path
 from companion.data import Data
 from companion.game import Game
 from companion.games.campagne.events import EVENTS
-from companion.games.campagne.material import BOARD_FILE, Board, read_board
+from companion.games.campagne.material import BOARD_FILE, CampagneBoard, read_board
 from companion.games.campagne.position import CampagnePosition, ask, check, step
 from companion.games.campagne.rules import FILES, PLAYERS, numbers
 from companion.games.campagne.scoring import PROPORTIONAL, explain_total, score
 
 
-def game_of(board: Board, folder: Path | None = None, *, ours: bool = True) -> Game:
+def game_of(board: CampagneBoard, folder: Path | None = None, *, ours: bool = True) -> Game:
     """The game on a board; ``folder``: where a table's own data are."""
 
     return Game(

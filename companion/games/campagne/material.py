@@ -19,7 +19,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 if TYPE_CHECKING:
-    from companion.data import Data, Row
+    from companion.data import Data, DataRow
 
 BOARD_FILE = "board.csv"
 DEPARTMENTS = 22
@@ -46,7 +46,7 @@ class Region(NamedTuple):
         return GAINS[len(self.departments)]
 
 
-class Board(NamedTuple):
+class CampagneBoard(NamedTuple):
     """The regions in the order of their departments, and every department's place (row, column) on the drawn board."""
 
     regions: tuple[Region, ...]
@@ -68,27 +68,27 @@ class Board(NamedTuple):
 class _Read(NamedTuple):
     """A line of the file: its place in it, and what it says."""
 
-    row: Row
+    row: DataRow
     department: int
     region: str
     players: int
     place: tuple[int, int]
 
 
-def read_board(data: Data) -> Board:
+def read_board(data: Data) -> CampagneBoard:
     """The board that the data say; every fault is noted in ``data``, whose `finish` must be called before it is used."""
     before = len(data.faults)
     rows = data.rows(BOARD_FILE, _COLUMNS)
     lines = [read for row in rows if (read := _line(data, row))]
     if len(lines) < len(rows) or len(data.faults) > before:  # what the lines say together waits until each can be read
-        return Board((), {})
+        return CampagneBoard((), {})
     _check_departments(data, lines)
     regions = _regions(data, lines)
     _check_places(data, lines)
-    return Board(regions, {read.department: read.place for read in lines})
+    return CampagneBoard(regions, {read.department: read.place for read in lines})
 
 
-def _line(data: Data, row: Row) -> _Read | None:
+def _line(data: Data, row: DataRow) -> _Read | None:
     department = data.number(row, "department", 1, DEPARTMENTS)
     players = data.number(row, "players", *_PLAYERS)
     place = (data.number(row, "row", 0, _ROWS - 1), data.number(row, "column", 0, _WIDTH - 1))
@@ -153,7 +153,7 @@ _DECK_COLUMNS = ("pack", "copies", "colour", "fr", "en")
 _MOST_LETTERS = 120
 
 
-class BidCard(NamedTuple):
+class CampagneCard(NamedTuple):
     """A card by its colour and its text in both languages."""
 
     colour: str
@@ -161,14 +161,14 @@ class BidCard(NamedTuple):
     en: str
 
 
-class Deck(NamedTuple):
+class CampagneDeck(NamedTuple):
     """For every pack (from 1) its cards and how many there are of each."""
 
-    packs: Mapping[int, Mapping[BidCard, int]]
+    packs: Mapping[int, Mapping[CampagneCard, int]]
 
-    def in_all(self) -> tuple[tuple[BidCard, int], ...]:
+    def in_all(self) -> tuple[tuple[CampagneCard, int], ...]:
         """Every card once, black before red before special, with its copies in all packs together."""
-        copies: dict[BidCard, int] = {}
+        copies: dict[CampagneCard, int] = {}
         for pack in self.packs.values():
             for card, count in pack.items():
                 copies[card] = copies.get(card, 0) + count
@@ -187,24 +187,24 @@ class Deck(NamedTuple):
         return sum(copies for card, copies in self.in_all() if card.colour == colour)
 
 
-def read_deck(data: Data) -> Deck:
+def read_deck(data: Data) -> CampagneDeck:
     """The deck that the data say; every fault is noted in ``data``, whose `finish` must be called before it is used."""
     before = len(data.faults)
-    packs: dict[int, dict[BidCard, int]] = {number: {} for number in range(1, PACKS + 1)}
+    packs: dict[int, dict[CampagneCard, int]] = {number: {} for number in range(1, PACKS + 1)}
     name = ""
     for row in data.rows(DECK_FILE, _DECK_COLUMNS):
         name = row.place.rpartition(":")[0]
         pack = data.choice(row, "pack", (EVERY, *map(str, packs)))
         copies = data.number(row, "copies", 1, PACK)
         colour = data.choice(row, "colour", COLOURS)
-        card = BidCard(colour, data.words(row, "fr", _MOST_LETTERS), data.words(row, "en", _MOST_LETTERS))
+        card = CampagneCard(colour, data.words(row, "fr", _MOST_LETTERS), data.words(row, "en", _MOST_LETTERS))
         for number in packs if pack == EVERY else [one for one in packs if str(one) == pack]:
             packs[number][card] = packs[number].get(card, 0) + (copies or 0)
     if name and len(data.faults) == before:
         for number, cards in packs.items():
             if sum(cards.values()) != PACK:
                 data.wrong("deck-pack", name, pack=number, count=sum(cards.values()), needed=PACK)
-    return Deck({} if len(data.faults) > before else packs)
+    return CampagneDeck({} if len(data.faults) > before else packs)
 
 
 TOKENS_FILE = "tokens.toml"
@@ -254,7 +254,7 @@ class BoardDrawing(NamedTuple):
     borders: tuple[tuple[float, float, float, float], ...]
 
 
-def draw_board(board: Board) -> BoardDrawing:
+def draw_board(board: CampagneBoard) -> BoardDrawing:
     """A board laid out with its upper left corner at 0, 0."""
     if not board.places:
         return BoardDrawing(0.0, 0.0, (), ())

@@ -12,13 +12,13 @@ from pydantic import Field, TypeAdapter, ValidationInfo
 from companion.cards import Notation
 from companion.errors import MOST_FAULTS, Fault
 from companion.fields import Kind, Name, refused
-from companion.games.campagne.material import DEPARTMENTS, Board
+from companion.games.campagne.material import DEPARTMENTS, CampagneBoard
 from companion.games.campagne.rules import LEAST, MOST, STEP, WHOLE
 from companion.model import Position, Seat, unknown_player
 from companion.nearest import nearest
 from companion.questions import Asker, Follows, Script
 
-Row: TypeAlias = Mapping[str, int] | tuple[int, ...]
+PercentsByPlayer: TypeAlias = Mapping[str, int] | tuple[int, ...]
 """A department: percents by name, or in seat order."""
 
 _BETWEEN = re.compile(r"[\s,;]+")
@@ -65,7 +65,7 @@ def _percent(token: str) -> int | None:
     return int(found[1]) if found and token.isascii() else None
 
 
-def _write_row(row: Row, _notation: Notation) -> str:
+def _write_row(row: PercentsByPlayer, _notation: Notation) -> str:
     return " ".join(map(str, row.values() if isinstance(row, Mapping) else row))
 
 
@@ -107,11 +107,11 @@ def percents_of(position: CampagnePosition) -> dict[int, dict[str, int]]:
     return dict(sorted(percents.items()))
 
 
-def _by_name(row: Row, names: Iterable[str]) -> Mapping[str, int]:
+def _by_name(row: PercentsByPlayer, names: Iterable[str]) -> Mapping[str, int]:
     return row if isinstance(row, Mapping) else dict(zip(names, row, strict=False))
 
 
-def check(position: CampagnePosition, board: Board) -> Iterable[Fault]:
+def check(position: CampagnePosition, board: CampagneBoard) -> Iterable[Fault]:
     """Every way a position can be impossible: departments, names, percents, what lies in a masked department."""
     names = [player.name for player in position.players]
     masked = board.masked(len(names)) if LEAST <= len(names) <= MOST else ()  # with another number, none is said to be
@@ -149,12 +149,12 @@ def _check_row(where: str, row: Mapping[str, int], names: Sequence[str], masked:
         yield Fault("percents-over", where, {"total": total, "most": WHOLE}, article="play.percent")
 
 
-def step(field: str, _step: Mapping[str, Any], data: Mapping[str, Any], board: Board) -> Follows | None:
+def step(field: str, _step: Mapping[str, Any], data: Mapping[str, Any], board: CampagneBoard) -> Follows | None:
     """The departments that are asked for: those in play with so many."""
     return Follows(board.open(len(data["players"]))) if field == "departments" else None
 
 
-def ask(asker: Asker, board: Board) -> Script:
+def ask(asker: Asker, board: CampagneBoard) -> Script:
     """Names, then a line for every department that is in play with so many."""
     names = yield asker.names("players")
     departments: dict[str, Any] = {}

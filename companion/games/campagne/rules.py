@@ -20,8 +20,8 @@ from companion.games.campagne.material import (
     PACKS,
     TOKENS,
     TOKENS_FILE,
-    Board,
-    Deck,
+    CampagneBoard,
+    CampagneDeck,
     read_board,
     read_tokens,
 )
@@ -104,7 +104,7 @@ _FIXED: Mapping[str, Any] = {
 }
 
 
-def _of_board(board: Board) -> dict[str, Any]:
+def _of_board(board: CampagneBoard) -> dict[str, Any]:
     """The board as it is printed: regions, the hexagons in their places, what is out with how many."""
     return {
         "regions": tuple(
@@ -131,7 +131,7 @@ def _spans(numbers: Sequence[int]) -> str:
     return ", ".join(str(first) if first == last else f"{first}–{last}" for first, last in spans)
 
 
-def _of_deck(deck: Deck) -> dict[str, Any]:
+def _of_deck(deck: CampagneDeck) -> dict[str, Any]:
     """The deck as it is printed: every card there is, and how often it is there in all packs together."""
     return {
         "deck_lines": tuple(deck.lines()),

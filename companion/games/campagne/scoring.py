@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from companion.game import Ruling, Slip, fitting
-from companion.games.campagne.material import Board
+from companion.games.campagne.material import CampagneBoard
 from companion.games.campagne.position import CampagnePosition, percents_of
 from companion.games.campagne.proportional import ARTICLE, Share, proofs, shares
 from companion.games.campagne.rules import HELD, STEP, leaders
@@ -19,7 +19,7 @@ from companion.sheet import Line, Reason, ScoreSheet, Tally, ranked
 PROPORTIONAL = Ruling("proportional", ("on", "off"))
 
 
-def score(position: CampagnePosition, board: Board, *, ours: bool = True) -> ScoreSheet:
+def score(position: CampagnePosition, board: CampagneBoard, *, ours: bool = True) -> ScoreSheet:
     """Score a position without faults on a board (``ours``: the house's own; sections win and count)."""
     names = [player.name for player in position.players]
     percents = percents_of(position)
@@ -67,7 +67,7 @@ def _remarks(unsaid: Sequence[int], ours: bool) -> Iterable[Note]:
 
 
 def explain_total(
-    position: CampagnePosition, sheet: ScoreSheet, name: str, claimed: int, board: Board
+    position: CampagnePosition, sheet: ScoreSheet, name: str, claimed: int, board: CampagneBoard
 ) -> tuple[Reason, ...]:
     """The typical slips that give just the claimed number, as possibilities: departments of the proportional rule counted in,
     departments led without holding them, departments just below the line.
@@ -75,7 +75,7 @@ def explain_total(
     return fitting(claimed, sheet.player(name).total, _slips(position, sheet, name, board))
 
 
-def _slips(position: CampagnePosition, sheet: ScoreSheet, name: str, board: Board) -> Iterator[Slip]:
+def _slips(position: CampagnePosition, sheet: ScoreSheet, name: str, board: CampagneBoard) -> Iterator[Slip]:
     """Departments that are counted too much, and the article that says they do not count."""
     if (proof := sheet.proof.get(name)) is not None:
         share: Share = proof.found[0]

@@ -128,7 +128,7 @@ class Court(Seat):
         return self.court or []
 
 
-class Played(Round):
+class CourRound(Round):
     """A finished round: everybody's court."""
 
     players: list[Court]
@@ -145,7 +145,7 @@ _NOBLES = {
 }
 
 
-def check_numbers(played: Played, index: int, players: int) -> Iterator[Fault]:
+def check_numbers(played: CourRound, index: int, players: int) -> Iterator[Fault]:
     """The faults of a round in which somebody's court is told in numbers; what is not told is taken to be nothing."""
     yield from _check_ranks(played, index)
     rich = [(place(index, seat, "wealth"), one) for seat, one in enumerate(played.players) if one.wealth is not None]
@@ -161,7 +161,7 @@ def check_numbers(played: Played, index: int, players: int) -> Iterator[Fault]:
             yield from _check_suit(played, suit, sums, [where for where, _ in rich])
 
 
-def _check_ranks(played: Played, index: int) -> Iterator[Fault]:
+def _check_ranks(played: CourRound, index: int) -> Iterator[Fault]:
     """There are four of each rank in a pack; a couple takes one of each of its two. Told where there is one too many."""
     for code, (rank, fields) in (*_NOBLES.items(), ("aces-too-many", (Rank.ACE, ("aces",)))):
         count = sum(card.rank is rank for one in played.players if not one.numbered for card in one.cards)
@@ -197,7 +197,7 @@ def _check_size(one: Court, where: str, players: int) -> Iterator[Fault]:
         yield Fault("numbers-too-many", where, data, article="setup.deal")
 
 
-def _check_suit(played: Played, suit: Suit, sums: Sequence[int], where: Sequence[str]) -> Iterator[Fault]:
+def _check_suit(played: CourRound, suit: Suit, sums: Sequence[int], where: Sequence[str]) -> Iterator[Fault]:
     """All sums of a suit together come from nine cards, less those that somebody entered. Told of the last sum of all."""
     known = {riches(card) for one in played.players if not one.numbered for card in one.cards if card.suit is suit}
     left = tuple(value for value in VALUES if value not in known)
@@ -252,7 +252,7 @@ class CourPosition(RoundsPosition):
     """One to three finished rounds."""
 
     players: list[Seat]
-    rounds: list[Played]
+    rounds: list[CourRound]
 
 
 def check(position: CourPosition) -> Iterable[Fault]:
@@ -272,7 +272,7 @@ def check(position: CourPosition) -> Iterable[Fault]:
             yield from check_numbers(played, index, players)
 
 
-def _check_forms(played: Played, index: int, players: int) -> Iterator[Fault]:
+def _check_forms(played: CourRound, index: int, players: int) -> Iterator[Fault]:
     """Each court told once, and one told by its cards whole."""
     needed = HAND.get(players)
     for seat, one in enumerate(played.players):

@@ -12,7 +12,7 @@ from fractions import Fraction
 from companion.cards import JOKER, Card, Rank, Suit, in_order
 from companion.game import Slip, fitting, rounds_missing
 from companion.games.cour.couples import PAIRS_RULING, Coupled, best, laid, proof_of, worth
-from companion.games.cour.position import NUMBERS, CourPosition, Court, Played
+from companion.games.cour.position import NUMBERS, CourPosition, CourRound, Court
 from companion.games.cour.rules import ACES, AFFAIR, INTRIGUE, MARRIAGE, ROUNDS, WEALTH, riches
 from companion.model import place
 from companion.notes import Note
@@ -43,7 +43,7 @@ def score(position: CourPosition) -> ScoreSheet:
     )
 
 
-def _missing(court: Court, played: Played, index: int) -> Iterator[Missing]:
+def _missing(court: Court, played: CourRound, index: int) -> Iterator[Missing]:
     """Numbers that were not entered; as long as somebody's sums are not known, nobody's wealth is."""
     for seat, one in enumerate(played.players):
         own = one.name == court.name
@@ -63,7 +63,7 @@ def _remarks(position: CourPosition, *, chosen: bool) -> Iterator[Note]:
             yield Note("couples-as-entered", {"round": number, "names": tuple(one.name for one in numbered)})
 
 
-def _round_lines(court: Court, coupled: Coupled, played: Played, number: int) -> Iterator[Line]:
+def _round_lines(court: Court, coupled: Coupled, played: CourRound, number: int) -> Iterator[Line]:
     """A round's lines in the order of the sheet: couples, aces, wealth; what brings nothing is told too, as far as the cards tell."""
     for couple in coupled.couples:
         name, points = worth(couple)
@@ -83,7 +83,7 @@ def _round_lines(court: Court, coupled: Coupled, played: Played, number: int) ->
         yield Line("turn.joker", 0, jokers, Note("joker-left", {"count": len(jokers)}), stage=number)
 
 
-def _wealth(court: Court, suit: Suit, played: Played, number: int) -> Iterator[Line]:
+def _wealth(court: Court, suit: Suit, played: CourRound, number: int) -> Iterator[Line]:
     """Article score.wealth: 5 points for the greatest sum of a suit, divided among the tied, the remainder dropped."""
     most, names = richest(played, suit)
     if court.name in names:
@@ -95,7 +95,7 @@ def _wealth(court: Court, suit: Suit, played: Played, number: int) -> Iterator[L
         yield Line("score.wealth", WEALTH // len(names), cards, note, stage=number, which=which)
 
 
-def richest(played: Played, suit: Suit, value: Callable[[Card], int] = riches) -> tuple[int, tuple[str, ...]]:
+def richest(played: CourRound, suit: Suit, value: Callable[[Card], int] = riches) -> tuple[int, tuple[str, ...]]:
     """The greatest sum of a suit in a round and who has it; nobody where no court has a card that counts.
 
     ``value`` says what a card counts: other values are tried to find out where a wrong total comes from. Sums that were

@@ -12,14 +12,14 @@ from typing import Any, NamedTuple, TypeAlias
 
 from companion.cards import Notation
 from companion.games.deringer.events import write_pair
-from companion.games.deringer.fight import CHALLENGER, DONE, Act, House, Pairs, Standing, counts_as, is_alone
+from companion.games.deringer.fight import CHALLENGER, DONE, Act, DuelRulings, DuelState, Pairs, counts_as, is_alone
 from companion.games.deringer.rules import is_double, strength
 from companion.notes import Cited, Note
 from companion.proof import Explanation, Proof
 from companion.sheet import Step
-from solvers.duel import Answered, Duel, Ended, Played, Winner
+from solvers.duel import Answered, Duel, Ended, PlayedMove, Winner
 
-Move: TypeAlias = Played[Standing, Act]
+Move: TypeAlias = PlayedMove[DuelState, Act]
 
 
 class Fighter(NamedTuple):
@@ -37,7 +37,7 @@ class Fighter(NamedTuple):
         return f"{self.name} ({write_pair(self.dice)})"
 
 
-Camp: TypeAlias = Mapping[str, tuple[int, int]]
+CampPairs: TypeAlias = Mapping[str, tuple[int, int]]
 
 
 class Teller:
@@ -45,7 +45,7 @@ class Teller:
     alone and is merely compared (section duel).
     """
 
-    def __init__(self, camps: Sequence[Camp], leaders: Sequence[str], house: House) -> None:
+    def __init__(self, camps: Sequence[CampPairs], leaders: Sequence[str], house: DuelRulings) -> None:
         fighters = ([Fighter(name, dice) for name, dice in camp.items()] for camp in camps)
         self.camps = tuple(sorted(camp, key=lambda one: one.power, reverse=True) for camp in fighters)
         self.leaders = tuple(leaders)
@@ -108,12 +108,12 @@ class Teller:
             return Step(data, Note("compared-holds", {"lone": str(lone), "other": str(several)}))
         return Step(data, _faced_note(pairs, won))
 
-    def _faced(self, state: Standing) -> Iterator[Step]:
+    def _faced(self, state: DuelState) -> Iterator[Step]:
         for pairs in zip(*(self.left(side, state.camps[side]) for side in (0, 1)), strict=False):
             won = _stronger(pairs)
             yield Step(self._face(state, pairs, won), _faced_note(pairs, won))
 
-    def _face(self, state: Standing, pairs: Sequence[Fighter], won: int | None) -> dict[str, Any]:
+    def _face(self, state: DuelState, pairs: Sequence[Fighter], won: int | None) -> dict[str, Any]:
         gone = [pair.name for side, pair in enumerate(pairs) if side != won]
         faced = [{"name": pair.name, "dice": list(pair.dice)} for pair in pairs]
         return {"kind": "face-off", "bout": state.bout, "pairs": faced, "winner": won, "discarded": gone}
@@ -125,7 +125,7 @@ class Teller:
             return tuple(steps)
         return tuple(Step(one.data, Note("in-bout", {"bout": one.data["bout"], "what": one.note})) for one in steps)
 
-    def standing(self, state: Standing) -> list[dict[str, list[int]]]:
+    def standing(self, state: DuelState) -> list[dict[str, list[int]]]:
         """The pairs left in a state, by camp."""
         return [_dice(self.left(side, state.camps[side])) for side in (0, 1)]
 
@@ -181,7 +181,7 @@ def _between(teller: Teller, last: Move, winner: Winner) -> tuple[str, Note]:
     return face_to_face if last.move == DONE else "camps.last", note
 
 
-Answers: TypeAlias = Mapping[Standing, tuple[Answered[Standing, Act], ...]]
+Answers: TypeAlias = Mapping[DuelState, tuple[Answered[DuelState, Act], ...]]
 
 MOST_TOLD = 40
 """Moves told in words, about, to whoever has not asked for all of them: two screens."""
@@ -196,12 +196,12 @@ class Hopeless(NamedTuple):
     answers: Answers
 
     @property
-    def places(self) -> dict[Standing, int]:
+    def places(self) -> dict[DuelState, int]:
         """The number of every position, from 1."""
         return {state: number for number, state in enumerate(self.answers, 1)}
 
 
-def proof_of(teller: Teller, duel: Duel[Standing, Act], start: Standing, side: int) -> Proof:
+def proof_of(teller: Teller, duel: Duel[DuelState, Act], start: DuelState, side: int) -> Proof:
     """The proof that camp ``side``, which does not win, could have done no better."""
     answers = duel.answers(start, side)
     found = Hopeless(teller, side, duel.winner(start), answers)
@@ -221,7 +221,7 @@ def _to_data(found: Hopeless, _notation: Notation) -> dict[str, Any]:
     return {"camp": found.side, "winner": found.winner, "positions": positions}
 
 
-def _move(found: Hopeless, answer: Answered[Standing, Act]) -> dict[str, Any]:
+def _move(found: Hopeless, answer: Answered[DuelState, Act]) -> dict[str, Any]:
     """A move (null: no sacrifice), the steps that follow it, and where they lead."""
     own, *replies = answer.line
     made = [step.data for step in found.teller.steps([own])] if own.move != DONE else []
@@ -229,7 +229,7 @@ def _move(found: Hopeless, answer: Answered[Standing, Act]) -> dict[str, Any]:
     return {"move": made[0] if made else None, "then": follows, "next": _next(found, answer), "winner": answer.winner}
 
 
-def _next(found: Hopeless, answer: Answered[Standing, Act]) -> int | None:
+def _next(found: Hopeless, answer: Answered[DuelState, Act]) -> int | None:
     then = answer.line[-1].then
     return None if isinstance(then, Ended) else found.places[then]
 
@@ -269,7 +269,7 @@ def _shown(moves: Sequence[int]) -> int:
     return max(1, sum(total <= MOST_TOLD for total in accumulate(moves)))
 
 
-def _try(found: Hopeless, state: Standing, answer: Answered[Standing, Act], place: int) -> Note:
+def _try(found: Hopeless, state: DuelState, answer: Answered[DuelState, Act], place: int) -> Note:
     steps = list(_steps(found.teller, answer, state.bout))
     if answer.line[0].move == DONE:
         steps.insert(0, Note("move-none"))
@@ -284,7 +284,7 @@ def _try(found: Hopeless, state: Standing, answer: Answered[Standing, Act], plac
     return Note("try-first", values | {"number": number, "bout": state.bout, **sides})
 
 
-def _steps(teller: Teller, answer: Answered[Standing, Act], bout: int) -> Iterator[Note]:
+def _steps(teller: Teller, answer: Answered[DuelState, Act], bout: int) -> Iterator[Note]:
     """What follows a move; a bout is named where another one begins."""
     for step in teller.steps(answer.line):
         if step.data["bout"] != bout:
@@ -294,7 +294,7 @@ def _steps(teller: Teller, answer: Answered[Standing, Act], bout: int) -> Iterat
             yield step.note
 
 
-def _end(found: Hopeless, answer: Answered[Standing, Act]) -> Note:
+def _end(found: Hopeless, answer: Answered[DuelState, Act]) -> Note:
     then = answer.line[-1].then
     if not isinstance(then, Ended):
         return Note("then-position", {"number": found.places[then]})

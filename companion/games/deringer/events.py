@@ -134,9 +134,9 @@ def resolve_duel(duel: Dispute) -> Decision:
     ({'winner': 1}, 'duel.several')
     """
     from companion.games.deringer.account import Teller, decided, proof_of
-    from companion.games.deringer.fight import House, opened
+    from companion.games.deringer.fight import DuelRulings, opened
 
-    house = House(DOUBLES.chosen(duel.rulings) == "any", LONE_TIE.chosen(duel.rulings) == "lone")
+    house = DuelRulings(DOUBLES.chosen(duel.rulings) == "any", LONE_TIE.chosen(duel.rulings) == "lone")
     leaders = [camp.leader for camp in duel.camps]
     teller = Teller([camp.pairs for camp in duel.camps], leaders, house)
     game, start = opened(teller.powers, house)

@@ -12,7 +12,7 @@ from itertools import combinations
 from typing import NamedTuple, TypeAlias
 
 from companion.games.deringer.rules import DOUBLE_ONE, is_double
-from solvers.duel import Duel, Ended, Turn
+from solvers.duel import Duel, Ended, MoveOptions
 
 TAKER, CHALLENGER = 0, 1
 Pairs: TypeAlias = tuple[int, ...]
@@ -20,7 +20,7 @@ FOUR = 4
 """Sums that count as a double 1 together."""
 
 
-class Standing(NamedTuple):
+class DuelState(NamedTuple):
     """A state: the pairs left, by camp; which camp may sacrifice now; how many times pairs were lined up, and once more."""
 
     camps: tuple[Pairs, Pairs]
@@ -36,17 +36,17 @@ class Act(NamedTuple):
 
 
 DONE = Act()
-Next: TypeAlias = Standing | Ended
+Next: TypeAlias = DuelState | Ended
 
 
-class House(NamedTuple):
+class DuelRulings(NamedTuple):
     """The rulings that a duel is under: whether two equal doubles count as a double 1, whether a tie spares a lone player."""
 
     any_doubles: bool = False
     lone_wins_ties: bool = True
 
 
-def is_alone(camps: tuple[Pairs, Pairs], house: House) -> bool:
+def is_alone(camps: tuple[Pairs, Pairs], house: DuelRulings) -> bool:
     """Whether a pair stands alone, so that pairs are merely compared: against one, or against several unless ties are
     settled as between camps.
     """
@@ -54,18 +54,18 @@ def is_alone(camps: tuple[Pairs, Pairs], house: House) -> bool:
     return fewest == 1 and (house.lone_wins_ties or fewest == max(map(len, camps)))
 
 
-def opened(camps: tuple[Pairs, Pairs], house: House) -> tuple[Duel[Standing, Act], Standing]:
+def opened(camps: tuple[Pairs, Pairs], house: DuelRulings) -> tuple[Duel[DuelState, Act], DuelState]:
     """The game and the state that these camps begin with."""
     if is_alone(camps, house):
         side = TAKER if len(camps[TAKER]) > len(camps[CHALLENGER]) else CHALLENGER
-        return Duel(lambda state: _against_one(state, house)), Standing(camps, side)
-    return Duel(lambda state: _between_camps(state, house)), Standing(camps, CHALLENGER)
+        return Duel(lambda state: _against_one(state, house)), DuelState(camps, side)
+    return Duel(lambda state: _between_camps(state, house)), DuelState(camps, CHALLENGER)
 
 
 # One against one, and one against several
 
 
-def _against_one(state: Standing, house: House) -> Turn[Standing, Act]:
+def _against_one(state: DuelState, house: DuelRulings) -> MoveOptions[DuelState, Act]:
     """Articles duel.single and duel.several: the others' strongest pair is compared, or they sacrifice some, and it is over."""
     several, lone = state.camps[state.side], state.camps[1 - state.side][0]
     if several[0] > lone:
@@ -73,13 +73,13 @@ def _against_one(state: Standing, house: House) -> Turn[Standing, Act]:
     else:
         compared = None if several[0] == lone and len(several) == 1 else 1 - state.side
     acts = ((act, Ended(state.side)) for act in sacrifices(several, (lone,), house.any_doubles))
-    return Turn(state.side, ((DONE, Ended(compared)), *acts))
+    return MoveOptions(state.side, ((DONE, Ended(compared)), *acts))
 
 
 # Between camps
 
 
-def _between_camps(state: Standing, house: House) -> Turn[Standing, Act]:
+def _between_camps(state: DuelState, house: DuelRulings) -> MoveOptions[DuelState, Act]:
     """Articles of section camps: the challenger's camp sacrifices, then the taker's, then both line up."""
     own, enemy = state.camps[state.side], state.camps[1 - state.side]
     done: Next = state._replace(side=TAKER) if state.side == CHALLENGER else _lined_up(state)
@@ -93,17 +93,17 @@ def _between_camps(state: Standing, house: House) -> Turn[Standing, Act]:
         else:
             camps = (left, standing) if state.side == TAKER else (standing, left)
             moves.append((act, state._replace(camps=camps)))
-    return Turn(state.side, tuple(moves))
+    return MoveOptions(state.side, tuple(moves))
 
 
-def _lined_up(state: Standing) -> Next:
+def _lined_up(state: DuelState) -> Next:
     """Article camps.line: strongest first, face to face; the weaker goes, equals both; who faces nobody stays."""
     taker, challenger = state.camps
     faced = min(len(taker), len(challenger))
     kept = tuple(a for a, b in zip(taker, challenger, strict=False) if a > b) + taker[faced:]
     held = tuple(b for a, b in zip(taker, challenger, strict=False) if b > a) + challenger[faced:]
     if kept and held:
-        return Standing((kept, held), CHALLENGER, state.bout + 1)
+        return DuelState((kept, held), CHALLENGER, state.bout + 1)
     return Ended(TAKER if kept else CHALLENGER if held else None)
 
 

@@ -21,7 +21,7 @@ from companion.games.effraction.rules import (
     MOST_GUARDS,
     MOST_TABLE,
     ROUNDS,
-    Told,
+    CardsOrNumber,
     count,
     dearest,
     fewest,
@@ -31,7 +31,7 @@ from companion.model import Round, RoundsPosition, Seat, place, present_in
 from companion.questions import Follows
 
 
-def check_left(where: str, cards: Told | None, table: Told | None) -> Iterator[Fault]:
+def check_left(where: str, cards: CardsOrNumber | None, table: CardsOrNumber | None) -> Iterator[Fault]:
     """What is wrong with a leaving taken by itself: ``where`` is the place of its fields, "" for an event's."""
     here = f"{where}." if where else ""
     faults = [*check_money(f"{here}cards", cards), *check_table(f"{here}table", table)]
@@ -40,7 +40,7 @@ def check_left(where: str, cards: Told | None, table: Told | None) -> Iterator[F
         yield from _check_own(f"{here}table", cards, table)
 
 
-def check_money(where: str, cards: Told | None) -> Iterator[Fault]:
+def check_money(where: str, cards: CardsOrNumber | None) -> Iterator[Fault]:
     """What is in front of a player is money of this deck (articles round.turn, setup.deck)."""
     if isinstance(cards, int):
         if not 0 <= cards <= dearest(MONEY):
@@ -58,7 +58,7 @@ def _check_played(where: str, card: Card) -> Iterator[Fault]:
         yield Fault("card-not-played", where, {"card": card, "highest": HIGHEST}, article="setup.deck")
 
 
-def check_table(where: str, table: Told | None) -> Iterator[Fault]:
+def check_table(where: str, table: CardsOrNumber | None) -> Iterator[Fault]:
     """At most 28 cards; of each suit one guard at most, as the second one ends the round (article catch.second)."""
     if table is None:
         return
@@ -74,7 +74,7 @@ def check_table(where: str, table: Told | None) -> Iterator[Fault]:
             yield Fault("guard-second", spot, second, article="catch.second")
 
 
-def _check_own(where: str, cards: Told, table: Told) -> Iterator[Fault]:
+def _check_own(where: str, cards: CardsOrNumber, table: CardsOrNumber) -> Iterator[Fault]:
     """A player's own cards lie on the table too, and are counted (article leave.table)."""
     if not isinstance(cards, int) and not isinstance(table, int):
         for card in cards:
@@ -110,16 +110,16 @@ def _sums(table: Sequence[Card]) -> set[int]:
 _DECK = deck([Rank(number) for number in range(1, HIGHEST + 1)])
 
 
-class Left(NamedTuple):
+class Leaving(NamedTuple):
     """How somebody left: where it is entered, the name, the money in front of them and the table they counted, as far as told."""
 
     where: str
     name: str
-    cards: Told | None
-    table: Told | None
+    cards: CardsOrNumber | None
+    table: CardsOrNumber | None
 
 
-def check_together(where: str, left: Sequence[Left], *, all_left: bool) -> Iterator[Fault]:
+def check_together(where: str, left: Sequence[Leaving], *, all_left: bool) -> Iterator[Fault]:
     """What is wrong with the leavings of the round at ``where``, each of which has passed by itself (article leave.stays)."""
     mine = {card for one in left for card in _cards(one.cards)}
     nobodys = [card for card in _DECK if card not in mine]
@@ -134,10 +134,10 @@ def check_together(where: str, left: Sequence[Left], *, all_left: bool) -> Itera
         yield from _check_nobody_else(left, mine, nobodys)
 
 
-def _check_growing(left: Iterable[Left], nobodys: Collection[Card]) -> Iterator[Fault]:
+def _check_growing(left: Iterable[Leaving], nobodys: Collection[Card]) -> Iterator[Fault]:
     """A table lacks no card that lay there before, and has room for all of them. ``nobodys``: money in front of nobody by name."""
     before: dict[Card, str] = {}
-    gone: list[Left] = []
+    gone: list[Leaving] = []
     for one in sorted((one for one in left if one.table is not None), key=lambda one: count(one.table or 0)):
         table = _cards(one.table)
         lost = [card for card in before if table and card not in table]
@@ -154,11 +154,11 @@ def _check_growing(left: Iterable[Left], nobodys: Collection[Card]) -> Iterator[
             yield Fault("table-too-few", f"{one.where}.table", data, article="leave.stays")
 
 
-def _least(gone: Sequence[Left], known: Collection[Card], nobodys: Collection[Card]) -> int:
+def _least(gone: Sequence[Leaving], known: Collection[Card], nobodys: Collection[Card]) -> int:
     """How many cards lie on the table at least: those known, and what the values told take, all together and each by itself.
 
     >>> from companion.cards import read_cards
-    >>> _least([Left("", "Ana", 7, 9), Left("", "Ben", 7, 9)], read_cards("J♥"), _DECK)
+    >>> _least([Leaving("", "Ana", 7, 9), Leaving("", "Ben", 7, 9)], read_cards("J♥"), _DECK)
     5
     """
     values = _values(gone)
@@ -171,7 +171,7 @@ def _least(gone: Sequence[Left], known: Collection[Card], nobodys: Collection[Ca
     return max(len(known) + more, apart)
 
 
-def _check_nobody_else(left: Sequence[Left], mine: Collection[Card], nobodys: Collection[Card]) -> Iterator[Fault]:
+def _check_nobody_else(left: Sequence[Leaving], mine: Collection[Card], nobodys: Collection[Card]) -> Iterator[Fault]:
     """Everybody left: a table is money in front of them and a guard of each suit at most (article leave.table)."""
     worth = sum(_values(left))
     cheapest = sorted(int(card.rank) for card in nobodys)
@@ -188,11 +188,11 @@ def _check_nobody_else(left: Sequence[Left], mine: Collection[Card], nobodys: Co
             yield Fault("table-too-many", f"{one.where}.table", data, article="leave.table")
 
 
-def _cards(entered: Told | None) -> Sequence[Card]:
+def _cards(entered: CardsOrNumber | None) -> Sequence[Card]:
     return () if entered is None or isinstance(entered, int) else entered
 
 
-def _values(left: Iterable[Left]) -> list[int]:
+def _values(left: Iterable[Leaving]) -> list[int]:
     """The values of those whose money was told by its value."""
     return [one.cards for one in left if isinstance(one.cards, int)]
 
@@ -204,7 +204,7 @@ class Burglar(Seat):
     table: CardsOrValue | None = None
 
 
-class Played(Round):
+class EffractionRound(Round):
     """A finished round: an entry for every player, in any order."""
 
     players: list[Burglar]
@@ -214,7 +214,7 @@ class EffractionPosition(RoundsPosition):
     """The rounds of a game, the last ones perhaps not played yet."""
 
     players: list[Seat]
-    rounds: list[Played]
+    rounds: list[EffractionRound]
 
 
 def check(position: EffractionPosition) -> Iterable[Fault]:
@@ -225,14 +225,14 @@ def check(position: EffractionPosition) -> Iterable[Fault]:
         yield from faults
         if not faults:
             left = [
-                Left(f"rounds[{index}].players[{player}]", seat.name, seat.cards, seat.table)
+                Leaving(f"rounds[{index}].players[{player}]", seat.name, seat.cards, seat.table)
                 for player, seat in enumerate(played.players)
                 if seat.cards is not None or seat.table is not None
             ]
             yield from check_together(f"rounds[{index}]", left, all_left=len(left) == present_in(played, names))
 
 
-def _check_round(played: Played, index: int) -> Iterator[Fault]:
+def _check_round(played: EffractionRound, index: int) -> Iterator[Fault]:
     seats = list(enumerate(played.players))
     for player, seat in seats:
         yield from check_left(f"rounds[{index}].players[{player}]", seat.cards, seat.table)

@@ -22,11 +22,11 @@ MOST_GUARDS = len(Suit)
 MOST_TABLE = MONEY + MOST_GUARDS
 PILES: Mapping[int, int] = {2: 3, 3: 3, 4: 4}
 
-Told: TypeAlias = Sequence[Card] | int
+CardsOrNumber: TypeAlias = Sequence[Card] | int
 """Cards, or the number that counts of them: the sum of their values, or how many they are."""
 
 
-def value(cards: Told) -> int:
+def value(cards: CardsOrNumber) -> int:
     """What cards are worth by their numbers, an ace 1; a number is their sum already (article leave.cards).
 
     >>> from companion.cards import read_cards
@@ -36,7 +36,7 @@ def value(cards: Told) -> int:
     return cards if isinstance(cards, int) else sum(int(card.rank) for card in cards)
 
 
-def count(table: Told) -> int:
+def count(table: CardsOrNumber) -> int:
     """How many cards lie on the table; a number is that already (article leave.table)."""
     return table if isinstance(table, int) else len(table)
 

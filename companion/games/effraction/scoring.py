@@ -12,7 +12,7 @@ from itertools import groupby
 from companion.cards import Card, in_order
 from companion.game import Slip, fitting, rounds_missing
 from companion.games.effraction.position import Burglar, EffractionPosition
-from companion.games.effraction.rules import ROUNDS, Told, count, value
+from companion.games.effraction.rules import ROUNDS, CardsOrNumber, count, value
 from companion.model import place
 from companion.notes import Note, Sum
 from companion.sheet import Line, Missing, Reason, ScoreSheet, Tally, ranked
@@ -45,14 +45,14 @@ def _lines(burglar: Burglar, number: int) -> Iterator[Line]:
         yield Line("leave.table", count(burglar.table), (), note, stage=number)
 
 
-def _sum(cards: Told) -> Sum | int:
+def _sum(cards: CardsOrNumber) -> Sum | int:
     """The values of several cards and what they add up to; else just the value."""
     if isinstance(cards, int) or len(cards) == 1:
         return value(cards)
     return Sum(tuple(int(card.rank) for card in in_order(cards)))
 
 
-def _cards(entered: Told) -> tuple[Card, ...]:
+def _cards(entered: CardsOrNumber) -> tuple[Card, ...]:
     return () if isinstance(entered, int) else in_order(entered)
 
 

@@ -36,7 +36,7 @@ class Away(NamedTuple):
     """A turn of somebody who was not there: joined later, or had left. It holds the place in the order of play, and scores nothing."""
 
 
-Turn: TypeAlias = Covered | Card | Away
+PlayedTurn: TypeAlias = Covered | Card | Away
 """A turn: pips covered, or a court card drawn (all are tuples: tell them apart by `isinstance`)."""
 
 ABSENT = "absent"
@@ -64,7 +64,7 @@ def read_turn(value: object, notation: Notation) -> object:
     return _read_text(value, notation)
 
 
-def _read_text(text: str, notation: Notation) -> Turn | Fault:
+def _read_text(text: str, notation: Notation) -> PlayedTurn | Fault:
     suits = _suits(text, notation)
     if not isinstance(suits, Fault):
         return _covered(suits)
@@ -112,7 +112,7 @@ def _drawn(card: Card) -> Card | Fault:
     return card if card.rank.court else Fault("turn-not-court", None, {"card": card}, article="turn.draw")
 
 
-def write_turn(turn: Turn, notation: Notation) -> str:
+def write_turn(turn: PlayedTurn, notation: Notation) -> str:
     """A turn as it is told: the card, the suits, else how many.
 
     >>> write_turn(Covered(2, (Suit.SPADES, Suit.CLUBS)), "fr"), write_turn(Covered(0), "fr"), write_turn(Covered(3), "fr")
@@ -189,7 +189,7 @@ class HachePosition(Position):
 
 def check(position: HachePosition) -> Iterable[Fault]:
     """Every way a position can be impossible: turns that do not alternate, go on too long, or draw a card twice."""
-    by_seat: list[Sequence[Turn]] = [player.turns or () for player in position.players]
+    by_seat: list[Sequence[PlayedTurn]] = [player.turns or () for player in position.players]
     drawn = [(place(seat, turn), card) for turn, seat, card in in_order_of_play(by_seat) if isinstance(card, Card)]
     yield from check_cards_once(drawn)
     yield from _check_alternate(position, [len(turns) for turns in by_seat])
@@ -208,7 +208,7 @@ def place(seat: int, turn: int) -> str:
     return f"players[{seat}].turns[{turn}]"
 
 
-def in_order_of_play(by_seat: Sequence[Sequence[Turn]]) -> Iterator[tuple[int, int, Turn]]:
+def in_order_of_play(by_seat: Sequence[Sequence[PlayedTurn]]) -> Iterator[tuple[int, int, PlayedTurn]]:
     """Every turn as it was played: its number (from 0), whose it was (from 0), what it was.
 
     >>> list(in_order_of_play([[Covered(1), Covered(2)], [Covered(3)]]))[1:]
@@ -237,7 +237,7 @@ def _check_alternate(position: HachePosition, counts: Sequence[int]) -> Iterator
         )
 
 
-def _check_end(by_seat: Sequence[Sequence[Turn]]) -> Iterator[Fault]:
+def _check_end(by_seat: Sequence[Sequence[PlayedTurn]]) -> Iterator[Fault]:
     """Article end.tenth: nobody plays after the tenth court card. The first turn too many is told, and which card ended it."""
     courts: list[Card] = []
     for number, seat, turn in in_order_of_play(by_seat):

@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 
 from companion.cards import Card, Suit
 from companion.game import Slip, fitting
-from companion.games.hache.position import Away, Covered, HachePosition, Turn, in_order_of_play
+from companion.games.hache.position import Away, Covered, HachePosition, PlayedTurn, in_order_of_play
 from companion.games.hache.rules import COURT, LAST_COURT, MOST_PIPS, PIP
 from companion.notes import Cited, Note
 from companion.sheet import Line, Reason, ScoreSheet, Tally, ranked
@@ -29,7 +29,7 @@ def score(position: HachePosition) -> ScoreSheet:
     )
 
 
-def _played(turns: Sequence[Turn]) -> Iterator[tuple[int, Covered | Card]]:
+def _played(turns: Sequence[PlayedTurn]) -> Iterator[tuple[int, Covered | Card]]:
     """The turns of somebody who was there for them, with their numbers from 1."""
     return ((number, turn) for number, turn in enumerate(turns, 1) if not isinstance(turn, Away))
 
@@ -70,7 +70,7 @@ def _uncovered(position: HachePosition) -> Iterator[Note]:
         lying += 1
 
 
-def courts_of(turns: Sequence[Turn]) -> tuple[Card, ...]:
+def courts_of(turns: Sequence[PlayedTurn]) -> tuple[Card, ...]:
     """The court cards among some turns."""
     return tuple(turn for turn in turns if isinstance(turn, Card))
 

@@ -22,7 +22,7 @@ ARTICLE = {
     Suit.DIAMONDS: "score.factories",
 }
 
-Table = Mapping[str, Mapping[Suit, int]]
+BuildingTable = Mapping[str, Mapping[Suit, int]]
 """How many buildings of each suit everybody has, by name."""
 
 
@@ -35,12 +35,12 @@ def score(position: IndustriePosition) -> ScoreSheet:
     )
 
 
-def buildings(position: IndustriePosition) -> Table:
+def buildings(position: IndustriePosition) -> BuildingTable:
     """Everybody's buildings by suit."""
     return {player.name: built(player.city) for player in position.players}
 
 
-def leaders(table: Table, suit: Suit) -> Sequence[str]:
+def leaders(table: BuildingTable, suit: Suit) -> Sequence[str]:
     """Who has most buildings of a suit, in seat order; nobody where nobody has one.
 
     >>> leaders({"Ana": {Suit.HEARTS: 2}, "Ben": {Suit.HEARTS: 2}, "Cy": {Suit.HEARTS: 1}}, Suit.HEARTS)
@@ -50,7 +50,7 @@ def leaders(table: Table, suit: Suit) -> Sequence[str]:
     return [name for name, of_suit in table.items() if most and of_suit[suit] == most]
 
 
-def _lines(player: Builder, table: Table) -> Iterator[Line]:
+def _lines(player: Builder, table: BuildingTable) -> Iterator[Line]:
     """Suit by suit: what the buildings bring, then the majorities (articles score.*)."""
     own = table[player.name]
     for suit in ORDER:
@@ -65,7 +65,7 @@ def _lines(player: Builder, table: Table) -> Iterator[Line]:
             )
 
 
-def _ties(table: Table) -> Iterator[Note]:
+def _ties(table: BuildingTable) -> Iterator[Note]:
     """Suits whose bonus nobody gets (article score.tie)."""
     for suit in ORDER:
         tied = leaders(table, suit)

@@ -15,7 +15,7 @@ from companion.advice import Advised
 from companion.cards import Card, Rank, Suit, in_order
 from companion.game import Advising
 from companion.games.lobbys.events import Tender, resolve_tender
-from companion.games.lobbys.position import Hand, LobbysPosition, Played
+from companion.games.lobbys.position import Hand, LobbysPosition, LobbysRound
 from companion.games.lobbys.rest import LobbysAdvice, check
 from companion.games.lobbys.rules import CHEAPEST_FIRST, KINDS, OMNIPRESENCE, PARTISAN, SISTER, SPLIT, worth
 from companion.games.lobbys.scoring import PARTISAN_RULING, score
@@ -24,7 +24,7 @@ from companion.notes import Note, Sum
 from companion.proof import Head, Table, failed, hold
 from companion.sheet import Line
 from solvers import WrongAnswerError
-from solvers.lots import FEW, Bonuses, End, Play, Prize, Rest, search
+from solvers.lots import FEW, Bonuses, Play, Prize, RangeEnd, Rest, search
 
 Offers = Mapping[str, Card]
 
@@ -76,7 +76,7 @@ def replay(entry: LobbysAdvice, offered: Sequence[Offers]) -> Replayed:
         (last,) = set(player.hand).difference(offers[player.name] for offers in offered)
         hands.append(Hand(name=player.name, markets=markets[player.name], last=last, wins=wins[player.name]))
     seats = [Seat(name=player.name) for player in entry.players]
-    round_ = Played(players=hands)
+    round_ = LobbysRound(players=hands)
     sheet = score(LobbysPosition(players=seats, rounds=[round_], start=0, rulings=entry.rulings))
     lines = {
         player.name: tuple(line._replace(stage=0) for line in player.lines if not line.given)
@@ -186,7 +186,7 @@ def advise(entry: LobbysAdvice, seconds: float) -> Advised:
     )
 
 
-def _note(entry: LobbysAdvice, ends: tuple[End, End]) -> Note:
+def _note(entry: LobbysAdvice, ends: tuple[RangeEnd, RangeEnd]) -> Note:
     """The range in a sentence; where the time ran out first, that of what was found."""
     least, most = (end.value for end in ends)
     if not entry.left:
@@ -195,7 +195,7 @@ def _note(entry: LobbysAdvice, ends: tuple[End, End]) -> Note:
     return Note("can-bring" if all(end.proved for end in ends) else "can-bring-found", values)
 
 
-def _range_table(me: str, ranges: Mapping[str, tuple[End, End]]) -> Table:
+def _range_table(me: str, ranges: Mapping[str, tuple[RangeEnd, RangeEnd]]) -> Table:
     """Everybody's least and most; the most of ``me`` is what is shown a way to."""
     sure = all(end.proved for ends in ranges.values() for end in ends)
     return Table(
@@ -207,7 +207,7 @@ def _range_table(me: str, ranges: Mapping[str, tuple[End, End]]) -> Table:
     )
 
 
-def _share_table(shares: Mapping[str, Sequence[End]]) -> Table:
+def _share_table(shares: Mapping[str, Sequence[RangeEnd]]) -> Table:
     """What everybody can have at most of each majority, and whether that is alone."""
     return Table(
         columns=tuple(Head(_KINDS[kind]) for kind in KINDS),
@@ -220,7 +220,7 @@ def _share_table(shares: Mapping[str, Sequence[End]]) -> Table:
 _KINDS = {Rank.JACK: Note("jacks"), Rank.QUEEN: Note("queens"), Rank.KING: Note("kings")}
 
 
-def _cell(end: End) -> Note:
+def _cell(end: RangeEnd) -> Note:
     values = {"points": end.value}
     if not end.proved:
         return Note("lead-unknown", values)
@@ -229,7 +229,7 @@ def _cell(end: End) -> Note:
     return Note("lead-shared", values) if end.value else Note("lead-none")
 
 
-def _why(entry: LobbysAdvice, best_play: Replayed, best: End, ways: int) -> Iterator[Note]:
+def _why(entry: LobbysAdvice, best_play: Replayed, best: RangeEnd, ways: int) -> Iterator[Note]:
     """The play tender by tender, what it brings line by line, and what was tried besides."""
     for number, tender in enumerate(best_play.tenders, 1):
         values = {"number": number, "markets": tender.markets, "offers": tender.offers, "said": tender.said}
@@ -245,7 +245,7 @@ def _why(entry: LobbysAdvice, best_play: Replayed, best: End, ways: int) -> Iter
     yield Note("nobody-plays-against")
 
 
-def _open(ranges: Mapping[str, tuple[End, End]]) -> Iterator[Note]:
+def _open(ranges: Mapping[str, tuple[RangeEnd, RangeEnd]]) -> Iterator[Note]:
     """Ranges that the time did not suffice for: what was found, and what nothing falls outside of."""
     for name, (least, most) in ranges.items():
         if not (least.proved and most.proved):

@@ -66,7 +66,7 @@ class Hand(Seat):
     wins: CardsOrValue | None = Field(default=None, json_schema_extra=only_numbers(minimum=0))
 
 
-class Played(Round):
+class LobbysRound(Round):
     """A finished round: an entry for every player."""
 
     players: list[Hand]
@@ -76,7 +76,7 @@ class LobbysPosition(RoundsPosition):
     """One to three finished rounds; ``start`` is everybody's capital before the first, in millions."""
 
     players: list[Seat]
-    rounds: list[Played]
+    rounds: list[LobbysRound]
     start: int = Field(default=START, json_schema_extra={"minimum": 0, "maximum": START_MOST})
 
 
@@ -95,7 +95,7 @@ def check(position: LobbysPosition) -> Iterable[Fault]:
         yield from _check_hands(played, index, present_in(played, names))
 
 
-def _check_markets(played: Played, index: int, complete: bool) -> Iterable[Fault]:
+def _check_markets(played: LobbysRound, index: int, complete: bool) -> Iterable[Fault]:
     """Court cards, each once, an even number each, twelve in all."""
     placed = []
     for player, hand in enumerate(played.players):
@@ -125,7 +125,7 @@ def _check_markets(played: Played, index: int, complete: bool) -> Iterable[Fault
         )
 
 
-def _check_hands(played: Played, index: int, players: int) -> Iterable[Fault]:
+def _check_hands(played: LobbysRound, index: int, players: int) -> Iterable[Fault]:
     """Cards from the hands: of this deck, each once over all hands, as many winning offers as pairs of markets."""
     entered = [spot for player, hand in enumerate(played.players) for spot in _hand_cards(hand, index, player)]
     placed = [(where, card) for where, card in entered if isinstance(card, Card)]

@@ -12,7 +12,7 @@ from typing import Any
 
 from companion.cards import Card, Suit, in_order
 from companion.game import Ruling, Slip, fitting, rounds_missing
-from companion.games.lobbys.position import Hand, LobbysPosition, Played
+from companion.games.lobbys.position import Hand, LobbysPosition, LobbysRound
 from companion.games.lobbys.rules import KINDS, OMNIPRESENCE, PARTISAN, ROUNDS, SPLIT, START, worth
 from companion.model import place
 from companion.notes import Note
@@ -48,7 +48,7 @@ def _missing(hand: Hand, index: int, seat: int) -> Iterator[Missing]:
         yield Missing(place(index, seat, "wins"), "tender.gain")
 
 
-def _round_lines(hand: Hand, played: Played, number: int, each: bool) -> Iterator[Line]:
+def _round_lines(hand: Hand, played: LobbysRound, number: int, each: bool) -> Iterator[Line]:
     """A round's lines in the order of play, the loss aside."""
     if hand.bid is not None:
         note = Note("cost", {"card": hand.bid})
@@ -64,7 +64,7 @@ def _round_lines(hand: Hand, played: Played, number: int, each: bool) -> Iterato
     yield from _partisan(hand, number, each)
 
 
-def _majorities(hand: Hand, played: Played, number: int) -> Iterator[Line]:
+def _majorities(hand: Hand, played: LobbysRound, number: int) -> Iterator[Line]:
     """Article score.majority: for each kind 12 points for most markets, split among the tied."""
     for kind in KINDS:
         held = {other.name: sum(card.rank is kind for card in other.markets) for other in played.players}

@@ -25,7 +25,7 @@ HOLE = EMPTY
 _DIRECTIONS = tuple((down, right) for down in (-1, 0, 1) for right in (-1, 0, 1) if down or right)
 
 Token: TypeAlias = Card | Fault | None
-Board: TypeAlias = Sequence[Sequence[Token]]
+TokenBoard: TypeAlias = Sequence[Sequence[Token]]
 
 
 class Square(NamedTuple):
@@ -46,14 +46,14 @@ BOARD_ROW = row_of_places(
 BoardRow = Annotated[Any, BOARD_ROW]
 
 
-def squares(board: Board) -> Iterator[tuple[Square, Token]]:
+def squares(board: TokenBoard) -> Iterator[tuple[Square, Token]]:
     """Every token with its square, row by row; what is beyond the board has none and is left to its own fault."""
     for row, tokens in enumerate(board[:SIDE]):
         for column, token in enumerate((tokens or ())[:SIDE]):  # no row yet, where questions are being asked
             yield Square(row, column), token
 
 
-def cards_on(board: Board) -> dict[Square, Card]:
+def cards_on(board: TokenBoard) -> dict[Square, Card]:
     """The cards of a board, by their squares."""
     return {square: token for square, token in squares(board) if isinstance(token, Card)}
 
@@ -85,7 +85,7 @@ def _fault(code: str, square: Square, article: str | None = None, **data: object
     return Fault(code, f"board[{square.row}]", {"row": square.row + 1, "column": square.column + 1, **data}, article)
 
 
-def check_board(board: Board) -> Iterable[Fault]:
+def check_board(board: TokenBoard) -> Iterable[Fault]:
     """Every fault of a board: its shape, then square by square."""
     if len(board) != SIDE:
         yield Fault("board-rows", "board", {"count": len(board), "side": SIDE})
@@ -163,7 +163,7 @@ def square_of(at: At, cards: Mapping[Square, Card]) -> Square:
     return next(square for square, card in cards.items() if card == at)
 
 
-def check_worker(at: At, board: Board) -> Iterator[Fault]:
+def check_worker(at: At, board: TokenBoard) -> Iterator[Fault]:
     """The worker stands on a card of the board. A row of the wrong length says nothing about columns."""
     if isinstance(at, Card):
         if at not in cards_on(board).values():

@@ -9,8 +9,8 @@ from typing import Any
 from companion.advice import Advised
 from companion.cards import Card
 from companion.game import Advising, later
-from companion.games.paparazzi.carpet import Carpet, PaparazziAdvice, Place, check_in_play
-from companion.games.paparazzi.outlook import Option, Play, Range, best_play, is_open, ranges
+from companion.games.paparazzi.carpet import Carpet, GridPlace, PaparazziAdvice, check_in_play
+from companion.games.paparazzi.outlook import MoveOption, Play, Range, best_play, is_open, ranges
 from companion.games.paparazzi.rules import CELEBRITY_PLACES, HAND, beside
 from companion.notes import Cited, Note
 from companion.proof import Head, Table
@@ -52,7 +52,7 @@ def _bound(found: dict[str, Range], play: Play | None) -> dict[str, Any]:
     return {"range": limits, "value": play.bound if play else None}
 
 
-def _note(carpet: Carpet, found: dict[str, Range], best: Option | None, *, over: bool) -> Note:
+def _note(carpet: Carpet, found: dict[str, Range], best: MoveOption | None, *, over: bool) -> Note:
     """The best in a sentence."""
     if best:
         _, card, place = best.step
@@ -65,12 +65,12 @@ def _note(carpet: Carpet, found: dict[str, Range], best: Option | None, *, over:
     return Note("between" if own.least < own.most else "settled", {"least": own.least, "most": own.most})
 
 
-def _at(carpet: Carpet, place: Place) -> dict[str, Any]:
+def _at(carpet: Carpet, place: GridPlace) -> dict[str, Any]:
     """A place as it is told: next to whom, and its row and column, counted from 1."""
     return {"where": _where(carpet, place), "row": place[0] + 1, "column": place[1] + 1}
 
 
-def _where(carpet: Carpet, place: Place) -> Note:
+def _where(carpet: Carpet, place: GridPlace) -> Note:
     sides = dict(zip(("below", "right", "left", "above"), beside(*place), strict=True))
     near = {side: carpet.card_at(other) for side, other in sides.items() if other in CELEBRITY_PLACES}
     if len(near) == 2:
@@ -91,7 +91,7 @@ def _tables(carpet: Carpet, found: dict[str, Range], play: Play | None) -> Itera
         yield _spans(found)
 
 
-def _moves(carpet: Carpet, options: Sequence[Option]) -> Table:
+def _moves(carpet: Carpet, options: Sequence[MoveOption]) -> Table:
     """The cards of whoever lays next, each at its best place, and the totals that it ends in."""
     heads = (Head(Note("head-row")), Head(Note("head-column")), *map(Head, carpet.names))
     cells = tuple(

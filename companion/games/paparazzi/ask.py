@@ -10,10 +10,10 @@ from companion.cards import Notation, split_cards
 from companion.errors import Fault
 from companion.fields import CARDS, EMPTY, SUIT
 from companion.games.paparazzi.position import ROW
-from companion.games.paparazzi.rules import COLUMNS, ROWS, Place, place_at
+from companion.games.paparazzi.rules import COLUMNS, ROWS, PlaceUse, place_at
 from companion.questions import Answer, Asker, Question, Script
 
-_NUMBERED = [column for column in range(COLUMNS) if place_at(0, column) is Place.NUMBER]
+_NUMBERED = [column for column in range(COLUMNS) if place_at(0, column) is PlaceUse.NUMBER]
 """The places of a row without celebrities that a card can lie at."""
 
 
@@ -66,7 +66,7 @@ def _grid(asker: Asker) -> Generator[Question, Answer, list[Answer]]:
     rows = []
     for row in range(ROWS):
         asker.said["row"] = row + 1
-        few = Place.CELEBRITY not in {place_at(row, column) for column in range(COLUMNS)}
+        few = PlaceUse.CELEBRITY not in {place_at(row, column) for column in range(COLUMNS)}
         prompt, kind = ("grid-numbers", NUMBERS) if few else ("grid", ROW)
         rows.append((yield asker.question(f"grid[{row}]", "grid", kind, prompt=prompt)))
     return rows

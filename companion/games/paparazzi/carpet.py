@@ -17,9 +17,9 @@ from companion.fields import Cards, Name, OneSuit
 from companion.game import check_cards_once, places_of
 from companion.games.paparazzi.position import (
     Cell,
+    GridRow,
     PaparazziPosition,
     Photographer,
-    Row,
     cards_on,
     check,
     check_grid,
@@ -40,7 +40,7 @@ from companion.games.paparazzi.rules import (
 from companion.games.paparazzi.scoring import score
 from companion.model import Entry, Seat, check_names, unknown_player
 from companion.proof import failed
-from solvers.placing import Board, Laid, Side
+from solvers.placing import Laid, PlacingBoard, PlacingSide
 
 
 class Waiting(Seat):
@@ -54,7 +54,7 @@ class PaparazziAdvice(Entry):
     """The players in seat order, the grid as it lies, and the player whose turn it is."""
 
     players: list[Waiting] = Field(json_schema_extra={"minItems": PLAYERS[0], "maxItems": PLAYERS[1]})
-    grid: list[Row] = Field(json_schema_extra={"minItems": ROWS, "maxItems": ROWS})
+    grid: list[GridRow] = Field(json_schema_extra={"minItems": ROWS, "maxItems": ROWS})
     turn: Name
 
 
@@ -85,7 +85,7 @@ def check_in_play(entry: PaparazziAdvice) -> Iterable[Fault]:
         yield unknown_player("turn", entry.turn, names)
 
 
-def _check_left(players: Sequence[Waiting], grid: Sequence[Row]) -> Iterator[Fault]:
+def _check_left(players: Sequence[Waiting], grid: Sequence[GridRow]) -> Iterator[Fault]:
     """Cards that their player cannot have left: another's, one not dealt, one on the grid, one told twice."""
     laid = {card: cell for cell, card in cards_on(grid)}
     placed = [
@@ -126,13 +126,13 @@ def _check_whole(entry: PaparazziAdvice) -> Iterator[Fault]:
             )
 
 
-Place: TypeAlias = tuple[int, int]
+GridPlace: TypeAlias = tuple[int, int]
 """Row and column, from 0."""
 
 _PRIZES = {place: number for number, place in enumerate(CELEBRITY_PLACES)}
 
 
-def near(place: Place) -> tuple[int, ...]:
+def near(place: GridPlace) -> tuple[int, ...]:
     """The celebrities next to a place, by their numbers: row by row, from 0.
 
     >>> near((0, 1)), near((1, 2)), near((2, 1))
@@ -157,15 +157,17 @@ class Carpet:
             sum(card.suit is suit and not card.rank.court for _, card in cards_on(entry.grid)) for suit in self.suits
         )
         self.turn = self.names.index(entry.turn)
-        self.free: tuple[Place, ...] = tuple(place for place in NUMBER_PLACES if self._grid[place[0]][place[1]] is None)
+        self.free: tuple[GridPlace, ...] = tuple(
+            place for place in NUMBER_PLACES if self._grid[place[0]][place[1]] is None
+        )
         self.lays = _lays([len(hand) for hand in self.hands], self.turn, len(self.free))
 
     @cached_property
-    def board(self) -> Board:
+    def board(self) -> PlacingBoard:
         """The celebrities and the free places, places next to the same celebrities together."""
         celebrities = [self.card_at(place) for place in CELEBRITY_PLACES]
         kinds = tuple(dict.fromkeys(map(near, self.free)))
-        return Board(
+        return PlacingBoard(
             kinds,
             tuple(sum(near(place) == kind for place in self.free) for kind in kinds),
             tuple(POINTS[card.rank] for card in celebrities),
@@ -174,28 +176,30 @@ class Carpet:
         )
 
     @cached_property
-    def sides(self) -> tuple[Side, ...]:
+    def sides(self) -> tuple[PlacingSide, ...]:
         """The players: what lies next to every celebrity already, and what is in hand."""
         shots = photos(self._grid)
         return tuple(
-            Side(tuple(sum(shot.numbers.get(suit, ())) for shot in shots), tuple(int(card.rank) for card in hand), lays)
+            PlacingSide(
+                tuple(sum(shot.numbers.get(suit, ())) for shot in shots), tuple(int(card.rank) for card in hand), lays
+            )
             for suit, hand, lays in zip(self.suits, self.hands, self.lays, strict=True)
         )
 
-    def card_at(self, place: Place) -> Card:
+    def card_at(self, place: GridPlace) -> Card:
         """The card at a place where one lies."""
         card = self._grid[place[0]][place[1]]
         assert card is not None
         return card
 
-    def placed(self, laid: Iterable[Laid]) -> dict[Place, Card]:
+    def placed(self, laid: Iterable[Laid]) -> dict[GridPlace, Card]:
         """What a solver laid, each card at the first free place of its kind."""
         places = {
             number: [place for place in self.free if near(place) == kind] for number, kind in enumerate(self.board.near)
         }
         return {places[kind].pop(0): self.hands[side][card] for side, card, kind in laid}
 
-    def replayed(self, placed: Mapping[Place, Card]) -> dict[str, int]:
+    def replayed(self, placed: Mapping[GridPlace, Card]) -> dict[str, int]:
         """Everybody's total, told by the game's own scoring, when these cards are laid too.
 
         Raises InternalError ``proof-failed`` where they cannot be laid so: that would be a solver's mistake.

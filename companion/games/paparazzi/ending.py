@@ -12,7 +12,7 @@ from functools import cache
 from itertools import product
 from typing import NamedTuple
 
-from solvers.placing import Board, points_of
+from solvers.placing import PlacingBoard, points_of
 
 TAKEN = 100
 """A lead that stands for a celebrity that nobody can take away any more; higher than any sum."""
@@ -38,13 +38,13 @@ class Ending:
     ``board`` has the celebrities and the free places. Scores are the total of side 0 less that of side 1.
     """
 
-    def __init__(self, board: Board) -> None:
+    def __init__(self, board: PlacingBoard) -> None:
         self._sets = board.sets
         self._of = [next(index for index, whole in enumerate(board.sets) if prize in whole) for prize in board.prizes]
         self._worth = [self._points_by_signs(board, whole) for whole in board.sets]
 
     @staticmethod
-    def _points_by_signs(board: Board, whole: Sequence[int]) -> dict[tuple[int, ...], int]:
+    def _points_by_signs(board: PlacingBoard, whole: Sequence[int]) -> dict[tuple[int, ...], int]:
         """What a suit brings side 0 more than side 1, for every way in which its celebrities may go: 1 to side 0, -1 to side 1, 0 to nobody."""
 
         def points(signs: Sequence[int], side: int) -> int:
@@ -52,7 +52,7 @@ class Ending:
 
         return {signs: points(signs, 1) - points(signs, -1) for signs in product((-1, 0, 1), repeat=len(whole))}
 
-    def start(self, side: int, ahead: Sequence[int], board: Board, hands: Sequence[Iterable[int]]) -> State:
+    def start(self, side: int, ahead: Sequence[int], board: PlacingBoard, hands: Sequence[Iterable[int]]) -> State:
         """The state in which ``side`` lays next; ``board`` has the free places."""
         mine, theirs = (tuple(sorted(hand, reverse=True)) for hand in hands)
         side = side if (mine, theirs)[side] else 1 - side

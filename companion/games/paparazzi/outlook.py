@@ -10,7 +10,7 @@ from time import monotonic
 from typing import NamedTuple
 
 from companion.cards import Card
-from companion.games.paparazzi.carpet import Carpet, Place, near
+from companion.games.paparazzi.carpet import Carpet, GridPlace, near
 from companion.games.paparazzi.ending import Ending, State
 from companion.games.paparazzi.rules import HAND
 from companion.proof import hold
@@ -34,22 +34,22 @@ class Range(NamedTuple):
         return (self.least, self.most) == (self.floor, self.ceiling)
 
 
-class Step(NamedTuple):
+class LaidCard(NamedTuple):
     """A card that is laid: by which seat, which, where."""
 
     seat: int
     card: Card
-    place: Place
+    place: GridPlace
 
 
-class Option(NamedTuple):
+class MoveOption(NamedTuple):
     """A card at a place, what both lay after it at best play (the card itself first), and the totals that it ends in."""
 
-    line: tuple[Step, ...]
+    line: tuple[LaidCard, ...]
     totals: dict[str, int]
 
     @property
-    def step(self) -> Step:
+    def step(self) -> LaidCard:
         """The card and its place."""
         return self.line[0]
 
@@ -61,7 +61,7 @@ class Play(NamedTuple):
     ``positions``: how many were gone through.
     """
 
-    options: tuple[Option, ...]
+    options: tuple[MoveOption, ...]
     bound: int | None
     positions: int
 
@@ -139,11 +139,11 @@ class _Search:
         )
         return Play((self._option(step, self._game.score(found)),), bound, positions)
 
-    def _sorted(self, options: dict[Card, Option]) -> tuple[Option, ...]:
+    def _sorted(self, options: dict[Card, MoveOption]) -> tuple[MoveOption, ...]:
         entered = [options[card] for card in self._carpet.hands[self._carpet.turn] if card in options]
         return tuple(sorted(entered, key=self._lead, reverse=True))
 
-    def _lead(self, option: Option) -> int:
+    def _lead(self, option: MoveOption) -> int:
         first, second = (option.totals[name] for name in self._carpet.names)
         return self._sign * (first - second)
 
@@ -158,10 +158,10 @@ class _Search:
     def _at_once(self, state: State | int) -> int:
         return state if isinstance(state, int) else self._ending.score(state.ahead)
 
-    def _option(self, step: Step, score: int) -> Option:
+    def _option(self, step: LaidCard, score: int) -> MoveOption:
         """A first step with best play after it, laid out and scored: it must end as the search says."""
         deadline, self._game.deadline = self._game.deadline, None
-        line: list[Step] = []
+        line: list[LaidCard] = []
         state: State | int = self._start
         hands: Hands = self._carpet.hands
         free = self._carpet.free
@@ -176,9 +176,11 @@ class _Search:
         totals = self._carpet.replayed({one.place: one.card for one in line})
         first, second = (totals[name] for name in self._carpet.names)
         hold(score, first - second)
-        return Option(tuple(line), totals)
+        return MoveOption(tuple(line), totals)
 
-    def _first(self, state: State, hands: Hands, free: Sequence[Place], score: int, card: Card | None = None) -> Step:
+    def _first(
+        self, state: State, hands: Hands, free: Sequence[GridPlace], score: int, card: Card | None = None
+    ) -> LaidCard:
         """The first step that leads to a score known to be the best: cards as entered, places row by row; of one card if told."""
         reaches: Callable[[State | int, int], bool]
         reaches = self._game.at_least if state.side == 0 else self._game.at_most
@@ -188,7 +190,7 @@ class _Search:
         self._game.deadline = deadline
         return step
 
-    def _steps(self, state: State, hands: Hands, free: Sequence[Place]) -> Iterator[tuple[Step, State | int]]:
+    def _steps(self, state: State, hands: Hands, free: Sequence[GridPlace]) -> Iterator[tuple[LaidCard, State | int]]:
         """What can be laid, and the state after it; of places that make no difference the first."""
         seen = set()
         for card in hands[state.side]:
@@ -196,8 +198,8 @@ class _Search:
                 kind = self._ending.kind(state, near(place))
                 if (card, kind) not in seen:
                     seen.add((card, kind))
-                    step = Step(state.side, card, place)
+                    step = LaidCard(state.side, card, place)
                     yield step, self._after(state, step)
 
-    def _after(self, state: State, step: Step) -> State | int:
+    def _after(self, state: State, step: LaidCard) -> State | int:
         return self._ending.then(state, int(step.card.rank), self._ending.kind(state, near(step.place)))

@@ -17,7 +17,7 @@ from companion.cards import JOKER, Card, Suit
 from companion.errors import Fault
 from companion.fields import Cards, OneSuit, row_of_places
 from companion.game import check_cards_once, places_of
-from companion.games.paparazzi.rules import CELEBRITIES, COLUMNS, LOWEST, ROWS, Place, beside, place_at
+from companion.games.paparazzi.rules import CELEBRITIES, COLUMNS, LOWEST, ROWS, PlaceUse, beside, place_at
 from companion.model import Position, Seat
 from companion.visible import harmless
 
@@ -63,7 +63,7 @@ ROW = row_of_places(
     description=f"{COLUMNS} tokens, blanks between",
     example="7♠ K♥ . Q♠ 3♥ J♦ . K♣ 10♠",
 )
-Row = Annotated[Any, ROW]
+GridRow = Annotated[Any, ROW]
 
 
 def cells(grid: Grid) -> Iterator[Cell]:
@@ -129,19 +129,19 @@ def _check_places(grid: Grid) -> Iterable[Fault]:
 
 def _check_place(cell: Cell, card: Card) -> Iterable[Fault]:
     place = place_at(cell.row, cell.column)
-    if place is Place.UNUSED:
+    if place is PlaceUse.UNUSED:
         yield _fault("place-unused", cell, card=card, article="turn.places")
-    elif place is Place.CELEBRITY and not card.rank.court:
+    elif place is PlaceUse.CELEBRITY and not card.rank.court:
         yield _fault("celebrity-expected", cell, card=card, article="setup.celebrities")
-    elif place is Place.NUMBER and card.rank.court:
+    elif place is PlaceUse.NUMBER and card.rank.court:
         yield _fault("number-expected", cell, card=card, article="setup.celebrities")
 
 
 def _check_celebrities_there(grid: Grid) -> Iterable[Fault]:
-    placed = {card for cell, card in cards_on(grid) if place_at(cell.row, cell.column) is Place.CELEBRITY}
+    placed = {card for cell, card in cards_on(grid) if place_at(cell.row, cell.column) is PlaceUse.CELEBRITY}
     missing = tuple(card for card in CELEBRITIES if card not in placed)
     for cell in cells(grid):
-        if cell.token is None and place_at(cell.row, cell.column) is Place.CELEBRITY:
+        if cell.token is None and place_at(cell.row, cell.column) is PlaceUse.CELEBRITY:
             yield _fault("celebrity-missing", cell, missing=missing, article="setup.celebrities")
 
 
@@ -191,7 +191,7 @@ class PaparazziPosition(Position):
     """The players and the grid; or the players with the celebrities they took."""
 
     players: list[Photographer]
-    grid: list[Row] | None = Field(default=None, json_schema_extra={"minItems": ROWS, "maxItems": ROWS})
+    grid: list[GridRow] | None = Field(default=None, json_schema_extra={"minItems": ROWS, "maxItems": ROWS})
 
 
 def check(position: PaparazziPosition) -> Iterable[Fault]:

@@ -25,7 +25,7 @@ POINTS = {Rank.KING: 5, Rank.QUEEN: 4, Rank.JACK: 3}
 BONUS = {2: 2, 3: 3}
 
 
-class Place(Enum):
+class PlaceUse(Enum):
     """What a place of the grid is for."""
 
     CELEBRITY = auto()
@@ -33,23 +33,23 @@ class Place(Enum):
     UNUSED = auto()
 
 
-def place_at(row: int, column: int) -> Place:
+def place_at(row: int, column: int) -> PlaceUse:
     """What the place at this row and column (from 0) is for.
 
     >>> [place_at(1, column).name for column in range(3)], place_at(0, 0).name
     (['NUMBER', 'CELEBRITY', 'NUMBER'], 'UNUSED')
     """
     if row % 2 and column % 2:
-        return Place.CELEBRITY
-    return Place.NUMBER if row % 2 or column % 2 else Place.UNUSED
+        return PlaceUse.CELEBRITY
+    return PlaceUse.NUMBER if row % 2 or column % 2 else PlaceUse.UNUSED
 
 
 NUMBER_PLACES = tuple(
-    (row, column) for row in range(ROWS) for column in range(COLUMNS) if place_at(row, column) is Place.NUMBER
+    (row, column) for row in range(ROWS) for column in range(COLUMNS) if place_at(row, column) is PlaceUse.NUMBER
 )
 
 CELEBRITY_PLACES = tuple(
-    (row, column) for row in range(ROWS) for column in range(COLUMNS) if place_at(row, column) is Place.CELEBRITY
+    (row, column) for row in range(ROWS) for column in range(COLUMNS) if place_at(row, column) is PlaceUse.CELEBRITY
 )
 
 

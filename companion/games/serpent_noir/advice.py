@@ -33,14 +33,14 @@ Own: TypeAlias = Mapping[int, Sequence[Card]]
 """The cards of the hand by their ranks."""
 
 
-class Turn(Entry):
+class SerpentNoirAdvice(Entry):
     """The cards on top of the tracks, and the hand of whoever is to lay."""
 
     tracks: Cards = Field(json_schema_extra=so_many(1, MOST_TRACKS))
     hand: Cards
 
 
-class Option(NamedTuple):
+class LayOption(NamedTuple):
     """A lay on a track, as good as any of its length there."""
 
     track: Card
@@ -57,7 +57,7 @@ class Option(NamedTuple):
         return sum(card.rank.court for card in self.lay)
 
 
-def check(entry: Turn) -> Iterable[Fault]:
+def check(entry: SerpentNoirAdvice) -> Iterable[Fault]:
     """Tracks that there can be, each with a card from ace to 10 on top; no joker; no card twice, in the hand or on a track."""
     if not 1 <= len(entry.tracks) <= MOST_TRACKS:
         yield Fault("tracks-count", "tracks", {"count": len(entry.tracks), "most": MOST_TRACKS}, article="setup.tracks")
@@ -68,7 +68,7 @@ def check(entry: Turn) -> Iterable[Fault]:
     yield from check_without_jokers([*tracks, *places_of("hand", entry.hand)])
 
 
-def advise(entry: Turn, _seconds: float) -> Advised:
+def advise(entry: SerpentNoirAdvice, _seconds: float) -> Advised:
     """The lay that scores most (section lay); of equals the one with the fewest switchmen, then the fewest cards."""
     found = options(entry.tracks, entry.hand)
     best = found[0] if found else None
@@ -85,7 +85,7 @@ def advise(entry: Turn, _seconds: float) -> Advised:
     )
 
 
-def options(tracks: Sequence[Card], hand: Sequence[Card]) -> list[Option]:
+def options(tracks: Sequence[Card], hand: Sequence[Card]) -> list[LayOption]:
     """The best lay of every length on every track, the best of all first; equals in the order of the tracks.
 
     >>> from companion.cards import read_cards
@@ -98,14 +98,14 @@ def options(tracks: Sequence[Card], hand: Sequence[Card]) -> list[Option]:
     return sorted(found, key=lambda one: (-one.value, one.courts, len(one.lay)))
 
 
-def _on(track: Card, hand: Sequence[Card]) -> Iterator[Option]:
+def _on(track: Card, hand: Sequence[Card]) -> Iterator[LayOption]:
     """The best lay of every length on a track, the shorter first; of equals the one whose cards come first."""
     both = [_lays(track, hand, way) for way in STEPS]
     for count in range(1, len(hand) + 1):
         lays = [lays[count] for lays in both if count in lays]
         if lays:
             yield min(
-                (Option(track, lay) for lay in lays), key=lambda one: (one.courts, [*map(_PLACES.index, one.lay)])
+                (LayOption(track, lay) for lay in lays), key=lambda one: (one.courts, [*map(_PLACES.index, one.lay)])
             )
 
 
@@ -144,14 +144,14 @@ def _filled(ranks: Sequence[int], own: Own, courts: Sequence[Card]) -> tuple[Car
     return tuple(reversed(cards))
 
 
-def _note(best: Option | None) -> Note:
+def _note(best: LayOption | None) -> Note:
     if best is None:
         return Note("nothing-to-lay")
     values = {"track": best.track, "cards": best.lay, "count": len(best.lay), "points": best.value}
     return Note("best-lay", values)
 
 
-def _table(found: Sequence[Option]) -> Table:
+def _table(found: Sequence[LayOption]) -> Table:
     """The best lays, a row each."""
     shown = found[:MOST_SHOWN]
     return Table(
@@ -163,7 +163,7 @@ def _table(found: Sequence[Option]) -> Table:
     )
 
 
-def _why(found: Sequence[Option], tracks: int) -> Iterator[Note]:
+def _why(found: Sequence[LayOption], tracks: int) -> Iterator[Note]:
     if not found:
         yield Note("why-none", {"ref": Cited("lay.step"), "last": Cited("lay.last")})
         return
@@ -179,4 +179,4 @@ def _why(found: Sequence[Option], tracks: int) -> Iterator[Note]:
         yield Note("more-lays", {"count": len(found) - MOST_SHOWN})
 
 
-ADVISING = Advising(Turn, advise, check, PUZZLE)
+ADVISING = Advising(SerpentNoirAdvice, advise, check, PUZZLE)

@@ -15,7 +15,7 @@ from companion.games.serpent_noir.rules import MOST_LAYS, TARGETS, points_for
 from companion.model import Model, Position, Seat, unknown_player
 
 
-class Played(Model):
+class PlayedLay(Model):
     """A lay, and who laid it."""
 
     by: Name
@@ -26,7 +26,7 @@ class SerpentNoirPosition(Position):
     """The players, and their lays in the order of play; ``target`` points end the game."""
 
     players: list[Seat]
-    lays: list[Played] = Field(json_schema_extra={"maxItems": MOST_LAYS})
+    lays: list[PlayedLay] = Field(json_schema_extra={"maxItems": MOST_LAYS})
     target: int = Field(default=TARGETS[0], json_schema_extra={"enum": [*TARGETS]})
 
 
@@ -48,7 +48,7 @@ def check(position: SerpentNoirPosition) -> Iterable[Fault]:
     yield from _check_end(position)
 
 
-def _check_lay(played: Played, index: int) -> Iterator[Fault]:
+def _check_lay(played: PlayedLay, index: int) -> Iterator[Fault]:
     """Bad cards; where there are none, what the lay breaks."""
     where = f"lays[{index}].lay"
     track, cards = played.lay

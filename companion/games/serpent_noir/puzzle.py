@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from random import Random
 
     from companion.advice import Advised
-    from companion.games.serpent_noir.advice import Turn
+    from companion.games.serpent_noir.advice import SerpentNoirAdvice
 
 TRACKS = 3
 PIPS, COURTS = (4, 6), (1, 2)
@@ -34,7 +34,7 @@ def deal(chance: Random) -> dict[str, Any]:
     return {"tracks": [card.write("en") for card in tracks], "hand": [card.write("en") for card in hand]}
 
 
-def switchmen_saved(turn: Turn, _advised: Advised) -> int:
+def switchmen_saved(turn: SerpentNoirAdvice, _advised: Advised) -> int:
     """The points of somebody who keeps the switchmen, and sees no way from ten to ace: the longest run of the hand's own cards."""
     own = {int(card.rank) for card in turn.hand if card.rank.pip}
     longest = 0
@@ -46,7 +46,7 @@ def switchmen_saved(turn: Turn, _advised: Advised) -> int:
     return points_for(longest) if longest else 0
 
 
-def one_lay(turn: Turn, advised: Advised) -> bool:
+def one_lay(turn: SerpentNoirAdvice, advised: Advised) -> bool:
     """Whether on one track alone, in one direction and by one length, a lay scores so much.
 
     With the hand's ranks all different nothing but switchmen can then be exchanged.

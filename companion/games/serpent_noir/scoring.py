@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from companion.cards import Card, in_order
 from companion.game import Slip, fitting
 from companion.games.serpent_noir.lays import ways
-from companion.games.serpent_noir.position import Played, SerpentNoirPosition
+from companion.games.serpent_noir.position import PlayedLay, SerpentNoirPosition
 from companion.games.serpent_noir.rules import POINTS, points_for
 from companion.notes import Note
 from companion.sheet import Line, Reason, ScoreSheet, Tally, ranked
@@ -28,7 +28,7 @@ def score(position: SerpentNoirPosition) -> ScoreSheet:
     return ranked(tallies, finished=finished, remarks=[*remarks, *_remarks(position)])
 
 
-def _line(played: Played, number: int) -> Line:
+def _line(played: PlayedLay, number: int) -> Line:
     track, cards = played.lay
     both = ways(track, cards)
     note = Note(f"laid-{direction(both)}", {"number": number, "track": track, "cards": cards, "count": len(cards)})

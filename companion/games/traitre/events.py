@@ -15,7 +15,7 @@ from companion.model import Entry
 from companion.sheet import Decision
 
 
-class Mission(Entry):
+class MissionEvent(Entry):
     """A mission: its card, all the cards revealed, and which of them the deck gave, where that was marked.
 
     What every other input calls ``cards``, their notation, is here said by the language alone.
@@ -26,7 +26,7 @@ class Mission(Entry):
     deck: OneCard | None = None
 
 
-def check_mission(entry: Mission) -> Iterable[Fault]:
+def check_mission(entry: MissionEvent) -> Iterable[Fault]:
     """Three to five cards, as two to four play; and whatever no mission can have."""
     least, most = revealed(LEAST), revealed(MOST)
     if not least <= len(entry.cards) <= most:
@@ -36,11 +36,11 @@ def check_mission(entry: Mission) -> Iterable[Fault]:
     yield from mission_faults(entry.mission, entry.cards, entry.deck)
 
 
-def resolve_mission(entry: Mission) -> Decision:
+def resolve_mission(entry: MissionEvent) -> Decision:
     """The total of a mission and whether it succeeds (articles mission.total and mission.spies).
 
     >>> from companion.cards import read_card, read_cards
-    >>> entry = Mission(mission=read_card("7♥"), cards=list(read_cards("5♥ 4♥ K♠")))
+    >>> entry = MissionEvent(mission=read_card("7♥"), cards=list(read_cards("5♥ 4♥ K♠")))
     >>> resolve_mission(entry).answer, resolve_mission(entry).article
     ({'total': 9, 'success': False}, 'mission.spies')
     """
@@ -51,4 +51,4 @@ def resolve_mission(entry: Mission) -> Decision:
     )
 
 
-EVENTS = {"mission": Event(Mission, resolve_mission, check_mission)}
+EVENTS = {"mission": Event(MissionEvent, resolve_mission, check_mission)}

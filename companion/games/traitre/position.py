@@ -20,7 +20,7 @@ SPY_RULING = Ruling("deck-spy", ("fails", "ignored"))
 """Whether a spy that the deck gave fails the mission."""
 
 
-class Outcome(NamedTuple):
+class MissionOutcome(NamedTuple):
     """What became of a mission: the card and its total, the cards of its suit, the other numbers, the court cards, and
     those of them that fail it.
     """
@@ -75,7 +75,7 @@ class Outcome(NamedTuple):
         return Note("failed-idle" if self.courts else "failed", values)
 
 
-def judge(mission: Card, cards: Sequence[Card], deck: Card | None, *, deck_spies: bool = True) -> Outcome:
+def judge(mission: Card, cards: Sequence[Card], deck: Card | None, *, deck_spies: bool = True) -> MissionOutcome:
     """What becomes of a mission (articles mission.total and mission.spies).
 
     ``deck`` is the card that the deck gave, where it was marked; unless ``deck_spies``, that one is no spy.
@@ -87,7 +87,7 @@ def judge(mission: Card, cards: Sequence[Card], deck: Card | None, *, deck_spies
     """
     numbers = [card for card in in_order(cards) if not card.rank.court]
     courts = tuple(card for card in in_order(cards) if card.rank.court)
-    return Outcome(
+    return MissionOutcome(
         mission,
         tuple(card for card in numbers if card.suit is mission.suit),
         tuple(card for card in numbers if card.suit is not mission.suit),
@@ -111,7 +111,7 @@ def mission_faults(mission: Card, cards: Sequence[Card], deck: Card | None, wher
         yield Fault("deck-not-revealed", f"{where}deck", {"card": deck, "cards": tuple(cards)}, article="mission.play")
 
 
-class Mission(Model):
+class PlayedMission(Model):
     """A mission that was played: its card, all the cards revealed, and which of them the deck gave, where that was marked."""
 
     mission: OneCard
@@ -131,11 +131,11 @@ class TraitrePosition(Position):
 
     players: list[Seat]
     traitor: Annotated[Name | None, Secret("everybody")] = None
-    missions: list[Mission] = Field(json_schema_extra={"maxItems": MISSIONS})
+    missions: list[PlayedMission] = Field(json_schema_extra={"maxItems": MISSIONS})
     accusation: Accusation | None = None
 
 
-def outcomes(position: TraitrePosition) -> tuple[Outcome, ...]:
+def outcomes(position: TraitrePosition) -> tuple[MissionOutcome, ...]:
     """What became of each mission, under the position's rulings."""
     deck_spies = SPY_RULING.chosen(position.rulings) == "fails"
     return tuple(judge(one.mission, one.cards, one.deck, deck_spies=deck_spies) for one in position.missions)
@@ -173,7 +173,7 @@ def check(position: TraitrePosition) -> Iterable[Fault]:
     yield from _check_accusation(position, names)
 
 
-def _check_mission(one: Mission, index: int, names: Sequence[str]) -> Iterator[Fault]:
+def _check_mission(one: PlayedMission, index: int, names: Sequence[str]) -> Iterator[Fault]:
     where = f"missions[{index}]."
     if len(one.cards) != revealed(len(names)):
         data = {"count": len(one.cards), "needed": revealed(len(names)), "players": len(names)}

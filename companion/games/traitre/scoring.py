@@ -9,13 +9,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, NamedTuple
 
-from companion.games.traitre.position import SPY_RULING, Outcome, TraitrePosition, accused, decided_by, outcomes
+from companion.games.traitre.position import SPY_RULING, MissionOutcome, TraitrePosition, accused, decided_by, outcomes
 from companion.games.traitre.rules import NEEDED
 from companion.notes import Cited, Note
 from companion.sheet import Line, Reason, ScoreSheet, Tally, ranked
 
 
-class End(NamedTuple):
+class GameEnd(NamedTuple):
     """How a game ended: the article, what it is called in the words, who has won."""
 
     article: str
@@ -40,7 +40,7 @@ def score(position: TraitrePosition) -> ScoreSheet:
     )
 
 
-def ended(position: TraitrePosition, successes: Sequence[bool]) -> End | None:
+def ended(position: TraitrePosition, successes: Sequence[bool]) -> GameEnd | None:
     """How the game ended, if each mission so succeeded or failed; None where it is not over.
 
     An accusation to effect came last, as nobody can accuse in a game that is over.
@@ -49,27 +49,31 @@ def ended(position: TraitrePosition, successes: Sequence[bool]) -> End | None:
     traitor = (position.traitor,) if position.traitor is not None else ()
     last = decided_by(successes)
     if last is not None and successes[last]:
-        return End("end.success", "ended-success" if traitor else "ended-success-all", team)
+        return GameEnd("end.success", "ended-success" if traitor else "ended-success-all", team)
     if last is not None:
-        return End("end.failure", "ended-failure", traitor) if traitor else End("end.nobody", "ended-failure-all", ())
+        return (
+            GameEnd("end.failure", "ended-failure", traitor)
+            if traitor
+            else GameEnd("end.nobody", "ended-failure-all", ())
+        )
     accusation = accused(position)
     if accusation is None:
         return None
     if not traitor:
-        return End("accuse.nobody", "ended-accused-nobody", ())
+        return GameEnd("accuse.nobody", "ended-accused-nobody", ())
     if accusation.of == position.traitor:
-        return End("accuse.right", "ended-accused-right", team)
-    return End("accuse.wrong", "ended-accused-wrong", traitor)
+        return GameEnd("accuse.right", "ended-accused-right", team)
+    return GameEnd("accuse.wrong", "ended-accused-wrong", traitor)
 
 
-def _lines(name: str, position: TraitrePosition, end: End | None) -> Iterator[Line]:
+def _lines(name: str, position: TraitrePosition, end: GameEnd | None) -> Iterator[Line]:
     """What the end brought a player; nothing before it."""
     if end is not None:
         who = Note("traitor") if name == position.traitor else Note("team")
         yield Line(end.article, int(name in end.winners), (), who)
 
 
-def _end_values(position: TraitrePosition, results: Sequence[Outcome], end: End | None) -> dict[str, Any]:
+def _end_values(position: TraitrePosition, results: Sequence[MissionOutcome], end: GameEnd | None) -> dict[str, Any]:
     """What the sentence about the end may name."""
     accusation = position.accusation
     successes = sum(result.success for result in results)
@@ -85,7 +89,7 @@ def _end_values(position: TraitrePosition, results: Sequence[Outcome], end: End 
     }
 
 
-def _remarks(position: TraitrePosition, results: Sequence[Outcome], end: End | None) -> Iterable[Note]:
+def _remarks(position: TraitrePosition, results: Sequence[MissionOutcome], end: GameEnd | None) -> Iterable[Note]:
     successes = sum(result.success for result in results)
     if end is None:
         left = {"successes": NEEDED - successes, "failures": NEEDED - len(results) + successes}

@@ -30,7 +30,7 @@ class Pointing(NamedTuple):
     of: str
 
 
-class Turned(NamedTuple):
+class TurnResult(NamedTuple):
     """What came of a turn, everything in the seat order of whoever made the gesture.
 
     ``stopped``: those who would have drunk, and who kept them from it; ``empty_handed``: thieves for whom no bottle was
@@ -48,7 +48,7 @@ class Turned(NamedTuple):
 
 def settle_turn(
     bottles: Mapping[str, int], hands: Mapping[str, int], gestures: Mapping[str, tuple[str, str | None]]
-) -> Turned:
+) -> TurnResult:
     """Settle a turn: undrunk bottles and cards in hand at the signal, in seat order, and everybody's gesture and target.
 
     >>> turned = settle_turn({"Ana": 1, "Ben": 2, "Cy": 2}, {"Ana": 4, "Ben": 0, "Cy": 4},
@@ -67,7 +67,7 @@ def settle_turn(
     stopped = {name: tuple(one.by for one in fingers if one.of == name) for name in drinkers}
     wanted = [one for one in fingers if gestures[one.by][0] == "steal"]
     thefts, empty_handed = _share(wanted, bottles, seats)
-    return Turned(
+    return TurnResult(
         drinks=tuple(name for name in drinkers if not stopped[name]),
         infections=tuple(one for one in fingers if gestures[one.by][0] == "infect"),
         thefts=thefts,
@@ -132,14 +132,14 @@ class Gesture(Model):
     at: Name | None = None
 
 
-class Turn(Entry):
+class GestureTurn(Entry):
     """A turn: everybody's cards, in seat order (each one's left-hand neighbour is the next), and everybody's gesture."""
 
     players: dict[Name, Supply] = Field(json_schema_extra=one_each(PLAYERS))
     gestures: dict[Name, Gesture] = Field(json_schema_extra=one_each(PLAYERS))
 
 
-def check_turn(turn: Turn) -> Iterable[Fault]:
+def check_turn(turn: GestureTurn) -> Iterable[Fault]:
     """Everybody makes one gesture, at somebody else or, drinking, at nobody; no more cards than there are."""
     names = tuple(turn.players)
     if not PLAYERS[0] <= len(names) <= PLAYERS[1]:
@@ -169,7 +169,7 @@ def _check_target(name: str, gesture: Gesture, names: tuple[str, ...]) -> Iterat
         yield unknown_player(where, gesture.at, names)
 
 
-def _check_counts(turn: Turn) -> Iterator[Fault]:
+def _check_counts(turn: GestureTurn) -> Iterator[Fault]:
     """No more bottles, germs and viruses than there are; fewer may be told, where only some of the cards are in dispute."""
     players = len(turn.players)
     supplies = turn.players.values()
@@ -184,11 +184,11 @@ def _check_counts(turn: Turn) -> Iterator[Fault]:
         yield Fault("virus-twice", f"players.{name}.virus", {"name": holders[0]}, article="setup.deck")
 
 
-def resolve_turn(turn: Turn) -> Decision:
+def resolve_turn(turn: GestureTurn) -> Decision:
     """Everything that comes of a turn (section turn); a step for each player in seat order.
 
     >>> full = {"undrunk": 4, "germs": 4}
-    >>> entry = Turn.model_validate({
+    >>> entry = GestureTurn.model_validate({
     ...     "players": {"Ana": full, "Ben": full},
     ...     "gestures": {"Ana": {"gesture": "drink"}, "Ben": {"gesture": "infect", "at": "Ana"}}})
     >>> decision = resolve_turn(entry)
@@ -227,7 +227,7 @@ def _article(steps: Iterable[Step]) -> str:
     return articles.pop() if len(articles) == 1 else "turn.signal"
 
 
-def _step(name: str, gestures: Gestures, turned: Turned) -> Step:
+def _step(name: str, gestures: Gestures, turned: TurnResult) -> Step:
     """What comes of one player's gesture."""
     gesture, at = gestures[name]
     article, key = _ARTICLES[gesture], _WON[gesture]
@@ -243,4 +243,4 @@ def _step(name: str, gestures: Gestures, turned: Turned) -> Step:
     return Step({"by": name, "article": article}, Note(key, {**values, "ref": Cited(article)}))
 
 
-EVENTS = {"turn": Event(Turn, resolve_turn, check_turn, gesture_follows)}
+EVENTS = {"turn": Event(GestureTurn, resolve_turn, check_turn, gesture_follows)}

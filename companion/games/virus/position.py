@@ -25,7 +25,7 @@ class Hand(Seat):
     virus: bool = False
 
 
-class Played(Round):
+class VirusRound(Round):
     """A finished round: everybody's cards with three or four players, the winner with two."""
 
     players: list[Hand] | None = None
@@ -36,7 +36,7 @@ class VirusPosition(RoundsPosition):
     """One to three finished rounds."""
 
     players: list[Seat]
-    rounds: list[Played]
+    rounds: list[VirusRound]
 
 
 def check(position: VirusPosition) -> Iterable[Fault]:
@@ -50,7 +50,7 @@ def check(position: VirusPosition) -> Iterable[Fault]:
             yield from _check_cards(played, index, names)
 
 
-def _check_winners(rounds: Iterable[Played], names: list[str]) -> Iterator[Fault]:
+def _check_winners(rounds: Iterable[VirusRound], names: list[str]) -> Iterator[Fault]:
     """Each round has a winner and nobody's cards, and none comes after the game is won."""
     won: Counter[str] = Counter()
     for index, played in enumerate(rounds):
@@ -71,7 +71,7 @@ def _is_told(hand: Hand) -> bool:
     return hand.virus or hand.medicine is not None or hand.germs is not None
 
 
-def _check_cards(played: Played, index: int, names: list[str]) -> Iterator[Fault]:
+def _check_cards(played: VirusRound, index: int, names: list[str]) -> Iterator[Fault]:
     """All bottles, all germs and the virus are somewhere; where something was not entered, no more than all."""
     players = present_in(played, names)
     if players == TWO:  # they would play for rounds, the others for points

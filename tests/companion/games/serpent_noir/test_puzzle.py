@@ -5,12 +5,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from companion.cards import read_cards
-from companion.games.serpent_noir.advice import Turn, advise, check
+from companion.games.serpent_noir.advice import SerpentNoirAdvice, advise, check
 from companion.games.serpent_noir.puzzle import deal, one_lay, switchmen_saved
 
 
 def turn(tracks, hand):
-    return Turn.model_validate({"tracks": list(read_cards(tracks)), "hand": list(read_cards(hand))})
+    return SerpentNoirAdvice.model_validate({"tracks": list(read_cards(tracks)), "hand": list(read_cards(hand))})
 
 
 @pytest.mark.parametrize(
@@ -38,7 +38,7 @@ def test_switchmen_saved(tracks, hand, points, best, alone):
 
 @given(st.randoms())
 def test_what_is_dealt_can_be_and_the_first_idea_is_never_better(chance):
-    entry = Turn.model_validate(deal(chance), context={"notation": "en"})
+    entry = SerpentNoirAdvice.model_validate(deal(chance), context={"notation": "en"})
     advised = advise(entry, 1)
     assert list(check(entry)) == []
     assert switchmen_saved(entry, advised) <= advised.answer["value"]
