@@ -195,19 +195,6 @@ class Game(NamedTuple):
         return self.seats or self.players
 
 
-def later(module: str, name: str) -> Callable[..., Any]:
-    """A function of a record that few scores need: its module is imported when it is called.
-
-    >>> later("companion.nearest", "nearest")("lobys", ["lobbys", "virus"])
-    ('lobbys',)
-    """
-
-    def called(*given: Any) -> Any:  # noqa: ANN401 (those of the function)
-        return getattr(import_module(module), name)(*given)
-
-    return called
-
-
 def own_part(game: Game, claim: Claim) -> Any:  # noqa: ANN401 (the game's own)
     """What a claim claims in the game's own terms; None where it is a total, or the game knows totals only."""
     return getattr(claim, game.claim.field) if game.claim else None

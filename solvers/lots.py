@@ -5,18 +5,22 @@ takes the prizes of the lot and gains what the offer is worth; what the offer ke
 a family: whoever has the most of a kind has a bonus, shared with those tied; so has somebody with every kind, and with all
 of a family. Nobody plays against anybody here: the ranges are over every way to play.
 
-`search` looks at all ways where there are few; `lots_model` has CP-SAT search the others. What either finds is a play,
-whose `outcome` anybody can count again.
+`search` looks at all ways where there are few. CP-SAT searches the others: an offer is made or not; along the offers of a lot,
+from the strongest down, the first that is made wins, and beyond it none does. Exchanges of two offers climb to a good play
+first, which CP-SAT begins with, and must not fall behind. One worker and a fixed seed make it answer the same for the same
+question. What either finds is a play, whose `outcome` anybody can count again before it leaves.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import cache
-from itertools import permutations, product
-from math import factorial
+from itertools import combinations, permutations, product
+from math import ceil, factorial, floor
 from time import monotonic
-from typing import NamedTuple
+from typing import Any, NamedTuple
+
+from solvers import WrongAnswerError
 
 Play = tuple[tuple[int, ...], ...]
 """By lot, by player: which of their offers is made, by its number from 0."""
@@ -183,7 +187,6 @@ def search(rest: Rest, seconds: float, first: int = 0) -> Searched:
     """
     if rest.ways <= FEW:
         return _all_ways(rest)
-    from solvers.lots_model import find
 
     return find(rest, monotonic() + seconds, first)
 
@@ -220,3 +223,250 @@ def _all_ways(rest: Rest) -> Searched:
                 if share > shares[player][kind].value:
                     shares[player][kind] = RangeEnd(share, play, share)
     return Searched(tuple(least), tuple(most), tuple(map(tuple, shares)))
+
+
+LEAST_TIME = 0.01
+"""Seconds that a search has even where the time is over: enough to say whether there is something to choose."""
+
+
+def find(rest: Rest, until: float, first: int) -> Searched:
+    """See `lots_search.search`; ``until`` is the instant (of `monotonic`) at which the time is over."""
+    return _Search(rest, until).run(first)
+
+
+class _Model:
+    """The rest of a game as one player sees it: what is offered, who wins, what it brings."""
+
+    def __init__(self, rest: Rest, player: int) -> None:
+        self.rest, self.player = rest, player
+        from ortools.sat.python import cp_model
+
+        self.cp = cp_model.CpModel()
+        self.lots, self.offers = range(len(rest.lots)), range(len(rest.lots) + 1)
+        flag = self._flag
+        self.made = {(lot, p, o): flag() for lot in self.lots for p in rest.players for o in self.offers}
+        self.kept = {(p, o): flag() for p in rest.players for o in self.offers}
+        self.best = {(lot, p, o): flag() for lot in self.lots for p in rest.players for o in self.offers}
+        self.wins = {(lot, p): flag() for lot in self.lots for p in rest.players}
+        self._deal_out()
+        for lot in self.lots:
+            self._settle(lot)
+        self.shares = [self._share(kind) for kind in rest.kinds]
+        self.total = self._total()
+
+    def _flag(self) -> Any:  # noqa: ANN401 (CP-SAT's own)
+        return self.cp.new_bool_var("")
+
+    def _deal_out(self) -> None:
+        """For each lot one offer of everybody's, and each offer once: for a lot, or kept."""
+        for p in self.rest.players:
+            for lot in self.lots:
+                self.cp.add_exactly_one(self.made[lot, p, o] for o in self.offers)
+            for o in self.offers:
+                self.cp.add_exactly_one([self.kept[p, o], *(self.made[lot, p, o] for lot in self.lots)])
+
+    def _settle(self, lot: int) -> None:
+        """Down from the strongest: an offer wins where it is made and none above it was. ``open_`` is true as long as none was."""
+        strength = self.rest.strength[lot]
+        line = sorted(((p, o) for p in self.rest.players for o in self.offers), key=lambda at: -strength[at[0]][at[1]])
+        open_: Any = 1
+        above: list[list[Any]] = [[] for _ in self.rest.players]
+        for p, o in line:
+            best, still = self.best[lot, p, o], self._flag()
+            self.cp.add(still + best == open_)
+            self.cp.add_implication(best, self.made[lot, p, o])
+            above[p].append(self.made[lot, p, o])
+            # Of one player's offers for a lot one is made, so that all those above count together: a tighter bound.
+            self.cp.add(sum(above[p]) + still <= 1)
+            open_ = still
+        self.cp.add(open_ == 0)
+        for p in self.rest.players:
+            self.cp.add(sum(self.best[lot, p, o] for o in self.offers) == self.wins[lot, p])
+        self.cp.add_exactly_one(self.wins[lot, p] for p in self.rest.players)
+
+    def _share(self, kind: int) -> Any:  # noqa: ANN401
+        """What the player has for the most of a kind: a table of all ways in which its prizes can be parted."""
+        counts = []
+        whole = sum(prize.kind == kind for prize in self.rest.prizes)
+        for p in self.rest.players:
+            won = self.cp.new_int_var(0, whole, "")
+            held = sum(prize.kind == kind for prize in self.rest.held[p])
+            more = (sum(prize.kind == kind for prize in self.rest.lots[lot]) * self.wins[lot, p] for lot in self.lots)
+            self.cp.add(won == held + sum(more))
+            counts.append(won)
+        shares = self.rest.bonuses.shares
+        share = self.cp.new_int_var(0, max(shares), "")
+        rows = [(*parted, share_out(parted, shares)[self.player]) for parted in _parted(whole, len(counts))]
+        self.cp.add_allowed_assignments([*counts, share], rows)
+        return share
+
+    def _total(self) -> Any:  # noqa: ANN401
+        """All that the rest brings the player."""
+        bonuses, worth, me = self.rest.bonuses, self.rest.worth[self.player], self.player
+        gains = sum(worth[o] * self.best[lot, me, o] for lot in self.lots for o in self.offers)
+        loss = sum(worth[o] * self.kept[me, o] for o in self.offers)
+        kinds = [self._any_of([p for p in self.rest.prizes if p.kind == kind]) for kind in self.rest.kinds]
+        whole = [self._all_of(list(map(self._won, family))) for family in families_of(self.rest)]
+        families = [self._one_of(whole)] if bonuses.family_once else whole
+        every = bonuses.every_kind * self._all_of(kinds) if kinds else 0
+        return gains - loss + sum(self.shares) + every + bonuses.family * sum(families)
+
+    def _won(self, prize: Any) -> Any:  # noqa: ANN401
+        """Whether the player has a prize in the end."""
+        if prize in self.rest.held[self.player]:
+            return self.cp.new_constant(1)
+        return next(
+            (self.wins[lot, self.player] for lot in self.lots if prize in self.rest.lots[lot]), self.cp.new_constant(0)
+        )
+
+    def _any_of(self, prizes: list[Any]) -> Any:  # noqa: ANN401
+        return self._one_of(list(map(self._won, prizes)))
+
+    def _one_of(self, flags: list[Any]) -> Any:  # noqa: ANN401
+        one = self._flag()
+        self.cp.add_max_equality(one, flags)
+        return one
+
+    def _all_of(self, flags: list[Any]) -> Any:  # noqa: ANN401
+        every = self._flag()
+        self.cp.add_min_equality(every, flags)
+        return every
+
+    def hint(self, play: Play) -> None:
+        """Where to begin."""
+        self.cp.clear_hints()  # type: ignore[no-untyped-call]
+        for (lot, p, o), made in self.made.items():
+            self.cp.add_hint(made, play[lot][p] == o)
+
+    def play(self, solver: Any) -> Play:  # noqa: ANN401
+        """The play of a solution."""
+        return tuple(
+            tuple(next(o for o in self.offers if solver.boolean_value(self.made[lot, p, o])) for p in self.rest.players)
+            for lot in self.lots
+        )
+
+
+def _parted(whole: int, among: int) -> Iterator[tuple[int, ...]]:
+    """Every way to part so many among so many.
+
+    >>> list(_parted(1, 2))
+    [(0, 1), (1, 0)]
+    """
+    if among == 1:
+        yield (whole,)
+        return
+    for own in range(whole + 1):
+        yield from ((own, *others) for others in _parted(whole - own, among - 1))
+
+
+def _by_lot(made: Sequence[Sequence[int]]) -> Play:
+    """Everybody's offers in the order of the lots, the last of each kept, as a play."""
+    return tuple(zip(*made, strict=True))[:-1]
+
+
+class _Search:
+    """The searches one after the other, each with its part of the time, and what their plays show besides."""
+
+    def __init__(self, rest: Rest, until: float) -> None:
+        self.rest, self.until = rest, until
+        # Something to show where the time is over before anything is found: everybody plays in order.
+        anyhow = tuple((lot,) * len(rest.worth) for lot in range(len(rest.lots)))
+        self.seen: list[tuple[Play, PlayOutcome]] = [(anyhow, outcome(rest, anyhow))]
+        self.models: dict[int, _Model] = {}
+
+    def run(self, first: int) -> Searched:
+        """All ends of all ranges, those of ``first`` first; then the most of each kind where no play has shown it yet."""
+        players = sorted(self.rest.players, key=lambda player: player != first)
+        ends = {}
+        for place, (p, sign) in enumerate(product(players, (1, -1))):
+            ends[p, sign] = self._end(p, sign, None, max(2, 2 * len(players) - place) if place else 2)
+        # Half of the time was for the first; what is left of the others' is for those that theirs did not suffice for.
+        open_ = [key for key, end in ends.items() if not end.proved]
+        for place, (p, sign) in enumerate(open_):
+            end, before = self._end(p, sign, None, len(open_) - place), ends[p, sign]
+            ends[p, sign] = end._replace(bound=sign * min(sign * end.bound, sign * before.bound))
+        shares = {(p, kind): self._end(p, 1, kind, 1) for p in players for kind in self.rest.kinds}
+        in_order = self.rest.players
+        return Searched(
+            tuple(ends[p, -1] for p in in_order),
+            tuple(ends[p, 1] for p in in_order),
+            tuple(tuple(shares[p, kind] for kind in self.rest.kinds) for p in in_order),
+        )
+
+    def _end(self, player: int, sign: int, kind: int | None, slots: int) -> RangeEnd:
+        """One end: the most (``sign`` 1) or the least (-1) of the total, or of the share of a kind, in a part of the time left."""
+
+        def value(result: PlayOutcome) -> int:
+            return result.points[player] if kind is None else result.shared[player][kind]
+
+        far = self._far(player, sign, kind)
+        shown, play = max(((sign * value(result), play) for play, result in self.seen), key=lambda found: found[0])
+        if shown < sign * far:
+            shown, play = self._climb(play, lambda result: sign * value(result))
+        if shown == sign * far:
+            return RangeEnd(far, play, far)
+        if player not in self.models:
+            self.models[player] = _Model(self.rest, player)
+        model = self.models[player]
+        goal = model.total if kind is None else model.shares[kind]
+        (model.cp.maximize if sign > 0 else model.cp.minimize)(goal)
+        model.hint(play)
+        from ortools.sat.python import cp_model
+
+        solver = cp_model.CpSolver()
+        solver.parameters.num_workers = 1
+        solver.parameters.random_seed = 1
+        solver.parameters.linearization_level = 2  # four times as fast as its default, and never long
+        solver.parameters.cp_model_probing_level = 0  # took as long as the search
+        solver.parameters.max_time_in_seconds = max(LEAST_TIME, (self.until - monotonic()) / slots)
+        status = solver.solve(model.cp)
+        if status in (cp_model.INFEASIBLE, cp_model.MODEL_INVALID):
+            raise WrongAnswerError(f"the solver says that nobody can play: {solver.status_name(status)}")
+        if status == cp_model.UNKNOWN:
+            return RangeEnd(sign * shown, play, far)
+        found = model.play(solver)
+        result = outcome(self.rest, found)
+        if value(result) != round(solver.objective_value):
+            raise WrongAnswerError(f"{solver.objective_value} claimed, and the play brings {value(result)}")
+        self.seen.append((found, result))
+        if status == cp_model.OPTIMAL:
+            if sign * value(result) < shown:
+                raise WrongAnswerError(f"{value(result)} called the best, and another play brings {sign * shown}")
+            return RangeEnd(value(result), found, value(result))
+        known = solver.best_objective_bound
+        bound = min(far, floor(known + 1e-6)) if sign > 0 else max(far, ceil(known - 1e-6))
+        if sign * value(result) < shown:
+            return RangeEnd(sign * shown, play, bound)
+        return RangeEnd(value(result), found, bound)
+
+    def _climb(self, play: Play, value: Callable[[PlayOutcome], int]) -> tuple[int, Play]:
+        """A play that no exchange of two offers of one player makes better: soon found, something to begin with."""
+        offers = range(len(play) + 1)
+        made = [[*offered, *set(offers).difference(offered)] for offered in zip(*play, strict=True)]
+        best = value(outcome(self.rest, play))
+        gained = True
+        while gained:
+            gained = False
+            for hand, (one, other) in product(made, combinations(offers, 2)):
+                hand[one], hand[other] = hand[other], hand[one]
+                result = value(outcome(self.rest, _by_lot(made)))
+                if result > best:
+                    best, gained = result, True
+                else:
+                    hand[one], hand[other] = hand[other], hand[one]
+        climbed = _by_lot(made)
+        self.seen.append((climbed, outcome(self.rest, climbed)))
+        return best, climbed
+
+    def _far(self, player: int, sign: int, kind: int | None) -> int:
+        """What cannot be exceeded, at a glance: of a kind, what the player has who wins all that is left of it."""
+        bonuses, worth = self.rest.bonuses, self.rest.worth[player]
+        if kind is not None:
+            counts = [sum(prize.kind == kind for prize in held) for held in self.rest.held]
+            counts[player] += sum(prize.kind == kind for lot in self.rest.lots for prize in lot)
+            return share_out(counts, bonuses.shares)[player]
+        if sign < 0:
+            return -max(worth)
+        families = min(len(families_of(self.rest)), 1 if bonuses.family_once else len(self.rest.prizes))
+        most = max(bonuses.shares) * len(self.rest.kinds) + bonuses.every_kind + bonuses.family * families
+        return sum(worth) - 2 * min(worth) + most

@@ -7,9 +7,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from solvers import WrongAnswerError, lots, lots_model
-from solvers.lots import Bonuses, Prize, RangeEnd, Rest, outcome, plays, search
-from solvers.lots_model import find
+from solvers import WrongAnswerError, lots
+from solvers.lots import Bonuses, Prize, RangeEnd, Rest, find, outcome, plays, search
 
 PRIZES = [Prize(kind, family) for kind in range(3) for family in range(4)]
 
@@ -138,7 +137,7 @@ def test_a_whole_round_is_solved_and_random_play_stays_within_its_limits():
 
 def test_when_the_time_is_over_what_is_claimed_is_played_and_the_bounds_hold(monkeypatch):
     rest = large(4)
-    monkeypatch.setattr(lots_model, "LEAST_TIME", 0.0)  # however fast the machine, nothing is searched
+    monkeypatch.setattr(lots, "LEAST_TIME", 0.0)  # however fast the machine, nothing is searched
     hurried, found = search(rest, 0.0, 2), search(rest, 3_600)
     assert not all(end.proved for end in hurried.most)
     for p in range(4):
@@ -155,7 +154,7 @@ def hasty(monkeypatch):
     """hasty(sure): the first time that the end of a total is looked for nothing is known of it but `sure`(player, sign)."""
 
     def make(known):
-        ends = lots_model._Search._end
+        ends = lots._Search._end
         tried = set()
 
         def end(hunt, player, sign, kind, parts):
@@ -165,7 +164,7 @@ def hasty(monkeypatch):
             play, result = hunt.seen[0]
             return RangeEnd(result.points[player], play, known(player, sign))
 
-        monkeypatch.setattr(lots_model._Search, "_end", end)
+        monkeypatch.setattr(lots._Search, "_end", end)
 
     return make
 
@@ -181,7 +180,7 @@ def test_what_the_first_search_leaves_open_is_searched_again(hasty):
 
 def test_a_second_search_that_finds_out_less_takes_nothing_back(hasty, monkeypatch):
     """Of both bounds the nearer one holds: without time the second search knows at a glance only, 124 and more."""
-    monkeypatch.setattr(lots_model, "LEAST_TIME", 0.0)
+    monkeypatch.setattr(lots, "LEAST_TIME", 0.0)
     hasty(lambda _, sign: 110 if sign > 0 else -10_000)
     again = find(large(4), 0.0, 0)
     assert [end.bound for end in again.most] == [110] * 4
@@ -192,9 +191,9 @@ def test_a_best_that_another_play_beats_is_noticed(monkeypatch):
     """As if the solver had called something the best that is not."""
     rest = large(2)
     best = search(rest, 3_600).most[0].play
-    monkeypatch.setattr(lots_model._Search, "_far", lambda *_: 10_000)
-    monkeypatch.setattr(lots_model._Search, "_climb", lambda *_: (9_999, best))
-    hunt = lots_model._Search(rest, monotonic() + 3_600)
+    monkeypatch.setattr(lots._Search, "_far", lambda *_: 10_000)
+    monkeypatch.setattr(lots._Search, "_climb", lambda *_: (9_999, best))
+    hunt = lots._Search(rest, monotonic() + 3_600)
     with pytest.raises(WrongAnswerError, match="called the best"):
         hunt._end(0, 1, None, 1)
 
@@ -202,13 +201,13 @@ def test_a_best_that_another_play_beats_is_noticed(monkeypatch):
 def test_a_play_that_brings_something_else_is_noticed(monkeypatch):
     rest = large(2)
     honest = outcome
-    monkeypatch.setattr(lots_model, "outcome", lambda rest, play: honest(rest, play)._replace(points=(-9_999, -9_999)))
+    monkeypatch.setattr(lots, "outcome", lambda rest, play: honest(rest, play)._replace(points=(-9_999, -9_999)))
     with pytest.raises(WrongAnswerError, match="claimed"):
         find(rest, monotonic() + 3_600, 0)
 
 
 def test_few_ways_need_no_solver(monkeypatch):
-    monkeypatch.setattr(lots_model, "find", None)
+    monkeypatch.setattr(lots, "find", None)
     rest = large(2)
     short = rest._replace(
         worth=tuple(worth[:4] for worth in rest.worth),

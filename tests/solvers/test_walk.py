@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from solvers import WrongAnswerError, walk, walk_model
+from solvers import WrongAnswerError, walk
 from solvers.walk import Ground, Search, best_walk, check_walk, reachable, totals_of
 
 FOREVER = 1e9
@@ -79,7 +79,7 @@ def test_the_best_walk_is_as_good_as_any(ground):
 @given(grounds(most=7))
 def test_the_model_finds_as_good_a_walk(ground):
     within = reachable(ground)
-    squares, bound, ended = walk_model.solve(ground, within, (), 10)
+    squares, bound, ended = walk.solve(ground, within, (), 10)
     assert ended
     assert totals_of(ground, squares) == bound == plainly(ground)
     check_walk(ground, squares)
@@ -136,7 +136,7 @@ def test_the_second_search_has_a_part_of_the_time_however_long_the_model_takes(m
         return squares, totals_of(ground, reachable(ground)), False
 
     monkeypatch.setattr(walk, "QUICK", 3)
-    monkeypatch.setattr(walk_model, "solve", takes_all)
+    monkeypatch.setattr(walk, "solve", takes_all)
     monkeypatch.setattr(walk, "monotonic", lambda: clock[0])
     found = best_walk(ground, 90.0)
     assert 45.0 <= given_[0] <= 60.0
@@ -176,12 +176,12 @@ def test_a_solver_that_is_wrong_is_noticed(monkeypatch):
     best = best_walk(ground, FOREVER)
     monkeypatch.setattr(walk, "QUICK", 3)
     worse = next(found for found in every_walk(ground) if totals_of(ground, found) < best.totals)
-    monkeypatch.setattr(walk_model, "solve", lambda *_: (worse, totals_of(ground, worse), True))
+    monkeypatch.setattr(walk, "solve", lambda *_: (worse, totals_of(ground, worse), True))
     with pytest.raises(WrongAnswerError):
         best_walk(ground, FOREVER)
-    monkeypatch.setattr(walk_model, "solve", lambda *_: (best.squares[:-1], best.totals, True))
+    monkeypatch.setattr(walk, "solve", lambda *_: (best.squares[:-1], best.totals, True))
     with pytest.raises(WrongAnswerError):
         best_walk(ground, FOREVER)
-    monkeypatch.setattr(walk_model, "solve", lambda *_: (best.squares, (0, 0, 0, 0), True))
+    monkeypatch.setattr(walk, "solve", lambda *_: (best.squares, (0, 0, 0, 0), True))
     with pytest.raises(WrongAnswerError):
         best_walk(ground, FOREVER)

@@ -20,11 +20,10 @@ from companion.errors import Fault
 from companion.fields import Cards, OneCard, so_many
 from companion.game import Advising, check_cards_once, places_of
 from companion.games.alkekan.events import EncounterTurn, resolve_turn
-from companion.games.alkekan.magic import best_use
 from companion.games.alkekan.position import AlkekanPosition, Purse
 from companion.games.alkekan.puzzle import PUZZLE
 from companion.games.alkekan.rules import NUMBERS, is_magic, is_target
-from companion.games.alkekan.scoring import score
+from companion.games.alkekan.scoring import best_use, score
 from companion.model import Entry
 from companion.notes import Cited, Moves, Note
 from companion.proof import Head, Table

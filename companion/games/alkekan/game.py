@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from companion.game import Game, OwnClaim, Totals, later
+from companion.game import Game, OwnClaim, Totals
 from companion.games.alkekan.events import EVENTS
 from companion.games.alkekan.position import AlkekanPosition, check
 from companion.games.alkekan.rules import PLAYERS, SEATS
-from companion.games.alkekan.scoring import score
+from companion.games.alkekan.scoring import explain_total, judge_plan, read_plan, score, write_plan
 
 GAME = Game(
     id="alkekan",
@@ -18,12 +18,12 @@ GAME = Game(
     score=score,
     events=EVENTS,
     shortcut=("purse",),
-    explain_total=later("companion.games.alkekan.claims", "explain_total"),
+    explain_total=explain_total,
     claim=OwnClaim(
         "plan",
-        later("companion.games.alkekan.claims", "read_plan"),
-        later("companion.games.alkekan.claims", "write_plan"),
-        later("companion.games.alkekan.claims", "judge_plan"),
+        read_plan,
+        write_plan,
+        judge_plan,
         "Q♠>8♦ J♣>5♥",
     ),
     totals=Totals("score.win"),

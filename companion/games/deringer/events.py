@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from typing import Annotated, Any
 from unicodedata import normalize
 
@@ -13,12 +13,11 @@ from companion.cards import Notation
 from companion.errors import Fault
 from companion.fields import Kind, Name
 from companion.game import Event, Ruling
-from companion.games.deringer.rules import FACES, MOST_PAIRS
+from companion.games.deringer.rules import FACES, MOST_PAIRS, write_pair
 from companion.model import Entry, Model
 from companion.nearest import nearest
 from companion.sheet import Decision
 from companion.visible import is_blank
-from companion.words import NBSP
 
 _NUMBERS = re.compile(r"\s*[0-9]{1,9}(?:[\s,+]+[0-9]{1,9})*\s*")
 
@@ -37,16 +36,6 @@ def _read(value: object, _notation: Notation) -> object:
 
 def _is_whole(value: object) -> bool:
     return isinstance(value, int) and not isinstance(value, bool)
-
-
-def write_pair(dice: Sequence[int]) -> str:
-    """A pair in any language: dice that are added with a plus between, a double without.
-
-    >>> [write_pair(dice).replace(NBSP, " ") for dice in ((5, 3), (4, 4))]
-    ['5+3', '4 4']
-    """
-    one, other = dice
-    return f"{one}{NBSP}{other}" if one == other else f"{one}+{other}"
 
 
 _DIE = {"type": "integer", "minimum": 1, "maximum": FACES}
@@ -133,8 +122,7 @@ def resolve_duel(duel: Dispute) -> Decision:
     >>> decision.answer, decision.article
     ({'winner': 1}, 'duel.several')
     """
-    from companion.games.deringer.account import Teller, decided, proof_of
-    from companion.games.deringer.fight import DuelRulings, opened
+    from companion.games.deringer.duel import DuelRulings, Teller, decided, opened, proof_of
 
     house = DuelRulings(DOUBLES.chosen(duel.rulings) == "any", LONE_TIE.chosen(duel.rulings) == "lone")
     leaders = [camp.leader for camp in duel.camps]

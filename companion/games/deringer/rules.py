@@ -10,6 +10,8 @@ from collections.abc import Mapping, Sequence
 from itertools import combinations
 from typing import Any
 
+from companion.words import NBSP as _NBSP
+
 LEAST, MOST = PLAYERS = (4, 8)
 DICE = 3
 FACES = 6
@@ -42,6 +44,16 @@ def is_double(power: int) -> bool:
     (False, True)
     """
     return power > HIGHEST_SUM
+
+
+def write_pair(dice: Sequence[int]) -> str:
+    """A pair in any language: dice that are added with a plus between, a double without.
+
+    >>> [write_pair(dice).replace(_NBSP, " ") for dice in ((5, 3), (4, 4))]
+    ['5+3', '4 4']
+    """
+    one, other = dice
+    return f"{one}{_NBSP}{other}" if one == other else f"{one}+{other}"
 
 
 SUMS: Mapping[int, tuple[tuple[int, int], ...]] = {

@@ -8,9 +8,10 @@ from typing import Any
 
 from companion.advice import Advised
 from companion.cards import Card
-from companion.game import Advising, later
+from companion.game import Advising
 from companion.games.paparazzi.carpet import Carpet, GridPlace, PaparazziAdvice, check_in_play
 from companion.games.paparazzi.outlook import MoveOption, Play, Range, best_play, is_open, ranges
+from companion.games.paparazzi.position import ask_advice
 from companion.games.paparazzi.rules import CELEBRITY_PLACES, HAND, beside
 from companion.notes import Cited, Note
 from companion.proof import Head, Table
@@ -179,4 +180,4 @@ def _in_turn(laid: Sequence[int], turn: int) -> bool:
     return from_turn == sorted(from_turn) and from_turn[-1] - from_turn[0] <= 1
 
 
-ADVISING = Advising(PaparazziAdvice, advise, check_in_play, ask=later("companion.games.paparazzi.ask", "ask_advice"))
+ADVISING = Advising(PaparazziAdvice, advise, check_in_play, ask=ask_advice)

@@ -132,10 +132,10 @@ GridPlace: TypeAlias = tuple[int, int]
 _PRIZES = {place: number for number, place in enumerate(CELEBRITY_PLACES)}
 
 
-def near(place: GridPlace) -> tuple[int, ...]:
+def celebrities_near(place: GridPlace) -> tuple[int, ...]:
     """The celebrities next to a place, by their numbers: row by row, from 0.
 
-    >>> near((0, 1)), near((1, 2)), near((2, 1))
+    >>> celebrities_near((0, 1)), celebrities_near((1, 2)), celebrities_near((2, 1))
     ((0,), (0, 1), (0, 4))
     """
     return tuple(sorted(_PRIZES[other] for other in beside(*place) if other in _PRIZES))
@@ -166,10 +166,10 @@ class Carpet:
     def board(self) -> PlacingBoard:
         """The celebrities and the free places, places next to the same celebrities together."""
         celebrities = [self.card_at(place) for place in CELEBRITY_PLACES]
-        kinds = tuple(dict.fromkeys(map(near, self.free)))
+        kinds = tuple(dict.fromkeys(map(celebrities_near, self.free)))
         return PlacingBoard(
             kinds,
-            tuple(sum(near(place) == kind for place in self.free) for kind in kinds),
+            tuple(sum(celebrities_near(place) == kind for place in self.free) for kind in kinds),
             tuple(POINTS[card.rank] for card in celebrities),
             tuple(tuple(n for n, card in enumerate(celebrities) if card.suit is suit) for suit in Suit),
             BONUS,
@@ -195,7 +195,8 @@ class Carpet:
     def placed(self, laid: Iterable[Laid]) -> dict[GridPlace, Card]:
         """What a solver laid, each card at the first free place of its kind."""
         places = {
-            number: [place for place in self.free if near(place) == kind] for number, kind in enumerate(self.board.near)
+            number: [place for place in self.free if celebrities_near(place) == kind]
+            for number, kind in enumerate(self.board.near)
         }
         return {places[kind].pop(0): self.hands[side][card] for side, card, kind in laid}
 

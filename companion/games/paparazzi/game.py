@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from companion.game import Game, Totals, later
-from companion.games.paparazzi.position import PaparazziPosition, check
+from companion.game import Game, Totals
+from companion.games.paparazzi.position import PaparazziPosition, ask, check
 from companion.games.paparazzi.rules import PLAYERS
 from companion.games.paparazzi.scoring import explain_total, score
 
@@ -16,6 +16,6 @@ GAME = Game(
     score=score,
     shortcut=("celebrities",),
     explain_total=explain_total,
-    ask=later("companion.games.paparazzi.ask", "ask"),
+    ask=ask,
     totals=Totals("win.most"),
 )

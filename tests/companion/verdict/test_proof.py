@@ -6,7 +6,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from companion.cards import Card, Rank, Suit, read_cards
-from companion.games.alkekan.magic import best_use, proof_of
+from companion.games.alkekan.scoring import best_use, proof_of
 from companion.notes import Note
 from companion.proof import Explanation, Head, Table
 from companion.verdict.page import Page

@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from companion.cards import Card, deck, read_cards
-from companion.games.alkekan.magic import best_use, explain, proof_of
+from companion.games.alkekan.scoring import best_use, explain, proof_of
 from companion.rulebook import LANGS
 from companion.verdict.wording import wording
 

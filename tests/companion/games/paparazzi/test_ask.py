@@ -4,8 +4,7 @@ import pytest
 
 from companion.fields import CARDS, SUIT
 from companion.games import find_game
-from companion.games.paparazzi.ask import NUMBERS
-from companion.games.paparazzi.position import ROW
+from companion.games.paparazzi.position import NUMBERS, ROW
 from companion.questions import Question
 
 GAME = find_game("paparazzi")

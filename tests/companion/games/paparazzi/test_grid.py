@@ -8,8 +8,7 @@ from pydantic import ValidationError
 from companion.cards import Card, Rank, Suit, read_card
 from companion.errors import Fault, InputError
 from companion.games import find_game
-from companion.games.paparazzi.ask import NUMBERS
-from companion.games.paparazzi.position import ROW
+from companion.games.paparazzi.position import NUMBERS, ROW
 from companion.rulebook import open_rulebook
 from companion.settle import settle
 from companion.verdict.faults import FaultWords, Flag
