@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from companion.cards import JOKER, deck, read_card, read_cards
 from companion.errors import InputError, InternalError
 from companion.games import find_game
-from companion.games.alkekan import magic
+from companion.games.alkekan import scoring
 from companion.settle import settle
 from solvers import WrongAnswerError
 
@@ -288,7 +288,7 @@ def test_an_unproved_answer_is_an_internal_fault(monkeypatch):
     def refuses(*_):
         raise WrongAnswerError("the prices do not add up")
 
-    monkeypatch.setattr(magic, "assign", refuses)
+    monkeypatch.setattr(scoring, "assign", refuses)
     with pytest.raises(InternalError) as caught:
         sheet_of("2♥ Q♠")
     assert caught.value.faults[0].code == "proof-failed"
