@@ -56,16 +56,18 @@ def strings_in(file: Path) -> frozenset[str]:
 def cited_articles(game_id: str) -> set[str]:
     """The ids of the articles that what a game scores and settles cites; a section's may be any word.
 
-    What only a fault rests on is the sheet's business, not that of pads and aids.
+    What only a fault rests on, or who wins by totals alone, is the sheet's business, not that of aids.
     """
     names = {name for name in open_rulebook(game_id, "en").articles if "." in name}
     return names & {text for file in files(game_id) for text in strings_in(file) - _of_faults(file)}
 
 
 def _of_faults(file: Path) -> set[str]:
-    """Texts that a file says as the article of a fault, or in the record of those that the house raises, and nowhere else."""
+    """Texts that a file says as the article of a fault, or in the record for the house, and nowhere else."""
     values = [
-        node.value for node in all_nodes(file) if isinstance(node, ast.keyword) and node.arg in ("article", "articles")
+        node.value
+        for node in all_nodes(file)
+        if isinstance(node, ast.keyword) and node.arg in ("article", "articles", "totals")
     ]
     inside = {id(node): node for value in values for node in ast.walk(value)}
     texts = (node for node in all_nodes(file) if isinstance(node, ast.Constant) and isinstance(node.value, str))
