@@ -15,9 +15,8 @@ from companion.evening.known import known_from
 from companion.game import Game
 from companion.model import Position
 from companion.reading.checked import check_entry, check_flags, entry_model, ruling_faults, with_language
-from companion.reading.entered import Entered, Flags, ReadingError
+from companion.reading.entered import Entered, Flags, ReadingError, settings_of
 from companion.reading.flags import overlay
-from companion.reading.settings import settings_of
 from companion.settle import faults_in, refuse
 
 

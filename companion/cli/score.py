@@ -99,9 +99,9 @@ def score(  # noqa: PLR0913 (an option each)
     lang: LangOption = None,
 ) -> int:
     """Score a position."""
-    told = None
+    document = None
     if qr is not None:
-        game, told = _in_code(qr, game, {"FILE": file, "--lines": lines, "--input": input, "--jobs": jobs})
+        game, document = _in_code(qr, game, {"FILE": file, "--lines": lines, "--input": input, "--jobs": jobs})
     if game is None:
         raise UsageFaultError(missing_game(), context.command_path)
     found = game_with(game, data)
@@ -117,11 +117,11 @@ def score(  # noqa: PLR0913 (an option each)
         if lines_source is not None:
             return stream_lines(Answers(found, None, flags, settle_line, json_is_ascii()), lines_source, jobs or 1)
         try:
-            entered = enter(found, None, source, flags, told)
+            entered = enter(found, None, source, flags, document)
         except ReadingError as error:
             raise _of_pad(error) if qr is not None else _kept(found, source, error) from None
         with error_context(found.id, entered.lang, entered.data):
-            sheet = _told_of_waiting(found, source, entered.waiting, settle_entered(found, entered))
+            sheet = _with_waiting(found, source, entered.waiting, settle_entered(found, entered))
             with _saving_afterwards(found, entered, flags) if source is None and is_asked(flags) else nullcontext():
                 show(found, entered, sheet, request)
             if source is None and request.format == "text" and is_asked(flags):
@@ -134,13 +134,13 @@ def _in_code(text: str, game: str | None, idle: Mapping[str, object]) -> tuple[s
     from companion.reading.qr_text import position_in, read_qr_text
 
     faults = [Fault("qr-file", None, {"option": option}) for option, given in idle.items() if given]
-    name, told = position_in(read_qr_text(text, sys.stdin))
+    name, document = position_in(read_qr_text(text, sys.stdin))
     found = find_id(name)
     if game is not None and find_id(game) != found:
         faults.append(Fault("qr-game", None, {"found": found, "game": find_id(game)}))
     if faults:
         raise InputError(faults)
-    return found, told
+    return found, document
 
 
 def _of_pad(error: ReadingError) -> ReadingError:
@@ -150,7 +150,7 @@ def _of_pad(error: ReadingError) -> ReadingError:
 
 
 def _kept(game: Game, source: Source | None, error: ReadingError) -> ReadingError:
-    """The error of a file that `companion keep` has begun, told so where that is all that is wrong with it."""
+    """The error of a file that `companion keep` has begun, said so where that is all that is wrong with it."""
     from companion.keep.file import of_kept
     from companion.reading.sources import read_text
 
@@ -165,7 +165,7 @@ def _kept(game: Game, source: Source | None, error: ReadingError) -> ReadingErro
     return error if fault is None else ReadingError([fault], error.lang, error.notation, error.data)
 
 
-def _told_of_waiting(game: Game, source: Source | None, count: int, sheet: ScoreSheet) -> ScoreSheet:
+def _with_waiting(game: Game, source: Source | None, count: int, sheet: ScoreSheet) -> ScoreSheet:
     """The score of a file that `companion keep` has left in the middle of a step: it says that this step is not counted."""
     if not count:
         return sheet
@@ -212,7 +212,7 @@ def show(game: Game, entered: Entered, sheet: ScoreSheet, request: OutputRequest
 
         say_json(score_json(game, entered.entry, sheet, entered.lang))
         return
-    from companion.verdict.report import Reporter
+    from companion.verdict.report import Reporter, short_result
 
     assert isinstance(entered.entry, Position)
     report = Reporter(game, entered.lang).score(entered.entry, sheet)
@@ -220,8 +220,6 @@ def show(game: Game, entered: Entered, sheet: ScoreSheet, request: OutputRequest
         print_slip(game, report, request, code_of(game, entered))
         return
     if request.format == "short":
-        from companion.verdict.short import short_result
-
         say(short_result(report), report.lang)
         return
     from companion.verdict.page import Page

@@ -25,10 +25,9 @@ from companion.keep.history import ChangedError, spare_name
 from companion.model import TotalsPosition, settings_in
 from companion.questions import Answer, Question
 from companion.reading.checked import TOTALS, check_entry, evening_fault, is_evening, toml_table, with_language
-from companion.reading.entered import Flags, ReadingError
+from companion.reading.entered import Flags, ReadingError, settings_of
 from companion.reading.other_game import suggest_command
 from companion.reading.rule_faults import CERTAIN
-from companion.reading.settings import settings_of
 from companion.reading.shown import shown
 from companion.reading.sources import MOST_BYTES, read_text, with_file
 from companion.reading.toml import parse_toml

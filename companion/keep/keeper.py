@@ -28,9 +28,8 @@ from companion.keep.pending import pending, take_up
 from companion.model import Position
 from companion.questions import Answer, Question
 from companion.reading.checked import check_entry, check_flags, ruling_faults, with_language
-from companion.reading.entered import Entered, Flags
+from companion.reading.entered import Entered, Flags, settings_of
 from companion.reading.flags import overlay
-from companion.reading.settings import settings_of
 from companion.reading.shown import shown
 from companion.reading.unfinished import Unfinished
 from companion.reading.write import unwritable

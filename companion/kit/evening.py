@@ -25,7 +25,7 @@ from companion.reading.documents import Plain, parse_json
 from companion.reading.faults import at_most, faults_of
 from companion.reading.sources import Source, kind_of, name_of, read_text
 from companion.reading.toml import parse_toml
-from companion.reading.toml_heads import head_faults, with_heads_mended
+from companion.reading.toml_faults import head_faults, with_heads_mended
 from companion.words import LANGS, Lang, preferred_lang
 
 

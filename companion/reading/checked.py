@@ -20,8 +20,7 @@ from companion.games import ids_with
 from companion.model import Entry, Position, names_in
 from companion.nearest import nearest
 from companion.reading.documents import Plain, is_long, parse_json
-from companion.reading.entered import Entered, Flags, ReadingError
-from companion.reading.settings import flag_faults, settings_of
+from companion.reading.entered import Entered, Flags, ReadingError, flag_faults, settings_of
 from companion.reading.shown import shown
 from companion.reading.sources import Source, kind_of, name_of, read_text, with_file
 from companion.words import Lang
@@ -131,7 +130,7 @@ def evening_fault(source: Source) -> Fault:
 def toml_table(text: str, model: type[Entry]) -> dict[str, Plain]:
     """The table that TOML writes. Wrong heads are refused instead of the faults they cause. Raises InputError."""
     from companion.reading.toml import parse_toml
-    from companion.reading.toml_heads import head_faults
+    from companion.reading.toml_faults import head_faults
 
     try:
         table = parse_toml(text)

@@ -349,3 +349,14 @@ def cited(said: str, ref: str) -> str:
 def _whose(one: Echo) -> str:
     """The name before what somebody has, laid or means."""
     return "" if one.name is None else f"{one.name}{NBSP}→{NBSP}" if one.points else f"{one.name} "
+
+
+def short_result(report: Report) -> str:
+    """A verdict in one line, to send to somebody: the game, everybody's points in the order of the places, who won.
+
+    Where nobody counts points, only the result stands in it.
+    """
+    ranked = sorted(report.players, key=lambda player: player.rank)
+    points = ", ".join(f"{player.name} {player.figure}" for player in ranked)
+    sentences = [report.title, *([points] if report.counted or not report.result else []), *report.result[:1]]
+    return " ".join(f"{sentence.rstrip('.')}." for sentence in sentences)

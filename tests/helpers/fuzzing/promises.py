@@ -12,7 +12,7 @@ from typing import Any
 from companion.cards import JOKER, Card, Fault, read_card, split_cards
 from companion.errors import MOST_FAULTS
 from companion.reading import Flags, id_of
-from companion.reading.settings import settings_of
+from companion.reading.entered import settings_of
 
 MOST_SAID = 300_000
 """Characters of an answer at most, for anything up to 64 KB."""

@@ -5,7 +5,7 @@ import pytest
 from companion.errors import InputError
 from companion.games import find_game
 from companion.reading import Flags, read_position
-from companion.reading.toml_heads import MOST_HEADS, head_faults
+from companion.reading.toml_faults import MOST_HEADS, head_faults
 
 LOBBYS = find_game("lobbys").position
 

@@ -6,8 +6,7 @@ from companion.folders import game_folder
 from companion.games import find_game, game_ids
 from companion.reading import Flags, read_position
 from companion.settle import settle
-from companion.verdict.report import Reporter
-from companion.verdict.short import short_result
+from companion.verdict.report import Reporter, short_result
 
 
 def short(game_id, lang="en", **flags):
