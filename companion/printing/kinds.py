@@ -1,28 +1,22 @@
 """The kinds of documents: what each is called, what may be chosen about it, and the name its file gets by itself.
 
-A document's options are what its class says itself: the command line, the checks and the name of the file follow from it, in its order.
+A document's options are those that its class names, each declared once: the command line, the checks and the name of the file follow
+from that, in its order.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Annotated, Literal, NamedTuple
+from typing import Annotated, ClassVar, Literal, NamedTuple
 
 from companion.pages import Ink, Option, Paper, Type
 from companion.printing.options import (
-    Bleed,
-    Copies,
     Corners,
     CutOptions,
     Data,
-    Device,
     Duplex,
-    Fold,
     GameOptions,
-    Gap,
-    OnePerPage,
     PageOptions,
-    Players,
 )
 from companion.words import N_
 
@@ -46,16 +40,13 @@ Template = Annotated[
 class RulesOptions(PageOptions):
     """Of a rule sheet. ``booklet`` lays pages of half the paper's size out to be folded and stapled."""
 
+    OPTIONS = ("format", "paper", "ink", "type", "booklet", "duplex", "printer", "copies", "data")
+
     format: Annotated[Format, Option(N_("Form of the rule sheet."))] = "pdf"
-    paper: Paper = "a4"
-    ink: Ink = "normal"
-    type: Type = "normal"
     booklet: Annotated[
         bool, Option(N_("Pages of half the size in the order of a booklet, to fold and staple."), named="booklet")
     ] = False
     duplex: Duplex = None
-    printer: Device = None
-    copies: Copies = 1
     data: Data = None
 
 
@@ -63,34 +54,23 @@ class RulesOptions(PageOptions):
 class PadOptions(GameOptions):
     """Of a score pad. ``n_up`` is how many equal pads lie on a sheet; ``fillable`` puts fields over the boxes."""
 
-    paper: Paper = "a4"
-    players: Players = None
-    ink: Ink = "normal"
-    type: Type = "normal"
+    OPTIONS = ("paper", "players", "ink", "type", "fillable", "qr", "n_up", "printer", "copies", "data")
+
     fillable: Annotated[bool, Option(N_("Fields over the boxes, to fill in on a screen."), named="fillable")] = False
     qr: Annotated[
         bool,
         Option(N_("A QR code at the head, by which `companion score --qr-text` knows the game."), named="qr"),
     ] = False
     n_up: Annotated[int, Option(N_("How many A5 pads side by side on each sheet."), N_("NUMBER"), "{}-up", 1, 16)] = 1
-    printer: Device = None
-    copies: Copies = 1
-    data: Data = None
 
 
 @dataclass(frozen=True, kw_only=True)
 class AidOptions(GameOptions):
     """Of player aids."""
 
-    paper: Paper = "a4"
-    players: Players = None
-    ink: Ink = "normal"
-    type: Type = "normal"
+    OPTIONS = ("paper", "players", "ink", "type", "corners", "duplex", "printer", "copies", "data")
+
     corners: Corners = False
-    duplex: Fold = None
-    printer: Device = None
-    copies: Copies = 1
-    data: Data = None
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -99,14 +79,27 @@ class ComponentsOptions(GameOptions, CutOptions):
     can do without.
     """
 
-    paper: Paper = "a4"
-    players: Players = None
-    ink: Ink = "normal"
+    OPTIONS = (
+        "paper",
+        "players",
+        "ink",
+        "four_colour",
+        "large_index",
+        "corners",
+        "mats",
+        "one_per_page",
+        "bleed",
+        "gap",
+        "duplex",
+        "printer",
+        "copies",
+        "data",
+    )
+
     four_colour: Annotated[
         bool, Option(N_("A colour for each suit: diamonds blue, clubs green."), named="four-colour")
     ] = False
     large_index: Annotated[bool, Option(N_("Large figures in the corners of the cards."), named="large-index")] = False
-    corners: Corners = False
     mats: Annotated[
         bool,
         Option(
@@ -116,13 +109,6 @@ class ComponentsOptions(GameOptions, CutOptions):
             named="mats",
         ),
     ] = False
-    one_per_page: OnePerPage = False
-    bleed: Bleed = None
-    gap: Gap = 0.0
-    duplex: Fold = None
-    printer: Device = None
-    copies: Copies = 1
-    data: Data = None
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -130,6 +116,8 @@ class BoxOptions(GameOptions):
     """Of tuck boxes. ``stock`` is the thickness of a card in millimetres, ``together`` puts all of a size into one, ``boxes`` says into how many
     each kind goes (None: as few as the paper allows).
     """
+
+    OPTIONS: ClassVar[tuple[str, ...]] = ("stock", "sleeved", "together", "boxes", "paper", "players", "ink", "printer")
 
     stock: Annotated[float, _STOCK] = STOCK
     sleeved: Annotated[bool, _SLEEVED] = False
@@ -144,38 +132,36 @@ class BoxOptions(GameOptions):
             MOST_BOXES,
         ),
     ] = None
-    paper: Paper = "a4"
-    players: Players = None
-    ink: Ink = "normal"
-    printer: Device = None
 
 
 @dataclass(frozen=True, kw_only=True)
 class CardsOptions(CutOptions):
     """Of a deck of one's own."""
 
+    OPTIONS = (
+        "template",
+        "paper",
+        "ink",
+        "type",
+        "corners",
+        "one_per_page",
+        "bleed",
+        "gap",
+        "duplex",
+        "printer",
+        "copies",
+    )
+
     template: Template = "poker"
-    paper: Paper = "a4"
-    ink: Ink = "normal"
-    type: Type = "normal"
-    corners: Corners = False
-    one_per_page: OnePerPage = False
-    bleed: Bleed = None
-    gap: Gap = 0.0
-    duplex: Fold = None
-    printer: Device = None
-    copies: Copies = 1
 
 
 @dataclass(frozen=True, kw_only=True)
 class DeckBoxOptions(BoxOptions):
     """Of the tuck box of such a deck."""
 
+    OPTIONS = ("template", "paper", "ink", "printer", "copies", "stock", "sleeved")
+
     template: Template = "poker"
-    paper: Paper = "a4"
-    ink: Ink = "normal"
-    printer: Device = None
-    copies: Copies = 1
     stock: Annotated[float, _STOCK._replace(named="")] = STOCK
     sleeved: Annotated[bool, _SLEEVED._replace(named="")] = False
 
@@ -183,6 +169,8 @@ class DeckBoxOptions(BoxOptions):
 @dataclass(frozen=True, kw_only=True)
 class PuzzlesOptions(PageOptions):
     """Of puzzles. ``seed`` None leaves the choice to chance."""
+
+    OPTIONS = ("count", "seed", "paper", "ink", "type", "printer")
 
     count: Annotated[int, Option(N_("How many puzzles."), N_("NUMBER"))] = 4
     seed: Annotated[
@@ -195,19 +183,13 @@ class PuzzlesOptions(PageOptions):
             10**9,
         ),
     ] = None
-    paper: Paper = "a4"
-    ink: Ink = "normal"
-    type: Type = "normal"
-    printer: Device = None
 
 
 @dataclass(frozen=True, kw_only=True)
 class SlipOptions(PageOptions):
     """Of a verdict, of advice."""
 
-    paper: Paper = "a4"
-    ink: Ink = "normal"
-    type: Type = "normal"
+    OPTIONS = ("paper", "ink", "type")
 
 
 KINDS = {

@@ -8,9 +8,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, fields
 from functools import cache
-from inspect import get_annotations
 from pathlib import Path
-from typing import Annotated, Any, Literal, get_args, get_origin, get_type_hints
+from typing import Annotated, Any, ClassVar, Literal, get_args, get_origin, get_type_hints
 
 from companion.errors import Fault, PrintError
 from companion.pages import Ink, Option, Paper, Type
@@ -72,6 +71,9 @@ class PageOptions:
     Traceback (most recent call last):
     companion.errors.PrintError: option-unknown at paper
     """
+
+    OPTIONS: ClassVar[tuple[str, ...]] = ("paper", "ink", "type", "printer", "copies", "duplex")
+    """The names of the options that somebody may choose of this document, in the order of its help and of its file's name."""
 
     lang: Lang = "fr"
     paper: Paper = "a4"
@@ -144,6 +146,8 @@ class GameOptions(PageOptions):
     data (`companion.data`).
     """
 
+    OPTIONS: ClassVar[tuple[str, ...]] = ("players", "data")
+
     players: Players = None
     data: Data = None
 
@@ -153,6 +157,8 @@ class CutOptions(PageOptions):
     """Of pieces that are cut out: ``corners`` draws where corners are rounded, ``one_per_page`` is for print shops; ``bleed`` (None: as usual)
     is how far colour goes beyond the edge of a piece, ``gap`` the least room between two, in millimetres.
     """
+
+    OPTIONS: ClassVar[tuple[str, ...]] = ("corners", "one_per_page", "bleed", "gap")
 
     corners: Corners = False
     one_per_page: OnePerPage = False
@@ -166,14 +172,13 @@ class CutOptions(PageOptions):
 
 
 def options_of(document: type[PageOptions]) -> dict[str, Option]:
-    """The options of a document by name, in its order: those that its class says itself.
+    """The options of a document by name, in its order.
 
     >>> list(options_of(GameOptions))
     ['players', 'data']
     """
     types = types_of(document)
-    found = ((name, get_args(types[name])) for name in get_annotations(document))
-    return {name: parts[-1] for name, parts in found if isinstance(parts[-1], Option)}
+    return {name: get_args(types[name])[-1] for name in document.OPTIONS}
 
 
 def types_of(document: type[PageOptions]) -> dict[str, Any]:
@@ -184,7 +189,8 @@ def types_of(document: type[PageOptions]) -> dict[str, Any]:
 
 @cache
 def _types_of(document: Any) -> dict[str, Any]:  # noqa: ANN401 (a class)
-    return get_type_hints(document, include_extras=True)
+    types = get_type_hints(document, include_extras=True)
+    return {name: types[name] for name in types if name != "OPTIONS"}
 
 
 def flag_of(name: str) -> str:
