@@ -20,14 +20,14 @@ from companion.words import LANGS, Lang
 _HEADING = re.compile(r"^(##|###) +(.+?) *\{#([a-z][a-z0-9.-]*)\} *$", re.MULTILINE)
 
 
-def ranks_in(told: str) -> list[Rank]:
+def ranks_in(text: str) -> list[Rank]:
     """The ranks of a deck as a game's facts tell them.
 
     >>> [rank.value for rank in ranks_in("A-3 J-K")]
     [1, 2, 3, 11, 12, 13]
     """
     ranks: list[Rank] = []
-    for part in told.split():
+    for part in text.split():
         first, _, last = part.partition("-")
         ranks += [Rank(number) for number in range(_rank(first), _rank(last or first) + 1)]
     return ranks
@@ -47,7 +47,7 @@ def number_for(number: int | Mapping[str, int], players: int) -> int:
     """
     if isinstance(number, int):
         return number
-    return max((int(least), told) for least, told in number.items() if int(least) <= players)[1]
+    return max((int(least), count) for least, count in number.items() if int(least) <= players)[1]
 
 
 class Article(NamedTuple):

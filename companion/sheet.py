@@ -180,9 +180,9 @@ def ranked(  # noqa: PLR0913 (what a sheet may hold)
     >>> [(p.name, p.total, p.rank) for p in sheet.players], sheet.winners
     ([('Ana', 2, 2), ('Ben', 3, 1), ('Cy', 2, 2)], ('Ben',))
     """
-    told = list(tallies)
-    totals = [tally.points for tally in told]
-    keys = totals if by is None else list(map(by, told))
+    listed = list(tallies)
+    totals = [tally.points for tally in listed]
+    keys = totals if by is None else list(map(by, listed))
     players = tuple(
         PlayerScore(
             tally.name,
@@ -192,7 +192,7 @@ def ranked(  # noqa: PLR0913 (what a sheet may hold)
             tally.missing,
             tally.tiebreak,
         )
-        for tally, total, key in zip(told, totals, keys, strict=True)
+        for tally, total, key in zip(listed, totals, keys, strict=True)
     )
     return ScoreSheet(
         players,

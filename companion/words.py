@@ -166,10 +166,10 @@ def elided(template: str, values: Mapping[str, object]) -> str:
         value = values.get(match[3], "")
         names = getattr(value, "each", ()) if match[1] in "Dd" else ()
         if len(names) > 1:
-            said = listed(
+            names_text = listed(
                 [_joined(match[1] if not place else "d", name) + name for place, name in enumerate(names)], "fr"
             )
-            return said.replace("{", "{{").replace("}", "}}")
+            return names_text.replace("{", "{{").replace("}", "}}")
         return _joined(match[1], str(value)) + match[2]
 
     return _before().sub(join, template) if "e {" in template else template
@@ -202,9 +202,9 @@ def decimal(value: float, lang: Lang, places: int = 2) -> str:
     >>> decimal(0.5, "fr"), decimal(-12.04, "en", 1) == "\\u221212", decimal(-0.001, "en")
     ('0,5', True, '0')
     """
-    said = f"{value:.{places}f}".rstrip("0").rstrip(".")
-    said = "0" if said == "-0" else said.replace("-", MINUS)
-    return said.replace(".", ",") if lang == "fr" else said
+    text = f"{value:.{places}f}".rstrip("0").rstrip(".")
+    text = "0" if text == "-0" else text.replace("-", MINUS)
+    return text.replace(".", ",") if lang == "fr" else text
 
 
 def signed(value: int, lang: Lang) -> str:

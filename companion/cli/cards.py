@@ -20,7 +20,7 @@ from companion.visible import harmless
 from companion.words import N_, Lang
 
 if TYPE_CHECKING:
-    from companion.components.own.make import Made
+    from companion.components.own.make import PrintedDeck
 
 MORE = N_(
     "FILE is a .csv file, a row a card; its first line names the columns: title, text, corner, value, suit, picture, foot, colour, back, count. "
@@ -75,7 +75,7 @@ def cards(  # noqa: PLR0913 (an option each)
     return 0
 
 
-def _remark(made: Made, lang: Lang) -> None:
+def _remark(made: PrintedDeck, lang: Lang) -> None:
     """Say, on standard error, what was printed otherwise than it was typed, and what may look bad."""
     if made.codes:
         remark = N_("Remark: no font here has these characters, they are shown by their numbers: {codes}.")

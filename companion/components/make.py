@@ -22,7 +22,7 @@ from companion.words import N_, spaced, translator
 
 if TYPE_CHECKING:
     from companion.printing.document import SheetCanvas
-    from companion.printing.markup.pieces import Picture, Pieces, Poster
+    from companion.printing.markup.pieces import PaintedSide, Pieces, Poster
 
 
 BACK = "back"
@@ -74,7 +74,7 @@ def batch_of(made: Pieces | Poster, look: Look) -> Batch:
     return Batch(made.title, made.size, pieces, sides, made.gap, bleeding, made.round_)
 
 
-def _drawn(picture: Picture) -> Draw:
+def _drawn(picture: PaintedSide) -> Draw:
     def draw(canvas: SheetCanvas, bleed: float) -> None:
         canvas.scale(1 / pt(1), 1 / pt(1))  # the markup paints in points
         picture.draw(canvas, pt(bleed))

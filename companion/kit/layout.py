@@ -13,7 +13,7 @@ from typing import NamedTuple
 from companion.errors import Fault, PrintError
 from companion.kit.evening import Evening
 from companion.printing.kinds import KINDS, AidOptions, ComponentsOptions, PadOptions, RulesOptions
-from companion.printing.named import Part
+from companion.printing.named import TableDocument
 from companion.printing.options import PageOptions
 from companion.processes import spawned, submit
 from companion.rulebook import open_rulebook
@@ -137,8 +137,8 @@ def lay(batch: Batch) -> list[Laid]:
     return [with_backs(made) if job.kind in ("components", "aid") and not _both_sides(made.data) else made]
 
 
-def _pad(pad: Part | PrintError, job: Job) -> Laid:
-    if isinstance(pad, Part):
+def _pad(pad: TableDocument | PrintError, job: Job) -> Laid:
+    if isinstance(pad, TableDocument):
         return Laid.of(pad.data)._replace(whole=pad.whole, first=pad.first)
     if any("seat" not in fault.data for fault in pad.faults):  # it was no name
         raise pad

@@ -17,7 +17,7 @@ from reportlab.platypus.doctemplate import LayoutError
 
 from companion.errors import Fault, PrintError
 from companion.printing import about, fillable, fonts, reportlab_private, sheet
-from companion.printing.fillable import Box, Field, sums_of, with_sums
+from companion.printing.fillable import FormBox, FormField, sums_of, with_sums
 from companion.printing.paper import mm, pt
 from companion.printing.sheet import Sheet
 
@@ -44,7 +44,7 @@ class SheetCanvas(Canvas):  # type: ignore[misc]
         self.sheet, self.copies = sheet, copies
         if sheet.look.grey:
             reportlab_private.without_colour(self)
-        self.fields: list[Field] = []
+        self.fields: list[FormField] = []
         self._taken: set[str] = set()
         self._made = 0
         seconds = about.moment()
@@ -66,11 +66,11 @@ class SheetCanvas(Canvas):  # type: ignore[misc]
         self.outlined = True
         super().addOutlineEntry(*arguments, **keywords)
 
-    def field(self, box: Box, x: float, y: float, width: float, height: float) -> None:
+    def field(self, box: FormBox, x: float, y: float, width: float, height: float) -> None:
         """A field over a box, its lower left corner at a point of the coordinates at hand."""
         across, up = self.absolutePosition(x, y)
         name = fillable.called(box, self.piece, self._taken)
-        self.fields.append(Field(box, self.piece, across, up, width, height, name))
+        self.fields.append(FormField(box, self.piece, across, up, width, height, name))
 
     def showPage(self) -> None:  # noqa: N802
         """ReportLab's page turn; the first page is one that can be led to."""

@@ -27,7 +27,7 @@ Sum = Literal["no", "yes", "running", "sums"]
 """Whether a row adds up: the rows since the last sum; these and the last sum; all sums before."""
 
 
-class Box(NamedTuple):
+class FormBox(NamedTuple):
     """What a box is for: whose (0: the whole table's, else a seat from 1), in words; ``name`` of that player where it is known.
 
     ``tick``: it is ticked. ``counts`` is by how much it enters the next sum (0: not at all; ``less``: taken away, with a minus
@@ -43,10 +43,10 @@ class Box(NamedTuple):
     sum: Sum = "no"
 
 
-class Field(NamedTuple):
+class FormField(NamedTuple):
     """A box in its place: piece of the page (each is filled in for itself), lower left corner and size in points, the name it got."""
 
-    box: Box
+    box: FormBox
     piece: int
     x: float
     y: float
@@ -55,10 +55,10 @@ class Field(NamedTuple):
     called: str
 
 
-def called(box: Box, piece: int, taken: set[str]) -> str:
+def called(box: FormBox, piece: int, taken: set[str]) -> str:
     """The name of a field: of ASCII letters, and its own; it is then ``taken``.
 
-    >>> called(Box("Majorités ♠", 2), 1, set()), called(Box("♠"), 1, {"p1-box"})
+    >>> called(FormBox("Majorités ♠", 2), 1, set()), called(FormBox("♠"), 1, {"p1-box"})
     ('p1-player2-majorites', 'p1-box-2')
     """
     plain = normalize("NFKD", box.label).encode("ascii", "ignore").decode().casefold()
@@ -72,7 +72,7 @@ def called(box: Box, piece: int, taken: set[str]) -> str:
     return named
 
 
-def make_fields(canvas: SheetCanvas, fields: Sequence[Field]) -> None:
+def make_fields(canvas: SheetCanvas, fields: Sequence[FormField]) -> None:
     """Make the fields of the page at hand, player by player, piece by piece."""
     from reportlab.lib.colors import transparent
 
@@ -84,23 +84,28 @@ def make_fields(canvas: SheetCanvas, fields: Sequence[Field]) -> None:
         box = field.box
         whose = box.name or (_("player {number}").format(number=box.seat) if box.seat else "")
         what = box.label or _("box {number}").format(number=number)
-        told = {"tooltip": ", ".join(filter(None, (whose, what))), "name": field.called, "borderWidth": 0, **clear}
+        common = {"tooltip": ", ".join(filter(None, (whose, what))), "name": field.called, "borderWidth": 0, **clear}
         x, y = field.x + INSET, field.y + INSET
         wide, tall = field.width - 2 * INSET, field.height - 2 * INSET
         if box.tick:
             size = min(wide, tall)
             form.checkbox(
-                x=x + (wide - size) / 2, y=y + (tall - size) / 2, size=size, buttonStyle="cross", fieldFlags="", **told
+                x=x + (wide - size) / 2,
+                y=y + (tall - size) / 2,
+                size=size,
+                buttonStyle="cross",
+                fieldFlags="",
+                **common,
             )
         else:
             size = round(min(LARGEST, tall * 0.6), 1)
-            form.textfield(x=x, y=y, width=wide, height=tall, fontName="Helvetica", fontSize=size, **told)
+            form.textfield(x=x, y=y, width=wide, height=tall, fontName="Helvetica", fontSize=size, **common)
 
 
-def sums_of(fields: Sequence[Field]) -> Iterator[tuple[str, str]]:
+def sums_of(fields: Sequence[FormField]) -> Iterator[tuple[str, str]]:
     """The sums among fields in the order in which they were drawn: the name of each, and the script that works it out."""
     for piece, seat in dict.fromkeys((field.piece, field.box.seat) for field in fields):
-        terms: list[tuple[str, Box]] = []
+        terms: list[tuple[str, FormBox]] = []
         before: list[str] = []
         for field in (one for one in fields if (one.piece, one.box.seat) == (piece, seat)):
             box = field.box
@@ -108,7 +113,7 @@ def sums_of(fields: Sequence[Field]) -> Iterator[tuple[str, str]]:
                 if box.counts:
                     terms.append((field.called, box))
                 continue
-            plain = Box("", counts=1.0)
+            plain = FormBox("", counts=1.0)
             last = [(name, plain) for name in before[-1:]] if box.sum == "running" else []
             added = [(name, plain) for name in before] if box.sum == "sums" else [*last, *terms]
             if added:
@@ -117,7 +122,7 @@ def sums_of(fields: Sequence[Field]) -> Iterator[tuple[str, str]]:
             terms = []
 
 
-def _script(terms: Sequence[tuple[str, Box]]) -> str:
+def _script(terms: Sequence[tuple[str, FormBox]]) -> str:
     if all(box.counts == 1 and not box.less for _, box in terms):
         names = ", ".join(f'"{name}"' for name, _ in terms)
         return f'AFSimple_Calculate("SUM", new Array({names}));'

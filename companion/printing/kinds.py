@@ -9,13 +9,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Annotated, ClassVar, Literal, NamedTuple
 
-from companion.pages import Ink, Option, Paper, Type
+from companion.pages import Option
 from companion.printing.options import (
     Corners,
     CutOptions,
     Data,
     Duplex,
     GameOptions,
+    Option,
     PageOptions,
 )
 from companion.words import N_
@@ -44,7 +45,8 @@ class RulesOptions(PageOptions):
 
     format: Annotated[Format, Option(N_("Form of the rule sheet."))] = "pdf"
     booklet: Annotated[
-        bool, Option(N_("Pages of half the size in the order of a booklet, to fold and staple."), named="booklet")
+        bool,
+        Option(N_("Pages of half the size in the order of a booklet, to fold and staple."), named="booklet"),
     ] = False
     duplex: Duplex = None
     data: Data = None

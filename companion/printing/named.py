@@ -27,7 +27,7 @@ ABOVE, LEAST_ABOVE, BELOW = 2.0, 1.2, 1.1
 """Millimetres: to a cut above it, which scissors do not follow to the hair, the least; to what is below it."""
 
 
-class Head(NamedTuple):
+class CaptionRoom(NamedTuple):
     """The white above a pad: its lower left corner and its size, in points."""
 
     x: float
@@ -76,7 +76,7 @@ class _Place(NamedTuple):
     later: Later
 
 
-class Part(NamedTuple):
+class TableDocument(NamedTuple):
     """A table's document: a file of its own, and where it lies in the one of all tables (``first`` page, from 0)."""
 
     data: bytes
@@ -91,7 +91,7 @@ class NamedCanvas(SheetCanvas):
         """Say who sits at the tables, and what stands over each page of theirs, ``edge`` mm from the end of the paper at least."""
         self.tables, self.captions, self.edge = tables, captions or [""] * len(tables), edge
         self.places: list[_Place] = []
-        self.heads: dict[int, list[Head]] = {}
+        self.heads: dict[int, list[CaptionRoom]] = {}
         self.shared: dict[int, list[tuple[float, float]]] = {}
         self.lowered: dict[int, float] = {}
         self.faults: dict[int, list[Fault]] = {}
@@ -105,7 +105,7 @@ class NamedCanvas(SheetCanvas):
     def leave_head(self, x: float, y: float, width: float, height: float) -> None:
         """Leave room for the caption above a piece that is cut off, its lower left corner at a point of the coordinates at hand."""
         across, up = self.absolutePosition(x, y)
-        self.heads.setdefault(self._page, []).append(Head(across, up, width, height))
+        self.heads.setdefault(self._page, []).append(CaptionRoom(across, up, width, height))
 
     def share_head(self, columns: Sequence[tuple[float, float]]) -> None:
         """What stands over the page stands there over each of its columns: where one begins, in the coordinates at hand, its width."""
@@ -145,13 +145,13 @@ class NamedCanvas(SheetCanvas):
 
         return reportlab_private.drawn_aside(self, paint)
 
-    def _page_heads(self, page: int) -> list[Head]:
+    def _page_heads(self, page: int) -> list[CaptionRoom]:
         """The white at the head of a page, as far as it can be printed, over each of the pads side by side."""
         sheet, air = self.sheet, pt(BELOW)
         foot = pt(sheet.end) + self.lowered.get(page, 0.0) - air
         height = foot - pt(max(self.edge, LEAST_EDGE))
         columns = self.shared.get(page, [(pt(sheet.margin), sheet.text_width)])
-        return [Head(x, sheet.size[1] - foot, width, height) for x, width in columns]
+        return [CaptionRoom(x, sheet.size[1] - foot, width, height) for x, width in columns]
 
 
 def typeset_named(
@@ -160,7 +160,7 @@ def typeset_named(
     tables: Sequence[Sequence[str]],
     captions: Sequence[str] = (),
     edge: float = 0.0,
-) -> list[Part | PrintError]:
+) -> list[TableDocument | PrintError]:
     """The PDF of a story for each table, or what is wrong with its names. Raises PrintError for what is wrong with all.
 
     ``captions``: what stands over each page of a table's; ``edge``: millimetres at the head of a page that the printer cannot reach.
@@ -173,23 +173,23 @@ def typeset_named(
 
     data = typeset(story, sheet, maker=canvas)
     faults = made[0].faults
-    parts = iter(_parted(data, len(tables) - len(faults)))
-    return [PrintError(faults[number]) if number in faults else next(parts) for number in range(len(tables))]
+    documents = iter(_parted(data, len(tables) - len(faults)))
+    return [PrintError(faults[number]) if number in faults else next(documents) for number in range(len(tables))]
 
 
-def _parted(data: bytes, parts: int) -> list[Part]:
+def _parted(data: bytes, count: int) -> list[TableDocument]:
     """A PDF in so many parts of as many pages each, every one with the whole's own facts."""
     from pypdf import PdfReader, PdfWriter
     from pypdf.generic import NameObject
 
-    if parts < 2:
-        return [Part(data, data, 0)] * parts
+    if count < 2:
+        return [TableDocument(data, data, 0)] * count
     reader = PdfReader(BytesIO(data))
-    root, each = reader.root_object, len(reader.pages) // parts
+    root, each = reader.root_object, len(reader.pages) // count
     made = []
-    for part in range(parts):
+    for number in range(count):
         writer = PdfWriter()
-        for page in range(part * each, (part + 1) * each):
+        for page in range(number * each, (number + 1) * each):
             writer.add_page(reader.pages[page])
         writer.metadata = reader.metadata
         for key in ("/Lang", "/ViewerPreferences", "/Metadata"):
@@ -198,5 +198,5 @@ def _parted(data: bytes, parts: int) -> list[Part]:
         writer.add_outline_item(title=str(reader.outline[0].title), page_number=0)  # type: ignore[union-attr]
         target = BytesIO()
         writer.write(target)
-        made.append(Part(target.getvalue(), data, part * each))
+        made.append(TableDocument(target.getvalue(), data, number * each))
     return made

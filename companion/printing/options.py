@@ -26,7 +26,8 @@ MOST_BLEED, MOST_GAP = 5.0, 30.0
 Players = Annotated[int | None, Option(N_("Number of players the page is made for."), N_("NUMBER"), "{}")]
 Copies = Annotated[int, Option(N_("How many, in one file."), N_("NUMBER"), "x{}", 1, MOST_COPIES)]
 Data = Annotated[
-    Path | None, Option(N_("Your table's own data files in the place of ours, for a game that has some."), N_("FOLDER"))
+    Path | None,
+    Option(N_("Your table's own data files in the place of ours, for a game that has some."), N_("FOLDER")),
 ]
 Device = Annotated[
     Printer | None,
@@ -182,7 +183,7 @@ def options_of(document: type[PageOptions]) -> dict[str, Option]:
 
 
 def types_of(document: type[PageOptions]) -> dict[str, Any]:
-    """The types of a document's fields by name; an `Option` is with those that have one."""
+    """The types of a document's fields by name; a `Option` is with those that have one."""
     known: Any = document  # mypy takes the hash of a frozen class for that of its instances
     return _types_of(known)
 
@@ -204,7 +205,7 @@ def flag_of(name: str) -> str:
 
 def _value_faults(name: str, hint: Any, value: Any) -> Iterator[Fault]:  # noqa: ANN401 (a type, a value of it)
     """What is wrong with the value of a field: it is none of the choices, or beyond its range."""
-    plain, option = parts if isinstance((parts := get_args(hint))[-1], Option) else (hint, None)
+    plain, option = arguments if isinstance((arguments := get_args(hint))[-1], Option) else (hint, None)
     arms = [plain, *get_args(plain)]
     if value is None and type(None) in arms:
         return

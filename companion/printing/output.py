@@ -34,5 +34,5 @@ def unwritable(path: str, problem: OSError | ValueError) -> Fault:
     number = problem.errno if isinstance(problem, OSError) else errno.EINVAL
     if isinstance(problem, IsADirectoryError):
         return Fault("output-is-folder", path, {"path": path})
-    said = os.strerror(number) if number else str(problem)
-    return Fault("output-full" if number in _FULL else "output-unwritable", path, {"path": path, "problem": said})
+    text = os.strerror(number) if number else str(problem)
+    return Fault("output-full" if number in _FULL else "output-unwritable", path, {"path": path, "problem": text})

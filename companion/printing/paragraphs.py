@@ -59,13 +59,13 @@ def loosened(frags: Sequence[ParaFrag], room: float) -> tuple[list[ParaFrag], bo
         if blank or _wide(signs) <= room + SLACK:
             made += signs
             continue
-        parts = _parts(signs, "\u00a0")
-        if len(parts) > 1 and made and made[-1].sign == " ":  # a name of several words begins a line
+        pieces = _parts(signs, "\u00a0")
+        if len(pieces) > 1 and made and made[-1].sign == " ":  # a name of several words begins a line
             made[-1] = made[-1]._replace(sign="\n")
-        for part in parts:
-            if part[-1].sign == "\u00a0":
-                part[-1] = part[-1]._replace(sign=" ")
-            for line, is_cut in _lines(part, room):
+        for piece in pieces:
+            if piece[-1].sign == "\u00a0":
+                piece[-1] = piece[-1]._replace(sign=" ")
+            for line, is_cut in _lines(piece, room):
                 cut = cut or is_cut
                 made += [*line, _Letter("\n", line[-1].frag)]
             made.pop()  # after the last line goes on what follows
@@ -78,12 +78,12 @@ def _wide(letters: Sequence[_Letter]) -> float:
 
 def _parts(letters: Sequence[_Letter], ends: str) -> list[list[_Letter]]:
     """The letters parted after every sign of ``ends`` but the last."""
-    parts: list[list[_Letter]] = [[]]
+    pieces: list[list[_Letter]] = [[]]
     for letter in letters:
-        parts[-1].append(letter)
+        pieces[-1].append(letter)
         if letter.sign in ends:
-            parts.append([])
-    return [part for part in parts if part]
+            pieces.append([])
+    return [piece for piece in pieces if piece]
 
 
 def _lines(word: list[_Letter], room: float) -> Iterator[tuple[list[_Letter], bool]]:
@@ -161,16 +161,16 @@ class WordsFlowable(Paragraph):  # type: ignore[misc]
     cut_before = False
     shares = True
     """Whether its lines may be those of another paragraph of the same words: parting writes into them."""
-    said: tuple[object, ...] | None = None
-    told: list[ParaFrag] | None = None
+    line_key: tuple[object, ...] | None = None
+    whole_frags: list[ParaFrag] | None = None
     """Its words before any breaking; None where it is a part of another."""
 
     def breakLines(self, width: Sequence[float]) -> object:  # noqa: N802
         """ReportLab's line breaking, once for the same words; remembers whether a word had to be cut."""
         if not self.shares:
             return self._broken(width)
-        self.said = self.said or self._all_said()
-        key = (*width, self.said)
+        self.line_key = self.line_key or self._line_key()
+        key = (*width, self.line_key)
         if key in _BROKEN:
             self.cut = False
             return _BROKEN[key]
@@ -182,17 +182,17 @@ class WordsFlowable(Paragraph):  # type: ignore[misc]
         return lines
 
     def _broken(self, width: Sequence[float]) -> object:
-        if self.told:
-            self.frags = self.told
+        if self.whole_frags:
+            self.frags = self.whole_frags
         lines = super().breakLines(width)
         cut = has_cut_words(self)
-        if cut and self.breakable and self.told:
-            self.frags, cut = loosened(self.told, min(width))
+        if cut and self.breakable and self.whole_frags:
+            self.frags, cut = loosened(self.whole_frags, min(width))
             lines = super().breakLines(width)
         self.cut = self.cut_before or cut
         return lines
 
-    def _all_said(self) -> tuple[object, ...]:
+    def _line_key(self) -> tuple[object, ...]:
         """All but the width that decides about the lines, as it was before breaking replaced the fragments.
 
         In nothing else that breaking asks for do our styles differ.
@@ -212,12 +212,12 @@ class WordsFlowable(Paragraph):  # type: ignore[misc]
         """The parts before and after a page break; each remembers the place."""
         if self.shares:
             self.shares = False
-            if self.said:  # it was measured: now with lines of its own
+            if self.line_key:  # it was measured: now with lines of its own
                 self.wrap(self.width, height)
-        parts: list[WordsFlowable] = super().split(available, height)
-        for part in parts:
-            part.where, part.breakable, part.cut_before, part.shares = self.where, self.breakable, self.cut, False
-        return parts
+        pieces: list[WordsFlowable] = super().split(available, height)
+        for piece in pieces:
+            piece.where, piece.breakable, piece.cut_before, piece.shares = self.where, self.breakable, self.cut, False
+        return pieces
 
     def draw(self) -> None:
         """Draw, or refuse."""
@@ -226,7 +226,7 @@ class WordsFlowable(Paragraph):  # type: ignore[misc]
         super().draw()
 
 
-class Heading(WordsFlowable):
+class BookmarkedHeading(WordsFlowable):
     """A heading with a bookmark on the page it is printed on."""
 
     title = ""
@@ -258,7 +258,7 @@ def set_words(
     runs = [Run(words)] if isinstance(words, str) else list(words)
     frags = fragments(runs, chosen, look, where) or fragments([Run(empty)], chosen, look)
     made = kind("", chosen, bulletText=bullet, frags=frags)
-    made.where, made.told = where, frags
+    made.where, made.whole_frags = where, frags
     return made
 
 
@@ -295,11 +295,11 @@ def heading(
     align: Align | None = None,
     where: str | None = None,
     growth: float = 1.0,
-) -> Heading:
+) -> BookmarkedHeading:
     """A heading of level 1 to 3; with ``key`` it is bookmarked (and can be linked to as ``#key``)."""
     words = words if isinstance(words, str) else list(words)
     chosen = style(style_name or f"heading{level}", look, growth)
-    made = set_words(Heading, words, aligned(chosen, align) if align else chosen, look, where)
+    made = set_words(BookmarkedHeading, words, aligned(chosen, align) if align else chosen, look, where)
     made.key, made.level, made.title = key, level - 1, title or plain(words)
     return made
 

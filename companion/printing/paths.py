@@ -21,7 +21,7 @@ _TOKEN = re.compile(r"\s*,?\s*(?:([A-Za-z])|(-?(?:\d+\.?\d*|\.\d+)))")
 _ARGUMENTS = {"M": 2, "L": 2, "H": 1, "V": 1, "C": 6, "Q": 4, "Z": 0}
 
 
-class Step(NamedTuple):
+class PathStep(NamedTuple):
     """One step of an outline: move, line, cubic curve or close, with absolute points."""
 
     kind: Literal["M", "L", "C", "Z"]
@@ -62,33 +62,33 @@ def _instructions(data: str) -> Iterator[tuple[str, tuple[float, ...]]]:
 
 
 @lru_cache(maxsize=256)
-def parse(data: str) -> tuple[Step, ...]:
+def parse(data: str) -> tuple[PathStep, ...]:
     """The steps of path data; quadratic curves come out as the cubic ones they are.
 
     Raises PrintError with the fault ``path-unreadable`` (data: path, problem).
 
     >>> parse("M0 0 H10 V5 Z")
-    (Step(kind='M', points=(0.0, 0.0)), Step(kind='L', points=(10.0, 0.0)), Step(kind='L', points=(10.0, 5.0)), Step(kind='Z', points=()))
+    (PathStep(kind='M', points=(0.0, 0.0)), PathStep(kind='L', points=(10.0, 0.0)), PathStep(kind='L', points=(10.0, 5.0)), PathStep(kind='Z', points=()))
     """
-    steps: list[Step] = []
+    steps: list[PathStep] = []
     x = y = 0.0
     for letter, n in _instructions(data):
         if letter == "Z":
-            steps.append(Step("Z"))
+            steps.append(PathStep("Z"))
             continue
         if letter == "H":
-            steps.append(Step("L", (n[0], y)))
+            steps.append(PathStep("L", (n[0], y)))
         elif letter == "V":
-            steps.append(Step("L", (x, n[0])))
+            steps.append(PathStep("L", (x, n[0])))
         elif letter == "Q":
             cx, cy, ex, ey = n
             first = (x + (cx - x) * 2 / 3, y + (cy - y) * 2 / 3)
             second = (ex + (cx - ex) * 2 / 3, ey + (cy - ey) * 2 / 3)
-            steps.append(Step("C", (*first, *second, ex, ey)))
+            steps.append(PathStep("C", (*first, *second, ex, ey)))
         elif letter == "M":
-            steps.append(Step("M", n))
+            steps.append(PathStep("M", n))
         else:
-            steps.append(Step("L" if letter == "L" else "C", n))
+            steps.append(PathStep("L" if letter == "L" else "C", n))
         x, y = steps[-1].points[-2:]
     return tuple(steps)
 

@@ -83,9 +83,9 @@ class Mover:
         content = page.get("/Contents")
         if content is not None:
             whole = content.get_object()
-            parts = list(whole) if isinstance(whole, ArrayObject) else [content]
+            streams = list(whole) if isinstance(whole, ArrayObject) else [content]
             before, after = self._stream(b"q %s cm\n" % _numbers(matrix)), self._stream(b"\nQ\n")
-            page[NameObject("/Contents")] = ArrayObject([before, *parts, after])
+            page[NameObject("/Contents")] = ArrayObject([before, *streams, after])
         for note in page.get("/Annots", ()):
             inner = note.get_object()
             if "/Rect" in inner:

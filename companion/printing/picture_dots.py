@@ -159,14 +159,14 @@ def checked(data: bytes) -> str:
         parser.Parse(data, True)
     except (expat.ExpatError, ValueError, LookupError) as problem:  # not well-formed; an encoding that nobody knows
         raise PictureError("broken", plain(problem)) from None
-    return "".join(copy.parts)
+    return "".join(copy.written)
 
 
 class _Copy:
     """The drawing while it is written anew."""
 
     def __init__(self) -> None:
-        self.parts: list[str] = []
+        self.written: list[str] = []
         self.open: list[str] = []
         self._pixels = 0
         self._left_out = 0
@@ -189,18 +189,18 @@ class _Copy:
         self.open.append(local)
         if len(self.open) > MOST_DEPTH:
             raise PictureError("heavy")
-        told = self._attributes(local, dict(zip(attributes[::2], attributes[1::2], strict=True)))
+        kept = self._attributes(local, dict(zip(attributes[::2], attributes[1::2], strict=True)))
         first = f' xmlns="{SVG}"' if len(self.open) == 1 else ""
-        self.parts.append(f"<{local}{first}{''.join(f' {key}={quoteattr(value)}' for key, value in told.items())}>")
+        self.written.append(f"<{local}{first}{''.join(f' {key}={quoteattr(value)}' for key, value in kept.items())}>")
 
     def end(self, _name: str) -> None:
         if self._left_out:
             self._left_out -= 1
             return
         if self.open[-1] == "style":
-            self.parts.append(escape(_rules(_FONT_FACE.sub("", "".join(self._style)))))
+            self.written.append(escape(_rules(_FONT_FACE.sub("", "".join(self._style)))))
             self._style.clear()
-        self.parts.append(f"</{self.open.pop()}>")
+        self.written.append(f"</{self.open.pop()}>")
 
     def words(self, text: str) -> None:
         if self._left_out or not self.open:
@@ -208,15 +208,15 @@ class _Copy:
         if self.open[-1] == "style":
             self._style.append(text)
         else:
-            self.parts.append(escape(text))
+            self.written.append(escape(text))
 
-    def _attributes(self, element: str, told: dict[str, str]) -> dict[str, str]:
+    def _attributes(self, element: str, given: dict[str, str]) -> dict[str, str]:
         """What of an element's attributes is handed on."""
         kept = {}
-        for name, value in told.items():
+        for name, value in given.items():
             space, _, local = name.rpartition(" ")
             if local == "href" and space in ("", XLINK):
-                if element != "a" and not (space == XLINK and "href" in told):
+                if element != "a" and not (space == XLINK and "href" in given):
                     kept["href"] = self._link(element, value.strip())
             elif space == XML and local in ("space", "lang"):
                 kept[f"xml:{local}"] = value
@@ -235,12 +235,12 @@ class _Copy:
 
     def _embedded(self, target: str) -> str:
         """A picture that is in the drawing, written anew. Its kind is what it is, not what it is called."""
-        if not (told := _DATA.fullmatch(target)) or "base64" not in told[2].lower():
+        if not (data_url := _DATA.fullmatch(target)) or "base64" not in data_url[2].lower():
             raise PictureError("embedded", target[:30])
         try:
-            data = base64.b64decode("".join(unquote(told[3]).split()), validate=True)
+            data = base64.b64decode("".join(unquote(data_url[3]).split()), validate=True)
         except (binascii.Error, ValueError):
-            raise PictureError("embedded", told[1]) from None
+            raise PictureError("embedded", data_url[1]) from None
         try:
             image = opened(data, ("PNG", "JPEG"))
             self._pixels += image.width * image.height
@@ -249,7 +249,7 @@ class _Copy:
             image = printable(image)
         except PictureError as problem:
             if problem.reason == "broken":
-                raise PictureError("embedded", told[1] or problem.detail) from None
+                raise PictureError("embedded", data_url[1] or problem.detail) from None
             raise
         image.thumbnail((MOST_SIDE_DOTS, MOST_SIDE_DOTS))
         return f"data:image/png;base64,{base64.b64encode(packed(image)).decode()}"
@@ -383,12 +383,12 @@ def _rendered(text: str, room: Size) -> Image:
     return Image.open(io.BytesIO(bytes(made))).convert("RGBA")
 
 
-def _reason(said: str) -> Reason:
+def _reason(message: str) -> Reason:
     """What resvg means by what it says.
 
     >>> _reason("SVG has an invalid size"), _reason("SVG data parsing failed cause nodes limit reached")
     ('empty', 'heavy')
     """
-    if "size" in said:
+    if "size" in message:
         return "empty"
-    return "heavy" if "limit" in said else "broken"
+    return "heavy" if "limit" in message else "broken"

@@ -36,16 +36,16 @@ class Shelf:
         self.size = 0
         finalize(self, self.file.close)
 
-    def put(self, data: bytes) -> Kept:
+    def put(self, data: bytes) -> ShelvedBytes:
         """Put bytes on it. Raises OSError."""
         start, self.size = self.size, self.size + len(data)
         self.file.seek(start)
         self.file.write(data)
         self.file.flush()
-        return Kept(self, start, len(data))
+        return ShelvedBytes(self, start, len(data))
 
 
-class Kept(NamedTuple):
+class ShelvedBytes(NamedTuple):
     """Bytes on a shelf."""
 
     shelf: Shelf
@@ -88,7 +88,7 @@ class Picture(NamedTuple):
     """A picture that was read and can be drawn: a plain PNG of it, and how wide it is for its height."""
 
     path: str
-    kept: Kept | bytes
+    kept: ShelvedBytes | bytes
     ratio: float
     pixels: tuple[int, int] | None
     """Of a PNG, before it was made smaller; an SVG has as many as are wanted."""
@@ -96,7 +96,7 @@ class Picture(NamedTuple):
     @property
     def data(self) -> bytes:
         """The PNG."""
-        return self.kept.read() if isinstance(self.kept, Kept) else self.kept
+        return self.kept.read() if isinstance(self.kept, ShelvedBytes) else self.kept
 
     def coarse(self, width: float) -> int | None:
         """The dots per inch of a PNG printed ``width`` millimetres wide, where they are too few to look well; else None."""
@@ -167,14 +167,14 @@ class Pictures:
 
     def near(self, name: str) -> list[str]:
         """Pictures that lie where a missing one was looked for, and are called nearly the same."""
-        told = PureWindowsPath(name)
+        given_path = PureWindowsPath(name)
         try:
             folder = self._place(name).parent
             if folder not in self._beside:
                 self._beside[folder] = sorted(one.name for one in folder.iterdir() if one.suffix.lower() in KINDS)
         except (OSError, PictureError):
             return []
-        return [told.with_name(one).as_posix() for one in nearest(told.name, self._beside[folder])]
+        return [given_path.with_name(one).as_posix() for one in nearest(given_path.name, self._beside[folder])]
 
     def _picture(self, path: Path, room: Room) -> Picture:
         if path.suffix.lower() not in KINDS:
@@ -191,11 +191,11 @@ class Pictures:
 
     def _place(self, name: str) -> Path:
         """Where a picture lies: in the folder or below, links followed. Raises PictureError ``outside``, ``missing``, ``unreadable``."""
-        told = PureWindowsPath(name)  # knows both kinds of slashes, and drives
-        if told.anchor or ".." in told.parts:
+        given_path = PureWindowsPath(name)  # knows both kinds of slashes, and drives
+        if given_path.anchor or ".." in given_path.parts:
             raise PictureError("outside")
         try:
-            path = self.folder.joinpath(*told.parts).resolve()
+            path = self.folder.joinpath(*given_path.parts).resolve()
         except ValueError:  # a NUL: no file can be called so
             raise PictureError("missing") from None
         except (OSError, RuntimeError):  # links in a circle
@@ -226,7 +226,7 @@ class Pictures:
             return PictureError("spent", f"{MOST_SECONDS} s")
         return PictureError("spent", f"{MOST_DECODED // 1_000_000} MB") if self._decoded >= MOST_DECODED else None
 
-    def _keep(self, data: bytes) -> Kept | bytes:
+    def _keep(self, data: bytes) -> ShelvedBytes | bytes:
         """Put a decoded picture on the disk; in memory where that is full."""
         self._decoded += len(data)
         try:
@@ -239,7 +239,7 @@ class Pictures:
 class _Made(NamedTuple):
     """What a file's bytes became."""
 
-    kept: Kept | bytes
+    kept: ShelvedBytes | bytes
     ratio: float
     pixels: tuple[int, int] | None
 

@@ -23,27 +23,27 @@ from companion.printing.look import Look, Palette
 from companion.printing.markup import aids, page
 from companion.printing.markup.pieces import Pieces, Poster
 from companion.printing.markup.setting import Setting
-from companion.printing.named import Part, needed_at_edge, typeset_named
+from companion.printing.named import TableDocument, needed_at_edge, typeset_named
 from companion.printing.options import GameOptions, PageOptions, flag_of
 from companion.printing.paper import pt
 from companion.rulebook import Rulebook, open_rulebook
 
 if TYPE_CHECKING:
     from companion.printing.imposition import Imposition
-    from companion.printing.markup.aids import Deck, Side
+    from companion.printing.markup.aids import AidDeck, AidSide
     from companion.printing.sheet import Sheet
 
 
 class _Placed(NamedTuple):
     """A card of a deck on a sheet: which one of which deck, and whether it is of the first set, which has bookmarks."""
 
-    deck: Deck
-    card: tuple[Side, Side | None]
+    deck: AidDeck
+    card: tuple[AidSide, AidSide | None]
     key: str
     marked: bool
 
 
-def print_deck(deck: Deck, sets: int, options: PageOptions, *, corners: bool = False) -> bytes:
+def print_deck(deck: AidDeck, sets: int, options: PageOptions, *, corners: bool = False) -> bytes:
     """The PDF of ``sets`` whole sets of a deck, its sheets ``options.copies`` times. The cards of a set follow one another.
 
     Backs lie on the other side of the sheet, or beside their fronts where those are folded and glued (``gutterfold``).
@@ -53,7 +53,7 @@ def print_deck(deck: Deck, sets: int, options: PageOptions, *, corners: bool = F
 
 
 def print_decks(
-    decks: Sequence[tuple[Deck, int]], sheet: Sheet, options: PageOptions, *, corners: bool = False
+    decks: Sequence[tuple[AidDeck, int]], sheet: Sheet, options: PageOptions, *, corners: bool = False
 ) -> bytes:
     """The same of several decks with so many sets each, which share sheets where their cards are of one size; ``sheet`` has
     the facts of all. The line in the margin names those that lie on it.
@@ -103,7 +103,7 @@ def _draw_sheet(
         canvas.showPage()
 
 
-def _bookmark(canvas: SheetCanvas, side: Side, key: str, top: float) -> None:
+def _bookmark(canvas: SheetCanvas, side: AidSide, key: str, top: float) -> None:
     """Bookmark the topics that begin on a side, which the first set shows."""
     for number, title in enumerate(side.topics):
         canvas.bookmarkHorizontal(f"{key}-{number}", 0, top)
@@ -132,12 +132,12 @@ def print_markup(
     """
     node, setting = read_template(template, context, options, palette, emblem)
     made = node.build(setting)
-    if isinstance(made, aids.Deck):
+    if isinstance(made, aids.AidDeck):
         return print_deck(made, sets, options, corners=corners)
     return _print_page(made, setting, options)
 
 
-def _print_page(made: page.Page, setting: Setting, options: PageOptions) -> bytes:
+def _print_page(made: page.DocumentPage, setting: Setting, options: PageOptions) -> bytes:
     """The PDF of a ``document``, with the margins that its printer needs."""
     usual, made.sheet = made.sheet, made.sheet.made_for(options.device)
     if made.sheet == usual:
@@ -184,10 +184,10 @@ def _read_game(game_id: str, kind: str, options: GameOptions, **more: Any) -> _G
     return _Game(book, node, setting, context)
 
 
-def _deck(game_id: str, options: GameOptions) -> tuple[aids.Deck, int]:
+def _deck(game_id: str, options: GameOptions) -> tuple[aids.AidDeck, int]:
     """A set of a game's aids, signed, and how many can play."""
     game = _read_game(game_id, "aid", options)
-    made: aids.Deck = game.build()
+    made: aids.AidDeck = game.build()
     signed = imprint(game.book.title, game.book.facts)
     sheet = made.sheet._replace(imprint=signed, author=known_authors(game.book.facts))
     return replace(made, sheet=sheet), game.context["players"]
@@ -230,7 +230,7 @@ def print_pad(game_id: str, options: PadOptions, code: str = "") -> bytes:
         return n_up(print_pad(game_id, one, code), one.paper, options.paper, options.n_up)
     game = _read_game(game_id, "pad", options)
     try:
-        made: page.Page = game.build(fillable=options.fillable, code=code)
+        made: page.DocumentPage = game.build(fillable=options.fillable, code=code)
         made.sheet = made.sheet._replace(author=known_authors(game.book.facts))
         return _print_page(made, game.setting._replace(fillable=options.fillable, code=code), options)
     except PrintError as error:
@@ -246,7 +246,7 @@ def print_pads(
     captions: Sequence[str] = (),
     *,
     dated: bool = False,
-) -> list[Part | PrintError]:
+) -> list[TableDocument | PrintError]:
     """A game's score pad for each of several tables, the names over its columns or in its boxes, where names are told (for all
     tables or none), and a caption over each pad. It does not ask for the date where the captions are ``dated``.
 
@@ -254,7 +254,7 @@ def print_pads(
     Raises PrintError for what is wrong with all.
     """
     game = _read_game(game_id, "pad", options, named=any(tables), dated=dated)
-    made: page.Page = game.build()
+    made: page.DocumentPage = game.build()
     made.sheet = sheet = made.sheet._replace(author=known_authors(game.book.facts)).made_for(options.device)
     edge = options.device.edges()[1]
     setting = game.setting._replace(named_later=any(tables))

@@ -21,6 +21,7 @@ from companion.printing.prose.nodes import Block
 from companion.printing.prose.parse import figures, parse
 from companion.printing.prose.sheet import RuleSheet, state_facts
 from companion.printing.prose.text_template import file_name, fill
+from companion.printing.prose.writers import emblem_svg, write_html, write_markdown, write_text
 from companion.rulebook import Rulebook, number_articles, open_rulebook
 from companion.words import Lang
 
@@ -71,27 +72,13 @@ def _numbers(game_id: str, data: Path | None) -> Mapping[str, Any]:
 
 
 def _html(sheet: RuleSheet) -> str:
-    from companion.printing.prose.html import write_html
-    from companion.printing.prose.svg import emblem_svg
-
     facts = open_rulebook(sheet.game_id, sheet.lang).facts
     palette = {name: str(facts["palette"][name]) for name in ("accent", "deep", "tint")}
     return write_html(sheet, palette, emblem_svg(facts.get("emblem", {})))
 
 
-def _markdown(sheet: RuleSheet) -> str:
-    from companion.printing.prose.markdown import write_markdown
-
-    return write_markdown(sheet)
-
-
-def _plain(sheet: RuleSheet) -> str:
-    from companion.printing.prose.text import write_text
-
-    return write_text(sheet)
-
-
-_WRITERS: dict[str, Callable[[RuleSheet], str]] = {"html": _html, "md": _markdown, "txt": _plain}
+_WRITERS: dict[str, Callable[[RuleSheet], str]] = {"html": _html, "md": write_markdown, "txt": write_text}
+"""What writes a rule sheet as text, by format; a format is an entry here, of `kinds.Format`, and its writer."""
 
 
 def print_rules(game_id: str, options: RulesOptions) -> bytes:

@@ -69,8 +69,8 @@ def _context(  # noqa: PLR0913, PLR0917 (what is printed, and how)
         return phrase(message, options.lang)
 
     _, puzzle = puzzle_of(game)
-    told = [advice_of(game, one.entry, one.advised, options.lang) for one in posed]
-    hidden = {headed(told[0].words.field(field)) for field in puzzle.hidden}
+    advices = [advice_of(game, one.entry, one.advised, options.lang) for one in posed]
+    hidden = {headed(advices[0].words.field(field)) for field in puzzle.hidden}
     puzzles = [
         {
             "number": number,
@@ -88,19 +88,19 @@ def _context(  # noqa: PLR0913, PLR0917 (what is printed, and how)
             "solution": cited(advice.said, advice.ref),
             "greedy": say(N_("What comes to mind first brings {value}.")).format(value=_value(made.greedy, advice)),
         }
-        for number, (made, advice) in enumerate(zip(posed, told, strict=True), 1)
+        for number, (made, advice) in enumerate(zip(posed, advices, strict=True), 1)
     ]
     return {
-        "title": told[0].title,
+        "title": advices[0].title,
         "kind": say(N_("Puzzles")),
-        "question": told[0].words.advice(puzzle.question),
+        "question": advices[0].words.advice(puzzle.question),
         "sheets": [puzzles[start : start + each] for start in range(0, len(puzzles), each)],
         "say": {
             "answer": say(N_("Your answer")),
             "overleaf": say(N_("The solutions are on the back, upside down.")),
             "solutions": say(N_("Solutions")),
         },
-        "credits": credit_line(told[0].title, facts),
+        "credits": credit_line(advices[0].title, facts),
         "footer": say(N_("The same puzzles again: --seed {seed}.")).format(seed=seed),
     }
 

@@ -10,7 +10,7 @@ from io import BytesIO
 from math import ceil
 from typing import NamedTuple, Protocol
 
-from companion.components.boxes.net import NOTCH, Net, Panel, Point
+from companion.components.boxes.net import NOTCH, Net, NetPanel, Point
 from companion.components.make import cards_of, has_components
 from companion.errors import Fault, PrintError
 from companion.printing import fonts
@@ -75,7 +75,7 @@ def draw_box(canvas: SheetCanvas, net: Net, face: Face, look: Look, measures: st
     _legend(canvas, face, look, measures)
 
 
-def _trace(canvas: SheetCanvas, panel: Panel) -> object:
+def _trace(canvas: SheetCanvas, panel: NetPanel) -> object:
     path = canvas.beginPath()
     path.moveTo(*map(pt, panel.corners[0]))
     for corner in panel.corners[1:]:
@@ -84,14 +84,14 @@ def _trace(canvas: SheetCanvas, panel: Panel) -> object:
     return path
 
 
-def _ground(canvas: SheetCanvas, panel: Panel, look: Look) -> None:
+def _ground(canvas: SheetCanvas, panel: NetPanel, look: Look) -> None:
     if look.tint is None:
         return
     canvas.setFillColor(look.tint)
     canvas.drawPath(_trace(canvas, panel), stroke=0, fill=1)
 
 
-def _front(canvas: SheetCanvas, panel: Panel, face: Face, look: Look) -> None:
+def _front(canvas: SheetCanvas, panel: NetPanel, face: Face, look: Look) -> None:
     """Emblem and title in a frame, below the thumb's notch; whose game it is at the foot."""
     x, y, wide, tall = panel.box
     inset = 4.0
@@ -109,7 +109,7 @@ def _front(canvas: SheetCanvas, panel: Panel, face: Face, look: Look) -> None:
     face.emblem.draw(canvas, pt(x + (wide - size) / 2), pt(base + (top - base - size) / 2), pt(size), look)
 
 
-def _back(canvas: SheetCanvas, panel: Panel, face: Face, look: Look) -> None:
+def _back(canvas: SheetCanvas, panel: NetPanel, face: Face, look: Look) -> None:
     x, y, wide, tall = panel.box
     inset = 5.0
     room = wide - 2 * inset
@@ -131,7 +131,7 @@ def _words(canvas: SheetCanvas, words: str, style: str, look: Look, box: tuple[f
     return float(made.height) / pt(1)
 
 
-def _spine(canvas: SheetCanvas, panel: Panel, face: Face, look: Look) -> None:
+def _spine(canvas: SheetCanvas, panel: NetPanel, face: Face, look: Look) -> None:
     """The title along a side, read with the box lying on its back."""
     x, y, wide, tall = panel.box
     canvas.saveState()
@@ -141,7 +141,7 @@ def _spine(canvas: SheetCanvas, panel: Panel, face: Face, look: Look) -> None:
     canvas.restoreState()
 
 
-def _along(canvas: SheetCanvas, panel: Panel, face: Face, look: Look) -> None:
+def _along(canvas: SheetCanvas, panel: NetPanel, face: Face, look: Look) -> None:
     x, y, wide, tall = panel.box
     canvas.saveState()
     canvas.translate(pt(x + wide / 2), pt(y + tall / 2))
@@ -158,7 +158,7 @@ def _one_line(canvas: SheetCanvas, words: str, room: float, height: float, look:
     draw_line(canvas, words, 0, -size * 0.35, fonts.DISPLAY, size, look.deep, look, align="centre")
 
 
-def _hatch(canvas: SheetCanvas, panel: Panel, look: Look) -> None:
+def _hatch(canvas: SheetCanvas, panel: NetPanel, look: Look) -> None:
     """Slanting strokes: glue goes here."""
     x, y, wide, tall = map(pt, panel.box)
     canvas.saveState()
@@ -214,9 +214,9 @@ def _legend(canvas: SheetCanvas, face: Face, look: Look, measures: str) -> None:
     say(measures, x)
 
 
-def _patch(x: float, y: float) -> Panel:
+def _patch(x: float, y: float) -> NetPanel:
     corners: tuple[Point, ...] = ((x, y), (x + 11, y), (x + 11, y + 3.6), (x, y + 3.6))
-    return Panel("legend", "glue", corners, glued=True)
+    return NetPanel("legend", "glue", corners, glued=True)
 
 
 EDGE = 6.0
@@ -243,7 +243,7 @@ class Label(NamedTuple):
     sign: Sign
 
 
-class Made(NamedTuple):
+class TuckBox(NamedTuple):
     """A box to print: what goes into it, which one of how many it is, its net, and whether its sheet lies on its side."""
 
     contents: Contents
@@ -279,7 +279,7 @@ def print_deck_boxes(title: str, card: tuple[float, float], cards: int, sign: Si
     return _printed(made, Label(title, "", "", sign), Sheet(title, Look.of(Palette(), options), options.paper), options)
 
 
-def _printed(made: Sequence[Made], label: Label, sheet: Sheet, options: BoxOptions) -> bytes:
+def _printed(made: Sequence[TuckBox], label: Label, sheet: Sheet, options: BoxOptions) -> bytes:
     target, words = BytesIO(), _Words(options.lang)
     canvas = new_canvas(target, sheet, options.copies)
     for place, one in enumerate(made):
@@ -288,14 +288,14 @@ def _printed(made: Sequence[Made], label: Label, sheet: Sheet, options: BoxOptio
     return target.getvalue()
 
 
-def boxes_of(game_id: str, options: BoxOptions) -> list[Made]:
+def boxes_of(game_id: str, options: BoxOptions) -> list[TuckBox]:
     """The boxes that a game's cards and aids take. Raises PrintError as `print_boxes` does."""
     contents = list(contents_of(game_id, options))
     if options.together:
         contents = _together(contents)
     if not contents:
         raise PrintError(Fault("box-none", None, {"game": open_rulebook(game_id, options.lang).title}))
-    made: list[Made] = []
+    made: list[TuckBox] = []
     faults: list[Fault] = []
     for one in contents:
         try:
@@ -342,7 +342,7 @@ def _together(contents: list[Contents]) -> list[Contents]:
     return found
 
 
-def _parted(contents: Contents, options: BoxOptions) -> list[Made]:
+def _parted(contents: Contents, options: BoxOptions) -> list[TuckBox]:
     """As few boxes of one size as the paper allows, or as many as were wished for."""
     paper, edge = options.paper, max(EDGE, *options.device.edges())
     tries = range(1, MOST_BOXES + 1) if options.boxes is None else (options.boxes,)
@@ -353,7 +353,7 @@ def _parted(contents: Contents, options: BoxOptions) -> list[Made]:
         if lying is not None:
             shares = [min(each, contents.cards - each * place) for place in range(boxes)]
             return [
-                Made(contents._replace(cards=share), place, boxes, net, lying)
+                TuckBox(contents._replace(cards=share), place, boxes, net, lying)
                 for place, share in enumerate(shares, 1)
                 if share > 0
             ]
@@ -408,14 +408,14 @@ class _Words:
 
     def cards(self, count: int) -> str:
         """So many cards, on one line."""
-        said = self.say(N_("{count} card") if count == 1 else N_("{count} cards")).format(count=count)
-        return said.replace(" ", NBSP)
+        text = self.say(N_("{count} card") if count == 1 else N_("{count} cards")).format(count=count)
+        return text.replace(" ", NBSP)
 
     def number(self, value: float) -> str:
         return decimal(value, self.lang, 1)
 
 
-def _face(label: Label, one: Made, words: _Words) -> Face:
+def _face(label: Label, one: TuckBox, words: _Words) -> Face:
     which = f"{NBSP}{one.place}/{one.of}" if one.of > 1 else ""
     contents = words.say(N_("{what}: {cards}")).format(what=one.contents.title, cards=words.cards(one.contents.cards))
     return Face(
@@ -430,7 +430,7 @@ def _face(label: Label, one: Made, words: _Words) -> Face:
     )
 
 
-def _page(canvas: SheetCanvas, one: Made, face: Face, sheet: Sheet, words: _Words, key: str) -> None:  # noqa: PLR0913, PLR0917 (all of a page)
+def _page(canvas: SheetCanvas, one: TuckBox, face: Face, sheet: Sheet, words: _Words, key: str) -> None:  # noqa: PLR0913, PLR0917 (all of a page)
     size = PAPERS[sheet.paper][::-1] if one.lying else tuple(PAPERS[sheet.paper])
     canvas.setPageSize((pt(size[0]), pt(size[1])))
     canvas.bookmarkPage(key)

@@ -33,7 +33,7 @@ Point = tuple[float, float]
 Kind = Literal["front", "back", "side", "lid", "tuck", "bottom", "dust", "glue"]
 
 
-class Panel(NamedTuple):
+class NetPanel(NamedTuple):
     """A part of the net: its corners in order; the folds between it and others are not its own."""
 
     name: str
@@ -48,7 +48,7 @@ class Panel(NamedTuple):
         return min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys)
 
 
-class Line(NamedTuple):
+class NetLine(NamedTuple):
     """A line to cut or to fold along."""
 
     start: Point
@@ -58,7 +58,7 @@ class Line(NamedTuple):
     def length(self) -> float:
         """Its length.
 
-        >>> Line((0, 0), (3, 4)).length
+        >>> NetLine((0, 0), (3, 4)).length
         5.0
         """
         return hypot(self.end[0] - self.start[0], self.end[1] - self.start[1])
@@ -126,7 +126,7 @@ class Net(NamedTuple):
         """The height of the lower edge of the walls: below it lies the bottom."""
         return self.depth
 
-    def panels(self) -> Iterator[Panel]:
+    def panels(self) -> Iterator[NetPanel]:
         """All parts, the four walls first."""
         front, side, back, last, end = self._columns
         low, high = self.floor, self.floor + self.height
@@ -136,43 +136,43 @@ class Net(NamedTuple):
             ("back", "back", back, last),
             ("other side", "side", last, end),
         ):
-            yield Panel(name, kind, ((left, low), (right, low), (right, high), (left, high)))  # type: ignore[arg-type]
-        yield Panel(
+            yield NetPanel(name, kind, ((left, low), (right, low), (right, high), (left, high)))  # type: ignore[arg-type]
+        yield NetPanel(
             "glue", "glue", ((front, low), (front, high), (0, high - 2 * SLANT), (0, low + 2 * SLANT)), glued=True
         )
         top = high + self.depth
         inner, outer = back + SLACK, last - SLACK
-        yield Panel("lid", "lid", ((back, high), (last, high), (outer, top), (inner, top)))
-        yield Panel(
+        yield NetPanel("lid", "lid", ((back, high), (last, high), (outer, top), (inner, top)))
+        yield NetPanel(
             "tuck",
             "tuck",
             ((inner, top), (outer, top), (outer - SLANT, top + TUCK), (inner + SLANT, top + TUCK)),
         )
-        yield Panel("bottom", "bottom", ((front, low), (side, low), (side - SLACK, 0), (front + SLACK, 0)))
+        yield NetPanel("bottom", "bottom", ((front, low), (side, low), (side - SLACK, 0), (front + SLACK, 0)))
         below = low - min(self.depth - SLACK, TUCK)
-        yield Panel(
+        yield NetPanel(
             "bottom flap", "glue", ((back, low), (last, low), (last - SLANT, below), (back + SLANT, below)), glued=True
         )
         for name, left, right in (("side", side, back), ("other side", last, end)):
             for word, edge, tip in (("upper", high, high + self._dust), ("lower", low, low - self._dust)):
-                yield Panel(
+                yield NetPanel(
                     f"{word} dust flap, {name}",
                     "dust",
                     ((left, edge), (right, edge), (right - SLANT, tip), (left + SLANT, tip)),
                     glued=word == "lower",
                 )
 
-    def folds(self) -> Iterator[Line]:
+    def folds(self) -> Iterator[NetLine]:
         """The lines to fold along: between every two parts that hang together."""
         front, side, back, last, end = self._columns
         low, high = self.floor, self.floor + self.height
         for x in (front, side, back, last):
-            yield Line((x, low), (x, high))
+            yield NetLine((x, low), (x, high))
         for left, right in ((front, side), (side, back), (back, last), (last, end)):
-            yield Line((left, low), (right, low))
+            yield NetLine((left, low), (right, low))
         for left, right in ((side, back), (back, last), (last, end)):
-            yield Line((left, high), (right, high))
-        yield Line((back + SLACK, high + self.depth), (last - SLACK, high + self.depth))
+            yield NetLine((left, high), (right, high))
+        yield NetLine((back + SLACK, high + self.depth), (last - SLACK, high + self.depth))
 
     @property
     def notch(self) -> Point:
@@ -180,7 +180,7 @@ class Net(NamedTuple):
         front, side, *_ = self._columns
         return (front + side) / 2, self.floor + self.height
 
-    def cuts(self) -> Iterator[Line]:
+    def cuts(self) -> Iterator[NetLine]:
         """The straight lines to cut along: every edge of a part that is no fold; the front's upper edge leaves out the notch."""
         folded = {frozenset(map(_rounded, fold)) for fold in self.folds()}
         middle, high = self.notch
@@ -190,10 +190,10 @@ class Net(NamedTuple):
                 if frozenset((_rounded(start), _rounded(end))) in folded:
                     continue
                 if panel.kind == "front":  # its only edge that is cut
-                    yield Line(end, (middle - NOTCH, high))
-                    yield Line((middle + NOTCH, high), start)
+                    yield NetLine(end, (middle - NOTCH, high))
+                    yield NetLine((middle + NOTCH, high), start)
                 else:
-                    yield Line(start, end)
+                    yield NetLine(start, end)
 
 
 def _rounded(point: Point) -> Point:

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from companion.printing.pictures import Picture
 
 
-class Set(NamedTuple):
+class FittedWords(NamedTuple):
     """Paragraphs that were set; their height together in millimetres."""
 
     paragraphs: Sequence[WordsFlowable]
@@ -53,7 +53,7 @@ class TooLong(NamedTuple):
 
 def fit(  # noqa: PLR0913, PLR0917 (words, how they look, their room)
     words: str, style_name: str, look: Look, width: float, height: float, factors: Sequence[float]
-) -> Set | TooLong:
+) -> FittedWords | TooLong:
     """The words, centred, in a box of millimetres, at the first of these factors of their style's size that fits.
 
     Raises PrintError ``glyph-missing``: words that people typed went through `fonts.readable`.
@@ -65,7 +65,7 @@ def fit(  # noqa: PLR0913, PLR0917 (words, how they look, their room)
         made = [words_in(line, style_name, look, align="centre", shrink=factor) for line in lines]
         needed = sum(float(one.wrap(pt(width), pt(height))[1]) for one in made)
         if not any(one.cut for one in made) and needed <= pt(height) + SLACK:
-            return Set(made, mm(needed))
+            return FittedWords(made, mm(needed))
     chosen = style(style_name, look, factors[-1])
     widest = max(words.split(), key=lambda word: fonts.width(word, chosen.fontName, chosen.fontSize), default="")
     wide = mm(fonts.width(widest, chosen.fontName, chosen.fontSize))
@@ -87,7 +87,7 @@ LARGER = (1.9, 1.75, 1.6, 1.45, 1.3, 1.2, 1.1)
 Paint = Callable[["SheetCanvas"], None]
 
 
-class Box(NamedTuple):
+class Area(NamedTuple):
     """A place: its left and lower edges, its width and height."""
 
     x: float
@@ -96,7 +96,7 @@ class Box(NamedTuple):
     height: float
 
 
-class Laid(NamedTuple):
+class LaidOutFront(NamedTuple):
     """A front that was laid out: what is painted, in order; what did not fit, by its column; the width of its picture in millimetres."""
 
     paints: Sequence[Paint]
@@ -104,10 +104,10 @@ class Laid(NamedTuple):
     pictured: float | None
 
 
-def lay_out(card: CardRow, size: tuple[float, float], look: Look) -> Laid:
+def lay_out(card: CardRow, size: tuple[float, float], look: Look) -> LaidOutFront:
     """Lay a card out; nothing of one that a picture covers. Its words can all be printed."""
     if card.whole:
-        return Laid((), (), None)
+        return LaidOutFront((), (), None)
     return _Front(card, size, look).laid()
 
 
@@ -122,22 +122,22 @@ class _Front:
         self.too_long: list[tuple[str, TooLong]] = []
         self.pictured: float | None = None
 
-    def laid(self) -> Laid:
-        inner = Box(self.margin, self.margin, self.size[0] - 2 * self.margin, self.size[1] - 2 * self.margin)
+    def laid(self) -> LaidOutFront:
+        inner = Area(self.margin, self.margin, self.size[0] - 2 * self.margin, self.size[1] - 2 * self.margin)
         low, high = self._foot(inner), self._head(inner)
-        self._body(Box(inner.x + AIR, inner.y + low, inner.width - 2 * AIR, inner.height - low - high))
+        self._body(Area(inner.x + AIR, inner.y + low, inner.width - 2 * AIR, inner.height - low - high))
         self.paints.append(self._frame(inner))
-        return Laid(self.paints, self.too_long, self.pictured)
+        return LaidOutFront(self.paints, self.too_long, self.pictured)
 
     @property
     def _line(self) -> object:
         """The colour of frame, ring and rules."""
-        told = self.card.colour
-        if not told:
+        chosen = self.card.colour
+        if not chosen:
             return self.look.deep
-        return colour(told) if told.startswith("#") else self.look.named(told)
+        return colour(chosen) if chosen.startswith("#") else self.look.named(chosen)
 
-    def _frame(self, inner: Box) -> Paint:
+    def _frame(self, inner: Area) -> Paint:
         def paint(canvas: SheetCanvas) -> None:
             canvas.setStrokeColor(self._line)
             canvas.setLineWidth(FRAME)
@@ -150,7 +150,7 @@ class _Front:
         """How high the corner is with its suit; 0 without either."""
         return (self.unit if self.card.corner else 0.0) + (self.unit * 0.62 if self.card.suit else 0.0)
 
-    def _head(self, inner: Box) -> float:
+    def _head(self, inner: Area) -> float:
         """Corner, title and value; returns the height they take."""
         card, unit = self.card, self.unit
         if not (card.title or card.value or card.corner or card.suit):
@@ -166,17 +166,17 @@ class _Front:
         if alone:
             return height
         if card.title:
-            box = Box(inner.x + left, top - height, inner.width - left - right, height)
+            box = Area(inner.x + left, top - height, inner.width - left - right, height)
             self._words("title", card.title, "card-title", box, SMALLER, middle=True)
         self.paints.append(lambda canvas: self._rule(canvas, inner, top - height))
         return height
 
-    def _rule(self, canvas: SheetCanvas, inner: Box, y: float) -> None:
+    def _rule(self, canvas: SheetCanvas, inner: Area, y: float) -> None:
         canvas.setStrokeColor(self._line)
         canvas.setLineWidth(0.4)
         canvas.line(pt(inner.x), pt(y), pt(inner.x + inner.width), pt(y))
 
-    def _corners(self, inner: Box) -> None:
+    def _corners(self, inner: Area) -> None:
         """The corner and its suit, upper left and, turned, lower right."""
         card, unit = self.card, self.unit
         wide = unit * 1.1
@@ -223,7 +223,7 @@ class _Front:
 
         self.paints.append(paint)
 
-    def _foot(self, inner: Box) -> float:
+    def _foot(self, inner: Area) -> float:
         """The small words at the foot, beside the turned corner; returns the height both take."""
         card, unit = self.card, self.unit
         corner = self._corner_height()
@@ -231,11 +231,11 @@ class _Front:
         height = max(corner + AIR, 5.0 if card.foot else AIR)
         if card.foot:
             left = right if corner else AIR  # in the middle of the card
-            box = Box(inner.x + left, inner.y + 0.4, inner.width - left - right, max(height - 0.8, 4.2))
+            box = Area(inner.x + left, inner.y + 0.4, inner.width - left - right, max(height - 0.8, 4.2))
             self._words("foot", card.foot, "label", box, (0.9, *SMALLER[2:]), middle=not corner)
         return height
 
-    def _body(self, room: Box) -> None:
+    def _body(self, room: Area) -> None:
         """The text, and above it the picture, which takes what the text leaves; else the title."""
         card, picture = self.card, self.card.picture
         below = 0.0
@@ -249,25 +249,25 @@ class _Front:
         if card.title and not (card.text or picture):
             self._words("title", card.title, "title-compact", room, (1.2, 1.1, *SMALLER), middle=True)
         if picture:
-            self._picture(picture, Box(room.x, room.y + below, room.width, room.height - below - AIR))
+            self._picture(picture, Area(room.x, room.y + below, room.width, room.height - below - AIR))
 
-    def _text(self, width: float, height: float) -> Set | None:
+    def _text(self, width: float, height: float) -> FittedWords | None:
         """The text: alone it may fill its room; above it a picture keeps the larger half, and never less than three tenths."""
         words = self.card.text
         if not self.card.picture:
             return self._fitted("text", words, "cell", width, height - 2 * AIR, (*LARGER, *SMALLER))
         made = fit(words, "cell", self.look, width, height * 0.4, LARGER[3:])
-        if isinstance(made, Set):
+        if isinstance(made, FittedWords):
             return made
         return self._fitted("text", words, "cell", width, height * 0.7 - 2 * AIR, SMALLER)
 
-    def _picture(self, picture: Picture, box: Box) -> None:
+    def _picture(self, picture: Picture, box: Area) -> None:
         x, y, wide, tall = contained(picture, box.width, box.height)
         self.pictured = wide
         self.paints.append(lambda canvas: picture.draw(canvas, pt(box.x + x), pt(box.y + y), pt(wide), pt(tall)))
 
     def _words(  # noqa: PLR0913 (words, how they look, their room)
-        self, column: str, words: str, style: str, box: Box, factors: Sequence[float], *, middle: bool
+        self, column: str, words: str, style: str, box: Area, factors: Sequence[float], *, middle: bool
     ) -> None:
         made = self._fitted(column, words, style, box.width, box.height, factors)
         if made is not None:
@@ -276,7 +276,7 @@ class _Front:
 
     def _fitted(  # noqa: PLR0913, PLR0917 (words, how they look, their room)
         self, column: str, words: str, style: str, width: float, height: float, factors: Sequence[float]
-    ) -> Set | None:
+    ) -> FittedWords | None:
         made = fit(words, style, self.look, width, height, factors)
         if isinstance(made, TooLong):
             self.too_long.append((column, made))

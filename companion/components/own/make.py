@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from companion.components.faces import Ink, draw_back
 from companion.components.make import BACK, check_single, print_pieces
-from companion.components.own.layout import Laid, lay_out
+from companion.components.own.layout import LaidOutFront, lay_out
 from companion.components.sheets import BLEED, Batch, Draw, Piece
 from companion.errors import MOST_FAULTS, Fault, InputError
 from companion.printing.fonts import readable
@@ -23,7 +23,7 @@ from companion.reading.shown import shown
 from companion.words import spaced
 
 if TYPE_CHECKING:
-    from companion.components.own.table import CardRow, Table
+    from companion.components.own.table import CardRow, DeckTable
     from companion.printing.document import SheetCanvas
 
 
@@ -35,7 +35,7 @@ class Coarse(NamedTuple):
     least: int = COARSE
 
 
-class Made(NamedTuple):
+class PrintedDeck(NamedTuple):
     """A deck that was printed: the PDF, how many cards, characters no font has, pictures that will look coarse."""
 
     data: bytes
@@ -44,7 +44,7 @@ class Made(NamedTuple):
     coarse: tuple[Coarse, ...]
 
 
-def print_cards(table: Table, title: str, options: CardsOptions) -> Made:
+def print_cards(table: DeckTable, title: str, options: CardsOptions) -> PrintedDeck:
     """The PDF of a deck, its cards the size of their template.
 
     Raises InputError with the table's own faults and a fault ``cards-too-long`` or ``cards-word-long`` for each text that does not fit (data: file, line, column, and in
@@ -55,7 +55,7 @@ def print_cards(table: Table, title: str, options: CardsOptions) -> Made:
     size, look = (card_size.width, card_size.height), Look.of(Palette(), options)
     codes: dict[str, None] = {}
     cards: list[CardRow] = []
-    laid: list[Laid] = []
+    laid: list[LaidOutFront] = []
     faults = list(table.faults)
     for card in (_printable(one, codes, options) for one in table.cards):
         if sum(fault.data.get("line", 0) < card.line for fault in faults) > MOST_FAULTS:
@@ -67,7 +67,7 @@ def print_cards(table: Table, title: str, options: CardsOptions) -> Made:
         raise InputError(at_most(sorted(faults, key=lambda fault: fault.data.get("line", 0))))
     batch = _batch(title, size, cards, laid, look)
     data = print_pieces([batch], Sheet(title, look, options.paper), options)
-    return Made(data, len(batch.pieces), tuple(codes), tuple(dict.fromkeys(_coarse(cards, laid, size))))
+    return PrintedDeck(data, len(batch.pieces), tuple(codes), tuple(dict.fromkeys(_coarse(cards, laid, size))))
 
 
 def _printable(card: CardRow, codes: dict[str, None], options: CardsOptions) -> CardRow:
@@ -76,14 +76,14 @@ def _printable(card: CardRow, codes: dict[str, None], options: CardsOptions) -> 
     def shown_as(words: str) -> str:
         lines = [readable(line) for line in words.split("\n")]
         codes.update(dict.fromkeys(code for _, found in lines for code in found))
-        said = "\n".join(line for line, _ in lines)
-        return spaced(said, options.lang)
+        text = "\n".join(line for line, _ in lines)
+        return spaced(text, options.lang)
 
     title, text, corner, value, foot = map(shown_as, card.words().values())
     return card._replace(title=title, text=text, corner=corner, value=value, foot=foot)
 
 
-def _too_long(file: str, card: CardRow, laid: Laid) -> list[Fault]:
+def _too_long(file: str, card: CardRow, laid: LaidOutFront) -> list[Fault]:
     found = []
     for column, much in laid.too_long:
         data = {"file": file, "line": card.line, "column": column, **much._asdict(), "over": much.over}
@@ -92,7 +92,9 @@ def _too_long(file: str, card: CardRow, laid: Laid) -> list[Fault]:
     return found
 
 
-def _batch(title: str, size: tuple[float, float], cards: Sequence[CardRow], laid: Sequence[Laid], look: Look) -> Batch:
+def _batch(
+    title: str, size: tuple[float, float], cards: Sequence[CardRow], laid: Sequence[LaidOutFront], look: Look
+) -> Batch:
     """Every front once, whatever its copies; every picture of a back once."""
     sides: dict[str, Draw] = {}
     pieces = []
@@ -114,7 +116,7 @@ def _batch(title: str, size: tuple[float, float], cards: Sequence[CardRow], laid
     return Batch(title, size, pieces, sides, bleeding=any(card.whole for card in cards))
 
 
-def _draw_front(canvas: SheetCanvas, _bleed: float, laid: Laid) -> None:
+def _draw_front(canvas: SheetCanvas, _bleed: float, laid: LaidOutFront) -> None:
     canvas.scale(1 / pt(1), 1 / pt(1))  # laid out in points
     for paint in laid.paints:
         canvas.saveState()
@@ -128,7 +130,7 @@ def _draw_covering(canvas: SheetCanvas, bleed: float, picture: Picture, size: tu
     picture.draw(canvas, pt(x - bleed), pt(y - bleed), pt(wide), pt(tall))
 
 
-def _coarse(cards: Sequence[CardRow], laid: Sequence[Laid], size: tuple[float, float]) -> list[Coarse]:
+def _coarse(cards: Sequence[CardRow], laid: Sequence[LaidOutFront], size: tuple[float, float]) -> list[Coarse]:
     found = []
     for card, one in zip(cards, laid, strict=True):
         covers = [
@@ -155,7 +157,7 @@ class Pictured(NamedTuple):
             self.picture.draw(canvas, x + left, y + low, wide, tall)
 
 
-def print_box(table: Table, title: str, options: DeckBoxOptions) -> bytes:
+def print_box(table: DeckTable, title: str, options: DeckBoxOptions) -> bytes:
     """The PDF of a tuck box for a deck, the first of its pictures on it. Raises InputError for a table with faults, PrintError."""
     from companion.components.boxes.make import print_deck_boxes
 

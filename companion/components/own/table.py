@@ -91,7 +91,7 @@ class CardRow(NamedTuple):
         }
 
 
-class Table(NamedTuple):
+class DeckTable(NamedTuple):
     """A deck that was read; ``file`` is what its faults call it. ``faults``: what is wrong with its rows; nothing is printed then."""
 
     file: str
@@ -99,7 +99,7 @@ class Table(NamedTuple):
     faults: tuple[Fault, ...] = ()
 
 
-def read_table(source: Source, lang: Lang, stdin: IO[Any] | None = None, template: str = "poker") -> Table:
+def read_table(source: Source, lang: Lang, stdin: IO[Any] | None = None, template: str = "poker") -> DeckTable:
     """The cards of a file, separated by commas, semicolons or tabs. Pictures lie in the file's own folder or below; they become as fine as cards of the
     template's size want them.
 
@@ -128,7 +128,7 @@ def read_table(source: Source, lang: Lang, stdin: IO[Any] | None = None, templat
     if broken is not None:
         reader.wrong("quotes", broken)
     faults = reader.faults or _count_faults(cards, file)
-    return Table(file, tuple(cards), tuple(faults))
+    return DeckTable(file, tuple(cards), tuple(faults))
 
 
 def _head_faults(head: Sequence[str], file: str) -> Iterator[Fault]:
@@ -181,23 +181,23 @@ class _Reader:
         """The card of a row; what cannot be read of it is left out, and a fault."""
         if any(cell.strip() for cell in cells[len(head) :]):
             self.wrong("row", line, count=len(cells), most=len(head))
-        told = {column: self._words(line, column, cell) for column, cell in zip(head, cells, strict=False)}
-        if not any(told.get(column) for column in FACES):
+        cells_by_column = {column: self._words(line, column, cell) for column, cell in zip(head, cells, strict=False)}
+        if not any(cells_by_column.get(column) for column in FACES):
             self.wrong("blank", line)
         card = CardRow(
             line=line,
-            title=told.get("title", ""),
-            text=told.get("text", ""),
-            corner=told.get("corner", ""),
-            value=told.get("value", ""),
-            foot=told.get("foot", ""),
-            suit=self._suit(line, told),
-            colour=self._colour(line, told.get("colour", "").casefold()),
-            back=self._back(line, told.get("back", "")),
-            copies=self._count(line, told.get("count", "")),
+            title=cells_by_column.get("title", ""),
+            text=cells_by_column.get("text", ""),
+            corner=cells_by_column.get("corner", ""),
+            value=cells_by_column.get("value", ""),
+            foot=cells_by_column.get("foot", ""),
+            suit=self._suit(line, cells_by_column),
+            colour=self._colour(line, cells_by_column.get("colour", "").casefold()),
+            back=self._back(line, cells_by_column.get("back", "")),
+            copies=self._count(line, cells_by_column.get("count", "")),
         )
         room = self._within if card.speaks else self._covering
-        return card._replace(picture=self._picture(line, "picture", told.get("picture", ""), room))
+        return card._replace(picture=self._picture(line, "picture", cells_by_column.get("picture", ""), room))
 
     def _words(self, line: int, column: str, cell: str) -> str:
         """What a cell says; of one that no card holds its first letter, which is soon laid out."""
@@ -208,8 +208,8 @@ class _Reader:
                 return text[:1]
         return text
 
-    def _suit(self, line: int, told: Mapping[str, str]) -> Suit | None:
-        text = told.get("suit", "")
+    def _suit(self, line: int, cells_by_column: Mapping[str, str]) -> Suit | None:
+        text = cells_by_column.get("suit", "")
         if not text:
             return None
         found = read_suit(text, self.lang)

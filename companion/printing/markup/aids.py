@@ -43,7 +43,7 @@ Start = Literal["", "side", "card"]
 SLACK = 0.01
 
 
-class Part(NamedTuple):
+class PieceHeights(NamedTuple):
     """A topic, or a part of one: its height at the top of a side, its height with a heading below another, where it may begin."""
 
     alone: float
@@ -91,43 +91,43 @@ def portions(blocks: Sequence[tuple[float, bool]], room: float) -> list[int] | N
     return None
 
 
-def arrange(parts: Sequence[Part], room: Room, cards: int | None = None) -> list[list[int]] | None:
+def arrange(pieces: Sequence[PieceHeights], room: Room, cards: int | None = None) -> list[list[int]] | None:
     """Which parts stand on which side, fronts and backs in turn; on ``cards`` cards at most, else on as few as will do.
 
     None when they do not fit; without ``cards`` that is so when one part is too tall for a side.
 
-    >>> arrange([Part(5, 6)] * 4, lambda side, part: 11)
+    >>> arrange([PieceHeights(5, 6)] * 4, lambda side, part: 11)
     [[0, 1], [2, 3]]
-    >>> arrange([Part(5, 6), Part(5, 6), Part(5, 6, "card")], lambda side, part: 20)
+    >>> arrange([PieceHeights(5, 6), PieceHeights(5, 6), PieceHeights(5, 6, "card")], lambda side, part: 20)
     [[0, 1], [], [2]]
     """
     if cards is not None:
-        return _on_sides(parts, room, 2 * cards)
-    for count in range(1, 2 * len(parts) + 1):
-        found = _on_sides(parts, room, 2 * count)
+        return _on_sides(pieces, room, 2 * cards)
+    for count in range(1, 2 * len(pieces) + 1):
+        found = _on_sides(pieces, room, 2 * count)
         if found is not None:
             return found
     return None
 
 
-def _on_sides(parts: Sequence[Part], room: Room, sides: int) -> list[list[int]] | None:
+def _on_sides(pieces: Sequence[PieceHeights], room: Room, sides: int) -> list[list[int]] | None:
     """The fullest and most even way to fill ``sides`` sides at most; of equals that with the fuller first sides."""
 
     @cache
     def best(side: int, i: int) -> tuple[float, tuple[tuple[int, ...], ...]] | None:
-        if i == len(parts):
+        if i == len(pieces):
             return 0.0, ()
         if side == sides:
             return None
-        if side % 2 and parts[i].start == "card":
+        if side % 2 and pieces[i].start == "card":
             rest = best(side + 1, i)
             return None if rest is None else (rest[0], ((), *rest[1]))
         found, high = [], room(side, i)
         used = 0.0
-        for j in range(i, len(parts)):
-            if j > i and parts[j].start:
+        for j in range(i, len(pieces)):
+            if j > i and pieces[j].start:
                 break
-            used += parts[j].joined if j > i else parts[j].alone
+            used += pieces[j].joined if j > i else pieces[j].alone
             if used > high + SLACK:
                 break
             rest = best(side + 1, j + 1)
@@ -250,7 +250,7 @@ class Frame(NamedTuple):
             emblem.small.draw(canvas, left + inner - pt(0.9) - size, bottom + (band - size) / 2, size, look)
 
 
-class Side(NamedTuple):
+class AidSide(NamedTuple):
     """A side of a card and the titles of the topics that begin on it; without a frame it is empty."""
 
     topics: tuple[str, ...] = ()
@@ -287,12 +287,12 @@ AIR = 0.3
 
 
 @dataclass(slots=True)
-class Deck:
+class AidDeck:
     """A document of cards: one set of them, front and back, and how they lie on the sheet; ``name`` is that of their size."""
 
     sheet: Sheet
     grid: Imposition
-    cards: list[tuple[Side, Side | None]]
+    cards: list[tuple[AidSide, AidSide | None]]
     name: str
 
 
@@ -306,7 +306,7 @@ class Deck:
     foot=Attribute(words, ""),
     back_foot=Attribute(words, ""),
 )
-def aids(node: Node, setting: Setting) -> Deck:
+def aids(node: Node, setting: Setting) -> AidDeck:
     """The root of a set of cards."""
     topics = node.elements("topic")
     if not topics:
@@ -317,7 +317,7 @@ def aids(node: Node, setting: Setting) -> Deck:
     cards = [(sides[i], sides[i + 1] if i + 1 < len(sides) else None) for i in range(0, len(sides), 2)]
     backed = any(back is not None for _, back in cards)
     sheet = Sheet(node.given["title"], setting.look, setting.paper, node.given["author"], duplex=backed)
-    return Deck(sheet, impose(node.given["size"], setting.paper), cards, node.given["size"])
+    return AidDeck(sheet, impose(node.given["size"], setting.paper), cards, node.given["size"])
 
 
 @element(
@@ -352,7 +352,7 @@ class _Setter(NamedTuple):
     topics: list[Node]
     plan: Plan
 
-    def sides(self) -> list[Side]:
+    def sides(self) -> list[AidSide]:
         """The sides in order, fronts and backs in turn. Raises PrintError ``side-overflow``, and what setting words raises."""
         large = self.plan.setting.look.type == "large"
         # The fine print of large print is large as well: once is enough, wherever there is room.
@@ -363,7 +363,7 @@ class _Setter(NamedTuple):
             return self._signed(pieces, places)
         return self._largest(cards_for(len(places))) or self._drawn(pieces, places, range(len(places)))
 
-    def _largest(self, limit: int) -> list[Side] | None:
+    def _largest(self, limit: int) -> list[AidSide] | None:
         """The sides in the largest of FACTORS that needs no more cards than ``limit``: larger words need more room, so halve."""
         best, low, high = None, 0, len(FACTORS) - 1
         while low < high:
@@ -375,7 +375,7 @@ class _Setter(NamedTuple):
                 best, high = fitting, middle
         return best
 
-    def _fitting(self, factor: float, limit: int) -> list[Side] | None:
+    def _fitting(self, factor: float, limit: int) -> list[AidSide] | None:
         """The sides with words of this size, if they need no more cards than ``limit``, and no word is cut."""
         try:
             pieces = self._pieces(factor)
@@ -388,7 +388,7 @@ class _Setter(NamedTuple):
         except PrintError:
             return None
 
-    def _signed(self, pieces: list[_Piece], places: list[list[int]]) -> list[Side]:
+    def _signed(self, pieces: list[_Piece], places: list[list[int]]) -> list[AidSide]:
         """The sides of large print: the foot on the last of them that has room for it, else every side keeps it free."""
         for side in reversed(range(len(places))):
             if places[side]:
@@ -416,12 +416,12 @@ class _Setter(NamedTuple):
         room = self._least_room(whole._replace(title=f"{title}\u00a02/2"))
         tops = [top for top, _, _ in stack.places] + [stack.height]
         heights = [below - top for top, below in pairwise(tops)]
-        heads = [bool(getattr(getattr(flowable, "style", None), "keepWithNext", 0)) for flowable in flowables]
+        leads = [bool(getattr(getattr(flowable, "style", None), "keepWithNext", 0)) for flowable in flowables]
         lists = [getattr(flowable, "goes_on", False) for flowable in flowables]
         # At a heading if possible, else between lists, else within one; a heading stays with what it is about.
-        thoughts = [not head for head in heads[1:]] + [False]
-        whole_lists = [head or goes_on for head, goes_on in zip(heads, lists, strict=True)]
-        tried = (portions(list(zip(heights, keeps, strict=True)), room) for keeps in (thoughts, whole_lists, heads))
+        thoughts = [not lead for lead in leads[1:]] + [False]
+        whole_lists = [lead or goes_on for lead, goes_on in zip(leads, lists, strict=True)]
+        tried = (portions(list(zip(heights, keeps, strict=True)), room) for keeps in (thoughts, whole_lists, leads))
         firsts = next(filter(None, tried), None)
         if firsts is None:
             raise self._overflow(node, title, max(heights), room, before)
@@ -461,8 +461,8 @@ class _Setter(NamedTuple):
         words_ = given["foot" if side % 2 == 0 or not given["back-foot"] else "back-foot"]
         if self.plan.setting.look.type == "large":
             words_ = given["foot"]
-        said = tidy(words_, self.plan.setting) if foot else ""
-        return Frame.of(self.plan, piece.title, piece.node.given["ref"], said, piece.node.where)
+        foot_words = tidy(words_, self.plan.setting) if foot else ""
+        return Frame.of(self.plan, piece.title, piece.node.given["ref"], foot_words, piece.node.where)
 
     def _room(self, pieces: list[_Piece], *, foot: bool) -> Callable[[int, int], float]:
         @cache
@@ -471,10 +471,10 @@ class _Setter(NamedTuple):
 
         return lambda side, i: room(side % 2, i)
 
-    def _parts(self, pieces: list[_Piece]) -> list[Part]:
-        def part(piece: _Piece) -> Part:
+    def _parts(self, pieces: list[_Piece]) -> list[PieceHeights]:
+        def part(piece: _Piece) -> PieceHeights:
             alone = self._stack([piece]).height
-            return Part(alone, self._stack([piece, piece]).height - alone, piece.start)
+            return PieceHeights(alone, self._stack([piece, piece]).height - alone, piece.start)
 
         return [part(piece) for piece in pieces]
 
@@ -503,22 +503,22 @@ class _Setter(NamedTuple):
             )
         return words_in(runs, "card-topic", self.plan.setting.look, where=piece.node.where, shrink=piece.factor)
 
-    def _drawn(self, pieces: list[_Piece], places: list[list[int]], signed: Iterable[int]) -> list[Side]:
+    def _drawn(self, pieces: list[_Piece], places: list[list[int]], signed: Iterable[int]) -> list[AidSide]:
         """What draws each side; the ``signed`` ones have their foot."""
-        drawn: list[Side] = []
+        drawn: list[AidSide] = []
         look = self.plan.setting.look
         for side, held in enumerate(places):
             if not held:
-                drawn.append(Side())
+                drawn.append(AidSide())
                 continue
             frame = self._frame(pieces[held[0]], side, foot=side in signed)
             on_side = [pieces[i] for i in held]
             stack = self._stack(on_side)
-            gaps = max(1, len(stack.flowables) - 1)
-            air = min((frame.room - stack.height) / gaps, style("card-body", look).fontSize * AIR)
+            distances = max(1, len(stack.flowables) - 1)
+            air = min((frame.room - stack.height) / distances, style("card-body", look).fontSize * AIR)
             stack = self._stack(on_side, max(0.0, air))
             topics = tuple(tidy(piece.node.given["title"], self.plan.setting) for piece in on_side if not piece.goes_on)
-            drawn.append(Side(topics, frame, stack))
+            drawn.append(AidSide(topics, frame, stack))
         return drawn
 
 

@@ -97,9 +97,9 @@ def _set(found: list[Node], signs: list[str], column: float, size: float, settin
     made: list[_Case] = []
     for case, sign in zip(found, signs, strict=True):
         runs = [Run(sign, bold=True, colour=setting.look.deep)]
-        said = words_in(runs, setting.style, setting.look, where=case.where, shrink=setting.shrink)
+        sign_words = words_in(runs, setting.style, setting.look, where=case.where, shrink=setting.shrink)
         content = Stack(build_flow(case.children, inner, case.where), case.where)
-        made.append(_Case(said, content, column, size, setting.look))
+        made.append(_Case(sign_words, content, column, size, setting.look))
         made[-1].goes_on = case is not found[-1]
     made[-1].after = size * 0.4  # what follows the ladder is no part of it
     return made
@@ -110,7 +110,7 @@ def case_(node: Node, setting: Setting) -> None:
     """A case, its condition in ``when``; built by the cases."""
 
 
-class Turned(Drawn):
+class TurnedStack(Drawn):
     """A stack that stands on its head."""
 
     def __init__(self, content: Stack) -> None:
@@ -129,10 +129,10 @@ class Turned(Drawn):
 @element("turned", "flow", holds=MIXED, text=True)
 def turned(node: Node, setting: Setting) -> list[Flowable]:
     """What is read with the page upside down."""
-    return [Turned(Stack(build_flow(node.children, setting, node.where), node.where))]
+    return [TurnedStack(Stack(build_flow(node.children, setting, node.where), node.where))]
 
 
-class Box(Drawn):
+class FramedBox(Drawn):
     """A frame or a tint around a stack, with a title on its upper edge."""
 
     def __init__(
@@ -181,7 +181,7 @@ def box(node: Node, setting: Setting) -> list[Flowable]:
     style_name = "card-heading" if setting.style == "card-body" else "heading3"
     made = words_in(title, style_name, setting.look, where=node.where, shrink=setting.shrink) if title else None
     content = Stack(build_flow(node.children, inner, node.where), node.where)
-    return [Box(node.given["kind"], made, content, padding, setting)]
+    return [FramedBox(node.given["kind"], made, content, padding, setting)]
 
 
 class SideBySide(Drawn):
@@ -213,14 +213,14 @@ class SideBySide(Drawn):
 )
 def columns(node: Node, setting: Setting) -> list[Flowable]:
     """Columns side by side; they do not break over pages."""
-    parts, gap = node.elements("column"), pt(node.given["gap"])
-    widths = node.given["widths"] or ((1.0, True),) * len(parts)
-    if len(widths) != len(parts):
-        raise PrintError(fault(node.where, "columns-differ", element=node.tag, widths=len(widths), cells=len(parts)))
+    cells, gap = node.elements("column"), pt(node.given["gap"])
+    widths = node.given["widths"] or ((1.0, True),) * len(cells)
+    if len(widths) != len(cells):
+        raise PrintError(fault(node.where, "columns-differ", element=node.tag, widths=len(widths), cells=len(cells)))
     room = share_out(node.where, widths, setting.width, gap)
     stacks = [
-        Stack(build_flow(part.children, setting.within(width), part.where), part.where)
-        for part, width in zip(parts, room, strict=True)
+        Stack(build_flow(cell.children, setting.within(width), cell.where), cell.where)
+        for cell, width in zip(cells, room, strict=True)
     ]
     return [SideBySide(stacks, room, gap, node.given["valign"], node.where)]
 

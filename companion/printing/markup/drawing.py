@@ -14,7 +14,7 @@ from companion.errors import Fault, PrintError
 from companion.printing import suits
 from companion.printing.cards import BACK, EMPTY, GAP, RATIO, SIZES, CardRow, draw_any, draw_clear, draw_pips
 from companion.printing.emblem import ICONS, draw_icon
-from companion.printing.fillable import Box
+from companion.printing.fillable import FormBox
 from companion.printing.jinja import fault
 from companion.printing.look import Look
 from companion.printing.markup.flow import Drawn, Stack
@@ -309,7 +309,7 @@ def pencil(node: Node, setting: Setting, size: tuple[float, float]) -> Paint:
     """A box to write in, its upper left corner at x, y; at least 8 mm a side."""
     given = node.given
     wide, tall = pencil_size(node.where, given["width"]), pencil_size(node.where, given["height"])
-    box = Box(tidy(given["says"], setting), given["seat"] or 0, tick=given["tick"])
+    box = FormBox(tidy(given["says"], setting), given["seat"] or 0, tick=given["tick"])
 
     def paint(canvas: Canvas, height: float) -> None:
         y = height - pt(given["y"]) - tall

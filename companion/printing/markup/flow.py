@@ -35,7 +35,7 @@ if TYPE_CHECKING:
     from companion.printing.named import NamedCanvas
 
 
-class Kept(KeepTogether):  # type: ignore[misc]
+class KeptTogether(KeepTogether):  # type: ignore[misc]
     """What a page break must not part. Platypus's own tells that it is endlessly tall, so that it is asked to split; a `Stack` asks
     for what it holds.
     """
@@ -93,7 +93,7 @@ class Stack(Flowable):  # type: ignore[misc]
 def _opened(flowables: Sequence[Flowable]) -> Iterator[Flowable]:
     """The flowables, what is kept together one by one."""
     for flowable in flowables:
-        yield from _opened(flowable.flowables) if isinstance(flowable, Kept) else (flowable,)
+        yield from _opened(flowable.flowables) if isinstance(flowable, KeptTogether) else (flowable,)
 
 
 class Drawn(Flowable):  # type: ignore[misc]
@@ -370,7 +370,7 @@ def lines(node: Node, setting: Setting) -> list[Flowable]:
 @element("keep", "flow", holds=MIXED, text=True)
 def keep(node: Node, setting: Setting) -> list[Flowable]:
     """What must not be parted by a page break."""
-    return [Kept(build_flow(node.children, setting, node.where))]
+    return [KeptTogether(build_flow(node.children, setting, node.where))]
 
 
 @element("page-break", "flow")

@@ -13,7 +13,7 @@ from reportlab.platypus import Flowable
 
 from companion.errors import PrintError
 from companion.printing import fonts
-from companion.printing.fillable import Box, Sum
+from companion.printing.fillable import FormBox, Sum
 from companion.printing.look import Look
 from companion.printing.markup.flow import Drawn
 from companion.printing.markup.inline import runs_in, tidy
@@ -44,7 +44,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(slots=True)
-class Row:
+class GridRow:
     """A row ready to be drawn: ``kind`` is line, total or band."""
 
     kind: str
@@ -67,7 +67,7 @@ class ScoreGrid(Drawn):
     def __init__(
         self,
         names: list[WordsFlowable | None] | NamesLater,
-        rows: list[Row],
+        rows: list[GridRow],
         widths: tuple[float, float, float],
         head: float,
         corner: str,
@@ -109,7 +109,7 @@ class ScoreGrid(Drawn):
             x = self.left + i * self.column
             canvas.line(x, y, x, y + self.head * (0.6 if self.later or any(self.names) else 1))
             if name is None and not self.later and i < len(self.names):
-                box = Box(self.asked or translator(self.look.lang)("name"), self.seat + i)
+                box = FormBox(self.asked or translator(self.look.lang)("name"), self.seat + i)
                 field(self.setting, canvas, box, x, y, self.column, self.head)
             if name is not None:
                 name.drawOn(canvas, x + 2, y + (self.head - name.height) / 2)
@@ -121,7 +121,7 @@ class ScoreGrid(Drawn):
             end += 1.5
             canvas.line(end + 4, y + 3, max(end + 4, self.left - pt(6)), y + 3)
 
-    def _paint_row(self, canvas: Canvas, row: Row, y: float) -> None:
+    def _paint_row(self, canvas: Canvas, row: GridRow, y: float) -> None:
         look = self.look
         if row.kind == "band":
             self._paint_band(canvas, row, y)
@@ -142,7 +142,7 @@ class ScoreGrid(Drawn):
         if total:
             canvas.line(0, y + row.height, self.width, y + row.height)
 
-    def _paint_cell(self, canvas: Canvas, row: Row, x: float, y: float, place: int) -> None:
+    def _paint_cell(self, canvas: Canvas, row: GridRow, x: float, y: float, place: int) -> None:
         look = self.look
         canvas.setStrokeColor(look.hairline)
         canvas.setLineWidth(0.4)
@@ -164,7 +164,7 @@ class ScoreGrid(Drawn):
             room = self.column / row.split - 3
             write(canvas, row.hint, x + 2, base, "hint", look, where=row.where, room=room)
 
-    def _fields(self, canvas: Canvas, row: Row, x: float, y: float, place: int) -> None:
+    def _fields(self, canvas: Canvas, row: GridRow, x: float, y: float, place: int) -> None:
         """What is typed into a cell: a field for each of its boxes."""
         wide, name = self.column / row.split, self.names[place - 1]
         for i in range(row.split):
@@ -172,10 +172,10 @@ class ScoreGrid(Drawn):
             whose = name.getPlainText(identify=0) if name else ""
             factor = {"less": 1.0, "none": 0.0, "last": float(i == row.split - 1)}.get(row.counts)
             counted = float(row.counts) if factor is None else factor
-            box = Box(label, self.seat + place - 1, whose, counts=counted, less=row.counts == "less", sum=row.sum)
+            box = FormBox(label, self.seat + place - 1, whose, counts=counted, less=row.counts == "less", sum=row.sum)
             field(self.setting, canvas, box, x + i * wide, y, wide, row.height)
 
-    def _paint_band(self, canvas: Canvas, row: Row, y: float) -> None:
+    def _paint_band(self, canvas: Canvas, row: GridRow, y: float) -> None:
         look = self.look
         if look.low:
             canvas.setStrokeColor(look.deep)
@@ -239,8 +239,8 @@ def scoregrid(node: Node, setting: Setting) -> list[Flowable]:
             given["seat"], len(players), (column, head), setting, node.where
         )
     else:
-        told = [runs_in(player, setting) if head else [] for player in players]
-        names = named(told, [player.where for player in players], given["seat"], column, head, look)
+        name_runs = [runs_in(player, setting) if head else [] for player in players]
+        names = named(name_runs, [player.where for player in players], given["seat"], column, head, look)
     rows = [
         _row(child, label_width, pencil_size(node.where, given["row"]), setting)
         for child in node.elements("line", "total", "band")
@@ -261,19 +261,19 @@ def _gutter(node: Node, look: Look) -> float:
     return widest + 6 if widest else 2.0
 
 
-def _row(node: Node, label_width: float, height: float, setting: Setting) -> Row:
+def _row(node: Node, label_width: float, height: float, setting: Setting) -> GridRow:
     given, look = node.given, setting.look
     runs = runs_in(node, setting)
     if node.tag == "band":
         colour = look.deep if look.low else look.paper
         label = words_in([run._replace(colour=colour) for run in runs], "label-bold", look, where=node.where)
         label.wrap(setting.width - 30, 10**6)
-        return Row("band", label, given["ref"], "", label.height + 4, False, 1, (), node.where)
+        return GridRow("band", label, given["ref"], "", label.height + 4, False, 1, (), node.where)
     label = _label(node, runs, label_width - 4, look)
     needed = label.height
     wanted = pencil_size(node.where, given["height"]) if given["height"] else height
     tall = max(wanted * setting.stretch, needed + 3)
-    return Row(
+    return GridRow(
         node.tag,
         label,
         given["ref"],

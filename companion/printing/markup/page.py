@@ -25,7 +25,7 @@ from companion.printing.sheet import MARGIN, Fact, Footer, Header, Sheet
 
 
 @dataclass(slots=True)
-class Page:
+class DocumentPage:
     """A document taken apart: its sheet and a function-ready body."""
 
     sheet: Sheet
@@ -45,7 +45,7 @@ class Page:
     duplex=Attribute(yes, False),
     columns=Attribute(count, 1),
 )
-def document(node: Node, setting: Setting) -> Page:
+def document(node: Node, setting: Setting) -> DocumentPage:
     """The root of everything printed on its own."""
     headers, footers = node.elements("header"), node.elements("footer")
     given = node.given
@@ -63,7 +63,7 @@ def document(node: Node, setting: Setting) -> Page:
         paged=True,
     )
     body = [child for child in node.children if not (isinstance(child, Node) and child.tag in ("header", "footer"))]
-    return Page(sheet, body, node.where)
+    return DocumentPage(sheet, body, node.where)
 
 
 @element(
@@ -106,6 +106,6 @@ def _fine(text: str, setting: Setting) -> str:
     return re.sub(r"(?<=\w)'(?=\w)", "’", tidy(text, setting))
 
 
-def story(page: Page, setting: Setting) -> list[Any]:
+def story(page: DocumentPage, setting: Setting) -> list[Any]:
     """The body's flowables in the width of the sheet's columns."""
     return build_flow(page.body, setting.within(page.sheet.column_width), page.where)

@@ -18,7 +18,7 @@ from reportlab.platypus import Flowable
 from companion.cards import Suit
 from companion.errors import PrintError
 from companion.printing import fonts, paths, suits
-from companion.printing.fillable import Box
+from companion.printing.fillable import FormBox
 from companion.printing.look import Look
 from companion.printing.markup.flow import Drawn
 from companion.printing.markup.inline import runs_in, tidy
@@ -53,23 +53,25 @@ class NamesLater:
     def name(self, canvas: Canvas, names: Sequence[str], x: float, y: float) -> None:
         """Write those who sit there, of all at the table; ``x`` is where the first room begins. Raises PrintError."""
         look, mine = self.setting.look, slice(self.seat - 1, self.seat - 1 + self.count)
-        told = [[Run(tidy(name, self.setting).strip(" "))] for name in names]
-        shown = [_whole(runs, self.column - GAP, self.head, look, self.where) for runs in told[mine]]
+        name_runs = [[Run(tidy(name, self.setting).strip(" "))] for name in names]
+        shown = [_whole(runs, self.column - GAP, self.head, look, self.where) for runs in name_runs[mine]]
         if not all(shown):  # one that is cut must not read like anybody's
-            shown = named(told, [self.where] * len(told), 1, self.column, self.head, look)[mine]
+            shown = named(name_runs, [self.where] * len(name_runs), 1, self.column, self.head, look)[mine]
         for i, name in enumerate(filter(None, shown)):
             name.drawOn(canvas, x + i * self.column + GAP / 2, y + (self.head - name.height) / 2)
 
 
 def named(
-    told: Sequence[list[Run]], wheres: Sequence[str | None], seat: int, column: float, head: float, look: Look
+    name_runs: Sequence[list[Run]], wheres: Sequence[str | None], seat: int, column: float, head: float, look: Look
 ) -> list[WordsFlowable | None]:
     """The names over the columns, nothing where one is to be written: made smaller, then set on several lines, then cut short
     with an ellipsis; where two then read alike, cut in the middle. Raises PrintError ``text-overflow`` (data also: seat, from 1)
     for each that even so reads like another.
     """
-    width, words = column - GAP, [plain(runs) for runs in told]
-    set_ = [_name(runs, width, head, look, where) if runs else None for runs, where in zip(told, wheres, strict=True)]
+    width, words = column - GAP, [plain(runs) for runs in name_runs]
+    set_ = [
+        _name(runs, width, head, look, where) if runs else None for runs, where in zip(name_runs, wheres, strict=True)
+    ]
     for index in _alike(set_):
         others = words[:index] + words[index + 1 :]
         set_[index] = _told_apart(words[index], others, width, head, look, wheres[index]) or set_[index]
@@ -143,7 +145,7 @@ _RANKS = {"fr": {11: "V", 12: "D", 13: "R"}, "en": {11: "J", 12: "Q", 13: "K"}}
 def field(
     setting: Setting,
     canvas: Canvas,
-    box: Box,
+    box: FormBox,
     x: float,
     y: float,
     width: float,
@@ -222,7 +224,7 @@ class _Boxes(Drawn):
             else:
                 wide = piece.box or self.star
                 pencil_box(canvas, x, 0, wide, self.height, self.look, heavy=self.heavy)
-                field(self.setting, canvas, Box(self._label(piece)), x, 0, wide, self.height, piece.named)
+                field(self.setting, canvas, FormBox(self._label(piece)), x, 0, wide, self.height, piece.named)
                 x += wide
             x += self.gap
 
@@ -279,7 +281,9 @@ class _Check(Drawn):
     def _paint(self, canvas: Canvas) -> None:
         up = (self.height - self.size) / 2
         pencil_box(canvas, 0, up, self.size, self.size, self.look)
-        field(self.setting, canvas, Box(self.content.getPlainText(identify=0), tick=True), 0, up, self.size, self.size)
+        field(
+            self.setting, canvas, FormBox(self.content.getPlainText(identify=0), tick=True), 0, up, self.size, self.size
+        )
         self.content.drawOn(canvas, self.indent, (self.height - self.text_height) / 2)
 
 
@@ -321,7 +325,7 @@ class DeckGrid(Drawn):
         for i in range(self.jokers):
             y = self.height - (i + 1) * high
             self._outline(canvas, x, y, high)
-            field(self.setting, canvas, Box(f"Jo {i + 1}", tick=True), x, y, self.cell_width, high)
+            field(self.setting, canvas, FormBox(f"Jo {i + 1}", tick=True), x, y, self.cell_width, high)
             middle, mark = x + self.cell_width / 2, self.cell_width * 0.5
             size = max(self.cell_width * 0.34, look.least)
             top = y + (high + mark + 2 + size * 0.72) / 2  # of the jester, two points above the letters
@@ -347,7 +351,7 @@ class DeckGrid(Drawn):
     def _cell(self, canvas: Canvas, x: float, y: float, height: float, rank: str, suit: str) -> None:
         look, colour = self.look, self.look.suit(suit)
         self._outline(canvas, x, y, height)
-        field(self.setting, canvas, Box(f"{rank}{suit}", tick=True), x, y, self.cell_width, height)
+        field(self.setting, canvas, FormBox(f"{rank}{suit}", tick=True), x, y, self.cell_width, height)
         size = max(min(self.cell_width, height) * (0.47 if look.low else 0.5), look.least)
         middle = y + height / 2
         face = fonts.LABEL if look.low else fonts.LABEL_BOLD

@@ -28,7 +28,7 @@ FOLD = 0.35
 """Points: the line around a round piece, on which it is cut."""
 
 
-class Picture(NamedTuple):
+class PaintedSide(NamedTuple):
     """One side: what is painted on it in order, on a ground that goes beyond its edge."""
 
     name: str
@@ -65,7 +65,7 @@ class Pieces(NamedTuple):
     title: str
     size: tuple[float, float]
     gap: float
-    fronts: Sequence[Picture]
+    fronts: Sequence[PaintedSide]
     patterned: bool
     round_: bool
 
@@ -74,7 +74,7 @@ class Poster(NamedTuple):
     """A drawing that may be larger than the paper; its size in millimetres. ``mat``: the game can do without it."""
 
     title: str
-    picture: Picture
+    picture: PaintedSide
     mat: bool = False
 
 
@@ -84,11 +84,13 @@ def components(node: Node, setting: Setting) -> list[Pieces | Poster]:
     return [child.build(setting) for child in node.elements()]
 
 
-def _picture(node: Node, setting: Setting, size: tuple[float, float], name: str, *, round_: bool = False) -> Picture:
+def _picture(
+    node: Node, setting: Setting, size: tuple[float, float], name: str, *, round_: bool = False
+) -> PaintedSide:
     points = (pt(size[0]), pt(size[1]))
     paints = [child.build(setting, points) for child in node.elements()]
     copies = node.given.get("copies", 1)
-    return Picture(name, paints, node.given["ground"], size, setting, round_, copies)
+    return PaintedSide(name, paints, node.given["ground"], size, setting, round_, copies)
 
 
 @element(

@@ -180,7 +180,7 @@ def _check(node: Node, groups: tuple[str, ...], faults: list[Fault]) -> None:
     known = allowed(groups)
     found = known.get(node.tag)
     if found is None:
-        data = {"name": node.tag, "meant": _meant(node.tag, known), "known": sorted(known)}
+        data = {"name": node.tag, "meant": _nearest_name(node.tag, known), "known": sorted(known)}
         faults.append(fault(node.where, "unknown-element", **data))
         return
     node.element = found
@@ -199,7 +199,7 @@ def _read_attributes(node: Node, found: Element, faults: list[Fault]) -> None:
             data = {
                 "name": name,
                 "element": node.tag,
-                "meant": _meant(name, found.attributes),
+                "meant": _nearest_name(name, found.attributes),
                 "known": sorted(found.attributes),
             }
             faults.append(fault(node.where, "unknown-attribute", **data))
@@ -220,7 +220,7 @@ def _read_attributes(node: Node, found: Element, faults: list[Fault]) -> None:
         node.given.setdefault(name, attribute.default)
 
 
-def _meant(name: str, known: Mapping[str, Any]) -> str | None:
+def _nearest_name(name: str, known: Mapping[str, Any]) -> str | None:
     return next(iter(nearest(name, known, 1)), None)
 
 

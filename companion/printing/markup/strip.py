@@ -162,8 +162,8 @@ def strip(node: Node, setting: Setting) -> list[Flowable]:
     given, look = node.given, setting.look
     runs = [Run(tidy(given["title"], setting))]
     if given["subtitle"]:
-        said = "\u00a0\u00a0" + tidy(given["subtitle"], setting).replace(" ", "\u00a0")
-        runs.append(Run(said, face=fonts.LABEL, size=0.7, colour=look.accent))
+        subtitle = "\u00a0\u00a0" + tidy(given["subtitle"], setting).replace(" ", "\u00a0")
+        runs.append(Run(subtitle, face=fonts.LABEL, size=0.7, colour=look.accent))
     room = setting.width - pt(2 * INSET + MARK + 1.2 + (CODE + 1 if setting.code else 0))
     title = fitted(runs, "card-title", look, room, float(10**5), least=0.8, where=node.where)
     words_ = runs_in(node, setting)

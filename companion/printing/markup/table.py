@@ -9,7 +9,7 @@ from reportlab.platypus import Flowable, Table, TableStyle
 
 from companion.errors import Fault, PrintError
 from companion.printing import fonts
-from companion.printing.fillable import Box
+from companion.printing.fillable import FormBox
 from companion.printing.jinja import fault
 from companion.printing.markup.flow import MIXED, Stack, build_flow
 from companion.printing.markup.inline import tidy
@@ -42,14 +42,14 @@ def alignments(text: str) -> tuple[str, ...]:
 
 def _words(node: Node) -> str:
     """All words in an element and in those within."""
-    told = (child if isinstance(child, str) else _words(child) for child in node.children)
-    return " ".join(" ".join(told).split())
+    inside = (child if isinstance(child, str) else _words(child) for child in node.children)
+    return " ".join(" ".join(inside).split())
 
 
 class _Pencil(NamedTuple):
     """A cell to write in: its field, whose name goes into it, its first and its last column and row."""
 
-    box: Box
+    box: FormBox
     named: int | None
     start: tuple[int, int]
     end: tuple[int, int]
@@ -180,7 +180,7 @@ class _Grid:
             least = pt(high) if self.node.given["tight"] and high >= TIGHT else pencil_size(cell.where, high)
             self.heights[row] = max(self.heights[row], least * self.setting.stretch)
             self.commands.append(("BOX", (column, row), corner, *self._frame(heavy=cell.given["total"])))
-            box = Box(self._label(cell, column, row, parent))
+            box = FormBox(self._label(cell, column, row, parent))
             self.pencils.append(_Pencil(box, cell.given["named"], (column, row), corner))
         if cell.given["tint"]:
             self._tint((column, row), corner)
@@ -192,8 +192,8 @@ class _Grid:
         beside = [_words(one) for one in parent.elements("cell") if one is not cell]
         heads = self.node.elements("row")[0] if self.heads and row else None
         above = [_words(one) for one in heads.elements("cell")] if heads else []
-        told = (next(filter(None, beside), ""), above[column] if column < len(above) else "")
-        return tidy(", ".join(filter(None, told)), self.setting)
+        labels = (next(filter(None, beside), ""), above[column] if column < len(above) else "")
+        return tidy(", ".join(filter(None, labels)), self.setting)
 
     def _frame(self, *, heavy: bool) -> tuple[float, Any]:
         """The weight and colour of a box to write in."""

@@ -33,7 +33,7 @@ _HOLES = {NOTHING: 0.12, ARTICLE: 0.4}
 """The share of a column that may stay white so that no article is parted; so that no list and no box is."""
 
 
-class Item(NamedTuple):
+class ColumnItem(NamedTuple):
     """A flowable ``left`` points in from the column's edge.
 
     What follows is never parted from it if it is ``glued``, and as near as it wants to be if it is ``close``. ``tears``
@@ -50,15 +50,15 @@ class Item(NamedTuple):
 class Placed(NamedTuple):
     """An item and the distance in points from the column's top to its own."""
 
-    item: Item
+    item: ColumnItem
     top: float
 
 
 Column = list[Placed]
-Queue = deque[Item]
+Queue = deque[ColumnItem]
 
 
-def height(item: Item, width: float) -> float:
+def height(item: ColumnItem, width: float) -> float:
     """How high an item stands in a column ``width`` points wide; measured once and remembered."""
     measured: tuple[float, float] | None = getattr(item.flowable, "measured", None)
     if measured is None or measured[0] != width - item.left:
@@ -67,14 +67,14 @@ def height(item: Item, width: float) -> float:
     return measured[1]
 
 
-def gap(above: Item | None, below: Item) -> float:
+def gap(above: ColumnItem | None, below: ColumnItem) -> float:
     """The white between two items: the larger of what either asks for; none at the top of a column."""
     if above is None:
         return 0.0
     return float(max(0.0 if above.close else above.flowable.getSpaceAfter(), below.flowable.getSpaceBefore()))
 
 
-def stack_height(items: Iterable[Item], width: float) -> float:
+def stack_height(items: Iterable[ColumnItem], width: float) -> float:
     """The height of items one below the other."""
     total, above = 0.0, None
     for item in items:
@@ -83,7 +83,7 @@ def stack_height(items: Iterable[Item], width: float) -> float:
     return total
 
 
-def _least(item: Item, width: float) -> float:
+def _least(item: ColumnItem, width: float) -> float:
     """The height of what must stand together at an item's beginning."""
     whole = height(item, width)
     least = getattr(item.flowable, "least", None)
@@ -126,7 +126,7 @@ def take(queue: Queue, width: float, room: float, torn: int = LIST) -> Column:
     return column
 
 
-def _is_running(item: Item) -> bool:
+def _is_running(item: ColumnItem) -> bool:
     """Whether an item is running text, which may go on in another column."""
     return hasattr(item.flowable, "style") and not getattr(item.flowable, "bulletText", None)
 
@@ -142,16 +142,16 @@ def _part(queue: Queue, width: float, top: float, room: float) -> Column:
     item = queue[0]
     if item.glued:
         return []
-    parts = item.flowable.split(width - item.left, room - top)
-    if len(parts) < 2:
+    pieces = item.flowable.split(width - item.left, room - top)
+    if len(pieces) < 2:
         item.flowable.measured = None  # a paragraph that refuses to be parted forgets its lines
         return []
     queue.popleft()
-    queue.extendleft(item._replace(flowable=part) for part in reversed(parts[1:]))
-    return [Placed(item._replace(flowable=parts[0]), top)]
+    queue.extendleft(item._replace(flowable=piece) for piece in reversed(pieces[1:]))
+    return [Placed(item._replace(flowable=pieces[0]), top)]
 
 
-def set_page(items: Iterable[Item], width: float, room: float, columns: int) -> list[Column] | None:
+def set_page(items: Iterable[ColumnItem], width: float, room: float, columns: int) -> list[Column] | None:
     """All these items in columns as low as hold them; None if there are too many.
 
     Articles stand in one column, else at least lists and boxes do, where that leaves no white hole.
@@ -175,7 +175,7 @@ def fill_page(queue: Queue, width: float, room: float, columns: int, torn: int =
     return [take(queue, width, room, torn) for _ in range(columns)]
 
 
-def _balanced(items: tuple[Item, ...], width: float, room: float, columns: int, torn: int) -> list[Column] | None:
+def _balanced(items: tuple[ColumnItem, ...], width: float, room: float, columns: int, torn: int) -> list[Column] | None:
     queue: Queue = deque(items)
     best = fill_page(queue, width, room, columns, torn)
     if queue:
@@ -206,11 +206,11 @@ def margins(kind: BoxKind, em: float) -> tuple[float, float, float]:
     return (em * 0.85, 0.0, 0.0) if kind == "note" else (em * 0.85, em * 0.85, em * 0.6)
 
 
-class Panel(Flowable):  # type: ignore[misc]
+class BoxPanel(Flowable):  # type: ignore[misc]
     """Items with a margin and a background. ``opened`` says which of its ends continue in another column: top, bottom."""
 
     def __init__(
-        self, kind: BoxKind, items: list[Item], look: Look, em: float, opened: tuple[bool, bool] = (False, False)
+        self, kind: BoxKind, items: list[ColumnItem], look: Look, em: float, opened: tuple[bool, bool] = (False, False)
     ) -> None:
         super().__init__()
         self.kind, self.items, self.look, self.em, self.opened = kind, items, look, em, opened
@@ -242,28 +242,30 @@ class Panel(Flowable):  # type: ignore[misc]
             return []
         first = [placed.item for placed in taken]
         return [
-            Panel(self.kind, first, self.look, self.em, (self.opened[0], True)),
-            Panel(self.kind, list(queue), self.look, self.em, (True, self.opened[1])),
+            BoxPanel(self.kind, first, self.look, self.em, (self.opened[0], True)),
+            BoxPanel(self.kind, list(queue), self.look, self.em, (True, self.opened[1])),
         ]
 
-    def points(self) -> list[Panel]:
+    def points(self) -> list[BoxPanel]:
         """A box of rulings in its points, what leads into them with the first; nothing for any other box: it is one thought."""
         if self.kind != "rulings":
             return []
-        groups: list[list[Item]] = [[]]
+        groups: list[list[ColumnItem]] = [[]]
         for index, item in enumerate(self.items):
             if index and item.tears == LIST and not self.items[index - 1].glued:
                 groups.append([])
             groups[-1].append(item)
         last = len(groups) - 1
         opened = [(bool(i) or self.opened[0], i < last or self.opened[1]) for i in range(len(groups))]
-        return [Panel(self.kind, group, self.look, self.em, ends) for group, ends in zip(groups, opened, strict=True)]
+        return [
+            BoxPanel(self.kind, group, self.look, self.em, ends) for group, ends in zip(groups, opened, strict=True)
+        ]
 
-    def joined(self, other: Flowable) -> Panel | None:
+    def joined(self, other: Flowable) -> BoxPanel | None:
         """This box and the one that it goes on in, as one; None if it does not."""
-        if not (isinstance(other, Panel) and self.opened[1] and other.opened[0]):
+        if not (isinstance(other, BoxPanel) and self.opened[1] and other.opened[0]):
             return None
-        return Panel(self.kind, self.items + other.items, self.look, self.em, (self.opened[0], other.opened[1]))
+        return BoxPanel(self.kind, self.items + other.items, self.look, self.em, (self.opened[0], other.opened[1]))
 
     def draw(self) -> None:
         """Platypus draws the box at the canvas's origin."""
@@ -324,7 +326,7 @@ class Panel(Flowable):  # type: ignore[misc]
 
 def is_rest_of_example(flowable: Flowable) -> bool:
     """Whether a flowable is a worked example that has begun in another column."""
-    return isinstance(flowable, Panel) and flowable.kind == "example" and flowable.opened[0]
+    return isinstance(flowable, BoxPanel) and flowable.kind == "example" and flowable.opened[0]
 
 
 def draw_placed(canvas: Canvas, placed: Placed, x: float, top: float, width: float) -> None:

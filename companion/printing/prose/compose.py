@@ -28,7 +28,7 @@ from companion.printing.prose.columns import (
     LIST,
     NOTHING,
     Column,
-    Item,
+    ColumnItem,
     Queue,
     depth,
     fill_page,
@@ -88,12 +88,12 @@ def thin_pages(fills: Sequence[float]) -> int:
 class _Run(NamedTuple):
     """Items that stay on one page; ``tears`` says what is torn where the page begins with them."""
 
-    items: tuple[Item, ...]
+    items: tuple[ColumnItem, ...]
     height: float
     tears: int
 
 
-def lay_out(items: Iterable[Item], width: float, rooms: tuple[float, float], columns: int) -> Paged:
+def lay_out(items: Iterable[ColumnItem], width: float, rooms: tuple[float, float], columns: int) -> Paged:
     """Pages of columns. ``rooms`` are the heights in points of a column on the first page and on every other.
 
     Raises PrintError ``does-not-fit`` (data in mm: what, width, height, room) for an item that is higher than a column.
@@ -105,8 +105,8 @@ def lay_out(items: Iterable[Item], width: float, rooms: tuple[float, float], col
         return _in_order(pieces, width, rooms, columns)
     if best.thin:
         blocks = _runs(pieces, width, rooms, columns, ARTICLE)
-        parts = [part for block in blocks for part in _by_points(block, width, rooms[1])]
-        for runs in (articles, parts):
+        points = [point for block in blocks for point in _by_points(block, width, rooms[1])]
+        for runs in (articles, points):
             other = _Sharing(runs, width, rooms, columns, len(best.pages)).best()
             if best.thin and other is not None and other.thin < best.thin:
                 best = other
@@ -133,9 +133,9 @@ def _by_points(run: _Run, width: float, room: float) -> Iterator[_Run]:
         reached = high
 
 
-def _joined(items: Iterable[Item]) -> list[Item]:
+def _joined(items: Iterable[ColumnItem]) -> list[ColumnItem]:
     """The items with those points put together again that stand on one page."""
-    joined: list[Item] = []
+    joined: list[ColumnItem] = []
     for item in items:
         both = joined[-1].flowable.joined(item.flowable) if joined and hasattr(joined[-1].flowable, "joined") else None
         if both is None:
@@ -145,21 +145,21 @@ def _joined(items: Iterable[Item]) -> list[Item]:
     return joined
 
 
-def _pieces(item: Item, width: float, room: float) -> Iterator[Item]:
+def _pieces(item: ColumnItem, width: float, room: float) -> Iterator[ColumnItem]:
     """An item, or the parts of one that is higher than a column, so small that a page's end can be filled with them."""
     most = room
     while height(item, width) > most + _SLACK and not item.glued:
-        parts = item.flowable.split(width - item.left, room / 2) or item.flowable.split(width - item.left, room)
-        if len(parts) < 2:
+        pieces = item.flowable.split(width - item.left, room / 2) or item.flowable.split(width - item.left, room)
+        if len(pieces) < 2:
             item.flowable.measured = None
             break
-        yield item._replace(flowable=parts[0])
-        item, most = item._replace(flowable=parts[1], tears=LIST), room / 2
+        yield item._replace(flowable=pieces[0])
+        item, most = item._replace(flowable=pieces[1], tears=LIST), room / 2
     yield item
 
 
 def _runs(
-    items: Sequence[Item], width: float, rooms: tuple[float, float], columns: int, tears: int = NOTHING
+    items: Sequence[ColumnItem], width: float, rooms: tuple[float, float], columns: int, tears: int = NOTHING
 ) -> Iterator[_Run]:
     """Articles, those that no page can hold in blocks, and lists that no page can hold in entries; blocks where articles may be torn."""
     for index, article in enumerate(_cut(items, tears)):
@@ -167,7 +167,7 @@ def _runs(
         yield from _cut_to(article, width, room, tears)
 
 
-def _cut_to(items: Sequence[Item], width: float, room: float, tears: int) -> Iterator[_Run]:
+def _cut_to(items: Sequence[ColumnItem], width: float, room: float, tears: int) -> Iterator[_Run]:
     high = stack_height(items, width)
     if high <= room + _SLACK or tears == LIST:
         yield _Run(tuple(items), high, items[0].tears)
@@ -176,7 +176,7 @@ def _cut_to(items: Sequence[Item], width: float, room: float, tears: int) -> Ite
         yield from _cut_to(part, width, room, tears + 1)
 
 
-def _cut(items: Sequence[Item], tears: int) -> Iterator[Sequence[Item]]:
+def _cut(items: Sequence[ColumnItem], tears: int) -> Iterator[Sequence[ColumnItem]]:
     """The items cut wherever a page's beginning tears no more than ``tears``."""
     start = 0
     for index in range(1, len(items)):
@@ -194,7 +194,7 @@ class _Sharing:
         self, runs: Sequence[_Run], width: float, rooms: tuple[float, float], columns: int, most: int | None = None
     ) -> None:
         self.runs, self.width, self.rooms, self.columns, self.most = runs, width, rooms, columns, most
-        self.gaps = [0.0, *(gap(a.items[-1], b.items[0]) for a, b in pairwise(runs))]
+        self.distances = [0.0, *(gap(a.items[-1], b.items[0]) for a, b in pairwise(runs))]
         self.set: dict[tuple[int, int], list[Column] | None] = {}
 
     def best(self) -> Paged | None:
@@ -246,7 +246,7 @@ class _Sharing:
         used, torn = 0.0, (_ANY_TORN if self.most else _TORN) * self.runs[start].tears
         for end in range(start + 1, len(self.runs) + 1):
             run = self.runs[end - 1]
-            used += run.height + (self.gaps[end - 1] if end - 1 > start else 0.0)
+            used += run.height + (self.distances[end - 1] if end - 1 > start else 0.0)
             if used > room + _SLACK:
                 return
             if self.set.get((start, end), ()) is None:
@@ -269,7 +269,7 @@ def _spread(column: Column, width: float, reach: float, most: float) -> Column:
     return [placed._replace(top=placed.top + more * bisect_right(starts, i)) for i, placed in enumerate(column)]
 
 
-def _in_order(items: Sequence[Item], width: float, rooms: tuple[float, float], columns: int) -> Paged:
+def _in_order(items: Sequence[ColumnItem], width: float, rooms: tuple[float, float], columns: int) -> Paged:
     """Page after page as full as it gets: for what no page can hold in one piece."""
     queue: Queue = deque(items)
     pages: list[list[Column]] = []
@@ -289,7 +289,7 @@ def _in_order(items: Sequence[Item], width: float, rooms: tuple[float, float], c
     return Paged(pages, fills, len(pages) - 1)
 
 
-def _too_high(item: Item, width: float, room: float) -> PrintError:
+def _too_high(item: ColumnItem, width: float, room: float) -> PrintError:
     data = {
         "what": type(item.flowable).__name__,
         "width": round(mm(width - item.left), 1),
@@ -431,7 +431,7 @@ def _flawed(way: Composed, most: int, white: float = _WHITE) -> bool:
 class _Setting(NamedTuple):
     """A text set, before it is shared out over pages: its items, the room in each page's columns, the line of credits."""
 
-    items: list[Item]
+    items: list[ColumnItem]
     width: float
     rooms: tuple[float, float]
     columns: int

@@ -20,9 +20,9 @@ from companion.printing import fonts
 from companion.printing.cards import GAP, CardRow
 from companion.printing.look import Look
 from companion.printing.paper import mm, pt
-from companion.printing.paragraphs import Heading, WordsFlowable, set_words
+from companion.printing.paragraphs import BookmarkedHeading, WordsFlowable, set_words
 from companion.printing.prose import nodes
-from companion.printing.prose.columns import ARTICLE, LIST, NOTHING, Item, Panel, margins
+from companion.printing.prose.columns import ARTICLE, LIST, NOTHING, BoxPanel, ColumnItem, margins
 from companion.printing.prose.nodes import Span
 from companion.printing.prose.sheet import SheetWords
 from companion.printing.reportlab_private import first_ascent, table_height
@@ -168,13 +168,13 @@ _CLEAR = 2.0
 """Millimetres between a number and the words."""
 
 
-class NumberedHeading(Heading):
+class NumberedHeading(BookmarkedHeading):
     """A section's or an article's title; never parted from its number, and never cut in two."""
 
     number = ""
     measures: Measures
 
-    def split(self, available: float, height: float) -> list[Heading]:
+    def split(self, available: float, height: float) -> list[BookmarkedHeading]:
         """A heading stays whole."""
         return []
 
@@ -245,8 +245,8 @@ class WholeTable(PlatypusTable):  # type: ignore[misc]
 
     def split(self, available: float, room: float) -> list[PlatypusTable]:
         """The parts above and below a column's foot, none for a table that can stand elsewhere as a whole."""
-        parts: list[PlatypusTable] = super().split(available, room) if table_height(self) > _WHOLE else []
-        return parts
+        pieces: list[PlatypusTable] = super().split(available, room) if table_height(self) > _WHOLE else []
+        return pieces
 
 
 def set_table(table: nodes.Table, width: float, measures: Measures, where: str | None = None) -> PlatypusTable:
@@ -365,7 +365,7 @@ class Setter(NamedTuple):
     style: str = "body"
     depth: int = 0
 
-    def items(self, blocks: Iterable[nodes.Block]) -> Iterator[Item]:
+    def items(self, blocks: Iterable[nodes.Block]) -> Iterator[ColumnItem]:
         """The items of blocks; what leads into a list or a row of cards stays with it, and a table with what leads into it if it can."""
         before: nodes.Block | None = None
         for block in blocks:
@@ -373,16 +373,16 @@ class Setter(NamedTuple):
             yield from (item._replace(tears=LIST) if led else item for item in self._block(block))
             before = block
 
-    def _block(self, block: nodes.Block) -> Iterator[Item]:
+    def _block(self, block: nodes.Block) -> Iterator[ColumnItem]:
         match block:
             case nodes.Heading():
-                yield Item(set_heading(block, self.left, self.measures, self.where), glued=True, tears=NOTHING)
+                yield ColumnItem(set_heading(block, self.left, self.measures, self.where), glued=True, tears=NOTHING)
             case nodes.Paragraph():
-                yield Item(self.paragraph(block.line), self.left, nodes.plain(block.line).endswith(":"))
+                yield ColumnItem(self.paragraph(block.line), self.left, nodes.plain(block.line).endswith(":"))
             case nodes.Listing():
                 yield from self._listing(block)
             case nodes.Table():
-                yield Item(set_table(block, self.width - self.left, self.measures, self.where), self.left)
+                yield ColumnItem(set_table(block, self.width - self.left, self.measures, self.where), self.left)
             case nodes.Box():
                 yield self._box(block)
             case nodes.CardRows():
@@ -398,7 +398,7 @@ class Setter(NamedTuple):
         chosen = self.measures.style(style or self.style, indent)
         return set_words(WordsFlowable, runs(line, look), chosen, look, self.where, bullet=bullet)
 
-    def _listing(self, listing: nodes.Listing) -> Iterator[Item]:
+    def _listing(self, listing: nodes.Listing) -> Iterator[ColumnItem]:
         em = self.measures.em
         indent = em * (1.05 if listing.start is None else 1.35 if len(listing.items) < 10 else 1.8)
         inner = self._replace(left=self.left + indent, depth=self.depth + 1)
@@ -410,12 +410,12 @@ class Setter(NamedTuple):
 
     def _entry(
         self, blocks: list[nodes.Block], bullet: str, indent: float, inner: Setter, *, last: bool
-    ) -> Iterator[Item]:
+    ) -> Iterator[ColumnItem]:
         first, *others = blocks or [nodes.Paragraph(())]
         if not isinstance(first, nodes.Paragraph):
             first, others = nodes.Paragraph(()), blocks
         style = self.style if last and not others else f"{self.style}/entry"
-        yield Item(self.paragraph(first.line, style, bullet, indent), self.left, bool(others))
+        yield ColumnItem(self.paragraph(first.line, style, bullet, indent), self.left, bool(others))
         yield from inner.items(others)
 
     @property
@@ -423,21 +423,21 @@ class Setter(NamedTuple):
         """Where everything with a ground or a frame of its own begins: boxes and figures share one edge."""
         return max(0.0, self.left - margins("example", self.measures.em)[0])
 
-    def _box(self, box: nodes.Box) -> Item:
+    def _box(self, box: nodes.Box) -> ColumnItem:
         """A box whose words stand where the text around it stands, its ground a little to the left."""
         measures = self.measures
         side, right, _end = margins(box.kind, measures.em)
         left = self._edge
         inside = self._replace(left=0.0, style="cell", width=self.width - left - side - right)
-        items: list[Item] = []
+        items: list[ColumnItem] = []
         before, _, after = self.words.box(box.kind, "\0" if box.title else "", named=box.named).partition("\0")
         if before:
             title = (nodes.Span("text", before), *box.title, nodes.Span("text", after))
-            items.append(Item(inside.paragraph(title, "heading3"), glued=True))
+            items.append(ColumnItem(inside.paragraph(title, "heading3"), glued=True))
         items.extend(inside.items(box.blocks))
-        return Item(Panel(box.kind, items, measures.look, measures.em), left)
+        return ColumnItem(BoxPanel(box.kind, items, measures.look, measures.em), left)
 
-    def _cards(self, block: nodes.CardRows) -> Iterator[Item]:
+    def _cards(self, block: nodes.CardRows) -> Iterator[ColumnItem]:
         measures = self.measures
         scale = measures.em / 9.6 * measures.density.cards
         lines = [
@@ -447,17 +447,17 @@ class Setter(NamedTuple):
         indent = max((line.natural_width() for line in lines), default=0.0)
         for index, line in enumerate(lines):
             line.indent = indent
-            yield Item(line, self.left, tears=LIST if index else ARTICLE)
+            yield ColumnItem(line, self.left, tears=LIST if index else ARTICLE)
 
-    def _figure(self, figure: nodes.Figure) -> Iterator[Item]:
+    def _figure(self, figure: nodes.Figure) -> Iterator[ColumnItem]:
         """The picture with its words beneath: paper has no other way to give them to whoever cannot make it out."""
         left = self._edge
         for flowable in self.draw_figure(figure, self.width - left, self.measures.density.figures):
-            yield Item(flowable, left, glued=True, close=True)
-        yield Item(self.paragraph(figure.alternative, "caption"), self.left)
+            yield ColumnItem(flowable, left, glued=True, close=True)
+        yield ColumnItem(self.paragraph(figure.alternative, "caption"), self.left)
 
 
-def set_blocks(blocks: list[nodes.Block], setter: Setter) -> list[Item]:
+def set_blocks(blocks: list[nodes.Block], setter: Setter) -> list[ColumnItem]:
     """The items of a whole text, articles' numbers hanging.
 
     Raises PrintError ``glyph-missing``, ``too-wide`` or what drawing a figure raises.

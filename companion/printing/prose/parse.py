@@ -90,8 +90,8 @@ class LineReader:
         """A card written in the other language's letters is a slip: ``Q♠`` on a French sheet."""
         for written in _FOREIGN[self.lang].findall(text):
             card = read_card(written)
-            meant = written if isinstance(card, Fault) else card.write("fr" if self.lang == "fr" else "en")
-            self.complain("prose-notation", line, card=written, meant=meant)
+            as_here = written if isinstance(card, Fault) else card.write("fr" if self.lang == "fr" else "en")
+            self.complain("prose-notation", line, card=written, meant=as_here)
 
     def _flush(self, run: list[str], spans: list[Span]) -> None:
         if text := "".join(run):

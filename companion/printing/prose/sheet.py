@@ -58,7 +58,7 @@ def open_words(lang: Lang) -> SheetWords:
     return SheetWords(lang)
 
 
-class Facts(NamedTuple):
+class SheetFacts(NamedTuple):
     """The head of a sheet, every entry ready to be set; ``credits`` are the authors, the helpers, the licence and the origin.
 
     ``authors`` is empty where the source names nobody; ``sheets`` of paper are what the rules take at most.
@@ -84,7 +84,7 @@ class Facts(NamedTuple):
         return {"players": self.players, "minutes": self.minutes, "material": self.material}
 
 
-def state_facts(table: Mapping[str, Any], lang: Lang) -> Facts:
+def state_facts(table: Mapping[str, Any], lang: Lang) -> SheetFacts:
     """The facts of a game from its game.toml (already in one language).
 
     >>> table = {"title": "T", "pitch": "P", "material": "54 cards", "facts": {"players": [2, 2], "minutes": [20, 30]},
@@ -93,20 +93,20 @@ def state_facts(table: Mapping[str, Any], lang: Lang) -> Facts:
     ('20 to 30\\xa0minutes', ('A game by A. B.', 'here'))
     """
     words, credit = open_words(lang), table["credits"]
-    said = [
+    entries = [
         credit.get("by") or words("by", authors=credit["authors"]),
         credit.get("thanks", ""),
         credit.get("licence", ""),
         credit["origin"],
     ]
-    return Facts(
+    return SheetFacts(
         title=settle(table["title"], lang),
         pitch=settle(table["pitch"], lang),
         players=words.span("players", *_ends(table["facts"]["players"])),
         minutes=words.span("minutes", *_ends(table["facts"]["minutes"])),
         material=_capital(settle(table["material"], lang)),
         authors=settle(known_authors(table), lang),
-        credits=tuple(settle(entry, lang) for entry in said if entry),
+        credits=tuple(settle(entry, lang) for entry in entries if entry),
         sheets=table["facts"].get("sheets", 1),
     )
 
@@ -124,7 +124,7 @@ class RuleSheet(NamedTuple):
 
     game_id: str
     lang: Lang
-    facts: Facts
+    facts: SheetFacts
     blocks: list[Block]
 
     @property

@@ -51,9 +51,9 @@ def mark(data: str, first: int) -> str:
     >>> mark("a\\nb", 3) == "a" + chr(0xF0000 + 3) + "\\nb"
     True
     """
-    parts = data.split("\n")
-    marked = [part + chr(min(_FIRST_MARK + first + i, _LAST_MARK)) for i, part in enumerate(parts[:-1])]
-    return "\n".join([*marked, parts[-1]])
+    lines = data.split("\n")
+    marked = [line + chr(min(_FIRST_MARK + first + i, _LAST_MARK)) for i, line in enumerate(lines[:-1])]
+    return "\n".join([*marked, lines[-1]])
 
 
 def unmark(text: str, name: str) -> Source:

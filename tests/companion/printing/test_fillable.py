@@ -12,7 +12,7 @@ import pytest
 
 from companion.errors import PrintError
 from companion.games import game_ids
-from companion.printing.fillable import INSET, Box, Field, sums_of
+from companion.printing.fillable import INSET, FormBox, FormField, sums_of
 from companion.printing.kinds import PadOptions
 from companion.printing.paper import PENCIL, pt
 from companion.printing.press import print_pad
@@ -101,19 +101,19 @@ def test_what_is_typed_is_seen_in_pdfium():
 
 
 def field_of(name, box, piece=1):
-    return Field(box, piece, 0, 0, 20, 20, name)
+    return FormField(box, piece, 0, 0, 20, 20, name)
 
 
 def test_what_enters_a_sum():
     rows = [
-        ("start", Box("", 1, counts=1)),
-        ("cost", Box("", 1, counts=1, less=True)),
-        ("times", Box("", 1, counts=12)),
-        ("pencilled", Box("", 1)),
-        ("capital", Box("", 1, sum="running")),
-        ("gain", Box("", 1, counts=1)),
-        ("fortune", Box("", 1, sum="running")),
-        ("other", Box("", 2, counts=1)),
+        ("start", FormBox("", 1, counts=1)),
+        ("cost", FormBox("", 1, counts=1, less=True)),
+        ("times", FormBox("", 1, counts=12)),
+        ("pencilled", FormBox("", 1)),
+        ("capital", FormBox("", 1, sum="running")),
+        ("gain", FormBox("", 1, counts=1)),
+        ("fortune", FormBox("", 1, sum="running")),
+        ("other", FormBox("", 2, counts=1)),
     ]
     made = dict(sums_of([field_of(name, box) for name, box in rows]))
     assert made["fortune"] == 'AFSimple_Calculate("SUM", new Array("capital", "gain"));'
@@ -129,7 +129,7 @@ def test_what_enters_a_sum():
 
 def test_sums_of_sums_and_pieces_for_themselves():
     fields = [
-        field_of(f"{name}{piece}", Box("", 1, counts=1 if name in "ab" else 0, sum=told), piece)
+        field_of(f"{name}{piece}", FormBox("", 1, counts=1 if name in "ab" else 0, sum=told), piece)
         for piece in (1, 2)
         for name, told in (("a", "no"), ("s", "yes"), ("b", "no"), ("t", "yes"), ("all", "sums"))
     ]

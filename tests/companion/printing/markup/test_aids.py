@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from companion.errors import PrintError
-from companion.printing.markup.aids import Part, arrange, portions
+from companion.printing.markup.aids import PieceHeights, arrange, portions
 from companion.printing.paper import mm
 from companion.verdict.faults import FaultWords
 
@@ -19,37 +19,37 @@ def room(_side, _part):
 
 
 def test_sides_are_filled_in_order_on_as_few_cards_as_can_be():
-    parts = [Part(4, 5), Part(4, 5), Part(4, 5), Part(4, 5)]
+    parts = [PieceHeights(4, 5), PieceHeights(4, 5), PieceHeights(4, 5), PieceHeights(4, 5)]
     assert arrange(parts, room) == [[0, 1], [2, 3]]
-    assert arrange([*parts, Part(4, 5)], room) == [[0, 1], [2, 3], [4]]
+    assert arrange([*parts, PieceHeights(4, 5)], room) == [[0, 1], [2, 3], [4]]
 
 
 def test_what_is_left_empty_is_shared_out():
-    assert arrange([Part(2, 2)] * 6, room) == [[0, 1, 2], [3, 4, 5]]
+    assert arrange([PieceHeights(2, 2)] * 6, room) == [[0, 1, 2], [3, 4, 5]]
 
 
 @pytest.mark.parametrize(("start", "places"), [("side", [[0], [1]]), ("card", [[0], [], [1]]), ("", [[0, 1]])])
 def test_a_topic_begins_where_it_must(start, places):
-    assert arrange([Part(2, 3), Part(2, 3, start)], room) == places
+    assert arrange([PieceHeights(2, 3), PieceHeights(2, 3, start)], room) == places
 
 
 def test_a_limit_of_cards_is_kept():
-    parts = [Part(8, 9)] * 3
+    parts = [PieceHeights(8, 9)] * 3
     assert arrange(parts, room, 1) is None
     assert arrange(parts, room, 2) == [[0], [1], [2]]
 
 
 def test_a_part_too_tall_fits_nowhere():
-    assert arrange([Part(11, 12)], room) is None
+    assert arrange([PieceHeights(11, 12)], room) is None
 
 
 def test_sides_differ_in_room():
-    assert arrange([Part(4, 5), Part(4, 5)], lambda side, _: 10 if side % 2 else 5) == [[0], [1]]
+    assert arrange([PieceHeights(4, 5), PieceHeights(4, 5)], lambda side, _: 10 if side % 2 else 5) == [[0], [1]]
 
 
 @given(HEIGHTS)
 def test_every_part_stands_once_and_no_side_is_overfull(heights):
-    parts = [Part(height, height + 1) for height in heights]
+    parts = [PieceHeights(height, height + 1) for height in heights]
     places = arrange(parts, room)
     assert [part for side in places for part in side] == list(range(len(parts)))
     assert all(sum(parts[i].joined for i in side) - 1 <= 10 for side in places if side)

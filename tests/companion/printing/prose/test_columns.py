@@ -6,13 +6,13 @@ from pages import Block
 
 from companion.printing.look import Look
 from companion.printing.paragraphs import WordsFlowable
-from companion.printing.prose.columns import Item, gap, set_page, stack_height, take
+from companion.printing.prose.columns import ColumnItem, gap, set_page, stack_height, take
 from companion.printing.prose.flowables import Measures
 from companion.printing.text import Run, fragments
 
 
 def item(name, height, *, glued=False, left=0.0, parts=False, space=0):
-    return Item(Block(name, height, parts=parts, space=space), left, glued)
+    return ColumnItem(Block(name, height, parts=parts, space=space), left, glued)
 
 
 def test_space_counts_between_items_and_not_at_the_top():
@@ -52,7 +52,7 @@ def test_more_than_a_page_is_no_page():
 def paragraph(words):
     look = Look()
     style = Measures(look).style("body")
-    return Item(WordsFlowable("", style, frags=fragments([Run(words)], style, look)))
+    return ColumnItem(WordsFlowable("", style, frags=fragments([Run(words)], style, look)))
 
 
 def test_paragraphs_keep_two_lines_on_either_side():

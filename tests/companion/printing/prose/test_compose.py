@@ -6,12 +6,12 @@ from hypothesis import strategies as st
 from pages import Block
 
 from companion.errors import PrintError
-from companion.printing.prose.columns import ARTICLE, LIST, NOTHING, Item, set_page
+from companion.printing.prose.columns import ARTICLE, LIST, NOTHING, ColumnItem, set_page
 from companion.printing.prose.compose import HALF, lay_out
 
 
 def item(name, height, *, glued=False, parts=False, space=0, tears=NOTHING):
-    return Item(Block(name, height, parts=parts, space=space), 0.0, glued, tears=tears)
+    return ColumnItem(Block(name, height, parts=parts, space=space), 0.0, glued, tears=tears)
 
 
 def names(pages):
@@ -73,12 +73,12 @@ class Pointed(Block):
 
 
 def test_a_long_box_is_parted_between_its_points_where_a_page_would_stay_thin_and_is_one_box_on_each():
-    paged = laid([item("a", 30), Item(Pointed("box", 100), tears=NOTHING)])
+    paged = laid([item("a", 30), ColumnItem(Pointed("box", 100), tears=NOTHING)])
     assert [[(p.item.flowable.name, p.item.flowable.high) for p in column] for (column,) in paged.pages] in (
         [[("a", 30), ("box", 40)], [("box", 60)]],
         [[("a", 30), ("box", 20)], [("box", 80)]],
     )
-    whole = laid([item("a", 60), Item(Pointed("box", 100), tears=NOTHING)])
+    whole = laid([item("a", 60), ColumnItem(Pointed("box", 100), tears=NOTHING)])
     assert names(whole.pages) == [[["a"]], [["box"]]]
 
 

@@ -8,7 +8,7 @@ from companion.printing import fonts
 from companion.printing.look import Look
 from companion.printing.paper import pt
 from companion.printing.prose import nodes
-from companion.printing.prose.columns import Panel, height, margins, stack_height
+from companion.printing.prose.columns import BoxPanel, height, margins, stack_height
 from companion.printing.prose.flowables import ROOMY, TIGHT, CardLine, Measures, Setter, runs, set_blocks, share_widths
 from companion.printing.prose.nodes import Span
 from companion.printing.prose.parse import parse
@@ -113,7 +113,10 @@ def test_low_boxes_stay_whole_and_high_ones_are_parted():
 
 
 def test_boxes_of_drawings_are_parted_later_than_words():
-    assert Panel("note", items("```cards\n8♦\n```\n"), Look(), 10).whole > Panel("note", items("a\n"), Look(), 10).whole
+    assert (
+        BoxPanel("note", items("```cards\n8♦\n```\n"), Look(), 10).whole
+        > BoxPanel("note", items("a\n"), Look(), 10).whole
+    )
 
 
 def test_captions_stand_beside_the_cards_where_there_is_room():
@@ -170,7 +173,7 @@ def test_a_glyph_that_no_face_has_is_refused():
 
 
 def test_a_figure_is_drawn_above_its_words():
-    drawn = Panel("note", items("x\n"), Look(), 10)
+    drawn = BoxPanel("note", items("x\n"), Look(), 10)
     figure, words = items("```figure table\nThe table.\n```\n", figure=lambda _figure, _width, _share: [drawn])
     assert figure.flowable is drawn
     assert figure.glued

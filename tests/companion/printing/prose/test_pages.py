@@ -16,7 +16,7 @@ from companion.printing.prose.compose import compose, composed
 from companion.printing.prose.figures import Enlarged
 from companion.printing.prose.pages import draw_tailpiece
 from companion.printing.prose.parse import parse
-from companion.printing.prose.sheet import Facts, RuleSheet
+from companion.printing.prose.sheet import RuleSheet, SheetFacts
 from companion.printing.prose.text_template import fill
 
 EMBLEM = Emblem((Shape("M0 0 L100 0 L100 100 L0 100 Z"),))
@@ -69,7 +69,7 @@ def test_only_pages_left_white_have_one(monkeypatch):
     assert not seen
 
 
-FACTS = Facts("A game", "A pitch.", "2 players", "5 minutes", "54 cards", "A. B.", ("By A. B.", "from here"))
+FACTS = SheetFacts("A game", "A pitch.", "2 players", "5 minutes", "54 cards", "A. B.", ("By A. B.", "from here"))
 TABLE = {"palette": {"accent": "#2c5f4a", "deep": "#14322b", "tint": "#edf3ec"}}
 
 

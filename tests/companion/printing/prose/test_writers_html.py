@@ -7,14 +7,13 @@ import pytest
 
 from companion.games import game_ids
 from companion.printing.look import luminance
-from companion.printing.prose.html import write_html
 from companion.printing.prose.parse import parse
-from companion.printing.prose.sheet import Facts, RuleSheet
-from companion.printing.prose.svg import emblem_svg
+from companion.printing.prose.sheet import RuleSheet, SheetFacts
 from companion.printing.prose.text_template import fill
+from companion.printing.prose.writers import emblem_svg, write_html
 from companion.rulebook import open_rulebook
 
-FACTS = Facts("A <game>", "A & B.", "2 players", "5 minutes", "54 cards", "A. B.", ("By A. B.", "from here"))
+FACTS = SheetFacts("A <game>", "A & B.", "2 players", "5 minutes", "54 cards", "A. B.", ("By A. B.", "from here"))
 PALETTE = {"accent": "#2c5f4a", "deep": "#14322b", "tint": "#edf3ec"}
 TEXT = """Before.
 

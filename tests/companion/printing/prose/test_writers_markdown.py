@@ -2,12 +2,12 @@
 
 from markdown_it import MarkdownIt
 
-from companion.printing.prose.markdown import escaped, write_markdown
 from companion.printing.prose.parse import parse
-from companion.printing.prose.sheet import Facts, RuleSheet
+from companion.printing.prose.sheet import RuleSheet, SheetFacts
 from companion.printing.prose.text_template import fill
+from companion.printing.prose.writers import escaped, write_markdown
 
-FACTS = Facts("A *game*", "A pitch.", "2 players", "5 minutes", "54 cards", "A. B.", ("By A. B.", "from here"))
+FACTS = SheetFacts("A *game*", "A pitch.", "2 players", "5 minutes", "54 cards", "A. B.", ("By A. B.", "from here"))
 TEXT = r"""## Aim {#aim}
 
 A **strong** *word*, `code ;`, a [link](https://e.org), [](#score.queen), [the queen](#score.queen) and 2 \* 3.

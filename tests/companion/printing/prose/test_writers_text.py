@@ -4,11 +4,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from companion.printing.prose.parse import parse
-from companion.printing.prose.sheet import Facts, RuleSheet
-from companion.printing.prose.text import WIDTH, column_widths, write_table, write_text
+from companion.printing.prose.sheet import RuleSheet, SheetFacts
 from companion.printing.prose.text_template import fill
+from companion.printing.prose.writers import WIDTH, column_widths, write_table, write_text
 
-FACTS = Facts("Le jeu", "Un jeu.", "2 joueurs", "5 minutes", "54 cartes", "A. B.", ("Un jeu de A. B.", "ici"))
+FACTS = SheetFacts("Le jeu", "Un jeu.", "2 joueurs", "5 minutes", "54 cartes", "A. B.", ("Un jeu de A. B.", "ici"))
 TEXT = """## But {#aim}
 
 Le **but** est *simple* : voir [](#score.queen), [la dame](#score.queen) et [là](https://e.org), <https://f.org>.
