@@ -5,7 +5,7 @@ import random
 import pytest
 
 from companion.errors import InputError
-from companion.game import Advising, Puzzle
+from companion.game import Advising, Game, Puzzle
 from companion.games import find_game, game_ids
 from companion.notes import Note
 from companion.puzzles.posing import MOST, pose, puzzle_of
@@ -74,27 +74,32 @@ def test_a_game_without_puzzles_says_which_have_some():
     assert error.value.faults[0].data["games"] == tuple(POSING)
 
 
-def test_chance_that_brings_nothing_is_given_up():
+def advise_by(monkeypatch, own, puzzle):
+    """Let every game's advice make such puzzles."""
+    advising = Advising(own.model, own.advise, own.check, puzzle)
+    monkeypatch.setattr(Game, "advice", property(lambda _game: lambda: advising))
+
+
+def test_chance_that_brings_nothing_is_given_up(monkeypatch):
     """A game whose first idea is always the best, and one that deals the same again and again."""
     game = find_game("cour")
     own = game.advice()
     same = {"court": "K♠ Q♠ J♠ J♥ 2♠ 3♠ 4♠ 5♠ 6♠"}
 
-    def made(puzzle):
-        return game._replace(advice=lambda: Advising(own.model, own.advise, own.check, puzzle))
-
     easy = Puzzle(Note("puzzle"), lambda _chance: same, lambda _entry, told: told.answer["value"], lambda *_: True)
     alike = easy._replace(greedy=lambda *_: 0)
     for puzzle, found in ((easy, 0), (alike, 1)):
+        advise_by(monkeypatch, own, puzzle)
         with pytest.raises(InputError) as error:
-            pose(made(puzzle), 2, SEED, "en")
+            pose(game, 2, SEED, "en")
         assert (error.value.faults[0].code, error.value.faults[0].data["count"]) == ("puzzles-few", found)
 
 
-def test_a_deal_that_cannot_be_is_passed_over():
+def test_a_deal_that_cannot_be_is_passed_over(monkeypatch):
     game = find_game("cour")
     own = game.advice()
     deals = iter([{"court": "K♠ K♠"}, {"court": "K♠ Q♠ J♠ J♥"}])
     puzzle = own.puzzle._replace(deal=lambda _chance: next(deals))
-    (one,) = pose(game._replace(advice=lambda: Advising(own.model, own.advise, own.check, puzzle)), 1, SEED, "en")
+    advise_by(monkeypatch, own, puzzle)
+    (one,) = pose(game, 1, SEED, "en")
     assert (one.advised.answer["value"], one.greedy) == (7, 5)
