@@ -16,7 +16,6 @@ from companion.printing.options import (
     Data,
     Duplex,
     GameOptions,
-    Option,
     PageOptions,
 )
 from companion.words import N_
