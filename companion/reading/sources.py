@@ -161,7 +161,7 @@ def open_source(source: Source, stdin: IO[Any] | None) -> Iterator[IO[bytes]]:
             yield _bytes_of(stdin)
             return
         if "\0" in str(source):
-            raise OSError("no file is called so")
+            raise FileNotFoundError(errno.ENOENT, "no file is called so")
         with opened(source) as stream:
             yield stream
     except OSError as error:
