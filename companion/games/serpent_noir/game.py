@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from companion.game import Game, Totals
+from companion.game import Game
 from companion.games.serpent_noir.events import EVENTS
 from companion.games.serpent_noir.position import SerpentNoirPosition, check
-from companion.games.serpent_noir.rules import PLAYERS, TARGETS
+from companion.games.serpent_noir.rules import PLAYERS
 from companion.games.serpent_noir.scoring import explain_total, score
 
 GAME = Game(
@@ -17,5 +17,4 @@ GAME = Game(
     score=score,
     events=EVENTS,
     explain_total=explain_total,
-    totals=Totals("end.target", target=min(TARGETS), ties="end.target"),
 )

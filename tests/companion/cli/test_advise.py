@@ -8,9 +8,7 @@ import pytest
 
 import companion
 from companion.advice import Advised
-from companion.cli import advise as verb
-from companion.game import Advising
-from companion.games import find_game
+from companion.game import Advising, Game
 from companion.games.cour.advice import CourAdvice
 from companion.notes import Note
 
@@ -41,8 +39,7 @@ def unfinished(monkeypatch):
         asked.append(seconds)
         return found
 
-    game = find_game("cour")._replace(advice=lambda: Advising(CourAdvice, slow))
-    monkeypatch.setattr(verb, "game_with", lambda *_: game)
+    monkeypatch.setattr(Game, "advice", property(lambda _game: lambda: Advising(CourAdvice, slow)))
     return asked
 
 

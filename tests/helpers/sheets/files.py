@@ -39,14 +39,15 @@ def missing_files(game_id: str) -> list[str]:
 def needed_files(game_id: str) -> list[str]:
     """The code and the words of a game, by the paths of the files: what every game has, and what its other files speak of."""
     package, words = ROOMS / game_id.replace("-", "_"), game_folder(game_id)
-    code = [f"companion/games/{package.name}/{name}.py" for name in _code(package)]
+    code = [f"companion/games/{package.name}/{name}.py" for name in _code(package, words)]
     return [*code, *(f"templates/{game_id}/{name}" for name in _told(game_id, package, words))]
 
 
-def _code(package: Path) -> list[str]:
-    """The modules of a game's code: those of every game, and whatever they import, at once or when it is asked for."""
+def _code(package: Path, words: Path) -> list[str]:
+    """The modules of a game's code: those of every game, whatever they import, and its advice where an example of that is given."""
+    advice = ["advice"] if any(words.glob("example-advise.*")) else []
     needed = re.compile(rf"companion\.games\.{package.name}(?:\.| import )(\w+)")
-    return _once(*CODE, *needed.findall(_texts(package, "*.py")))
+    return _once(*CODE, *advice, *needed.findall(_texts(package, "*.py")))
 
 
 def _told(game_id: str, package: Path, words: Path) -> list[str]:

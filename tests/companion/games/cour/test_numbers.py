@@ -204,7 +204,7 @@ def test_they_are_asked_for_where_no_cards_are_typed(lang, played):
 
 
 def test_a_line_a_player_holds_them_too(played):
-    terminal = played(["Ana, Ben", f"Ben: {BEN}", "Ana: / 1 / 0 / 0 / 1 / 0 19 0 5", "n", "", ""])
+    terminal = played(["Ana, Ben", f"Ben: {BEN}", "Ana: / 1 / 0 / 0 / 1 / 0 19 0 5", "n", "", "", ""])
     entered = ask_position(GAME, Flags(lang="en"), terminal)
     assert totals(settle(GAME, entered.entry)) == {"Ana": 17, "Ben": 19}
 
