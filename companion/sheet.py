@@ -101,7 +101,7 @@ class ScoreSheet(NamedTuple):
     in the lead. ``ending`` says how the game ended where "wins with so many points" is not what happened (a team, a
     traitor, nobody). ``board``: what lies on the table, for games that lay something out. ``log``: what happened to the
     whole table, line by line; programs find it before everybody's own lines, people read it once. ``counted`` is False
-    where nobody counts points, and a total is 1 for whoever has won and 0 for everybody else.
+    where nobody counts points, and a total is 1 for whoever has won and 0 for everybody else. ``lowest``: the fewest points win.
     """
 
     players: tuple[PlayerScore, ...]
@@ -114,6 +114,7 @@ class ScoreSheet(NamedTuple):
     board: Board = ()
     log: tuple[Line, ...] = ()
     counted: bool = True
+    lowest: bool = False
 
     def player(self, name: str) -> PlayerScore:
         """The score of the player called ``name``; KeyError when nobody is."""
@@ -171,8 +172,11 @@ def ranked(  # noqa: PLR0913 (what a sheet may hold)
     board: Board = (),
     log: Iterable[Line] = (),
     counted: bool = True,
+    lowest: bool = False,
 ) -> ScoreSheet:
-    """The score sheet of these players: the greatest ``by`` (of None: total) has rank 1, equals the same rank, players in the order given.
+    """The score sheet of these players: the greatest ``by`` has rank 1, equals the same rank, players in the order given.
+
+    Without ``by`` the greatest total is first; the ``lowest``, where that wins.
 
     Nobody has won while something is missing of anybody. Where no points are ``counted``, whoever has a total has won.
 
@@ -182,7 +186,7 @@ def ranked(  # noqa: PLR0913 (what a sheet may hold)
     """
     listed = list(tallies)
     totals = [tally.points for tally in listed]
-    keys = totals if by is None else list(map(by, listed))
+    keys = list(map(by, listed)) if by else [-total for total in totals] if lowest else totals
     players = tuple(
         PlayerScore(
             tally.name,
@@ -205,4 +209,5 @@ def ranked(  # noqa: PLR0913 (what a sheet may hold)
         board,
         tuple(log),
         counted,
+        lowest,
     )

@@ -90,7 +90,7 @@ def _score(game: Game, totals: Totals, position: TotalsPosition) -> ScoreSheet:
     missing = [*rounds_missing(position, game.rounds)] if isinstance(position, RoundTotals) and game.rounds else []
     return ranked(
         tallies,
-        by=(lambda tally: -tally.points) if totals.lowest else None,
+        lowest=totals.lowest,
         finished=not missing,
         remarks=[Note("totals-given"), *missing],
     )

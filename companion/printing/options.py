@@ -94,9 +94,9 @@ class PageOptions:
     def device(self) -> Printer:
         """The printer that pages are made for: the profile's, a perfect one without; ``duplex`` goes before what it says.
 
-        >>> PageOptions(printer=Printer("old", flip="short"), duplex="two-pass").device
-        Printer(name='old', left=0.0, right=0.0, top=0.0, bottom=0.0, offset_x=0.0, offset_y=0.0, flip='short', grey=False, \
-one_sided=True, reverse=False)
+        >>> device = PageOptions(printer=Printer("old", flip="short"), duplex="two-pass").device
+        >>> device.name, device.flip, device.one_sided
+        ('old', 'short', True)
         """
         known = self.printer or Printer()
         if self.duplex in ("long", "short"):

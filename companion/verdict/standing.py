@@ -46,9 +46,10 @@ def outcome_of(sheet: ScoreSheet) -> Outcome | None:
     behind = [player for player in sheet.players if player.rank > 1]
     place = min((player.rank for player in behind), default=0)
     seconds = [player for player in behind if player.rank == place]
-    if seconds and seconds[0].total < first.total:
+    margin = (first.total - seconds[0].total) * (-1 if sheet.lowest else 1) if seconds else 0
+    if margin > 0:
         others = tuple(player.name for player in seconds)
-        return Outcome(state, "ahead", sheet.winners, first.total, others, first.total - seconds[0].total)
+        return Outcome(state, "ahead", sheet.winners, first.total, others, margin)
     level = tuple(player.name for player in behind if player.total == first.total)
     if level and first.tiebreak is not None:
         return Outcome(state, "ties", sheet.winners, first.total, level)

@@ -13,13 +13,18 @@ from companion.game import Totals
 from companion.games import find_game, game_ids
 from companion.keep.file import open_file
 from companion.keep.keeper import Keeper
+from companion.model import RoundsPosition
 from companion.reading import Flags, ReadingError, read_position
 from companion.settle import settle
 from companion.totals import totals_of
+from companion.verdict.standing import Outcome, outcome_of
 
 EN = Flags(lang="en")
 WITHOUT = {"deringer", "hod", "traitre", "campagne", "marteau-piqueur", "serpent-noir"}
-ROUNDS = {"lobbys", "cour", "effraction", "virus"}
+
+
+def in_rounds(game_id):
+    return issubclass(find_game(game_id).position, RoundsPosition)
 
 
 def position(game_id, *totals, **more):
@@ -27,7 +32,7 @@ def position(game_id, *totals, **more):
     names = ["Ana", "Ben", "Cy", "Dan"][: len(totals)]
     rows = [{"name": name, "total": total} for name, total in zip(names, totals, strict=True)]
     seats = [{"name": name} for name in names]
-    data = {"players": seats, "rounds": [{"players": rows}]} if game_id in ROUNDS else {"players": rows}
+    data = {"players": seats, "rounds": [{"players": rows}]} if in_rounds(game_id) else {"players": rows}
     return {"totals": True, **data, **more}
 
 
@@ -42,9 +47,10 @@ def test_what_was_given_is_added_up_and_said_to_be_unchecked(game_id):
     sheet = sheet_of(game_id, *totals)
     start = find_game(game_id).totals.start
     assert tuple(player.total - start for player in sheet.players) == totals
-    assert sheet.winners == ("Ben",)
+    best = (min if find_game(game_id).totals.lowest else max)(totals)
+    assert [player.name for player in sheet.players if player.total - start == best] == [*sheet.winners]
     assert "totals-given" in {note.key for note in sheet.remarks}
-    assert sheet.finished is (game_id not in ROUNDS), "of rounds only one was entered"
+    assert sheet.finished is (not in_rounds(game_id)), "of rounds only one was entered"
 
 
 @pytest.mark.parametrize("game_id", sorted(WITHOUT))
@@ -76,6 +82,7 @@ def test_the_lowest_total_wins_where_the_game_says_so():
     golf = totals_of(LAYS._replace(totals=Totals("score.win", lowest=True)))
     sheet = settle(golf, golf.position.model_validate(position("alkekan", 12, 7, 9)))
     assert (sheet.winners, [player.rank for player in sheet.players]) == (("Ben",), [3, 1, 2])
+    assert outcome_of(sheet) == Outcome("over", "ahead", ("Ben",), 7, ("Cy",), 2)
 
 
 def test_who_was_not_there_for_a_round_has_nothing_of_it():
