@@ -1,4 +1,4 @@
-"""What a seating is over plain numbers: what is wished, the plan that comes of it, what anybody can count of it, and what no plan can go below."""
+"""A seating over plain numbers: the problem, a plan for it, what a plan comes to (`count`), and the least that any plan can come to."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
 """An evening's file: its tables, who plays, how it is printed; read strictly, every fault at once.
 
 Either every table has its players, or the evening has them, and rounds to be seated in. Names of games, numbers of
-players, rulings and who sits where are held against the games themselves (`checks`); nothing is printed of an evening
+players, rulings and who sits where are held against the games themselves (`models`, `wishes`); nothing is printed of an evening
 with a fault.
 """
 

@@ -1,5 +1,6 @@
-"""Who comes: names, when two spellings are one and in which order they are listed; and a roster, a table with the columns
-``name``, and if they differ ``lang`` and ``type``.
+"""The guests of a game night: when two spellings are one name, in which order names are listed, and rosters read from a table.
+
+The columns of a roster are ``name`` and, where they differ, ``lang`` and ``type``.
 """
 
 from __future__ import annotations

@@ -1,5 +1,7 @@
-"""An evening's file as models. Fields are checked as pydantic comes to them: what is wrong with their shape it raises, all else is noted
-(`Facts`), with what could be read, so that nothing hides anything else and what lies between fields can be checked after it.
+"""The file of a game night as models.
+
+Pydantic raises what is wrong with the shape of a field. Every other fault is noted in `Facts`, with what could be read: so no fault hides
+another, and what lies between fields is checked afterwards.
 """
 
 from __future__ import annotations

@@ -1,5 +1,7 @@
-"""What to bring, added up over all tables (`[packing]` of each game's facts, and what cutting and printing need); and how a kit is
-printed: on how many sheets of paper and of card stock, in which files, in which order.
+"""What to bring to a game night (`packing_list`), and on how much paper its kit is printed (`Paper`).
+
+The list adds up `[packing]` of each game's facts over all tables, and what cutting and printing need. `Paper` counts sheets of paper and
+of card stock, and says which files are printed in which order.
 """
 
 from __future__ import annotations

@@ -1,5 +1,6 @@
-"""The plan of an evening: who sits where in which round, from names and tables to the solver and back.; and who is in the way where nobody
-can be seated so.
+"""Who sits where in which round: the plan of a game night, from names and tables to the solver and back (`plan_of`).
+
+Where nobody can be seated so, `in_the_way` finds the wishes that cannot hold together.
 """
 
 from __future__ import annotations

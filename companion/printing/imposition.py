@@ -1,4 +1,7 @@
-"""Whose game it is and what its author allows, small, in the margin of a sheet that is cut: outside of every piece, once a sheet of paper."""
+"""Pieces on a sheet of paper, in millimetres: the grid they stand in (`lay`), crop marks, cut guides, and the imprint.
+
+The imprint says whose game it is and what its author allows. It stands small in the margin, outside every piece, once a sheet of paper.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""The caption over a pad of a kit: its table, round and date, in white that is no part of the pad."""
+"""A pad laid out once and written for several tables, with the names and the caption of each (`typeset_named`).
+
+The caption says table, round and date. It stands over a pad, in white that is no part of it.
+"""
 
 from __future__ import annotations
 

@@ -1,6 +1,7 @@
-"""Where words wider than their column are parted: at a no-break blank, then after a hyphen, then inside a word, with a hyphen.
+"""Words set as paragraphs and headings: in a column (`set_words`), in a box that they must fit (`fitted`), or at a place (`write`).
 
-ReportLab cuts such a word at whichever letter ends the line, even where the next line would hold it whole.
+A word wider than its column is parted at a no-break blank, then after a hyphen, then inside, with a hyphen. ReportLab alone would cut
+it at whichever letter ends the line, even where the next line would hold it whole.
 """
 
 from __future__ import annotations

@@ -1,4 +1,7 @@
-"""Words of a card set into a box: as large as they may be and still fit, else how much they are too long by."""
+"""The front of a card of one's own: where picture, titles and texts lie (`lay_out`), words as large as still fits (`fit`).
+
+Words that do not fit at their smallest come back as `TooLong`, with how much they need and how much there is.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a table of Campagne électorale may replace by its own: the board, the deck and the tokens given up, read from files.
+"""What a table of Campagne électorale may replace by its own: the board, the deck and the tokens given up: read from files, the board drawn.
 
 The source has lost them; templates/campagne/data has ours (`companion.data` reads them).
 

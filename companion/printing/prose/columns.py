@@ -2,7 +2,7 @@
 
 Platypus fills frame after frame and cannot look ahead; here heights are measured once, so that a heading is never left at
 a column's foot, and a page can be tried at several heights for the price of a few additions. Which items stand on which
-page is settled in `paging`.
+page is settled in `compose`.
 """
 
 from __future__ import annotations
