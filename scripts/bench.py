@@ -199,7 +199,7 @@ def bench_kit(folder: Path) -> None:
     from solvers.seating import SeatingProblem, seat
 
     takes = tuple(find_game(game).players for game in games)
-    evenings = [
+    nights = [
         *(
             SeatingProblem(4 * tables, 4, takes * (tables // 5), tuple(range(5)) * (tables // 5))
             for tables in (5, 25, 100)
@@ -221,7 +221,7 @@ def bench_kit(folder: Path) -> None:
     print(
         "\nSeating, the first three at five games: repeats, the most of a pair, games played again, whether proved, seconds"
     )
-    for problem in evenings:
+    for problem in nights:
         start = time.perf_counter()
         found = seat(problem)
         taken = time.perf_counter() - start

@@ -18,8 +18,8 @@ from companion.components.own.make import print_cards
 from companion.components.own.table import read_table
 from companion.folders import game_folder, shared_folder
 from companion.games import find_game, game_ids
-from companion.kit.evening import check_evening
 from companion.kit.make import make_kit
+from companion.kit.night import check_night
 from companion.model import Position
 from companion.printers.calibration import print_calibration
 from companion.printing import print_aid, print_pad
@@ -76,8 +76,8 @@ def on_paper() -> Iterator[tuple[str, str, bytes]]:
     """What is laid out for printers: a title, what the pictures are called, the PDF."""
     for lang in LANGS:
         yield f"Calibration sheet, {lang}", f"paper-calibration-{lang}", print_calibration(Printer("home"), lang)
-        evening = {"title": "Soirée" if lang == "fr" else "Friday", "tables": [{"game": "alkekan", "players": 2}]}
-        guide = next(one for one in make_kit(check_evening(evening, lang, FOLDER)).documents if "printing" in one.file)
+        night = {"title": "Soirée" if lang == "fr" else "Friday", "tables": [{"game": "alkekan", "players": 2}]}
+        guide = next(one for one in make_kit(check_night(night, lang, FOLDER)).documents if "printing" in one.file)
         yield f"How to print a kit, {lang}", f"paper-kit-{lang}", guide.data
     folded = AidOptions(lang="fr", players=2, duplex="gutterfold")
     yield "Player aids to fold and glue", "paper-gutterfold", print_aid("lobbys", folded)

@@ -1,4 +1,4 @@
-"""``companion kit``: an evening from one file, checked, planned, printed."""
+"""``companion kit``: a game night from one file, checked, planned, printed."""
 
 import os
 import sys
@@ -20,8 +20,8 @@ from companion.visible import harmless
 from companion.words import N_, Lang, spaced
 
 if TYPE_CHECKING:
-    from companion.kit.evening import Evening
     from companion.kit.make import Kit
+    from companion.kit.night import Night
 
 MORE = N_(
     "FILE says the title, the tables with their games, and who plays; `companion kit --new FILE` writes one to start from. "
@@ -62,7 +62,7 @@ def kit(  # noqa: PLR0913, PLR0917 (an option each)
     ] = "text",
     lang: LangOption = None,
 ) -> int:
-    """Prepare an evening."""
+    """Prepare a game night."""
     if new and can_ask():
         return _ask(file, language_for(context, lang))
     if file is None:
@@ -71,24 +71,24 @@ def kit(  # noqa: PLR0913, PLR0917 (an option each)
         return _begin(Path(file), language_for(context, lang))
     if format == "json" and not check:
         raise InputError(Fault("kit-form", "--format"))
-    from companion.kit.evening import read_evening
     from companion.kit.folder import check_folder
     from companion.kit.make import folder_of, make_kit
+    from companion.kit.night import read_night
     from companion.kit.plan import plan_of
     from companion.kit.rounds import read_plan, read_played
 
-    evening = read_evening("-" if file == "-" else Path(file), spoken(context, lang), os.environ, sys.stdin)
-    _remark(evening)
-    with error_context(None, evening.lang):
+    night = read_night("-" if file == "-" else Path(file), spoken(context, lang), os.environ, sys.stdin)
+    _remark(night)
+    with error_context(None, night.lang):
         if played is not None and plan is not None:
             raise InputError(Fault("kit-plan-twice", "--plan"))
-        given = read_plan(Path(plan), evening) if plan is not None else ()
-        before = read_played(Path(played), evening) if played is not None else ()
-        planned = plan_of(evening, played=before, given=given)
-        folder = Path(output) if output is not None else folder_of(evening)
+        given = read_plan(Path(plan), night) if plan is not None else ()
+        before = read_played(Path(played), night) if played is not None else ()
+        planned = plan_of(night, played=before, given=given)
+        folder = Path(output) if output is not None else folder_of(night)
         if not check:
             check_folder(folder)
-        made = make_kit(evening, _progress(evening.lang), os.cpu_count() or 1, planned)
+        made = make_kit(night, _progress(night.lang), os.cpu_count() or 1, planned)
         if check:
             _tell(made, format)
             return 0
@@ -96,7 +96,7 @@ def kit(  # noqa: PLR0913, PLR0917 (an option each)
 
 
 def _begin(path: Path, lang: Lang) -> int:
-    """Write the example of an evening, where nothing is yet."""
+    """Write the example of a game night, where nothing is yet."""
     from companion.folders import shared_folder
     from companion.printing.output import write_atomically
 
@@ -107,9 +107,9 @@ def _begin(path: Path, lang: Lang) -> int:
 
 
 def _ask(file: str | None, lang: Lang) -> int:
-    """Ask for an evening and write it, where nothing is yet; without a name into a file of its title's."""
+    """Ask for a game night and write it, where nothing is yet; without a name into a file of its title's."""
     from companion.cli.asking import CommandTerminal
-    from companion.kit.asked import ask_evening, evening_toml
+    from companion.kit.asked import ask_night, night_toml
     from companion.kit.make import plain_name
     from companion.printing.output import write_atomically
     from companion.reading import Flags
@@ -117,10 +117,10 @@ def _ask(file: str | None, lang: Lang) -> int:
     path = Path(file) if file else None
     if path:
         _nothing_at(path)
-    data = ask_evening(CommandTerminal("", Flags(lang)), lang, path.parent if path else Path())
+    data = ask_night(CommandTerminal("", Flags(lang)), lang, path.parent if path else Path())
     path = path or Path(f"{plain_name(data['title'])}.toml")
     _nothing_at(path)
-    write_atomically(path, evening_toml(data).encode())
+    write_atomically(path, night_toml(data).encode())
     command = f"companion kit {quote(str(path))} --check"
     say_phrase(N_("Written. What it would print: {command}"), data["lang"], command=command)
     say(harmless(str(path)), data["lang"])
@@ -133,13 +133,13 @@ def _nothing_at(path: Path) -> None:
         raise InputError(Fault("kit-exists", None, {"file": str(path)}))
 
 
-def _remark(evening: "Evening") -> None:
+def _remark(night: "Night") -> None:
     """Say, on standard error, what is unusual."""
     from companion.verdict.faults import FaultWords
 
-    words = FaultWords(evening.lang)
-    for remark in evening.remarks:
-        say(words.message(remark), evening.lang, error=True)
+    words = FaultWords(night.lang)
+    for remark in night.remarks:
+        say(words.message(remark), night.lang, error=True)
 
 
 def _progress(lang: Lang) -> Callable[[str], None]:
@@ -151,7 +151,7 @@ def _progress(lang: Lang) -> Callable[[str], None]:
 
 def _tell(made: "Kit", format: str) -> None:
     """What would be printed, brought and seated."""
-    lang = made.evening.lang
+    lang = made.night.lang
     if format == "json":
         say_json(made.to_data())
         return
@@ -164,7 +164,7 @@ def _write(made: "Kit", folder: Path, archive: bool) -> int:
     from companion.kit.folder import write_kit, zipped
     from companion.kit.packing import PLAIN, STOCK, WHOLE
 
-    lang = made.evening.lang
+    lang = made.night.lang
     files = made.files()
     if archive:
         files[f"{folder.name}.zip"] = zipped(files)

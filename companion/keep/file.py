@@ -24,7 +24,7 @@ from companion.games import game_ids
 from companion.keep.history import ChangedError, spare_name
 from companion.model import TotalsPosition, settings_in
 from companion.questions import Answer, Question
-from companion.reading.checked import TOTALS, check_entry, evening_fault, is_evening, toml_table, with_language
+from companion.reading.checked import TOTALS, check_entry, is_night, night_fault, toml_table, with_language
 from companion.reading.entered import Flags, ReadingError, settings_of
 from companion.reading.other_game import suggest_command
 from companion.reading.rule_faults import CERTAIN
@@ -208,8 +208,8 @@ def open_file(game: Game, path: Path, flags: Flags) -> EveningFile:
         data = toml_table(text, game.position)
     except InputError as error:
         raise with_file(error, path) from None
-    if is_evening(data, game.position):
-        raise InputError(evening_fault(path))
+    if is_night(data, game.position):
+        raise InputError(night_fault(path))
     unfinished = unfinished_in(data.pop(TABLE, None), text) or Unfinished()
     lang, notation = settings_of(flags, data)
     game = _with_totals(game, path, data, flags)

@@ -1,4 +1,4 @@
-"""An evening's file, asked for on a terminal; every question but the people's has an answer that Enter takes.
+"""A game night's file, asked for on a terminal; every question but the people's has an answer that Enter takes.
 
 What is wrong with an answer is what would be wrong with the file: the same checks find it, the same words say it.
 """
@@ -18,8 +18,8 @@ from companion.errors import Fault, InputError
 from companion.fields import Kind
 from companion.folders import shared_folder
 from companion.games import find_game, find_id, game_ids
-from companion.kit.evening import check_evening
 from companion.kit.models import MOST_TABLES
+from companion.kit.night import check_night
 from companion.kit.plan import in_the_way
 from companion.kit.words import kit_words
 from companion.questions import Answer, Question, Script
@@ -38,16 +38,16 @@ People: TypeAlias = int | str | list[str]
 """Who plays: how many, the name of a roster, or names."""
 
 
-def ask_evening(terminal: Terminal, lang: Lang, folder: Path) -> dict[str, Any]:
-    """The plain data of an evening's file without a fault; a roster is looked for in ``folder``.
+def ask_night(terminal: Terminal, lang: Lang, folder: Path) -> dict[str, Any]:
+    """The plain data of a game night's file without a fault; a roster is looked for in ``folder``.
 
     Raises InputError ``kit-left`` at the end of input; KeyboardInterrupt passes through.
     """
-    return hold(_EveningInterview(terminal, lang, folder), terminal)
+    return hold(_NightInterview(terminal, lang, folder), terminal)
 
 
-def evening_toml(data: dict[str, Any]) -> str:
-    """An evening's plain data as a file with comments, in its language."""
+def night_toml(data: dict[str, Any]) -> str:
+    """A game night's plain data as a file with comments, in its language."""
     from jinja2 import FileSystemLoader
 
     from companion.printing.jinja import environment_of
@@ -58,8 +58,8 @@ def evening_toml(data: dict[str, Any]) -> str:
     return environment.get_template(f"begun.{data['lang']}.toml.j2").render(data)
 
 
-class _EveningInterview:
-    """The questions of an evening's file, in the order of the file."""
+class _NightInterview:
+    """The questions of a game night's file, in the order of the file."""
 
     def __init__(self, terminal: Terminal, lang: Lang, folder: Path) -> None:
         self.lang: Lang = lang
@@ -160,14 +160,14 @@ class _EveningInterview:
         return Question("", phrase(prompt, self.lang), kind, memory=key, explained=explained, **more)
 
     def _check(self, data: dict[str, Any]) -> None:
-        """Raises InputError with what is wrong with an evening as far as it is known; what is unusual is said, once."""
+        """Raises InputError with what is wrong with a game night as far as it is known; what is unusual is said, once."""
         known = {key: value for key, value in data.items() if value not in ("", None)}
         if "tables" not in known:
             known["tables"] = [{"game": game_ids()[0], "players": 2}]
-        evening = check_evening(known, self.lang, self._folder)
-        if fault := in_the_way(evening):
+        night = check_night(known, self.lang, self._folder)
+        if fault := in_the_way(night):
             raise InputError(fault)
-        for remark in evening.remarks:
+        for remark in night.remarks:
             if remark not in self._remarked:
                 self._remarked.append(remark)
                 self._terminal.say(FaultWords(self.lang).message(remark))

@@ -1,4 +1,4 @@
-"""Every document of an evening, in the order of printing, each laid out once however many tables print it (`layout`)."""
+"""Every document of a game night, in the order of printing, each laid out once however many tables print it (`layout`)."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from dataclasses import replace
 from typing import Any, NamedTuple
 
 from companion.components import by_players, has_deck
-from companion.kit.evening import Evening, EveningError, Table
 from companion.kit.layout import Job, Laid, Tell, lay_out
+from companion.kit.night import Night, NightError, Table
 from companion.kit.packing import Paper, most_at
 from companion.kit.papers import NO_PAPER, House
 from companion.kit.plan import Planned, Seats, seats_of
@@ -30,9 +30,9 @@ from companion.words import Lang, spaced, translator
 
 
 class KitDocument(NamedTuple):
-    """A PDF of the kit, printed ``copies`` times. ``table`` counts from 0; None (``game`` too) for the whole evening's.
+    """A PDF of the kit, printed ``copies`` times. ``table`` counts from 0; None (``game`` too) for the whole night's.
 
-    ``head`` is what its table is called, with its game; "" for the whole evening's. ``whole``, ``first``: as of `Laid`. ``stock``: whether it is best on card stock.
+    ``head`` is what its table is called, with its game; "" for the whole night's. ``whole``, ``first``: as of `Laid`. ``stock``: whether it is best on card stock.
     """
 
     file: str
@@ -64,7 +64,7 @@ class KitDocument(NamedTuple):
 
 
 COUNTING = ("packing", "printing")
-"""The evening's own papers that tell how much paper there is."""
+"""The night's own papers that tell how much paper there is."""
 
 STOCK = frozenset({"aid", "components", "tents", "names"})
 """Kinds of documents that are cut or folded, and so are best on card stock."""
@@ -82,23 +82,21 @@ class _Place(NamedTuple):
 
 
 def documents_of(
-    evening: Evening, planned: Planned | None, tell: Tell = lambda _: None, processes: int = 1
+    night: Night, planned: Planned | None, tell: Tell = lambda _: None, processes: int = 1
 ) -> list[KitDocument]:
-    """All documents: the evening's own first, then table by table. Raises PrintError, EveningError for names that do not fit.
+    """All documents: the night's own first, then table by table. Raises PrintError, NightError for names that do not fit.
 
     The packing list and how to print come after what hangs on the wall, and are made last: they count the paper of all others.
     """
-    places = [
-        place for number, table in enumerate(evening.tables) for place in _at_table(evening, planned, number, table)
-    ]
-    pooled = _pooled(evening, planned)
+    places = [place for number, table in enumerate(night.tables) for place in _at_table(night, planned, number, table)]
+    pooled = _pooled(night, planned)
     laid = lay_out(list(dict.fromkeys((pooled, *(place.job for place in places)))), tell, processes)
-    faults = [fault for place in places for fault in laid[place.job].too_long(evening, place.table, place.job)]
+    faults = [fault for place in places for fault in laid[place.job].too_long(night, place.table, place.job)]
     if faults:  # somebody may sit at a table in several rounds
-        raise EveningError({(fault.where, fault.data["name"]): fault for fault in faults}.values(), evening.lang)
+        raise NightError({(fault.where, fault.data["name"]): fault for fault in faults}.values(), night.lang)
     at_tables = _named_apart(places, laid)
-    house = House(evening, planned)
-    opening = [*(_own(house, name, tell) for name in house.opening), _aids(evening, laid[pooled])]
+    house = House(night, planned)
+    opening = [*(_own(house, name, tell) for name in house.opening), _aids(night, laid[pooled])]
     wall = house.opening.index("tents")
     for name in COUNTING:
         tell(house.title_of(name))
@@ -112,29 +110,29 @@ def documents_of(
 
 
 def _own(house: House, name: str, tell: Tell, printed: Paper = NO_PAPER) -> KitDocument:
-    """One of the evening's own papers."""
+    """One of the night's own papers."""
     title = house.title_of(name)
     tell(title)
     made = house.paper(name, printed)
-    return KitDocument(f"{name}-{house.evening.lang}.pdf", title, made.data, made.pages, stock=name in STOCK)
+    return KitDocument(f"{name}-{house.night.lang}.pdf", title, made.data, made.pages, stock=name in STOCK)
 
 
-def _pooled(evening: Evening, planned: Planned | None) -> Job:
+def _pooled(night: Night, planned: Planned | None) -> Job:
     """The aids of all tables, game by game: they share sheets, so that none is printed for one card."""
     sets: dict[str, Counter[AidOptions]] = {}
-    for number, table in enumerate(evening.tables):
+    for number, table in enumerate(night.tables):
         most = most_at(planned, number, table)
-        for (lang, size), count in aids_of(evening, seats_of(planned, number, table), table).items():
+        for (lang, size), count in aids_of(night, seats_of(planned, number, table), table).items():
             chosen = AidOptions(**vars(replace(table.page, lang=lang, type=size)))
             sets.setdefault(table.game, Counter())[chosen] += count or most
     pool = tuple((game, chosen, count) for game, counts in sets.items() for chosen, count in counts.items())
-    return Job("aid", pool[0][0], AidOptions(**vars(evening.page)), pool=pool)
+    return Job("aid", pool[0][0], AidOptions(**vars(night.page)), pool=pool)
 
 
-def _aids(evening: Evening, laid: Laid) -> KitDocument:
-    """All aids as a document of the evening's own."""
-    title = translator(evening.lang)(KINDS["aid"])
-    return KitDocument(f"aids-{evening.lang}.pdf", spaced(title, evening.lang), laid.data, laid.pages, stock=True)
+def _aids(night: Night, laid: Laid) -> KitDocument:
+    """All aids as a document of the night's own."""
+    title = translator(night.lang)(KINDS["aid"])
+    return KitDocument(f"aids-{night.lang}.pdf", spaced(title, night.lang), laid.data, laid.pages, stock=True)
 
 
 def _named_apart(places: Sequence[_Place], laid: dict[Job, Laid]) -> list[KitDocument]:
@@ -160,10 +158,10 @@ def _named_apart(places: Sequence[_Place], laid: dict[Job, Laid]) -> list[KitDoc
     ]
 
 
-def _at_table(evening: Evening, planned: Planned | None, number: int, table: Table) -> Iterator[_Place]:
+def _at_table(night: Night, planned: Planned | None, number: int, table: Table) -> Iterator[_Place]:
     """A table's rule sheet, and a pad a round with the names of those who then sit there; its components and puzzles."""
-    words = kit_words(evening.lang)
-    book = open_rulebook(table.game, evening.lang)
+    words = kit_words(night.lang)
+    book = open_rulebook(table.game, night.lang)
     head = f"{words['table'].format(number=number + 1)}, {book.title}"
     each = book.facts.get("pad", {}).get("each") == "player"
     page = vars(table.page)
@@ -178,7 +176,7 @@ def _at_table(evening: Evening, planned: Planned | None, number: int, table: Tab
     ) -> _Place:
         job = Job(kind, table.game, chosen, **more)
         shown = replace(chosen, printer=None)  # one printer for the whole kit
-        called = translator(evening.lang)(KINDS[kind])
+        called = translator(night.lang)(KINDS[kind])
         called += "" if turn is None else f", {words['in-round'].format(number=turn)}"
         called += f", {more['names'][0]}" if each and "names" in more else ""
         return _Place(f"{own}{Document(table.game, kind, shown).name}", called, number, job, head, copies)
@@ -189,12 +187,12 @@ def _at_table(evening: Evening, planned: Planned | None, number: int, table: Tab
         many = len(names) if isinstance(names, tuple) else names
         shown_turn = turn if over + len(sets) > 1 else None
         of_round = words["of-evening"].format(number=turn) if shown_turn else ""
-        caption = " · ".join(filter(None, (words["table"].format(number=number + 1), of_round, evening.date)))
+        caption = " · ".join(filter(None, (words["table"].format(number=number + 1), of_round, night.date)))
         chosen, own = (
             PadOptions(**page, players=many),
             f"table-{number + 1}-" + (f"round-{turn}-" if shown_turn else ""),
         )
-        stamped: dict[str, Any] = {"turn": shown_turn, "caption": caption, "dated": bool(evening.date)}
+        stamped: dict[str, Any] = {"turn": shown_turn, "caption": caption, "dated": bool(night.date)}
         if not isinstance(names, tuple):
             copies = (many or 1) if each else 1
             yield placed("pad", chosen, own if shown_turn else "", copies=copies, **stamped)
@@ -219,13 +217,13 @@ def _most_seated(game: str, sets: Sequence[Seats]) -> int | None:
     return max(known) if by_players(game) and known and len(known) == len(seated) else None
 
 
-def aids_of(evening: Evening, sets: Sequence[Seats], table: Table) -> dict[tuple[Lang, Type], int | None]:
+def aids_of(night: Night, sets: Sequence[Seats], table: Table) -> dict[tuple[Lang, Type], int | None]:
     """How many aids a table needs in each language and size: those of the round that needs most of them.
 
     A guest of the roster brings a language and a size; everybody else reads what the table has.
     """
     usual = (table.page.lang, table.page.type)
-    guests = {guest.name: (guest.lang or usual[0], guest.type or usual[1]) for guest in evening.guests}
+    guests = {guest.name: (guest.lang or usual[0], guest.type or usual[1]) for guest in night.guests}
     most: dict[tuple[Lang, Type], int | None] = {}
     for names in sets:
         if not isinstance(names, tuple):

@@ -11,7 +11,7 @@ from io import BytesIO
 from typing import NamedTuple
 
 from companion.errors import Fault, PrintError
-from companion.kit.evening import Evening
+from companion.kit.night import Night
 from companion.printing.kinds import KINDS, AidOptions, ComponentsOptions, PadOptions, RulesOptions
 from companion.printing.named import TableDocument
 from companion.printing.options import PageOptions
@@ -62,11 +62,11 @@ class Laid(NamedTuple):
 
         return cls(data, len(PdfReader(BytesIO(data)).pages))
 
-    def too_long(self, evening: Evening, table: int, job: Job) -> Iterator[Fault]:
+    def too_long(self, night: Night, table: int, job: Job) -> Iterator[Fault]:
         """A fault ``kit-name-long`` (data: name, game, width in mm) for each name that does not fit."""
         for name, width in self.wide:
-            game = open_rulebook(job.game, evening.lang).title
-            seated = evening.tables[table].players
+            game = open_rulebook(job.game, night.lang).title
+            seated = night.tables[table].players
             where = f"tables[{table}]" + (f".players[{seated.index(name)}]" if isinstance(seated, tuple) else "")
             yield Fault("kit-name-long", where, {"name": name, "game": game, "width": width})
 

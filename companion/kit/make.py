@@ -1,4 +1,4 @@
-"""From an evening to its kit: the plan, the documents, the packing list; as data, in words, as files, all of it bound in one PDF."""
+"""From a game night to its kit: the plan, the documents, the packing list; as data, in words, as files, all of it bound in one PDF."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from typing import Any, NamedTuple
 from unicodedata import normalize
 
 from companion.kit.documents import KitDocument, documents_of
-from companion.kit.evening import Evening
 from companion.kit.layout import Tell
+from companion.kit.night import Night
 from companion.kit.packing import PLAIN, STOCK, WHOLE, Item, Paper, packing_list
 from companion.kit.plan import Planned, plan_of
 from companion.kit.words import kit_words, plan_in_words
@@ -23,7 +23,7 @@ from companion.words import number, translator
 class Kit(NamedTuple):
     """All of it."""
 
-    evening: Evening
+    night: Night
     planned: Planned | None
     documents: Sequence[KitDocument]
 
@@ -35,7 +35,7 @@ class Kit(NamedTuple):
     @property
     def packing(self) -> list[Item]:
         """What to bring."""
-        return packing_list(self.evening, self.planned, Paper.of(self.documents))
+        return packing_list(self.night, self.planned, Paper.of(self.documents))
 
     def to_data(self) -> dict[str, Any]:
         """What ``--check --format json`` answers."""
@@ -50,7 +50,7 @@ class Kit(NamedTuple):
         """The files by name: all in one, what goes on plain paper and what on card stock, then every document once."""
         from companion.printing.finishing import finish
 
-        options, title = PageOptions(printer=self.evening.page.printer), self.evening.title
+        options, title = PageOptions(printer=self.night.page.printer), self.night.title
         held = {
             WHOLE: self.documents,
             PLAIN: [one for one in self.documents if not one.stock],
@@ -63,21 +63,21 @@ class Kit(NamedTuple):
         }
 
 
-def make_kit(evening: Evening, tell: Tell = lambda _: None, processes: int = 1, planned: Planned | None = None) -> Kit:
-    """The kit of an evening, nothing written; a large one is laid out in so many ``processes``.
+def make_kit(night: Night, tell: Tell = lambda _: None, processes: int = 1, planned: Planned | None = None) -> Kit:
+    """The kit of a game night, nothing written; a large one is laid out in so many ``processes``.
 
-    ``planned``: the plan, where it is made already. Raises EveningError, PrintError."""
-    planned = planned or plan_of(evening)
-    return Kit(evening, planned, documents_of(evening, planned, tell, processes))
+    ``planned``: the plan, where it is made already. Raises NightError, PrintError."""
+    planned = planned or plan_of(night)
+    return Kit(night, planned, documents_of(night, planned, tell, processes))
 
 
-def folder_of(evening: Evening) -> Path:
-    """Where a kit goes by itself: a folder of the evening's title.
+def folder_of(night: Night) -> Path:
+    """Where a kit goes by itself: a folder of the night's title.
 
-    >>> folder_of(Evening("Soirée n° 3 !", "", "", PageOptions(), ())).as_posix()
+    >>> folder_of(Night("Soirée n° 3 !", "", "", PageOptions(), ())).as_posix()
     'output/soiree-n-3'
     """
-    return Path("output") / plain_name(evening.title)
+    return Path("output") / plain_name(night.title)
 
 
 def plain_name(title: str) -> str:
@@ -124,13 +124,13 @@ def bind(documents: Sequence[KitDocument], title: str, options: PageOptions) -> 
 
 def summarize(kit: Kit) -> str:
     """The lines that `--check` tells."""
-    evening = kit.evening
-    head = ", ".join(filter(None, (evening.title, evening.date, evening.place)))
+    night = kit.night
+    head = ", ".join(filter(None, (night.title, night.date, night.place)))
     return "\n".join([head, *_documents(kit), *_packing(kit), *_plan(kit)])
 
 
 def _documents(kit: Kit) -> Iterator[str]:
-    _ = translator(kit.evening.lang)
+    _ = translator(kit.night.lang)
     wide = max(len(document.file) for document in kit.documents)
     table = -1
     yield ""
@@ -145,19 +145,19 @@ def _documents(kit: Kit) -> Iterator[str]:
 
 def _packing(kit: Kit) -> Iterator[str]:
     yield ""
-    yield kit_words(kit.evening.lang)["packing"]
+    yield kit_words(kit.night.lang)["packing"]
     for item in kit.packing:
-        yield f"  {number(item.number, kit.evening.lang):>4} × {item.what}"
+        yield f"  {number(item.number, kit.night.lang):>4} × {item.what}"
 
 
 def _plan(kit: Kit) -> Iterator[str]:
     if kit.planned is None:
         return
-    _ = translator(kit.evening.lang)
-    words = kit_words(kit.evening.lang)
+    _ = translator(kit.night.lang)
+    words = kit_words(kit.night.lang)
     yield ""
-    games = [table.game for table in kit.evening.tables]
-    yield f"{words['plan']}: {plan_in_words(kit.evening.lang, kit.planned, games)}"
+    games = [table.game for table in kit.night.tables]
+    yield f"{words['plan']}: {plan_in_words(kit.night.lang, kit.planned, games)}"
     for turn, tables in enumerate(kit.planned.rounds, 1):
         yield words["round"].format(number=turn)
         for index, names in enumerate(tables, 1):
@@ -167,7 +167,7 @@ def _plan(kit: Kit) -> Iterator[str]:
         again = _("Who meets again, and in which rounds: {pairs}")
         yield again.format(pairs="; ".join(pairs))
     if more := kit.planned.playing_again(games) if len({*games}) > 1 else []:
-        titles = {game: open_rulebook(game, kit.evening.lang).title for game in games}
+        titles = {game: open_rulebook(game, kit.night.lang).title for game in games}
         who = (f"{name} – {titles[game]} ({', '.join(map(str, numbers))})" for name, game, numbers in more)
         replayed = _("Who plays a game again, and in which rounds: {who}")
         yield replayed.format(who="; ".join(who))

@@ -33,14 +33,14 @@ from companion.reading.shown import shown
 from companion.words import Lang
 
 ONLY_ABOVE = ("title", "date", "place", "paper", "printer", "roster", "rounds", "together", "apart", "stays")
-"""Keys of an evening that no table has."""
+"""Keys of a game night that no table has."""
 
 _WITH_ROUNDS = "players"
-"""What a table has as well: beside rounds it is the evening's."""
+"""What a table has as well: beside rounds it is the night's."""
 
 
 def lifted(data: Mapping[str, Plain]) -> tuple[dict[str, Plain], list[Fault]]:
-    """An evening's plain data with such keys where they belong, and a fault ``kit-above`` (data: key) for each that was lower.
+    """A game night's plain data with such keys where they belong, and a fault ``kit-above`` (data: key) for each that was lower.
 
     >>> lifted({"title": "x", "tables": [{"game": "cour", "rounds": 3, "players": 4}]})[0]
     {'title': 'x', 'tables': [{'game': 'cour'}], 'rounds': 3, 'players': 4}
@@ -70,8 +70,8 @@ MOST_ROUNDS = 20
 
 @dataclass
 class Facts:
-    """What could be read of an evening's file, and what is wrong or unusual besides its shape. A roster is looked for in ``folder``;
-    ``common``: the evening has players, its tables have none.
+    """What could be read of a game night's file, and what is wrong or unusual besides its shape. A roster is looked for in ``folder``;
+    ``common``: the night has players, its tables have none.
 
     ``seated`` has the names at tables of their own: table, place, name. ``pairs`` has the names in each pair of ``together`` and ``apart``, as
     `alike` has them, and how many stood there; None for what is no pair. ``stays`` has the tables of guests; None for what is no number.
@@ -255,7 +255,7 @@ class TableModel(Model):
         return value
 
 
-class EveningModel(Model):
+class NightModel(Model):
     """The whole file."""
 
     title: Annotated[str, _noting(_title)]

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from companion.components import replaced, tools_for
 from companion.games import find_numbers
-from companion.kit.evening import Evening, Table
+from companion.kit.night import Night, Table
 from companion.kit.plan import Planned, seats_of
 from companion.kit.words import kit_words
 from companion.printing.printer import Printer
@@ -89,15 +89,15 @@ def most_at(planned: Planned | None, number: int, table: Table) -> int:
     return max((count for count in seated if count), default=int(find_numbers(table.game)["players"][1]))
 
 
-def packing_list(evening: Evening, planned: Planned | None, printed: Paper) -> list[Item]:
+def packing_list(night: Night, planned: Planned | None, printed: Paper) -> list[Item]:
     """What all tables need together, seated as ``planned``; ``printed`` is what the kit is printed on.
 
     What is printed as components is not brought. What a table needs whoever plays stands in `[packing]` of its game.toml, what everybody needs in `[packing.player]`.
     """
-    words = kit_words(evening.lang)
+    words = kit_words(night.lang)
     count: Counter[tuple[str, str]] = Counter()
-    for place, table in enumerate(evening.tables):
-        book = open_rulebook(table.game, evening.lang)
+    for place, table in enumerate(night.tables):
+        book = open_rulebook(table.game, night.lang)
         needs, seated = book.facts.get("packing", {}), most_at(planned, place, table)
         cut_out = replaced(table.game) if table.components else frozenset()
         for key, number in needs.items():
@@ -112,13 +112,13 @@ def packing_list(evening: Evening, planned: Planned | None, printed: Paper) -> l
         for called, game in count
         if called == key and count[key, game]
     ]
-    paper = {"a4": "A4", "letter": "Letter", "a5": "A5"}[evening.page.paper]
+    paper = {"a4": "A4", "letter": "Letter", "a5": "A5"}[night.page.paper]
     counted = {"item-paper": printed.plain, "item-stock": printed.stock}
     sheets = [
         _item([form.format(paper=paper) for form in words[key]], number) for key, number in counted.items() if number
     ]
     tools = dict.fromkeys(
-        ("scissors", *(tool for table in evening.tables if table.components for tool in tools_for(table.game)))
+        ("scissors", *(tool for table in night.tables if table.components for tool in tools_for(table.game)))
     )
     return [*items, *(Item(words[f"item-{tool}"], 1) for tool in tools), *sheets]
 

@@ -1,4 +1,4 @@
-"""The evening's own papers: cover, plan, list by name, tents, name cards, results, packing list."""
+"""The night's own papers: cover, plan, list by name, tents, name cards, results, packing list."""
 
 from __future__ import annotations
 
@@ -6,9 +6,9 @@ import re
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
-from companion.kit.evening import Evening, Table
 from companion.kit.guests import in_order
 from companion.kit.layout import Laid, with_backs
+from companion.kit.night import Night, Table
 from companion.kit.packing import Item, Paper, packing_list
 from companion.kit.plan import Planned
 from companion.kit.words import kit_words, plan_in_words
@@ -38,14 +38,14 @@ MOST_ON_A_TENT = 7
 
 
 class House:
-    """The evening's own papers: cover, plan, results, tents, name cards, packing list."""
+    """The night's own papers: cover, plan, results, tents, name cards, packing list."""
 
-    def __init__(self, evening: Evening, planned: Planned | None) -> None:
-        self.evening, self.planned = evening, planned
-        self.words: Mapping[str, Any] = kit_words(evening.lang)
+    def __init__(self, night: Night, planned: Planned | None) -> None:
+        self.night, self.planned = night, planned
+        self.words: Mapping[str, Any] = kit_words(night.lang)
         self.tables = [
-            {"title": open_rulebook(table.game, evening.lang).title, "players": self._players(table)}
-            for table in evening.tables
+            {"title": open_rulebook(table.game, night.lang).title, "players": self._players(table)}
+            for table in night.tables
         ]
 
     def _players(self, table: Table) -> str:
@@ -64,7 +64,7 @@ class House:
     def title_of(self, name: str) -> str:
         """What a paper is called."""
         title = str(self.words["plan" if name == "evening" else name])
-        return spaced(title, self.evening.lang)
+        return spaced(title, self.night.lang)
 
     def paper(self, name: str, printed: Paper = NO_PAPER) -> Laid:
         """A paper, laid out; the packing list, and how to print, are those of a kit ``printed`` on that."""
@@ -75,10 +75,8 @@ class House:
             "tents": self._seats,
             "names": lambda: {"names": self._names()},
             "results": self._results,
-            "packing": lambda: {
-                "items": [self._item(one) for one in packing_list(self.evening, self.planned, printed)]
-            },
-            "printing": lambda: {"steps": printed.steps({**self.words}, self.evening.page.device)},
+            "packing": lambda: {"items": [self._item(one) for one in packing_list(self.night, self.planned, printed)]},
+            "printing": lambda: {"steps": printed.steps({**self.words}, self.night.page.device)},
         }
         laid = self._print(name, **contexts[name]())
         one_side = name in (*ON_THE_WALL, "tents", "names") or (name == "results" and laid.pages > 1)
@@ -86,12 +84,12 @@ class House:
 
     def _item(self, one: Item) -> dict[str, str]:
         """A line of the packing list."""
-        return {"number": number(one.number, self.evening.lang), "what": one.what}
+        return {"number": number(one.number, self.night.lang), "what": one.what}
 
     def _cover(self) -> dict[str, Any]:
         """How many come, and what is played; a name in guillemets stands whole on a line."""
-        evening, games = self.evening, list(dict.fromkeys(table["title"] for table in self.tables))
-        typed_texts = {"title": evening.title, "date": evening.date, "place": evening.place}
+        night, games = self.night, list(dict.fromkeys(table["title"] for table in self.tables))
+        typed_texts = {"title": night.title, "date": night.date, "place": night.place}
         held = {key: _held(typed) for key, typed in typed_texts.items()}
         return {"people": self._plan()["people"], "games": games, "evening": held}
 
@@ -102,16 +100,16 @@ class House:
 
     def _names(self) -> list[str]:
         """Everybody who has a name, as in the list by name."""
-        tables = [table.players for table in self.evening.tables if isinstance(table.players, tuple)]
-        names = [guest.name for guest in self.evening.guests] or [name for names in tables for name in names]
+        tables = [table.players for table in self.night.tables if isinstance(table.players, tuple)]
+        names = [guest.name for guest in self.night.guests] or [name for names in tables for name in names]
         return sorted(names, key=in_order)
 
     def _plan(self) -> dict[str, Any]:
         planned = self.planned
-        people = len(self.evening.guests) or sum(table.seated or 0 for table in self.evening.tables)
+        people = len(self.night.guests) or sum(table.seated or 0 for table in self.night.tables)
         rounds = [[_listed(names) for names in tables] for tables in planned.rounds] if planned else []
-        games = [table.game for table in self.evening.tables]
-        met = plan_in_words(self.evening.lang, planned, games) if planned else ""
+        games = [table.game for table in self.night.tables]
+        met = plan_in_words(self.night.lang, planned, games) if planned else ""
         return {"people": people, "rounds": rounds, "met": met, "seated": [table["players"] for table in self.tables]}
 
     def _list(self) -> dict[str, Any]:
@@ -122,13 +120,13 @@ class House:
     def _where(self) -> list[dict[str, Any]]:
         """Everybody by name, with the number of their table in each round; nobody where tables are few and keep their players."""
         if self.planned is None:
-            seated = [table.players for table in self.evening.tables]
+            seated = [table.players for table in self.night.tables]
             sits = [
                 (name, number) for number, names in enumerate(seated, 1) if isinstance(names, tuple) for name in names
             ]
             sits = sorted(sits, key=lambda one: in_order(one[0])) if len(seated) > FEW_TABLES else []
             return [{"name": name, "tables": [str(number)]} for name, number in sits]
-        seats: dict[str, list[str]] = {guest.name: [] for guest in self.evening.guests}
+        seats: dict[str, list[str]] = {guest.name: [] for guest in self.night.guests}
         for turn, tables in enumerate(self.planned.rounds):
             at = {name: str(number) for number, names in enumerate(tables, 1) for name in names}
             for name in dict.fromkeys((*seats, *at)):  # who came late sat nowhere, who left sits nowhere now
@@ -140,7 +138,7 @@ class House:
 
         Points are added up only where all tables play ``one_game``.
         """
-        tables, turns = self.evening.tables, self.evening.rounds
+        tables, turns = self.night.tables, self.night.rounds
         if turns:
             rows = [[name, ""] for name in self._names()]
         else:
@@ -156,13 +154,11 @@ class House:
         from companion.printing.grown import print_fullest
         from companion.printing.press import print_markup
 
-        evening = self.evening
-        options = evening.page
+        night = self.night
+        options = night.page
         context = {
             "words": self.words,
-            "evening": _plain(
-                {"title": _held(evening.title), "date": _held(evening.date), "place": _held(evening.place)}
-            ),
+            "evening": _plain({"title": _held(night.title), "date": _held(night.date), "place": _held(night.place)}),
             "tables": _plain(self.tables),
             **{key: _plain(value) for key, value in more.items()},
         }
@@ -181,9 +177,9 @@ class House:
 
     def _is_short(self) -> bool:
         """Whether there is little enough to tell for trying larger words; large print has its size already."""
-        evening = self.evening
-        rows = max(len(evening.tables) * (evening.rounds or 1), len(evening.guests))
-        return evening.page.type == "normal" and rows <= FEW
+        night = self.night
+        rows = max(len(night.tables) * (night.rounds or 1), len(night.guests))
+        return night.page.type == "normal" and rows <= FEW
 
 
 def _listed(names: Iterable[str]) -> str:

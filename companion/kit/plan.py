@@ -12,8 +12,8 @@ from typing import Any, NamedTuple
 
 from companion.errors import Fault
 from companion.games import find_game
-from companion.kit.evening import Evening, EveningError, Table
 from companion.kit.guests import in_order
+from companion.kit.night import Night, NightError, Table
 from companion.kit.rounds import Rounds
 from companion.reading.shown import shown
 from solvers.seating import NoPlanError, SeatingWish, conflict, seat
@@ -80,31 +80,31 @@ def seats_of(planned: Planned | None, number: int, table: Table) -> list[Seats]:
     return [tables[number] for tables in planned.rounds[planned.played :]]
 
 
-def plan_of(evening: Evening, seconds: float = 1.0, played: Rounds = (), given: Rounds = ()) -> Planned | None:
-    """The plan of the evening's rounds; None where tables have their own players.
+def plan_of(night: Night, seconds: float = 1.0, played: Rounds = (), given: Rounds = ()) -> Planned | None:
+    """The plan of the night's rounds; None where tables have their own players.
 
     After ``played`` rounds the rest is seated, keeping what they were; a ``given`` plan is only counted.
-    Raises EveningError ``kit-wishes`` or ``kit-no-plan`` where nobody can be seated so.
+    Raises NightError ``kit-wishes`` or ``kit-no-plan`` where nobody can be seated so.
     """
-    if not evening.guests:
+    if not night.guests:
         return None
-    names = [guest.name for guest in evening.guests]
-    games = [table.game for table in evening.tables]
+    names = [guest.name for guest in night.guests]
+    games = [table.game for table in night.tables]
     problem = SeatingProblem(
         len(names),
-        evening.rounds - len(played),
+        night.rounds - len(played),
         tuple(find_game(game).players for game in games),
         tuple(games.index(game) for game in games),
-        kinds_first=evening.prefer == "games",
+        kinds_first=night.prefer == "games",
     )
     if given:  # it may go against what was wished
         counted = count(given, games)
         return Planned(given, *counted, least_repeats(problem), counted.cost == least_cost(problem))
-    problem = problem._replace(together=evening.together, apart=evening.apart, stays=evening.stays)
+    problem = problem._replace(together=night.together, apart=night.apart, stays=night.stays)
     try:
         found = seat(_after(problem, names, played), seconds)
     except NoPlanError:
-        raise EveningError([in_the_way(evening) or Fault("kit-no-plan", "tables")], evening.lang) from None
+        raise NightError([in_the_way(night) or Fault("kit-no-plan", "tables")], night.lang) from None
     rest = tuple(tuple(tuple(names[player] for player in table) for table in tables) for tables in found.plan)
     over = count(played, games).repeats  # of those who have left as well
     return Planned((*played, *rest), *count((*played, *rest), games), over + found.bound, found.proved, len(played))
@@ -125,14 +125,14 @@ _MOST = 12
 """So many wishes are named; whoever mends those sees the rest."""
 
 
-def in_the_way(evening: Evening) -> Fault | None:
-    """A fault ``kit-wishes`` (data: who, wishes, seats) for an evening whose wishes cannot hold together; None where they can, as far as is known."""
-    if not (evening.together or evening.apart or evening.stays):
+def in_the_way(night: Night) -> Fault | None:
+    """A fault ``kit-wishes`` (data: who, wishes, seats) for a game night whose wishes cannot hold together; None where they can, as far as is known."""
+    if not (night.together or night.apart or night.stays):
         return None
-    names = [guest.name for guest in evening.guests]
-    tables = tuple(find_game(table.game).players for table in evening.tables)
+    names = [guest.name for guest in night.guests]
+    tables = tuple(find_game(table.game).players for table in night.tables)
     parts = conflict(
-        SeatingProblem(len(names), 1, tables, together=evening.together, apart=evening.apart, stays=evening.stays)
+        SeatingProblem(len(names), 1, tables, together=night.together, apart=night.apart, stays=night.stays)
     )
     if not parts:
         return None

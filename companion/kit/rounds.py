@@ -1,4 +1,4 @@
-"""Rounds that somebody hands back: those already played, or a plan edited by hand; read and held against the evening.
+"""Rounds that somebody hands back: those already played, or a plan edited by hand; read and held against the night.
 
 The form is the plan's own in the answer of `--check --format json`: the whole answer, its plan, or ``{"rounds": …}``.
 """
@@ -14,8 +14,8 @@ from pydantic import ValidationError
 from companion.errors import Fault, InputError
 from companion.fields import Name
 from companion.games import find_game
-from companion.kit.evening import Evening, EveningError, recoded
 from companion.kit.guests import alike
+from companion.kit.night import Night, NightError, recoded
 from companion.model import Model, player_count
 from companion.nearest import nearest
 from companion.reading.documents import Plain, parse_json
@@ -34,36 +34,36 @@ class _RoundsModel(Model):
     rounds: list[list[list[Name]]]
 
 
-def read_played(path: Path, evening: Evening) -> Rounds:
-    """The rounds already played; who has left since may be in them. Raises EveningError with every fault."""
-    rounds = _read(path, evening)
-    faults = list(_each_round(rounds, evening))
-    if len(rounds) >= evening.rounds:
-        faults.append(Fault("played-rounds", "rounds", {"count": len(rounds), "most": evening.rounds - 1}))
-    return _good(rounds, faults, evening)
+def read_played(path: Path, night: Night) -> Rounds:
+    """The rounds already played; who has left since may be in them. Raises NightError with every fault."""
+    rounds = _read(path, night)
+    faults = list(_each_round(rounds, night))
+    if len(rounds) >= night.rounds:
+        faults.append(Fault("played-rounds", "rounds", {"count": len(rounds), "most": night.rounds - 1}))
+    return _good(rounds, faults, night)
 
 
-def read_plan(path: Path, evening: Evening) -> Rounds:
-    """A whole plan: everybody sits once a round, at tables that take them. Raises EveningError with every fault."""
-    rounds = _read(path, evening)
-    faults = list(_each_round(rounds, evening))
-    if len(rounds) != evening.rounds:
-        faults.append(Fault("plan-rounds", "rounds", {"count": len(rounds), "rounds": evening.rounds}))
+def read_plan(path: Path, night: Night) -> Rounds:
+    """A whole plan: everybody sits once a round, at tables that take them. Raises NightError with every fault."""
+    rounds = _read(path, night)
+    faults = list(_each_round(rounds, night))
+    if len(rounds) != night.rounds:
+        faults.append(Fault("plan-rounds", "rounds", {"count": len(rounds), "rounds": night.rounds}))
     for number, tables in enumerate(rounds):
-        faults += _everybody(tables, evening, f"rounds[{number}]")
-    return _good(rounds, faults, evening)
+        faults += _everybody(tables, night, f"rounds[{number}]")
+    return _good(rounds, faults, night)
 
 
-def _good(rounds: Rounds, faults: Sequence[Fault], evening: Evening) -> Rounds:
+def _good(rounds: Rounds, faults: Sequence[Fault], night: Night) -> Rounds:
     if faults:
-        raise EveningError(at_most(faults), evening.lang)
-    spelt = {alike(guest.name): guest.name for guest in evening.guests}
+        raise NightError(at_most(faults), night.lang)
+    spelt = {alike(guest.name): guest.name for guest in night.guests}
     return tuple(tuple(tuple(spelt.get(alike(name), name) for name in table) for table in tables) for tables in rounds)
 
 
-def _read(path: Path, evening: Evening) -> Rounds:
-    if not evening.guests:
-        raise EveningError([Fault("kit-rounds-idle")], evening.lang)
+def _read(path: Path, night: Night) -> Rounds:
+    if not night.guests:
+        raise NightError([Fault("kit-rounds-idle")], night.lang)
     data: Plain = None
     try:
         text, name = read_text(path, None), name_of(path)
@@ -72,17 +72,17 @@ def _read(path: Path, evening: Evening) -> Rounds:
         plan = {"rounds": plan.get("rounds")} if isinstance(plan, dict) else plan
         model = _RoundsModel.model_validate(plan, context={})
     except InputError as error:
-        raise EveningError([recoded(fault, _FILE_FAULTS) for fault in error.faults], evening.lang) from None
+        raise NightError([recoded(fault, _FILE_FAULTS) for fault in error.faults], night.lang) from None
     except ValidationError as error:
-        raise EveningError(faults_of(error, _RoundsModel, plan), evening.lang) from None
+        raise NightError(faults_of(error, _RoundsModel, plan), night.lang) from None
     return tuple(tuple(tuple(table) for table in tables) for tables in model.rounds)
 
 
-def _each_round(rounds: Rounds, evening: Evening) -> Iterator[Fault]:
+def _each_round(rounds: Rounds, night: Night) -> Iterator[Fault]:
     for number, tables in enumerate(rounds):
         where = f"rounds[{number}]"
-        if len(tables) != len(evening.tables):
-            yield Fault("plan-tables", where, {"count": len(tables), "tables": len(evening.tables)})
+        if len(tables) != len(night.tables):
+            yield Fault("plan-tables", where, {"count": len(tables), "tables": len(night.tables)})
         seen: set[str] = set()
         for index, table in enumerate(tables):
             for place, name in enumerate(table):
@@ -91,8 +91,8 @@ def _each_round(rounds: Rounds, evening: Evening) -> Iterator[Fault]:
                 seen.add(alike(name))
 
 
-def _everybody(tables: Sequence[Sequence[str]], evening: Evening, where: str) -> Iterator[Fault]:
-    names = {alike(guest.name): guest.name for guest in evening.guests}
+def _everybody(tables: Sequence[Sequence[str]], night: Night, where: str) -> Iterator[Fault]:
+    names = {alike(guest.name): guest.name for guest in night.guests}
     seated = {alike(name): name for table in tables for name in table}
     for key, name in seated.items():
         if key not in names:
@@ -101,7 +101,7 @@ def _everybody(tables: Sequence[Sequence[str]], evening: Evening, where: str) ->
     for key, name in names.items():
         if key not in seated:
             yield Fault("plan-missing", where, {"name": name})
-    for index, (table, seats) in enumerate(zip(evening.tables, tables, strict=False)):
+    for index, (table, seats) in enumerate(zip(night.tables, tables, strict=False)):
         takes = find_game(table.game).players
         if not takes[0] <= len(seats) <= takes[1]:
             yield player_count(len(seats), takes, f"{where}[{index}]")

@@ -1,4 +1,4 @@
-"""What is wrong between the fields of an evening: who sits at two tables, how many there are seats for, who sits together, apart, or stays.
+"""What is wrong between the fields of a game night: who sits at two tables, how many there are seats for, who sits together, apart, or stays.
 
 What wishes make impossible between them is told here, wish by wish; whether the rest can be seated is the solver's to say.
 """
@@ -20,7 +20,7 @@ _PAIRS = ("together", "apart")
 
 
 def pairs_wanted(data: Mapping[str, Plain], faults: Sequence[Fault]) -> list[Fault]:
-    """The faults of an evening's shape; what they say of pairs that stand in no brackets of their own is said once, with an example."""
+    """The faults of a game night's shape; what they say of pairs that stand in no brackets of their own is said once, with an example."""
     flat = {key for key in _PAIRS if _is_flat(data.get(key))}
     others = [fault for fault in faults if (fault.where or "").partition("[")[0] not in flat]
     named = {key: [name for name in data[key] if isinstance(name, str)] for key in flat if isinstance(data[key], list)}
@@ -68,7 +68,7 @@ def _elsewhere(facts: Facts) -> Iterator[Fault]:
 
 
 def _wishes(facts: Facts) -> list[Fault]:
-    """What is wrong with the wishes of an evening whose guests are known: each by itself, else what goes against each other."""
+    """What is wrong with the wishes of a game night whose guests are known: each by itself, else what goes against each other."""
     names = [alike(guest.name) for guest in facts.guests]
     return [*_pairs(facts, names), *_stays(facts, names)] or list(_together(facts))
 

@@ -97,8 +97,8 @@ def _document(source: Source | None, flags: Flags, stdin: IO[Any] | None, model:
         document = toml_table(text, model) if kind == "toml" else parse_json(text, "-" if source == "-" else "")
     except InputError as error:
         raise with_file(error, source) from None
-    if is_evening(document, model):
-        raise InputError(evening_fault(source))
+    if is_night(document, model):
+        raise InputError(night_fault(source))
     return _without_unfinished(document, text, model) if kind == "toml" else (document, 0)
 
 
@@ -115,13 +115,13 @@ def _without_unfinished(table: dict[str, Plain], text: str, model: type[Entry]) 
     return with_nulls(model, table), waiting
 
 
-def is_evening(document: Plain, model: type[Entry]) -> bool:
-    """True for the file of a whole evening: it has tables, and one of them at least says its game."""
+def is_night(document: Plain, model: type[Entry]) -> bool:
+    """True for the file of a game night: it has tables, and one of them at least says its game."""
     tables = document.get("tables") if isinstance(document, Mapping) and "tables" not in model.model_fields else None
     return isinstance(tables, list) and any(isinstance(table, Mapping) and "game" in table for table in tables)
 
 
-def evening_fault(source: Source) -> Fault:
+def night_fault(source: Source) -> Fault:
     """The fault ``file-of-kit``, with the command that takes such a file."""
     file = name_of(source)
     return Fault("file-of-kit", None, {"file": file, "command": f"companion kit {quote(file)}"})
@@ -138,7 +138,7 @@ def toml_table(text: str, model: type[Entry]) -> dict[str, Plain]:
         if any(fault.code == "key-twice" for fault in error.faults) and (faults := head_faults(text, model)):
             raise InputError(faults) from None
         raise
-    if not is_evening(table, model) and (faults := head_faults(text, model)):
+    if not is_night(table, model) and (faults := head_faults(text, model)):
         raise InputError(faults)
     return table
 

@@ -5,8 +5,8 @@ import json
 
 import pytest
 
-from companion.kit.asked import evening_toml
-from companion.kit.evening import check_evening
+from companion.kit.asked import night_toml
+from companion.kit.night import check_night
 from companion.reading.toml import parse_toml
 
 
@@ -47,7 +47,7 @@ def test_enter_keeps_what_is_proposed(asked, tmp_path):
     status, screen = asked([""] * 20, "--lang", "en")
     assert status == 0
     path = tmp_path / screen.splitlines()[-1]
-    made = check_evening(parse_toml(path.read_text(encoding="utf-8"), path.name), "en", tmp_path)
+    made = check_night(parse_toml(path.read_text(encoding="utf-8"), path.name), "en", tmp_path)
     assert made.title == "Game night"
     assert [table.seated for table in made.tables] == [2]
 
@@ -59,7 +59,7 @@ def test_a_question_mark_is_no_title_and_is_answered_in_the_language_chosen(aske
     assert screen.count("Le numéro ou les premières lettres") == 1
     assert screen.count("An empty line takes") == 2
     path = tmp_path / screen.splitlines()[-1]
-    made = check_evening(parse_toml(path.read_text(encoding="utf-8"), path.name), "en", tmp_path)
+    made = check_night(parse_toml(path.read_text(encoding="utf-8"), path.name), "en", tmp_path)
     assert (made.title, made.date) == ("Friday", "")
 
 
@@ -69,7 +69,7 @@ def test_the_word_for_an_empty_line_is_one(asked, tmp_path, word):
     status, screen = asked(["", word, word, word, "", "", word, *[""] * 9], "--lang", "en")
     assert status == 0
     path = tmp_path / screen.splitlines()[-1]
-    made = check_evening(parse_toml(path.read_text(encoding="utf-8"), path.name), "en", tmp_path)
+    made = check_night(parse_toml(path.read_text(encoding="utf-8"), path.name), "en", tmp_path)
     assert (made.title, made.date, made.place, [table.players for table in made.tables]) == (word, "", "", [2])
 
 
@@ -126,7 +126,7 @@ def test_where_tables_of_one_game_leave_somebody_over_another_game_would_do(aske
 
 
 def test_where_nothing_near_would_do_it_says_so(asked, tmp_path):
-    """Four hundred players at tables of two are more tables than an evening has."""
+    """Four hundred players at tables of two are more tables than a game night has."""
     answers = ["", "", "", "", "", "alkekan", "400", "", "2", "", ""]
     status, screen = asked(answers, "e.toml", "--lang", "en")
     assert "name others; or keep them, and change who plays" in screen
@@ -165,7 +165,7 @@ def test_the_title_that_is_proposed_goes_with_the_language(asked, tmp_path):
     assert parse_toml((tmp_path / "e.toml").read_text(encoding="utf-8"), "e.toml")["title"] == "Soirée jeux"
 
 
-def test_an_evening_in_rounds_and_one_that_is_left(asked, tmp_path):
+def test_a_night_in_rounds_and_one_that_is_left(asked, tmp_path):
     status, screen = asked(
         ["", "", "", "", "", "alkekan, alkekan", "Ana, Ben, Cy, Di", "99", "2", "", ""], "e.toml", "--lang", "en"
     )
@@ -209,7 +209,7 @@ def test_wishes_are_written_too(lang):
         **{"rounds": 4, "tables": [{"game": "cour"}], "together": [["Ana", "Zoé"]], "apart": [["Ana", "Ben"]]},
     }
     for people in ({"roster": "guests.csv"}, {"players": ["Ana", "Ben", "Zoé"]}):
-        told = parse_toml(evening_toml({**data, **people}), "x")
+        told = parse_toml(night_toml({**data, **people}), "x")
         assert told == {key: value for key, value in {**data, **people}.items() if value}
 
 
@@ -219,7 +219,7 @@ def test_what_is_written_is_what_was_told(lang):
         **{"title": 'A "B"', "date": "", "place": "Chez \\ Zoé", "lang": lang, "paper": "a5"},
         **{"roster": "guests.csv", "rounds": 4, "tables": [{"game": "cour"}]},
     }
-    assert parse_toml(evening_toml(data), "e.toml") == {key: value for key, value in data.items() if value}
+    assert parse_toml(night_toml(data), "e.toml") == {key: value for key, value in data.items() if value}
 
 
 def test_from_nothing_to_a_kit(run, tmp_path, monkeypatch):
@@ -286,7 +286,7 @@ def test_a_score_of_nobody_knows_which_game_is_one_all_the_same(run, tmp_path, l
     ran = run("kit", str(path), "--lang", lang)
     assert said in ran.err
     assert len(ran.err.strip().splitlines()) == 1
-    path.write_text('players = ["Ana", "Ben"]\nrounds = 2\n', encoding="utf-8")  # an evening without its tables
+    path.write_text('players = ["Ana", "Ben"]\nrounds = 2\n', encoding="utf-8")  # a game night without its tables
     assert said not in run("kit", str(path), "--lang", lang).err
 
 

@@ -12,9 +12,9 @@ from sheets.reading import read
 from companion.folders import shared_folder
 from companion.kit import layout
 from companion.kit.documents import _pooled, aids_of
-from companion.kit.evening import EveningError, check_evening
 from companion.kit.folder import zipped
 from companion.kit.make import make_kit, summarize
+from companion.kit.night import NightError, check_night
 from companion.kit.papers import House
 from companion.kit.plan import plan_of
 from companion.kit.words import kit_words
@@ -39,12 +39,12 @@ SEATED = {
 
 @pytest.fixture(scope="module")
 def kit():
-    return make_kit(check_evening({"title": "Friday", "tables": TABLES}, "en", None))
+    return make_kit(check_night({"title": "Friday", "tables": TABLES}, "en", None))
 
 
 @pytest.fixture(scope="module")
 def seated():
-    return make_kit(check_evening(SEATED, "en", None))
+    return make_kit(check_night(SEATED, "en", None))
 
 
 def text_of(data):
@@ -52,8 +52,8 @@ def text_of(data):
 
 
 def _own_papers(told, planned=None):
-    evening = check_evening(told, "en", None)
-    house = House(evening, planned or plan_of(evening))
+    night = check_night(told, "en", None)
+    house = House(night, planned or plan_of(night))
     return {name: house.paper(name) for name in house.opening}
 
 
@@ -108,25 +108,25 @@ def test_sheets_are_what_the_documents_take(kit, seated):
 def test_aids_in_everybodys_language_and_size(tmp_path):
     (tmp_path / "g.csv").write_text("name,lang,type\nAna,,\nBen,fr,\nCy,fr,large\nDi,,\n", encoding="utf-8")
     data = {"title": "x", "roster": "g.csv", "rounds": 3, "tables": [{"game": "alkekan"}, {"game": "alkekan"}]}
-    evening = check_evening(data, "en", tmp_path)
+    night = check_night(data, "en", tmp_path)
     rounds = ((("Ana", "Ben"), ("Cy", "Di")), (("Ana", "Di"), ("Ben", "Cy")))
     at = [[tables[number] for tables in rounds] for number in (0, 1)]
-    assert aids_of(evening, at[0], evening.tables[0]) == {("en", "normal"): 2, ("fr", "normal"): 1}
-    assert aids_of(evening, at[1], evening.tables[1]) == {
+    assert aids_of(night, at[0], night.tables[0]) == {("en", "normal"): 2, ("fr", "normal"): 1}
+    assert aids_of(night, at[1], night.tables[1]) == {
         ("en", "normal"): 1,
         ("fr", "large"): 1,
         ("fr", "normal"): 1,
     }
-    text = text_of(next(one for one in make_kit(evening).documents if one.file == "aids-en.pdf").data)
+    text = text_of(next(one for one in make_kit(night).documents if one.file == "aids-en.pdf").data)
     assert all(words in text for words in ("Turn up the encounter", "Les numéros renvoient"))
-    assert "large" in {chosen.type for _, chosen, _ in _pooled(evening, plan_of(evening)).pool}
+    assert "large" in {chosen.type for _, chosen, _ in _pooled(night, plan_of(night)).pool}
 
 
 def test_aids_of_all_tables_share_sheets():
     """A sheet of nine cards is begun only when the one before is full, whatever is played; each names the games on it."""
     tables = [("lobbys", 3), ("alkekan", 2), ("lobbys", 2), ("hod", 2)]
     told = {"title": "x", "tables": [{"game": game, "players": players} for game, players in tables]}
-    made = make_kit(check_evening(told, "en", None))
+    made = make_kit(check_night(told, "en", None))
     (aids,) = (one for one in made.documents if "aid" in one.file)
     assert (aids.table, aids.game, aids.stock, aids.copies) == (None, None, True, 1)
     each = {game: measure_aid(game, AidOptions(lang="en"))[1] for game, _ in tables}
@@ -143,7 +143,7 @@ def test_aids_of_all_tables_share_sheets():
 
 def test_on_two_cores_the_same_bytes(kit, monkeypatch):
     monkeypatch.setattr(layout, "MANY", 1)
-    small = check_evening({"title": "x", "tables": [{"game": "alkekan", "players": 2}]}, "en", None)
+    small = check_night({"title": "x", "tables": [{"game": "alkekan", "players": 2}]}, "en", None)
     assert make_kit(small, processes=2).files() == make_kit(small).files()
 
 
@@ -177,7 +177,7 @@ def test_the_answer_for_programs(kit, seated):
     assert plan["proved"]
 
 
-def test_a_seated_evening_has_a_pad_a_round(seated):
+def test_a_seated_night_has_a_pad_a_round(seated):
     pads = [one.file for one in seated.documents if "-pad-" in one.file]
     assert pads == [
         f"table-{table}-round-{turn}-{game}-pad-en-{count}.pdf"
@@ -190,7 +190,7 @@ def test_a_seated_evening_has_a_pad_a_round(seated):
 
 
 def test_the_same_file_the_same_bytes(seated):
-    again = make_kit(check_evening(SEATED, "en", None))
+    again = make_kit(check_night(SEATED, "en", None))
     assert again.files() == seated.files()
     assert zipped(again.files()) == zipped(seated.files())
 
@@ -207,7 +207,7 @@ def test_words_are_the_same_in_both_languages():
 
 @pytest.mark.parametrize("paper", ["a4", "letter", "a5"])
 @pytest.mark.parametrize("size", ["normal", "large"])
-def test_the_evenings_own_papers_hold_on_every_paper(paper, size):
+def test_the_nights_own_papers_hold_on_every_paper(paper, size):
     told = {**SEATED, "paper": paper, "type": size}
     papers = _own_papers(told)
     files = {name: text_of(one.data) for name, one in papers.items()}
@@ -226,7 +226,7 @@ def test_a_solved_plan_fills_its_page(players, rounds):
     names = ["Ana", "Ben", "Cy", "Di", "Eve", "Flo", "Gus", "Hal", "Ida", "Jo", "Kim", "Lea"][:players]
     tables = [{"game": game} for game in ("lobbys", "cour", "paparazzi")[: players // 4]]
     told = {"title": "Friday", "tables": tables, "players": names, "rounds": rounds}
-    planned = plan_of(check_evening(told, "en", None), seconds=0.1)  # that a better one is looked for fills no page
+    planned = plan_of(check_night(told, "en", None), seconds=0.1)  # that a better one is looked for fills no page
     for paper in ("a4", "letter"):
         page, back = read(_own_papers({**told, "paper": paper}, planned)["evening"].data)
         assert not back.letters
@@ -246,7 +246,7 @@ def test_puzzles_are_printed_for_the_tables_that_want_them_each_its_own():
         {"game": "lobbys", "players": 3},
         {"game": "cour", "players": 3, "puzzles": True},
     ]
-    made = make_kit(check_evening({"title": "Friday", "tables": tables}, "en", None))
+    made = make_kit(check_night({"title": "Friday", "tables": tables}, "en", None))
     found = [one for one in made.documents if "puzzles" in one.file]
     assert [(one.table, one.pages, one.file) for one in found] == [
         (0, 2, "table-1-cour-puzzles-en.pdf"),
@@ -256,8 +256,8 @@ def test_puzzles_are_printed_for_the_tables_that_want_them_each_its_own():
 
 
 def test_a_game_without_puzzles_is_refused():
-    with pytest.raises(EveningError) as caught:
-        check_evening({"title": "Friday", "tables": [{"game": "virus", "players": 4, "puzzles": True}]}, "en", None)
+    with pytest.raises(NightError) as caught:
+        check_night({"title": "Friday", "tables": [{"game": "virus", "players": 4, "puzzles": True}]}, "en", None)
     assert [(fault.code, fault.where) for fault in caught.value.faults] == [("kit-puzzles", "tables[0].puzzles")]
 
 
@@ -265,10 +265,10 @@ def test_a_game_without_puzzles_is_refused():
 def test_who_plays_a_game_again_is_told():
     guests = ["Zoé", "Éva", "Ben", "Cy"]
     data = {"title": "x", "players": guests, "rounds": 3, "tables": [{"game": "alkekan"}, {"game": "cour"}]}
-    evening = check_evening(data, "en", None)
+    night = check_night(data, "en", None)
     rounds = ((("Zoé", "Éva"), ("Ben", "Cy")), (("Ben", "Cy"), ("Éva", "Zoé")), (("Ben", "Zoé"), ("Cy", "Éva")))
-    planned = plan_of(evening, given=rounds)
+    planned = plan_of(night, given=rounds)
     told = [("Ben", "alkekan", [2, 3]), ("Cy", "cour", [1, 3]), ("Éva", "cour", [2, 3]), ("Zoé", "alkekan", [1, 3])]
     assert planned.playing_again(["alkekan", "cour"]) == told
-    said = summarize(make_kit(evening, planned=planned))
+    said = summarize(make_kit(night, planned=planned))
     assert "again, and in which rounds: Ben – The Woods of Alkekan (2, 3); Cy – Court (1, 3);" in said

@@ -1,10 +1,10 @@
-"""The cover, the head of the plan and the packing list of an evening with long names: nothing runs out of its room or is broken where it hurts."""
+"""The cover, the head of the plan and the packing list of a game night with long names: nothing runs out of its room or is broken where it hurts."""
 
 import pytest
 from sheets.reading import lines, read
 
 from companion.games import find_numbers
-from companion.kit.evening import check_evening
+from companion.kit.night import check_night
 from companion.kit.papers import House
 from companion.words import NBSP
 
@@ -13,7 +13,7 @@ TITLE = "La grande soirée jeux du vendredi soir de la ludothèque p, q"
 
 def house(games=("lobbys", "campagne", "industrie"), lang="fr", **told):
     tables = [{"game": game, "players": find_numbers(game)["players"][0]} for game in games]
-    return House(check_evening({"title": TITLE, "tables": tables, **told}, lang, None), None)
+    return House(check_night({"title": TITLE, "tables": tables, **told}, lang, None), None)
 
 
 @pytest.mark.parametrize("paper", ["a4", "a5"])

@@ -6,8 +6,8 @@ import pytest
 
 from companion.components import print_components
 from companion.errors import InputError
-from companion.kit.evening import check_evening
 from companion.kit.make import make_kit
+from companion.kit.night import check_night
 from companion.kit.packing import packing_list
 from companion.kit.papers import NO_PAPER
 from companion.kit.plan import plan_of
@@ -15,14 +15,14 @@ from companion.kit.words import kit_words
 from companion.printing.kinds import ComponentsOptions
 
 
-def evening_with_components(**more):
+def night_with_components(**more):
     tables = [{"game": "lobbys", "players": 3}, {"game": "alkekan", "players": 2, "components": True, **more}]
-    return check_evening({"title": "Cards", "tables": tables}, "en", None)
+    return check_night({"title": "Cards", "tables": tables}, "en", None)
 
 
 @cache
 def with_components(**more):
-    return make_kit(evening_with_components(**more))
+    return make_kit(night_with_components(**more))
 
 
 def test_components_are_printed_for_the_tables_that_want_them():
@@ -44,7 +44,7 @@ def test_a_printed_deck_is_not_brought():
 def test_a_game_printed_whole_needs_no_box():
     for printed, boxes in ((True, 0), (False, 1)):
         tables = [{"game": "campagne", "players": 3, "components": printed}]
-        made = check_evening({"title": "Votes", "tables": tables}, "en", None)
+        made = check_night({"title": "Votes", "tables": tables}, "en", None)
         bring = {item.what: item.number for item in packing_list(made, None, NO_PAPER)}
         assert bring.get("game of Election Campaign in its box", 0) == boxes
 
@@ -55,7 +55,7 @@ def test_what_a_game_has_besides_cards_is_brought_or_printed_and_glued():
     once = [words["items"]["tile"][0].format(game="Deringer"), words["items"]["token"][0]]
 
     def bring(**more):
-        made = check_evening({"title": "Dice", "tables": [{"game": "deringer", "players": 4, **more}]}, "en", None)
+        made = check_night({"title": "Dice", "tables": [{"game": "deringer", "players": 4, **more}]}, "en", None)
         return {item.what: item.number for item in packing_list(made, None, NO_PAPER)}
 
     brought, printed = bring(), bring(components=True)
@@ -68,7 +68,7 @@ def test_what_a_game_has_besides_cards_is_brought_or_printed_and_glued():
 
 def test_a_solved_table_needs_dice_for_those_who_ever_sit_there():
     nine = {"title": "Dice", "players": 9, "rounds": 3, "tables": [{"game": "deringer"}, {"game": "campagne"}]}
-    made = check_evening(nine, "en", None)
+    made = check_night(nine, "en", None)
     planned = plan_of(made, seconds=0.1)
     most = max(len(tables[0]) for tables in planned.rounds)
     bring = {item.what: item.number for item in packing_list(made, planned, NO_PAPER)}
@@ -85,5 +85,5 @@ def test_a_table_with_large_print_has_large_indices():
 def test_a_game_without_components_is_refused(monkeypatch):
     monkeypatch.setattr("companion.kit.models.has_components", lambda _: False)
     with pytest.raises(InputError) as caught:
-        evening_with_components()
+        night_with_components()
     assert [(fault.code, fault.where) for fault in caught.value.faults] == [("kit-components", "tables[1].components")]

@@ -6,8 +6,8 @@ from collections import Counter
 import pytest
 from sheets.reading import read
 
-from companion.kit.evening import EveningError, check_evening
 from companion.kit.make import make_kit, summarize
+from companion.kit.night import NightError, check_night
 from companion.kit.plan import plan_of
 from companion.printing.kinds import PadOptions
 from companion.printing.named import CAPITAL
@@ -39,8 +39,8 @@ def test_pads_say_their_table_round_and_date(paper, size):
     told = {**told, "players": [*SEATED["players"], "Flo"], "paper": paper, "type": size}
     fixed = {"title": "x", "tables": [{"game": "cour", "players": 2}], "paper": paper, "type": size}
     seats = ((("Ana", "Ben", "Cy"), ("Di", "Eve", "Flo")),) * 2
-    evening = check_evening(told, "en", None)
-    made = make_kit(evening, planned=plan_of(evening, given=seats)), make_kit(check_evening(fixed, "en", None))
+    night = check_night(told, "en", None)
+    made = make_kit(night, planned=plan_of(night, given=seats)), make_kit(check_night(fixed, "en", None))
     pads = [one for kit in made for one in kit.documents if "-pad-" in one.file]
     captions = [
         f"Table {table} · Round {turn} of the evening · 27 November 2026" for table in (1, 2) for turn in (1, 2)
@@ -66,7 +66,7 @@ def test_every_pad_of_a_page_says_its_table(paper, size):
     games = {"industrie": 4, "deringer": 4, "serpent-noir": 4, "traitre": 4, "hache": 4, "lobbys": 2, "virus": 4}
     tables = [{"game": game, "players": players} for game, players in games.items()]
     told = {"title": "x", "tables": tables, "paper": paper, "type": size, "date": "2026-11-27"}
-    pads = [one for one in make_kit(check_evening(told, "en", None)).documents if "-pad-" in one.file]
+    pads = [one for one in make_kit(check_night(told, "en", None)).documents if "-pad-" in one.file]
     many = 0
     for number, (one, game) in enumerate(zip(pads, games, strict=True), 1):
         caption = f"Table{number}·27November2026"
@@ -95,7 +95,7 @@ def test_scissors_and_printers_leave_the_line_over_a_pad(paper, size):
     games = {"industrie": 4, "deringer": 4, "serpent-noir": 4, "hache": 4, "lobbys": 2, "virus": 2}
     tables = [{"game": game, "players": players} for game, players in games.items()]
     told = {"title": "x", "tables": tables, "paper": paper, "type": size, "date": "2026-11-27"}
-    pads = [one for one in make_kit(check_evening(told, "en", None)).documents if "-pad-" in one.file]
+    pads = [one for one in make_kit(check_night(told, "en", None)).documents if "-pad-" in one.file]
     for number, (one, game) in enumerate(zip(pads, games, strict=True), 1):
         for page in read(one.data):
             letters = "".join(letter.text for letter in page.letters)
@@ -119,7 +119,7 @@ def test_scissors_and_printers_leave_the_line_over_a_pad(paper, size):
 def test_a_pad_is_of_as_many_as_sit_there(players, paper, size):
     """Virus has one for two, another for more: a table that is known gets its own only; a pad for nobody knows how many has both."""
     told = {"title": "x", "tables": [{"game": "virus", "players": players}], "paper": paper, "type": size}
-    pad = next(one for one in make_kit(check_evening(told, "en", None)).documents if "-pad-" in one.file)
+    pad = next(one for one in make_kit(check_night(told, "en", None)).documents if "-pad-" in one.file)
     two, many = "For two", "For 3 or 4"
     text = text_of(pad.data)
     assert [two in text, many in text] == [players == 2, players != 2]
@@ -130,7 +130,7 @@ def test_a_pad_is_of_as_many_as_sit_there(players, paper, size):
 @pytest.mark.usefixtures("pads_only")
 def test_a_long_name_is_cut_short():
     long = "Marie-Antoinette Josèphe Jeanne de Habsbourg-Lorraine, reine de France et de Navarre, et bien davantage"
-    made = make_kit(check_evening({"title": "x", "tables": [{"game": "lobbys", "players": [long, "Ana"]}]}, "fr", None))
+    made = make_kit(check_night({"title": "x", "tables": [{"game": "lobbys", "players": [long, "Ana"]}]}, "fr", None))
     pad = next(one for one in made.documents if "-pad-" in one.file)
     shown = " ".join(text_of(pad.data).split())
     assert "Marie-Antoinette Josèphe" in shown
@@ -142,7 +142,7 @@ def test_a_long_name_is_cut_short():
 def test_a_name_on_several_grids_stands_once_on_each_column():
     names = ["Ana", "Ben", "Cy", "Di", "Eve", "Flo", "Gus", "Hal"]
     tables = [{"game": "deringer", "players": names, "type": "large"}]
-    made = make_kit(check_evening({"title": "x", "tables": tables}, "en", None))
+    made = make_kit(check_night({"title": "x", "tables": tables}, "en", None))
     pad = next(one for one in made.documents if "-pad-" in one.file)
     words = Counter(text_of(pad.data).split())
     assert {words[name] for name in names} == {1}
@@ -154,8 +154,8 @@ def test_names_that_do_not_fit_are_told_together():
         {"game": "lobbys", "players": [*TWINS, "Ana"]},
         {"game": "traitre", "players": ["B", *(one.replace("M", "W") for one in TWINS)]},
     ]
-    with pytest.raises(EveningError) as caught:
-        make_kit(check_evening({"title": "x", "tables": tables, "type": "large"}, "en", None))
+    with pytest.raises(NightError) as caught:
+        make_kit(check_night({"title": "x", "tables": tables, "type": "large"}, "en", None))
     told = {(fault.code, fault.where) for fault in caught.value.faults}
     assert told == {
         ("kit-name-long", f"tables[{place}]")
@@ -167,8 +167,8 @@ def test_names_that_do_not_fit_are_told_together():
 def test_all_names_of_a_roster_that_do_not_fit_are_told_once():
     """They have no place in the file but their table's."""
     told = {"title": "x", "players": [*TWINS, "Ana"], "rounds": 2, "tables": [{"game": "campagne"}], "type": "large"}
-    with pytest.raises(EveningError) as caught:
-        make_kit(check_evening(told, "en", None))
+    with pytest.raises(NightError) as caught:
+        make_kit(check_night(told, "en", None))
     faults = caught.value.faults
     assert [(fault.code, fault.where) for fault in faults] == [("kit-name-long", "tables[0]")] * 2
     assert {fault.data["name"] for fault in faults} == set(TWINS[:2])
@@ -177,7 +177,7 @@ def test_all_names_of_a_roster_that_do_not_fit_are_told_once():
 @pytest.mark.usefixtures("pads_only")
 def test_everybody_has_a_notebook_where_a_game_wants_one_each():
     tables = [{"game": "hod", "players": ["Ana", "Ben", "Cy"]}, {"game": "campagne", "players": 3}]
-    made = make_kit(check_evening({"title": "Friday", "tables": tables}, "en", None))
+    made = make_kit(check_night({"title": "Friday", "tables": tables}, "en", None))
     pads = {one.file: one for one in made.documents if "-pad-" in one.file}
     own = [f"table-1-player-{place}-hod-pad-en-3.pdf" for place in (1, 2, 3)]
     assert {file: one.copies for file, one in pads.items()} == {**dict.fromkeys(own, 1), "campagne-pad-en-3.pdf": 1}
@@ -191,6 +191,6 @@ def test_everybody_has_a_notebook_where_a_game_wants_one_each():
 
 @pytest.mark.usefixtures("pads_only")
 def test_notebooks_of_players_without_names_are_copies():
-    made = make_kit(check_evening({"title": "Friday", "tables": [{"game": "hod", "players": 3}]}, "en", None))
+    made = make_kit(check_night({"title": "Friday", "tables": [{"game": "hod", "players": 3}]}, "en", None))
     assert {one.file: one.copies for one in made.documents if "-pad-" in one.file} == {"hod-pad-en-3.pdf": 3}
     assert "3 × 1 p." in summarize(made)

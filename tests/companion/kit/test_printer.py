@@ -7,8 +7,8 @@ import pypdfium2
 import pytest
 from pypdf.generic import ContentStream
 
-from companion.kit.evening import EveningError, check_evening
 from companion.kit.make import make_kit
+from companion.kit.night import NightError, check_night
 from companion.printers import save
 from companion.printing.printer import Printer
 
@@ -33,7 +33,7 @@ def environ(tmp_path_factory):
 
 
 def kit(lang="en", **more):
-    return make_kit(check_evening({"title": "Friday", "tables": TABLES, **more}, lang, None))
+    return make_kit(check_night({"title": "Friday", "tables": TABLES, **more}, lang, None))
 
 
 def pages(data):
@@ -166,7 +166,7 @@ def test_french_guides_are_french(environ):
 
 
 def test_an_unknown_printer_is_refused_with_those_there_are(environ):
-    with pytest.raises(EveningError) as caught:
+    with pytest.raises(NightError) as caught:
         kit(printer="hom")
     (fault,) = caught.value.faults
     assert (fault.code, fault.where) == ("printer-unknown", "printer")
@@ -174,7 +174,7 @@ def test_an_unknown_printer_is_refused_with_those_there_are(environ):
     assert fault.data["names"] == ("home", "old", "narrow")
 
 
-def test_the_plan_of_a_short_evening_is_read_off_the_wall(plain):
+def test_the_plan_of_a_short_night_is_read_off_the_wall(plain):
     import pdfplumber
 
     def size_of(word, file):

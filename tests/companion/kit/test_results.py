@@ -5,7 +5,7 @@ from itertools import pairwise
 import pytest
 from sheets.reading import read, words
 
-from companion.kit.evening import check_evening
+from companion.kit.night import check_night
 from companion.kit.papers import House
 from companion.kit.plan import plan_of
 
@@ -13,9 +13,9 @@ from companion.kit.plan import plan_of
 def sheet(games, rounds, paper="a4", size="normal", count=9, lang="en"):
     names = [f"N{number:03d}" for number in range(count)]
     told = {"title": "Friday", "players": names, "rounds": rounds, "tables": [{"game": game} for game in games]}
-    evening = check_evening({**told, "paper": paper, "type": size}, lang, None)
+    night = check_night({**told, "paper": paper, "type": size}, lang, None)
     turn = tuple(tuple(names[table :: len(games)]) for table in range(len(games)))
-    pages = read(House(evening, plan_of(evening, given=(turn,) * rounds)).paper("results").data)
+    pages = read(House(night, plan_of(night, given=(turn,) * rounds)).paper("results").data)
     return [page for page in pages if page.text.strip()]  # those of several have empty backs
 
 
@@ -66,12 +66,12 @@ def test_one_round_has_nothing_to_add_up():
 
 def test_tables_that_keep_their_players_have_points_and_a_rank():
     tables = [{"game": "lobbys", "players": ["Ana", "Ben"]}, {"game": "hache", "players": 3}]
-    house = House(check_evening({"title": "Friday", "tables": tables}, "en", None), None)
+    house = House(check_night({"title": "Friday", "tables": tables}, "en", None), None)
     (page,) = read(house.paper("results").data)
     assert heads(page) == ["Name", "Game", "Points", "Rank"]
     assert page.text.count("Lobbys") == 2
     assert page.text.count("Hatchet") + page.text.count("Axe") + page.text.count("Hache") == 3
-    one = House(check_evening({"title": "Friday", "tables": tables[:1]}, "en", None), None)
+    one = House(check_night({"title": "Friday", "tables": tables[:1]}, "en", None), None)
     (page,) = read(one.paper("results").data)
     assert heads(page) == ["Name", "Game", "Points", "Rank"]
     assert "scored differently" not in page.text
@@ -96,15 +96,15 @@ def test_pages_hold_about_as_many_people_each(paper, size, count):
 def test_people_are_listed_by_name():
     tables = [{"game": "cour"}]
     told = {"title": "Friday", "players": ["Zoé", "Œdipe", "Émile"], "rounds": 1, "tables": tables}
-    evening = check_evening(told, "en", None)
-    (page,) = read(House(evening, plan_of(evening, given=((("Zoé", "Œdipe", "Émile"),),))).paper("results").data)
+    night = check_night(told, "en", None)
+    (page,) = read(House(night, plan_of(night, given=((("Zoé", "Œdipe", "Émile"),),))).paper("results").data)
     assert page.text.index("Émile") < page.text.index("Œdipe") < page.text.index("Zoé")
 
 
 def test_a_tent_says_who_sits_there_in_seven_rounds():
     names, turns = [f"N{number}" for number in range(6)], 7
     told = {"title": "Friday", "players": names, "rounds": turns, "tables": [{"game": "cour"}, {"game": "lobbys"}]}
-    evening = check_evening(told, "en", None)
+    night = check_night(told, "en", None)
     turn = (tuple(names[:3]), tuple(names[3:]))
-    tents = read(House(evening, plan_of(evening, given=(turn,) * turns)).paper("tents").data)
+    tents = read(House(night, plan_of(night, given=(turn,) * turns)).paper("tents").data)
     assert all(tents[0].text.count(f"Round {number}") == 2 for number in range(1, turns + 1))

@@ -5,8 +5,8 @@ import json
 import pytest
 
 from companion.kit import plan
-from companion.kit.evening import EveningError, check_evening
 from companion.kit.make import make_kit, summarize
+from companion.kit.night import NightError, check_night
 from companion.kit.plan import plan_of
 from companion.kit.rounds import read_plan, read_played
 from companion.kit.words import plan_in_words
@@ -14,9 +14,9 @@ from companion.printing.options import PageOptions
 from solvers.seating import seat
 
 
-def evening(names, rounds=3):
+def night(names, rounds=3):
     tables = [{"game": "alkekan"}, {"game": "lobbys"}]
-    return check_evening({"title": "x", "players": names, "rounds": rounds, "tables": tables}, "en", None)
+    return check_night({"title": "x", "players": names, "rounds": rounds, "tables": tables}, "en", None)
 
 
 def file(tmp_path, rounds):
@@ -30,7 +30,7 @@ PLAYED = [[["Ana", "Ben"], ["Cy", "Di"]]]
 
 @pytest.mark.usefixtures("pads_only")
 def test_the_rest_is_seated_keeping_what_was_played(tmp_path):
-    made = evening(["Ana", "Ben", "Cy", "Eve"])  # Di has left, Eve came
+    made = night(["Ana", "Ben", "Cy", "Eve"])  # Di has left, Eve came
     played = read_played(file(tmp_path, {"plan": {"rounds": PLAYED, "repeats": 0}}), made)
     planned = plan_of(made, played=played)
     assert planned.rounds[0] == (("Ana", "Ben"), ("Cy", "Di"))
@@ -46,7 +46,7 @@ def test_the_rest_is_seated_keeping_what_was_played(tmp_path):
 
 @pytest.mark.usefixtures("pads_only")
 def test_a_plan_changed_by_hand(tmp_path):
-    made = evening(["Ana", "Ben", "Cy", "Di"])
+    made = night(["Ana", "Ben", "Cy", "Di"])
     given = read_plan(file(tmp_path, {"rounds": PLAYED * 3}), made)
     planned = plan_of(made, given=given)
     assert (planned.rounds, planned.repeats, planned.bound, planned.proved) == (given, 4, 0, False)
@@ -65,17 +65,17 @@ def test_a_plan_changed_by_hand(tmp_path):
     ],
 )
 def test_plans_that_cannot_be(tmp_path, rounds, codes):
-    with pytest.raises(EveningError) as caught:
-        read_plan(file(tmp_path, {"rounds": rounds}), evening(["Ana", "Ben", "Cy", "Di"]))
+    with pytest.raises(NightError) as caught:
+        read_plan(file(tmp_path, {"rounds": rounds}), night(["Ana", "Ben", "Cy", "Di"]))
     assert [fault.code for fault in caught.value.faults] == codes
 
 
 def test_one_round_is_left(tmp_path):
-    with pytest.raises(EveningError) as caught:
-        read_played(file(tmp_path, {"rounds": PLAYED * 3}), evening(["Ana", "Ben", "Cy", "Di"]))
+    with pytest.raises(NightError) as caught:
+        read_played(file(tmp_path, {"rounds": PLAYED * 3}), night(["Ana", "Ben", "Cy", "Di"]))
     assert [fault.code for fault in caught.value.faults] == ["played-rounds"]
-    alone = check_evening({"title": "x", "tables": [{"game": "alkekan", "players": 2}]}, "en", None)
-    with pytest.raises(EveningError, match="kit-rounds-idle"):
+    alone = check_night({"title": "x", "tables": [{"game": "alkekan", "players": 2}]}, "en", None)
+    with pytest.raises(NightError, match="kit-rounds-idle"):
         read_plan(file(tmp_path, {"rounds": PLAYED}), alone)
 
 
@@ -86,14 +86,14 @@ def test_who_was_meant_is_said(tmp_path, found, near):
     """One guest, the likest."""
     names = ["Ana", "Ben", "Anna" if found == "Annna" else "Cy", "Di"]
     rounds = [*[[names[:2], names[2:]]] * 2, [["Ana", found], names[2:]]]
-    with pytest.raises(EveningError) as caught:
-        read_plan(file(tmp_path, {"rounds": rounds}), evening(names))
+    with pytest.raises(NightError) as caught:
+        read_plan(file(tmp_path, {"rounds": rounds}), night(names))
     assert [fault.data["near"] for fault in caught.value.faults if fault.code == "kit-guest-unknown"] == [near]
 
 
 def test_figures_are_those_of_all_rounds_and_of_those_who_left(tmp_path):
     """Ana and Ben met twice, and their game was one; Di and Eve met twice, and left."""
-    made = evening(["Ana", "Ben", "Cy", "Flo"], 3)
+    made = night(["Ana", "Ben", "Cy", "Flo"], 3)
     over = [[["Ana", "Ben"], ["Di", "Eve", "Cy"]], [["Ana", "Ben"], ["Di", "Eve", "Cy"]]]
     planned = plan_of(made, played=read_played(file(tmp_path, {"rounds": over}), made))
     assert {"Ana", "Ben"} not in map(set, planned.rounds[2])  # would cost 4
@@ -103,7 +103,7 @@ def test_figures_are_those_of_all_rounds_and_of_those_who_left(tmp_path):
 
 def test_a_plan_by_hand_is_held_against_all_plans_not_only_those_wished_for(tmp_path):
     told = {"title": "x", "players": ["Ana", "Ben", "Cy", "Di"], "rounds": 3, "together": [["Ana", "Ben"]]}
-    made = check_evening({**told, "tables": [{"game": "alkekan"}, {"game": "lobbys"}]}, "en", None)
+    made = check_night({**told, "tables": [{"game": "alkekan"}, {"game": "lobbys"}]}, "en", None)
     apart = [[["Ana", "Ben"], ["Cy", "Di"]], [["Ana", "Cy"], ["Ben", "Di"]], [["Ana", "Di"], ["Ben", "Cy"]]]
     planned = plan_of(made, given=read_plan(file(tmp_path, {"rounds": apart}), made))
     assert (planned.repeats, planned.bound, planned.proved) == (0, 0, True)
@@ -121,7 +121,7 @@ def test_a_plan_by_hand_is_held_against_all_plans_not_only_those_wished_for(tmp_
 )  # fmt: skip
 @pytest.mark.usefixtures("pads_only")
 def test_what_a_plan_brings_is_told(tmp_path, lang, rounds, said):
-    made = evening(["Ana", "Ben", "Cy", "Di"], len(rounds))._replace(page=PageOptions(lang=lang))
+    made = night(["Ana", "Ben", "Cy", "Di"], len(rounds))._replace(page=PageOptions(lang=lang))
     planned = plan_of(made, given=read_plan(file(tmp_path, {"rounds": rounds}), made))
     games = [table.game for table in made.tables]
     assert plan_in_words(lang, planned, games).replace("\u202f", "\xa0") == said
@@ -129,7 +129,7 @@ def test_what_a_plan_brings_is_told(tmp_path, lang, rounds, said):
 
 
 def test_that_no_plan_does_better_is_told_only_of_one_that_is_proved():
-    planned = plan_of(evening(["Ana", "Ben", "Cy", "Di"], 4))
+    planned = plan_of(night(["Ana", "Ben", "Cy", "Di"], 4))
     assert (planned.cost, planned.proved) == (2, True)
     assert "2 pairs meet twice. No plan mixes people better." in plan_in_words("en", planned, ["alkekan", "lobbys"])
     doubtful = planned._replace(proved=False)
@@ -142,7 +142,7 @@ def test_which_plan_is_preferred(monkeypatch, told, first):
     wishes = []
     monkeypatch.setattr(plan, "seat", lambda wish, seconds: wishes.append(wish) or seat(wish, seconds))
     tables = [{"game": "lobbys"}, {"game": "cour"}]
-    plan_of(check_evening({"title": "x", "players": 5, "rounds": 2, "tables": tables, **told}, "en", None))
+    plan_of(check_night({"title": "x", "players": 5, "rounds": 2, "tables": tables, **told}, "en", None))
     assert [wish.kinds_first for wish in wishes] == [first]
 
 
@@ -152,6 +152,6 @@ def test_a_preference_that_there_is_not():
         ({"players": 4, "rounds": 2, "prefer": "peeple", "tables": tables}, "choice-unknown"),
         ({"prefer": "games", "tables": [{"game": "lobbys", "players": 4}]}, "kit-rounds-idle"),
     ):
-        with pytest.raises(EveningError) as caught:
-            check_evening({"title": "x", **data}, "en", None)
+        with pytest.raises(NightError) as caught:
+            check_night({"title": "x", **data}, "en", None)
         assert [(fault.code, fault.where) for fault in caught.value.faults] == [(code, "prefer")]

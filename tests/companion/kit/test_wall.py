@@ -7,7 +7,7 @@ from itertools import groupby, product
 import pytest
 from sheets.reading import read, words
 
-from companion.kit.evening import check_evening
+from companion.kit.night import check_night
 from companion.kit.papers import House
 from companion.kit.plan import plan_of
 
@@ -30,7 +30,7 @@ NAME = re.compile(r"N[0-9]{3}")
 
 
 def seated(players, paper="a4", size="normal", rounds=3, lang="en", name="N{:03d}"):
-    """An evening of so many, four a table, who move on by one seat a round more than their neighbours: no solver is needed to print."""
+    """A game night of so many, four a table, who move on by one seat a round more than their neighbours: no solver is needed to print."""
     names = [name.format(number) for number in range(players)]
     tables = [{"game": GAMES[number % len(GAMES)]} for number in range(players // 4)]
     told = {"title": "Club night", "players": names, "rounds": rounds, "tables": tables, "paper": paper, "type": size}
@@ -42,8 +42,8 @@ def seated(players, paper="a4", size="normal", rounds=3, lang="en", name="N{:03d
         )
         for turn in range(rounds)
     )
-    evening = check_evening(told, lang, None)
-    return House(evening, plan_of(evening, given=turns)), turns
+    night = check_night(told, lang, None)
+    return House(night, plan_of(night, given=turns)), turns
 
 
 def fronts(laid):
@@ -162,12 +162,12 @@ def test_a_name_is_not_parted_at_its_blank():
 
 def test_many_fixed_tables_have_a_list_by_name():
     tables = [{"game": "lobbys", "players": [f"N{4 * table + seat:03d}" for seat in range(3)]} for table in range(5)]
-    house = House(check_evening({"title": "Club night", "tables": tables}, "en", None), None)
+    house = House(check_night({"title": "Club night", "tables": tables}, "en", None), None)
     assert house.opening == ["cover", "evening", "where", "tents", "names", "results"]
     (page,) = fronts(house.paper("where"))
     told = [word.text for word in words(page)]
     assert [told[told.index(f"N{number:03d}") + 1] for number in (0, 1, 18)] == ["1", "1", "5"]
-    few = House(check_evening({"title": "Club night", "tables": tables[:4]}, "en", None), None)
+    few = House(check_night({"title": "Club night", "tables": tables[:4]}, "en", None), None)
     assert "where" not in few.opening
     told = [word for page in fronts(few.paper("evening")) for word in NAME.findall(page.text)]
     assert told == [name for table in tables[:4] for name in table["players"]]

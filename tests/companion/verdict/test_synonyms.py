@@ -3,7 +3,7 @@
 import pytest
 
 from companion.errors import Fault
-from companion.kit.models import EveningModel, TableModel
+from companion.kit.models import NightModel, TableModel
 from companion.nearest import nearest
 from companion.rulebook import LANGS, house_words
 from companion.verdict.faults import FaultWords
@@ -52,8 +52,8 @@ def test_accents_and_hyphens_do_not_matter():
     assert match_synonym("xyz", {"type": "type"}, alike=True) == ()
 
 
-def test_every_key_of_an_evening_has_its_word():
-    keys = {*EveningModel.model_fields, *TableModel.model_fields}
+def test_every_key_of_a_game_night_has_its_word():
+    keys = {*NightModel.model_fields, *TableModel.model_fields}
     told = [house_words(lang)["fields"] for lang in LANGS]
     assert all(keys <= words.keys() for words in told)
     assert told[0].keys() == told[1].keys()

@@ -1,7 +1,7 @@
-"""An evening's file: its tables, who plays, how it is printed; read strictly, every fault at once.
+"""A game night's file: its tables, who plays, how it is printed; read strictly, every fault at once.
 
-Either every table has its players, or the evening has them, and rounds to be seated in. Names of games, numbers of
-players, rulings and who sits where are held against the games themselves (`models`, `wishes`); nothing is printed of an evening
+Either every table has its players, or the night has them, and rounds to be seated in. Names of games, numbers of
+players, rulings and who sits where are held against the games themselves (`models`, `wishes`); nothing is printed of a game night
 with a fault.
 """
 
@@ -17,7 +17,7 @@ from pydantic import ValidationError
 from companion.errors import Fault, InputError
 from companion.games import find_id
 from companion.kit.guests import Guest, alike, doubled
-from companion.kit.models import EveningModel, Facts, TableModel, lifted
+from companion.kit.models import Facts, NightModel, TableModel, lifted
 from companion.kit.wishes import faults_between, pairs_wanted
 from companion.kit.words import day_in_words
 from companion.printing.options import PageOptions, types_of
@@ -30,7 +30,7 @@ from companion.words import LANGS, Lang, preferred_lang
 
 
 class Table(NamedTuple):
-    """A table that is set: its game's id, who or how many sit there (None: the evening's players take turns), what its pages are made of."""
+    """A table that is set: its game's id, who or how many sit there (None: the night's players take turns), what its pages are made of."""
 
     game: str
     players: tuple[str, ...] | int | None
@@ -44,10 +44,10 @@ class Table(NamedTuple):
         return len(self.players) if isinstance(self.players, tuple) else self.players
 
 
-class Evening(NamedTuple):
-    """An evening without a fault. ``guests`` are those whom rounds are to be planned for; none where tables have their own.
+class Night(NamedTuple):
+    """A game night without a fault. ``guests`` are those whom rounds are to be planned for; none where tables have their own.
 
-    ``page``: what the evening's own pages are made of. ``remarks``: what is unusual, not wrong. ``together`` and ``apart`` are pairs of guests, ``stays`` has the tables of guests who do not move; all count from 0.
+    ``page``: what the night's own pages are made of. ``remarks``: what is unusual, not wrong. ``together`` and ``apart`` are pairs of guests, ``stays`` has the tables of guests who do not move; all count from 0.
     ``prefer``: whether, of plans in which people meet as little again, the one is taken that sits nobody with the same person too often, or has the fewest games played again.
     """
 
@@ -78,11 +78,11 @@ _FILE_FAULTS = {
     "file-too-big": "roster-big",
     "file-workbook": "kit-workbook",
 }
-"""What is told otherwise of an evening's file than of a position's."""
+"""What is told otherwise of a game night's file than of a position's."""
 
 
-class EveningError(InputError):
-    """An evening's file that cannot be used; knows the language to say so in, and what was entered."""
+class NightError(InputError):
+    """A game night's file that cannot be used; knows the language to say so in, and what was entered."""
 
     def __init__(self, faults: Iterable[Fault], lang: Lang, data: object = None) -> None:
         super().__init__(faults)
@@ -95,33 +95,31 @@ def recoded(fault: Fault, codes: Mapping[str, str]) -> Fault:
     return fault._replace(code=codes.get(fault.code, fault.code))
 
 
-def read_evening(
-    source: Source, lang: Lang | None, environ: Mapping[str, str], stdin: IO[Any] | None = None
-) -> Evening:
-    """The evening of a file (TOML or JSON), in ``lang``, else the file's language, else the environment's.
+def read_night(source: Source, lang: Lang | None, environ: Mapping[str, str], stdin: IO[Any] | None = None) -> Night:
+    """The night of a file (TOML or JSON), in ``lang``, else the file's language, else the environment's.
 
-    Raises EveningError with every fault.
+    Raises NightError with every fault.
     """
     spoken = preferred_lang(lang, None, environ)
     try:
         data, heads = _document(source, stdin)
     except InputError as error:
-        raise EveningError([recoded(fault, _FILE_FAULTS) for fault in error.faults], spoken) from None
+        raise NightError([recoded(fault, _FILE_FAULTS) for fault in error.faults], spoken) from None
     in_file = data.get("lang") if isinstance(data, dict) else None
     spoken = preferred_lang(lang, in_file if in_file in LANGS else None, environ)
     folder = source.parent if isinstance(source, Path) else Path()
     try:
-        evening = check_evening(data, spoken, folder)
-    except EveningError as error:
+        night = check_night(data, spoken, folder)
+    except NightError as error:
         faults = _of_a_game(data, source, spoken) or at_most([*heads, *error.faults])
-        raise EveningError(faults, spoken, data) from None
+        raise NightError(faults, spoken, data) from None
     if heads:
-        raise EveningError(heads, spoken, data)
-    return evening
+        raise NightError(heads, spoken, data)
+    return night
 
 
 def _of_a_game(data: Plain, source: Source, lang: Lang) -> list[Fault]:
-    """What is told of a game's own file, a score mostly, instead of everything that it lacks for an evening's; [] for any other."""
+    """What is told of a game's own file, a score mostly, instead of everything that it lacks for a game night's; [] for any other."""
     if not isinstance(data, dict) or not data or {"title", "tables"} & data.keys():
         return []
     from companion.keep.file import of_another
@@ -147,11 +145,11 @@ def _document(source: Source, stdin: IO[Any] | None) -> tuple[Plain, list[Fault]
     name = name_of(source)
     if kind_of(source) == "toml":
         text = read_text(source, stdin)
-        heads = head_faults(text, EveningModel, name)
+        heads = head_faults(text, NightModel, name)
         if not heads:
             return parse_toml(text, name), []
         try:
-            return parse_toml(with_heads_mended(text, EveningModel), name), heads
+            return parse_toml(with_heads_mended(text, NightModel), name), heads
         except InputError:  # it may come of the heads
             raise InputError(heads) from None
     if kind_of(source) == "jsonl":
@@ -159,22 +157,22 @@ def _document(source: Source, stdin: IO[Any] | None) -> tuple[Plain, list[Fault]
     return parse_json(read_text(source, stdin), name), []
 
 
-def check_evening(data: Plain, lang: Lang, folder: Path) -> Evening:
-    """Plain data as an evening; a roster is looked for in ``folder``. Raises EveningError with every fault."""
+def check_night(data: Plain, lang: Lang, folder: Path) -> Night:
+    """Plain data as a game night; a roster is looked for in ``folder``. Raises NightError with every fault."""
     known, faults = lifted(data) if isinstance(data, dict) else ({}, [])
     facts = Facts(folder, known.get("players") is not None or known.get("roster") is not None)
     model = None
     try:
-        model = EveningModel.model_validate(known or data, context={"facts": facts})
+        model = NightModel.model_validate(known or data, context={"facts": facts})
     except ValidationError as error:
-        faults += [_about_players(fault) for fault in faults_of(error, EveningModel, known or data)]
+        faults += [_about_players(fault) for fault in faults_of(error, NightModel, known or data)]
     faults = pairs_wanted(known, faults)
     places = {fault.where for fault in faults}
     noted = [*facts.faults, *faults_between(facts)]
     faults += [fault for fault in noted if fault.where is None or fault.where not in places]
     if model is None or faults:
-        raise EveningError(at_most(faults), lang, data)
-    return _evening(model, lang, facts)
+        raise NightError(at_most(faults), lang, data)
+    return _night(model, lang, facts)
 
 
 def _about_players(fault: Fault) -> Fault:
@@ -183,7 +181,7 @@ def _about_players(fault: Fault) -> Fault:
     return fault._replace(code="kit-players") if ours else fault
 
 
-def _evening(model: EveningModel, lang: Lang, facts: Facts) -> Evening:
+def _night(model: NightModel, lang: Lang, facts: Facts) -> Night:
     guests = facts.guests
     names = [guest.name for guest in guests] or [name for _, _, name in facts.seated]
     page = PageOptions(**{**_page_of(model), "lang": lang, "printer": facts.printer})
@@ -198,7 +196,7 @@ def _evening(model: EveningModel, lang: Lang, facts: Facts) -> Evening:
         for table in model.tables
     )
     place = {alike(guest.name): number for number, guest in enumerate(guests)}
-    return Evening(
+    return Night(
         model.title.strip(),
         day_in_words(model.date, lang),
         model.place or "",
@@ -214,8 +212,8 @@ def _evening(model: EveningModel, lang: Lang, facts: Facts) -> Evening:
     )
 
 
-def _page_of(model: EveningModel | TableModel) -> dict[str, Any]:
-    """What an evening, or a table of it, says of its pages: every option of a page that its model has a field for."""
+def _page_of(model: NightModel | TableModel) -> dict[str, Any]:
+    """What a game night, or a table of it, says of its pages: every option of a page that its model has a field for."""
     values = {name: getattr(model, name) for name in types_of(PageOptions) if name in type(model).model_fields}
     return {name: value for name, value in values.items() if value is not None}
 

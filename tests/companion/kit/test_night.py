@@ -1,4 +1,4 @@
-"""An evening's file: what is refused, all of it at once, with its place; rosters; what a good one becomes."""
+"""A game night's file: what is refused, all of it at once, with its place; rosters; what a good one becomes."""
 
 import datetime
 from pathlib import Path
@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from companion.folders import shared_folder
-from companion.kit.evening import EveningError, check_evening, read_evening
+from companion.kit.night import NightError, check_night, read_night
 from companion.kit.plan import plan_of
 from companion.rulebook import LANGS
 from companion.verdict.faults import FaultWords
@@ -14,18 +14,18 @@ from companion.verdict.faults import FaultWords
 TABLE = {"game": "lobbys", "players": 4}
 
 
-def evening(data, folder=Path()):
-    return check_evening({"title": "Friday", "tables": [TABLE], **data}, "en", folder)
+def night(data, folder=Path()):
+    return check_night({"title": "Friday", "tables": [TABLE], **data}, "en", folder)
 
 
 def faults(data, folder=Path()):
-    with pytest.raises(EveningError) as caught:
-        evening(data, folder)
+    with pytest.raises(NightError) as caught:
+        night(data, folder)
     return [(fault.code, fault.where) for fault in caught.value.faults]
 
 
-def test_a_good_evening():
-    made = evening(
+def test_a_good_night():
+    made = night(
         {"lang": "fr", "tables": [{**TABLE, "lang": "en"}, {"game": "Les bois d'Alkekan", "players": ["Jo", "Al"]}]}
     )
     assert [(table.game, table.players, table.page.lang) for table in made.tables] == [
@@ -37,7 +37,7 @@ def test_a_good_evening():
 
 @pytest.mark.parametrize("lang", LANGS)
 def test_the_example_is_one(lang):
-    made = read_evening(shared_folder() / "kit" / f"example.{lang}.toml", None, {})
+    made = read_night(shared_folder() / "kit" / f"example.{lang}.toml", None, {})
     assert made.lang == lang
     assert [table.seated for table in made.tables] == [4, 2]
 
@@ -89,8 +89,8 @@ def test_who_sits_twice_at_two_tables_is_told_once_a_table():
 
 
 def test_a_stranger_is_told_with_the_wish(tmp_path):
-    with pytest.raises(EveningError) as caught:
-        evening({**GUESTS, "together": [["Ana", "Bem"]]})
+    with pytest.raises(NightError) as caught:
+        night({**GUESTS, "together": [["Ana", "Bem"]]})
     said = FaultWords("en", data=caught.value.data).message(caught.value.faults[0])
     assert said == "together, entry 1: “Bem” is not one of the evening’s players. Did you mean Ben?"
 
@@ -106,15 +106,15 @@ def test_a_stranger_is_told_with_the_wish(tmp_path):
     ],
 )
 def test_of_a_stranger_the_one_guest_most_alike_is_proposed(wish, near):
-    with pytest.raises(EveningError) as caught:
-        evening({**GUESTS, **wish})
+    with pytest.raises(NightError) as caught:
+        night({**GUESTS, **wish})
     assert [fault.data["near"] for fault in caught.value.faults if fault.code == "kit-guest-unknown"] == [near]
 
 
 def test_at_which_table_a_name_is_twice():
     tables = [TABLE, {"game": "lobbys", "players": ["Cle", "Ana", "Cle"]}]
-    with pytest.raises(EveningError) as caught:
-        evening({"tables": tables})
+    with pytest.raises(NightError) as caught:
+        night({"tables": tables})
     for lang, said in (("en", "table 2: The name"), ("fr", "table 2\u00a0: Le nom")):
         assert FaultWords(lang, None, caught.value.data).message(caught.value.faults[0]).startswith(said)
 
@@ -128,8 +128,8 @@ def test_a_file_that_is_no_roster_is_told_as_one(tmp_path):
     (tmp_path / "latin.csv").write_bytes("name\nÉva\nBen\n".encode("latin-1"))
     told = []
     for roster in ("empty.csv", ".", "latin.csv"):
-        with pytest.raises(EveningError) as caught:
-            evening({"roster": roster, "rounds": 1, "tables": [{"game": "alkekan"}]}, tmp_path)
+        with pytest.raises(NightError) as caught:
+            night({"roster": roster, "rounds": 1, "tables": [{"game": "alkekan"}]}, tmp_path)
         told += said(caught)
     assert [code for code, _ in told] == ["roster-empty", "roster-is-folder", "roster-not-text"]
     empty, folder, latin = (sentence for _, sentence in told)
@@ -138,13 +138,13 @@ def test_a_file_that_is_no_roster_is_told_as_one(tmp_path):
     assert "CSV UTF-8" in latin
 
 
-def test_a_file_that_is_no_evening_is_told_what_would_be(tmp_path):
+def test_a_file_that_is_no_game_night_is_told_what_would_be(tmp_path):
     (tmp_path / "empty.toml").write_text("")
     (tmp_path / "a.toml").mkdir()
     told = []
     for name in ("empty.toml", "a.toml", "emty.toml", "b.toml"):
-        with pytest.raises(EveningError) as caught:
-            read_evening(tmp_path / name, "en", {})
+        with pytest.raises(NightError) as caught:
+            read_night(tmp_path / name, "en", {})
         told += said(caught)
     assert [code for code, _ in told] == ["kit-empty", "kit-is-folder", "kit-missing", "kit-missing"]
     assert all("companion kit --new" in told[number][1] for number in (0, 2, 3))
@@ -153,8 +153,8 @@ def test_a_file_that_is_no_evening_is_told_what_would_be(tmp_path):
 
 
 def test_tables_that_take_one_number_only_say_it_once():
-    with pytest.raises(EveningError) as caught:
-        evening({"players": 5, "rounds": 1, "tables": [{"game": "alkekan"}, {"game": "alkekan"}]})
+    with pytest.raises(NightError) as caught:
+        night({"players": 5, "rounds": 1, "tables": [{"game": "alkekan"}, {"game": "alkekan"}]})
     for lang, said in (("en", "These tables together take 4."), ("fr", "Ces tables en prennent ensemble 4.")):
         assert FaultWords(lang, None, caught.value.data).message(caught.value.faults[0]).endswith(said)
 
@@ -179,7 +179,7 @@ def test_every_fault_at_once():
 )
 def test_rosters(tmp_path, text, guests):
     (tmp_path / "guests.csv").write_text(text, encoding="utf-8")
-    made = evening({"roster": "guests.csv", "rounds": 1, "tables": [{"game": "alkekan"}]}, tmp_path)
+    made = night({"roster": "guests.csv", "rounds": 1, "tables": [{"game": "alkekan"}]}, tmp_path)
     assert [tuple(guest) for guest in made.guests] == guests
 
 
@@ -210,7 +210,7 @@ def test_rosters_that_cannot_be_read(tmp_path, raw, code):
     assert [one for one, _ in told] == [code]
 
 
-def test_files_that_are_no_evening(tmp_path):
+def test_files_that_are_no_game_night(tmp_path):
     for name, text, code in (
         ("a.toml", "title = ", "toml-invalid"),
         ("b.toml", '[tables]\ngame = "lobbys"\n', "toml-brackets"),
@@ -220,8 +220,8 @@ def test_files_that_are_no_evening(tmp_path):
         ("f.toml", "", "kit-empty"),
     ):
         (tmp_path / name).write_text(text, encoding="utf-8")
-        with pytest.raises(EveningError) as caught:
-            read_evening(tmp_path / name, None, {})
+        with pytest.raises(NightError) as caught:
+            read_night(tmp_path / name, None, {})
         assert caught.value.faults[0].code == code
 
 
@@ -234,16 +234,16 @@ def test_files_that_are_no_evening(tmp_path):
         (None, "", ""),
     ],
 )
-def test_a_day_is_told_in_the_language_of_the_evening(typed, fr, en):
+def test_a_day_is_told_in_the_language_of_the_night(typed, fr, en):
     told = {"title": "F", "date": typed, "tables": [{"game": "cour", "players": 2}]}
-    assert [check_evening(told, lang, None).date for lang in ("fr", "en")] == [fr, en]
+    assert [check_night(told, lang, None).date for lang in ("fr", "en")] == [fr, en]
 
 
 def test_a_wrong_head_hides_nothing(tmp_path):
     file = tmp_path / "friday.toml"
     file.write_text('title = ""\n[[table]]\ngame = "chess"\nplayers = 3\n[tables]\ngame = "cour"\n')
-    with pytest.raises(EveningError) as caught:
-        read_evening(file, "en", {})
+    with pytest.raises(NightError) as caught:
+        read_night(file, "en", {})
     assert [(fault.code, fault.where) for fault in caught.value.faults] == [
         ("toml-head", None),
         ("toml-brackets", None),
@@ -255,15 +255,15 @@ def test_a_wrong_head_hides_nothing(tmp_path):
 def test_a_wrong_head_alone_is_told(tmp_path):
     file = tmp_path / "friday.toml"
     file.write_text('title = "F"\n[[table]]\ngame = "cour"\nplayers = 3\n')
-    with pytest.raises(EveningError) as caught:
-        read_evening(file, "en", {})
+    with pytest.raises(NightError) as caught:
+        read_night(file, "en", {})
     assert [fault.code for fault in caught.value.faults] == ["toml-head"]
 
 
 def test_a_key_in_the_readers_own_words_is_told_as_the_file_has_it():
     told = {"titre": "F", "Tables": [], "invités": 3, "joueurs": 4}
-    with pytest.raises(EveningError) as caught:
-        check_evening(told, "fr", None)
+    with pytest.raises(NightError) as caught:
+        check_night(told, "fr", None)
     words = FaultWords("fr", None, told)
     meant = {
         fault.data["key"]: words.message(fault).partition("Vouliez-vous dire ")[2]
@@ -275,8 +275,8 @@ def test_a_key_in_the_readers_own_words_is_told_as_the_file_has_it():
 
 @pytest.mark.parametrize("date", [datetime.datetime(2026, 11, 27, 20), datetime.time(20), 5])
 def test_what_is_no_day_is_said_in_our_words(date):
-    with pytest.raises(EveningError) as caught:
-        evening({"date": date})
+    with pytest.raises(NightError) as caught:
+        night({"date": date})
     (fault,) = caught.value.faults
     assert (fault.code, fault.where) == ("not-text", "date")
     assert "Il faut ici du texte entre guillemets" in FaultWords("fr").message(fault)
@@ -330,11 +330,11 @@ GUESTS = {"players": ["Ana", "Ben", "Zoë", "Di"], "rounds": 1, "tables": [{"gam
 
 def test_who_sits_with_whom():
     wishes = {"together": [["Ana", "Zoe\u0308"]], "stays": {"Ana": 2}}
-    made = evening({**GUESTS, **wishes})
+    made = night({**GUESTS, **wishes})
     assert (made.together, made.apart, made.stays) == (((0, 2),), (), {0: 1})
     assert plan_of(made).rounds == ((("Ben", "Di"), ("Ana", "Zoë")),)
-    with pytest.raises(EveningError) as caught:  # two tables of two: Ben and Di have nowhere to be apart
-        plan_of(evening({**GUESTS, **wishes, "apart": [["Ben", "Di"]]}))
+    with pytest.raises(NightError) as caught:  # two tables of two: Ben and Di have nowhere to be apart
+        plan_of(night({**GUESTS, **wishes, "apart": [["Ben", "Di"]]}))
     (fault,) = caught.value.faults
     assert (fault.code, fault.data["who"]) == ("kit-wishes", "Ana, Ben, Zoë, Di")
     assert fault.data["wishes"] == "together: Ana, Zoë; apart: Ben, Di"
@@ -370,8 +370,8 @@ def test_a_group_is_not_called_too_large_for_a_table_whose_game_is_not_known():
 
 
 def test_pairs_without_brackets_of_their_own_are_told_once_with_their_names():
-    with pytest.raises(EveningError) as caught:
-        evening({**GUESTS, "apart": ["Ben", "Di"]})
+    with pytest.raises(NightError) as caught:
+        night({**GUESTS, "apart": ["Ben", "Di"]})
     (fault,) = caught.value.faults
     for lang in LANGS:
         assert 'apart = [["Ben", "Di"]]' in FaultWords(lang).message(fault)
@@ -381,23 +381,23 @@ def test_pairs_without_brackets_of_their_own_are_told_once_with_their_names():
 def test_a_day_that_no_calendar_has(day, tmp_path):
     assert faults({"date": day}) == [("kit-date", "date")]
     (tmp_path / "e.toml").write_text(f'title = "x"\ndate = {day}\n', encoding="utf-8")
-    with pytest.raises(EveningError) as caught:
-        read_evening(tmp_path / "e.toml", "en", {})
+    with pytest.raises(NightError) as caught:
+        read_night(tmp_path / "e.toml", "en", {})
     if day.startswith("2026"):
         (fault,) = caught.value.faults
         assert (fault.code, fault.data["problem"], fault.data["line"]) == ("toml-invalid", "date", 2)
         assert "there is no such day" in FaultWords("en").message(fault)
 
 
-def test_keys_of_the_evening_below_a_table_are_told_so_and_hide_nothing(tmp_path):
+def test_keys_of_the_night_below_a_table_are_told_so_and_hide_nothing(tmp_path):
     """To TOML they are the table's: five unknown keys were told, and that nobody plays."""
     (tmp_path / "e.toml").write_text(
         'title = "x"\n[[tables]]\ngame = "cour"\n[[tables]]\ngame = "cour"\nplayers = ["Ana", "Ben", "Cy", "Di"]\n'
         'rounds = 3\ndate = "2026-02-31"\napart = [["Ana", "Bob"]]\nfoo = 1\n',
         encoding="utf-8",
     )
-    with pytest.raises(EveningError) as caught:
-        read_evening(tmp_path / "e.toml", "en", {})
+    with pytest.raises(NightError) as caught:
+        read_night(tmp_path / "e.toml", "en", {})
     assert [(fault.code, fault.where) for fault in caught.value.faults] == [
         *((("kit-above", f"tables[1].{key}")) for key in ("date", "rounds", "apart", "players")),
         ("key-unknown", "tables[1].foo"),
@@ -415,14 +415,14 @@ def test_keys_of_the_evening_below_a_table_are_told_so_and_hide_nothing(tmp_path
     ],
 )
 def test_names_that_differ_in_capitals_only_are_remarked_on(data):
-    (remark,) = evening(data).remarks
+    (remark,) = night(data).remarks
     assert (remark.code, remark.data) == ("kit-name-doubled", {"one": "Ana", "other": "ana"})
-    assert evening(GUESTS).remarks == ()
+    assert night(GUESTS).remarks == ()
 
 
 def test_further_columns_of_a_roster_are_passed_over_with_a_remark(tmp_path):
     (tmp_path / "guests.csv").write_text("Name;E-mail;Phone;\nAna;a@b;1;\nBen;;;\n", encoding="utf-8")
-    made = evening({"roster": "guests.csv", "rounds": 1, "tables": [{"game": "alkekan"}]}, tmp_path)
+    made = night({"roster": "guests.csv", "rounds": 1, "tables": [{"game": "alkekan"}]}, tmp_path)
     assert [guest.name for guest in made.guests] == ["Ana", "Ben"]
     assert [(remark.code, remark.data["columns"]) for remark in made.remarks] == [("roster-passed", "e-mail, phone")]
     (tmp_path / "guests.csv").write_text("name,tpye\nAna,large\nBen,\n", encoding="utf-8")
@@ -433,8 +433,8 @@ def test_further_columns_of_a_roster_are_passed_over_with_a_remark(tmp_path):
 def test_a_workbook_is_called_one(tmp_path):
     (tmp_path / "e.xlsx").write_bytes(b"PK\x03\x04 xl/workbook.xml")
     (tmp_path / "guests.csv").write_bytes(b"PK\x03\x04 xl/workbook.xml")
-    with pytest.raises(EveningError) as caught:
-        read_evening(tmp_path / "e.xlsx", "en", {})
+    with pytest.raises(NightError) as caught:
+        read_night(tmp_path / "e.xlsx", "en", {})
     told = faults({"roster": "guests.csv", "rounds": 1, "tables": [{"game": "alkekan"}]}, tmp_path)
     assert [caught.value.faults[0].code, *(one for one, _ in told)] == ["kit-workbook", "roster-workbook"]
     for lang in LANGS:
