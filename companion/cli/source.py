@@ -47,13 +47,8 @@ def source_of(
     _check_jobs(jobs, lines)
     if not lines:
         return source, None
-    if request is not None:
-        faults = [Fault("lines-not-here", None, {"file": file or "-"})] if request.format in ("pdf", "short") else []
-        if request.format == "text":
-            faults += [Fault("lines-text", None, {"file": file or "-"})] if request.typed else []
-            faults += [Fault("option-idle", None, {"option": "proof"})] if request.proof else []
-        if faults:
-            raise InputError(faults)
+    if request is not None and (faults := request.line_faults(file or "-")):
+        raise InputError(faults)
     return None, source
 
 

@@ -160,6 +160,7 @@ def test_lines_come_out_in_order_and_bad_ones_do_not_stop_the_rest(run, tmp_path
         (["score", "alkekan"], ["--proof"], "--proof would change nothing here"),
         (["resolve", "alkekan", "turn"], ["--proof"], "--proof would change nothing here"),
         (["score", "alkekan"], ["--format", "pdf"], "one position is wanted here"),
+        (["score", "alkekan"], ["--format", "short"], "one position is wanted here"),
     ],
 )
 def test_lines_are_answered_in_json_or_not_at_all(run, tmp_path, verb, options, told) -> None:
@@ -219,7 +220,14 @@ def test_options_of_a_page_are_refused_without_one(run, hand, form, words) -> No
 def test_a_proof_is_not_asked_for_where_it_always_is(run, hand, form) -> None:
     ran = run("score", "alkekan", hand, "--format", form, "--proof", "--lang", "fr")
     assert (ran.status, ran.out) == (2, "")
-    assert "--proof ne changerait rien ici" in ran.err
+    assert "le JSON et le PDF ont la preuve" in " ".join(ran.err.split())
+
+
+def test_a_proof_is_not_asked_for_in_a_line_that_has_none(run, hand) -> None:
+    ran = run("score", "alkekan", hand, "--format", "short", "--proof", "--lang", "en")
+    assert (ran.status, ran.out) == (2, "")
+    assert "--format short is one line, without a proof" in " ".join(ran.err.split())
+    assert "JSON and PDF" not in ran.err
 
 
 def test_everything_that_would_change_nothing_is_told_at_once(run, hand) -> None:
