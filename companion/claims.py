@@ -1,7 +1,7 @@
 """Judging claims: a claimed total against the score sheet, for any game; a claim of the game's own kind by its own judge.
 
-What is certain is told first. A slip that would make just the claimed total is told as a possibility, with the article that it
-forgets; where several would, all of them, as one of which it may be. With no idea nothing is said.
+What is certain comes first. A slip that would give exactly the claimed total is named as a possibility, with the article that it
+forgets; where several would, all are named. Where none would, nothing is said.
 """
 
 from __future__ import annotations

@@ -1,9 +1,9 @@
 """Data of a game that a table may replace by its own: small CSV and TOML files in ``templates/<game>/data/``.
 
 Where a source has lost a part, the house fills it, and whoever owns the real thing can put it back: a folder with files of
-the same names goes before ours, file by file (``--data FOLDER``). Whatever is wrong with a file is told with its line, all
-of it at once; nothing of a file that has a fault is used, and a name that is not known is refused, as it was meant for one
-that is.
+the same names goes before ours, file by file (``--data FOLDER``). Every fault of a file is
+reported with its line, all at once. Nothing of a file with a fault is used. A file whose name is not known is refused, as it was
+probably to replace one of ours.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """The games' documents of a kit, laid out: each once, pads that differ in names only together, and on several cores where there are many.
 
-A name that even cut short does not fit over its column of a pad is found here, and all that do not fit are told together.
+Names that do not fit over their column of a pad, even cut short, are found here and reported together.
 """
 
 from __future__ import annotations

@@ -1,8 +1,7 @@
-"""A game night's file: its tables, who plays, how it is printed; read strictly, every fault at once.
+"""The file of a game night: its tables, who plays, how it is printed; read strictly, every fault at once.
 
-Either every table has its players, or the night has them, and rounds to be seated in. Names of games, numbers of
-players, rulings and who sits where are held against the games themselves (`models`, `wishes`); nothing is printed of a game night
-with a fault.
+Either every table has its players, or the night has players and rounds in which they are seated. `models` and `wishes` check names of
+games, numbers of players and seats against the games themselves. Nothing is printed of a game night with a fault.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
-"""What is wrong between the fields of a game night: who sits at two tables, how many there are seats for, who sits together, apart, or stays.
+"""The faults between the fields of a game night: people at two tables, too few seats, and wishes (together, apart, stays) that contradict.
 
-What wishes make impossible between them is told here, wish by wish; whether the rest can be seated is the solver's to say.
+Wishes that contradict each other are found here, wish by wish. Whether the rest can be seated, the solver finds out.
 """
 
 from __future__ import annotations

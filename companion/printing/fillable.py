@@ -1,6 +1,6 @@
-"""Fields over the boxes of a pad, for whoever fills it in on a screen: named, told in a tooltip, in the order of the players.
+"""Fields over the boxes of a pad, to fill it in on a screen: each with a name and a tooltip, in the order of the players.
 
-Boxes tell the canvas what they are for while they are drawn (`Box`). When a page is done its fields are made, player by player,
+Boxes tell the canvas what they are for while they are drawn (`FormBox`). When a page is done its fields are made, player by player,
 because a viewer's Tab key goes by their order. Sums are added to the finished file: a viewer that runs scripts works them out.
 """
 

@@ -1,4 +1,4 @@
-"""Jinja2 as all our templates have it: what is unknown is a mistake, and a mistake is told with the template's file and line.
+"""Jinja2 as all our templates have it: an unknown name is a mistake, and every mistake names the template's file and line.
 
 In XML templates every tag gets a hidden attribute ``_at="file:line"`` while Jinja reads it, so that a mistake in the XML they become
 can be traced. Macros and includes carry their own marks along: the line is right wherever the tag came from. Values are escaped: a

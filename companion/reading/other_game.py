@@ -1,4 +1,4 @@
-"""A file that is good, and of another game: told with the command that takes it, instead of everything it lacks for this one."""
+"""A good file of another game: its fault names the command that takes it, instead of everything that it lacks for this game."""
 
 from __future__ import annotations
 

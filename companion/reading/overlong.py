@@ -1,7 +1,7 @@
 """A document of far more entries than its game has is refused by the length of its lists, before a model reads them.
 
-A model looks at all there is: thousands of entries that are wrong make it collect tens of thousands of errors, of which
-MOST_FAULTS would be told. What is a few entries too long is read like any other, and all that is wrong is told at once.
+A model looks at every entry: thousands of wrong ones make it collect tens of thousands of errors, of which only MOST_FAULTS would
+be shown. A document that is a few entries too long is read like any other, and all its faults are shown at once.
 """
 
 from __future__ import annotations

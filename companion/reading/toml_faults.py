@@ -1,7 +1,7 @@
-"""What is wrong with TOML, told apart: the parser's own English says little to people who write down a game.
+"""The faults of TOML, each by its own code: the parser's own English says little to people who write down a game.
 
-The parser tells where it gave up; what stands there, and before it on the line, tells what was meant. Heads of tables are
-looked at before the parser's word is taken: ``[players]`` for ``[[players]]`` is good TOML to it, or a key that is there twice.
+The parser says where it gave up; the text there, and before it on the line, shows what was to be written. Heads of tables are
+checked first, because ``[players]`` for ``[[players]]`` is good TOML to the parser, or a key that stands there twice.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """H.O.D. (Femtitvå, S. Huntington), for two to six: who found their solution first.
 
-Nothing is counted: whoever guesses right wins at once (article guess.right). A wrong guess is told by its parts.
+Nothing is counted: whoever guesses right wins at once (article guess.right). A wrong guess is shown part by part.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """Boxes somebody writes or ticks in, never below 8 mm: rows of them, tick boxes, a deck to strike off; and the names on a pad.
 
-Names stand over the columns of a score grid and in boxes: as large as they can be, and no two that read alike. They may be told after
-the pad is laid out, so that pads which differ in names only are laid out once.
+Names stand over the columns of a score grid and in boxes: as large as they can be, and no two that read alike. They may be
+written after the pad is laid out, so that pads which differ in names only are laid out once.
 """
 
 from __future__ import annotations
