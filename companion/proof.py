@@ -39,15 +39,16 @@ class Head(NamedTuple):
 class Table(NamedTuple):
     """Rows, columns and cells; ``chosen`` holds (row, column) of the cells that make the answer.
 
-    ``figures`` is the key, in the game's ``[proof]`` words, of what the figures beside the heads are called; heads of rows,
-    of columns or of both may have them. ``title`` tells several tables apart.
+    Heads of rows, of columns or of both may have figures. ``row_figures`` and ``column_figures`` are the keys, in the game's
+    ``[proof]`` words, of what these are called. ``title`` tells several tables apart.
     """
 
     columns: tuple[Head, ...]
     rows: tuple[Head, ...]
     cells: tuple[tuple[Any, ...], ...]
     chosen: frozenset[tuple[int, int]] = frozenset()
-    figures: str = ""
+    row_figures: str = ""
+    column_figures: str = ""
     title: Note | None = None
 
 

@@ -78,7 +78,7 @@ def _check(totals: Totals, position: TotalsPosition) -> Iterable[Fault]:
     """So few players that the game is not decided by points."""
     count = len(position.players)
     if count < totals.players:
-        yield Fault("totals-few", "players", {"count": count, "least": totals.players, "ref": Cited(totals.article)})
+        yield Fault("totals-few", "players", {"count": count, "least": totals.players})
 
 
 def _score(game: Game, totals: Totals, position: TotalsPosition) -> ScoreSheet:

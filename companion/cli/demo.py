@@ -21,6 +21,7 @@ from companion.printing.kinds import AidOptions, Document, PadOptions, RulesOpti
 from companion.words import N_, Lang, spaced, translator
 
 if TYPE_CHECKING:
+    from companion.reading import Entered
     from companion.verdict.report import Report
 
 PLAYERS = ("Ana: 3♥ 5♥ 8♦ J♣ Q♠ K♥ K♦ Jo", "Ben: 6♦ 4♠ 9♣ J♦ Q♥ Jo")
@@ -61,19 +62,27 @@ def _documents(lang: Lang) -> Iterator[tuple[Document, Callable[[], bytes]]]:
 
 
 def _dispute(lang: Lang) -> tuple[Document, Callable[[], bytes]]:
+    from companion.cli.score import code_of
     from companion.verdict.slip import print_report
 
-    return Document("alkekan", "verdict", SlipOptions(lang=lang)), lambda: print_report("alkekan", _report(lang))
+    options = SlipOptions(lang=lang)
+    code = code_of(find_game("alkekan"), _entered(lang))
+    return Document("alkekan", "verdict", options), lambda: print_report("alkekan", _report(lang), options, code)
+
+
+def _entered(lang: Lang) -> Entered:
+    from companion.reading import Flags, read_position
+
+    flags = Flags(lang=lang, cards="en", players=PLAYERS, claims=(CLAIM,))
+    return read_position(find_game("alkekan"), None, flags, None)
 
 
 def _report(lang: Lang) -> Report:
-    from companion.reading import Flags, read_position
     from companion.settle import settle
     from companion.verdict.report import Reporter
 
     game = find_game("alkekan")
-    flags = Flags(lang=lang, cards="en", players=PLAYERS, claims=(CLAIM,))
-    position = read_position(game, None, flags, None).entry
+    position = _entered(lang).entry
     assert isinstance(position, Position)
     return Reporter(game, lang).score(position, settle(game, position))
 

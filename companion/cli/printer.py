@@ -198,7 +198,7 @@ def ask(printer: Printer, lang: Lang) -> dict[str, Any]:
     from companion.reading import Flags
 
     typed = hold(_PrinterInterview(printer, lang), CommandTerminal("", Flags(lang)))
-    say_phrase(N_("How far backs are off is measured: companion printer calibrate {name}"), lang, name=printer.name)
+    say_phrase(N_("To measure how far the backs are off: companion printer calibrate {name}"), lang, name=printer.name)
     return typed
 
 

@@ -68,7 +68,7 @@ Op: TypeAlias = Annotated[Set | Clear | Insert | Remove | Restore | Move, Field(
 
 
 class EditId(NamedTuple):
-    """The device on which an edit was made, and the how manieth of its edits it is, from 1."""
+    """The device on which an edit was made, and the number of the edit on that device, from 1."""
 
     device: str
     number: int

@@ -77,7 +77,7 @@ class Printer(NamedTuple):
         Key(
             N_("Whether sheets have to be put back for their backs."),
             "--one-sided/--two-sided",
-            question=N_("Do sheets have to be put back for their backs?"),
+            question=N_("Does the printer print one side only, so that you put the stack back for the other?"),
             listed={True: N_("prints on one side")},
         ),
     ] = False

@@ -43,6 +43,8 @@ _TYPED = {"option-range", "number-too-big", "number-too-small", "data-number"}
 _KEY = re.compile(r"\s\((\w+)\)")
 """The key of a field, as a sentence has it behind the field's word."""
 
+_FIELD = re.compile(r"[^.\[\]-]+")
+"""The place of a field of the entry itself."""
 _ROW = re.compile(r"[^.\[\]]+\[\d+\]")
 """The place of a row of a grid, in which a sentence that names its ``{row}`` says all."""
 
@@ -197,6 +199,10 @@ class FaultWords:
     def _place(self, fault: Fault, named: frozenset[str]) -> str:
         if fault.where is None or named & _NO_PLACE:
             return ""
+        if fault.code == "player-count" and _FIELD.fullmatch(
+            fault.where
+        ):  # of an event whose entries are a table by name
+            return self.field("players")
         if fault.where.startswith("-") and "players" in named:  # how many play: the sentence names the flag
             return ""
         if "row" in named and _ROW.fullmatch(fault.where):

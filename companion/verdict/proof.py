@@ -18,12 +18,13 @@ from companion.words import N_, phrase
 class Block:
     """Part of a table: heads of columns with their figures (none where no column has one), then a row each: head, figure, cells.
 
-    ``chosen`` holds (row, column) of the cells that make the answer; ``figures`` is what the figures are called;
-    ``title`` is the table's, where its first part begins.
+    ``chosen`` holds (row, column) of the cells that make the answer; ``row_figures`` and ``column_figures`` say what the figures
+    of rows and of columns are called; ``title`` is the table's, where its first part begins.
     """
 
     title: str
-    figures: str
+    row_figures: str
+    column_figures: str
     heads: tuple[str, ...]
     head_figures: tuple[str, ...]
     rows: tuple[tuple[str, str, tuple[str, ...]], ...]
@@ -101,9 +102,13 @@ def _block(table: Table, part: range, words: Wording, said: str) -> Block:
     def figure(head: Head) -> str:
         return "" if head.figure is None else words.value(head.figure)
 
+    def called(key: str) -> str:
+        return words.book.sentence(said, key) or words.book.sentence("proof", key) or ""
+
     return Block(
         words.sentence(said, table.title) if table.title and not part.start else "",
-        words.book.sentence(said, table.figures) or words.book.sentence("proof", table.figures) or "",
+        called(table.row_figures),
+        called(table.column_figures),
         tuple(headed(table.columns[column]) for column in part),
         tuple(map(figure, heads)) if any(head.figure is not None for head in heads) else (),
         tuple(

@@ -346,7 +346,8 @@ def block_context(block: Block, printable: Printable) -> dict[str, Any]:
     heads = printable.each(block.heads)
     return {
         "title": printable(block.title),
-        "figures": block.figures,
+        "row_figures": block.row_figures,
+        "column_figures": block.column_figures,
         "heads": heads,
         "shares": shares(heads, [cells for _, _, cells in rows]),
         "head_figures": block.head_figures,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from textwrap import fill
 from typing import TYPE_CHECKING
 
 from companion.verdict.page import Page
@@ -16,6 +17,10 @@ if TYPE_CHECKING:  # few verdicts are advice
 
 _CELL = 6
 """Characters a column of a proof's table takes at most: "[−20]" and a blank."""
+_LABEL = 10
+"""Characters a line of what prices beside a proof's rows or above its columns are called takes at most."""
+_HEADS = 2 * _LABEL + 4
+"""Characters that the heads of a proof's rows and the figures beside them take, its indent included."""
 
 
 def show_report(report: Report, page: Page, *, proof: bool = False) -> None:
@@ -228,7 +233,7 @@ def show_proof(proved: Proved, page: Page, *, first: bool = True, whole: bool = 
 def _table(block: Block, page: Page) -> None:
     """A block of a proof's table; a column or a row of figures only where there are some."""
     beside = any(figure for _, figure, _ in block.rows)
-    heads = ["", *([block.figures] if beside else []), *(f"{head} " for head in block.heads)]
+    heads = ["", *([fill(block.row_figures, _LABEL)] if beside else []), *(f"{head} " for head in block.heads)]
     rows = [
         [
             head,
@@ -238,7 +243,14 @@ def _table(block: Block, page: Page) -> None:
         for row, (head, figure, cells) in enumerate(block.rows)
     ]
     if block.head_figures:
-        rows.insert(0, [block.figures, *([""] if beside else []), *(f"{figure} " for figure in block.head_figures)])
+        rows.insert(
+            0,
+            [
+                fill(block.column_figures, _LABEL),
+                *([""] if beside else []),
+                *(f"{figure} " for figure in block.head_figures),
+            ],
+        )
     page.table(heads, rows)
 
 

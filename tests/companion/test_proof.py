@@ -27,5 +27,5 @@ def test_proofs_are_the_same_where_what_was_found_is():
 
 def test_a_table_needs_neither_figures_nor_a_choice():
     table = Table((Head("♠"),), (Head(2), Head("Ana", 3)), ((1,), (2,)))
-    assert (table.chosen, table.figures, table.rows[0].figure) == (frozenset(), "", None)
+    assert (table.chosen, table.row_figures + table.column_figures, table.rows[0].figure) == (frozenset(), "", None)
     assert Explanation().tables == ()

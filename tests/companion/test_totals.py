@@ -17,6 +17,7 @@ from companion.model import RoundsPosition
 from companion.reading import Flags, ReadingError, read_position
 from companion.settle import settle
 from companion.totals import totals_of
+from companion.verdict.faults import FaultWords
 from companion.verdict.standing import Outcome, outcome_of
 
 EN = Flags(lang="en")
@@ -62,8 +63,9 @@ def test_games_that_totals_do_not_settle_refuse_them(game_id):
 
 
 def test_virus_for_two_is_not_decided_by_points():
-    with pytest.raises(InputError, match="totals-few"):
+    with pytest.raises(InputError, match="totals-few") as caught:
         sheet_of("virus", 3, 4)
+    assert "(5.2)" in FaultWords("en", "virus").message(caught.value.faults[0])
 
 
 def test_the_capital_that_everybody_begins_with_counts():

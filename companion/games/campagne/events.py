@@ -154,7 +154,7 @@ def check_ranks(entry: Ranks) -> Iterable[Fault]:
                 "percent-step",
                 f"percent.{name}",
                 {"found": percent, "step": STEP, "most": WHOLE},
-                article="play.percent",
+                article="setup.player" if percent % STEP else "play.percent",
             )
     total = sum(percent for percent in entry.percent.values() if percent > 0)
     if total > WHOLE:

@@ -140,7 +140,7 @@ def _check_row(where: str, row: Mapping[str, int], names: Sequence[str], masked:
                 "percent-step",
                 f"{where}.{name}",
                 {"found": percent, "step": STEP, "most": WHOLE},
-                article="play.percent",
+                article="setup.player" if percent % STEP else "play.percent",
             )
     total = sum(percent for percent in row.values() if percent > 0)
     if masked and any(row.values()):

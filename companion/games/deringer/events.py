@@ -48,7 +48,7 @@ PAIR = Kind(
             {"type": "array", "items": _DIE, "minItems": 2, "maxItems": 2},
             {"type": "string", "pattern": rf"^\s*0{{0,8}}[1-{FACES}][\s,+]+0{{0,8}}[1-{FACES}]\s*$"},
         ],
-        "examples": [[5, 3], "5 3"],
+        "examples": [[5, 3], "5+3"],
     },
 )
 Pair = Annotated[Any, PAIR]

@@ -58,7 +58,7 @@ def _check_played(field: str, placed: Sequence[tuple[str, Card]]) -> Iterable[Fa
 
 def _check_people(people: Sequence[tuple[str, Card]], players: int) -> Iterable[Fault]:
     if players == MOST:
-        yield Fault("people-nobody", "people", {"count": players}, article="people.cards")
+        yield Fault("people-nobody", "people", {"count": players}, article="people")
         return
     if len(people) != players:
         yield Fault("people-count", "people", {"count": len(people), "needed": players}, article="people.cards")

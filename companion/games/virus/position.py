@@ -75,7 +75,7 @@ def _check_cards(played: VirusRound, index: int, names: list[str]) -> Iterator[F
     """All bottles, all germs and the virus are somewhere; where something was not entered, no more than all."""
     players = present_in(played, names)
     if players == TWO:  # they would play for rounds, the others for points
-        yield Fault("round-of-two", f"rounds[{index}].absent", {"round": index + 1}, article="two.round")
+        yield Fault("round-of-two", f"rounds[{index}].absent", {"round": index + 1}, article="two.winner")
         return
     if played.winner is not None:
         yield Fault("winner-of-many", f"rounds[{index}].winner", {"players": players})

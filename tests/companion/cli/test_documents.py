@@ -4,6 +4,7 @@ import shlex
 from pathlib import Path
 
 import pytest
+from pypdf import PdfReader
 
 from companion.cli.surroundings import called_as
 from companion.games import game_ids
@@ -139,6 +140,8 @@ def test_the_demo_prints_everything_and_settles_a_dispute(run, monkeypatch) -> N
     assert "does not hold" in ran.out
     assert "companion score alkekan --player" in ran.out
     assert "score pad, The Woods of Alkekan" in ran.out
+    verdict = PdfReader("shown/alkekan-verdict-en.pdf").pages[0].extract_text()
+    assert "To settle it again" in verdict, "the QR code, as on every verdict"
 
 
 @pytest.mark.parametrize("columns", ["80", "40"])

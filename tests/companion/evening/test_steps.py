@@ -273,7 +273,7 @@ def test_the_parts_of_a_step_are_said_once(ask):
 def test_figures_alone_are_nobodys_name(played):
     terminal = played(["Ana", "6 6", "Ana 6 6", "Ben", "Ben 4 1", ""])
     ask_event(find_game("deringer"), "duel", Flags(lang="en"), terminal)
-    assert [(fault.code, fault.data["example"]) for fault in terminal.faults] == [("row-unknown", "Ana 5 3")]
+    assert [(fault.code, fault.data["example"]) for fault in terminal.faults] == [("row-unknown", "Ana 5+3")]
 
 
 def test_yes_and_no_are_told_with_the_line_they_were_typed_in(ask):

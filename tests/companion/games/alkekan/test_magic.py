@@ -50,7 +50,7 @@ def test_the_table_has_a_row_a_target_and_a_column_a_magic_card():
     assert [str(head.of) for head in table.rows] == ["3♥", "8♦"]
     assert table.cells == ((3, -6), (8, -16))
     assert table.chosen == {(1, 0), (0, 1)}
-    assert table.figures == "price"
+    assert (table.row_figures, table.column_figures) == ("target-price", "magic-price")
 
 
 @pytest.mark.parametrize(
@@ -100,4 +100,5 @@ def test_every_sentence_of_it_can_be_said(lang, purse):
     words, explained = wording("alkekan", lang), explain(best_use(read_cards(purse)))
     notes = (*explained.opening, *explained.how, *explained.check, *explained.closing)
     assert all(words.proof(note).strip() and "{" not in words.proof(note) for note in notes)
-    assert words.book.sentence("proof", explained.tables[0].figures)
+    assert words.book.sentence("proof", explained.tables[0].row_figures)
+    assert words.book.sentence("proof", explained.tables[0].column_figures)
