@@ -14,7 +14,7 @@ from pydantic import Field
 from companion.errors import Fault, InputError
 from companion.game import Game, Totals, rounds_missing
 from companion.model import Round, RoundsPosition, Seat, TotalsPosition
-from companion.notes import Cited, Note
+from companion.notes import Note
 from companion.sheet import Line, ScoreSheet, Tally, ranked
 
 MOST = 100_000
