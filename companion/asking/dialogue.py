@@ -14,6 +14,7 @@ from companion.asking.lines import AnewError, Lines
 from companion.asking.progress import Progress
 from companion.asking.prompter import BackError, ChangeError, DropError, KeptError, Prompter
 from companion.asking.prompts import Enter
+from companion.asking.question import worded
 from companion.asking.rulings import deciding, lifting
 from companion.asking.summary import Summary
 from companion.asking.terminal import Terminal
@@ -88,7 +89,11 @@ class Dialogue:
                 prompt = self._("All right? (Enter: yes; a number: change that answer)")
                 if not agree or not self._choose_and_change(prompt):
                     return checked  # shown, and right
+        except KeyboardInterrupt:
+            self._keep_refused()
+            raise
         except EOFError:
+            self._keep_refused()
             evening = self._evening
             raise ReadingError(Fault("entry-ended"), evening.lang, evening.notation) from None
 
@@ -134,6 +139,30 @@ class Dialogue:
             self._take_back()
         except ChangeError:
             self._choose_another()
+
+    def _is_lifted_by(self, ruling: Ruling) -> bool:
+        """Ask whether a house ruling lifts what is wrong with an answer; the sheet's own choice and a step back change nothing."""
+        question = ruling_question(self._evening.game, ruling, self._evening.lang)
+        self._terminal.say(question.before)
+        try:
+            choice = self._prompter.put(question)
+        except BackError:
+            return False
+        if choice != question.default:
+            self._progress.enter(question, choice)
+        return bool(choice != question.default)
+
+    def _keep_refused(self) -> None:
+        """Keep refused answers as lines typed ahead, where the questions are left: they are judged again when those go on."""
+        for place in list(self._progress.drafts):
+            field = self._evening.form().at(place)
+            if field is None or not field.question.where or field.question.kind in ("names", "claim"):
+                continue
+            answer = self._progress.offered(field)
+            line = self._prompter.words.shown(worded(field.question, answer))
+            if answer not in (None, field.value) and self._prompter.read(field.question, line) == answer:
+                self._evening.type_ahead(place, line)
+        self._lines.noted()
 
     def _next(self) -> Field | None:
         """The field to be asked for next, what is known besides taken up before it."""
@@ -196,13 +225,18 @@ class Dialogue:
         try:
             while faults := self._partial.faults(others, (question, answer)):
                 self._lines.end()
-                if ruling := lifting(self._evening, others, (question, answer)):
-                    self._ask_ruling(ruling)
-                    continue
                 self._prompter.complain(faults, self._partial.data([*others, (question, answer)]))
+                ruling = self._told_ruling(others, (question, answer))
+                if question.kind not in ("names", "claim"):
+                    self._progress.offer(question, answer)
                 alone = self._partial.is_wrong_alone(others, (question, answer), faults)
                 enter: Enter = "repeats" if alone else "elsewhere"
-                again = self._prompter.again(question, answer, cards_at(question, faults), before, enter=enter)
+                if ruling is not None:
+                    again = self._prompter.put(question, answer)
+                else:
+                    again = self._prompter.again(question, answer, cards_at(question, faults), before, enter=enter)
+                if again == answer and ruling is not None and self._is_lifted_by(ruling):
+                    break
                 if again == answer and not alone:
                     raise KeptError
                 answer = again
@@ -213,6 +247,17 @@ class Dialogue:
             self._progress.offer(question, before if old else answer)
             raise
         return answer
+
+    def _told_ruling(self, others: Sequence[Answered], now: Answered) -> Ruling | None:
+        """The house ruling by which nothing would be wrong with an answer, which is said; None where there is none."""
+        found = lifting(self._evening, others, now)
+        if found is None:
+            return None
+        ruling, choice = found
+        question = ruling_question(self._evening.game, ruling, self._evening.lang)
+        hint = self._("Or does your table play otherwise? {ruling}: {choice}. If so, keep the answer.")
+        self._terminal.say(hint.format(ruling=question.label, choice=worded(question, choice)))
+        return ruling
 
     def _look_back(self, question: Question) -> None:
         """Before a question is put: what is wrong with the answers up to it is put right first."""

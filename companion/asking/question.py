@@ -240,6 +240,8 @@ def _choice(question: Question, text: str, _notation: Notation) -> Read:
     if not _of_numbers(question) and text.isascii() and text.isdigit() and 1 <= int(text[:3]) <= len(question.choices):
         return question.choices[int(text) - 1]
     begun = [choice for choice, word in called if folded(word).startswith(folded(text))]
+    if text.casefold() in YES | NO:  # an answer to another question: it is the beginning of no choice
+        begun, called = [], []
     pieces = folded(text).split()
     within = [choice for choice, word in called if all(piece in folded(word) for piece in pieces)]
     for fitting in (begun, within):

@@ -33,12 +33,14 @@ def deciding(
     return None
 
 
-def lifting(evening: Evening, before: Sequence[Answered], now: Answered) -> Ruling | None:
-    """The first ruling that nobody has chosen and by another choice of which nothing is wrong with the answer given ``now``."""
+def lifting(evening: Evening, before: Sequence[Answered], now: Answered) -> tuple[Ruling, str] | None:
+    """The first ruling that nobody has chosen and by another choice of which nothing is wrong with the answer given ``now``, with
+    that choice; None where there is none.
+    """
     for ruling, rulings in _alternatives(evening):
         entry = PartialEntry(evening.game, evening.part, evening.notation, partial(dict, rulings))
         if not entry.faults(before, now):
-            return ruling
+            return ruling, rulings[ruling.key]
     return None
 
 

@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from copy import copy
 from datetime import datetime
+from itertools import pairwise
 from typing import Any, NamedTuple
 
 from companion.cards import Notation
@@ -35,6 +36,9 @@ TYPED = "typed"
 """Under this stand lines that were typed before their questions were put, by the places of the answers."""
 ASIDE = "aside"
 """Under this stand the places of answers that a file gave though nobody would be asked for them."""
+
+_FURTHER = 100
+"""How many steps further on than the next one something may be entered, or typed ahead."""
 
 
 class _Latest(NamedTuple):
@@ -282,12 +286,19 @@ class Evening:
         return bool(items) and self.is_numbered(items[-1][:-1]) and place[0] != "claims"
 
     def insert_before(self, place: Place) -> None:
-        """Put a step that was forgotten before the one that a place is in."""
+        """Put a step that was forgotten before the one that a place is in. Lines typed ahead for steps to come move up with those."""
         step = self._items(place)[-1]
-        items = self.tree.items(*step[:-1])
+        listed = step[:-1]
+        items = self.tree.items(*listed)
         index = items.index(step[-1]) if step[-1] in items else len(items)
-        made = (*step[:-1], self.next_id(step[:-1], 0))
-        self.do(Insert(at=made, after=items[index - 1] if index else None))
+        coming = [(*listed, self.next_id(listed, further)) for further in range(_FURTHER)]
+        later = dict(pairwise(coming))
+        lines = [(at, line) for at, line in self.typed().items() if at[: len(step)] in later]
+        self.do(
+            Insert(at=coming[0], after=items[index - 1] if index else None),
+            *(Clear(at=(TYPED, *at)) for at, _ in lines),
+            *(Set(at=(TYPED, *later[at[: len(step)]], *at[len(step) :]), value=line) for at, line in lines),
+        )
 
     def seat(self, names: Iterable[str], called: Mapping[str, str] | None = None) -> list[Op]:
         """The operations that seat these players in this order: whoever sits here already moves, others come. ``called``: newer names by
@@ -412,7 +423,7 @@ class Evening:
         for item in self._items(place):
             if not self._is_there(item):
                 listed, after = item[:-1], self._last(item[:-1])
-                for further in range(100):
+                for further in range(_FURTHER):
                     at = (*listed, self.next_id(listed, further))
                     ops.append(Insert(at=at, after=after))
                     if at == item:

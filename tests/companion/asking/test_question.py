@@ -2,7 +2,9 @@
 
 import pytest
 
+from companion.asking.question import read_answer
 from companion.cards import read_card
+from companion.questions import Question
 
 
 class TestPeople:
@@ -83,3 +85,12 @@ def test_how_many_players_there_are_is_no_name(ask):
     entered, terminal = ask("2", "Ana, Ben", "3H", "4H", "", "", "", "")
     assert [player.name for player in entered.entry.players] == ["Ana", "Ben"]
     assert "“2” is a number. Type the players’ names." in terminal.said
+
+
+@pytest.mark.parametrize("text", ["o", "y", "n", "N", "oui", "no"])
+def test_yes_and_no_are_the_beginning_of_no_choice(text):
+    words = ("ne vient plus", "n'a jamais joué")
+    question = Question("", "Ben est parti :", "choice", choices=("leaves", "never"), words=words)
+    (fault,) = read_answer(question, text, "en")
+    assert fault.code == "choice-unknown"
+    assert read_answer(question, "ne", "en") == "leaves"

@@ -7,7 +7,7 @@ import pytest
 from companion.games import find_game
 from companion.keep.file import open_file
 from companion.keep.keeper import Keeper
-from companion.reading import Flags
+from companion.reading import Flags, ReadingError
 from companion.settle import settle
 
 EN = Flags(lang="en")
@@ -53,11 +53,57 @@ def test_one_step_back_from_a_ruling_asks_the_answer_before_it(ask, lobbys):
     assert len(rulings_asked(terminal)) == 2
 
 
-def test_an_answer_that_is_wrong_by_one_choice_alone_asks_for_it(ask):
+HINT = "Or does your table play otherwise? The first two buildings"
+FORGOTTEN = ("Ana, Ben", "3 2 3 2", "5H KH 3S 6S 9S")
+FULL = "5H KH 3S 6S 9S 3D"
+
+
+def starters_asked(terminal):
+    return [prompt for prompt in terminal.asked if "first two buildings" in prompt]
+
+
+def test_an_answer_that_is_wrong_by_one_choice_alone_is_refused_first_and_typed_again_asks_for_it(ask):
     industrie = find_game("industrie")
-    entered, terminal = ask("Ana, Ben", "3H 4H 5D", "2", "2H 6D 7S", "", "", "", game=industrie)
+    entered, terminal = ask("Ana, Ben", *["3H 4H 5D"] * 2, "2", "2H 6D 7S", "", "", "", game=industrie)
     assert entered.data["rulings"] == {"starters": "skip"}
-    assert terminal.faults == []
+    assert [fault.code for fault in terminal.faults] == ["starter-missing"]
+    assert len([line for line in terminal.said if line.startswith(HINT)]) == 1
+
+
+def test_a_slip_that_a_ruling_would_allow_is_put_right_without_it(ask):
+    entered, terminal = ask(*FORGOTTEN, FULL, "", "", "", game=find_game("industrie"))
+    assert [fault.code for fault in terminal.faults] == ["starter-missing"]
+    assert terminal.asked[3].endswith("(Enter keeps) [5♥ K♥ 3♠ 6♠ 9♠]")
+    assert not starters_asked(terminal)
+    assert "rulings" not in entered.data
+
+
+@pytest.mark.parametrize("left", ["", "1", "back"])
+def test_the_choice_of_the_sheet_leaves_the_answer_refused_and_is_not_entered(ask, left):
+    entered, terminal = ask(*FORGOTTEN, "", left, FULL, "", "", "", game=find_game("industrie"))
+    assert len(starters_asked(terminal)) == 1
+    assert [fault.code for fault in terminal.faults] == ["starter-missing"] * 2
+    assert "rulings" not in entered.data
+
+
+@pytest.mark.parametrize("asked_ruling", [(), ("",), ("", "1")])
+def test_a_refused_answer_is_kept_where_the_questions_are_left(tmp_path, played, asked_ruling):
+    industrie, path = find_game("industrie"), tmp_path / "eve.toml"
+
+    def keep(*lines):
+        terminal = played(lines)
+        keeper = Keeper(industrie, open_file(industrie, path, EN), EN, terminal, lambda *_: None)
+        return keeper, terminal
+
+    keeper, _ = keep(*FORGOTTEN, *asked_ruling)
+    with pytest.raises(ReadingError):
+        keeper.run()
+    assert "starters" not in path.read_text(encoding="utf-8")
+    keeper, terminal = keep(FULL, "", "")
+    entered = keeper.run()
+    assert [fault.code for fault in terminal.faults] == ["starter-missing"]
+    assert "5♥ K♥ 3♠ 6♠ 9♠" in terminal.asked[0]
+    assert len(entered.entry.players[1].city) == 6
 
 
 def test_a_ruling_of_the_command_line_holds_while_answers_are_checked(ask):

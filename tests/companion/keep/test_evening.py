@@ -316,7 +316,7 @@ def test_rounds_behind_a_gap_stay(evening, tmp_path):
     text = path.read_text(encoding="utf-8")
     path.write_text(text.replace('markets = "J♠ Q♠ K♠ J♥ Q♥ K♥"\n', "", 1), encoding="utf-8")
     evening("JQKs")
-    evening("!", "3", "JQKsJQKh")
+    evening("JQKsJQKh")
     assert len(tomllib.loads(path.read_text(encoding="utf-8"))["rounds"]) == 2
 
 

@@ -3,6 +3,7 @@
 import tomllib
 
 import pytest
+from entering.left import lines_left
 from entering.shapes import LAYS
 
 from companion.games import find_game
@@ -78,3 +79,19 @@ def test_the_signs_are_explained_once_in_both_languages(keep):
     assert sum("Forgotten rounds or turns: 2+" in line for line in terminal.said) == 1
     (_, french, _) = keep("hache", "!", "", flags=Flags(lang="fr"))
     assert any("oublié" in line and "2+" in line for line in french.said)
+
+
+def test_a_line_noted_for_a_turn_to_come_stays_with_that_turn(keep, tmp_path):
+    noted = ("Ana, Ben, Chloe", "S", "HD", "JC", "2", "4", "-", "Ben: QD", "!", "3+")
+    _, terminal, _ = keep("hache", *noted)
+    assert "Ben, turn 1" in terminal.asked[-1]
+    assert list(lines_left(tmp_path / "eve.toml").values()) == ["QD"]
+    keep("hache", "3", *["-"] * 3)
+    assert turns(tmp_path)["Ben"] == [3, "♥♦", 4, "Q♦"], "what was noted comes behind the turns that were entered"
+
+
+def test_a_line_noted_for_a_round_to_come_stays_with_that_round(keep, tmp_path):
+    typed = ("Ana, Ben, Chloé", "5/4/n", "4/3/y", "3/4", "", "Chloé: 3/4/n", "!", "2+")
+    _, terminal, _ = keep("virus", *typed)
+    assert "round 1" in terminal.asked[-1].lower() and "Ana" in terminal.asked[-1]
+    assert {at.split("/")[0] for at in lines_left(tmp_path / "eve.toml")} == {"3"}
