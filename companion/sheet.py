@@ -176,7 +176,7 @@ def ranked(  # noqa: PLR0913 (what a sheet may hold)
 ) -> ScoreSheet:
     """The score sheet of these players: the greatest ``by`` has rank 1, equals the same rank, players in the order given.
 
-    Without ``by`` the greatest total is first; the ``lowest``, where that wins.
+    Without ``by`` players are ranked by total. ``lowest``: the fewest points win; a ``by`` then begins with ``-tally.points``.
 
     Nobody has won while something is missing of anybody. Where no points are ``counted``, whoever has a total has won.
 

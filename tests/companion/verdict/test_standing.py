@@ -31,6 +31,8 @@ MISSING = (Missing("players[0].purse", "score.queen"),)
         ([("Ana", 1), ("Bo", 0)], {"finished": False}, "Ana leads with 1 point, 1 ahead of Bo.", "Ana mène avec 1 point, 1 d’avance sur Bo."),
         ([("Ana", 3), ("Bo", 3)], {}, "Shared victory with 3 points: Ana and Bo.", f"Victoire partagée avec 3 points{NBSP}: Ana et Bo."),
         ([("Ana", 3), ("Bo", 3)], {"finished": False}, "Sharing the lead with 3 points: Ana and Bo.", f"En tête à égalité avec 3 points{NBSP}: Ana et Bo."),
+        ([("Ana", 1), ("Bo", 3)], {"lowest": True}, "Ana wins with 1 point, 2 ahead of Bo.", "Ana l’emporte avec 1 point, 2 d’avance sur Bo."),
+        ([("Ana", 1), ("Bo", 3)], {"lowest": True, "by": lambda one: (-one.points, 0)}, "Ana wins with 1 point, 2 ahead of Bo.", "Ana l’emporte avec 1 point, 2 d’avance sur Bo."),
         ([("Ana", 1), ("Bo", 3)], {"by": lambda one: -one.points}, "Ana wins with 1 point.", "Ana l’emporte avec 1 point."),
     ],
 )  # fmt: skip
