@@ -8,7 +8,6 @@ from typing import Any
 
 from companion.asking.progress import Progress
 from companion.asking.prompter import Prompter
-from companion.asking.prompts import HINT, NOTHING
 from companion.asking.question import choice_words, player_called, read_answer, whose
 from companion.asking.terminal import Terminal
 from companion.asking.tokens import faults_among
@@ -269,13 +268,13 @@ class Lines:
             return  # said already, or nothing to say: a question in the middle of a step is one part of the line alone
         self._shown.add(shown)
         line = " / ".join(fields)
-        if is_step and (hint := HINT.search(question.prompt)) and not NOTHING.search(question.prompt):
-            self._terminal.say(self._prompter.words.in_letters(hint[0].strip()))
+        if is_step:
+            self._prompter.words.hinted = question.key
         if question.kind == "key":
             explanation = self._("One line will do: {line}.").format(line=" ".join((question.label, *question.names)))
         elif not is_step:
             explanation = self._("One line per player is enough, with / between: {line}.").format(
-                line=f"{question.owner}: {line}"
+                line=self._("{label}: {answer}").format(label=question.owner, answer=line)
             )
         else:
             explanation = (
@@ -284,7 +283,8 @@ class Lines:
             by = self._progress.field_at(question.turn)
             others = [name for name in self._prompter.names if by and name != by.value]
             if others:
-                other = self._("If it is somebody else’s, the name first: {line}.").format(line=f"{others[0]}: {line}")
+                named = self._("{label}: {answer}").format(label=others[0], answer=line)
+                other = self._("If it is somebody else’s, the name first: {line}.").format(line=named)
                 explanation = f"{explanation} {other}".strip()
         if explanation:
             self._terminal.say(explanation)

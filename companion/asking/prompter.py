@@ -135,21 +135,23 @@ class Prompter:
             if not text and question.optional:
                 return self._nothing(question, typed)
             if not text and not may_be_empty:
-                faults = [Fault("answer-needed")]
-            elif question.of_cards and not is_number(question, text):
+                self.complain([Fault("answer-needed")], question.known)
+                continue
+            if question.of_cards and not is_number(question, text):
                 return self._told_cards(question, text, self._cards(question, text, now))
-            else:
-                answer = self._read(question, text)
-                faults = faults_among(answer)
-                if not faults and (answer == now or not self._doubted(question, answer)):
-                    return self._understood(question, text, answer)
-                now = now if faults else answer  # what is in doubt is kept by an empty line
-            warning = self._not_taken(question)
+            answer = self._read(question, text)
+            faults = faults_among(answer)
+            if not faults and (answer == now or not self._doubted(question, answer)):
+                return self._understood(question, text, answer)
+            now = now if faults else answer  # what is in doubt is kept by an empty line
+            warning = self._not_taken(question, may_be_empty=may_be_empty or question.ends)
             self.complain(faults, question.known)
 
-    def _not_taken(self, question: Question) -> str:
+    def _not_taken(self, question: Question, *, may_be_empty: bool) -> str:
         """What is said to an empty line behind one that was refused: it may have been typed ahead."""
         if not is_taken(question):
+            if not may_be_empty:
+                return self._("That line was not taken. An answer is needed here.")
             return self._("The line before was not taken. Enter once more: nothing.")
         answer = self.words.shown(worded(question, question.default))
         return self._("The line before was not taken. Enter once more: {answer}.").format(answer=answer)

@@ -28,22 +28,27 @@ Enter: TypeAlias = Literal["keeps", "elsewhere", "repeats"]
 
 
 class Prompts:
-    """Words for the questions of one game (None: of none), in one language; ``symbols``: whether the terminal can show suits."""
+    """Words for the questions of one game (None: of none), in one language; ``symbols``: whether the terminal can show suits.
+
+    ``hinted``: the key of the step whose prompt keeps its example, the first of many.
+    """
 
     def __init__(self, game: Game | None, symbols: bool, lang: Lang, notation: Notation) -> None:
         self._game = game
         self._symbols = symbols
         self._lang: Lang = lang
         self._notation: Notation = notation
+        self.hinted = ""
         self._ = translator(lang)
 
     def prompt(self, question: Question, now: Answer, enter: Enter = "keeps") -> str:
         """The question, the keys it takes, and what an empty line would say."""
         clears = (question.optional or question.of_cards) and not question.ends
         shown = worded(question, now if now is not None else question.default)
-        # An example, or what may be typed, is told once before the first of many steps; and what an empty line would say
+        # An example, or what may be typed, stands behind the first of many steps only; and what an empty line would say
         # where nothing is offered is not so where something is.
-        is_short = (question.ends or question.step) and not NOTHING.search(question.prompt)
+        is_short = question.ends or question.step
+        is_short = is_short and question.key != self.hinted and not NOTHING.search(question.prompt)
         offers = clears and shown is not None and row_of(question) is None
         prompt = HINT.sub("", question.prompt) if is_short or offers else question.prompt
         if question.kind == "choice":

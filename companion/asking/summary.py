@@ -48,10 +48,16 @@ class Summary:
         if may_be_none and not listed:
             self._terminal.say(self._("This is the first question."))
             return None
+        alone = len(listed) == 1
+        if not may_be_none:
+            only = self._('Which answer should change? (Enter: number 1; "back": the question before)')
+            prompt = only if alone else self._("Which answer should change? (its number)")
         while True:
-            text = self._terminal.ask(prompt or self._("Which answer should change? (its number)")).strip()
+            text = self._terminal.ask(str(prompt)).strip()
             if may_be_none and (not text or text.lower() in YES):
                 return None
+            if alone and not text:
+                text = "1"
             if text.lower() in BACK:
                 raise BackError
             if may_be_none and text.lower() in NO:  # not right, so something is to be changed
@@ -64,9 +70,9 @@ class Summary:
                     return choice
                 self._terminal.say(self._("{number} is in no round or turn.").format(number=number[1]))
                 continue
-            only = self._("There is only number 1.") if len(listed) == 1 else self._("A number from 1 to {most}.")
-            way_out = " " + self._("Enter: none.") if may_be_none else ""
-            self._terminal.say(only.format(most=len(listed)) + way_out)
+            possible = self._("There is only number 1.") if alone else self._("A number from 1 to {most}.")
+            way_out = self._("Enter: none.") if may_be_none else self._('"back" goes to the question before.')
+            self._terminal.say(f"{possible.format(most=len(listed))} {way_out}")
 
     def answers_with(self, place: Place) -> list[str]:
         """The answers in the step that a place is in, each as the list has it."""

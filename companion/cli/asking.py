@@ -10,7 +10,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from companion.asking.terminal import Complete
-from companion.cli.streams import say
+from companion.cli.streams import say, width_of, wrapped
 from companion.errors import Fault
 from companion.reading import Flags
 from companion.verdict.faults import FaultWords
@@ -19,6 +19,10 @@ from companion.words import Lang, preferred_lang
 
 if TYPE_CHECKING:  # heavy, and not every terminal wants it
     from companion.cli.editing import Editor
+
+
+ROOM = 16
+"""Columns left behind a question of a plain terminal, to type the answer in."""
 
 
 class CommandTerminal:
@@ -33,7 +37,13 @@ class CommandTerminal:
     def ask(self, prompt: str, complete: Complete | None = None) -> str:
         """The line typed after ``prompt``; EOFError and KeyboardInterrupt pass through."""
         shown = self._fit(prompt)
-        return self._editor.line(shown, complete, self._fit(self.standing)) if self._editor else input(shown + " ")
+        if self._editor:
+            return self._editor.line(shown, complete, self._fit(self.standing))
+        width = width_of(sys.stdout) if sys.stdin.isatty() else None
+        if width is not None and len(shown) + ROOM > width:  # a plain terminal would scroll it sideways
+            print(wrapped(shown, width))
+            return input("> ")
+        return input(shown + " ")
 
     def _fit(self, text: str) -> str:
         return fit(text, encoding_of(sys.stdout), self.lang)
@@ -61,12 +71,12 @@ class CommandTerminal:
 
 
 def is_plain(environ: Mapping[str, str]) -> bool:
-    """True where a line is asked for by plain lines: no terminal, one that cannot move its cursor, or somebody who wants it so
-    (NO_COLOR; COMPANION_PLAIN, for screen readers and logs).
+    """True where a line is asked for by plain lines: no terminal, one that cannot move its cursor, or COMPANION_PLAIN, for
+    screen readers and logs.
 
     >>> is_plain({"TERM": "dumb"}), is_plain({"TERM": "xterm", "COMPANION_PLAIN": "1"})
     (True, True)
     """
-    wanted = environ.get("COMPANION_PLAIN") or environ.get("NO_COLOR")
+    wanted = environ.get("COMPANION_PLAIN")
     able = sys.platform != "win32" and environ.get("TERM", "dumb") not in ("", "dumb", "unknown")
     return bool(wanted) or not able or not all(stream.isatty() for stream in (sys.stdin, sys.stdout))

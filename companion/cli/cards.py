@@ -100,5 +100,5 @@ def _begin(path: Path, lang: Lang) -> int:
     table = (ours / f"example.{lang}.csv").read_text(encoding="utf-8").replace("{picture}", picture.name)
     # A byte order mark: without it spreadsheets take UTF-8 for something else.
     for one, data in ((path, table.encode("utf-8-sig")), (picture, (ours / "picture.svg").read_bytes())):
-        say(harmless(str(write_atomically(one, data))), lang)
+        say(harmless(str(write_atomically(one, data))), lang, wrap=False)
     return 0

@@ -143,7 +143,7 @@ def put(name: str, make: Callable[[], bytes], output: str | None, lang: Lang) ->
     from companion.printing.output import write_atomically
 
     path = place_for(name, output)
-    say(harmless(str(write_atomically(path, make()))), lang)
+    say(harmless(str(write_atomically(path, make()))), lang, wrap=False)
 
 
 def open_written(path: Path, lang: Lang) -> None:

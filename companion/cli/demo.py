@@ -10,10 +10,10 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from companion.cli.context import error_context, language_for, spoken
-from companion.cli.delivery import FOLDER, announce, render, title_of
+from companion.cli.delivery import FOLDER, render, title_of
 from companion.cli.group import Command
 from companion.cli.options import LangOption
-from companion.cli.streams import say, say_phrase
+from companion.cli.streams import progress_line, say, say_phrase
 from companion.cli.surroundings import called_as, quoted
 from companion.games import find_game, game_ids
 from companion.model import Position
@@ -42,14 +42,16 @@ def demo(
     """Show everything."""
     language = language_for(context, lang)
     written = []
-    for document, make in (*_documents(language), _dispute(language)):
-        announce(document)
-        with error_context(document.game_id, language):
-            from companion.printing.output import write_atomically
+    with progress_line(N_("Printing: {title}…"), language) as progress:
+        for document, make in (*_documents(language), _dispute(language)):
+            title = title_of(document)
+            progress(title)
+            with error_context(document.game_id, language):
+                from companion.printing.output import write_atomically
 
-            written.append((write_atomically(folder / document.name, make()), title_of(document)))
-    _show_dispute(language, asked=spoken(context, lang) is not None)
+                written.append((write_atomically(folder / document.name, make()), title))
     _show_files(written, language)
+    _show_dispute(language, asked=spoken(context, lang) is not None)
     return 0
 
 
@@ -94,6 +96,7 @@ def _show_dispute(lang: Lang, asked: bool) -> None:
 
     _ = translator(lang)
     page = Page(lang)
+    page.blank()
     arguments = ["score", "alkekan"]
     for flag, value in (*(("--player", text) for text in PLAYERS), ("--claim", CLAIM), ("--cards", "en")):
         arguments += [flag, value]
@@ -101,10 +104,9 @@ def _show_dispute(lang: Lang, asked: bool) -> None:
         arguments += ["--lang", lang]
     page.paragraph(spaced(_("A sample dispute, settled by this command:"), lang), style="bold")
     # On one line, however narrow the terminal: a command that is wrapped cannot be pasted.
-    say(f"{called_as()} {quoted(arguments)}", lang)
+    say(f"{called_as()} {quoted(arguments)}", lang, wrap=False)
     page.blank()
     show_report(_report(lang), page)
-    page.blank()
 
 
 def _show_files(written: list[tuple[Path, str]], lang: Lang) -> None:

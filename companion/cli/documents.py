@@ -149,7 +149,7 @@ def _print_all(documents: Sequence[Document], output: str | None, open_it: bool,
     for document, data in made:
         remark_on_older(folder / document.name, data, lang)
         with error_context(document.game_id, lang):
-            say(harmless(str(write_atomically(folder / document.name, data))), lang)
+            say(harmless(str(write_atomically(folder / document.name, data))), lang, wrap=False)
     if open_it:
         open_written(folder, lang)
 

@@ -8,7 +8,6 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Iterator
-from textwrap import fill
 
 from prompt_toolkit import PromptSession
 from prompt_toolkit.application import get_app
@@ -26,6 +25,7 @@ from prompt_toolkit.styles import Style
 from prompt_toolkit.utils import get_cwidth
 
 from companion.asking.terminal import Complete
+from companion.cli.streams import wrapped
 from companion.verdict.letters import carries
 
 
@@ -48,13 +48,13 @@ class Editor:
     def line(self, prompt: str, complete: Complete | None = None, below: str = "") -> str:
         """The line typed after a prompt, with a line of text ``below`` it; EOFError and KeyboardInterrupt pass through."""
         session, screen = self._session, self._session.output
-        prompt = fill(prompt, max(screen.get_size().columns - 1, 1), break_on_hyphens=False) + " "
+        prompt = wrapped(prompt, max(screen.get_size().columns - 1, 1)) + " "
         cut = "…" if carries(screen.encoding(), "…") else "..."
         session.completer = _Words(complete) if complete else None
         session.bottom_toolbar = (lambda: shortened(below, screen.get_size().columns, cut)) if below else None
         screen.write_raw("\r")  # what was typed ahead, shown by the terminal, is drawn again behind the prompt
         try:
-            return session.prompt(prompt)
+            return session.prompt([("bold", prompt)])
         except KeyboardInterrupt:
             clear_typeahead(self._keys)  # what was typed behind Ctrl-C answers nothing, as on any terminal
             raise

@@ -2,7 +2,6 @@
 
 import os
 import sys
-from collections.abc import Callable
 from pathlib import Path
 from shlex import quote
 from typing import TYPE_CHECKING, Annotated, Literal
@@ -13,7 +12,7 @@ from companion.cli.context import error_context, language_for, spoken
 from companion.cli.group import Command
 from companion.cli.options import LangOption
 from companion.cli.source import can_ask
-from companion.cli.streams import say, say_json, say_phrase
+from companion.cli.streams import progress_line, say, say_json, say_phrase
 from companion.cli.usage import UsageFaultError
 from companion.errors import Fault, InputError
 from companion.visible import harmless
@@ -88,7 +87,9 @@ def kit(  # noqa: PLR0913, PLR0917 (an option each)
         folder = Path(output) if output is not None else folder_of(night)
         if not check:
             check_folder(folder)
-        made = make_kit(night, _progress(night.lang), os.cpu_count() or 1, planned)
+        doing = N_("Checking: {title}…") if check else N_("Printing: {title}…")
+        with progress_line(doing, night.lang) as progress:
+            made = make_kit(night, progress, os.cpu_count() or 1, planned)
         if check:
             _tell(made, format)
             return 0
@@ -102,7 +103,7 @@ def _begin(path: Path, lang: Lang) -> int:
 
     _nothing_at(path)
     example = (shared_folder() / "kit" / f"example.{lang}.toml").read_bytes()
-    say(harmless(str(write_atomically(path, example))), lang)
+    say(harmless(str(write_atomically(path, example))), lang, wrap=False)
     return 0
 
 
@@ -123,7 +124,7 @@ def _ask(file: str | None, lang: Lang) -> int:
     write_atomically(path, night_toml(data).encode())
     command = f"companion kit {quote(str(path))} --check"
     say_phrase(N_("Written. What it would print: {command}"), data["lang"], command=command)
-    say(harmless(str(path)), data["lang"])
+    say(harmless(str(path)), data["lang"], wrap=False)
     return 0
 
 
@@ -140,13 +141,6 @@ def _remark(night: "Night") -> None:
     words = FaultWords(night.lang)
     for remark in night.remarks:
         say(words.message(remark), night.lang, error=True)
-
-
-def _progress(lang: Lang) -> Callable[[str], None]:
-    """On a terminal, what is being made: long work shows that it goes on."""
-    if not sys.stderr.isatty():
-        return lambda _title: None
-    return lambda title: say_phrase(N_("Printing: {title}…"), lang, error=True, title=harmless(title))
 
 
 def _tell(made: "Kit", format: str) -> None:

@@ -93,6 +93,6 @@ OutOption: TypeAlias = Annotated[
 ]
 OpenOption: TypeAlias = Annotated[bool, typer.Option("--open", help=N_("Open the file when it is written."))]
 # The options of a verdict's page.
-PaperOption: TypeAlias = Annotated[Paper, typer.Option("--paper", help=help_of(Paper))]
-InkOption: TypeAlias = Annotated[Ink, typer.Option("--ink", help=help_of(Ink))]
-TypeOption: TypeAlias = Annotated[Type, typer.Option("--type", help=help_of(Type))]
+PaperOption: TypeAlias = Annotated[Paper | None, typer.Option("--paper", help=help_of(Paper))]
+InkOption: TypeAlias = Annotated[Ink | None, typer.Option("--ink", help=help_of(Ink))]
+TypeOption: TypeAlias = Annotated[Type | None, typer.Option("--type", help=help_of(Type))]

@@ -37,7 +37,7 @@ from companion.printing.options import flag_of
 from companion.printing.printer import Printer
 from companion.questions import Question, Script
 from companion.visible import harmless
-from companion.words import N_, Lang, decimal, phrase, spaced, translator
+from companion.words import N_, Lang, decimal, phrase
 
 MORE = N_(
     "add NAME makes or changes a profile, with the options below or by asking; list, show and remove do what they say. "
@@ -229,7 +229,7 @@ def _list(_name: str | None, lang: Lang) -> None:
 
 def _show(name: str | None, lang: Lang) -> None:
     _show_profile(find_printer(str(name), os.environ, ""), lang)
-    say(harmless(str(place(os.environ))), lang)
+    say(harmless(str(place(os.environ))), lang, wrap=False)
 
 
 def _remove(name: str | None, lang: Lang) -> None:
@@ -242,28 +242,34 @@ _DEEDS = {"list": _list, "show": _show, "remove": _remove}
 
 
 def _show_profile(one: Printer, lang: Lang) -> None:
-    """A profile in a line or two."""
-    say(spaced(f"{one.name}: {'; '.join(in_words(one, lang))}", lang), lang)
+    """A profile: its name, then a label and a value a line."""
+    say(one.name, lang)
+    rows = in_words(one, lang)
+    widest = max((len(label) for label, _ in rows), default=0)
+    for label, value in rows:
+        say(f"  {label:<{widest}}  {value}".rstrip(), lang)
 
 
-def in_words(one: Printer, lang: Lang) -> list[str]:
-    """What is known of a printer, in words.
+def in_words(one: Printer, lang: Lang) -> list[tuple[str, str]]:
+    """What is known of a printer: labels and values.
 
     >>> in_words(Printer("home", 4, 4, 4, 4, offset_x=0.3), "en")
-    ['white edges of 4 mm', 'backs moved by 0.3 mm to the right and 0 mm upwards', 'flipped on the long edge']
+    [('White edges', '4 mm'), ('Backs moved', '0.3 mm to the right, 0 mm upwards'), ('Sheets flipped', 'on the long edge')]
     """
-    _ = translator(lang)
     edges = {edge: decimal(getattr(one, edge), lang) for edge in EDGES}
-    words = []
+    rows = []
     if len(set(edges.values())) == 1 and one.left:
-        words.append(_("white edges of {width} mm").format(width=edges["left"]))
+        rows.append((phrase(N_("White edges"), lang), f"{edges['left']} mm"))
     elif any((one.left, one.right, one.top, one.bottom)):
-        words.append(_("white edges, in mm: left {left}, right {right}, top {top}, bottom {bottom}").format(**edges))
+        each = phrase(N_("left {left}, right {right}, top {top}, bottom {bottom} mm"), lang)
+        rows.append((phrase(N_("White edges"), lang), each.format(**edges)))
     if one.offset_x or one.offset_y:
-        moved = _("backs moved by {x} mm to the right and {y} mm upwards")
-        words.append(moved.format(x=decimal(one.offset_x, lang), y=decimal(one.offset_y, lang)))
+        moved = phrase(N_("{x} mm to the right, {y} mm upwards"), lang)
+        offsets = {"x": decimal(one.offset_x, lang), "y": decimal(one.offset_y, lang)}
+        rows.append((phrase(N_("Backs moved"), lang), moved.format(**offsets)))
     for name, key in KEYS.items():
-        if listed := key.listed.get(getattr(one, name)):
-            turned = name == "one_sided" and one.reverse
-            words.append(_("prints on one side, the stack reversed") if turned else _(listed))
-    return words
+        if value := key.listed.get(getattr(one, name)):
+            reversed_stack = name == "one_sided" and one.reverse
+            value = N_("on one side, the stack reversed") if reversed_stack else value
+            rows.append((phrase(key.label, lang), phrase(value, lang)))
+    return rows

@@ -82,9 +82,9 @@ def score(  # noqa: PLR0913 (an option each)
     proof: Annotated[
         bool | None, typer.Option("--proof", help=N_("Show why nothing beats it, even if nobody claims anything."))
     ] = None,
-    paper: PaperOption | None = None,
-    ink: InkOption | None = None,
-    type: TypeOption | None = None,
+    paper: PaperOption = None,
+    ink: InkOption = None,
+    type: TypeOption = None,
     lines: LinesOption = False,
     jobs: JobsOption = None,
     input: InputOption = None,
@@ -220,7 +220,7 @@ def show(game: Game, entered: Entered, sheet: ScoreSheet, request: OutputRequest
         print_slip(game, report, request, code_of(game, entered))
         return
     if request.format == "short":
-        say(short_result(report), report.lang)
+        say(short_result(report), report.lang, wrap=False)
         return
     from companion.verdict.page import Page
     from companion.verdict.text import show_report

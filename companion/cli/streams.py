@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import io
 import os
+import re
 import sys
-from collections.abc import Mapping
-from contextlib import suppress
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager, suppress
+from textwrap import wrap as wrap_words
 from typing import IO, Any
 
 from companion.verdict.letters import carries, encoding_of, fit
@@ -17,15 +19,90 @@ STDOUT = frozenset({"-", "/dev/stdout", "/dev/fd/1", "/proc/self/fd/1"})
 """What people call standard output where a file's name is wanted."""
 
 
-def say(text: str, lang: Lang, *, error: bool = False) -> None:
-    """Print a text and a line end on standard output, or on standard error; a terminal's control characters do nothing."""
+_COMMAND = re.compile(r"`[^`\n]+`|(?:^|(?<=: ))companion .+$", re.MULTILINE)
+"""A command within a text, which must stay on one line: it could not be pasted otherwise."""
+_HANGING = re.compile(r" *(?:✗ |\d+  )?")
+_HELD = "\ue0a0"
+"""Stands for a blank at which a line must not be broken, until it is broken."""
+
+
+def say(text: str, lang: Lang, *, error: bool = False, wrap: bool = True) -> None:
+    """Print a text and a line end on standard output, or on standard error; a terminal's control characters do nothing.
+
+    On a terminal its lines are wrapped, unless ``wrap`` is False: a path, a command, what is sent on to somebody.
+    """
     stream = sys.stderr if error else sys.stdout
-    stream.write(fit(harmless(text, keep="\n\t"), encoding_of(stream), lang) + "\n")
+    shown = fit(harmless(text, keep="\n\t"), encoding_of(stream), lang)
+    stream.write((wrapped(shown, width_of(stream)) if wrap else shown) + "\n")
+
+
+def width_of(stream: IO[str]) -> int | None:
+    """How many columns the terminal behind a stream has; None where there is no terminal."""
+    if not stream.isatty():
+        return None
+    typed = os.environ.get("COLUMNS", "")
+    if typed.isdecimal() and int(typed):
+        return int(typed)
+    try:
+        return os.get_terminal_size(stream.fileno()).columns or None
+    except (OSError, ValueError):
+        return None
+
+
+def wrapped(text: str, width: int | None) -> str:
+    """A text whose lines take ``width`` columns at most, broken at blanks only: never in a word, a command, or at a no-break space.
+
+    >>> wrapped("  1  Ana and Ben, or: companion keep lobbys", 16)
+    '  1  Ana and\\n     Ben, or:\\n     companion keep lobbys'
+    >>> wrapped("Ana and Ben", None)
+    'Ana and Ben'
+    """
+    if width is None:
+        return text
+    held = _COMMAND.sub(lambda found: found[0].replace(" ", _HELD), text)
+    return "\n".join(_wrapped_line(line, width) for line in held.split("\n")).replace(_HELD, " ")
+
+
+def _wrapped_line(line: str, width: int) -> str:
+    if len(line) <= width:
+        return line
+    indent = " " * len(_HANGING.match(line)[0])  # type: ignore[index]  # it matches anything
+    lines = wrap_words(
+        line,
+        width,
+        subsequent_indent=indent,
+        break_long_words=False,
+        break_on_hyphens=False,
+        expand_tabs=False,
+        replace_whitespace=False,
+    )
+    return "\n".join(lines)
 
 
 def say_phrase(message: str, lang: Lang, *, error: bool = False, **values: object) -> None:
     """`say` a message of the catalogue in a language, its places filled with ``values``."""
     say(phrase(message, lang).format(**values), lang, error=error)
+
+
+@contextmanager
+def progress_line(message: str, lang: Lang) -> Iterator[Callable[[str], None]]:
+    """Shows that long work goes on: a line of a terminal's standard error, rewritten with each title; taken away at the end.
+
+    ``message`` has the place ``title``. Nothing is written where standard error is no terminal.
+    """
+    width = width_of(sys.stderr)
+    if width is None:
+        yield lambda _title: None
+        return
+
+    def write(text: str) -> None:
+        sys.stderr.write(f"\r{fit(harmless(text), encoding_of(sys.stderr), lang)[: width - 1]:<{width - 1}}\r")
+        sys.stderr.flush()
+
+    try:
+        yield lambda title: write(phrase(message, lang).format(title=title))
+    finally:
+        write("")
 
 
 def pour(data: bytes) -> None:

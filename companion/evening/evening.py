@@ -283,7 +283,12 @@ class Evening:
     def is_in_step(self, place: Place) -> bool:
         """Whether a place is in a round, a lay, somebody's turn: in what can be put in, and taken away."""
         items = self._items(place)
-        return bool(items) and self.is_numbered(items[-1][:-1]) and place[0] != "claims"
+        if not items or place[0] == "claims" or not self.is_numbered(items[-1][:-1]):
+            return False
+        field = self._model.model_fields.get(place[0])
+        extra = field.json_schema_extra if field else None
+        is_fixed = isinstance(extra, dict) and extra.get("minItems") == extra.get("maxItems", 0)  # the camps of a duel
+        return len(place) > 3 or not is_fixed
 
     def insert_before(self, place: Place) -> None:
         """Put a step that was forgotten before the one that a place is in. Lines typed ahead for steps to come move up with those."""

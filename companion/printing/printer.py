@@ -19,7 +19,7 @@ class Key(NamedTuple):
 
     ``help`` is the help of its option ("": it has none of its own), ``flag`` the option where that is not called like the key;
     ``least`` and ``most`` bound a number, in millimetres. ``question`` is put on a terminal ("": none is), the choices called by
-    their ``answers``. ``listed`` is what a list of printers says of a value.
+    their ``answers``. ``listed`` is what a list of printers says of a value, behind the ``label``.
     """
 
     help: str = ""
@@ -28,6 +28,7 @@ class Key(NamedTuple):
     most: float | None = None
     question: str = ""
     answers: Mapping[str, str] = {}  # nobody adds to it
+    label: str = ""
     listed: Mapping[str | bool, str] = {}
     choices: tuple[str, ...] = ()
 
@@ -60,7 +61,8 @@ class Printer(NamedTuple):
             N_("The edge that sheets are flipped on, for their backs."),
             question=N_("On which edge does it flip sheets?"),
             answers={"long": N_("long"), "short": N_("short")},
-            listed={"long": N_("flipped on the long edge"), "short": N_("flipped on the short edge")},
+            label=N_("Sheets flipped"),
+            listed={"long": N_("on the long edge"), "short": N_("on the short edge")},
         ),
     ] = "long"
     grey: Annotated[
@@ -69,6 +71,7 @@ class Printer(NamedTuple):
             N_("Whether it prints in greys only."),
             "--grey/--colour",
             question=N_("Does it print in greys only?"),
+            label=N_("Colours"),
             listed={True: N_("greys only")},
         ),
     ] = False
@@ -78,7 +81,8 @@ class Printer(NamedTuple):
             N_("Whether sheets have to be put back for their backs."),
             "--one-sided/--two-sided",
             question=N_("Does the printer print one side only, so that you put the stack back for the other?"),
-            listed={True: N_("prints on one side")},
+            label=N_("Prints"),
+            listed={True: N_("on one side")},
         ),
     ] = False
     reverse: Annotated[

@@ -306,3 +306,20 @@ def test_an_ace_is_worth_one_and_values_add_up(ask, lobbys):
     entered, terminal = ask("Ana, Ben", "", "JQKsJQhJd/3/A/4 6", "KhQdKdJQKc/4/1/A+9", "n", "", "", "", game=lobbys)
     assert [(hand.bid, hand.wins) for hand in entered.entry.rounds[0].players] == [(1, 10), (1, 10)]
     assert terminal.faults == []
+
+
+def test_an_empty_line_behind_a_refused_one_promises_nothing_where_an_answer_is_needed(ask, lobbys):
+    _, terminal = ask("Ana, Ben", "", "JQKsJQhJd/x/2/9", "", "", "3", "KhQdKdJQKc/4/1/9", "n", "", "", game=lobbys)
+    assert terminal.said.count("That line was not taken. An answer is needed here.") == 1
+    assert not any("Enter once more" in line for line in terminal.said)
+    assert [one.code for one in terminal.faults].count("answer-needed") == 1
+
+
+def test_an_example_stands_behind_the_first_of_many_steps():
+    words = Prompts(find_game("traitre"), True, "en", "en")
+    first, second = (
+        Question(f"missions[{n}].mission", f"Mission {n + 1}: its card (such as 7♥)", CARD, ends=True) for n in (0, 1)
+    )
+    words.hinted = first.key
+    assert words.prompt(first, None) == "Mission 1: its card (such as 7♥) (nothing: that was all)"
+    assert words.prompt(second, None) == "Mission 2: its card (nothing: that was all)"

@@ -78,3 +78,22 @@ def test_a_turn_taken_away_is_asked_again_where_others_have_had_theirs(ask):
     entered, terminal = ask("Ana, Ben", "1", "2", "4", "3", "done", "", "4-", "1", "done", "", "", game=hache)
     assert [[turn.number for turn in player.turns] for player in entered.entry.players] == [[1, 1], [2, 3]]
     assert "Taken away: turn 2, Ana, turns: 4." in terminal.said
+
+
+def test_where_one_answer_must_change_an_empty_line_takes_the_only_one(ask):
+    entered, terminal = ask("Ana, Ben", "", "", "x", "", "Ana", "", "", "", game=find_game("virus"))
+    assert [one.code for one in terminal.faults] == ["rounds-count"]
+    assert any("Enter: number 1" in line for line in terminal.asked)
+    assert 'There is only number 1. "back" goes to the question before.' in terminal.said
+    assert len(entered.entry.rounds) == 1
+
+
+def test_camps_are_no_rounds_that_can_be_forgotten(tmp_path):
+    from entering.terminal import Terminal
+
+    asked = Terminal(tmp_path, "en", "resolve", "deringer", "duel", COMPANION_PLAIN="1")
+    asked.until("Who leads").type("JJ").until("pair").type("!").until("change?").type("1+").until("in no round").type(
+        "\x04"
+    )
+    asked.status()
+    assert "Forgotten" not in asked.shown

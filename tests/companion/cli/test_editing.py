@@ -1,6 +1,7 @@
 """Lines typed on a terminal: edited, completed, brought back; who leads in sight below them; plain lines where that is wanted."""
 
 import os
+import re
 import signal
 
 import pytest
@@ -69,7 +70,7 @@ def test_leaving_is_what_it_is_everywhere(typed):
     assert typed("Ana\r") == "Ana"
 
 
-@pytest.mark.parametrize("wanted", [{"TERM": "dumb"}, {"TERM": ""}, {"NO_COLOR": "1"}, {"COMPANION_PLAIN": "1"}])
+@pytest.mark.parametrize("wanted", [{"TERM": "dumb"}, {"TERM": ""}, {"COMPANION_PLAIN": "1"}])
 def test_where_lines_are_plain(wanted, tmp_path):
     assert is_plain(wanted)
     asked = Terminal(tmp_path, "en", "keep", "lobbys", "eve.toml", **wanted)
@@ -91,3 +92,17 @@ def test_who_leads_stays_in_sight_and_names_are_completed(tmp_path, lang, leads)
     assert "eve.toml" in asked.shown[-200:]
     again = Terminal(tmp_path, lang, "keep", "lobbys", "eve.toml", columns=20).until(BELOW).until(leads)
     assert again.until("…").type("\x04").status() == 0
+
+
+def test_without_colour_the_line_is_edited_all_the_same_and_the_question_bold(tmp_path):
+    asked = Terminal(tmp_path, "en", "keep", "lobbys", "eve.toml", NO_COLOR="1")
+    asked.until("\x1b[0;1mWho is playing?").type("\x04").status()
+    assert not re.search(r"\x1b\[(?:\d+;)*[34][0-9](?:;\d+)*m", asked.shown), "no colours"
+
+
+@pytest.mark.parametrize("lang", ["en", "fr"])
+@pytest.mark.parametrize("environ", [{"COMPANION_PLAIN": "1"}, {"TERM": "dumb"}], ids=str)
+def test_a_question_longer_than_a_plain_terminal_is_wide_stands_on_lines_of_its_own(lang, environ, tmp_path):
+    asked = Terminal(tmp_path, lang, "resolve", "deringer", "duel", columns=40, **environ)
+    asked.until("\n> ").type("?").until("Ctrl-C").until("\n> ").type("\x04").status()
+    assert all(len(line.strip("\r")) <= 40 for line in asked.shown.rpartition("\n> ")[0].split("\n")), asked.shown

@@ -5,6 +5,7 @@ import json
 
 import pytest
 
+from companion.folders import shared_folder
 from companion.kit.asked import night_toml
 from companion.kit.night import check_night
 from companion.reading.toml import parse_toml
@@ -328,3 +329,15 @@ def test_a_kept_score_is_told_by_the_game_it_names(run, tmp_path):
     said = " ".join(ran.err.split())
     assert "is a score of Lobbys" in said
     assert f"companion keep lobbys {file}" in said
+
+
+@pytest.mark.parametrize(("lang", "doing"), [("en", "Checking: "), ("fr", "Contrôle\u00a0: ")])
+def test_what_is_checked_is_one_line_of_a_terminal_rewritten_and_taken_away(lang, doing, tmp_path):
+    from entering.terminal import Terminal
+
+    (tmp_path / "eve.toml").write_bytes((shared_folder() / "kit" / f"example.{lang}.toml").read_bytes())
+    shown = Terminal(tmp_path, lang, "kit", "eve.toml", "--check")
+    assert shown.status() == 0
+    assert shown.shown.count(f"\r{doing}") > 3
+    assert "Printing" not in shown.shown and f"\n{doing}" not in shown.shown
+    assert shown.shown.rpartition(doing)[2].partition("\r")[2].startswith(f"\r{' ' * 79}\r")

@@ -18,13 +18,19 @@ def config(monkeypatch, tmp_path):
 def test_a_printer_is_added_changed_shown_and_removed(run, config):
     ran = run("printer", "add", "home", "--margin", "4,5", "--margin", "bottom=12", "--offset-x", "-0.3")
     assert (ran.status, ran.err) == (0, "")
-    assert "backs moved by −0.3 mm to the right and 0 mm upwards" in ran.out
+    assert ran.out.splitlines()[1:] == [
+        "home",
+        "  White edges     left 4.5, right 4.5, top 4.5, bottom 12 mm",
+        "  Backs moved     −0.3 mm to the right, 0 mm upwards",
+        "  Sheets flipped  on the long edge",
+    ]
     assert run("printer", "add", "home", "--offset-y", "0,2", "--flip", "short", "--grey").status == 0
     (one,) = load({"COMPANION_CONFIG": str(config.parent)}).values()
     assert (one.left, one.bottom, one.offset_x, one.offset_y, one.flip, one.grey) == (4.5, 12, -0.3, 0.2, "short", True)
     assert run("printer", "add", "home", "--colour").status == 0
     assert not load({"COMPANION_CONFIG": str(config.parent)})["home"].grey
-    assert "home: " in run("printer", "list").out
+    assert run("printer", "list").out.startswith("home\n  White edges ")
+    assert "\n  Retournement     sur le bord court\n" in run("printer", "show", "home", "--lang", "fr").out
     assert str(config) in run("printer", "show", "home").out
     assert run("printer", "remove", "home").out == "Removed: home\n"
     assert run("printer", "list").out == "No printer is known yet: companion printer add NAME\n"

@@ -13,6 +13,7 @@ import pytest
 from companion.cli.delivery import place_for
 from companion.cli.run import run as run_line
 from companion.cli.signals import EndError, ending_politely
+from companion.cli.streams import wrapped
 
 ROOT = Path(__file__).parents[3]
 POSIX = os.name == "posix"
@@ -237,3 +238,24 @@ def test_errors_in_json_are_one_object_whatever_is_in_them(run) -> None:
     ran = run("score", "alkekan", "--player", f"{ESCAPES}: 3♥ 3♥", "--format", "json")
     error = json.loads(ran.err)["error"]
     assert error["where"] == "players[0].name"
+
+
+@pytest.mark.parametrize("columns", [40, 80])
+@pytest.mark.parametrize("lang", ["en", "fr"])
+def test_errors_are_wrapped_on_a_terminal_between_words_and_never_in_a_pipe(run, tmp_path, columns, lang) -> None:
+    from entering.terminal import Terminal
+
+    said = run("score", "--lang", lang).err
+    shown = Terminal(tmp_path, lang, "score", columns=columns)
+    assert shown.status() == 2
+    lines = shown.shown.rstrip("\n").split("\n")
+    assert all(len(line) <= columns for line in lines)
+    assert len(lines) > 2 == said.count("\n"), "the pipe has each sentence on its line"
+    assert " ".join(lines) == " ".join(said.rstrip("\n").split("\n"))
+
+
+def test_commands_and_no_break_spaces_stay_whole_where_lines_are_wrapped() -> None:
+    assert wrapped("Qui gagne\u00a0? Ana\u00a0: 3", 10) == "Qui\ngagne\u00a0?\nAna\u00a0: 3"
+    kept = "Kept. To go on: companion keep lobbys 'our eve.toml'"
+    assert wrapped(kept, 30).split("\n")[-1] == "companion keep lobbys 'our eve.toml'"
+    assert wrapped("Type `companion games GAME` for all", 24).split("\n")[1] == "`companion games GAME`"
