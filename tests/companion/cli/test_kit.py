@@ -37,6 +37,7 @@ def asked(monkeypatch):
         monkeypatch.setattr("sys.stdin", Screen())
         monkeypatch.setattr("sys.stdout", screen)
         monkeypatch.setattr("builtins.input", answer)
+        monkeypatch.setenv("COLUMNS", "999")  # lines are looked for whole
         status = main(["kit", "--new", *words])
         monkeypatch.undo()
         return status, screen.getvalue()
