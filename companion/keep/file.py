@@ -17,12 +17,12 @@ from typing import Any, TypeAlias
 from companion.cards import Notation
 from companion.errors import Fault, InputError
 from companion.evening.known import answer_in
-from companion.evening.stages import listed, stage_of
+from companion.evening.stages import Stage, listed, stage_of
 from companion.files import read_within, write_whole
 from companion.game import Game
 from companion.games import game_ids
 from companion.keep.history import ChangedError, spare_name
-from companion.model import TotalsPosition, settings_in
+from companion.model import TotalsPosition, names_in, settings_in
 from companion.questions import Answer, Question
 from companion.reading.checked import TOTALS, check_entry, is_night, night_fault, toml_table, with_language
 from companion.reading.entered import Flags, ReadingError, settings_of
@@ -215,6 +215,9 @@ def open_file(game: Game, path: Path, flags: Flags) -> EveningFile:
     game = _with_totals(game, path, data, flags)
     if other := of_another(game.id, path, text, lang):
         raise ReadingError(other, lang, notation, data)
+    if strangers := _strangers(data, unfinished, stage_of(game.position)):
+        names = {"found": tuple(strangers), "names": names_in(data)}
+        raise ReadingError(Fault("keep-strangers", None, names), lang, notation, data)
     try:
         check_entry(game, game.position, data, Flags(flags.lang, None if "cards" in data else flags.cards))
     except ReadingError as error:
@@ -228,6 +231,21 @@ def open_file(game: Game, path: Path, flags: Flags) -> EveningFile:
         if wrong:
             raise ReadingError(wrong, error.lang, error.notation, data) from None
     return EveningFile(path, data, unfinished, game, text)
+
+
+def _strangers(data: Mapping[str, Any], unfinished: Unfinished, stage: Stage | None) -> list[str]:
+    """The names in rounds and in what is unfinished that no player has: a name was changed in an editor at one place only."""
+    steps = data.get(stage.key) if stage and stage.shape == "steps" else None
+    rounds = [step for step in steps if isinstance(step, Mapping)] if isinstance(steps, list) else []
+    rows = [row for step in rounds if isinstance(found := step.get("players"), list) for row in found]
+    found_names = [row.get("name") for row in rows if isinstance(row, Mapping)]
+    for at, _ in (*unfinished.answers, *unfinished.typed):
+        if at[0] == "players" and len(at) > 1:
+            found_names.append(at[1])
+        elif len(at) > 3 and isinstance(at[1], int):
+            found_names.append(at[2])
+    known = names_in(data)
+    return list(dict.fromkeys(str(one) for one in found_names if known and one is not None and one not in known))
 
 
 def _with_totals(game: Game, path: Path, data: Mapping[str, Any], flags: Flags) -> Game:

@@ -1,11 +1,12 @@
 """An answer that is open when the list of names changes goes on being about the same people: it is offered as they are called, and sit, now."""
 
+import re
 import tomllib
 
 import pytest
 
 from companion.games import find_game
-from companion.reading import Flags
+from companion.reading import Flags, ReadingError
 
 EN = Flags(lang="en")
 
@@ -102,3 +103,23 @@ def test_whose_only_lay_never_was_can_be_taken_off_the_list(keep):
 def test_an_empty_part_of_a_line_is_said_back(keep):
     terminal, _ = keep("lobbys", "Ana, Ben, Zoé", "100", "J♠ Q♣ / A♥ /")
     assert any(line.endswith("/ A♥ / -") for line in terminal.said), terminal.said
+
+
+HALF = ("Ana, Ben, Cy", "5/4/n", "4/3/y", "3/4", "", "2/4/n", "Cy: 3/4/n", "1")
+
+
+@pytest.mark.parametrize("part", ["players", "rounds", "unfinished"])
+def test_a_name_changed_in_the_file_at_some_places_only_is_told_and_nothing_is_dropped(keep, tmp_path, part):
+    keep("virus", *HALF)
+    path = tmp_path / "eve.toml"
+    heads = re.split(r"(?m)^(?=\[\[rounds\]\]|\[unfinished\])", path.read_text(encoding="utf-8"))
+    index = ("players", "rounds", "unfinished").index(part)
+    assert '"Ben"' in heads[index] or '"Cy"' in heads[index]
+    heads[index] = heads[index].replace('"Ben"', '"Bob"').replace('"Cy"', '"Cyd"')
+    path.write_text(text := "".join(heads), encoding="utf-8")
+    with pytest.raises(ReadingError) as caught:
+        keep("virus")
+    (fault,) = caught.value.faults
+    assert fault.code == "keep-strangers"
+    assert {*fault.data["found"]} & {"Ben", "Bob", "Cy", "Cyd"}
+    assert path.read_text(encoding="utf-8") == text
