@@ -1,6 +1,6 @@
 """The words of a question on a terminal: its prompt with the keys it takes, answers as they are shown, what ``?`` is answered.
 
-Nothing is asked here and nothing read; `put` does both.
+Nothing is asked here and nothing read; `prompter` does both.
 """
 
 from __future__ import annotations

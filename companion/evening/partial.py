@@ -1,6 +1,6 @@
 """What the rules can tell of an entry that is not whole yet: an answer is checked when it is given, not at the end.
 
-From the answers so far an entry with gaps is made, and the game's own check is put to it (`gaps`). A fault is told at once
+From the answers so far an entry with gaps is made, and the game's own check is put to it (`rule_faults`). A fault is told at once
 where it lies inside what was answered, or around it: with the last player's answer, and at once where there is more of
 something than there can be (thirteen bottles of twelve, whoever holds them); where it was not there before; and where no
 answer still to come could lift it. Faults about what is missing lie elsewhere, and wait for the end.

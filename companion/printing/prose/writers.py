@@ -1,4 +1,4 @@
-"""The rule sheet as text: a web page, Markdown, plain text. `WRITERS` has them by format.
+"""The rule sheet as text: a web page, Markdown, plain text.
 
 The web page is self-contained, and the accessible form of the sheet, since the PDF is not tagged: headings carry the articles' ids, tables
 have heads with a scope, cards are read aloud by name, boxes are labelled asides. The style stands inside the page
