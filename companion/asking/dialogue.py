@@ -6,7 +6,7 @@ that is missing is asked for.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, TypeAlias
 
 from companion.asking.joining import Joining
@@ -337,12 +337,24 @@ class Dialogue:
         before = self._evening.names
         now = self._checked(question, now, [], before)
         if now != before and (change := self._joining.understood(before, now)) is not None:
+            self._forget_noted(change.until)
             self._joining.apply(change)
             for name, line in self._joining.lines.items():
                 self._lines.hold(name, line, change.since.get(name, 0))
             self._lines.noted()
         self._progress.again.discard(self._evening.place(question))
         return self._evening.names
+
+    def _forget_noted(self, names: Iterable[str]) -> None:
+        """Forget the lines that were noted for players who leave, and say which."""
+        ids = self._evening.tree.players()
+        for name in names:
+            lines = {place: line for place, line in self._evening.typed().items() if ids[name] in place}
+            for place in lines:
+                self._evening.type_ahead(place, None)
+            if lines:
+                noted = self._("No longer noted for {name}: {lines}.")
+                self._terminal.say(noted.format(name=name, lines=" / ".join(lines.values())))
 
     def _choose_another(self) -> bool:
         return self._choose_and_change(self._("Which answer should change? (its number; Enter: none)"))

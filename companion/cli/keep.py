@@ -177,15 +177,26 @@ def _end(game: Game, entered: Entered, terminal: Terminal, kept: Callable[..., s
     sys.stdout.flush()
     if sentence := kept(over=sheet.finished):
         terminal.say(sentence)
-    _ = translator(entered.lang)
-    asked = _("Print the verdict on a page? (y/n)")
-    try:
-        wanted = terminal.ask(spaced(asked, entered.lang)).strip().casefold()
-    except (EOFError, KeyboardInterrupt):  # the score is kept, and was told: nothing is lost by leaving now
-        terminal.say("")
-        wanted = ""
-    if wanted in ("y", "yes", "o", "oui"):
+    if _wants_page(terminal, entered.lang):
         report = Reporter(game, entered.lang).score(entered.entry, sheet)
         print_slip(game, report, OutputRequest("pdf"), code_of(game, entered))
     say_winner(game, entered, sheet)
     return 0 if all(judged.holds for judged in sheet.claims) else 1
+
+
+def _wants_page(terminal: Terminal, lang: Lang) -> bool:
+    """Ask whether the verdict is printed; what is neither yes nor no is asked once more."""
+    from companion.asking.question import NO, YES
+
+    _ = translator(lang)
+    prompt = spaced(_("Print the verdict on a page? (y/n)"), lang)
+    try:
+        answer = terminal.ask(prompt).strip().casefold()
+        if answer and answer not in YES | NO:
+            late = _("It is too late for a claim: the verdict is given.") if "=" in answer else ""
+            terminal.say(f"{late} {_('y for yes, n for no.')}".strip())
+            answer = terminal.ask(prompt).strip().casefold()
+    except (EOFError, KeyboardInterrupt):  # the score is kept, and was told: nothing is lost by leaving now
+        terminal.say("")
+        return False
+    return answer in YES

@@ -57,7 +57,7 @@ class Unfinished:
         return (
             sum(at[-1] not in proposed for at in answers)
             + sum(not key.endswith(("?", ".by", ".absent")) for key in by_key)
-            + len(self.typed)
+            + sum(line != "absent" and at[-1] not in proposed for at, line in self.typed)
             + len(self.typed_by_key)
         )
 

@@ -6,6 +6,8 @@ import signal
 import pytest
 from entering.terminal import Terminal
 
+from companion.cli.keep import _wants_page
+
 ROUND = ("JQKsJQKh/3/2/9", "/4/1/9")
 
 
@@ -122,3 +124,20 @@ def test_a_game_that_is_over_is_not_to_go_on(tmp_path, run, lang, asks, said, go
     claimed.until(asks).type("Ana=3", "").until(said).until("verdict").type("n")
     assert claimed.status() in (0, 1)
     assert go_on not in claimed.shown
+
+
+@pytest.mark.parametrize(
+    ("lines", "wanted", "again"),
+    [
+        (["y"], True, 0),
+        ([""], False, 0),
+        (["Ana=26", "n"], False, 1),
+        (["Chloé", "o"], True, 1),
+        (["x", "x"], False, 1),
+    ],
+)
+def test_whether_the_verdict_is_printed_is_asked_once_more_after_anything_but_yes_and_no(played, lines, wanted, again):
+    terminal = played(lines)
+    assert _wants_page(terminal, "en") is wanted
+    assert len(terminal.said) == again
+    assert ("too late" in " ".join(terminal.said)) is ("Ana=26" in lines)

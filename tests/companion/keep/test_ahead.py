@@ -104,3 +104,11 @@ def test_a_file_of_an_earlier_version_is_taken_up(evening, tmp_path):
 def test_a_comment_of_another_shape_is_damaged(tmp_path, said):
     (tmp_path / "eve.toml").write_text(f"# companion keep lobbys: {said}\n", encoding="utf-8")
     assert unfinished(tmp_path / "eve.toml").is_damaged
+
+
+def test_a_line_noted_for_somebody_who_leaves_goes_with_them(evening, tmp_path):
+    typed = ("Ana, Ben, Dan", "P", "3", "4", "Dan: DC", "!", "1", "Ana, Ben", "1")
+    _, terminal, _ = evening(*typed, game="hache")
+    assert sum(one.startswith("N’est plus noté pour Dan") and "DC" in one for one in terminal.said) == 1
+    assert set(noted(tmp_path).values()) == {"absent"}
+    assert unfinished(tmp_path / "eve.toml").waiting == 0, "that Dan has left is no answer that waits"
