@@ -96,12 +96,12 @@ def _lines(word: list[_Letter], room: float) -> Iterator[tuple[list[_Letter], bo
             line = []
         line += part
         wide = _wide(line)
-        while wide > room + SLACK:  # of a word of thousands of letters no line measures all
+        while wide > room + SLACK and len(line) > 1:  # of a word of thousands of letters no line measures all
             count = _count(line, room)
             yield [*line[:count], *_hyphen(line, count)], True
             wide -= _wide(line[:count])
             line = line[count:]
-    yield line, False
+    yield line, _wide(line) > room + SLACK
 
 
 def _count(word: list[_Letter], room: float) -> int:

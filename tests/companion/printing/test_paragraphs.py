@@ -52,6 +52,14 @@ def test_a_word_cut_inside_is_told_one_parted_at_its_hyphen_is_not() -> None:
         assert made.cut is cut
 
 
+def test_a_column_narrower_than_a_letter_has_a_letter_a_line() -> None:
+    """It was a crash: nothing was left of the word to break."""
+    made = words_in("[8]", "total", Look.of(Palette(), PageOptions()), breakable=True)
+    made.wrap(0.5, 10**6)
+    assert len(made.blPara.lines) == 3
+    assert made.cut
+
+
 def test_words_set_in_a_wider_column_again_are_whole_again() -> None:
     made = words_in("Donaudampfschiff", "total", Look.of(Palette(), PageOptions()), breakable=True)
     low = made.wrap(400, 10**6)[1]
