@@ -85,7 +85,7 @@ $(VENV)/python-found:
 
 $(VENV)/ready: $(VENV)/python-found pyproject.toml hatch_build.py
 	@echo "Setting up Companion in $(VENV) (once; about a minute)…"
-	@$(BIN)/python -m pip install --quiet --disable-pip-version-check -e . || { echo "The libraries could not be installed: is this machine online? Then try again: make demo"; exit 1; }
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check -e '.[web]' || { echo "The libraries could not be installed: is this machine online? Then try again: make demo"; exit 1; }
 	@touch $@
 
 $(VENV)/ready-dev: $(VENV)/python-found pyproject.toml hatch_build.py

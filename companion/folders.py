@@ -17,7 +17,8 @@ from companion.errors import Fault, InputError
 OWN = "COMPANION_GAMES"
 """The environment's variable: folders with games, parted as those of ``PATH`` are."""
 
-SHARED = "shared"
+SHARED, PAGES = "shared", "web"
+"""Folders of templates that are no game's."""
 FACTS = "game.toml"
 _NEEDED = ("game.py", "rules.py", "rules.fr.md", "rules.en.md", "words.fr.toml", "words.en.toml")
 _PACKAGE = re.compile(r"[a-z][a-z0-9]*(_[a-z0-9]+)*")
@@ -43,6 +44,11 @@ def roots() -> tuple[Path, ...]:
 def shared_folder() -> Path:
     """The folder of the templates that every game shares."""
     return _package_root() / SHARED
+
+
+def pages_folder() -> Path:
+    """The folder of the templates of the page at the table."""
+    return _package_root() / PAGES
 
 
 def game_folder(game_id: str) -> Path:
@@ -74,7 +80,7 @@ def game_folders() -> Mapping[str, Path]:
 @cache
 def _game_folders(own: tuple[Path, ...]) -> Mapping[str, Path]:
     ours = (path for path in sorted(_package_root().iterdir()) if path.is_dir() and path.name[0].isalpha())
-    found = {path.name: path for path in ours if path.name != SHARED}
+    found = {path.name: path for path in ours if path.name not in (SHARED, PAGES)}
     faults: list[Fault] = []
     for folder in own:
         if not folder.is_dir():

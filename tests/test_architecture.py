@@ -29,6 +29,7 @@ FLOORS = (
     {"puzzles"},
     {"kit"},
     {"api"},
+    {"web"},
     {"cli"},
     {"__main__"},
 )
@@ -46,7 +47,14 @@ MOST_LINES = 600
 """Of a file: so many are no longer one idea. What is one idea is not parted for its length below that."""
 MOST_OF_A_FUNCTION = 50
 """Lines of a function's body, which then fits on a screen; ruff bounds its branches and statements (pyproject.toml)."""
-ONLY_IN = {"reportlab": "companion.printing", "typer": "companion.cli", "prompt_toolkit": "companion.cli"}
+ONLY_IN = {
+    "starlette": "companion.web",
+    "uvicorn": "companion.web",
+    "sqlite3": "companion.web",
+    "reportlab": "companion.printing",
+    "typer": "companion.cli",
+    "prompt_toolkit": "companion.cli",
+}
 
 
 def modules() -> list[tuple[str, Path]]:

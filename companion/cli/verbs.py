@@ -18,6 +18,8 @@ VERBS: dict[str, str] = {
     "cards": N_("Print a deck of your own from a table (CSV), to cut out."),
     "kit": N_("Prepare a game night from one file: everything for all tables."),
     "printer": N_("Tell Companion about a printer: its margins, its offset; calibrate it."),
+    "serve": N_("Serve the page at the table: everybody's phone keeps the score."),
+    "history": N_("Copy, export or forget what was played at a server's tables."),
     "games": N_("List the games, or show what is known about one."),
     "example": N_("Print a position file to start from."),
     "schema": N_("Print the JSON Schema of what is read and answered."),

@@ -136,6 +136,20 @@ def write_html(sheet: RuleSheet, palette: dict[str, str], emblem: str = "") -> s
     return "\n".join(parts)
 
 
+def write_articles(sheet: RuleSheet) -> dict[str, str]:
+    """Every section and article by its number, without its heading: what a page shows in place of a link."""
+    writer = _HtmlWriter(sheet)
+    articles: dict[str, list[Block]] = {}
+    number = ""
+    for block in sheet.blocks:
+        if isinstance(block, Heading):
+            number = block.number
+            articles[number] = []
+        elif number:
+            articles[number].append(block)
+    return {number: writer.blocks(blocks) for number, blocks in articles.items()}
+
+
 def _contents(sheet: RuleSheet) -> str:
     sections = [h for h in headings(sheet.blocks) if h.level == 2]
     writer = _HtmlWriter(sheet)
@@ -165,7 +179,8 @@ class _HtmlWriter(_Writer):
             parts.append("</section>")
         return "\n".join(parts)
 
-    def _blocks(self, blocks: Iterable[Block]) -> str:
+    def blocks(self, blocks: Iterable[Block]) -> str:
+        """Blocks, one after the other."""
         return "\n".join(map(self._block, blocks))
 
     def _block(self, block: Block) -> str:  # noqa: PLR0911 (one return a kind)
@@ -197,7 +212,7 @@ class _HtmlWriter(_Writer):
     def _item(self, blocks: list[Block]) -> str:
         if len(blocks) == 1 and isinstance(blocks[0], Paragraph):
             return self.line(blocks[0].line)
-        return self._blocks(blocks)
+        return self.blocks(blocks)
 
     def _table(self, table: Table) -> str:
         head = self._cells(table.head, table.align, 'th scope="col"')
@@ -212,7 +227,7 @@ class _HtmlWriter(_Writer):
         title = self._title(box)
         head = f'<p class="title">{title}</p>\n' if title else ""
         name = escape(self.words(box.kind))
-        return f'<aside class="{box.kind}" aria-label="{name}">\n{head}{self._blocks(box.blocks)}\n</aside>'
+        return f'<aside class="{box.kind}" aria-label="{name}">\n{head}{self.blocks(box.blocks)}\n</aside>'
 
     def _cards(self, row: CardRow) -> str:
         groups = "".join(f'<span class="group">{"".join(map(self._drawn, group))}</span>' for group in row.groups)

@@ -1,0 +1,362 @@
+"""The application: what the contract says a server answers (contract.md, "companion serve"), and the page over it.
+
+`make` builds it over a store; it opens no socket, starts no thread, reads no clock of its own but the one it is given, so that it
+runs wherever an ASGI application does.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import secrets
+from collections.abc import AsyncIterator, Awaitable, Callable
+from dataclasses import dataclass, field
+from datetime import UTC, datetime
+from functools import partial
+from typing import Any
+
+from pydantic import ValidationError
+from starlette.applications import Starlette
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import PlainTextResponse, Response, StreamingResponse
+from starlette.routing import Route
+
+from companion.errors import CompanionError, Fault, InputError
+from companion.games import find_game, game_ids
+from companion.reading.documents import parse_json
+from companion.rulebook import open_rulebook
+from companion.verdict.faults import FaultWords, error_json
+from companion.verdict.json import dumps
+from companion.web import exports
+from companion.web.entering import TableEdit
+from companion.web.guard import Guard, Tries
+from companion.web.jobs import judge
+from companion.web.requests import COOKIE, RequestError, read_body
+from companion.web.store import Store, StoreError, Token
+from companion.web.table import HOST, Table, lang_of, lay
+from companion.words import Lang
+
+_BEAT = 15.0
+"""Seconds after which a stream says that it is still there."""
+
+Run = Callable[[str, "dict[str, Any]"], Awaitable["tuple[int, dict[str, Any]]"]]
+"""Scores, resolves, advises: somewhere else, where that may take its time."""
+
+
+@dataclass(slots=True)
+class Config:
+    """What an application runs with: its language where a request has none, its names, its host's token, who does long work.
+
+    ``ticket`` opens the host's page once; ``addresses``: where phones reach this machine.
+    """
+
+    host_token: str
+    lang: Lang = "fr"
+    names: frozenset[str] = frozenset({"localhost"})
+    run: Run | None = None
+    now: Callable[[], datetime] = field(default=partial(datetime.now, UTC))
+    ticket: str = ""
+    addresses: Callable[[], list[str]] = list
+
+
+def make(store: Store, config: Config) -> Guard:
+    """The application over a store."""
+    from companion.web.pages import Pages
+
+    answers = Answers(store, config)
+    table = "/api/tables/{id}"
+    routes = [
+        Route("/api/games", answers.games),
+        Route("/api/score/{game}", answers.judged("score"), methods=["POST"]),
+        Route("/api/resolve/{game}/{event}", answers.judged("resolve"), methods=["POST"]),
+        Route("/api/advise/{game}", answers.judged("advise"), methods=["POST"]),
+        Route("/api/tables", answers.lay, methods=["POST"]),
+        Route("/api/tables", answers.tables),
+        Route("/api/join", answers.join, methods=["POST"]),
+        Route(table, answers.view),
+        Route(f"{table}/edits", answers.edits, methods=["POST"]),
+        Route(f"{table}/stream", answers.stream),
+        Route(f"{table}/claims", answers.claims, methods=["POST"]),
+        Route(f"{table}/evening.toml", answers.evening),
+        Route(f"{table}/slip.pdf", answers.slip),
+        Route(f"{table}/bgstats", answers.bgstats),
+        Route("/api/history", answers.history),
+        Route("/api/history.csv", answers.history_csv),
+        *Pages(answers, store, config).routes(),
+    ]
+    handlers = {
+        RequestError: answers.refused,
+        CompanionError: answers.failed,
+        HTTPException: answers.unknown,
+    }
+    app = Starlette(routes=routes, exception_handlers=handlers)
+    return Guard(app, config.names, answers.turned_away)
+
+
+class Answers:
+    """The answers to requests; the tables that are in use stay open."""
+
+    def __init__(self, store: Store, config: Config) -> None:
+        self._store, self._config = store, config
+        self._open: dict[str, Table] = {}
+        self._wrong_codes = Tries(most=20, seconds=60)
+        self._edits = Tries(most=2000, seconds=10)
+        store.add_tokens({config.host_token: Token(HOST)})
+
+    # Who asks
+
+    def token_of(self, request: Request) -> Token:
+        """Whose a request is. Raises RequestError 401."""
+        said = request.headers.get("authorization", "")
+        token = said.removeprefix("Bearer ") if said.startswith("Bearer ") else request.cookies.get(COOKIE, "")
+        found = self._store.token(token) if token else None
+        if found is None:
+            raise RequestError(401, [Fault("token-missing")])
+        return found
+
+    def host_of(self, request: Request) -> Token:
+        """The host, whose a request has to be. Raises RequestError 401, 403."""
+        token = self.token_of(request)
+        if token.role != HOST:
+            raise RequestError(403, [Fault("not-yours")])
+        return token
+
+    def table_of(self, request: Request) -> tuple[Table, Token]:
+        """The table that a request is about, and who asks. Nobody learns of a table without a token of it."""
+        token = self.token_of(request)
+        id_ = str(request.path_params["id"])
+        if token.role != HOST and token.table != id_:
+            known = self._store.table(id_) is not None
+            raise RequestError(403 if known else 404, [Fault("not-yours" if known else "table-unknown")])
+        return self.opened(id_), token
+
+    def opened(self, id_: str) -> Table:
+        """The table of an id. Raises RequestError 404."""
+        if id_ not in self._open:
+            row = self._store.table(id_)
+            if row is None:
+                raise RequestError(404, [Fault("table-unknown")])
+            self._open[id_] = Table(row, self._store, self._config.now)
+        return self._open[id_]
+
+    def close(self, id_: str) -> None:
+        """A table that is taken away is not kept open."""
+        self._open.pop(id_, None)
+
+    def lang_of(self, request: Request) -> Lang:
+        """The language of whoever asks."""
+        return lang_of(request.query_params.get("lang") or request.headers.get("accept-language"), self._config.lang)
+
+    # Without a table
+
+    async def games(self, request: Request) -> Response:
+        """The games there are."""
+        lang = self.lang_of(request)
+        return _json(
+            [
+                {"id": one, "title": open_rulebook(one, lang).title, "players": [*find_game(one).players]}
+                for one in game_ids()
+            ]
+        )
+
+    def judged(self, verb: str) -> Callable[[Request], Awaitable[Response]]:
+        """What `score`, `resolve` and `advise` answer; nothing is kept."""
+
+        async def answer(request: Request) -> Response:
+            given = {**request.path_params, "lang": request.query_params.get("lang"), "body": await read_body(request)}
+            given["default"] = self.lang_of(request)
+            run = self._config.run
+            status, table = await run(verb, given) if run else judge(verb, given)
+            return _json(table, status)
+
+        return answer
+
+    # Tables
+
+    async def lay(self, request: Request) -> Response:
+        """A new table."""
+        self.host_of(request)
+        asked = _object(await _read(request), {"game", "players"}, {"rulings", "lang"})
+        names = asked["players"]
+        if (
+            not isinstance(asked["game"], str)
+            or not isinstance(names, list)
+            or not all(isinstance(one, str) for one in names)
+        ):
+            raise RequestError(400, [Fault("request-unreadable")])
+        game = find_game(asked["game"])
+        rulings = asked.get("rulings") or {}
+        if not isinstance(rulings, dict):
+            raise RequestError(400, [Fault("request-unreadable")])
+        lang = lang_of(str(asked.get("lang") or ""), self.lang_of(request))
+        table, tokens = lay(self._store, game, [one.strip() for one in names], rulings, lang, self._config.now)
+        self._open[table.row.id] = table
+        seats = [{**seat, "token": token} for seat, token in zip(table.seats(), tokens, strict=True)]
+        laid = {"id": table.row.id, "code": table.row.code, "seats": seats, "revision": table.revision}
+        return _json(laid, 201)
+
+    async def tables(self, request: Request) -> Response:
+        """All tables, for the host."""
+        self.host_of(request)
+        rows = self._store.tables()
+        return _json([{"id": one.id, "code": one.code, "game": one.game, "made": one.made} for one in rows])
+
+    async def join(self, request: Request) -> Response:
+        """Sit down by a code: in the seat of one's name where nobody sits yet, else to watch."""
+        asked = _object(await _read(request), {"code", "name"})
+        return _json(
+            self.sit_down(str(asked["code"]), str(asked["name"]), request.client.host if request.client else "")
+        )
+
+    def sit_down(self, code: str, called: str, who: str) -> dict[str, Any]:
+        """The table, the seat (None: a watcher) and the token of somebody who joins. Raises RequestError 404, 429."""
+        row = self._store.coded(code.strip().upper())
+        if row is None:
+            known = self._wrong_codes.take(who)
+            raise RequestError(404 if known else 429, [Fault("code-unknown" if known else "too-many-tries")])
+        table, name, token = self.opened(row.id), called.strip(), secrets.token_urlsafe(18)
+        seat = next((one["id"] for one in table.seats() if one["name"].casefold() == name.casefold()), None)
+        if seat is None or not self._store.take_seat(row.id, seat, token):
+            seat = None
+            self._store.add_tokens({token: Token("watcher", row.id)})
+        return {"table": row.id, "seat": seat, "token": token}
+
+    async def view(self, request: Request) -> Response:
+        """How a table stands."""
+        table, token = self.table_of(request)
+        return _json(table.view(token))
+
+    async def edits(self, request: Request) -> Response:
+        """What somebody entered."""
+        table, token = self.table_of(request)
+        if token.role == "watcher":
+            raise RequestError(403, [Fault("not-yours")])
+        if not self._edits.take(f"{token.table}/{token.seat}"):
+            raise RequestError(429, [Fault("too-many-edits")])
+        asked = _object(await _read(request), {"edits"})
+        if not isinstance(asked["edits"], list) or len(asked["edits"]) > 200:
+            raise RequestError(400, [Fault("request-unreadable")])
+        try:
+            edits = [TableEdit.model_validate(one) for one in asked["edits"]]
+        except ValidationError as error:
+            places = [".".join(map(str, one["loc"])) for one in error.errors()]
+            raise RequestError(400, [Fault("edit-unreadable", None, {"places": tuple(places)})]) from None
+        spoken = request.query_params.get("lang")
+        return _json(table.apply(edits, token, lang_of(spoken, table.lang) if spoken else None))
+
+    async def stream(self, request: Request) -> Response:
+        """Every new state, as it comes."""
+        table, token = self.table_of(request)
+        last = request.headers.get("last-event-id", "")
+        known = int(last) if last.isdecimal() else -1
+        return StreamingResponse(
+            _events(table, token, known, request), media_type="text/event-stream", headers={"Cache-Control": "no-store"}
+        )
+
+    async def claims(self, request: Request) -> Response:
+        """A claim, judged."""
+        table, token = self.table_of(request)
+        asked = _object(await _read(request), {"player"}, {"total", "plan"})
+        try:
+            return _json(table.judged(asked, token))
+        except InputError as error:
+            raise RequestError(400, list(error.faults), table.game.id, table.seen_by(token).data) from None
+
+    async def evening(self, request: Request) -> Response:
+        """The file that `keep` goes on with, and `score` reads."""
+        table, token = self.table_of(request)
+        text = exports.evening_text(table, token)
+        headers = {"Content-Disposition": f'attachment; filename="{table.game.id}.toml"'}
+        return PlainTextResponse(text, media_type="application/toml", headers=headers)
+
+    async def slip(self, request: Request) -> Response:
+        """The verdict on a page."""
+        table, token = self.table_of(request)
+        return Response(exports.slip(table, token, self.lang_of(request)), media_type="application/pdf")
+
+    async def bgstats(self, request: Request) -> Response:
+        """A link that BG Stats takes."""
+        table, _token = self.table_of(request)
+        return _json({"url": exports.bgstats(table)})
+
+    # History
+
+    async def history(self, request: Request) -> Response:
+        """The results, newest first."""
+        return _json(self._results(request))
+
+    async def history_csv(self, request: Request) -> Response:
+        """The same for a spreadsheet."""
+        return PlainTextResponse(exports.csv_of(self._results(request)), media_type="text/csv")
+
+    def _results(self, request: Request) -> list[dict[str, Any]]:
+        self.host_of(request)
+        asked = {key: request.query_params.get(key, "") for key in ("player", "game", "since")}
+        return [*self._store.results(**asked)]
+
+    # What goes wrong
+
+    def _said(
+        self, request: Request, faults: list[Fault], game: str | None = None, data: object = None
+    ) -> dict[str, Any]:
+        words = FaultWords(self.lang_of(request), game, data)
+        return {"error": error_json(faults, words)}
+
+    async def refused(self, request: Request, error: Exception) -> Response:
+        """A request that is not answered."""
+        assert isinstance(error, RequestError)
+        return _json(self._said(request, error.faults, error.game, error.data), error.status)
+
+    async def failed(self, request: Request, error: Exception) -> Response:
+        """Input that cannot be used, or a store that cannot be written."""
+        assert isinstance(error, CompanionError)
+        status = 503 if isinstance(error, StoreError) else 400 if isinstance(error, InputError) else 500
+        status = {"game-unknown": 404, "not-over": 409}.get(error.faults[0].code, status)
+        return _json(self._said(request, list(error.faults)), status)
+
+    async def unknown(self, request: Request, error: Exception) -> Response:
+        """An address that there is not."""
+        assert isinstance(error, HTTPException)
+        return _json(self._said(request, [Fault("address-unknown")]), error.status_code)
+
+    def turned_away(self, request: Request, status: int, code: str) -> Response:
+        """A request that is not meant for this server."""
+        return _json(self._said(request, [Fault(code)]), status)
+
+
+async def _events(table: Table, token: Token, known: int, request: Request) -> AsyncIterator[str]:
+    changed = asyncio.Event()
+    table.changed.append(changed.set)
+    try:
+        while True:
+            changed.clear()
+            if table.revision != known:
+                known = table.revision
+                yield f"id: {known}\ndata: {dumps(table.view(token))}\n\n"
+            try:
+                await asyncio.wait_for(changed.wait(), _BEAT)
+            except TimeoutError:
+                if await request.is_disconnected():
+                    return
+                yield ": still here\n\n"
+    finally:
+        table.changed.remove(changed.set)
+
+
+async def _read(request: Request) -> object:
+    try:
+        return parse_json(await read_body(request), "request")
+    except InputError as error:
+        raise RequestError(400, list(error.faults)) from None
+
+
+def _object(data: object, needed: set[str], more: set[str] = frozenset()) -> dict[str, Any]:  # type: ignore[assignment]
+    if not isinstance(data, dict) or not needed <= data.keys() <= needed | more:
+        raise RequestError(400, [Fault("request-unreadable")])
+    return data
+
+
+def _json(value: Any, status: int = 200) -> Response:  # noqa: ANN401 (JSON)
+    text = dumps(value) if isinstance(value, dict) else json.dumps(value, ensure_ascii=False)
+    return Response(text, status, media_type="application/json", headers={"Cache-Control": "no-store"})

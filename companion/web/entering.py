@@ -1,0 +1,501 @@
+"""What the contract's edits do to an evening: places as they stand in a position, values as a file has them or as somebody types them.
+
+An edit is judged before it is taken: what cannot be read, or what the rules rule out whatever else is entered, is refused
+with the faults. Only what its author could not know makes a conflict; the journal tells that.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from itertools import pairwise
+from typing import Any, Literal, NamedTuple
+
+from pydantic import BaseModel, ConfigDict, JsonValue
+from pydantic import Field as Checked
+
+from companion.asking.question import read_answer, read_claimed
+from companion.asking.tokens import expand, faults_of, tokens_of, written
+from companion.errors import Fault, InputError
+from companion.evening.edits import Edit, EditId, Insert, Move, Op, Place, Remove, Restore, Set
+from companion.evening.evening import Evening
+from companion.evening.form import Field, Form
+from companion.evening.journal import Held, Record
+from companion.evening.known import Known, known_from
+from companion.evening.partial import PartialEntry, is_inside
+from companion.evening.secrets import secrecy_at, visible_faults
+from companion.evening.stages import stage_of
+from companion.evening.tree import PLAYERS
+from companion.fields import Kind
+from companion.questions import Answer, Question
+from companion.reading.flags import typed
+from companion.reading.rule_faults import CERTAIN
+
+CLOSED = "closed"
+"""Under this stands which rounds are closed: what was in hand may be seen."""
+
+_SEAT = re.compile(r"\.?(?:\[@(s\d+)\]|@(s\d+))")
+_STEP = re.compile(r"([^.\[\]]+)|\[(\d+)\]")
+
+
+class TableEdit(BaseModel):
+    """An edit as a device sends it (contract.md): ``id`` is the device's own, ``seen`` the last revision it knew."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid", strict=True)
+
+    id: str = Checked(min_length=1, max_length=100)
+    seen: int = Checked(default=0, ge=0)
+    do: Literal["set", "insert", "remove", "undo", "join", "leave", "rename", "reorder", "close-round"]
+    at: str = Checked(default="", max_length=300)
+    value: JsonValue = None
+
+
+class Author(NamedTuple):
+    """Who enters: the device by which the journal knows them, and their name."""
+
+    device: str
+    name: str
+
+
+class RefusedError(InputError):
+    """An edit that is not taken, with everything that is wrong with it."""
+
+
+class ConflictError(Exception):
+    """An edit that was held: somebody else changed the same without its author having known."""
+
+    def __init__(self, held: Held, place: Place) -> None:
+        super().__init__(held.why)
+        self.held, self.place = held, place
+
+
+class Entering(Evening):
+    """An evening into which several devices enter, each knowing so much of it.
+
+    ``made``: the records since `by` was called last.
+    """
+
+    made: Sequence[Record] = ()
+    _seen: Mapping[str, int] = {}
+
+    def by(self, author: Author, seen: Mapping[str, int]) -> None:
+        """From now on this author enters, who could know so many edits of each device."""
+        self._device, self._author = author.device, author.name
+        self._seen, self.made = dict(seen), ()
+
+    def trial(self) -> Entering:
+        """The same evening, to try something in: nothing of it comes back."""
+        other = super().trial()
+        assert isinstance(other, Entering)
+        return other
+
+    def do(self, *ops: Op) -> Record | None:
+        """An edit of the author. Raises ConflictError where it is held; it is in the journal all the same."""
+        if not ops:
+            return None
+        known = self.journal.known
+        number = known.get(self._device, 0) + 1
+        seen = {**self._seen, **{one.edit.id.device: one.edit.id.number for one in self.made}}
+        edit = Edit(id=EditId(self._device, number), author=self._author, time=self._now(), seen=seen, ops=ops)
+        return self._took(self.journal.take(edit))
+
+    def undo(self) -> Record | None:
+        """Take back what the author did last. Raises ConflictError where somebody went on from it."""
+        if (last := self.journal.last_of(self._device)) is None:
+            return None
+        id_ = EditId(self._device, self.journal.known[self._device] + 1)
+        return self._took(self.journal.take(self.journal.undoing(last, id_, self._author, self._now())))
+
+    def _took(self, record: Record) -> Record:
+        self.made = (*self.made, record)
+        if record.held is not None:
+            raise ConflictError(record.held, record.edit.ops[-1].at if record.edit.ops else PLAYERS)
+        return record
+
+
+def seen_at(records: Iterable[Record], revision: int) -> dict[str, int]:
+    """By device, the number of its last edit among the first ``revision`` records."""
+    known: dict[str, int] = {}
+    for _, record in zip(range(revision), records, strict=False):
+        known[record.edit.id.device] = record.edit.id.number
+    return known
+
+
+class Carrier:
+    """Carries edits of the contract out on an evening, for a player (an id; None: nobody who plays)."""
+
+    def __init__(self, evening: Entering, viewer: str | None = None, *, sees_all: bool = True) -> None:
+        self.evening = evening
+        self._viewer, self._sees_all = viewer, sees_all
+        self._partial = PartialEntry(evening.game, evening.part, evening.notation, lambda: evening.rulings)
+
+    def carry_out(self, edit: TableEdit) -> None:
+        """Raises RefusedError with what is wrong with an edit, ConflictError where it is held."""
+        _CARRIERS[edit.do](self, edit)
+
+    # Values
+
+    def _set(self, edit: TableEdit) -> None:
+        where = self.where(edit.at)
+        if re.fullmatch(r"players\[\d+\]\.name", where):
+            self._rename(edit)
+            return
+        if isinstance(edit.value, dict) and where.endswith("]") and self._field(where) is None:
+            leaves = [(f"{where}.{key}", value) for key, value in edit.value.items() if key != "name"]
+        else:
+            leaves = [(where, edit.value)]
+        for place, value in leaves:
+            self._enter(place, value)
+
+    def _enter(self, where: str, value: JsonValue) -> None:
+        field = self._field(where) or self._begun(where) or self._chosen(where)
+        if field is None:
+            self._enter_aside(where, value)
+            return
+        question = field.question
+        answer = self._read(question, value)
+        self._judge(field.place, question, answer)
+        self.evening.enter(question, answer)
+
+    def _judge(self, place: Place, question: Question, answer: Answer) -> None:
+        """Raises RefusedError with what is wrong with an answer. What is wrong between several, is told once all of them are there: people enter in any order."""
+        if answer is None:
+            return
+        others = [one for one in self.evening.form().fields if one.said is not None and one.place != place]
+        faults = self._partial.faults([(one.question, one.value) for one in others], (question, answer))
+        if any(self.is_hidden(one.place) for one in others):
+            seen = [(one.question, one.value) for one in others if not self.is_hidden(one.place)]
+            told = visible_faults(faults, self._partial.faults(seen, (question, answer)))
+            faults = [one._replace(where=one.where or question.where) for one in told]
+        own = [fault for fault in faults if is_inside(fault.where or "", question.where)]
+        if self._is_open_beside(place, question):
+            own = [fault for fault in own if fault.code in {*CERTAIN, "secret-fault"}]
+        if own:
+            raise RefusedError(own)
+
+    def is_hidden(self, place: Place) -> bool:
+        """Whether the author may not see what stands at a place."""
+        secrecy = secrecy_at(self.evening.game.position, place, self.evening.tree.items(*PLAYERS))
+        return not self._sees_all and secrecy is not None and secrecy.hides(self._viewer)
+
+    def _is_open_beside(self, place: Place, question: Question) -> bool:
+        """Whether something of the same row has yet to be entered, which the rules may look at together with an answer."""
+        row, _, _ = question.where.rpartition(".")
+        missing = (one for one in self.evening.form().missing() if one.place != place and not one.question.optional)
+        return bool(row) and any(is_inside(one.question.where, row) for one in missing)
+
+    def _read(self, question: Question, value: JsonValue) -> Answer:
+        """The answer that a value is: as a file has it, or as somebody types it. Raises RefusedError."""
+        if value is None or (value == "" and not isinstance(question.kind, Kind)):
+            return None
+        if question.kind == "claim":
+            read = value if isinstance(value, dict) else read_claimed(self.evening.game, question, str(value))
+        elif question.of_cards and isinstance(value, str | list):
+            return self._cards(question, value if isinstance(value, str) else " ".join(map(str, value)))
+        elif isinstance(value, str) and question.kind not in ("some", "people"):
+            read = read_answer(question, value, self.evening.notation)
+        elif isinstance(question.kind, Kind):
+            read = faults_of(question.kind, question.where, value, self.evening.notation) or value
+        else:
+            read = value
+        if isinstance(read, list) and read and all(isinstance(one, Fault) for one in read):
+            raise RefusedError(read)
+        return read
+
+    def _cards(self, question: Question, text: str) -> Answer:
+        """A row of cards, with the symbols of their suits. Raises RefusedError for what is no card."""
+        assert isinstance(question.kind, Kind)
+        notation = self.evening.notation
+        number = typed(text, int) if question.kind.numbers else None
+        if isinstance(number, int):
+            text = str(number)
+        else:
+            text = " ".join(card for token in tokens_of(question, text) for card in expand(token, notation))
+        if faults := faults_of(question.kind, question.where, number if isinstance(number, int) else text, notation):
+            raise RefusedError(faults)
+        return number if isinstance(number, int) else written(question, tokens_of(question, text), notation)
+
+    def _field(self, where: str) -> Field | None:
+        """The field at a place; one that is no part of the position (what is to be entered, who was not there) by its own name."""
+        fields = self.evening.form().fields
+        return next((one for one in fields if where and (one.question.where or one.question.memory) == where), None)
+
+    def _begun(self, where: str) -> Field | None:
+        """The field at a place in the round, or the turn, that comes next: it is begun."""
+        path = Question(where, "", "").path
+        if len(path) < 3 or not isinstance(path[1], int) or path[0] == PLAYERS[0]:
+            return None
+        items = self.evening.tree.items(str(path[0]))
+        if path[1] != len(items) or not self.evening.is_numbered((str(path[0]),)):
+            return None
+        trial = self.evening.trial()
+        trial.do(Insert(at=(str(path[0]), trial.next_id((str(path[0]),), 0)), after=items[-1] if items else None))
+        if not any(one.question.where == where for one in trial.form().fields):
+            return None
+        self.evening.do(
+            Insert(at=(str(path[0]), self.evening.next_id((str(path[0]),), 0)), after=items[-1] if items else None)
+        )
+        return self._field(where)
+
+    def _chosen(self, where: str) -> Field | None:
+        """The field at a place that comes with one of several ways to enter: that way is taken."""
+        ways = [
+            one for one in self.evening.form().missing() if one.question.kind == "choice" and not one.question.where
+        ]
+        for question, choice in ((way.question, choice) for way in ways for choice in way.question.choices):
+            trial = self.evening.trial()
+            trial.enter(question, choice)
+            if any(one.question.where == where for one in trial.form().fields):
+                self.evening.enter(question, choice)
+                return self._field(where)
+        return None
+
+    def _enter_aside(self, where: str, value: JsonValue) -> None:
+        """Enter what a file may say and nobody is asked for. Raises RefusedError where there is no such place."""
+        data = position_of(self.evening.form())
+        _put(data, Question(where, "", "").path, value)
+        whole = self._holding(where)
+        if whole is not None:  # what one of them has in a field of all
+            self._enter(whole.question.where, _inside(data, whole.question.path))
+            return
+        self.evening.load(data, self._known(data))
+        field = self._holding(where)
+        if self._inside_of(where) or (not value and self._listed(Question(where, "", "").path)):
+            return  # a whole list: a grid's rows, so many turns, or none
+        if field is None or field.entered is None:
+            raise RefusedError([Fault("place-unknown", where, {"place": where})])
+        self._judge(field.place, field.question, field.value)
+
+    def _holding(self, where: str) -> Field | None:
+        """The field that a place is in, or is: what each has in a department is a field of all."""
+        asked = (one for one in self.evening.form().fields if one.question.where and one.question.kind != "names")
+        return next((one for one in asked if is_inside(where, one.question.where)), None)
+
+    def _inside_of(self, where: str) -> bool:
+        """Whether anything is entered in a list."""
+        return any(one.entered and is_inside(one.question.where, where) for one in self.evening.form().fields)
+
+    def _known(self, data: Mapping[str, Any]) -> Known:
+        """What data answer; which of several ways to enter is taken is told by the field that they have."""
+        plain, stage = known_from(data), stage_of(self.evening.game.position)
+
+        def known(question: Question) -> tuple[Answer] | None:
+            if question.kind == "choice" and not question.where:
+                rows = data.get("players") or ()
+                there = {*data, *(key for row in rows for key in row)}
+                return next(((choice,) for choice in question.choices if choice in there), None)
+            if stage is not None and stage.is_entry(question):
+                keyed = stage.rows(data)
+                return (keyed[question.key],) if question.key in keyed else None
+            return plain(question)
+
+        return known
+
+    # Rounds and steps
+
+    def _insert(self, edit: TableEdit) -> None:
+        """A round or step at the end of its list (``rounds``), or before the one that is there (``rounds[1]``)."""
+        where = self.where(edit.at)
+        path = Question(where, "", "").path
+        listed = self._listed(path)
+        if listed is None:
+            raise RefusedError([Fault("place-unknown", where, {"place": edit.at})])
+        items = self.evening.tree.items(*listed)
+        index = path[-1] if isinstance(path[-1], int) else len(items)
+        if not 0 <= index <= len(items):
+            raise RefusedError([Fault("place-unknown", where, {"place": edit.at})])
+        made = (*listed, self.evening.next_id(listed, 0))
+        self.evening.do(Insert(at=made, after=items[index - 1] if index else None))
+
+    def _remove(self, edit: TableEdit) -> None:
+        where = self.where(edit.at)
+        path = Question(where, "", "").path
+        listed = self._listed(path)
+        items = self.evening.tree.items(*listed) if listed else []
+        if listed is None or not isinstance(path[-1], int) or path[-1] >= len(items):
+            field = self._field(where)
+            if field is None:
+                raise RefusedError([Fault("place-unknown", where, {"place": edit.at})])
+            self.evening.clear(field.place)
+            return
+        self.evening.do(Remove(at=(*listed, items[path[-1]])))
+
+    def _listed(self, path: tuple[str | int, ...]) -> Place | None:
+        """The list that a place is, or is an item of."""
+        steps = path[:-1] if path and isinstance(path[-1], int) else path
+        if len(steps) == 3 and steps[0] == PLAYERS[0] and isinstance(steps[1], int):
+            players = self.evening.tree.items(*PLAYERS)
+            if steps[1] >= len(players):
+                return None
+            place: Place = (*PLAYERS, players[steps[1]], str(steps[2]))
+        elif len(steps) == 1:
+            place = (str(steps[0]),)
+        else:
+            return None
+        return place if place != PLAYERS and self.evening.is_numbered(place) else None
+
+    def _close_round(self, edit: TableEdit) -> None:
+        path = Question(self.where(edit.at), "", "").path
+        items = self.evening.tree.items(str(path[0])) if path else []
+        if len(path) != 2 or not isinstance(path[1], int) or path[1] >= len(items):
+            raise RefusedError([Fault("place-unknown", edit.at, {"place": edit.at})])
+        self.evening.do(Set(at=(CLOSED, items[path[1]]), value=True))
+
+    # People
+
+    def _join(self, edit: TableEdit) -> None:
+        if not isinstance(edit.value, str):
+            raise RefusedError([Fault("name-needed", edit.at or None)])
+        name = edit.value.strip()
+        self._check_names([*self.evening.names, name])
+        gone = {
+            str(self.evening.tree.values.get((*PLAYERS, one, "name"))): one
+            for one in self.evening.tree.lists.get(PLAYERS, ())
+            if (*PLAYERS, one) in self.evening.tree.removed
+        }
+        if name in gone:
+            self.evening.do(Restore(at=(*PLAYERS, gone[name])))
+        else:
+            self.evening.do(*self.evening.seat([*self.evening.names, name]))
+
+    def _leave(self, edit: TableEdit) -> None:
+        place = self._player(edit)
+        name = str(self.evening.tree.values[(*place, "name")])
+        self._check_names([one for one in self.evening.names if one != name])
+        self.evening.do(Remove(at=place))
+
+    def _rename(self, edit: TableEdit) -> None:
+        place = self._player(edit)
+        if not isinstance(edit.value, str):
+            raise RefusedError([Fault("name-needed", edit.at or None)])
+        old = self.evening.tree.values[(*place, "name")]
+        self._check_names([edit.value.strip() if one == old else one for one in self.evening.names])
+        self.evening.do(Set(at=(*place, "name"), value=edit.value.strip()))
+
+    def _reorder(self, edit: TableEdit) -> None:
+        """Everybody in a new order: names, or seats (``@s2``)."""
+        names = self.evening.names
+        by_seat = {f"@{seat_of(one)}": name for name, one in self.evening.tree.players().items()}
+        wanted = edit.value if isinstance(edit.value, list) else []
+        order = [by_seat.get(f"@{str(one).removeprefix('@')}", str(one)) for one in wanted]
+        if sorted(order) != sorted(names):
+            raise RefusedError([Fault("seats-other", edit.at or None, {"names": tuple(names)})])
+        ids = self.evening.tree.players()
+        moved: list[Op] = []
+        for before, name in pairwise([None, *order]):
+            moved.append(Move(at=(*PLAYERS, ids[str(name)]), after=ids[before] if before else None))
+        self.evening.do(*moved)
+
+    def _player(self, edit: TableEdit) -> Place:
+        """The player whom an edit is about: ``players[1]``, ``@s2`` or a name."""
+        ids = self.evening.tree.players()
+        where = self.where(edit.at).removesuffix(".name")
+        path = Question(where, "", "").path
+        if len(path) == 2 and path[0] == PLAYERS[0] and isinstance(path[1], int) and path[1] < len(ids):
+            return (*PLAYERS, [*ids.values()][path[1]])
+        if edit.at in ids:
+            return (*PLAYERS, ids[edit.at])
+        raise RefusedError([Fault("place-unknown", edit.at or None, {"place": edit.at})])
+
+    def _check_names(self, names: list[str]) -> None:
+        question = next(one.question for one in self.evening.form().fields if one.question.kind == "names")
+        read = read_answer(question, ", ".join(names), self.evening.notation)
+        if isinstance(read, list) and any(isinstance(one, Fault) for one in read):
+            raise RefusedError([one for one in read if isinstance(one, Fault)])
+        if faults := self._partial.faults([], (question, read)):
+            raise RefusedError(faults)
+
+    def _undo(self, _edit: TableEdit) -> None:
+        self.evening.undo()
+
+    # Places
+
+    def where(self, at: str) -> str:
+        """A place as a position has it, seats by their ids turned into the order of now: ``rounds[0].@s2.bid`` is ``rounds[0].players[1].bid``."""
+        seats = [seat_of(one) for one in self.evening.tree.items(*PLAYERS)]
+
+        def sat(match: re.Match[str]) -> str:
+            seat = match[1] or match[2]
+            if seat not in seats:
+                raise RefusedError([Fault("place-unknown", at, {"place": at})])
+            before = "." if match.start() else ""
+            return f"{before}players[{seats.index(seat)}]"
+
+        return _SEAT.sub(sat, at)
+
+    def at(self, place: Place) -> str:
+        """A place of the tree as a position has it; as it is called in the tree where the position has none."""
+        field = self.evening.form().at(place)
+        if field is not None and field.question.where:
+            return field.question.where
+        if place[:1] == PLAYERS and len(place) == 3:
+            items = self.evening.tree.lists.get(PLAYERS, [])
+            return f"players[{items.index(place[1])}].{place[2]}"
+        return ".".join(place)
+
+
+def seat_of(player: str) -> str:
+    """The id of the seat in which the player of an id sits: it is theirs wherever that stands.
+
+    >>> seat_of("p2")
+    's2'
+    """
+    return f"s{player[1:]}"
+
+
+def position_of(form: Form) -> dict[str, Any]:
+    """The position that a form makes, without what is open in it."""
+    data: dict[str, Any] = _without_nothing(form.data or {})
+    return data
+
+
+def _without_nothing(value: Any) -> Any:  # noqa: ANN401 (plain data)
+    """Plain data without the keys that have no value.
+
+    >>> _without_nothing({"players": [{"name": "Ana", "purse": None}]})
+    {'players': [{'name': 'Ana'}]}
+    """
+    if isinstance(value, dict):
+        return {key: _without_nothing(one) for key, one in value.items() if one is not None}
+    return [_without_nothing(one) for one in value] if isinstance(value, list) else value
+
+
+def _inside(data: Any, path: tuple[str | int, ...]) -> Any:  # noqa: ANN401 (plain data)
+    """What stands at a place of plain data."""
+    for step in path:
+        data = data[step]
+    return data
+
+
+def _put(data: Any, path: tuple[str | int, ...], value: JsonValue) -> None:  # noqa: ANN401 (plain data)
+    """A value at its place in plain data. Raises RefusedError where the way to it is not there."""
+    here = data
+    for step, following in pairwise(path):
+        if isinstance(step, int):
+            if not isinstance(here, list) or step >= len(here):
+                raise RefusedError([Fault("place-unknown", None, {"place": str(path)})])
+            here = here[step]
+        elif isinstance(here, dict):
+            here = here.setdefault(step, [] if isinstance(following, int) else {})
+        else:
+            raise RefusedError([Fault("place-unknown", None, {"place": str(path)})])
+    last = path[-1] if path else ""
+    if isinstance(here, dict) and isinstance(last, str) and last:
+        here[last] = value
+    elif isinstance(here, list) and isinstance(last, int) and last <= len(here):
+        here[last:] = [value, *here[last + 1 :]]
+    else:
+        raise RefusedError([Fault("place-unknown", None, {"place": str(path)})])
+
+
+_CARRIERS: dict[str, Callable[[Carrier, TableEdit], None]] = {
+    "set": Carrier._set,
+    "insert": Carrier._insert,
+    "remove": Carrier._remove,
+    "undo": Carrier._undo,
+    "join": Carrier._join,
+    "leave": Carrier._leave,
+    "rename": Carrier._rename,
+    "reorder": Carrier._reorder,
+    "close-round": Carrier._close_round,
+}

@@ -1,0 +1,104 @@
+"""What can be taken along from a table: the file of the evening, the slip, a link for BG Stats, a spreadsheet."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+from collections.abc import Iterable
+from typing import Any
+from urllib.parse import quote
+
+from companion.errors import Fault, InputError
+from companion.model import Position
+from companion.reading.checked import check_entry
+from companion.reading.entered import Flags
+from companion.reading.write import write_toml
+from companion.rulebook import open_rulebook
+from companion.settle import settle
+from companion.web.store import Token
+from companion.web.table import Table
+from companion.words import Lang
+
+
+def evening_text(table: Table, token: Token) -> str:
+    """The position as a TOML file, without what the holder of a token may not see."""
+    data = table.view(token)["position"]
+    return write_toml({"lang": table.lang, "cards": table.lang, **data})
+
+
+def slip(table: Table, token: Token, lang: Lang) -> bytes:
+    """The verdict as a PDF. Raises InputError where there is none yet."""
+    from companion.verdict.report import Reporter
+    from companion.verdict.slip import print_report
+
+    data = table.seen_by(token).data
+    entered = check_entry(table.game, table.game.position, data, Flags(lang=lang, cards=table.lang))
+    assert isinstance(entered.entry, Position)
+    report = Reporter(table.game, lang).score(entered.entry, settle(table.game, entered.entry))
+    return print_report(table.game.id, report)
+
+
+def bgstats(table: Table) -> str:
+    """The link that BG Stats takes a play from. Raises InputError where the game is not over.
+
+    Their fields: https://www.bgstatsapp.com/api (sourceName, playDate, players, …).
+    """
+    view = table.view(Token("host"))
+    if not view["finished"]:
+        raise InputError(Fault("not-over"))
+    stands = table.standing()
+    assert stands.score is not None
+    last = table.evening.journal.records[-1].edit.time
+    play = {
+        "sourceName": "Companion",
+        "sourcePlayId": table.row.id,
+        "playDate": last.strftime("%Y-%m-%d %H:%M:%S"),
+        "game": {
+            "name": open_rulebook(table.game.id, table.lang).title,
+            "highestWins": True,
+            "sourceGameId": table.game.id,
+        },
+        "players": [
+            {
+                "name": one["name"],
+                "sourcePlayerId": one["name"],
+                "score": str(one["total"]),
+                "rank": one["rank"],
+                "winner": one["name"] in stands.score["winners"],
+            }
+            for one in stands.score["players"]
+        ],
+    }
+    return "bgstats://app.bgstatsapp.com/createPlay.html?data=" + quote(json.dumps(play, ensure_ascii=False), safe="")
+
+
+def csv_of(results: Iterable[dict[str, Any]]) -> str:
+    """A row a player and game."""
+    text = io.StringIO()
+    rows = csv.writer(text)
+    rows.writerow(["table", "game", "ended", "player", "total", "rank", "winner"])
+    for one in results:
+        for player in one["players"]:
+            won = player["name"] in one["winners"]
+            rows.writerow(
+                [
+                    one["table"],
+                    one["game"],
+                    one["ended"],
+                    _plain(player["name"]),
+                    player["total"],
+                    player["rank"],
+                    int(won),
+                ]
+            )
+    return text.getvalue()
+
+
+def _plain(name: str) -> str:
+    """A name that no spreadsheet takes for a formula.
+
+    >>> _plain("=1+1"), _plain("Ana")
+    ("'=1+1", 'Ana')
+    """
+    return f"'{name}" if name[:1] in "=+-@\t\r" else name

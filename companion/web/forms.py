@@ -1,0 +1,351 @@
+"""The form of an evening as a page shows it: one step (a round, a lay, a turn, or the game itself) at a time, its fields by owner.
+
+A field is a line of text, as on a terminal; ``keys`` tells which keyboard helps to fill it. Nothing here knows HTML.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cache
+from typing import Literal
+
+from companion.asking.prompts import empty_is_an_answer, is_taken
+from companion.asking.question import choice_words
+from companion.cards import Card, Notation, Suit, deck, read_card
+from companion.errors import Fault
+from companion.evening.form import Field, Form
+from companion.evening.secrets import Secrecy
+from companion.evening.stages import Stage, stage_of
+from companion.fields import Kind
+from companion.game import Game
+from companion.questions import Answer, Question
+from companion.rulebook import open_rulebook
+from companion.web.table import is_needed
+from companion.words import Lang, headed, translator
+
+Keys = Literal["cards", "digits", "choices", "several", "text"]
+"""A keyboard: the deck, figures, one of several choices, some of several, the phone's own."""
+
+_CARD = re.compile(r"(?<![\w])(10|[2-9AJQKVDR])([♠♥♦♣])")
+
+
+@dataclass(frozen=True, slots=True)
+class Keyboard:
+    """What can be tapped for a field: the game's ``cards``, other ``signs``, whole ``choices`` (value and word).
+
+    ``several``: an answer may have several cards; ``signs`` of cards stand between them.
+    """
+
+    keys: Keys
+    cards: frozenset[str] = frozenset()
+    signs: tuple[str, ...] = ()
+    choices: tuple[tuple[str, str], ...] = ()
+    several: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A field of the page: ``at`` is its place as an edit takes it, ``label`` the question's, of which ``name`` is the end.
+
+    ``value`` is the answer as a line of text, ``entered`` whether somebody gave it, ``said`` whether there is one, proposed ones among them; ``secret`` that somebody else holds it in hand.
+    ``offered``: what is taken where nothing is typed; ``empty``: what an empty line is: no cards, "nothing was said", or no answer any more.
+    ``main``: answers go from one such field to the next; ``needed``: nothing can be settled without it.
+    """
+
+    at: str
+    label: str
+    name: str
+    prompt: str
+    owner: str
+    value: str
+    entered: bool
+    said: bool
+    needed: bool
+    main: bool
+    offered: str
+    empty: Literal["none", "nothing", "remove"]
+    secret: bool
+    keyboard: Keyboard
+
+    @property
+    def head(self) -> str:
+        """What the label says before the field's own name."""
+        return self.label[: len(self.label) - len(self.name)]
+
+    @property
+    def owed(self) -> bool:
+        """Whether an answer is waited for."""
+        return self.needed and not self.said
+
+
+@dataclass(slots=True)
+class Step:
+    """A part of the form that is filled together: a round, a turn, the game itself (``number`` None).
+
+    ``at`` is its place, where it can be taken away; ``groups`` are its fields by owner ("" for everybody).
+    """
+
+    number: int | None
+    title: str
+    at: str = ""
+    groups: dict[str, list[Entry]] = field(default_factory=dict)
+
+    @property
+    def entries(self) -> list[Entry]:
+        """All its fields."""
+        return [entry for group in self.groups.values() for entry in group]
+
+    @property
+    def owing(self) -> dict[str, list[str]]:
+        """Who still owes what: the names of the fields by their owners."""
+        owing = {owner: [entry.name for entry in group if entry.owed] for owner, group in self.groups.items()}
+        return {owner: names for owner, names in owing.items() if names}
+
+    @property
+    def begun(self) -> bool:
+        """Whether anything of it was answered."""
+        return any(entry.entered for entry in self.entries)
+
+    @property
+    def waits(self) -> bool:
+        """Whether answers go on to a field of it that has none yet."""
+        return any(entry.main and not entry.said for entry in self.entries)
+
+
+@dataclass(slots=True)
+class Page:
+    """All steps; ``next_at``: where the next round goes, where the game asks whether there is another one."""
+
+    steps: list[Step]
+    next_at: str = ""
+    current: int = 0
+
+    @property
+    def shown(self) -> Step:
+        """The step that is open."""
+        return self.steps[self.current]
+
+
+def page_of(game: Game, form: Form, lang: Lang, hides: Callable[[Secrecy], bool], chosen: str | None = None) -> Page:
+    """The form of a page. ``hides`` tells what its reader may not see; ``chosen``: the number of the step that is asked for ("game":
+    what belongs to none).
+    """
+    stage = stage_of(game.position)
+    names = next((tuple(one.value) for one in form.fields if one.question.kind == "names" and one.value), ())
+    page = Page([])
+    steps: dict[int | None, Step] = {}
+    for one in form.fields:
+        question = one.question
+        if question.kind in ("names", "claim"):
+            continue
+        number = step_number(stage, question)
+        if question.kind == "yes-no" and not question.where:
+            if one.entered is None and stage is not None:
+                page.next_at = stage.key
+            continue
+        if number not in steps:
+            steps[number] = Step(number, "", _place(stage, number))
+        steps[number].title = "" if number is None else headed(question.label.split(", ")[0])
+        entry = _entry(one, names, lang, is_needed(one), hides)
+        steps[number].groups.setdefault(question.owner or _owner_in(question, names), []).append(entry)
+    page.steps = [_with_main(step) for step in steps.values()] or [Step(None, "")]
+    page.current = _current(page.steps, chosen)
+    return page
+
+
+def _current(steps: Sequence[Step], chosen: str | None) -> int:
+    """The step that is open: the one asked for, else the first in which something is owed, else the last that was begun and is not
+    finished, else the last.
+    """
+    numbers = [step.number for step in steps]
+    wanted = None if chosen == "game" else int(chosen) if chosen and chosen.isdecimal() else -1
+    if wanted in numbers:
+        return numbers.index(wanted)
+    owing = (index for index, step in enumerate(steps) if step.owing)
+    begun = [index for index, step in enumerate(steps) if step.begun and step.number is not None][-1:]
+    if begun and steps[begun[0]].waits:
+        return next(owing, begun[0])
+    last = max(range(len(steps)), key=lambda index: -1 if numbers[index] is None else index)
+    return next(owing, last)
+
+
+def _with_main(step: Step) -> Step:
+    """The fields to which answers go on from one another: those that are needed; all of a group in which none is."""
+    from dataclasses import replace
+
+    for owner, group in step.groups.items():
+        some = any(entry.main for entry in group)
+        step.groups[owner] = [replace(entry, main=entry.main or not some) for entry in group]
+    return step
+
+
+def step_number(stage: Stage | None, question: Question) -> int | None:
+    """The step (from 0) that a question belongs to; None for the game itself."""
+    if stage is None:
+        return None
+    path = question.path if question.where else Question(question.memory.rstrip("?"), "", "").path
+    if stage.shape == "turns":
+        return int(path[3]) if path[:1] == ("players",) and path[2:3] == (stage.key,) and len(path) > 3 else None
+    if stage.shape == "table":
+        found = re.match(rf"{re.escape(stage.key)}\[(\d+)\]", question.memory)
+        return int(found[1]) if found else None
+    return int(path[1]) if path[:1] == (stage.key,) and len(path) > 1 and isinstance(path[1], int) else None
+
+
+def _place(stage: Stage | None, number: int | None) -> str:
+    return f"{stage.key}[{number}]" if stage is not None and stage.shape == "steps" and number is not None else ""
+
+
+def _owner_in(question: Question, names: Sequence[str]) -> str:
+    """Whose a field is by its label: a lay's is of whoever laid."""
+    words = question.label.split(", ")
+    return next((word for word in words[1:-1] if word in names), "")
+
+
+def _entry(one: Field, names: Sequence[str], lang: Lang, needed: bool, hides: Callable[[Secrecy], bool]) -> Entry:
+    question = one.question
+    label = question.label or question.prompt
+    secret = one.entered is not None and one.value is not None and one.secret is not None and hides(one.secret)
+    return Entry(
+        at=question.where or question.memory,
+        label=label,
+        name=_name(question, label),
+        prompt=_card_text(question.prompt, lang),
+        owner=question.owner,
+        value="" if secret or one.said is None else line_of(question, one.value, lang),
+        entered=one.entered is not None,
+        said=one.said is not None,
+        needed=needed,
+        main=not question.optional and not question.proposed,
+        offered=line_of(question, question.default, lang) if is_taken(question) else "",
+        empty=_empty(question),
+        secret=secret,
+        keyboard=keyboard_of(question, names, lang),
+    )
+
+
+def _empty(question: Question) -> Literal["none", "nothing", "remove"]:
+    """What an empty line says."""
+    if question.optional and question.kind != "some":
+        return "nothing"
+    return "none" if question.of_cards or question.kind == "some" or empty_is_an_answer(question.kind) else "remove"
+
+
+def _name(question: Question, label: str) -> str:
+    """The end of a label: what the heading above it has not said yet."""
+    if not question.label:
+        return label
+    return label.rpartition(", ")[2] or label
+
+
+# Answers as lines of text
+
+
+def line_of(question: Question, value: Answer, lang: Lang) -> str:
+    """An answer as it may be typed again, with the ranks of a language.
+
+    >>> line_of(Question("a", "", "number"), 12, "fr"), line_of(Question("a", "", "text"), "K♠ 10♥", "fr")
+    ('12', 'R♠ 10♥')
+    """
+    if value is None:
+        return ""
+    if isinstance(value, bool):
+        return translator(lang)("yes" if value else "no")
+    if isinstance(value, (list, tuple)):
+        return ", ".join(map(str, value))
+    if isinstance(value, Mapping):
+        return ", ".join(f"{name} {line_of(question, one, lang)}" for name, one in value.items())
+    if question.kind == "choice" and value in question.choices:
+        return choice_words(question)[question.choices.index(value)]
+    return _card_text(str(value), lang)
+
+
+def _card_text(text: str, lang: Lang) -> str:
+    """A text with its cards as a language writes them."""
+
+    def written(match: re.Match[str]) -> str:
+        card = read_card(match[0])
+        return card.write(lang) if isinstance(card, Card) else match[0]
+
+    return _CARD.sub(written, text)
+
+
+# Keyboards
+
+
+def keyboard_of(question: Question, names: Sequence[str], lang: Lang) -> Keyboard:  # noqa: PLR0911 (one return a kind)
+    """What can be tapped to answer a question."""
+    kind = question.kind
+    if isinstance(kind, Kind):
+        return _keyboard_of_kind(kind, question.names or tuple(names), lang)
+    if kind in ("number", "numbers", "row"):
+        return Keyboard("digits", signs=() if kind == "number" else ("-", " "))
+    if kind == "yes-no":
+        _ = translator(lang)
+        return Keyboard("choices", choices=((_("yes"), _("yes")), (_("no"), _("no"))))
+    if kind in ("choice", "key"):
+        words = choice_words(question)
+        return Keyboard("choices", choices=tuple(zip(map(str, question.choices), words, strict=True)))
+    if kind in ("some", "people"):
+        return Keyboard("several", choices=tuple((name, name) for name in question.names or names))
+    if kind == "text":
+        return Keyboard("choices", choices=tuple((name, name) for name in question.names or names))
+    return Keyboard("text")
+
+
+@cache
+def _keyboard_of_kind(kind: Kind, names: tuple[str, ...], lang: Lang) -> Keyboard:
+    """What a kind of field can read, tried out: cards, bare suits, figures."""
+
+    def reads(text: str) -> bool:
+        return not isinstance(kind.read(text, lang), Fault)
+
+    whole = [*map(str, (card.write(lang) for card in deck(jokers=1)))]
+    cards = frozenset(card for card in whole if reads(card))
+    suits = tuple(suit.value for suit in Suit if reads(suit.value))
+    if not cards and not suits and kind.takes_suit_letters():
+        cards = frozenset(whole)  # a row, or a lay, of which no card alone is one
+    figures = kind.numbers or any(map(reads, ("1", "4 2 3 2")))
+    if kind.empty:
+        return Keyboard("cards", frozenset(whole), (kind.empty,), several=True)
+    if cards:
+        signs = (*suits, *filter(str.strip, kind.marks), *(("123",) if figures else ()))
+        several = kind.tokens or not reads(whole[0]) or reads(" ".join(whole[:2]))
+        return Keyboard("cards", cards, signs, several=several)
+    if suits:
+        return Keyboard("choices", choices=tuple((suit, suit) for suit in suits))
+    if reads("7:34"):
+        return Keyboard("digits", signs=(":",))
+    row = " ".join(["0"] * len(names))
+    if figures or any(map(reads, ("0 0 0 0", row, "1 2"))):
+        return Keyboard("digits", signs=(" ", "-"))
+    return Keyboard("text")
+
+
+@dataclass(frozen=True, slots=True)
+class DeckRow:
+    """Half a suit on the page's deck: its cards as a language writes them, the joker behind the last where there is one."""
+
+    suit: str
+    cards: tuple[str, ...]
+
+
+def deck_rows(game_id: str, lang: Notation) -> list[DeckRow]:
+    """The game's own deck: each suit in rows of seven at most, aces first, the joker last."""
+    book = open_rulebook(game_id, lang)
+    ranks = sorted(book.ranks)
+    rows = []
+    for suit in Suit:
+        cards = [Card(rank, suit).write(lang) for rank in ranks]
+        half = 7 if len(cards) > 7 else len(cards)
+        rows += [DeckRow(suit.value, tuple(cards[start : start + half])) for start in range(0, len(cards), half)]
+    if book.has_jokers and len(rows[-1].cards) < 7:
+        return [*rows[:-1], DeckRow(rows[-1].suit, (*rows[-1].cards, "Jo"))]
+    return [*rows, DeckRow("", ("Jo",))] if book.has_jokers else rows
+
+
+def jokers(game_id: str) -> int:
+    """How many jokers a game's deck has."""
+    return int(open_rulebook(game_id, "en").facts.get("components", {}).get("deck", {}).get("jokers", 2))

@@ -1,0 +1,98 @@
+"""What stands before every request: the server's own names, requests from its own pages, sizes, how many wrong codes somebody tries.
+
+A page elsewhere must not reach a server on this network through somebody's browser: `Host` has to be a name of this server
+(against rebinding), `Origin`, where a browser sends one, has to be that host. On plain http nothing more can be told of a request
+(``Sec-Fetch-*`` is not sent there).
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Collection
+from ipaddress import ip_address
+from urllib.parse import urlsplit
+
+from starlette.requests import Request
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+HEADERS = {
+    "Content-Security-Policy": (
+        "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; connect-src 'self'; "
+        "manifest-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
+    ),
+    "X-Content-Type-Options": "nosniff",
+    "Referrer-Policy": "same-origin",
+}
+"""What every answer carries."""
+MOST_BYTES = 1_000_000
+"""Of a request: what a file may have."""
+
+
+class Guard:
+    """An application behind the checks. ``names``: how this server is called besides its addresses (lower case)."""
+
+    def __init__(self, app: ASGIApp, names: Collection[str], refuse: Callable[[Request, int, str], ASGIApp]) -> None:
+        self._app, self._names, self._refuse = app, names, refuse
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """One request."""
+        if scope["type"] != "http":
+            await self._app(scope, receive, send)
+            return
+        request = Request(scope)
+
+        async def with_headers(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                message["headers"] = [
+                    *message.get("headers", ()),
+                    *((name.lower().encode(), value.encode()) for name, value in HEADERS.items()),
+                ]
+            await send(message)
+
+        if not self._is_ours(request.headers.get("host", "")):
+            await self._refuse(request, 403, "host-other")(scope, receive, with_headers)
+        elif (origin := request.headers.get("origin")) and urlsplit(origin).netloc != request.headers.get("host"):
+            await self._refuse(request, 403, "origin-other")(scope, receive, with_headers)
+        elif _length(request) > MOST_BYTES:
+            await self._refuse(request, 413, "request-too-big")(scope, receive, with_headers)
+        else:
+            await self._app(scope, receive, with_headers)
+
+    def _is_ours(self, host: str) -> bool:
+        """Whether a `Host` is an address, or a name of this machine."""
+        name = urlsplit(f"//{host}").hostname or ""
+        try:
+            ip_address(name)
+        except ValueError:
+            return name.lower() in self._names
+        return True
+
+
+def _length(request: Request) -> int:
+    said = request.headers.get("content-length", "0")
+    return int(said) if said.isdecimal() else MOST_BYTES + 1
+
+
+class Tries:
+    """How often somebody may fail: ``most`` times in so many ``seconds``.
+
+    >>> tries = Tries(most=2, seconds=60, now=iter([0, 1, 2, 61.5]).__next__)
+    >>> [tries.take("192.168.1.7") for _ in range(4)]
+    [True, True, False, True]
+    """
+
+    def __init__(self, most: int, seconds: float, now: Callable[[], float] = time.monotonic) -> None:
+        self._most, self._seconds, self._now = most, seconds, now
+        self._taken: dict[str, list[float]] = {}
+
+    def take(self, who: str) -> bool:
+        """Count one more; False where that is too many."""
+        now = self._now()
+        if len(self._taken) > 10_000:  # nobody has so many phones: whoever makes up names starts all over
+            self._taken.clear()
+        taken = [then for then in self._taken.get(who, ()) if now - then < self._seconds]
+        self._taken[who] = taken
+        if len(taken) >= self._most:
+            return False
+        taken.append(now)
+        return True

@@ -1,0 +1,60 @@
+"""Scores, events and advice for programs that keep nothing here: work that a process of its own may do, within a deadline."""
+
+from __future__ import annotations
+
+from typing import Any, TypeAlias
+
+from companion.errors import CompanionError, InputError
+from companion.games import find_game
+from companion.reading.documents import parse_json
+from companion.verdict.faults import FaultWords, error_json
+from companion.words import LANGS, Lang
+
+Given: TypeAlias = "tuple[str, dict[str, Any]]"
+Judged: TypeAlias = "tuple[int, dict[str, Any]]"
+
+
+def judge_given(given: Given) -> Judged:
+    """`judge`, for a process of its own."""
+    return judge(*given)
+
+
+def judge(verb: str, given: dict[str, Any]) -> tuple[int, dict[str, Any]]:
+    """The status and what is answered; ``given`` has ``game``, ``event``, ``body`` (text), ``lang`` (or None), ``default``.
+
+    >>> judge("score", {"game": "alkekan", "body": "{}", "lang": None, "default": "en"})[1]["error"]["code"]
+    'field-missing'
+    """
+    lang: Lang = given["lang"] if given["lang"] in LANGS else given["default"]
+    data: object = None
+    try:
+        game = find_game(given["game"])
+    except InputError as error:
+        return 404, {"error": error_json(error.faults, FaultWords(lang))}
+    try:
+        data = parse_json(given["body"], "request")
+        return 200, _answer(verb, given, data, lang)
+    except CompanionError as error:
+        status = 400 if isinstance(error, InputError) else 500
+        spoken = getattr(error, "lang", lang)
+        return status, {"error": error_json(error.faults, FaultWords(spoken, game.id, data))}
+
+
+def _answer(verb: str, given: dict[str, Any], data: object, lang: Lang) -> dict[str, Any]:
+    from companion.game import ADVICE
+    from companion.reading.checked import advising_of, check_entry, entry_model, event_of
+    from companion.reading.entered import Flags
+    from companion.settle import advise, resolve, settle
+    from companion.verdict.json import advice_json, decision_json, score_json
+
+    game = find_game(given["game"])
+    event = {"score": None, "advise": ADVICE}.get(verb, given.get("event"))
+    own = isinstance(data, dict) and data.get("lang") in LANGS
+    flags = Flags(lang=given["lang"] or (None if own else lang))
+    entered = check_entry(game, entry_model(game, event), data, flags)
+    entry = entered.entry
+    if verb == "score":
+        return score_json(game, entry, settle(game, entry), entered.lang)  # type: ignore[arg-type]
+    if verb == "advise":
+        return advice_json(game, entry, advise(advising_of(game), entry, 20), entered.lang)
+    return decision_json(game, str(event), entry, resolve(event_of(game, str(event)), entry), entered.lang)

@@ -1,0 +1,32 @@
+"""Requests, as programs' answers and people's pages read them."""
+
+from __future__ import annotations
+
+from starlette.requests import Request
+
+from companion.errors import Fault
+from companion.web.guard import MOST_BYTES
+
+COOKIE = "companion"
+"""The cookie that holds a token; of the host, and of every seat at its own table."""
+
+
+class RequestError(Exception):
+    """A request that is not answered: with which status, and why."""
+
+    def __init__(self, status: int, faults: list[Fault], game: str | None = None, data: object = None) -> None:
+        super().__init__(faults[0].code)
+        self.status, self.faults, self.game, self.data = status, faults, game, data
+
+
+async def read_body(request: Request) -> str:
+    """What a request says. Raises RequestError 413 before it has read more than it may."""
+    read = bytearray()
+    async for chunk in request.stream():
+        read += chunk
+        if len(read) > MOST_BYTES:
+            raise RequestError(413, [Fault("request-too-big")])
+    try:
+        return read.decode()
+    except UnicodeDecodeError:
+        raise RequestError(400, [Fault("request-unreadable")]) from None

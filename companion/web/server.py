@@ -1,0 +1,148 @@
+"""The server on the host's machine: where it listens, under which addresses phones reach it, how it ends."""
+
+from __future__ import annotations
+
+import asyncio
+import errno
+import secrets
+import socket
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from ipaddress import ip_address
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from companion.errors import Fault, InputError
+from companion.processes import Confined, Limits, OverrunError
+from companion.verdict.faults import FaultWords, error_json
+from companion.web.jobs import Given, Judged, judge_given
+from companion.web.store import Store
+from companion.words import Lang
+
+LIMITS = Limits(seconds=30, memory=2 << 30)
+"""What a score, an event or advice may take: 20 of the seconds are advice's own."""
+_WORKERS = 2
+
+
+class Listening(NamedTuple):
+    """A server that listens: under which address, with which token its host proves to be one, where all of it is kept.
+
+    ``ticket`` opens the host's page once.
+    """
+
+    url: str
+    host_token: str
+    database: str
+    port: int
+    ticket: str = ""
+
+
+def addresses(port: int) -> list[str]:
+    """Where phones on the same network may reach this machine, the likeliest first.
+
+    Adapters of virtual machines and private networks of programs (172.17.…) often come first in a system's list, so what this
+    machine would use to reach the world comes before them.
+    """
+    found: list[str] = []
+    with suppress(OSError), socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as way:
+        way.connect(("192.0.2.1", 9))  # nothing is sent; the address is nobody's (RFC 5737)
+        found.append(way.getsockname()[0])
+    with suppress(OSError):
+        found += [str(one[4][0]) for one in socket.getaddrinfo(socket.gethostname(), None, socket.AF_INET)]
+    known = dict.fromkeys(one for one in found if not ip_address(one).is_loopback)
+    return [f"http://{one}:{port}" for one in sorted(known, key=_is_virtual)]
+
+
+def _is_virtual(address: str) -> bool:
+    return address.startswith(("172.17.", "172.18.", "10.0.2.", "169.254."))
+
+
+def names() -> frozenset[str]:
+    """How this machine is called on its network."""
+    own = socket.gethostname().lower()
+    short = own.partition(".")[0]
+    return frozenset({"localhost", own, short, f"{short}.local"})
+
+
+def serve(host: str, port: int, database: Path, lang: Lang, ready: Callable[[Listening], None]) -> None:
+    """Serve until SIGINT or SIGTERM; ``ready`` is told once it listens.
+
+    Raises InputError ``port-range``, ``port-taken``, ``address-not-here``; StoreError where the database cannot be used.
+    """
+    listener = _listener(host, port)
+    with listener:
+        store = Store(database)
+        workers = [Confined(judge_given, LIMITS) for _ in range(_WORKERS)]
+        try:
+            asyncio.run(_serve(listener, host, store, lang, workers, ready))
+        except KeyboardInterrupt:  # uvicorn has ended every answer; told to end is how a server ends
+            pass
+        finally:
+            for worker in workers:
+                worker.end()
+            store.close()
+
+
+def _listener(host: str, port: int) -> socket.socket:
+    if not 0 <= port <= 65535:
+        raise InputError(Fault("port-range", "--port", {"port": port}))
+    try:
+        family, kind, _, _, address = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)[
+            0
+        ]
+    except socket.gaierror:
+        raise InputError(Fault("address-not-here", "--host", {"host": host})) from None
+    listener = socket.socket(family, kind)
+    listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    try:
+        listener.bind(address)
+        listener.listen(512)
+    except OSError as error:
+        listener.close()
+        if error.errno == errno.EADDRNOTAVAIL:
+            raise InputError(Fault("address-not-here", "--host", {"host": host})) from None
+        raise InputError(Fault("port-taken", "--port", {"port": port, "host": host})) from None
+    return listener
+
+
+async def _serve(  # noqa: PLR0913, PLR0917 (all that a server needs)
+    listener: socket.socket,
+    host: str,
+    store: Store,
+    lang: Lang,
+    workers: Sequence[Confined[Given, Judged]],
+    ready: Callable[[Listening], None],
+) -> None:
+    import uvicorn
+
+    from companion.web.app import Config, make
+
+    token, ticket = secrets.token_urlsafe(24), secrets.token_urlsafe(18)
+    free: asyncio.Queue[Confined[Given, Judged]] = asyncio.Queue()
+    for worker in workers:
+        free.put_nowait(worker)
+
+    async def run(verb: str, given: dict[str, Any]) -> Judged:
+        worker = await free.get()
+        try:
+            return await asyncio.to_thread(worker.ask, (verb, given))
+        except OverrunError:
+            return 503, {"error": error_json([Fault("took-too-long")], FaultWords(given["default"]))}
+        finally:
+            free.put_nowait(worker)
+
+    port = listener.getsockname()[1]
+    shown = "127.0.0.1" if host in ("0.0.0.0", "::") else host
+    shown = f"[{shown}]" if ":" in shown else shown
+    url = f"http://{shown}:{port}"
+
+    def reachable() -> list[str]:
+        return (addresses(port) or [url]) if host in ("0.0.0.0", "::") else [url]
+
+    app = make(store, Config(token, lang, names(), run, ticket=ticket, addresses=reachable))
+    config = uvicorn.Config(
+        app, log_level="warning", lifespan="off", access_log=False, timeout_graceful_shutdown=1, timeout_keep_alive=30
+    )
+    server = uvicorn.Server(config)
+    ready(Listening(url, token, store.path, port, ticket))
+    await server.serve(sockets=[listener])

@@ -1,0 +1,383 @@
+// The page at the table, where there is JavaScript: a keyboard for the field that is filled, answers that wait where there is no
+// server, and what others enter, as it comes. Without it the page is a plain form. No build step, no library.
+"use strict";
+document.documentElement.classList.add("js");
+const body = document.body, data = body.dataset, words = JSON.parse(data.words || "{}");
+const $ = (id) => document.getElementById(id);
+const all = (selector, of = document) => [...of.querySelectorAll(selector)];
+
+const share = $("do-share");
+if (share) share.addEventListener("click", async () => {
+  const text = $("share").textContent;
+  try {
+    if (navigator.share) return void (await navigator.share({ text }));
+    if (navigator.clipboard) await navigator.clipboard.writeText(text);
+    else { getSelection().selectAllChildren($("share")); document.execCommand("copy"); }
+    share.textContent = words.copied;
+  } catch { /* nobody chose where to send it */ }
+});
+
+// ---- Redrawing: what is there becomes what the server says, but for the field somebody is typing in.
+
+const keyOf = (node) => (node.dataset ? node.dataset.key || node.id : "") || "";
+function morph(old, now) {
+  if (old.isEqualNode(now) || old.dataset?.dirty) return old;
+  if (old.nodeName !== now.nodeName || keyOf(old) !== keyOf(now)) { old.replaceWith(now); return now; }
+  for (const { name } of [...old.attributes]) if (!now.hasAttribute(name) && !(name === "open" && old.nodeName === "DETAILS")) old.removeAttribute(name);
+  for (const { name, value } of [...now.attributes]) if (old.getAttribute(name) !== value) old.setAttribute(name, value);
+  if (old.nodeName === "INPUT") { if (old.value !== now.getAttribute("value")) old.value = now.getAttribute("value") ?? ""; return old; }
+  const known = new Map(all(":scope > *", old).filter(keyOf).map((node) => [keyOf(node), node]));
+  const fresh = [...now.childNodes];
+  let at = old.firstChild;
+  for (const child of fresh) {
+    const same = child.nodeType === 1 && keyOf(child) ? known.get(keyOf(child)) : at && at.nodeName === child.nodeName && !keyOf(at) ? at : null;
+    if (!same) { old.insertBefore(child, at); continue; }
+    if (same !== at) old.insertBefore(same, at); else at = at.nextSibling;
+    if (same.nodeType === 1) morph(same, child);
+    else if (same.data !== child.data) same.data = child.data;
+  }
+  while (at) { const next = at.nextSibling; at.remove(); at = next; }
+  return old;
+}
+
+let revision = Number(data.revision), asked = 0, refreshing = null, again = false;
+async function refresh() {
+  if (refreshing) { again = true; return refreshing; }
+  refreshing = (async () => {
+    try {
+      const address = new URL(location.href);
+      const form = $("form"), field = active();
+      if (form && field && field.dataset.dirty) address.searchParams.set("step", form.dataset.step);
+      const answer = await fetch(address, { credentials: "same-origin", headers: { Accept: "text/html" } });
+      if (answer.redirected && new URL(answer.url).pathname !== location.pathname) return void location.assign(answer.url);
+      if (!answer.ok) return void (answer.status < 500 && location.assign("/"));
+      show(new DOMParser().parseFromString(await answer.text(), "text/html"));
+    } catch { linked(false); } finally { refreshing = null; }
+  })();
+  await refreshing;
+  if (again) { again = false; return refresh(); }
+}
+function show(page) {
+  const totals = new Map(all("#standings td").map((cell) => [cell.dataset.key, cell.textContent]));
+  const field = active(), at = field?.dataset.at, focused = field && field.contains(document.activeElement);
+  const typed = all(".field[data-dirty]"), seen = field?.dataset.seen;
+  field?.classList.remove("active");
+  revision = Number(page.body.dataset.revision);
+  data.revision = page.body.dataset.revision;
+  for (const id of ["standings", "steps", "actions", "form"]) {
+    const old = $(id), now = page.getElementById(id);
+    if (!old || !now) continue;
+    if (id === "form" && old.dataset.step !== now.dataset.step) old.replaceWith(document.adoptNode(now)); else morph(old, document.adoptNode(now));
+  }
+  showStep();
+  for (const one of typed) if (!one.isConnected) fieldAt(one.dataset.at)?.replaceWith(one);
+  for (const cell of all("#standings td")) if (totals.get(cell.dataset.key) !== cell.textContent) { cell.classList.remove("new"); void cell.offsetWidth; cell.classList.add("new"); }
+  waiting().forEach((edit) => mark(edit.at, "here"));
+  const still = at && fieldAt(at);
+  if (field && !still) close();
+  if (!still) return;
+  still.classList.add("active");
+  still.dataset.seen = still.dataset.dirty ? seen : revision;
+  if (focused && !still.contains(document.activeElement)) input(still).focus({ preventScroll: true });
+  paint();
+}
+
+// ---- The field that is filled, and its keyboard.
+
+const dock = $("dock");
+let byKeyboard = false, figures = false;
+const active = () => document.querySelector(".field.active");
+const fieldAt = (at) => all(".field").find((one) => one.dataset.at === at);
+const input = (field) => field.querySelector("input");
+const tokens = (text) => text.trim().split(/[\s,]+/).filter(Boolean);
+
+function open(field, focus = true) {
+  const before = active();
+  if (before === field) return;
+  if (before) { commit(before); before.classList.remove("active"); }
+  field.classList.add("active");
+  field.dataset.seen = revision;
+  byKeyboard = field.dataset.keys === "text";
+  figures = field.dataset.keys === "digits";
+  body.classList.add("typing");
+  dock.hidden = false;
+  paint();
+  if (focus) input(field).focus({ preventScroll: true });
+  field.scrollIntoView({ block: "nearest" });
+}
+function close() {
+  active()?.classList.remove("active");
+  if (!dock) return;
+  body.classList.remove("typing");
+  dock.hidden = true;
+}
+function paint() {
+  const field = active();
+  if (!field || !dock) return;
+  const { keys, cards } = field.dataset, box = input(field), text = box.value, several = "several" in field.dataset;
+  $("prompt").textContent = field.dataset.prompt;
+  const signs = JSON.parse(field.dataset.signs || "[]").filter((sign) => sign !== "123");
+  const both = (field.dataset.signs || "").includes('"123"');
+  box.inputMode = byKeyboard ? "text" : "none";
+  $("deck").hidden = byKeyboard || keys !== "cards" || figures;
+  $("pad").hidden = byKeyboard || !(keys === "digits" || figures);
+  $("choices").hidden = byKeyboard || !["choices", "several"].includes(keys);
+  $("abc").hidden = keys === "text";
+  $("abc").setAttribute("aria-pressed", byKeyboard);
+  const offered = cards && cards !== "all" ? new Set(cards.split(" ")) : null, chosen = tokens(text), held = heldBy(field);
+  for (const card of all("#deck .card")) {
+    const name = card.dataset.card, owner = held.get(name);
+    card.hidden = Boolean(offered && !offered.has(name));
+    card.setAttribute("aria-pressed", chosen.includes(name));
+    if (owner) { card.dataset.held = owner.slice(0, 1); card.setAttribute("aria-description", words.held.replace("{name}", owner)); }
+    else { delete card.dataset.held; card.removeAttribute("aria-description"); }
+  }
+  for (const half of all("#deck .half")) half.hidden = !half.querySelector(".card:not([hidden])");
+  const row = $("signs");
+  row.replaceChildren(...signs.map((sign) => button(sign === " " ? "␣" : sign, () => type(sign), sign === " " ? words.space : "")),
+    ...(both ? [button(figures ? "♠♥" : "123", () => { figures = !figures; paint(); })] : []));
+  if (!$("choices").hidden) {
+    const named = keys === "several" ? text.split(",").map((one) => one.trim()) : [text.trim()];
+    $("choices").replaceChildren(...JSON.parse(field.dataset.choices || "[]").map(([value, word]) => {
+      const key = button(word, () => choose(value, word));
+      key.setAttribute("aria-pressed", named.includes(word));
+      return key;
+    }));
+  }
+  const counted = several && keys === "cards" && chosen.length ? ` (${chosen.length})` : "";
+  $("next").textContent = (following(field) ? words.next : words.done) + counted;
+}
+function button(text, act, label = "") {
+  const key = document.createElement("button");
+  key.type = "button"; key.className = "key"; key.textContent = text;
+  if (label) key.setAttribute("aria-label", label);
+  key.addEventListener("click", act);
+  return key;
+}
+function heldBy(field) {
+  const held = new Map();
+  for (const other of all(".field")) {
+    if (other === field || !other.dataset.owner || other.dataset.owner === field.dataset.owner || other.dataset.name !== field.dataset.name) continue;
+    for (const card of tokens(input(other).value)) if (card !== "Jo") held.set(card, other.dataset.owner);
+  }
+  return held;
+}
+function put(text) {
+  const field = active();
+  input(field).value = text;
+  touched(field);
+}
+function touched(field) {
+  field.dataset.dirty = "1";
+  paint();
+}
+function tap(card) {
+  const field = active(), text = input(field).value, had = tokens(text);
+  if (!("several" in field.dataset)) { put(card); return void advance(); }
+  if (had.includes(card) && !(card === "Jo" && had.filter((one) => one === card).length < Number(data.jokers))) put(had.filter((one) => one !== card).join(" "));
+  else put([...had, card].join(" "));
+}
+function type(sign) {
+  const text = input(active()).value;
+  if (/^[♠♥♦♣]$/.test(sign)) {
+    const had = tokens(text).join("");
+    return put(had.includes(sign) ? had.replace(sign, "") : /^[♠♥♦♣]*$/.test(had) ? had + sign : sign);
+  }
+  put(sign.length === 1 && /[\d:]/.test(sign) ? text + sign : sign === " " ? `${text} ` : `${text.trim()} ${sign} `.trimStart());
+}
+function choose(value, word) {
+  const field = active();
+  if (field.dataset.keys !== "several") { field.dataset.value = value; put(word); return void advance(); }
+  const named = input(field).value.split(",").map((one) => one.trim()).filter(Boolean);
+  put((named.includes(word) ? named.filter((one) => one !== word) : [...named, word]).join(", "));
+}
+function following(field) {
+  const open_ = all(".field[data-open]").filter((one) => !waiting().some((edit) => edit.at === one.dataset.at));
+  const mine = all("fieldset.mine .field"), at = all(".field").indexOf(field);
+  return open_.find((one) => one !== field && all(".field").indexOf(one) > at) || open_.find((one) => one !== field && (mine.includes(one) || true));
+}
+async function advance() {
+  const field = active(), at = field.dataset.at;
+  const sent = commit(field, true);
+  close();
+  await Promise.race([sent, new Promise((done) => setTimeout(done, 700))]);
+  const here = fieldAt(at);
+  if (here && here.querySelector(".fault").textContent.trim()) return open(here);
+  const next = here ? following(here) : all(".field[data-open]")[0];
+  if (next) open(next);
+  else ($("next-round") || $("to-verdict"))?.focus({ preventScroll: true });
+}
+
+// ---- Answers: kept here first, then at the table.
+
+const queue = `companion:${data.table}`;
+const waiting = () => { try { return JSON.parse(localStorage.getItem(queue)) || []; } catch { return []; } };
+const keep = (edits) => { try { edits.length ? localStorage.setItem(queue, JSON.stringify(edits)) : localStorage.removeItem(queue); } catch { memory = edits; } };
+let memory = [], sending = null;
+function ident() {
+  const letters = new Uint32Array(4);
+  crypto.getRandomValues(letters);
+  return [...letters].map((one) => one.toString(36)).join("");
+}
+function edit(what, at, value, seen = revision) {
+  return { id: ident(), seen, do: what, at, ...(value === undefined ? {} : { value }) };
+}
+function commit(field, always = false) {
+  const box = input(field), { at, keys, empty } = field.dataset, was = field.querySelector("input[type=hidden]").value;
+  let text = box.value.trim();
+  if (!always && !field.dataset.dirty) return Promise.resolve();
+  if (always && !text && field.dataset.offered && !field.classList.contains("said")) text = box.value = field.dataset.offered;
+  if (text === was.trim() && (text || field.classList.contains("said"))) { delete field.dataset.dirty; return Promise.resolve(); }
+  const none = text === "" || text === "-", seen = Number(field.dataset.seen || revision);
+  let one;
+  if (none && empty === "remove") {
+    if (!was) { delete field.dataset.dirty; return Promise.resolve(); }
+    one = edit("remove", at, undefined, seen);
+  } else if (keys === "several") one = edit("set", at, none ? [] : text.split(",").map((name) => name.trim()).filter(Boolean), seen);
+  else {
+    const picked = JSON.parse(field.dataset.choices || "[]").find(([, word]) => word === text);
+    one = edit("set", at, none ? (empty === "none" ? "" : null) : picked ? picked[0] : text, seen);
+  }
+  delete field.dataset.dirty;
+  field.removeAttribute("data-open");
+  keep([...waiting().filter((other) => other.at !== at || other.do === "insert"), one]);
+  mark(at, "here");
+  return flush();
+}
+function mark(at, kind) {
+  const field = fieldAt(at), state = field?.querySelector(".state");
+  if (!state) return;
+  state.className = `state ${kind}`;
+  state.textContent = words[kind] || "";
+  if (kind === "table") setTimeout(() => { if (state.classList.contains("table")) { state.className = "state"; state.textContent = ""; } }, 2500);
+}
+async function flush() {
+  if (sending) { await sending; if (!waiting().length) return; }
+  const edits = waiting();
+  if (!edits.length) return;
+  sending = (async () => {
+    let answer;
+    try {
+      const sent = await fetch(`/api/tables/${data.table}/edits?lang=${data.lang}`, {
+        method: "POST", credentials: "same-origin", headers: { "Content-Type": "application/json" }, body: JSON.stringify({ edits }),
+      });
+      if (sent.status >= 500) throw new Error("away");
+      answer = await sent.json();
+      if (!answer.applied) { keep([]); return void note(answer.error?.message || ""); }
+    } catch { linked(false); setTimeout(flush, 2500); return; }
+    linked(true);
+    const done = new Set(edits.map((one) => one.id));
+    keep(waiting().filter((one) => !done.has(one.id)));
+    const places = new Map(edits.map((one) => [one.id, one]));
+    await refresh();
+    for (const id of answer.applied) mark(places.get(id)?.at, "table");
+    for (const one of answer.refused) refuse(places.get(one.id), one.error);
+    for (const one of answer.conflicts) settle(places.get(one.id), one);
+  })();
+  try { await sending; } finally { sending = null; }
+}
+function note(text) {
+  const line = document.createElement("p");
+  line.className = "fault"; line.setAttribute("role", "alert"); line.textContent = text;
+  $("notices").replaceChildren(line);
+}
+function refuse(one, error) {
+  const said = [error.message, ...(error.more || []).map((more) => more.message)];
+  const field = fieldAt(one.at);
+  if (!field) return note(said.join(" "));
+  const box = input(field);
+  box.value = Array.isArray(one.value) ? one.value.join(", ") : one.value ?? "";
+  box.setAttribute("aria-invalid", "true");
+  field.dataset.dirty = "1";
+  field.dataset.open = "";
+  const place = field.querySelector(".fault");
+  box.setAttribute("aria-describedby", place.id);
+  place.replaceChildren(...said.map((text) => Object.assign(document.createElement("p"), { textContent: text })));
+  mark(one.at, "");
+}
+function settle(one, conflict) {
+  const dialog = $("conflict"), text = (value) => (Array.isArray(value) ? value.join(", ") : value === null || value === undefined || value === "" ? "–" : String(value));
+  const field = fieldAt(one.at), line = document.createElement("p");
+  line.textContent = (field ? `${field.querySelector("label").textContent}: ` : "") + words.conflict.replace("{theirs}", text(conflict.theirs)).replace("{yours}", text(conflict.yours));
+  const theirs = button(words.theirs, () => { dialog.close(); close(); refresh(); });
+  const mine = button(words.mine, () => { dialog.close(); keep([...waiting(), { ...one, id: ident(), seen: revision }]); flush(); });
+  theirs.className = mine.className = "button";
+  dialog.replaceChildren(line, theirs, mine);
+  dialog.showModal();
+}
+
+// ---- The line to the table: a stream, or asking again where there is none.
+
+function linked(on) {
+  const link = $("link");
+  if (!link) return;
+  link.className = `link ${on ? "on" : "off"}`;
+  const text = on ? words.live : words.away;
+  if (link.textContent !== text) link.replaceChildren(Object.assign(document.createElement("span"), { textContent: text }));
+}
+let stream = null, tries = 0;
+function listen() {
+  if (!window.EventSource || tries > 3) return void setInterval(look, 4000);
+  stream = new EventSource(`/api/tables/${data.table}/stream`);
+  stream.onopen = () => { tries = 0; linked(true); flush(); };
+  stream.onmessage = (event) => { if (Number(event.lastEventId) !== revision) refresh(); };
+  stream.onerror = () => {
+    linked(false);
+    if (stream.readyState === EventSource.CLOSED) { tries += 1; setTimeout(() => { look(); listen(); }, 1500); }
+  };
+}
+async function look() {
+  try {
+    const answer = await fetch(`/api/tables/${data.table}`, { credentials: "same-origin" });
+    linked(true);
+    if (answer.status === 403 || answer.status === 404) return void refresh();
+    if ((await answer.json()).revision !== revision) await refresh();
+    flush();
+  } catch { linked(false); }
+}
+
+const showStep = () => document.querySelector("#steps [aria-current]")?.scrollIntoView({ block: "nearest", inline: "center" });
+if (data.table && $("form")) {
+  showStep();
+  if ("may" in data) {
+    document.addEventListener("focusin", (event) => { const field = event.target.closest?.(".field"); if (field && event.target.matches("input:not([type=hidden])")) open(field, false); });
+    document.addEventListener("click", (event) => { const field = event.target.closest?.(".field"); if (field && !event.target.closest("label")) open(field); });
+    document.addEventListener("input", (event) => { const field = event.target.closest?.(".field"); if (field) { if (!field.classList.contains("active")) open(field, false); touched(field); } });
+    document.addEventListener("keydown", (event) => {
+      if (event.key === "Enter" && event.target.closest?.(".field")) { event.preventDefault(); if (!active()) open(event.target.closest(".field")); advance(); }
+      if (event.key === "Escape" && active()) { const field = active(); commit(field); close(); }
+    });
+    dock.addEventListener("pointerdown", (event) => { if (event.target.closest("button")) event.preventDefault(); });
+    $("deck").addEventListener("click", (event) => { const card = event.target.closest(".card"); if (card) tap(card.dataset.card); });
+    $("pad").addEventListener("click", (event) => { const key = event.target.closest(".key"); if (key) type(key.dataset.digit); });
+    $("erase").addEventListener("click", () => {
+      const field = active(), text = input(field).value;
+      put(field.dataset.keys === "cards" && !figures ? tokens(text).slice(0, -1).join(" ") : ["choices", "several"].includes(field.dataset.keys) ? "" : text.slice(0, -1));
+    });
+    $("abc").addEventListener("click", () => { byKeyboard = !byKeyboard; paint(); const box = input(active()); box.blur(); box.focus(); });
+    $("next").addEventListener("click", advance);
+    $("hide").addEventListener("click", () => { commit(active()); close(); });
+    document.addEventListener("visibilitychange", () => { const field = active(); if (document.hidden && field) commit(field); });
+    document.addEventListener("submit", (event) => {
+      const form = event.target, verb = event.submitter?.value;
+      if (!form.closest("#actions") || !verb || form.action.includes("/host/")) return;
+      event.preventDefault();
+      const field = active();
+      if (field) commit(field);
+      close();
+      keep([...waiting(), ...verb.split(" ").map((one) => { const [what, at] = one.split(/:(.*)/s); return edit(what, at || ""); })]);
+      if (location.search) history.replaceState(null, "", location.pathname);
+      flush().then(() => { const first = verb.includes("insert") ? following(null) : null; if (first) open(first); });
+    });
+    addEventListener("online", flush);
+    if (location.search === "?watching") history.replaceState(null, "", location.pathname);
+    const mine = all("fieldset.mine .field[data-open]")[0], first = mine || all(".field[data-open]")[0];
+    if (first && !all(".field .fault").some((one) => one.textContent.trim())) open(first);
+    flush();
+  }
+  listen();
+} else if (data.table && window.EventSource) {
+  new EventSource(`/api/tables/${data.table}/stream`).onmessage = (event) => {
+    if (Number(event.lastEventId) !== revision && !all("input").some((one) => one.value)) location.reload();
+  };
+}

@@ -1,0 +1,261 @@
+"""What is kept of every table: its journal of edits, its seats, its results. SQLite, append-only where it is the journal.
+
+An edit is acknowledged once it is here: the file is written through to the disk (WAL, ``synchronous=FULL``) before an answer
+leaves, so that a server that is killed loses nothing it has acknowledged.
+"""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from hashlib import sha256
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from companion.errors import CompanionError, Fault
+from companion.evening.journal import Record
+
+SCHEMA = (
+    """
+    CREATE TABLE tables (
+        id TEXT PRIMARY KEY, code TEXT NOT NULL UNIQUE, game TEXT NOT NULL, lang TEXT NOT NULL,
+        rulings TEXT NOT NULL, made TEXT NOT NULL
+    ) STRICT;
+    CREATE TABLE records (
+        table_id TEXT NOT NULL REFERENCES tables (id) ON DELETE CASCADE, revision INTEGER NOT NULL, record TEXT NOT NULL,
+        PRIMARY KEY (table_id, revision)
+    ) STRICT, WITHOUT ROWID;
+    CREATE TABLE answers (
+        table_id TEXT NOT NULL REFERENCES tables (id) ON DELETE CASCADE, id TEXT NOT NULL, answer TEXT NOT NULL,
+        PRIMARY KEY (table_id, id)
+    ) STRICT, WITHOUT ROWID;
+    CREATE TABLE tokens (
+        hash TEXT PRIMARY KEY, table_id TEXT REFERENCES tables (id) ON DELETE CASCADE, seat TEXT, role TEXT NOT NULL,
+        taken INTEGER NOT NULL DEFAULT 0
+    ) STRICT, WITHOUT ROWID;
+    CREATE TABLE results (
+        table_id TEXT PRIMARY KEY REFERENCES tables (id) ON DELETE CASCADE, game TEXT NOT NULL, ended TEXT NOT NULL,
+        result TEXT NOT NULL
+    ) STRICT, WITHOUT ROWID;
+    CREATE TABLE played (
+        table_id TEXT NOT NULL REFERENCES results (table_id) ON DELETE CASCADE, player TEXT NOT NULL,
+        PRIMARY KEY (table_id, player)
+    ) STRICT, WITHOUT ROWID;
+    """,
+)
+"""The steps from an empty file to the present one; a file tells by its ``user_version`` how many it has made."""
+
+
+class StoreError(CompanionError):
+    """The file cannot be read or written: another server has it, the disk is full, it may not be written."""
+
+
+class TableRow(NamedTuple):
+    """A table as it was laid: the ``code`` that guests type, what is played, in which language, by which rulings."""
+
+    id: str
+    code: str
+    game: str
+    lang: str
+    rulings: Mapping[str, str]
+    made: str
+
+
+class Token(NamedTuple):
+    """Who may do what: the ``host`` everywhere, a ``seat`` or a ``watcher`` at one table."""
+
+    role: str
+    table: str | None = None
+    seat: str | None = None
+
+
+def hashed(token: str) -> str:
+    """What is kept of a token: who reads the file learns none."""
+    return sha256(token.encode()).hexdigest()
+
+
+class Store:
+    """The file of all tables. One server has it at a time.
+
+    Raises StoreError ``store-busy``, ``store-unreadable``, ``store-newer`` where it cannot be opened.
+    """
+
+    def __init__(self, path: Path | str) -> None:
+        self.path = str(path)
+        try:
+            self._file = sqlite3.connect(self.path, timeout=0.5, isolation_level=None, check_same_thread=False)
+            self._file.execute("PRAGMA locking_mode = EXCLUSIVE")
+            self._file.execute("PRAGMA journal_mode = WAL")
+            self._file.execute("PRAGMA synchronous = FULL")
+            self._file.execute("PRAGMA foreign_keys = ON")
+            self._migrate()
+        except sqlite3.Error as error:
+            raise self._error(error) from None
+
+    def close(self) -> None:
+        """Give the file back."""
+        self._file.close()
+
+    def _migrate(self) -> None:
+        (version,) = self._file.execute("PRAGMA user_version").fetchone()
+        if version > len(SCHEMA):
+            raise StoreError(Fault("store-newer", None, {"file": self.path}))
+        with self._writing():
+            for number, step in enumerate(SCHEMA[version:], version + 1):
+                for statement in filter(str.strip, step.split(";")):
+                    self._file.execute(statement)
+                self._file.execute(f"PRAGMA user_version = {number}")
+
+    @contextmanager
+    def _writing(self) -> Iterator[None]:
+        """All that is written inside, or nothing of it. Raises StoreError."""
+        try:
+            self._file.execute("BEGIN IMMEDIATE")
+            yield
+            self._file.execute("COMMIT")
+        except BaseException as error:
+            if self._file.in_transaction:
+                self._file.execute("ROLLBACK")
+            if isinstance(error, sqlite3.Error):
+                raise self._error(error) from None
+            raise
+
+    def _error(self, error: sqlite3.Error) -> StoreError:
+        name = getattr(error, "sqlite_errorname", "") or ""
+        code = {"SQLITE_BUSY": "store-busy", "SQLITE_FULL": "store-full", "SQLITE_READONLY": "store-read-only"}
+        known = next((said for start, said in code.items() if name.startswith(start)), "store-unreadable")
+        return StoreError(Fault(known, None, {"file": self.path, "problem": str(error)}))
+
+    # Tables
+
+    def add_table(self, row: TableRow, tokens: Mapping[str, Token], records: Sequence[Record]) -> None:
+        """Lay a table: its tokens, and the edits it begins with."""
+        with self._writing():
+            laid = (row.id, row.code, row.game, row.lang, json.dumps(dict(row.rulings)), row.made)
+            self._file.execute("INSERT INTO tables VALUES (?, ?, ?, ?, ?, ?)", laid)
+            self._add_tokens(tokens)
+            self._append(row.id, 0, records)
+
+    def tables(self) -> list[TableRow]:
+        """All tables, the newest first."""
+        return [self._row(row) for row in self._file.execute("SELECT * FROM tables ORDER BY made DESC, rowid DESC")]
+
+    def table(self, id_: str) -> TableRow | None:
+        """The table of that id."""
+        row = self._file.execute("SELECT * FROM tables WHERE id = ?", (id_,)).fetchone()
+        return self._row(row) if row else None
+
+    def coded(self, code: str) -> TableRow | None:
+        """The table of that code."""
+        row = self._file.execute("SELECT * FROM tables WHERE code = ?", (code,)).fetchone()
+        return self._row(row) if row else None
+
+    def _row(self, row: Sequence[Any]) -> TableRow:
+        id_, code, game, lang, rulings, made = row
+        return TableRow(id_, code, game, lang, json.loads(rulings), made)
+
+    # Edits
+
+    def records(self, table: str) -> list[Record]:
+        """A table's journal, from its first edit."""
+        rows = self._file.execute("SELECT record FROM records WHERE table_id = ? ORDER BY revision", (table,))
+        return [Record.model_validate_json(record) for (record,) in rows]
+
+    def append(self, table: str, revision: int, records: Sequence[Record], answers: Mapping[str, Any]) -> None:
+        """Keep edits behind the first ``revision`` of a journal, with what their devices were answered, by the ids these gave them."""
+        with self._writing():
+            self._append(table, revision, records)
+            rows = [(table, id_, json.dumps(answer)) for id_, answer in answers.items()]
+            self._file.executemany("INSERT INTO answers VALUES (?, ?, ?)", rows)
+
+    def answer(self, table: str, id_: str) -> Any:  # noqa: ANN401 (JSON)
+        """What a device was answered for an edit; None where it never sent one of that id."""
+        row = self._file.execute("SELECT answer FROM answers WHERE table_id = ? AND id = ?", (table, id_)).fetchone()
+        return json.loads(row[0]) if row else None
+
+    def _append(self, table: str, revision: int, records: Sequence[Record]) -> None:
+        rows = [(table, number, one.model_dump_json()) for number, one in enumerate(records, revision + 1)]
+        self._file.executemany("INSERT INTO records VALUES (?, ?, ?)", rows)
+
+    # Tokens
+
+    def add_tokens(self, tokens: Mapping[str, Token]) -> None:
+        """Let somebody in."""
+        with self._writing():
+            self._add_tokens(tokens)
+
+    def _add_tokens(self, tokens: Mapping[str, Token]) -> None:
+        rows = [(hashed(token), of.table, of.seat, of.role, 0) for token, of in tokens.items()]
+        self._file.executemany("INSERT OR IGNORE INTO tokens VALUES (?, ?, ?, ?, ?)", rows)
+
+    def token(self, token: str) -> Token | None:
+        """Whose a token is."""
+        row = self._file.execute("SELECT role, table_id, seat FROM tokens WHERE hash = ?", (hashed(token),)).fetchone()
+        return Token(*row) if row else None
+
+    def take_seat(self, table: str, seat: str, token: str) -> bool:
+        """Somebody sits down with a token of their own; False where somebody already did."""
+        with self._writing():
+            found = self._file.execute(
+                "SELECT 1 FROM tokens WHERE table_id = ? AND seat = ? AND taken", (table, seat)
+            ).fetchone()
+            if found:
+                return False
+            row = (hashed(token), table, seat, "seat", 1)
+            self._file.execute("INSERT INTO tokens VALUES (?, ?, ?, ?, ?)", row)
+            return True
+
+    def free_seat(self, table: str, seat: str) -> None:
+        """Whoever joined there is up again: the seat waits for its name."""
+        with self._writing():
+            self._file.execute("DELETE FROM tokens WHERE table_id = ? AND seat = ? AND taken", (table, seat))
+
+    def taken(self, table: str) -> frozenset[str]:
+        """The seats in which somebody sits."""
+        rows = self._file.execute("SELECT seat FROM tokens WHERE table_id = ? AND taken", (table,))
+        return frozenset(seat for (seat,) in rows)
+
+    def move_people(self, table: str, to: str, seats: Mapping[str, str]) -> None:
+        """Whoever joined a table sits, or watches, at another one; ``seats``: theirs there by theirs here."""
+        with self._writing():
+            for seat, other in seats.items():
+                moved = "UPDATE tokens SET table_id = ?, seat = ? WHERE table_id = ? AND seat = ? AND taken"
+                self._file.execute(moved, (to, other, table, seat))
+            self._file.execute("UPDATE tokens SET table_id = ? WHERE table_id = ? AND role = 'watcher'", (to, table))
+
+    # Results
+
+    def set_result(self, table: str, game: str, ended: str, result: Mapping[str, Any] | None) -> None:
+        """How a table's game ended; None: it is not over (any more)."""
+        with self._writing():
+            self._file.execute("DELETE FROM results WHERE table_id = ?", (table,))
+            if result is None:
+                return
+            self._file.execute("INSERT INTO results VALUES (?, ?, ?, ?)", (table, game, ended, json.dumps(result)))
+            names = [(table, one["name"]) for one in result["players"]]
+            self._file.executemany("INSERT INTO played VALUES (?, ?)", names)
+
+    def results(self, player: str = "", game: str = "", since: str = "") -> Iterable[dict[str, Any]]:
+        """The results, newest first: of a player, of a game, since a day (ISO), where these are given."""
+        rows = self._file.execute(
+            """SELECT table_id, game, ended, result FROM results
+            WHERE (:player = '' OR table_id IN (SELECT table_id FROM played WHERE player = :player))
+            AND (:game = '' OR game = :game) AND ended >= :since ORDER BY ended DESC, table_id DESC""",
+            {"player": player, "game": game, "since": since},
+        )
+        for table, played, ended, result in rows:
+            yield {"table": table, "game": played, "ended": ended, **json.loads(result)}
+
+    def backup(self, path: Path) -> None:
+        """A copy of all of it in another file, whole at one moment. Raises StoreError."""
+        try:
+            self._file.execute("VACUUM INTO ?", (str(path),))
+        except sqlite3.Error as error:
+            raise self._error(error) from None
+
+    def forget(self, table: str) -> bool:
+        """Delete a table with all that was entered at it; False where there is none."""
+        with self._writing():
+            return self._file.execute("DELETE FROM tables WHERE id = ?", (table,)).rowcount > 0

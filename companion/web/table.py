@@ -1,0 +1,331 @@
+"""One table as requests see it: who sits there, what was entered, how the game stands."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Callable, Iterable, Sequence
+from datetime import datetime
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from companion.errors import Fault, InputError
+from companion.evening.form import Field, Form
+from companion.evening.partial import PartialEntry, is_inside
+from companion.evening.secrets import Secrecy, has_secrets, visible_data, visible_faults
+from companion.evening.stages import stage_of
+from companion.evening.tree import PLAYERS
+from companion.game import Game
+from companion.games import find_game
+from companion.model import Position
+from companion.reading.checked import check_entry, ruling_faults
+from companion.reading.entered import Flags
+from companion.settle import settle
+from companion.sheet import ScoreSheet
+from companion.verdict.faults import FaultWords, error_json
+from companion.verdict.json import score_json
+from companion.web.entering import Author, Carrier, ConflictError, Entering, TableEdit, position_of, seat_of, seen_at
+from companion.web.store import Store, TableRow, Token
+from companion.words import LANGS, Lang
+
+if TYPE_CHECKING:
+    from companion.verdict.report import Report
+
+HOST = "host"
+_LETTERS = "ABCDEFGHJKMNPQRSTUVWXYZ23456789"
+"""Of which codes are made: none is read for another (I and 1, O and 0, L and 1)."""
+
+
+class Standing(NamedTuple):
+    """How a game stands: the position, what is open in it, what is wrong with it, the score as far as there is one."""
+
+    data: dict[str, Any]
+    missing: tuple[str, ...]
+    faults: tuple[Fault, ...]
+    sheet: ScoreSheet | None
+    score: dict[str, Any] | None
+    entry: Position | None = None
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the game is over, and nothing that counts is open."""
+        return bool(self.score and self.score["finished"] and not self.missing)
+
+
+class Table:
+    """A table: ``evening`` is what was entered, the file has all of it.
+
+    Edits come in one at a time; whoever waits for the next is woken by ``changed``.
+    """
+
+    def __init__(self, row: TableRow, store: Store, now: Callable[[], datetime]) -> None:
+        self.row = row
+        self.game: Game = find_game(row.game)
+        self.lang: Lang = "en" if row.lang == "en" else "fr"
+        self._store, self._now = store, now
+        self._partial = PartialEntry(self.game, None, self.lang, lambda: self.evening.rulings)
+        self.evening = self._evening()
+        self._standing: tuple[int, Standing] | None = None
+        self._result: dict[str, Any] | None = None
+        self.changed: list[Callable[[], None]] = []
+
+    def _evening(self) -> Entering:
+        from companion.evening.journal import Journal
+
+        journal = Journal(self._store.records(self.row.id))
+        return Entering(self.game, None, self.lang, self.lang, self._now, kept=True, journal=journal)
+
+    @property
+    def revision(self) -> int:
+        """How many edits the journal has."""
+        return len(self.evening.journal.records)
+
+    def seats(self) -> list[dict[str, str]]:
+        """Who sits where, in the order of now."""
+        return [{"id": seat_of(one), "name": name} for name, one in self.evening.tree.players().items()]
+
+    def author(self, token: Token) -> Author:
+        """By whom the journal has what the holder of a token enters."""
+        names = {one["id"]: one["name"] for one in self.seats()}
+        return Author(token.seat or HOST, names.get(token.seat or "", HOST))
+
+    def apply(self, edits: Sequence[TableEdit], token: Token, lang: Lang | None = None) -> dict[str, Any]:
+        """Carry edits out, each whole or not at all; what the contract answers. An edit that was answered already is answered so again.
+
+        ``lang``: in which cards are typed and faults told, where not in the table's.
+        Raises StoreError where they cannot be kept: none of them counts then.
+        """
+        answer: dict[str, Any] = {"applied": [], "refused": [], "conflicts": []}
+        before, begun, new = self.evening, self.revision, dict[str, Any]()
+        try:
+            for edit in edits:
+                known = new.get(edit.id) or self._store.answer(self.row.id, edit.id)
+                kind, said = known if known is not None else self._carry_out(edit, token, lang or self.lang)
+                if known is None and kind != "refused":
+                    new[edit.id] = (kind, said)
+                answer[kind].append(said)
+            if new:
+                self._store.append(self.row.id, begun, self.evening.journal.records[begun:], new)
+        except BaseException:
+            self.evening = before
+            raise
+        if new:
+            self._keep_result()
+            for wake in [*self.changed]:
+                wake()
+        return {"revision": self.revision, **answer}
+
+    def _carry_out(self, edit: TableEdit, token: Token, lang: Lang) -> tuple[str, Any]:
+        """What became of an edit, and what its device is told. What is refused leaves no trace."""
+        evening = self.evening.trial()
+        evening.notation = lang
+        evening.by(self.author(token), seen_at(evening.journal.records, edit.seen))
+        carrier = Carrier(evening, token.seat and f"p{token.seat[1:]}", sees_all=token.role == HOST)
+        try:
+            if faults := self._not_theirs(edit, token, carrier):
+                raise InputError(faults)
+            carrier.carry_out(edit)
+        except ConflictError as conflict:
+            evening.notation = self.lang
+            self.evening = evening
+            theirs = evening.form().at(conflict.place)
+            value = theirs.value if theirs else evening.tree.values.get(conflict.place)
+            value = None if carrier.is_hidden(conflict.place) else value
+            at = carrier.at(conflict.place)
+            return "conflicts", {"id": edit.id, "at": at, "theirs": value, "yours": edit.value}
+        except InputError as error:
+            return "refused", {"id": edit.id, "error": error_json(error.faults, self.words(evening.form().data, lang))}
+        evening.notation = self.lang
+        self.evening = evening
+        return "applied", edit.id
+
+    def _not_theirs(self, edit: TableEdit, token: Token, carrier: Carrier) -> list[Fault]:
+        """What only the host does: taking somebody off, another order, somebody else's name."""
+        if token.role == HOST or edit.do not in ("leave", "reorder", "rename"):
+            return []
+        where = carrier.where(edit.at) if edit.at else ""
+        own = [one["id"] for one in self.seats()]
+        mine = token.seat in own and where.removesuffix(".name") == f"players[{own.index(token.seat)}]"
+        return [] if mine and edit.do != "reorder" else [Fault("not-yours", edit.at or None)]
+
+    def words(self, data: object = None, lang: Lang | None = None) -> FaultWords:
+        """Who says what is wrong here."""
+        return FaultWords(lang or self.lang, self.game.id, data if isinstance(data, dict) else None)
+
+    # How the game stands
+
+    def standing(self) -> Standing:
+        """As of now."""
+        if self._standing is None or self._standing[0] != self.revision:
+            self._standing = (self.revision, self._stands())
+        return self._standing[1]
+
+    def _stands(self) -> Standing:
+        form = self.evening.form()
+        data = position_of(form)
+        if claims := [field.value for field in form.fields if field.question.kind == "claim" and field.value]:
+            data["claims"] = claims
+        if rulings := self.evening.rulings:
+            data["rulings"] = rulings
+        missing = _missing(form)
+        sheet, score, entry = self._settled(data)
+        wrong = [] if sheet else self._partial.found(data)
+        wrong = [one for one in wrong if not any(is_inside(open_, one.where or "") for open_ in missing)]
+        if sheet is None:
+            sheet, score, entry = self._settled(_finished_part(self.game, form, data))
+            if sheet is not None and score is not None:
+                sheet, score = sheet._replace(finished=False), {**score, "finished": False}
+        if sheet is not None:
+            missing += [one.where for player in sheet.players for one in player.missing]
+        return Standing(data, tuple(dict.fromkeys(missing)), tuple(wrong), sheet, score, entry)
+
+    def _settled(self, data: dict[str, Any]) -> tuple[ScoreSheet | None, dict[str, Any] | None, Position | None]:
+        try:
+            entry = check_entry(self.game, self.game.position, data, Flags(lang=self.lang, cards=self.lang)).entry
+            assert isinstance(entry, Position)
+            sheet = settle(self.game, entry)
+        except InputError:
+            return None, None, None
+        return sheet, score_json(self.game, entry, sheet, self.lang), entry
+
+    def seen_by(self, token: Token) -> Standing:
+        """How the game stands for whoever holds a token: until it is over, as if what that one may not see were open. The host sees all."""
+        stands = self.standing()
+        if token.role == HOST or stands.is_over or not has_secrets(self.game.position):
+            return stands
+        viewer = {one["id"]: one["name"] for one in self.seats()}.get(token.seat or "")
+        data = visible_data(self.game.position, stands.data, viewer)
+        if data == stands.data:
+            return stands
+        sheet, score, entry = self._settled(data)
+        faults = visible_faults(stands.faults, self._partial.found(data))
+        return stands._replace(data=data, faults=tuple(faults), sheet=sheet, score=score, entry=entry)
+
+    def hides(self, token: Token) -> Callable[[Secrecy], bool]:
+        """Whether the holder of a token may not see a secret, as of now."""
+        if token.role == HOST or self.standing().is_over:
+            return lambda _secrecy: False
+        viewer = f"p{token.seat[1:]}" if token.seat else None
+        return lambda secrecy: secrecy.hides(viewer)
+
+    def view(self, token: Token) -> dict[str, Any]:
+        """What the contract answers to whoever holds a token: without what that one may not see."""
+        stands = self.seen_by(token)
+        ranked = stands.score["players"] if stands.score else []
+        ids = {one["name"]: one["id"] for one in self.seats()}
+        standings = [{"seat": ids[one["name"]], "total": one["total"], "rank": one["rank"]} for one in ranked]
+        words = self.words(stands.data)
+        return {
+            "id": self.row.id,
+            "game": self.game.id,
+            "revision": self.revision,
+            "seats": self.seats(),
+            "position": stands.data,
+            "missing": list(stands.missing),
+            "standings": standings,
+            "finished": stands.is_over,
+            "winners": list(stands.score["winners"]) if stands.is_over and stands.score else [],
+            "faults": [{k: v for k, v in error_json([one], words).items() if k != "more"} for one in stands.faults],
+        }
+
+    def judged(self, claim: dict[str, Any], token: Token) -> dict[str, Any]:
+        """A claim as `score` judges it. Raises InputError where it is none, or nothing can be judged yet."""
+        data = {**self.seen_by(token).data, "claims": [claim]}
+        entry = check_entry(self.game, self.game.position, data, Flags(lang=self.lang, cards=self.lang)).entry
+        assert isinstance(entry, Position)
+        judged: dict[str, Any] = score_json(self.game, entry, settle(self.game, entry), self.lang)["claims"][0]
+        return judged
+
+    def report(self, lang: Lang, token: Token, claim: dict[str, Any] | None = None) -> Report | None:
+        """The verdict in words, as far as there is one that the holder of a token may see; with a claim judged. Raises InputError where that is none."""
+        from companion.verdict.report import Reporter
+
+        stands = self.seen_by(token)
+        entry, sheet = stands.entry, stands.sheet
+        if entry is None or sheet is None:
+            return None
+        if claim is not None:
+            data = {**stands.data, "claims": [claim]}
+            judged = check_entry(self.game, self.game.position, data, Flags(lang=lang, cards=self.lang)).entry
+            assert isinstance(judged, Position)
+            entry, sheet = judged, settle(self.game, judged)
+        return Reporter(self.game, lang).score(entry, sheet)
+
+    def form(self, lang: Lang) -> Form:
+        """The form in a language, whichever the table's is."""
+        if lang == self.lang:
+            return self.evening.form()
+        return Entering(self.game, None, lang, lang, self._now, kept=True, journal=self.evening.journal.copy()).form()
+
+    def _keep_result(self) -> None:
+        """The history has a game from when it is over."""
+        stands = self.standing()
+        result = None
+        if stands.is_over and stands.score is not None:
+            players = [{key: one[key] for key in ("name", "total", "rank")} for one in stands.score["players"]]
+            result = {"players": players, "winners": stands.score["winners"]}
+        if result != self._result:
+            last = self.evening.journal.records[-1].edit.time.isoformat()
+            self._store.set_result(self.row.id, self.game.id, last, result)
+            self._result = result
+
+
+def _missing(form: Form) -> list[str]:
+    """The places of what has to be entered and was not."""
+    return [field.question.where for field in form.missing() if is_needed(field)]
+
+
+def is_needed(field: Field) -> bool:
+    """Whether nothing can be settled without a field's answer."""
+    question = field.question
+    return (
+        bool(question.where) and not question.optional and not question.ends and question.kind not in ("claim", "key")
+    )
+
+
+def _finished_part(game: Game, form: Form, data: dict[str, Any]) -> dict[str, Any]:
+    """The position without the round that is not finished."""
+    stage = stage_of(game.position)
+    first = next((field for field in form.missing() if is_needed(field)), None)
+    if stage is None or first is None:
+        return data
+    return stage.whole(data, first.question)[0]
+
+
+def lay(  # noqa: PLR0913, PLR0917 (a table, and where it is kept)
+    store: Store, game: Game, names: Sequence[str], rulings: dict[str, str], lang: Lang, now: Callable[[], datetime]
+) -> tuple[Table, list[str]]:
+    """A new table with its seats' tokens. Raises InputError where that game is not played so."""
+    faults = [Fault("name-blank", f"players[{index}].name") for index, name in enumerate(names) if not name]
+    if faults := [*faults, *ruling_faults(game, rulings)]:
+        raise InputError(faults)
+    evening = Entering(game, None, lang, lang, now, rulings=rulings, kept=True, device=HOST, author=HOST)
+    evening.by(Author(HOST, HOST), evening.journal.known)
+    carrier = Carrier(evening)
+    carrier._check_names([*names])
+    evening.do(*evening.seat(names))
+    id_ = secrets.token_hex(6)
+    code = next(one for one in _codes() if store.coded(one) is None)
+    row = TableRow(id_, code, game.id, lang, rulings, now().isoformat())
+    tokens = [secrets.token_urlsafe(18) for _ in names]
+    of_seats = {token: Token("seat", id_, f"s{number}") for number, token in enumerate(tokens, 1)}
+    store.add_table(row, of_seats, evening.journal.records)
+    return Table(row, store, now), tokens
+
+
+def _codes() -> Iterable[str]:
+    while True:
+        yield "".join(secrets.choice(_LETTERS) for _ in range(5))
+
+
+def lang_of(word: str | None, default: Lang) -> Lang:
+    """The language of an ``Accept-Language``, as far as it is one of ours.
+
+    >>> lang_of("de, en;q=0.8, fr;q=0.5", "fr"), lang_of(None, "fr")
+    ('en', 'fr')
+    """
+    wanted = [one.split(";")[0].strip()[:2].lower() for one in (word or "").split(",")]
+    return next((lang for one in wanted for lang in LANGS if one == lang), default)
+
+
+def players_of(table: Table) -> list[str]:
+    """The players' ids, in the order in which they sit."""
+    return table.evening.tree.items(*PLAYERS)

@@ -1,0 +1,68 @@
+"""A server that listens, and phones that reach it; without a browser the tests are left out, with a sentence."""
+
+from __future__ import annotations
+
+import shutil
+import socket
+from collections.abc import Iterator
+from threading import Thread
+from typing import Any
+
+import pytest
+from serving.house import House
+
+from companion.web.store import Store
+
+CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
+
+
+class Served(House):
+    """A house that listens on this machine, in a thread of its own. ``url``: where."""
+
+    def __init__(self, store: Store) -> None:
+        import uvicorn
+
+        super().__init__(store)
+        self._port = 0
+        self._uvicorn = uvicorn
+        self.start()
+
+    @property
+    def url(self) -> str:
+        return f"http://127.0.0.1:{self._port}"
+
+    def start(self) -> None:
+        """Listen, at the same address as before."""
+        self._socket = socket.create_server(("127.0.0.1", self._port))
+        self._port = self._socket.getsockname()[1]
+        config = self._uvicorn.Config(self.app, log_level="critical", lifespan="off", timeout_graceful_shutdown=1)
+        self._server = self._uvicorn.Server(config)
+        self._thread = Thread(target=self._server.run, kwargs={"sockets": [self._socket]}, daemon=True)
+        self._thread.start()
+
+    def stop(self) -> None:
+        """Away, as a laptop that sleeps."""
+        self._server.should_exit = self._server.force_exit = True
+        self._thread.join(10)
+        self._socket.close()
+
+
+@pytest.fixture
+def served() -> Iterator[Served]:
+    store = Store(":memory:")
+    house = Served(store)
+    yield house
+    house.stop()
+    store.close()
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Any]:
+    """Chromium. Where there is none, or no Playwright, whatever asks for it is left out."""
+    api = pytest.importorskip("playwright.sync_api", reason="left out: Playwright is missing (pip install playwright)")
+    if CHROMIUM is None:
+        pytest.skip("left out: there is no Chromium (apt-get install chromium)")
+    with api.sync_playwright() as playwright:
+        chromium = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
+        yield chromium
+        chromium.close()

@@ -1,0 +1,305 @@
+"""The page on phones: every game from joining to the verdict, by taps and by typing; two phones, refresh, undo, conflict, offline."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from serving.places import leaves
+
+from companion.games import game_ids
+
+ROOT = Path(__file__).parents[2]
+PHONE = {"width": 390, "height": 844}
+TAPS = {"alkekan": 40, "lobbys": 90, "cour": 120}
+"""How many taps an evening may take, of what was entered (issue 17)."""
+
+
+class Phone:
+    """Somebody's phone: it taps, and counts what it tapped."""
+
+    def __init__(self, browser: Any, url: str, locale: str = "en-GB", **more: Any) -> None:
+        self.context = browser.new_context(viewport=PHONE, locale=locale, **more)
+        self.page, self.url, self.taps = self.context.new_page(), url, 0
+        self.page.set_default_timeout(8_000)
+        self.wrong: list[str] = []
+        self.page.on("pageerror", lambda error: self.wrong.append(str(error)))
+        self.page.on("console", self._heard)
+
+    def _heard(self, told: Any) -> None:
+        if "Content Security Policy" in told.text:
+            self.wrong.append(told.text)
+
+    def join(self, code: str, name: str) -> None:
+        self.page.goto(f"{self.url}/j/{code}")
+        self.page.locator("#name").fill(name)
+        self.page.get_by_role("button").first.click()
+        self.page.wait_for_url("**/t/*")
+
+    def tap(self, locator: Any) -> None:
+        locator.click()
+        self.taps += 1
+
+    def active(self) -> str:
+        return str(self.page.locator(".field.active").get_attribute("data-at"))
+
+    def field(self, at: str) -> Any:
+        return self.page.locator(f'.field[data-at="{at}"]')
+
+    def asked(self, left: dict[str, Any]) -> str | None:
+        """The first field on the page that an answer is left for; the way to enter, or the department, where that has to be said first."""
+        for _ in range(14):
+            shown = [
+                str(one) for one in self.page.locator(".field").evaluate_all("all => all.map(one => one.dataset.at)")
+            ]
+            if found := next((at for at in shown if at in left), None):
+                return found
+            if (
+                "how" in shown
+                and any(at.startswith("grid") for at in left)
+                and not any(at.startswith("grid") for at in shown)
+            ):
+                return "how"
+            keys = [at for at in shown if at.startswith("departments[")]
+            if keys and any(at.startswith("departments.") for at in left):
+                return keys[-1]
+            self.page.wait_for_timeout(50)
+        return None
+
+    def answer(self, at: str, text: str) -> None:
+        """Type an answer, as on a terminal."""
+        box = self.field(at).locator("input:not([type=hidden])")
+        box.click()
+        box.fill(text)
+        box.press("Enter")
+        self.saved()
+
+    def saved(self) -> None:
+        """Until nothing waits on this phone, and it shows what is at the table."""
+        for _ in range(100):
+            if not self.page.evaluate("Boolean(sending || refreshing || waiting().length)"):
+                return
+            self.page.wait_for_timeout(20)
+        raise AssertionError("an answer still waits on the phone")
+
+    def cards(self, text: str) -> None:
+        """Tap cards, and go on where several can be tapped."""
+        several = self.page.locator(".field.active").get_attribute("data-several") is not None
+        before = self.active()
+        for card in text.split():
+            self.tap(self.page.get_by_role("button", name=card, exact=True))
+        if several:
+            self.tap(self.page.locator("#next"))
+        self.saved()
+        self.page.locator(f'.field.active:not([data-at="{before}"]), body:not(.typing)').first.wait_for(
+            state="attached"
+        )
+
+
+def example(game: str) -> dict[str, Any]:
+    return tomllib.loads((ROOT / "templates" / game / "example.en.toml").read_text(encoding="utf-8"))
+
+
+def places(data: dict[str, Any]) -> Iterator[tuple[str, Any]]:
+    """Every answer of a position by its place, as it is typed."""
+    for place, value in leaves(data):
+        at = re.sub(r"@s(\d+)", lambda seat: f"players[{int(seat[1]) - 1}]", place)
+        if isinstance(value, list) and re.fullmatch(r"\w+", at):
+            yield from ((f"{at}[{index}]", one) for index, one in enumerate(value))
+        else:
+            yield at, value
+
+
+def typed(value: Any) -> str:
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    return " ".join(map(str, value)) if isinstance(value, list) else str(value)
+
+
+def enter(phone: Phone, left: dict[str, Any]) -> None:
+    """Enter a position in the order in which the page asks: what it shows first, then the next round, then its other parts."""
+    page = phone.page
+    tried = 0
+    while left and tried < 3:
+        if (at := phone.asked(left)) is not None:
+            key = at if at in left else next((one for one in left if one.startswith("departments.")), "")
+            value = {"how": "grid"}.get(at, key.removeprefix("departments.")) if at not in left else left.pop(at)
+            phone.answer(at, typed(value) if value not in ("", []) else "-")
+            tried = 0
+            continue
+        if page.locator(".field.active[data-open]").count():  # nothing was had, or done
+            page.locator("#next").click()
+            phone.saved()
+            tried = 0
+            continue
+        tried += 1
+        if page.locator("body.typing").count():
+            page.locator("#hide").click()
+        if tried == 1 and page.locator("#next-round").count():
+            page.locator("#next-round").click()
+            phone.saved()
+        elif page.locator("#steps a:not([aria-current])").count():
+            page.locator("#steps a", has_text=re.compile("game")).or_(page.locator("#steps a").last).first.click()
+
+
+@pytest.mark.parametrize("game", game_ids())
+def test_every_game_from_join_to_verdict(served: Any, browser: Any, game: str) -> None:
+    data = example(game)
+    served.lay(game, *(row["name"] for row in data["players"]))
+    phone = Phone(browser, served.url)
+    phone.join(served.code, data["players"][0]["name"])
+    enter(phone, dict(places(data)))
+    view = served.host.view()
+    score = served.host.post(f"/api/score/{game}", data).json()
+    assert view["missing"] == []
+    assert view["faults"] == []
+    assert view["finished"] == score["finished"]
+    assert view["standings"] == [
+        {"seat": f"s{seat}", "total": one["total"], "rank": one["rank"]}
+        for one in score["players"]
+        for seat, row in enumerate(data["players"], 1)
+        if row["name"] == one["name"]
+    ]
+    page = phone.page
+    page.goto(f"{page.url.partition('?')[0]}/verdict")
+    for winner in view["winners"]:
+        assert winner in page.locator(".headline").inner_text()
+    line = page.locator(".line summary").first
+    if line.count():
+        line.click()
+        assert page.locator(".line[open] .article").first.inner_text().strip()
+    assert phone.wrong == []
+
+
+def test_taps_of_alkekan(served: Any, browser: Any) -> None:
+    data = example("alkekan")
+    served.lay("alkekan", *(row["name"] for row in data["players"]))
+    phone = Phone(browser, served.url)
+    phone.join(served.code, "Ana")
+    for row in data["players"]:
+        phone.cards(row["purse"])
+    assert served.host.view()["finished"]
+    print(f"Alkekan: {phone.taps} taps")
+    assert phone.taps <= TAPS["alkekan"]
+
+
+def rounds(phone: Phone, house: Any, data: dict[str, Any], fields: tuple[str, ...]) -> None:
+    """Enter all rounds by tapping, in the order in which the page asks."""
+    for number, played in enumerate(data["rounds"]):
+        if number:
+            phone.page.locator("#next-round").wait_for()
+            phone.tap(phone.page.locator("#next-round"))
+            phone.page.locator(f'.field.active[data-at^="rounds[{number}]"]').wait_for()
+        rows = {
+            f"rounds[{number}].players[{seat}].{name}": row.get(name, "")
+            for seat, row in enumerate(played["players"])
+            for name in fields
+        }
+        for _ in [*rows]:
+            at = phone.active()
+            phone.cards(rows.pop(at))
+        assert not rows
+
+
+def test_taps_of_lobbys(served: Any, browser: Any) -> None:
+    deal = [("J♠ Q♥ K♦", "3♠"), ("Q♠ J♥ J♦", "5♥"), ("K♠ K♥ Q♦", "7♦"), ("J♣ Q♣ K♣", "8♣")]
+    played = {"players": [{"markets": cards, "last": last} for cards, last in deal]}
+    served.lay("lobbys", "Ana", "Ben", "Chloe", "Dan")
+    phone = Phone(browser, served.url)
+    phone.join(served.code, "Ana")
+    rounds(phone, served, {"rounds": [played] * 3}, ("markets", "last"))
+    assert served.host.view()["missing"] == []
+    print(f"Lobbys: {phone.taps} taps")
+    assert phone.taps <= TAPS["lobbys"]
+
+
+def test_taps_of_cour(served: Any, browser: Any) -> None:
+    courts = ["K♠ 9♥ Q♦ A♣ 10♥ J♠ J♥ 2♣", "A♠ K♥ J♦ 7♠ 5♦ A♦ 5♣ Q♣", "10♠ 9♠ 2♥ Q♥ Q♠ A♥ 8♦ Jo"]
+    served.lay("cour", "Ana", "Ben", "Chloe")
+    phone = Phone(browser, served.url)
+    phone.join(served.code, "Ana")
+    rounds(phone, served, {"rounds": [{"players": [{"court": court} for court in courts]}] * 3}, ("court",))
+    assert served.host.view()["finished"]
+    print(f"Cour: {phone.taps} taps")
+    assert phone.taps <= TAPS["cour"]
+
+
+def test_two_phones_see_each_other_and_keep_their_seats(served: Any, browser: Any) -> None:
+    served.lay("deringer", "Ana", "Ben", "Chloe", "<b>Dan</b>")
+    ana, ben = Phone(browser, served.url), Phone(browser, served.url, locale="fr-FR")
+    ana.join(served.code, "Ana")
+    ben.join(served.code, "ben")
+    ana.answer("players[0].coins", "12")
+    box = ben.field("players[0].coins").locator("input:not([type=hidden])")
+    for _ in range(100):
+        if box.input_value() == "12":
+            break
+        ben.page.wait_for_timeout(20)
+    assert box.input_value() == "12"
+    address = ben.page.url
+    ben.page.reload()
+    assert ben.page.url == address
+    assert served.code not in address
+    assert ben.page.locator("fieldset.mine legend").inner_text().startswith("Ben")
+    assert ben.page.locator("#standings th").last.inner_text() == "<b>Dan</b>"
+    other = Phone(browser, served.url)
+    other.join(served.code, "Ben")
+    assert other.page.locator(".notice").count() == 1
+    assert other.page.locator("#dock").count() == 0
+    assert ana.wrong + ben.wrong + other.wrong == []
+
+
+def test_undo_and_a_fault_beside_its_field(served: Any, browser: Any) -> None:
+    served.lay("deringer", "Ana", "Ben", "Chloe", "Dan")
+    ana = Phone(browser, served.url)
+    ana.join(served.code, "Ana")
+    ana.answer("players[0].coins", "twelve")
+    assert "twelve" in ana.field("players[0].coins").locator(".fault").inner_text()
+    ana.answer("players[0].coins", "12")
+    assert ana.field("players[0].coins").locator(".fault").inner_text() == ""
+    assert served.host.view()["position"]["players"][0]["coins"] == 12
+    ana.page.locator("#hide").click()
+    ana.page.locator("#undo").click()
+    ana.saved()
+    assert "coins" not in served.host.view()["position"]["players"][0]
+
+
+def test_a_conflict_shows_both_and_asks(served: Any, browser: Any) -> None:
+    _ana, ben, *_others = served.lay("deringer", "Ana", "Ben", "Chloe", "Dan")
+    ana = Phone(browser, served.url)
+    ana.join(served.code, "Ana")
+    box = ana.field("players[2].coins").locator("input:not([type=hidden])")
+    box.click()
+    box.fill("7")
+    ben.set("players[2].coins", 9)
+    box.press("Enter")
+    dialog = ana.page.locator("#conflict")
+    dialog.wait_for()
+    assert "9" in dialog.inner_text()
+    assert "7" in dialog.inner_text()
+    dialog.get_by_role("button").last.click()
+    ana.saved()
+    assert served.host.view()["position"]["players"][2]["coins"] == 7
+
+
+def test_away_from_the_table_and_back(served: Any, browser: Any) -> None:
+    served.lay("deringer", "Ana", "Ben", "Chloe", "Dan")
+    ana = Phone(browser, served.url)
+    ana.join(served.code, "Ana")
+    served.stop()
+    box = ana.field("players[0].coins").locator("input:not([type=hidden])")
+    box.click()
+    box.fill("12")
+    box.press("Enter")
+    ana.field("players[0].coins").locator(".state.here").wait_for()
+    served.start()
+    for _ in range(400):
+        if served.host.view()["position"]["players"][0].get("coins") == 12:
+            break
+        ana.page.wait_for_timeout(20)
+    ana.saved()
+    assert served.host.view()["position"]["players"][0]["coins"] == 12

@@ -1,0 +1,107 @@
+"""What is entered place by place, as phones send it, scores as the file does."""
+
+from __future__ import annotations
+
+import json
+import random
+import tomllib
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from serving.house import House, Person
+from serving.places import leaves
+
+import companion
+from companion.games import game_ids
+from companion.web.store import Store
+
+ROOT = Path(__file__).parents[3]
+
+
+OF_FILES = {
+    "as-on-the-pad.json": "all turns of somebody in one text, which a file may have",
+    "accused-by-the-traitor.json": "whom the traitor accuses: nobody is asked for it, and a file may say it",
+}
+"""Ways to say something that files alone have, and why."""
+
+
+def positions(game: str) -> Iterator[tuple[str, dict[str, Any]]]:
+    """Every position of a game among the examples that scores."""
+    folders = ROOT / "templates" / game, ROOT / "tests" / "examples" / game
+    for path in sorted(one for folder in folders for one in folder.glob("*")):
+        if path.suffix == ".toml" and path.stem in ("example.en", "example.fr"):
+            data = tomllib.loads(path.read_text(encoding="utf-8"))
+        elif path.suffix == ".json":
+            data = json.loads(path.read_text(encoding="utf-8"))
+            data = data.get("position", data)
+        else:
+            continue
+        if isinstance(data.get("players"), list) and path.name not in OF_FILES:
+            yield path.name, data
+
+
+def score_of(game: str, data: dict[str, Any], cards: Any) -> dict[str, Any] | None:
+    """What `score` says; None where it refuses."""
+    try:
+        return companion.score(game, {key: one for key, one in data.items() if key != "claims"}, cards=cards)
+    except companion.InputError:
+        return None
+
+
+@pytest.mark.parametrize("game", game_ids())
+def test_every_example_is_entered_place_by_place(game: str) -> None:
+    house = House(Store(":memory:"))
+    wrong: list[object] = []
+    scored = 0
+    for name, data in positions(game):
+        cards = data.get("cards") or data.get("lang") or "en"
+        if (wanted := score_of(game, data, cards)) is None:
+            continue
+        scored += 1
+        names = [row["name"] for row in data["players"]]
+        house.lay(game, *names, rulings=data.get("rulings") or {}, lang=cards)
+        who = house.host  # who may see all
+        told = [one for one in entered(who, data) if one["refused"] or one["conflicts"]]
+        view = who.view()
+        seats = {one["id"]: one["name"] for one in view["seats"]}
+        here = {seats[one["seat"]]: (one["total"], one["rank"]) for one in view["standings"]}
+        if told or here != {one["name"]: (one["total"], one["rank"]) for one in wanted["players"]}:
+            wrong.append((name, told[:2], here))
+        again = score_of(game, view["position"], cards)
+        if again is None or (again["players"], again["winners"]) != (wanted["players"], wanted["winners"]):
+            wrong.append((name, "its position does not score alike"))
+    house.store.close()
+    assert scored
+    assert wrong == []
+
+
+def entered(who: Person, data: dict[str, Any]) -> Iterator[dict[str, Any]]:
+    """Send a position, its rounds begun first."""
+    for listed in ("rounds", "missions", "lays", "guesses"):
+        for _ in data.get(listed) or ():
+            yield who.edit("insert", listed)
+    for at, value in leaves(data):
+        yield who.set(at, value)
+
+
+@pytest.mark.parametrize("game", ["lobbys", "cour", "alkekan", "effraction", "industrie"])
+def test_the_order_in_which_people_enter_never_matters(game: str) -> None:
+    house = House(Store(":memory:"))
+    data = tomllib.loads((ROOT / "templates" / game / "example.en.toml").read_text(encoding="utf-8"))
+    names = [row["name"] for row in data["players"]]
+    seen: list[object] = []
+    for seed in range(4):
+        people = house.lay(game, *names, lang="en")
+        for _ in data.get("rounds") or ():
+            people[0].edit("insert", "rounds")
+        places = [*leaves(data)]
+        random.Random(seed).shuffle(places)
+        for at, value in places:
+            told = random.Random(at).choice(people).set(at, value)
+            assert told["applied"], (at, value, told)
+        view = people[0].view()
+        seen.append((view["standings"], view["missing"], view["faults"]))
+    house.store.close()
+    assert seen == [seen[0]] * len(seen)

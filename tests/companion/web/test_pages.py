@@ -1,0 +1,231 @@
+"""The pages as a browser without JavaScript gets them: joining, cookies, plain forms, names that are text, both languages."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from html import unescape
+
+import pytest
+from serving.house import HOST, House
+from starlette.testclient import TestClient
+
+from companion.folders import pages_folder
+from companion.web.app import Config, make
+
+NAMES = "Ana", "Ben", "<b>Chloé</b>", "Dan"
+
+
+def guest(house: House, lang: str = "en") -> TestClient:
+    """A browser of its own, with its own cookies."""
+    return TestClient(house.app, headers={"Accept-Language": lang, "Host": "testserver"})
+
+
+def join(house: House, name: str) -> tuple[TestClient, str]:
+    client = guest(house)
+    answer = client.post("/join", data={"code": house.code.lower(), "name": name}, follow_redirects=False)
+    assert answer.status_code == 303, answer.text
+    return client, answer.headers["location"]
+
+
+def host(house: House) -> TestClient:
+    client = guest(house)
+    client.cookies.set("companion", HOST)
+    return client
+
+
+def test_a_name_gives_its_seat_and_the_address_has_no_code(house: House) -> None:
+    house.lay("deringer", *NAMES)
+    assert f'value="{house.code}"' in guest(house).get(f"/j/{house.code}").text
+    ana, address = join(house, "ana")
+    assert house.code not in address
+    page = ana.get(address)
+    assert page.status_code == 200
+    assert 'data-seat="s1"' in page.text
+    assert 'data-seat="s1"' in ana.get(address).text  # the same after a refresh
+
+
+def test_the_cookie_is_out_of_scripts_reach(house: House) -> None:
+    house.lay("deringer", *NAMES)
+    answer = guest(house).post("/join", data={"code": house.code, "name": "Ana"}, follow_redirects=False)
+    cookie = answer.headers["set-cookie"].lower()
+    assert all(part in cookie for part in ("httponly", "samesite=strict", "path=/"))
+
+
+def test_a_taken_name_watches_and_is_told_so(house: House) -> None:
+    house.lay("deringer", *NAMES)
+    join(house, "Ana")
+    watcher, address = join(house, "Ana")
+    page = watcher.get(address).text
+    assert "You are watching" in page
+    assert 'id="dock"' not in page
+    assert watcher.post(address.partition("?")[0], data={"do": "undo"}).status_code == 403
+
+
+def test_a_wrong_code_is_told_with_what_was_typed(house: House) -> None:
+    answer = guest(house).post("/join", data={"code": "ZZZZZ", "name": "Ana"})
+    assert answer.status_code == 404
+    assert "No table has this code" in answer.text
+    assert 'value="Ana"' in answer.text
+
+
+def test_a_plain_form_enters_what_changed(house: House) -> None:
+    house.lay("deringer", *NAMES)
+    ana, address = join(house, "Ana")
+    answer = ana.post(
+        address,
+        data={
+            "seen": "1",
+            "at:players[0].coins": "12",
+            "was:players[0].coins": "",
+            "at:players[1].coins": "",
+            "was:players[1].coins": "",
+        },
+    )
+    assert answer.status_code == 200
+    assert house.host.view()["position"]["players"][0] == {"name": "Ana", "coins": 12}
+    assert 'value="12"' in answer.text
+
+
+def test_a_fault_stands_beside_its_field_with_what_was_typed(house: House) -> None:
+    house.lay("alkekan", "Ana", "Ben")
+    ana, address = join(house, "Ana")
+    answer = ana.post(address, data={"at:players[0].purse": "358X", "was:players[0].purse": ""})
+    assert answer.status_code == 400
+    assert 'value="358X"' in answer.text
+    field = answer.text.partition('data-at="players[0].purse"')[2].partition('class="field')[0]
+    assert "358X" in field.partition('role="alert"')[2]
+
+
+def test_the_readers_ranks_are_written_and_read(house: House) -> None:
+    house.lay("alkekan", "Ana", "Ben", lang="en")
+    ana, address = join(house, "Ana")
+    french = {"Accept-Language": "fr"}
+    page = ana.get(address, headers=french).text
+    assert 'aria-label="R♠"' in page
+    ana.post(address, data={"at:players[0].purse": "RP 35C 8C", "was:players[0].purse": ""}, headers=french)
+    assert "R♠" in ana.get(address, headers=french).text
+    assert 'value="K♠' in ana.get(address).text
+
+
+def test_names_are_text(house: House) -> None:
+    house.lay("deringer", *NAMES)
+    ana, address = join(house, "Ana")
+    for seat in range(4):
+        house.host.set(f"players[{seat}].coins", 10 + seat)
+    for page in (ana.get(address), ana.get(f"{address}/verdict"), host(house).get("/host")):
+        assert page.status_code == 200
+        assert "<b>Chloé</b>" not in page.text
+        assert "<b>Chloé</b>" in unescape(page.text)
+
+
+def test_every_card_is_a_button_named_as_it_is_written(house: House) -> None:
+    house.lay("cour", "Ana", "Ben")
+    ana, address = join(house, "Ana")
+    page = ana.get(address).text
+    named = re.findall(r'<button type="button" class="card [^>]*aria-label="([^"]+)" aria-pressed="false"', page)
+    assert len(named) == 53
+    assert {"A♠", "10♥", "K♦", "Jo"} <= {*named}
+
+
+def test_undo_and_a_round_more_and_less(house: House) -> None:
+    house.lay("lobbys", "Ana", "Ben")
+    ana, address = join(house, "Ana")
+    ana.post(address, data={"do": "insert:rounds"})
+    ana.post(address, data={"do": "insert:rounds"})
+    rounds = len(house.host.view()["position"].get("rounds", []))
+    ana.post(address, data={"do": "undo"})
+    assert len(house.host.view()["position"].get("rounds", [])) <= rounds
+
+
+def test_the_verdict_says_who_won_with_articles_in_place_and_judges_a_claim(house: House) -> None:
+    house.lay("deringer", *NAMES)
+    ana, address = join(house, "Ana")
+    assert "Nothing can be settled yet" in ana.get(f"{address}/verdict").text
+    for seat, coins in enumerate((20, 12, 10, 6)):
+        house.host.set(f"players[{seat}].coins", coins)
+    page = ana.get(f"{address}/verdict").text
+    assert "<h1>Ana</h1>" in page
+    assert 'class="article-title"' in page
+    judged = ana.post(f"{address}/verdict", data={"player": "Ben", "total": "14"})
+    assert judged.status_code == 200
+    assert 'class="judged fails"' in judged.text
+    assert ana.post(f"{address}/verdict", data={"player": "Ben", "total": "many"}).status_code == 400
+
+
+def test_the_host_page_opens_once(house: House) -> None:
+    app = make(house.store, Config(HOST, "en", frozenset({"testserver"}), ticket="once"))
+    first, second = TestClient(app), TestClient(app)
+    answer = first.get("/host?ticket=once", follow_redirects=False)
+    assert (answer.status_code, answer.headers["location"]) == (303, "/host")
+    assert first.get("/host").status_code == 200
+    assert second.get("/host?ticket=once").status_code == 403
+    assert second.get("/host", follow_redirects=False).headers["location"] == "/"
+
+
+def test_the_host_lays_renames_frees_plays_again_and_removes(house: House) -> None:
+    client = host(house)
+    page = client.post("/host/tables", data={"game": "deringer", "players": "Ana, Ben, Chloé, Dan"})
+    assert "Dan" in page.text
+    table = house.store.tables()[0]
+    house.code = table.code
+    ana, address = join(house, "Ana")
+    assert "at the table" in client.get("/host").text
+    client.post(f"/host/t/{table.id}", data={"do": "rename", "seat": "s2", "name": "Béa"})
+    assert "Béa" in client.get("/host").text
+    client.post(f"/host/t/{table.id}", data={"do": "again"})
+    assert ana.get(address, follow_redirects=False).headers["location"] == f"/t/{house.store.tables()[0].id}"
+    client.post(f"/host/t/{house.store.tables()[0].id}", data={"do": "free", "seat": "s1"})
+    assert ana.get("/t/" + house.store.tables()[0].id, follow_redirects=False).headers["location"] == "/"
+    client.post(f"/host/t/{table.id}", data={"do": "remove"})
+    assert house.store.table(table.id) is None
+    assert client.post("/host/tables", data={"game": "deringer", "players": "Ana"}).status_code == 400
+
+
+@pytest.mark.parametrize("path", ["page.css", "page.js", "font/Spectral-Regular.woff2", "game/cour.css"])
+def test_own_files_are_kept_for_a_year_under_their_version(house: House, path: str) -> None:
+    client = guest(house)
+    version = re.search(r"/static/(\w+)/page.css", client.get("/").text)
+    assert version is not None
+    answer = client.get(f"/static/{version[1]}/{path}")
+    assert answer.status_code == 200
+    assert "immutable" in answer.headers["cache-control"]
+    assert client.get(f"/static/{path}").headers["cache-control"] == "no-cache"
+    assert client.get("/static/../app.py").status_code == 404
+
+
+def test_the_first_load_is_small(house: House) -> None:
+    house.lay("cour", "Ana", "Ben", "Chloé")
+    ana, address = join(house, "Ana")
+    page = ana.get(address)
+    files = re.findall(r'(?:href|src)="(/static/[^"]+\.(?:css|js))"', page.text)
+    loaded = sum(int(ana.get(one).headers["content-length"]) for one in (address, *files))
+    assert len(files) == 3
+    assert loaded <= 100_000
+
+
+def test_no_page_has_style_or_script_of_its_own(house: House) -> None:
+    house.lay("deringer", *NAMES)
+    ana, address = join(house, "Ana")
+    house.host.set("players[0].coins", 3)
+    for page in (ana.get("/"), ana.get(address), ana.get(f"{address}/verdict"), host(house).get("/host")):
+        assert " style=" not in page.text
+        assert "<style" not in page.text
+        assert re.findall(r"<script(?! defer src=)", page.text) == []
+
+
+def test_both_languages_have_the_same_words() -> None:
+    french, english = (
+        tomllib.loads((pages_folder() / f"words.{lang}.toml").read_text("utf-8")) for lang in ("fr", "en")
+    )
+    assert french.keys() == english.keys()
+    for key, text in french.items():
+        assert re.findall(r"\{\w+\}", text) == re.findall(r"\{\w+\}", english[key]), key
+
+
+def test_whoever_sits_finds_the_way_back(house: House) -> None:
+    house.lay("alkekan", "Ana", "Ben")
+    ana, address = join(house, "Ana")
+    page = ana.get("/").text
+    assert f'href="{address}"' in page
+    assert "The Woods of Alkekan" in page

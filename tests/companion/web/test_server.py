@@ -1,0 +1,124 @@
+"""A server as it runs: how it says where it is, how it ends, what it keeps when it is killed."""
+
+from __future__ import annotations
+
+import json
+import os
+import random
+import signal
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import httpx2
+import pytest
+
+from companion.web.server import addresses, names
+
+
+@contextmanager
+def running(database: Path) -> Iterator[tuple[subprocess.Popen[str], dict[str, Any], httpx2.Client]]:
+    """A server of its own process, and its host."""
+    command = [sys.executable, "-m", "companion", "serve", "--format", "json", "--no-open", "--database", str(database)]
+    process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+    try:
+        assert process.stdout is not None
+        line = process.stdout.readline()
+        assert line, process.stderr.read() if process.stderr else ""
+        said = json.loads(line)
+        headers = {"Authorization": f"Bearer {said['host_token']}"}
+        with httpx2.Client(base_url=said["url"], headers=headers, timeout=20) as client:
+            yield process, said, client
+    finally:
+        if process.poll() is None:
+            process.kill()
+        process.communicate()
+
+
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
+def test_it_says_where_it_is_and_ends_when_told(tmp_path: Path, number: signal.Signals) -> None:
+    with running(tmp_path / "tables.sqlite") as (process, said, client):
+        assert said.keys() == {"url", "host_token", "database"}
+        assert said["database"] == str(tmp_path / "tables.sqlite")
+        assert client.get("/api/games").status_code == 200
+        laid = client.post("/api/tables", json={"game": "alkekan", "players": ["Ana", "Ben"]}).json()
+        with client.stream("GET", f"/api/tables/{laid['id']}/stream") as stream:  # somebody is listening meanwhile
+            lines = stream.iter_lines()
+            assert next(lines) == "id: 1"
+            assert json.loads(next(lines).removeprefix("data: "))["id"] == laid["id"]
+            process.send_signal(number)
+            assert process.wait(10) == 0
+
+
+def test_a_stream_tells_each_revision_and_goes_on_from_the_last(tmp_path: Path) -> None:
+    with running(tmp_path / "tables.sqlite") as (_, _, client):
+        laid = client.post("/api/tables", json={"game": "alkekan", "players": ["Ana", "Ben"]}).json()
+        address = f"/api/tables/{laid['id']}"
+        with client.stream("GET", f"{address}/stream", headers={"Last-Event-ID": "1"}) as stream:
+            edit = {"id": "a", "seen": 1, "do": "set", "at": "@s1.purse", "value": "3♥"}
+            client.post(f"{address}/edits", json={"edits": [edit]})
+            lines = (line for line in stream.iter_lines() if line)
+            assert next(lines) == "id: 2"
+            assert json.loads(next(lines).removeprefix("data: "))["position"]["players"][0]["purse"] == "3♥"
+
+
+def test_what_was_acknowledged_survives_kill(tmp_path: Path) -> None:
+    """Killed in the middle of edits, again and again: every edit that was answered is there, none twice."""
+    database = tmp_path / "tables.sqlite"
+    table, sure, unsure = (
+        "",
+        dict[str, int](),
+        dict[str, int](),
+    )  # a last edit may be there though its answer never came
+    seat = ""
+    chance = random.Random(17)
+    for turn in range(4):
+        with running(database) as (process, _, client):
+            if not table:
+                laid = client.post("/api/tables", json={"game": "lobbys", "players": ["Ana", "Ben", "Cy"]}).json()
+                table, seat = laid["id"], laid["seats"][0]["token"]
+            headers = {"Authorization": f"Bearer {seat}"}
+            killed_after = chance.randrange(3, 12)
+            for number in range(20):
+                place = f"rounds[0].@s{1 + number % 3}.last"
+                edit = {
+                    "id": f"{turn}-{number}",
+                    "seen": 9999,
+                    "do": "set",
+                    "at": place,
+                    "value": 1 + chance.randrange(6),
+                }
+                if number == killed_after:
+                    os.kill(process.pid, signal.SIGKILL)
+                try:
+                    answer = client.post(f"/api/tables/{table}/edits", json={"edits": [edit]}, headers=headers).json()
+                except httpx2.HTTPError:
+                    unsure[place] = int(str(edit["value"]))
+                    break
+                if answer["applied"]:
+                    sure[place] = int(str(edit["value"]))
+                    unsure.pop(place, None)
+    with running(database) as (_, _, client):
+        position = client.get(f"/api/tables/{table}").json()["position"]
+        rows = position["rounds"][0]["players"]
+        for place, value in sure.items():
+            assert rows[int(place[len("rounds[0].@s")]) - 1]["last"] in {value, unsure.get(place)}
+        assert client.get(f"/api/tables/{table}", headers={"Authorization": f"Bearer {seat}"}).status_code == 200
+
+
+def test_a_second_server_on_the_same_file_is_told(tmp_path: Path) -> None:
+    database = tmp_path / "tables.sqlite"
+    with running(database):
+        command = [sys.executable, "-m", "companion", "serve", "--no-open", "--database", str(database), "--lang", "en"]
+        second = subprocess.run(command, capture_output=True, text=True, timeout=60, check=False)
+    assert second.returncode != 0
+    assert "Another server keeps its tables" in second.stderr
+    assert "Traceback" not in second.stderr
+
+
+def test_addresses_are_those_of_this_machine() -> None:
+    assert "localhost" in names()
+    assert all(one.startswith("http://") and one.endswith(":8000") for one in addresses(8000))
