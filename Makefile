@@ -21,7 +21,7 @@ MUTANTS ?= 60
 MUTANTS_SEED ?= 15
 
 .DEFAULT_GOAL := help
-.PHONY: help demo test cover sheets fuzz mutants lint types format bench gallery catalogue game lowest wheel clean
+.PHONY: browser help demo test cover sheets fuzz mutants lint types format bench gallery catalogue game lowest wheel clean
 
 help: ## this list
 	@grep -hE '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
@@ -55,6 +55,9 @@ types: $(VENV)/ready-dev ## mypy, strict
 format: $(VENV)/ready-dev ## ruff: rewrite to the house style
 	@$(BIN)/ruff check --fix-only --quiet .
 	@$(BIN)/ruff format .
+
+browser: ## install Chromium (Debian, Ubuntu), which the tests of the page at the table are run in; without it they are left out
+	@command -v chromium >/dev/null || command -v chromium-browser >/dev/null || command -v google-chrome >/dev/null || apt-get install -y -qq chromium
 
 bench: $(VENV)/ready-dev ## measure speed; compares within one run
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check -e '.[bench]'

@@ -8,8 +8,8 @@ from typing import Annotated, Literal, TypeAlias
 
 import typer
 
-from companion.cli.group import Command
 from companion.cli.context import language_for
+from companion.cli.group import Command
 from companion.cli.options import LangOption
 from companion.cli.serve import own_database
 from companion.cli.streams import say
