@@ -28,8 +28,14 @@ SPAN = re.compile(r"`(companion(?: [^`]*)?)`")
 ASKS = {"companion score alkekan", "companion keep lobbys", "companion advise cour", "companion kit --new"}
 """Beginnings of commands that ask; those that go on to other commands' files are answered to their end."""
 ANSWERED = {"companion kit --new"}
-OF_THE_MACHINE = ("pipx install", "python -m venv", ".venv/bin/python -m pytest")
-"""Beginnings of what installs or tests Companion: nothing to be run from within a test."""
+OF_THE_MACHINE = (
+    "pipx install",
+    "python -m venv",
+    ".venv/bin/python -m pytest",
+    "companion serve",
+    "companion history",
+)
+"""Beginnings of what installs, tests or serves Companion, or reads what was served: nothing to be run from within a test."""
 MEANT = {"GAME": "cour", "EVENT": "tender", "FILE.toml": "a.toml", "FILE": "a.toml", "NAME": "home", "TEXT": "x"}
 
 
