@@ -19,9 +19,12 @@ class Option(NamedTuple):
     most: float | None = None
 
 
-Paper = Annotated[Literal["a4", "letter", "a5"], Option(N_("Size of the paper."), named="{}")]
-Ink = Annotated[Literal["normal", "low"], Option(N_("low: outlines instead of fills."), named="{}-ink")]
-Type = Annotated[Literal["normal", "large"], Option(N_("Size of the letters."), named="{}-type")]
+PaperName = Literal["a4", "letter", "a5"]
+InkName = Literal["normal", "low"]
+TypeName = Literal["normal", "large"]
+Paper = Annotated[PaperName, Option(N_("Size of the paper."), named="{}")]
+Ink = Annotated[InkName, Option(N_("low: outlines instead of fills."), named="{}-ink")]
+Type = Annotated[TypeName, Option(N_("Size of the letters."), named="{}-type")]
 
 
 def help_of(choice: Any) -> str:  # noqa: ANN401 (an annotation)

@@ -9,7 +9,7 @@ from typing import Annotated, Any, Literal, TypeAlias
 import typer
 
 from companion.cli.completing import advising_names, game_names, puzzling_names, rulings
-from companion.pages import Ink, Paper, Type, help_of
+from companion.pages import Ink, InkName, Paper, PaperName, Type, TypeName, help_of
 from companion.words import N_, Lang
 
 LangOption: TypeAlias = Annotated[Lang | None, typer.Option("--lang", help=N_("Language: French or English."))]
@@ -93,6 +93,6 @@ OutOption: TypeAlias = Annotated[
 ]
 OpenOption: TypeAlias = Annotated[bool, typer.Option("--open", help=N_("Open the file when it is written."))]
 # The options of a verdict's page.
-PaperOption: TypeAlias = Annotated[Paper | None, typer.Option("--paper", help=help_of(Paper))]
-InkOption: TypeAlias = Annotated[Ink | None, typer.Option("--ink", help=help_of(Ink))]
-TypeOption: TypeAlias = Annotated[Type | None, typer.Option("--type", help=help_of(Type))]
+PaperOption: TypeAlias = Annotated[PaperName | None, typer.Option("--paper", help=help_of(Paper))]
+InkOption: TypeAlias = Annotated[InkName | None, typer.Option("--ink", help=help_of(Ink))]
+TypeOption: TypeAlias = Annotated[TypeName | None, typer.Option("--type", help=help_of(Type))]
