@@ -56,9 +56,9 @@ def served() -> Iterator[Served]:
     store.close()
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture
 def browser() -> Iterator[Any]:
-    """Chromium. Where there is none, or no Playwright, whatever asks for it is left out."""
+    """Chromium, for one test: Playwright's loop runs in this thread as long as it is open, and other tests want loops of their own. Where there is none, or no Playwright, whatever asks for it is left out."""
     api = pytest.importorskip("playwright.sync_api", reason="left out: Playwright is missing (pip install playwright)")
     if CHROMIUM is None:
         pytest.skip("left out: there is no Chromium (apt-get install chromium)")

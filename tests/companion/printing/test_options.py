@@ -101,5 +101,5 @@ def test_a_verdicts_options_are_the_same_on_the_command_line():
     from companion.cli.options import InkOption, PaperOption, TypeOption
 
     for name, option in (("paper", PaperOption), ("ink", InkOption), ("type", TypeOption)):
-        assert option.__origin__ == types_of(SlipOptions)[name].__origin__
+        assert option.__origin__ == types_of(SlipOptions)[name].__origin__ | None
         assert option.__metadata__[0].help == options_of(SlipOptions)[name].help

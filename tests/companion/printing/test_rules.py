@@ -187,7 +187,7 @@ PAGED = [(game, *row) for number, game in enumerate(game_ids()) for row in TURNS
 PAGED += [row for game, lang in SHEETS if (row := (game, lang, "a5", "large")) not in PAGED]
 
 
-LAST_PAGES = {("lobbys", "fr", "letter", "normal"): 0.64}
+LAST_PAGES = {("lobbys", "fr", "letter", "normal"): 0.6}
 """Last pages that are less full than others, and how full: three pages of Lobbys, of which a third cannot be told in fewer words."""
 
 
