@@ -11,7 +11,7 @@ from contextlib import contextmanager
 from copy import copy
 from datetime import datetime
 from itertools import pairwise
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, Self
 
 from companion.cards import Notation
 from companion.evening.asker import ruling_question
@@ -134,7 +134,7 @@ class Evening:
         """Where the answer to a question stands."""
         return place_of(question, self.tree, self.next_id)
 
-    def trial(self) -> Evening:
+    def trial(self) -> Self:
         """The same evening, to try something in: nothing of it comes back."""
         other = copy(self)
         other.journal, other.when_edited = self.journal.copy(), lambda: None

@@ -178,18 +178,12 @@ class Answers:
         """A new table."""
         self.host_of(request)
         asked = _object(await _read(request), {"game", "players"}, {"rulings", "lang"})
-        names = asked["players"]
-        if (
-            not isinstance(asked["game"], str)
-            or not isinstance(names, list)
-            or not all(isinstance(one, str) for one in names)
-        ):
+        names, rulings = asked["players"], asked.get("rulings") or {}
+        if not isinstance(names, list) or not isinstance(rulings, dict):
             raise RequestError(400, [Fault("request-unreadable")])
+        _all_text(asked["game"], asked.get("lang", ""), *names, *rulings.values())
         game = find_game(asked["game"])
-        rulings = asked.get("rulings") or {}
-        if not isinstance(rulings, dict):
-            raise RequestError(400, [Fault("request-unreadable")])
-        lang = lang_of(str(asked.get("lang") or ""), self.lang_of(request))
+        lang = lang_of(asked.get("lang"), self.lang_of(request))
         table, tokens = lay(self._store, game, [one.strip() for one in names], rulings, lang, self._config.now)
         self._open[table.row.id] = table
         seats = [{**seat, "token": token} for seat, token in zip(table.seats(), tokens, strict=True)]
@@ -205,9 +199,8 @@ class Answers:
     async def join(self, request: Request) -> Response:
         """Sit down by a code: in the seat of one's name where nobody sits yet, else to watch."""
         asked = _object(await _read(request), {"code", "name"})
-        return _json(
-            self.sit_down(str(asked["code"]), str(asked["name"]), request.client.host if request.client else "")
-        )
+        _all_text(asked["code"], asked["name"])
+        return _json(self.sit_down(asked["code"], asked["name"], request.client.host if request.client else ""))
 
     def sit_down(self, code: str, called: str, who: str) -> dict[str, Any]:
         """The table, the seat (None: a watcher) and the token of somebody who joins. Raises RequestError 404, 429."""
@@ -312,7 +305,7 @@ class Answers:
         """Input that cannot be used, or a store that cannot be written."""
         assert isinstance(error, CompanionError)
         status = 503 if isinstance(error, StoreError) else 400 if isinstance(error, InputError) else 500
-        status = {"game-unknown": 404, "not-over": 409}.get(error.faults[0].code, status)
+        status = 409 if error.faults[0].code == "not-over" else status
         return _json(self._said(request, list(error.faults)), status)
 
     async def unknown(self, request: Request, error: Exception) -> Response:
@@ -355,6 +348,12 @@ def _object(data: object, needed: set[str], more: set[str] = frozenset()) -> dic
     if not isinstance(data, dict) or not needed <= data.keys() <= needed | more:
         raise RequestError(400, [Fault("request-unreadable")])
     return data
+
+
+def _all_text(*values: object) -> None:
+    """Raises RequestError where something that has to be text is none: nothing is taken for what it is not."""
+    if not all(isinstance(one, str) for one in values):
+        raise RequestError(400, [Fault("request-unreadable")])
 
 
 def _json(value: Any, status: int = 200) -> Response:  # noqa: ANN401 (JSON)

@@ -83,12 +83,6 @@ class Entering(Evening):
         self._device, self._author = author.device, author.name
         self._seen, self.made = dict(seen), ()
 
-    def trial(self) -> Entering:
-        """The same evening, to try something in: nothing of it comes back."""
-        other = super().trial()
-        assert isinstance(other, Entering)
-        return other
-
     def do(self, *ops: Op) -> Record | None:
         """An edit of the author. Raises ConflictError where it is held; it is in the journal all the same."""
         if not ops:
@@ -347,7 +341,7 @@ class Carrier:
         if not isinstance(edit.value, str):
             raise RefusedError([Fault("name-needed", edit.at or None)])
         name = edit.value.strip()
-        self._check_names([*self.evening.names, name])
+        self.check_names([*self.evening.names, name])
         gone = {
             str(self.evening.tree.values.get((*PLAYERS, one, "name"))): one
             for one in self.evening.tree.lists.get(PLAYERS, ())
@@ -361,7 +355,7 @@ class Carrier:
     def _leave(self, edit: TableEdit) -> None:
         place = self._player(edit)
         name = str(self.evening.tree.values[(*place, "name")])
-        self._check_names([one for one in self.evening.names if one != name])
+        self.check_names([one for one in self.evening.names if one != name])
         self.evening.do(Remove(at=place))
 
     def _rename(self, edit: TableEdit) -> None:
@@ -369,7 +363,7 @@ class Carrier:
         if not isinstance(edit.value, str):
             raise RefusedError([Fault("name-needed", edit.at or None)])
         old = self.evening.tree.values[(*place, "name")]
-        self._check_names([edit.value.strip() if one == old else one for one in self.evening.names])
+        self.check_names([edit.value.strip() if one == old else one for one in self.evening.names])
         self.evening.do(Set(at=(*place, "name"), value=edit.value.strip()))
 
     def _reorder(self, edit: TableEdit) -> None:
@@ -397,7 +391,8 @@ class Carrier:
             return (*PLAYERS, ids[edit.at])
         raise RefusedError([Fault("place-unknown", edit.at or None, {"place": edit.at})])
 
-    def _check_names(self, names: list[str]) -> None:
+    def check_names(self, names: list[str]) -> None:
+        """Raises RefusedError where these cannot be who plays."""
         question = next(one.question for one in self.evening.form().fields if one.question.kind == "names")
         read = read_answer(question, ", ".join(names), self.evening.notation)
         if isinstance(read, list) and any(isinstance(one, Fault) for one in read):

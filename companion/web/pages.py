@@ -221,7 +221,7 @@ class Pages:
     def _again(self, table: Table) -> Response:
         """A table with the same people, who find themselves at it."""
         names = [seat["name"] for seat in table.seats()]
-        new, _tokens = lay(self._store, table.game, names, dict(table.row.rulings), table.lang, self._config.now)
+        new, _tokens = lay(self._store, table.game, names, table.evening.rulings, table.lang, self._config.now)
         seats = {old["id"]: now["id"] for old, now in zip(table.seats(), new.seats(), strict=True)}
         self._store.move_people(table.row.id, new.row.id, seats)
         for wake in [*table.changed]:

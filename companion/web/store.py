@@ -20,8 +20,7 @@ from companion.evening.journal import Record
 SCHEMA = (
     """
     CREATE TABLE tables (
-        id TEXT PRIMARY KEY, code TEXT NOT NULL UNIQUE, game TEXT NOT NULL, lang TEXT NOT NULL,
-        rulings TEXT NOT NULL, made TEXT NOT NULL
+        id TEXT PRIMARY KEY, code TEXT NOT NULL UNIQUE, game TEXT NOT NULL, lang TEXT NOT NULL, made TEXT NOT NULL
     ) STRICT;
     CREATE TABLE records (
         table_id TEXT NOT NULL REFERENCES tables (id) ON DELETE CASCADE, revision INTEGER NOT NULL, record TEXT NOT NULL,
@@ -53,13 +52,12 @@ class StoreError(CompanionError):
 
 
 class TableRow(NamedTuple):
-    """A table as it was laid: the ``code`` that guests type, what is played, in which language, by which rulings."""
+    """A table as it was laid: the ``code`` that guests type, what is played, in which language. Rulings are edits of its journal."""
 
     id: str
     code: str
     game: str
     lang: str
-    rulings: Mapping[str, str]
     made: str
 
 
@@ -133,28 +131,23 @@ class Store:
     def add_table(self, row: TableRow, tokens: Mapping[str, Token], records: Sequence[Record]) -> None:
         """Lay a table: its tokens, and the edits it begins with."""
         with self._writing():
-            laid = (row.id, row.code, row.game, row.lang, json.dumps(dict(row.rulings)), row.made)
-            self._file.execute("INSERT INTO tables VALUES (?, ?, ?, ?, ?, ?)", laid)
+            self._file.execute("INSERT INTO tables VALUES (?, ?, ?, ?, ?)", row)
             self._add_tokens(tokens)
             self._append(row.id, 0, records)
 
     def tables(self) -> list[TableRow]:
         """All tables, the newest first."""
-        return [self._row(row) for row in self._file.execute("SELECT * FROM tables ORDER BY made DESC, rowid DESC")]
+        return [TableRow(*row) for row in self._file.execute("SELECT * FROM tables ORDER BY made DESC, rowid DESC")]
 
     def table(self, id_: str) -> TableRow | None:
         """The table of that id."""
         row = self._file.execute("SELECT * FROM tables WHERE id = ?", (id_,)).fetchone()
-        return self._row(row) if row else None
+        return TableRow(*row) if row else None
 
     def coded(self, code: str) -> TableRow | None:
         """The table of that code."""
         row = self._file.execute("SELECT * FROM tables WHERE code = ?", (code,)).fetchone()
-        return self._row(row) if row else None
-
-    def _row(self, row: Sequence[Any]) -> TableRow:
-        id_, code, game, lang, rulings, made = row
-        return TableRow(id_, code, game, lang, json.loads(rulings), made)
+        return TableRow(*row) if row else None
 
     # Edits
 
@@ -163,12 +156,33 @@ class Store:
         rows = self._file.execute("SELECT record FROM records WHERE table_id = ? ORDER BY revision", (table,))
         return [Record.model_validate_json(record) for (record,) in rows]
 
-    def append(self, table: str, revision: int, records: Sequence[Record], answers: Mapping[str, Any]) -> None:
-        """Keep edits behind the first ``revision`` of a journal, with what their devices were answered, by the ids these gave them."""
+    def append(
+        self,
+        table: str,
+        revision: int,
+        records: Sequence[Record],
+        answers: Mapping[str, Any],
+        result: Mapping[str, Any] | None = None,
+    ) -> None:
+        """Keep edits behind the first ``revision`` of a journal, with what their devices were answered, by the ids of the edits, and how the
+        game has ended by them (None: it is not over, or not any more).
+        """
         with self._writing():
             self._append(table, revision, records)
             rows = [(table, id_, json.dumps(answer)) for id_, answer in answers.items()]
             self._file.executemany("INSERT INTO answers VALUES (?, ?, ?)", rows)
+            if records:
+                self._set_result(table, records[-1].edit.time.isoformat(), result)
+
+    def _set_result(self, table: str, ended: str, result: Mapping[str, Any] | None) -> None:
+        self._file.execute("DELETE FROM results WHERE table_id = ?", (table,))
+        if result is None:
+            return
+        self._file.execute(
+            "INSERT INTO results SELECT id, game, ?, ? FROM tables WHERE id = ?", (ended, json.dumps(result), table)
+        )
+        names = [(table, one["name"]) for one in result["players"]]
+        self._file.executemany("INSERT INTO played VALUES (?, ?)", names)
 
     def answer(self, table: str, id_: str) -> Any:  # noqa: ANN401 (JSON)
         """What a device was answered for an edit; None where it never sent one of that id."""
@@ -226,16 +240,6 @@ class Store:
             self._file.execute("UPDATE tokens SET table_id = ? WHERE table_id = ? AND role = 'watcher'", (to, table))
 
     # Results
-
-    def set_result(self, table: str, game: str, ended: str, result: Mapping[str, Any] | None) -> None:
-        """How a table's game ended; None: it is not over (any more)."""
-        with self._writing():
-            self._file.execute("DELETE FROM results WHERE table_id = ?", (table,))
-            if result is None:
-                return
-            self._file.execute("INSERT INTO results VALUES (?, ?, ?, ?)", (table, game, ended, json.dumps(result)))
-            names = [(table, one["name"]) for one in result["players"]]
-            self._file.executemany("INSERT INTO played VALUES (?, ?)", names)
 
     def results(self, player: str = "", game: str = "", since: str = "") -> Iterable[dict[str, Any]]:
         """The results, newest first: of a player, of a game, since a day (ISO), where these are given."""

@@ -12,7 +12,6 @@ from companion.evening.form import Field, Form
 from companion.evening.partial import PartialEntry, is_inside
 from companion.evening.secrets import Secrecy, has_secrets, visible_data, visible_faults
 from companion.evening.stages import stage_of
-from companion.evening.tree import PLAYERS
 from companion.game import Game
 from companion.games import find_game
 from companion.model import Position
@@ -64,7 +63,6 @@ class Table:
         self._partial = PartialEntry(self.game, None, self.lang, lambda: self.evening.rulings)
         self.evening = self._evening()
         self._standing: tuple[int, Standing] | None = None
-        self._result: dict[str, Any] | None = None
         self.changed: list[Callable[[], None]] = []
 
     def _evening(self) -> Entering:
@@ -95,20 +93,21 @@ class Table:
         """
         answer: dict[str, Any] = {"applied": [], "refused": [], "conflicts": []}
         before, begun, new = self.evening, self.revision, dict[str, Any]()
+        device = self.author(token).device
         try:
             for edit in edits:
-                known = new.get(edit.id) or self._store.answer(self.row.id, edit.id)
+                id_ = f"{device}/{edit.id}"  # two devices may count alike
+                known = new.get(id_) or self._store.answer(self.row.id, id_)
                 kind, said = known if known is not None else self._carry_out(edit, token, lang or self.lang)
                 if known is None and kind != "refused":
-                    new[edit.id] = (kind, said)
+                    new[id_] = (kind, said)
                 answer[kind].append(said)
             if new:
-                self._store.append(self.row.id, begun, self.evening.journal.records[begun:], new)
+                self._store.append(self.row.id, begun, self.evening.journal.records[begun:], new, self._result())
         except BaseException:
-            self.evening = before
+            self.evening, self._standing = before, None
             raise
         if new:
-            self._keep_result()
             for wake in [*self.changed]:
                 wake()
         return {"revision": self.revision, **answer}
@@ -255,17 +254,13 @@ class Table:
             return self.evening.form()
         return Entering(self.game, None, lang, lang, self._now, kept=True, journal=self.evening.journal.copy()).form()
 
-    def _keep_result(self) -> None:
-        """The history has a game from when it is over."""
+    def _result(self) -> dict[str, Any] | None:
+        """What the history has of a game that is over."""
         stands = self.standing()
-        result = None
-        if stands.is_over and stands.score is not None:
-            players = [{key: one[key] for key in ("name", "total", "rank")} for one in stands.score["players"]]
-            result = {"players": players, "winners": stands.score["winners"]}
-        if result != self._result:
-            last = self.evening.journal.records[-1].edit.time.isoformat()
-            self._store.set_result(self.row.id, self.game.id, last, result)
-            self._result = result
+        if not stands.is_over or stands.score is None:
+            return None
+        players = [{key: one[key] for key in ("name", "total", "rank")} for one in stands.score["players"]]
+        return {"players": players, "winners": stands.score["winners"]}
 
 
 def _missing(form: Form) -> list[str]:
@@ -300,11 +295,11 @@ def lay(  # noqa: PLR0913, PLR0917 (a table, and where it is kept)
     evening = Entering(game, None, lang, lang, now, rulings=rulings, kept=True, device=HOST, author=HOST)
     evening.by(Author(HOST, HOST), evening.journal.known)
     carrier = Carrier(evening)
-    carrier._check_names([*names])
+    carrier.check_names([*names])
     evening.do(*evening.seat(names))
     id_ = secrets.token_hex(6)
     code = next(one for one in _codes() if store.coded(one) is None)
-    row = TableRow(id_, code, game.id, lang, rulings, now().isoformat())
+    row = TableRow(id_, code, game.id, lang, now().isoformat())
     tokens = [secrets.token_urlsafe(18) for _ in names]
     of_seats = {token: Token("seat", id_, f"s{number}") for number, token in enumerate(tokens, 1)}
     store.add_table(row, of_seats, evening.journal.records)
@@ -324,8 +319,3 @@ def lang_of(word: str | None, default: Lang) -> Lang:
     """
     wanted = [one.split(";")[0].strip()[:2].lower() for one in (word or "").split(",")]
     return next((lang for one in wanted for lang in LANGS if one == lang), default)
-
-
-def players_of(table: Table) -> list[str]:
-    """The players' ids, in the order in which they sit."""
-    return table.evening.tree.items(*PLAYERS)

@@ -121,10 +121,44 @@ def test_a_table_that_cannot_be_is_refused(house: House, players: list[object], 
     assert (answer.status_code, answer.json()["error"]["code"]) == (400, code)
 
 
+def test_history_follows_what_is_taken_back_after_a_restart(house: House) -> None:
+    ana, *_ = house.lay("deringer", "Ana", "Ben", "Cy", "Dan")
+    for seat, coins in (("s1", 20), ("s2", 14), ("s3", 14), ("s4", 0)):
+        ana.set(f"@{seat}.coins", coins)
+    again = House(house.store)  # another server on the same file
+    late = Person(again.client, ana.token, ana.table)
+    assert len(again.host.get("/api/history").json()) == 1
+    assert late.edit("undo", id="after the restart")["applied"]
+    assert again.host.get("/api/history").json() == []
+
+
 def test_a_ruling_that_nobody_knows_is_refused(house: House) -> None:
     laid = {"game": "alkekan", "players": ["Ana", "Ben"], "rulings": {"jokers": "wild"}}
     answer = house.host.post("/api/tables", laid)
     assert (answer.status_code, answer.json()["error"]["code"]) == (400, "ruling-unknown")
+
+
+@pytest.mark.parametrize(
+    "more",
+    [
+        {"rulings": {"pairs": 3}},
+        {"rulings": ["pairs"]},
+        {"lang": 3},
+        {"game": ["cour"]},
+        {"game": None},
+        {"colour": "red"},
+    ],
+)
+def test_what_is_not_text_is_taken_for_none(house: House, more: dict[str, object]) -> None:
+    answer = house.host.post("/api/tables", {"game": "cour", "players": ["Ana", "Ben"], **more})
+    assert (answer.status_code, answer.json()["error"]["code"]) == (400, "request-unreadable")
+    answer = house.client.post("/api/join", json={"code": 12345, "name": "Ana"})
+    assert (answer.status_code, answer.json()["error"]["code"]) == (400, "request-unreadable")
+
+
+def test_a_table_of_a_game_that_is_none_is_bad_input(house: House) -> None:
+    answer = house.host.post("/api/tables", {"game": "chess", "players": ["Ana", "Ben"]})
+    assert (answer.status_code, answer.json()["error"]["code"]) == (400, "game-unknown")
 
 
 def test_joining_takes_the_seat_of_that_name_once(house: House) -> None:
@@ -175,6 +209,13 @@ def test_an_edit_is_applied_once_however_often_it_is_sent(house: House) -> None:
     again = ana.set("players[0].purse", PURSE, id="only", seen=1)
     assert (first["applied"], again["applied"]) == (["only"], ["only"])
     assert ana.view()["position"]["players"][0]["purse"] == "5♥"
+
+
+def test_two_devices_may_call_their_edits_alike(house: House) -> None:
+    ana, ben = house.lay("alkekan", "Ana", "Ben")
+    assert ana.set("@s1.purse", PURSE, id="1")["applied"] == ["1"]
+    assert ben.set("@s2.purse", "5♥", id="1")["applied"] == ["1"]
+    assert [row["purse"] for row in ana.view()["position"]["players"]] == [PURSE, "5♥"]
 
 
 def test_a_conflict_is_told_and_changes_nothing(house: House) -> None:

@@ -13,7 +13,7 @@ from companion.evening.edits import Edit, EditId, Set
 from companion.evening.journal import Record
 from companion.web.store import SCHEMA, Store, StoreError, TableRow, Token
 
-ROW = TableRow("t1", "ABCDE", "alkekan", "en", {}, "2026-11-23T21:00:00+00:00")
+ROW = TableRow("t1", "ABCDE", "alkekan", "en", "2026-11-23T21:00:00+00:00")
 
 
 def record(number: int) -> Record:
