@@ -17,7 +17,7 @@ if TYPE_CHECKING:  # few verdicts are advice
 
 _CELL = 6
 """Characters a column of a proof's table takes at most: "[−20]" and a blank."""
-_LABEL = 10
+_LABEL = 11
 """Characters a line of what prices beside a proof's rows or above its columns are called takes at most."""
 _HEADS = 2 * _LABEL + 4
 """Characters that the heads of a proof's rows and the figures beside them take, its indent included."""
