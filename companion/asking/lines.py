@@ -167,9 +167,10 @@ class Lines:
             data = {"found": text, "count": len(pieces), "most": len(lines), "fields": fields}
             self._prompter.complain([Fault("flag-fields", None, data)], question.known)
             return False
-        for index, (one, piece) in enumerate(zip(lines, pieces, strict=False)):
-            if piece or index == 0 or one.optional:
-                self._evening.type_ahead(self._evening.place(one), piece)
+        answers = enumerate(zip(lines, pieces, strict=False))
+        self._evening.type_parts(
+            {self._evening.place(one): piece for index, (one, piece) in answers if piece or index == 0 or one.optional}
+        )
         self.noted()
         return True
 

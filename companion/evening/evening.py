@@ -330,6 +330,10 @@ class Evening:
         typed = ((place[1:], line) for place, line in self.tree.values.items() if place[0] == TYPED)
         return {place: str(line) for place, line in typed if not self._is_removed(place)}
 
+    def type_parts(self, parts: Mapping[Place, str]) -> None:
+        """Keep the parts of a line, each for the question about its place: in one edit, so that nothing comes between them."""
+        self.do(*(Set(at=(TYPED, *place), value=part) for place, part in parts.items()))
+
     def type_ahead(self, place: Place, line: str | None) -> None:
         """Keep a line for the question about a place; None: forget it."""
         at = (TYPED, *place)

@@ -21,7 +21,7 @@ def test_words_that_came_with_those_before_are_not_missed(tmp_path):
 def test_an_evening_in_french_left_and_taken_up(tmp_path, run):
     first = Terminal(tmp_path, "fr", "keep", "lobbys", "eve.toml")
     first.until("Qui joue").type("Ana, Zoé").until("Capital").type("").until("Marchés").type("VDRpVDRc/3/2/9")
-    first.until("Marchés")
+    first.until("Marchés emportés par Zoé")
     assert first.status(interrupted=True) in (130, -signal.SIGINT)
     assert "plus rien n’est écrit" not in first.shown
     ran = run("score", "lobbys", str(tmp_path / "eve.toml"), "--lang", "fr")

@@ -1,5 +1,7 @@
 """Lines typed for somebody whose question was not put yet: they are in the file at once, and taken from it again."""
 
+import json
+
 import pytest
 from entering.left import lines_left, unfinished
 
@@ -112,3 +114,15 @@ def test_a_line_noted_for_somebody_who_leaves_goes_with_them(evening, tmp_path):
     assert sum(one.startswith("N’est plus noté pour Dan") and "DC" in one for one in terminal.said) == 1
     assert set(noted(tmp_path).values()) == {"absent"}
     assert unfinished(tmp_path / "eve.toml").waiting == 0, "that Dan has left is no answer that waits"
+
+
+def test_the_parts_of_a_line_are_one_edit(evening, tmp_path):
+    """Ctrl-C comes when it will: never when half a line is noted."""
+    evening("Ana, Ben, Chloé", CLOE)
+    lines = (tmp_path / "eve.journal").read_text(encoding="utf-8").splitlines()
+    parts = [
+        [op["value"] for op in record["edit"]["ops"] if op["at"][0] == "typed"]
+        for record in map(json.loads, lines)
+        if "edit" in record
+    ]
+    assert [one for one in parts if one] == [["3", "4", "n"]]
