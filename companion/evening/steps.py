@@ -152,6 +152,7 @@ def _by(where: str, told: FieldInfo, asker: Asker, step: dict[str, Any], data: M
     there = [name for name in (*names[behind:], *names[:behind]) if name not in data["away"]]
     following = next(iter(there or names), None)
     follows = asker.step(BY, step, data) or Follows(following)
+    asker.said.pop("name", None)  # the step before was somebody's; whose this one is, is what is asked
     question = question_of(
         where, BY, told, asker, memory="", owner="", default=follows.value, proposed=True, names=names
     )
