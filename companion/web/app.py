@@ -62,9 +62,12 @@ class Config:
 
 def make(store: Store, config: Config) -> Guard:
     """The application over a store."""
+    from companion.web.hosting import HostPages
     from companion.web.pages import Pages
+    from companion.web.shell import Shell
 
     answers = Answers(store, config)
+    shell = Shell(answers.lang_of)
     table = "/api/tables/{id}"
     routes = [
         Route("/api/games", answers.games),
@@ -83,7 +86,9 @@ def make(store: Store, config: Config) -> Guard:
         Route(f"{table}/bgstats", answers.bgstats),
         Route("/api/history", answers.history),
         Route("/api/history.csv", answers.history_csv),
-        *Pages(answers, store, config).routes(),
+        *Pages(answers, store, shell).routes(),
+        *HostPages(answers, store, config, shell).routes(),
+        Route("/static/{path:path}", shell.static),
     ]
     handlers = {
         RequestError: answers.refused,

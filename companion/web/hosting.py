@@ -1,0 +1,124 @@
+"""The host's pages: all tables, the code that guests scan, who sits where."""
+
+from __future__ import annotations
+
+import hmac
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
+
+from starlette.requests import Request
+from starlette.responses import RedirectResponse, Response
+from starlette.routing import Route
+
+from companion.errors import Fault, InputError
+from companion.games import find_game, game_ids
+from companion.rulebook import open_rulebook
+from companion.verdict.faults import FaultWords
+from companion.web.requests import RequestError
+from companion.web.shell import Shell, edit_of, qr, read_form, sentences, with_cookie
+from companion.web.store import Store, TableRow, Token
+from companion.web.table import HOST, Table, lay
+from companion.words import Lang
+
+if TYPE_CHECKING:
+    from companion.web.app import Answers, Config
+
+
+class HostPages:
+    """What only the host sees."""
+
+    def __init__(self, answers: Answers, store: Store, config: Config, shell: Shell) -> None:
+        self._answers, self._store, self._config, self._shell = answers, store, config, shell
+        self._ticket = config.ticket
+
+    def routes(self) -> list[Route]:
+        """Their addresses."""
+        shown = self._shell.shown
+        return [
+            Route("/host", shown(self.host)),
+            Route("/host/tables", shown(self.lay), methods=["POST"]),
+            Route("/host/t/{id}", shown(self.manage), methods=["POST"]),
+        ]
+
+    async def host(self, request: Request) -> Response:
+        """All tables; reached once by a ticket, then by the cookie that it gives."""
+        if ticket := request.query_params.get("ticket"):
+            if not self._ticket or not hmac.compare_digest(ticket, self._ticket):
+                raise RequestError(403, [Fault("ticket-used")])
+            self._ticket = ""
+            return with_cookie(RedirectResponse("/host", 303), self._config.host_token)
+        self._answers.host_of(request)
+        return self._host_page(request)
+
+    def _host_page(self, request: Request, fault: str = "", typed: Mapping[str, str] | None = None) -> Response:
+        lang = self._answers.lang_of(request)
+        addresses = self._config.addresses() or [f"http://{request.headers['host']}"]
+        chosen = request.query_params.get("address", "")
+        address = chosen if chosen in addresses else addresses[0]
+        tables = [self._host_row(row, lang) for row in self._store.tables()]
+        asked = request.query_params.get("table")
+        shown = next((one for one in tables if one["row"].id == asked), tables[0] if tables else None)
+        link = f"{address}/j/{shown['row'].code}" if shown else address
+        games = [
+            {"id": one, "title": open_rulebook(one, lang).title, "players": find_game(one).players}
+            for one in game_ids()
+        ]
+        return self._shell.page(
+            request, "host.html", lang, 400 if fault else 200, addresses=addresses, address=address, tables=tables,
+            shown=shown, link=link, qr=qr(link), games=games, fault=fault, typed={"game": "", "players": "", **(typed or {})},
+        )  # fmt: skip
+
+    def _host_row(self, row: TableRow, lang: Lang) -> dict[str, Any]:
+        table = self._answers.opened(row.id)
+        taken = self._store.taken(row.id)
+        return {
+            "row": row,
+            "title": open_rulebook(row.game, lang).title,
+            "seats": [{**seat, "taken": seat["id"] in taken} for seat in table.seats()],
+            "finished": table.view(Token(HOST))["finished"],
+        }
+
+    async def lay(self, request: Request) -> Response:
+        """A new table."""
+        self._answers.host_of(request)
+        asked = await read_form(request)
+        lang = self._answers.lang_of(request)
+        names = [name.strip() for name in asked.get("players", "").split(",") if name.strip()]
+        try:
+            table, _tokens = lay(self._store, find_game(asked.get("game", "")), names, {}, lang, self._config.now)
+        except InputError as error:
+            return self._host_page(
+                request, " ".join(sentences(error.faults, FaultWords(lang, asked.get("game")))), asked
+            )
+        return RedirectResponse(f"/host?table={table.row.id}", 303)
+
+    async def manage(self, request: Request) -> Response:
+        """What only the host does to a table: rename, free a seat, remove it, play again."""
+        token = self._answers.host_of(request)
+        asked = await read_form(request)
+        table = self._answers.opened(str(request.path_params["id"]))
+        lang = self._answers.lang_of(request)
+        what, seat = asked.get("do", ""), asked.get("seat", "")
+        if what == "free":
+            self._store.free_seat(table.row.id, seat)
+        elif what == "remove":
+            self._answers.close(table.row.id)
+            self._store.forget(table.row.id)
+            return RedirectResponse("/host", 303)
+        elif what == "again":
+            return self._again(table)
+        elif what == "rename":
+            edit = edit_of("rename", f"@{seat}", asked.get("name", ""), table.revision)
+            if refused := table.apply([edit], token, lang)["refused"]:
+                return self._host_page(request, refused[0]["error"]["message"])
+        return RedirectResponse(f"/host?table={table.row.id}", 303)
+
+    def _again(self, table: Table) -> Response:
+        """A table with the same people, who find themselves at it."""
+        names = [seat["name"] for seat in table.seats()]
+        new, _tokens = lay(self._store, table.game, names, table.evening.rulings, table.lang, self._config.now)
+        seats = {old["id"]: now["id"] for old, now in zip(table.seats(), new.seats(), strict=True)}
+        self._store.move_people(table.row.id, new.row.id, seats)
+        for wake in [*table.changed]:
+            wake()
+        return RedirectResponse(f"/t/{new.row.id}", 303)

@@ -1,0 +1,198 @@
+"""A page as bytes: templates of templates/web, the page's own files under addresses that have their version, what a plain form says."""
+
+from __future__ import annotations
+
+import gzip
+import re
+import secrets
+import tomllib
+from collections.abc import Awaitable, Callable, Mapping, Sequence
+from functools import cache
+from hashlib import sha256
+from pathlib import Path
+from typing import TYPE_CHECKING
+from urllib.parse import parse_qsl
+
+from starlette.requests import Request
+from starlette.responses import RedirectResponse, Response
+
+from companion.errors import CompanionError, Fault, InputError
+from companion.folders import pages_folder
+from companion.games import game_ids
+from companion.rulebook import open_rulebook
+from companion.verdict.faults import FaultWords, error_json
+from companion.web.entering import TableEdit
+from companion.web.requests import COOKIE, RequestError, read_body
+from companion.web.store import StoreError
+from companion.words import Lang
+
+if TYPE_CHECKING:
+    from jinja2 import Environment
+
+_STATIC = Path(__file__).parent / "static"
+_YEAR = 31_536_000
+_TYPES = {".css": "text/css", ".js": "text/javascript", ".woff2": "font/woff2", ".svg": "image/svg+xml"}
+_REFERENCE = re.compile(r'<a class="reference"[^>]*>([^<]*)</a>')
+_SMALL = 1_000
+"""Bytes under which a page is not worth compressing."""
+
+Handler = Callable[[Request], Awaitable[Response]]
+
+
+class Shell:
+    """What every page has around it. ``lang_of`` tells the language of whoever asks."""
+
+    def __init__(self, lang_of: Callable[[Request], Lang]) -> None:
+        self._lang_of = lang_of
+
+    def shown(self, handler: Handler) -> Handler:
+        """A handler whose errors are pages too."""
+
+        async def answer(request: Request) -> Response:
+            try:
+                return await handler(request)
+            except RequestError as error:
+                if error.status == 401:
+                    return RedirectResponse("/", 303)
+                return self._failed(request, error.faults, error.status)
+            except CompanionError as error:
+                status = 503 if isinstance(error, StoreError) else 400 if isinstance(error, InputError) else 500
+                return self._failed(request, error.faults, status)
+
+        return answer
+
+    def _failed(self, request: Request, faults: Sequence[Fault], status: int) -> Response:
+        lang = self._lang_of(request)
+        return self.page(request, "error.html", lang, status, sentences=sentences(faults, FaultWords(lang)))
+
+    def page(self, request: Request, name: str, lang: Lang, status: int = 200, /, **values: object) -> Response:
+        """A template's page in a language."""
+        template = _templates().get_template(name)
+        text = template.render(
+            **{"words": words_of(lang), "lang": lang, "version": version(), "game_css": None, **values}
+        )
+        return _compressed(request, text.encode(), "text/html; charset=utf-8", status, "no-store")
+
+    async def static(self, request: Request) -> Response:
+        """A file of the page's own. Its address has the version in it, so that it is kept for a year."""
+        path = str(request.path_params["path"])
+        kept = path.startswith(f"{version()}/")
+        name = path.partition("/")[2] if kept else path
+        body, kind = _file_of(name)
+        if body is None:
+            raise RequestError(404, [Fault("address-unknown")])
+        cached = f"public, max-age={_YEAR}, immutable" if kept else "no-cache"
+        return _compressed(request, body, kind, 200, cached)
+
+
+# Templates
+
+
+@cache
+def _templates() -> Environment:
+    from jinja2 import FileSystemLoader
+
+    from companion.printing.jinja import environment_of
+
+    return environment_of(loader=FileSystemLoader(pages_folder()), autoescape=True)
+
+
+@cache
+def words_of(lang: Lang) -> dict[str, str]:
+    """The page's own words."""
+    text = (pages_folder() / f"words.{lang}.toml").read_text(encoding="utf-8")
+    return {key: str(value) for key, value in tomllib.loads(text).items()}
+
+
+@cache
+def version() -> str:
+    """What the page's own files are, in ten letters: they have another address once they change."""
+    digest = sha256()
+    for path in sorted(_STATIC.rglob("*")):
+        if path.is_file():
+            digest.update(path.read_bytes())
+    for game in game_ids():
+        digest.update(_game_css(game).encode())
+    return digest.hexdigest()[:10]
+
+
+@cache
+def _file_of(name: str) -> tuple[bytes | None, str]:
+    """The bytes and kind of one of the page's own files; None where there is none of that name."""
+    if name.startswith("game/") and name.endswith(".css"):
+        game = name.removeprefix("game/").removesuffix(".css")
+        return (_game_css(game).encode() if game in game_ids() else None), "text/css"
+    known = {path.relative_to(_STATIC).as_posix(): path for path in _STATIC.rglob("*") if path.is_file()}
+    path = known.get(name)
+    return (path.read_bytes() if path else None), _TYPES.get(path.suffix if path else "", "application/octet-stream")
+
+
+def _game_css(game: str) -> str:
+    palette = open_rulebook(game, "en").facts["palette"]
+    return ":root{" + "".join(f"--{name}:{palette[name]};" for name in ("accent", "deep", "tint")) + "}\n"
+
+
+@cache
+def emblem(game: str) -> str:
+    """A game's emblem as SVG whose colours the stylesheet gives: a page here has no styles in attributes."""
+    from html import escape
+
+    paths = open_rulebook(game, "en").facts.get("emblem", {}).get("paths", ())
+    drawn = (
+        f'<path class="f-{path.get("fill", "accent")} s-{path.get("stroke", "none")}" '
+        f'stroke-width="{path.get("width", 3)}" d="{escape(path["d"])}"/>'
+        for path in paths
+    )
+    return f'<svg class="emblem" viewBox="0 0 100 100" aria-hidden="true">{"".join(drawn)}</svg>' if paths else ""
+
+
+def qr(link: str) -> str:
+    """A link's QR code as SVG."""
+    import segno
+
+    return str(segno.make(link, error="m").svg_inline(scale=1, border=3, omitsize=True, light="#fff", svgclass="qr"))
+
+
+@cache
+def articles(game: str, lang: Lang) -> Mapping[str, str]:
+    """The articles of a rule sheet in HTML, by their numbers."""
+    from companion.printing.prose.writers import write_articles
+    from companion.printing.rules import read_rules
+
+    articles = write_articles(read_rules(game, lang))
+    return {ref: _REFERENCE.sub(r"\1", text) for ref, text in articles.items()}  # the others are not on this page
+
+
+# Requests and answers
+
+
+async def read_form(request: Request) -> dict[str, str]:
+    """What a form says, its last value where a name stands twice."""
+    return dict(parse_qsl(await read_body(request), keep_blank_values=True, max_num_fields=2_000))
+
+
+def edit_of(do: str, at: str, value: object, seen: int) -> TableEdit:
+    """An edit of a plain form. Raises RequestError 400 where it is none."""
+    try:
+        return TableEdit.model_validate({"id": secrets.token_hex(8), "seen": seen, "do": do, "at": at, "value": value})
+    except ValueError:
+        raise RequestError(400, [Fault("request-unreadable")]) from None
+
+
+def sentences(faults: Sequence[Fault], words: FaultWords) -> list[str]:
+    """What is wrong, a sentence a fault."""
+    error = error_json(faults, words)
+    return [error["message"], *(more["message"] for more in error.get("more", ()))]
+
+
+def with_cookie(response: Response, token: str) -> Response:
+    """An answer after which the browser holds a token."""
+    response.set_cookie(COOKIE, token, max_age=30 * 86_400, path="/", httponly=True, samesite="strict")
+    return response
+
+
+def _compressed(request: Request, body: bytes, kind: str, status: int, cached: str) -> Response:
+    headers = {"Cache-Control": cached, "Vary": "Accept-Encoding, Accept-Language, Cookie"}
+    if len(body) > _SMALL and "gzip" in request.headers.get("accept-encoding", "") and not kind.startswith("font"):
+        body, headers["Content-Encoding"] = gzip.compress(body, 6, mtime=0), "gzip"
+    return Response(body, status, headers, kind)
