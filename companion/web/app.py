@@ -107,6 +107,7 @@ class Answers:
         self._open: dict[str, Table] = {}
         self._wrong_codes = Tries(most=20, seconds=60)
         self._edits = Tries(most=2000, seconds=10)
+        self._invited: dict[str, Token] = {}
         store.add_tokens({config.host_token: Token(HOST)})
 
     # Who asks
@@ -213,12 +214,36 @@ class Answers:
         if row is None:
             known = self._wrong_codes.take(who)
             raise RequestError(404 if known else 429, [Fault("code-unknown" if known else "too-many-tries")])
+        if row.locked:
+            raise RequestError(403, [Fault("table-locked")])
         table, name, token = self.opened(row.id), called.strip(), secrets.token_urlsafe(18)
         seat = next((one["id"] for one in table.seats() if one["name"].casefold() == name.casefold()), None)
         if seat is None or not self._store.take_seat(row.id, seat, token):
             seat = None
             self._store.add_tokens({token: Token("watcher", row.id)})
         return {"table": row.id, "seat": seat, "token": token}
+
+    def invite(self, token: Token) -> str:
+        """A code by which one more phone sits in a seat, once; the last one for that seat ends."""
+        self._invited = {code: one for code, one in self._invited.items() if one != token}
+        code = secrets.token_urlsafe(9)
+        self._invited[code] = token
+        return code
+
+    def invited(self, code: str, who: str) -> Token:
+        """The seat that a code is for. Raises RequestError 404, 429."""
+        if (seat := self._invited.get(code)) is None:
+            known = self._wrong_codes.take(who)
+            raise RequestError(404 if known else 429, [Fault("seat-code-unknown" if known else "too-many-tries")])
+        return seat
+
+    def take_invitation(self, code: str, who: str) -> tuple[Token, str]:
+        """The seat and the token of a phone that comes by a code. Raises RequestError 404, 429."""
+        seat, token = self.invited(code, who), secrets.token_urlsafe(18)
+        del self._invited[code]
+        assert seat.table and seat.seat
+        self._store.take_seat(seat.table, seat.seat, token, beside=True)
+        return seat, token
 
     async def view(self, request: Request) -> Response:
         """How a table stands."""

@@ -30,6 +30,7 @@ class HostPages:
     def __init__(self, answers: Answers, store: Store, config: Config, shell: Shell) -> None:
         self._answers, self._store, self._config, self._shell = answers, store, config, shell
         self._ticket = config.ticket
+        self._chosen = ""
 
     def routes(self) -> list[Route]:
         """Their addresses."""
@@ -53,8 +54,7 @@ class HostPages:
     def _host_page(self, request: Request, fault: str = "", typed: Mapping[str, str] | None = None) -> Response:
         lang = self._answers.lang_of(request)
         addresses = self._config.addresses() or [f"http://{request.headers['host']}"]
-        chosen = request.query_params.get("address", "")
-        address = chosen if chosen in addresses else addresses[0]
+        address = self._address(request)
         tables = [self._host_row(row, lang) for row in self._store.tables()]
         asked = request.query_params.get("table")
         shown = next((one for one in tables if one["row"].id == asked), tables[0] if tables else None)
@@ -93,25 +93,64 @@ class HostPages:
         return RedirectResponse(f"/host?table={table.row.id}", 303)
 
     async def manage(self, request: Request) -> Response:
-        """What only the host does to a table: rename, free a seat, remove it, play again."""
+        """What only the host does to a table."""
         token = self._answers.host_of(request)
         asked = await read_form(request)
         table = self._answers.opened(str(request.path_params["id"]))
-        lang = self._answers.lang_of(request)
-        what, seat = asked.get("do", ""), asked.get("seat", "")
+        what, seat, id_ = asked.get("do", ""), asked.get("seat", ""), table.row.id
         if what == "free":
-            self._store.free_seat(table.row.id, seat)
+            self._store.free_seat(id_, seat)
+        elif what in ("lock", "unlock"):
+            self._store.lock(id_, what == "lock")
+        elif what == "invite":
+            return self._invitation(request, table, seat)
         elif what == "remove":
             self._answers.close(table.row.id)
             self._store.forget(table.row.id)
             return RedirectResponse("/host", 303)
         elif what == "again":
             return self._again(table)
-        elif what == "rename":
-            edit = edit_of("rename", f"@{seat}", asked.get("name", ""), table.revision)
-            if refused := table.apply([edit], token, lang)["refused"]:
-                return self._host_page(request, refused[0]["error"]["message"])
-        return RedirectResponse(f"/host?table={table.row.id}", 303)
+        else:
+            return self._people(request, table, token, asked)
+        return RedirectResponse(f"/host?table={id_}", 303)
+
+    def _people(self, request: Request, table: Table, token: Token, asked: Mapping[str, str]) -> Response:
+        """Who plays: a name put right, somebody more or less, two seats that are one."""
+        lang = self._answers.lang_of(request)
+        what, seat, id_ = asked.get("do", ""), asked.get("seat", ""), table.row.id
+        if what == "merge":
+            try:
+                table.merge(seat, asked.get("into", ""), token)
+            except InputError as error:
+                return self._host_page(request, " ".join(sentences(error.faults, table.words(None, lang))))
+            return RedirectResponse(f"/t/{id_}", 303)
+        if what not in ("rename", "join", "leave"):
+            raise RequestError(400, [Fault("request-unreadable")])
+        edit = edit_of(what, "" if what == "join" else f"@{seat}", asked.get("name", ""), table.revision)
+        if refused := table.apply([edit], token, lang)["refused"]:
+            return self._host_page(request, refused[0]["error"]["message"])
+        if what == "leave":
+            self._store.end_seat(id_, seat)
+        return RedirectResponse(f"/host?table={id_}", 303)
+
+    def _invitation(self, request: Request, table: Table, seat: str) -> Response:
+        """The code that one more phone of somebody who sits here scans."""
+        name = next((one["name"] for one in table.seats() if one["id"] == seat), None)
+        if name is None:
+            raise RequestError(404, [Fault("address-unknown")])
+        code = self._answers.invite(Token("seat", table.row.id, seat))
+        link = f"{self._address(request)}/s/{code}"
+        return self._shell.page(
+            request, "seat.html", self._answers.lang_of(request), name=name, table=table.row, qr=qr(link), link=link
+        )
+
+    def _address(self, request: Request) -> str:
+        """The address that codes show: the one that was chosen last, else the likeliest."""
+        known = self._config.addresses() or [f"http://{request.headers['host']}"]
+        chosen = request.query_params.get("address", "")
+        if chosen in known:
+            self._chosen = chosen
+        return self._chosen if self._chosen in known else known[0]
 
     def _again(self, table: Table) -> Response:
         """A table with the same people, who find themselves at it."""

@@ -18,6 +18,7 @@ from companion.verdict.faults import FaultWords
 from companion.web import forms
 from companion.web.entering import TableEdit
 from companion.web.forms import Entry
+from companion.web.merging import contested
 from companion.web.requests import COOKIE, RequestError
 from companion.web.shell import Shell, articles, edit_of, emblem, read_form, sentences, version, with_cookie, words_of
 from companion.web.store import Store, Token
@@ -49,6 +50,8 @@ class Pages:
         return [
             Route("/", shown(self.front)),
             Route("/j/{code}", shown(self.front)),
+            Route("/s/{code}", shown(self.seat)),
+            Route("/s/{code}", shown(self.take_seat), methods=["POST"]),
             Route("/join", shown(self.join), methods=["POST"]),
             Route(table, shown(self.table)),
             Route(table, shown(self.enter), methods=["POST"]),
@@ -90,6 +93,20 @@ class Pages:
         watching = "" if seated["seat"] else "?watching"
         return with_cookie(RedirectResponse(f"/t/{seated['table']}{watching}", 303), seated["token"])
 
+    async def seat(self, request: Request) -> Response:
+        """Somebody's seat on one more phone: whose it is, and a button. The code still holds: what only looks at links takes no seat."""
+        code = str(request.path_params["code"])
+        seat = self._answers.invited(code, request.client.host if request.client else "")
+        table = self._answers.opened(str(seat.table))
+        name = next((one["name"] for one in table.seats() if one["id"] == seat.seat), "")
+        return self._shell.page(request, "seat.html", self._answers.lang_of(request), name=name, table=table.row, qr="")
+
+    async def take_seat(self, request: Request) -> Response:
+        """The phone sits there."""
+        client = request.client.host if request.client else ""
+        seat, token = self._answers.take_invitation(str(request.path_params["code"]), client)
+        return with_cookie(RedirectResponse(f"/t/{seat.table}", 303), token)
+
     # A table
 
     async def table(self, request: Request) -> Response:
@@ -111,6 +128,11 @@ class Pages:
             outcome = outcome._replace(notices=[*outcome.notices, words_of(lang)["watching"]])
         return self._shell.page(
             request, "table.html", lang, status, **around(table, token, lang, view), form=form, outcome=outcome,
+            contested=[
+                {"at": one.question.where, "label": one.question.label or one.question.prompt, "by": one.by,
+                 "here": forms.line_of(one.question, one.here, lang), "other": forms.line_of(one.question, one.other, lang)}
+                for one in contested(table.evening.journal.records, table.evening.tree, table.form(lang), table.hides(token))
+            ],
             deck=forms.deck_rows(table.game.id, lang), jokers=forms.jokers(table.game.id), may=token.role != "watcher",
         )  # fmt: skip
 

@@ -43,6 +43,7 @@ SCHEMA = (
         PRIMARY KEY (table_id, player)
     ) STRICT, WITHOUT ROWID;
     """,
+    "ALTER TABLE tables ADD COLUMN locked INTEGER NOT NULL DEFAULT 0",
 )
 """The steps from an empty file to the present one; a file tells by its ``user_version`` how many it has made."""
 
@@ -52,13 +53,16 @@ class StoreError(CompanionError):
 
 
 class TableRow(NamedTuple):
-    """A table as it was laid: the ``code`` that guests type, what is played, in which language. Rulings are edits of its journal."""
+    """A table as it was laid: the ``code`` that guests type, what is played, in which language. Rulings are edits of its journal.
+    ``locked``: nobody sits down any more.
+    """
 
     id: str
     code: str
     game: str
     lang: str
     made: str
+    locked: int = 0
 
 
 class Token(NamedTuple):
@@ -131,7 +135,7 @@ class Store:
     def add_table(self, row: TableRow, tokens: Mapping[str, Token], records: Sequence[Record]) -> None:
         """Lay a table: its tokens, and the edits it begins with."""
         with self._writing():
-            self._file.execute("INSERT INTO tables VALUES (?, ?, ?, ?, ?)", row)
+            self._file.execute("INSERT INTO tables VALUES (?, ?, ?, ?, ?, ?)", row)
             self._add_tokens(tokens)
             self._append(row.id, 0, records)
 
@@ -148,6 +152,11 @@ class Store:
         """The table of that code."""
         row = self._file.execute("SELECT * FROM tables WHERE code = ?", (code,)).fetchone()
         return TableRow(*row) if row else None
+
+    def lock(self, table: str, locked: bool) -> None:
+        """Let nobody sit down any more, or let them again."""
+        with self._writing():
+            self._file.execute("UPDATE tables SET locked = ? WHERE id = ?", (int(locked), table))
 
     # Edits
 
@@ -209,13 +218,13 @@ class Store:
         row = self._file.execute("SELECT role, table_id, seat FROM tokens WHERE hash = ?", (hashed(token),)).fetchone()
         return Token(*row) if row else None
 
-    def take_seat(self, table: str, seat: str, token: str) -> bool:
-        """Somebody sits down with a token of their own; False where somebody already did."""
+    def take_seat(self, table: str, seat: str, token: str, *, beside: bool = False) -> bool:
+        """Somebody sits down with a token of their own; False where somebody already did, unless this phone is ``beside`` theirs."""
         with self._writing():
             found = self._file.execute(
                 "SELECT 1 FROM tokens WHERE table_id = ? AND seat = ? AND taken", (table, seat)
             ).fetchone()
-            if found:
+            if found and not beside:
                 return False
             row = (hashed(token), table, seat, "seat", 1)
             self._file.execute("INSERT INTO tokens VALUES (?, ?, ?, ?, ?)", row)
@@ -225,6 +234,16 @@ class Store:
         """Whoever joined there is up again: the seat waits for its name."""
         with self._writing():
             self._file.execute("DELETE FROM tokens WHERE table_id = ? AND seat = ? AND taken", (table, seat))
+
+    def end_seat(self, table: str, seat: str) -> None:
+        """Nobody enters for a seat any more, neither a phone nor a program."""
+        with self._writing():
+            self._file.execute("DELETE FROM tokens WHERE table_id = ? AND seat = ?", (table, seat))
+
+    def move_seat(self, table: str, seat: str, to: str) -> None:
+        """Whoever sits in a seat sits in another one of the same table."""
+        with self._writing():
+            self._file.execute("UPDATE tokens SET seat = ? WHERE table_id = ? AND seat = ?", (to, table, seat))
 
     def taken(self, table: str) -> frozenset[str]:
         """The seats in which somebody sits."""

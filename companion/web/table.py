@@ -108,8 +108,7 @@ class Table:
             self.evening, self._standing = before, None
             raise
         if new:
-            for wake in [*self.changed]:
-                wake()
+            self.wake()
         return {"revision": self.revision, **answer}
 
     def _carry_out(self, edit: TableEdit, token: Token, lang: Lang) -> tuple[str, Any]:
@@ -144,6 +143,33 @@ class Table:
         own = [one["id"] for one in self.seats()]
         mine = token.seat in own and where.removesuffix(".name") == f"players[{own.index(token.seat)}]"
         return [] if mine and edit.do != "reorder" else [Fault("not-yours", edit.at or None)]
+
+    def merge(self, source: str, target: str, token: Token) -> None:
+        """Let two seats be one: the answers of the first come to the second, which keeps its own where they differ (`contested`).
+
+        Raises InputError where there are no such seats, or too few people would be left.
+        """
+        from companion.web.merging import merge
+
+        seats = {one["id"]: one["name"] for one in self.seats()}
+        if source == target or not {source, target} <= seats.keys():
+            raise InputError(Fault("seats-not-two"))
+        before, begun, evening = self.evening, self.revision, self.evening.trial()
+        Carrier(evening).check_names([name for one, name in seats.items() if one != source])
+        merge(evening, self.author(token), f"p{source[1:]}", f"p{target[1:]}")
+        self.evening = evening
+        try:
+            self._store.append(self.row.id, begun, evening.journal.records[begun:], {}, self._result())
+        except BaseException:
+            self.evening, self._standing = before, None
+            raise
+        self._store.move_seat(self.row.id, source, target)
+        self.wake()
+
+    def wake(self) -> None:
+        """Tell everybody who waits for this table."""
+        for one in [*self.changed]:
+            one()
 
     def words(self, data: object = None, lang: Lang | None = None) -> FaultWords:
         """Who says what is wrong here."""

@@ -1,0 +1,119 @@
+"""Two seats that are one person's: somebody joined twice, or under a mistyped name. Their answers come together in one seat.
+
+Where both said something different, the first stands, and the other is kept as a held edit until somebody chooses.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import suppress
+from typing import Any, NamedTuple
+
+from companion.evening.edits import Insert, Op, Place, Remove, Set
+from companion.evening.form import Form
+from companion.evening.journal import Record
+from companion.evening.places import shown
+from companion.evening.secrets import Secrecy
+from companion.evening.tree import PLAYERS, Tree
+from companion.questions import Answer, Question
+from companion.web.entering import Author, ConflictError, Entering
+
+_MERGED = "merged:"
+"""With this begin the devices of held answers; the merged player's id follows."""
+
+
+class Contested(NamedTuple):
+    """A field that two merged seats answered differently: the answer that stands, and the other one, ``by`` whom."""
+
+    question: Question
+    here: Answer
+    other: Answer
+    by: str
+
+
+def merge(evening: Entering, author: Author, source: str, target: str) -> None:
+    """Let a player (an id) be another one; one edit of the author's, which can be undone."""
+    tree = evening.tree
+    name = str(tree.values[(*PLAYERS, source, "name")])
+    ops: list[Op] = []
+    contested: list[Set] = []
+    items = _same_turns(evening, source, target, ops)
+    for at, value in tree.values.items():
+        if at == (*PLAYERS, source, "name") or tree.absence(at):
+            continue
+        there = tuple(items.get(step, target if step == source else step) for step in at)
+        now = _without(value, source, target)
+        if (there, now) == (at, value):
+            continue
+        moves = there != at and there in tree.values and tree.values[there] != now
+        if not moves and not _has_both(value, source, target):
+            ops.append(Set(at=there, value=now))
+        else:
+            contested.append(Set(at=there, value=now))
+    evening.by(author, evening.journal.known)
+    evening.do(*ops, Remove(at=(*PLAYERS, source)))
+    for one in contested:
+        evening.by(Author(f"{_MERGED}{source}", name), {})
+        with suppress(ConflictError):  # it is in the journal, held
+            evening.do(one)
+
+
+def _same_turns(evening: Entering, source: str, target: str, ops: list[Op]) -> dict[str, str]:
+    """The target's turns by the source's, number by number; those that the target lacks are put in."""
+    same: dict[str, str] = {}
+    for listed in [one for one in evening.tree.lists if one[:2] == (*PLAYERS, source)]:
+        there: Place = (*PLAYERS, target, *listed[2:])
+        known = evening.tree.items(*there)
+        last = known[-1] if known else None
+        for number, item in enumerate(evening.tree.items(*listed)):
+            if number < len(known):
+                same[item] = known[number]
+                continue
+            same[item] = evening.next_id(there, number - len(known))
+            ops.append(Insert(at=(*there, same[item]), after=last))
+            last = same[item]
+    return same
+
+
+def _has_both(value: Any, source: str, target: str) -> bool:  # noqa: ANN401 (JSON)
+    rows = value.get("by_player") if isinstance(value, dict) else None
+    return isinstance(rows, dict) and source in rows and target in rows and rows[source] != rows[target]
+
+
+def _without(value: Any, source: str, target: str) -> Any:  # noqa: ANN401 (JSON)
+    """A value that names the target where it named the source.
+
+    >>> _without({"by_player": {"p1": 3, "p5": 4}}, "p5", "p1"), _without([{"player": "p5"}], "p5", "p1")
+    ({'by_player': {'p1': 4}}, [{'player': 'p1'}])
+    """
+    if isinstance(value, list):
+        renamed = [_without(one, source, target) for one in value]
+        return [one for number, one in enumerate(renamed) if one == value[number] or one not in renamed[:number]]
+    if not isinstance(value, dict):
+        return value
+    if value.get("player") == source:
+        return {**value, "player": target}
+    rows = value.get("by_player")
+    if isinstance(rows, dict) and source in rows:
+        return {"by_player": {**{one: row for one, row in rows.items() if one != source}, target: rows[source]}}
+    return value
+
+
+def contested(records: list[Record], tree: Tree, form: Form, hides: Callable[[Secrecy], bool]) -> Iterator[Contested]:
+    """What merged seats said differently and nobody has chosen yet, as far as the reader may see it."""
+    open_: dict[Place, tuple[Any, str]] = {}
+    for record in records:
+        device = record.edit.id.device
+        for op in record.edit.ops:
+            if not isinstance(op, Set):
+                continue
+            if record.held is None:
+                open_.pop(op.at, None)
+            elif device.startswith(_MERGED) and (*PLAYERS, device.removeprefix(_MERGED)) in tree.removed:
+                open_[op.at] = (op.value, record.edit.author)
+    for at, (value, by) in open_.items():
+        field = form.at(at)
+        if field is None or (field.secret is not None and hides(field.secret)):
+            continue
+        if other := shown(field.question, value, tree, "fr"):
+            yield Contested(field.question, field.value, other[0], by)

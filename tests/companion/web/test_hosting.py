@@ -1,0 +1,121 @@
+"""The host's tools: locking, seats that are one, seats on other phones, people more and less; names are text everywhere."""
+
+from __future__ import annotations
+
+import re
+from html import unescape
+from typing import Any
+
+import pytest
+from serving.house import HOST, House
+from starlette.testclient import TestClient
+
+
+def browser(house: House, token: str = "") -> TestClient:
+    client = TestClient(house.app, headers={"Accept-Language": "en"})
+    if token:
+        client.cookies.set("companion", token)
+    return client
+
+
+def manage(house: House, do: str, **more: str) -> Any:
+    return browser(house, HOST).post(f"/host/t/{house.host.table}", data={"do": do, **more})
+
+
+def join(house: House, name: str) -> Any:
+    return browser(house).post("/join", data={"code": house.code, "name": name}, follow_redirects=False)
+
+
+def test_a_locked_table_takes_nobody_and_keeps_who_sits(house: House) -> None:
+    house.lay("deringer", "Ana", "Ben", "Chloé", "Dan")
+    sits = join(house, "Ana").cookies["companion"]
+    assert "Unlock" in manage(house, "lock").text
+    refused = join(house, "Ben")
+    assert refused.status_code == 403
+    assert "locked" in refused.text
+    assert browser(house, sits).get(f"/t/{house.host.table}").status_code == 200
+    manage(house, "unlock")
+    assert join(house, "Ben").status_code == 303
+
+
+def test_a_seat_is_had_again_on_another_phone_once_by_a_code(house: House) -> None:
+    house.lay("deringer", "Ana", "Ben", "Chloé", "Dan")
+    first = join(house, "Ana").cookies["companion"]
+    manage(house, "lock")
+    shown = manage(house, "invite", seat="s1").text
+    link = re.search(r'aria-label="[^"]+(/s/[^"]+)"', shown)
+    assert link is not None
+    phone = browser(house)
+    for _ in range(2):  # to look at a link takes nothing
+        assert "Ana’s seat" in unescape(phone.get(link[1]).text)
+    page = phone.post(link[1])
+    assert 'data-seat="s1"' in page.text
+    assert browser(house).post(link[1]).status_code == 404
+    assert browser(house, first).get(f"/t/{house.host.table}", follow_redirects=False).status_code == 200
+    manage(house, "free", seat="s1")
+    for token in (first, phone.cookies["companion"]):
+        assert browser(house, token).get(f"/t/{house.host.table}", follow_redirects=False).status_code == 303
+
+
+def test_two_seats_of_one_person_come_together_and_what_differs_is_shown(house: House) -> None:
+    *_, double = house.lay("lobbys", "Ana", "Ben", "Chloe", "Anna")
+    house.host.set("rounds[0].players[0].last", "3S")
+    house.host.set("rounds[0].players[3].last", "5S")
+    house.host.set("rounds[0].players[3].markets", "JS QH KD")
+    page = unescape(manage(house, "merge", seat="s4", into="s1").text)
+    view = house.host.view()
+    assert [one["name"] for one in view["seats"]] == ["Ana", "Ben", "Chloe"]
+    row = view["position"]["rounds"][0]["players"][0]
+    assert (row["last"], row["markets"]) == ("3♠", "J♠ Q♥ K♦")
+    assert "3♠, and 5♠ (Anna)" in page
+    double.set("rounds[0].players[0].last", "5S")  # the other phone sits there now
+    assert house.host.view()["position"]["rounds"][0]["players"][0]["last"] == "5♠"
+    assert "(Anna)" not in browser(house, HOST).get(f"/t/{house.host.table}").text
+
+
+def test_joined_seats_are_two_again_after_undo(house: House) -> None:
+    house.lay("lobbys", "Ana", "Ben", "Chloe", "Anna")
+    house.host.set("rounds[0].players[0].last", "3S")
+    house.host.set("rounds[0].players[3].last", "5S")
+    before = house.host.view()
+    manage(house, "merge", seat="s4", into="s1")
+    house.host.edit("undo")
+    after = house.host.view()
+    assert (after["seats"], after["position"]) == (before["seats"], before["position"])
+    assert "(Anna)" not in browser(house, HOST).get(f"/t/{house.host.table}").text
+
+
+@pytest.mark.parametrize("into", ["s1", "s9", ""])
+def test_seats_that_cannot_be_one_are_told(house: House, into: str) -> None:
+    house.lay("deringer", "Ana", "Ben", "Chloé", "Dan")
+    answer = manage(house, "merge", seat="s1", into=into)
+    assert answer.status_code == 400
+    assert "two different seats" in answer.text
+
+
+def test_who_is_taken_off_enters_no_more_and_comes_back_with_all_answers(house: House) -> None:
+    house.lay("lobbys", "Ana", "Ben", "Chloe")
+    ben = join(house, "Ben").cookies["companion"]
+    house.host.set("rounds[0].players[1].last", "3S")
+    manage(house, "leave", seat="s2")
+    assert [one["name"] for one in house.host.view()["seats"]] == ["Ana", "Chloe"]
+    assert browser(house, ben).get(f"/t/{house.host.table}", follow_redirects=False).status_code == 303
+    manage(house, "join", name="Ben")
+    assert house.host.view()["position"]["rounds"][0]["players"][1]["last"] == "3♠"
+    assert join(house, "Ben").status_code == 303
+
+
+@pytest.mark.parametrize("name", ["<script>alert(1)</script>", "N" * 40, "🎲🃏", "أميرة", "a\u202eb"])
+def test_names_are_text_on_the_hosts_page(house: House, name: str) -> None:
+    house.lay("lobbys", "Ana", "Ben")
+    page = manage(house, "rename", seat="s1", name=name)
+    assert page.status_code in (200, 400)
+    assert "<script>alert" not in page.text
+    if page.status_code == 200:
+        assert name in [one["name"] for one in house.host.view()["seats"]]
+
+
+def test_a_name_stands_once(house: House) -> None:
+    house.lay("lobbys", "Ana", "Ben")
+    assert manage(house, "join", name="Ana").status_code == 400
+    assert manage(house, "rename", seat="s2", name="Ana").status_code == 400
