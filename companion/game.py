@@ -136,7 +136,7 @@ class Game(NamedTuple):
     where its model does not tell what to ask. ``follows`` tells what a player's field must be, by its key, from what was
     answered before: the player's own fields (plain), those of the players before, and how many sit at the table.
     ``step`` tells the same of a field of a round, lay, mission, guess or turn, from that step's own fields so far and the
-    whole position so far (plain, its rulings too); of ``by``, who is proposed (the house proposes the next in seat order).
+    position so far (plain, its rulings too) without the other steps, so that none is asked anew when another changes; of ``by``, who is proposed (the house proposes the next in seat order).
     ``fixed`` is the article that settles for the whole game who plays, where one does: nobody joins or leaves then.
     ``gaps`` are the keys of remarks that only tell what `Missing` lists: programs read them, people hear it once.
     ``counted`` is False where nobody counts points, so that a claim is that somebody has won.

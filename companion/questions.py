@@ -6,12 +6,26 @@ The one who asks (`companion.asking`) words them with the game's ``[prompts]`` a
 from __future__ import annotations
 
 from collections.abc import Generator, Mapping, Sequence
+from functools import lru_cache
 from typing import Any, NamedTuple, Protocol, TypeAlias
 
 from companion.fields import Kind
 
 Answer: TypeAlias = Any
 """A plain value as a file would hold it: text, a number, true or false, a list of names, None for "not said"."""
+
+
+@lru_cache(maxsize=8192)
+def path_of(where: str, owner: str) -> tuple[str | int, ...]:
+    """See `Question.path`; read once, as every form asks it of every question."""
+    head, _, rest = where.partition(".")
+    if owner and "[" not in head and (rest == owner or rest.startswith(f"{owner}.")):
+        return (head, owner, *filter(None, [rest[len(owner) + 1 :]]))
+    steps: list[str | int] = []
+    for part in filter(None, where.split(".")):
+        key, _, index = part.rstrip("]").partition("[")
+        steps += [key, int(index)] if index else [key]
+    return tuple(steps)
 
 
 class Question(NamedTuple):
@@ -72,14 +86,7 @@ class Question(NamedTuple):
         >>> Question("actions.J. R.", "", "number", owner="J. R.").path
         ('actions', 'J. R.')
         """
-        head, _, rest = self.where.partition(".")
-        if self.owner and "[" not in head and (rest == self.owner or rest.startswith(f"{self.owner}.")):
-            return (head, self.owner, *filter(None, [rest[len(self.owner) + 1 :]]))
-        steps: list[str | int] = []
-        for part in filter(None, self.where.split(".")):
-            key, _, index = part.rstrip("]").partition("[")
-            steps += [key, int(index)] if index else [key]
-        return tuple(steps)
+        return path_of(self.where, self.owner)
 
     @property
     def known(self) -> dict[str, Any]:

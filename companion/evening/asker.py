@@ -8,13 +8,13 @@ from typing import Any, TypeAlias
 
 from companion.cards import Notation
 from companion.errors import InputError
+from companion.evening.recording import Recordings
 from companion.evening.stages import is_late
 from companion.fields import Kind
 from companion.game import Game, Ruling
 from companion.model import Entry, Position, settings_in
 from companion.questions import Answer, Asking, Follows, Question
-from companion.reading.checked import check_entry
-from companion.reading.entered import Flags
+from companion.reading.checked import valid_entry
 from companion.reading.shapes import field_hint, kind_of, nullable
 from companion.rulebook import Rulebook, open_rulebook
 from companion.settle import faults_in
@@ -47,6 +47,7 @@ class Asker:
     ``part`` is the event, or the advice, that is asked about, "" for the end of a game: a prompt of its own is ``<part>-<field>``.
     ``count`` tells how many items of a list (of somebody's list) are there: questions about those come, whatever is open before them.
     ``aside`` tells whether a file says something at a place, of somebody, though nobody would be asked for it: it is not lost for that.
+    ``recordings`` holds the steps as they were asked before (`companion.evening.recording`).
     """
 
     rulebook: Rulebook
@@ -58,6 +59,7 @@ class Asker:
     part: str = ""
     count: Count = none_there
     aside: Aside = nothing_aside
+    recordings: Recordings = field(default_factory=dict)
 
     def question(self, where: str, key: str, kind: Kind | str, **more: Any) -> Question:  # noqa: ANN401 (fields of Question)
         """A question about the field ``key``; ``optional``, ``default`` and so on as Question has them, ``prompt`` another key of the prompts."""
@@ -161,9 +163,11 @@ class Asker:
 
 def _ended(game: Game, data: Mapping[str, Any], notation: Notation) -> bool | None:
     """Whether that game is over; None where no such position can be."""
+    entry = valid_entry(game, game.position, data, notation)
+    if entry is None:
+        return None
+    assert isinstance(entry, Position)
     try:
-        entry = check_entry(game, game.position, data, Flags(cards=notation)).entry
-        assert isinstance(entry, Position)
         return None if any(True for _ in faults_in(game, entry)) else game.score(entry).finished
     except InputError:
         return None
@@ -214,7 +218,9 @@ def asker_of(  # noqa: PLR0913, PLR0917 (what is asked, and how it is said)
     part: str = "",
     count: Count = none_there,
     aside: Aside = nothing_aside,
+    recordings: Recordings | None = None,
 ) -> Callable[[], Asker]:
     """What makes a game's questions, each time with nothing said yet."""
     book = open_rulebook(game.id, lang)
-    return lambda: Asker(book, lang, {}, game, notation, rulings, part, count, aside)
+    kept = {} if recordings is None else recordings
+    return lambda: Asker(book, lang, {}, game, notation, rulings, part, count, aside, kept)

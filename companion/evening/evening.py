@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from copy import copy
 from datetime import datetime
+from functools import cache
 from itertools import pairwise
 from typing import Any, NamedTuple, Self
 
@@ -20,11 +21,13 @@ from companion.evening.form import Field, Form, form_of
 from companion.evening.journal import Journal, Record
 from companion.evening.known import Known, answer_in
 from companion.evening.places import place_of, shown, stored
+from companion.evening.recording import Recordings
 from companion.evening.scripts import script_of
 from companion.evening.secrets import Secrecy, secrecy_at
 from companion.evening.stages import ABSENT, BY, stages_of
 from companion.evening.tree import PLAYERS, Tree
 from companion.game import Game
+from companion.model import Entry
 from companion.questions import Answer, Question, Script
 from companion.reading.checked import entry_model
 from companion.reading.shapes import field_hint, kind_of, model_in
@@ -77,6 +80,7 @@ class Evening:
         self._turns = {stage.key for stage in stages_of(self._model) if stage.shape == "turns"}
         self._latest = _Latest(("", -1), {}, Form(()))
         self._source: Mapping[str, Any] = {}
+        self._recordings: Recordings = {}
         self.when_edited: Callable[[], None] = lambda: None
         self._choose(rulings or {})
 
@@ -346,7 +350,11 @@ class Evening:
 
     def _script(self) -> Script:
         of = (self.game, self.part, self.lang, self.notation, self.rulings)
-        return script_of(*of, kept=self._kept, count=self._count, aside=self._is_aside)()
+        is_aside = bool(self._source) or any(
+            at[0] == ASIDE for at in self.tree.values
+        )  # what is asked depends on more then
+        recordings = None if is_aside else self._recordings
+        return script_of(*of, kept=self._kept, count=self._count, aside=self._is_aside, recordings=recordings)()
 
     def is_numbered(self, listed: Place) -> bool:
         """Whether a place is a list whose items are told by their numbers: rounds, lays, claims, somebody's turns."""
@@ -381,10 +389,7 @@ class Evening:
 
     def _is_list(self, field: str) -> bool:
         """Whether a field of the position is a list of steps, or of claims."""
-        if field == "claims":
-            return True
-        told = self._model.model_fields.get(field)
-        return told is not None and model_in(field_hint(told)) is not None and kind_of(field_hint(told)) == "list"
+        return field == "claims" or _is_list_in(self._model, field)
 
     def _last(self, listed: Place) -> str | None:
         items = self.tree.items(*listed)
@@ -399,9 +404,7 @@ class Evening:
 
     def _is_seated(self, field: str) -> bool:
         """Whether the steps of a list are of all players together."""
-        told = self._model.model_fields.get(field)
-        step = model_in(field_hint(told)) if told is not None else None
-        return step is not None and PLAYERS[0] in step.model_fields
+        return _is_seated_in(self._model, field)
 
     def _count(self, field: str, owner: str) -> int:
         """How many items of a list are there; steps at its end of which only is said whose they would be are none."""
@@ -467,6 +470,19 @@ class Evening:
     def _typed_away(self, place: Place) -> list[Op]:
         at = (TYPED, *place)
         return [Clear(at=at)] if at in self.tree.values else []
+
+
+@cache
+def _is_list_in(model: type[Entry], field: str) -> bool:
+    told = model.model_fields.get(field)
+    return told is not None and model_in(field_hint(told)) is not None and kind_of(field_hint(told)) == "list"
+
+
+@cache
+def _is_seated_in(model: type[Entry], field: str) -> bool:
+    told = model.model_fields.get(field)
+    step = model_in(field_hint(told)) if told is not None else None
+    return step is not None and PLAYERS[0] in step.model_fields
 
 
 def _count_in(data: Mapping[str, Any], field: str, owner: str) -> int:

@@ -12,7 +12,7 @@ from companion.cards import Notation
 from companion.evening.edits import Place
 from companion.evening.tree import PLAYERS, Tree
 from companion.fields import Kind
-from companion.questions import Answer, Question
+from companion.questions import Answer, Question, path_of
 
 KEY = "#"
 """Under this stands, in an entry of a table, what the entry is called: its id."""
@@ -35,7 +35,7 @@ def place_of(question: Question, tree: Tree, next_id: NextId) -> Place:
     """
     if question.kind == "names":
         return PLAYERS
-    path = question.path if question.where else Question(question.memory.rstrip("?"), "", "").path
+    path = question.path if question.where else path_of(question.memory.rstrip("?"), "")
     head, *rest = path
     of_item = not question.where or question.kind == "claim"
     if not rest:
@@ -91,6 +91,8 @@ def stored(question: Question, answer: Answer, tree: Tree, notation: Notation) -
 
 def shown(question: Question, value: Any, tree: Tree, notation: Notation) -> tuple[Answer] | None:  # noqa: ANN401 (JSON)
     """The answer that a value in the tree is now, in a tuple; None where it was about somebody who is taken away."""
+    if not isinstance(value, (Mapping, list)):  # as most are
+        return (value,)
     names = {one: name for name, one in tree.players().items()}
     if question.kind == "claim" and isinstance(value, Mapping):
         return ({**value, "player": names[value["player"]]},) if value["player"] in names else None

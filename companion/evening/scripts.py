@@ -14,6 +14,7 @@ from pydantic.fields import FieldInfo
 from companion.cards import Notation
 from companion.evening.asker import Aside, Asker, Count, asker_of, none_there, nothing_aside
 from companion.evening.parts import one, players, rows, rows_of, small, table
+from companion.evening.recording import Recordings
 from companion.evening.stages import is_late, stages_of, told_of
 from companion.evening.steps import stage
 from companion.game import Game
@@ -34,13 +35,14 @@ def script_of(  # noqa: PLR0913 (what is asked, and how it is said)
     kept: bool = False,
     count: Count = none_there,
     aside: Aside = nothing_aside,
+    recordings: Recordings | None = None,
 ) -> Callable[[], Script]:
     """What starts the questions of a game's position, of one of its events, or of its advice.
 
     ``kept``: as the evening goes, step by step, even of a game that has questions of its own for when all is over. ``count``,
-    ``aside``: see `Asker`.
+    ``aside``, ``recordings``: see `Asker`.
     """
-    asker = asker_of(game, lang, notation, rulings or {}, event or "", count, aside)
+    asker = asker_of(game, lang, notation, rulings or {}, event or "", count, aside, recordings)
     if event is None:
         own = None if kept and stages_of(game.position) else game.ask
     else:

@@ -8,6 +8,7 @@ said otherwise with a name before a colon ("Ben: 4♠ > 3♥").
 from __future__ import annotations
 
 from collections.abc import Generator, Mapping, Sequence
+from functools import partial
 from typing import Any
 
 from pydantic import BaseModel
@@ -15,6 +16,7 @@ from pydantic.fields import FieldInfo
 
 from companion.evening.asker import Asker
 from companion.evening.parts import one, players, question_of
+from companion.evening.recording import recorded
 from companion.evening.stages import ABSENT, BY, Stage
 from companion.fields import kind_in
 from companion.model import names_in
@@ -44,30 +46,57 @@ def _steps(key: str, told: FieldInfo, asker: Asker, data: dict[str, Any], rounds
     steps: list[dict[str, Any]] = []
     asker.said["of"] = key
     away: list[str] = []
+    were: set[str] = set()
     least = _limits(told, "min_length", "minItems")
     most = min(_limit(told), _ALL if rounds is None else rounds)
     there = asker.count(key, "")
+    table = repr((data, asker.rulings, asker.notation))
+    seated = _asked(model, {}, data, asker)[:1] == ["players"]
     while len(steps) < most and (len(steps) < there or not _is_over(asker, {**data, key: steps})):
         asker.said["round"] = len(steps) + 1
-        step: dict[str, Any] = {}
-        so_far = {**data, key: steps}
-        seated = _asked(model, step, so_far, asker)[:1] == ["players"]
         if seated and steps and (len(steps) >= _ROUNDS or not (yield _another(key, len(steps), asker))):
             break
-        if BY in model.model_fields or (seated and ABSENT in model.model_fields):
-            were = {row["name"] for one in steps for row in one.get("players") or ()}
-            left = [name for name in away if name in were or not seated]
-            away = yield from _away(f"{key}[{len(steps)}].{ABSENT}", asker, left, names_in(data), seated=seated)
-            if seated and away:
-                step[ABSENT] = away
-        so_far["away"] = away
-        yield from _step(key, len(steps), model, asker, step, so_far, ends=len(steps) >= max(least, default=0))
-        if not seated and step.keys() <= {BY} and len(steps) >= there:
+        left = [name for name in away if name in were or not seated]
+        ends, is_there = len(steps) >= max(least, default=0), len(steps) < there
+        last = steps[-1].get(BY) if steps else None
+        known = f"{table} {(left, last, ends, is_there, asker.said)!r}"
+        index = len(steps)
+        ask = partial(_one, key, index, model, asker, {**data, "away": left}, last=last, seated=seated, ends=ends)
+        step, away, answered = yield from recorded(asker.recordings, (key, index), known, ask)
+        asker.said.clear()
+        asker.said.update(answered)
+        if not seated and step.keys() <= {BY} and not is_there:
             break
         steps.append(step)
+        were.update(row["name"] for row in step.get("players") or ())
     for said in ("round", "of", "name"):
         asker.said.pop(said, None)
     data[key] = steps
+
+
+def _one(  # noqa: PLR0913 (which one, of what, and what came before)
+    key: str,
+    index: int,
+    model: type[BaseModel],
+    asker: Asker,
+    data: dict[str, Any],
+    *,
+    last: str | None,
+    seated: bool,
+    ends: bool,
+) -> Generator[Question, Answer, tuple[dict[str, Any], list[str], dict[str, Answer]]]:
+    """A step, the one before being ``last``'s; gives it, who is not there for it, and what was answered by then. It knows no other
+    step, so that it stays as it is when another one changes.
+    """
+    step: dict[str, Any] = {}
+    away = data["away"]
+    if BY in model.model_fields or (seated and ABSENT in model.model_fields):
+        away = yield from _away(f"{key}[{index}].{ABSENT}", asker, away, names_in(data), seated=seated)
+        if seated and away:
+            step[ABSENT] = away
+    data["away"] = away
+    yield from _step(key, index, model, asker, step, data, last=last, ends=ends)
+    return step, away, {**asker.said}
 
 
 def _asked(model: type[BaseModel], step: Mapping[str, Any], data: Mapping[str, Any], asker: Asker) -> list[str]:
@@ -106,6 +135,7 @@ def _step(  # noqa: PLR0913, PLR0917 (which one, of what, and what came before)
     step: dict[str, Any],
     data: Mapping[str, Any],
     *,
+    last: str | None,
     ends: bool,
 ) -> Asking:
     """A round, a lay, a mission; nothing, or only whose it would be, where there is none any more (``ends``: there need not be)."""
@@ -113,7 +143,7 @@ def _step(  # noqa: PLR0913, PLR0917 (which one, of what, and what came before)
     turn = ""
     if BY in model.model_fields:
         turn = f"{where}.{BY}"
-        yield from _by(turn, model.model_fields[BY], asker, step, data)
+        yield from _by(turn, model.model_fields[BY], asker, step, data, last)
         asker.said["name"] = step[BY]
     asked = _asked(model, step, data, asker)
     plain = {"memory": "", "owner": "", "turn": turn, "step": index}
@@ -143,11 +173,11 @@ def _step(  # noqa: PLR0913, PLR0917 (which one, of what, and what came before)
         is_first = False
 
 
-def _by(where: str, told: FieldInfo, asker: Asker, step: dict[str, Any], data: Mapping[str, Any]) -> Asking:
+def _by(  # noqa: PLR0913, PLR0917 (which one, of what, and what came before)
+    where: str, told: FieldInfo, asker: Asker, step: dict[str, Any], data: Mapping[str, Any], last: str | None
+) -> Asking:
     """Whose step it is: proposed without a word, where the game does not say otherwise the next in seat order."""
     names = names_in(data)
-    key = where.partition("[")[0]
-    last = next((one.get(BY) for one in reversed(data[key])), None)
     behind = names.index(last) + 1 if last in names else 0
     there = [name for name in (*names[behind:], *names[:behind]) if name not in data["away"]]
     following = next(iter(there or names), None)

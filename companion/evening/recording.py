@@ -1,0 +1,72 @@
+"""Steps that are asked as before: a form made after every edit works out anew only the steps that the edit changed.
+
+What a step asks depends on what was known when it began (``known``, as text, so that 1 is not true) and on the answers given in it.
+Both are recorded with its questions. While they are the same, the recorded questions are put; from the first other answer on, the
+step is worked out anew. So a recording never has to be declared out of date.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator, Hashable
+from typing import Any, NamedTuple, TypeAlias
+
+from companion.questions import Answer, Question
+
+
+class Recording(NamedTuple):
+    """A step as it was asked: what was known when it began, each question with its answer, and what the step came to."""
+
+    known: str
+    asked: tuple[tuple[Question, Answer], ...]
+    result: Any
+
+
+Recordings: TypeAlias = dict[Hashable, Recording]
+"""The latest recording of each step, by the step."""
+
+
+def recorded(
+    recordings: Recordings, step: Hashable, known: str, ask: Callable[[], Generator[Question, Answer, Any]]
+) -> Generator[Question, Answer, Any]:
+    """What ``ask()`` asks and returns, from the step's recording as far as that holds. The result belongs to the recording: nobody changes it.
+
+    >>> def ask():
+    ...     print("worked out")
+    ...     return [(yield Question("bid", "Bid?", "number")), (yield Question("won", "Won?", "number"))]
+    >>> recordings = {}
+    >>> for answers in ((3, 1), (3, 1), (3, 2)):
+    ...     script, result = recorded(recordings, "r1", "Ana", ask), None
+    ...     question = next(script)
+    ...     try:
+    ...         for answer in answers:
+    ...             question = script.send(answer)
+    ...     except StopIteration as end:
+    ...         print(end.value)
+    worked out
+    [3, 1]
+    [3, 1]
+    worked out
+    [3, 2]
+    """
+    asked: list[tuple[Question, Answer]] = []
+    before = recordings.get(step)
+    if before is not None and before.known == known:
+        for question, was in before.asked:
+            answer = yield question
+            asked.append((question, answer))
+            if answer is not was and repr(answer) != repr(was):
+                break
+        else:
+            return before.result
+    script = ask()
+    try:
+        question = next(script)
+        for _, answer in asked:
+            question = script.send(answer)
+        while True:
+            answer = yield question
+            asked.append((question, answer))
+            question = script.send(answer)
+    except StopIteration as end:
+        recordings[step] = Recording(known, tuple(asked), end.value)
+        return end.value
