@@ -51,6 +51,7 @@ ONLY_IN = {
     "starlette": "companion.web",
     "uvicorn": "companion.web",
     "sqlite3": "companion.web",
+    "psycopg": "companion.web",
     "reportlab": "companion.printing",
     "typer": "companion.cli",
     "prompt_toolkit": "companion.cli",

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import sys
+from contextlib import closing
 from pathlib import Path
-from typing import Annotated, Literal, TypeAlias
+from typing import TYPE_CHECKING, Annotated, Literal, TypeAlias
 
 import typer
 
@@ -16,9 +17,12 @@ from companion.cli.streams import say
 from companion.errors import Fault, InputError
 from companion.words import N_, spaced, translator
 
+if TYPE_CHECKING:
+    from companion.web.store import Store
+
 MORE = N_(
     "backup FILE copies all of it, restore FILE puts such a copy in its place (what was there is kept as .bak), "
-    "export writes the results as a table for spreadsheets (CSV), forget ID deletes a table with all that was entered at it."
+    "export writes the results as a table for spreadsheets (CSV), or as JSON where FILE ends in .json, forget ID deletes a table with all that was entered at it."
 )
 
 Action: TypeAlias = Literal["backup", "restore", "export", "forget"]
@@ -34,14 +38,17 @@ def history(
         str | None, typer.Argument(metavar=N_("FILE"), help=N_("The copy, or the id of the table to forget."))
     ] = None,
     database: Annotated[
-        str | None, typer.Option("--database", metavar=N_("FILE"), help=N_("Where tables and results are kept."))
+        str | None,
+        typer.Option(
+            "--database", metavar=N_("FILE"), help=N_("Where tables and results are kept: a file, or postgresql://…")
+        ),
     ] = None,
     lang: LangOption = None,
 ) -> int:
     """Look after what was played."""
     language = language_for(context, lang)
     _ = translator(language)
-    path = Path(database) if database else own_database()
+    path = database or str(own_database())
     if action == "export":
         _export(path, what)
         return 0
@@ -51,7 +58,7 @@ def history(
         _backup(path, Path(what))
         told = _("Copied to {file}.")
     elif action == "restore":
-        _restore(Path(what), path)
+        _restore(what, path)
         told = _("{file} is in its place again.")
     else:
         _forget(path, what)
@@ -60,62 +67,59 @@ def history(
     return 0
 
 
-def _backup(database: Path, copy: Path) -> None:
+def _backup(database: str, copy: Path) -> None:
     from companion.web.store import Store
 
-    _needed(database)
     if copy.exists():
         raise InputError(Fault("history-there", None, {"file": str(copy)}))
-    store = Store(database)
-    try:
-        store.backup(copy)
-    finally:
-        store.close()
+    with closing(_opened(database)) as store, closing(Store(copy)) as whole:
+        store.copy_to(whole)
 
 
-def _restore(copy: Path, database: Path) -> None:
-    """Put a copy in the place of what is there, which is kept beside it. A copy that cannot be read changes nothing."""
+def _restore(copy: str, database: str) -> None:
+    """Put a copy in the place of what is there, which is kept beside it; a server's database has to be empty. A copy that cannot be read changes nothing."""
     from companion.files import write_whole
+    from companion.web.databases import is_postgres
     from companion.web.store import Store
 
-    _needed(copy)
-    Store(copy).close()  # that it is one, and closed whole
-    if database.exists():
+    if is_postgres(database):
+        with closing(_opened(copy)) as whole, closing(Store(database)) as store:
+            if store.tables():
+                raise InputError(Fault("history-not-empty", None, {"file": store.name}))
+            whole.copy_to(store)
+        return
+    _opened(copy).close()  # that it is one, and closed whole
+    path = Path(database)
+    if path.exists():
         Store(database).close()  # nobody serves it
-        database.replace(database.with_name(f"{database.name}.bak"))
-    write_whole(database, copy.read_bytes())
+        path.replace(path.with_name(f"{path.name}.bak"))
+    write_whole(path, Path(copy).read_bytes())
 
 
-def _export(database: Path, file: str | None) -> None:
+def _export(database: str, file: str | None) -> None:
     from companion.files import write_whole
-    from companion.web.exports import csv_of
-    from companion.web.store import Store
+    from companion.web.exports import csv_of, json_of
 
-    _needed(database)
-    store = Store(database)
-    try:
-        text = csv_of(store.results())
-    finally:
-        store.close()
+    with closing(_opened(database)) as store:
+        written = json_of if str(file).endswith(".json") else csv_of
+        text = written(store.results())
     if file in (None, "-"):
         sys.stdout.write(text)
     else:
         write_whole(Path(str(file)), text.encode())
 
 
-def _forget(database: Path, table: str) -> None:
-    from companion.web.store import Store
-
-    _needed(database)
-    store = Store(database)
-    try:
+def _forget(database: str, table: str) -> None:
+    with closing(_opened(database)) as store:
         if not store.forget(table):
             raise InputError(Fault("history-unknown", None, {"table": table[:40]}))
-    finally:
-        store.close()
 
 
-def _needed(path: Path) -> None:
-    """Raises InputError ``file-missing`` where there is no such file."""
-    if not path.is_file():
-        raise InputError(Fault("file-missing", None, {"file": str(path)}))
+def _opened(database: str) -> Store:
+    """The store that is there. Raises InputError ``file-missing`` where there is no such file."""
+    from companion.web.databases import is_postgres
+    from companion.web.store import Store
+
+    if not is_postgres(database) and not Path(database).is_file():
+        raise InputError(Fault("file-missing", None, {"file": database}))
+    return Store(database)

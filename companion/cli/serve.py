@@ -39,7 +39,9 @@ def serve(  # noqa: PLR0913 (an option each)
     port: Annotated[int, typer.Option("--port", metavar=N_("NUMBER"), help=N_("The port; 0: any that is free."))] = 0,
     database: Annotated[
         str | None,
-        typer.Option("--database", metavar=N_("FILE"), help=N_("Where tables and results are kept.")),
+        typer.Option(
+            "--database", metavar=N_("FILE"), help=N_("Where tables and results are kept: a file, or postgresql://…")
+        ),
     ] = None,
     open: Annotated[bool, typer.Option("--open/--no-open", help=N_("Open the host's page in a browser."))] = True,
     format: Annotated[
@@ -50,7 +52,7 @@ def serve(  # noqa: PLR0913 (an option each)
     """Serve."""
     serve_page = _serving()
     language = language_for(context, lang)
-    path = Path(database) if database else own_database()
+    path = database or str(own_database())
 
     def ready(listening: Listening) -> None:
         if format == "json":

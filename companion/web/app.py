@@ -29,11 +29,12 @@ from companion.rulebook import open_rulebook
 from companion.verdict.faults import FaultWords, error_json
 from companion.verdict.json import dumps
 from companion.web import exports
+from companion.web.databases import StoreError
 from companion.web.entering import TableEdit
 from companion.web.guard import Guard, Tries
 from companion.web.jobs import judge
 from companion.web.requests import COOKIE, RequestError, read_body
-from companion.web.store import Store, StoreError, Token
+from companion.web.store import Store, Token
 from companion.web.table import HOST, Table, lang_of, lay
 from companion.words import Lang
 

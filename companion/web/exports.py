@@ -95,6 +95,11 @@ def csv_of(results: Iterable[dict[str, Any]]) -> str:
     return text.getvalue()
 
 
+def json_of(results: Iterable[dict[str, Any]]) -> str:
+    """The same for programs, as `GET /api/history` answers."""
+    return json.dumps([*results], ensure_ascii=False, indent=2) + "\n"
+
+
 def _plain(name: str) -> str:
     """A name that no spreadsheet takes for a formula.
 

@@ -9,7 +9,6 @@ import socket
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from ipaddress import ip_address
-from pathlib import Path
 from typing import Any, NamedTuple
 
 from companion.errors import Fault, InputError
@@ -64,7 +63,7 @@ def names() -> frozenset[str]:
     return frozenset({"localhost", own, short, f"{short}.local"})
 
 
-def serve(host: str, port: int, database: Path, lang: Lang, ready: Callable[[Listening], None]) -> None:
+def serve(host: str, port: int, database: str, lang: Lang, ready: Callable[[Listening], None]) -> None:
     """Serve until SIGINT or SIGTERM; ``ready`` is told once it listens.
 
     Raises InputError ``port-range``, ``port-taken``, ``address-not-here``; StoreError where the database cannot be used.
@@ -144,5 +143,5 @@ async def _serve(  # noqa: PLR0913, PLR0917 (all that a server needs)
         app, log_level="warning", lifespan="off", access_log=False, timeout_graceful_shutdown=1, timeout_keep_alive=30
     )
     server = uvicorn.Server(config)
-    ready(Listening(url, token, store.path, port, ticket))
+    ready(Listening(url, token, store.name, port, ticket))
     await server.serve(sockets=[listener])

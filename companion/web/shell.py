@@ -21,9 +21,9 @@ from companion.folders import pages_folder
 from companion.games import game_ids
 from companion.rulebook import open_rulebook
 from companion.verdict.faults import FaultWords, error_json
+from companion.web.databases import StoreError
 from companion.web.entering import TableEdit
 from companion.web.requests import COOKIE, RequestError, read_body
-from companion.web.store import StoreError
 from companion.words import Lang
 
 if TYPE_CHECKING:

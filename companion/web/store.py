@@ -1,21 +1,22 @@
-"""What is kept of every table: its journal of edits, its seats, its results. SQLite, append-only where it is the journal.
+"""What is kept of every table: its journal of edits, its seats, its results. In SQL, append-only where it is the journal.
 
-An edit is acknowledged once it is here: the file is written through to the disk (WAL, ``synchronous=FULL``) before an answer
+An edit is acknowledged once it is here: a file is written through to the disk (WAL, ``synchronous=FULL``) before an answer
 leaves, so that a server that is killed loses nothing it has acknowledged.
 """
 
 from __future__ import annotations
 
 import json
-import sqlite3
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from collections.abc import Iterable, Mapping, Sequence
 from hashlib import sha256
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from companion.errors import CompanionError, Fault
+from pydantic import ValidationError
+
+from companion.errors import Fault
 from companion.evening.journal import Record
+from companion.web.databases import StoreError, database_of
 
 SCHEMA = (
     """
@@ -48,10 +49,6 @@ SCHEMA = (
 """The steps from an empty file to the present one; a file tells by its ``user_version`` how many it has made."""
 
 
-class StoreError(CompanionError):
-    """The file cannot be read or written: another server has it, the disk is full, it may not be written."""
-
-
 class TableRow(NamedTuple):
     """A table as it was laid: the ``code`` that guests type, what is played, in which language. Rulings are edits of its journal.
     ``locked``: nobody sits down any more.
@@ -63,6 +60,9 @@ class TableRow(NamedTuple):
     lang: str
     made: str
     locked: int = 0
+
+
+_ROW = ", ".join(TableRow._fields)
 
 
 class Token(NamedTuple):
@@ -79,91 +79,65 @@ def hashed(token: str) -> str:
 
 
 class Store:
-    """The file of all tables. One server has it at a time.
+    """All tables, in a file or on a PostgreSQL server (``postgresql://…``). One server has it at a time.
 
-    Raises StoreError ``store-busy``, ``store-unreadable``, ``store-newer`` where it cannot be opened.
+    Raises StoreError ``store-…`` where it cannot be opened; InputError ``postgres-missing`` where its library is not installed.
     """
 
-    def __init__(self, path: Path | str) -> None:
-        self.path = str(path)
+    def __init__(self, name: Path | str) -> None:
+        self._database = database_of(str(name))
+        self.name = self._database.name
         try:
-            self._file = sqlite3.connect(self.path, timeout=0.5, isolation_level=None, check_same_thread=False)
-            self._file.execute("PRAGMA locking_mode = EXCLUSIVE")
-            self._file.execute("PRAGMA journal_mode = WAL")
-            self._file.execute("PRAGMA synchronous = FULL")
-            self._file.execute("PRAGMA foreign_keys = ON")
-            self._migrate()
-        except sqlite3.Error as error:
-            raise self._error(error) from None
-
-    def close(self) -> None:
-        """Give the file back."""
-        self._file.close()
-
-    def _migrate(self) -> None:
-        (version,) = self._file.execute("PRAGMA user_version").fetchone()
-        if version > len(SCHEMA):
-            raise StoreError(Fault("store-newer", None, {"file": self.path}))
-        with self._writing():
-            for number, step in enumerate(SCHEMA[version:], version + 1):
-                for statement in filter(str.strip, step.split(";")):
-                    self._file.execute(statement)
-                self._file.execute(f"PRAGMA user_version = {number}")
-
-    @contextmanager
-    def _writing(self) -> Iterator[None]:
-        """All that is written inside, or nothing of it. Raises StoreError."""
-        try:
-            self._file.execute("BEGIN IMMEDIATE")
-            yield
-            self._file.execute("COMMIT")
-        except BaseException as error:
-            if self._file.in_transaction:
-                self._file.execute("ROLLBACK")
-            if isinstance(error, sqlite3.Error):
-                raise self._error(error) from None
+            self._database.migrate(SCHEMA)
+        except BaseException:
+            self.close()
             raise
 
-    def _error(self, error: sqlite3.Error) -> StoreError:
-        name = getattr(error, "sqlite_errorname", "") or ""
-        code = {"SQLITE_BUSY": "store-busy", "SQLITE_FULL": "store-full", "SQLITE_READONLY": "store-read-only"}
-        known = next((said for start, said in code.items() if name.startswith(start)), "store-unreadable")
-        return StoreError(Fault(known, None, {"file": self.path, "problem": str(error)}))
+    def close(self) -> None:
+        """Give the database back."""
+        self._database.close()
 
     # Tables
 
     def add_table(self, row: TableRow, tokens: Mapping[str, Token], records: Sequence[Record]) -> None:
         """Lay a table: its tokens, and the edits it begins with."""
-        with self._writing():
-            self._file.execute("INSERT INTO tables VALUES (?, ?, ?, ?, ?, ?)", row)
+        with self._database.writing():
+            self._database.execute(f"INSERT INTO tables ({_ROW}) VALUES (?, ?, ?, ?, ?, ?)", row)
             self._add_tokens(tokens)
             self._append(row.id, 0, records)
 
     def tables(self) -> list[TableRow]:
         """All tables, the newest first."""
-        return [TableRow(*row) for row in self._file.execute("SELECT * FROM tables ORDER BY made DESC, rowid DESC")]
+        return [
+            TableRow(*row)
+            for row in self._database.execute(f"SELECT {_ROW} FROM tables ORDER BY made DESC, rowid DESC")
+        ]
 
     def table(self, id_: str) -> TableRow | None:
         """The table of that id."""
-        row = self._file.execute("SELECT * FROM tables WHERE id = ?", (id_,)).fetchone()
+        row = self._database.execute(f"SELECT {_ROW} FROM tables WHERE id = ?", (id_,)).fetchone()
         return TableRow(*row) if row else None
 
     def coded(self, code: str) -> TableRow | None:
         """The table of that code."""
-        row = self._file.execute("SELECT * FROM tables WHERE code = ?", (code,)).fetchone()
+        row = self._database.execute(f"SELECT {_ROW} FROM tables WHERE code = ?", (code,)).fetchone()
         return TableRow(*row) if row else None
 
     def lock(self, table: str, locked: bool) -> None:
         """Let nobody sit down any more, or let them again."""
-        with self._writing():
-            self._file.execute("UPDATE tables SET locked = ? WHERE id = ?", (int(locked), table))
+        with self._database.writing():
+            self._database.execute("UPDATE tables SET locked = ? WHERE id = ?", (int(locked), table))
 
     # Edits
 
     def records(self, table: str) -> list[Record]:
         """A table's journal, from its first edit."""
-        rows = self._file.execute("SELECT record FROM records WHERE table_id = ? ORDER BY revision", (table,))
-        return [Record.model_validate_json(record) for (record,) in rows]
+        rows = self._database.execute("SELECT record FROM records WHERE table_id = ? ORDER BY revision", (table,))
+        try:
+            return [Record.model_validate_json(record) for (record,) in rows]
+        except ValidationError:
+            problem = f"table {table}"
+            raise StoreError(Fault("store-damaged", None, {"file": self.name, "problem": problem})) from None
 
     def append(
         self,
@@ -176,109 +150,128 @@ class Store:
         """Keep edits behind the first ``revision`` of a journal, with what their devices were answered, by the ids of the edits, and how the
         game has ended by them (None: it is not over, or not any more).
         """
-        with self._writing():
+        with self._database.writing():
             self._append(table, revision, records)
             rows = [(table, id_, json.dumps(answer)) for id_, answer in answers.items()]
-            self._file.executemany("INSERT INTO answers VALUES (?, ?, ?)", rows)
+            self._database.many("INSERT INTO answers VALUES (?, ?, ?)", rows)
             if records:
                 self._set_result(table, records[-1].edit.time.isoformat(), result)
 
     def _set_result(self, table: str, ended: str, result: Mapping[str, Any] | None) -> None:
-        self._file.execute("DELETE FROM results WHERE table_id = ?", (table,))
+        self._database.execute("DELETE FROM results WHERE table_id = ?", (table,))
         if result is None:
             return
-        self._file.execute(
+        self._database.execute(
             "INSERT INTO results SELECT id, game, ?, ? FROM tables WHERE id = ?", (ended, json.dumps(result), table)
         )
         names = [(table, one["name"]) for one in result["players"]]
-        self._file.executemany("INSERT INTO played VALUES (?, ?)", names)
+        self._database.many("INSERT INTO played VALUES (?, ?)", names)
 
     def answer(self, table: str, id_: str) -> Any:  # noqa: ANN401 (JSON)
         """What a device was answered for an edit; None where it never sent one of that id."""
-        row = self._file.execute("SELECT answer FROM answers WHERE table_id = ? AND id = ?", (table, id_)).fetchone()
+        row = self._database.execute(
+            "SELECT answer FROM answers WHERE table_id = ? AND id = ?", (table, id_)
+        ).fetchone()
         return json.loads(row[0]) if row else None
 
     def _append(self, table: str, revision: int, records: Sequence[Record]) -> None:
         rows = [(table, number, one.model_dump_json()) for number, one in enumerate(records, revision + 1)]
-        self._file.executemany("INSERT INTO records VALUES (?, ?, ?)", rows)
+        self._database.many("INSERT INTO records VALUES (?, ?, ?)", rows)
 
     # Tokens
 
     def add_tokens(self, tokens: Mapping[str, Token]) -> None:
         """Let somebody in."""
-        with self._writing():
+        with self._database.writing():
             self._add_tokens(tokens)
 
     def _add_tokens(self, tokens: Mapping[str, Token]) -> None:
         rows = [(hashed(token), of.table, of.seat, of.role, 0) for token, of in tokens.items()]
-        self._file.executemany("INSERT OR IGNORE INTO tokens VALUES (?, ?, ?, ?, ?)", rows)
+        self._database.many("INSERT INTO tokens VALUES (?, ?, ?, ?, ?) ON CONFLICT DO NOTHING", rows)
 
     def token(self, token: str) -> Token | None:
         """Whose a token is."""
-        row = self._file.execute("SELECT role, table_id, seat FROM tokens WHERE hash = ?", (hashed(token),)).fetchone()
+        row = self._database.execute(
+            "SELECT role, table_id, seat FROM tokens WHERE hash = ?", (hashed(token),)
+        ).fetchone()
         return Token(*row) if row else None
 
     def take_seat(self, table: str, seat: str, token: str, *, beside: bool = False) -> bool:
         """Somebody sits down with a token of their own; False where somebody already did, unless this phone is ``beside`` theirs."""
-        with self._writing():
-            found = self._file.execute(
-                "SELECT 1 FROM tokens WHERE table_id = ? AND seat = ? AND taken", (table, seat)
+        with self._database.writing():
+            found = self._database.execute(
+                "SELECT 1 FROM tokens WHERE table_id = ? AND seat = ? AND taken = 1", (table, seat)
             ).fetchone()
             if found and not beside:
                 return False
             row = (hashed(token), table, seat, "seat", 1)
-            self._file.execute("INSERT INTO tokens VALUES (?, ?, ?, ?, ?)", row)
+            self._database.execute("INSERT INTO tokens VALUES (?, ?, ?, ?, ?)", row)
             return True
 
     def free_seat(self, table: str, seat: str) -> None:
         """Whoever joined there is up again: the seat waits for its name."""
-        with self._writing():
-            self._file.execute("DELETE FROM tokens WHERE table_id = ? AND seat = ? AND taken", (table, seat))
+        with self._database.writing():
+            self._database.execute("DELETE FROM tokens WHERE table_id = ? AND seat = ? AND taken = 1", (table, seat))
 
     def end_seat(self, table: str, seat: str) -> None:
         """Nobody enters for a seat any more, neither a phone nor a program."""
-        with self._writing():
-            self._file.execute("DELETE FROM tokens WHERE table_id = ? AND seat = ?", (table, seat))
+        with self._database.writing():
+            self._database.execute("DELETE FROM tokens WHERE table_id = ? AND seat = ?", (table, seat))
 
     def move_seat(self, table: str, seat: str, to: str) -> None:
         """Whoever sits in a seat sits in another one of the same table."""
-        with self._writing():
-            self._file.execute("UPDATE tokens SET seat = ? WHERE table_id = ? AND seat = ?", (to, table, seat))
+        with self._database.writing():
+            self._database.execute("UPDATE tokens SET seat = ? WHERE table_id = ? AND seat = ?", (to, table, seat))
 
     def taken(self, table: str) -> frozenset[str]:
         """The seats in which somebody sits."""
-        rows = self._file.execute("SELECT seat FROM tokens WHERE table_id = ? AND taken", (table,))
+        rows = self._database.execute("SELECT seat FROM tokens WHERE table_id = ? AND taken = 1", (table,))
         return frozenset(seat for (seat,) in rows)
 
     def move_people(self, table: str, to: str, seats: Mapping[str, str]) -> None:
         """Whoever joined a table sits, or watches, at another one; ``seats``: theirs there by theirs here."""
-        with self._writing():
+        with self._database.writing():
             for seat, other in seats.items():
-                moved = "UPDATE tokens SET table_id = ?, seat = ? WHERE table_id = ? AND seat = ? AND taken"
-                self._file.execute(moved, (to, other, table, seat))
-            self._file.execute("UPDATE tokens SET table_id = ? WHERE table_id = ? AND role = 'watcher'", (to, table))
+                moved = "UPDATE tokens SET table_id = ?, seat = ? WHERE table_id = ? AND seat = ? AND taken = 1"
+                self._database.execute(moved, (to, other, table, seat))
+            self._database.execute(
+                "UPDATE tokens SET table_id = ? WHERE table_id = ? AND role = 'watcher'", (to, table)
+            )
 
     # Results
 
     def results(self, player: str = "", game: str = "", since: str = "") -> Iterable[dict[str, Any]]:
         """The results, newest first: of a player, of a game, since a day (ISO), where these are given."""
-        rows = self._file.execute(
+        rows = self._database.execute(
             """SELECT table_id, game, ended, result FROM results
-            WHERE (:player = '' OR table_id IN (SELECT table_id FROM played WHERE player = :player))
-            AND (:game = '' OR game = :game) AND ended >= :since ORDER BY ended DESC, table_id DESC""",
-            {"player": player, "game": game, "since": since},
+            WHERE (? = '' OR table_id IN (SELECT table_id FROM played WHERE player = ?))
+            AND (? = '' OR game = ?) AND ended >= ? ORDER BY ended DESC, table_id DESC""",
+            (player, player, game, game, since),
         )
         for table, played, ended, result in rows:
             yield {"table": table, "game": played, "ended": ended, **json.loads(result)}
 
-    def backup(self, path: Path) -> None:
-        """A copy of all of it in another file, whole at one moment. Raises StoreError."""
-        try:
-            self._file.execute("VACUUM INTO ?", (str(path),))
-        except sqlite3.Error as error:
-            raise self._error(error) from None
+    def copy_to(self, other: Store) -> None:
+        """Put all of it into another store, which is empty: all or nothing. Raises StoreError."""
+        with other._database.writing():
+            for table in ("tables", "records", "answers", "tokens", "results", "played"):
+                rows = self._database.execute(f"SELECT * FROM {table}" + " ORDER BY rowid" * (table == "tables"))
+                names = [column[0] for column in rows.description]
+                own = [
+                    number for number, name in enumerate(names) if name != "rowid"
+                ]  # which another database gives anew
+                columns, places = ", ".join(names[number] for number in own), ", ".join("?" for _ in own)
+                copied = [tuple(row[number] for number in own) for row in rows]
+                other._database.many(f"INSERT INTO {table} ({columns}) VALUES ({places})", copied)
+
+    def last_time(self) -> str:
+        """When something was kept last (ISO); "" where nothing was."""
+        rows = self._database.execute(
+            "SELECT made FROM tables UNION ALL SELECT ended FROM results ORDER BY 1 DESC LIMIT 1"
+        )
+        return next((time for (time,) in rows), "")
 
     def forget(self, table: str) -> bool:
         """Delete a table with all that was entered at it; False where there is none."""
-        with self._writing():
-            return self._file.execute("DELETE FROM tables WHERE id = ?", (table,)).rowcount > 0
+        with self._database.writing():
+            return bool(self._database.execute("DELETE FROM tables WHERE id = ?", (table,)).rowcount)

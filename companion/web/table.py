@@ -21,6 +21,7 @@ from companion.settle import settle
 from companion.sheet import ScoreSheet
 from companion.verdict.faults import FaultWords, error_json
 from companion.verdict.json import score_json
+from companion.web.databases import StoreError
 from companion.web.entering import Author, Carrier, ConflictError, Entering, TableEdit, position_of, seat_of, seen_at
 from companion.web.store import Store, TableRow, Token
 from companion.words import LANGS, Lang
@@ -63,6 +64,7 @@ class Table:
         self._partial = PartialEntry(self.game, None, self.lang, lambda: self.evening.rulings)
         self.evening = self._evening()
         self._standing: tuple[int, Standing] | None = None
+        self._is_unsure = False
         self.changed: list[Callable[[], None]] = []
 
     def _evening(self) -> Entering:
@@ -89,8 +91,11 @@ class Table:
         """Carry edits out, each whole or not at all; what the contract answers. An edit that was answered already is answered so again.
 
         ``lang``: in which cards are typed and faults told, where not in the table's.
-        Raises StoreError where they cannot be kept: none of them counts then.
+        Raises StoreError where they cannot be kept: none of them counts then, unless the store kept them and could not say so:
+        whoever sends them again is answered then as the first time.
         """
+        if self._is_unsure:
+            self.evening, self._standing, self._is_unsure = self._evening(), None, False
         answer: dict[str, Any] = {"applied": [], "refused": [], "conflicts": []}
         before, begun, new = self.evening, self.revision, dict[str, Any]()
         device = self.author(token).device
@@ -104,8 +109,9 @@ class Table:
                 answer[kind].append(said)
             if new:
                 self._store.append(self.row.id, begun, self.evening.journal.records[begun:], new, self._result())
-        except BaseException:
+        except BaseException as error:
             self.evening, self._standing = before, None
+            self._is_unsure = isinstance(error, StoreError)
             raise
         if new:
             self.wake()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sqlite3
 from datetime import UTC, datetime
 from pathlib import Path
@@ -9,9 +10,16 @@ from pathlib import Path
 import pytest
 from serving.house import House
 
+from companion.errors import Fault
 from companion.evening.edits import Edit, EditId, Set
 from companion.evening.journal import Record
-from companion.web.store import SCHEMA, Store, StoreError, TableRow, Token
+from companion.games import find_game
+from companion.verdict.faults import FaultWords, error_json
+from companion.web.databases import Postgres, StoreError
+from companion.web.entering import TableEdit
+from companion.web.store import SCHEMA, Store, TableRow, Token
+from companion.web.table import Table, lay
+from companion.words import Lang
 
 ROW = TableRow("t1", "ABCDE", "alkekan", "en", "2026-11-23T21:00:00+00:00")
 
@@ -21,13 +29,12 @@ def record(number: int) -> Record:
     return Record(edit=Edit(id=EditId("s1", number), author="Ana", time=time, ops=(Set(at=("a", "b"), value=number),)))
 
 
-def test_what_was_appended_is_there_when_the_file_is_opened_again(tmp_path: Path) -> None:
-    path = tmp_path / "tables.sqlite"
-    store = Store(path)
+def test_what_was_appended_is_there_when_it_is_opened_again(database: str) -> None:
+    store = Store(database)
     store.add_table(ROW, {"secret": Token("seat", "t1", "s1")}, [record(1)])
     store.append("t1", 1, [record(2), record(3)], {"phone-7": ["applied", "phone-7"]})
     store.close()
-    store = Store(path)
+    store = Store(database)
     assert [one.edit.id.number for one in store.records("t1")] == [1, 2, 3]
     assert store.tables() == [ROW]
     assert store.coded("ABCDE") == ROW
@@ -45,8 +52,8 @@ def test_no_token_can_be_read_from_the_file(tmp_path: Path) -> None:
     assert b"a very secret token" not in written
 
 
-def test_an_append_is_whole_or_not_at_all(tmp_path: Path) -> None:
-    store = Store(tmp_path / "tables.sqlite")
+def test_an_append_is_whole_or_not_at_all(database: str) -> None:
+    store = Store(database)
     store.add_table(ROW, {}, [record(1)])
     with pytest.raises(StoreError):
         store.append("t1", 0, [record(2)], {})  # revision 1 is taken
@@ -56,22 +63,23 @@ def test_an_append_is_whole_or_not_at_all(tmp_path: Path) -> None:
     store.close()
 
 
-def test_two_servers_do_not_share_a_file(tmp_path: Path) -> None:
-    first = Store(tmp_path / "tables.sqlite")
+def test_two_servers_do_not_share_a_database(database: str) -> None:
+    first = Store(database)
     first.add_table(ROW, {}, [])
     with pytest.raises(StoreError) as error:
-        Store(tmp_path / "tables.sqlite")
+        Store(database)
     assert error.value.faults[0].code == "store-busy"
     first.close()
-    Store(tmp_path / "tables.sqlite").close()
+    Store(database).close()
 
 
 def test_a_newer_file_and_one_that_is_none_are_refused(tmp_path: Path) -> None:
+    Store(tmp_path / "newer.sqlite").close()
     with sqlite3.connect(tmp_path / "newer.sqlite") as file:
         file.execute(f"PRAGMA user_version = {len(SCHEMA) + 1}")
     file.close()
     (tmp_path / "none.sqlite").write_bytes(b"this is no database" * 100)
-    for name, code in (("newer.sqlite", "store-newer"), ("none.sqlite", "store-unreadable")):
+    for name, code in (("newer.sqlite", "store-newer"), ("none.sqlite", "store-other")):
         with pytest.raises(StoreError) as error:
             Store(tmp_path / name)
         assert error.value.faults[0].code == code
@@ -85,8 +93,8 @@ def test_a_full_disk_loses_no_answer_that_was_acknowledged(tmp_path: Path) -> No
     ana, _ben = house.lay("alkekan", "Ana", "Ben")
     ana.set("@s1.purse", "3♥")
     before = ana.view()
-    pages = store._file.execute("PRAGMA page_count").fetchone()[0]
-    store._file.execute(f"PRAGMA max_page_count = {pages}")
+    pages = store._database.execute("PRAGMA page_count").fetchone()[0]
+    store._database.execute(f"PRAGMA max_page_count = {pages}")
     edits = [
         {"id": f"x{n}", "seen": 99, "do": "set", "at": "@s2.purse", "value": one}
         for n, one in enumerate(("5♥", "6♥ 7♥", "8♥") * 60)
@@ -95,13 +103,13 @@ def test_a_full_disk_loses_no_answer_that_was_acknowledged(tmp_path: Path) -> No
     assert answer.status_code == 503
     assert answer.json()["error"]["code"] == "store-full"
     assert ana.view() == before
-    store._file.execute("PRAGMA max_page_count = 100000")
+    store._database.execute("PRAGMA max_page_count = 100000")
     assert ana.set("@s2.purse", "5♥")["applied"]
     store.close()
 
 
-def test_a_seat_is_taken_once_and_can_be_freed(tmp_path: Path) -> None:
-    store = Store(":memory:")
+def test_a_seat_is_taken_once_and_can_be_freed(database: str) -> None:
+    store = Store(database)
     store.add_table(ROW, {}, [])
     assert store.take_seat("t1", "s1", "one")
     assert not store.take_seat("t1", "s1", "two")
@@ -111,15 +119,138 @@ def test_a_seat_is_taken_once_and_can_be_freed(tmp_path: Path) -> None:
     store.close()
 
 
-def test_a_copy_is_whole_and_what_is_forgotten_is_gone(tmp_path: Path) -> None:
-    store = Store(tmp_path / "tables.sqlite")
+def test_a_copy_is_whole_and_what_is_forgotten_is_gone(database: str, tmp_path: Path) -> None:
+    store = Store(database)
     store.add_table(ROW, {"secret": Token("seat", "t1", "s1")}, [record(1)])
-    store.backup(tmp_path / "copy.sqlite")
+    store.add_table(ROW._replace(id="t2", code="FGHJK"), {}, [])
+    copy = Store(tmp_path / "copy.sqlite")
+    store.copy_to(copy)
     assert store.forget("t1")
     assert not store.forget("t1")
     assert store.records("t1") == []
     assert store.token("secret") is None
     store.close()
-    copy = Store(tmp_path / "copy.sqlite")
     assert len(copy.records("t1")) == 1
+    assert [one.id for one in copy.tables()] == ["t2", "t1"]
+    assert copy.token("secret") == Token("seat", "t1", "s1")
     copy.close()
+
+
+def test_results_are_searched_alike(database: str) -> None:
+    store = Store(database)
+    store.add_table(ROW, {}, [])
+    result = {"players": [{"name": "Ana", "total": 3, "rank": 1}], "winners": ["Ana"]}
+    store.append("t1", 0, [record(1)], {}, result)
+    found = [{"table": "t1", "game": "alkekan", "ended": record(1).edit.time.isoformat(), **result}]
+    assert [*store.results()] == [*store.results("Ana", "alkekan", "2026-11-23")] == found
+    assert [*store.results("Ben")] == [*store.results(game="cour")] == [*store.results(since="2027")] == []
+    store.close()
+
+
+def test_a_game_is_played_on_both(database: str) -> None:
+    store = Store(database)
+    ana, ben = House(store).lay("alkekan", "Ana", "Ben")
+    ana.set("@s1.purse", "3♥ 5♥ 8♦ J♣ Q♠ K♥ K♦ Jo", id="one")
+    ben.set("@s2.purse", "6♦ 4♠ 9♣ J♦ Q♥ Jo")
+    assert ana.set("@s1.purse", "3♥ 5♥ 8♦ J♣ Q♠ K♥ K♦ Jo", id="one")["applied"] == ["one"]
+    assert len(store.records(ana.table)) == 3
+    assert ana.view()["winners"]
+    assert [one["winners"] for one in store.results("Ben", "alkekan")] == [ana.view()["winners"]]
+    store.close()
+    store = Store(database)
+    assert House(store).host.get(f"/api/tables/{ana.table}").json()["finished"]
+    store.close()
+
+
+def test_a_server_that_was_lost_is_found_again_and_nothing_is_done_twice(
+    database: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The worst moment: what was sent is kept, and the word of it is lost on its way."""
+    store = Store(database)
+    ana, _ben = House(store).lay("alkekan", "Ana", "Ben")
+    kept = store.append
+
+    def lost(*given: object) -> None:
+        kept(*given)  # type: ignore[arg-type]
+        raise StoreError(Fault("store-away", None, {"file": "x", "problem": "y"}))
+
+    edit = {"id": "one", "seen": 1, "do": "set", "at": "@s1.purse", "value": "3♥"}
+    monkeypatch.setattr(store, "append", lost)
+    assert ana.post(f"/api/tables/{ana.table}/edits", {"edits": [edit]}).status_code == 503
+    monkeypatch.undo()
+    answer = ana.post(f"/api/tables/{ana.table}/edits", {"edits": [edit]}).json()
+    assert answer["applied"] == ["one"]
+    assert len(store.records(ana.table)) == 2
+    assert ana.set("@s2.purse", "5♥")["applied"]
+    store.close()
+
+
+def test_a_lost_connection_is_made_anew(database: str) -> None:
+    store = Store(database)
+    if not isinstance(store._database, Postgres):
+        store.close()
+        pytest.skip("a file has no connection")
+    store.add_table(ROW, {}, [])
+    store._database._connection.close()
+    assert store.table("t1") == ROW
+    store.close()
+
+
+@pytest.mark.parametrize("lang", ["fr", "en"])
+def test_a_database_that_cannot_be_used_is_said_in_a_sentence(tmp_path: Path, lang: Lang) -> None:
+    other, damaged = tmp_path / "other.sqlite", tmp_path / "damaged.sqlite"
+    with sqlite3.connect(other) as file:
+        file.execute("CREATE TABLE recipes (name TEXT)")
+    file.close()
+    before = other.read_bytes()
+    store = Store(damaged)
+    store.add_table(ROW, {}, [record(number) for number in range(1, 400)])
+    store.close()
+    whole = bytearray(damaged.read_bytes())
+    whole[8192:-4096] = b"\x5a" * (len(whole) - 12288)
+    damaged.write_bytes(whole)
+    cases = {other: "store-other", damaged: "store-damaged", tmp_path / "none" / "a.sqlite": "store-no-folder"}
+    for path, code in cases.items():
+        with pytest.raises(StoreError) as error:
+            Store(path)
+        (fault,) = error.value.faults
+        assert fault.code == code
+        sentence = error_json([fault], FaultWords(lang))["message"]
+        assert str(path) in sentence
+        assert "{" not in sentence
+    assert other.read_bytes() == before
+
+
+def test_a_file_that_may_not_be_written_is_told(tmp_path: Path) -> None:
+    for folder in (tmp_path, *tmp_path.parents[:2]):
+        folder.chmod(0o755)
+    path = tmp_path / "tables.sqlite"
+    Store(path).close()
+    path.chmod(0o444)
+    is_root = os.getuid() == 0
+    if is_root:
+        os.seteuid(65534)  # root may write everywhere
+    try:
+        with pytest.raises(StoreError) as error:
+            Store(path)
+    finally:
+        if is_root:
+            os.seteuid(0)
+    assert error.value.faults[0].code == "store-read-only"
+
+
+def test_a_clock_that_jumps_back_mixes_nothing_up() -> None:
+    store = Store(":memory:")
+    times = iter([datetime(2026, 11, 23, 21, tzinfo=UTC)] * 2 + [datetime(2020, 1, 1, tzinfo=UTC)] * 20)
+    table, tokens = lay(store, find_game("alkekan"), ["Ana", "Ben"], {}, "en", lambda: next(times))
+    edits = [
+        TableEdit.model_validate({"id": f"e{n}", "seen": 99, "do": "set", "at": "@s1.purse", "value": card})
+        for n, card in enumerate(("3♥", "4♥", "5♥"))
+    ]
+    seat = store.token(tokens[0])
+    assert seat is not None
+    for edit in edits:
+        assert table.apply([edit], seat)["applied"]
+    again = Table(table.row, store, table._now)
+    assert again.view(seat)["position"]["players"][0]["purse"] == "5♥"
+    store.close()

@@ -1,0 +1,260 @@
+"""The two databases that a store may lie in, behind the same few calls: a file (SQLite), a server (PostgreSQL).
+
+Statements are written once, with ``?`` for values, in the SQL that both understand.
+"""
+
+from __future__ import annotations
+
+import os
+import sqlite3
+import time
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager, suppress
+from pathlib import Path
+from typing import Any, Protocol
+from urllib.parse import urlsplit
+
+from companion.errors import CompanionError, Fault, InputError
+
+_LOCK = 0x436F6D70
+"""The number of the lock that one server at a time holds in a PostgreSQL database."""
+_PAUSE = 5.0
+"""Seconds in which a database server that did not answer is not asked again: nobody waits for it twice."""
+_AGE = "PRAGMA user_version"
+
+
+class StoreError(CompanionError):
+    """The database cannot be read or written: another server has it, the disk is full, it may not be written."""
+
+
+class Database(Protocol):
+    """What a store lies in. ``name``: as people are told of it."""
+
+    name: str
+
+    def execute(self, statement: str, values: Sequence[object] = ()) -> Any:  # noqa: ANN401 (a cursor)
+        """Carry out a statement. Raises StoreError."""
+
+    def many(self, statement: str, rows: Iterable[Sequence[object]]) -> None:
+        """Carry out a statement a row. Raises StoreError."""
+
+    def writing(self) -> Any:  # noqa: ANN401 (a context manager)
+        """All that is written inside, or nothing of it. Raises StoreError."""
+
+    def migrate(self, steps: Sequence[str]) -> None:
+        """Make the steps that are missing. Raises StoreError where it has made more of them."""
+
+    def close(self) -> None:
+        """Give it back."""
+
+
+def database_of(name: str) -> Database:
+    """The database of a name: an address of a PostgreSQL server, else a file. Raises StoreError, InputError."""
+    return Postgres(name) if is_postgres(name) else Sqlite(name)
+
+
+def is_postgres(name: str) -> bool:
+    """Whether a database's name is an address of a PostgreSQL server."""
+    return name.startswith(("postgresql://", "postgres://"))
+
+
+class Sqlite:
+    """A file of its own."""
+
+    def __init__(self, name: str) -> None:
+        self.name = name
+        try:
+            self._file = sqlite3.connect(name, timeout=0.5, isolation_level=None, check_same_thread=False)
+        except sqlite3.Error as error:
+            raise self._error(error) from None
+        try:
+            self.execute("PRAGMA locking_mode = EXCLUSIVE")
+            self._check_ours()
+            self.execute("PRAGMA journal_mode = WAL")
+            self.execute("PRAGMA synchronous = FULL")
+            self.execute("PRAGMA foreign_keys = ON")
+            if (found := self.execute("PRAGMA quick_check(1)").fetchone()[0]) != "ok":
+                raise self._fault("store-damaged", found)
+        except BaseException:
+            self._file.close()
+            raise
+
+    def _check_ours(self) -> None:
+        """Raises StoreError ``store-other`` for a database of another program: nothing is written into it."""
+        found = {name for (name,) in self.execute("SELECT name FROM sqlite_master WHERE type = 'table'")}
+        if found and not {"tables", "records", "answers", "tokens"} <= found:
+            raise self._fault("store-other")
+
+    def close(self) -> None:
+        """Give it back."""
+        self._file.close()
+
+    def execute(self, statement: str, values: Sequence[object] = ()) -> sqlite3.Cursor:
+        """Carry out a statement."""
+        try:
+            return self._file.execute(statement, values)
+        except sqlite3.Error as error:
+            raise self._error(error) from None
+
+    def many(self, statement: str, rows: Iterable[Sequence[object]]) -> None:
+        """Carry out a statement a row."""
+        try:
+            self._file.executemany(statement, rows)
+        except sqlite3.Error as error:
+            raise self._error(error) from None
+
+    @contextmanager
+    def writing(self) -> Iterator[None]:
+        """All that is written inside, or nothing of it."""
+        self.execute("BEGIN IMMEDIATE")
+        try:
+            yield
+            self.execute("COMMIT")
+        except BaseException:
+            if self._file.in_transaction:
+                self._file.execute("ROLLBACK")
+            raise
+
+    def migrate(self, steps: Sequence[str]) -> None:
+        """Make the steps that are missing."""
+        (version,) = self.execute(_AGE).fetchone()
+        if version > len(steps):
+            raise self._fault("store-newer")
+        with self.writing():
+            for number, step in enumerate(steps[version:], version + 1):
+                for statement in filter(str.strip, step.split(";")):
+                    self.execute(statement)
+                self.execute(f"{_AGE} = {number}")
+
+    def _error(self, error: sqlite3.Error) -> StoreError:
+        name = getattr(error, "sqlite_errorname", "") or ""
+        codes = {
+            "SQLITE_BUSY": "store-busy",
+            "SQLITE_FULL": "store-full",
+            "SQLITE_READONLY": "store-read-only",
+            "SQLITE_NOTADB": "store-other",
+            "SQLITE_CORRUPT": "store-damaged",
+        }
+        known = next((code for start, code in codes.items() if name.startswith(start)), "store-unreadable")
+        if (
+            known == "store-unreadable"
+        ):  # SQLite calls all of these an error of the disk, or says that it cannot open the file
+            known = _place_fault(Path(self.name)) or known
+        return self._fault(known, str(error))
+
+    def _fault(self, code: str, problem: str = "") -> StoreError:
+        return StoreError(Fault(code, None, {"file": self.name, "problem": problem}))
+
+
+def _place_fault(path: Path) -> str | None:
+    """Why a file cannot be written where it is; None where that is not the reason."""
+    if not path.parent.is_dir() or path.is_dir():
+        return "store-no-folder"
+    effective = os.access in os.supports_effective_ids
+    written = path if path.exists() else path.parent
+    return None if os.access(written, os.W_OK, effective_ids=effective) else "store-read-only"
+
+
+class Postgres:
+    """A schema of its own in a database of a PostgreSQL server.
+
+    A connection that was lost is made anew by the next statement; no statement waits for long, as a server's whole loop waits with it.
+    """
+
+    def __init__(self, address: str) -> None:
+        try:
+            import psycopg
+        except ImportError:
+            raise InputError(Fault("postgres-missing")) from None
+        self._psycopg, self._address = psycopg, address
+        parts = urlsplit(address)
+        self.name = parts._replace(netloc=parts.netloc.replace(f":{parts.password}@", "@")).geturl()
+        self._connection: Any = None
+        self._tried, self._is_writing = -_PAUSE, False
+        self._connect()
+
+    def _connect(self) -> None:
+        if time.monotonic() - self._tried < _PAUSE:
+            raise self._fault("store-away")
+        self._tried = time.monotonic()
+        limits = "-c statement_timeout=5000 -c lock_timeout=2000 -c synchronous_commit=on"
+        try:
+            connection: Any = self._psycopg.connect(
+                self._address, autocommit=True, connect_timeout=2, options=limits, client_encoding="utf8"
+            )
+        except self._psycopg.Error as error:
+            raise self._fault("store-away", str(error).strip().splitlines()[0]) from None
+        try:
+            if not connection.execute("SELECT pg_try_advisory_lock(%s)", (_LOCK,)).fetchone()[0]:
+                raise self._fault("store-busy")
+            if not connection.execute("SELECT to_regnamespace('companion') IS NOT NULL").fetchone()[0]:
+                connection.execute("CREATE SCHEMA companion")
+            connection.execute("SET search_path = companion")
+        except self._psycopg.Error as error:
+            connection.close()
+            raise self._error(error) from None
+        except StoreError:
+            connection.close()
+            raise
+        self._connection, self._tried = connection, -_PAUSE
+
+    def close(self) -> None:
+        """Give it back."""
+        self._connection.close()
+
+    def execute(self, statement: str, values: Sequence[object] = ()) -> Any:  # noqa: ANN401 (a cursor)
+        """Carry out a statement."""
+        if self._connection.closed and not self._is_writing:  # else half of what is written would be lost
+            self._connect()
+        try:
+            return self._connection.execute(statement.replace("?", "%s"), values or None)
+        except self._psycopg.Error as error:
+            raise self._error(error) from None
+
+    def many(self, statement: str, rows: Iterable[Sequence[object]]) -> None:
+        """Carry out a statement a row."""
+        try:
+            with self._connection.cursor() as cursor:
+                cursor.executemany(statement.replace("?", "%s"), [*rows])
+        except self._psycopg.Error as error:
+            raise self._error(error) from None
+
+    @contextmanager
+    def writing(self) -> Iterator[None]:
+        """All that is written inside, or nothing of it."""
+        self.execute("BEGIN")
+        self._is_writing = True
+        try:
+            yield
+            self.execute("COMMIT")
+        except BaseException:
+            with suppress(self._psycopg.Error):
+                self._connection.rollback()
+            raise
+        finally:
+            self._is_writing = False
+
+    def migrate(self, steps: Sequence[str]) -> None:
+        """Make the steps that are missing."""
+        with self.writing():
+            self.execute("CREATE TABLE IF NOT EXISTS version (number INTEGER NOT NULL)")
+            found = self.execute("SELECT number FROM version").fetchone()
+            version = found[0] if found else 0
+            if version > len(steps):
+                raise self._fault("store-newer")
+            for step in steps[version:]:
+                # What SQLite numbers by itself has a number here; types are always strict.
+                own = step.replace("CREATE TABLE tables (", "CREATE TABLE tables (rowid BIGSERIAL,")
+                self.execute(own.replace(" STRICT, WITHOUT ROWID", "").replace(" STRICT", ""))
+            self.execute("DELETE FROM version")
+            self.execute("INSERT INTO version VALUES (?)", (len(steps),))
+
+    def _error(self, error: Exception) -> StoreError:
+        state = getattr(error, "sqlstate", None) or ""
+        codes = {"53100": "store-full", "25006": "store-read-only", "42501": "store-read-only", "55P03": "store-busy"}
+        away = isinstance(error, self._psycopg.OperationalError) and (not state or state[:2] in ("08", "57"))
+        code = "store-away" if away else codes.get(state, "store-unreadable")
+        return self._fault(code, next(iter(str(error).strip().splitlines()), ""))
+
+    def _fault(self, code: str, problem: str = "") -> StoreError:
+        return StoreError(Fault(code, None, {"file": self.name, "problem": problem}))
