@@ -63,6 +63,7 @@ class Config:
 
 def make(store: Store, config: Config) -> Guard:
     """The application over a store."""
+    from companion.web.aside import AsidePages
     from companion.web.hosting import HostPages
     from companion.web.pages import Pages
     from companion.web.shell import Shell
@@ -89,6 +90,7 @@ def make(store: Store, config: Config) -> Guard:
         Route("/api/history.csv", answers.history_csv),
         *Pages(answers, store, shell).routes(),
         *HostPages(answers, store, config, shell).routes(),
+        *AsidePages(answers, shell, config.run).routes(),
         Route("/static/{path:path}", shell.static),
     ]
     handlers = {

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cache
 from typing import Literal
 
@@ -155,6 +155,24 @@ def page_of(game: Game, form: Form, lang: Lang, hides: Callable[[Secrecy], bool]
     return page
 
 
+def draft_of(form: Form, people: Sequence[str], lang: Lang) -> Step:
+    """The form of an event, or of advice, in one step: its groups are whose fields they are, or what their labels have in common.
+
+    Who plays is one of its fields; ``people`` are those of the table.
+    """
+    names = next((tuple(one.value) for one in form.fields if one.question.kind == "names" and one.value), tuple(people))
+    step = Step(None, "")
+    for one in form.fields:
+        question = one.question
+        entry = _entry(one, names, lang, is_needed(one) and not question.ends, lambda _secrecy: False)
+        if question.kind == "names":
+            everybody = Keyboard("several", choices=tuple((name, name) for name in people))
+            entry = replace(entry, keyboard=everybody, main=False, needed=False)
+        head = question.label.rpartition(", ")[0]
+        step.groups.setdefault(question.owner or head, []).append(entry)
+    return _with_main(step)
+
+
 def _current(steps: Sequence[Step], chosen: str | None) -> int:
     """The step that is open: the one asked for, else the first in which something is owed, else the last that was begun and is not
     finished, else the last.
@@ -173,8 +191,6 @@ def _current(steps: Sequence[Step], chosen: str | None) -> int:
 
 def _with_main(step: Step) -> Step:
     """The fields to which answers go on from one another: those that are needed; all of a group in which none is."""
-    from dataclasses import replace
-
     for owner, group in step.groups.items():
         some = any(entry.main for entry in group)
         step.groups[owner] = [replace(entry, main=entry.main or not some) for entry in group]
@@ -220,13 +236,13 @@ def _entry(one: Field, names: Sequence[str], lang: Lang, needed: bool, hides: Ca
         needed=needed,
         main=not question.optional and not question.proposed,
         offered=line_of(question, question.default, lang) if is_taken(question) else "",
-        empty=_empty(question),
+        empty=empty_of(question),
         secret=secret,
         keyboard=keyboard_of(question, names, lang),
     )
 
 
-def _empty(question: Question) -> Literal["none", "nothing", "remove"]:
+def empty_of(question: Question) -> Literal["none", "nothing", "remove"]:
     """What an empty line says."""
     if question.optional and question.kind != "some":
         return "nothing"

@@ -60,9 +60,10 @@ class HostPages:
         shown = next((one for one in tables if one["row"].id == asked), tables[0] if tables else None)
         link = f"{address}/j/{shown['row'].code}" if shown else address
         games = [
-            {"id": one, "title": open_rulebook(one, lang).title, "players": find_game(one).players}
+            {"id": one, "title": open_rulebook(one, lang).title, "players": find_game(one).players,
+             "rulings": find_game(one).rulings, "words": open_rulebook(one, lang).words.get("rulings", {})}
             for one in game_ids()
-        ]
+        ]  # fmt: skip
         return self._shell.page(
             request, "host.html", lang, 400 if fault else 200, addresses=addresses, address=address, tables=tables,
             shown=shown, link=link, qr=qr(link), games=games, fault=fault, typed={"game": "", "players": "", **(typed or {})},
@@ -85,7 +86,10 @@ class HostPages:
         lang = self._answers.lang_of(request)
         names = [name.strip() for name in asked.get("players", "").split(",") if name.strip()]
         try:
-            table, _tokens = lay(self._store, find_game(asked.get("game", "")), names, {}, lang, self._config.now)
+            game = find_game(asked.get("game", ""))
+            of = {one.key: asked.get(f"ruling:{game.id}:{one.key}", one.choices[0]) for one in game.rulings}
+            rulings = {one.key: of[one.key] for one in game.rulings if of[one.key] != one.choices[0]}
+            table, _tokens = lay(self._store, game, names, rulings, lang, self._config.now)
         except InputError as error:
             return self._host_page(
                 request, " ".join(sentences(error.faults, FaultWords(lang, asked.get("game")))), asked
@@ -110,6 +114,9 @@ class HostPages:
             return RedirectResponse("/host", 303)
         elif what == "again":
             return self._again(table)
+        elif what in ("allow-advice", "forbid-advice"):
+            table.allow_advice(what == "allow-advice")
+            return RedirectResponse(f"/t/{id_}", 303)
         else:
             return self._people(request, table, token, asked)
         return RedirectResponse(f"/host?table={id_}", 303)

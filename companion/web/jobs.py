@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, TypeAlias
 
 from companion.errors import CompanionError, InputError
+from companion.game import Game
 from companion.games import find_game
 from companion.reading.documents import parse_json
 from companion.verdict.faults import FaultWords, error_json
@@ -48,6 +49,8 @@ def _answer(verb: str, given: dict[str, Any], data: object, lang: Lang) -> dict[
     from companion.verdict.json import advice_json, decision_json, score_json
 
     game = find_game(given["game"])
+    if verb == "explain":
+        return _explained(game, given["event"], data, lang)
     event = {"score": None, "advise": ADVICE}.get(verb, given.get("event"))
     own = isinstance(data, dict) and data.get("lang") in LANGS
     flags = Flags(lang=given["lang"] or (None if own else lang))
@@ -58,3 +61,45 @@ def _answer(verb: str, given: dict[str, Any], data: object, lang: Lang) -> dict[
     if verb == "advise":
         return advice_json(game, entry, advise(advising_of(game), entry, 20), entered.lang)
     return decision_json(game, str(event), entry, resolve(event_of(game, str(event)), entry), entered.lang)
+
+
+def _explained(game: Game, part: str, data: object, lang: Lang) -> dict[str, Any]:
+    """What an event is settled to, or what is best, in words, as a page shows it."""
+    from dataclasses import asdict
+
+    from companion.game import ADVICE
+    from companion.reading.checked import advising_of, check_entry, entry_model, event_of
+    from companion.reading.entered import Flags
+    from companion.settle import advise, resolve
+    from companion.verdict.advice import Advice, advice_of
+    from companion.verdict.report import Reporter, Settled
+    from companion.words import phrase
+
+    entry = check_entry(game, entry_model(game, part), data, Flags(lang=lang, cards=lang)).entry
+    why: list[dict[str, Any]]
+    answered: Advice | Settled
+    after: tuple[str, ...]
+    if part == ADVICE:
+        advice = advice_of(game, entry, advise(advising_of(game), entry, 20), lang)
+        lines, blocks = [], [asdict(block) for block in advice.blocks(4)]
+        why = [
+            {"title": phrase(advice.heading, lang), "lines": [*advice.why, *filter(None, [advice.bound])], "blocks": []}
+        ]
+        answered, after = advice, advice.remarks
+    else:
+        settled = Reporter(game, lang).decision(entry, resolve(event_of(game, part), entry))
+        lines, blocks, answered, after = (
+            [*settled.tables, *settled.steps],
+            [],
+            settled,
+            tuple(filter(None, [settled.then])),
+        )
+        why = [
+            {"title": one.title, "lines": [*one.opening, *one.how, *one.check, *filter(None, [one.closing])],
+             "blocks": [asdict(block) for block in one.blocks(4)]}
+            for one in settled.proofs
+        ]  # fmt: skip
+    return {
+        "kind": answered.kind, "ref": answered.ref, "label": answered.label, "said": answered.said, "rulings": answered.rulings,
+        "lines": lines, "blocks": blocks, "why": [one for one in why if one["lines"]], "after": after,
+    }  # fmt: skip

@@ -213,6 +213,20 @@ class Pages:
         return self._verdict_page(request, table, token, claim)
 
 
+def event_words(table: Table, lang: Lang) -> dict[str, str]:
+    """What the game's events are called, by their names."""
+    called = open_rulebook(table.game.id, lang).words.get("events", {})
+    return {name: called.get(name, name) for name in table.game.events}
+
+
+def _rulings(table: Table, lang: Lang) -> list[str]:
+    """The house rulings by which a table plays otherwise than the sheet, a sentence each."""
+    from companion.verdict.report import Reporter
+
+    chosen = table.evening.rulings
+    return [*Reporter(table.game, lang).rulings(chosen)] if chosen else []
+
+
 def around(table: Table, token: Token, lang: Lang, view: Mapping[str, Any]) -> dict[str, Any]:
     """What every page of a table has around it."""
     book = open_rulebook(table.game.id, lang)
@@ -227,6 +241,11 @@ def around(table: Table, token: Token, lang: Lang, view: Mapping[str, Any]) -> d
         "view": view,
         "seat": token.seat,
         "role": token.role,
+        "rulings": _rulings(table, lang),
+        "events": event_words(table, lang),
+        "has_advice": table.game.advice is not None,
+        "advises": table.game.advice is not None and (table.advice_allowed or view["finished"]),
+        "allowed": table.advice_allowed,
         "seats": [
             {**seat, "total": number(totals[seat["id"]]["total"], lang) if seat["id"] in totals and counted else "–",
              "rank": totals.get(seat["id"], {}).get("rank") if ahead else None}

@@ -8,6 +8,7 @@ from datetime import datetime
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from companion.errors import Fault, InputError
+from companion.evening.edits import Set
 from companion.evening.form import Field, Form
 from companion.evening.partial import PartialEntry, is_inside
 from companion.evening.secrets import Secrecy, has_secrets, visible_data, visible_faults
@@ -30,6 +31,8 @@ if TYPE_CHECKING:
     from companion.verdict.report import Report
 
 HOST = "host"
+_ADVICE = ("page", "advice")
+"""Under this stands in the journal whether the host allows advice before the game is over."""
 _LETTERS = "ABCDEFGHJKMNPQRSTUVWXYZ23456789"
 """Of which codes are made: none is read for another (I and 1, O and 0, L and 1)."""
 
@@ -116,6 +119,21 @@ class Table:
         if new:
             self.wake()
         return {"revision": self.revision, **answer}
+
+    @property
+    def advice_allowed(self) -> bool:
+        """Whether the host allows advice before the game is over."""
+        return bool(self.evening.tree.values.get(_ADVICE))
+
+    def allow_advice(self, allowed: bool) -> None:
+        """The host allows advice before the game is over, or forbids it. Raises StoreError where that cannot be kept."""
+        evening, begun = self.evening.trial(), self.revision
+        evening.by(Author(HOST, HOST), evening.journal.known)
+        evening.do(Set(at=_ADVICE, value=allowed))
+        self._store.append(self.row.id, begun, evening.journal.records[begun:], {}, self._result())
+        self.evening, self._standing = evening, None
+        for wake in [*self.changed]:
+            wake()
 
     def _carry_out(self, edit: TableEdit, token: Token, lang: Lang) -> tuple[str, Any]:
         """What became of an edit, and what its device is told. What is refused leaves no trace."""

@@ -28,7 +28,20 @@ NOTES = ("notes", "remarks", "reasons", "proof", "advice")
 """Tables of words that notes are said by."""
 TABLES = {
     *NOTES,
-    *["faults", "fields", "prompts", "rulings", "rules", "pad", "aid", "components", "help", "outcome", "claims"],
+    *[
+        "faults",
+        "fields",
+        "prompts",
+        "rulings",
+        "rules",
+        "pad",
+        "aid",
+        "components",
+        "events",
+        "help",
+        "outcome",
+        "claims",
+    ],
 }
 NO_KEYS = {"utf-8"}
 KEY = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)+")

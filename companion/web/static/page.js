@@ -17,6 +17,13 @@ if (share) share.addEventListener("click", async () => {
   } catch { /* nobody chose where to send it */ }
 });
 
+const game = $("game");
+if (game) {
+  const chosen = () => { for (const one of all("[data-of-game]")) one.hidden = one.dataset.ofGame !== game.value; };
+  game.addEventListener("change", chosen);
+  chosen();
+}
+
 // ---- Redrawing: what is there becomes what the server says, but for the field somebody is typing in.
 
 const keyOf = (node) => (node.dataset ? node.dataset.key || node.id : "") || "";
@@ -205,6 +212,7 @@ async function advance() {
   if (here && here.querySelector(".fault").textContent.trim()) return open(here);
   const next = here ? following(here) : all(".field[data-open]")[0];
   if (next) open(next);
+  else if ("draft" in data) $("form").requestSubmit();
   else ($("next-round") || $("to-verdict"))?.focus({ preventScroll: true });
 }
 
@@ -226,6 +234,7 @@ function commit(field, always = false) {
   const box = input(field), { at, keys, empty } = field.dataset, was = field.querySelector("input[type=hidden]").value;
   let text = box.value.trim();
   if (!always && !field.dataset.dirty) return Promise.resolve();
+  if ("draft" in data && always && !text) field.removeAttribute("data-open");
   if (always && !text && field.dataset.offered && !field.classList.contains("said")) text = box.value = field.dataset.offered;
   if (text === was.trim() && (text || field.classList.contains("said"))) { delete field.dataset.dirty; return Promise.resolve(); }
   const none = text === "" || text === "-", seen = Number(field.dataset.seen || revision);
@@ -240,6 +249,7 @@ function commit(field, always = false) {
   }
   delete field.dataset.dirty;
   field.removeAttribute("data-open");
+  if ("draft" in data) return Promise.resolve(); // it goes with its form
   keep([...waiting().filter((other) => other.at !== at || other.do === "insert"), one]);
   mark(at, "here");
   return flush();
@@ -373,9 +383,9 @@ if (data.table && $("form")) {
     if (location.search === "?watching") history.replaceState(null, "", location.pathname);
     const mine = all("fieldset.mine .field[data-open]")[0], first = mine || all(".field[data-open]")[0];
     if (first && !all(".field .fault").some((one) => one.textContent.trim())) open(first);
-    flush();
+    if (!("draft" in data)) flush();
   }
-  listen();
+  if (!("draft" in data)) listen();
 } else if (data.table && window.EventSource) {
   new EventSource(`/api/tables/${data.table}/stream`).onmessage = (event) => {
     if (Number(event.lastEventId) !== revision && !all("input").some((one) => one.value)) location.reload();

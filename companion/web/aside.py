@@ -1,0 +1,210 @@
+"""An event of play, or advice, at a table: entered on a page of its own, with what the table knows filled in. Nothing of it is kept.
+
+The answers stand in the page's address, so that a page can be loaded again, and goes back, without a store.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Mapping
+from datetime import UTC, datetime
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from companion.asking.question import choice_words
+from companion.errors import Fault, InputError
+from companion.evening.partial import is_inside
+from companion.game import ADVICE
+from companion.questions import Answer, Question
+from companion.verdict.faults import error_json
+from companion.verdict.json import dumps
+from companion.web import forms
+from companion.web.entering import Carrier, Entering, TableEdit
+from companion.web.jobs import Judged, judge
+from companion.web.pages import Outcome, around, event_words
+from companion.web.requests import RequestError
+from companion.web.shell import Shell, articles, words_of
+from companion.web.store import Token
+from companion.web.table import Table
+from companion.words import Lang
+
+if TYPE_CHECKING:
+    from companion.web.app import Answers, Run
+
+_MOST_JOBS = 40
+"""How many answers are kept for whoever loads their page again."""
+_PATIENCE = 0.6
+"""Seconds after which a page says that it is still at it."""
+
+
+class Drafted(NamedTuple):
+    """What somebody typed of an event or of advice: the form, its position, whether all of it is there, faults by the places of fields."""
+
+    step: forms.Step
+    data: dict[str, Any]
+    whole: bool
+    faults: dict[str, list[str]]
+
+
+def draft(table: Table, token: Token, part: str, lang: Lang, asked: Mapping[str, str]) -> Drafted:
+    """What the answers in an address (``at:`` and a place) make of a part, filled up with what the table knows and its reader may see."""
+    evening = Entering(table.game, part, lang, lang, lambda: datetime.now(UTC), rulings=table.evening.rulings)
+    carrier = Carrier(evening)
+    known = _known(table, token, asked.get("of", ""))
+    people = [one["name"] for one in table.seats()]
+    faults: dict[str, list[str]] = {}
+    tried: set[str] = set()
+    while True:
+        waiting = (one for one in evening.form().fields if (one.question.where or one.question.memory) not in tried)
+        if (field := next(waiting, None)) is None:
+            break
+        question = field.question
+        at = question.where or question.memory
+        tried.add(at)
+        if question.kind == "names":
+            named = [one.strip() for one in asked.get(f"at:{at}", ", ".join(people)).split(",") if one.strip()]
+            evening.enter(question, named if {*named} <= {*people} and named else people)
+            continue
+        text = asked.get(f"at:{at}")
+        value = known.get((question.owner, question.path[-1])) if text is None and question.where else text
+        if value is None:
+            continue
+        try:
+            _set(carrier, question, at, value)
+        except InputError as error:
+            if text is not None:
+                words = table.words(evening.form().data, lang)
+                error_ = error_json(error.faults, words)
+                faults[at] = [error_["message"], *(one["message"] for one in error_.get("more", ()))]
+    form = evening.form()
+    step = forms.draft_of(form, people, lang)
+    return Drafted(step, dict(form.data or {}), not faults and not any(entry.owed for entry in step.entries), faults)
+
+
+def _set(carrier: Carrier, question: Question, at: str, value: Answer) -> None:
+    """Enter a line of text as a plain form has it. An empty one says that there is nothing, where that can be said."""
+    if isinstance(value, str):
+        typed = "" if value.strip() == "-" else value.strip()
+        empty = forms.empty_of(question)
+        if not typed:
+            if empty == "remove" or question.ends:
+                return
+            carrier.evening.enter(question, "" if empty == "none" else question.default)
+            return
+        words = dict(zip(choice_words(question), question.choices, strict=True)) if question.kind == "choice" else {}
+        several = question.kind in ("some", "people")
+        value = [one.strip() for one in typed.split(",")] if several else words.get(typed, typed)
+    carrier.carry_out(TableEdit(id="draft", do="set", at=at, value=value))
+
+
+def _known(table: Table, token: Token, of: str) -> dict[tuple[str, object], Answer]:
+    """What the table knows, by whose it is ("" for nobody's, or the reader's own) and what it is called: of the step that was begun last."""
+    own = {one["id"]: one["name"] for one in table.seats()}.get(of or token.seat or "", "")
+    hides = table.hides(token)
+    known: dict[tuple[str, object], Answer] = {}
+    for field in table.form(table.lang).fields:
+        question = field.question
+        if not field.entered or field.value is None or not question.where or (field.secret and hides(field.secret)):
+            continue
+        if question.kind in ("names", "claim") or not isinstance(question.path[-1], str):
+            if not question.owner and not isinstance(question.path[-1], str):  # a row of a grid
+                known["", question.where] = field.value
+            continue
+        for owner in {question.owner, "" if question.owner == own else question.owner}:
+            known[owner, question.path[-1]] = field.value
+    return known
+
+
+class Jobs:
+    """Events and advice that are settled somewhere else, each once, whoever loads its page; ``run`` as `companion.web.app` has it."""
+
+    def __init__(self, run: Run | None) -> None:
+        self._run = run
+        self._jobs: dict[str, asyncio.Task[Judged]] = {}
+
+    async def settled(self, game: str, part: str, data: Mapping[str, Any], lang: Lang) -> Judged | None:
+        """The status and what is said; None while it is still worked at."""
+        given = {"game": game, "event": part, "body": dumps(data), "lang": lang, "default": lang}
+        if self._run is None:
+            return judge("explain", given)
+        key = "\n".join((game, part, lang, given["body"]))
+        if key not in self._jobs:
+            done = [one for one, job in self._jobs.items() if job.done()]
+            if len(self._jobs) >= _MOST_JOBS and not done:
+                return None  # this page asks again
+            for one in done[: len(self._jobs) - _MOST_JOBS + 1]:
+                del self._jobs[one]
+            self._jobs[key] = asyncio.ensure_future(self._run("explain", given))
+        job = self._jobs[key]
+        await asyncio.wait({job}, timeout=_PATIENCE)
+        if not job.done():
+            return None
+        if job.exception() or job.result()[0] == 503:  # another try may do
+            del self._jobs[key]
+        return job.result()
+
+
+class AsidePages:
+    """The pages of events and of advice."""
+
+    def __init__(self, answers: Answers, shell: Shell, run: Run | None) -> None:
+        self._answers, self._shell, self._jobs = answers, shell, Jobs(run)
+
+    def routes(self) -> list[Route]:
+        """Their addresses."""
+        shown = self._shell.shown
+        return [Route("/t/{id}/event/{event}", shown(self.event)), Route("/t/{id}/advice", shown(self.advice))]
+
+    async def event(self, request: Request) -> Response:
+        """An event to settle: its form, and what comes of it."""
+        table, token = self._answers.table_of(request)
+        called = event_words(table, self._answers.lang_of(request))
+        part = str(request.path_params["event"])
+        if part not in called:
+            raise RequestError(404, [Fault("address-unknown")])
+        return await self._page(request, table, token, part, called[part])
+
+    async def advice(self, request: Request) -> Response:
+        """Advice: after the game, or where the host allows it."""
+        table, token = self._answers.table_of(request)
+        if table.game.advice is None:
+            raise RequestError(404, [Fault("address-unknown")])
+        words = words_of(self._answers.lang_of(request))
+        return await self._page(request, table, token, ADVICE, words["advice"])
+
+    async def _page(self, request: Request, table: Table, token: Token, part: str, heading: str) -> Response:
+        lang, asked = self._answers.lang_of(request), dict(request.query_params)
+        view, words = table.view(token), words_of(lang)
+        shown: dict[str, Any] = {
+            **around(table, token, lang, view), "heading": heading, "of": asked.get("of") or token.seat or "",
+            "people": view["seats"] if part == ADVICE else [], "articles": articles(table.game.id, lang),
+            "deck": forms.deck_rows(table.game.id, lang), "jokers": forms.jokers(table.game.id), "may": True,
+            "answer": None, "working": False, "step": None, "faults": (), "outcome": Outcome(),
+        }  # fmt: skip
+        if part == ADVICE and not shown["advises"]:
+            return self._shell.page(request, "aside.html", lang, 403, **{**shown, "faults": [words["advice-later"]]})
+        drafted = draft(table, token, part, lang, asked)
+        faults = dict(drafted.faults)
+        if drafted.whole and any(key.startswith("at:") for key in asked):
+            settled = await self._jobs.settled(table.game.id, part, drafted.data, lang)
+            shown["working"] = settled is None
+            if settled and settled[0] == 200:
+                shown["answer"] = settled[1]
+            elif settled:
+                faults = _placed(settled[1]["error"], drafted.step)
+        typed = {at: asked.get(f"at:{at}", "") for at in drafted.faults}
+        shown |= {"step": drafted.step, "faults": faults.get("", ()), "outcome": Outcome(faults, typed)}
+        return self._shell.page(request, "aside.html", lang, 400 if faults else 200, **shown)
+
+
+def _placed(error: Mapping[str, Any], step: forms.Step) -> dict[str, list[str]]:
+    """The sentences of an error by the places of the fields that they are about, "" for the page."""
+    faults: dict[str, list[str]] = {}
+    for one in (error, *error.get("more", ())):
+        where = str(one.get("where") or "")
+        at = next((entry.at for entry in step.entries if is_inside(where, entry.at)), "")
+        faults.setdefault(at, []).append(one["message"])
+    return faults

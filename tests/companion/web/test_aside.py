@@ -1,0 +1,116 @@
+"""Events and advice on the page: every event there is, the answer with its article, what the table knows, when advice may be had; house rulings."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from typing import Any
+from urllib.parse import urlencode
+
+import pytest
+from serving.house import HOST, House
+from starlette.testclient import TestClient
+
+from companion.folders import game_folder
+from companion.games import find_game, game_ids
+
+EVENTS = [(game, event) for game in game_ids() for event in find_game(game).events]
+NAMES = ["Ana", "Ben", "Chloe", "Dan"]
+
+
+def people(game: str) -> list[str]:
+    least, most = find_game(game).players
+    return NAMES[: max(least, min(most, 4))]
+
+
+def host(house: House, lang: str = "en") -> TestClient:
+    client = TestClient(house.app, headers={"Accept-Language": lang, "Host": "testserver"})
+    client.cookies.set("companion", HOST)
+    return client
+
+
+def address(house: House, rest: str, **answers: str) -> str:
+    return f"/t/{house.host.table}/{rest}?" + urlencode({f"at:{at}": said for at, said in answers.items()})
+
+
+@pytest.mark.parametrize("lang", ["fr", "en"])
+@pytest.mark.parametrize(("game", "event"), EVENTS)
+def test_every_event_has_its_form_and_the_way_to_it(house: House, game: str, event: str, lang: str) -> None:
+    house.lay(game, *people(game))
+    client = host(house, lang)
+    assert f"/event/{event}" in client.get(f"/t/{house.host.table}").text
+    page = client.get(address(house, f"event/{event}"))
+    assert page.status_code == 200
+    assert 'class="field owed main"' in page.text
+    assert f"<h1>{event}</h1>" not in page.text
+
+
+def test_a_lay_is_settled_with_its_article_and_nothing_is_kept(house: House) -> None:
+    house.lay("serpent-noir", "Ana", "Ben")
+    before = house.host.view()
+    page = host(house).get(address(house, "event/lay", track="4♠", cards="3♥ 2♦ A♣"))
+    assert page.status_code == 200
+    assert 'class="settled"' in page.text
+    assert 'class="article-title"' in page.text
+    assert 'value="3♥ 2♦ A♣"' in page.text
+    assert house.host.view() == before
+
+
+def test_people_of_the_table_are_filled_in(house: House) -> None:
+    house.lay("virus", "Ana", "<b>Ben</b>", "Chloe")
+    page = host(house).get(address(house, "event/turn")).text
+    assert "players.Ana.germs" in page
+    assert "<b>Ben</b>" not in page
+
+
+def test_a_fault_stands_beside_its_field(house: House) -> None:
+    house.lay("serpent-noir", "Ana", "Ben")
+    page = host(house).get(address(house, "event/lay", track="4♠", cards="3♥ 2X"))
+    assert page.status_code == 400
+    assert "2X" in page.text.partition('id="e-cards"')[2].partition("</div>")[0]
+
+
+def test_advice_waits_for_the_end_unless_the_host_allows_it(house: House) -> None:
+    ana, *_ = house.lay("industrie", "Ana", "Ben")
+    guest = TestClient(house.app, headers={"Accept-Language": "en", "Host": "testserver"})
+    guest.cookies.set("companion", ana.token)
+    assert guest.get(address(house, "advice")).status_code == 403
+    client = host(house)
+    client.post(f"/host/t/{house.host.table}", data={"do": "allow-advice"})
+    assert house.host.set("players[0].city", "5♥ 7♠ 9♣ 8♦")["applied"]
+    page = guest.get(address(house, "advice"))
+    assert page.status_code == 200
+    assert 'value="5♥ 7♠ 9♣ 8♦"' in page.text  # what the table knows
+    assert 'class="settled"' in guest.get(address(house, "advice", hand="3♥ 4♦ 8♠ 10♣")).text
+    client.post(f"/host/t/{house.host.table}", data={"do": "forbid-advice"})
+    assert guest.get(address(house, "advice")).status_code == 403
+
+
+def test_the_host_chooses_house_rulings_and_the_table_shows_them(house: House) -> None:
+    client = host(house)
+    page = client.get("/host").text
+    assert {*re.findall(r'data-of-game="([^"]+)"', page)} == {one for one in game_ids() if find_game(one).rulings}
+    answer = client.post(
+        "/host/tables", data={"game": "lobbys", "players": "Ana, Ben", "ruling:lobbys:partisan": "once"}
+    )
+    table = house.store.tables()[0].id
+    assert answer.status_code == 200
+    assert "House ruling." in client.get(f"/t/{table}").text
+    house.host.table = table
+    assert house.host.view()["position"]["rulings"] == {"partisan": "once"}
+    bad = client.post("/host/tables", data={"game": "lobbys", "players": "Ana, Ben", "ruling:lobbys:partisan": "never"})
+    assert bad.status_code == 400
+
+
+@pytest.mark.parametrize("game", game_ids())
+def test_a_claim_is_judged_at_every_game(house: House, game: str) -> None:
+    data: dict[str, Any] = tomllib.loads((game_folder(game) / "example.en.toml").read_text("utf-8"))
+    from serving.places import leaves
+
+    house.lay(game, *(row["name"] for row in data["players"]))
+    for at, value in leaves(data):
+        house.host.set(at, value)
+    claim = {"player": data["players"][0]["name"], "total": "999"}
+    page = host(house).post(f"/t/{house.host.table}/verdict", data=claim)
+    assert page.status_code == 200
+    assert 'class="judged' in page.text
