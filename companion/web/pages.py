@@ -15,7 +15,7 @@ from starlette.routing import Route
 from companion.errors import Fault, InputError
 from companion.rulebook import open_rulebook
 from companion.verdict.faults import FaultWords
-from companion.web import forms
+from companion.web import exports, forms
 from companion.web.entering import TableEdit
 from companion.web.forms import Entry
 from companion.web.merging import contested
@@ -180,7 +180,7 @@ class Pages:
         return self._verdict_page(request, *self._answers.table_of(request))
 
     def _verdict_page(
-        self, request: Request, table: Table, token: Token, claim: Mapping[str, Any] | None = None
+        self, request: Request, table: Table, token: Token, claim: Mapping[str, Any] | None = None, typed: str = ""
     ) -> Response:
         from companion.verdict.report import short_result
 
@@ -191,7 +191,9 @@ class Pages:
         return self._shell.page(
             request, "verdict.html", lang, 400 if fault else 200, **around(table, token, lang, view), report=report,
             articles=articles(table.game.id, lang), short=short_result(report) if report else "", claim=claim or {},
-            judged=judged, fault=fault, finished=view["finished"], counted=table.game.counted,
+            judged=judged, fault=fault, finished=view["finished"], counted=table.game.counted, typed=typed,
+            example=table.game.claim.example if table.game.claim else "",
+            bgstats=exports.bgstats(table) if view["finished"] else "",
         )  # fmt: skip
 
     def _judged(self, table: Table, token: Token, lang: Lang, claim: Mapping[str, Any] | None) -> tuple[Any, str]:
@@ -209,8 +211,12 @@ class Pages:
         table, token = self._answers.table_of(request)
         asked = await read_form(request)
         total = asked.get("total", "").strip().replace("−", "-")
-        claim = {"player": asked.get("player", ""), "total": 1 if not table.game.counted else _whole(total)}
-        return self._verdict_page(request, table, token, claim)
+        own = table.game.claim.read(total) if table.game.claim else None
+        if table.game.claim and own is not None:
+            claim = {"player": asked.get("player", ""), table.game.claim.field: own}
+        else:
+            claim = {"player": asked.get("player", ""), "total": 1 if not table.game.counted else _whole(total)}
+        return self._verdict_page(request, table, token, claim, total)
 
 
 def event_words(table: Table, lang: Lang) -> dict[str, str]:

@@ -303,3 +303,21 @@ def test_away_from_the_table_and_back(served: Any, browser: Any) -> None:
         ana.page.wait_for_timeout(20)
     ana.saved()
     assert served.host.view()["position"]["players"][0]["coins"] == 12
+
+
+def test_an_event_is_settled_by_taps(served: Any, browser: Any) -> None:
+    served.lay("serpent-noir", "Ana", "Ben")
+    ana = Phone(browser, served.url)
+    ana.join(served.code, "Ana")
+    if ana.page.locator("#hide").is_visible():
+        ana.page.locator("#hide").click()
+    ana.page.locator("summary", has_text="Settle an event").click()
+    ana.page.locator("a", has_text="A run of cards").click()
+    for card in ["4♠", "3♥", "2♦", "A♣"]:
+        ana.page.get_by_role("button", name=card, exact=True).click()
+    ana.page.locator("#next").click()
+    assert "5 points" in ana.page.locator(".settled").inner_text()
+    ana.page.locator(".settled .line summary").click()
+    assert ana.page.locator(".settled .article").inner_text().strip()
+    assert served.host.view()["position"].get("lays", []) == []
+    assert ana.wrong == []

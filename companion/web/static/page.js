@@ -8,10 +8,10 @@ const all = (selector, of = document) => [...of.querySelectorAll(selector)];
 
 const share = $("do-share");
 if (share) share.addEventListener("click", async () => {
-  const text = $("share").textContent;
+  const text = $("share").textContent, url = new URL($("share").dataset.link, location.href).href;
   try {
-    if (navigator.share) return void (await navigator.share({ text }));
-    if (navigator.clipboard) await navigator.clipboard.writeText(text);
+    if (navigator.share) return void (await navigator.share({ text, url }));
+    if (navigator.clipboard) await navigator.clipboard.writeText(`${text} ${url}`);
     else { getSelection().selectAllChildren($("share")); document.execCommand("copy"); }
     share.textContent = words.copied;
   } catch { /* nobody chose where to send it */ }

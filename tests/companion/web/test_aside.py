@@ -114,3 +114,14 @@ def test_a_claim_is_judged_at_every_game(house: House, game: str) -> None:
     page = host(house).post(f"/t/{house.host.table}/verdict", data=claim)
     assert page.status_code == 200
     assert 'class="judged' in page.text
+
+
+def test_a_whole_assignment_is_claimed_on_the_page(house: House) -> None:
+    house.lay("alkekan", "Ana", "Ben")
+    for seat, purse in enumerate(("3♥ 8♦ Q♠", "5♣")):
+        assert house.host.set(f"players[{seat}].purse", purse)["applied"]
+    verdict = f"/t/{house.host.table}/verdict"
+    page = host(house).post(verdict, data={"player": "Ana", "total": "Q♠>8♦"})
+    assert page.status_code == 200
+    assert 'class="judged holds"' in page.text
+    assert 'href="bgstats://' not in host(house).get(verdict).text or house.host.view()["finished"]
