@@ -13,8 +13,9 @@ PYTEST := PYTHONDONTWRITEBYTECODE= $(BIN)/python -m pytest -n auto --dist loadgr
 # What `make fuzz` tries: the same for the same seed; without one, another every day.
 FUZZ_SEED ?= $(shell date +%Y%m%d)
 FUZZ_COUNT ?= 250
-# Tests that try more seeds then.
-SEEDED := tests/companion/keep/test_monkey.py tests/companion/keep/test_checked.py tests/companion/evening/test_possible.py
+# Tests that try more then (tests/helpers/fuzzing, `tries`).
+SEEDED := tests/companion/keep/test_monkey.py tests/companion/keep/test_checked.py tests/companion/keep/test_joining.py \
+	tests/companion/evening/test_possible.py tests/companion/test_games_told.py
 
 # How many faults `make mutants` tries, and which.
 MUTANTS ?= 60

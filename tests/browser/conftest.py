@@ -56,13 +56,21 @@ def served() -> Iterator[Served]:
     store.close()
 
 
-@pytest.fixture
-def browser() -> Iterator[Any]:
-    """Chromium, for one test: Playwright's loop runs in this thread as long as it is open, and other tests want loops of their own. Where there is none, or no Playwright, whatever asks for it is left out."""
+@pytest.fixture(scope="module")
+def chromium() -> Iterator[Any]:
+    """Chromium, for one file's tests: Playwright's loop runs in this thread as long as it is open, and other tests want loops of their own. Where there is none, or no Playwright, whatever asks for it is left out."""
     api = pytest.importorskip("playwright.sync_api", reason="left out: Playwright is missing (pip install playwright)")
     if CHROMIUM is None:
         pytest.skip("left out: there is no Chromium (apt-get install chromium)")
     with api.sync_playwright() as playwright:
-        chromium = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
-        yield chromium
-        chromium.close()
+        launched = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
+        yield launched
+        launched.close()
+
+
+@pytest.fixture
+def browser(chromium: Any) -> Iterator[Any]:
+    """The same Chromium without any window: each test's phones are closed behind it, and with them what they kept."""
+    yield chromium
+    for context in chromium.contexts:
+        context.close()

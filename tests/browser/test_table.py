@@ -23,7 +23,7 @@ class Phone:
     """Somebody's phone: it taps, and counts what it tapped."""
 
     def __init__(self, browser: Any, url: str, locale: str = "en-GB", **more: Any) -> None:
-        self.context = browser.new_context(viewport=PHONE, locale=locale, **more)
+        self.context = browser.new_context(viewport=PHONE, locale=locale, reduced_motion="reduce", **more)
         self.page, self.url, self.taps = self.context.new_page(), url, 0
         self.page.set_default_timeout(8_000)
         self.wrong: list[str] = []

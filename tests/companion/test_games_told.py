@@ -11,6 +11,7 @@ from collections import Counter
 from functools import cache
 
 import pytest
+from fuzzing import tries
 from fuzzing.seeds import seeds_of
 from fuzzing.variants import entered, positions_of, rulings_of
 
@@ -34,7 +35,7 @@ pytestmark = [
 
 TRIED, ENOUGH = 24, 20
 """Claims of a player in a position; times that a reason is told."""
-CLAIMED = 100
+CLAIMED = tries(40, 100)
 """Positions of a game in which somebody claims something, at most: evenly out of all there are."""
 SHOWN = 10
 """Different mistakes that are told at once."""

@@ -84,7 +84,7 @@ GAMES = {
 @pytest.mark.parametrize("game_id", GAMES)
 def test_questions(game_id):
     game = GAMES[game_id]
-    for seed in range(tries(8, 32)):
+    for seed in range(tries(4, 32)):
         dice = random.Random(f"{game_id} {seed}")
         flags = Flags(lang=dice.choice(["en", "fr"]))
         if entered := ended(lambda: ask_position(game, flags, Monkey(dice, game.id, 60))):  # noqa: B023 (called at once)
@@ -96,7 +96,7 @@ def test_questions(game_id):
 @pytest.mark.parametrize("game_id", GAMES)
 def test_evenings(game_id, tmp_path):
     game = GAMES[game_id]
-    for seed in range(tries(5, 20)):
+    for seed in range(tries(2, 20)):
         dice, path = random.Random(f"{game_id} {seed}"), tmp_path / f"{seed}.toml"
         flags = Flags(lang=dice.choice(["en", "fr"]))
         for lines in (6, 40, 20):

@@ -79,11 +79,14 @@ def test_every_example_is_entered_place_by_place(game: str) -> None:
 
 def entered(who: Person, data: dict[str, Any]) -> Iterator[dict[str, Any]]:
     """Send a position, its rounds begun first."""
-    for listed in ("rounds", "missions", "lays", "guesses"):
-        for _ in data.get(listed) or ():
-            yield who.edit("insert", listed)
-    for at, value in leaves(data):
-        yield who.set(at, value)
+    begun = [
+        ("insert", listed, None) for listed in ("rounds", "missions", "lays", "guesses") for _ in data.get(listed) or ()
+    ]
+    seen = who.view()["revision"]
+    for do, at, value in [*begun, *(("set", at, value) for at, value in leaves(data))]:
+        answer = who.edit(do, at, value, seen)
+        seen = answer["revision"]
+        yield answer
 
 
 @pytest.mark.parametrize("game", ["lobbys", "cour", "alkekan", "effraction", "industrie"])
@@ -98,9 +101,11 @@ def test_the_order_in_which_people_enter_never_matters(game: str) -> None:
             people[0].edit("insert", "rounds")
         places = [*leaves(data)]
         random.Random(seed).shuffle(places)
+        revision = people[0].view()["revision"]
         for at, value in places:
-            told = random.Random(at).choice(people).set(at, value)
+            told = random.Random(at).choice(people).set(at, value, seen=revision)
             assert told["applied"], (at, value, told)
+            revision = told["revision"]
         view = people[0].view()
         seen.append((view["standings"], view["missing"], view["faults"]))
     house.store.close()

@@ -4,5 +4,5 @@ import os
 
 
 def tries(few, many):
-    """How many seeds a test tries: a ``few`` in `make test`, ``many`` in `make fuzz`, which sets FUZZ_COUNT."""
+    """How much a test tries: ``few`` in `make test`, ``many`` in `make fuzz`, which sets FUZZ_COUNT."""
     return many if "FUZZ_COUNT" in os.environ else few
