@@ -27,6 +27,7 @@ from companion.evening.form import Field
 from companion.evening.known import Known
 from companion.evening.partial import Answered, PartialEntry, is_inside
 from companion.evening.stages import stage_of
+from companion.fields import CardsKind
 from companion.game import Ruling
 from companion.nearest import nearest
 from companion.questions import Answer, Question
@@ -388,7 +389,8 @@ def card_at(question: Question, fault: Fault) -> int | None:
         column = fault.data.get("column")
         return column - 1 if isinstance(column, int) else None
     number = (fault.where or "").removeprefix(question.where).strip("[]")
-    return int(number) if question.of_cards and number.isdecimal() else None
+    is_row = question.of_cards or isinstance(question.kind, CardsKind)
+    return int(number) if is_row and number.isdecimal() else None
 
 
 def answer_about(fault: Fault, answered: Sequence[Answered]) -> tuple[Question, int | None] | None:

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from companion.asking.progress import Progress
-from companion.asking.prompter import BackError, Prompter
+from companion.asking.prompter import BackError, ChangeError, Prompter
 from companion.asking.question import folded, whose
 from companion.errors import Fault
 from companion.evening.asker import Asker
@@ -66,8 +66,11 @@ class Joining:
         self.lines = {}
         try:
             change = self._asked(before, now, self._evening.form().answered())
-        except BackError:
-            change = None
+        except (BackError, ChangeError) as left:
+            self._prompter.complain([Fault("players-kept")], {})
+            if isinstance(left, ChangeError):
+                raise
+            return None
         if change is not None and self._stage is not None and (faults := self._tried(change)):
             self._prompter.complain(faults, {"players": [{"name": name} for name in change.names]})
             change = None

@@ -15,8 +15,8 @@ from companion.asking.tokens import (
     expand,
     fault_of,
     faults_among,
+    holds_cards,
     is_marked,
-    is_number,
     read_token,
     row_of,
     tokens_of,
@@ -137,7 +137,7 @@ class Prompter:
             if not text and not may_be_empty:
                 self.complain([Fault("answer-needed")], question.known)
                 continue
-            if question.of_cards and not is_number(question, text):
+            if holds_cards(question, text, self.notation):
                 return self._told_cards(question, text, self._cards(question, text, now))
             answer = self._read(question, text)
             faults = faults_among(answer)
@@ -189,7 +189,8 @@ class Prompter:
 
     def mended(self, question: Question, answer: Answer, cards: Sequence[int], *, enter: Enter = "keeps") -> Answer:
         """An answer put right: single cards of it (from 0) where the fault is in them, else the whole; ``enter`` as in `put`."""
-        tokens = tokens_of(question, answer) if question.of_cards and isinstance(answer, str) else []
+        is_row = isinstance(answer, str) and (question.of_cards or holds_cards(question, answer, self.notation))
+        tokens = tokens_of(question, answer) if is_row else []
         places = cards_in(question, tokens)
         wrong = sorted(places[index] for index in set(cards) if index < len(places))
         if not wrong:
@@ -215,7 +216,7 @@ class Prompter:
             return self.put(question, before)
         if enter == "repeats" and refused == question.default:  # what was proposed is not proposed again
             question = question._replace(default=None, offered=False)
-        if question.of_cards or (isinstance(question.kind, Kind) and enter == "elsewhere"):
+        if question.of_cards or cards or (isinstance(question.kind, Kind) and enter == "elsewhere"):
             return self.mended(question, refused, cards, enter=enter)
         return self.put(question)
 
@@ -255,7 +256,7 @@ class Prompter:
         """What a part of a line says, nobody being asked; the faults that keep it from being an answer."""
         if not text or self._is_none(question, text) or (question.ends and text.casefold() in DONE):
             return None
-        if not question.of_cards or is_number(question, text):
+        if not holds_cards(question, text, self.notation):
             return self._read(question, text)
         tokens = [token for one in tokens_of(question, text) for token in expand(one, self.notation)]
         faults = [fault_of(question, index, tokens, self.notation) for index in range(len(tokens))]

@@ -11,7 +11,7 @@ from pydantic import TypeAdapter, ValidationError
 
 from companion.cards import Card, Notation, Suit, read_card, split_cards, suit_letter
 from companion.errors import Fault
-from companion.fields import CARD_OR_VALUE, CARDS_OR_VALUE, Kind
+from companion.fields import CARD_OR_VALUE, CARDS_OR_VALUE, CardsKind, Kind
 from companion.questions import Answer, Question
 from companion.reading.flags import typed
 
@@ -76,6 +76,14 @@ def number_in(kind: Kind | str, text: str) -> int | None:
 def is_number(question: Question, text: str) -> bool:
     """True where a bare number is typed that is an answer of its own."""
     return number_in(question.kind, text) is not None
+
+
+def holds_cards(question: Question, text: str, notation: Notation) -> bool:
+    """True where a line is a row of cards, of which one can be put right alone: in a field that takes numbers as well, a row with a card in it."""
+    if question.of_cards or not isinstance(question.kind, CardsKind):
+        return question.of_cards and not is_number(question, text)
+    cards = [card for token in split_cards(text) for card in expand(token, notation)]
+    return any(isinstance(read_card(card, notation), Card) for card in cards)
 
 
 def is_marked(question: Question) -> bool:

@@ -107,3 +107,10 @@ def test_the_list_of_answers_is_shown_in_the_middle_of_a_change_too(keep):
     assert "Has Dee been playing" in terminal.asked[-3]
     assert terminal.asked[-2].startswith("Which answer should change?")
     assert terminal.said[-2].endswith("players: Ana, Bob")
+
+
+@pytest.mark.parametrize("typed", ["!", "back"])
+def test_a_new_list_that_is_left_is_said_to_be_left(keep, typed):
+    _, terminal, _ = keep("hache", "Ana, Bob", "2", "!", "1", "Ann, Bob", typed, "")
+    assert any("Is Ann the same person as Ana?" in one for one in terminal.asked)
+    assert [fault.code for fault in terminal.faults][:1] == ["players-kept"]
