@@ -77,10 +77,10 @@ def claimed(game_id):
 
 
 def test_verdicts_and_claims(game, lang):
-    for position, sheet in claimed(game.id):
+    """On a narrow page and a wide one, of which the examples take turns, in each language the other way round."""
+    for number, (position, sheet) in enumerate(claimed(game.id), LANGS.index(lang)):
         report = Reporter(game, lang).score(position, sheet)
-        for width in (40, 80):
-            assert not glued(game.id, lang, shown(show_report, report, lang, width, proof=True))
+        assert not glued(game.id, lang, shown(show_report, report, lang, (40, 80)[number % 2], proof=True))
 
 
 def test_decisions(game, lang):
