@@ -74,7 +74,7 @@ def serve(  # noqa: PLR0913 (an option each)
 
 def _serving() -> Callable[..., None]:
     """What serves. Raises InputError ``web-missing`` where its libraries are not installed."""
-    if find_spec("starlette") is None or find_spec("uvicorn") is None:
+    if any(find_spec(one) is None for one in ("ifaddr", "starlette", "uvicorn")):
         raise InputError(Fault("web-missing"))
     from companion.web.server import serve as serve_page
 

@@ -127,6 +127,12 @@ class Page:
         """The step that is open."""
         return self.steps[self.current]
 
+    @property
+    def owing(self) -> list[tuple[str, str, list[str]]]:
+        """Who still owes what: the step (none for the one that is open), the owner ("" for everybody), the names of the fields."""
+        first = sorted(self.steps, key=lambda step: step is not self.shown)
+        return [("" if step is self.shown else step.title, *one) for step in first for one in step.owing.items()]
+
 
 def page_of(game: Game, form: Form, lang: Lang, hides: Callable[[Secrecy], bool], chosen: str | None = None) -> Page:
     """The form of a page. ``hides`` tells what its reader may not see; ``chosen``: the number of the step that is asked for ("game":

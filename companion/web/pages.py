@@ -16,6 +16,7 @@ from companion.errors import Fault, InputError
 from companion.rulebook import open_rulebook
 from companion.verdict.faults import FaultWords
 from companion.web import exports, forms
+from companion.web.changes import changes
 from companion.web.entering import TableEdit
 from companion.web.forms import Entry
 from companion.web.merging import contested
@@ -55,6 +56,7 @@ class Pages:
             Route("/join", shown(self.join), methods=["POST"]),
             Route(table, shown(self.table)),
             Route(table, shown(self.enter), methods=["POST"]),
+            Route(f"{table}/changes", shown(self.changes)),
             Route(f"{table}/verdict", shown(self.verdict)),
             Route(f"{table}/verdict", shown(self.contest), methods=["POST"]),
         ]
@@ -172,6 +174,21 @@ class Pages:
             faults.setdefault(places[one["id"]], []).append(both)
         typed = {at: asked.get(f"at:{at}", "") for at in faults}
         return Outcome(faults, typed)
+
+    async def changes(self, request: Request) -> Response:
+        """Who changed what and when; of one field, where the address has its place (``at``)."""
+        table, token = self._answers.table_of(request)
+        lang, at = self._answers.lang_of(request), request.query_params.get("at", "")
+        clock = "%H h %M" if lang == "fr" else "%H:%M"
+        found = [
+            {**one._asdict(), "clock": f"{one.time.astimezone():{clock}}",
+             "who": words_of(lang)["host-title"] if one.who == HOST else one.who}
+            for one in changes(table, token, lang, at)
+        ]  # fmt: skip
+        return self._shell.page(
+            request, "changes.html", lang, **around(table, token, lang, table.view(token)), changes=found, at=at,
+            may=token.role != "watcher",
+        )  # fmt: skip
 
     # The verdict
 

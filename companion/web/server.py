@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import errno
+import re
 import secrets
 import socket
 from collections.abc import Callable, Sequence
@@ -21,6 +22,12 @@ from companion.words import Lang
 LIMITS = Limits(seconds=30, memory=2 << 30)
 """What a score, an event or advice may take: 20 of the seconds are advice's own."""
 _WORKERS = 2
+_VIRTUAL = re.compile(
+    r"^(docker|br-|veth|virbr|vmnet|vboxnet|tun|tap|wg|utun|ppp|zt|tailscale|lxc|lxd|cni|flannel)"
+    r"|virtual|vethernet|hyper-v|vmware|wsl|vpn|tap-windows|wireguard|tailscale|zerotier",
+    re.IGNORECASE,
+)
+"""How adapters are called that no phone is connected to."""
 
 
 class Listening(NamedTuple):
@@ -37,23 +44,35 @@ class Listening(NamedTuple):
 
 
 def addresses(port: int) -> list[str]:
-    """Where phones on the same network may reach this machine, the likeliest first.
-
-    Adapters of virtual machines and private networks of programs (172.17.…) often come first in a system's list, so what this
-    machine would use to reach the world comes before them.
+    """Where phones on the same network may reach this machine, the likeliest first: by the adapter that leads out, by its name on the
+    network (``.local``), by other adapters; those of virtual machines, containers and private networks of programs come last.
     """
-    found: list[str] = []
+    import ifaddr
+
+    adapters = [(str(one.nice_name), str(ip.ip)) for one in ifaddr.get_adapters() for ip in one.ips if ip.is_IPv4]
+    way_out = ""
     with suppress(OSError), socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as way:
         way.connect(("192.0.2.1", 9))  # nothing is sent; the address is nobody's (RFC 5737)
-        found.append(way.getsockname()[0])
-    with suppress(OSError):
-        found += [str(one[4][0]) for one in socket.getaddrinfo(socket.gethostname(), None, socket.AF_INET)]
-    known = dict.fromkeys(one for one in found if not ip_address(one).is_loopback)
-    return [f"http://{one}:{port}" for one in sorted(known, key=_is_virtual)]
+        way_out = way.getsockname()[0]
+    short = socket.gethostname().lower().partition(".")[0]
+    return [f"http://{one}:{port}" for one in by_likelihood(adapters, way_out, short)]
 
 
-def _is_virtual(address: str) -> bool:
-    return address.startswith(("172.17.", "172.18.", "10.0.2.", "169.254."))
+def by_likelihood(adapters: Sequence[tuple[str, str]], way_out: str, name: str) -> list[str]:
+    """Addresses by how likely a phone reaches them, the machine's ``.local`` name second. ``adapters``: names and their addresses.
+
+    >>> by_likelihood([("docker0", "172.17.0.1"), ("tun0", "10.8.0.2"), ("wlan0", "192.168.1.7")], "10.8.0.2", "laptop")
+    ['192.168.1.7', 'laptop.local', '10.8.0.2', '172.17.0.1']
+    """
+
+    def unlikely(one: tuple[str, str]) -> tuple[bool, bool, bool]:
+        adapter, address = one
+        virtual = _VIRTUAL.search(adapter) is not None or address.startswith(("169.254.", "100."))
+        return virtual, address != way_out, not ip_address(address).is_private
+
+    found = [address for _, address in sorted(adapters, key=unlikely) if not ip_address(address).is_loopback]
+    called = [f"{name}.local"] if found and re.fullmatch(r"[a-z0-9-]+", name) and name != "localhost" else []
+    return [*dict.fromkeys([*found[:1], *called, *found[1:]])]
 
 
 def names() -> frozenset[str]:

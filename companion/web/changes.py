@@ -1,0 +1,128 @@
+"""Who changed what and when: the journal of a table in words, without what its reader may not see."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import datetime
+from typing import NamedTuple
+
+from companion.evening.edits import Clear, Insert, Move, Op, Place, Remove, Restore, Set
+from companion.evening.form import Field
+from companion.evening.journal import Journal, Record
+from companion.evening.places import shown
+from companion.evening.secrets import visible_record
+from companion.evening.tree import PLAYERS
+from companion.web.entering import CLOSED, Entering
+from companion.web.forms import line_of
+from companion.web.store import Token
+from companion.web.table import HOST, Table
+from companion.words import Lang, headed
+
+MOST = 60
+"""Changes on a page."""
+
+
+class Line(NamedTuple):
+    """What changed: a field by its label and place (``what`` is then "field"), or an item of a list: ``what`` became of it."""
+
+    what: str
+    label: str
+    at: str = ""
+    before: str = ""
+    after: str = ""
+
+
+class Change(NamedTuple):
+    """What somebody did at once. ``mark``: "held" where it was not carried out, "undo" where it takes something back, "hidden" where it cannot be seen yet."""
+
+    time: datetime
+    who: str
+    lines: Sequence[Line]
+    mark: str
+    is_own_last: bool
+
+
+def changes(table: Table, token: Token, lang: Lang, at: str = "") -> list[Change]:
+    """The changes, newest first; of the field at a place alone, where one is given."""
+    journal = table.evening.journal
+    own = journal.last_of(table.author(token).device)
+    reader = _Reader(table, lang)
+    sees_all = token.role == HOST or table.standing().is_over
+    viewer = f"p{token.seat[1:]}" if token.seat else None
+    ids = table.evening.tree.lists.get(PLAYERS, [])
+    place = next((one.place for one in reader.fields.values() if at and one.question.where == at), None)
+    befores = _befores(journal.records)
+    found: list[Change] = []
+    for number in range(len(journal.records) - 1, -1, -1):
+        whole = journal.records[number]
+        record = whole if sees_all else visible_record(table.game.position, whole, viewer, ids)
+        ops = [op for op in record.edit.ops if not at or op.at == place]
+        lines = [line for op in ops if (line := reader.line(op, number, befores[number])) is not None]
+        hidden = not at and len(record.edit.ops) < len(whole.edit.ops)
+        if not lines and not hidden:
+            continue
+        mark = "held" if record.held else "undo" if record.edit.undoes else "hidden" if hidden and not lines else ""
+        found.append(Change(record.edit.time, record.edit.author, lines, mark, record.edit.id == own))
+        if len(found) == MOST:
+            break
+    return found
+
+
+def _befores(records: Sequence[Record]) -> list[dict[Place, object]]:
+    """What stood at the places of each record before it."""
+    values: dict[Place, object] = {}
+    befores = []
+    for record in records:
+        befores.append({op.at: values[op.at] for op in record.edit.ops if op.at in values})
+        for op in record.edit.ops if record.held is None else ():
+            if isinstance(op, Set):
+                values[op.at] = op.value
+            elif isinstance(op, Clear):
+                values.pop(op.at, None)
+    return befores
+
+
+class _Reader:
+    """Reads operations in a language. ``fields``: of now, by their places."""
+
+    def __init__(self, table: Table, lang: Lang) -> None:
+        self._table, self._lang = table, lang
+        self.fields = {one.place: one for one in table.form(lang).fields}
+
+    def line(self, op: Op, number: int, before: dict[Place, object]) -> Line | None:
+        """What an operation of the record of a number (from 0) did; None where it is no matter of people."""
+        if isinstance(op, Set | Clear):
+            return self._value(op, number, before.get(op.at))
+        if op.at[:-1] == PLAYERS:
+            name = self._table.evening.tree.values.get((*PLAYERS, op.at[-1], "name"), "")
+            return Line({Insert: "came", Restore: "came", Remove: "left", Move: "moved"}[type(op)], str(name))
+        if isinstance(op, Move):
+            return None
+        what = "removed" if isinstance(op, Remove) else "begun"
+        label = next((one.question.label for place, one in self.fields.items() if place[: len(op.at)] == op.at), "")
+        return Line(what, headed(label.split(", ")[0])) if label else Line(what, "")
+
+    def _value(self, op: Set | Clear, number: int, before: object) -> Line | None:
+        if op.at[:1] == (CLOSED,):
+            return Line("closed", "")
+        now = op.value if isinstance(op, Set) else None
+        if op.at[:1] == PLAYERS and op.at[-1] == "name":
+            return None if before is None else Line("field", "", "", str(before), str(now))
+        field = self.fields.get(op.at) or self._past(op.at, number)
+        if field is None:
+            return None
+        question = field.question
+        return Line("field", question.label or question.prompt, question.where, self._text(field, before), self._text(field, now))  # fmt: skip
+
+    def _past(self, at: Place, number: int) -> Field | None:
+        """The field that was at a place then: its round is gone."""
+        table = self._table
+        journal = Journal(table.evening.journal.records[: number + 1])
+        then = Entering(table.game, None, self._lang, self._lang, datetime.now, kept=True, journal=journal)
+        return then.form().at(at)
+
+    def _text(self, field: Field, value: object) -> str:
+        if value is None:
+            return ""
+        answer = shown(field.question, value, self._table.evening.tree, self._lang)
+        return line_of(field.question, answer[0], self._lang) if answer else ""

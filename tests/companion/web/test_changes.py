@@ -1,0 +1,54 @@
+"""Who changed what and when, in the reader's language, without secrets; who still owes what."""
+
+from __future__ import annotations
+
+from html import unescape
+
+from serving.house import House, Person
+
+
+def page(person: Person, lang: str = "en", query: str = "") -> str:
+    headers = {**person.headers, "Accept-Language": lang}
+    answer = person.client.get(f"/t/{person.table}/changes{query}", headers=headers)
+    assert answer.status_code == 200
+    return unescape(answer.text)
+
+
+def test_a_change_tells_who_what_before_and_after_newest_first(house: House) -> None:
+    ana, ben, *_ = house.lay("lobbys", "Ana", "Ben")
+    ana.set("rounds[0].players[0].last", "3S")
+    ben.set("rounds[0].players[0].last", "KD")
+    ana.set("rounds[0].players[1].last", "5S")
+    shown = page(ana)
+    assert "3♠ → <b>K♦</b>" in shown
+    assert shown.index("<b>5♠</b>") < shown.index("<b>K♦</b>") < shown.index("<b>3♠</b>")
+    assert shown.count('value="undo"') == 1
+    assert "3♠ → <b>R♦</b>" in page(ana, "fr")
+    own = page(ana, query="?at=rounds[0].players[0].last")
+    assert "<b>K♦</b>" in own
+    assert "<b>5♠</b>" not in own
+
+
+def test_a_field_of_a_removed_round_keeps_its_label(house: House) -> None:
+    ana, *_ = house.lay("lobbys", "Ana", "Ben")
+    ana.set("rounds[0].players[0].last", "3S")
+    ana.edit("remove", "rounds[0]")
+    shown = page(ana)
+    assert "removed" in shown
+    assert "card left in hand" in shown
+
+
+def test_what_somebody_holds_is_not_in_the_history_of_others(house: House) -> None:
+    ana, ben = house.lay("hod", "Ana", "Ben")
+    house.host.set("players[0].solution", "4D 3C")
+    assert "4♦" in page(ben)
+    assert "4♦" not in page(ana)
+    assert "in hand, not shown" in page(ana)
+
+
+def test_who_owes_what_is_told_by_name_and_field(house: House) -> None:
+    ana, *_ = house.lay("lobbys", "Ana", "Ben")
+    ana.set("rounds[0].players[0].last", "3S")
+    owing = unescape(ana.get(f"/t/{ana.table}").text).partition('class="owing"')[2].partition("</p>")[0]
+    assert "Ana</bdi></b>: contracts won<" in owing
+    assert "Ben</bdi></b>: contracts won, card left in hand<" in owing
