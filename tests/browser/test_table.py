@@ -321,3 +321,68 @@ def test_an_event_is_settled_by_taps(served: Any, browser: Any) -> None:
     assert ana.page.locator(".settled .article").inner_text().strip()
     assert served.host.view()["position"].get("lays", []) == []
     assert ana.wrong == []
+
+
+def coins(served: Any, phone: Phone, expected: dict[int, int]) -> None:
+    """Wait until the table has these coins, by seat."""
+    for _ in range(400):
+        rows = served.host.view()["position"]["players"]
+        if {seat: rows[seat].get("coins") for seat in expected} == expected:
+            return
+        phone.page.wait_for_timeout(20)
+    raise AssertionError(served.host.view()["position"])
+
+
+def left(phone: Phone, at: str, text: str) -> None:
+    """An answer given while nobody hears it: it waits on the phone."""
+    box = phone.field(at).locator("input:not([type=hidden])")
+    box.click()
+    box.fill(text)
+    box.press("Enter")
+    phone.field(at).locator(".state.here").wait_for()
+
+
+def test_a_tab_that_is_closed_loses_no_answer(served: Any, browser: Any) -> None:
+    served.lay("deringer", "Ana", "Ben", "Chloe", "Dan")
+    ana = Phone(browser, served.url)
+    ana.join(served.code, "Ana")
+    address = ana.page.url
+    ana.context.set_offline(True)
+    left(ana, "players[0].coins", "12")
+    left(ana, "players[1].coins", "5")
+    ana.page.close()
+    assert "coins" not in served.host.view()["position"]["players"][0]
+    ana.context.set_offline(False)
+    ana.page = ana.context.new_page()
+    ana.page.goto(address)
+    coins(served, ana, {0: 12, 1: 5})
+
+
+def test_two_tabs_of_a_phone_send_an_answer_once(served: Any, browser: Any) -> None:
+    served.lay("deringer", "Ana", "Ben", "Chloe", "Dan")
+    ana = Phone(browser, served.url)
+    ana.join(served.code, "Ana")
+    other = ana.context.new_page()
+    other.goto(ana.page.url)
+    served.stop()
+    left(ana, "players[0].coins", "12")
+    served.start()
+    coins(served, ana, {0: 12})
+    ana.saved()
+    other.wait_for_timeout(300)
+    records = served.store.records(served.host.table)
+    assert sum("coins" in str(one.edit.ops) for one in records) == 1
+    assert ana.wrong == []
+
+
+def test_an_answer_outlives_a_seat_that_was_freed_for_a_while(served: Any, browser: Any) -> None:
+    """Whoever may not enter now keeps the answer, and is told why it is not at the table."""
+    served.lay("deringer", "Ana", "Ben", "Chloe", "Dan")
+    ana = Phone(browser, served.url)
+    ana.join(served.code, "Ana")
+    served.stop()
+    left(ana, "players[0].coins", "12")
+    served.store.free_seat(served.host.table, "s1")
+    served.start()
+    ana.page.wait_for_timeout(3_000)
+    assert ana.page.evaluate("queue.load().then(() => queue.waiting().length)") == 1

@@ -218,10 +218,7 @@ async function advance() {
 
 // ---- Answers: kept here first, then at the table.
 
-const queue = `companion:${data.table}`;
-const waiting = () => { try { return JSON.parse(localStorage.getItem(queue)) || []; } catch { return []; } };
-const keep = (edits) => { try { edits.length ? localStorage.setItem(queue, JSON.stringify(edits)) : localStorage.removeItem(queue); } catch { memory = edits; } };
-let memory = [], sending = null;
+let sending = null, later = 0;
 function ident() {
   const letters = new Uint32Array(4);
   crypto.getRandomValues(letters);
@@ -250,8 +247,7 @@ function commit(field, always = false) {
   delete field.dataset.dirty;
   field.removeAttribute("data-open");
   if ("draft" in data) return Promise.resolve(); // it goes with its form
-  keep([...waiting().filter((other) => other.at !== at || other.do === "insert"), one]);
-  mark(at, "here");
+  keep([...waiting().filter((other) => other.at !== at || other.do === "insert"), one]).then(() => { if (waiting().includes(one)) mark(at, "here"); });
   return flush();
 }
 function mark(at, kind) {
@@ -271,10 +267,13 @@ async function flush() {
       const sent = await fetch(`/api/tables/${data.table}/edits?lang=${data.lang}`, {
         method: "POST", credentials: "same-origin", headers: { "Content-Type": "application/json" }, body: JSON.stringify({ edits }),
       });
-      if (sent.status >= 500) throw new Error("away");
+      if (sent.status >= 500 || sent.status === 429) throw new Error("away");
       answer = await sent.json();
-      if (!answer.applied) { keep([]); return void note(answer.error?.message || ""); }
-    } catch { linked(false); setTimeout(flush, 2500); return; }
+      if (!answer.applied) {  // what the table does not understand is told; whoever may not enter now may later
+        if (sent.status === 400) keep(waiting().filter((one) => !edits.includes(one)));
+        return void note(answer.error?.message || "");
+      }
+    } catch { linked(false); clearTimeout(later); later = setTimeout(flush, 2500); return; }
     linked(true);
     const done = new Set(edits.map((one) => one.id));
     keep(waiting().filter((one) => !done.has(one.id)));
@@ -329,12 +328,20 @@ let stream = null, tries = 0;
 function listen() {
   if (!window.EventSource || tries > 3) return void setInterval(look, 4000);
   stream = new EventSource(`/api/tables/${data.table}/stream`);
-  stream.onopen = () => { tries = 0; linked(true); flush(); };
+  stream.onopen = () => { tries = 0; linked(true); load(); };
   stream.onmessage = (event) => { if (Number(event.lastEventId) !== revision) refresh(); };
   stream.onerror = () => {
     linked(false);
     if (stream.readyState === EventSource.CLOSED) { tries += 1; setTimeout(() => { look(); listen(); }, 1500); }
   };
+}
+const load = () => ("may" in data ? queue.load().then(() => { waiting().forEach((one) => mark(one.at, "here")); return flush(); }) : null);
+function wake() {  // a phone or laptop that slept: the line may be dead without anybody having been told
+  if (document.hidden) return;
+  stream?.close();
+  tries = 0;
+  look();
+  if (stream) listen();
 }
 async function look() {
   try {
@@ -342,7 +349,7 @@ async function look() {
     linked(true);
     if (answer.status === 403 || answer.status === 404) return void refresh();
     if ((await answer.json()).revision !== revision) await refresh();
-    flush();
+    load();
   } catch { linked(false); }
 }
 
@@ -379,13 +386,17 @@ if (data.table && $("form")) {
       if (location.search) history.replaceState(null, "", location.pathname);
       flush().then(() => { const first = verb.includes("insert") ? following(null) : null; if (first) open(first); });
     });
-    addEventListener("online", flush);
     if (location.search === "?watching") history.replaceState(null, "", location.pathname);
     const mine = all("fieldset.mine .field[data-open]")[0], first = mine || all(".field[data-open]")[0];
     if (first && !all(".field .fault").some((one) => one.textContent.trim())) open(first);
-    if (!("draft" in data)) flush();
+    if (!("draft" in data)) load();
   }
-  if (!("draft" in data)) listen();
+  if (!("draft" in data)) {
+    listen();
+    document.addEventListener("visibilitychange", wake);
+    addEventListener("online", wake);
+    addEventListener("pageshow", (event) => { if (event.persisted) wake(); });
+  }
 } else if (data.table && window.EventSource) {
   new EventSource(`/api/tables/${data.table}/stream`).onmessage = (event) => {
     if (Number(event.lastEventId) !== revision && !all("input").some((one) => one.value)) location.reload();
