@@ -30,6 +30,14 @@ SEATS = {"blue": "#1d4f9f", "green": "#1b6a35", "yellow": "#c79a12", "violet": "
 """Colours that players have besides red, where a game gives everybody one; black in low ink: a sign goes with each."""
 
 
+TONES = {"mid": (0.4, "tint"), "pale": (0.16, "tint"), "dusk": (0.38, "deep")}
+"""Tones of pictures: how much of the accent over which colour of the palette. What is far is mid; dusk only glows on deep."""
+
+
+def _channels(hexadecimal: str) -> tuple[int, ...]:
+    return tuple(int(hexadecimal[i : i + 2], 16) for i in (1, 3, 5))
+
+
 @cache
 def colour(hexadecimal: str) -> Color:
     """A ReportLab colour of ``#rrggbb``. Raises PrintError ``colour-unreadable`` (data: colour)."""
@@ -49,7 +57,7 @@ def luminance(hexadecimal: str) -> float:
     >>> round(luminance("#ffffff"), 3), luminance("#2f5d50") < 0.2
     (1.0, True)
     """
-    channels = [int(hexadecimal[i : i + 2], 16) / 255 for i in (1, 3, 5)]
+    channels = [channel / 255 for channel in _channels(hexadecimal)]
     linear = [c / 12.92 if c <= 0.03928 else ((c + 0.055) / 1.055) ** 2.4 for c in channels]
     return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
 
@@ -116,7 +124,7 @@ class Look(NamedTuple):
         return colour("#000000" if self.low else "#b3261e")
 
     def named(self, name: str) -> Color | None:
-        """The colour behind a name of markup and emblems: accent, deep, tint, paper, black, line, red, those of SEATS, none.
+        """The colour behind a name of markup and pictures: accent, deep, tint, paper, black, line, red, those of TONES and SEATS, none.
 
         Raises KeyError for another name.
         """
@@ -128,9 +136,20 @@ class Look(NamedTuple):
             "black": self.black,
             "line": self.hairline,
             "red": self.red,
+            **{name: None if self.low else self.tone(name) for name in TONES},
             **{name: colour("#000000" if self.low else value) for name, value in SEATS.items()},
             "none": None,
         }[name]
+
+    def tone(self, name: str) -> Color:
+        """A tone of TONES: accent over another colour of the palette.
+
+        >>> Look(Palette(accent="#804020", tint="#ffffff")).tone("mid").hexval()
+        '0xccb3a6'
+        """
+        share, ground = TONES[name]
+        mixed = zip(_channels(self.palette.accent), _channels(getattr(self.palette, ground)), strict=True)
+        return colour("#" + "".join(f"{round(share * over + (1 - share) * under):02x}" for over, under in mixed))
 
     def suit(self, suit: str) -> Color:
         """The colour of a suit symbol."""

@@ -181,7 +181,7 @@ def _read_game(game_id: str, kind: str, options: GameOptions, **more: Any) -> _G
     palette, emblem = dress(book.facts)
     context = game_context(game_id, book, kind, options) | more
     node, setting = read_template(f"{game_id}/{kind}.xml.j2", context, options, palette, emblem)
-    return _Game(book, node, setting, context)
+    return _Game(book, node, setting._replace(game=game_id), context)
 
 
 def _deck(game_id: str, options: GameOptions) -> tuple[aids.AidDeck, int]:

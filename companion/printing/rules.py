@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from companion.errors import Fault, PrintError
 from companion.printing.context import numbers_to_print
@@ -24,6 +24,12 @@ from companion.printing.prose.text_template import file_name, fill
 from companion.printing.prose.writers import emblem_svg, write_html, write_markdown, write_text
 from companion.rulebook import Rulebook, number_articles, open_rulebook
 from companion.words import Lang
+
+if TYPE_CHECKING:
+    from companion.printing.prose.compose import Composed
+    from companion.printing.prose.figures import FrontPage
+    from companion.printing.prose.flowables import DrawFigure
+    from companion.printing.sheet import Sheet
 
 
 def read_rules(game_id: str, lang: Lang, data: Path | None = None) -> RuleSheet:
@@ -90,8 +96,7 @@ def print_rules(game_id: str, options: RulesOptions) -> bytes:
     if options.format in _WRITERS:
         return _WRITERS[options.format](read_rules(game_id, options.lang, options.data)).encode()
     from companion.printing.prose import pages
-    from companion.printing.prose.compose import compose
-    from companion.printing.prose.figures import artist
+    from companion.printing.prose.figures import artist, front_page
 
     book = open_rulebook(game_id, options.lang)
     numbers_to_print(game_id, options.data)  # what no font has is told by the table's file, not by the rule text
@@ -101,18 +106,34 @@ def print_rules(game_id: str, options: RulesOptions) -> bytes:
     if options.booklet:
         around = around._replace(paper=HALVES[paper])
     around = around.made_for(options.device.lying() if options.booklet else options.device)
+    drawn = GameOptions(lang=options.lang, paper=options.paper, data=options.data)
+    front = front_page(game_id, book, drawn, around.look)
     with around.telling_margin(options.device):
-        composed = compose(
-            sheet,
-            around,
-            artist(game_id, book, GameOptions(lang=options.lang, paper=options.paper, data=options.data), around.look),
-        )
+        composed, around = _with_pictures(sheet, around, artist(game_id, book, drawn, around.look), front)
     made = pages.draw(composed, around, options.copies)
     if not options.booklet:
         return made
     from companion.printing.finishing import booklet
 
     return booklet(made, paper)
+
+
+def _with_pictures(sheet: RuleSheet, around: Sheet, draw: DrawFigure, front: FrontPage) -> tuple[Composed, Sheet]:
+    """The text under its scene and the panels of a turn; under a lower scene alone where it would need another sheet of paper for them."""
+    from companion.printing.prose.compose import SHEET_OF_PAPER, compose
+    from companion.printing.sheet import LOW_BAND, TALL_BAND
+
+    def under(band: float) -> Sheet:
+        assert around.header is not None
+        return around._replace(header=around.header._replace(scene=front.scene, band=band))
+
+    if front.steps is not None:
+        tall = under(TALL_BAND)
+        composed = compose(sheet, tall, draw, front.steps)
+        if around.columns == 1 or len(composed.pages) <= SHEET_OF_PAPER * sheet.facts.sheets:
+            return composed, tall
+    low = under(LOW_BAND)
+    return compose(sheet, low, draw), low
 
 
 def _of_booklet(options: RulesOptions) -> RulesOptions:

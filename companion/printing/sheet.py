@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from companion.errors import Fault, PrintError
 from companion.printing import fonts
@@ -36,8 +36,26 @@ FILLED = 0.86
 """The share of a low band that its words may fill, so that what reaches up and hangs down stays within it."""
 
 
+class Scene(Protocol):
+    """A picture ``high`` points high that fills a title band; its left part is quiet."""
+
+    def draw_in(self, canvas: Canvas, x: float, y: float, width: float, height: float) -> None:
+        """Draw it with its right end in the band's, the band's lower left corner at (``x``, ``y``)."""
+
+
+QUIET = 0.45
+"""The share of a band with a scene that words may fill."""
+
+
+TALL_BAND, LOW_BAND = 42.0, 30.0
+"""Millimetres: a band with a scene; one on narrow paper, or where the text needs the room."""
+
+
 class Header(NamedTuple):
-    """The title band of the first page. ``compact`` is the low one of pads and slips; ``where`` a place in a template."""
+    """The title band of the first page. ``compact`` is the low one of pads and slips; ``where`` a place in a template.
+
+    With a ``scene`` the band is ``band`` mm high (low on narrow paper), and the picture takes the emblem's place.
+    """
 
     title: str
     subtitle: str = ""
@@ -45,6 +63,8 @@ class Header(NamedTuple):
     emblem: Emblem = NO_EMBLEM
     compact: bool = False
     where: str | None = None
+    scene: Scene | None = None
+    band: float = TALL_BAND
 
     def height(self, width: float, look: Look) -> float:
         """Points from the top margin to where the text may begin."""
@@ -53,6 +73,8 @@ class Header(NamedTuple):
 
     def _band(self, width: float, look: Look) -> float:
         """The band's height: a subtitle too long for one line gets a line more, so that it stays off the edge."""
+        if self.scene is not None:
+            return pt(self.band if width > pt(150) else LOW_BAND)
         low = self._low_band(look)
         below = style("subtitle", look)
         _, _, room = self._across(width, look)
@@ -113,6 +135,12 @@ class Header(NamedTuple):
         else:
             canvas.setFillColor(look.deep)
             canvas.roundRect(x, y, width, band, 2.4, stroke=0, fill=1)
+        if self.scene is not None:
+            self.scene.draw_in(canvas, x, y, width, band)
+            self._draw_beside_scene(canvas, x, y, width, band, look)
+            self._draw_facts(canvas, x, y - pt(2.2), width, look)
+            canvas.restoreState()
+            return
         inset, size, room = self._across(width, look)
         if size:
             self.emblem.draw(canvas, x + inset, y + (band - size) / 2, size, look, on_deep=not look.low)
@@ -138,6 +166,29 @@ class Header(NamedTuple):
         title.drawOn(canvas, left, title_y + 1)
         if self.subtitle:
             below.drawOn(canvas, left + 0.6, title_y - gap - below.height + 1)
+
+    def _draw_beside_scene(self, canvas: Canvas, x: float, y: float, width: float, band: float, look: Look) -> None:
+        """The title and the pitch on the quiet side of a scene."""
+        colour, faint = (look.deep, look.deep) if look.low else (look.paper, look.on_deep)
+        inset = pt(4.2)
+        room = width * QUIET - inset
+        title = fitted(
+            self._run(self.title, colour), "title-scene", look, room, band * 0.62, least=0.5, where=self.where
+        )
+        below = fitted(
+            self._run(self.subtitle or " ", faint),
+            "subtitle",
+            look,
+            room,
+            band * 0.5,
+            least=0.7,
+            where=self.where,
+            even=True,
+        )
+        gap = title.style.fontSize * 0.15
+        top = y + (band + title.height + gap + below.height) / 2
+        title.drawOn(canvas, x + inset, top - title.height)
+        below.drawOn(canvas, x + inset + 0.6, top - title.height - gap - below.height)
 
     def _compact_words(self, width: float, look: Look) -> list[WordsFlowable]:
         """The title and, if there is one, the subtitle of a low band: smaller to stay within it, and else within one twice as high."""

@@ -16,7 +16,7 @@ from companion.printing.cards import BACK, EMPTY, GAP, RATIO, SIZES, CardRow, dr
 from companion.printing.emblem import ICONS, draw_icon
 from companion.printing.fillable import FormBox
 from companion.printing.jinja import fault
-from companion.printing.look import Look
+from companion.printing.look import TONES, Look
 from companion.printing.markup.flow import Drawn, Stack
 from companion.printing.markup.inline import runs_in, tidy
 from companion.printing.markup.pencil import field, pencil_box
@@ -39,10 +39,12 @@ from companion.printing.markup.registry import (
 from companion.printing.markup.setting import Setting, pencil_size
 from companion.printing.paper import mm, pt
 from companion.printing.paragraphs import fitted, words_in
+from companion.printing.paths import round_rect
 from companion.printing.styles import STYLES
 from companion.printing.text import SLACK, Align, overflow
 
 if TYPE_CHECKING:
+    from reportlab.lib.colors import Color
     from reportlab.pdfgen.canvas import Canvas
 
 
@@ -200,6 +202,7 @@ def drawing(node: Node, setting: Setting) -> list[Flowable]:
     width=Attribute(millimetres, 13.0),
     turn=Attribute(number, 0.0),
     pips=Attribute(yes, False),
+    shadow=Attribute(yes, False),
 )
 def card(node: Node, setting: Setting, size: tuple[float, float]) -> Paint:
     """A playing card (or `back`, `empty`), its upper left corner at x, y."""
@@ -211,12 +214,27 @@ def card(node: Node, setting: Setting, size: tuple[float, float]) -> Paint:
         canvas.translate(pt(given["x"]) + wide / 2, height - pt(given["y"]) - wide * RATIO / 2)
         canvas.rotate(-given["turn"])
         left, low, one = -wide / 2, -wide * RATIO / 2, row[0]
+        if given["shadow"]:
+            _draw_shadow(canvas, left, low, wide, setting.look)
         if given["pips"] and isinstance(one, Card) and one.rank.pip:
             draw_pips(canvas, one, left, low, wide, setting.look)
         else:
             draw_any(canvas, one, left, low, wide, setting.look)
 
     return paint
+
+
+_SHADOW = 0.045
+"""The share of a card's width that its shadow lies to the right and below."""
+
+
+def _draw_shadow(canvas: Canvas, x: float, y: float, width: float, look: Look) -> None:
+    """The shadow of a card that is held or being played; none in low ink."""
+    if look.low:
+        return
+    canvas.setFillColor(look.tone("mid"))
+    off = width * _SHADOW
+    round_rect(canvas, x + off, y - off, width, width * RATIO, width * 0.1, stroke=False, fill=True)
 
 
 def _fixed_card(kind: str) -> Callable[..., Paint]:
@@ -228,6 +246,8 @@ def _fixed_card(kind: str) -> Callable[..., Paint]:
         def paint(canvas: Canvas, height: float) -> None:
             canvas.translate(pt(given["x"]) + wide / 2, height - pt(given["y"]) - wide * RATIO / 2)
             canvas.rotate(-given["turn"])
+            if given["shadow"]:
+                _draw_shadow(canvas, -wide / 2, -wide * RATIO / 2, wide, setting.look)
             if given.get("clear"):
                 draw_clear(canvas, -wide / 2, -wide * RATIO / 2, wide, setting.look)
             else:
@@ -238,7 +258,13 @@ def _fixed_card(kind: str) -> Callable[..., Paint]:
     return build
 
 
-_CARD: dict[str, Any] = {"x": X, "y": Y, "width": Attribute(millimetres, 13.0), "turn": Attribute(number, 0.0)}
+_CARD: dict[str, Any] = {
+    "x": X,
+    "y": Y,
+    "width": Attribute(millimetres, 13.0),
+    "turn": Attribute(number, 0.0),
+    "shadow": Attribute(yes, False),
+}
 element("back", "drawing", **_CARD)(_fixed_card(BACK))
 element("place", "drawing", **_CARD, clear=Attribute(yes, False))(_fixed_card(EMPTY))
 
@@ -257,11 +283,15 @@ element("place", "drawing", **_CARD, clear=Attribute(yes, False))(_fixed_card(EM
     shrink=Attribute(factor, 1.0),
     breakable=Attribute(yes, False),
     even=Attribute(yes, False),
+    colour=Attribute(COLOUR),
 )
 def label(node: Node, setting: Setting, size: tuple[float, float]) -> Paint:
     """Words; x, y is the middle of their height, and of their width for `centre`."""
     given, look = node.given, setting.look
     runs, align, x = runs_in(node, setting), given["align"], pt(given["x"])
+    if given["colour"] is not None:
+        coloured = _on_ground(given["colour"], look)
+        runs = [run if run.colour else run._replace(colour=coloured) for run in runs]
     room = {"left": size[0] - x, "centre": 2 * min(x, size[0] - x), "right": x}[align]
     width = pt(given["width"]) if given["width"] else room
     if given["height"]:
@@ -343,6 +373,12 @@ def suit_(node: Node, setting: Setting, size: tuple[float, float]) -> Paint:
     return paint
 
 
+def _on_ground(name: str, look: Look) -> Color:
+    """The colour of words; in low ink, where grounds are paper, light ones are deep."""
+    light = name in ("paper", "tint", "none", *TONES)
+    return look.deep if look.low and light else look.named(name)
+
+
 @element("emblem", "drawing", x=X, y=Y, size=Attribute(millimetres, REQUIRED))
 def emblem(node: Node, setting: Setting, size: tuple[float, float]) -> Paint:
     """The game's emblem, its upper left corner at x, y."""
@@ -378,7 +414,8 @@ DOT = 1.0
 
 def _line_style(canvas: Canvas, node: Node, look: Look) -> bool:
     """Set stroke colour, weight and dashes; whether there is a stroke at all."""
-    stroke = look.named(node.given["stroke"])
+    name = node.given["stroke"]
+    stroke = look.deep if look.low and name in TONES else look.named(name)
     if stroke is None:
         return False
     canvas.setStrokeColor(stroke)
@@ -403,7 +440,7 @@ def _fill_style(canvas: Canvas, node: Node, look: Look, stroked: bool, *, dot: b
     if name == "none":
         return stroked, False
     if look.low and name != "paper" and not dot:
-        canvas.setStrokeColor(look.named("deep" if name == "tint" else name))
+        canvas.setStrokeColor(look.named("deep" if name in ("tint", *TONES) else name))
         canvas.setFillColor(look.paper)
         return True, True
     canvas.setFillColor(look.named(name))

@@ -155,7 +155,10 @@ def shares(text: str) -> tuple[tuple[float, bool], ...]:
 
 
 ALIGN = one_of("left", "centre", "right")
-COLOUR = one_of("accent", "deep", "tint", "paper", "black", "line", "red", "blue", "green", "yellow", "violet", "none")
+COLOUR = one_of(
+    *("accent", "deep", "tint", "mid", "pale", "dusk", "paper", "black", "line", "red"),
+    *("blue", "green", "yellow", "violet", "none"),
+)
 
 
 @cache

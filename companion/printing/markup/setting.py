@@ -13,7 +13,7 @@ from companion.printing.paper import PENCIL, mm, pt
 class Setting(NamedTuple):
     """``width`` is the room in points, ``style`` that of bare words, ``stretch`` grows pencil rows so that a page is filled,
     ``shrink`` makes type smaller where a template allowed it, or larger; ``growth`` does so with drawn cards. ``named_later``: the names over empty columns are told when all is laid out, ``captioned``: and a caption over each pad; ``lowered``: points that a pad stands lower than its page begins, for the caption over it, where there is room; ``fillable``: boxes are fields; ``code``: what a QR code
-    at the head of each piece says.
+    at the head of each piece says; ``game``: whose own pictures may be named.
     """
 
     look: Look
@@ -29,6 +29,7 @@ class Setting(NamedTuple):
     lowered: float = 0.0
     fillable: bool = False
     code: str = ""
+    game: str = ""
 
     def within(
         self, width: float, *, style: str | None = None, stretch: float | None = None, shrink: float | None = None

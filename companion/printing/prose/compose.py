@@ -20,6 +20,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
+from reportlab.platypus import Flowable
+
 from companion.errors import Fault, PrintError
 from companion.printing.paper import mm, pt
 from companion.printing.paragraphs import WordsFlowable
@@ -39,7 +41,7 @@ from companion.printing.prose.columns import (
     stack_height,
 )
 from companion.printing.prose.flowables import SAVING, DrawFigure, Measures, Setter, density_of, set_blocks
-from companion.printing.prose.nodes import Span
+from companion.printing.prose.nodes import Block, Box, Span
 from companion.printing.prose.sheet import RuleSheet
 from companion.printing.sheet import Sheet
 
@@ -322,12 +324,28 @@ _GROWN = 1.0
 _GROWING = 0.16
 """By how much a text grown so far is higher than set roomily, at least; measured on our own sheets."""
 
-_UNDER_CREDITS = 1.5
-"""Millimetres of white under the credits."""
+_UNDER_CREDITS, _AROUND_STEPS = 1.5, 2.0
+"""Millimetres of white under the credits; above and below the panels of a turn."""
+
+
+class Opening(NamedTuple):
+    """What stands across the columns under the title band: the line of credits, and a turn in panels where the game draws one."""
+
+    credit: WordsFlowable
+    steps: Flowable | None
+    height: float
+
+    @classmethod
+    def of(cls, credit: WordsFlowable, steps: Flowable | None, width: float) -> Opening:
+        """Measured for a page ``width`` points wide between its margins."""
+        high = credit.wrap(width, 0)[1] + pt(_UNDER_CREDITS)
+        if steps is not None:
+            high += pt(_AROUND_STEPS) * 2 + steps.wrap(width, 0)[1]
+        return cls(credit, steps, high)
 
 
 class Composed(NamedTuple):
-    """Pages of columns ``width`` points wide; the line of credits under the title band with the height it takes.
+    """Pages of columns ``width`` points wide; what stands across them under the title band, with the height it takes.
 
     ``fills`` says of each page how far down it is filled; ``torn`` how often a page ends inside an article, twice for a list or a box; ``fullness`` is
     the height of all that was set as a share of one sheet of paper's columns.
@@ -335,8 +353,7 @@ class Composed(NamedTuple):
 
     pages: list[list[Column]]
     width: float
-    credit: WordsFlowable
-    credit_height: float
+    opening: Opening
     fills: list[float]
     torn: int
     fullness: float
@@ -364,12 +381,12 @@ class Composed(NamedTuple):
         return [1 - fill for fill in self.fills[:-1]]
 
 
-def compose(sheet: RuleSheet, around: Sheet, draw_figure: DrawFigure) -> Composed:
-    """The text in columns and pages, as roomily as leaves no flaw.
+def compose(sheet: RuleSheet, around: Sheet, draw_figure: DrawFigure, steps: Flowable | None = None) -> Composed:
+    """The text in columns and pages, as roomily as leaves no flaw; ``steps`` stand over it.
 
     Raises what `set_blocks` and `lay_out` raise.
     """
-    roomy = _set(sheet, around, draw_figure, 0.0)
+    roomy = _set(sheet, around, draw_figure, 0.0, steps)
     best: Composed | None = None
     sheets = sheet.facts.sheets
     most, over = SHEET_OF_PAPER * sheets, True
@@ -378,14 +395,14 @@ def compose(sheet: RuleSheet, around: Sheet, draw_figure: DrawFigure) -> Compose
         most = _wanted(best, around, sheets)
         over = len(best.pages) > most
         for share in _larger(roomy.fullness, most) if around.columns > 1 else ():
-            tried = composed(sheet, around, draw_figure, share)
+            tried = composed(sheet, around, draw_figure, share, steps)
             white = max(best.whites, default=0.0)
             if not _flawed(tried, most, max(_PALE, white)) and tried.parted <= best.parted:
                 return tried
     for share in _closer(roomy.fullness, most, over=over):
         if best is not None and not _flawed(best, most):
             break
-        tried = composed(sheet, around, draw_figure, share)
+        tried = composed(sheet, around, draw_figure, share, steps)
         best = tried if best is None else min(best, tried, key=lambda way: _flaws(way, most))
     assert best is not None
     return best
@@ -435,8 +452,7 @@ class _Setting(NamedTuple):
     width: float
     rooms: tuple[float, float]
     columns: int
-    credit: WordsFlowable
-    credit_height: float
+    opening: Opening
 
     @property
     def fullness(self) -> float:
@@ -446,17 +462,22 @@ class _Setting(NamedTuple):
     def paged(self) -> Composed:
         """The same in pages."""
         paged = lay_out(self.items, self.width, self.rooms, self.columns)
-        return Composed(
-            paged.pages, self.width, self.credit, self.credit_height, paged.fills, paged.torn, self.fullness
-        )
+        return Composed(paged.pages, self.width, self.opening, paged.fills, paged.torn, self.fullness)
 
 
-def composed(sheet: RuleSheet, around: Sheet, draw_figure: DrawFigure, share: float) -> Composed:
+def _on_paper(blocks: Iterable[Block]) -> list[Block]:
+    """The blocks that are printed: what the source leaves open without changing play stands in the web page and the other texts."""
+    return [block for block in blocks if not (isinstance(block, Box) and block.kind == "open")]
+
+
+def composed(
+    sheet: RuleSheet, around: Sheet, draw_figure: DrawFigure, share: float, steps: Flowable | None = None
+) -> Composed:
     """The text in pages, set ``share`` of the way from roomy (0) to tight (1)."""
-    return _set(sheet, around, draw_figure, share).paged()
+    return _set(sheet, around, draw_figure, share, steps).paged()
 
 
-def _set(sheet: RuleSheet, around: Sheet, draw_figure: DrawFigure, share: float) -> _Setting:
+def _set(sheet: RuleSheet, around: Sheet, draw_figure: DrawFigure, share: float, steps: Flowable | None) -> _Setting:
     width = (around.text_width - pt(around.gap) * (around.columns - 1)) / around.columns
     single = around.columns == 1
     measures = Measures(around.look, density_of(share, around.look, width, single=single))
@@ -465,6 +486,6 @@ def _set(sheet: RuleSheet, around: Sheet, draw_figure: DrawFigure, share: float)
         measures=Measures(around.look, density_of(max(0.0, share), around.look, width, single=single))
     )
     credit = small.paragraph((Span("text", " · ".join(sheet.facts.credits)),), "note")
-    high = credit.wrap(around.text_width, 0)[1] + pt(_UNDER_CREDITS)
-    rooms = (around.text_height(first=True) - high, around.text_height(first=False))
-    return _Setting(set_blocks(sheet.blocks, setter), width, rooms, around.columns, credit, high)
+    opening = Opening.of(credit, steps, around.text_width)
+    rooms = (around.text_height(first=True) - opening.height, around.text_height(first=False))
+    return _Setting(set_blocks(_on_paper(sheet.blocks), setter), width, rooms, around.columns, opening)

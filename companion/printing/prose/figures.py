@@ -7,6 +7,7 @@ what its author fitted together still fits. Where a sheet must be closer, it is 
 from __future__ import annotations
 
 from functools import cache
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from reportlab.platypus import Flowable
 
@@ -20,6 +21,9 @@ from companion.printing.prose.flowables import DrawFigure
 from companion.printing.prose.nodes import Figure
 from companion.printing.styles import style
 from companion.rulebook import Rulebook
+
+if TYPE_CHECKING:
+    from companion.printing.markup.artwork import BandScene
 
 
 class Enlarged(Flowable):  # type: ignore[misc]
@@ -65,7 +69,28 @@ def artist(game_id: str, book: Rulebook, options: GameOptions, look: Look) -> Dr
 
     def draw(figure: Figure, width: float, share: float) -> list[Flowable]:
         times = factor * share
-        drawn: list[Flowable] = tree(figure.name).build(Setting(normal, options.paper, width / times))
+        drawn: list[Flowable] = tree(figure.name).build(Setting(normal, options.paper, width / times, game=game_id))
         return drawn if times == 1 else [Enlarged(flowable, times) for flowable in drawn]
 
     return draw
+
+
+class FrontPage(NamedTuple):
+    """What a game draws for the head of its rule sheet: a scene in the title band, a turn in panels; None where it has none."""
+
+    scene: BandScene | None = None
+    steps: Flowable | None = None
+
+
+def front_page(game_id: str, book: Rulebook, options: GameOptions, look: Look) -> FrontPage:
+    """The pictures of ``scene.xml.j2`` and ``steps.xml.j2``, where the game has them. Raises what `artist` raises."""
+    found: dict[str, Any] = {}
+    for kind in ("scene", "steps"):
+        if not (book.folder / f"{kind}.xml.j2").is_file():
+            continue
+        template = f"{game_id}/{kind}.xml.j2"
+        context = page_variables(look, options.paper) | game_context(game_id, book, "steps", options)
+        node = markup.read(render(template, context), template, "scene" if kind == "scene" else "flow")
+        made = node.build(Setting(look, options.paper, 0.0, game=game_id))
+        found[kind] = made if kind == "scene" else made[0]
+    return FrontPage(**found)

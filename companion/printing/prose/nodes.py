@@ -11,7 +11,7 @@ from typing import Literal, NamedTuple
 
 from companion.cards import Card
 
-BoxKind = Literal["example", "rulings", "note"]
+BoxKind = Literal["example", "rulings", "open", "note"]
 Align = Literal["left", "center", "right"]
 
 
@@ -62,7 +62,7 @@ class Table(NamedTuple):
 
 
 class Box(NamedTuple):
-    """A worked example, the rulings or a remark, set apart from the text; ``named`` says whether a line says which."""
+    """A worked example, the rulings, what else the source leaves open (not on paper), or a remark, set apart from the text; ``named`` says whether a line says which."""
 
     kind: BoxKind
     title: Line

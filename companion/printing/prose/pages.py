@@ -56,6 +56,9 @@ def draw_tailpiece(
 _UNDER_FACTS = 3.0
 """Millimetres that the credits move up into the white under the facts."""
 
+_OVER_STEPS = 3.0
+"""Millimetres from the credits to the panels of a turn."""
+
 
 def surround(sheet: RuleSheet, facts: Mapping[str, Any], options: PageOptions) -> Sheet:
     """What stands around the text: paper, look, title band with the facts at a glance, foot with the credits."""
@@ -98,8 +101,12 @@ def _draw_furniture(canvas: Canvas, composed: Composed, around: Sheet, number: i
     top = around.draw_head(canvas, first=number == 1)
     if number > 1:
         return top
-    composed.credit.drawOn(canvas, pt(around.margin), top + pt(_UNDER_FACTS) - composed.credit.height)
-    return top - composed.credit_height
+    opening = composed.opening
+    credit = top + pt(_UNDER_FACTS) - opening.credit.height
+    opening.credit.drawOn(canvas, pt(around.margin), credit)
+    if opening.steps is not None:
+        opening.steps.drawOn(canvas, pt(around.margin), credit - pt(_OVER_STEPS) - opening.steps.height)
+    return top - opening.height
 
 
 def _draw_tailpiece(

@@ -168,7 +168,7 @@ def read_figure(info: list[str], body: str, line: int, reader: LineReader) -> tu
     return info[-1], reader.marked(" ".join(body.split()), line + 1)
 
 
-BOXES: tuple[BoxKind, ...] = ("example", "rulings", "note")
+BOXES: tuple[BoxKind, ...] = ("example", "rulings", "open", "note")
 FENCES = ("cards", "figure")
 
 _ID = re.compile(r"\s*\{#([a-z][a-z0-9.-]*)\}\s*$")

@@ -201,7 +201,7 @@ def test_every_page_is_half_full_and_articles_are_torn_for_nothing_else(game, la
     # In two columns the text grows into what the last page has left.
     assert around.columns == 1 or way.fills[-1] >= LAST_PAGES.get((game, lang, paper, type_), 0.78)
     rooms = [around.columns * around.text_height(first=first) for first in (True, False)]
-    rooms[0] -= around.columns * way.credit_height
+    rooms[0] -= around.columns * way.opening.height
     items = [placed.item for page in way.pages for column in page for placed in column]
     units = list(whole_units(items, way.width, rooms[1]))
     begun = [id(unit[0]) for unit in units]

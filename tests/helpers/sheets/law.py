@@ -10,7 +10,7 @@ from companion.printing.prose.text_template import fill, put_back
 from companion.rulebook import open_rulebook
 from companion.words import Lang
 
-BOX = re.compile(r"^::: *rulings.*?\n(.*?)^:::", re.MULTILINE | re.DOTALL)
+BOX = re.compile(r"^::: *(?:rulings|open).*?\n(.*?)^:::", re.MULTILINE | re.DOTALL)
 HEADING = re.compile(r"^#{2,3} .*\{#(.+)\} *$", re.MULTILINE)
 
 

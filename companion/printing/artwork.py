@@ -1,0 +1,128 @@
+"""Pictures of vector paths: hands, people, things and signs that all games share, and each game's own.
+
+They stand in ``pictures.toml``, as `docs/markup.md` tells (Pictures): paths in a box, y downwards, painted back to front in the palette's
+tones. One drawing serves every game and every ink: in low ink a path does what its ``low`` says.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Mapping
+from functools import cache
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from companion.errors import Fault, PrintError
+from companion.folders import game_folder, shared_folder
+from companion.printing import paths
+from companion.printing.look import Look
+
+if TYPE_CHECKING:
+    from reportlab.pdfgen.canvas import Canvas
+
+
+LOW = ("line", "keep", "ink", "drop", "light")
+"""What low ink makes of a path: paper with a deep line; left dark; deep, where it was paper; left out; paper without a line."""
+
+OUTLINE = 0.6
+"""Points: the line that low ink draws around what was filled."""
+
+FILE = "pictures.toml"
+
+
+class Shape(NamedTuple):
+    """A path: data, fill and stroke by the names of `Look.named`, the stroke's ``weight`` in points or its ``width`` in the box's units."""
+
+    d: str
+    fill: str = "accent"
+    stroke: str = "none"
+    weight: float = 0.6
+    width: float = 0.0
+    low: str = "line"
+
+    def in_low_ink(self) -> Shape | None:
+        """What low ink draws of it; None for nothing.
+
+        >>> Shape("M0 0 H1", fill="accent").in_low_ink()
+        Shape(d='M0 0 H1', fill='paper', stroke='deep', weight=0.6, width=0.0, low='line')
+        """
+        stroke = self.stroke if self.stroke in ("none", "paper", "black") else "deep"
+        if self.low == "drop":
+            return None
+        if self.low == "light":
+            return self._replace(fill="none" if self.fill == "none" else "paper")
+        if self.low == "keep":
+            return self._replace(fill=self.fill if self.fill in ("none", "paper") else "deep", stroke=stroke)
+        if self.low == "ink":
+            return self._replace(fill="none" if self.fill == "none" else "deep", stroke=stroke)
+        if self.fill == "none" or (self.fill == "paper" and self.stroke != "none"):
+            return self._replace(stroke=stroke)
+        return self._replace(
+            fill="paper", stroke="deep", weight=max(OUTLINE, self.weight if self.stroke != "none" else 0), width=0.0
+        )
+
+    def draw(self, canvas: Canvas, x: float, top: float, scale: float, look: Look) -> None:
+        """Draw it, the box's upper left corner at (``x``, ``top``), ``scale`` points a unit."""
+        shape = self.in_low_ink() if look.low else self
+        if shape is None:
+            return
+        fill, stroke = look.named(shape.fill), look.named(shape.stroke)
+        if fill is not None:
+            canvas.setFillColor(fill)
+        if stroke is not None:
+            canvas.setStrokeColor(stroke)
+            canvas.setLineJoin(1)
+            canvas.setLineCap(1)
+        line = None if stroke is None else shape.width * scale or shape.weight
+        paths.trace(canvas, shape.d, x, top, scale, down=True, fill=fill is not None, line_width=line)
+
+
+class Picture(NamedTuple):
+    """Shapes painted in order, in a box of ``width`` x ``height`` units."""
+
+    shapes: tuple[Shape, ...]
+    width: float = 100.0
+    height: float = 100.0
+
+    def draw(self, canvas: Canvas, x: float, top: float, size: float, look: Look) -> None:
+        """Draw it ``size`` points wide, its upper left corner at (``x``, ``top``)."""
+        for shape in self.shapes:
+            shape.draw(canvas, x, top, size / self.width, look)
+
+
+@cache
+def find_pictures(game_id: str = "") -> Mapping[str, Picture]:
+    """The pictures that a game's templates may name, "hand.fist": its own and those that all games share.
+
+    Raises PrintError ``template`` (problem ``value``) for a colour or a ``low`` that does not exist, ``path-unreadable``.
+
+    >>> sorted(name for name in find_pictures() if name.startswith("hand."))[:2]
+    ['hand.fist', 'hand.flat']
+    """
+    folders = [shared_folder(), *([game_folder(game_id)] if game_id else [])]
+    found: dict[str, Picture] = {}
+    for folder in folders:
+        file = folder / FILE
+        if file.is_file():
+            found |= _read(f"{folder.name}/{FILE}", tomllib.loads(file.read_text(encoding="utf-8")))
+    return found
+
+
+def _read(file: str, groups: Mapping[str, Mapping[str, Any]]) -> dict[str, Picture]:
+    return {
+        f"{group}.{name}": _picture(f"{file}:{group}.{name}", table)
+        for group, tables in groups.items()
+        for name, table in tables.items()
+    }
+
+
+def _picture(place: str, table: Mapping[str, Any]) -> Picture:
+    shapes = tuple(Shape(**entry) for entry in table["paths"])
+    for shape in shapes:
+        paths.parse(shape.d)
+        try:
+            Look().named(shape.fill), Look().named(shape.stroke), LOW.index(shape.low)
+        except (KeyError, ValueError) as problem:
+            data = {"file": place, "line": 0, "problem": "value", "detail": str(problem)}
+            raise PrintError(Fault("template", place, data)) from problem
+    width, height = table.get("box", (100.0, 100.0))
+    return Picture(shapes, float(width), float(height))

@@ -1,0 +1,302 @@
+"""Pictures in drawings, and the strip of panels that shows a turn: paths, the pictures of `artwork`, groups of things, steps."""
+
+from __future__ import annotations
+
+import math
+from typing import TYPE_CHECKING, Any
+
+from reportlab.platypus import Flowable
+
+from companion.errors import PrintError
+from companion.printing.artwork import LOW, Shape, find_pictures
+from companion.printing.jinja import fault
+from companion.printing.look import Look
+from companion.printing.markup.drawing import Paint, X, Y
+from companion.printing.markup.flow import Drawn
+from companion.printing.markup.inline import tidy
+from companion.printing.markup.registry import (
+    COLOUR,
+    REQUIRED,
+    Attribute,
+    Node,
+    element,
+    millimetres,
+    number,
+    one_of,
+    words,
+    yes,
+)
+from companion.printing.markup.setting import Setting
+from companion.printing.paper import pt
+from companion.printing.paragraphs import WordsFlowable, words_in
+from companion.printing.text import Run, overflow
+
+if TYPE_CHECKING:
+    from reportlab.pdfgen.canvas import Canvas
+
+
+@element(
+    "path",
+    "drawing",
+    d=Attribute(words, REQUIRED),
+    fill=Attribute(COLOUR, "none"),
+    stroke=Attribute(COLOUR, "none"),
+    weight=Attribute(number, 0.6),
+    low=Attribute(one_of(*LOW), "line"),
+)
+def path(node: Node, setting: Setting, size: tuple[float, float]) -> Paint:
+    """An outline in millimetres (absolute M L H V C Q Z)."""
+    given = node.given
+    shape = Shape(given["d"], given["fill"], given["stroke"], given["weight"], low=given["low"])
+
+    def paint(canvas: Canvas, height: float) -> None:
+        shape.draw(canvas, 0, height, pt(1), setting.look)
+
+    return paint
+
+
+_PLACED: dict[str, Any] = {"x": X, "y": Y, "turn": Attribute(number, 0.0), "flip": Attribute(yes, False)}
+
+
+@element("picture", "drawing", of=Attribute(words, REQUIRED), size=Attribute(millimetres, REQUIRED), **_PLACED)
+def picture(node: Node, setting: Setting, size: tuple[float, float]) -> Paint:
+    """A picture `size` wide, its upper left corner at x, y; flipped left to right, then turned about its middle."""
+    given, known = node.given, find_pictures(setting.game)
+    found = known.get(given["of"])
+    if found is None:
+        expected = " or ".join(f"`{name}`" for name in sorted(known))
+        raise PrintError(
+            fault(node.where, "attribute-value", name="of", element="picture", value=given["of"], expected=expected)
+        )
+    wide = pt(given["size"])
+    high = wide * found.height / found.width
+
+    def paint(canvas: Canvas, height: float) -> None:
+        canvas.translate(pt(given["x"]) + wide / 2, height - pt(given["y"]) - high / 2)
+        canvas.rotate(-given["turn"])
+        canvas.scale(-1 if given["flip"] else 1, 1)
+        found.draw(canvas, -wide / 2, high / 2, wide, setting.look)
+
+    return paint
+
+
+@element("group", "drawing", holds=("drawing",), scale=Attribute(number, 1.0), **_PLACED)
+def group(node: Node, setting: Setting, size: tuple[float, float]) -> Paint:
+    """Things whose own 0, 0 is at x, y: scaled, flipped left to right, turned about that point."""
+    given = node.given
+    factor = given["scale"] or 1.0
+    room = (size[0] / abs(factor), size[1] / abs(factor))
+    paints = [child.build(setting, room) for child in node.elements()]
+
+    def paint(canvas: Canvas, height: float) -> None:
+        canvas.translate(pt(given["x"]), height - pt(given["y"]))
+        canvas.rotate(-given["turn"])
+        canvas.scale(-factor if given["flip"] else factor, factor)
+        for one in paints:
+            canvas.saveState()
+            one(canvas, 0.0)
+            canvas.restoreState()
+
+    return paint
+
+
+@element("badge", "drawing", text=True, x=X, y=Y, radius=Attribute(millimetres, 3.1), fill=Attribute(COLOUR, "accent"))
+def badge(node: Node, setting: Setting, size: tuple[float, float]) -> Paint:
+    """A disc around x, y with a number or a sign in it."""
+    given, look = node.given, setting.look
+    text = tidy("".join(child for child in node.children if isinstance(child, str)).strip(), setting)
+    radius = pt(given["radius"])
+
+    def paint(canvas: Canvas, height: float) -> None:
+        _draw_badge(canvas, text, pt(given["x"]), height - pt(given["y"]), radius, look, given["fill"])
+
+    return paint
+
+
+def _draw_badge(canvas: Canvas, text: str, x: float, y: float, radius: float, look: Look, fill: str = "accent") -> None:
+    """A filled disc with its words in paper; in low ink a ring with dark ones."""
+    from companion.printing import fonts
+    from companion.printing.text import draw_line
+
+    dark = fill in ("accent", "deep", "dusk") and not look.low
+    canvas.setFillColor(look.paper if look.low else look.named(fill))
+    canvas.setStrokeColor(look.deep)
+    canvas.setLineWidth(0.8)
+    canvas.circle(x, y, radius, stroke=int(look.low), fill=1)
+    size = radius * 1.25
+    wide = fonts.width(text, fonts.LABEL_BOLD, size)
+    size = min(size, size * 1.55 * radius / wide) if wide else size
+    colour = look.paper if dark else look.deep
+    draw_line(canvas, text, x, y - size * 0.35, fonts.LABEL_BOLD, size, colour, look, align="centre")
+
+
+@element("scene", "scene", holds=("drawing",))
+def scene(node: Node, setting: Setting) -> BandScene:
+    """A game's picture for a title band: 188 x 42 mm, its left 45 % left to the words. Holds what a drawing holds."""
+    size = (pt(ACROSS), pt(BAND))
+    return BandScene([child.build(setting, size) for child in node.elements()], setting.look)
+
+
+BAND = 42.0
+"""Millimetres: the height in which a scene is drawn."""
+
+
+class BandScene:
+    """A scene, as tall as its band; a narrow band shows its right part."""
+
+    def __init__(self, paints: list[Paint], look: Look) -> None:
+        self.paints, self.look = paints, look
+
+    def draw_in(self, canvas: Canvas, x: float, y: float, width: float, height: float) -> None:
+        """Draw it at the right of a band whose lower left corner is (``x``, ``y``); all in points."""
+        scale = height / pt(BAND)
+        canvas.saveState()
+        frame = canvas.beginPath()
+        frame.roundRect(x, y, width, height, pt(0.9))
+        canvas.clipPath(frame, stroke=0, fill=0)
+        canvas.translate(x + width - pt(ACROSS) * scale, y)
+        canvas.scale(scale, scale)
+        for paint in self.paints:
+            canvas.saveState()
+            paint(canvas, pt(BAND))
+            canvas.restoreState()
+        canvas.restoreState()
+
+
+# A turn in panels.
+
+GAP, DISC, UNDER, BETWEEN = 3.0, 3.1, 1.6, 3.0
+"""Millimetres: between panels, the radius of a number, from a panel to its words, between rows of panels."""
+TABLE = 0.69
+"""The share of a panel's height above the table."""
+CORNER = 1.2
+"""Millimetres: the radius of a panel's corners."""
+ACROSS = 188.0
+"""Millimetres of a strip in which panels are as drawn; in another width they are scaled."""
+NARROW = 150.0
+"""Millimetres below which panels stand beside their words, two in a row if they are four."""
+
+
+@element("step", "step", holds=("drawing",), lead=Attribute(words, REQUIRED), more=Attribute(words, ""))
+def step(node: Node, setting: Setting, size: tuple[float, float]) -> Panel:
+    """A panel of `steps`; holds what a drawing holds, in its millimetres. Its words: `lead`, in bold, and `more`."""
+    paints = [child.build(setting, size) for child in node.elements()]
+    lead, more = tidy(node.given["lead"], setting), tidy(node.given["more"], setting)
+    runs = [Run(lead, bold=True, colour=setting.look.deep)]
+    if more:
+        runs.append(Run(" " + more))
+    return Panel(paints, size, words_in(runs, "strip", setting.look, where=node.where))
+
+
+class Panel:
+    """What a panel shows, as drawn in ``size`` points, and its words."""
+
+    def __init__(self, paints: list[Paint], size: tuple[float, float], caption: WordsFlowable) -> None:
+        self.paints, self.size, self.caption = paints, size, caption
+
+    def draw(self, canvas: Canvas, x: float, y: float, scale: float, look: Look) -> None:
+        """Draw it, its lower left corner at (``x``, ``y``)."""
+        wide, high = self.size
+        canvas.saveState()
+        canvas.translate(x, y)
+        canvas.scale(scale, scale)
+        canvas.saveState()
+        frame = canvas.beginPath()
+        frame.roundRect(0, 0, wide, high, pt(CORNER))
+        canvas.clipPath(frame, stroke=0, fill=0)
+        _draw_ground(canvas, wide, high, look)
+        for paint in self.paints:
+            canvas.saveState()
+            paint(canvas, high)
+            canvas.restoreState()
+        canvas.restoreState()
+        if look.low:
+            canvas.setStrokeColor(look.deep)
+            canvas.setLineWidth(0.6)
+            canvas.roundRect(0, 0, wide, high, pt(CORNER), stroke=1, fill=0)
+        canvas.restoreState()
+
+
+def _draw_ground(canvas: Canvas, wide: float, high: float, look: Look) -> None:
+    """The wall and the table; in low ink the table's edge."""
+    table = high * (1 - TABLE)
+    if look.low:
+        canvas.setStrokeColor(look.hairline)
+        canvas.setLineWidth(0.4)
+        canvas.line(0, table, wide, table)
+        return
+    canvas.setFillColor(look.tint)
+    canvas.rect(0, 0, wide, high, stroke=0, fill=1)
+    canvas.setFillColor(look.tone("pale"))
+    canvas.rect(0, 0, wide, table, stroke=0, fill=1)
+
+
+@element(
+    "steps",
+    "flow",
+    holds=("step",),
+    title=Attribute(words, ""),
+    height=Attribute(millimetres, 35.0),
+)
+def steps(node: Node, setting: Setting) -> list[Flowable]:
+    """A turn in three or four panels from side to side: 44.75 mm wide each if they are four, 60.7 if three."""
+    panels = node.elements("step")
+    if len(panels) not in (3, 4):
+        raise PrintError(fault(node.where, "value", detail=f"{len(panels)} steps: 3 or 4"))
+    wide = (ACROSS - GAP * (len(panels) - 1)) / len(panels)
+    size = (pt(wide), pt(node.given["height"]))
+    title = tidy(node.given["title"], setting)
+    head = words_in([Run(title)], "strip-title", setting.look, where=node.where) if title else None
+    return [StepStrip(head, [panel.build(setting, size) for panel in panels], setting.look, node.where)]
+
+
+class StepStrip(Drawn):
+    """Panels in a row, each over its number and words; in a narrow column beside them."""
+
+    def __init__(self, title: WordsFlowable | None, panels: list[Panel], look: Look, where: str) -> None:
+        super().__init__(where, 4, 6)
+        self.title, self.panels, self.look = title, panels, look
+
+    def _measure(self, available: float) -> None:
+        self.width = available
+        self.beside = available < pt(NARROW) or self.look.type == "large"
+        count = len(self.panels)
+        self.columns = count if not self.beside else 2 if count % 2 == 0 else 1
+        self.each = (available - pt(GAP) * (self.columns - 1)) / self.columns
+        drawn = self.panels[0].size
+        self.scale = self.each / drawn[0]
+        if self.beside:
+            self.scale = min(1.0, 0.5 * available / 2 / drawn[0])
+        self.panel = (drawn[0] * self.scale, drawn[1] * self.scale)
+        disc = pt(2 * DISC + 1.4)
+        room = self.each - disc - (self.panel[0] + pt(2) if self.beside else 0.0)
+        self.tall = 0.0
+        for one in self.panels:
+            one.caption.wrap(room, 10**6)
+            if one.caption.cut:
+                raise overflow(one.caption.getPlainText(identify=0), self.where, room)
+            self.tall = max(self.tall, one.caption.height)
+        self.row = (
+            max(self.panel[1], self.tall) if self.beside else self.panel[1] + pt(UNDER) + max(self.tall, pt(2 * DISC))
+        )
+        rows = math.ceil(count / self.columns)
+        self.head = 0.0
+        if self.title is not None:
+            self.title.wrap(available, 10**6)
+            self.head = self.title.height + pt(1.2)
+        self.height = self.head + rows * self.row + (rows - 1) * pt(BETWEEN)
+
+    def _paint(self, canvas: Canvas) -> None:
+        if self.title is not None:
+            self.title.drawOn(canvas, 0, self.height - self.title.height)
+        for index, panel in enumerate(self.panels):
+            row, column = divmod(index, self.columns)
+            x = column * (self.each + pt(GAP))
+            top = self.height - self.head - row * (self.row + pt(BETWEEN))
+            panel.draw(canvas, x, top - self.panel[1], self.scale, self.look)
+            left = x + (self.panel[0] + pt(2) if self.beside else 0.0)
+            under = top if self.beside else top - self.panel[1] - pt(UNDER)
+            _draw_badge(canvas, str(index + 1), left + pt(DISC), under - pt(DISC), pt(DISC), self.look)
+            lines = panel.caption.height
+            lowered = max(0.0, (pt(2 * DISC) - lines) / 2)
+            panel.caption.drawOn(canvas, left + pt(2 * DISC + 1.4), under - lowered - lines)

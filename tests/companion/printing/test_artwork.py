@@ -1,0 +1,69 @@
+"""Pictures of paths: what low ink makes of them; that every picture named exists; that a scene and its panels stand on the sheet."""
+
+import pytest
+
+from companion.games import game_ids
+from companion.printing.artwork import LOW, Shape, find_pictures
+from companion.printing.look import Look, Palette
+from companion.printing.paper import mm
+
+PATHS = ("M0 0 H10 V10 Z",)
+
+
+@pytest.mark.parametrize("game_id", ["", *game_ids()])
+def test_every_picture_can_be_read_and_has_its_box(game_id):
+    for name, picture in find_pictures(game_id).items():
+        assert picture.shapes, name
+        assert picture.width > 0
+        assert picture.height > 0
+
+
+@pytest.mark.parametrize("low", LOW)
+def test_low_ink_fills_nothing_but_what_is_kept(low):
+    made = Shape("M0 0 H1 V1 Z", fill="accent", low=low).in_low_ink()
+    if low == "drop":
+        assert made is None
+        return
+    assert made is not None
+    assert made.fill == ("deep" if low in ("keep", "ink") else "paper")
+    assert (made.stroke == "deep") == (low == "line")
+
+
+def test_tones_lie_between_the_palette_s_colours():
+    look = Look(Palette(accent="#000000", deep="#000000", tint="#ffffff"))
+    assert [look.tone(name).red for name in ("mid", "pale", "dusk")] == pytest.approx([0.6, 0.84, 0.0], abs=0.01)
+
+
+DRAWN = """<drawing width="100" height="60" align="left">
+<path d="M10 10 H30 V20 H10 Z" fill="accent"/>
+<group x="50" y="10" scale="0.5"><rect x="0" y="0" width="20" height="10" fill="deep"/></group>
+<picture of="{picture}" x="60" y="20" size="30" turn="5" flip="yes"/>
+<badge x="20" y="40">+7</badge>
+</drawing>"""
+
+
+def test_paths_and_groups_lie_where_they_are_put(body):
+    page = body(DRAWN.format(picture="hand.fist")).plumber.pages[0]
+    rects = {(round(mm(one["x0"]) - 11), round(mm(one["top"]) - 11)) for one in page.rects + page.curves}
+    assert {(10, 10), (50, 10)} <= rects
+    assert "+7" in page.extract_text()
+
+
+def test_a_picture_that_is_not_there_is_told(refused):
+    fault = refused(DRAWN.format(picture="hand.seven"))[0]
+    assert fault.data["problem"] == "attribute-value"
+    assert "hand.fist" in fault.data["expected"]
+
+
+def test_steps_are_three_or_four(refused):
+    one = '<step lead="a"/>'
+    assert refused(f"<steps>{one}{one}</steps>")[0].data["problem"] == "value"
+
+
+@pytest.mark.parametrize(("count", "wide"), [(3, 60.7), (4, 44.75)])
+def test_panels_stand_side_by_side(body, count, wide):
+    made = "".join(f'<step lead="Lead {i}" more="and more"><badge x="5" y="5">{i}</badge></step>' for i in range(count))
+    page = body(f'<steps title="A turn">{made}</steps>').plumber.pages[0]
+    grounds = {round(mm(one["x0"]) - 11, 1) for one in page.rects if abs(mm(one["width"]) - wide) < 0.1}
+    assert len(grounds) == count
+    assert max(grounds) == pytest.approx(188 - wide, abs=0.2)
