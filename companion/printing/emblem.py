@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from companion.errors import Fault, PrintError
 from companion.printing import paths
+from companion.printing.artwork import Shape
 from companion.printing.look import Look
 
 if TYPE_CHECKING:
@@ -42,27 +43,17 @@ def draw_icon(canvas: Canvas, name: str, x: float, y: float, size: float, colour
     canvas.restoreState()
 
 
+LINE = 3.0
+"""Units of the box: a line whose width is not given."""
+
 COLOURS = ("accent", "deep", "tint", "paper", "none")
 
 
-class Shape(NamedTuple):
-    """One path of an emblem: data, fill and stroke by palette name, line width in the box's units."""
-
-    d: str
-    fill: str = "accent"
-    stroke: str = "none"
-    width: float = 3.0
-
-
 class Emblem(NamedTuple):
-    """The shapes, painted in order; ``simple`` those drawn for a few millimetres, if the game has them.
-
-    ``fine`` is such a one: in low ink its inner lines, which are paper on a fill, are drawn, as little else is left of it.
-    """
+    """The shapes, painted in order; ``simple`` those drawn for a few millimetres, if the game has them."""
 
     shapes: tuple[Shape, ...] = ()
     simple: tuple[Shape, ...] = ()
-    fine: bool = False
 
     @classmethod
     def read(cls, table: Mapping[str, Any]) -> Emblem:
@@ -75,12 +66,13 @@ class Emblem(NamedTuple):
     @property
     def small(self) -> Emblem:
         """The emblem to draw where it is only a few millimetres wide."""
-        return Emblem(self.simple, fine=True) if self.simple else self
+        return Emblem(self.simple) if self.simple else self
 
     def draw(self, canvas: Canvas, x: float, y: float, size: float, look: Look, *, on_deep: bool = False) -> None:
         """Draw it in a square of ``size`` points with lower left corner (``x``, ``y``).
 
-        ``on_deep`` says that it stands on the title band: what is deep there becomes paper. In low ink fills are outlined.
+        ``on_deep`` says that it stands on the title band: what is deep there becomes paper. In low ink fills are outlined, and
+        so is what is paper on a fill, but what is ``light``: it lies on a line that stays dark.
         """
         swap = {"deep": "paper", "paper": "deep"} if on_deep else {}
         canvas.saveState()
@@ -92,7 +84,7 @@ class Emblem(NamedTuple):
             width = shape.width * size / 100
             if look.low and shape.fill not in ("none", "paper"):
                 fill, stroke, width = look.paper, look.deep, max(0.4, size / 60)
-            elif look.low and self.fine and "paper" in (shape.fill, shape.stroke):
+            elif look.low and shape.low != "light" and "paper" in (shape.fill, shape.stroke):
                 stroke, width = look.deep, 0.4
             if fill is not None:
                 canvas.setFillColor(fill)
@@ -108,7 +100,7 @@ NO_EMBLEM = Emblem()
 
 
 def _shapes(table: Mapping[str, Any]) -> tuple[Shape, ...]:
-    shapes = tuple(Shape(**entry) for entry in table.get("paths", ()))
+    shapes = tuple(Shape(**{"width": LINE, **entry}) for entry in table.get("paths", ()))
     for shape in shapes:
         paths.parse(shape.d)
         for name in (shape.fill, shape.stroke):

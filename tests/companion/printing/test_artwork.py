@@ -1,9 +1,13 @@
 """Pictures of paths: what low ink makes of them; that every picture named exists; that a scene and its panels stand on the sheet."""
 
+from io import BytesIO
+
 import pytest
+from reportlab.pdfgen.canvas import Canvas
 
 from companion.games import game_ids
 from companion.printing.artwork import LOW, Shape, find_pictures
+from companion.printing.emblem import Emblem
 from companion.printing.look import Look, Palette
 from companion.printing.paper import mm
 
@@ -32,6 +36,19 @@ def test_low_ink_fills_nothing_but_what_is_kept(low):
 def test_tones_lie_between_the_palette_s_colours():
     look = Look(Palette(accent="#000000", deep="#000000", tint="#ffffff"))
     assert [look.tone(name).red for name in ("mid", "pale", "dusk")] == pytest.approx([0.6, 0.84, 0.0], abs=0.01)
+
+
+EMBLEM = (Shape("M0 0 H100 V100 H0 Z", "deep"), Shape("M20 20 H80 V80 H20 Z", "paper", low="{}"))
+
+
+@pytest.mark.parametrize(("low", "outlines"), [("line", 2), ("light", 1)])
+def test_an_emblem_keeps_its_features_in_low_ink(low, outlines):
+    """What is paper on a fill is outlined, as the fill is gone (the crown's base, the keyhole, the virus' spikes were lost)."""
+    canvas = Canvas(BytesIO(), pageCompression=0)
+    shapes = (EMBLEM[0], EMBLEM[1]._replace(low=low))
+    Emblem(shapes).draw(canvas, 0, 0, 60, Look(ink="low"))
+    painted = " ".join(canvas._code).split()
+    assert sum(operator in ("B", "B*", "b", "b*", "S") for operator in painted) == outlines
 
 
 DRAWN = """<drawing width="100" height="60" align="left">
