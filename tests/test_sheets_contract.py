@@ -285,6 +285,13 @@ def test_the_last_page_is_at_least_half_full(game_id, kind):
     assert not wrong
 
 
+@documents(*KINDS)
+def test_no_command_stands_on_paper(game_id, kind):
+    """Whoever holds a sheet has no shell: `companion score`, `--seed 5`."""
+    for lang in LANGS:
+        assert not re.findall(r"companion [a-z]+|(?<!\S)--[a-z]+", said(printed(game_id, kind, lang=lang)))
+
+
 FOOT = 20.0
 """Millimetres at the bottom in which the foot of a page stands."""
 

@@ -101,7 +101,7 @@ def _context(  # noqa: PLR0913, PLR0917 (what is printed, and how)
             "solutions": say(N_("Solutions")),
         },
         "credits": credit_line(advices[0].title, facts),
-        "footer": say(N_("The same puzzles again: --seed {seed}.")).format(seed=seed),
+        "footer": say(N_("Set {seed}")).format(seed=seed),
     }
 
 

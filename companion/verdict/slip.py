@@ -194,7 +194,7 @@ def _code(code: str | None, remarks: list[str], say: Callable[[str], str]) -> di
     return {
         "text": code,
         "most": 26 if fits(code, 26) else MOST_CODE,
-        "said": say(N_("To settle it again: scan, then")),
+        "said": say(N_("Scan to settle it again")),
     }
 
 
