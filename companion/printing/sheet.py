@@ -126,17 +126,18 @@ class Header(NamedTuple):
         band = self._band(width, look)
         y = top - band
         canvas.saveState()
+        if self.scene is not None:
+            self.scene.draw_in(canvas, x, y, width, band)
         if look.low:
             canvas.setFillColor(look.deep)
             canvas.rect(x, top - 1.8, width, 1.8, stroke=0, fill=1)
             canvas.setStrokeColor(look.deep)
             canvas.setLineWidth(0.5)
             canvas.line(x, y, x + width, y)
-        else:
+        elif self.scene is None:
             canvas.setFillColor(look.deep)
             canvas.roundRect(x, y, width, band, 2.4, stroke=0, fill=1)
         if self.scene is not None:
-            self.scene.draw_in(canvas, x, y, width, band)
             self._draw_beside_scene(canvas, x, y, width, band, look)
             self._draw_facts(canvas, x, y - pt(2.2), width, look)
             canvas.restoreState()
