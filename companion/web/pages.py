@@ -21,7 +21,18 @@ from companion.web.entering import TableEdit
 from companion.web.forms import Entry
 from companion.web.merging import contested
 from companion.web.requests import COOKIE, RequestError
-from companion.web.shell import Shell, articles, edit_of, emblem, read_form, sentences, version, with_cookie, words_of
+from companion.web.shell import (
+    Shell,
+    articles,
+    edit_of,
+    emblem,
+    read_form,
+    scene_address,
+    sentences,
+    version,
+    with_cookie,
+    words_of,
+)
 from companion.web.store import Store, Token
 from companion.web.table import HOST, Table
 from companion.words import Lang, number
@@ -261,6 +272,7 @@ def around(table: Table, token: Token, lang: Lang, view: Mapping[str, Any]) -> d
         "title": book.title,
         "game_css": f"/static/{version()}/game/{table.game.id}.css",
         "emblem": emblem(table.game.id),
+        "scene": scene_address(table.game.id),
         "view": view,
         "seat": token.seat,
         "role": token.role,

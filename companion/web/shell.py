@@ -113,6 +113,9 @@ def version() -> str:
             digest.update(path.read_bytes())
     for game in game_ids():
         digest.update(_game_css(game).encode())
+        for picture in ("scene.xml.j2", "pictures.toml"):
+            if (file := open_rulebook(game, "en").folder / picture).is_file():
+                digest.update(file.read_bytes())
     return digest.hexdigest()[:10]
 
 
@@ -122,6 +125,9 @@ def _file_of(name: str) -> tuple[bytes | None, str]:
     if name.startswith("game/") and name.endswith(".css"):
         game = name.removeprefix("game/").removesuffix(".css")
         return (_game_css(game).encode() if game in game_ids() else None), "text/css"
+    if name.startswith("game/") and name.endswith(".svg"):
+        picture = scene(name.removeprefix("game/").removesuffix(".svg"))
+        return (picture.encode() if picture else None), "image/svg+xml"
     known = {path.relative_to(_STATIC).as_posix(): path for path in _STATIC.rglob("*") if path.is_file()}
     path = known.get(name)
     return (path.read_bytes() if path else None), _TYPES.get(path.suffix if path else "", "application/octet-stream")
@@ -130,6 +136,20 @@ def _file_of(name: str) -> tuple[bytes | None, str]:
 def _game_css(game: str) -> str:
     palette = open_rulebook(game, "en").facts["palette"]
     return ":root{" + "".join(f"--{name}:{palette[name]};" for name in ("accent", "deep", "tint")) + "}\n"
+
+
+@cache
+def scene(game: str) -> str:
+    """A game's scene as SVG; empty for a game that has none, and for what is no game."""
+    from companion.printing.scene_svg import scene_svg
+
+    return scene_svg(game) if game in game_ids() else ""
+
+
+def scene_address(game: str) -> str:
+    """Where a game's scene is served; empty where it has none."""
+    folder = open_rulebook(game, "en").folder
+    return f"/static/{version()}/game/{game}.svg" if (folder / "scene.xml.j2").is_file() else ""
 
 
 @cache

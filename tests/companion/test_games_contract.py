@@ -204,7 +204,7 @@ def test_every_ruling_and_every_choice_is_in_words(game_id):
 @pytest.mark.parametrize("lang", LANGS)
 def test_every_ruling_and_every_choice_is_named_in_the_law(game_id, lang):
     text = law(game_id, lang)
-    box = "\n".join(re.findall(r"^::: *rulings.*?\n(.*?)^:::", text, re.M | re.S))
+    box = "\n".join(re.findall(r"^::: *(?:rulings|open).*?\n(.*?)^:::", text, re.M | re.S))
     assert box, "no box of rulings"
     for ruling in find_game(game_id).rulings:
         for name in (ruling.key, *ruling.choices):

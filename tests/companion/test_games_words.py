@@ -42,6 +42,7 @@ TABLES = {
         "outcome",
         "claims",
     ],
+    "steps",
 }
 NO_KEYS = {"utf-8"}
 KEY = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)+")

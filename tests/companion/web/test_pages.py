@@ -200,7 +200,7 @@ def test_the_first_load_is_small(house: House) -> None:
     page = ana.get(address)
     files = re.findall(r'(?:href|src)="(/static/[^"]+\.(?:css|js))"', page.text)
     loaded = sum(int(ana.get(one).headers["content-length"]) for one in (address, *files))
-    assert len(files) == 3
+    assert len(files) == 4
     assert loaded <= 100_000
 
 

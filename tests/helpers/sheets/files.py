@@ -36,6 +36,10 @@ def missing_files(game_id: str) -> list[str]:
     return missing
 
 
+PICTURES = ("scene.xml.j2", "steps.xml.j2", "pictures.toml")
+"""What a game may draw for the head of its sheet."""
+
+
 def needed_files(game_id: str) -> list[str]:
     """The code and the words of a game, by the paths of the files: what every game has, and what its other files speak of."""
     package, words = ROOMS / game_id.replace("-", "_"), game_folder(game_id)
@@ -62,6 +66,7 @@ def _told(game_id: str, package: Path, words: Path) -> list[str]:
         *(f"figures/{name}.xml.j2" for name in _FIGURE.findall(_texts(words, "rules.*.md"))),
         *re.findall(rf'"{game_id}/([\w/-]+\.xml\.j2)"', sheets),
         *(f"data/{name}" for name in _DATA.findall(code)),
+        *(name for name in PICTURES if (words / name).is_file()),
     )
 
 

@@ -1,0 +1,147 @@
+"""A game's scene as SVG, for the page at the table: the same markup that the title band of its rule sheet is drawn from.
+
+Colours stand in it as numbers: an image of its own sees no stylesheet.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from html import escape
+from typing import TYPE_CHECKING
+
+from companion.printing import markup, suits
+from companion.printing.artwork import Shape, find_pictures
+from companion.printing.cards import RATIO
+from companion.printing.context import dress, game_context
+from companion.printing.jinja import page_variables, render
+from companion.printing.look import Look
+from companion.printing.options import GameOptions
+from companion.rulebook import open_rulebook
+
+if TYPE_CHECKING:
+    from companion.printing.markup import Node
+
+POINT = 25.4 / 72
+"""Millimetres."""
+
+SHOWN = "78 0 110 42"
+"""What of the band is shown, in millimetres: all but the quiet part on its left, where the title stands on paper."""
+
+
+def scene_svg(game_id: str) -> str:
+    """The scene of ``scene.xml.j2``, without the quiet part on its left; empty where the game has none."""
+    book = open_rulebook(game_id, "en")
+    if not (book.folder / "scene.xml.j2").is_file():
+        return ""
+    look, template = Look(dress(book.facts)[0], lang="en"), f"{game_id}/scene.xml.j2"
+    context = page_variables(look, "a4") | game_context(game_id, book, "steps", GameOptions(lang="en"))
+    drawn = _Drawn(game_id, look)
+    things = "".join(drawn.each(markup.read(render(template, context), template, "scene")))
+    return f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{SHOWN}">{things}</svg>'
+
+
+class _Drawn:
+    """What becomes of each element of a drawing. Words in it are left out: a scene speaks every language."""
+
+    def __init__(self, game_id: str, look: Look) -> None:
+        self.game_id, self.look = game_id, look
+
+    def each(self, node: Node) -> Iterator[str]:
+        """The SVG of the things in a node, in their order."""
+        for child in node.elements():
+            yield getattr(self, f"_{child.tag}", self._nothing)(child)
+
+    def _nothing(self, node: Node) -> str:
+        return ""
+
+    def _colour(self, name: str) -> str:
+        colour = self.look.named(name)
+        return "none" if colour is None else f"#{colour.hexval()[2:]}"
+
+    def _shape(self, shape: Shape, unit: float) -> str:
+        """A path in a box of ``unit`` millimetres a unit."""
+        line = shape.width or shape.weight * POINT / unit
+        stroke = "" if shape.stroke == "none" else f' stroke="{self._colour(shape.stroke)}" stroke-width="{line:.3g}"'
+        return f'<path d="{escape(shape.d)}" fill="{self._colour(shape.fill)}"{stroke} stroke-linecap="round" stroke-linejoin="round"/>'
+
+    def _path(self, node: Node) -> str:
+        given = node.given
+        return self._shape(Shape(given["d"], given["fill"], given["stroke"], given["weight"]), 1.0)
+
+    def _picture(self, node: Node) -> str:
+        given = node.given
+        picture = find_pictures(self.game_id)[given["of"]]
+        unit = given["size"] / picture.width
+        wide, high = given["size"], picture.height * unit
+        turned = (
+            f"translate({given['x'] + wide / 2:.5g} {given['y'] + high / 2:.5g}) rotate({given['turn']:g}) "
+            f"scale({-unit if given['flip'] else unit:.5g} {unit:.5g}) translate({-picture.width / 2:g} {-picture.height / 2:g})"
+        )
+        return f'<g transform="{turned}">{"".join(self._shape(one, unit) for one in picture.shapes)}</g>'
+
+    def _group(self, node: Node) -> str:
+        given = node.given
+        scale = given["scale"] or 1.0
+        placed = f"translate({given['x']:g} {given['y']:g}) rotate({given['turn']:.5g}) scale({-scale if given['flip'] else scale:g} {scale:g})"
+        return f'<g transform="{placed}">{"".join(self.each(node))}</g>'
+
+    def _painted(self, node: Node) -> str:
+        """Fill and stroke of a rect, circle, polygon or line."""
+        given, fill = node.given, node.given.get("fill", "none")
+        dashed = ' stroke-dasharray="0.7 0.85"' if given["dashed"] else ""
+        return f'fill="{self._colour(fill)}" stroke="{self._colour(given["stroke"])}" stroke-width="{given["weight"] * POINT:.3g}"{dashed}'
+
+    def _circle(self, node: Node) -> str:
+        given = node.given
+        return f'<circle cx="{given["x"]:g}" cy="{given["y"]:g}" r="{given["radius"]:g}" {self._painted(node)}/>'
+
+    def _rect(self, node: Node) -> str:
+        given = node.given
+        size = f'width="{given["width"]:g}" height="{given["height"]:g}" rx="{given["radius"]:g}"'
+        return f'<rect x="{given["x"]:g}" y="{given["y"]:g}" {size} {self._painted(node)}/>'
+
+    def _polygon(self, node: Node) -> str:
+        corners = " ".join(f"{x:g},{y:g}" for x, y in node.given["points"])
+        return f'<polygon points="{corners}" {self._painted(node)}/>'
+
+    def _line(self, node: Node) -> str:
+        given = node.given
+        ends = " ".join(f'{name}="{given[name]:g}"' for name in ("x1", "y1", "x2", "y2"))
+        return f"<line {ends} {self._painted(node)}/>"
+
+    def _suit(self, node: Node) -> str:
+        given = node.given
+        return self._sign(given["of"], given["x"], given["y"], given["height"])
+
+    def _sign(self, sign: str, x: float, y: float, high: float) -> str:
+        """A suit, or the jester's cap, around x, y."""
+        jester = sign == "joker"
+        wide = 740 if jester else suits.ADVANCE[sign]
+        colour = self.look.accent if jester else self.look.suit(sign)
+        unit = high / 750
+        placed = f"translate({x:.5g} {y:.5g}) scale({unit:.5g} {-unit:.5g}) translate({-wide / 2:g} -365)"
+        return f'<path transform="{placed}" fill="#{colour.hexval()[2:]}" d="{suits.JESTER if jester else suits.OUTLINES[sign]}"/>'
+
+    def _card(self, node: Node) -> str:
+        """A card with its suit; its rank is a word."""
+        written = "".join(child for child in node.children if isinstance(child, str)).strip()
+        sign = "joker" if written == "Jo" else written[-1:]
+        known = sign == "joker" or sign in suits.OUTLINES
+        face = self._sign(sign, 0, 0, node.given["width"] * 0.5) if known else ""
+        return self._laid(node, "paper", face)
+
+    def _back(self, node: Node) -> str:
+        inset = node.given["width"] * 0.1
+        wide, high = node.given["width"] - 2 * inset, node.given["width"] * RATIO - 2 * inset
+        face = f'<rect x="{-wide / 2:.4g}" y="{-high / 2:.4g}" width="{wide:.4g}" height="{high:.4g}" rx="{inset / 2:.3g}" fill="{self._colour("accent")}"/>'
+        return self._laid(node, "paper", face)
+
+    def _laid(self, node: Node, ground: str, face: str) -> str:
+        given = node.given
+        wide, high = given["width"], given["width"] * RATIO
+        placed = f"translate({given['x'] + wide / 2:.5g} {given['y'] + high / 2:.5g}) rotate({given['turn']:g})"
+        paper = (
+            f'<rect x="{-wide / 2:.4g}" y="{-high / 2:.4g}" width="{wide:.4g}" height="{high:.4g}" rx="{wide / 10:.3g}" '
+            f'fill="{self._colour(ground)}" stroke="{self._colour("deep")}" stroke-width="0.2"/>'
+        )
+        return f'<g transform="{placed}">{paper}{face}</g>'
