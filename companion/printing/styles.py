@@ -57,7 +57,7 @@ STYLES = {
     "name": Measure(fonts.LABEL_BOLD, 10.5, 1.14, align=1),
     "cell": Measure(fonts.TEXT, 9.2, 1.28),
     "cell-head": Measure(fonts.LABEL_BOLD, 9.4, 1.18, colour="deep"),
-    "hint": Measure(fonts.LABEL, 7, 1.12, colour="line", fine=True),
+    "hint": Measure(fonts.LABEL, 8, 1.1, colour="black", fine=True),
     "reference": Measure(fonts.LABEL, 7.2, 1.15, colour="accent", fine=True),
     "credit": Measure(fonts.LABEL, 7.5, 1.25, fine=True),
     "card-title": Measure(fonts.DISPLAY, 12.5, 1.08, colour="deep", keep=True),

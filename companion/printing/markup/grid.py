@@ -91,8 +91,10 @@ class ScoreGrid(Drawn):
         """The size was settled when it was built."""
 
     def _paint(self, canvas: Canvas) -> None:
-        y = self.height - self.head
-        self._paint_names(canvas, y)
+        top = self.height - self.head
+        self._paint_names(canvas, top)
+        self._paint_tints(canvas, top)
+        y = top
         for row in self.rows:
             y -= row.height
             self._paint_row(canvas, row, y)
@@ -121,14 +123,21 @@ class ScoreGrid(Drawn):
             end += 1.5
             canvas.line(end + 4, y + 3, max(end + 4, self.left - pt(6)), y + 3)
 
+    def _paint_tints(self, canvas: Canvas, y: float) -> None:
+        """The grounds of all rows, before any rule: the next row's would cover half of it."""
+        if self.look.tint is None:
+            return
+        canvas.setFillColor(self.look.tint)
+        for row in self.rows:
+            y -= row.height
+            if row.tint and row.kind != "band":
+                canvas.rect(0, y, self.width, row.height, stroke=0, fill=1)
+
     def _paint_row(self, canvas: Canvas, row: GridRow, y: float) -> None:
         look = self.look
         if row.kind == "band":
             self._paint_band(canvas, row, y)
             return
-        if row.tint and look.tint is not None:
-            canvas.setFillColor(look.tint)
-            canvas.rect(0, y, self.width, row.height, stroke=0, fill=1)
         total = row.kind == "total"
         if row.reference:
             base = y + row.height / 2 - style("reference", look).fontSize * 0.34
