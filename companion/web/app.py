@@ -35,7 +35,7 @@ from companion.web.guard import Guard, Tries
 from companion.web.jobs import judge
 from companion.web.requests import COOKIE, RequestError, read_body
 from companion.web.store import Store, Token
-from companion.web.table import HOST, Table, lang_of, lay
+from companion.web.table import HOST, LETTERS, SCREEN, Table, lang_of, lay
 from companion.words import Lang
 
 _BEAT = 15.0
@@ -96,7 +96,7 @@ def make(store: Store, config: Config) -> Guard:
     handlers = {
         RequestError: answers.refused,
         CompanionError: answers.failed,
-        HTTPException: answers.unknown,
+        HTTPException: shell.unknown(answers.unknown),
     }
     app = Starlette(routes=routes, exception_handlers=handlers)
     return Guard(app, config.names, answers.turned_away)
@@ -111,6 +111,7 @@ class Answers:
         self._wrong_codes = Tries(most=20, seconds=60)
         self._edits = Tries(most=2000, seconds=10)
         self._invited: dict[str, Token] = {}
+        self.screen_code = "".join(secrets.choice(LETTERS) for _ in range(8))
         store.add_tokens({config.host_token: Token(HOST)})
 
     # Who asks
@@ -148,6 +149,11 @@ class Answers:
                 raise RequestError(404, [Fault("table-unknown")])
             self._open[id_] = Table(row, self._store, self._config.now)
         return self._open[id_]
+
+    def tables_since(self, since: datetime) -> list[Table]:
+        """The tables that were laid, or entered at, since then, in the order in which they were laid."""
+        rows = [row for row in self._store.tables() if row.id in self._open or row.made >= since.isoformat()]
+        return [table for table in (self.opened(row.id) for row in reversed(rows)) if table.changed_last >= since]
 
     def close(self, id_: str) -> None:
         """A table that is taken away is not kept open."""
@@ -247,6 +253,15 @@ class Answers:
         assert seat.table and seat.seat
         self._store.take_seat(seat.table, seat.seat, token, beside=True)
         return seat, token
+
+    def add_screen(self, code: str, who: str) -> str:
+        """The token of a screen that comes by its code. Raises RequestError 404, 429."""
+        if not secrets.compare_digest(code.strip().upper().encode(), self.screen_code.encode()):
+            known = self._wrong_codes.take(who)
+            raise RequestError(404 if known else 429, [Fault("screen-code-unknown" if known else "too-many-tries")])
+        token = secrets.token_urlsafe(18)
+        self._store.add_tokens({token: Token(SCREEN)})
+        return token
 
     async def view(self, request: Request) -> Response:
         """How a table stands."""

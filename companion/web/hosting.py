@@ -1,9 +1,11 @@
-"""The host's pages: all tables, the code that guests scan, who sits where."""
+"""The host's pages: all tables, the code that guests scan, who sits where; the television, which shows all tables of the evening."""
 
 from __future__ import annotations
 
 import hmac
 from collections.abc import Mapping
+from datetime import timedelta
+from hashlib import sha256
 from typing import TYPE_CHECKING, Any
 
 from starlette.requests import Request
@@ -14,14 +16,23 @@ from companion.errors import Fault, InputError
 from companion.games import find_game, game_ids
 from companion.rulebook import open_rulebook
 from companion.verdict.faults import FaultWords
-from companion.web.requests import RequestError
-from companion.web.shell import Shell, edit_of, qr, read_form, sentences, with_cookie
+from companion.web import forms
+from companion.web.pages import standings
+from companion.web.requests import COOKIE, SCREEN_COOKIE, RequestError
+from companion.web.shell import Shell, edit_of, emblem, qr, read_form, sentences, with_cookie
 from companion.web.store import Store, TableRow, Token
-from companion.web.table import HOST, Table, lay
+from companion.web.table import HOST, SCREEN, Table, lay
 from companion.words import Lang
 
 if TYPE_CHECKING:
     from companion.web.app import Answers, Config
+
+_EVENING = timedelta(hours=18)
+"""How long a table belongs to the evening after its last answer."""
+_ON_A_SCREEN = 6
+"""How many tables can be read on a television from across a room."""
+_TURN = 15
+"""Seconds for which a television shows as many tables, where there are more."""
 
 
 class HostPages:
@@ -39,6 +50,8 @@ class HostPages:
             Route("/host", shown(self.host)),
             Route("/host/tables", shown(self.lay), methods=["POST"]),
             Route("/host/t/{id}", shown(self.manage), methods=["POST"]),
+            Route("/tv", shown(self.television)),
+            Route("/tv", shown(self.add_television), methods=["POST"]),
         ]
 
     async def host(self, request: Request) -> Response:
@@ -67,6 +80,7 @@ class HostPages:
         return self._shell.page(
             request, "host.html", lang, 400 if fault else 200, addresses=addresses, address=address, tables=tables,
             shown=shown, link=link, qr=qr(link), games=games, fault=fault, typed={"game": "", "players": "", **(typed or {})},
+            screen_code=self._answers.screen_code,
         )  # fmt: skip
 
     def _host_row(self, row: TableRow, lang: Lang) -> dict[str, Any]:
@@ -168,3 +182,56 @@ class HostPages:
         for wake in [*table.changed]:
             wake()
         return RedirectResponse(f"/t/{new.row.id}", 303)
+
+    # The television
+
+    async def television(self, request: Request) -> Response:
+        """All tables of the evening, as watchers see them: for the host, and for a screen that came by its code; else a form for that code.
+
+        ``state``: what the screen shows; nothing is answered where that is still so. ``page``: stay at one page; else they take turns.
+        """
+        tokens = [self._store.token(request.cookies.get(name, "")) for name in (COOKIE, SCREEN_COOKIE)]
+        lang = self._answers.lang_of(request)
+        if not any(token and token.role in (HOST, SCREEN) for token in tokens):
+            return self._shell.page(request, "television-code.html", lang, fault="")
+        now = self._config.now()
+        tables = sorted(self._answers.tables_since(now - _EVENING), key=lambda table: table.standing().is_over)
+        pages = [tables[at : at + _ON_A_SCREEN] for at in range(0, len(tables), _ON_A_SCREEN)] or [[]]
+        asked = request.query_params.get("page", "")
+        turn = int(now.timestamp()) // _TURN if asked not in map(str, range(1, len(pages) + 1)) else int(asked) - 1
+        number, clock = turn % len(pages), f"{now.astimezone():{'%H h %M' if lang == 'fr' else '%H:%M'}}"
+        address = self._address(request)
+        shown = [(table.row.id, table.revision, self._store.is_locked(table.row.id)) for table in pages[number]]
+        state = sha256(repr((shown, number, len(pages), clock, address)).encode()).hexdigest()[:16]
+        if request.query_params.get("state") == state:
+            return Response(status_code=204, headers={"Cache-Control": "no-store"})
+        return self._shell.page(
+            request, "television.html", lang, state=state, clock=clock, address=address, number=number, pages=len(pages),
+            asked=asked, tables=[self._on_screen(table, lang, address) for table in pages[number]],
+        )  # fmt: skip
+
+    def _on_screen(self, table: Table, lang: Lang, address: str) -> dict[str, Any]:
+        """A table as everybody may see it."""
+        watcher = Token("watcher", table.row.id)
+        view = table.view(watcher)
+        form = forms.page_of(table.game, table.form(lang), lang, table.hides(watcher))
+        is_open = not view["finished"] and not self._store.is_locked(table.row.id)
+        return {
+            "row": table.row,
+            "title": open_rulebook(table.game.id, lang).title,
+            "emblem": emblem(table.game.id),
+            "view": view,
+            "step": form.shown.title,
+            "seats": sorted(standings(table, lang, view), key=lambda seat: seat["rank"] or 0),
+            "qr": qr(f"{address}/j/{table.row.code}") if is_open else "",
+        }
+
+    async def add_television(self, request: Request) -> Response:
+        """A screen that shows all tables from now on."""
+        asked, lang = await read_form(request), self._answers.lang_of(request)
+        try:
+            token = self._answers.add_screen(asked.get("code", ""), request.client.host if request.client else "")
+        except RequestError as error:
+            fault = " ".join(sentences(error.faults, FaultWords(lang)))
+            return self._shell.page(request, "television-code.html", lang, error.status, fault=fault)
+        return with_cookie(RedirectResponse("/tv", 303), token, SCREEN_COOKIE)

@@ -264,9 +264,6 @@ def _rulings(table: Table, lang: Lang) -> list[str]:
 def around(table: Table, token: Token, lang: Lang, view: Mapping[str, Any]) -> dict[str, Any]:
     """What every page of a table has around it."""
     book = open_rulebook(table.game.id, lang)
-    totals = {one["seat"]: one for one in view["standings"]}
-    counted = table.game.counted
-    ahead = len({one["rank"] for one in view["standings"]}) > 1
     return {
         "table": table.row,
         "title": book.title,
@@ -281,12 +278,20 @@ def around(table: Table, token: Token, lang: Lang, view: Mapping[str, Any]) -> d
         "has_advice": table.game.advice is not None,
         "advises": table.game.advice is not None and (table.advice_allowed or view["finished"]),
         "allowed": table.advice_allowed,
-        "seats": [
-            {**seat, "total": number(totals[seat["id"]]["total"], lang) if seat["id"] in totals and counted else "–",
-             "rank": totals.get(seat["id"], {}).get("rank") if ahead else None}
-            for seat in view["seats"]
-        ],
-    }  # fmt: skip
+        "seats": standings(table, lang, view),
+    }
+
+
+def standings(table: Table, lang: Lang, view: Mapping[str, Any]) -> list[dict[str, Any]]:
+    """The seats with their totals; with their ranks (else None) where somebody is ahead of somebody."""
+    totals = {one["seat"]: one for one in view["standings"]}
+    counted = table.game.counted
+    ahead = len({one["rank"] for one in view["standings"]}) > 1
+    return [
+        {**seat, "total": number(totals[seat["id"]]["total"], lang) if seat["id"] in totals and counted else "–",
+         "rank": totals.get(seat["id"], {}).get("rank") if ahead else None}
+        for seat in view["seats"]
+    ]  # fmt: skip
 
 
 # Plain forms

@@ -10,6 +10,9 @@ from companion.web.guard import MOST_BYTES
 COOKIE = "companion"
 """The cookie that holds a token; of the host, and of every seat at its own table."""
 
+SCREEN_COOKIE = "companion-screen"
+"""The cookie of a television; a phone that shows all tables keeps its seat."""
+
 
 class RequestError(Exception):
     """A request that is not answered: with which status, and why."""

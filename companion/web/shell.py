@@ -61,6 +61,18 @@ class Shell:
 
         return answer
 
+    def unknown(
+        self, handler: Callable[[Request, Exception], Awaitable[Response]]
+    ) -> Callable[..., Awaitable[Response]]:
+        """A handler of addresses that there are not, whose answer is a page for whoever reads pages."""
+
+        async def answer(request: Request, error: Exception) -> Response:
+            if request.url.path.startswith("/api/") or "text/html" not in request.headers.get("accept", ""):
+                return await handler(request, error)
+            return self._failed(request, [Fault("address-unknown")], getattr(error, "status_code", 404))
+
+        return answer
+
     def _failed(self, request: Request, faults: Sequence[Fault], status: int) -> Response:
         lang = self._lang_of(request)
         return self.page(request, "error.html", lang, status, sentences=sentences(faults, FaultWords(lang)))
@@ -121,7 +133,12 @@ def version() -> str:
 
 @cache
 def _file_of(name: str) -> tuple[bytes | None, str]:
-    """The bytes and kind of one of the page's own files; None where there is none of that name."""
+    """The bytes and kind of one of the page's own files; None where there is none of that name.
+
+    ``games.css`` has the colours of all games, each under a class of its own.
+    """
+    if name == "games.css":
+        return "".join(_game_css(game, f".g-{game}") for game in game_ids()).encode(), "text/css"
     if name.startswith("game/") and name.endswith(".css"):
         game = name.removeprefix("game/").removesuffix(".css")
         return (_game_css(game).encode() if game in game_ids() else None), "text/css"
@@ -133,9 +150,9 @@ def _file_of(name: str) -> tuple[bytes | None, str]:
     return (path.read_bytes() if path else None), _TYPES.get(path.suffix if path else "", "application/octet-stream")
 
 
-def _game_css(game: str) -> str:
+def _game_css(game: str, where: str = ":root") -> str:
     palette = open_rulebook(game, "en").facts["palette"]
-    return ":root{" + "".join(f"--{name}:{palette[name]};" for name in ("accent", "deep", "tint")) + "}\n"
+    return where + "{" + "".join(f"--{name}:{palette[name]};" for name in ("accent", "deep", "tint")) + "}\n"
 
 
 @cache
@@ -180,7 +197,13 @@ def articles(game: str, lang: Lang) -> Mapping[str, str]:
     from companion.printing.rules import read_rules
 
     articles = write_articles(read_rules(game, lang))
-    return {ref: _REFERENCE.sub(r"\1", text) for ref, text in articles.items()}  # the others are not on this page
+    return {ref: _standing_here(text) for ref, text in articles.items()}
+
+
+def _standing_here(article: str) -> str:
+    """An article among other things: no references, as the other articles are not on the page; examples are no landmarks; keys scroll a wide table."""
+    text = _REFERENCE.sub(r"\1", article).replace('<div class="table"', '<div class="table" tabindex="0"')
+    return text.replace("<aside", '<div role="note"').replace("</aside>", "</div>")
 
 
 # Requests and answers
@@ -205,9 +228,9 @@ def sentences(faults: Sequence[Fault], words: FaultWords) -> list[str]:
     return [error["message"], *(more["message"] for more in error.get("more", ()))]
 
 
-def with_cookie(response: Response, token: str) -> Response:
+def with_cookie(response: Response, token: str, name: str = COOKIE) -> Response:
     """An answer after which the browser holds a token."""
-    response.set_cookie(COOKIE, token, max_age=30 * 86_400, path="/", httponly=True, samesite="strict")
+    response.set_cookie(name, token, max_age=30 * 86_400, path="/", httponly=True, samesite="strict")
     return response
 
 

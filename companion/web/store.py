@@ -66,7 +66,7 @@ _ROW = ", ".join(TableRow._fields)
 
 
 class Token(NamedTuple):
-    """Who may do what: the ``host`` everywhere, a ``seat`` or a ``watcher`` at one table."""
+    """Who may do what: the ``host`` everywhere, a ``seat`` or a ``watcher`` at one table; a ``screen`` shows all tables, as watchers see them."""
 
     role: str
     table: str | None = None
@@ -127,6 +127,11 @@ class Store:
         """Let nobody sit down any more, or let them again."""
         with self._database.writing():
             self._database.execute("UPDATE tables SET locked = ? WHERE id = ?", (int(locked), table))
+
+    def is_locked(self, table: str) -> bool:
+        """Whether nobody sits down any more."""
+        row = self.table(table)
+        return bool(row and row.locked)
 
     # Edits
 

@@ -31,9 +31,10 @@ if TYPE_CHECKING:
     from companion.verdict.report import Report
 
 HOST = "host"
+SCREEN = "screen"
 _ADVICE = ("page", "advice")
 """Under this stands in the journal whether the host allows advice before the game is over."""
-_LETTERS = "ABCDEFGHJKMNPQRSTUVWXYZ23456789"
+LETTERS = "ABCDEFGHJKMNPQRSTUVWXYZ23456789"
 """Of which codes are made: none is read for another (I and 1, O and 0, L and 1)."""
 
 
@@ -119,6 +120,11 @@ class Table:
         if new:
             self.wake()
         return {"revision": self.revision, **answer}
+
+    @property
+    def changed_last(self) -> datetime:
+        """When something was entered last."""
+        return self.evening.journal.records[-1].edit.time
 
     @property
     def advice_allowed(self) -> bool:
@@ -358,7 +364,7 @@ def lay(  # noqa: PLR0913, PLR0917 (a table, and where it is kept)
 
 def _codes() -> Iterable[str]:
     while True:
-        yield "".join(secrets.choice(_LETTERS) for _ in range(5))
+        yield "".join(secrets.choice(LETTERS) for _ in range(5))
 
 
 def lang_of(word: str | None, default: Lang) -> Lang:

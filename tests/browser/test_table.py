@@ -9,95 +9,14 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from serving.phone import Phone
 from serving.places import leaves
 
 from companion.games import game_ids
 
 ROOT = Path(__file__).parents[2]
-PHONE = {"width": 390, "height": 844}
 TAPS = {"alkekan": 40, "lobbys": 90, "cour": 120}
 """How many taps an evening may take, of what was entered (issue 17)."""
-
-
-class Phone:
-    """Somebody's phone: it taps, and counts what it tapped."""
-
-    def __init__(self, browser: Any, url: str, locale: str = "en-GB", **more: Any) -> None:
-        self.context = browser.new_context(viewport=PHONE, locale=locale, reduced_motion="reduce", **more)
-        self.page, self.url, self.taps = self.context.new_page(), url, 0
-        self.page.set_default_timeout(8_000)
-        self.wrong: list[str] = []
-        self.page.on("pageerror", lambda error: self.wrong.append(str(error)))
-        self.page.on("console", self._heard)
-
-    def _heard(self, told: Any) -> None:
-        if "Content Security Policy" in told.text:
-            self.wrong.append(told.text)
-
-    def join(self, code: str, name: str) -> None:
-        self.page.goto(f"{self.url}/j/{code}")
-        self.page.locator("#name").fill(name)
-        self.page.get_by_role("button").first.click()
-        self.page.wait_for_url("**/t/*")
-
-    def tap(self, locator: Any) -> None:
-        locator.click()
-        self.taps += 1
-
-    def active(self) -> str:
-        return str(self.page.locator(".field.active").get_attribute("data-at"))
-
-    def field(self, at: str) -> Any:
-        return self.page.locator(f'.field[data-at="{at}"]')
-
-    def asked(self, left: dict[str, Any]) -> str | None:
-        """The first field on the page that an answer is left for; the way to enter, or the department, where that has to be said first."""
-        for _ in range(14):
-            shown = [
-                str(one) for one in self.page.locator(".field").evaluate_all("all => all.map(one => one.dataset.at)")
-            ]
-            if found := next((at for at in shown if at in left), None):
-                return found
-            if (
-                "how" in shown
-                and any(at.startswith("grid") for at in left)
-                and not any(at.startswith("grid") for at in shown)
-            ):
-                return "how"
-            keys = [at for at in shown if at.startswith("departments[")]
-            if keys and any(at.startswith("departments.") for at in left):
-                return keys[-1]
-            self.page.wait_for_timeout(50)
-        return None
-
-    def answer(self, at: str, text: str) -> None:
-        """Type an answer, as on a terminal."""
-        box = self.field(at).locator("input:not([type=hidden])")
-        box.click()
-        box.fill(text)
-        box.press("Enter")
-        self.saved()
-
-    def saved(self) -> None:
-        """Until nothing waits on this phone, and it shows what is at the table."""
-        for _ in range(100):
-            if not self.page.evaluate("Boolean(sending || refreshing || waiting().length)"):
-                return
-            self.page.wait_for_timeout(20)
-        raise AssertionError("an answer still waits on the phone")
-
-    def cards(self, text: str) -> None:
-        """Tap cards, and go on where several can be tapped."""
-        several = self.page.locator(".field.active").get_attribute("data-several") is not None
-        before = self.active()
-        for card in text.split():
-            self.tap(self.page.get_by_role("button", name=card, exact=True))
-        if several:
-            self.tap(self.page.locator("#next"))
-        self.saved()
-        self.page.locator(f'.field.active:not([data-at="{before}"]), body:not(.typing)').first.wait_for(
-            state="attached"
-        )
 
 
 def example(game: str) -> dict[str, Any]:

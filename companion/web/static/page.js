@@ -397,6 +397,20 @@ if (data.table && $("form")) {
     addEventListener("online", wake);
     addEventListener("pageshow", (event) => { if (event.persisted) wake(); });
   }
+} else if (data.state) {  // a television: it asks what is new, and stays as it is while nobody answers
+  setInterval(async () => {
+    const address = new URL(location.href);
+    address.searchParams.set("state", data.state);
+    try {
+      const answer = await fetch(address, { credentials: "same-origin" });
+      linked(answer.ok);
+      if (answer.status !== 200) return;
+      const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+      if (!page.body.dataset.state) return void location.reload();
+      data.state = page.body.dataset.state;
+      for (const id of ["screen-head", "screen"]) morph($(id), document.adoptNode(page.getElementById(id)));
+    } catch { linked(false); }
+  }, 2000);
 } else if (data.table && window.EventSource) {
   new EventSource(`/api/tables/${data.table}/stream`).onmessage = (event) => {
     if (Number(event.lastEventId) !== revision && !all("input").some((one) => one.value)) location.reload();

@@ -229,3 +229,25 @@ def test_whoever_sits_finds_the_way_back(house: House) -> None:
     page = ana.get("/").text
     assert f'href="{address}"' in page
     assert "The Woods of Alkekan" in page
+
+
+def test_an_address_that_there_is_not_is_a_page_for_people_and_json_for_programs(house: House) -> None:
+    client = TestClient(house.app, headers={"Accept-Language": "en"})
+    page = client.get("/nowhere", headers={"Accept": "text/html,*/*"})
+    assert (page.status_code, page.headers["content-type"]) == (404, "text/html; charset=utf-8")
+    assert "<h1>" in page.text
+    for path, accept in (("/nowhere", "application/json"), ("/api/nowhere", "text/html")):
+        answer = client.get(path, headers={"Accept": accept})
+        assert answer.status_code == 404
+        assert answer.json()["error"]["code"] == "address-unknown"
+
+
+def test_who_leads_while_the_game_runs_leads_so_far(house: House) -> None:
+    client = TestClient(house.app, headers={"Accept-Language": "fr"}, cookies={"companion": HOST})
+    house.lay("cour", "Ana", "Ben", "Chloé")
+    courts = "K♠ 9♥ Q♦ A♣ 10♥ J♠ J♥ 2♣", "A♠ K♥ J♦ 7♠ 5♦ A♦ 5♣ Q♣", "10♠ 9♠ 2♥ Q♥ Q♠ A♥ 8♦ Jo"
+    for seat, court in enumerate(courts):
+        house.host.set(f"rounds[0].players[{seat}].court", court)
+    page = client.get(f"/t/{house.host.table}").text
+    assert "en tête pour l’instant</span>" in page
+    assert "en tête</span>" not in page

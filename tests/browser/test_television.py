@@ -1,0 +1,45 @@
+"""The television: all tables of the evening, followed as they change, for the host and for a screen that has its code."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from serving.house import HOST
+
+from companion.web.requests import COOKIE
+
+
+def test_a_screen_comes_by_its_code_follows_all_tables_and_opens_none(served: Any, browser: Any) -> None:
+    served.lay("deringer", "Ana", "Maximilienne de Beauharnais", "Chloe", "Dan")
+    host = browser.new_context(locale="en-GB")
+    host.add_cookies([{"name": COOKIE, "value": HOST, "url": served.url}])
+    page = host.new_page()
+    page.goto(f"{served.url}/host")
+    code = page.locator("[aria-labelledby=tv] b.code-small").inner_text()
+    assert HOST not in page.content()
+    screen = browser.new_context(viewport={"width": 1920, "height": 1080}, locale="en-GB")
+    wall = screen.new_page()
+    wall.goto(f"{served.url}/tv")
+    wall.locator("#code").fill("nonsense")
+    wall.get_by_role("button").click()
+    assert "not the code" in wall.locator("[role=alert]").inner_text()
+    wall.locator("#code").fill(code.lower())
+    wall.get_by_role("button").click()
+    assert wall.url == f"{served.url}/tv"
+    served.host.set("players[2].coins", 13)
+    served.lay("cour", "Ana", "Ben")
+    wall.locator(".g-cour").wait_for(timeout=5_000)
+    for seat, coins in ((0, 2), (1, 4), (3, 1)):
+        served.host.table = wall.locator(".g-deringer").get_attribute("data-key")
+        served.host.set(f"players[{seat}].coins", coins)
+    wall.locator(".g-deringer td.first", has_text="13").wait_for(timeout=5_000)
+    assert wall.locator(".qr-frame").count() == 2 - wall.locator(".won").count()
+    sizes = wall.evaluate("""[...document.querySelectorAll(".tv-table th, .tv-table td, .band p, .invite .code")]
+        .map((one) => parseFloat(getComputedStyle(one).fontSize))""")
+    assert min(sizes) >= 36  # some 15 mm on a television of 1.2 m: read at 5 m
+    assert wall.evaluate("[document.documentElement.scrollWidth, document.documentElement.scrollHeight]") == [
+        1920,
+        1080,
+    ]
+    assert screen.request.get(f"{served.url}/api/tables").status == 401
+    assert screen.request.get(f"{served.url}/t/{served.host.table}").url == f"{served.url}/"
