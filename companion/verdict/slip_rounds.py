@@ -59,7 +59,7 @@ def rounds_table(report: Report, printable: Callable[[str], str]) -> list[dict[s
                 "stage": headed(stage) if of_rounds else "",
                 "after": stage == _AFTER,
                 "sums": sums,
-                "rows": _rows(each, articles if of_rounds else _articles(each)),
+                "rows": _rows(each, articles if of_rounds else _articles(each), report.players),
                 "held": [_held_row(players, stage, label, printable) for label in labels] if of_rounds else [],
             }
         )
@@ -82,8 +82,13 @@ def _articles(own: Iterable[Sequence[ScoredLine]]) -> list[tuple[str, str]]:
     return sorted(keys, key=lambda key: [int(number) for number in re.findall(r"\d+", key[0])])
 
 
-def _rows(own: Sequence[Sequence[ScoredLine]], articles: Iterable[tuple[str, str]]) -> list[dict[str, Any]]:
-    """A row for each article: the same in every round, also where it gave nobody anything."""
+def _rows(
+    own: Sequence[Sequence[ScoredLine]], articles: Iterable[tuple[str, str]], players: Iterable[Scored]
+) -> list[dict[str, Any]]:
+    """A row for each article that gave somebody something; where a player's entry lacks something, for every article: it may
+    still give something.
+    """
+    is_open = any(player.missing for player in players)
     return [
         {
             "ref": ref,
@@ -94,6 +99,7 @@ def _rows(own: Sequence[Sequence[ScoredLine]], articles: Iterable[tuple[str, str
             ],
         }
         for ref, label in articles
+        if is_open or any(line.ref == ref for lines in own for line in lines)
     ]
 
 
