@@ -38,7 +38,7 @@ TOO_FINE = {
     "not-whole",  # JSON Schema calls 3.0 an integer
     "text-broken",
     "number-too-big",
-    "suit-unreadable",  # the letter of the other notation
+    *("suit-unreadable", "motive-unreadable", "weapon-unreadable"),  # the letter of the other notation
 }
 """Codes of faults that a schema cannot, or need not, tell."""
 

@@ -13,6 +13,7 @@ from companion.games import find_game
 from companion.reading import Flags, read_position
 from companion.reading.schema import input_schema
 from companion.verdict.faults import FaultWords
+from companion.words import LANGS
 
 GAME = find_game("hod")
 
@@ -80,3 +81,17 @@ def test_a_question_mark_tells_words_and_the_letters_of_these_suits_alone(played
     assert other in weapon
     assert "♠" not in motive
     assert "♥" not in weapon
+
+
+@pytest.mark.parametrize("part", ["motive", "weapon"])
+def test_the_schema_takes_the_letters_of_both_notations_as_it_knows_no_notation(part):
+    schema = Draft202012Validator(input_schema(GAME))
+    for letter in "ABCDEFGHIJKLMNOPQRSTUVWXYZ":
+        faults = []
+        for lang in LANGS:
+            try:
+                read_position(GAME, "-", Flags(lang=lang), io.BytesIO(json.dumps(document(**{part: letter})).encode()))
+            except InputError as error:
+                faults.append(error.faults[0].code)
+        unreadable = faults.count(f"{part}-unreadable") == len(LANGS)
+        assert schema.is_valid(document(**{part: letter})) != unreadable, letter
