@@ -1,7 +1,7 @@
 """Commands that are imported when they are run, and speak the reader's language.
 
-Typer's own words in the help (titles, "Usage", "Show this message and exit.") are fixed when it is imported or not
-translatable at all, so they are set here, each time help is shown.
+Typer's own help shares the width among six columns, which cuts the names of options on a narrow terminal, and its words cannot all
+be translated; so help is laid out here.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from typer.main import get_command
 
 from companion.cli.quick import take_as_typed
 from companion.cli.verbs import PRINTING, VERBS
-from companion.words import N_, Lang, translator
+from companion.words import N_, Lang, phrase, translator
 
 Clicked: TypeAlias = Any
 """Something of click's, which Typer vendors or imports, by version: a context, a formatter, a command."""
@@ -27,13 +27,6 @@ COMPLETION = (
     N_("Install completion for the current shell."),
     N_("Show completion for the current shell, to copy it or customize the installation."),
 )
-_TITLES = {
-    "ARGUMENTS_PANEL_TITLE": N_("Arguments"),
-    "OPTIONS_PANEL_TITLE": N_("Options"),
-    "COMMANDS_PANEL_TITLE": N_("Commands"),
-    "DEFAULT_STRING": N_("[default: {}]"),
-    "REQUIRED_LONG_STRING": N_("[required]"),
-}
 
 
 class EndedError(Exception):
@@ -60,27 +53,42 @@ class _Speaking:
             _hide_kind(parameter)
         self.options_metavar = _("[OPTIONS]")
         self.subcommand_metavar = _("COMMAND [ARGS]...")
-        self.help = "\n\n".join(map(_, filter(None, (self.help or "").split("\n\n"))))
+        self.help = "\n\n".join(phrase(one, self.lang) for one in (self.help or "").split("\n\n") if one)
         for parameter in self.params:
             for words in ("help", "metavar"):
                 if message := getattr(parameter, words, None):
-                    setattr(parameter, words, _(message))
-
-    def format_usage(self, ctx: Clicked, formatter: Clicked) -> None:
-        """Usage, under a title of our own language."""
-        self.speak()
-        _ = translator(self.lang)
-        formatter.write_usage(ctx.command_path, " ".join(self.collect_usage_pieces(ctx)), prefix=_("Usage: "))
+                    setattr(parameter, words, phrase(message, self.lang))
 
     def format_help(self, ctx: Clicked, formatter: Clicked) -> None:
-        """Help, with Typer's titles in our own language."""
-        from typer import rich_utils
+        """Write the help to standard output: usage, what the command does, then its arguments, options and commands."""
+        from companion.verdict.page import Page
 
         self.speak()
         _ = translator(self.lang)
-        for title, message in _TITLES.items():
-            setattr(rich_utils, title, _(message))
-        super().format_help(ctx, formatter)  # type: ignore[misc]
+        page = Page(self.lang)
+        page.paragraph(
+            " ".join([phrase(N_("Usage: "), self.lang).strip(), ctx.command_path, *self.collect_usage_pieces(ctx)])
+        )
+        for paragraph in (self.help or "").split("\n\n"):
+            page.blank()
+            page.paragraph(paragraph)
+        shown = [parameter for parameter in self.get_params(ctx) if not parameter.hidden]
+        arguments = [one for one in shown if one.param_type_name == "argument"]
+        options = [one for one in shown if one.param_type_name == "option"]
+        commands = [(name, phrase(VERBS[name], self.lang)) for name in self.list_commands(ctx)]
+        for title, rows in (
+            (_("Arguments"), [_help_row(one, ctx, self.lang) for one in arguments]),
+            (_("Options"), [_help_row(one, ctx, self.lang) for one in options]),
+            (_("Commands"), commands),
+        ):
+            if rows:
+                page.blank()
+                page.paragraph(title, style="bold")
+                page.named(rows)
+
+    def list_commands(self, ctx: Clicked) -> list[str]:
+        """The names of the commands below this one: none."""
+        return []
 
     def get_help_option(self, ctx: Clicked) -> Clicked:
         """The --help option, in our own language."""
@@ -88,7 +96,7 @@ class _Speaking:
         if option is not None:
             take_as_typed(option)
             _hide_kind(option)
-            option.help = translator(self.lang)(HELP_OF_HELP) if self.spoken else HELP_OF_HELP
+            option.help = phrase(HELP_OF_HELP, self.lang) if self.spoken else HELP_OF_HELP
         return option
 
     help: str | None
@@ -96,6 +104,26 @@ class _Speaking:
     subcommand_metavar: str
     params: list[Clicked]
     collect_usage_pieces: Callable[[Clicked], list[str]]
+    get_params: Callable[[Clicked], list[Clicked]]
+
+
+def _help_row(parameter: Clicked, context: Clicked, lang: Lang) -> tuple[str, str]:
+    """How a parameter is typed, and what it does, with its default or that it has to be given."""
+    _ = translator(lang)
+    if parameter.param_type_name == "argument":
+        name = parameter.metavar or parameter.display_name_raw
+    else:
+        names = (sorted(same, key=len, reverse=True) for same in (parameter.opts, parameter.secondary_opts) if same)
+        name = " / ".join(", ".join(same) for same in names)
+        name = f"{name} {parameter.display_type_rich(ctx=context) or ''}".rstrip()
+    default = parameter._extract_default_help_str(ctx=context)
+    usual = default is not None and parameter.show_default
+    usual = usual and parameter._get_default_string(ctx=context, show_default_is_str=False, default_value=default)
+    more = (
+        phrase(N_("[default: {}]"), lang).format(usual) if usual else "",
+        _("[required]") if parameter.required else "",
+    )
+    return name, " ".join(filter(None, (parameter.help, *more)))
 
 
 def _hide_kind(parameter: Clicked) -> None:

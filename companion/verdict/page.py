@@ -89,6 +89,21 @@ class Page:
             grid.add_row(self.text(ref), *words, self.text(points, "bold"))
         self.print(Padding(grid, (0, 0, 0, 2)))
 
+    def named(self, rows: Sequence[tuple[str, str]]) -> None:
+        """Names, each with a text beside it; below it where the page is narrow or the names take half of it."""
+        longest = max((len(name) for name, _ in rows), default=0)
+        if self.width < NARROW or longest > self.width // 2:
+            for name, words in rows:
+                self.paragraph(name, indent=2, style="cyan")
+                self.paragraph(words, indent=6)
+            return
+        grid = Table.grid(padding=(0, 2, 0, 0))
+        grid.add_column(no_wrap=True, style="cyan")
+        grid.add_column(overflow="fold")
+        for name, words in rows:
+            grid.add_row(self.text(name), self.text(words))
+        self.print(Padding(grid, (0, 0, 0, 2)))
+
     def table(self, head: Sequence[str], rows: Sequence[Sequence[str]]) -> None:
         """Columns flush right, the first one flush left."""
         grid = Table.grid(padding=(0, 1, 0, 0))

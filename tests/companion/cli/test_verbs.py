@@ -6,10 +6,11 @@ import pytest
 
 from companion import __version__
 from companion.cli import main
+from companion.cli.group import load
 from companion.cli.verbs import VERBS
 from companion.games import find_game, game_ids
 from companion.rulebook import open_rulebook
-from companion.words import listed, translator
+from companion.words import NBSP, listed, translator
 
 
 def test_nothing_asked_is_answered_kindly(run) -> None:
@@ -25,8 +26,8 @@ def test_the_version(run) -> None:
 
 @pytest.mark.parametrize("lang", ["fr", "en"])
 def test_help_lists_every_verb_in_both_languages(run, lang) -> None:
-    text = " ".join(run("--help", "--lang", lang).out.replace("│", " ").split())
-    text = " ".join(run("--lang", lang, "--help").out.replace("│", " ").split())
+    text = " ".join(run("--help", "--lang", lang).out.split())
+    text = " ".join(run("--lang", lang, "--help").out.split())
     _ = translator(lang)
     for verb, summary in VERBS.items():
         assert verb in text
@@ -41,7 +42,7 @@ def test_help_lists_every_verb_in_both_languages(run, lang) -> None:
 def test_every_verb_has_help_in_both_languages(run, verb, lang) -> None:
     ran = run("--lang", lang, verb, "--help")
     assert ran.status == 0
-    text = " ".join(ran.out.replace("│", " ").split())
+    text = " ".join(ran.out.split())
     assert " ".join(translator(lang)(VERBS[verb]).split()) in text
     assert translator(lang)("Show this help.") in text
     if lang == "fr":
@@ -185,6 +186,21 @@ def test_help_names_no_type_of_python(run, verb) -> None:
     said = run("help", verb).out
     assert not {"<str>", "<list[str]>", "<bool>", "<int>"} & set(said.split())
     assert "typing" not in said
+
+
+@pytest.mark.parametrize("width", ["40", "80"])
+@pytest.mark.parametrize("verb", VERBS)
+def test_help_cuts_no_name_and_begins_no_line_with_a_sign(run, monkeypatch, verb, width) -> None:
+    monkeypatch.setenv("COLUMNS", width)
+    lines = run("--lang", "fr", verb, "--help").out.replace(NBSP, " ").splitlines()
+    assert [line for line in lines if len(line) > int(width)] == []
+    assert [line for line in lines if line.lstrip().startswith((":", ";", "!", "?"))] == []
+    command = load(verb, "fr")
+    names = [max(one.opts, key=len) for one in command.params if one.param_type_name == "option" and not one.hidden]
+    assert (
+        names
+        and [name for name in names if not any(line.split()[:1] in ([name], [f"{name},"]) for line in lines)] == []
+    )
 
 
 def test_help_in_words(run) -> None:
