@@ -48,15 +48,6 @@ def test_a_total_is_money_on_the_sheet_on_the_pad_and_in_the_verdict(lang, total
     assert wording("effraction", lang).points(66) == total
 
 
-def test_the_bank_that_is_drawn_can_be():
-    """Every card once, and one guard."""
-    template = (FOLDER / "figures" / "bank.xml.j2").read_text(encoding="utf-8")
-    hands = ast.literal_eval(re.search(r"set hands = (.+?) %}", template)[1])
-    cards = read_cards(" ".join(card for _, money, _ in hands for card in money))
-    assert len(set(cards)) == len(cards)
-    assert all(card.rank.pip and card.rank <= NUMBERS["highest"] for card in cards)
-
-
 @pytest.mark.parametrize("lang", LANGS)
 def test_the_guards_that_are_drawn_catch_where_the_example_says(lang):
     rows = re.findall(r"^([^|#\n]+) # ", law("effraction", lang), re.MULTILINE)

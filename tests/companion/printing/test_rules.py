@@ -271,7 +271,7 @@ def test_tints_run_from_one_edge_of_a_column_to_the_other(game):
         for page in drawn
         for shape in page
         if shape.fill and "#{:02x}{:02x}{:02x}".format(*shape.fill) == tint.lower()
-        if shape.box.width > 40 and shape.box.height > 8
+        if shape.box.width > 70 and shape.box.height > 8  # the panels of a turn are narrower
     ]
     assert grounds
     for column in ([box for box in grounds if (box.left > 100) == second] for second in (False, True)):
