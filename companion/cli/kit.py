@@ -21,6 +21,7 @@ from companion.words import N_, Lang, spaced
 if TYPE_CHECKING:
     from companion.kit.make import Kit
     from companion.kit.night import Night
+    from companion.kit.plan import Planned
 
 MORE = N_(
     "FILE says the title, the tables with their games, and who plays; `companion kit --new FILE` writes one to start from. "
@@ -73,17 +74,11 @@ def kit(  # noqa: PLR0913, PLR0917 (an option each)
     from companion.kit.folder import check_folder
     from companion.kit.make import folder_of, make_kit
     from companion.kit.night import read_night
-    from companion.kit.plan import plan_of
-    from companion.kit.rounds import read_plan, read_played
 
     night = read_night("-" if file == "-" else Path(file), spoken(context, lang), os.environ, sys.stdin)
     _remark(night)
     with error_context(None, night.lang):
-        if played is not None and plan is not None:
-            raise InputError(Fault("kit-plan-twice", "--plan"))
-        given = read_plan(Path(plan), night) if plan is not None else ()
-        before = read_played(Path(played), night) if played is not None else ()
-        planned = plan_of(night, played=before, given=given)
+        planned = read_planned(night, played, plan)
         folder = Path(output) if output is not None else folder_of(night)
         if not check:
             check_folder(folder)
@@ -94,6 +89,18 @@ def kit(  # noqa: PLR0913, PLR0917 (an option each)
             _tell(made, format)
             return 0
         return _write(made, folder, archive)
+
+
+def read_planned(night: "Night", played: str | None, plan: str | None) -> "Planned | None":
+    """The plan of a night, of which rounds may be ``played``, or a whole ``plan`` given, in files. Raises InputError."""
+    from companion.kit.plan import plan_of
+    from companion.kit.rounds import read_plan, read_played
+
+    if played is not None and plan is not None:
+        raise InputError(Fault("kit-plan-twice", "--plan"))
+    given = read_plan(Path(plan), night) if plan is not None else ()
+    before = read_played(Path(played), night) if played is not None else ()
+    return plan_of(night, played=before, given=given)
 
 
 def _begin(path: Path, lang: Lang) -> int:

@@ -2,22 +2,26 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Callable
 from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Literal
+from urllib.parse import urlsplit
 
 import typer
 
-from companion.cli.context import language_for
+from companion.cli.context import error_context, language_for, spoken
 from companion.cli.group import Command
+from companion.cli.kit import read_planned
 from companion.cli.options import LangOption
+from companion.cli.streams import say_phrase
 from companion.errors import Fault, InputError
 from companion.words import N_, Lang, translator
 
 if TYPE_CHECKING:
-    from companion.web.server import Listening
+    from companion.web.server import Listening, TablesOfKit
 
 MORE = N_("Phones on the same network sit down by the code that is shown; nothing leaves this machine. Ctrl-C ends it.")
 
@@ -43,6 +47,22 @@ def serve(  # noqa: PLR0913 (an option each)
             "--database", metavar=N_("FILE"), help=N_("Where tables and results are kept: a file, or postgresql://…")
         ),
     ] = None,
+    kit: Annotated[
+        str | None,
+        typer.Option(
+            "--kit",
+            metavar=N_("FILE"),
+            help=N_("A game night’s file: its tables are opened, with the codes that its kit prints."),
+        ),
+    ] = None,
+    played: Annotated[
+        str | None,
+        typer.Option("--played", metavar=N_("FILE"), help=N_("The rounds already played that the kit was made with.")),
+    ] = None,
+    plan: Annotated[
+        str | None,
+        typer.Option("--plan", metavar=N_("FILE"), help=N_("The plan changed by hand that the kit was made with.")),
+    ] = None,
     open: Annotated[bool, typer.Option("--open/--no-open", help=N_("Open the host's page in a browser."))] = True,
     format: Annotated[
         Literal["text", "json"], typer.Option("--format", help=N_("How it says where it is: for people or programs."))
@@ -53,6 +73,18 @@ def serve(  # noqa: PLR0913 (an option each)
     serve_page = _serving()
     language = language_for(context, lang)
     path = database or str(own_database())
+    if kit is None and (idle := "--plan" if plan is not None else "--played" if played is not None else ""):
+        raise InputError(Fault("serve-kit-missing", idle))
+    opened = _tables_of(kit, played, plan, spoken(context, lang)) if kit is not None else None
+    if opened and opened.page:
+        port = port or urlsplit(opened.page).port or 0
+        if host in ("127.0.0.1", "localhost", "::1") and urlsplit(opened.page).hostname not in (
+            "127.0.0.1",
+            "localhost",
+            "::1",
+        ):
+            remark = N_("Phones cannot reach {page}, as the server listens to this machine alone. Add --host 0.0.0.0.")
+            say_phrase(remark, language, error=True, page=opened.page)
 
     def ready(listening: Listening) -> None:
         if format == "json":
@@ -68,7 +100,7 @@ def serve(  # noqa: PLR0913 (an option each)
 
             webbrowser.open(f"{listening.url}/host?ticket={listening.ticket}")
 
-    serve_page(host, port, path, language, ready)
+    serve_page(host, port, path, language, ready, *filter(None, [opened]))
     return 0
 
 
@@ -79,6 +111,18 @@ def _serving() -> Callable[..., None]:
     from companion.web.server import serve as serve_page
 
     return serve_page
+
+
+def _tables_of(file: str, played: str | None, plan: str | None, lang: Lang | None) -> TablesOfKit:
+    """The tables of a game night's file, seated as its kit seats them. Raises InputError."""
+    from companion.kit.codes import coded_tables
+    from companion.kit.night import read_night
+    from companion.web.server import TablesOfKit
+
+    night = read_night("-" if file == "-" else Path(file), lang, os.environ, sys.stdin)
+    with error_context(None, night.lang):
+        planned = read_planned(night, played, plan)
+    return TablesOfKit(coded_tables(night, planned), night.page_url)
 
 
 def own_database() -> Path:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import datetime
 import os
+import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -32,7 +33,7 @@ from companion.reading.documents import Plain
 from companion.reading.shown import shown
 from companion.words import Lang
 
-ONLY_ABOVE = ("title", "date", "place", "paper", "printer", "roster", "rounds", "together", "apart", "stays")
+ONLY_ABOVE = ("title", "date", "place", "page", "paper", "printer", "roster", "rounds", "together", "apart", "stays")
 """Keys of a game night that no table has."""
 
 _WITH_ROUNDS = "players"
@@ -107,6 +108,21 @@ def _title(facts: Facts, title: Plain) -> None:
 def _date(facts: Facts, date: Plain) -> None:
     if isinstance(date, str) and is_no_day(date):
         facts.note("kit-date", "date", found=shown(date))
+
+
+def _page(facts: Facts, page: Plain) -> None:
+    if isinstance(page, str) and not is_page(page):
+        facts.note("kit-page", "page", found=shown(page))
+
+
+def is_page(page: str) -> bool:
+    """Whether this is where a server can be: a protocol, a name or an address, if need be a port.
+
+    >>> is_page("http://192.168.1.20:8300"), is_page("https://jeux.local/"), is_page("192.168.1.20"), is_page("http://a b")
+    (True, True, False, False)
+    """
+    found = re.fullmatch(r"https?://(?:[A-Za-z0-9.-]{1,80}|\[[0-9A-Fa-f:.]{2,45}\])(?::(\d{1,5}))?/?", page)
+    return found is not None and 0 < int(found[1] or 80) <= 65535
 
 
 def _printer(facts: Facts, name: Plain) -> None:
@@ -261,6 +277,7 @@ class NightModel(Model):
     title: Annotated[str, _noting(_title)]
     date: Annotated[datetime.date | str | None, _noting(_date)] = None
     place: str | None = None
+    page: Annotated[str | None, _noting(_page)] = None
     lang: Lang | None = None
     paper: Paper = "a4"
     type: Type = "normal"

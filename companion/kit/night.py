@@ -36,6 +36,7 @@ class Table(NamedTuple):
     page: PageOptions
     components: bool = False
     puzzles: bool = False
+    rulings: tuple[tuple[str, str], ...] = ()
 
     @property
     def seated(self) -> int | None:
@@ -48,6 +49,7 @@ class Night(NamedTuple):
 
     ``page``: what the night's own pages are made of. ``remarks``: what is unusual, not wrong. ``together`` and ``apart`` are pairs of guests, ``stays`` has the tables of guests who do not move; all count from 0.
     ``prefer``: whether, of plans in which people meet as little again, the one is taken that sits nobody with the same person too often, or has the fewest games played again.
+    ``page_url``: where `companion serve` will be, without a slash at its end; "" where nobody says.
     """
 
     title: str
@@ -62,6 +64,7 @@ class Night(NamedTuple):
     stays: Mapping[int, int] = {}
     remarks: tuple[Fault, ...] = ()
     prefer: Literal["people", "games"] = "people"
+    page_url: str = ""
 
     @property
     def lang(self) -> Lang:
@@ -191,6 +194,7 @@ def _night(model: NightModel, lang: Lang, facts: Facts) -> Night:
             replace(page, **_page_of(table)),
             table.components,
             table.puzzles,
+            tuple(sorted(table.rulings.items())),
         )
         for table in model.tables
     )
@@ -208,6 +212,7 @@ def _night(model: NightModel, lang: Lang, facts: Facts) -> Night:
         {place[alike(name)]: number - 1 for name, number in model.stays.items()},
         (*facts.remarks, *doubled(names)),
         model.prefer or "people",
+        (model.page or "").rstrip("/"),
     )
 
 

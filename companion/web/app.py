@@ -24,6 +24,7 @@ from starlette.routing import Route
 
 from companion.errors import CompanionError, Fault, InputError
 from companion.games import find_game, game_ids
+from companion.kit.codes import LETTERS
 from companion.reading.documents import parse_json
 from companion.rulebook import open_rulebook
 from companion.verdict.faults import FaultWords, error_json
@@ -35,7 +36,7 @@ from companion.web.guard import Guard, Tries
 from companion.web.jobs import judge
 from companion.web.requests import COOKIE, RequestError, read_body
 from companion.web.store import Store, Token
-from companion.web.table import HOST, LETTERS, SCREEN, Table, lang_of, lay
+from companion.web.table import HOST, SCREEN, Table, lang_of, lay
 from companion.words import Lang
 
 _BEAT = 15.0

@@ -9,14 +9,19 @@ import secrets
 import socket
 from collections.abc import Callable, Sequence
 from contextlib import suppress
+from datetime import UTC, datetime
+from functools import partial
 from ipaddress import ip_address
 from typing import Any, NamedTuple
+from urllib.parse import urlsplit
 
 from companion.errors import Fault, InputError
+from companion.kit.codes import CodedTable
 from companion.processes import Confined, Limits, OverrunError
 from companion.verdict.faults import FaultWords, error_json
 from companion.web.jobs import Given, Judged, judge_given
 from companion.web.store import Store
+from companion.web.table import lay_kit
 from companion.words import Lang
 
 LIMITS = Limits(seconds=30, memory=2 << 30)
@@ -82,17 +87,39 @@ def names() -> frozenset[str]:
     return frozenset({"localhost", own, short, f"{short}.local"})
 
 
-def serve(host: str, port: int, database: str, lang: Lang, ready: Callable[[Listening], None]) -> None:
-    """Serve until SIGINT or SIGTERM; ``ready`` is told once it listens.
+class TablesOfKit(NamedTuple):
+    """The tables of a kit, and where its codes say that the page is ("": nowhere)."""
 
-    Raises InputError ``port-range``, ``port-taken``, ``address-not-here``; StoreError where the database cannot be used.
+    tables: Sequence[CodedTable] = ()
+    page: str = ""
+
+
+_NO_KIT = TablesOfKit()
+
+
+def serve(  # noqa: PLR0913, PLR0917 (all that a server needs)
+    host: str,
+    port: int,
+    database: str,
+    lang: Lang,
+    ready: Callable[[Listening], None],
+    kit: TablesOfKit = _NO_KIT,
+) -> None:
+    """Serve until SIGINT or SIGTERM; ``ready`` is told once it listens. The tables of a ``kit`` are laid before, or taken up.
+
+    Raises InputError ``port-range``, ``port-taken``, ``address-not-here``, ``kit-code-taken``; StoreError where the database cannot be used.
     """
     listener = _listener(host, port)
     with listener:
         store = Store(database)
+        try:
+            lay_kit(store, kit.tables, partial(datetime.now, UTC))
+        except BaseException:
+            store.close()
+            raise
         workers = [Confined(judge_given, LIMITS) for _ in range(_WORKERS)]
         try:
-            asyncio.run(_serve(listener, host, store, lang, workers, ready))
+            asyncio.run(_serve(listener, host, store, lang, workers, ready, kit.page))
         except KeyboardInterrupt:  # uvicorn has ended every answer; told to end is how a server ends
             pass
         finally:
@@ -130,6 +157,7 @@ async def _serve(  # noqa: PLR0913, PLR0917 (all that a server needs)
     lang: Lang,
     workers: Sequence[Confined[Given, Judged]],
     ready: Callable[[Listening], None],
+    page: str,
 ) -> None:
     import uvicorn
 
@@ -155,9 +183,15 @@ async def _serve(  # noqa: PLR0913, PLR0917 (all that a server needs)
     url = f"http://{shown}:{port}"
 
     def reachable() -> list[str]:
-        return (addresses(port) or [url]) if host in ("0.0.0.0", "::") else [url]
+        found = (addresses(port) or [url]) if host in ("0.0.0.0", "::") else [url]
+        return [*dict.fromkeys(filter(None, (page, *found)))]
 
-    app = make(store, Config(token, lang, names(), run, ticket=ticket, addresses=reachable))
+    app = make(
+        store,
+        Config(
+            token, lang, names() | {urlsplit(page).hostname or "localhost"}, run, ticket=ticket, addresses=reachable
+        ),
+    )
     config = uvicorn.Config(
         app, log_level="warning", lifespan="off", access_log=False, timeout_graceful_shutdown=1, timeout_keep_alive=30
     )

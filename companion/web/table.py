@@ -15,6 +15,7 @@ from companion.evening.secrets import Secrecy, has_secrets, visible_data, visibl
 from companion.evening.stages import stage_of
 from companion.game import Game
 from companion.games import find_game
+from companion.kit.codes import LENGTH, LETTERS, CodedTable
 from companion.model import Position
 from companion.reading.checked import check_entry, ruling_faults
 from companion.reading.entered import Flags
@@ -34,8 +35,6 @@ HOST = "host"
 SCREEN = "screen"
 _ADVICE = ("page", "advice")
 """Under this stands in the journal whether the host allows advice before the game is over."""
-LETTERS = "ABCDEFGHJKMNPQRSTUVWXYZ23456789"
-"""Of which codes are made: none is read for another (I and 1, O and 0, L and 1)."""
 
 
 class Standing(NamedTuple):
@@ -342,9 +341,15 @@ def _finished_part(game: Game, form: Form, data: dict[str, Any]) -> dict[str, An
 
 
 def lay(  # noqa: PLR0913, PLR0917 (a table, and where it is kept)
-    store: Store, game: Game, names: Sequence[str], rulings: dict[str, str], lang: Lang, now: Callable[[], datetime]
+    store: Store,
+    game: Game,
+    names: Sequence[str],
+    rulings: dict[str, str],
+    lang: Lang,
+    now: Callable[[], datetime],
+    known: CodedTable | None = None,
 ) -> tuple[Table, list[str]]:
-    """A new table with its seats' tokens. Raises InputError where that game is not played so."""
+    """A new table with its seats' tokens; its id and code are those of a kit's table that is ``known``, else random. Raises InputError where that game is not played so."""
     faults = [Fault("name-blank", f"players[{index}].name") for index, name in enumerate(names) if not name]
     if faults := [*faults, *ruling_faults(game, rulings)]:
         raise InputError(faults)
@@ -353,8 +358,8 @@ def lay(  # noqa: PLR0913, PLR0917 (a table, and where it is kept)
     carrier = Carrier(evening)
     carrier.check_names([*names])
     evening.do(*evening.seat(names))
-    id_ = secrets.token_hex(6)
-    code = next(one for one in _codes() if store.coded(one) is None)
+    id_ = known.id if known else secrets.token_hex(6)
+    code = known.code if known else next(one for one in _codes() if store.coded(one) is None)
     row = TableRow(id_, code, game.id, lang, now().isoformat())
     tokens = [secrets.token_urlsafe(18) for _ in names]
     of_seats = {token: Token("seat", id_, f"s{number}") for number, token in enumerate(tokens, 1)}
@@ -362,9 +367,21 @@ def lay(  # noqa: PLR0913, PLR0917 (a table, and where it is kept)
     return Table(row, store, now), tokens
 
 
+def lay_kit(store: Store, tables: Sequence[CodedTable], now: Callable[[], datetime]) -> None:
+    """Lay the tables of a kit that are not there yet, so that the first stands at the head of the host's.
+
+    Raises InputError ``kit-code-taken`` (data: code) where another table has a code of theirs; then none is laid.
+    """
+    new = [one for one in tables if store.table(one.id) is None]
+    if faults := [Fault("kit-code-taken", None, {"code": one.code}) for one in new if store.coded(one.code)]:
+        raise InputError(faults)
+    for one in reversed(new):
+        lay(store, find_game(one.game), one.names, dict(one.rulings), one.lang, now, one)
+
+
 def _codes() -> Iterable[str]:
     while True:
-        yield "".join(secrets.choice(LETTERS) for _ in range(5))
+        yield "".join(secrets.choice(LETTERS) for _ in range(LENGTH))
 
 
 def lang_of(word: str | None, default: Lang) -> Lang:

@@ -8,19 +8,38 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
+from datetime import UTC, datetime
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 import httpx2
 import pytest
 
+from companion.errors import InputError
+from companion.kit.codes import coded_tables
+from companion.kit.night import check_night, read_night
+from companion.kit.plan import plan_of
 from companion.web.server import addresses, names
+from companion.web.store import Store
+from companion.web.table import lay_kit
 
 
 @contextmanager
-def running(database: Path) -> Iterator[tuple[subprocess.Popen[str], dict[str, Any], httpx2.Client]]:
+def running(database: Path, *more: str) -> Iterator[tuple[subprocess.Popen[str], dict[str, Any], httpx2.Client]]:
     """A server of its own process, and its host."""
-    command = [sys.executable, "-m", "companion", "serve", "--format", "json", "--no-open", "--database", str(database)]
+    command = [
+        sys.executable,
+        "-m",
+        "companion",
+        "serve",
+        "--format",
+        "json",
+        "--no-open",
+        "--database",
+        str(database),
+        *more,
+    ]
     process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
     try:
         assert process.stdout is not None
@@ -84,3 +103,39 @@ def test_a_second_server_on_the_same_file_is_told(tmp_path: Path) -> None:
 def test_addresses_are_those_of_this_machine() -> None:
     assert "localhost" in names()
     assert all(one.startswith("http://") and one.endswith(":8000") for one in addresses(8000))
+
+
+def test_a_kit_opens_its_tables_once(tmp_path: Path) -> None:
+    """With the codes that it prints, each game with its rulings; a second start takes up what is there."""
+    night = tmp_path / "night.toml"
+    night.write_text(
+        'title = "Friday"\nlang = "en"\nplayers = ["Ana", "Ben", "Cy", "Di", "Eve"]\nrounds = 2\n'
+        '[[tables]]\ngame = "lobbys"\n[[tables]]\ngame = "alkekan"\n',
+        encoding="utf-8",
+    )
+    read = read_night(night, None, {})
+    coded = coded_tables(read, plan_of(read))
+    with running(tmp_path / "tables.sqlite", "--kit", str(night)) as (_, _, client):
+        assert [(one["id"], one["code"], one["game"]) for one in client.get("/api/tables").json()] == [
+            (one.id, one.code, one.game) for one in coded
+        ]
+        first = coded[0]
+        seat = client.post("/api/join", json={"code": first.code, "name": first.names[0]}).json()
+        assert seat["table"] == first.id and seat["seat"] == "s1"
+        assert tuple(one["name"] for one in client.get(f"/api/tables/{first.id}").json()["seats"]) == first.names
+    with running(tmp_path / "tables.sqlite", "--kit", str(night)) as (_, _, client):
+        assert len(client.get("/api/tables").json()) == len(coded)
+        again = client.post("/api/join", json={"code": first.code, "name": first.names[0]}).json()
+        assert again["seat"] is None  # somebody sits there
+
+
+def test_a_kit_takes_no_code_of_another_table() -> None:
+    night = check_night({"title": "x", "tables": [{"game": "cour", "players": ["Ana", "Ben"]}]}, "en", Path())
+    coded = coded_tables(night, None)
+    store = Store(":memory:")
+    lay_kit(store, [coded[0]._replace(id="other")], partial(datetime.now, UTC))
+    with pytest.raises(InputError) as caught:
+        lay_kit(store, coded, partial(datetime.now, UTC))
+    assert [fault.code for fault in caught.value.faults] == ["kit-code-taken"]
+    assert len(store.tables()) == 1
+    store.close()

@@ -1,0 +1,70 @@
+"""The tables of a game night that phones join, round by round, and the code of each (`coded_tables`).
+
+A code comes of the game night and of who sits at that table in that round: the same file gives the same codes, and a server that is
+given the file knows them again. It protects as a code that stands on a table does: whoever is in the room can read it.
+"""
+
+from __future__ import annotations
+
+import json
+from hashlib import sha256
+from typing import NamedTuple
+
+from companion.kit.night import Night
+from companion.kit.plan import Planned, seats_of
+from companion.words import Lang
+
+LETTERS = "ABCDEFGHJKMNPQRSTUVWXYZ23456789"
+"""Of which codes are made: none is read for another (I and 1, O and 0, L and 1)."""
+
+LENGTH = 5
+"""Letters of a code."""
+
+
+class CodedTable(NamedTuple):
+    """A ``table`` of a game night in a ``round``, both counted from 1; ``link`` opens it on a phone, "" where the night has no page."""
+
+    id: str
+    code: str
+    round: int
+    table: int
+    game: str
+    names: tuple[str, ...]
+    rulings: tuple[tuple[str, str], ...]
+    lang: Lang
+    link: str
+
+
+def coded_tables(night: Night, planned: Planned | None) -> list[CodedTable]:
+    """All tables of the rounds to come, round by round. Where players are a number, they are called 1, 2, 3."""
+    over = planned.played if planned else 0
+    by_round: dict[int, list[tuple[int, tuple[str, ...]]]] = {}
+    for number, table in enumerate(night.tables):
+        for turn, seats in enumerate(seats_of(planned, number, table), over + 1):
+            names = seats if isinstance(seats, tuple) else tuple(map(str, range(1, (seats or 0) + 1)))
+            by_round.setdefault(turn, []).append((number, names))
+    made: list[CodedTable] = []
+    taken: set[str] = set()
+    for turn, tables in by_round.items():
+        for number, names in tables:
+            game, rulings, lang = (table := night.tables[number]).game, table.rulings, table.page.lang
+            known = [night.title, night.date, night.place, turn, number, game, rulings, names]
+            code, id_ = _code(known, taken)
+            link = f"{night.page_url}/j/{code}" if night.page_url else ""
+            made.append(CodedTable(id_, code, turn, number + 1, game, names, rulings, lang, link))
+    return made
+
+
+def _code(known: list[object], taken: set[str]) -> tuple[str, str]:
+    """A code that is not ``taken`` yet, and the id of its table."""
+    attempt = 0
+    while True:
+        digest = sha256(json.dumps([*known, attempt]).encode()).digest()
+        value, letters = int.from_bytes(digest, "big"), ""
+        for _ in range(LENGTH):
+            value, place = divmod(value, len(LETTERS))
+            letters += LETTERS[place]
+        if letters not in taken:
+            taken.add(letters)
+            return letters, digest[:6].hex()
+        attempt += 1
