@@ -126,6 +126,9 @@ class Header(NamedTuple):
         band = self._band(width, look)
         y = top - band
         canvas.saveState()
+        if not look.low:
+            canvas.setFillColor(look.deep)
+            canvas.roundRect(x, y, width, band, 2.4, stroke=0, fill=1)
         if self.scene is not None:
             self.scene.draw_in(canvas, x, y, width, band)
         if look.low:
@@ -134,9 +137,6 @@ class Header(NamedTuple):
             canvas.setStrokeColor(look.deep)
             canvas.setLineWidth(0.5)
             canvas.line(x, y, x + width, y)
-        elif self.scene is None:
-            canvas.setFillColor(look.deep)
-            canvas.roundRect(x, y, width, band, 2.4, stroke=0, fill=1)
         if self.scene is not None:
             self._draw_beside_scene(canvas, x, y, width, band, look)
             self._draw_facts(canvas, x, y - pt(2.2), width, look)

@@ -130,3 +130,10 @@ def test_what_may_be_taken_is_a_coin_more_than_players_with_dice_but_one_for_the
     for lang in LANGS:
         text = " ".join(said(printed("deringer", "aid", lang=lang)).split())
         assert "1 2 3 4 5 6 7 8" in text and "1 3 4 5 6 7 8 9" in text
+
+
+@pytest.mark.parametrize("lang", LANGS)
+def test_the_band_is_filled_behind_the_title_where_a_low_scene_leaves_it(lang):
+    """On A4 the scene is lower, and so narrower than its band."""
+    first = shapes(printed("deringer", "rules", lang=lang))[0]
+    assert any(one.fill not in (None, WHITE) and one.box.width > 187 and one.box.height > 29 for one in first)
