@@ -57,7 +57,8 @@ class Explanation(NamedTuple):
 
     ``how`` explains the tables; whoever has read it once need not read it again for the next player. ``title`` is said above
     it and ``hint`` where it is not shown, where "why nothing beats it" is not what it tells. ``rest`` goes on where ``check``
-    ends, too long for whoever has not asked for all of it: ``cut`` is said in its place, and how to see it.
+    ends, too long for whoever has not asked for all of it: ``cut`` is said in its place, and how to see it. ``article`` is the
+    article by which the cells of the tables are reckoned.
     """
 
     opening: tuple[Note, ...] = ()
@@ -69,6 +70,7 @@ class Explanation(NamedTuple):
     hint: Note | None = None
     rest: tuple[Note, ...] = ()
     cut: tuple[Note, ...] = ()
+    article: str = ""
 
 
 class Proof(NamedTuple):

@@ -34,7 +34,7 @@ class Block:
 @dataclass(frozen=True, slots=True)
 class Proved:
     """A proof in words: sentences around a table. ``how`` is the same for every player; ``hint`` is said where it is not
-    shown, ``cut`` where ``rest``, the end of a long check, is left out.
+    shown, ``cut`` where ``rest``, the end of a long check, is left out; ``ref`` is the number of the article behind the tables.
     """
 
     name: str
@@ -48,6 +48,7 @@ class Proved:
     hint: str
     rest: tuple[str, ...] = ()
     cut: str = ""
+    ref: str = ""
 
     def blocks(self, columns: int) -> Iterator[Block]:
         """The tables in blocks of at most ``columns`` columns; nothing where the proof has none."""
@@ -71,7 +72,8 @@ def proved(name: str, explanation: Explanation, words: Wording) -> Proved:
     title = words.proof(explanation.title) if explanation.title else _say(_TITLE, words).format(name=name)
     hint = words.proof(explanation.hint) if explanation.hint else _say(_HINT, words)
     tables = explanation.tables
-    return Proved(name, opening, how, check, " ".join(closing), tables, words, title, hint, rest, " ".join(cut))
+    ref = words.article(explanation.article)[0] if explanation.article else ""
+    return Proved(name, opening, how, check, " ".join(closing), tables, words, title, hint, rest, " ".join(cut), ref)
 
 
 def blocks_of(table: Table, columns: int, words: Wording, said: str = "proof") -> Iterator[Block]:

@@ -305,3 +305,29 @@ def test_an_answer_outlives_a_seat_that_was_freed_for_a_while(served: Any, brows
     served.start()
     ana.page.wait_for_timeout(3_000)
     assert ana.page.evaluate("queue.load().then(() => queue.waiting().length)") == 1
+
+
+def test_a_cell_of_the_proof_says_what_it_means(served: Any, browser: Any) -> None:
+    data = example("alkekan")
+    served.lay("alkekan", *(row["name"] for row in data["players"]))
+    for seat, row in enumerate(data["players"]):
+        served.host.set(f"players[{seat}].purse", row["purse"])
+    phone = Phone(browser, served.url)
+    phone.join(served.code, data["players"][0]["name"])
+    phone.page.goto(f"{phone.page.url.partition('?')[0]}/verdict")
+    proof = phone.page.locator(".proof").first
+    proof.locator("summary").first.click()
+    cell = proof.locator(".chosen .cell").first
+    cell.click()
+    says = proof.locator("[role=status]").inner_text()
+    head = proof.locator("tr", has=phone.page.locator(".chosen")).first.locator("th").inner_text()
+    assert says.startswith(head)
+    assert f": {cell.inner_text()}." in says
+    assert "card price" in says
+    assert "magic price" in says
+    assert "part of the answer" in says
+    proof.locator(".cell-says summary").click()
+    assert proof.locator(".cell-says .article").inner_text().strip()
+    proof.locator("td:not(.chosen) .cell").first.click()
+    assert "part of the answer" not in proof.locator("[role=status]").inner_text()
+    assert phone.wrong == []

@@ -141,6 +141,7 @@ def explain(used: Magic) -> Explanation:
         ),
         check=tuple(check),
         closing=(Note("therefore", {"optimum": used.optimum}), Note("unique" if used.unique else "not-unique")),
+        article="score.best",
     )
 
 

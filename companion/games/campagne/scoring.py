@@ -119,6 +119,7 @@ def in_short(found: tuple[Share, str]) -> Explanation:
         closing=(Note("gains" if gained else "gains-nothing", values),),
         title=Note("proportional-for", {"name": name}),
         hint=Note("proportional-hint"),
+        article=ARTICLE,
     )
 
 

@@ -132,6 +132,7 @@ def explain(rounds: Rounds) -> Explanation:
         check=(Note("count"), Note("all"), Note("greatest")),
         closing=(Note("therefore", {"optimum": points.total}),),
         hint=Note("hint"),
+        article="turn.nobles",
     )
 
 

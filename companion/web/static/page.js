@@ -17,6 +17,13 @@ if (share) share.addEventListener("click", async () => {
   } catch { /* nobody chose where to send it */ }
 });
 
+for (const proof of all(".proof")) proof.addEventListener("click", (event) => {
+  const cell = event.target.closest(".cell");
+  if (!cell) return;
+  for (const one of all(".cell", proof)) one.setAttribute("aria-pressed", one === cell);
+  proof.querySelector("[role=status]").textContent = cell.dataset.says;
+});
+
 const game = $("game");
 if (game) {
   const chosen = () => { for (const one of all("[data-of-game]")) one.hidden = one.dataset.ofGame !== game.value; };
@@ -139,6 +146,8 @@ function paint() {
     if (owner) { card.dataset.held = owner.slice(0, 1); card.setAttribute("aria-description", words.held.replace("{name}", owner)); }
     else { delete card.dataset.held; card.removeAttribute("aria-description"); }
   }
+  const shown = all("#deck .card:not([hidden])"), stop = shown.find((card) => card === document.activeElement) || shown[0];
+  for (const card of shown) card.tabIndex = card === stop ? 0 : -1;
   for (const half of all("#deck .half")) half.hidden = !half.querySelector(".card:not([hidden])");
   const row = $("signs");
   row.replaceChildren(...signs.map((sign) => button(sign === " " ? "␣" : sign, () => type(sign), sign === " " ? words.space : "")),
@@ -153,6 +162,20 @@ function paint() {
   }
   const counted = several && keys === "cards" && chosen.length ? ` (${chosen.length})` : "";
   $("next").textContent = (following(field) ? words.next : words.done) + counted;
+}
+// Arrow keys in the deck: along a row, to the nearest card of the row above or below.
+function move(key) {
+  const cards = all("#deck .card:not([hidden])"), from = cards.indexOf(document.activeElement);
+  const box = (card) => card.getBoundingClientRect(), here = box(cards[Math.max(from, 0)]), down = key === "ArrowDown";
+  let to = { ArrowLeft: cards[from - 1], ArrowRight: cards[from + 1], Home: cards[0], End: cards.at(-1) }[key];
+  if (key === "ArrowUp" || down) {
+    const beyond = cards.filter((card) => (down ? box(card).top >= here.bottom - 1 : box(card).bottom <= here.top + 1));
+    const row = beyond.filter((card) => Math.abs(box(card).top - box(beyond[down ? 0 : beyond.length - 1]).top) < 2);
+    to = row.sort((a, b) => Math.abs(box(a).left - here.left) - Math.abs(box(b).left - here.left))[0];
+  }
+  if (!to) return;
+  for (const card of cards) card.tabIndex = card === to ? 0 : -1;
+  to.focus();
 }
 function button(text, act, label = "") {
   const key = document.createElement("button");
@@ -362,6 +385,14 @@ if (data.table && $("form")) {
     document.addEventListener("input", (event) => { const field = event.target.closest?.(".field"); if (field) { if (!field.classList.contains("active")) open(field, false); touched(field); } });
     document.addEventListener("keydown", (event) => {
       if (event.key === "Enter" && event.target.closest?.(".field")) { event.preventDefault(); if (!active()) open(event.target.closest(".field")); advance(); }
+      const card = event.target.closest?.("#deck .card");
+      if (card && /^(Arrow(Left|Right|Up|Down)|Home|End)$/.test(event.key)) { event.preventDefault(); return move(event.key); }
+      if (card && event.key === "Escape") return input(active()).focus();
+      if (event.key === "ArrowDown" && event.target.closest?.(".field.active")) {
+        const first = document.querySelector("#dock :is(#deck:not([hidden]) .card[tabindex='0'],#pad:not([hidden]) .key,#choices:not([hidden]) .key)");
+        if (first) { event.preventDefault(); first.focus(); }
+        return;
+      }
       if (event.key === "Escape" && active()) { const field = active(); commit(field); close(); }
     });
     dock.addEventListener("pointerdown", (event) => { if (event.target.closest("button")) event.preventDefault(); });
