@@ -52,7 +52,7 @@ def serve(  # noqa: PLR0913 (an option each)
         typer.Option(
             "--kit",
             metavar=N_("FILE"),
-            help=N_("A game night’s file: its tables are opened, with the codes that its kit prints."),
+            help=N_("A game night’s file: its tables are opened, seated as its kit seats them."),
         ),
     ] = None,
     played: Annotated[
