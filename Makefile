@@ -63,6 +63,7 @@ browser: ## install Chromium (Debian, Ubuntu), which the tests of the page at th
 bench: $(VENV)/ready-dev ## measure speed; compares within one run
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check -e '.[bench]'
 	@$(BIN)/python scripts/bench.py
+	@$(BIN)/python scripts/bench_page.py
 
 gallery: $(VENV)/ready-dev ## print every sheet and picture its pages into docs/gallery/
 	@$(BIN)/python scripts/gallery.py

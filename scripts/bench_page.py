@@ -1,123 +1,171 @@
-"""Measures the page: 100 phones at 25 tables, each answering once in two seconds, while 100 streams listen; beside it a bare Starlette handler.
+"""Measures the page (`make bench`): 100 phones at 25 tables, each answering once in two seconds, while 100 streams listen; beside it a
+bare Starlette handler under the same load, in the same run.
 
-Raw sockets over asyncio: an HTTP client of its own would be the bottleneck that is measured.
+Raw sockets over asyncio: an HTTP client of its own would be the bottleneck that is measured. The server has one core, where the system lets it be so.
 """
 
 from __future__ import annotations
 
+import argparse
 import asyncio
+import gzip
 import json
 import os
 import random
+import re
+import shutil
 import statistics
 import subprocess
 import sys
 import tempfile
 import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
+from typing import Any, NamedTuple
 from urllib.parse import urlsplit
 
-PHONES, TABLES, SECONDS, PAUSE = 100, 25, 30.0, 2.0
+PHONES, TABLES, PAUSE = 100, 25, 2.0
 NAMES = ["Ana", "Ben", "Cy", "Dee"]
+STARTS = 5
+FIELDS = {"lobbys": ("last", 1, 6), "cour": ("aces", 0, 2), "effraction": ("cards", 0, 9), "virus": ("medicine", 0, 5)}
+"""What phones enter, game by game: a field, its least value, how many values it goes through."""
 
 BARE = """
-import sys, uvicorn
+import json, socket, sys, uvicorn
 from starlette.applications import Starlette
 from starlette.responses import JSONResponse
 from starlette.routing import Route
 async def edit(request):
-    await request.body()
+    if request.method == "POST":
+        await request.body()
     return JSONResponse({"revision": 1, "applied": ["x"], "refused": [], "conflicts": []})
-app = Starlette(routes=[Route("/edits", edit, methods=["POST"])])
-print("ready", flush=True)
-uvicorn.run(app, port=int(sys.argv[1]), log_level="error", access_log=False)
+app = Starlette(routes=[Route("/edits", edit, methods=["POST", "GET"])])
+listener = socket.create_server(("127.0.0.1", 0), backlog=512)
+print(json.dumps({"url": "http://127.0.0.1:%d" % listener.getsockname()[1]}), flush=True)
+uvicorn.Server(uvicorn.Config(app, log_level="error", access_log=False)).run(sockets=[listener])
 """
 
 
-async def ask(  # noqa: PLR0913, PLR0917 (a request)
-    host: str, port: int, method: str, path: str, body: object, token: str
-) -> tuple[int, bytes]:
-    """One request on a connection of its own, as a phone that was asleep makes it."""
-    reader, writer = await asyncio.open_connection(host, port)
-    data = b"" if body is None else json.dumps(body).encode()
-    head = f"{method} {path} HTTP/1.1\r\nHost: {host}:{port}\r\nAuthorization: Bearer {token}\r\nConnection: close\r\n"
-    writer.write(f"{head}Content-Length: {len(data)}\r\n\r\n".encode() + data)
-    await writer.drain()
-    answer = await reader.read()
-    writer.close()
-    top, _, rest = answer.partition(b"\r\n\r\n")
-    return int(top.split()[1]), rest
+class Server(NamedTuple):
+    """A server that runs: its process, where it listens, what it wrote in its first line."""
 
+    process: subprocess.Popen[str]
+    host: str
+    port: int
+    first: dict[str, Any]
 
-async def listen(host: str, port: int, path: str, token: str) -> None:
-    """A stream that nobody hurries."""
-    reader, writer = await asyncio.open_connection(host, port)
-    writer.write(f"GET {path} HTTP/1.1\r\nHost: {host}:{port}\r\nAuthorization: Bearer {token}\r\n\r\n".encode())
-    try:
-        while await reader.read(65536):
-            pass
-    finally:
+    async def ask(self, method: str, path: str, body: object = None, token: str = "") -> tuple[int, bytes]:
+        """One request on a connection of its own, as a phone that was asleep makes it."""
+        reader, writer = await asyncio.open_connection(self.host, self.port)
+        data = b"" if body is None else json.dumps(body).encode()
+        writer.write(self._head(method, path, token, f"Connection: close\r\nContent-Length: {len(data)}\r\n") + data)
+        await writer.drain()
+        answer = await reader.read()
         writer.close()
+        top, _, rest = answer.partition(b"\r\n\r\n")
+        return int(top.split()[1]), rest
+
+    async def listen(self, path: str, token: str) -> None:
+        """A stream that nobody hurries."""
+        reader, writer = await asyncio.open_connection(self.host, self.port)
+        writer.write(self._head("GET", path, token))
+        try:
+            while await reader.read(65536):
+                pass
+        finally:
+            writer.close()
+
+    def _head(self, method: str, path: str, token: str, more: str = "") -> bytes:
+        return f"{method} {path} HTTP/1.1\r\nHost: {self.host}:{self.port}\r\nAuthorization: Bearer {token}\r\n{more}\r\n".encode()
 
 
-async def play(host: str, port: int, host_token: str) -> list[float]:
-    """What every edit took, in milliseconds."""
-    phones: list[tuple[str, str, str]] = []
+class Phone(NamedTuple):
+    """A phone at a table: its number among all, the table, its token, what is played."""
+
+    number: int
+    table: str
+    token: str
+    game: str
+
+    def edits(self, count: int) -> dict[str, Any]:
+        """The next request of a phone that has sent so many."""
+        field, least, values = FIELDS[self.game]
+        at = f"rounds[0].@s{self.number % len(NAMES) + 1}.{field}"
+        value = least + count % values
+        return {"edits": [{"id": f"{self.number}-{count}", "seen": 10**6, "do": "set", "at": at, "value": value}]}
+
+
+@contextmanager
+def running(command: list[str]) -> Iterator[Server]:
+    """A server of its own process, on one core; it ends with the block."""
+    process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
+    try:
+        assert process.stdout is not None
+        first = json.loads(process.stdout.readline())
+        if hasattr(os, "sched_setaffinity"):
+            os.sched_setaffinity(process.pid, {sorted(os.sched_getaffinity(0))[0]})
+        where = urlsplit(first["url"])
+        yield Server(process, str(where.hostname), int(where.port or 0), first)
+    finally:
+        process.terminate()
+        process.wait()
+
+
+def page_command(folder: Path, name: str) -> list[str]:
+    """What starts the page over a database of that name."""
+    database = str(folder / f"{name}.sqlite")
+    return [sys.executable, "-m", "companion", "serve", "--format", "json", "--no-open", "--database", database]
+
+
+async def lay(server: Server) -> list[Phone]:
+    """All tables, and the phones at them."""
+    phones: list[Phone] = []
     for number in range(TABLES):
-        game = ("lobbys", "cour", "effraction", "virus")[number % 4]
-        names = NAMES[: PHONES // TABLES]
-        _, answer = await ask(host, port, "POST", "/api/tables", {"game": game, "players": names}, host_token)
+        game = [*FIELDS][number % len(FIELDS)]
+        body = {"game": game, "players": NAMES}
+        _, answer = await server.ask("POST", "/api/tables", body, server.first["host_token"])
         laid = json.loads(answer)
-        phones += [(laid["id"], seat["token"], game) for seat in laid["seats"]]
-    streams = [asyncio.create_task(listen(host, port, f"/api/tables/{id_}/stream", token)) for id_, token, _ in phones]
+        phones += [Phone(len(phones) + at, laid["id"], seat["token"], game) for at, seat in enumerate(laid["seats"])]
+    return phones
+
+
+async def play(server: Server, phones: list[Phone], *, seconds: float, first: int, each: int = 0) -> list[float]:
+    """What every edit took, in milliseconds: one in ``PAUSE`` for so many ``seconds``, or ``each`` phone so many as fast as it goes.
+
+    ``first``: the number of a phone's first edit.
+    """
     took: list[float] = []
-    end = time.perf_counter() + SECONDS
+    end = time.perf_counter() + seconds
 
-    async def phone(number: int, id_: str, token: str, game: str) -> None:
-        chance = random.Random(number)
-        await asyncio.sleep(chance.random() * PAUSE)
-        count = 0
-        while time.perf_counter() < end:
-            seat = number % len(NAMES) + 1
-            field, value = {
-                "lobbys": ("last", 1 + count % 6),
-                "cour": ("aces", count % 2),
-                "effraction": ("cards", count % 9),
-                "virus": ("medicine", count % 5),
-            }[game]
-            edit = {
-                "id": f"{number}-{count}",
-                "seen": 10**6,
-                "do": "set",
-                "at": f"rounds[0].@s{seat}.{field}",
-                "value": value,
-            }
-            began = time.perf_counter()
-            status, answer = await ask(host, port, "POST", f"/api/tables/{id_}/edits", {"edits": [edit]}, token)
-            took.append((time.perf_counter() - began) * 1000)
-            assert status == 200, answer
-            assert json.loads(answer)["applied"], answer
+    async def edit(phone: Phone, count: int) -> None:
+        began = time.perf_counter()
+        path = f"/api/tables/{phone.table}/edits" if phone.table else "/edits"
+        status, answer = await server.ask("POST", path, phone.edits(count), phone.token)
+        took.append((time.perf_counter() - began) * 1000)
+        assert status == 200, answer
+        assert json.loads(answer)["applied"], answer
+
+    async def answering(phone: Phone) -> None:
+        count = first
+        if not each:
+            await asyncio.sleep(random.Random(phone.number).random() * PAUSE)
+        while count - first < each if each else time.perf_counter() < end:
+            await edit(phone, count)
             count += 1
-            await asyncio.sleep(PAUSE)
+            if not each:
+                await asyncio.sleep(PAUSE)
 
-    await asyncio.gather(*(phone(number, *one) for number, one in enumerate(phones)))
-    for stream in streams:
+    listening = [
+        asyncio.create_task(server.listen(f"/api/tables/{one.table}/stream", one.token)) for one in phones if one.table
+    ]
+    await asyncio.gather(*map(answering, phones))
+    for stream in listening:
         stream.cancel()
     return took
 
 
-async def bare(port: int, count: int) -> list[float]:
-    """The same requests to a handler that does nothing."""
-    took = []
-    for _ in range(count):
-        began = time.perf_counter()
-        await ask("127.0.0.1", port, "POST", "/edits", {"edits": []}, "x")
-        took.append((time.perf_counter() - began) * 1000)
-        await asyncio.sleep(0.02)
-    return took
-
-
-def told(title: str, took: list[float]) -> None:
+def show(title: str, took: list[float]) -> None:
     """One line of figures."""
     cuts = statistics.quantiles(took, n=100)
     print(
@@ -134,36 +182,95 @@ def memory_of(pid: int) -> float:
     return next((int(line.split()[1]) / 1024 for line in lines if line.startswith("VmRSS")), 0.0)
 
 
-def main() -> None:
-    """Print what was measured."""
-    with tempfile.TemporaryDirectory() as folder:
+def a_second(server: Server, path: str, token: str, seconds: int = 5) -> str:
+    """How many requests a second a server answers on 16 connections, and what measured it."""
+    if (wrk := shutil.which("wrk")) is not None:
+        url = f"http://{server.host}:{server.port}{path}"
+        command = [wrk, "-t1", "-c16", f"-d{seconds}s", "-H", f"Authorization: Bearer {token}", url]
+        text = subprocess.run(command, check=True, capture_output=True, text=True).stdout
+        found = re.search(r"Requests/sec:\s*([\d.]+)", text)
+        assert found is not None, text
+        assert "Non-2xx" not in text, text
+        return f"{float(found[1]):6.0f} a second (wrk)"
+
+    async def asking() -> int:
+        end, count = time.perf_counter() + seconds, 0
+        while time.perf_counter() < end:
+            answers = await asyncio.gather(*(server.ask("GET", path, None, token) for _ in range(16)))
+            assert all(status == 200 for status, _ in answers)
+            count += len(answers)
+        return count
+
+    return f"{asyncio.run(asking()) / seconds:6.0f} a second (asyncio, a connection each)"
+
+
+async def first_load(server: Server, phone: Phone) -> tuple[int, int]:
+    """The bytes of a table's page with all that it loads, compressed; those of its fonts."""
+    _, page = await server.ask("GET", f"/t/{phone.table}", None, phone.token)
+    paths = [*dict.fromkeys(re.findall(r'(?:src|href)="(/static/[^"]+)"', page.decode()))]
+    files = [(path, (await server.ask("GET", path))[1]) for path in paths]
+    style = next(body.decode() for path, body in files if path.endswith("/page.css"))
+    folder = next(path for path in paths if path.endswith("/page.css")).rpartition("/")[0]
+    fonts = {*re.findall(r"url\(\"?([^\")]+\.woff2)\"?\)", style)}
+    of_fonts = [(await server.ask("GET", f"{folder}/{name}"))[1] for name in fonts]
+    plain = [page, *(body for path, body in files if not path.endswith(".woff2"))]
+    return sum(len(gzip.compress(body, 6)) for body in plain), sum(map(len, of_fonts))
+
+
+async def finish(server: Server) -> tuple[str, str]:
+    """A table whose game is over: where its verdict is, and a token that sees it."""
+    token, purses = server.first["host_token"], ("2♠ 3♠ 4♠", "5♥ 6♥ 7♥")
+    _, answer = await server.ask("POST", "/api/tables", {"game": "alkekan", "players": NAMES[:2]}, token)
+    id_ = json.loads(answer)["id"]
+    edits = [
+        {"id": f"f{at}", "do": "set", "at": f"players[{at}].purse", "value": purse} for at, purse in enumerate(purses)
+    ]
+    await server.ask("POST", f"/api/tables/{id_}/edits", {"edits": edits}, token)
+    _, view = await server.ask("GET", f"/api/tables/{id_}", None, token)
+    assert json.loads(view)["finished"], view
+    return f"/t/{id_}/verdict", token
+
+
+def measure(folder: Path, seconds: float, minutes: float) -> None:
+    """Print what was measured of the page."""
+    starts = []
+    for number in range(STARTS):
         began = time.perf_counter()
-        database = str(Path(folder) / "tables.sqlite")
-        command = [sys.executable, "-m", "companion", "serve", "--format", "json", "--no-open", "--database", database]
-        server = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
-        assert server.stdout is not None
-        said = json.loads(server.stdout.readline())
-        print(f"The page: {PHONES} phones, {TABLES} tables, an answer each in {PAUSE:.0f} s, for {SECONDS:.0f} s")
-        print(f"  cold start {time.perf_counter() - began:.2f} s, {memory_of(server.pid):.0f} MB")
-        if hasattr(os, "sched_setaffinity"):
-            os.sched_setaffinity(server.pid, {sorted(os.sched_getaffinity(0))[0]})
-        try:
-            where = urlsplit(said["url"])
-            told("edits", asyncio.run(play(str(where.hostname), int(where.port or 0), said["host_token"])))
-            print(f"  after it {memory_of(server.pid):.0f} MB")
-        finally:
-            server.terminate()
-            server.wait()
-        port = 8765
-        other = subprocess.Popen([sys.executable, "-c", BARE, str(port)], stdout=subprocess.PIPE, text=True)
-        try:
-            assert other.stdout is not None
-            other.stdout.readline()
-            time.sleep(1.5)
-            told("a bare handler", asyncio.run(bare(port, 200)))
-        finally:
-            other.terminate()
-            other.wait()
+        with running(page_command(folder, f"start{number}")) as server:
+            starts.append(time.perf_counter() - began)
+    print(f"  cold start {statistics.median(starts):.2f} s, the median of {STARTS}")
+    with running(page_command(folder, "tables")) as server:
+        pid = server.process.pid
+        print(f"  memory at the start {memory_of(pid):.0f} MB")
+        phones = asyncio.run(lay(server))
+        of_page, of_fonts = asyncio.run(first_load(server, phones[0]))
+        print(f"  first load of a table {of_page / 1000:.1f} kB compressed, fonts {of_fonts / 1000:.1f} kB")
+        show("an edit", asyncio.run(play(server, phones, seconds=seconds, first=0)))
+        print(f"  memory after it {memory_of(pid):.0f} MB")
+        path, token = asyncio.run(finish(server))
+        print(f"  a verdict {a_second(server, path, token)}")
+        each = int(minutes * 60 / PAUSE)
+        if each:
+            asyncio.run(play(server, phones, seconds=0, first=10**5, each=each))
+            print(f"  memory after {minutes:g} minutes' worth in fast motion {memory_of(pid):.0f} MB")
+            show("an edit after that", asyncio.run(play(server, phones, seconds=seconds, first=10**6)))
+
+
+def main() -> None:
+    """Print what was measured, and how busy the machine was."""
+    asked = argparse.ArgumentParser(description=__doc__)
+    asked.add_argument("--seconds", type=float, default=30, help="how long phones answer (30)")
+    asked.add_argument("--minutes", type=float, default=60, help="how much is played in fast motion (60; 0: nothing)")
+    args = asked.parse_args()
+    load: Callable[[], str] = lambda: " ".join(f"{one:.1f}" for one in os.getloadavg())  # noqa: E731
+    print(f"\nThe page: {PHONES} phones at {TABLES} tables, an answer each in {PAUSE:.0f} s; load before {load()}")
+    with tempfile.TemporaryDirectory() as name:
+        measure(Path(name), args.seconds, args.minutes)
+    with running([sys.executable, "-c", BARE]) as server:
+        phones = [Phone(number, "", "x", "cour") for number in range(PHONES)]
+        show("a bare handler", asyncio.run(play(server, phones, seconds=args.seconds, first=0)))
+        print(f"  a bare handler {a_second(server, '/edits', 'x')}")
+    print(f"  load after {load()}")
 
 
 if __name__ == "__main__":

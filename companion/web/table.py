@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import json
 import secrets
 from collections.abc import Callable, Iterable, Sequence
 from datetime import datetime
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from companion.errors import Fault, InputError
@@ -22,7 +24,7 @@ from companion.reading.entered import Flags
 from companion.settle import settle
 from companion.sheet import ScoreSheet
 from companion.verdict.faults import FaultWords, error_json
-from companion.verdict.json import score_json
+from companion.verdict.json import dumps, score_json
 from companion.web.databases import StoreError
 from companion.web.entering import Author, Carrier, ConflictError, Entering, TableEdit, position_of, seat_of, seen_at
 from companion.web.store import Store, TableRow, Token
@@ -35,6 +37,8 @@ HOST = "host"
 SCREEN = "screen"
 _ADVICE = ("page", "advice")
 """Under this stands in the journal whether the host allows advice before the game is over."""
+_SETTLED = 16
+"""How many positions of a table are kept settled: as it stands, without what is secret, without the round that is open."""
 
 
 class Standing(NamedTuple):
@@ -67,6 +71,8 @@ class Table:
         self._partial = PartialEntry(self.game, None, self.lang, lambda: self.evening.rulings)
         self.evening = self._evening()
         self._standing: tuple[int, Standing] | None = None
+        self._seen: dict[str | None, Standing] = {}
+        self._settled = lru_cache(maxsize=_SETTLED)(self._settle)
         self._is_unsure = False
         self.changed: list[Callable[[], None]] = []
 
@@ -209,7 +215,7 @@ class Table:
     def standing(self) -> Standing:
         """As of now."""
         if self._standing is None or self._standing[0] != self.revision:
-            self._standing = (self.revision, self._stands())
+            self._standing, self._seen = (self.revision, self._stands()), {}
         return self._standing[1]
 
     def _stands(self) -> Standing:
@@ -220,20 +226,23 @@ class Table:
         if rulings := self.evening.rulings:
             data["rulings"] = rulings
         missing = _missing(form)
-        sheet, score, entry = self._settled(data)
+        sheet, score, entry = self._settled(dumps(data))
         wrong = [] if sheet else self._partial.found(data)
         wrong = [one for one in wrong if not any(is_inside(open_, one.where or "") for open_ in missing)]
         if sheet is None:
-            sheet, score, entry = self._settled(_finished_part(self.game, form, data))
+            sheet, score, entry = self._settled(dumps(_finished_part(self.game, form, data)))
             if sheet is not None and score is not None:
                 sheet, score = sheet._replace(finished=False), {**score, "finished": False}
         if sheet is not None:
             missing += [one.where for player in sheet.players for one in player.missing]
         return Standing(data, tuple(dict.fromkeys(missing)), tuple(wrong), sheet, score, entry)
 
-    def _settled(self, data: dict[str, Any]) -> tuple[ScoreSheet | None, dict[str, Any] | None, Position | None]:
+    def _settle(self, data: str) -> tuple[ScoreSheet | None, dict[str, Any] | None, Position | None]:
+        """The score of a position (JSON), as far as there is one."""
         try:
-            entry = check_entry(self.game, self.game.position, data, Flags(lang=self.lang, cards=self.lang)).entry
+            entry = check_entry(
+                self.game, self.game.position, json.loads(data), Flags(lang=self.lang, cards=self.lang)
+            ).entry
             assert isinstance(entry, Position)
             sheet = settle(self.game, entry)
         except InputError:
@@ -246,10 +255,15 @@ class Table:
         if token.role == HOST or stands.is_over or not has_secrets(self.game.position):
             return stands
         viewer = {one["id"]: one["name"] for one in self.seats()}.get(token.seat or "")
+        if viewer not in self._seen:
+            self._seen[viewer] = self._without_secrets(stands, viewer)
+        return self._seen[viewer]
+
+    def _without_secrets(self, stands: Standing, viewer: str | None) -> Standing:
         data = visible_data(self.game.position, stands.data, viewer)
         if data == stands.data:
             return stands
-        sheet, score, entry = self._settled(data)
+        sheet, score, entry = self._settled(dumps(data))
         faults = visible_faults(stands.faults, self._partial.found(data))
         return stands._replace(data=data, faults=tuple(faults), sheet=sheet, score=score, entry=entry)
 

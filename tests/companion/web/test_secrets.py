@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import pytest
 from serving.house import House, Person
+
+from companion.web import table
 
 
 def at_hod(house: House) -> list[Person]:
@@ -49,3 +52,22 @@ def test_the_traitor_is_told_by_nothing_until_the_end(house: House) -> None:
         assert "traitor" not in view["position"]
         assert {one["total"] for one in view["standings"]} <= {0}
     assert house.host.view()["position"]["traitor"] == "Ben"
+
+
+def test_what_one_seat_may_see_is_worked_out_once_a_revision(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    ana, ben = at_hod(house)
+    asked: list[str | None] = []
+    visible = table.visible_data
+
+    def counted(model, data, viewer):
+        asked.append(viewer)
+        return visible(model, data, viewer)
+
+    monkeypatch.setattr(table, "visible_data", counted)
+    ana.set("@s2.solution", "5♦ 4♠")
+    asked.clear()
+    views = [(ana.view(), ben.view()) for _ in range(3)]
+    assert sorted(map(str, asked)) == ["Ana", "Ben"]
+    assert views[0] == views[2]
+    ben.set("@s1.solution", "4♦ 5♣")
+    assert ben.view()["position"]["players"][0]["solution"] == "4♦ 5♣"  # and anew once something changes
