@@ -326,16 +326,17 @@ class Answers:
 
     async def history(self, request: Request) -> Response:
         """The results, newest first."""
-        return _json(self._results(request))
+        return _json(self.results(request)[1])
 
     async def history_csv(self, request: Request) -> Response:
         """The same for a spreadsheet."""
-        return PlainTextResponse(exports.csv_of(self._results(request)), media_type="text/csv")
+        return PlainTextResponse(exports.csv_of(self.results(request)[1]), media_type="text/csv")
 
-    def _results(self, request: Request) -> list[dict[str, Any]]:
+    def results(self, request: Request) -> tuple[dict[str, str], list[dict[str, Any]]]:
+        """What the host searches the history for, and the results found."""
         self.host_of(request)
-        asked = {key: request.query_params.get(key, "") for key in ("player", "game", "since")}
-        return [*self._store.results(**asked)]
+        asked = {key: request.query_params.get(key, "").strip() for key in ("player", "game", "since")}
+        return asked, [*self._store.results(**asked)]
 
     # What goes wrong
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 import csv
 import io
 import json
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from datetime import datetime
 from typing import Any
 from urllib.parse import quote
 
@@ -40,24 +41,29 @@ def slip(table: Table, token: Token, lang: Lang) -> bytes:
 
 
 def bgstats(table: Table) -> str:
-    """The link that BG Stats takes a play from. Raises InputError where the game is not over.
-
-    Their fields: https://www.bgstatsapp.com/api (sourceName, playDate, players, …).
-    """
+    """The link that BG Stats takes a play from. Raises InputError where the game is not over."""
     view = table.view(Token("host"))
     if not view["finished"]:
         raise InputError(Fault("not-over"))
-    stands = table.standing()
-    assert stands.score is not None
-    last = table.evening.journal.records[-1].edit.time
+    score = table.standing().score
+    assert score is not None
+    ended = table.evening.journal.records[-1].edit.time.isoformat()
+    return bgstats_of({**score, "table": table.row.id, "game": table.game.id, "ended": ended}, table.lang)
+
+
+def bgstats_of(result: Mapping[str, Any], lang: Lang) -> str:
+    """The link for a result, as the history has it.
+
+    Their fields: https://www.bgstatsapp.com/api (sourceName, playDate, players, …).
+    """
     play = {
         "sourceName": "Companion",
-        "sourcePlayId": table.row.id,
-        "playDate": last.strftime("%Y-%m-%d %H:%M:%S"),
+        "sourcePlayId": result["table"],
+        "playDate": datetime.fromisoformat(result["ended"]).strftime("%Y-%m-%d %H:%M:%S"),
         "game": {
-            "name": open_rulebook(table.game.id, table.lang).title,
+            "name": open_rulebook(result["game"], lang).title,
             "highestWins": True,
-            "sourceGameId": table.game.id,
+            "sourceGameId": result["game"],
         },
         "players": [
             {
@@ -65,9 +71,9 @@ def bgstats(table: Table) -> str:
                 "sourcePlayerId": one["name"],
                 "score": str(one["total"]),
                 "rank": one["rank"],
-                "winner": one["name"] in stands.score["winners"],
+                "winner": one["name"] in result["winners"],
             }
-            for one in stands.score["players"]
+            for one in result["players"]
         ],
     }
     return "bgstats://app.bgstatsapp.com/createPlay.html?data=" + quote(json.dumps(play, ensure_ascii=False), safe="")

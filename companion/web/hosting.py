@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from datetime import timedelta
 from hashlib import sha256
 from typing import TYPE_CHECKING, Any
+from urllib.parse import urlencode
 
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
@@ -16,7 +17,7 @@ from companion.errors import Fault, InputError
 from companion.games import find_game, game_ids
 from companion.rulebook import open_rulebook
 from companion.verdict.faults import FaultWords
-from companion.web import forms
+from companion.web import exports, forms
 from companion.web.pages import standings
 from companion.web.requests import COOKIE, SCREEN_COOKIE, RequestError
 from companion.web.shell import Shell, edit_of, emblem, qr, read_form, sentences, with_cookie
@@ -48,6 +49,7 @@ class HostPages:
         shown = self._shell.shown
         return [
             Route("/host", shown(self.host)),
+            Route("/history", shown(self.history)),
             Route("/host/tables", shown(self.lay), methods=["POST"]),
             Route("/host/t/{id}", shown(self.manage), methods=["POST"]),
             Route("/tv", shown(self.television)),
@@ -109,6 +111,21 @@ class HostPages:
                 request, " ".join(sentences(error.faults, FaultWords(lang, asked.get("game")))), asked
             )
         return RedirectResponse(f"/host?table={table.row.id}", 303)
+
+    async def history(self, request: Request) -> Response:
+        """What was played, newest first; searched by a player, a game, a day since when."""
+        asked, found = self._answers.results(request)
+        lang = self._answers.lang_of(request)
+        titles = {one: open_rulebook(one, lang).title for one in game_ids()}
+        results = [
+            {**one, "title": titles[one["game"]], "day": one["ended"][:10], "bgstats": exports.bgstats_of(one, lang)}
+            for one in found
+            if one["game"] in titles  # a game that is not installed any more is in the lists that programs read
+        ]
+        query = urlencode({key: value for key, value in asked.items() if value})
+        return self._shell.page(
+            request, "history.html", lang, results=results, titles=titles, asked=asked, query=query and f"?{query}"
+        )
 
     async def manage(self, request: Request) -> Response:
         """What only the host does to a table."""
