@@ -94,6 +94,17 @@ def serve(  # noqa: PLR0913 (an option each)
             sys.stdout.write(dumps(told) + "\n")
         else:
             _say(listening, host, language)
+        if listening.ahead:
+            from companion.cli.streams import say_phrase
+
+            say_phrase(
+                N_(
+                    "This machine’s clock is behind what was kept at {time}. Set it right: results are ordered by time."
+                ),
+                language,
+                error=True,
+                time=listening.ahead[:16].replace("T", " "),
+            )
         sys.stdout.flush()
         if open:
             import webbrowser

@@ -38,7 +38,7 @@ _VIRTUAL = re.compile(
 class Listening(NamedTuple):
     """A server that listens: under which address, with which token its host proves to be one, where all of it is kept.
 
-    ``ticket`` opens the host's page once.
+    ``ticket`` opens the host's page once; ``ahead``: when something was kept last (ISO), where this machine's clock says that it is still to come.
     """
 
     url: str
@@ -46,6 +46,7 @@ class Listening(NamedTuple):
     database: str
     port: int
     ticket: str = ""
+    ahead: str = ""
 
 
 def addresses(port: int) -> list[str]:
@@ -196,5 +197,7 @@ async def _serve(  # noqa: PLR0913, PLR0917 (all that a server needs)
         app, log_level="warning", lifespan="off", access_log=False, timeout_graceful_shutdown=1, timeout_keep_alive=30
     )
     server = uvicorn.Server(config)
-    ready(Listening(url, token, store.name, port, ticket))
+    last = store.last_time()
+    ahead = last if last > datetime.now(UTC).isoformat() else ""
+    ready(Listening(url, token, store.name, port, ticket, ahead))
     await server.serve(sockets=[listener])

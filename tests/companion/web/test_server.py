@@ -21,7 +21,7 @@ from companion.kit.codes import coded_tables
 from companion.kit.night import check_night, read_night
 from companion.kit.plan import plan_of
 from companion.web.server import addresses, names
-from companion.web.store import Store
+from companion.web.store import Store, TableRow
 from companion.web.table import lay_kit
 
 
@@ -139,3 +139,16 @@ def test_a_kit_takes_no_code_of_another_table() -> None:
     assert [fault.code for fault in caught.value.faults] == ["kit-code-taken"]
     assert len(store.tables()) == 1
     store.close()
+
+
+@pytest.mark.parametrize(
+    ("made", "is_behind"), [("2999-01-01T20:15:00+00:00", True), ("2020-01-01T20:15:00+00:00", False)]
+)
+def test_a_clock_that_jumped_back_is_told(tmp_path: Path, made: str, is_behind: bool) -> None:
+    store = Store(tmp_path / "tables.sqlite")
+    store.add_table(TableRow("t", "ABCDE", "alkekan", "en", made), {}, [])
+    store.close()
+    with running(tmp_path / "tables.sqlite") as (process, _said, _client):
+        process.send_signal(signal.SIGINT)
+        _, written = process.communicate(timeout=20)
+    assert ("2999-01-01 20:15" in written) is is_behind
