@@ -237,6 +237,7 @@ def _draw_ground(canvas: Canvas, wide: float, high: float, look: Look) -> None:
     holds=("step",),
     title=Attribute(words, ""),
     height=Attribute(millimetres, 35.0),
+    numbered=Attribute(yes, True),
 )
 def steps(node: Node, setting: Setting) -> list[Flowable]:
     """A turn in three or four panels from side to side: 44.75 mm wide each if they are four, 60.7 if three."""
@@ -247,15 +248,17 @@ def steps(node: Node, setting: Setting) -> list[Flowable]:
     size = (pt(wide), pt(node.given["height"]))
     title = tidy(node.given["title"], setting)
     head = words_in([Run(title)], "strip-title", setting.look, where=node.where) if title else None
-    return [StepStrip(head, [panel.build(setting, size) for panel in panels], setting.look, node.where)]
+    return [StepStrip(head, [panel.build(setting, size) for panel in panels], setting.look, node)]
 
 
 class StepStrip(Drawn):
     """Panels in a row, each over its number and words; in a narrow column beside them."""
 
-    def __init__(self, title: WordsFlowable | None, panels: list[Panel], look: Look, where: str) -> None:
-        super().__init__(where, 4, 6)
+    def __init__(self, title: WordsFlowable | None, panels: list[Panel], look: Look, node: Node) -> None:
+        super().__init__(node.where, 4, 6)
         self.title, self.panels, self.look = title, panels, look
+        self.numbered = node.given["numbered"]
+        self.disc = pt(2 * DISC + 1.4) if self.numbered else 0.0
 
     def _measure(self, available: float) -> None:
         self.width = available
@@ -268,8 +271,7 @@ class StepStrip(Drawn):
         if self.beside:
             self.scale = min(1.0, 0.5 * available / 2 / drawn[0])
         self.panel = (drawn[0] * self.scale, drawn[1] * self.scale)
-        disc = pt(2 * DISC + 1.4)
-        room = self.each - disc - (self.panel[0] + pt(2) if self.beside else 0.0)
+        room = self.each - self.disc - (self.panel[0] + pt(2) if self.beside else 0.0)
         self.tall = 0.0
         for one in self.panels:
             one.caption.wrap(room, 10**6)
@@ -296,7 +298,8 @@ class StepStrip(Drawn):
             panel.draw(canvas, x, top - self.panel[1], self.scale, self.look)
             left = x + (self.panel[0] + pt(2) if self.beside else 0.0)
             under = top if self.beside else top - self.panel[1] - pt(UNDER)
-            _draw_badge(canvas, str(index + 1), left + pt(DISC), under - pt(DISC), pt(DISC), self.look)
+            if self.numbered:
+                _draw_badge(canvas, str(index + 1), left + pt(DISC), under - pt(DISC), pt(DISC), self.look)
             lines = panel.caption.height
-            lowered = max(0.0, (pt(2 * DISC) - lines) / 2)
-            panel.caption.drawOn(canvas, left + pt(2 * DISC + 1.4), under - lowered - lines)
+            lowered = max(0.0, (pt(2 * DISC) - lines) / 2) if self.numbered else 0.0
+            panel.caption.drawOn(canvas, left + self.disc, under - lowered - lines)
