@@ -8,6 +8,7 @@ two pages.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -129,9 +130,10 @@ def _with_pictures(sheet: RuleSheet, around: Sheet, draw: DrawFigure, front: Fro
 
     if front.steps is not None:
         tall = under(TALL_BAND)
-        composed = compose(sheet, tall, draw, front.steps)
-        if around.columns == 1 or len(composed.pages) <= SHEET_OF_PAPER * sheet.facts.sheets:
-            return composed, tall
+        with suppress(PrintError):  # set that close, something does not fit; what is wrong anyway is told below
+            composed = compose(sheet, tall, draw, front.steps)
+            if around.columns == 1 or len(composed.pages) <= SHEET_OF_PAPER * sheet.facts.sheets:
+                return composed, tall
     low = under(LOW_BAND)
     return compose(sheet, low, draw), low
 

@@ -187,6 +187,8 @@ class Header(NamedTuple):
             even=True,
         )
         gap = title.style.fontSize * 0.15
+        if (left := band * FILLED - gap - below.height) < title.height:  # a long pitch: the title makes room for it
+            title = fitted(self._run(self.title, colour), "title-scene", look, room, left, least=0.4, where=self.where)
         top = y + (band + title.height + gap + below.height) / 2
         title.drawOn(canvas, x + inset, top - title.height)
         below.drawOn(canvas, x + inset + 0.6, top - title.height - gap - below.height)
