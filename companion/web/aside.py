@@ -19,7 +19,7 @@ from companion.errors import Fault, InputError
 from companion.evening.partial import is_inside
 from companion.game import ADVICE
 from companion.questions import Answer, Question
-from companion.verdict.faults import error_json
+from companion.verdict.faults import FaultWords, error_json
 from companion.verdict.json import dumps
 from companion.web import forms
 from companion.web.entering import Carrier, Entering, TableEdit
@@ -142,7 +142,10 @@ class Jobs:
         await asyncio.wait({job}, timeout=_PATIENCE)
         if not job.done():
             return None
-        if job.exception() or job.result()[0] == 503:  # another try may do
+        if job.exception():  # the process did not start, or died
+            del self._jobs[key]
+            return 503, {"error": error_json([Fault("took-too-long")], FaultWords(lang))}
+        if job.result()[0] == 503:  # another try may do
             del self._jobs[key]
         return job.result()
 

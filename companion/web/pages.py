@@ -78,13 +78,15 @@ class Pages:
         """Code and name; the code of a link is filled in, and the address loses it once somebody sits."""
         return self._front(request, code=str(request.path_params.get("code", "")).upper())
 
-    def _front(self, request: Request, status: int = 200, *, code: str, name: str = "", fault: str = "") -> Response:
+    def _front(
+        self, request: Request, status: int = 200, *, code: str, name: str = "", fault: str = "", wrong: str = ""
+    ) -> Response:
         lang = self._answers.lang_of(request)
         token = self._store.token(request.cookies.get(COOKIE, ""))
         own = self._store.table(token.table) if token and token.table else None
         title = open_rulebook(own.game, lang).title if own else ""
         return self._shell.page(
-            request, "join.html", lang, status, code=code, name=name, fault=fault, own=own, own_title=title
+            request, "join.html", lang, status, code=code, name=name, fault=fault, wrong=wrong, own=own, own_title=title
         )
 
     async def join(self, request: Request) -> Response:
@@ -102,7 +104,8 @@ class Pages:
         except (RequestError, InputError) as error:
             fault = " ".join(sentences(error.faults, FaultWords(lang)))
             status = error.status if isinstance(error, RequestError) else 400
-            return self._front(request, status, code=code, name=name, fault=fault)
+            wrong = "name" if any(one.code.startswith("name") for one in error.faults) else "code"
+            return self._front(request, status, code=code, name=name, fault=fault, wrong=wrong)
         watching = "" if seated["seat"] else "?watching"
         return with_cookie(RedirectResponse(f"/t/{seated['table']}{watching}", 303), seated["token"])
 

@@ -208,7 +208,7 @@ class Table:
 
     def words(self, data: object = None, lang: Lang | None = None) -> FaultWords:
         """Who says what is wrong here."""
-        return FaultWords(lang or self.lang, self.game.id, data if isinstance(data, dict) else None)
+        return FaultWords(lang or self.lang, self.game.id, data if isinstance(data, dict) else None, reader="question")
 
     # How the game stands
 

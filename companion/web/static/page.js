@@ -203,7 +203,7 @@ function touched(field) {
 }
 function tap(card) {
   const field = active(), text = input(field).value, had = tokens(text);
-  if (!("several" in field.dataset)) { put(card); return void advance(); }
+  if (!("several" in field.dataset)) { put(card); return void (own(following(field), field) && advance()); }
   if (had.includes(card) && !(card === "Jo" && had.filter((one) => one === card).length < Number(data.jokers))) put(had.filter((one) => one !== card).join(" "));
   else put([...had, card].join(" "));
 }
@@ -217,14 +217,19 @@ function type(sign) {
 }
 function choose(value, word) {
   const field = active();
-  if (field.dataset.keys !== "several") { field.dataset.value = value; put(word); return void advance(); }
+  if (field.dataset.keys !== "several") { field.dataset.value = value; put(word); return void (own(following(field), field) && advance()); }
   const named = input(field).value.split(",").map((one) => one.trim()).filter(Boolean);
   put((named.includes(word) ? named.filter((one) => one !== word) : [...named, word]).join(", "));
 }
+// Whether a field is of the same player: what is answered leads to the next of their fields by itself, to somebody else's only when asked.
+const own = (next, field) => !next || (next.dataset.owner || "") === (field.dataset.owner || "");
+// The field to fill next: of the same player, then the reader's own, then whatever is open, from here on first.
 function following(field) {
   const open_ = all(".field[data-open]").filter((one) => !waiting().some((edit) => edit.at === one.dataset.at));
-  const mine = all("fieldset.mine .field"), at = all(".field").indexOf(field);
-  return open_.find((one) => one !== field && all(".field").indexOf(one) > at) || open_.find((one) => one !== field && (mine.includes(one) || true));
+  const mine = all("fieldset.mine .field"), fields = all(".field"), at = fields.indexOf(field);
+  const others = open_.filter((one) => one !== field);
+  const nearest = (some) => some.find((one) => fields.indexOf(one) > at) || some[0];
+  return (field && nearest(others.filter((one) => own(one, field)))) || nearest(others.filter((one) => mine.includes(one))) || nearest(others);
 }
 async function advance() {
   const field = active(), at = field.dataset.at;
@@ -256,11 +261,11 @@ function commit(field, always = false) {
   if (!always && !field.dataset.dirty) return Promise.resolve();
   if ("draft" in data && always && !text) field.removeAttribute("data-open");
   if (always && !text && field.dataset.offered && !field.classList.contains("said")) text = box.value = field.dataset.offered;
-  if (text === was.trim() && (text || field.classList.contains("said"))) { delete field.dataset.dirty; return Promise.resolve(); }
+  if (text === was.trim() && (text || field.classList.contains("said"))) { delete field.dataset.dirty; forgive(field); return Promise.resolve(); }
   const none = text === "" || text === "-", seen = Number(field.dataset.seen || revision);
   let one;
   if (none && empty === "remove") {
-    if (!was) { delete field.dataset.dirty; return Promise.resolve(); }
+    if (!was) { delete field.dataset.dirty; forgive(field); return Promise.resolve(); }
     one = edit("remove", at, undefined, seen);
   } else if (keys === "several") one = edit("set", at, none ? [] : text.split(",").map((name) => name.trim()).filter(Boolean), seen);
   else {
@@ -272,6 +277,13 @@ function commit(field, always = false) {
   if ("draft" in data) return Promise.resolve(); // it goes with its form
   keep([...waiting().filter((other) => other.at !== at || other.do === "insert"), one]).then(() => { if (waiting().includes(one)) mark(at, "here"); });
   return flush();
+}
+// What was refused is typed no more: the field says again what the table has, and nothing is wrong with it.
+function forgive(field) {
+  const fault = field.querySelector(".fault");
+  if (!fault || !fault.textContent) return;
+  fault.textContent = "";
+  input(field).removeAttribute("aria-invalid");
 }
 function mark(at, kind) {
   const field = fieldAt(at), state = field?.querySelector(".state");

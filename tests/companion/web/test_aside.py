@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import re
 import tomllib
 from typing import Any
@@ -13,6 +14,7 @@ from starlette.testclient import TestClient
 
 from companion.folders import game_folder
 from companion.games import find_game, game_ids
+from companion.web.aside import Jobs
 
 EVENTS = [(game, event) for game in game_ids() for event in find_game(game).events]
 NAMES = ["Ana", "Ben", "Chloe", "Dan"]
@@ -125,3 +127,15 @@ def test_a_whole_assignment_is_claimed_on_the_page(house: House) -> None:
     assert page.status_code == 200
     assert 'class="judged holds"' in page.text
     assert 'href="bgstats://' not in host(house).get(verdict).text or house.host.view()["finished"]
+
+
+def test_a_process_that_does_not_start_is_told_in_a_sentence() -> None:
+    """Somebody's page said "Internal Server Error"."""
+
+    async def dead(_verb: str, _given: dict[str, Any]) -> Any:
+        raise RuntimeError("a process did not start")
+
+    judged = asyncio.run(Jobs(dead).settled("lobbys", "election", {}, "fr"))
+    assert judged is not None
+    assert judged[0] == 503
+    assert judged[1]["error"]["message"]

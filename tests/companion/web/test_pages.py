@@ -251,3 +251,11 @@ def test_who_leads_while_the_game_runs_leads_so_far(house: House) -> None:
     page = client.get(f"/t/{house.host.table}").text
     assert "en tête pour l’instant</span>" in page
     assert "en tête</span>" not in page
+
+
+def test_a_wrong_code_is_told_at_the_code(house: House) -> None:
+    house.lay("cour", "Ana", "Ben", "Chloé")
+    page = guest(house).post("/join", data={"code": "ZZZZZ", "name": "Ana"}).text
+    code, name = (re.findall(rf'<input id="{one}"[^>]*>', page)[0] for one in ("code", "name"))
+    assert "aria-invalid" in code
+    assert "aria-invalid" not in name

@@ -80,8 +80,8 @@ class Phone:
         before = self.active()
         for card in text.split():
             self.tap(self.page.get_by_role("button", name=card, exact=True))
-        if several:
-            self.tap(self.page.locator("#next"))
+        if several or self.page.locator(f'.field.active[data-at="{before}"]').count():
+            self.tap(self.page.locator("#next"))  # to another player's field one goes by oneself
         self.saved()
         self.page.locator(f'.field.active:not([data-at="{before}"]), body:not(.typing)').first.wait_for(
             state="attached"
