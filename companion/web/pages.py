@@ -42,6 +42,9 @@ if TYPE_CHECKING:
     from companion.web.app import Answers
 
 
+_UNTYPED = {"code": "", "name": "", "fault": "", "wrong": ""}
+
+
 class Outcome(NamedTuple):
     """What became of a plain form: sentences by the places of their fields ("" for the page), and what was typed there."""
 
@@ -78,16 +81,13 @@ class Pages:
         """Code and name; the code of a link is filled in, and the address loses it once somebody sits."""
         return self._front(request, code=str(request.path_params.get("code", "")).upper())
 
-    def _front(
-        self, request: Request, status: int = 200, *, code: str, name: str = "", fault: str = "", wrong: str = ""
-    ) -> Response:
+    def _front(self, request: Request, status: int = 200, **typed: str) -> Response:
+        """The page to join by, with what was ``typed`` (code, name), what is wrong (fault) and with which of them (wrong)."""
         lang = self._answers.lang_of(request)
         token = self._store.token(request.cookies.get(COOKIE, ""))
         own = self._store.table(token.table) if token and token.table else None
         title = open_rulebook(own.game, lang).title if own else ""
-        return self._shell.page(
-            request, "join.html", lang, status, code=code, name=name, fault=fault, wrong=wrong, own=own, own_title=title
-        )
+        return self._shell.page(request, "join.html", lang, status, own=own, own_title=title, **{**_UNTYPED, **typed})
 
     async def join(self, request: Request) -> Response:
         """Somebody sits down, or watches where the seat of their name is taken."""
