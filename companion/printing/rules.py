@@ -110,7 +110,7 @@ def print_rules(game_id: str, options: RulesOptions) -> bytes:
     drawn = GameOptions(lang=options.lang, paper=options.paper, data=options.data)
     front = front_page(game_id, book, drawn, around.look)
     with around.telling_margin(options.device):
-        composed, around = _with_pictures(sheet, around, artist(game_id, book, drawn, around.look), front)
+        composed, around = with_pictures(sheet, around, artist(game_id, book, drawn, around.look), front)
     made = pages.draw(composed, around, options.copies)
     if not options.booklet:
         return made
@@ -119,8 +119,8 @@ def print_rules(game_id: str, options: RulesOptions) -> bytes:
     return booklet(made, paper)
 
 
-def _with_pictures(sheet: RuleSheet, around: Sheet, draw: DrawFigure, front: FrontPage) -> tuple[Composed, Sheet]:
-    """The text under its scene and the panels of a turn; under a lower scene alone where it would need another sheet of paper for them."""
+def with_pictures(sheet: RuleSheet, around: Sheet, draw: DrawFigure, front: FrontPage) -> tuple[Composed, Sheet]:
+    """The text under its scene and the panels of a turn; under a lower scene alone where they would need another sheet of paper, or leave a page thin."""
     from companion.printing.prose.compose import SHEET_OF_PAPER, compose
     from companion.printing.sheet import LOW_BAND, TALL_BAND
 
@@ -128,14 +128,19 @@ def _with_pictures(sheet: RuleSheet, around: Sheet, draw: DrawFigure, front: Fro
         assert around.header is not None
         return around._replace(header=around.header._replace(scene=front.scene, band=band))
 
+    with_steps: Composed | None = None
+    tall, low = under(TALL_BAND), under(LOW_BAND)
     if front.steps is not None:
-        tall = under(TALL_BAND)
         with suppress(PrintError):  # set that close, something does not fit; what is wrong anyway is told below
-            composed = compose(sheet, tall, draw, front.steps)
-            if around.columns == 1 or len(composed.pages) <= SHEET_OF_PAPER * sheet.facts.sheets:
-                return composed, tall
-    low = under(LOW_BAND)
-    return compose(sheet, low, draw), low
+            with_steps = compose(sheet, tall, draw, front.steps)
+            if around.columns > 1 and len(with_steps.pages) > SHEET_OF_PAPER * sheet.facts.sheets:
+                with_steps = None
+    if with_steps is not None and not with_steps.thin:
+        return with_steps, tall
+    without = compose(sheet, low, draw)
+    if with_steps is not None and with_steps.thin <= without.thin:
+        return with_steps, tall
+    return without, low
 
 
 def _of_booklet(options: RulesOptions) -> RulesOptions:

@@ -9,7 +9,7 @@ def test_a_sheet_is_called_by_its_seed(run, tmp_path) -> None:
     assert ran.out.strip().endswith("cour-puzzles-en-7.pdf")
     pages = pypdf.PdfReader(tmp_path / ran.out.strip()).pages
     assert len(pages) == 2
-    assert "--seed 7" in pages[0].extract_text()
+    assert "Set 7" in pages[0].extract_text()
     again = run("puzzle", "cour", "--count", "2", "--seed", "7", "-o", "again.pdf")
     assert (tmp_path / again.out.strip()).read_bytes() == (tmp_path / ran.out.strip()).read_bytes()
 

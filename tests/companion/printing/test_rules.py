@@ -20,8 +20,8 @@ from companion.printing.paper import pt
 from companion.printing.prose import pages
 from companion.printing.prose.columns import LIST, NOTHING, stack_height
 from companion.printing.prose.compose import compose
-from companion.printing.prose.figures import artist
-from companion.printing.rules import print_rules, read_rules
+from companion.printing.prose.figures import artist, front_page
+from companion.printing.rules import print_rules, read_rules, with_pictures
 from companion.rulebook import LANGS, Rulebook, open_rulebook
 
 SHEETS = [(game, lang) for game in game_ids() for lang in LANGS]
@@ -187,7 +187,7 @@ PAGED = [(game, *row) for number, game in enumerate(game_ids()) for row in TURNS
 PAGED += [row for game, lang in SHEETS if (row := (game, lang, "a5", "large")) not in PAGED]
 
 
-LAST_PAGES = {("lobbys", "fr", "letter", "normal"): 0.6}
+LAST_PAGES = {("campagne", "en", "letter", "normal"): 0.75, ("lobbys", "fr", "letter", "normal"): 0.6}
 """Last pages that are less full than others, and how full: three pages of Lobbys, of which a third cannot be told in fewer words."""
 
 
@@ -196,7 +196,9 @@ def test_every_page_is_half_full_and_articles_are_torn_for_nothing_else(game, la
     options = RulesOptions(lang=lang, paper=paper, type=type_)
     book, sheet = open_rulebook(game, lang), read_rules(game, lang)
     around = pages.surround(sheet, book.facts, options)
-    way = compose(sheet, around, artist(game, book, GameOptions(lang=lang, paper=paper), around.look))
+    drawn = GameOptions(lang=lang, paper=paper)
+    front = front_page(game, book, drawn, around.look)
+    way, around = with_pictures(sheet, around, artist(game, book, drawn, around.look), front)
     assert len(way.fills) == 1 or min(way.fills) >= 0.5
     # In two columns the text grows into what the last page has left.
     assert around.columns == 1 or way.fills[-1] >= LAST_PAGES.get((game, lang, paper, type_), 0.78)

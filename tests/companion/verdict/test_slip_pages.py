@@ -84,7 +84,7 @@ def test_many_rows_of_three_rounds_two_claims_and_the_code_are_one_page_of_lette
     told = [{"player": "Ana", "total": total} for total in claims]
     pages, report = large("cour", lang, *told, paper="letter", size="normal")
     assert len(pages) == 1
-    assert pages[0].text.count("4.4 Mis" if lang == "en" else "4.4 Mal") == 3
+    assert pages[0].text.count("4.4 Mis" if lang == "en" else "4.4 Mal") == 1  # in the round in which it gave something
     said = flat(pages[0].text)
     for claim in report.claims:
         assert all(flat(reason) in said for reason in claim.reasons)
@@ -93,10 +93,10 @@ def test_many_rows_of_three_rounds_two_claims_and_the_code_are_one_page_of_lette
     )
 
 
-def test_five_pages_stand_closer_where_that_saves_the_last_of_them() -> None:
+def test_pages_stand_closer_where_that_saves_the_last_of_them() -> None:
     """Whoever signs, signs below the total."""
     pages, _ = large("lobbys", "en", {"player": "Ana", "total": 176})
-    assert len(pages) == 4
+    assert len(pages) == 3
     assert "Total" in pages[-1].text
     assert "Date" in pages[-1].text
 

@@ -29,7 +29,7 @@ SPIES = (
     "S'il y a un seul espion parmi les cartes retournées, la mission échoue, quel que soit le total",
     "If even one spy is turned over, the mission fails, whatever the total",
 )
-IGNORED = (BOX, "On peut convenir qu'il ne compte pas (`ignored`)", "You may agree that it does not count (`ignored`)")
+IGNORED = (BOX, "On peut convenir qu'il ne compte pas", "You may agree that it does not count")
 
 QUARRELS = {
     "equal-is-enough": [TOTAL],

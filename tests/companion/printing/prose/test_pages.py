@@ -61,7 +61,7 @@ def test_only_pages_left_white_have_one(monkeypatch):
         "companion.printing.prose.pages.draw_tailpiece",
         lambda canvas, emblem, left, width, top, foot, look: seen.append(top - foot),
     )
-    print_rules("paparazzi", RulesOptions(lang="en", paper="a5", type="large"))
+    print_rules("hod", RulesOptions(lang="fr", paper="a5"))
     assert seen
     assert all(mm(white) > 0.25 * 210 * 0.8 for white in seen)
     seen.clear()
