@@ -188,7 +188,7 @@ PAGED += [row for game, lang in SHEETS if (row := (game, lang, "a5", "large")) n
 
 
 LAST_PAGES = {("campagne", "en", "letter", "normal"): 0.75, ("lobbys", "fr", "letter", "normal"): 0.6}
-"""Last pages that are less full than others, and how full: three pages of Lobbys, of which a third cannot be told in fewer words."""
+"""Last pages that are less full than others, and how full."""
 
 
 @pytest.mark.parametrize(("game", "lang", "paper", "type_"), PAGED)
