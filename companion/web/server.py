@@ -131,7 +131,7 @@ def serve(  # noqa: PLR0913, PLR0917 (all that a server needs)
 
 def _listener(host: str, port: int) -> socket.socket:
     if not 0 <= port <= 65535:
-        raise InputError(Fault("port-range", "--port", {"port": port}))
+        raise InputError(Fault("port-range", "--port", {"port": str(port)}))
     try:
         family, kind, _, _, address = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)[
             0

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import json
 import secrets
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from datetime import datetime
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -103,12 +104,11 @@ class Table:
         Raises StoreError where they cannot be kept: none of them counts then, unless the store kept them and could not say so:
         whoever sends them again is answered then as the first time.
         """
-        if self._is_unsure:
-            self.evening, self._standing, self._is_unsure = self._evening(), None, False
+        self._read_if_unsure()
         answer: dict[str, Any] = {"applied": [], "refused": [], "conflicts": []}
-        before, begun, new = self.evening, self.revision, dict[str, Any]()
+        new = dict[str, Any]()
         device = self.author(token).device
-        try:
+        with self._all_or_nothing() as keep:
             for edit in edits:
                 id_ = f"{device}/{edit.id}"  # two devices may count alike
                 known = new.get(id_) or self._store.answer(self.row.id, id_)
@@ -117,14 +117,34 @@ class Table:
                     new[id_] = (kind, said)
                 answer[kind].append(said)
             if new:
-                self._store.append(self.row.id, begun, self.evening.journal.records[begun:], new, self._result())
+                keep(new)
+        return {"revision": self.revision, **answer}
+
+    def _read_if_unsure(self) -> None:
+        """The journal as the store has it, where the word that something was kept was lost."""
+        if self._is_unsure:
+            self.evening, self._standing, self._is_unsure = self._evening(), None, False
+
+    @contextmanager
+    def _all_or_nothing(self) -> Iterator[Callable[[Mapping[str, Any]], None]]:
+        """Inside, the evening may be replaced by one that goes on from it; what is given keeps that, with answers to devices by the
+        edits' ids, and tells whoever waits. Where anything fails, the evening is the one of before.
+        """
+        before, begun, kept = self.evening, self.revision, False
+
+        def keep(answers: Mapping[str, Any]) -> None:
+            nonlocal kept
+            self._store.append(self.row.id, begun, self.evening.journal.records[begun:], answers, self._result())
+            kept = True
+
+        try:
+            yield keep
         except BaseException as error:
             self.evening, self._standing = before, None
             self._is_unsure = isinstance(error, StoreError)
             raise
-        if new:
+        if kept:
             self.wake()
-        return {"revision": self.revision, **answer}
 
     @property
     def changed_last(self) -> datetime:
@@ -138,13 +158,13 @@ class Table:
 
     def allow_advice(self, allowed: bool) -> None:
         """The host allows advice before the game is over, or forbids it. Raises StoreError where that cannot be kept."""
-        evening, begun = self.evening.trial(), self.revision
+        self._read_if_unsure()
+        evening = self.evening.trial()
         evening.by(Author(HOST, HOST), evening.journal.known)
         evening.do(Set(at=_ADVICE, value=allowed))
-        self._store.append(self.row.id, begun, evening.journal.records[begun:], {}, self._result())
-        self.evening, self._standing = evening, None
-        for wake in [*self.changed]:
-            wake()
+        with self._all_or_nothing() as keep:
+            self.evening = evening
+            keep({})
 
     def _carry_out(self, edit: TableEdit, token: Token, lang: Lang) -> tuple[str, Any]:
         """What became of an edit, and what its device is told. What is refused leaves no trace."""
@@ -186,20 +206,17 @@ class Table:
         """
         from companion.web.merging import merge
 
+        self._read_if_unsure()
         seats = {one["id"]: one["name"] for one in self.seats()}
         if source == target or not {source, target} <= seats.keys():
             raise InputError(Fault("seats-not-two"))
-        before, begun, evening = self.evening, self.revision, self.evening.trial()
+        evening = self.evening.trial()
         Carrier(evening).check_names([name for one, name in seats.items() if one != source])
         merge(evening, self.author(token), f"p{source[1:]}", f"p{target[1:]}")
-        self.evening = evening
-        try:
-            self._store.append(self.row.id, begun, evening.journal.records[begun:], {}, self._result())
-        except BaseException:
-            self.evening, self._standing = before, None
-            raise
+        with self._all_or_nothing() as keep:
+            self.evening = evening
+            keep({})
         self._store.move_seat(self.row.id, source, target)
-        self.wake()
 
     def wake(self) -> None:
         """Tell everybody who waits for this table."""

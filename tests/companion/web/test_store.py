@@ -20,7 +20,7 @@ from companion.verdict.faults import FaultWords, error_json
 from companion.web.databases import Postgres, StoreError
 from companion.web.entering import TableEdit
 from companion.web.store import SCHEMA, Store, TableRow, Token
-from companion.web.table import Table, lay
+from companion.web.table import HOST, Table, lay
 from companion.words import Lang
 
 ROW = TableRow("t1", "ABCDE", "alkekan", "en", "2026-11-23T21:00:00+00:00")
@@ -185,6 +185,35 @@ def test_a_server_that_was_lost_is_found_again_and_nothing_is_done_twice(
     assert len(store.records(ana.table)) == 2
     assert ana.set("@s2.purse", "5♥")["applied"]
     store.close()
+
+
+@pytest.mark.parametrize("change", ["merge", "advice"])
+def test_the_host_s_changes_are_found_again_too(change: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A seat made one with another, whose word was lost, blocked the table: the next edit began behind what was kept."""
+    store = Store(":memory:")
+    table, _ = lay(
+        store, find_game("cour"), ["Ana", "Ben", "Chloé"], {}, "en", lambda: datetime(2026, 11, 23, 21, tzinfo=UTC)
+    )
+    kept, host = store.append, Token(HOST)
+
+    def lost(*given: object) -> None:
+        kept(*given)  # type: ignore[arg-type]
+        raise StoreError(Fault("store-away", None, {"file": "x", "problem": "y"}))
+
+    monkeypatch.setattr(store, "append", lost)
+    with pytest.raises(StoreError):
+        table.merge("s3", "s2", host) if change == "merge" else table.allow_advice(True)
+    assert len(table.seats()) == 3
+    monkeypatch.undo()
+    edit = TableEdit.model_validate({"id": "one", "seen": 1, "do": "rename", "at": "@s1", "value": "Anna"})
+    assert table.apply([edit], host)["applied"] == ["one"]
+    assert len(table.seats()) == (2 if change == "merge" else 3)
+    assert table.advice_allowed is (change == "advice")
+
+
+def test_a_store_that_was_given_back_is_free_at_once(database: str) -> None:
+    for _ in range(20):
+        Store(database).close()
 
 
 def test_a_lost_connection_is_made_anew(database: str) -> None:
