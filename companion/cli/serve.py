@@ -28,6 +28,10 @@ MORE = N_("Phones on the same network sit down by the code that is shown; nothin
 app = typer.Typer(add_completion=False)
 
 
+_THIS_MACHINE = ("127.0.0.1", "localhost", "::1")
+"""Addresses at which no other machine reaches this one."""
+
+
 @app.command(cls=Command)
 def serve(  # noqa: PLR0913 (an option each)
     context: typer.Context,
@@ -78,11 +82,7 @@ def serve(  # noqa: PLR0913 (an option each)
     opened = _tables_of(kit, played, plan, spoken(context, lang)) if kit is not None else None
     if opened and opened.page:
         port = port or urlsplit(opened.page).port or 0
-        if host in ("127.0.0.1", "localhost", "::1") and urlsplit(opened.page).hostname not in (
-            "127.0.0.1",
-            "localhost",
-            "::1",
-        ):
+        if host in _THIS_MACHINE and urlsplit(opened.page).hostname not in _THIS_MACHINE:
             remark = N_("Phones cannot reach {page}, as the server listens to this machine alone. Add --host 0.0.0.0.")
             say_phrase(remark, language, error=True, page=opened.page)
 
