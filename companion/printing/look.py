@@ -128,6 +128,8 @@ class Look(NamedTuple):
 
         Raises KeyError for another name.
         """
+        if name in TONES:
+            return None if self.low else self.tone(name)
         return {
             "accent": self.accent,
             "deep": self.deep,
@@ -136,7 +138,6 @@ class Look(NamedTuple):
             "black": self.black,
             "line": self.hairline,
             "red": self.red,
-            **{name: None if self.low else self.tone(name) for name in TONES},
             **{name: colour("#000000" if self.low else value) for name, value in SEATS.items()},
             "none": None,
         }[name]

@@ -8,10 +8,11 @@ from typing import TYPE_CHECKING, Any
 from reportlab.platypus import Flowable
 
 from companion.errors import PrintError
+from companion.printing import fonts
 from companion.printing.artwork import LOW, Shape, find_pictures
 from companion.printing.jinja import fault
 from companion.printing.look import Look
-from companion.printing.markup.drawing import Paint, X, Y
+from companion.printing.markup.drawing import Paint, X, Y, paint_all
 from companion.printing.markup.flow import Drawn
 from companion.printing.markup.inline import tidy
 from companion.printing.markup.registry import (
@@ -29,7 +30,7 @@ from companion.printing.markup.registry import (
 from companion.printing.markup.setting import Setting
 from companion.printing.paper import pt
 from companion.printing.paragraphs import WordsFlowable, words_in
-from companion.printing.text import Run, overflow
+from companion.printing.text import Run, draw_line, overflow
 
 if TYPE_CHECKING:
     from reportlab.pdfgen.canvas import Canvas
@@ -92,10 +93,7 @@ def group(node: Node, setting: Setting, size: tuple[float, float]) -> Paint:
         canvas.translate(pt(given["x"]), height - pt(given["y"]))
         canvas.rotate(-given["turn"])
         canvas.scale(-factor if given["flip"] else factor, factor)
-        for one in paints:
-            canvas.saveState()
-            one(canvas, 0.0)
-            canvas.restoreState()
+        paint_all(canvas, paints, 0.0)
 
     return paint
 
@@ -115,9 +113,6 @@ def badge(node: Node, setting: Setting, size: tuple[float, float]) -> Paint:
 
 def _draw_badge(canvas: Canvas, text: str, x: float, y: float, radius: float, look: Look, fill: str = "accent") -> None:
     """A filled disc with its words in paper; in low ink a ring with dark ones."""
-    from companion.printing import fonts
-    from companion.printing.text import draw_line
-
     dark = fill in ("accent", "deep", "dusk") and not look.low
     canvas.setFillColor(look.paper if look.low else look.named(fill))
     canvas.setStrokeColor(look.deep)
@@ -156,10 +151,7 @@ class BandScene:
         canvas.clipPath(frame, stroke=0, fill=0)
         canvas.translate(x + width - pt(ACROSS) * scale, y)
         canvas.scale(scale, scale)
-        for paint in self.paints:
-            canvas.saveState()
-            paint(canvas, pt(BAND))
-            canvas.restoreState()
+        paint_all(canvas, self.paints, pt(BAND))
         canvas.restoreState()
 
 
@@ -205,10 +197,7 @@ class Panel:
         frame.roundRect(0, 0, wide, high, pt(CORNER))
         canvas.clipPath(frame, stroke=0, fill=0)
         _draw_ground(canvas, wide, high, look)
-        for paint in self.paints:
-            canvas.saveState()
-            paint(canvas, high)
-            canvas.restoreState()
+        paint_all(canvas, self.paints, high)
         canvas.restoreState()
         if look.low:
             canvas.setStrokeColor(look.deep)
@@ -252,7 +241,7 @@ def steps(node: Node, setting: Setting) -> list[Flowable]:
 
 
 class StepStrip(Drawn):
-    """Panels in a row, each over its number and words; in a narrow column beside them."""
+    """Panels in a row, each over its number and words. Where that is too narrow for four panels or a word, words stand beside panels."""
 
     def __init__(self, title: WordsFlowable | None, panels: list[Panel], look: Look, node: Node) -> None:
         super().__init__(node.where, 4, 6)
@@ -261,8 +250,17 @@ class StepStrip(Drawn):
         self.disc = pt(2 * DISC + 1.4) if self.numbered else 0.0
 
     def _measure(self, available: float) -> None:
-        self.width = available
-        self.beside = available < pt(NARROW) or self.look.type == "large"
+        narrow = available < pt(NARROW) or self.look.type == "large"
+        self._lay(available, beside=narrow and len(self.panels) > 3)
+        if narrow and not self.beside and any(one.caption.cut for one in self.panels):
+            self._lay(available, beside=True)
+        for one in self.panels:
+            if one.caption.cut:
+                raise overflow(one.caption.getPlainText(identify=0), self.where, self.each)
+
+    def _lay(self, available: float, *, beside: bool) -> None:
+        """Measure with words ``beside`` the panels, or below them."""
+        self.width, self.beside = available, beside
         count = len(self.panels)
         self.columns = count if not self.beside else 2 if count % 2 == 0 else 1
         self.each = (available - pt(GAP) * (self.columns - 1)) / self.columns
@@ -275,8 +273,6 @@ class StepStrip(Drawn):
         self.tall = 0.0
         for one in self.panels:
             one.caption.wrap(room, 10**6)
-            if one.caption.cut:
-                raise overflow(one.caption.getPlainText(identify=0), self.where, room)
             self.tall = max(self.tall, one.caption.height)
         self.row = (
             max(self.panel[1], self.tall) if self.beside else self.panel[1] + pt(UNDER) + max(self.tall, pt(2 * DISC))

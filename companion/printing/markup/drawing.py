@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Any
 
 from reportlab.platypus import Flowable
@@ -119,6 +119,15 @@ def cards(node: Node, setting: Setting) -> list[Flowable]:
 Paint = Callable[[Any, float], None]
 """Paints one thing on a canvas, given the height of the drawing in points."""
 
+
+def paint_all(canvas: Canvas, paints: Iterable[Paint], height: float) -> None:
+    """Paint things in order, none of which leaves its colours or place to the next; ``height`` of the drawing in points."""
+    for paint in paints:
+        canvas.saveState()
+        paint(canvas, height)
+        canvas.restoreState()
+
+
 _CORNER, _GROUND_LINE = 3.0, 0.4
 """Points: the corners of a ground, and its outline in low ink; as those of an example's box."""
 
@@ -146,10 +155,7 @@ class Drawing(Drawn):
         if self.turned:
             canvas.translate(*self.natural)
             canvas.rotate(180)
-        for paint in self.paints:
-            canvas.saveState()
-            paint(canvas, self.natural[1])
-            canvas.restoreState()
+        paint_all(canvas, self.paints, self.natural[1])
 
     def _paint_ground(self, canvas: Canvas, look: Look) -> None:
         """The ground of an example's box, from side to side; its outline in low ink."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
-from companion.printing.markup.drawing import Paint
+from companion.printing.markup.drawing import Paint, paint_all
 from companion.printing.markup.registry import (
     COLOUR,
     REQUIRED,
@@ -53,10 +53,7 @@ class PaintedSide(NamedTuple):
             canvas.setStrokeColor(look.hairline)
             canvas.setLineWidth(FOLD)
             canvas.circle(width / 2, height / 2, width / 2, stroke=1, fill=0)
-        for paint in self.paints:
-            canvas.saveState()
-            paint(canvas, height)
-            canvas.restoreState()
+        paint_all(canvas, self.paints, height)
 
 
 class Pieces(NamedTuple):
