@@ -43,8 +43,8 @@ class Scene(Protocol):
         """Draw it with its right end in the band's, the band's lower left corner at (``x``, ``y``)."""
 
 
-QUIET = 0.45
-"""The share of a band with a scene that words may fill."""
+QUIET, DRAWN = 0.45, 188.0
+"""The share of a scene, from its left end, that is left to words; the width in millimetres of one in a tall band."""
 
 
 TALL_BAND, LOW_BAND = 42.0, 30.0
@@ -172,7 +172,7 @@ class Header(NamedTuple):
         """The title and the pitch on the quiet side of a scene."""
         colour, faint = (look.deep, look.deep) if look.low else (look.paper, look.on_deep)
         inset = pt(4.2)
-        room = width * QUIET - inset
+        room = width - (1 - QUIET) * DRAWN / TALL_BAND * band - inset
         title = fitted(
             self._run(self.title, colour), "title-scene", look, room, band * 0.62, least=0.5, where=self.where
         )
