@@ -43,8 +43,10 @@ class Scene(Protocol):
         """Draw it with its right end in the band's, the band's lower left corner at (``x``, ``y``)."""
 
 
-QUIET, DRAWN = 0.45, 188.0
-"""The share of a scene, from its left end, that is left to words; the width in millimetres of one in a tall band."""
+QUIET, DRAWN, LEAST = 0.45, 188.0, 0.43
+"""The share of a scene, from its left end, that is left to words; the width in millimetres of one in a tall band; the least share of a band
+that words get, though they stand a little way into the scene then: half of a Letter page is narrower than A5.
+"""
 
 
 TALL_BAND, LOW_BAND = 42.0, 30.0
@@ -172,7 +174,7 @@ class Header(NamedTuple):
         """The title and the pitch on the quiet side of a scene."""
         colour, faint = (look.deep, look.deep) if look.low else (look.paper, look.on_deep)
         inset = pt(4.2)
-        room = width - (1 - QUIET) * DRAWN / TALL_BAND * band - inset
+        room = max(width - (1 - QUIET) * DRAWN / TALL_BAND * band, LEAST * width) - inset
         title = fitted(
             self._run(self.title, colour), "title-scene", look, room, band * 0.62, least=0.5, where=self.where
         )
@@ -188,7 +190,7 @@ class Header(NamedTuple):
         )
         gap = title.style.fontSize * 0.15
         if (left := band * FILLED - gap - below.height) < title.height:  # a long pitch: the title makes room for it
-            title = fitted(self._run(self.title, colour), "title-scene", look, room, left, least=0.4, where=self.where)
+            title = fitted(self._run(self.title, colour), "title-scene", look, room, left, least=0.34, where=self.where)
         top = y + (band + title.height + gap + below.height) / 2
         title.drawOn(canvas, x + inset, top - title.height)
         below.drawOn(canvas, x + inset + 0.6, top - title.height - gap - below.height)

@@ -12,6 +12,7 @@ from pypdf.generic import NameObject, NumberObject
 
 from companion.components import print_components
 from companion.errors import PrintError
+from companion.games import game_ids
 from companion.printing.finishing import finish
 from companion.printing.kinds import AidOptions, ComponentsOptions, PadOptions, RulesOptions
 from companion.printing.look import Look, Palette
@@ -20,6 +21,7 @@ from companion.printing.press import print_aid, print_pad
 from companion.printing.printer import Printer
 from companion.printing.rules import print_rules
 from companion.printing.sheet import Sheet
+from companion.words import LANGS
 
 MM = 25.4 / 72
 GAME = "hod"  # 24 cards with backs
@@ -246,3 +248,11 @@ def test_nobody_knows_half_of_a5():
     with pytest.raises(PrintError) as caught:
         print_rules("alkekan", RulesOptions(paper="a5", booklet=True))
     assert [fault.code for fault in caught.value.faults] == ["booklet-paper"]
+
+
+@pytest.mark.parametrize("game_id", game_ids())
+def test_every_booklet_has_a_band_on_half_a_letter_page(game_id):
+    """The narrowest page there is: a long title and a long pitch share less than half of its band with the scene."""
+    for lang in LANGS:
+        made = print_rules(game_id, RulesOptions(lang=lang, paper="letter", booklet=True, type="large"))
+        assert len(pypdfium2.PdfDocument(made)) >= 2
