@@ -8,14 +8,14 @@ from contextlib import suppress
 from functools import partial
 from pathlib import Path
 from shlex import quote
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, NamedTuple
 
 import typer
 
 from companion.asking.terminal import Terminal
-from companion.cli.context import error_context, spoken
+from companion.cli.context import error_context, language_for, spoken
 from companion.cli.group import Command
-from companion.cli.options import CardsOption, GameArgument, LangOption, RulingOption, TotalsOption
+from companion.cli.options import CardsOption, LangOption, OptionalGameArgument, RulingOption, TotalsOption
 from companion.cli.source import can_ask
 from companion.errors import Fault, InputError
 from companion.game import Game
@@ -42,8 +42,14 @@ app = typer.Typer(add_completion=False)
 @app.command(cls=Command)
 def keep(  # noqa: PLR0913, PLR0917 (an option each)
     context: typer.Context,
-    game: GameArgument,
-    file: Annotated[str, typer.Argument(metavar=N_("FILE"), help=N_("A .toml file, there already or not."))],
+    game: OptionalGameArgument = None,
+    file: Annotated[
+        str | None,
+        typer.Argument(
+            metavar=N_("FILE"),
+            help=N_("A .toml file, there already or not. Without it, the evenings in this folder are offered."),
+        ),
+    ] = None,
     ruling: RulingOption = None,
     totals: TotalsOption = False,
     cards: CardsOption = None,
@@ -57,6 +63,11 @@ def keep(  # noqa: PLR0913, PLR0917 (an option each)
     from companion.keep.keeper import Keeper
     from companion.totals import totals_of
 
+    if game is None or file is None:
+        chosen = _choose_evening(game, language_for(context, lang))
+        if chosen is None:
+            return 0
+        game, file = chosen
     _check_order(game, file)
     found = find_game(game)
     with error_context(found.id):
@@ -90,6 +101,69 @@ def keep(  # noqa: PLR0913, PLR0917 (an option each)
         terminal.standing = ""  # the verdict, which comes now, says it
         with error_context(found.id, entered.lang, entered.data):
             return _end(found, entered, terminal, kept)
+
+
+class _Begun(NamedTuple):
+    """An evening that was begun: its game's id, its file, when it was saved last, and how many rounds are finished (None: it has none)."""
+
+    game: str
+    path: Path
+    saved: float
+    rounds: int | None
+
+
+def _choose_evening(game: str | None, lang: Lang) -> tuple[str, str] | None:
+    """The game and the file of an evening in this folder that somebody chose; None where the input ends.
+
+    Raises InputError ``usage-missing`` where there is none, or nobody to ask.
+    """
+    from companion.cli.asking import CommandTerminal
+    from companion.cli.usage import UsageFaultError, missing_game
+    from companion.rulebook import open_rulebook
+    from companion.verdict.wording import wording
+
+    wanted = None if game is None else find_game(game).id
+    begun = [one for one in _evenings(Path()) if wanted in {None, one.game}] if can_ask() else []
+    if not begun:
+        missing = missing_game() if game is None else Fault("usage-missing", None, {"parameter": N_("FILE")})
+        raise UsageFaultError(missing, "companion keep")
+    terminal = CommandTerminal(begun[0].game, Flags(lang))
+    _ = translator(lang)
+    terminal.say(_("Evenings in this folder, the newest first:"))
+    for number, one in enumerate(begun, 1):
+        title = open_rulebook(one.game, lang).title
+        following = "" if one.rounds is None else f", {wording(one.game, lang).stage(one.rounds + 1)}"
+        terminal.say(f"{number}. {shown(one.path.name, 300)} ({title}{following})")
+    prompt = spaced(_("Which one goes on? (Enter: the newest; or its number)"), lang)
+    try:
+        while answer := terminal.ask(prompt).strip():
+            if answer.isdecimal() and 1 <= int(answer) <= len(begun):
+                return begun[int(answer) - 1].game, str(begun[int(answer) - 1].path)
+            terminal.say(_("A number from 1 to {count}.").format(count=len(begun)))
+    except EOFError:
+        terminal.say("")
+        return None
+    return begun[0].game, str(begun[0].path)
+
+
+def _evenings(folder: Path) -> list[_Begun]:
+    """The evenings in a folder whose journal and file can be read, the one saved last first."""
+    from companion.evening.stages import stage_of
+    from companion.keep.history import Heading
+    from companion.reading.sources import read_text
+    from companion.reading.toml import parse_toml
+
+    found = []
+    for journal in folder.glob("*.journal"):
+        path = journal.with_suffix(".toml")
+        with suppress(OSError, ValueError, InputError):
+            with journal.open(encoding="utf-8") as stream:
+                game = find_game(Heading.model_validate_json(stream.readline(1000)).game)
+            data, stage = parse_toml(read_text(path, None)), stage_of(game.position)
+            # Before the first round is finished, the list has one empty table.
+            rounds = sum(map(bool, data.get(stage.key) or ())) if stage and stage.shape == "steps" else None
+            found.append(_Begun(game.id, path, path.stat().st_mtime, rounds))
+    return sorted(found, key=lambda one: one.saved, reverse=True)
 
 
 def _check_order(game: str, file: str) -> None:

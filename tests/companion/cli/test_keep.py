@@ -74,6 +74,32 @@ def test_the_file_before_the_game_is_told_with_what_to_type(run, lang, said):
     assert "companion keep" not in ran.err
 
 
+@pytest.mark.parametrize(
+    ("lang", "following", "who", "capital"),
+    [("en", "ound 2", "Who is playing?", "apital"), ("fr", "anche 2", "Qui joue", "apital")],
+)
+def test_an_evening_is_found_again_without_its_name(tmp_path, lang, following, who, capital):
+    older = Terminal(tmp_path, lang, "keep", "lobbys", "old.toml")
+    older.until(who).type("Ana, Zoé").until(capital).status(interrupted=True)
+    first = Terminal(tmp_path, lang, "keep", "lobbys", "eve.toml", "--cards", "en")
+    first.until(who).type("Ana, Ben").until(capital).type("", *ROUND).until("(y/n)" if lang == "en" else "(o/n)")
+    first.status(interrupted=True)
+    os.utime(tmp_path / "old.toml", (1, 1))
+    (tmp_path / "torn.journal").write_text("{", encoding="utf-8")
+    (tmp_path / "torn.toml").write_text("", encoding="utf-8")
+    for arguments, answer, taken in (((), "", "eve.toml"), (("lobbys",), "2", "old.toml")):
+        again = Terminal(tmp_path, lang, "keep", *arguments)
+        again.until("1. eve.toml").until(following).until("2. old.toml").until(following[:-1] + "1")
+        again.type(answer).until("«" if lang == "fr" else '"').status(interrupted=True)
+        assert f"companion keep lobbys {taken}" in again.shown.replace("\n", " ")
+        assert "torn" not in again.shown
+
+
+def test_no_evening_here_is_told_with_what_is_missing(run):
+    ran = run("keep", "lobbys")
+    assert (ran.status, ran.out, "FILE" in ran.err) == (2, "", True)
+
+
 def test_ctrl_c_at_the_last_question_loses_nothing_and_says_so(tmp_path):
     asked = Terminal(tmp_path, "en", "keep", "alkekan", "eve.toml")
     asked.until("Who is playing?").type("Ana", "35h8dJcQsKhdJo", "", "", "")
