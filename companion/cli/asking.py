@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
@@ -26,19 +26,19 @@ ROOM = 16
 
 
 class CommandTerminal:
-    """Asks on the process's own terminal (see `companion.asking.terminal.Terminal`); ``standing`` is what stays in sight below the questions."""
+    """Asks on the process's own terminal (see `companion.asking.terminal.Terminal`); ``standing`` tells what stays in sight below the questions."""
 
     def __init__(self, game_id: str, flags: Flags) -> None:
         self.game_id = game_id
         self.lang: Lang = preferred_lang(flags.lang, None, os.environ)
         self.symbols = carries(encoding_of(sys.stdout), "♠♥♦♣")
-        self.standing = ""
+        self.standing: Callable[[], str] = str
 
     def ask(self, prompt: str, complete: Complete | None = None) -> str:
         """The line typed after ``prompt``; EOFError and KeyboardInterrupt pass through."""
         shown = self._fit(prompt)
         if self._editor:
-            return self._editor.line(shown, complete, self._fit(self.standing))
+            return self._editor.line(shown, complete, self._fit(self.standing()))
         width = width_of(sys.stdout) if sys.stdin.isatty() else None
         if width is not None and len(shown) + ROOM > width:  # a plain terminal would scroll it sideways
             print(wrapped(shown, width))

@@ -80,13 +80,9 @@ def keep(  # noqa: PLR0913, PLR0917 (an option each)
         found = opened.game
         terminal = CommandTerminal(found.id, flags)
         tell = partial(_tell, found, opened.stage.key if opened.stage else "", [])
-
-        def show(entered: Entered, stage: int) -> None:
-            terminal.standing = tell(entered, stage)
-
-        keeper = Keeper(found, opened, flags, terminal, show)
+        keeper = Keeper(found, opened, flags, terminal, tell)
         terminal.lang = keeper.lang
-        terminal.standing = _standing(found, opened, keeper.lang)
+        terminal.standing = partial(_standing, found, keeper)
         kept = partial(_kept, keeper, opened, f"companion keep {found.id} {quote(str(opened.path))}")
         try:
             entered = keeper.run()
@@ -98,7 +94,7 @@ def keep(  # noqa: PLR0913, PLR0917 (an option each)
                 raise
             terminal.say("\n" + kept())
             return 0
-        terminal.standing = ""  # the verdict, which comes now, says it
+        terminal.standing = str  # the verdict, which comes now, says it
         with error_context(found.id, entered.lang, entered.data):
             return _end(found, entered, terminal, kept)
 
@@ -198,22 +194,18 @@ def _kept(keeper: Keeper, file: EveningFile, command: str, *, over: bool = False
     )
 
 
-def _standing(game: Game, file: EveningFile, lang: Lang) -> str:
-    """Who leads in an evening that is taken up; "" where nobody does yet."""
-    from companion.reading.checked import check_entry
+def _standing(game: Game, keeper: Keeper) -> str:
+    """Who leads after the finished rounds, lays, turns, as they are now; "" where nobody does yet."""
     from companion.verdict.report import Reporter
 
-    if file.stage is None or not file.is_there:
+    if (entered := keeper.counted()) is None:
         return ""
-    with suppress(InputError):
-        entry = check_entry(game, game.position, file.data, Flags()).entry
-        assert isinstance(entry, Position)
-        return next(iter(Reporter(game, lang).score(entry, settle(game, entry)).result), "")
-    return ""
+    assert isinstance(entered.entry, Position)
+    return next(iter(Reporter(game, keeper.lang).score(entered.entry, settle(game, entered.entry)).result), "")
 
 
-def _tell(game: Game, key: str, reports: list[Report], entered: Entered, stage: int) -> str:
-    """What a round, lay or turn gave (0: it has no number), and how the game stands; the sentence that says who leads.
+def _tell(game: Game, key: str, reports: list[Report], entered: Entered, stage: int) -> None:
+    """Show what a round, lay or turn gave (0: it has no number), and how the game stands.
 
     ``key``: the list that it is of; ``reports``: those shown so far, to which this one is added.
     """
@@ -233,7 +225,6 @@ def _tell(game: Game, key: str, reports: list[Report], entered: Entered, stage: 
     before = reports[-1] if reports else nothing if stage == 1 else None
     show_stage(report, named, Page(entered.lang), before, head=head)
     reports.append(report)
-    return next(iter(report.result), "")
 
 
 def _end(game: Game, entered: Entered, terminal: Terminal, kept: Callable[..., str]) -> int:

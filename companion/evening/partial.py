@@ -76,6 +76,12 @@ class PartialEntry:
         told = [fault for fault in new if _is_told(fault, now[0], before, data)]
         return [fault for fault in told if self.is_certain(fault, data)] if told else []
 
+    def certain(self, answered: Sequence[Answered]) -> list[Fault]:
+        """What is wrong with these answers, whatever is answered after them."""
+        data, asked = self.data(answered), [question for question, _ in answered]
+        found = [one for one in self.found(data) if is_of_one(one, asked) or is_too_many(one)]
+        return [one for one in found if self.is_certain(one, data)]
+
     def possible(self, before: Sequence[Answered], question: Question) -> Question:
         """The question, without the answer that it offers where that cannot be, as something answered before is wrong."""
         if not question.offered or not self.faults(before, (question, question.default)):

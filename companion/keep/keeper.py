@@ -64,6 +64,7 @@ class Keeper:
         self._settings = settings(game, self.lang, self._notation)
         self._settings |= {key: file.data[key] for key in ("id",) if key in file.data}
         self._told: dict[str, Any] = {}
+        self._is_file_judged = False
         fields = game.position.model_fields
         self._late = {key for key in fields if is_late(fields[key])}  # told by the verdict, which comes next
         self.begun = False
@@ -86,6 +87,18 @@ class Keeper:
         dialogue = Dialogue(self._evening, self._terminal, before=self._before)
         dialogue.when_noted(self._save)
         return dialogue.run(self._end, agree=self._file.stage is None)
+
+    def counted(self) -> Entered | None:
+        """The position of the steps that are finished; None where none is, and where who won hangs on a name that is asked for last."""
+        data, stage = self._projected()[0], self._file.stage
+        if stage is None or not stage.steps(data):
+            return None
+        try:
+            entered = self._checked(data)
+        except InputError:
+            return self._going_on(data)
+        assert isinstance(entered.entry, Position)
+        return None if self._late - data.keys() and self._game.score(entered.entry).finished else entered
 
     def _take_up(self) -> None:
         """Go on with the journal, as far as it says what the file says; else with the file alone."""
@@ -139,9 +152,13 @@ class Keeper:
         return (" ".join(card.write(self._notation) if isinstance(card, Card) else token for token, card in read),)
 
     def _before(self, question: Question, answered: Sequence[Answered]) -> Sequence[Fault]:
-        """Save; after a round, what is wrong with it, or else what it gave."""
+        """Save; what is wrong with what the file said; after a round, what is wrong with it, or else what it gave."""
         stage = self._file.stage
         self._save()
+        if not self._is_file_judged:  # it may have been edited by hand: a card twice is told now, not at the end
+            self._is_file_judged = True
+            if faults := self._partial.certain(answered):
+                return faults
         data, finished = self._whole(question, answered)
         data.pop("claims", None)
         told = {key: value for key, value in data.items() if key not in self._late}

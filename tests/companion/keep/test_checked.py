@@ -98,9 +98,51 @@ def test_what_an_earlier_version_kept_although_it_is_wrong_is_asked_about(evenin
     assert "3♥ 6♥ 7♥" not in position, "an empty line keeps it no more"
     assert "3♥ 6♥ 7♥" in waiting, "it is asked about again"
     path.write_text(position + '\n# companion keep alkekan: {"/Ben/purse": "3♥ 6♥ 7♥"}\n', encoding="utf-8")
-    terminal = played(["", "", "4s", ""])
+    terminal = played(["4s", "", "", ""])
     entered = Keeper(game, open_file(game, path, EN), EN, terminal, lambda *_: None).run()
     assert [str(card) for card in entered.entry.players[1].purse] == ["4♠", "6♥", "7♥"], terminal.asked
+
+
+ROUND = ("Ana, Ben", "", "JQKsJQKh/3s/2s/9", "/4h/1h/9")
+
+
+@pytest.fixture
+def lobbys(tmp_path, played):
+    """Plays lines into a file of Lobbys until they end; the terminal, and what is counted then."""
+
+    def play(*typed):
+        game, terminal = find_game("lobbys"), played([*typed])
+        keeper = Keeper(game, open_file(game, tmp_path / "eve.toml", EN), EN, terminal, lambda *_: None)
+        with pytest.raises(ReadingError):
+            keeper.run()
+        return terminal, keeper.counted()
+
+    return play
+
+
+@pytest.mark.parametrize(
+    ("written", "edited", "place"),
+    [
+        ('last = "4♥"', 'last = "3♠"', "rounds[0].players[1].last"),
+        ('answer = "J♠ Q♠"', 'answer = "J♠ J♠"', "rounds[1].players[0].markets[1]"),
+    ],
+    ids=["finished", "open"],
+)
+def test_a_card_that_an_editor_put_in_twice_is_asked_about_first(lobbys, tmp_path, written, edited, place):
+    lobbys(*ROUND, "", "JQs/3s")
+    path = tmp_path / "eve.toml"
+    path.write_text(path.read_text(encoding="utf-8").replace(written, edited), encoding="utf-8")
+    terminal, _ = lobbys()
+    assert [(fault.code, fault.where) for fault in terminal.faults] == [("card-twice", place)]
+    assert "election card" not in terminal.asked[0]
+
+
+def test_what_is_counted_follows_a_finished_round_that_is_changed_or_taken_away(lobbys):
+    _, counted = lobbys(*ROUND, "", "JQs/3s")
+    assert [str(row.last) for row in counted.entry.rounds[0].players] == ["3♠", "4♥"]
+    _, counted = lobbys("!", "4", "4s")
+    assert [str(row.last) for row in counted.entry.rounds[0].players] == ["4♠", "4♥"]
+    assert lobbys("!", "3-")[1] is None
 
 
 def test_one_card_too_many_on_the_table_is_never_in_the_file(evening):
