@@ -164,21 +164,29 @@ def tiling(board: tuple[float, float], paper: str, unprinted: float = 0.0) -> Ti
 
 
 def print_batches(batches: Sequence[Batch], sheet: Sheet, options: CutOptions) -> bytes:
-    """The PDF of all batches, one after the other; every batch begins on a front."""
+    """The PDF of all batches, one after the other, on as few sheets as hold them: what does not fill a sheet shares one."""
     target = BytesIO()
     canvas = new_canvas(target, sheet, options.copies)
     for number, batch in enumerate(batches):
         _define(canvas, number, batch, options.bleed or 0.0)
+    blocks = {
+        number: _blocks(number, batch, sheet, options)
+        for number, batch in enumerate(batches)
+        if not options.one_per_page and not batch.tiled
+    }
+    shared = {rests[-1].number: rests for rests in _pooled([sheets[-1] for sheets in blocks.values()])}
     for number, batch in enumerate(batches):
-        key = f"batch-{number}"
-        canvas.bookmarkPage(key)
-        canvas.addOutlineEntry(batch.title, key)
+        if number in blocks:
+            for block in blocks[number][:-1]:
+                _on_sheet(canvas, [block], sheet, options)
+            if number in shared:
+                _on_sheet(canvas, shared[number], sheet, options)
+            continue
+        _bookmark(canvas, number, batch)
         if options.one_per_page:
             _singly(canvas, number, batch, duplex=sheet.duplex)
-        elif batch.tiled:
-            _tiled(canvas, number, batch, sheet, max(options.device.edges()))
         else:
-            _on_sheets(canvas, number, batch, sheet, options)
+            _tiled(canvas, number, batch, sheet, max(options.device.edges()))
     canvas.save()
     return target.getvalue()
 
@@ -204,36 +212,102 @@ def _place(canvas: SheetCanvas, form: str, x: float, y: float) -> None:
     canvas.restoreState()
 
 
-def _on_sheets(canvas: SheetCanvas, number: int, batch: Batch, sheet: Sheet, options: CutOptions) -> None:
+class _Block(NamedTuple):
+    """Pieces of a batch on a sheet, in their grid; ``first``: no piece of the batch is on an earlier one. ``bleed``: as far as colour goes."""
+
+    number: int
+    batch: Batch
+    pieces: Sequence[Piece]
+    grid: Imposition
+    first: bool
+    bleed: float
+
+
+def _blocks(number: int, batch: Batch, sheet: Sheet, options: CutOptions) -> list[_Block]:
+    """A batch, a sheetful after the other."""
     backed = any(piece.back for piece in batch.pieces)
     folded = options.duplex == "gutterfold" and backed
     bleed = EDGE if options.bleed is None else options.bleed
     marked = bleed if batch.bleeding or folded else 0.0  # marks stand outside it
     spaced = bool(options.gap) or options.bleed is not None
     needs = imposition.PieceNeeds(max(batch.gap, options.gap), marked, backed, folded, bool(sheet.imprint), spaced)
-    whole = imposition.lay(batch.size, batch.title, options.paper, needs, options.device)
-    canvas.setPageSize((pt(whole.page[0]), pt(whole.page[1])))
-    for first in range(0, len(batch.pieces), whole.slots):
-        pieces = batch.pieces[first : first + whole.slots]
-        grid = whole.holding(len(pieces))
-        for sides in imposition.pages_of(sheet.duplex, folded=folded):
-            for back in sides:
-                reach = bleed if back or batch.bleeding else 0.0
-                for slot, piece in enumerate(pieces):
-                    name = piece.back if back else piece.front
-                    if name is not None:
-                        _in_slot(canvas, grid, grid.place(slot, back=back), reach, _form(number, name))
-            if False in sides and not batch.round_:
-                imposition.draw_marks(canvas, grid, sheet.look)
-                imposition.draw_guides(canvas, grid, sheet.look, len(pieces), corners=options.corners)
-            if False in sides:
-                imposition.draw_on_grid(canvas, grid, sheet.imprint, sheet.look)
-            canvas.showPage()
+    grid = imposition.lay(batch.size, batch.title, options.paper, needs, options.device)
+    ends = [*range(grid.slots, len(batch.pieces), grid.slots), len(batch.pieces)]
+    if len(ends) > 1 and ends[-1] - ends[-2] == 1:  # the sheet before gives a row, so that no piece is alone
+        ends[-2] -= min(grid.columns, grid.slots - 1)
+    return [
+        _Block(number, batch, batch.pieces[start:end], grid, not start, bleed)
+        for start, end in zip([0, *ends], ends, strict=False)
+    ]
+
+
+def _pooled(rests: Sequence[_Block]) -> list[list[_Block]]:
+    """The last sheets of all batches, put together where one has room for several, each in the order of the batches."""
+    sheets: list[list[_Block]] = []
+    for rest in sorted(rests, key=lambda one: -_low(one).card[1] * _low(one).rows):
+        for blocks in sheets:
+            placed = imposition.stack([_low(one) for one in (*blocks, rest)])
+            if placed and not rest.grid.folded:
+                blocks.append(rest)
+                break
+        else:
+            sheets.append([rest])
+    return [_stacked(sorted(blocks, key=lambda one: one.number)) for blocks in sheets]
+
+
+def _low(block: _Block) -> Imposition:
+    """The block's grid, as few rows as hold its pieces."""
+    columns = min(block.grid.columns, len(block.pieces))
+    return block.grid._replace(columns=columns, rows=ceil(len(block.pieces) / columns))
+
+
+def _stacked(blocks: list[_Block]) -> list[_Block]:
+    placed = imposition.stack([_low(one) for one in blocks]) if len(blocks) > 1 else None
+    return [one._replace(grid=grid) for one, grid in zip(blocks, placed, strict=True)] if placed else blocks
+
+
+def _on_sheet(canvas: SheetCanvas, blocks: Sequence[_Block], sheet: Sheet, options: CutOptions) -> None:
+    """A sheet of one block in the middle, or of several one above the other; its back where anything has one."""
+    if len(blocks) == 1:
+        blocks = [blocks[0]._replace(grid=blocks[0].grid.holding(len(blocks[0].pieces)))]
+    grid = blocks[0].grid
+    canvas.setPageSize((pt(grid.page[0]), pt(grid.page[1])))
+    for block in blocks:
+        if block.first:
+            _bookmark(canvas, block.number, block.batch)
+    for sides in imposition.pages_of(sheet.duplex, folded=grid.folded):
+        for block in blocks:
+            _draw_block(canvas, block, sides, sheet, corners=options.corners)
+        if False in sides:
+            imposition.draw_on_grid(canvas, grid, sheet.imprint, sheet.look)
+        canvas.showPage()
     canvas.setPageSize(sheet.size)
 
 
-def _in_slot(canvas: SheetCanvas, grid: Imposition, place: tuple[float, float], bleed: float, form: str) -> None:
-    """One side in its place, its bleed cut off where that of the next piece begins, but not at the edge of the block."""
+def _bookmark(canvas: SheetCanvas, number: int, batch: Batch) -> None:
+    canvas.bookmarkPage(f"batch-{number}")
+    canvas.addOutlineEntry(batch.title, f"batch-{number}")
+
+
+def _draw_block(canvas: SheetCanvas, block: _Block, sides: tuple[bool, ...], sheet: Sheet, *, corners: bool) -> None:
+    """The sides of a block that are on a page: fronts (False), backs (True)."""
+    batch, grid = block.batch, block.grid
+    for back in sides:
+        reach = block.bleed if back or batch.bleeding else 0.0
+        for slot, piece in enumerate(block.pieces):
+            name = piece.back if back else piece.front
+            if name is not None:
+                place = grid.place(slot, back=back)
+                _in_slot(canvas, grid, place, reach, _form(block.number, name), round_=batch.round_)
+    if False in sides and not batch.round_:
+        imposition.draw_marks(canvas, grid, sheet.look)
+        imposition.draw_guides(canvas, grid, sheet.look, len(block.pieces), corners=corners)
+
+
+def _in_slot(  # noqa: PLR0913 (a place, and what is drawn there)
+    canvas: SheetCanvas, grid: Imposition, place: tuple[float, float], bleed: float, form: str, *, round_: bool = False
+) -> None:
+    """One side in its place, its bleed cut off where that of the next piece begins, but not at the edge of the block; round, if it is."""
     (x, y), (wide, tall), step = place, grid.card, grid.gap / 2
     left, bottom, right, top = grid.block
     if grid.folded and x > grid.page[0] / 2:  # among the backs
@@ -244,7 +318,10 @@ def _in_slot(canvas: SheetCanvas, grid: Imposition, place: tuple[float, float], 
     )
     canvas.saveState()
     window = canvas.beginPath()
-    window.rect(pt(x - west), pt(y - south), pt(wide + west + east), pt(tall + south + north))
+    if round_:
+        window.circle(pt(x + wide / 2), pt(y + tall / 2), pt(wide / 2 + min(west, south, east, north)))
+    else:
+        window.rect(pt(x - west), pt(y - south), pt(wide + west + east), pt(tall + south + north))
     canvas.clipPath(window, stroke=0, fill=0)
     _place(canvas, form, x, y)
     canvas.restoreState()

@@ -5,7 +5,7 @@ The imprint says whose game it is and what its author allows. It stands small in
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from math import ceil
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
@@ -91,7 +91,8 @@ class Imposition(NamedTuple):
     """A grid of equal cards in the middle of a page, ``gap`` between them; all in millimetres, y upwards.
 
     ``away`` is the distance of marks from the block, ``edge`` theirs from the page's edges at the sides, and above and below.
-    ``folded``: the block stands left of a fold in the middle of the page, ``gutter`` from it.
+    ``folded``: the block stands left of a fold in the middle of the page, ``gutter`` from it. ``clear``: what stays free above and
+    below every block; ``raised``: how far the block stands above the middle of the page.
     """
 
     page: tuple[float, float]
@@ -104,6 +105,8 @@ class Imposition(NamedTuple):
     folded: bool = False
     gutter: float = GUTTER
     imprint: Imprint = ""
+    clear: float = MARGIN
+    raised: float = 0.0
 
     @property
     def slots(self) -> int:
@@ -119,7 +122,7 @@ class Imposition(NamedTuple):
         """The lower left corner of the block."""
         wide, tall = self._block()
         left = self.page[0] / 2 - self.gutter - wide if self.folded else (self.page[0] - wide) / 2
-        return left, (self.page[1] - tall) / 2
+        return left, (self.page[1] - tall) / 2 + self.raised
 
     @property
     def block(self) -> Line:
@@ -160,7 +163,8 @@ class Imposition(NamedTuple):
         """The crop marks as lines x1, y1, x2, y2."""
         left, bottom, right, top = self.block
         away, (edge, foot) = self.away, self.edge
-        across, up = min(MARK_LENGTH, left - away - edge), min(MARK_LENGTH, bottom - away - foot)
+        across = min(MARK_LENGTH, left - away - edge)
+        up = min(MARK_LENGTH, bottom - away - foot, self.page[1] - top - away - foot)
         for x in self._upright():
             yield x, bottom - away, x, bottom - away - up
             yield x, top + away, x, top + away + up
@@ -252,7 +256,30 @@ def _grid(
         max(0, int((room + gap + 1e-6) // (side + gap)))
         for room, side in zip((width, page[1] - 2 * up), size, strict=True)
     )
-    return grid._replace(columns=columns, rows=rows)
+    return grid._replace(columns=columns, rows=rows, clear=up)
+
+
+def stack(grids: Sequence[Imposition]) -> list[Imposition] | None:
+    """The grids one above the other on a page; None where that is too low, or they do not stand on the same kind of page.
+
+    >>> coins, tile = Imposition((210, 297), (22, 22), 7, 3), Imposition((210, 297), (62, 62), 2, 1)
+    >>> [round(grid.corner[1], 1) for grid in stack([coins, tile])], stack([coins] * 4)
+    ([149.5, 71.5], None)
+    """
+    first = grids[0]
+    if any((one.page, one.imprint, one.folded) != (first.page, first.imprint, first.folded) for one in grids):
+        return None
+    clear = max(one.clear for one in grids)
+    between = 2 * (max(one.away for one in grids) + MARK_LENGTH)
+    highs = [one.block[3] - one.block[1] for one in grids]
+    spare = first.page[1] - 2 * clear - sum(highs) - between * (len(grids) - 1)
+    if spare < 0:
+        return None
+    placed, top = [], first.page[1] - clear - spare / 2
+    for one, high in zip(grids, highs, strict=True):
+        placed.append(one._replace(raised=top - high / 2 - first.page[1] / 2))
+        top -= high + between
+    return placed
 
 
 def _around(grid: Imposition, printer: Printer, needs: PieceNeeds) -> tuple[float, float]:

@@ -81,9 +81,17 @@ def picture(node: Node, setting: Setting, size: tuple[float, float]) -> Paint:
     return paint
 
 
-@element("group", "drawing", holds=("drawing",), scale=Attribute(number, 1.0), **_PLACED)
+@element(
+    "group",
+    "drawing",
+    holds=("drawing",),
+    scale=Attribute(number, 1.0),
+    width=Attribute(millimetres),
+    height=Attribute(millimetres),
+    **_PLACED,
+)
 def group(node: Node, setting: Setting, size: tuple[float, float]) -> Paint:
-    """Things whose own 0, 0 is at x, y: scaled, flipped left to right, turned about that point."""
+    """Things whose own 0, 0 is at x, y: scaled, flipped left to right, turned about that point; cut off beyond width and height."""
     given = node.given
     factor = given["scale"] or 1.0
     room = (size[0] / abs(factor), size[1] / abs(factor))
@@ -93,6 +101,10 @@ def group(node: Node, setting: Setting, size: tuple[float, float]) -> Paint:
         canvas.translate(pt(given["x"]), height - pt(given["y"]))
         canvas.rotate(-given["turn"])
         canvas.scale(-factor if given["flip"] else factor, factor)
+        if given["width"] and given["height"]:
+            window = canvas.beginPath()
+            window.rect(0, 0, pt(given["width"]), -pt(given["height"]))
+            canvas.clipPath(window, stroke=0, fill=0)
         paint_all(canvas, paints, 0.0)
 
     return paint

@@ -268,7 +268,7 @@ def test_the_cards_of_a_table_of_ones_own(tmp_path):
     ours = (game_folder("campagne") / "data" / "deck.csv").read_text(encoding="utf-8")
     (tmp_path / "deck.csv").write_text(ours.replace("Double auction", "Free lunch"), encoding="utf-8")
     printed = print_components("campagne", ComponentsOptions(lang="en", data=tmp_path))
-    text = " ".join(" ".join(page.text for page in read(printed)[:24]).split())
+    text = " ".join(" ".join(page.text for page in read(printed)).split())
     assert "Free lunch" in text
     assert "Double auction" not in text
 
@@ -328,3 +328,65 @@ def test_tiles_meet(board, paper):
         assert sum(cross in laid.crosses_on(tile) for tile in tiles) >= 2
     if len(tiles) > 1:
         assert len(laid.crosses()) >= 3 * (len(tiles) - 1)
+
+
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+@pytest.mark.parametrize("game", BATCHES)
+def test_no_sheet_is_printed_for_one_piece(made, game, paper):
+    """What does not fill a sheet shares one with others; a board's sheet is one piece."""
+    printed = made(game, paper=paper)
+    alone = [page[0].name for page in printed.pages if len(page) == 1 and "poster" not in page[0].name]
+    assert not alone
+
+
+def test_what_shares_a_sheet_has_its_backs_behind_it(made):
+    """Campagne's last cards stand over tokens: their backs are mirrored about the middle, at the same height."""
+    printed = made("campagne")
+    shared = next(number for number, page in enumerate(printed.pages) if len({one.name[0] for one in page}) > 1)
+    fronts = [one for one in printed.pages[shared] if one.name.startswith("1-")]
+    backs = printed.pages[shared + 1]
+    wide, _ = printed.size(shared)
+    card = 44
+    assert sorted((round(wide - one.x - card, 1), round(one.y, 1)) for one in fronts) == sorted(
+        (round(one.x, 1), round(one.y, 1)) for one in backs
+    )
+
+
+def pixels_of(printed, page, box, dots):
+    """A box of a page in millimetres, as rows of grey, so many ``dots`` a millimetre; y downwards from the top."""
+    rendered = pypdfium2.PdfDocument(printed.data)[page].render(scale=dots * POINT, grayscale=True).to_pil()
+    return rendered.crop([round(one * dots) for one in box]).convert("L")
+
+
+def test_colour_goes_beyond_a_round_piece_on_all_its_sides(made):
+    """Deringer's token for the first player: 1.5 mm outside its line the ground is what it is inside."""
+    printed = made("deringer")
+    page, token = next(
+        (number, one) for number, page in enumerate(printed.pages) for one in page if one.name.endswith("first-player")
+    )
+    high = printed.size(page)[1]
+    x, y, dots = token.x + 31, high - token.y - 31, 10
+    shown = pixels_of(printed, page, (x - 34, y - 34, x + 34, y + 34), dots)
+    ring = {
+        shown.getpixel((round(dots * (34 + 32.5 * math.cos(turn))), round(dots * (34 + 32.5 * math.sin(turn)))))
+        for turn in (number * math.pi / 18 for number in range(36))
+    }
+    assert max(ring) < 160, "accent all around"
+
+
+@pytest.mark.parametrize("ink", ["normal", "low"])
+def test_deringers_characters_are_eight(made, ink):
+    """Their pictures differ from one another at 8 mm, in the grey of a cheap printer too."""
+    printed = made("deringer", ink=ink)
+    high = printed.size(0)[1]
+    tiny = []
+    page = next(number for number, page in enumerate(printed.pages) if page[0].name.endswith("character-1"))
+    for one in printed.pages[page]:
+        x, y = one.x + 4.2, high - one.y - 88 + 4.2
+        tiny.append(pixels_of(printed, page, (x, y, x + 54.6, y + 46), 4).resize((36, 30)).tobytes())
+    apart = [
+        sum(abs(a - b) for a, b in zip(one, other, strict=True)) / len(one)
+        for one, other in itertools.combinations(tiny, 2)
+    ]
+    assert len(tiny) == 8
+    assert min(apart) > (18 if ink == "normal" else 9), sorted(apart)[:3]
