@@ -126,14 +126,15 @@ def _serving() -> Callable[..., None]:
 
 def _tables_of(file: str, played: str | None, plan: str | None, lang: Lang | None) -> TablesOfKit:
     """The tables of a game night's file, seated as its kit seats them. Raises InputError."""
-    from companion.kit.codes import coded_tables
+    from companion.kit.codes import coded_tables, coded_tents
     from companion.kit.night import read_night
     from companion.web.server import TablesOfKit
 
     night = read_night("-" if file == "-" else Path(file), lang, os.environ, sys.stdin)
     with error_context(None, night.lang):
         planned = read_planned(night, played, plan)
-    return TablesOfKit(coded_tables(night, planned), night.page_url)
+    tables = coded_tables(night, planned)
+    return TablesOfKit(tables, coded_tents(night, tables), night.page_url)
 
 
 def own_database() -> Path:

@@ -1,4 +1,4 @@
-"""The tables of a game night that phones join, round by round, and the code of each (`coded_tables`).
+"""The tables of a game night that phones join, round by round, and the code of each (`coded_tables`); the codes on tents (`coded_tents`).
 
 A code comes of the game night and of who sits at that table in that round: the same file gives the same codes, and a server that is
 given the file knows them again. It protects as a code that stands on a table does: whoever is in the room can read it.
@@ -7,6 +7,7 @@ given the file knows them again. It protects as a code that stands on a table do
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 from hashlib import sha256
 from typing import NamedTuple
 
@@ -52,6 +53,31 @@ def coded_tables(night: Night, planned: Planned | None) -> list[CodedTable]:
             code, id_ = _code(known, taken)
             link = f"{night.page_url}/j/{code}" if night.page_url else ""
             made.append(CodedTable(id_, code, turn, number + 1, game, names, rulings, lang, link))
+    return made
+
+
+class CodedTent(NamedTuple):
+    """The code on the tent of a ``table``, counted from 1, for all its rounds; ``rounds``: the ids of its tables, round by round."""
+
+    code: str
+    table: int
+    rounds: tuple[str, ...]
+    link: str
+
+
+def coded_tents(night: Night, tables: Sequence[CodedTable]) -> list[CodedTent]:
+    """The tents of a night's coded tables. Of a night in one round a tent has the code of its table, else one of its own, which leads
+    everybody to their round.
+    """
+    taken = {one.code for one in tables}
+    made = []
+    for number in sorted({one.table for one in tables}):
+        rounds = [one for one in tables if one.table == number]
+        code, link = rounds[0].code, rounds[0].link
+        if night.rounds > 1:
+            code, _ = _code([night.title, night.date, night.place, "tent", number, rounds[0].game], taken)
+            link = f"{night.page_url}/j/{code}" if night.page_url else ""
+        made.append(CodedTent(code, number, tuple(one.id for one in rounds), link))
     return made
 
 

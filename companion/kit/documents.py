@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, NamedTuple
 
 from companion.components import by_players, has_deck
+from companion.kit.codes import CodedTable, coded_tables
 from companion.kit.layout import Job, Laid, Tell, lay_out
 from companion.kit.night import Night, NightError, Table
 from companion.kit.packing import Paper, most_at
@@ -88,7 +89,10 @@ def documents_of(
 
     The packing list and how to print come after what hangs on the wall, and are made last: they count the paper of all others.
     """
-    places = [place for number, table in enumerate(night.tables) for place in _at_table(night, planned, number, table)]
+    coded = {(one.table - 1, one.round): one for one in coded_tables(night, planned)} if night.has_codes else {}
+    places = [
+        place for number, table in enumerate(night.tables) for place in _at_table(night, planned, number, table, coded)
+    ]
     pooled = _pooled(night, planned)
     laid = lay_out(list(dict.fromkeys((pooled, *(place.job for place in places)))), tell, processes)
     faults = [fault for place in places for fault in laid[place.job].too_long(night, place.table, place.job)]
@@ -158,8 +162,13 @@ def _named_apart(places: Sequence[_Place], laid: dict[Job, Laid]) -> list[KitDoc
     ]
 
 
-def _at_table(night: Night, planned: Planned | None, number: int, table: Table) -> Iterator[_Place]:
-    """A table's rule sheet, and a pad a round with the names of those who then sit there; its components and puzzles."""
+def _at_table(
+    night: Night, planned: Planned | None, number: int, table: Table, coded: Mapping[tuple[int, int], CodedTable]
+) -> Iterator[_Place]:
+    """A table's rule sheet, and a pad a round with the names of those who then sit there; its components and puzzles.
+
+    ``coded``: the codes of the page by table (from 0) and round (from 1), which pads have.
+    """
     words = kit_words(night.lang)
     book = open_rulebook(table.game, night.lang)
     head = f"{words['table'].format(number=number + 1)}, {book.title}"
@@ -193,9 +202,11 @@ def _at_table(night: Night, planned: Planned | None, number: int, table: Table) 
             f"table-{number + 1}-" + (f"round-{turn}-" if shown_turn else ""),
         )
         stamped: dict[str, Any] = {"turn": shown_turn, "caption": caption, "dated": bool(night.date)}
+        if code := coded.get((number, turn)):
+            stamped |= {"link": code.link, "code": code.code}
         if not isinstance(names, tuple):
             copies = (many or 1) if each else 1
-            yield placed("pad", chosen, own if shown_turn else "", copies=copies, **stamped)
+            yield placed("pad", chosen, own if shown_turn or code else "", copies=copies, **stamped)
         elif not each:
             yield placed("pad", chosen, own, names=names, **stamped)
         else:  # a pad for everybody, whose own name is the first of those on it

@@ -7,13 +7,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
+from contextlib import suppress
 from io import BytesIO
 from typing import NamedTuple
 
 from companion.errors import Fault, PrintError
 from companion.kit.night import Night
+from companion.kit.words import kit_words
 from companion.printing.kinds import KINDS, AidOptions, ComponentsOptions, PadOptions, RulesOptions
-from companion.printing.named import TableDocument
+from companion.printing.named import TableDocument, TablePad
 from companion.printing.options import PageOptions
 from companion.processes import spawned, submit
 from companion.rulebook import open_rulebook
@@ -30,8 +32,10 @@ Tell = Callable[[str], None]
 
 
 class Job(NamedTuple):
-    """A document of a game to be laid out: ``names`` on a pad, a ``caption`` over it and whether that is ``dated``, puzzles of a ``seed``; the ``pool`` of all aids: games, how they
-    are printed, how many sets."""
+    """A document of a game to be laid out: ``names`` on a pad, a ``caption`` over it and whether that is ``dated``, the ``code`` of its table
+    and the ``link`` that has it ("": only the code is known); puzzles of a ``seed``; the ``pool`` of all aids: games, how they are printed,
+    how many sets.
+    """
 
     kind: str
     game: str
@@ -39,6 +43,8 @@ class Job(NamedTuple):
     names: tuple[str, ...] = ()
     caption: str = ""
     dated: bool = False
+    link: str = ""
+    code: str = ""
     seed: int = 0
     pool: tuple[tuple[str, AidOptions, int], ...] = ()
 
@@ -94,7 +100,7 @@ def _batches(jobs: Sequence[Job]) -> list[Batch]:
     alike: dict[Job, list[Job]] = {}
     for job in jobs:
         size = len(job.names)
-        alike.setdefault(job._replace(names=("",) * size, caption=""), []).append(job)
+        alike.setdefault(job._replace(names=("",) * size, caption="", link="", code=""), []).append(job)
     return [tuple(batch) for batch in alike.values()]
 
 
@@ -128,13 +134,25 @@ def lay(batch: Batch) -> list[Laid]:
     """A document, or the pads of several tables. Raises PrintError, save for names that do not fit."""
     job = batch[0]
     if isinstance(job.options, PadOptions):
-        from companion.printing.press import print_pads
-
-        names, captions = [one.names for one in batch], [one.caption for one in batch]
-        pads = print_pads(job.game, job.options, names, captions, dated=job.dated)
-        return [_pad(pad, one) for pad, one in zip(pads, batch, strict=True)]
+        return [_pad(pad, one) for pad, one in zip(_pads(batch, job.options), batch, strict=True)]
     made = Laid.of(_printed(job))
     return [with_backs(made) if job.kind in ("components", "aid") and not _both_sides(made.data) else made]
+
+
+def _pads(batch: Batch, options: PadOptions) -> list[TableDocument | PrintError]:
+    """The pads of several tables. A code to scan stands at their head where it has room; its letters below it, or else in the caption."""
+    from companion.printing.press import print_pads
+
+    in_words = str(kit_words(options.lang)["code"])
+    coded = [TablePad(one.names, one.caption, one.link, one.code) for one in batch]
+    in_caption = [
+        one._replace(caption=f"{one.caption} · {in_words.format(code=one.code)}" if one.code else one.caption, code="")
+        for one in coded
+    ]
+    for pads in (coded, in_caption) if batch[0].link else ():
+        with suppress(PrintError):
+            return print_pads(batch[0].game, options, pads, dated=batch[0].dated)
+    return print_pads(batch[0].game, options, [one._replace(link="") for one in in_caption], dated=batch[0].dated)
 
 
 def _pad(pad: TableDocument | PrintError, job: Job) -> Laid:

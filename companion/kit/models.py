@@ -277,7 +277,7 @@ class NightModel(Model):
     title: Annotated[str, _noting(_title)]
     date: Annotated[datetime.date | str | None, _noting(_date)] = None
     place: str | None = None
-    page: Annotated[str | None, _noting(_page)] = None
+    page: Annotated[str | bool | None, _noting(_page)] = None
     lang: Lang | None = None
     paper: Paper = "a4"
     type: Type = "normal"

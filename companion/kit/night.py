@@ -49,7 +49,8 @@ class Night(NamedTuple):
 
     ``page``: what the night's own pages are made of. ``remarks``: what is unusual, not wrong. ``together`` and ``apart`` are pairs of guests, ``stays`` has the tables of guests who do not move; all count from 0.
     ``prefer``: whether, of plans in which people meet as little again, the one is taken that sits nobody with the same person too often, or has the fewest games played again.
-    ``page_url``: where `companion serve` will be, without a slash at its end; "" where nobody says.
+    ``has_codes``: whether tents and pads have the codes of the page at the table; ``page_url``: where that will be, without a slash at its
+    end; "" where nobody knows yet.
     """
 
     title: str
@@ -64,6 +65,7 @@ class Night(NamedTuple):
     stays: Mapping[int, int] = {}
     remarks: tuple[Fault, ...] = ()
     prefer: Literal["people", "games"] = "people"
+    has_codes: bool = False
     page_url: str = ""
 
     @property
@@ -212,7 +214,8 @@ def _night(model: NightModel, lang: Lang, facts: Facts) -> Night:
         {place[alike(name)]: number - 1 for name, number in model.stays.items()},
         (*facts.remarks, *doubled(names)),
         model.prefer or "people",
-        (model.page or "").rstrip("/"),
+        bool(model.page),
+        model.page.rstrip("/") if isinstance(model.page, str) else "",
     )
 
 

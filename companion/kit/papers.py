@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
+from companion.kit.codes import coded_tables, coded_tents
 from companion.kit.guests import in_order
 from companion.kit.layout import Laid, with_backs
 from companion.kit.night import Night, Table
@@ -94,9 +95,12 @@ class House:
         return {"people": self._plan()["people"], "games": games, "evening": held}
 
     def _seats(self) -> dict[str, Any]:
-        """Who sits at each table round by round, where a tent has room for that."""
+        """Who sits at each table round by round, where a tent has room for that; the code of each table, and where the page is."""
         seats = self._plan()["rounds"]
-        return {"rounds": seats if len(seats) <= MOST_ON_A_TENT else []}
+        tents = coded_tents(self.night, coded_tables(self.night, self.planned)) if self.night.has_codes else []
+        codes = [{"code": one.code, "link": one.link} for one in tents]
+        page = self.night.page_url.partition("//")[2]
+        return {"rounds": seats if len(seats) <= MOST_ON_A_TENT else [], "codes": codes, "page": page}
 
     def _names(self) -> list[str]:
         """Everybody who has a name, as in the list by name."""

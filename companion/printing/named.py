@@ -1,4 +1,4 @@
-"""A pad laid out once and written for several tables, with the names and the caption of each (`typeset_named`).
+"""A pad laid out once and written for several tables, with the names, the caption and the code of each (`typeset_named`).
 
 The caption says table, round and date. It stands over a pad, in white that is no part of it.
 """
@@ -63,15 +63,26 @@ def needed_at_edge(look: Look, edge: float) -> float:
     return look.size(SIZE) * CAPITAL + pt(max(edge, EDGE) + BELOW)
 
 
-class Later(Protocol):
-    """Names that are not known yet while a document is laid out."""
+class TablePad(NamedTuple):
+    """What a table's pad has of its own: the ``names`` of its players, the ``caption`` over it, the ``link`` to its page, which is printed as
+    a QR code with the letters of its ``code`` below.
+    """
 
-    def name(self, canvas: Canvas, names: Sequence[str], x: float, y: float) -> None:
-        """Write them, the lower left corner of their room at ``x``, ``y``. Raises PrintError where they do not fit."""
+    names: tuple[str, ...] = ()
+    caption: str = ""
+    link: str = ""
+    code: str = ""
+
+
+class Later(Protocol):
+    """What of a table's own is not known yet while a document is laid out."""
+
+    def write(self, canvas: Canvas, pad: TablePad, x: float, y: float) -> None:
+        """Write it, the lower left corner of its room at ``x``, ``y``. Raises PrintError where it does not fit."""
 
 
 class _Place(NamedTuple):
-    """A room for names: the page it is on, from 0, and its lower left corner there."""
+    """A room for names, or for a code: the page it is on, from 0, and its lower left corner there."""
 
     page: int
     x: float
@@ -88,11 +99,11 @@ class TableDocument(NamedTuple):
 
 
 class NamedCanvas(SheetCanvas):
-    """A canvas on which rooms for names are left, and that writes its pages for every table."""
+    """A canvas on which rooms are left for what each table has of its own, and that writes its pages for every table."""
 
-    def expect(self, tables: Sequence[Sequence[str]], captions: Sequence[str] = (), edge: float = 0.0) -> NamedCanvas:
-        """Say who sits at the tables, and what stands over each page of theirs, ``edge`` mm from the end of the paper at least."""
-        self.tables, self.captions, self.edge = tables, captions or [""] * len(tables), edge
+    def expect(self, tables: Sequence[TablePad], edge: float = 0.0) -> NamedCanvas:
+        """Say what is the tables' own; the caption stands ``edge`` mm from the end of the paper at least."""
+        self.tables, self.edge = tables, edge
         self.places: list[_Place] = []
         self.heads: dict[int, list[CaptionRoom]] = {}
         self.shared: dict[int, list[tuple[float, float]]] = {}
@@ -101,7 +112,7 @@ class NamedCanvas(SheetCanvas):
         return self
 
     def leave(self, later: Later, x: float, y: float) -> None:
-        """Leave room for names, its lower left corner at a point of the coordinates at hand."""
+        """Leave room for names or a code, its lower left corner at a point of the coordinates at hand."""
         across, up = self.absolutePosition(x, y)
         self.places.append(_Place(self._page, across, up, later))
 
@@ -127,24 +138,24 @@ class NamedCanvas(SheetCanvas):
         """The pages once for every table whose names fit; ``faults`` has those of the others."""
         pages = self.getPageNumber() - 1
         written = []
-        for number, names in enumerate(self.tables):
-            streams = [self._written(number, names, page) for page in range(pages)]
+        for number, pad in enumerate(self.tables):
+            streams = [self._written(number, pad, page) for page in range(pages)]
             if number not in self.faults:
                 written.append(streams)
         reportlab_private.write_over(self, written)
 
-    def _written(self, number: int, names: Sequence[str], page: int) -> str:
+    def _written(self, number: int, pad: TablePad, page: int) -> str:
         def paint() -> None:
             for place in self.places:
                 if place.page != page:
                     continue
                 try:
-                    place.later.name(self, names, place.x, place.y)
+                    place.later.write(self, pad, place.x, place.y)
                 except PrintError as error:
                     self.faults.setdefault(number, []).extend(error.faults)
-            if self.captions[number]:
+            if pad.caption:
                 for head in (*self._page_heads(page), *self.heads.get(page, ())):
-                    head.draw(self, self.captions[number], self.sheet.look)
+                    head.draw(self, pad.caption, self.sheet.look)
 
         return reportlab_private.drawn_aside(self, paint)
 
@@ -158,20 +169,16 @@ class NamedCanvas(SheetCanvas):
 
 
 def typeset_named(
-    story: list[Flowable],
-    sheet: Sheet,
-    tables: Sequence[Sequence[str]],
-    captions: Sequence[str] = (),
-    edge: float = 0.0,
+    story: list[Flowable], sheet: Sheet, tables: Sequence[TablePad], edge: float = 0.0
 ) -> list[TableDocument | PrintError]:
     """The PDF of a story for each table, or what is wrong with its names. Raises PrintError for what is wrong with all.
 
-    ``captions``: what stands over each page of a table's; ``edge``: millimetres at the head of a page that the printer cannot reach.
+    ``edge``: millimetres at the head of a page that the printer cannot reach.
     """
     made: list[NamedCanvas] = []
 
     def canvas(*arguments: Any, **keywords: Any) -> Canvas:  # noqa: ANN401 (what ReportLab gives a canvas)
-        made.append(NamedCanvas(*arguments, **keywords).expect(tables, captions, edge))
+        made.append(NamedCanvas(*arguments, **keywords).expect(tables, edge))
         return made[0].dress(sheet, 1)
 
     data = typeset(story, sheet, maker=canvas)

@@ -23,7 +23,7 @@ from companion.printing.look import Look, Palette
 from companion.printing.markup import aids, page
 from companion.printing.markup.pieces import Pieces, Poster
 from companion.printing.markup.setting import Setting
-from companion.printing.named import TableDocument, needed_at_edge, typeset_named
+from companion.printing.named import TableDocument, TablePad, needed_at_edge, typeset_named
 from companion.printing.options import GameOptions, PageOptions, flag_of
 from companion.printing.paper import pt
 from companion.rulebook import Rulebook, open_rulebook
@@ -240,34 +240,28 @@ def print_pad(game_id: str, options: PadOptions, code: str = "") -> bytes:
 
 
 def print_pads(
-    game_id: str,
-    options: PadOptions,
-    tables: Sequence[Sequence[str]],
-    captions: Sequence[str] = (),
-    *,
-    dated: bool = False,
+    game_id: str, options: PadOptions, tables: Sequence[TablePad], *, dated: bool = False
 ) -> list[TableDocument | PrintError]:
-    """A game's score pad for each of several tables, the names over its columns or in its boxes, where names are told (for all
-    tables or none), and a caption over each pad. It does not ask for the date where the captions are ``dated``.
+    """A game's score pad for each of several tables: names over its columns or in its boxes, a caption over each pad, a code at its
+    head, each for all tables or none. It does not ask for the date where the captions are ``dated``.
 
     In place of a pad whose names do not fit stands what is wrong: ``text-overflow`` with a ``seat`` for each of them.
-    Raises PrintError for what is wrong with all.
+    Raises PrintError for what is wrong with all; codes of one length take the same room.
     """
-    game = _read_game(game_id, "pad", options, named=any(tables), dated=dated)
+    named = any(one.names for one in tables)
+    game = _read_game(game_id, "pad", options, named=named, dated=dated)
     made: page.DocumentPage = game.build()
     made.sheet = sheet = made.sheet._replace(author=known_authors(game.book.facts)).made_for(options.device)
     edge = options.device.edges()[1]
-    setting = game.setting._replace(named_later=any(tables))
-    if any(captions):
+    setting = game.setting._replace(named_later=named, code=tables[0].link, coded_later=tables[0])
+    if any(one.caption for one in tables):
         setting = setting._replace(captioned=True, lowered=max(0.0, needed_at_edge(sheet.look, edge) - pt(sheet.end)))
     with sheet.telling_margin(options.device):
-        return typeset_named(
-            page.story(made, setting),
-            sheet,
-            [[readable(name)[0] for name in names] for names in tables],
-            [readable(caption)[0] for caption in captions],
-            edge,
-        )
+        readable_pads = [
+            one._replace(names=tuple(readable(name)[0] for name in one.names), caption=readable(one.caption)[0])
+            for one in tables
+        ]
+        return typeset_named(page.story(made, setting), sheet, readable_pads, edge)
 
 
 def print_aid(game_id: str, options: AidOptions) -> bytes:

@@ -9,7 +9,7 @@ from __future__ import annotations
 import asyncio
 import json
 import secrets
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from functools import partial
@@ -35,7 +35,7 @@ from companion.web.entering import TableEdit
 from companion.web.guard import Guard, Tries
 from companion.web.jobs import judge
 from companion.web.requests import COOKIE, RequestError, read_body
-from companion.web.store import Store, Token
+from companion.web.store import Store, TableRow, Token
 from companion.web.table import HOST, SCREEN, Table, lang_of, lay
 from companion.words import Lang
 
@@ -50,7 +50,8 @@ Run = Callable[[str, "dict[str, Any]"], Awaitable["tuple[int, dict[str, Any]]"]]
 class Config:
     """What an application runs with: its language where a request has none, its names, its host's token, who does long work.
 
-    ``ticket`` opens the host's page once; ``addresses``: where phones reach this machine.
+    ``ticket`` opens the host's page once; ``addresses``: where phones reach this machine; ``tents``: the tables of a kit's table, round by
+    round (their ids), by the code on its tent.
     """
 
     host_token: str
@@ -60,6 +61,7 @@ class Config:
     now: Callable[[], datetime] = field(default=partial(datetime.now, UTC))
     ticket: str = ""
     addresses: Callable[[], list[str]] = list
+    tents: Mapping[str, Sequence[str]] = field(default_factory=dict)
 
 
 def make(store: Store, config: Config) -> Guard:
@@ -218,9 +220,23 @@ class Answers:
         _all_text(asked["code"], asked["name"])
         return _json(self.sit_down(asked["code"], asked["name"], request.client.host if request.client else ""))
 
+    def coded(self, code: str, called: str) -> TableRow | None:
+        """The table of a code; of a tent's code the one at which ``called`` plays now or next, else the one that is played there now."""
+        code = code.strip().upper()
+        rows = filter(None, map(self._store.table, self._config.tents.get(code, ())))
+        tables = [self.opened(row.id) for row in rows]
+        if not tables:
+            return self._store.coded(code)
+        now = max((place for place, table in enumerate(tables) if table.is_begun), default=0)
+        if tables[now].standing().is_over:
+            now = min(now + 1, len(tables) - 1)
+        name = called.strip().casefold()
+        theirs = (one for one in tables[now:] if name in (seat["name"].casefold() for seat in one.seats()))
+        return next(theirs, tables[now]).row
+
     def sit_down(self, code: str, called: str, who: str) -> dict[str, Any]:
         """The table, the seat (None: a watcher) and the token of somebody who joins. Raises RequestError 404, 429."""
-        row = self._store.coded(code.strip().upper())
+        row = self.coded(code, called)
         if row is None:
             known = self._wrong_codes.take(who)
             raise RequestError(404 if known else 429, [Fault("code-unknown" if known else "too-many-tries")])

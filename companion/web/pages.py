@@ -96,7 +96,7 @@ class Pages:
         lang = self._answers.lang_of(request)
         held = self._store.token(request.cookies.get(COOKIE, ""))
         try:
-            if held and held.role == HOST and (row := self._store.coded(code)):
+            if held and held.role == HOST and (row := self._answers.coded(code, name)):
                 return RedirectResponse(f"/t/{row.id}", 303)
             if not name:
                 raise InputError(Fault("name-needed"))

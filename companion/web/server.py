@@ -16,7 +16,7 @@ from typing import Any, NamedTuple
 from urllib.parse import urlsplit
 
 from companion.errors import Fault, InputError
-from companion.kit.codes import CodedTable
+from companion.kit.codes import CodedTable, CodedTent
 from companion.processes import Confined, Limits, OverrunError
 from companion.verdict.faults import FaultWords, error_json
 from companion.web.jobs import Given, Judged, judge_given
@@ -89,9 +89,10 @@ def names() -> frozenset[str]:
 
 
 class TablesOfKit(NamedTuple):
-    """The tables of a kit, and where its codes say that the page is ("": nowhere)."""
+    """The tables of a kit and its tents, and where its codes say that the page is ("": nowhere)."""
 
     tables: Sequence[CodedTable] = ()
+    tents: Sequence[CodedTent] = ()
     page: str = ""
 
 
@@ -120,7 +121,7 @@ def serve(  # noqa: PLR0913, PLR0917 (all that a server needs)
             raise
         workers = [Confined(judge_given, LIMITS) for _ in range(_WORKERS)]
         try:
-            asyncio.run(_serve(listener, host, store, lang, workers, ready, kit.page))
+            asyncio.run(_serve(listener, host, store, lang, workers, ready, kit))
         except KeyboardInterrupt:  # uvicorn has ended every answer; told to end is how a server ends
             pass
         finally:
@@ -158,7 +159,7 @@ async def _serve(  # noqa: PLR0913, PLR0917 (all that a server needs)
     lang: Lang,
     workers: Sequence[Confined[Given, Judged]],
     ready: Callable[[Listening], None],
-    page: str,
+    kit: TablesOfKit,
 ) -> None:
     import uvicorn
 
@@ -185,12 +186,18 @@ async def _serve(  # noqa: PLR0913, PLR0917 (all that a server needs)
 
     def reachable() -> list[str]:
         found = (addresses(port) or [url]) if host in ("0.0.0.0", "::") else [url]
-        return [*dict.fromkeys(filter(None, (page, *found)))]
+        return [*dict.fromkeys(filter(None, (kit.page, *found)))]
 
     app = make(
         store,
         Config(
-            token, lang, names() | {urlsplit(page).hostname or "localhost"}, run, ticket=ticket, addresses=reachable
+            token,
+            lang,
+            names() | {urlsplit(kit.page).hostname or "localhost"},
+            run,
+            ticket=ticket,
+            addresses=reachable,
+            tents={one.code: one.rounds for one in kit.tents},
         ),
     )
     config = uvicorn.Config(

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from companion.errors import Fault, InputError
 from companion.evening.edits import Set
+from companion.evening.evening import RULINGS
 from companion.evening.form import Field, Form
 from companion.evening.partial import PartialEntry, is_inside
 from companion.evening.secrets import Secrecy, has_secrets, visible_data, visible_faults
@@ -87,6 +88,11 @@ class Table:
     def revision(self) -> int:
         """How many edits the journal has."""
         return len(self.evening.journal.records)
+
+    @property
+    def is_begun(self) -> bool:
+        """Whether somebody has entered anything since the table was laid."""
+        return any(at[0] not in (RULINGS, _ADVICE[0]) and at[-1] != "name" for at in self.evening.tree.values)
 
     def seats(self) -> list[dict[str, str]]:
         """Who sits where, in the order of now."""

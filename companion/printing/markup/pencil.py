@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from reportlab.pdfgen.canvas import Canvas
 
     from companion.printing.document import SheetCanvas
-    from companion.printing.named import NamedCanvas
+    from companion.printing.named import NamedCanvas, TablePad
 
 
 NAME_LEAST, GAP, BEGINS, WORD_ENDS = 0.62, 4.0, 3, " -'’"
@@ -50,10 +50,10 @@ class NamesLater:
         self.seat, self.count, self.setting, self.where = seat, count, setting, where
         self.column, self.head = room
 
-    def name(self, canvas: Canvas, names: Sequence[str], x: float, y: float) -> None:
+    def write(self, canvas: Canvas, pad: TablePad, x: float, y: float) -> None:
         """Write those who sit there, of all at the table; ``x`` is where the first room begins. Raises PrintError."""
         look, mine = self.setting.look, slice(self.seat - 1, self.seat - 1 + self.count)
-        name_runs = [[Run(tidy(name, self.setting).strip(" "))] for name in names]
+        name_runs = [[Run(tidy(name, self.setting).strip(" "))] for name in pad.names]
         shown = [_whole(runs, self.column - GAP, self.head, look, self.where) for runs in name_runs[mine]]
         if not all(shown):  # one that is cut must not read like anybody's
             shown = named(name_runs, [self.where] * len(name_runs), 1, self.column, self.head, look)[mine]

@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from companion.errors import Fault, PrintError
 from companion.printing.emblem import NO_EMBLEM, Emblem
 from companion.printing.look import Look
 from companion.printing.paper import PENCIL, mm, pt
 
+if TYPE_CHECKING:
+    from companion.printing.named import TablePad
+
 
 class Setting(NamedTuple):
     """``width`` is the room in points, ``style`` that of bare words, ``stretch`` grows pencil rows so that a page is filled,
     ``shrink`` makes type smaller where a template allowed it, or larger; ``growth`` does so with drawn cards. ``named_later``: the names over empty columns are told when all is laid out, ``captioned``: and a caption over each pad; ``lowered``: points that a pad stands lower than its page begins, for the caption over it, where there is room; ``fillable``: boxes are fields; ``code``: what a QR code
-    at the head of each piece says; ``game``: whose own pictures may be named.
+    at the head of each piece says, ``coded_later``: a pad like those whose own codes are known when all is laid out, with the letters below them or without; ``game``: whose own pictures may be named.
     """
 
     look: Look
@@ -29,6 +32,7 @@ class Setting(NamedTuple):
     lowered: float = 0.0
     fillable: bool = False
     code: str = ""
+    coded_later: TablePad | None = None
     game: str = ""
 
     def within(

@@ -3,23 +3,27 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 from reportlab.platypus import Flowable
 
 from companion.errors import Fault, PrintError
 from companion.printing import fonts
+from companion.printing.markup.drawing import Paint, X, Y
 from companion.printing.markup.flow import Drawn
 from companion.printing.markup.inline import runs_in, tidy
 from companion.printing.markup.registry import REQUIRED, Attribute, Node, element, millimetres, words
 from companion.printing.markup.setting import Setting
 from companion.printing.paper import mm, pt
 from companion.printing.paragraphs import WordsFlowable, fitted, middle, words_in
-from companion.printing.text import Run, overflow
+from companion.printing.text import Run, draw_line, overflow
 
 if TYPE_CHECKING:
     from reportlab.lib.colors import Color
     from reportlab.pdfgen.canvas import Canvas
+
+    from companion.printing.look import Look
+    from companion.printing.named import NamedCanvas, TablePad
 
 
 LEAST, MODULE, USUAL, QUIET = 15.0, 0.33, 0.6, 4
@@ -56,19 +60,22 @@ class QrCode(Drawn):
         """The size was settled when it was built."""
 
     def _paint(self, canvas: Canvas) -> None:
-        path = canvas.beginPath()
-        top = self.height - (QUIET + 1) * self.module
-        for number, row in enumerate(self.rows):
-            start = None
-            for place, dark in enumerate((*row, 0)):
-                if dark and start is None:
-                    start = place
-                elif not dark and start is not None:
-                    x, wide = (QUIET + start) * self.module, (place - start) * self.module
-                    path.rect(x, top - number * self.module, wide, self.module)
-                    start = None
         canvas.setFillColor(self.ink)
-        canvas.drawPath(path, stroke=0, fill=1)
+        _draw_modules(canvas, self.rows, self.module, QUIET * self.module, self.height - QUIET * self.module)
+
+
+def _draw_modules(canvas: Canvas, rows: tuple[bytes, ...], module: float, left: float, top: float) -> None:
+    """The dark modules of a code, in the colour at hand; its upper left corner at ``left``, ``top`` (points)."""
+    path = canvas.beginPath()
+    for number, row in enumerate(rows, 1):
+        start = None
+        for place, dark in enumerate((*row, 0)):
+            if dark and start is None:
+                start = place
+            elif not dark and start is not None:
+                path.rect(left + start * module, top - number * module, (place - start) * module, module)
+                start = None
+    canvas.drawPath(path, stroke=0, fill=1)
 
 
 def fits(text: str, most: float) -> bool:
@@ -90,8 +97,44 @@ def qr(node: Node, setting: Setting) -> list[Flowable]:
     return [QrCode(text, pt(node.given["most"]), setting.look.black, node.where)]
 
 
+@element("qr", "drawing", text=True, x=X, y=Y, size=Attribute(millimetres, REQUIRED))
+def qr_at(node: Node, setting: Setting, size: tuple[float, float]) -> Paint:
+    """A code of the words in it, its middle at x, y, its modules ``size`` millimetres wide together; paper shows around it."""
+    text = "".join(child for child in node.children if isinstance(child, str)).strip()
+    rows, given, look = _rows(text, "m"), node.given, setting.look
+    module = pt(given["size"]) / len(rows)
+
+    def paint(canvas: Canvas, height: float) -> None:
+        half, quiet = pt(given["size"]) / 2, QUIET * module
+        x, y = pt(given["x"]), height - pt(given["y"])
+        canvas.setFillColor(look.paper)
+        canvas.rect(x - half - quiet, y - half - quiet, 2 * (half + quiet), 2 * (half + quiet), stroke=0, fill=1)
+        canvas.setFillColor(look.black)
+        _draw_modules(canvas, rows, module, x - half, y + half)
+
+    return paint
+
+
 HEIGHT, MARK, INSET, GAP, CODE = 7.4, 5.6, 1.6, 3.0, 19.6
 """Millimetres: the strip at least, its emblem, from its edge to words, between name and key, a QR code with its quiet zone."""
+
+
+class _CodeLater:
+    """The code of a table's page, known when all is laid out (`companion.printing.named`); below it the letters that are typed instead,
+    where pads have them.
+    """
+
+    def __init__(self, pad: TablePad, width: float, look: Look, where: str) -> None:
+        self.width, self.look, self.where = width, look, where
+        self.size = look.size(9.5)
+        self.letters = self.size * 0.72 + 3 if pad.code else 0.0
+        """Points that the letters take below the code."""
+
+    def write(self, canvas: Canvas, pad: TablePad, x: float, y: float) -> None:
+        """Draw the one of a table."""
+        QrCode(pad.link, pt(CODE), self.look.black, self.where).drawOn(canvas, x, y + self.letters)
+        left = x + (self.width - fonts.width(pad.code, fonts.LABEL_BOLD, self.size)) / 2
+        draw_line(canvas, pad.code, left, y + 2.5, fonts.LABEL_BOLD, self.size, self.look.black, self.look)
 
 
 class _Strip(Drawn):
@@ -102,6 +145,8 @@ class _Strip(Drawn):
         self.code = None
         if setting.code:
             self.code = QrCode(setting.code, pt(CODE), setting.look.black, where)
+        pad = setting.coded_later
+        self.later = _CodeLater(pad, self.code.width, setting.look, where) if self.code and pad else None
         self.title, self.key, self.look, self.emblem = title, key, setting.look, setting.emblem.small
 
     def _measure(self, available: float) -> None:
@@ -116,7 +161,7 @@ class _Strip(Drawn):
             if self.room < pt(15):
                 raise overflow(self.key.getPlainText(identify=0), self.where, self.room)
             self.room, tall = _evened(self.key, self.room)
-        high = self.code.height if self.code else 0.0
+        high = (self.code.height if self.code else 0.0) + (self.later.letters if self.later else 0.0)
         self.height = max(pt(HEIGHT), self.title.height + pt(1), tall + pt(1.2), high + pt(0.6))
 
     def _paint(self, canvas: Canvas) -> None:
@@ -133,7 +178,10 @@ class _Strip(Drawn):
         self.title.drawOn(canvas, self.indent, middle(self.title, self.height))
         if self.key is not None:
             self.key.drawOn(canvas, self.right - pt(INSET) - self.room, middle(self.key, self.height))
-        if self.code is not None:
+        if self.code is not None and self.later is not None:
+            foot = (self.height - self.code.height - self.later.letters) / 2
+            cast("NamedCanvas", canvas).leave(self.later, self.width - self.code.width, foot)
+        elif self.code is not None:
             self.code.drawOn(canvas, self.width - self.code.width, (self.height - self.code.height) / 2)
 
 

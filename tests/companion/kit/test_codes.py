@@ -1,9 +1,16 @@
 """The codes of a kit's tables: they come of the file, and a server knows them again."""
 
-import pytest
+import io
 
-from companion.kit.codes import LETTERS, coded_tables
+import pypdfium2
+import pytest
+import zxingcpp
+from sheets.reading import read
+
+from companion.kit.codes import LETTERS, coded_tables, coded_tents
+from companion.kit.make import make_kit
 from companion.kit.night import NightError, check_night
+from companion.kit.papers import House
 from companion.kit.plan import plan_of
 
 NIGHT = {
@@ -48,3 +55,81 @@ def test_what_is_no_address_is_refused(page):
     with pytest.raises(NightError) as caught:
         tables_of(page=page)
     assert [(fault.code, fault.where) for fault in caught.value.faults] == [("kit-page", "page")]
+
+
+def test_a_tent_has_a_code_for_all_its_rounds():
+    tables = tables_of()
+    night = check_night(NIGHT, "en", None)
+    tents = coded_tents(night, tables)
+    assert [one.table for one in tents] == [1, 2]
+    assert [one.rounds for one in tents] == [(tables[0].id, tables[2].id), (tables[1].id, tables[3].id)]
+    assert not {one.code for one in tents} & {one.code for one in tables}
+    assert all(one.link == f"http://192.168.1.20:8300/j/{one.code}" for one in tents)
+    fixed = check_night({"title": "x", "page": True, "tables": [{"game": "cour", "players": 2}]}, "fr", None)
+    (table,) = coded_tables(fixed, None)
+    assert coded_tents(fixed, [table])[0][:3] == (table.code, 1, (table.id,))
+
+
+def scanned(data, page=0):
+    """What a phone reads on a page: each code's text, and its modules' height in millimetres."""
+    dots = 200
+    picture = pypdfium2.PdfDocument(io.BytesIO(data))[page].render(scale=dots / 72).to_pil()
+    found = zxingcpp.read_barcodes(picture)
+    return [(one.text, abs(one.position.bottom_left.y - one.position.top_left.y) * 25.4 / dots) for one in found]
+
+
+@pytest.mark.parametrize("paper", ["a4", "letter", "a5"])
+@pytest.mark.parametrize("size", ["normal", "large"])
+def test_a_phone_reads_the_code_on_both_sides_of_each_tent(paper, size):
+    for told in (NIGHT, {"title": "x", "page": NIGHT["page"], "tables": [{"game": "cour", "players": 2}]}):
+        night = check_night({**told, "paper": paper, "type": size}, "en", None)
+        planned = plan_of(night)
+        data = House(night, planned).paper("tents").data
+        for number, tent in enumerate(coded_tents(night, coded_tables(night, planned))):
+            codes = scanned(data, 2 * number)
+            assert [text for text, _ in codes] == [tent.link] * 2
+            assert all(20 <= high <= 22 for _, high in codes)
+            assert read(data)[2 * number].text.count(tent.code) == 4  # below the code, and in the sentence
+
+
+@pytest.mark.usefixtures("pads_only")
+@pytest.mark.parametrize(("paper", "size"), [("a4", "normal"), ("letter", "large"), ("a5", "normal")])
+def test_a_phone_reads_the_code_of_its_table_and_round_on_each_pad(paper, size):
+    """Also where several tables' pads are laid out together, and on each of the pads of a page."""
+    told = {"title": "x", "page": NIGHT["page"], "paper": paper, "type": size, "lang": "en", "rounds": 2}
+    names = [f"{letter}{number}" for letter in "ABCD" for number in range(3)]
+    told |= {"players": names, "tables": [{"game": game} for game in ("lobbys", "industrie", "hod", "lobbys")]}
+    night = check_night(told, "en", None)
+    turn = tuple(tuple(names[first : first + 3]) for first in range(0, 12, 3))
+    planned = plan_of(night, given=(turn, turn))
+    links = {(one.table - 1, one.round): one for one in coded_tables(night, planned)}
+    pads = [one for one in make_kit(night, planned=planned).documents if "-pad-" in one.file]
+    assert {one.table for one in pads} == {0, 1, 2, 3}
+    for pad in pads:
+        code = links[pad.table, int(pad.file.split("round-")[1][0])]
+        found = scanned(pad.data)
+        assert found and {text for text, _ in found} == {code.link}, pad.file
+        assert all(high >= 14.5 for _, high in found)
+        said = read(pad.data)[0].text.replace(" ", "")
+        assert said.count(code.code) == len(found)  # below the code, or in the line over the pad
+
+
+@pytest.mark.usefixtures("pads_only")
+@pytest.mark.parametrize(
+    ("page", "game", "paper"), [(True, "lobbys", "a4"), (True, "lobbys", "a5"), (NIGHT["page"], "cour", "letter")]
+)
+def test_a_pad_without_an_address_or_without_room_has_the_letters_alone(page, game, paper):
+    told = {"title": "x", "page": page, "paper": paper, "tables": [{"game": game, "players": 4}]}
+    night = check_night(told, "en", None)
+    (table,) = coded_tables(night, None)
+    (pad,) = [one for one in make_kit(night).documents if "-pad-" in one.file]
+    assert scanned(pad.data) == []
+    assert f"Table 1 · Code {table.code}".replace(" ", "") in read(pad.data)[0].text.replace(" ", "")
+
+
+@pytest.mark.parametrize("page", [None, False])
+def test_without_a_page_nothing_has_a_code(page):
+    night = check_night({**NIGHT, "page": page}, "en", None)
+    assert not night.has_codes
+    data = House(night, plan_of(night)).paper("tents").data
+    assert scanned(data) == [] and "phone" not in read(data)[0].text

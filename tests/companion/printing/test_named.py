@@ -11,10 +11,11 @@ from sheets.reading import read
 from companion.errors import PrintError
 from companion.games import game_ids
 from companion.printing.kinds import PadOptions
+from companion.printing.named import TablePad
 from companion.printing.press import print_pad, print_pads
 from companion.rulebook import open_rulebook
 
-TABLES = [("Ana", "Ben"), ("Chloé", "Dov"), ("Eva", "Jean-Félix de la Tour d'Auvergne")]
+TABLES = [TablePad(names) for names in (("Ana", "Ben"), ("Chloé", "Dov"), ("Eva", "Jean-Félix de la Tour d'Auvergne"))]
 OPTIONS = PadOptions(lang="fr", players=2)
 
 
@@ -28,10 +29,10 @@ def pads():
 
 
 def test_every_table_has_its_own_names(pads):
-    for pad, names in zip(pads, TABLES, strict=True):
+    for pad, (names, *_) in zip(pads, TABLES, strict=True):
         told = " ".join(text_of(pad.data).split()).replace("\u2019", "'")
         assert all(name in told for name in names)
-        assert not any(name in told.split() for other in TABLES if other != names for name in other)
+        assert not any(name in told.split() for other in TABLES if other.names != names for name in other.names)
 
 
 def test_a_table_s_file_says_what_a_pad_alone_says(pads):
@@ -55,7 +56,9 @@ def test_one_content_for_all_tables(pads):
 
 def test_names_that_cannot_be_told_apart_are_those_of_one_table():
     twins = ("W" * 190, "W" * 195, "W" * 200)
-    first, second = print_pads("lobbys", replace(OPTIONS, players=3), [(*TABLES[0], "Cy"), twins])
+    first, second = print_pads(
+        "lobbys", replace(OPTIONS, players=3), [TablePad((*TABLES[0].names, "Cy")), TablePad(twins)]
+    )
     assert "Ana" in text_of(first.data)
     assert isinstance(second, PrintError)
     assert {fault.data["seat"] for fault in second.faults} == {1, 2}
@@ -73,10 +76,10 @@ def test_every_pad_has_everybody_s_name(game, size):
     book = open_rulebook(game, "fr")
     names = names[: book.facts["facts"]["players"][1]]
     options = PadOptions(lang="fr", type=size, players=len(names))
-    pad = print_pads(game, options, [names], ["Table 1 · 27 nov."], dated=True)[0]
+    pad = print_pads(game, options, [TablePad(names, "Table 1 · 27 nov.")], dated=True)[0]
     told = re.findall(r"\w+", text_of(pad.data))
     assert all(name in told for name in names)
-    asked = print_pads(game, options, [()], [""])[0]
+    asked = print_pads(game, options, [TablePad()])[0]
     assert "Date" not in told
     word = book.words["pad"]["name"]
     if game not in ASKED_OTHERWISE:
@@ -86,5 +89,5 @@ def test_every_pad_has_everybody_s_name(game, size):
 
 def test_the_date_is_asked_for_where_nobody_knows_it():
     for dated in (True, False):
-        pad = print_pads("lobbys", OPTIONS, TABLES[:1], ["Table 1"], dated=dated)[0]
+        pad = print_pads("lobbys", OPTIONS, [TABLES[0]._replace(caption="Table 1")], dated=dated)[0]
         assert ("Date" in text_of(pad.data).split()) == (not dated)

@@ -6,6 +6,7 @@ import json
 import signal
 import subprocess
 import sys
+import tomllib
 from collections.abc import Iterator
 from contextlib import contextmanager
 from datetime import UTC, datetime
@@ -17,12 +18,15 @@ import httpx2
 import pytest
 
 from companion.errors import InputError
-from companion.kit.codes import coded_tables
+from companion.kit.codes import coded_tables, coded_tents
 from companion.kit.night import check_night, read_night
 from companion.kit.plan import plan_of
+from companion.rulebook import open_rulebook
+from companion.web.app import Answers, Config
+from companion.web.entering import TableEdit
 from companion.web.server import addresses, names
-from companion.web.store import Store, TableRow
-from companion.web.table import lay_kit
+from companion.web.store import Store, TableRow, Token
+from companion.web.table import HOST, lay_kit
 
 
 @contextmanager
@@ -127,6 +131,36 @@ def test_a_kit_opens_its_tables_once(tmp_path: Path) -> None:
         assert len(client.get("/api/tables").json()) == len(coded)
         again = client.post("/api/join", json={"code": first.code, "name": first.names[0]}).json()
         assert again["seat"] is None  # somebody sits there
+
+
+def test_a_tent_leads_everybody_to_their_round() -> None:
+    """To the one that is played there now, or to the next that has their name; whoever plays in none of them watches."""
+    told = {"title": "x", "rounds": 2, "players": ["Ana", "Ben", "Cy", "Di"]}
+    told |= {"tables": [{"game": "alkekan"}, {"game": "cour"}]}
+    night = check_night(told, "en", Path())
+    rounds = ((("Ana", "Ben"), ("Cy", "Di")), (("Ana", "Cy"), ("Ben", "Di")))
+    tables = coded_tables(night, plan_of(night, given=rounds))
+    store = Store(":memory:")
+    lay_kit(store, tables, partial(datetime.now, UTC))
+    tent = coded_tents(night, tables)[0]
+    answers = Answers(store, Config("host", "en", tents={tent.code: tent.rounds}))
+    first, second = (answers.opened(one) for one in tent.rounds)
+
+    def led(name: str) -> tuple[str, str | None]:
+        joined = answers.sit_down(tent.code.lower(), name, "")
+        return joined["table"], joined["seat"]
+
+    assert led("Ben") == (first.row.id, "s2")
+    assert led("cy") == (second.row.id, "s2")
+    assert led("Zoë") == (first.row.id, None)
+    example = tomllib.loads((open_rulebook("alkekan", "en").folder / "example.en.toml").read_text(encoding="utf-8"))
+    for number, purse in enumerate(one["purse"] for one in example["players"]):
+        edit = TableEdit(id=str(number), seen=0, do="set", at=f"players[{number}].purse", value=purse)
+        assert first.apply([edit], Token(HOST))["applied"]
+        assert answers.coded(tent.code, "Ana") == (first, second)[number].row
+    assert answers.coded(tables[0].code, "Ana") == first.row  # a pad's code stays that of its round
+    assert answers.coded("NOPE2", "Ana") is None
+    store.close()
 
 
 def test_a_kit_takes_no_code_of_another_table() -> None:
