@@ -183,6 +183,9 @@ class CardRow(Flowable):  # type: ignore[misc]
                     continue
             self.lines[-1].append(card)
             used += self._advance(card)
+        if len(self.lines) > 1 and GAP not in self.cards:  # lines of like length: no card stands alone on the last
+            each = -(-len(self.cards) // len(self.lines))
+            self.lines = [self.cards[start : start + each] for start in range(0, len(self.cards), each)]
         widest = max(map(self._length, self.lines))
         self.available = available
         self.width, self.height = widest, len(self.lines) * (self.card_width * RATIO + self.between) - self.between

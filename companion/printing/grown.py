@@ -34,14 +34,16 @@ def print_grown(
     *,
     palette: Palette | None = None,
     emblem: Emblem | None = None,
+    game: str = "",
 ) -> bytes | None:
     """The PDF of a ``document`` on one page (with page breaks: on one more for each), its words and drawn cards larger by the
     greatest of ``growths`` (rising factors) that its pages hold; their springs share what is left. None where they do not
-    hold even the least.
+    hold even the least. ``game``: whose scene and pictures it may show.
 
     Raises PrintError for what no size would mend.
     """
     node, setting = read_template(template, context, options, palette, emblem)
+    setting = setting._replace(game=game)
     best = _on_its_pages(node, setting, growths[0], options.device)
     if best is None:
         return None

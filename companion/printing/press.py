@@ -123,14 +123,16 @@ def print_markup(
     emblem: Emblem | None = None,
     sets: int = 1,
     corners: bool = False,
+    game: str = "",
 ) -> bytes:
     """The PDF of any template whose root is ``document`` or ``aids``; of an aid ``sets`` whole sets of cards, their ``corners`` drawn or not.
 
-    The template also sees ``lang``, ``paper``, ``ink``, ``type``, ``copies``. What people typed goes through `fonts.readable` first.
+    ``game``: whose scene and pictures it may show. The template also sees ``lang``, ``paper``, ``ink``, ``type``, ``copies``. What people typed goes through `fonts.readable` first.
     Raises PrintError: ``template``, ``text-overflow``, ``side-overflow``, ``glyph-missing``, ``box-too-small``,
     ``does-not-fit``, ``too-wide``.
     """
     node, setting = read_template(template, context, options, palette, emblem)
+    setting = setting._replace(game=game)
     made = node.build(setting)
     if isinstance(made, aids.AidDeck):
         return print_deck(made, sets, options, corners=corners)

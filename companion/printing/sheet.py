@@ -52,6 +52,9 @@ that words get, though they stand a little way into the scene then: half of a Le
 TALL_BAND, LOW_BAND = 42.0, 30.0
 """Millimetres: a band with a scene; one on narrow paper, or where the text needs the room."""
 
+SMALLEST = 0.5
+"""The factor by which a scene is made smaller at most: a band lower than that shows what stands at half its height."""
+
 
 class Header(NamedTuple):
     """The title band of the first page. ``compact`` is the low one of pads and slips; ``where`` a place in a template.
@@ -75,16 +78,21 @@ class Header(NamedTuple):
 
     def _band(self, width: float, look: Look) -> float:
         """The band's height: a subtitle too long for one line gets a line more, so that it stays off the edge."""
-        if self.scene is not None:
-            return pt(self.band if width > pt(150) else LOW_BAND)
+        if self.scene is not None and not self.compact:
+            return pt(self.band if width > pt(150) else min(self.band, LOW_BAND))
         low = self._low_band(look)
         below = style("subtitle", look)
         _, _, room = self._across(width, look)
         if self.compact:
+            room -= self._scene_room(low)
             return max(low, *(float(words.height) / FILLED for words in self._compact_words(room, look)))
         if fonts.width(self.subtitle, below.fontName, below.fontSize) <= room:
             return low
         return low + float(below.leading) + pt(0.6)
+
+    def _scene_room(self, band: float) -> float:
+        """The width that a scene takes of a compact band this high."""
+        return (1 - QUIET) * DRAWN * max(band / TALL_BAND, pt(SMALLEST)) + pt(4) if self.scene is not None else 0.0
 
     def _low_band(self, look: Look) -> float:
         return pt(14) if self.compact else pt(25 if look.type == "large" else 23)
@@ -139,7 +147,7 @@ class Header(NamedTuple):
             canvas.setStrokeColor(look.deep)
             canvas.setLineWidth(0.5)
             canvas.line(x, y, x + width, y)
-        if self.scene is not None:
+        if self.scene is not None and not self.compact:
             self._draw_beside_scene(canvas, x, y, width, band, look)
             self._draw_facts(canvas, x, y - pt(2.2), width, look)
             canvas.restoreState()
@@ -147,7 +155,7 @@ class Header(NamedTuple):
         inset, size, room = self._across(width, look)
         if size:
             self.emblem.draw(canvas, x + inset, y + (band - size) / 2, size, look, on_deep=not look.low)
-        self._draw_title(canvas, x + width - inset - room, y, room, band, look)
+        self._draw_title(canvas, x + width - inset - room, y, room - self._scene_room(band), band, look)
         self._draw_facts(canvas, x, y - pt(2.2), width, look)
         canvas.restoreState()
 

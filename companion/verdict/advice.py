@@ -155,7 +155,7 @@ def print_advice(game_id: str, advice: Advice, options: PageOptions | None = Non
     facts = open_rulebook(game_id, advice.lang).facts
     palette, emblem = dress(facts)
     context = advice_context(advice, facts, options)
-    return print_fitting(TEMPLATE, context, options, palette=palette, emblem=emblem, densities=DENSITIES)
+    return print_fitting(game_id, TEMPLATE, context, options, palette=palette, emblem=emblem, densities=DENSITIES)
 
 
 def advice_context(advice: Advice, facts: dict[str, Any], options: PageOptions) -> dict[str, Any]:

@@ -28,10 +28,10 @@ if TYPE_CHECKING:
 
 TEMPLATE = "shared/slip.xml.j2"
 
-DENSITIES = ("drawn", "plain", "short", "bare")
-"""How much is on the page, the fullest first."""
+DENSITIES = ("grand", "drawn", "plain", "short", "bare")
+"""How much is on the page, the fullest first; ``grand`` has a tall laurel and a podium above what ``drawn`` has."""
 
-OF_A_TABLE = ("drawn", "plain", "short", "beside", "bare", "closest")
+OF_A_TABLE = ("grand", "drawn", "plain", "short", "beside", "bare", "closest")
 """The same where things lie on a table: they may stand beside what everybody has."""
 
 SEVERAL = ("plain", "short", "bare")
@@ -42,7 +42,7 @@ MANY = 8
 
 _PAGE = re.compile(rb"/Type\s*/Page\b")
 
-LEAST, MOST, STEP = 1.0, 1.6, 0.05
+LEAST, MOST, STEP = 1.0, 1.4, 0.05
 """By how much words may grow to fill the page; large print has its size already and grows less."""
 
 _COLUMNS = {"a5": 8}
@@ -64,7 +64,7 @@ _BESIDE_FIGURES = 2.4
 _UNSPACED = re.compile(rf"(?<!{NBSP})(?=[;:!?»])|(?<=«)(?!{NBSP})")
 _HELD = "\u200b"  # never printed; keeps French spacing away from what is spaced already, and from what people typed
 
-_BOARD_SIZES = {"drawn": 1.0, "plain": 0.84, "short": 0.7, "beside": 0.6, "bare": 0.6, "closest": 0.6}
+_BOARD_SIZES = {"grand": 1.0, "drawn": 1.0, "plain": 0.84, "short": 0.7, "beside": 0.6, "bare": 0.6, "closest": 0.6}
 """How large what lies on the table is drawn, as a share of the page's width, where so much is on the page."""
 
 _PITCH = 21.0
@@ -90,6 +90,14 @@ _SIGNED = 9
 _SHORT, _MIDDLING = 14, 40
 """Letters of the winners' names up to which they are set largest, and large."""
 
+_ON_A_STEP = 18
+"""Letters of a name that has room above a step of the podium."""
+
+_STEPS = 4
+"""Steps that a podium has at most: more would be thinner than names."""
+
+_LAST_CARD = re.compile(r" (?=\S*[♠♥♦♣]\S*$)")
+
 _OUTCOMES = {
     True: ("✓", N_("Holds")),
     False: ("×", N_("Rejected")),
@@ -112,10 +120,11 @@ def print_report(game_id: str, report: Report, options: PageOptions | None = Non
     palette, emblem = dress(facts)
     densities = OF_A_TABLE if report.board and not small_page(options) else DENSITIES
     context = slip_context(report, facts, options, code)
-    return print_fitting(TEMPLATE, context, options, palette=palette, emblem=emblem, densities=densities)
+    return print_fitting(game_id, TEMPLATE, context, options, palette=palette, emblem=emblem, densities=densities)
 
 
 def print_fitting(  # noqa: PLR0913 (a page, and how it is dressed)
+    game_id: str,
     template: str,
     context: Mapping[str, Any],
     options: PageOptions,
@@ -124,7 +133,7 @@ def print_fitting(  # noqa: PLR0913 (a page, and how it is dressed)
     emblem: Emblem,
     densities: Sequence[str] = DENSITIES,
 ) -> bytes:
-    """A slip on one page with as much on it as fits (the fullest of ``densities`` first), else on as few pages as can be.
+    """A slip of a game on one page with as much on it as fits (the fullest of ``densities`` first), else on as few pages as can be.
 
     The template is told ``density``, and ``long`` where it may take several pages.
     """
@@ -133,13 +142,15 @@ def print_fitting(  # noqa: PLR0913 (a page, and how it is dressed)
 
     for density in densities:
         variables = {**context, "density": density, "long": False}
-        data = print_grown(template, variables, options, _growths(options), palette=palette, emblem=emblem)
+        data = print_grown(
+            template, variables, options, _growths(options), palette=palette, emblem=emblem, game=game_id
+        )
         if data is not None:
             return data
     longest = b""
     for density in (one for one in SEVERAL if one in densities):
         variables = {**context, "density": density, "long": True}
-        data = print_markup(template, variables, options, palette=palette, emblem=emblem)
+        data = print_markup(template, variables, options, palette=palette, emblem=emblem, game=game_id)
         if not longest or pages(data) < pages(longest):
             longest = data
         if pages(longest) > MANY:
@@ -194,7 +205,7 @@ def _code(code: str | None, remarks: list[str], say: Callable[[str], str]) -> di
     return {
         "text": code,
         "most": 26 if fits(code, 26) else MOST_CODE,
-        "said": say(N_("Scan to settle it again")),
+        "said": say(N_("Scan to judge again")),
     }
 
 
@@ -217,10 +228,11 @@ def slip_context(
     context: dict[str, Any] = {
         "title": report.title,
         "kind": report.kind,
-        **_result(report, printable),
+        **_result(report, options, printable),
         "rulings": printable.each(report.rulings),
         "log": [_scored(line, line.said, printable) for line in report.log],
         "players": [_player(player, tags, heads, printable) for player in by_rank(report.players)],
+        "podium": _podium(report, printable),
         "alone": len(report.players) == 1,
         "counted": report.counted,
         "figures": figures_width(_figures(report), options),
@@ -252,15 +264,45 @@ def slip_context(
     return context
 
 
-def _result(report: Report, printable: Printable) -> dict[str, Any]:
+def _result(report: Report, options: PageOptions, printable: Printable) -> dict[str, Any]:
     """The result as a poster says it, the names as large as their length allows; else its sentences."""
     result = report.headline
     if result is None:
         return {"headline": None, "result": printable.each(report.result)}
     names = listed(result.names, report.lang)
     style = "title" if len(names) <= _SHORT else "title-compact" if len(names) <= _MIDDLING else "heading1"
-    headline = {"kind": result.kind, "names": printable(names), "style": style, "said": printable(result.figure)}
+    shown = printable(names)
+    headline = {
+        "kind": result.kind,
+        "names": shown,
+        "style": style,
+        "said": printable(result.figure),
+        "laurel": _in_laurel(shown, options) if result.won and len(names) <= _MIDDLING else None,
+    }
     return {"headline": headline, "result": printable.each(report.result[1:])}
+
+
+def _in_laurel(names: str, options: PageOptions) -> float:
+    """Millimetres that the winners' names are wide on one line, as large as a laurel has them."""
+    from companion.printing import fonts
+    from companion.printing.look import Look, Palette
+    from companion.printing.paper import mm
+    from companion.printing.styles import style
+
+    chosen = style("title-scene", Look.of(Palette(), options))
+    return round(mm(fonts.width(names, chosen.fontName, chosen.fontSize)), 1)
+
+
+def _podium(report: Report, printable: Printable) -> list[dict[str, Any]]:
+    """The first three places as they stand on a podium, the first in the middle; nothing where nobody has won by points, or names
+    would be too long for it.
+    """
+    won = report.headline is not None and report.headline.won and report.counted
+    best = [player for player in by_rank(report.players) if player.rank <= 3]
+    if not won or not 2 <= len(best) <= _STEPS or max(len(player.name) for player in best) > _ON_A_STEP:
+        return []
+    placed = [*best[1:2], best[0], *best[2:]]
+    return [{"name": printable(one.name), "rank": one.rank, "total": one.figure} for one in placed]
 
 
 def _player(player: Scored, tags: Mapping[str, str], heads: Mapping[str, str], printable: Printable) -> dict[str, Any]:
@@ -290,6 +332,7 @@ def _figures(report: Report) -> list[str]:
 
 
 def _scored(line: ScoredLine, said: str, printable: Printable) -> dict[str, str]:
+    said = _LAST_CARD.sub(NBSP, said)  # no card stands alone on the last line
     return {"ref": line.ref, "label": line.label, "said": printable(said), "points": line.points}
 
 

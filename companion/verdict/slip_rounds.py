@@ -27,7 +27,8 @@ def rounds_table(report: Report, printable: Callable[[str], str]) -> list[dict[s
     """A part a round (and one for what stands before or after them all), each with its rows; empty where there are no rounds.
 
     A part has ``stage`` ("" outside the rounds; ``after`` them all, or before), ``sums`` (what it gave each player, and what each had then) and ``rows``:
-    ``ref``, ``label`` and ``cells``, a cell a player with its ``lines``; ``held`` rows show cards that no line shows.
+    ``ref``, ``label`` and ``cells``, a cell a player with its ``lines``; ``held`` rows show cards that no line shows, ``drawn`` where
+    they are cards in every round and with everybody.
     """
     players = by_rank(report.players)
     if len(players) > MOST or not any(line.stage for player in players for line in player.lines):
@@ -39,6 +40,7 @@ def rounds_table(report: Report, printable: Callable[[str], str]) -> list[dict[s
     own = {stage: [[line for at, line in lines if at == stage] for lines in staged] for stage in (*stages, _AFTER)}
     rounds = [stage for stage in stages if stage]
     articles = _articles(lines for stage in rounds for lines in own[stage])
+    numbered = {one.label for player in players for one in player.held if one.stage and not one.cards}
     labels = _labels(players, {stage: own[stage] for stage in rounds})
     parts = []
     before = [0] * len(players)
@@ -60,7 +62,11 @@ def rounds_table(report: Report, printable: Callable[[str], str]) -> list[dict[s
                 "after": stage == _AFTER,
                 "sums": sums,
                 "rows": _rows(each, articles if of_rounds else _articles(each), report.players),
-                "held": [_held_row(players, stage, label, printable) for label in labels] if of_rounds else [],
+                "held": [
+                    {**_held_row(players, stage, label, printable), "drawn": label not in numbered} for label in labels
+                ]
+                if of_rounds
+                else [],
             }
         )
     return parts

@@ -58,25 +58,36 @@ def outcome_of(sheet: ScoreSheet) -> Outcome | None:
 
 @dataclass(frozen=True, slots=True)
 class Headline:
-    """The result as a poster says it: what it is (a victory, a lead), whose, and how it came about."""
+    """The result as a poster says it: what it is (a victory, a lead), whose, and how it came about.
+
+    ``won``: the game is over and those ``names`` have won it; of a victory over nobody, and of a game that nobody wins, it is False.
+    """
 
     kind: str
     names: tuple[str, ...]
     figure: str
+    won: bool = False
 
 
 def headline(sheet: ScoreSheet, words: Wording) -> Headline | None:
-    """The result in a word, names and a figure; None where there is no outcome by points."""
+    """The result in a word, names and a figure, or what the game itself says of how it ended; None where it has not, and nobody leads."""
     outcome = outcome_of(sheet)
     if outcome is None:
-        return None
+        if not sheet.finished or (sheet.ending is None and len(sheet.players) == 1):
+            return None
+        kind = "title-nobody" if not sheet.winners else "title-over"
+        figure = "" if sheet.ending is None else words.note(sheet.ending) or ""
+        return Headline(words.sentence("outcome", Note(kind)), sheet.winners, figure, won=bool(sheet.winners))
     partial, several = outcome.state == "incomplete", len(outcome.winners) > 1
     title = f"title-{outcome.state}-shared" if several and not partial else f"title-{outcome.state}"
     points = words.points(outcome.points)
     if partial or outcome.others:
         points = _said("points-incomplete" if partial else f"points-{outcome.by}", outcome, words)
     return Headline(
-        words.sentence("outcome", Note(title if len(sheet.players) > 1 else "title-one")), outcome.winners, points
+        words.sentence("outcome", Note(title if len(sheet.players) > 1 else "title-one")),
+        outcome.winners,
+        points,
+        won=outcome.state == "over" and len(sheet.players) > 1,
     )
 
 

@@ -8,9 +8,10 @@ from typing import TYPE_CHECKING, Any
 from reportlab.platypus import Flowable
 
 from companion.errors import PrintError
+from companion.folders import game_folder
 from companion.printing import fonts
 from companion.printing.artwork import LOW, Shape, find_pictures
-from companion.printing.jinja import fault
+from companion.printing.jinja import fault, page_variables, render
 from companion.printing.look import Look
 from companion.printing.markup.drawing import Paint, X, Y, paint_all
 from companion.printing.markup.flow import Drawn
@@ -20,16 +21,19 @@ from companion.printing.markup.registry import (
     REQUIRED,
     Attribute,
     Node,
+    check,
     element,
     millimetres,
     number,
     one_of,
+    parse,
     words,
     yes,
 )
 from companion.printing.markup.setting import Setting
 from companion.printing.paper import pt
 from companion.printing.paragraphs import WordsFlowable, words_in
+from companion.printing.sheet import SMALLEST
 from companion.printing.text import Run, draw_line, overflow
 
 if TYPE_CHECKING:
@@ -148,6 +152,17 @@ BAND = 42.0
 """Millimetres: the height in which a scene is drawn."""
 
 
+def read_scene(game_id: str, look: Look, paper: str) -> BandScene | None:
+    """The picture of a game's ``scene.xml.j2``; None where it has none. Raises PrintError."""
+    if not game_id or not (game_folder(game_id) / "scene.xml.j2").is_file():
+        return None
+    template = f"{game_id}/scene.xml.j2"
+    node = parse(render(template, page_variables(look, paper)), template)
+    check(node, ("scene",))
+    made: BandScene = node.build(Setting(look, paper, 0.0, game=game_id))
+    return made
+
+
 class BandScene:
     """A scene, as tall as its band; a narrow band shows its right part."""
 
@@ -156,12 +171,12 @@ class BandScene:
 
     def draw_in(self, canvas: Canvas, x: float, y: float, width: float, height: float) -> None:
         """Draw it at the right of a band whose lower left corner is (``x``, ``y``); all in points."""
-        scale = height / pt(BAND)
+        scale = max(height / pt(BAND), SMALLEST)
         canvas.saveState()
         frame = canvas.beginPath()
         frame.roundRect(x, y, width, height, pt(0.9))
         canvas.clipPath(frame, stroke=0, fill=0)
-        canvas.translate(x + width - pt(ACROSS) * scale, y)
+        canvas.translate(x + width - pt(ACROSS) * scale, y - (pt(BAND) * scale - height) / 2)
         canvas.scale(scale, scale)
         paint_all(canvas, self.paints, pt(BAND))
         canvas.restoreState()

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from companion.printing.emblem import ICONS
+from companion.printing.markup.artwork import read_scene
 from companion.printing.markup.flow import build_flow
 from companion.printing.markup.inline import tidy
 from companion.printing.markup.registry import (
@@ -21,7 +22,7 @@ from companion.printing.markup.registry import (
     yes,
 )
 from companion.printing.markup.setting import Setting
-from companion.printing.sheet import MARGIN, Fact, Footer, Header, Sheet
+from companion.printing.sheet import MARGIN, TALL_BAND, Fact, Footer, Header, Sheet
 
 
 @dataclass(slots=True)
@@ -74,6 +75,8 @@ def document(node: Node, setting: Setting) -> DocumentPage:
     subtitle=Attribute(words, ""),
     emblem=Attribute(yes, True),
     compact=Attribute(yes, False),
+    scene=Attribute(yes, False),
+    band=Attribute(millimetres, TALL_BAND),
 )
 def header(node: Node, setting: Setting) -> Header:
     """The title band of the first page."""
@@ -81,7 +84,14 @@ def header(node: Node, setting: Setting) -> Header:
     facts = tuple(fact(child, setting) for child in node.elements("fact"))
     emblem = setting.emblem if given["emblem"] else type(setting.emblem)()
     return Header(
-        _fine(given["title"], setting), _fine(given["subtitle"], setting), facts, emblem, given["compact"], node.where
+        _fine(given["title"], setting),
+        _fine(given["subtitle"], setting),
+        facts,
+        emblem,
+        given["compact"],
+        node.where,
+        read_scene(setting.game, setting.look, setting.paper) if given["scene"] else None,
+        given["band"],
     )
 
 

@@ -7,7 +7,7 @@ what its author fitted together still fits. Where a sheet must be closer, it is 
 from __future__ import annotations
 
 from functools import cache
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from reportlab.platypus import Flowable
 
@@ -84,13 +84,13 @@ class FrontPage(NamedTuple):
 
 def front_page(game_id: str, book: Rulebook, options: GameOptions, look: Look) -> FrontPage:
     """The pictures of ``scene.xml.j2`` and ``steps.xml.j2``, where the game has them. Raises what `artist` raises."""
-    found: dict[str, Any] = {}
-    for kind in ("scene", "steps"):
-        if not (book.folder / f"{kind}.xml.j2").is_file():
-            continue
-        template = f"{game_id}/{kind}.xml.j2"
-        context = page_variables(look, options.paper) | game_context(game_id, book, "steps", options)
-        node = markup.read(render(template, context), template, "scene" if kind == "scene" else "flow")
-        made = node.build(Setting(look, options.paper, 0.0, game=game_id))
-        found[kind] = made if kind == "scene" else made[0]
-    return FrontPage(**found)
+    from companion.printing.markup.artwork import read_scene
+
+    scene = read_scene(game_id, look, options.paper)
+    if not (book.folder / "steps.xml.j2").is_file():
+        return FrontPage(scene)
+    template = f"{game_id}/steps.xml.j2"
+    context = page_variables(look, options.paper) | game_context(game_id, book, "steps", options)
+    node = markup.read(render(template, context), template, "flow")
+    (steps,) = node.build(Setting(look, options.paper, 0.0, game=game_id))
+    return FrontPage(scene, steps)

@@ -13,15 +13,22 @@ from sheets.reading import read
 
 from companion.folders import game_folder
 from companion.games import game_ids
+from companion.printing import artwork
+from companion.printing.artwork import find_pictures
 from companion.printing.kinds import SlipOptions
 from companion.printing.paper import pt
 from companion.proof import Head, Table
 from companion.rulebook import LANGS
 from companion.verdict.report import Reporter
-from companion.verdict.slip import MOST, pages, print_report
+from companion.verdict.slip import MOST, pages, print_report, slip_context
 
 LEAST = {"normal": 7.5, "large": 13.0}
 """Points: no letter is smaller."""
+
+FACTS = {"credits": {"authors": "A. Nonymous"}}
+
+BAND = 36.0
+"""Millimetres from the top: cards in the scene above have letters of their own, some of them beyond its edge."""
 
 PAPER = [{"paper": "a4"}, {"paper": "letter", "ink": "low"}, {"paper": "a5"}, {"type": "large"}]
 NARROWER = [*PAPER, {"paper": "letter", "type": "large"}, {"paper": "a5", "type": "large"}]
@@ -82,9 +89,10 @@ def test_letters_are_of_a_size_one_reads_and_on_the_page(exemplary, game_id, opt
     """Languages take turns: every game in both, and so every paper."""
     lang = LANGS[(game_ids().index(game_id) + PAPER.index(options)) % 2]
     made = exemplary(game_id, lang, **options)
-    found, page = letters(made), read(made)[0]
-    assert min(letter.size for _, letter in found) >= LEAST[options.get("type", "normal")] - 0.01
-    for _, letter in found:
+    page = read(made)[0]
+    found = [letter for number, letter in letters(made) if number > 1 or letter.box.top > BAND]
+    assert min(letter.size for letter in found) >= LEAST[options.get("type", "normal")] - 0.01
+    for letter in found:
         assert 10 < letter.box.left <= letter.box.right < page.width - 10
         assert 10 < letter.box.top <= letter.box.bottom < page.height - 10
 
@@ -104,12 +112,13 @@ def test_an_example_fills_one_page_and_words_grow_into_it(settled, exemplary, ga
         assert slip(settled, game_id, example(game_id, lang), lang, lang, paper=paper) == made
 
 
-def test_words_are_larger_where_there_is_room(settled, dispute) -> None:
-    def largest(data):
-        return max(letter.size for _, letter in letters(slip(settled, "alkekan", data)))
+def test_words_are_larger_where_there_is_room(settled, long_lobbys) -> None:
+    def largest(game_id, data):
+        """Below the winner's name, which has its own size."""
+        return max(letter.size for _, letter in letters(slip(settled, game_id, data)) if letter.box.top > 90)
 
     short = {"players": [{"name": "Ana", "purse": "3♥ 5♥ 8♦"}]}
-    assert largest(short) > largest(dispute) > 30
+    assert largest("alkekan", short) > 1.2 * largest("lobbys", long_lobbys(5, 3))
 
 
 @pytest.mark.parametrize("paper", ["a4", "letter", "a5"])
@@ -307,3 +316,69 @@ def test_hands_of_two_players_do_not_run_together(settled) -> None:
     for row in hands:
         apart = sorted(after - before for before, after in pairwise(row))
         assert apart[-1] > 1.2 * apart[len(apart) // 2]
+
+
+@pytest.mark.parametrize(("lang", "word"), [("fr", "Victoire"), ("en", "Victory")])
+@pytest.mark.parametrize("game_id", ["hod", "traitre", "deringer"])
+def test_a_victory_is_said_to_be_one_whoever_wins_and_however(exemplary, game_id, lang, word) -> None:
+    """A detective and a team win without points: theirs had no headline."""
+    page = read(exemplary(game_id, lang))[0]
+    largest = max(letter.size for letter in page.letters)
+    assert largest >= 40
+    said = "".join(letter.text for letter in page.letters if letter.size == largest)
+    winners = {"hod": ["Ana"], "deringer": ["Chlo"], "traitre": ["Ana", "Ben"]}[game_id]
+    assert all(name in said for name in winners)
+    assert word in page.text
+
+
+def test_what_nobody_wins_has_no_laurel_and_no_seal(settled, monkeypatch) -> None:
+    """A keepsake of a game that is not over would be a false one."""
+    seen = []
+    monkeypatch.setattr(artwork.Picture, "draw", lambda self, *_args: seen.append(self))
+    kept = {find_pictures()[name] for name in ("laurel.branch", "prop.seal")}
+    slip(settled, "traitre", example("traitre"), "fr", "fr")
+    assert kept <= set(seen)
+    seen.clear()
+    lost = example("traitre")
+    del lost["traitor"]
+    text = reading.said(slip(settled, "traitre", lost, "fr", "fr"))
+    assert "Personne ne gagne" in text
+    half = example("paparazzi")
+    half["grid"] = [row if index < 4 else re.sub(r"\d+\S", ".", row) for index, row in enumerate(half["grid"])]
+    assert "En tête" in reading.said(slip(settled, "paparazzi", half, "fr", "fr"))
+    assert not kept & set(seen)
+
+
+def test_a_podium_has_the_first_three_places_and_those_who_share_one_as_high(settled) -> None:
+    _, _, sheet = told = settled("campagne", example("campagne"), "fr")
+    context = slip_context(Reporter(told[0], "fr").score(*told[1:]), FACTS, SlipOptions(lang="fr"))
+    assert [player.rank for player in sheet.players] == [1, 2, 3, 3]
+    assert [one["rank"] for one in context["podium"]] == [2, 1, 3, 3]
+
+
+@pytest.mark.parametrize("names", [("Maximilienne-Apolline", "Jo"), ("Ana", "W" * 60)])
+def test_long_names_leave_the_slip_a_page(settled, names) -> None:
+    data = {"players": [{"name": name, "purse": purse} for name, purse in zip(names, ("3♥ 5♥", "4♠"), strict=True)]}
+    reader, text = printed(settled, "alkekan", data, "en")
+    assert len(reader.pages) == 1
+    assert names[0] in text.replace("\n", "")
+
+
+@pytest.mark.parametrize(("game_id", "drawn"), [("effraction", False), ("cour", True)])
+def test_a_row_shows_cards_everywhere_or_nowhere(settled, game_id, drawn) -> None:
+    """Of the loot of Effraction some entered the cards, others a number: pictures stood beside figures."""
+    game, position, sheet = settled(game_id, example(game_id), "fr")
+    context = slip_context(Reporter(game, "fr").score(position, sheet), FACTS, SlipOptions(lang="fr"))
+    rows = [row for part in context["rounds"] for row in part["held"]]
+    assert any(cell["cards"] for row in rows for cell in row["cells"])
+    assert {row["drawn"] for row in rows} == {drawn}
+
+
+def test_no_card_stands_alone_on_the_last_line_of_what_is_said(settled) -> None:
+    for game_id in ("hache", "serpent-noir"):
+        game, position, sheet = settled(game_id, example(game_id), "fr")
+        context = slip_context(Reporter(game, "fr").score(position, sheet), FACTS, SlipOptions(lang="fr"))
+        said = [line["said"] for player in context["players"] for line in player["lines"]]
+        several = [one for one in said if len(re.findall("[♠♥♦♣]", one)) > 1]
+        assert several
+        assert all(re.search(r"\u00a0\S*[♠♥♦♣]\S*$", one) for one in several)

@@ -88,9 +88,7 @@ def test_many_rows_of_three_rounds_two_claims_and_the_code_are_one_page_of_lette
     said = flat(pages[0].text)
     for claim in report.claims:
         assert all(flat(reason) in said for reason in claim.reasons)
-    assert all(
-        flat(one) in said for one in ("Date", {"fr": "Scannez pour rejuger", "en": "Scan to settle it again"}[lang])
-    )
+    assert all(flat(one) in said for one in ("Date", {"fr": "Scannez pour rejuger", "en": "Scan to judge again"}[lang]))
 
 
 def test_pages_stand_closer_where_that_saves_the_last_of_them() -> None:
