@@ -30,8 +30,13 @@ def settle(game: Game, position: Position) -> ScoreSheet:
     >>> settle(game, position).player("Ana").total
     31
     """
-    game = record_of(game, position)
     refuse(faults_in(game, position))
+    return scored(game, position)
+
+
+def scored(game: Game, position: Position) -> ScoreSheet:
+    """The same of a position in which no faults were found."""
+    game = record_of(game, position)
     sheet = _with_absent(position, game.score(position))
     if not position.claims:  # as most have none, what judges them is imported only for those that do
         return sheet

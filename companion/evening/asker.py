@@ -4,20 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import Any, TypeAlias
 
 from companion.cards import Notation
-from companion.errors import InputError
+from companion.evening.judged import judged
 from companion.evening.recording import Recordings
 from companion.evening.stages import is_late
 from companion.fields import Kind
 from companion.game import Game, Ruling
-from companion.model import Entry, Position, settings_in
+from companion.model import Entry, settings_in
 from companion.questions import Answer, Asking, Follows, Question
-from companion.reading.checked import valid_entry
 from companion.reading.shapes import field_hint, kind_of, nullable
 from companion.rulebook import Rulebook, open_rulebook
-from companion.settle import faults_in
 from companion.words import Lang, elided, spaced, translator
 
 _CLAIMS = 20
@@ -65,10 +64,10 @@ class Asker:
         """A question about the field ``key``; ``optional``, ``default`` and so on as Question has them, ``prompt`` another key of the prompts."""
         _ = translator(self.lang)
         values = _Said({"name": "", **self.said})
-        own = more.pop("prompt", "")
-        prompt = self._prompt(own) or self._prompt(f"{self.said.get('of')}-{key}") or self._prompt(key)
-        short = self._prompt(f"{key}-label")
-        label = self._filled(short, values) if short else self.rulebook.sentence("fields", key) or key
+        prompt, short, empty, named = _wording(
+            self.rulebook, self.part, more.pop("prompt", ""), f"{self.said.get('of')}-{key}", key
+        )
+        label = self._filled(short, values) if short else named
         name = self.said.get("name")
         worded = self._filled(prompt or label, values)
         if name and "{name}" not in (prompt or ""):  # whose it is must be seen, whatever the words say
@@ -77,17 +76,12 @@ class Asker:
         if "round" in self.said:
             stage = self.stage(self.said["round"], self.said.get("of", ""))
             label = _("{label}, {what}").format(label=stage, what=label)
-        doubt = self._filled(self._prompt(f"{key}-empty") or "", values)
+        doubt = self._filled(empty, values) if empty else ""
         memory = f"{self.said.get('round', '')}/{name}/{key}" if name else ""
         about = {"label": label, "doubt": doubt, "memory": memory, "owner": name or "", **more}
         if kind == "choice" and not about.get("words"):
             about["words"] = tuple(self.field(f"{key}.{one}", str(one)) for one in about.get("choices", ()))
         return Question(where, worded, kind, **about)
-
-    def _prompt(self, key: str) -> str | None:
-        """A prompt in the game's words; what is asked about may have one of its own."""
-        own = self.rulebook.sentence("prompts", f"{self.part}-{key}") if self.part else None
-        return own or self.rulebook.sentence("prompts", key)
 
     def _filled(self, words: str, values: Mapping[str, Any]) -> str:
         return (elided(words, values) if self.lang == "fr" else words).format_map(values)
@@ -153,7 +147,8 @@ class Asker:
         """
         if self.game is None:
             return False
-        whole = _ended(self.game, {"rulings": dict(self.rulings), **data}, self.notation)
+        rulings = {"rulings": dict(self.rulings)} if self.rulings else {}
+        whole = _ended(self.game, {**rulings, **data}, self.notation)
         if whole is not None:
             return whole
         ends = [_ended(self.game, one, self.notation) for one in completed(self.game.position, data)]
@@ -161,16 +156,26 @@ class Asker:
         return bool(known) and all(known)
 
 
+@lru_cache(maxsize=1024)
+def _wording(book: Rulebook, part: str, *keys: str) -> tuple[str | None, str | None, str | None, str]:
+    """A field's prompt under the first of its keys that has one, its short label and its doubt under the last; what people call it.
+    What is asked about (``part``) may have words of its own.
+    """
+
+    def prompt(key: str) -> str | None:
+        own = book.sentence("prompts", f"{part}-{key}") if part else None
+        return own or book.sentence("prompts", key)
+
+    *_, field_key = keys
+    prompts = (found for found in map(prompt, keys) if found)
+    named = book.sentence("fields", field_key) or field_key
+    return next(prompts, None), prompt(f"{field_key}-label"), prompt(f"{field_key}-empty"), named
+
+
 def _ended(game: Game, data: Mapping[str, Any], notation: Notation) -> bool | None:
     """Whether that game is over; None where no such position can be."""
-    entry = valid_entry(game, game.position, data, notation)
-    if entry is None:
-        return None
-    assert isinstance(entry, Position)
-    try:
-        return None if any(True for _ in faults_in(game, entry)) else game.score(entry).finished
-    except InputError:
-        return None
+    sheet = judged(game, game.position, data, notation).sheet
+    return None if sheet is None else sheet.finished
 
 
 def completed(model: type[Entry], data: Mapping[str, Any]) -> list[dict[str, Any]]:

@@ -7,6 +7,7 @@ it is told.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Set as AbstractSet
 from contextlib import contextmanager
 from copy import copy
 from datetime import datetime
@@ -23,7 +24,7 @@ from companion.evening.known import Known, answer_in
 from companion.evening.places import place_of, shown, stored
 from companion.evening.recording import Recordings
 from companion.evening.scripts import script_of
-from companion.evening.secrets import Secrecy, secrecy_at
+from companion.evening.secrets import secrecy_at
 from companion.evening.stages import ABSENT, BY, stages_of
 from companion.evening.tree import PLAYERS, Tree
 from companion.game import Game
@@ -40,6 +41,9 @@ TYPED = "typed"
 ASIDE = "aside"
 """Under this stand the places of answers that a file gave though nobody would be asked for them."""
 
+_NOTHING = object()
+"""What stands where nothing was entered."""
+
 _FURTHER = 100
 """How many steps further on than the next one something may be entered, or typed ahead."""
 
@@ -50,6 +54,13 @@ class _Latest(NamedTuple):
     of: tuple[str, int]
     counts: Mapping[Place, int]
     form: Form
+
+
+class _Fields(NamedTuple):
+    """Fields as they were made ``of`` a structure of the tree, each with the value that stood at its place, by the questions' identities."""
+
+    of: object
+    by_question: dict[int, tuple[Field, object]]
 
 
 class Evening:
@@ -81,6 +92,8 @@ class Evening:
         self._latest = _Latest(("", -1), {}, Form(()))
         self._source: Mapping[str, Any] = {}
         self._recordings: Recordings = {}
+        self._fields = _Fields(None, {})
+        self._aside: AbstractSet[Place] = set()
         self.when_edited: Callable[[], None] = lambda: None
         self._choose(rulings or {})
 
@@ -115,12 +128,26 @@ class Evening:
         of = (self._device, len(self.journal.records))
         if self._latest.of != of:
             self._latest = _Latest(of, dict(self._counts()), Form(()))
-            form = self._with_rulings(form_of(self._script(), self.place, self._entered, self._secrecy))
+            form = self._with_rulings(form_of(self._script(), self._field))
             self._latest = self._latest._replace(form=form)
         return self._latest.form
 
-    def _secrecy(self, place: Place) -> Secrecy | None:
-        return secrecy_at(self._model, place, self.tree.players().values())
+    def _field(self, question: Question) -> Field:
+        """The field of a question: the one of before, where the question, the value at its place and the tree's structure are the same,
+        as it depends on nothing else.
+        """
+        tree = self.tree
+        if self._fields.of is not tree.structure:
+            self._fields = _Fields(tree.structure, {})
+        field, value = self._fields.by_question.get(id(question), (None, None))
+        if field is not None and field.question is question and tree.values.get(field.place, _NOTHING) is value:
+            return field
+        place = self.place(question)
+        secret = secrecy_at(self._model, place, tree.items(*PLAYERS))
+        field = Field(place, question, self._entered(question, place), secret)
+        if all(map(self._is_there, self._items(place))):  # the id of one to come depends on the device
+            self._fields.by_question[id(question)] = (field, tree.values.get(place, _NOTHING))
+        return field
 
     def _with_rulings(self, form: Form) -> Form:
         """The form with the house rulings that were chosen: they are answers like others, and come last."""
@@ -263,7 +290,7 @@ class Evening:
         self._source = data
         try:
             with self.acting_as("file"):
-                form_of(self._script(), self.place, entered)
+                form_of(self._script(), lambda one: Field(place := self.place(one), one, entered(one, place)))
                 claims = [claim for claim in data.get("claims") or () if self.names]
                 known_claims = [claim for claim in claims if claim["player"] in self.names]
                 for number, claim in enumerate(known_claims if not self.tree.items("claims") else ()):
@@ -350,10 +377,10 @@ class Evening:
 
     def _script(self) -> Script:
         of = (self.game, self.part, self.lang, self.notation, self.rulings)
-        is_aside = bool(self._source) or any(
-            at[0] == ASIDE for at in self.tree.values
-        )  # what is asked depends on more then
-        recordings = None if is_aside else self._recordings
+        aside = {at for at in self.tree.values if at[0] == ASIDE}
+        if aside != self._aside:  # what a step asks depends on it
+            self._aside, self._recordings = aside, {}
+        recordings = None if self._source else self._recordings  # which may say more than is entered
         return script_of(*of, kept=self._kept, count=self._count, aside=self._is_aside, recordings=recordings)()
 
     def is_numbered(self, listed: Place) -> bool:
@@ -369,16 +396,17 @@ class Evening:
             return (place[-2],) if self._is_there(place[:-1]) else None
         if question.kind == "yes-no" and not question.where:
             return (True,) if self._is_there(place) else None
-        if place not in self.tree.values or not all(map(self._is_there, self._items(place))):
+        values = self.tree.values
+        if place not in values or not all(map(self._is_there, self._items(place))):
             return None
-        return shown(question, self.tree.values[place], self.tree, self.notation)
+        return shown(question, values[place], self.tree, self.notation)
 
     def _is_removed(self, place: Place) -> bool:
         absence = self.tree.absence(place)
         return absence is not None and absence.why == "removed"
 
     def _is_there(self, item: Place) -> bool:
-        return item[-1] in self.tree.items(*item[:-1])
+        return item in self.tree.there()
 
     def _items(self, place: Place) -> list[Place]:
         """The items of lists that a place is in: a round, somebody's turn; players aside."""

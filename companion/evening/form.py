@@ -68,13 +68,8 @@ class Form(NamedTuple):
         return found
 
 
-def form_of(
-    script: Script,
-    place: Callable[[Question], Place],
-    entered: Callable[[Question, Place], tuple[Answer] | None],
-    secret: Callable[[Place], Secrecy | None] = lambda _place: None,
-) -> Form:
-    """The form that a game's questions make; ``place`` tells where an answer stands, ``entered`` what stands there, ``secret`` who may not see it.
+def form_of(script: Script, field_of: Callable[[Question], Field]) -> Form:
+    """The form that a game's questions make; ``field_of`` gives the field of a question.
 
     Nothing is known of the rest before it is said who plays.
     """
@@ -82,12 +77,12 @@ def form_of(
     try:
         question = next(script)
         while True:
-            where = place(question)
-            field = Field(where, question, entered(question, where), secret(where))
+            field = field_of(question)
             fields.append(field)
-            if question.kind == "names" and field.entered is None:
+            answer = field.entered
+            if answer is None and question.kind == "names":
                 break
-            question = script.send(field.value)
+            question = script.send(answer[0] if answer else question.default if question.proposed else None)
     except StopIteration as end:
         return Form(tuple(fields), dict(end.value))
     return Form(tuple(fields))

@@ -13,14 +13,16 @@ from typing import Any
 
 from companion.cards import Notation
 from companion.errors import Fault, InputError
+from companion.evening.judged import Judged, judged
+from companion.evening.stages import BY
 from companion.fields import Kind
 from companion.game import Game
 from companion.model import names_in, settings_in
 from companion.questions import Answer, Question
 from companion.reading.checked import check_entry, entry_model
 from companion.reading.entered import Flags
-from companion.reading.rule_faults import faults_of_partial
-from companion.reading.shapes import Hint, choices_of, field_hint, kind_of, nullable
+from companion.reading.rule_faults import faults_of_partial, fits, rows_to_come
+from companion.reading.shapes import Hint, choices_of, field_hint, hint_at, kind_of, nullable
 
 Answered = tuple[Question, Answer]
 
@@ -57,20 +59,28 @@ class PartialEntry:
                 _put(table, question, answer)
         return table
 
+    def _begun(self, answered: Iterable[Answered]) -> dict[str, Any]:
+        """The data without the step of which only is proposed whose it would be: what stands before it may be a whole position."""
+        answers = [*answered]
+        proposed = [question for question, answer in answers if _only_proposed(question, answer)][-1:]
+        step = "".join(question.where.removesuffix(BY) for question in proposed)
+        is_begun = any(one.where.startswith(step) and one is not proposed[-1] for one, _ in answers if proposed)
+        return self.data(answers if is_begun else [one for one in answers if not (proposed and one[0] is proposed[-1])])
+
     def faults(self, before: Sequence[Answered], now: Answered) -> list[Fault]:
         """What is wrong with the answer given ``now``, for certain."""
-        data = self.data([*before, now])
+        data = self._begun([*before, now])
         if now[0].kind == "claim":  # all is known by now
             claimed = [answer for question, answer in (*before, now) if question.kind == "claim" and answer is not None]
             found = self._unread({**data, "claims": claimed}) or self.found({**data, "claims": claimed})
             return [fault for fault in found if is_inside(fault.where or "", now[0].where)]
-        if plain := self._misfit(data, now):
-            return plain
         found = self.found(data)
+        if misfits := self._misfit(data, now, found):
+            return misfits
         if not found:
             return []
         # At its own place nothing was answered before: what was wrong there was that it is missing.
-        earlier = [one for one in self.found(self.data(before)) if not is_inside(one.where or "", now[0].where)]
+        earlier = [one for one in self.found(self._begun(before)) if not is_inside(one.where or "", now[0].where)]
         known = {(fault.code, fault.where) for fault in earlier}
         new = [fault for fault in found if (fault.code, fault.where) not in known]
         told = [fault for fault in new if _is_told(fault, now[0], before, data)]
@@ -107,10 +117,17 @@ class PartialEntry:
                     return False
         return True
 
-    def _misfit(self, data: Mapping[str, Any], now: Answered) -> list[Fault]:
-        """What the model itself finds wrong with an answer that no kind of field has read: a number that is too great."""
+    def _misfit(self, data: Mapping[str, Any], now: Answered, found: Iterable[Fault]) -> list[Fault]:
+        """What the model itself finds wrong with an answer that no kind of field has read: a number that is too great. What the rules
+        ``found`` there is told with it.
+        """
         question, answer = now
         if answer is None or not question.where or isinstance(question.kind, Kind) or question.kind == "names":
+            return []
+        if self._judged(data).entry is not None:
+            return []
+        is_alone = not any(is_inside(one.where or "", question.where) for one in found)
+        if is_alone and fits(hint_at(self._model, question.path), answer):
             return []
         return [fault for fault in self._unread(data) if is_inside(fault.where or "", question.where)]
 
@@ -124,7 +141,18 @@ class PartialEntry:
 
     def found(self, data: Mapping[str, Any]) -> list[Fault]:
         """What the game's check finds in the answers so far."""
+        whole = self._judged(data)
+        if whole.entry is not None:
+            return [*whole.faults]
         return faults_of_partial(self._game, self._model, data, {"notation": self._notation})
+
+    def _judged(self, data: Mapping[str, Any]) -> Judged:
+        return judged(self._game, self._model, {**data, **rows_to_come(self._model, data)}, self._notation)
+
+
+def _only_proposed(question: Question, answer: Answer) -> bool:
+    """Whether nobody said whose a step is, so that it is whose it would be."""
+    return question.proposed and answer == question.default and question.where.endswith(f".{BY}")
 
 
 def _is_told(fault: Fault, question: Question, before: Sequence[Answered], data: Mapping[str, Any]) -> bool:

@@ -93,7 +93,7 @@ def shown(question: Question, value: Any, tree: Tree, notation: Notation) -> tup
     """The answer that a value in the tree is now, in a tuple; None where it was about somebody who is taken away."""
     if not isinstance(value, (Mapping, list)):  # as most are
         return (value,)
-    names = {one: name for name, one in tree.players().items()}
+    names = tree.names()
     if question.kind == "claim" and isinstance(value, Mapping):
         return ({**value, "player": names[value["player"]]},) if value["player"] in names else None
     if isinstance(value, Mapping) and value.keys() == {"player"}:

@@ -1,6 +1,6 @@
 """Steps that are asked as before: a form made after every edit works out anew only the steps that the edit changed.
 
-What a step asks depends on what was known when it began (``known``, as text, so that 1 is not true) and on the answers given in it.
+What a step asks depends on what was known when it began (``known``) and on the answers given in it.
 Both are recorded with its questions. While they are the same, the recorded questions are put; from the first other answer on, the
 step is worked out anew. So a recording never has to be declared out of date.
 """
@@ -16,7 +16,7 @@ from companion.questions import Answer, Question
 class Recording(NamedTuple):
     """A step as it was asked: what was known when it began, each question with its answer, and what the step came to."""
 
-    known: str
+    known: tuple[object, ...]
     asked: tuple[tuple[Question, Answer], ...]
     result: Any
 
@@ -26,7 +26,10 @@ Recordings: TypeAlias = dict[Hashable, Recording]
 
 
 def recorded(
-    recordings: Recordings, step: Hashable, known: str, ask: Callable[[], Generator[Question, Answer, Any]]
+    recordings: Recordings,
+    step: Hashable,
+    known: tuple[object, ...],
+    ask: Callable[[], Generator[Question, Answer, Any]],
 ) -> Generator[Question, Answer, Any]:
     """What ``ask()`` asks and returns, from the step's recording as far as that holds. The result belongs to the recording: nobody changes it.
 
@@ -35,7 +38,7 @@ def recorded(
     ...     return [(yield Question("bid", "Bid?", "number")), (yield Question("won", "Won?", "number"))]
     >>> recordings = {}
     >>> for answers in ((3, 1), (3, 1), (3, 2)):
-    ...     script, result = recorded(recordings, "r1", "Ana", ask), None
+    ...     script, result = recorded(recordings, "r1", ("Ana",), ask), None
     ...     question = next(script)
     ...     try:
     ...         for answer in answers:
@@ -50,11 +53,11 @@ def recorded(
     """
     asked: list[tuple[Question, Answer]] = []
     before = recordings.get(step)
-    if before is not None and before.known == known:
+    if before is not None and all(map(_is_same, before.known, known)):
         for question, was in before.asked:
             answer = yield question
             asked.append((question, answer))
-            if answer is not was and repr(answer) != repr(was):
+            if answer is not was and not _is_same(answer, was):
                 break
         else:
             return before.result
@@ -70,3 +73,10 @@ def recorded(
     except StopIteration as end:
         recordings[step] = Recording(known, tuple(asked), end.value)
         return end.value
+
+
+def _is_same(one: object, was: object) -> bool:
+    """Whether two answers, or two things known, are the same: 1 is not true."""
+    if isinstance(one, str) and isinstance(was, str):
+        return one == was
+    return one is was or repr(one) == repr(was)

@@ -7,7 +7,7 @@ is not judged here: it is shown at the end.
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any, NamedTuple
 
 from pydantic import BaseModel
@@ -40,8 +40,11 @@ class Secrecy(NamedTuple):
 
 def secrecy_at(model: type[BaseModel], place: Place, players: Collection[str]) -> Secrecy | None:
     """The secrecy of what stands at a place of the tree; None where everybody may see it. ``players``: all ids of players."""
-    if not has_secrets(model):
-        return None
+    return _secrecy_at(model, place, tuple(players)) if has_secrets(model) else None
+
+
+@lru_cache(maxsize=8192)
+def _secrecy_at(model: type[BaseModel], place: Place, players: tuple[str, ...]) -> Secrecy | None:
     way = place if place[0] in model.model_fields else place[1:]  # a line typed ahead stands under another head
     here: type[BaseModel] | None = model
     owner = ""

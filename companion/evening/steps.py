@@ -51,6 +51,7 @@ def _steps(key: str, told: FieldInfo, asker: Asker, data: dict[str, Any], rounds
     most = min(_limit(told), _ALL if rounds is None else rounds)
     there = asker.count(key, "")
     table = repr((data, asker.rulings, asker.notation))
+    answered = {**asker.said}
     seated = _asked(model, {}, data, asker)[:1] == ["players"]
     while len(steps) < most and (len(steps) < there or not _is_over(asker, {**data, key: steps})):
         asker.said["round"] = len(steps) + 1
@@ -59,7 +60,7 @@ def _steps(key: str, told: FieldInfo, asker: Asker, data: dict[str, Any], rounds
         left = [name for name in away if name in were or not seated]
         ends, is_there = len(steps) >= max(least, default=0), len(steps) < there
         last = steps[-1].get(BY) if steps else None
-        known = f"{table} {(left, last, ends, is_there, asker.said)!r}"
+        known = (table, answered, repr((left, last, ends, is_there)))
         index = len(steps)
         ask = partial(_one, key, index, model, asker, {**data, "away": left}, last=last, seated=seated, ends=ends)
         step, away, answered = yield from recorded(asker.recordings, (key, index), known, ask)

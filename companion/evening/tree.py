@@ -21,7 +21,8 @@ class Absence(NamedTuple):
 
 
 class Tree:
-    """What edits have made. ``lists`` holds removed items too, as they keep the places of their neighbours.
+    """What edits have made. ``lists`` holds removed items too, as they keep the places of their neighbours. ``structure`` is the same
+    object as long as no item and no player's name has changed.
 
     >>> tree = Tree()
     >>> for op in (Insert(at=("players", "p1")), Set(at=("players", "p1", "name"), value="Ana")):
@@ -34,14 +35,18 @@ class Tree:
         self.values: dict[Place, JsonValue] = {}
         self.lists: dict[Place, list[str]] = {}
         self.removed: set[Place] = set()
+        self.structure = object()
         self._shown: dict[Place, list[str]] = {}
         self._players: dict[str, str] = {}
+        self._names: dict[str, str] = {}
+        self._there: set[Place] = set()
 
     def copy(self) -> Tree:
         """The same, to be changed elsewhere."""
         other = Tree()
         other.values, other.removed = {**self.values}, {*self.removed}
         other.lists = {listed: [*items] for listed, items in self.lists.items()}
+        other.structure = self.structure
         return other
 
     def items(self, *at: str) -> list[str]:
@@ -56,6 +61,18 @@ class Tree:
             names = ((self.values.get((*PLAYERS, one, "name"), ""), one) for one in self.items(*PLAYERS))
             self._players = {str(name): one for name, one in names}
         return self._players
+
+    def names(self) -> dict[str, str]:
+        """The same the other way round: their names by their ids."""
+        if not self._names:
+            self._names = {one: name for name, one in self.players().items()}
+        return self._names
+
+    def there(self) -> Collection[Place]:
+        """All items of lists, without the removed."""
+        if not self._there:
+            self._there = {(*at, item) for at, items in self.lists.items() for item in items} - self.removed
+        return self._there
 
     def absence(self, at: Place, inserted: Collection[Place] = ()) -> Absence | None:
         """Why nothing can be entered at a place; None where it can. ``inserted``: items that count as there."""
@@ -75,7 +92,9 @@ class Tree:
 
         An inserted item comes ``behind`` those of these ids that stand where it is to stand.
         """
-        self._shown, self._players = {}, {}
+        if not isinstance(op, (Set, Clear)) or (op.at[:1] == PLAYERS and op.at[-1] == "name"):
+            self.structure = object()
+            self._shown, self._players, self._names, self._there = {}, {}, {}, set()
         match op:
             case Set(at=at, value=value):
                 return self._enter(at, {at: value})

@@ -58,10 +58,10 @@ def faults_beside(
 
 def faults_of_partial(game: Game, model: type[Entry], data: Mapping[str, Any], context: Context) -> list[Fault]:
     """What the rules find in data of which something may be missing, until they need what is not known."""
-    return rule_faults(game, _model_of(model, {**data, **_rows_to_come(model, data)}, context))
+    return rule_faults(game, _model_of(model, {**data, **rows_to_come(model, data)}, context))
 
 
-def _rows_to_come(model: type[Entry], data: Mapping[str, Any]) -> dict[str, list[Any]]:
+def rows_to_come(model: type[Entry], data: Mapping[str, Any]) -> dict[str, list[Any]]:
     """The rows of a grid, with an empty one for each that is still to come."""
     grids = {}
     for key, field in model.model_fields.items():
@@ -161,6 +161,19 @@ def _value(hint: Hint, value: Any, context: Context, most: int = MOST_LOOKED_AT)
         return {key: _value(entry, one, context) for key, one in islice(value.items(), most)}
     own = model_in(hint) if sort == "model" else None
     return _model_of(own, value, context) if own and isinstance(value, dict) else _nothing(hint)
+
+
+def fits(hint: Hint, value: Any) -> bool:  # noqa: ANN401 (whatever a field holds)
+    """Whether a value is what a place wants, as far as that can be told without what is around it.
+
+    >>> fits(int | None, 3), fits(int, True), fits(None, 3)
+    (True, False, False)
+    """
+    try:
+        _adapter(hint).validate_python(value, strict=True)
+    except ValidationError:
+        return False
+    return True
 
 
 def _nothing(hint: Hint) -> object:

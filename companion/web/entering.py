@@ -87,10 +87,8 @@ class Entering(Evening):
         """An edit of the author. Raises ConflictError where it is held; it is in the journal all the same."""
         if not ops:
             return None
-        known = self.journal.known
-        number = known.get(self._device, 0) + 1
-        seen = {**self._seen, **{one.edit.id.device: one.edit.id.number for one in self.made}}
-        edit = Edit(id=EditId(self._device, number), author=self._author, time=self._now(), seen=seen, ops=ops)
+        number = self.journal.known.get(self._device, 0) + 1
+        edit = Edit(id=EditId(self._device, number), author=self._author, time=self._now(), seen=self._seen, ops=ops)
         return self._took(self.journal.take(edit))
 
     def undo(self) -> Record | None:
@@ -102,6 +100,7 @@ class Entering(Evening):
 
     def _took(self, record: Record) -> Record:
         self.made = (*self.made, record)
+        self._seen = {**self._seen, record.edit.id.device: record.edit.id.number}
         if record.held is not None:
             raise ConflictError(record.held, record.edit.ops[-1].at if record.edit.ops else PLAYERS)
         return record

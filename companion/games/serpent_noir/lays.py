@@ -7,7 +7,8 @@ and as five steps up or down the ring of ten lead to the same rank, a lay may be
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
+from functools import lru_cache
 from typing import Annotated, Any, Literal, NamedTuple
 
 from pydantic import ValidationInfo
@@ -64,12 +65,21 @@ def read_lay(value: object, notation: Notation) -> Lay | Fault:
     return Lay(track, tuple(cards))
 
 
+_USUAL = 100
+"""Signs that a lay has at most, unless somebody tries what happens."""
+_read_before = lru_cache(maxsize=1024)(read_lay)
+"""`read_lay`: every edit of an evening reads all of its lays."""
+
+
 class LayKind(CardsKind):
     """A lay in one string; in a file every bad card is told, with its place in it, the track's card being the first."""
 
     def _validate(self, value: object, info: ValidationInfo) -> object:
         if isinstance(value, Lay):
             return value
+        notation: Notation = (info.context or {}).get("notation", "en")
+        if isinstance(value, str) and len(value) <= _USUAL and isinstance(read := _read_before(value, notation), Lay):
+            return read
         halves = split_lay(value) if isinstance(value, str) else Fault("lay-not-text")
         if isinstance(halves, Fault):
             return refused(halves, info)
@@ -136,21 +146,27 @@ def ways(track: Card, cards: Sequence[Card]) -> tuple[Way, ...]:
     >>> ways(four, read_cards("3♥ J♦ A♣")), ways(four, read_cards("J♠ Q♠ K♠ J♥ 9♦")), ways(four, read_cards("3♥ 4♥"))
     (('down',), ('up', 'down'), ())
     """
-    return tuple(way for way in STEPS if all(_fits(track, way, *at) for at in enumerate(cards, 1)))
+    return _followed(track, tuple(cards))[0]
 
 
-def breaks(track: Card, cards: Sequence[Card]) -> Iterator[Break]:
+def breaks(track: Card, cards: Sequence[Card]) -> Sequence[Break]:
     """What is wrong with a lay of one card or more: the first step that no direction allows, and a court card at its end.
 
     >>> from companion.cards import read_card, read_cards
     >>> [(found.article, found.step) for found in breaks(read_card("4♠"), read_cards("3♥ 2♦ 3♣ K♣"))]
     [('lay.direction', 3), ('lay.last', 4)]
     """
-    if found := _broken_step(track, cards):
-        yield found
-    last, before = cards[-1], [track, *cards][-2]
-    if last.rank.court:
-        yield Break("end", len(cards), last, before, {})
+    return _followed(track, tuple(cards))[1]
+
+
+@lru_cache(maxsize=1024)
+def _followed(track: Card, cards: tuple[Card, ...]) -> tuple[tuple[Way, ...], tuple[Break, ...]]:
+    """The `ways` and the `breaks` of a lay: every edit of an evening judges all of its lays."""
+    right = tuple(way for way in STEPS if all(_fits(track, way, *at) for at in enumerate(cards, 1)))
+    broken = () if right else tuple(one for one in (_broken_step(track, cards),) if one)
+    before, last = [track, track, *cards][-2:]
+    end = (Break("end", len(cards), last, before, {}),) if last.rank.court else ()
+    return right, (*broken, *end)
 
 
 def _fits(track: Card, way: Way, step: int, card: Card) -> bool:

@@ -1,0 +1,71 @@
+"""What the rules say of a position: worked out once, for the check of an answer, the form after it and the score beside it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import cached_property, lru_cache
+from typing import Any
+
+from companion.cards import Notation
+from companion.errors import Fault, InputError
+from companion.game import Game
+from companion.model import Entry, Position
+from companion.reading.checked import valid_entry
+from companion.reading.rule_faults import rule_faults
+from companion.settle import scored
+from companion.sheet import ScoreSheet
+
+
+class Judged:
+    """An entry with what its game says of it; ``entry`` is None where the data made none."""
+
+    def __init__(self, game: Game, entry: Entry | None) -> None:
+        self._game = game
+        self.entry = entry
+
+    @cached_property
+    def faults(self) -> Sequence[Fault]:
+        """What the rules find wrong with the entry."""
+        return rule_faults(self._game, self.entry) if self.entry is not None else ()
+
+    @cached_property
+    def sheet(self) -> ScoreSheet | None:
+        """The score of a position without faults; else None."""
+        if not isinstance(self.entry, Position) or self.faults:
+            return None
+        try:
+            return scored(self._game, self.entry)
+        except InputError:
+            return None
+
+
+class _Asked:
+    """Data that are to be judged, found again by their text, in which 1 is not true. Whoever asked may change the data afterwards."""
+
+    def __init__(self, game: Game, model: type[Entry], data: Mapping[str, Any], notation: Notation) -> None:
+        self.game, self.model, self.data, self.notation = game, model, data, notation
+        self._key = (model, notation, repr(data))
+
+    def __hash__(self) -> int:
+        return hash(self._key)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, _Asked) and self._key == other._key
+
+
+@lru_cache(maxsize=16)
+def _judged(asked: _Asked) -> Judged:
+    return Judged(asked.game, valid_entry(asked.game, asked.model, asked.data, asked.notation))
+
+
+def judged(game: Game, model: type[Entry], data: Mapping[str, Any], notation: Notation) -> Judged:
+    """Data of a game's position, or of a part of it, judged; as before where the same data were judged lately.
+
+    >>> from companion.games import find_game
+    >>> game = find_game("alkekan")
+    >>> purses = [{"name": "Ana", "purse": "3♥ 8♦"}, {"name": "Ben", "purse": "4♥"}]
+    >>> judged(game, game.position, {"players": purses}, "en").sheet.player("Ana").total
+    11
+    >>> judged(game, game.position, {"players": [{"name": "Ana"}]}, "en").entry
+    """
+    return _judged(_Asked(game, model, data, notation))
