@@ -52,6 +52,7 @@ ONLY_IN = {
     "uvicorn": "companion.web",
     "sqlite3": "companion.web",
     "psycopg": "companion.web",
+    "cryptography": "companion.web",
     "reportlab": "companion.printing",
     "typer": "companion.cli",
     "prompt_toolkit": "companion.cli",

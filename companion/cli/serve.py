@@ -21,7 +21,7 @@ from companion.errors import Fault, InputError
 from companion.words import N_, Lang, translator
 
 if TYPE_CHECKING:
-    from companion.web.server import Listening, TablesOfKit
+    from companion.web.server import Listening, Serving, TablesOfKit
 
 MORE = N_("Phones on the same network sit down by the code that is shown; nothing leaves this machine. Ctrl-C ends it.")
 
@@ -67,6 +67,10 @@ def serve(  # noqa: PLR0913 (an option each)
         str | None,
         typer.Option("--plan", metavar=N_("FILE"), help=N_("The plan changed by hand that the kit was made with.")),
     ] = None,
+    https: Annotated[
+        bool,
+        typer.Option("--https", help=N_("Encrypt: phones trust this machine’s own certificate first, as /ca tells.")),
+    ] = False,
     open: Annotated[bool, typer.Option("--open/--no-open", help=N_("Open the host's page in a browser."))] = True,
     format: Annotated[
         Literal["text", "json"], typer.Option("--format", help=N_("How it says where it is: for people or programs."))
@@ -74,50 +78,33 @@ def serve(  # noqa: PLR0913 (an option each)
     lang: LangOption = None,
 ) -> int:
     """Serve."""
-    serve_page = _serving()
+    serve_page = _serving(https=https)
     language = language_for(context, lang)
-    path = database or str(own_database())
     if kit is None and (idle := "--plan" if plan is not None else "--played" if played is not None else ""):
         raise InputError(Fault("serve-kit-missing", idle))
-    opened = _tables_of(kit, played, plan, spoken(context, lang)) if kit is not None else None
-    if opened and opened.page:
+    from companion.web.server import Serving, TablesOfKit
+
+    opened = _tables_of(kit, played, plan, spoken(context, lang)) if kit is not None else TablesOfKit()
+    if opened.page:
         port = port or urlsplit(opened.page).port or 0
-        if host in _THIS_MACHINE and urlsplit(opened.page).hostname not in _THIS_MACHINE:
-            remark = N_("Phones cannot reach {page}, as the server listens to this machine alone. Add --host 0.0.0.0.")
-            say_phrase(remark, language, error=True, page=opened.page)
+        _remark(opened.page, host, language, https=https)
+    asked = Serving(host, port, database or str(own_database()), language, opened, own_authority() if https else None)
 
     def ready(listening: Listening) -> None:
-        if format == "json":
-            from companion.verdict.json import dumps
-
-            told = {"url": listening.url, "host_token": listening.host_token, "database": listening.database}
-            sys.stdout.write(dumps(told) + "\n")
-        else:
-            _say(listening, host, language)
-        if listening.ahead:
-            from companion.cli.streams import say_phrase
-
-            say_phrase(
-                N_(
-                    "This machine’s clock is behind what was kept at {time}. Set it right: results are ordered by time."
-                ),
-                language,
-                error=True,
-                time=listening.ahead[:16].replace("T", " "),
-            )
-        sys.stdout.flush()
+        _say(listening, language, format)
         if open:
             import webbrowser
 
             webbrowser.open(f"{listening.url}/host?ticket={listening.ticket}")
 
-    serve_page(host, port, path, language, ready, *filter(None, [opened]))
+    serve_page(asked, ready)
     return 0
 
 
-def _serving() -> Callable[..., None]:
+def _serving(*, https: bool) -> Callable[[Serving, Callable[[Listening], None]], None]:
     """What serves. Raises InputError ``web-missing`` where its libraries are not installed."""
-    if any(find_spec(one) is None for one in ("ifaddr", "starlette", "uvicorn")):
+    needed = ("ifaddr", "starlette", "uvicorn", *(("cryptography",) if https else ()))
+    if any(find_spec(one) is None for one in needed):
         raise InputError(Fault("web-missing"))
     from companion.web.server import serve as serve_page
 
@@ -137,6 +124,32 @@ def _tables_of(file: str, played: str | None, plan: str | None, lang: Lang | Non
     return TablesOfKit(tables, coded_tents(night, tables), night.page_url)
 
 
+def _remark(page: str, host: str, lang: Lang, *, https: bool) -> None:
+    """Say where the codes of a kit lead to no server."""
+    if host in _THIS_MACHINE and urlsplit(page).hostname not in _THIS_MACHINE:
+        remark = N_("Phones cannot reach {page}, as the server listens to this machine alone. Add --host 0.0.0.0.")
+        say_phrase(remark, lang, error=True, page=page)
+    if page.startswith("https:") and not https:
+        say_phrase(
+            N_("The kit’s codes say {page}, and the server speaks plain http. Add --https."),
+            lang,
+            error=True,
+            page=page,
+        )
+    if page.startswith("http:") and https:
+        remark = N_(
+            "The kit’s codes say {page}, and the server speaks https. Leave out --https, or print the kit with https."
+        )
+        say_phrase(remark, lang, error=True, page=page)
+
+
+def own_authority() -> Path:
+    """Where this machine's certificate authority is kept."""
+    from platformdirs import user_state_path
+
+    return user_state_path("companion") / "authority.pem"
+
+
 def own_database() -> Path:
     """Where a server keeps its tables unless it is told otherwise."""
     from platformdirs import user_data_path
@@ -145,11 +158,26 @@ def own_database() -> Path:
     return folder / "tables.sqlite"
 
 
-def _say(listening: Listening, host: str, lang: Lang) -> None:
-    from companion.web.server import addresses
+def _say(listening: Listening, lang: Lang, format: str) -> None:
+    """Say where the server is, for people or for programs; what is wrong with the clock."""
+    trust_at = listening.trust.address(urlsplit(listening.reachable[0]).hostname or "") if listening.trust else ""
+    if format == "json":
+        from companion.verdict.json import dumps
 
-    _ = translator(lang)
-    here = [listening.url] if host not in ("0.0.0.0", "::") else addresses(listening.port)
-    sys.stdout.write(_("The table is served at {url}").format(url=", ".join(here or [listening.url])) + "\n")
-    ticket = f"{listening.url}/host?ticket={listening.ticket}"
-    sys.stdout.write(_("The host’s page opens once with {url}").format(url=ticket) + "\n")
+        line = {"url": listening.url, "host_token": listening.host_token, "database": listening.database}
+        sys.stdout.write(dumps(line | ({"certificate": trust_at} if trust_at else {})) + "\n")
+    else:
+        _ = translator(lang)
+        lines = [_("The table is served at {url}").format(url=", ".join(listening.reachable))]
+        if listening.trust:
+            lines.append(_("Phones first open {url} to trust it, once each").format(url=trust_at))
+            lines.append(_("Fingerprint of its certificate: {hex}").format(hex=listening.trust.fingerprint))
+        ticket = f"{listening.url}/host?ticket={listening.ticket}"
+        lines.append(_("The host’s page opens once with {url}").format(url=ticket))
+        sys.stdout.write("".join(f"{line}\n" for line in lines))
+    sys.stdout.flush()
+    if listening.ahead:
+        remark = N_(
+            "This machine’s clock is behind what was kept at {time}. Set it right: results are ordered by time."
+        )
+        say_phrase(remark, lang, error=True, time=listening.ahead[:16].replace("T", " "))

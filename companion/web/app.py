@@ -13,7 +13,7 @@ from collections.abc import AsyncIterator, Awaitable, Callable, Mapping, Sequenc
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from functools import partial
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from pydantic import ValidationError
 from starlette.applications import Starlette
@@ -39,6 +39,9 @@ from companion.web.store import Store, TableRow, Token
 from companion.web.table import HOST, SCREEN, Table, lang_of, lay
 from companion.words import Lang
 
+if TYPE_CHECKING:
+    from companion.web.trust import Trust
+
 _BEAT = 15.0
 """Seconds after which a stream says that it is still there."""
 
@@ -51,7 +54,7 @@ class Config:
     """What an application runs with: its language where a request has none, its names, its host's token, who does long work.
 
     ``ticket`` opens the host's page once; ``addresses``: where phones reach this machine; ``tents``: the tables of a kit's table, round by
-    round (their ids), by the code on its tent.
+    round (their ids), by the code on its tent; ``trust``: how phones come to trust a server with an authority of its own.
     """
 
     host_token: str
@@ -62,6 +65,7 @@ class Config:
     ticket: str = ""
     addresses: Callable[[], list[str]] = list
     tents: Mapping[str, Sequence[str]] = field(default_factory=dict)
+    trust: Trust | None = None
 
 
 def make(store: Store, config: Config) -> Guard:
@@ -70,6 +74,7 @@ def make(store: Store, config: Config) -> Guard:
     from companion.web.hosting import HostPages
     from companion.web.pages import Pages
     from companion.web.shell import Shell
+    from companion.web.trust import TrustPages
 
     answers = Answers(store, config)
     shell = Shell(answers.lang_of)
@@ -94,6 +99,7 @@ def make(store: Store, config: Config) -> Guard:
         *Pages(answers, store, shell).routes(),
         *HostPages(answers, store, config, shell).routes(),
         *AsidePages(answers, shell, config.run).routes(),
+        *(TrustPages(config.trust, shell).routes() if config.trust else ()),
         Route("/static/{path:path}", shell.static),
     ]
     handlers = {

@@ -44,14 +44,14 @@ class Guard:
         async def with_headers(message: Message) -> None:
             if message["type"] == "http.response.start":
                 message["headers"] = [
-                    *message.get("headers", ()),
+                    *(_secured(name, value, scope["scheme"]) for name, value in message.get("headers", ())),
                     *((name.lower().encode(), value.encode()) for name, value in HEADERS.items()),
                 ]
             await send(message)
 
         if not self._is_ours(request.headers.get("host", "")):
             await self._refuse(request, 403, "host-other")(scope, receive, with_headers)
-        elif (origin := request.headers.get("origin")) and urlsplit(origin).netloc != request.headers.get("host"):
+        elif (origin := request.headers.get("origin")) and not _is_same(origin, request):
             await self._refuse(request, 403, "origin-other")(scope, receive, with_headers)
         elif _length(request) > MOST_BYTES:
             await self._refuse(request, 413, "request-too-big")(scope, receive, with_headers)
@@ -66,6 +66,21 @@ class Guard:
         except ValueError:
             return name.lower() in self._names
         return True
+
+
+def _is_same(origin: str, request: Request) -> bool:
+    """Whether a page of this server asks. What plain http shows is not one of a server that speaks https."""
+    scheme, netloc = urlsplit(origin)[:2]
+    return netloc == request.headers.get("host") and (request.url.scheme != "https" or scheme == "https")
+
+
+def _secured(name: bytes, value: bytes, scheme: str) -> tuple[bytes, bytes]:
+    """A header; a cookie that came by https goes by https alone.
+
+    >>> _secured(b"set-cookie", b"companion=x; Path=/", "https")
+    (b'set-cookie', b'companion=x; Path=/; Secure')
+    """
+    return name, value + b"; Secure" * (scheme == "https" and name.lower() == b"set-cookie")
 
 
 def _length(request: Request) -> int:

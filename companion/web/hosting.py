@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from datetime import timedelta
 from hashlib import sha256
 from typing import TYPE_CHECKING, Any
-from urllib.parse import urlencode
+from urllib.parse import urlencode, urlsplit
 
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
@@ -68,12 +68,14 @@ class HostPages:
 
     def _host_page(self, request: Request, fault: str = "", typed: Mapping[str, str] | None = None) -> Response:
         lang = self._answers.lang_of(request)
-        addresses = self._config.addresses() or [f"http://{request.headers['host']}"]
+        addresses = self._addresses(request)
         address = self._address(request)
         tables = [self._host_row(row, lang) for row in self._store.tables()]
         asked = request.query_params.get("table")
         shown = next((one for one in tables if one["row"].id == asked), tables[0] if tables else None)
         link = f"{address}/j/{shown['row'].code}" if shown else address
+        trust = self._config.trust
+        trusted_at = trust.address(urlsplit(address).hostname or "") if trust else ""
         games = [
             {"id": one, "title": open_rulebook(one, lang).title, "players": find_game(one).players,
              "rulings": find_game(one).rulings, "words": open_rulebook(one, lang).words.get("rulings", {})}
@@ -82,7 +84,7 @@ class HostPages:
         return self._shell.page(
             request, "host.html", lang, 400 if fault else 200, addresses=addresses, address=address, tables=tables,
             shown=shown, link=link, qr=qr(link), games=games, fault=fault, typed={"game": "", "players": "", **(typed or {})},
-            screen_code=self._answers.screen_code,
+            screen_code=self._answers.screen_code, trust=trust, trusted_at=trusted_at, trust_qr=qr(trusted_at) if trust else "",
         )  # fmt: skip
 
     def _host_row(self, row: TableRow, lang: Lang) -> dict[str, Any]:
@@ -182,9 +184,13 @@ class HostPages:
             request, "seat.html", self._answers.lang_of(request), name=name, table=table.row, qr=qr(link), link=link
         )
 
+    def _addresses(self, request: Request) -> list[str]:
+        """Where phones may reach this machine."""
+        return self._config.addresses() or [f"{request.url.scheme}://{request.headers['host']}"]
+
     def _address(self, request: Request) -> str:
         """The address that codes show: the one that was chosen last, else the likeliest."""
-        known = self._config.addresses() or [f"http://{request.headers['host']}"]
+        known = self._addresses(request)
         chosen = request.query_params.get("address", "")
         if chosen in known:
             self._chosen = chosen

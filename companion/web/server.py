@@ -8,11 +8,12 @@ import re
 import secrets
 import socket
 from collections.abc import Callable, Sequence
-from contextlib import suppress
+from contextlib import ExitStack, nullcontext, suppress
 from datetime import UTC, datetime
 from functools import partial
 from ipaddress import ip_address
-from typing import Any, NamedTuple
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, NamedTuple
 from urllib.parse import urlsplit
 
 from companion.errors import Fault, InputError
@@ -24,9 +25,18 @@ from companion.web.store import Store
 from companion.web.table import lay_kit
 from companion.words import Lang
 
+if TYPE_CHECKING:
+    import uvicorn
+
+    from companion.web.app import Run
+    from companion.web.certificates import Certified
+    from companion.web.trust import Trust
+
 LIMITS = Limits(seconds=30, memory=2 << 30)
 """What a score, an event or advice may take: 20 of the seconds are advice's own."""
 _WORKERS = 2
+_LOOKED_AFTER = 60.0
+"""Seconds after which a server that speaks https looks whether its certificate is still right."""
 _VIRTUAL = re.compile(
     r"^(docker|br-|veth|virbr|vmnet|vboxnet|tun|tap|wg|utun|ppp|zt|tailscale|lxc|lxd|cni|flannel)"
     r"|virtual|vethernet|hyper-v|vmware|wsl|vpn|tap-windows|wireguard|tailscale|zerotier",
@@ -38,18 +48,20 @@ _VIRTUAL = re.compile(
 class Listening(NamedTuple):
     """A server that listens: under which address, with which token its host proves to be one, where all of it is kept.
 
-    ``ticket`` opens the host's page once; ``ahead``: when something was kept last (ISO), where this machine's clock says that it is still to come.
+    ``ticket`` opens the host's page once; ``ahead``: when something was kept last (ISO), where this machine's clock says that it is still to come;
+    ``reachable``: the addresses for phones; ``trust``: how they come to trust a server that speaks https.
     """
 
     url: str
     host_token: str
     database: str
-    port: int
     ticket: str = ""
     ahead: str = ""
+    reachable: Sequence[str] = ()
+    trust: Trust | None = None
 
 
-def addresses(port: int) -> list[str]:
+def addresses(port: int, scheme: str = "http") -> list[str]:
     """Where phones on the same network may reach this machine, the likeliest first: by the adapter that leads out, by its name on the
     network (``.local``), by other adapters; those of virtual machines, containers and private networks of programs come last.
     """
@@ -61,7 +73,7 @@ def addresses(port: int) -> list[str]:
         way.connect(("192.0.2.1", 9))  # nothing is sent; the address is nobody's (RFC 5737)
         way_out = way.getsockname()[0]
     short = socket.gethostname().lower().partition(".")[0]
-    return [f"http://{one}:{port}" for one in by_likelihood(adapters, way_out, short)]
+    return [f"{scheme}://{one}:{port}" for one in by_likelihood(adapters, way_out, short)]
 
 
 def by_likelihood(adapters: Sequence[tuple[str, str]], way_out: str, name: str) -> list[str]:
@@ -96,38 +108,86 @@ class TablesOfKit(NamedTuple):
     page: str = ""
 
 
-_NO_KIT = TablesOfKit()
+class Serving(NamedTuple):
+    """What is served, and where. ``authority``: the file of the certificate authority, for a server that speaks https."""
+
+    host: str
+    port: int
+    database: str
+    lang: Lang
+    kit: TablesOfKit = TablesOfKit()
+    authority: Path | None = None
+
+    @property
+    def is_open(self) -> bool:
+        """Whether it listens to all addresses of this machine."""
+        return self.host in ("0.0.0.0", "::")
 
 
-def serve(  # noqa: PLR0913, PLR0917 (all that a server needs)
-    host: str,
-    port: int,
-    database: str,
-    lang: Lang,
-    ready: Callable[[Listening], None],
-    kit: TablesOfKit = _NO_KIT,
-) -> None:
-    """Serve until SIGINT or SIGTERM; ``ready`` is told once it listens. The tables of a ``kit`` are laid before, or taken up.
+class _Secure(NamedTuple):
+    """What https needs: certificates, and a listener on plain http for the page that explains how to trust them."""
 
-    Raises InputError ``port-range``, ``port-taken``, ``address-not-here``, ``kit-code-taken``; StoreError where the database cannot be used.
+    certified: Certified
+    plain: socket.socket
+    trust: Trust
+
+
+def serve(asked: Serving, ready: Callable[[Listening], None]) -> None:
+    """Serve until SIGINT or SIGTERM; ``ready`` is told once it listens. The tables of a kit are laid before, or taken up.
+
+    Raises InputError ``port-range``, ``port-taken``, ``address-not-here``, ``kit-code-taken``, ``authority-broken``, ``authority-unusable``;
+    StoreError where the database cannot be used.
     """
-    listener = _listener(host, port)
-    with listener:
-        store = Store(database)
-        try:
-            lay_kit(store, kit.tables, partial(datetime.now, UTC))
-        except BaseException:
-            store.close()
-            raise
+    with ExitStack() as ending:
+        listener = ending.enter_context(_listener(asked.host, asked.port))
+        secure = _secured(asked, listener.getsockname()[1]) if asked.authority else None
+        if secure:
+            ending.enter_context(secure.plain)
+        store = Store(asked.database)
+        ending.callback(store.close)
+        lay_kit(store, asked.kit.tables, partial(datetime.now, UTC))
         workers = [Confined(judge_given, LIMITS) for _ in range(_WORKERS)]
-        try:
-            asyncio.run(_serve(listener, host, store, lang, workers, ready, kit))
-        except KeyboardInterrupt:  # uvicorn has ended every answer; told to end is how a server ends
-            pass
-        finally:
-            for worker in workers:
-                worker.end()
-            store.close()
+        for worker in workers:
+            ending.callback(worker.end)
+        with suppress(KeyboardInterrupt):  # uvicorn has ended every answer; told to end is how a server ends
+            asyncio.run(_serve(asked, listener, store, workers, ready, secure))
+
+
+def _secured(asked: Serving, port: int) -> _Secure:
+    """The certificates of the authority, which is made where there is none, and the listener on the next port."""
+    from companion.web.certificates import Certified, authority_in
+    from companion.web.trust import Trust
+
+    assert asked.authority is not None
+    called = _own_names(asked)
+    try:
+        authority = authority_in(
+            asked.authority, names() | {one for one in called if not _is_address(one)}, datetime.now(UTC)
+        )
+    except OSError as error:
+        data = {"file": str(asked.authority), "problem": error.strerror or str(error)}
+        raise InputError(Fault("authority-unusable", None, data)) from None
+    certified = Certified(authority)
+    certified.renew(called, datetime.now(UTC))
+    plain = _listener(asked.host, port + 1 if asked.port else 0)
+    return _Secure(certified, plain, Trust(authority.der, authority.fingerprint, port, plain.getsockname()[1]))
+
+
+def _own_names(asked: Serving) -> frozenset[str]:
+    """All names and addresses of this machine, as they are now, and where its kit says that the page is."""
+    import ifaddr
+
+    ips = (ip.ip if isinstance(ip.ip, str) else ip.ip[0] for one in ifaddr.get_adapters() for ip in one.ips)
+    page = urlsplit(asked.kit.page).hostname
+    return names() | {"127.0.0.1", "::1", *ips, *([page] if page else [])}
+
+
+def _is_address(name: str) -> bool:
+    try:
+        ip_address(name)
+    except ValueError:
+        return False
+    return True
 
 
 def _listener(host: str, port: int) -> socket.socket:
@@ -153,19 +213,64 @@ def _listener(host: str, port: int) -> socket.socket:
 
 
 async def _serve(  # noqa: PLR0913, PLR0917 (all that a server needs)
+    asked: Serving,
     listener: socket.socket,
-    host: str,
     store: Store,
-    lang: Lang,
     workers: Sequence[Confined[Given, Judged]],
     ready: Callable[[Listening], None],
-    kit: TablesOfKit,
+    secure: _Secure | None,
 ) -> None:
-    import uvicorn
-
     from companion.web.app import Config, make
 
-    token, ticket = secrets.token_urlsafe(24), secrets.token_urlsafe(18)
+    token, ticket, port = secrets.token_urlsafe(24), secrets.token_urlsafe(18), listener.getsockname()[1]
+    scheme, page = "https" if secure else "http", asked.kit.page
+    shown = "127.0.0.1" if asked.is_open else asked.host
+    url = f"{scheme}://{f'[{shown}]' if ':' in shown else shown}:{port}"
+    known = names() | {urlsplit(page).hostname or "localhost"}
+    trust = secure.trust if secure else None
+
+    def reachable() -> list[str]:
+        found = (addresses(port, scheme) or [url]) if asked.is_open else [url]
+        return [*dict.fromkeys(filter(None, (page, *found)))]
+
+    config = Config(
+        token,
+        asked.lang,
+        known,
+        _shared_out(workers),
+        ticket=ticket,
+        addresses=reachable,
+        tents={one.code: one.rounds for one in asked.kit.tents},
+        trust=trust,
+    )
+    server = _server(make(store, config))
+    beside = []
+    if secure:
+        server.config.ssl = secure.certified.context
+        beside = [asyncio.create_task(one) for one in (_explained(secure, known, asked.lang), _renewed(secure, asked))]
+    last = store.last_time()
+    ahead = last if last > datetime.now(UTC).isoformat() else ""
+    found = addresses(port, scheme) if asked.is_open else [url]
+    ready(Listening(url, token, store.name, ticket, ahead, found or [url], trust))
+    try:
+        await server.serve(sockets=[listener])
+    finally:
+        for task in beside:
+            task.cancel()
+
+
+def _server(app: Any) -> uvicorn.Server:  # noqa: ANN401 (an ASGI application)
+    import uvicorn
+
+    config = uvicorn.Config(
+        app, log_level="warning", lifespan="off", access_log=False, timeout_graceful_shutdown=1, timeout_keep_alive=30
+    )
+    config.load()
+    return uvicorn.Server(config)
+
+
+def _shared_out(workers: Sequence[Confined[Given, Judged]]) -> Run:
+    """Scores, events and advice, each by the next worker that is free."""
     free: asyncio.Queue[Confined[Given, Judged]] = asyncio.Queue()
     for worker in workers:
         free.put_nowait(worker)
@@ -179,32 +284,20 @@ async def _serve(  # noqa: PLR0913, PLR0917 (all that a server needs)
         finally:
             free.put_nowait(worker)
 
-    port = listener.getsockname()[1]
-    shown = "127.0.0.1" if host in ("0.0.0.0", "::") else host
-    shown = f"[{shown}]" if ":" in shown else shown
-    url = f"http://{shown}:{port}"
+    return run
 
-    def reachable() -> list[str]:
-        found = (addresses(port) or [url]) if host in ("0.0.0.0", "::") else [url]
-        return [*dict.fromkeys(filter(None, (kit.page, *found)))]
 
-    app = make(
-        store,
-        Config(
-            token,
-            lang,
-            names() | {urlsplit(kit.page).hostname or "localhost"},
-            run,
-            ticket=ticket,
-            addresses=reachable,
-            tents={one.code: one.rounds for one in kit.tents},
-        ),
-    )
-    config = uvicorn.Config(
-        app, log_level="warning", lifespan="off", access_log=False, timeout_graceful_shutdown=1, timeout_keep_alive=30
-    )
-    server = uvicorn.Server(config)
-    last = store.last_time()
-    ahead = last if last > datetime.now(UTC).isoformat() else ""
-    ready(Listening(url, token, store.name, port, ticket, ahead))
-    await server.serve(sockets=[listener])
+async def _explained(secure: _Secure, known: frozenset[str], lang: Lang) -> None:
+    """Serve the page that explains how to trust the certificates, until the other server ends, whose signals are none of its own."""
+    from companion.web.trust import make_plain
+
+    server = _server(make_plain(secure.trust, known, lang))
+    server.capture_signals = nullcontext  # type: ignore[assignment, method-assign]
+    await server.serve(sockets=[secure.plain])
+
+
+async def _renewed(secure: _Secure, asked: Serving) -> None:
+    """Certificates as they are needed: a laptop that came to another network has other addresses."""
+    while True:
+        await asyncio.sleep(_LOOKED_AFTER)
+        secure.certified.renew(_own_names(asked), datetime.now(UTC))

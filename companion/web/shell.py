@@ -43,7 +43,7 @@ class Shell:
     """What every page has around it. ``lang_of`` tells the language of whoever asks."""
 
     def __init__(self, lang_of: Callable[[Request], Lang]) -> None:
-        self._lang_of = lang_of
+        self.lang_of = lang_of
 
     def shown(self, handler: Handler) -> Handler:
         """A handler whose errors are pages too."""
@@ -74,7 +74,7 @@ class Shell:
         return answer
 
     def _failed(self, request: Request, faults: Sequence[Fault], status: int) -> Response:
-        lang = self._lang_of(request)
+        lang = self.lang_of(request)
         return self.page(request, "error.html", lang, status, sentences=sentences(faults, FaultWords(lang)))
 
     def page(self, request: Request, name: str, lang: Lang, status: int = 200, /, **values: object) -> Response:

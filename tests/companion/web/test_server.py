@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import signal
+import ssl
 import subprocess
 import sys
 import tomllib
@@ -16,6 +17,8 @@ from typing import Any
 
 import httpx2
 import pytest
+from cryptography import x509
+from cryptography.hazmat.primitives.hashes import SHA256
 
 from companion.errors import InputError
 from companion.kit.codes import coded_tables, coded_tents
@@ -131,6 +134,43 @@ def test_a_kit_opens_its_tables_once(tmp_path: Path) -> None:
         assert len(client.get("/api/tables").json()) == len(coded)
         again = client.post("/api/join", json={"code": first.code, "name": first.names[0]}).json()
         assert again["seat"] is None  # somebody sits there
+
+
+def test_https_is_spoken_to_whom_trusts_its_authority(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Who does not is refused, and learns over plain http how to; that listener serves nothing else."""
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "state"))
+    with running(tmp_path / "tables.sqlite", "--https") as (process, said, _):
+        file = tmp_path / "state" / "companion" / "authority.pem"
+        assert file.stat().st_mode & 0o777 == 0o600
+        assert said["url"].startswith("https://") and said["certificate"].startswith("http://")
+        with httpx2.Client() as stranger:
+            with pytest.raises(httpx2.ConnectError, match="CERTIFICATE_VERIFY_FAILED"):
+                stranger.get(said["url"] + "/api/games")
+            page = stranger.get(said["certificate"], headers={"Accept-Language": "en"}).text
+            assert f'href="{said["url"]}/"' in page and "Certificate Trust Settings" in page
+            link = said["certificate"] + "/companion.crt"
+            certificate = stranger.get(link)
+            assert certificate.headers["content-type"] == "application/x-x509-ca-cert"
+            assert x509.load_der_x509_certificate(certificate.content).fingerprint(SHA256()).hex(" ").upper() in page
+            for path in ("/", "/api/games", "/host"):
+                elsewhere = stranger.get(said["certificate"].removesuffix("/ca") + path)
+                assert (elsewhere.status_code, elsewhere.headers["location"]) == (307, "/ca")
+        trusting = ssl.create_default_context(cadata=certificate.content)
+        token = {"Authorization": f"Bearer {said['host_token']}"}
+        with httpx2.Client(base_url=said["url"], verify=trusting, headers=token) as client:
+            code = client.post("/api/tables", json={"game": "alkekan", "players": ["Ana", "Ben"]}).json()["code"]
+            joined = client.post("/join", data={"code": code, "name": "Ana"}, headers={"Authorization": ""})
+            assert joined.status_code == 303 and joined.headers["set-cookie"].endswith("; Secure")
+            assert "strict-transport-security" not in joined.headers
+            origin = said["url"].replace("https", "http")
+            assert client.post("/join", data={}, headers={"Origin": origin}).status_code == 403
+            assert client.get("/api/games", headers={"Origin": said["url"]}).status_code == 200
+            assert said["certificate"] in client.get("/host", headers={"Accept-Language": "en"}).text
+            by_name = said["url"].replace("127.0.0.1", "localhost")
+            assert client.get(f"{by_name}/api/games").status_code == 200
+        process.send_signal(signal.SIGTERM)
+        assert process.wait(10) == 0
+        assert process.communicate()[1] == ""
 
 
 def test_a_tent_leads_everybody_to_their_round() -> None:
