@@ -5,7 +5,7 @@ Colours stand in it as numbers: an image of its own sees no stylesheet.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
 from html import escape
 from typing import TYPE_CHECKING
 
@@ -49,10 +49,8 @@ class _Drawn:
     def each(self, node: Node) -> Iterator[str]:
         """The SVG of the things in a node, in their order."""
         for child in node.elements():
-            yield getattr(self, f"_{child.tag}", self._nothing)(child)
-
-    def _nothing(self, node: Node) -> str:
-        return ""
+            if child.tag in DRAWERS:
+                yield DRAWERS[child.tag](self, child)
 
     def _colour(self, name: str) -> str:
         colour = self.look.named(name)
@@ -64,11 +62,11 @@ class _Drawn:
         stroke = "" if shape.stroke == "none" else f' stroke="{self._colour(shape.stroke)}" stroke-width="{line:.3g}"'
         return f'<path d="{escape(shape.d)}" fill="{self._colour(shape.fill)}"{stroke} stroke-linecap="round" stroke-linejoin="round"/>'
 
-    def _path(self, node: Node) -> str:
+    def path(self, node: Node) -> str:
         given = node.given
         return self._shape(Shape(given["d"], given["fill"], given["stroke"], given["weight"]), 1.0)
 
-    def _picture(self, node: Node) -> str:
+    def picture(self, node: Node) -> str:
         given = node.given
         picture = find_pictures(self.game_id)[given["of"]]
         unit = given["size"] / picture.width
@@ -79,7 +77,7 @@ class _Drawn:
         )
         return f'<g transform="{turned}">{"".join(self._shape(one, unit) for one in picture.shapes)}</g>'
 
-    def _group(self, node: Node) -> str:
+    def group(self, node: Node) -> str:
         given = node.given
         scale = given["scale"] or 1.0
         placed = f"translate({given['x']:g} {given['y']:g}) rotate({given['turn']:.5g}) scale({-scale if given['flip'] else scale:g} {scale:g})"
@@ -91,25 +89,25 @@ class _Drawn:
         dashed = ' stroke-dasharray="0.7 0.85"' if given["dashed"] else ""
         return f'fill="{self._colour(fill)}" stroke="{self._colour(given["stroke"])}" stroke-width="{given["weight"] * POINT:.3g}"{dashed}'
 
-    def _circle(self, node: Node) -> str:
+    def circle(self, node: Node) -> str:
         given = node.given
         return f'<circle cx="{given["x"]:g}" cy="{given["y"]:g}" r="{given["radius"]:g}" {self._painted(node)}/>'
 
-    def _rect(self, node: Node) -> str:
+    def rect(self, node: Node) -> str:
         given = node.given
         size = f'width="{given["width"]:g}" height="{given["height"]:g}" rx="{given["radius"]:g}"'
         return f'<rect x="{given["x"]:g}" y="{given["y"]:g}" {size} {self._painted(node)}/>'
 
-    def _polygon(self, node: Node) -> str:
+    def polygon(self, node: Node) -> str:
         corners = " ".join(f"{x:g},{y:g}" for x, y in node.given["points"])
         return f'<polygon points="{corners}" {self._painted(node)}/>'
 
-    def _line(self, node: Node) -> str:
+    def line(self, node: Node) -> str:
         given = node.given
         ends = " ".join(f'{name}="{given[name]:g}"' for name in ("x1", "y1", "x2", "y2"))
         return f"<line {ends} {self._painted(node)}/>"
 
-    def _suit(self, node: Node) -> str:
+    def suit(self, node: Node) -> str:
         given = node.given
         return self._sign(given["of"], given["x"], given["y"], given["height"])
 
@@ -122,7 +120,7 @@ class _Drawn:
         placed = f"translate({x:.5g} {y:.5g}) scale({unit:.5g} {-unit:.5g}) translate({-wide / 2:g} -365)"
         return f'<path transform="{placed}" fill="#{colour.hexval()[2:]}" d="{suits.JESTER if jester else suits.OUTLINES[sign]}"/>'
 
-    def _card(self, node: Node) -> str:
+    def card(self, node: Node) -> str:
         """A card with its suit; its rank is a word."""
         written = "".join(child for child in node.children if isinstance(child, str)).strip()
         sign = "joker" if written == "Jo" else written[-1:]
@@ -130,7 +128,7 @@ class _Drawn:
         face = self._sign(sign, 0, 0, node.given["width"] * 0.5) if known else ""
         return self._laid(node, "paper", face)
 
-    def _back(self, node: Node) -> str:
+    def back(self, node: Node) -> str:
         inset = node.given["width"] * 0.1
         wide, high = node.given["width"] - 2 * inset, node.given["width"] * RATIO - 2 * inset
         face = f'<rect x="{-wide / 2:.4g}" y="{-high / 2:.4g}" width="{wide:.4g}" height="{high:.4g}" rx="{inset / 2:.3g}" fill="{self._colour("accent")}"/>'
@@ -145,3 +143,18 @@ class _Drawn:
             f'fill="{self._colour(ground)}" stroke="{self._colour("deep")}" stroke-width="0.2"/>'
         )
         return f'<g transform="{placed}">{paper}{face}</g>'
+
+
+DRAWERS: Mapping[str, Callable[[_Drawn, Node], str]] = {
+    "path": _Drawn.path,
+    "picture": _Drawn.picture,
+    "group": _Drawn.group,
+    "circle": _Drawn.circle,
+    "rect": _Drawn.rect,
+    "polygon": _Drawn.polygon,
+    "line": _Drawn.line,
+    "suit": _Drawn.suit,
+    "card": _Drawn.card,
+    "back": _Drawn.back,
+}
+"""What draws an element, by its tag; any other is left out."""

@@ -172,15 +172,9 @@ def scene_address(game: str) -> str:
 @cache
 def emblem(game: str) -> str:
     """A game's emblem as SVG whose colours the stylesheet gives: a page here has no styles in attributes."""
-    from html import escape
+    from companion.printing.prose.writers import emblem_svg
 
-    paths = open_rulebook(game, "en").facts.get("emblem", {}).get("paths", ())
-    drawn = (
-        f'<path class="f-{path.get("fill", "accent")} s-{path.get("stroke", "none")}" '
-        f'stroke-width="{path.get("width", 3)}" d="{escape(path["d"])}"/>'
-        for path in paths
-    )
-    return f'<svg class="emblem" viewBox="0 0 100 100" aria-hidden="true">{"".join(drawn)}</svg>' if paths else ""
+    return emblem_svg(open_rulebook(game, "en").facts.get("emblem", {}), classes=True)
 
 
 def qr(link: str) -> str:

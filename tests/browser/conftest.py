@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import os
 import shutil
 import socket
 from collections.abc import Iterator
+from importlib.util import find_spec
 from threading import Thread
-from typing import Any
+from typing import Any, NoReturn
 
 import pytest
 from serving.house import House
@@ -58,14 +60,25 @@ def served() -> Iterator[Served]:
 
 @pytest.fixture(scope="module")
 def chromium() -> Iterator[Any]:
-    """Chromium, for one file's tests: Playwright's loop runs in this thread as long as it is open, and other tests want loops of their own. Where there is none, or no Playwright, whatever asks for it is left out."""
-    api = pytest.importorskip("playwright.sync_api", reason="left out: Playwright is missing (pip install playwright)")
+    """Chromium, for one file's tests: Playwright's loop runs in this thread as long as it is open, and other tests want loops of their own. Where there is none, or no Playwright, whatever asks for it is left out, or fails where
+    `BROWSER_TESTS` is ``always`` (`.ci/run`).
+    """
+    if find_spec("playwright") is None:
+        _without("Playwright is missing (pip install playwright)")
     if CHROMIUM is None:
-        pytest.skip("left out: there is no Chromium (apt-get install chromium)")
+        _without("there is no Chromium (make browser)")
+    from playwright import sync_api as api
+
     with api.sync_playwright() as playwright:
         launched = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
         yield launched
         launched.close()
+
+
+def _without(why: str) -> NoReturn:
+    if os.environ.get("BROWSER_TESTS") == "always":
+        pytest.fail(f"the tests in a browser cannot run: {why}")
+    pytest.skip(f"left out: {why}")
 
 
 @pytest.fixture

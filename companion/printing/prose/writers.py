@@ -94,20 +94,25 @@ _COLOURS = {
 """Palette names as rules.css has them; ``--on`` and ``--under`` are white and dark on the band, the reverse on paper."""
 
 
-def emblem_svg(table: Mapping[str, Any]) -> str:
+def emblem_svg(table: Mapping[str, Any], *, classes: bool = False) -> str:
     """The emblem of game.toml's ``[emblem]`` table as SVG, hidden from screen readers; empty when there is none.
+
+    ``classes``: its colours are classes (``f-accent``, ``s-none``) of a page that takes no styles in attributes.
 
     >>> emblem_svg({})
     ''
     """
-    paths = "".join(map(_path, table.get("paths", ())))
-    return f'<svg viewBox="0 0 100 100" aria-hidden="true">{paths}</svg>' if paths else ""
+    paths = "".join(_path(entry, classes=classes) for entry in table.get("paths", ()))
+    called = ' class="emblem"' if classes else ""
+    return f'<svg{called} viewBox="0 0 100 100" aria-hidden="true">{paths}</svg>' if paths else ""
 
 
-def _path(entry: Mapping[str, Any]) -> str:
-    fill, stroke = (_COLOURS[entry.get(part, default)] for part, default in (("fill", "accent"), ("stroke", "none")))
-    width = entry.get("width", 3)
-    return f'<path d="{escape(entry["d"])}" style="fill:{fill};stroke:{stroke};stroke-width:{width}"/>'
+def _path(entry: Mapping[str, Any], *, classes: bool) -> str:
+    fill, stroke, width = entry.get("fill", "accent"), entry.get("stroke", "none"), entry.get("width", 3)
+    dressed = f'style="fill:{_COLOURS[fill]};stroke:{_COLOURS[stroke]};stroke-width:{width}"'
+    if classes:
+        dressed = f'class="f-{fill} s-{stroke}" stroke-width="{width}"'
+    return f'<path d="{escape(entry["d"])}" {dressed}/>'
 
 
 _CARD = re.compile(r"(?<!\w)((?:10|[A2-9JQKVDR])[♠♥♦♣]|Jo(?!\w))")

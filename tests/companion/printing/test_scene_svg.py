@@ -12,7 +12,7 @@ from companion.printing.scene_svg import POINT
 from companion.printing.scene_svg import scene_svg as written
 
 SCENES = [game for game in game_ids() if (game_folder(game) / "scene.xml.j2").is_file()]
-DRAWN = {name.removeprefix("_") for name in vars(scene_svg._Drawn)}
+DRAWN = set(scene_svg.DRAWERS)
 
 
 @pytest.mark.parametrize("game_id", SCENES)
