@@ -278,6 +278,18 @@ def write_each(cards: Iterable[Card], notation: Notation) -> list[str]:
     return list(map(_WRITTEN[notation].__getitem__, cards))
 
 
+_IN_TEXT = re.compile(r"(?<!\w)(?:10|[2-9AJQKVDR])[♠♥♦♣]")
+
+
+def in_notation(text: str, notation: Notation) -> str:
+    """A text whose cards are written in a notation.
+
+    >>> in_notation("Ana: Q♠>8♦ J♣>10♥", "fr"), in_notation("R♠, Jo", "en")
+    ('Ana: D♠>8♦ V♣>10♥', 'K♠, Jo')
+    """
+    return _IN_TEXT.sub(lambda found: read_cards(found[0])[0].write(notation), text)
+
+
 def in_order(cards: Iterable[Card]) -> tuple[Card, ...]:
     """Cards by rank, then suit: so that the order in which cards were entered never shows in an answer.
 

@@ -11,7 +11,7 @@ from typing import Literal, TypeAlias
 
 from companion.asking.question import example_of, is_in_order, show, told_choices, worded
 from companion.asking.tokens import row_of
-from companion.cards import JOKER, Card, Notation, read_cards, suit_letter
+from companion.cards import JOKER, Card, Notation, in_notation, read_cards, suit_letter
 from companion.errors import Fault
 from companion.fields import Kind
 from companion.game import Game
@@ -95,7 +95,7 @@ class Prompts:
         if self._game is None:
             return explain(question, self._notation, self._, None, "", sample=read_cards)
         book = open_rulebook(self._game.id, self._lang)
-        example = self._game.claim.example if self._game.claim else ""
+        example = in_notation(self._game.claim.example, self._notation) if self._game.claim else ""
         fields = [self.named(one) for one in question.lines.get(question.owner, ())]
         own = book.sentence("help", f"{kind}-{question.path[-1]}" if question.path else kind) or book.sentence(
             "help", kind

@@ -53,7 +53,7 @@ def history(
         _export(path, what)
         return 0
     if what is None:
-        raise InputError(Fault("history-what", None, {"action": action}))
+        raise InputError(Fault("history-which" if action == "forget" else "history-what", None, {"action": action}))
     if action == "backup":
         _backup(path, Path(what))
         told = _("Copied to {file}.")

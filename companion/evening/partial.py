@@ -92,6 +92,14 @@ class PartialEntry:
         found = [one for one in self.found(data) if is_of_one(one, asked) or is_too_many(one)]
         return [one for one in found if self.is_certain(one, data)]
 
+    def ruled_out(self, before: Sequence[Answered], question: Question, cards: Iterable[str]) -> frozenset[str]:
+        """The cards that the rules refuse in an answer, each for itself: those that are not in play, or never come there."""
+        where = f"{question.where}[0]" if question.of_cards else question.where
+        found = {card: self.faults(before, (question, card)) for card in cards}
+        codes = {card: {fault.code for fault in faults if fault.where == where} for card, faults in found.items()}
+        of_all = set.intersection(*codes.values()) if codes else set()  # one card alone is too few, whichever it is
+        return frozenset(card for card, own in codes.items() if own - of_all)
+
     def possible(self, before: Sequence[Answered], question: Question) -> Question:
         """The question, without the answer that it offers where that cannot be, as something answered before is wrong."""
         if not question.offered or not self.faults(before, (question, question.default)):

@@ -270,7 +270,7 @@ def read_claim(game: Game, text: str, names: Sequence[str], faults: list[Fault])
             return {"player": name, "total": whole_number(number)}
         if name and own is not None and (told := own.read(rest)) is not None:
             return {"player": name, own.field: told}
-    more = {"example": own.example, "field": own.field} if own else {}
+    more = {"plan": own.example, "field": own.field} if own else {}
     if not own and not game.counted:
         more = {"name": next(iter(names), "Ana")}
     faults.append(Fault("flag-claim", "--claim", {"found": shown(text), **more}))

@@ -13,7 +13,7 @@ from functools import cache, lru_cache
 from string import Formatter
 from typing import Any, Literal, TypeAlias
 
-from companion.cards import read_cards, write_cards
+from companion.cards import in_notation, read_cards, write_cards
 from companion.errors import CompanionError, Fault
 from companion.folders import shared_folder
 from companion.games import find_game
@@ -272,8 +272,8 @@ class FaultWords:
             return self._named_field(value)
         if key == "file":
             return str(error_words(self.lang)["standard-input"]) if value == "-" else value
-        if key == "parameter":
-            return translator(self.lang)(value)
+        if key in ("parameter", "plan"):
+            return translator(self.lang)(value) if key == "parameter" else in_notation(value, self.lang)
         return error_value(key, value, self.lang) or value
 
     def _listed(self, key: str, values: Iterable[Plain]) -> str:

@@ -54,6 +54,7 @@ def draft(table: Table, token: Token, part: str, lang: Lang, asked: Mapping[str,
     evening = Entering(table.game, part, lang, lang, lambda: datetime.now(UTC), rulings=table.evening.rulings)
     carrier = Carrier(evening)
     known = _known(table, token, asked.get("of", ""))
+    own = {one["id"]: one["name"] for one in table.seats()}.get(asked.get("of") or token.seat or "")
     people = [one["name"] for one in table.seats()]
     faults: dict[str, list[str]] = {}
     tried: set[str] = set()
@@ -70,6 +71,8 @@ def draft(table: Table, token: Token, part: str, lang: Lang, asked: Mapping[str,
             continue
         text = asked.get(f"at:{at}")
         value = known.get((question.owner, question.path[-1])) if text is None and question.where else text
+        if value is None and part == ADVICE and question.kind == "text" and question.where:
+            value = own  # who asks for advice
         if value is None:
             continue
         try:
@@ -80,7 +83,7 @@ def draft(table: Table, token: Token, part: str, lang: Lang, asked: Mapping[str,
                 error_ = error_json(error.faults, words)
                 faults[at] = [error_["message"], *(one["message"] for one in error_.get("more", ()))]
     form = evening.form()
-    step = forms.draft_of(form, people, lang)
+    step = forms.draft_of(table.game, part, form, people, lang)
     return Drafted(step, dict(form.data or {}), not faults and not any(entry.owed for entry in step.entries), faults)
 
 
@@ -185,7 +188,7 @@ class AsidePages:
             **around(table, token, lang, view), "heading": heading, "of": asked.get("of") or token.seat or "",
             "people": view["seats"] if part == ADVICE else [], "articles": articles(table.game.id, lang),
             "deck": forms.deck_rows(table.game.id, lang), "jokers": forms.jokers(table.game.id), "may": True,
-            "answer": None, "working": False, "step": None, "faults": (), "outcome": Outcome(),
+            "lead": words["advice-lead"] if part == ADVICE else "", "answer": None, "working": False, "step": None, "faults": (), "outcome": Outcome(),
         }  # fmt: skip
         if part == ADVICE and not shown["advises"]:
             return self._shell.page(request, "aside.html", lang, 403, **{**shown, "faults": [words["advice-later"]]})

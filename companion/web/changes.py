@@ -98,13 +98,12 @@ class _Reader:
             return Line({Insert: "came", Restore: "came", Remove: "left", Move: "moved"}[type(op)], str(name))
         if isinstance(op, Move):
             return None
-        what = "removed" if isinstance(op, Remove) else "begun"
-        label = next((one.question.label for place, one in self.fields.items() if place[: len(op.at)] == op.at), "")
-        return Line(what, headed(label.split(", ")[0])) if label else Line(what, "")
+        step = self._step(op.at, number if isinstance(op, Remove) else number + 1)
+        return Line("removed" if isinstance(op, Remove) else "begun", step) if step else None
 
     def _value(self, op: Set | Clear, number: int, before: object) -> Line | None:
         if op.at[:1] == (CLOSED,):
-            return Line("closed", "")
+            return Line("closed", self._step((self._list_of(op.at[1]), op.at[1]), number))
         now = op.value if isinstance(op, Set) else None
         if op.at[:1] == PLAYERS and op.at[-1] == "name":
             return None if before is None else Line("field", "", "", str(before), str(now))
@@ -114,12 +113,25 @@ class _Reader:
         question = field.question
         return Line("field", question.label or question.prompt, question.where, self._text(field, before), self._text(field, now))  # fmt: skip
 
+    def _step(self, item: Place, count: int) -> str:
+        """What a round, a lay, somebody's turn was called after so many records; "" where nothing was asked in it."""
+        label = next((one.question.label for one in reversed(self._then(count)) if one.place[: len(item)] == item), "")
+        return headed(", ".join(label.split(", ")[: 2 if item[:1] == PLAYERS else 1]))
+
+    def _list_of(self, item: str) -> str:
+        """The list in which an item is."""
+        return next((listed[0] for listed, items in self._table.evening.tree.lists.items() if item in items), "")
+
     def _past(self, at: Place, number: int) -> Field | None:
         """The field that was at a place then: its round is gone."""
+        return next((one for one in self._then(number + 1) if one.place == at), None)
+
+    def _then(self, count: int) -> Sequence[Field]:
+        """The fields after so many records."""
         table = self._table
-        journal = Journal(table.evening.journal.records[: number + 1])
+        journal = Journal(table.evening.journal.records[:count])
         then = Entering(table.game, None, self._lang, self._lang, datetime.now, kept=True, journal=journal)
-        return then.form().at(at)
+        return then.form().fields
 
     def _text(self, field: Field, value: object) -> str:
         if value is None:

@@ -309,7 +309,10 @@ class Carrier:
             field = self._field(where)
             if field is None:
                 raise RefusedError([Fault("place-unknown", where, {"place": edit.at})])
-            self.evening.clear(field.place)
+            if field.question.kind == "key":
+                self.evening.remove(field.place)
+            else:
+                self.evening.clear(field.place)
             return
         self.evening.do(Remove(at=(*listed, items[path[-1]])))
 

@@ -13,13 +13,14 @@ from typing import Literal
 
 from companion.asking.prompts import empty_is_an_answer, is_taken
 from companion.asking.question import choice_words
-from companion.cards import Card, Notation, Suit, deck, read_card
+from companion.cards import Card, Notation, Suit, deck, in_notation
 from companion.errors import Fault
 from companion.evening.form import Field, Form
+from companion.evening.partial import PartialEntry
 from companion.evening.secrets import Secrecy
 from companion.evening.stages import Stage, stage_of
 from companion.fields import Kind
-from companion.game import Game
+from companion.game import ADVICE, Game
 from companion.questions import Answer, Question
 from companion.rulebook import open_rulebook
 from companion.web.table import is_needed
@@ -27,8 +28,6 @@ from companion.words import Lang, headed, translator
 
 Keys = Literal["cards", "digits", "choices", "several", "text"]
 """A keyboard: the deck, figures, one of several choices, some of several, the phone's own."""
-
-_CARD = re.compile(r"(?<![\w])(10|[2-9AJQKVDR])([♠♥♦♣])")
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,12 +83,15 @@ class Entry:
 class Step:
     """A part of the form that is filled together: a round, a turn, the game itself (``number`` None).
 
-    ``at`` is its place, where it can be taken away; ``groups`` are its fields by owner ("" for everybody).
+    ``at`` is its place, where it can be closed; ``groups`` are its fields by owner ("" for everybody). ``places``: what can be
+    taken away of it, by what it is called; ``is_ordered``: whether something forgotten can be put in before that.
     """
 
     number: int | None
     title: str
     at: str = ""
+    places: dict[str, str] = field(default_factory=dict)
+    is_ordered: bool = True
     groups: dict[str, list[Entry]] = field(default_factory=dict)
 
     @property
@@ -155,14 +157,18 @@ def page_of(game: Game, form: Form, lang: Lang, hides: Callable[[Secrecy], bool]
             steps[number] = Step(number, "", _place(stage, number))
         steps[number].title = "" if number is None else headed(question.label.split(", ")[0])
         entry = _entry(one, names, lang, is_needed(one), hides)
+        entry = replace(entry, keyboard=_in_play((game, None, lang), question, form, entry.keyboard))
         steps[number].groups.setdefault(question.owner or _owner_in(question, names), []).append(entry)
+        if stage is not None and number is not None and (place := _removable(stage, one, form)):
+            steps[number].places[_called(stage, steps[number].title, question)] = place
+            steps[number].is_ordered = stage.shape != "table"
     page.steps = [_with_main(step) for step in steps.values()] or [Step(None, "")]
     page.current = _current(page.steps, chosen)
     return page
 
 
-def draft_of(form: Form, people: Sequence[str], lang: Lang) -> Step:
-    """The form of an event, or of advice, in one step: its groups are whose fields they are, or what their labels have in common.
+def draft_of(game: Game, part: str, form: Form, people: Sequence[str], lang: Lang) -> Step:
+    """The form of an event, or of advice (``part``), in one step: its groups are whose fields they are, or what their labels have in common.
 
     Who plays is one of its fields; ``people`` are those of the table.
     """
@@ -171,6 +177,8 @@ def draft_of(form: Form, people: Sequence[str], lang: Lang) -> Step:
     for one in form.fields:
         question = one.question
         entry = _entry(one, names, lang, is_needed(one) and not question.ends, lambda _secrecy: False)
+        if part != ADVICE:  # which hangs on what else is entered
+            entry = replace(entry, keyboard=_in_play((game, part, lang), question, form, entry.keyboard))
         if question.kind == "names":
             everybody = Keyboard("several", choices=tuple((name, name) for name in people))
             entry = replace(entry, keyboard=everybody, main=False, needed=False)
@@ -216,6 +224,22 @@ def step_number(stage: Stage | None, question: Question) -> int | None:
     return int(path[1]) if path[:1] == (stage.key,) and len(path) > 1 and isinstance(path[1], int) else None
 
 
+def _removable(stage: Stage, one: Field, form: Form) -> str:
+    """The place of what a field is in, where that is there and can be taken away; "" where not."""
+    question = one.question
+    if stage.shape == "turns":
+        return question.where if one.entered or not question.ends else ""
+    if stage.shape == "table":
+        return question.memory if question.kind == "key" and one.entered else ""
+    number, there = stage.open(question), len((form.data or {}).get(stage.key) or ())
+    return f"{stage.key}[{number}]" if number is not None and number < there and (one.entered or there > 1) else ""
+
+
+def _called(stage: Stage, title: str, question: Question) -> str:
+    """What is taken away, in words: a round, a department, somebody's turn."""
+    return f"{title}, {question.owner}" if stage.shape == "turns" else title
+
+
 def _place(stage: Stage | None, number: int | None) -> str:
     return f"{stage.key}[{number}]" if stage is not None and stage.shape == "steps" and number is not None else ""
 
@@ -234,7 +258,7 @@ def _entry(one: Field, names: Sequence[str], lang: Lang, needed: bool, hides: Ca
         at=question.where or question.memory,
         label=label,
         name=_name(question, label),
-        prompt=_card_text(question.prompt, lang),
+        prompt=in_notation(question.prompt, lang),
         owner=question.owner,
         value="" if secret or one.said is None else line_of(question, one.value, lang),
         entered=one.entered is not None,
@@ -281,17 +305,7 @@ def line_of(question: Question, value: Answer, lang: Lang) -> str:
         return ", ".join(f"{name} {line_of(question, one, lang)}" for name, one in value.items())
     if question.kind == "choice" and value in question.choices:
         return choice_words(question)[question.choices.index(value)]
-    return _card_text(str(value), lang)
-
-
-def _card_text(text: str, lang: Lang) -> str:
-    """A text with its cards as a language writes them."""
-
-    def written(match: re.Match[str]) -> str:
-        card = read_card(match[0])
-        return card.write(lang) if isinstance(card, Card) else match[0]
-
-    return _CARD.sub(written, text)
+    return in_notation(str(value), lang)
 
 
 # Keyboards
@@ -315,6 +329,25 @@ def keyboard_of(question: Question, names: Sequence[str], lang: Lang) -> Keyboar
     if kind == "text":
         return Keyboard("choices", choices=tuple((name, name) for name in question.names or names))
     return Keyboard("text")
+
+
+_RULED_OUT: dict[tuple[object, ...], frozenset[str]] = {}
+"""The cards that a field cannot hold, by game, part, language, rulings, field and number of players."""
+
+
+def _in_play(of: tuple[Game, str | None, Lang], question: Question, form: Form, keyboard: Keyboard) -> Keyboard:
+    """The keyboard without the cards that are out of play, or that the rules never let a field hold."""
+    if keyboard.keys != "cards" or not question.where:
+        return keyboard
+    game, part, lang = of
+    rulings = (form.data or {}).get("rulings", {})
+    players = [(one.question, one.value) for one in form.fields if one.question.kind == "names" and one.value]
+    count = sum(len(tuple(names)) for _, names in players)
+    key = (game.id, part, lang, *rulings.items(), re.sub(r"\d+", "", question.where), count)
+    if key not in _RULED_OUT:
+        partial = PartialEntry(game, part, lang, lambda: rulings)
+        _RULED_OUT[key] = partial.ruled_out(players, question, keyboard.cards)
+    return replace(keyboard, cards=keyboard.cards - _RULED_OUT[key])
 
 
 @cache

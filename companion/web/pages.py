@@ -12,7 +12,9 @@ from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 
+from companion.cards import in_notation
 from companion.errors import Fault, InputError
+from companion.nearest import nearest
 from companion.rulebook import open_rulebook
 from companion.verdict.faults import FaultWords
 from companion.web import exports, forms
@@ -42,7 +44,7 @@ if TYPE_CHECKING:
     from companion.web.app import Answers
 
 
-_UNTYPED = {"code": "", "name": "", "fault": "", "wrong": ""}
+_UNTYPED = {"code": "", "name": "", "fault": "", "wrong": "", "meant": ()}
 
 
 class Outcome(NamedTuple):
@@ -81,8 +83,10 @@ class Pages:
         """Code and name; the code of a link is filled in, and the address loses it once somebody sits."""
         return self._front(request, code=str(request.path_params.get("code", "")).upper())
 
-    def _front(self, request: Request, status: int = 200, **typed: str) -> Response:
-        """The page to join by, with what was ``typed`` (code, name), what is wrong (fault) and with which of them (wrong)."""
+    def _front(self, request: Request, status: int = 200, **typed: object) -> Response:
+        """The page to join by, with what was ``typed`` (code, name), what is wrong (fault) and with which of them (wrong), and the names
+        of seats that may be ``meant``.
+        """
         lang = self._answers.lang_of(request)
         token = self._store.token(request.cookies.get(COOKIE, ""))
         own = self._store.table(token.table) if token and token.table else None
@@ -92,7 +96,7 @@ class Pages:
     async def join(self, request: Request) -> Response:
         """Somebody sits down, or watches where the seat of their name is taken."""
         asked = await read_form(request)
-        code, name = asked.get("code", "").strip().upper(), asked.get("name", "").strip()
+        code, name = asked.get("code", "").strip().upper(), asked.get("watch", asked.get("name", "")).strip()
         lang = self._answers.lang_of(request)
         held = self._store.token(request.cookies.get(COOKIE, ""))
         try:
@@ -100,6 +104,8 @@ class Pages:
                 return RedirectResponse(f"/t/{row.id}", 303)
             if not name:
                 raise InputError(Fault("name-needed"))
+            if "watch" not in asked and (meant := self._meant(code, name)):
+                return self._front(request, code=code, name=name, meant=meant)
             seated = self._answers.sit_down(code, name, request.client.host if request.client else "")
         except (RequestError, InputError) as error:
             fault = " ".join(sentences(error.faults, FaultWords(lang)))
@@ -108,6 +114,16 @@ class Pages:
             return self._front(request, status, code=code, name=name, fault=fault, wrong=wrong)
         watching = "" if seated["seat"] else "?watching"
         return with_cookie(RedirectResponse(f"/t/{seated['table']}{watching}", 303), seated["token"])
+
+    def _meant(self, code: str, name: str) -> tuple[str, ...]:
+        """The free seats whose names look like one that no seat has."""
+        row = self._store.coded(code)
+        if row is None or row.locked:
+            return ()
+        seats, taken = self._answers.opened(row.id).seats(), self._store.taken(row.id)
+        if any(one["name"].casefold() == name.casefold() for one in seats):
+            return ()
+        return nearest(name, (one["name"] for one in seats if one["id"] not in taken))
 
     async def seat(self, request: Request) -> Response:
         """Somebody's seat on one more phone: whose it is, and a button. The code still holds: what only looks at links takes no seat."""
@@ -223,7 +239,7 @@ class Pages:
             request, "verdict.html", lang, 400 if fault else 200, **around(table, token, lang, view), report=report,
             articles=articles(table.game.id, lang), short=short_result(report) if report else "", claim=claim or {},
             judged=judged, fault=fault, finished=view["finished"], counted=table.game.counted, typed=typed,
-            example=table.game.claim.example if table.game.claim else "",
+            example=in_notation(table.game.claim.example, lang) if table.game.claim else "",
             bgstats=exports.bgstats(table) if view["finished"] else "",
         )  # fmt: skip
 

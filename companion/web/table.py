@@ -21,6 +21,7 @@ from companion.game import Game
 from companion.games import find_game
 from companion.kit.codes import LENGTH, LETTERS, CodedTable
 from companion.model import Position
+from companion.questions import Question
 from companion.reading.checked import check_entry, ruling_faults
 from companion.reading.entered import Flags
 from companion.settle import settle
@@ -253,12 +254,23 @@ class Table:
         wrong = [] if sheet else self._partial.found(data)
         wrong = [one for one in wrong if not any(is_inside(open_, one.where or "") for open_ in missing)]
         if sheet is None:
-            sheet, score, entry = self._settled(dumps(_finished_part(self.game, form, data)))
+            sheet, score, entry = self._settled(
+                dumps(self._finished_part(data, [*missing, *(one.where for one in wrong)]))
+            )
             if sheet is not None and score is not None:
                 sheet, score = sheet._replace(finished=False), {**score, "finished": False}
         if sheet is not None:
             missing += [one.where for player in sheet.players for one in player.missing]
         return Standing(data, tuple(dict.fromkeys(missing)), tuple(wrong), sheet, score, entry)
+
+    def _finished_part(self, data: dict[str, Any], open_places: Iterable[str | None]) -> dict[str, Any]:
+        """The position without the round in which something is open or wrong, and those after it."""
+        stage = stage_of(self.game.position)
+        if stage is None:
+            return data
+        rounds = (stage.open(Question(where or "", "", "text")) for where in open_places)
+        first = min((number for number in rounds if number is not None), default=None)
+        return data if first is None else stage.whole(data, Question(f"{stage.key}[{first}]", "", "text"))[0]
 
     def _settle(self, data: str) -> tuple[ScoreSheet | None, dict[str, Any] | None, Position | None]:
         """The score of a position (JSON), as far as there is one."""
@@ -366,15 +378,6 @@ def is_needed(field: Field) -> bool:
     return (
         bool(question.where) and not question.optional and not question.ends and question.kind not in ("claim", "key")
     )
-
-
-def _finished_part(game: Game, form: Form, data: dict[str, Any]) -> dict[str, Any]:
-    """The position without the round that is not finished."""
-    stage = stage_of(game.position)
-    first = next((field for field in form.missing() if is_needed(field)), None)
-    if stage is None or first is None:
-        return data
-    return stage.whole(data, first.question)[0]
 
 
 def lay(  # noqa: PLR0913, PLR0917 (a table, and where it is kept)

@@ -88,7 +88,7 @@ def test_back_at_the_first_question_keeps_the_names_however_often(ask):
 def test_claims_are_checked_when_they_are_made(ask):
     entered, terminal = ask("Ana", "3H QS", "", "Anna=3", "Ana", "Ana: Q♠>3♥", "", "", "")
     assert [f.code for f in terminal.faults] == ["player-unknown", "flag-claim"]
-    assert terminal.faults[1].data["example"] == "Q♠>8♦ J♣>5♥"
+    assert terminal.faults[1].data["plan"] == "Q♠>8♦ J♣>5♥"
     assert entered.entry.claims[0].plan[0].magic == read_card("QS")
     assert "  5  claim: Ana: Q♠>3♥" not in terminal.said
     assert any(line.endswith("Ana: Q♠>3♥") for line in terminal.said)

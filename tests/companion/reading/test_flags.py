@@ -251,7 +251,7 @@ class TestOwnClaims:
         found = []
         assert read_claim(alkekan, "Ana: Q♠>", ["Ana"], found) is None
         (fault,) = found
-        assert fault.data == {"found": "Ana: Q♠>", "example": "Q♠>8♦ J♣>5♥", "field": "plan"}
+        assert fault.data == {"found": "Ana: Q♠>", "plan": "Q♠>8♦ J♣>5♥", "field": "plan"}
 
     def test_a_game_says_itself_what_its_claims_are(self, lobbys):
         own = OwnClaim("guess", lambda text: text.split() if "?" in text else None, " ".join, lambda *_: None, "who?")

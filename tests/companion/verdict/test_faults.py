@@ -332,7 +332,7 @@ def test_a_claim_unsaid_is_answered_with_what_the_game_knows(data, lang, said):
 def test_what_is_no_claim_is_answered_with_the_games_own_example():
     fault = Fault("flag-claim", "--claim", {"found": "x"})
     assert FaultWords("en", "lobbys").message(fault) == '--claim: “x” is not a claim. Write "Ana=26" for a total.'
-    fault = Fault("flag-claim", "--claim", {"found": "x", "example": "Q♠>8♦", "field": "plan"})
+    fault = Fault("flag-claim", "--claim", {"found": "x", "plan": "Q♠>8♦", "field": "plan"})
     said = FaultWords("en", "alkekan").message(fault)
     assert said.endswith('for a total, "Ana: Q♠>8♦" for claimed use of the magic (plan).')
 

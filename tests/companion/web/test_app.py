@@ -343,3 +343,18 @@ def test_history_has_what_is_over_and_nothing_else(house: House) -> None:
     ana.edit("undo")
     assert house.host.get("/api/history").json() == []
     assert ana.get("/api/history").status_code == 403
+
+
+def test_totals_stay_while_a_new_round_is_entered(house: House) -> None:
+    """Cour's fields are all optional: what is wrong with a round that was begun tells that it is not finished."""
+    house.lay("cour", "Ana", "Ben", "Chloé")
+    courts = "KS 9H QD AC 10H JS JH 2C", "AS KH JD 7S 5D AD 5C QC", "10S 9S 2H QH QS AH 8D Jo"
+    for seat, court in enumerate(courts):
+        house.host.set(f"rounds[0].players[{seat}].court", court)
+    before = house.host.view()["standings"]
+    assert [one["total"] for one in before] == [15, 12, 15]
+    house.host.edit("insert", "rounds")
+    assert house.host.view()["standings"] == before
+    house.host.set("rounds[1].players[0].court", courts[0])
+    assert house.host.view()["standings"] == before
+    assert not house.host.view()["finished"]

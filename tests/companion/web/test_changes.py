@@ -34,8 +34,23 @@ def test_a_field_of_a_removed_round_keeps_its_label(house: House) -> None:
     ana.set("rounds[0].players[0].last", "3S")
     ana.edit("remove", "rounds[0]")
     shown = page(ana)
-    assert "removed" in shown
+    assert "Round 1: removed" in shown
     assert "card left in hand" in shown
+
+
+def test_what_was_closed_put_in_and_taken_away_is_called_by_its_name(house: House) -> None:
+    ana, ben = house.lay("hache", "Ana", "Ben")
+    for turn in range(2):
+        ana.set(f"players[0].turns[{turn}]", "SD")
+        ben.set(f"players[1].turns[{turn}]", "H")
+    ana.edit("insert", "players[1].turns[1]")
+    ana.edit("remove", "players[1].turns[0]")
+    assert "Retrait : Tour 1, Ben" in page(ana, "fr")
+    assert "Ajout : Tour 2, Ben" in page(ana, "fr")
+    ana, *_ = house.lay("cour", "Ana", "Ben", "Chloé")
+    ana.set("rounds[0].players[0].court", "KS 9H QD AC 10H JS JH 2C")
+    ana.edit("close-round", "rounds[0]")
+    assert "Fin : Manche 1" in page(ana, "fr")
 
 
 def test_what_somebody_holds_is_not_in_the_history_of_others(house: House) -> None:

@@ -259,3 +259,89 @@ def test_a_wrong_code_is_told_at_the_code(house: House) -> None:
     code, name = (re.findall(rf'<input id="{one}"[^>]*>', page)[0] for one in ("code", "name"))
     assert "aria-invalid" in code
     assert "aria-invalid" not in name
+
+
+def test_a_name_that_looks_like_a_free_seats_is_asked_about(house: House) -> None:
+    house.lay("deringer", "Jean-Luc", "Ben", "Chloé", "Dan")
+    client = guest(house)
+    page = client.post("/join", data={"code": house.code, "name": "jean luc"}).text
+    assert "I am Jean-Luc" in page
+    assert "companion" not in client.cookies
+    answer = client.post("/join", data={"code": house.code, "name": "Jean-Luc"}, follow_redirects=False)
+    assert 'data-seat="s1"' in client.get(answer.headers["location"]).text
+    other = guest(house)
+    assert "I am" not in other.post("/join", data={"code": house.code, "name": "jean luc"}).text, "the seat is taken"
+    answer = guest(house).post("/join", data={"code": house.code, "watch": "Dam"}, follow_redirects=False)
+    assert "watching" in answer.headers["location"]
+
+
+def test_why_there_is_no_total_stands_where_the_total_would(house: House) -> None:
+    house.lay("lobbys", "Ana", "Ben")
+    for seat, (markets, last) in enumerate((("JS QH KD", "3S"), ("QS JH JD", "4H"))):
+        house.host.set(f"rounds[0].players[{seat}].markets", markets)
+        house.host.set(f"rounds[0].players[{seat}].last", last)
+    standings = host(house).get(f"/t/{house.host.table}").text.partition('id="standings"')[2].partition("</section>")[0]
+    assert "Number of contracts: 3, which is odd" in standings
+    assert "more</summary>" in standings
+
+
+def test_only_cards_that_are_in_play_are_offered(house: House) -> None:
+    def offered(place: str) -> set[str]:
+        page = host(house).get(f"/t/{house.host.table}").text
+        cards = re.search(rf'data-at="{re.escape(place)}"[^>]*data-cards="([^"]*)"', page)
+        assert cards is not None
+        return {*cards[1].split()}
+
+    house.lay("lobbys", *"ABCD")
+    last = offered("rounds[0].players[0].last")
+    assert {"A♠", "8♣"} <= last
+    assert last & {"9♠", "10♥", "K♦"} == set()
+    house.lay("lobbys", *"ABCDE")
+    assert {"9♠", "10♥"} <= offered("rounds[0].players[0].last")
+
+
+def test_the_claims_example_has_the_readers_ranks(house: House) -> None:
+    house.lay("alkekan", "Ana", "Ben")
+    house.host.set("players[0].purse", "3H")
+    house.host.set("players[1].purse", "4H")
+    client = host(house)
+    assert "Q♠>8♦ J♣>5♥" in unescape(client.get(f"/t/{house.host.table}/verdict").text)
+    french = unescape(client.get(f"/t/{house.host.table}/verdict", headers={"Accept-Language": "fr"}).text)
+    assert "D♠>8♦ V♣>5♥" in french
+    wrong = client.post(
+        f"/t/{house.host.table}/verdict", data={"player": "Ana", "total": "D♠>"}, headers={"Accept-Language": "fr"}
+    )
+    assert "Q♠" not in wrong.text
+
+
+@pytest.mark.parametrize(
+    ("game", "entered", "place", "ordered"),
+    [
+        ("hache", {"players[0].turns[0]": "SD", "players[1].turns[0]": "H"}, "players[1].turns[0]", True),
+        ("campagne", {"departments[0]": "7", "departments.7": "70 20 10"}, "departments[0]", False),
+        ("serpent-noir", {"lays[0].lay": "4S > 3H 2D AC", "lays[1].lay": "3S > 2H AD"}, "lays[0]", True),
+        ("traitre", {"missions[0].mission": "7S", "missions[0].cards": "3H 4D 2C 5H"}, "missions[0]", True),
+    ],
+)
+def test_a_forgotten_step_goes_in_and_one_too_many_goes(
+    house: House, game: str, entered: dict[str, str], place: str, ordered: bool
+) -> None:
+    house.lay(game, "Ana", "Ben", "Chloé")
+    for at, value in entered.items():
+        answer = house.host.set(at, value)
+        assert answer["refused"] == []
+    client, address = host(house), f"/t/{house.host.table}"
+    before = house.host.view()["position"]
+    page = client.get(f"{address}?step=0").text
+    assert (f'value="insert:{place}"' in page) == ordered
+    assert f'value="remove:{place}"' in page
+    if ordered:
+        client.post(address, data={"do": f"insert:{place}"})
+        page = client.get(f"{address}?step=0").text
+        assert f'value="remove:{place}"' in page, "what was put in by mistake goes again"
+        client.post(address, data={"do": f"remove:{place}"})
+        assert house.host.view()["position"] == before
+    client.post(address, data={"do": f"remove:{place}"})
+    after = house.host.view()["position"]
+    assert after != before
+    assert after.get("departments", {}) == {}
