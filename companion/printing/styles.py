@@ -15,12 +15,28 @@ if TYPE_CHECKING:
     from reportlab.lib.styles import ParagraphStyle
 
 
-class Measure(NamedTuple):
-    """A style in numbers: points, and the leading as a factor of the size."""
+class Step(NamedTuple):
+    """A step of the scale: size and leading in points, in normal type."""
 
-    face: str
     size: float
     leading: float
+
+
+HUGE, TITLE, SMALL_TITLE = Step(42, 42), Step(30, 31.5), Step(20, 21)
+HEADING1, HEADING2, HEADING3 = Step(15, 16.4), Step(11.6, 13.2), Step(10, 12)
+BODY, SMALL, FINE = Step(9.5, 12), Step(8.4, 10.6), Step(7.5, 9.4)
+LABEL = Step(9.8, 11.2)
+"""The scale of everything that is read: titles, headings, body and cells, notes, references; labels are single lines.
+
+One size a step, whatever the game: a text that needs the room has fewer or smaller pictures, never smaller type.
+"""
+
+
+class Measure(NamedTuple):
+    """A style: its face, its step of the scale, and the distances around it in points."""
+
+    face: str
+    step: Step
     before: float = 0
     after: float = 0
     colour: str = "black"
@@ -30,40 +46,40 @@ class Measure(NamedTuple):
 
 
 STYLES = {
-    "body": Measure(fonts.TEXT, 9.6, 1.36, after=4),
-    "lead": Measure(fonts.TEXT_ITALIC, 11, 1.35, after=6, colour="deep"),
-    "small": Measure(fonts.TEXT, 8.2, 1.3, after=2),
-    "note": Measure(fonts.TEXT_ITALIC, 8.6, 1.3, after=3),
-    "caption": Measure(fonts.TEXT_ITALIC, 8.2, 1.25, before=2, after=4),
-    "heading1": Measure(fonts.LABEL_BOLD, 15, 1.14, before=11, after=4, colour="accent", keep=True),
-    "heading2": Measure(fonts.LABEL_BOLD, 11.6, 1.18, before=7, after=2, colour="deep", keep=True),
-    "heading3": Measure(fonts.LABEL_BOLD, 10, 1.2, before=5, after=1.5, colour="accent", keep=True),
-    "title": Measure(fonts.DISPLAY, 30, 1.05),
-    "title-scene": Measure(fonts.DISPLAY, 42, 1.0),
-    "poster": Measure(fonts.DISPLAY, 200, 1.0, colour="deep", align=1),
-    "wall": Measure(fonts.DISPLAY, 27, 1.05, colour="deep"),
-    "wall-names": Measure(fonts.LABEL_BOLD, 21, 1.12),
-    "wall-game": Measure(fonts.LABEL, 13, 1.1, colour="accent"),
-    "wall-list": Measure(fonts.LABEL_BOLD, 14, 1.14),
-    "nameplate": Measure(fonts.DISPLAY, 46, 1.06, colour="deep", align=1),
-    "title-compact": Measure(fonts.DISPLAY, 20, 1.05),
-    "subtitle": Measure(fonts.TEXT_ITALIC, 11, 1.25),
-    "fact": Measure(fonts.LABEL, 9.4, 1.2),
-    "label": Measure(fonts.LABEL, 9.8, 1.16),
-    "label-bold": Measure(fonts.LABEL_BOLD, 9.8, 1.16),
-    "strip-title": Measure(fonts.LABEL_BOLD, 13, 1.15, colour="accent"),
-    "strip": Measure(fonts.LABEL, 11, 1.16),
-    "total": Measure(fonts.LABEL_BOLD, 11.5, 1.14, colour="deep"),
-    "name": Measure(fonts.LABEL_BOLD, 10.5, 1.14, align=1),
-    "cell": Measure(fonts.TEXT, 9.2, 1.28),
-    "cell-head": Measure(fonts.LABEL_BOLD, 9.4, 1.18, colour="deep"),
-    "hint": Measure(fonts.LABEL, 8, 1.1, colour="black", fine=True),
-    "reference": Measure(fonts.LABEL, 7.2, 1.15, colour="accent", fine=True),
-    "credit": Measure(fonts.LABEL, 7.5, 1.25, fine=True),
-    "card-title": Measure(fonts.DISPLAY, 12.5, 1.08, colour="deep", keep=True),
-    "card-topic": Measure(fonts.LABEL_BOLD, 10.8, 1.12, before=2, after=2, colour="deep", keep=True),
-    "card-heading": Measure(fonts.LABEL_BOLD, 9.8, 1.14, before=5, after=1.2, colour="accent", keep=True),
-    "card-body": Measure(fonts.LABEL, 9, 1.2, after=2),
+    "body": Measure(fonts.TEXT, BODY, after=4),
+    "lead": Measure(fonts.TEXT_ITALIC, HEADING2, after=6, colour="deep"),
+    "small": Measure(fonts.TEXT, SMALL, after=2),
+    "note": Measure(fonts.TEXT_ITALIC, SMALL, after=3),
+    "caption": Measure(fonts.TEXT_ITALIC, SMALL, before=2, after=4),
+    "heading1": Measure(fonts.LABEL_BOLD, HEADING1, before=11, after=4, colour="accent", keep=True),
+    "heading2": Measure(fonts.LABEL_BOLD, HEADING2, before=7, after=2, colour="deep", keep=True),
+    "heading3": Measure(fonts.LABEL_BOLD, HEADING3, before=5, after=1.5, colour="accent", keep=True),
+    "title": Measure(fonts.DISPLAY, TITLE),
+    "title-scene": Measure(fonts.DISPLAY, HUGE),
+    "poster": Measure(fonts.DISPLAY, Step(200, 200), colour="deep", align=1),
+    "wall": Measure(fonts.DISPLAY, Step(27, 28.3), colour="deep"),
+    "wall-names": Measure(fonts.LABEL_BOLD, Step(21, 23.5)),
+    "wall-game": Measure(fonts.LABEL, Step(13, 14.3), colour="accent"),
+    "wall-list": Measure(fonts.LABEL_BOLD, Step(14, 16)),
+    "nameplate": Measure(fonts.DISPLAY, Step(46, 48.8), colour="deep", align=1),
+    "title-compact": Measure(fonts.DISPLAY, SMALL_TITLE),
+    "subtitle": Measure(fonts.TEXT_ITALIC, HEADING2),
+    "fact": Measure(fonts.LABEL, LABEL),
+    "label": Measure(fonts.LABEL, LABEL),
+    "label-bold": Measure(fonts.LABEL_BOLD, LABEL),
+    "strip-title": Measure(fonts.LABEL_BOLD, HEADING2, colour="accent"),
+    "strip": Measure(fonts.LABEL, HEADING3),
+    "total": Measure(fonts.LABEL_BOLD, HEADING2, colour="deep"),
+    "name": Measure(fonts.LABEL_BOLD, LABEL, align=1),
+    "cell": Measure(fonts.TEXT, BODY),
+    "cell-head": Measure(fonts.LABEL_BOLD, LABEL, colour="deep"),
+    "hint": Measure(fonts.LABEL, Step(8, 8.8), colour="black", fine=True),
+    "reference": Measure(fonts.LABEL, FINE, colour="accent", fine=True),
+    "credit": Measure(fonts.LABEL, FINE, fine=True),
+    "card-title": Measure(fonts.DISPLAY, Step(12.5, 13.5), colour="deep", keep=True),
+    "card-topic": Measure(fonts.LABEL_BOLD, Step(10.8, 12.1), before=2, after=2, colour="deep", keep=True),
+    "card-heading": Measure(fonts.LABEL_BOLD, LABEL, before=5, after=1.2, colour="accent", keep=True),
+    "card-body": Measure(fonts.LABEL, Step(9, 10.8), after=2),
 }
 """Style name -> its measures in normal type."""
 
@@ -77,14 +93,15 @@ def style(name: str, look: Look, shrink: float = 1.0) -> ParagraphStyle:
     from reportlab.lib.styles import ParagraphStyle
 
     m = STYLES[name]
-    size = max(round((look.fine(m.size) if m.fine else look.size(m.size)) * shrink, 3), look.least)
+    asked = m.step.size
+    size = max(round((look.fine(asked) if m.fine else look.size(asked)) * shrink, 3), look.least)
     fonts.load(m.face)
-    grown = size / m.size
+    grown = size / asked
     return ParagraphStyle(
         name,
         fontName=m.face,
         fontSize=size,
-        leading=size * m.leading,
+        leading=m.step.leading * grown,
         spaceBefore=m.before * grown,
         spaceAfter=m.after * grown,
         textColor=look.named(m.colour),

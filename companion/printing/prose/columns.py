@@ -29,8 +29,8 @@ _SLACK = 0.01
 _FINE = 1.0
 """Points to which a balanced height is found."""
 
-_HOLES = {NOTHING: 0.12, ARTICLE: 0.4}
-"""The share of a column that may stay white so that no article is parted; so that no list and no box is."""
+_EVEN = 0.02
+"""The share of the longest column by which another may be shorter so that no article is parted, or no list and no box."""
 
 
 class ColumnItem(NamedTuple):
@@ -154,17 +154,20 @@ def _part(queue: Queue, width: float, top: float, room: float) -> Column:
 def set_page(items: Iterable[ColumnItem], width: float, room: float, columns: int) -> list[Column] | None:
     """All these items in columns as low as hold them; None if there are too many.
 
-    Articles stand in one column, else at least lists and boxes do, where that leaves no white hole.
+    Articles stand in one column, else at least lists and boxes do, where the columns end together then; else whatever ends most evenly.
     """
     items = tuple(items)
-    for torn, hole in _HOLES.items() if columns > 1 else ():
+    pages = []
+    for torn in (NOTHING, ARTICLE) if columns > 1 else ():
         page = _balanced(items, width, room, columns, torn)
-        if page is not None and _unevenness(page, width) <= hole:
+        if page is not None and unevenness(page, width) <= _EVEN:
             return page
-    return _balanced(items, width, room, columns, LIST)
+        pages.append(page)
+    pages.append(_balanced(items, width, room, columns, LIST))
+    return min((page for page in pages if page is not None), key=lambda page: unevenness(page, width), default=None)
 
 
-def _unevenness(page: list[Column], width: float) -> float:
+def unevenness(page: list[Column], width: float) -> float:
     """How far above the longest column the shortest one ends, as a share of the former."""
     depths = [depth([column], width) for column in page]
     return 1 - min(depths) / max(depths) if any(depths) else 0.0
@@ -197,7 +200,7 @@ def depth(page: Iterable[Column], width: float) -> float:
     return max((column[-1].top + height(column[-1].item, width) for column in page if column), default=0.0)
 
 
-_WHOLE, _WHOLE_WORDS = 190.0, 110.0
+_WHOLE, _WHOLE_WORDS = 100.0, 60.0
 """Points: a box lower than this is not parted, it would look like two; less if it holds nothing but words."""
 
 

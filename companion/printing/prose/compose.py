@@ -14,10 +14,9 @@ fewer of them are thin then.
 
 from __future__ import annotations
 
-from bisect import bisect_right
 from collections import deque
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import pairwise
+from itertools import accumulate, pairwise
 from typing import NamedTuple
 
 from reportlab.platypus import Flowable
@@ -36,21 +35,25 @@ from companion.printing.prose.columns import (
     fill_page,
     gap,
     height,
-    is_rest_of_example,
     set_page,
     stack_height,
+    unevenness,
 )
 from companion.printing.prose.flowables import SAVING, DrawFigure, Measures, Setter, density_of, set_blocks
 from companion.printing.prose.nodes import Block, Box, Span
 from companion.printing.prose.sheet import RuleSheet
 from companion.printing.sheet import Sheet
+from companion.printing.styles import BODY
 
 HALF = 0.5
 """The share of a page that should be filled at least; of the last one, before that of any other."""
 
+_LINE = BODY.leading
+"""Points: columns that end less apart end together."""
+
 _SLACK = 0.01
-_SPREAD = 0.03
-"""The share of a page by which articles may stand further apart; a quarter of it in two columns, where neighbours show it."""
+_APART = 9.0
+"""Points by which an article may stand further from the one above it, so that columns end together; paragraphs a third of it."""
 
 _FOOT = 0.985
 """How far down a page that is spread reaches."""
@@ -61,8 +64,14 @@ _NEARLY = 0.8
 _THIN, _TORN = 4.0, 0.15
 """What the want of half a last page, and what tearing something, weigh beside the squares of the white shares."""
 
-_ANY_THIN, _ANY_TORN = 2.0, 0.5
-"""The same where articles may be torn: what any page less than half full weighs, and what tearing an article does."""
+_SAFE = 0.53
+"""The share of a page that counts as filled by half though it is measured by heights alone."""
+
+_HOLE = 0.2
+"""The share of a page that may stay white in several columns so that no article is torn."""
+
+_ANY_THIN, _ANY_TORN, _ANY_HOLE = 2.0, 0.5, 1.0
+"""The same where articles may be torn: what any page less than half full weighs, what tearing an article does, and what such a hole does."""
 
 
 class Paged(NamedTuple):
@@ -76,6 +85,15 @@ class Paged(NamedTuple):
     def thin(self) -> int:
         """How many of several pages are less than half full."""
         return thin_pages(self.fills)
+
+    @property
+    def white(self) -> float:
+        """The share of a page that stays white before the text goes on, of the page with most of it."""
+        return 1 - min(self.fills[:-1], default=1.0)
+
+    def lacks(self, columns: int) -> tuple[int, int, bool]:
+        """What articles are torn for, the worst first: pages, thin pages, in several columns a hole at a page's foot."""
+        return len(self.pages), self.thin, columns > 1 and self.white > _HOLE
 
 
 def thin_pages(fills: Sequence[float]) -> int:
@@ -95,8 +113,11 @@ class _Run(NamedTuple):
     tears: int
 
 
-def lay_out(items: Iterable[ColumnItem], width: float, rooms: tuple[float, float], columns: int) -> Paged:
-    """Pages of columns. ``rooms`` are the heights in points of a column on the first page and on every other.
+def lay_out(
+    items: Iterable[ColumnItem], width: float, rooms: tuple[float, float], columns: int, most: int | None = None
+) -> Paged:
+    """Pages of columns. ``rooms`` are the heights in points of a column on the first page and on every other; where more than ``most`` pages
+    would be needed, articles are torn so that they are not.
 
     Raises PrintError ``does-not-fit`` (data in mm: what, width, height, room) for an item that is higher than a column.
     """
@@ -105,12 +126,13 @@ def lay_out(items: Iterable[ColumnItem], width: float, rooms: tuple[float, float
     best = _Sharing(articles, width, rooms, columns).best()
     if best is None:
         return _in_order(pieces, width, rooms, columns)
-    if best.thin:
+    pages = min(len(best.pages), most or len(best.pages))
+    if best.thin or pages < len(best.pages) or (columns > 1 and best.white > _HOLE):
         blocks = _runs(pieces, width, rooms, columns, ARTICLE)
         points = [point for block in blocks for point in _by_points(block, width, rooms[1])]
         for runs in (articles, points):
-            other = _Sharing(runs, width, rooms, columns, len(best.pages)).best()
-            if best.thin and other is not None and other.thin < best.thin:
+            other = _Sharing(runs, width, rooms, columns, pages).best()
+            if other is not None and other.lacks(columns) < best.lacks(columns):
                 best = other
     return best
 
@@ -209,14 +231,10 @@ class _Sharing:
 
     def _paged(self, pages: list[list[Column]], ends: list[int]) -> Paged:
         rooms = [self.rooms[min(number, 1)] for number in range(len(pages))]
-        reach = [_FOOT * room for room in rooms]
+        feet = [_FOOT * room for room in rooms]
         if len(pages) == 1 or (pages and depth(pages[-1], self.width) < _NEARLY * rooms[-1]):
-            reach[-1] = HALF * rooms[-1] if len(pages) > 1 else 0.0
-        most = _SPREAD / self.columns**2
-        pages = [
-            [_spread(column, self.width, high, most * room) for column in page]
-            for page, high, room in zip(pages, reach, rooms, strict=False)
-        ]
+            feet[-1] = HALF * rooms[-1] if len(pages) > 1 else 0.0
+        pages = [_spread(page, self.width, foot) for page, foot in zip(pages, feet, strict=True)]
         fills = [depth(page, self.width) / room for page, room in zip(pages, rooms, strict=True)]
         return Paged(pages, fills, sum(self.runs[end].tears for end in ends[:-1]))
 
@@ -255,20 +273,36 @@ class _Sharing:
                 continue
             fill = used / room
             white = max(0.0, HALF - fill) * _THIN if end == len(self.runs) else (1 - fill) ** 2
-            yield end, white + torn + (_ANY_THIN if self.most and fill < HALF + _SPREAD else 0.0)
+            thin = _ANY_THIN if self.most and fill < _SAFE else 0.0
+            hole = self.most and self.columns > 1 and end < len(self.runs) and 1 - fill > _HOLE
+            yield end, white + torn + thin + (_ANY_HOLE if hole else 0.0)
 
 
-def _spread(column: Column, width: float, reach: float, most: float) -> Column:
-    """A column whose articles stand up to ``most`` points further apart, to end ``reach`` points down."""
-    starts = [
-        index
-        for index, (above, below) in enumerate(pairwise(column), 1)
-        if below.item.tears == NOTHING and not above.item.glued
+def _spread(page: list[Column], width: float, foot: float) -> list[Column]:
+    """A page whose columns end together ``foot`` points down, or as near to that as the white between blocks can grow."""
+    ends = [depth([column], width) for column in page]
+    room = [sum(_elastic(column)) for column in page]
+    least = min((end + more for end, more in zip(ends, room, strict=True)), default=0.0)
+    reach = max([*ends, min(foot, least)])
+    return [
+        _stretched(column, min(1.0, max(0.0, (reach - end) / more)) if more else 0.0)
+        for column, end, more in zip(page, ends, room, strict=True)
     ]
-    if not starts:
-        return column
-    more = max(0.0, min(most, (reach - depth([column], width)) / len(starts)))
-    return [placed._replace(top=placed.top + more * bisect_right(starts, i)) for i, placed in enumerate(column)]
+
+
+def _elastic(column: Column) -> list[float]:
+    """By how many points the white above each item of a column may grow: most above an article, nothing below a heading."""
+    more = [0.0]
+    for above, below in pairwise(column):
+        held = above.item.glued or above.item.close
+        more.append(0.0 if held else _APART if below.item.tears == NOTHING else _APART / 3)
+    return more[: len(column)]
+
+
+def _stretched(column: Column, share: float) -> Column:
+    """A column with that share of its elastic white."""
+    lower = accumulate(share * more for more in _elastic(column))
+    return [placed._replace(top=placed.top + more) for placed, more in zip(column, lower, strict=True)]
 
 
 def _in_order(items: Sequence[ColumnItem], width: float, rooms: tuple[float, float], columns: int) -> Paged:
@@ -306,23 +340,17 @@ SHEET_OF_PAPER = 2
 how many (``sheets`` in its facts).
 """
 
-_FILLED = 0.95
-"""The share of the columns that can be filled: articles and boxes are not parted."""
+_FILLED = 0.97
+"""The share of the columns that can be filled: not everything can be parted."""
 
-_WHITE = 0.2
-"""The share of a page that may stay white at its foot before the text is set closer for it."""
-
-_PALE = 0.1
-"""The share of a page that may stay white at its foot because the text was grown: white is for the end of the sheet."""
+_WHITE = 0.12
+"""The share of a page that may stay white at its foot before the text goes on: white is for the end of the sheet."""
 
 _STEP = 0.125
 """The part of the way from roomy to tight that the text is set closer from one try to the next."""
 
-_GROWN = 1.0
-"""How far beyond roomy a text may grow, in the way from tight to roomy: up to 10.5 pt and figures a quarter larger."""
-
-_GROWING = 0.16
-"""By how much a text grown so far is higher than set roomily, at least; measured on our own sheets."""
+_GROWN = -1.0
+"""How far beyond roomy pictures and white may grow, in the way from roomy to tight: figures up to a third larger."""
 
 _UNDER_CREDITS, _AROUND_STEPS = 1.5, 2.0
 """Millimetres of white under the credits; above and below the panels of a turn."""
@@ -364,16 +392,10 @@ class Composed(NamedTuple):
         return thin_pages(self.fills)
 
     @property
-    def split(self) -> int:
-        """How many columns begin inside a list or an example, or with a table that the words above it lead into."""
-        firsts = [column[0].item for page in self.pages for column in page[1:] if column]
-        return sum(first.tears == LIST or is_rest_of_example(first.flowable) for first in firsts)
-
-    @property
-    def parted(self) -> int:
-        """How many columns begin with running text inside an article."""
-        firsts = [column[0].item for page in self.pages for column in page[1:] if column]
-        return sum(first.tears > NOTHING and hasattr(first.flowable, "style") for first in firsts)
+    def uneven(self) -> int:
+        """By how many lines the columns of a page end apart at most, those of the worst page; none for less than one."""
+        lines = [unevenness(page, self.width) * depth(page, self.width) / _LINE for page in self.pages]
+        return int(max(lines, default=0.0))
 
     @property
     def whites(self) -> list[float]:
@@ -387,62 +409,32 @@ def compose(sheet: RuleSheet, around: Sheet, draw_figure: DrawFigure, steps: Flo
     Raises what `set_blocks` and `lay_out` raise.
     """
     roomy = _set(sheet, around, draw_figure, 0.0, steps)
+    most = roomy.wanted(SHEET_OF_PAPER * sheet.facts.sheets) if around.columns > 1 else len(roomy.paged().pages)
     best: Composed | None = None
-    sheets = sheet.facts.sheets
-    most, over = SHEET_OF_PAPER * sheets, True
-    if around.columns == 1 or roomy.fullness <= sheets:  # else it is too much, however its pages are shared out
-        best = roomy.paged()
-        most = _wanted(best, around, sheets)
-        over = len(best.pages) > most
-        for share in _larger(roomy.fullness, most) if around.columns > 1 else ():
-            tried = composed(sheet, around, draw_figure, share, steps)
-            white = max(best.whites, default=0.0)
-            if not _flawed(tried, most, max(_PALE, white)) and tried.parted <= best.parted:
-                return tried
-    for share in _closer(roomy.fullness, most, over=over):
-        if best is not None and not _flawed(best, most):
+    for share in _shares(roomy.fullness * SHEET_OF_PAPER / most if around.columns > 1 else 0.0):
+        way = composed(sheet, around, draw_figure, share, steps)
+        best = way if best is None else min(best, way, key=lambda one: _flaws(one, most))
+        if not any(_flaws(best, most)):
             break
-        tried = composed(sheet, around, draw_figure, share, steps)
-        best = tried if best is None else min(best, tried, key=lambda way: _flaws(way, most))
     assert best is not None
     return best
 
 
-def _larger(fullness: float, most: int) -> Iterator[float]:
-    """How far the text may grow in so many pages, the most first; as shares below 0."""
-    share = min(_GROWN, (_FILLED * most / SHEET_OF_PAPER / fullness - 1) / _GROWING) // _STEP * _STEP
-    while share > 0:
-        yield -share
-        share -= _STEP
-
-
-def _wanted(roomy: Composed, around: Sheet, sheets: int) -> int:
-    """The number of pages that are wanted at most."""
-    pages = len(roomy.pages)
-    if around.columns == 1:
-        return pages
-    one = roomy.fullness * 2 * (1 - SAVING) < _FILLED
-    return 1 if one else SHEET_OF_PAPER * sheets
-
-
-def _closer(fullness: float, most: int, *, over: bool) -> Iterator[float]:
-    """How close the text may be set, roomier ways first; where it is too much (``over``), those that cannot do are left out."""
-    share = (1 - _FILLED * most / SHEET_OF_PAPER / fullness) / SAVING if over else _STEP
-    share = min(1.0, max(0.0, share))
+def _shares(fullness: float) -> Iterator[float]:
+    """How close a text may be set that fills so much of its pages when set roomily (0: as many as it takes): first with all that
+    it leaves used, then ever closer.
+    """
+    share = max(_GROWN, (1 - _FILLED / fullness) / SAVING // _STEP * _STEP) if fullness else 0.0
     while share < 1:
         yield share
         share += _STEP
     yield 1.0
 
 
-def _flaws(way: Composed, most: int) -> tuple[int, int, int, int, float]:
-    """What a way lacks, the worst first: pages too many, thin pages, torn articles, split lists, white at the feet."""
-    return max(0, len(way.pages) - most), way.thin, way.torn, way.split, sum(white * white for white in way.whites)
-
-
-def _flawed(way: Composed, most: int, white: float = _WHITE) -> bool:
-    """Whether the text should be set closer for it: more than ``white`` at a foot is a flaw, too."""
-    return any(_flaws(way, most)[:4]) or max(way.whites, default=0.0) > min(white, _WHITE)
+def _flaws(way: Composed, most: int) -> tuple[float, ...]:
+    """What a way lacks, the worst first: pages too many, thin pages, lines between columns' ends, torn articles, white at the feet; all 0 for none."""
+    white = [white for white in way.whites if white > _WHITE]
+    return max(0, len(way.pages) - most), way.thin, way.uneven, way.torn, sum(part * part for part in white)
 
 
 class _Setting(NamedTuple):
@@ -459,9 +451,13 @@ class _Setting(NamedTuple):
         """See `Composed`."""
         return stack_height(self.items, self.width) / (sum(self.rooms) * self.columns)
 
-    def paged(self) -> Composed:
-        """The same in pages."""
-        paged = lay_out(self.items, self.width, self.rooms, self.columns)
+    def wanted(self, most: int) -> int:
+        """The number of pages that are wanted at most: one, if that holds the text set tight, else ``most``."""
+        return 1 if self.fullness * SHEET_OF_PAPER * (1 - SAVING) < _FILLED else most
+
+    def paged(self, most: int | None = None) -> Composed:
+        """The same in pages; in two columns in no more than ``most``, if articles have to be torn for it."""
+        paged = lay_out(self.items, self.width, self.rooms, self.columns, most if self.columns > 1 else None)
         return Composed(paged.pages, self.width, self.opening, paged.fills, paged.torn, self.fullness)
 
 
@@ -474,7 +470,7 @@ def composed(
     sheet: RuleSheet, around: Sheet, draw_figure: DrawFigure, share: float, steps: Flowable | None = None
 ) -> Composed:
     """The text in pages, set ``share`` of the way from roomy (0) to tight (1)."""
-    return _set(sheet, around, draw_figure, share, steps).paged()
+    return _set(sheet, around, draw_figure, share, steps).paged(SHEET_OF_PAPER * sheet.facts.sheets)
 
 
 def _set(sheet: RuleSheet, around: Sheet, draw_figure: DrawFigure, share: float, steps: Flowable | None) -> _Setting:
@@ -482,10 +478,7 @@ def _set(sheet: RuleSheet, around: Sheet, draw_figure: DrawFigure, share: float,
     single = around.columns == 1
     measures = Measures(around.look, density_of(share, around.look, width, single=single))
     setter = Setter(measures, sheet.words, width, f"{sheet.game_id}/rules.{sheet.lang}.md", draw_figure)
-    small = setter._replace(
-        measures=Measures(around.look, density_of(max(0.0, share), around.look, width, single=single))
-    )
-    credit = small.paragraph((Span("text", " · ".join(sheet.facts.credits)),), "note")
+    credit = setter.paragraph((Span("text", " · ".join(sheet.facts.credits)),), "note")
     opening = Opening.of(credit, steps, around.text_width)
     rooms = (around.text_height(first=True) - opening.height, around.text_height(first=False))
     return _Setting(set_blocks(_on_paper(sheet.blocks), setter), width, rooms, around.columns, opening)

@@ -1,8 +1,8 @@
 """The blocks of a rule text as items of a column: what `columns` sets, at a density between roomy and tight.
 
-A game's rules should be one sheet of paper. A short text is set in 10 pt with room, a long one a little tighter; never
-smaller than 9.5 pt. A single column is as wide as the title band: there the type grows until the lines are not too long,
-so large print becomes larger still, and never smaller than large print is everywhere.
+A game's rules should be one sheet of paper. The type is the same in all games (`styles.STYLES`); a long text has less white,
+smaller cards and smaller figures than a short one. A single column is as wide as the title band: its type is larger, so that
+the lines are not too long, and so is its leading.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from companion.printing.prose.columns import ARTICLE, LIST, NOTHING, BoxPanel, C
 from companion.printing.prose.nodes import Span
 from companion.printing.prose.sheet import SheetWords
 from companion.printing.reportlab_private import first_ascent, table_height
-from companion.printing.styles import style
+from companion.printing.styles import BODY, style
 from companion.printing.text import Run, aligned, draw_line
 
 if TYPE_CHECKING:
@@ -51,20 +51,20 @@ class Density(NamedTuple):
         return Density(*(round(mine + (theirs - mine) * share, 3) for mine, theirs in zip(self, other, strict=True)))
 
 
-ROOMY = Density(1.042, 1.0, 1.0, 1.0)
-"""What a short text gets: 10 pt."""
+ROOMY = Density(1.0, 1.0, 1.0, 1.0)
+"""What a short text gets; the type is the same for all."""
 
-TIGHT = Density(0.99, 0.915, 0.58, 0.88, 0.75)
-"""What a long text gets: 9.5 pt."""
+TIGHT = Density(1.0, 1.0, 0.5, 0.82, 0.65)
+"""What a long text gets: less white, smaller cards and figures."""
 
-SAVING = 0.19
+SAVING = 0.085
 """By how much a text set tight is lower than the same text set roomily; measured on our own sheets."""
 
-_LONGEST = 31.5
-"""Width of a column in ems from which on a single column's type grows: 66 characters a line, and the numbers' place."""
+_NARROW = 150.0
+"""Millimetres: a single column narrower than this is one of A5, else one of large print across a whole sheet."""
 
-_GROWN, _GROWN_TIGHT = 1.15, 1.12
-"""How much larger the type of a single column may be, set roomily and set tight."""
+_SINGLE = {("normal", True): (1.06, 1.05), ("large", True): (1.0, 1.05), ("large", False): (1.13, 1.05)}
+"""Type and whether a single column is narrow -> factors on the size and the leading of two columns': its lines are longer."""
 
 
 def density_of(share: float, look: Look, width: float, *, single: bool) -> Density:
@@ -72,9 +72,8 @@ def density_of(share: float, look: Look, width: float, *, single: bool) -> Densi
     density = ROOMY.towards(TIGHT, share)
     if not single:
         return density
-    most = _GROWN + (_GROWN_TIGHT - _GROWN) * share
-    wanted = width / (_LONGEST * style("body", look).fontSize)
-    return density._replace(size=round(max(1.0, min(most, wanted)), 3))
+    size, leading = _SINGLE[look.type, width < pt(_NARROW)]
+    return density._replace(size=size, leading=leading)
 
 
 _AFTER = {"cell": 3.0, "caption": 6.0}
@@ -439,7 +438,7 @@ class Setter(NamedTuple):
 
     def _cards(self, block: nodes.CardRows) -> Iterator[ColumnItem]:
         measures = self.measures
-        scale = measures.em / 9.6 * measures.density.cards
+        scale = measures.em / BODY.size * measures.density.cards
         lines = [
             CardLine(row, self.paragraph(row.caption, "cell") if row.caption else None, measures.look, scale)
             for row in block.rows

@@ -25,10 +25,10 @@ if TYPE_CHECKING:
     from reportlab.pdfgen.canvas import Canvas
 
 
-LEAST = 0.3
+LEAST = 0.2
 """The share of a column that must be left white; less needs no ornament."""
 
-_OF_ROOM, _LARGEST = 0.3, 17.0
+_OF_ROOM, _LARGEST = 0.36, 26.0
 """The emblem's size: a share of the white, in millimetres at most."""
 
 _LINE, _OFF = 16.0, 4.0
@@ -112,8 +112,9 @@ def _draw_furniture(canvas: Canvas, composed: Composed, around: Sheet, number: i
 def _draw_tailpiece(
     canvas: Canvas, page: list[Column], composed: Composed, around: Sheet, number: int, top: float
 ) -> None:
-    """An ornament where a page of one column is left white, before a tall article or at the end."""
-    if around.columns == 1 and composed.fills[number - 1] < 1 - LEAST:
+    """An ornament where a page is left white, before a tall article or at the end."""
+    is_end = around.columns == 1 or number == len(composed.pages)
+    if is_end and composed.fills[number - 1] < 1 - LEAST:
         assert around.header is not None
         ends = top - depth(page, composed.width)
         place = (pt(around.margin), around.text_width, ends, around.foot)

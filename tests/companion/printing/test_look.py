@@ -29,7 +29,7 @@ def test_large_print_reads_at_13_points():
 def test_body_is_set_for_reading():
     body = style("body", Look())
     assert 9.5 <= body.fontSize <= 10
-    assert body.leading > 1.3 * body.fontSize
+    assert body.leading > 1.25 * body.fontSize
 
 
 def test_an_emblem_names_colours_of_the_palette():

@@ -181,8 +181,10 @@ def test_a_figure_is_drawn_above_its_words():
     assert words.flowable.getPlainText(identify=0) == "The table."
 
 
-def test_a_long_text_is_set_closer_but_not_below_nine_and_a_half_points():
-    roomy, tight = (stack_height(items("word " * 200, density=density), 250) for density in (ROOMY, TIGHT))
+def test_a_long_text_is_set_closer_in_the_same_type():
+    text = "words\n\n```cards\n2♦ 3♦ # the caption\n```\n\n" * 5
+    roomy, tight = (stack_height(items(text, density=density), 250) for density in (ROOMY, TIGHT))
     assert tight < roomy * 0.93
-    assert Measures(Look(), TIGHT).em >= 9.5
-    assert Measures(Look(), ROOMY).em <= 10.05
+    for name in ("body", "cell", "heading1", "caption"):
+        roomy, tight = (Measures(Look(), density).style(name) for density in (ROOMY, TIGHT))
+        assert (roomy.fontSize, roomy.leading) == (tight.fontSize, tight.leading)
