@@ -74,7 +74,7 @@ STYLES = {
     "cell": Measure(fonts.TEXT, BODY),
     "cell-head": Measure(fonts.LABEL_BOLD, LABEL, colour="deep"),
     "hint": Measure(fonts.LABEL, Step(8, 8.8), colour="black", fine=True),
-    "reference": Measure(fonts.LABEL, FINE, colour="accent", fine=True),
+    "reference": Measure(fonts.LABEL, Step(7.5, 8.3), colour="accent", fine=True),
     "credit": Measure(fonts.LABEL, FINE, fine=True),
     "card-title": Measure(fonts.DISPLAY, Step(12.5, 13.5), colour="deep", keep=True),
     "card-topic": Measure(fonts.LABEL_BOLD, Step(10.8, 12.1), before=2, after=2, colour="deep", keep=True),
