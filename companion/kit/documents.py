@@ -64,7 +64,7 @@ class KitDocument(NamedTuple):
         }
 
 
-COUNTING = ("packing", "printing")
+COUNTING = ("packing",)
 """The night's own papers that tell how much paper there is."""
 
 STOCK = frozenset({"aid", "components", "tents", "names"})

@@ -77,10 +77,11 @@ class Paper(NamedTuple):
 
 
 class Item(NamedTuple):
-    """So many of something, in words."""
+    """So many of something, in words; ``kind``: what it is drawn as."""
 
     what: str
     number: int
+    kind: str = ""
 
 
 def most_at(planned: Planned | None, number: int, table: Table) -> int:
@@ -107,7 +108,7 @@ def packing_list(night: Night, planned: Planned | None, printed: Paper) -> list[
             if key not in cut_out:
                 count[key, _game(words, key, book.title)] += number * seated
     items = [
-        _item([form.format(game=game) for form in words["items"][key]], count[key, game])
+        _item([form.format(game=game) for form in words["items"][key]], count[key, game], key)
         for key in words["items"]
         for called, game in count
         if called == key and count[key, game]
@@ -115,12 +116,14 @@ def packing_list(night: Night, planned: Planned | None, printed: Paper) -> list[
     paper = {"a4": "A4", "letter": "Letter", "a5": "A5"}[night.page.paper]
     counted = {"item-paper": printed.plain, "item-stock": printed.stock}
     sheets = [
-        _item([form.format(paper=paper) for form in words[key]], number) for key, number in counted.items() if number
+        _item([form.format(paper=paper) for form in words[key]], number, key)
+        for key, number in counted.items()
+        if number
     ]
     tools = dict.fromkeys(
         ("scissors", *(tool for table in night.tables if table.components for tool in tools_for(table.game)))
     )
-    return [*items, *(Item(words[f"item-{tool}"], 1) for tool in tools), *sheets]
+    return [*items, *(Item(words[f"item-{tool}"], 1, f"item-{tool}") for tool in tools), *sheets]
 
 
 def _game(words: Mapping[str, Any], key: str, title: str) -> str:
@@ -128,7 +131,7 @@ def _game(words: Mapping[str, Any], key: str, title: str) -> str:
     return title if "{game}" in words["items"].get(key, [""])[0] else ""
 
 
-def _item(forms: Sequence[str], number: int) -> Item:
+def _item(forms: Sequence[str], number: int, kind: str) -> Item:
     """So many of what is called by these two words, of one and of several."""
     one, several = forms
-    return Item(one if number == 1 else several, number)
+    return Item(one if number == 1 else several, number, kind)

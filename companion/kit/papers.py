@@ -19,7 +19,7 @@ from companion.words import NBSP, number, spaced
 NO_PAPER = Paper(0, 0)
 
 _GROWTHS = (1.0, 1.1, 1.2, 1.3, 1.4, 1.6, 1.8, 2.0, 2.2)
-GROWTHS = {"evening": _GROWTHS, "where": _GROWTHS, "packing": _GROWTHS[:5], "printing": _GROWTHS[:5]}
+GROWTHS = {"evening": _GROWTHS, "where": _GROWTHS, "packing": _GROWTHS[:5]}
 """By how much the words may grow of what hangs on a wall or lies beside the printer, where its pages have room."""
 
 FEW = 100
@@ -45,7 +45,11 @@ class House:
         self.night, self.planned = night, planned
         self.words: Mapping[str, Any] = kit_words(night.lang)
         self.tables = [
-            {"title": open_rulebook(table.game, night.lang).title, "players": self._players(table)}
+            {
+                "game": table.game,
+                "title": open_rulebook(table.game, night.lang).title,
+                "players": self._players(table),
+            }
             for table in night.tables
         ]
 
@@ -68,16 +72,19 @@ class House:
         return spaced(title, self.night.lang)
 
     def paper(self, name: str, printed: Paper = NO_PAPER) -> Laid:
-        """A paper, laid out; the packing list, and how to print, are those of a kit ``printed`` on that."""
+        """A paper, laid out; the packing list, which says how to print, is that of a kit ``printed`` on that."""
         contexts: dict[str, Callable[[], dict[str, Any]]] = {
             "cover": self._cover,
             "evening": self._plan,
             "where": self._list,
             "tents": self._seats,
-            "names": lambda: {"names": self._names()},
+            "names": lambda: {"names": self._cards()},
             "results": self._results,
-            "packing": lambda: {"items": [self._item(one) for one in packing_list(self.night, self.planned, printed)]},
-            "printing": lambda: {"steps": printed.steps({**self.words}, self.night.page.device)},
+            "packing": lambda: {
+                "items": [self._item(one) for one in packing_list(self.night, self.planned, printed)],
+                "steps": printed.steps({**self.words}, self.night.page.device),
+                "flip": self.night.page.device.flip,
+            },
         }
         laid = self._print(name, **contexts[name]())
         one_side = name in (*ON_THE_WALL, "tents", "names") or (name == "results" and laid.pages > 1)
@@ -85,11 +92,11 @@ class House:
 
     def _item(self, one: Item) -> dict[str, str]:
         """A line of the packing list."""
-        return {"number": number(one.number, self.night.lang), "what": one.what}
+        return {"number": number(one.number, self.night.lang), "what": one.what, "kind": one.kind}
 
     def _cover(self) -> dict[str, Any]:
         """How many come, and what is played; a name in guillemets stands whole on a line."""
-        night, games = self.night, list(dict.fromkeys(table["title"] for table in self.tables))
+        night, games = self.night, list({table["game"]: table for table in self.tables}.values())
         typed_texts = {"title": night.title, "date": night.date, "place": night.place}
         held = {key: _held(typed) for key, typed in typed_texts.items()}
         return {"people": self._plan()["people"], "games": games, "evening": held}
@@ -107,6 +114,15 @@ class House:
         tables = [table.players for table in self.night.tables if isinstance(table.players, tuple)]
         names = [guest.name for guest in self.night.guests] or [name for names in tables for name in names]
         return sorted(names, key=in_order)
+
+    def _cards(self) -> list[dict[str, Any]]:
+        """Everybody who has a name, with the numbers of their tables from 0, round by round; None in a round that they sit out."""
+        if self.planned is None:
+            tables = [table.players for table in self.night.tables]
+            at = {name: number for number, names in enumerate(tables) if isinstance(names, tuple) for name in names}
+            return [{"name": name, "tables": [at[name]] if name in at else []} for name in self._names()]
+        rounds = [{name: n for n, names in enumerate(tables) for name in names} for tables in self.planned.rounds]
+        return [{"name": name, "tables": [turn.get(name) for turn in rounds]} for name in self._names()]
 
     def _plan(self) -> dict[str, Any]:
         planned = self.planned
@@ -144,13 +160,14 @@ class House:
         """
         tables, turns = self.night.tables, self.night.rounds
         if turns:
-            rows = [[name, ""] for name in self._names()]
+            rows = [[name, "", ""] for name in self._names()]
         else:
             seats = [
                 sorted(table.players, key=in_order) if isinstance(table.players, tuple) else [""] * (table.players or 8)
                 for table in tables
             ]
-            rows = [[name, table["title"]] for names, table in zip(seats, self.tables, strict=True) for name in names]
+            pairs = zip(seats, self.tables, strict=True)
+            rows = [[name, table["title"], table["game"]] for names, table in pairs for name in names]
         one_game = len({table.game for table in tables}) == 1
         return {"rows": rows, "turns": turns or 1, "rounds": bool(turns), "one_game": one_game}
 

@@ -11,6 +11,7 @@ from companion.errors import PrintError
 from companion.folders import game_folder
 from companion.printing import fonts
 from companion.printing.artwork import LOW, Shape, find_pictures
+from companion.printing.context import dress
 from companion.printing.jinja import fault, page_variables, render
 from companion.printing.look import Look
 from companion.printing.markup.drawing import Paint, X, Y, paint_all
@@ -35,6 +36,7 @@ from companion.printing.paper import pt
 from companion.printing.paragraphs import WordsFlowable, words_in
 from companion.printing.sheet import SMALLEST
 from companion.printing.text import Run, draw_line, overflow
+from companion.rulebook import open_rulebook
 
 if TYPE_CHECKING:
     from reportlab.pdfgen.canvas import Canvas
@@ -92,11 +94,16 @@ def picture(node: Node, setting: Setting, size: tuple[float, float]) -> Paint:
     scale=Attribute(number, 1.0),
     width=Attribute(millimetres),
     height=Attribute(millimetres),
+    game=Attribute(words, ""),
     **_PLACED,
 )
 def group(node: Node, setting: Setting, size: tuple[float, float]) -> Paint:
-    """Things whose own 0, 0 is at x, y: scaled, flipped left to right, turned about that point; cut off beyond width and height."""
+    """Things whose own 0, 0 is at x, y: scaled, flipped left to right, turned about that point; cut off beyond width and height.
+
+    With `game` they are in that game's colours, and its emblem, pictures and scene are at hand.
+    """
     given = node.given
+    setting = _dressed(setting, given["game"]) if given["game"] else setting
     factor = given["scale"] or 1.0
     room = (size[0] / abs(factor), size[1] / abs(factor))
     paints = [child.build(setting, room) for child in node.elements()]
@@ -112,6 +119,11 @@ def group(node: Node, setting: Setting, size: tuple[float, float]) -> Paint:
         paint_all(canvas, paints, 0.0)
 
     return paint
+
+
+def _dressed(setting: Setting, game_id: str) -> Setting:
+    palette, emblem = dress(open_rulebook(game_id, setting.look.lang).facts)
+    return setting._replace(look=setting.look._replace(palette=palette), emblem=emblem, game=game_id)
 
 
 @element("badge", "drawing", text=True, x=X, y=Y, radius=Attribute(millimetres, 3.1), fill=Attribute(COLOUR, "accent"))
@@ -180,6 +192,47 @@ class BandScene:
         canvas.scale(scale, scale)
         paint_all(canvas, self.paints, pt(BAND))
         canvas.restoreState()
+
+
+FOCUS = 120.0
+"""Millimetres from the left of a scene: the middle of what is shown of it where it is cropped."""
+
+
+@element(
+    "stage",
+    "drawing",
+    x=X,
+    y=Y,
+    width=Attribute(millimetres, REQUIRED),
+    height=Attribute(millimetres, REQUIRED),
+    radius=Attribute(millimetres, 0.9),
+)
+def stage(node: Node, setting: Setting, size: tuple[float, float]) -> Paint:
+    """The scene of the game around it (a `group` with `game`), filling a frame: cropped about its focus where that is narrower."""
+    given, look = node.given, setting.look
+    made = read_scene(setting.game, look, setting.paper)
+    wide, high = pt(given["width"]), pt(given["height"])
+    if made is None:
+        raise PrintError(fault(node.where, "value", detail="a stage without a game that has a scene"))
+    scale = max(high / pt(BAND), wide / pt(ACROSS))
+    left = max(0.0, min(pt(ACROSS) - wide / scale, pt(FOCUS) - wide / scale / 2))
+
+    def paint(canvas: Canvas, height: float) -> None:
+        canvas.translate(pt(given["x"]), height - pt(given["y"]) - high)
+        frame = canvas.beginPath()
+        frame.roundRect(0, 0, wide, high, pt(given["radius"]))
+        canvas.saveState()
+        canvas.clipPath(frame, stroke=0, fill=0)
+        canvas.translate(-left * scale, 0)
+        canvas.scale(scale, scale)
+        paint_all(canvas, made.paints, pt(BAND))
+        canvas.restoreState()
+        if look.low:
+            canvas.setStrokeColor(look.deep)
+            canvas.setLineWidth(0.6)
+            canvas.roundRect(0, 0, wide, high, pt(given["radius"]), stroke=1, fill=0)
+
+    return paint
 
 
 # A turn in panels.

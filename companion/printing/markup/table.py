@@ -73,6 +73,9 @@ class PlacedTable(Table):  # type: ignore[misc]
             field(self.setting, self.canv, box, x, y, across[right + 1] - x, down[row] - y, named)
 
 
+RULE = 0.35
+"""Points: the lines of a table, and of the boxes in it, so that none is heavier where there is one."""
+
 _RULES: Convert = one_of("rows", "grid", "none")
 
 
@@ -124,6 +127,9 @@ class _Grid:
         self.commands = self._general(rows)
         for row, column, cell in places:
             self._place(row, column, cell, rows[row])
+        if node.given["rules"] != "none":  # last: the frame of a box below would cover it
+            heads = (number for number, row in enumerate(rows) if row.given["head"])
+            self.commands += [("LINEBELOW", (0, number), (-1, number), 0.9, self.look.accent) for number in heads]
 
     def _places(self, rows: list[Node]) -> list[tuple[int, int, Node]]:
         taken: set[tuple[int, int]] = set()
@@ -199,7 +205,7 @@ class _Grid:
         """The weight and colour of a box to write in."""
         if heavy:
             return 0.7 if self.look.low else 1.1, self.look.deep
-        return 0.25 if self.look.low else 0.45, self.look.hairline
+        return 0.25 if self.look.low else RULE, self.look.hairline
 
     def _style(self) -> str:
         return "cell" if self.setting.style != "card-body" else "card-body"
@@ -222,17 +228,15 @@ class _Grid:
         if rules == "rows":
             # On an aid a line of its own parts topics: one under the last row would stand double.
             last = -2 if self._style() == "card-body" and len(rows) > 1 else -1
-            commands.append(("LINEBELOW", (0, 0), (-1, last), 0.35, line))
+            commands.append(("LINEBELOW", (0, 0), (-1, last), RULE, line))
         elif rules == "grid":
-            commands.append(("GRID", (0, 0), (-1, -1), 0.35, line))
+            commands.append(("GRID", (0, 0), (-1, -1), RULE, line))
         if self.flush:  # words line up with the paragraphs around the table
             commands += [("LEFTPADDING", (0, 0), (0, -1), 0), ("RIGHTPADDING", (-1, 0), (-1, -1), 0)]
         self.commands = commands
         for i, row in enumerate(rows):
             if row.given["tint"]:
                 self._tint((0, i), (-1, i))
-            if row.given["head"] and rules != "none":
-                commands.append(("LINEBELOW", (0, i), (-1, i), 0.9, self.look.accent))
             if row.given["total"]:
                 commands.append(("LINEABOVE", (0, i), (-1, i), 0.9, self.look.deep))
         return commands

@@ -304,7 +304,7 @@ def test_what_is_checked_reads_well(run, tmp_path):
     assert lines[0] == "Vendredi"
     assert "Table 2, Les bois d’Alkekan" in lines
     assert any(line.startswith("Plan de la soirée") and "deux fois" in line for line in lines)
-    assert sum(line.startswith("Manche ") for line in lines) == 3
+    assert sum(line.startswith("Partie ") for line in lines) == 3
 
 
 def test_nothing_is_left_when_it_is_interrupted(run, tmp_path, monkeypatch):

@@ -3,11 +3,12 @@
 from bisect import bisect_left
 
 import pytest
-from sheets.reading import lines, read
+from sheets.reading import lines, read, words
 
 from companion.games import find_numbers
 from companion.kit.night import check_night
 from companion.kit.papers import House
+from companion.kit.plan import plan_of
 from companion.words import NBSP
 
 TITLE = "La grande soirée jeux du vendredi soir de la ludothèque p, q"
@@ -78,3 +79,50 @@ def test_no_line_of_the_packing_list_stands_alone_on_a_second_page(paper, size):
     first = bisect_left(range(14, 40), 2, key=lambda count: len(lines_by_page(count))) + 14
     for count in range(first - 1, first + 4):
         assert lines_by_page(count)[-1] > 1, count
+
+
+def seated(**more):
+    names = ["Ana", "Ben", "Chloé", "Dov", "Eva", "Félix"]
+    tables = [{"game": "cour"}, {"game": "lobbys"}]
+    night = check_night({"title": "Vendredi", "players": names, "rounds": 2, "tables": tables, **more}, "fr", None)
+    turns = ((tuple(names[:3]), tuple(names[3:])), (tuple(names[::2]), tuple(names[1::2])))
+    return House(night, plan_of(night, given=turns))
+
+
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+def test_a_tent_shows_its_emblem_and_names_to_the_whole_table(paper):
+    """The emblem is 60 mm on A4, and names have 18 points."""
+    page = read(seated(paper=paper).paper("tents").data)[0]
+    feet = [letter for letter in page.letters if letter.box.top > page.height - 12 - 30]
+    assert {"C", "h", "l", "o"} <= {letter.text for letter in feet}
+    assert min(letter.size for letter in feet) >= 18
+    side = max(shape.box.height for shape in page.shapes if abs(shape.box.width - shape.box.height) < 1)
+    assert side >= (58 if paper == "a4" else 54)
+
+
+def test_a_name_card_says_the_table_of_each_round():
+    """Emblems of its games, with the numbers of the tables in the order of the rounds."""
+    cards = read(seated().paper("names").data)[0]
+    told = [word.text for word in words(cards) if word.text.isdecimal()]
+    # Ana, Ben in the first row: Ana at table 1 twice, Ben first at table 1, then at 2
+    assert told[:4] == ["1", "1", "1", "2"]
+
+
+def test_the_results_begin_with_a_podium():
+    page = read(seated().paper("results").data)[0]
+    told = [word.text for word in words(page)]
+    assert told.index("1") < told.index("Nom")
+    assert {"1", "2", "3"} <= set(told[: told.index("Nom")])
+
+
+def test_a_round_of_the_evening_is_called_otherwise_than_a_round_of_a_game():
+    for name in ("evening", "tents", "results", "where"):
+        text = read(seated().paper(name).data)[0].text
+        assert "anche" not in text
+        assert "artie" in text
+
+
+def test_the_packing_list_says_how_to_print():
+    (page, *_) = read(house().paper("packing").data)
+    assert "Comment imprimer" in page.text
+    assert "100 mm" in page.text

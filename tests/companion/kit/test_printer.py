@@ -111,7 +111,7 @@ def test_both_sides_are_asked_for_without_a_profile(plain, name):
 def test_the_line_on_the_guide_is_100_mm(plain):
     import pdfplumber
 
-    guide = next(one for one in plain.documents if one.file.startswith("printing"))
+    guide = next(one for one in plain.documents if one.file.startswith("packing"))
     with pdfplumber.open(io.BytesIO(guide.data)) as pdf:
         widths = [round((line["x1"] - line["x0"]) * MM, 2) for line in pdf.pages[0].lines]
     assert widths.count(100.0) == 1
@@ -119,7 +119,7 @@ def test_the_line_on_the_guide_is_100_mm(plain):
 
 def guide_of(kit):
     """The page of kit.pdf that tells how to print, which names the printer."""
-    before = [one.file.startswith("printing") for one in kit.documents].index(True)
+    before = [one.file.startswith("packing") for one in kit.documents].index(True)
     return sum(2 * one.sheets for one in kit.documents[:before])
 
 
@@ -158,7 +158,7 @@ def test_a_printer_of_one_side_gets_fronts_then_backs_in_reverse(environ, plain)
 
 def test_french_guides_are_french(environ):
     made = kit(lang="fr", printer="home")
-    guide = next(one for one in made.documents if one.file.startswith("printing"))
+    guide = next(one for one in made.documents if one.file.startswith("packing"))
     text = " ".join(pages(guide.data)[0].extract_text().split())
     assert "Comment imprimer" in text
     assert "bord long" in text
