@@ -54,11 +54,13 @@ def cards(  # noqa: PLR0913 (an option each)
     options = chosen.of(DeckBoxOptions, language) if box else chosen.of(CardsOptions, language)
     check_open(output, open)
     from companion.components.own.make import print_box, print_cards
-    from companion.components.own.table import read_table
+    from companion.components.own.table import Wanted, read_table
     from companion.printing.finishing import finish
 
     with error_context(None, language):
-        table = read_table("-" if file == "-" else Path(file), language, sys.stdin, options.template)
+        layout = None if isinstance(options, DeckBoxOptions) else options.layout
+        wanted = Wanted(options.template, layout, options.only, pictured=box)
+        table = read_table("-" if file == "-" else Path(file), language, sys.stdin, wanted)
         title = "cards" if file == "-" else Path(file).stem
         name = Document(title, "box" if box else "cards", options).name
         if isinstance(options, DeckBoxOptions):

@@ -64,8 +64,8 @@ def batch_of(made: Pieces | Poster, look: Look) -> Batch:
 
     if isinstance(made, Poster):
         picture = made.picture
-        return Batch(made.title, picture.size, [Piece(picture.name)], {picture.name: _drawn(picture)}, tiled=True)
-    sides = {picture.name: _drawn(picture) for picture in made.fronts}
+        return Batch(made.title, picture.size, [Piece(picture.name)], {picture.name: drawn(picture)}, tiled=True)
+    sides = {picture.name: drawn(picture) for picture in made.fronts}
     if made.patterned:
         sides[BACK] = lambda canvas, bleed: draw_back(canvas, Ink(look), made.size, bleed)
     back = BACK if made.patterned else None
@@ -74,7 +74,9 @@ def batch_of(made: Pieces | Poster, look: Look) -> Batch:
     return Batch(made.title, made.size, pieces, sides, made.gap, bleeding, made.round_)
 
 
-def _drawn(picture: PaintedSide) -> Draw:
+def drawn(picture: PaintedSide) -> Draw:
+    """How a side that a template describes is drawn."""
+
     def draw(canvas: SheetCanvas, bleed: float) -> None:
         canvas.scale(1 / pt(1), 1 / pt(1))  # the markup paints in points
         picture.draw(canvas, pt(bleed))

@@ -89,6 +89,22 @@ class Picture(NamedTuple):
             shape.draw(canvas, x, top, size / self.width, look)
 
 
+class ArtworkIcon(NamedTuple):
+    """A picture among words, in the tones of a look."""
+
+    picture: Picture
+    look: Look
+
+    @property
+    def ratio(self) -> float:
+        """Its width for its height."""
+        return self.picture.width / self.picture.height
+
+    def draw(self, canvas: Canvas, x: float, y: float, width: float, height: float) -> None:
+        """Draw it in points, its lower left corner at x, y."""
+        self.picture.draw(canvas, x, y + height, width, self.look)
+
+
 @cache
 def find_pictures(game_id: str = "") -> Mapping[str, Picture]:
     """The pictures that a game's templates may name, "hand.fist": its own and those that all games share.

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from companion.errors import Fault, PrintError
 from companion.printing import fonts
-from companion.printing.paper import CARDS, PAPERS, pt
+from companion.printing.paper import CARDS, PAPERS, SHEETS, pt
 from companion.printing.printer import Printer
 from companion.printing.text import draw_line
 
@@ -50,6 +50,9 @@ def draw_on_grid(canvas: Canvas, grid: Imposition, words: str, look: Look) -> No
 
 MARK_AWAY, MARK_LENGTH, MARK_EDGE = 1.0, 4.0, 5.0
 """A crop mark in millimetres: its distance from the card, its length at most, and its least distance from the page's edge."""
+
+PHOTO, PHOTO_EDGE = 110.0, 1.5
+"""Narrower paper is printed without borders: marks keep that distance from its edge."""
 
 MARK_LEAST = 1.5
 """The least length of a mark in millimetres."""
@@ -223,10 +226,10 @@ def lay(size: tuple[float, float], name: str, paper: str, needs: PieceNeeds, pri
     >>> lay((63, 88), "poker", "a4", PieceNeeds(folded=True, backed=True))[:4]
     ((297, 210), (63, 88), 2, 2)
     """
-    upright = PAPERS[paper]
+    upright = SHEETS[paper]
     lines: tuple[Imprint, ...] = ("foot", "side") if needs.signed else ("",)
     ways = [_grid(size, (upright.width, upright.height), printer, needs, line) for line in lines]
-    if needs.folded or needs.spaced:
+    if needs.folded or needs.spaced or paper not in PAPERS:
         ways += [_grid(size, (upright.height, upright.width), printer, needs, line) for line in lines]
     best = max(ways, key=lambda grid: grid.slots)  # upright, if both hold as many
     if not best.slots:
@@ -246,7 +249,8 @@ def _grid(
 ) -> Imposition:
     """The grid on a page; of no columns or rows where nothing fits."""
     gap, landscape = needs.gap, page[0] > page[1]
-    across, up = (max(MARK_EDGE, side) for side in printer.edges(landscape=landscape))
+    least = MARK_EDGE if min(page) > PHOTO else PHOTO_EDGE
+    across, up = (max(least, side) for side in printer.edges(landscape=landscape))
     edge = (across + HEIGHT * (imprint == "side"), up + HEIGHT * (imprint == "foot"))
     empty = Imposition(page, (size[0], size[1]), 0, 0, gap, needs.bleed + MARK_AWAY, edge, needs.folded)
     grid = empty._replace(gutter=max(GUTTER, needs.bleed), imprint=imprint)

@@ -41,7 +41,11 @@ Marking: TypeAlias = Callable[[str, str, int], str]
 """A piece of a template's own text, the template's name, the piece's first line -> the text with its lines marked."""
 
 
-def environment_of(marking: Marking | None = None, **settings: Any) -> Environment:  # noqa: ANN401 (what Jinja2 takes)
+def environment_of(
+    marking: Marking | None = None,
+    kind: type[Environment] = Environment,
+    **settings: Any,  # noqa: ANN401 (what Jinja2 takes)
+) -> Environment:
     """A Jinja environment; with a ``marking``, what becomes of a template can be traced to its lines."""
 
     class LineMarks(Extension):
@@ -52,7 +56,7 @@ def environment_of(marking: Marking | None = None, **settings: Any) -> Environme
                 else:
                     yield token
 
-    return Environment(
+    return kind(
         undefined=StrictUndefined,
         extensions=[LineMarks, "jinja2.ext.do"],
         trim_blocks=True,
@@ -67,6 +71,12 @@ def fault(where: str | None, problem: str, **data: object) -> Fault:
     """A ``template`` fault: ``where`` is ``file:line``; ``problem`` a key (docs/markup.md lists them), ``data`` its values."""
     file, _, line = (where or "?:0").rpartition(":")
     return Fault("template", where, {"file": file, "line": int(line), "problem": problem, **data})
+
+
+def unknown_value(where: str, name: str, element: str, value: str, known: Iterable[str]) -> PrintError:
+    """The error of an attribute that names what is not there: ``known`` is."""
+    expected = " or ".join(f"`{one}`" for one in sorted(known))
+    return PrintError(fault(where, "attribute-value", name=name, element=element, value=value, expected=expected))
 
 
 def fault_of(problem: Exception, name: str, roots: Iterable[Path] = ()) -> Fault:
@@ -93,7 +103,7 @@ MARK = "_at"
 _TAG = re.compile(r"<([A-Za-z][\w.-]*)")
 
 
-def _marked(text: str, name: str, line: int) -> str:
+def marked(text: str, name: str, line: int) -> str:
     """Every tag with its place; only in XML templates."""
 
     def mark(match: re.Match[str]) -> str:
@@ -112,7 +122,7 @@ def environment() -> Environment:
 
 def xml_environment_of(loader: BaseLoader) -> Environment:
     """The Jinja environment over any loader."""
-    return environment_of(_marked, loader=loader, autoescape=lambda name: name is None or ".xml" in name)
+    return environment_of(marked, loader=loader, autoescape=lambda name: name is None or ".xml" in name)
 
 
 def render(name: str, context: Mapping[str, Any]) -> str:

@@ -7,6 +7,7 @@ from that, in its order.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Annotated, ClassVar, Literal, NamedTuple
 
 from companion.pages import Option
@@ -31,8 +32,21 @@ MOST_BOXES = 9
 _STOCK = Option(N_("Thickness of a card in millimetres: 0.30 is 250 g paper."), N_("MM"), "{:g}mm", 0.05, 1.5)
 _SLEEVED = Option(N_("The cards are in sleeves."), named="sleeved")
 Template = Annotated[
-    Literal["poker", "bridge", "mini", "tarot"],
-    Option(N_("Size of the cards: poker 63 × 88 mm, bridge 57 × 88, mini 44 × 63, tarot 70 × 120."), named="{}"),
+    Literal[
+        "poker", "bridge", "mini", "tarot",
+        "tgc-poker", "tgc-bridge", "tgc-mini", "tgc-tarot", "tgc-square", "tgc-jumbo",
+    ],
+    Option(
+        N_("Size of the cards: poker 63 × 88 mm, bridge 57 × 88, mini 44 × 63, tarot 70 × 120; tgc-…: as The Game Crafter prints them."),
+        named="{}",
+    ),
+]  # fmt: skip
+CardPaper = Annotated[
+    Literal["a4", "letter", "a5", "4x6"], Option(N_("Size of the paper; 4x6 is photo paper, 4 × 6 inches."), named="{}")
+]
+Only = Annotated[
+    str | None,
+    Option(N_("Print the cards whose column `only` has this word, besides those where it is empty."), N_("WORD")),
 ]
 
 
@@ -141,6 +155,8 @@ class CardsOptions(CutOptions):
 
     OPTIONS = (
         "template",
+        "layout",
+        "only",
         "paper",
         "ink",
         "type",
@@ -154,15 +170,22 @@ class CardsOptions(CutOptions):
     )
 
     template: Template = "poker"
+    layout: Annotated[
+        Path | None,
+        Option(N_("A template of your own that lays the cards out; docs/cards.md has one to copy."), N_("FILE")),
+    ] = None
+    only: Only = None
+    paper: CardPaper = "a4"  # type: ignore[assignment]
 
 
 @dataclass(frozen=True, kw_only=True)
 class DeckBoxOptions(BoxOptions):
     """Of the tuck box of such a deck."""
 
-    OPTIONS = ("template", "paper", "ink", "printer", "copies", "stock", "sleeved")
+    OPTIONS = ("template", "only", "paper", "ink", "printer", "copies", "stock", "sleeved")
 
     template: Template = "poker"
+    only: Only = None
     stock: Annotated[float, _STOCK._replace(named="")] = STOCK
     sleeved: Annotated[bool, _SLEEVED._replace(named="")] = False
 

@@ -124,10 +124,12 @@ class Look(NamedTuple):
         return colour("#000000" if self.low else "#b3261e")
 
     def named(self, name: str) -> Color | None:
-        """The colour behind a name of markup and pictures: accent, deep, tint, paper, black, line, red, those of TONES and SEATS, none.
+        """The colour behind a name of markup and pictures: accent, deep, tint, paper, black, line, red, those of TONES and SEATS, none; ``#rrggbb`` is itself.
 
         Raises KeyError for another name.
         """
+        if name[:1] == "#":
+            return colour(name)
         if name in TONES:
             return None if self.low else self.tone(name)
         return {

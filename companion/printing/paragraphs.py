@@ -13,10 +13,11 @@ from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
 from reportlab.platypus import Paragraph
 
+from companion.printing import reportlab_private
 from companion.printing.look import Look
 from companion.printing.reportlab_private import has_cut_words
 from companion.printing.styles import style
-from companion.printing.text import SLACK, Align, Run, aligned, draw_line, fragments, overflow, unhyphened
+from companion.printing.text import BELOW, SLACK, Align, Run, aligned, draw_line, fragments, overflow, unhyphened
 
 if TYPE_CHECKING:
     from reportlab.lib.colors import Color
@@ -225,6 +226,8 @@ class WordsFlowable(Paragraph):  # type: ignore[misc]
         if self.cut and not self.breakable:
             raise overflow(self.getPlainText(identify=0), self.where, self.width)
         super().draw()
+        for picture, x, y, size in reportlab_private.places_of_pictures(self):
+            picture.draw(self.canv, x, y - BELOW * size, size * picture.ratio, size)
 
 
 class BookmarkedHeading(WordsFlowable):
@@ -260,6 +263,7 @@ def set_words(
     frags = fragments(runs, chosen, look, where) or fragments([Run(empty)], chosen, look)
     made = kind("", chosen, bulletText=bullet, frags=frags)
     made.where, made.whole_frags = where, frags
+    made.shares = made.shares and not any(run.picture for run in runs)
     return made
 
 

@@ -1,6 +1,6 @@
 """A picture made into the dots that are printed: what is done in a process of its own, because strangers' files may make it last, or fall.
 
-A PNG is kept as it is, made smaller where it has more dots than a printer can show. An SVG is parsed, checked and written anew, so that what is
+A PNG or a JPEG is kept as it is, made smaller where it has more dots than a printer can show; a photo stays a JPEG, turned as its camera says. An SVG is parsed, checked and written anew, so that what is
 drawn is what was checked: only elements that show something are kept, only attributes of SVG; a link leads to a part of the drawing itself,
 or is a PNG or JPEG in it; there are no entities, no DTD, no scripts. resvg renders it whole (gradients, masks, filters, clips), in dots
 fine enough that no eye tells them from lines; its words are set in our own two families only, so that the same file gives the same page
@@ -39,6 +39,9 @@ MOST_SIDE = 20_000
 MOST_DOTS = 6_000_000
 MOST_SIDE_DOTS = 4_000
 """Dots that a picture becomes at most, and a side of it, or of a picture in a drawing: only long strips that are to cover a card want more."""
+
+QUALITY = 92
+"""Of a JPEG, out of 100: what is lost is not seen at the size of a card."""
 
 Reason = Literal[
     "kind", "missing", "folder", "outside", "unreadable", "big", "broken", "empty",
@@ -82,7 +85,7 @@ def opened(data: bytes, formats: tuple[str, ...]) -> Image:
 
 def printable(image: Image) -> Image:
     """A picture as grey, colours, or colours with transparency: what a PDF can hold. Raises PictureError ``broken``; MemoryError."""
-    _load(image)
+    _loaded(image)
     if image.mode.startswith("I"):  # sixteen bits of grey
         return image.convert("I").point(lambda value: value / 257).convert("L")
     if image.mode in ("CMYK", "YCbCr"):
@@ -95,17 +98,21 @@ def printable(image: Image) -> Image:
     return image
 
 
-def packed(image: Image) -> bytes:
-    """A picture as a PNG of nothing but its dots."""
+def packed(image: Image, kind: Literal["PNG", "JPEG"] = "PNG") -> bytes:
+    """A picture as a PNG or a JPEG of nothing but its dots."""
     stream = io.BytesIO()
     image.info.clear()
-    image.save(stream, "PNG", compress_level=1)
+    if kind == "JPEG":
+        image.save(stream, "JPEG", quality=QUALITY, subsampling=0)
+    else:
+        image.save(stream, "PNG", compress_level=1)
     return stream.getvalue()
 
 
-def _load(image: Image) -> None:
+def _loaded(image: Image) -> Image:
     try:
         image.load()
+        return image
     except MemoryError:
         raise
     except Exception as problem:
@@ -294,14 +301,14 @@ Size: TypeAlias = tuple[int, int]
 class Order(NamedTuple):
     """A picture to be made into dots: a file's bytes, the room it is to fill in dots, and whether it covers it or stands in it whole."""
 
-    kind: Literal["png", "svg"]
+    kind: Literal["png", "jpeg", "svg"]
     data: bytes
     room: Size
     covers: bool = False
 
 
 class Dots(NamedTuple):
-    """A picture in dots, as a PNG; how wide it is for its height; the dots that it had (an SVG has as many as are wanted)."""
+    """A picture in dots, as a PNG, a photo as a JPEG; how wide it is for its height; the dots that it had (an SVG has as many as are wanted)."""
 
     png: bytes
     ratio: float
@@ -311,7 +318,7 @@ class Dots(NamedTuple):
 def draw(order: Order) -> Dots | tuple[Reason, str]:
     """The dots of a picture, or why there are none (see PictureError)."""
     try:
-        return (_png if order.kind == "png" else _svg)(order)
+        return (_svg if order.kind == "svg" else _photo)(order)
     except PictureError as problem:
         return problem.reason, problem.detail
     except MemoryError:
@@ -330,15 +337,19 @@ def filling(ratio: float, room: Size, covers: bool) -> Size:
     return max(1, round(width * less)), max(1, round(height * less))
 
 
-def _png(order: Order) -> Dots:
-    with opened(order.data, ("PNG",)) as image:
-        pixels = image.size
+def _photo(order: Order) -> Dots:
+    """The dots of a PNG or a JPEG."""
+    from PIL import ImageOps
+
+    with opened(order.data, (order.kind.upper(),)) as image:
+        turned = ImageOps.exif_transpose(_loaded(image)) if order.kind == "jpeg" else image
+        pixels = turned.size
         ratio = pixels[0] / pixels[1]
         wanted = filling(ratio, order.room, order.covers)
-        shown = printable(image)
+        shown = printable(turned)
         if pixels[0] > wanted[0] * 1.2 or pixels[1] > wanted[1] * 1.2:
             shown = shown.resize(wanted)
-        return Dots(packed(shown), ratio, pixels)
+        return Dots(packed(shown, "JPEG" if order.kind == "jpeg" else "PNG"), ratio, pixels)
 
 
 def _svg(order: Order) -> Dots:

@@ -1,7 +1,7 @@
-"""Pictures that people bring: PNG and SVG, checked and made into dots before anything is drawn, placed at the size they are printed in.
+"""Pictures that people bring: PNG, JPEG and SVG, checked and made into dots before anything is drawn, placed at the size they are printed in.
 
 They are strangers' files. They lie beside the table that names them or below, and are decoded in a process of its own with limits on time and
-memory (`picture_dots`); what comes back from it is a plain PNG, kept on the disk until it is drawn.
+memory (`picture_dots`); what comes back from it is a plain PNG or JPEG, kept on the disk until it is drawn.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from weakref import finalize
 
 from companion.files import read_within
 from companion.nearest import nearest
-from companion.printing.picture_dots import MOST_BYTES, Dots, Order, PictureError, Reason, draw
+from companion.printing.picture_dots import MOST_BYTES, Dots, Order, PictureError, Reason, draw, packed
 from companion.processes import Confined, Limits, OverrunError
 
 if TYPE_CHECKING:
@@ -76,7 +76,7 @@ MOST_DECODED = 500_000_000
 MOST_OVERRUNS = 3
 """Pictures that may break the limits before the others are not tried: a thousand of them would last for hours."""
 
-KINDS: dict[str, Literal["png", "svg"]] = {".png": "png", ".svg": "svg"}
+KINDS: dict[str, Literal["png", "jpeg", "svg"]] = {".png": "png", ".svg": "svg", ".jpg": "jpeg", ".jpeg": "jpeg"}
 """What the end of a file's name says it is."""
 
 
@@ -85,21 +85,21 @@ _REPEATING = re.compile(rb"<(?:\w+:)?(?:filter|use|pattern)\b")
 
 
 class Picture(NamedTuple):
-    """A picture that was read and can be drawn: a plain PNG of it, and how wide it is for its height."""
+    """A picture that was read and can be drawn: a plain PNG or JPEG of it, and how wide it is for its height."""
 
     path: str
     kept: ShelvedBytes | bytes
     ratio: float
     pixels: tuple[int, int] | None
-    """Of a PNG, before it was made smaller; an SVG has as many as are wanted."""
+    """Of a PNG or a JPEG, before it was made smaller; an SVG has as many as are wanted."""
 
     @property
     def data(self) -> bytes:
-        """The PNG."""
+        """The PNG, or the JPEG."""
         return self.kept.read() if isinstance(self.kept, ShelvedBytes) else self.kept
 
     def coarse(self, width: float) -> int | None:
-        """The dots per inch of a PNG printed ``width`` millimetres wide, where they are too few to look well; else None."""
+        """The dots per inch of a picture printed ``width`` millimetres wide, where they are too few to look well; else None."""
         if self.pixels is None:
             return None
         dots = round(self.pixels[0] / (width / 25.4))
@@ -117,10 +117,13 @@ def _reader(picture: Picture, dots: tuple[int, int]) -> ImageReader:
     from PIL import Image
     from reportlab.lib.utils import ImageReader
 
-    image: Image.Image = Image.open(io.BytesIO(picture.data))
+    data = picture.data
+    image: Image.Image = Image.open(io.BytesIO(data))
+    photo = image.format == "JPEG"
     if image.width > dots[0] * 1.2 or image.height > dots[1] * 1.2:
         image = image.resize(dots)
-    return ImageReader(image)
+        data = packed(image, "JPEG") if photo else b""
+    return ImageReader(io.BytesIO(data) if photo else image)  # which writes a JPEG into the page as it is
 
 
 class Room(NamedTuple):
@@ -154,7 +157,7 @@ class Pictures:
 
     def read(self, name: str, room: Room) -> Picture:
         """The picture in a file, called by its path from the folder, however that is written. Raises PictureError."""
-        path = self._place(name)
+        path = self.place(name)
         if (path, room) not in self._read:
             try:
                 self._read[path, room] = self._picture(path, room)
@@ -169,7 +172,7 @@ class Pictures:
         """Pictures that lie where a missing one was looked for, and are called nearly the same."""
         given_path = PureWindowsPath(name)
         try:
-            folder = self._place(name).parent
+            folder = self.place(name).parent
             if folder not in self._beside:
                 self._beside[folder] = sorted(one.name for one in folder.iterdir() if one.suffix.lower() in KINDS)
         except (OSError, PictureError):
@@ -189,8 +192,8 @@ class Pictures:
             raise made
         return Picture(str(path), *made)
 
-    def _place(self, name: str) -> Path:
-        """Where a picture lies: in the folder or below, links followed. Raises PictureError ``outside``, ``missing``, ``unreadable``."""
+    def place(self, name: str) -> Path:
+        """Where a picture, or another file of the deck, lies: in the folder or below, links followed. Raises PictureError ``outside``, ``missing``, ``unreadable``."""
         given_path = PureWindowsPath(name)  # knows both kinds of slashes, and drives
         if given_path.anchor or ".." in given_path.parts:
             raise PictureError("outside")
@@ -250,13 +253,13 @@ def _slow(order: Order) -> Reason:
     >>> _slow(Order("svg", b"<svg><use/></svg>", (9, 9))), _slow(Order("svg", b"<svg><user/></svg>", (9, 9)))
     ('slow', 'slow-plain')
     """
-    if order.kind == "png":
+    if order.kind != "svg":
         return "slow-png"
     return "slow" if _REPEATING.search(order.data) else "slow-plain"
 
 
 def _heavy(order: Order) -> Reason:
-    return "heavy-png" if order.kind == "png" else "heavy"
+    return "heavy" if order.kind == "svg" else "heavy-png"
 
 
 def _bytes(path: Path) -> bytes:

@@ -7,12 +7,13 @@ another one is installed, so that somebody looks at them again.
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from copy import copy
 from typing import TYPE_CHECKING, Any
 
 from reportlab.lib.colors import Color, toColor
 from reportlab.pdfbase import pdfdoc
+from reportlab.pdfbase.pdfmetrics import stringWidth
 
 if TYPE_CHECKING:
     from reportlab.pdfgen.canvas import Canvas
@@ -136,6 +137,23 @@ def first_ascent(paragraph: Paragraph) -> float:
     """Points from the top of a wrapped paragraph to its first base line."""
     laid = paragraph.blPara
     return float((laid if laid.kind == 0 else laid.lines[0]).ascent)
+
+
+def places_of_pictures(paragraph: Paragraph) -> Iterator[tuple[Any, float, float, float]]:
+    """The pictures among the words of a wrapped paragraph: each with the left end of its blanks, the base line, and the size of the letters, in points.
+
+    A line of one look is (blank left, words), a line of several has its fragments.
+    """
+    laid, chosen = paragraph.blPara, paragraph.style
+    y = paragraph.height - first_ascent(paragraph)
+    for line in laid.lines:
+        spare, frags = (line[0], paragraph.frags[:1]) if laid.kind == 0 else (line.extraSpace, line.words)
+        x = chosen.leftIndent + {0: 0.0, 1: spare / 2, 2: spare}.get(chosen.alignment, 0.0)
+        for frag in frags:
+            if picture := getattr(frag, "picture", None):
+                yield picture, x, y, frag.size
+            x += stringWidth(frag.text, frag.fontName, frag.fontSize)
+        y -= chosen.leading
 
 
 def table_lines(table: Table) -> tuple[list[float], list[float]]:

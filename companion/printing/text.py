@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import cache
-from typing import TYPE_CHECKING, Literal, NamedTuple
+from math import ceil
+from typing import TYPE_CHECKING, Literal, NamedTuple, Protocol
 
 from companion.errors import Fault, PrintError
 from companion.printing import fonts
@@ -39,8 +40,19 @@ def overflow(words: str, where: str | None, width: float, height: float | None =
     return PrintError(Fault("text-overflow", where, data))
 
 
+class InlinePicture(Protocol):
+    """A picture that stands among words: how wide it is for its height, and how it is drawn in points."""
+
+    @property
+    def ratio(self) -> float:
+        """Its width for its height."""
+
+    def draw(self, canvas: Canvas, x: float, y: float, width: float, height: float) -> None:
+        """Draw it, its lower left corner at x, y."""
+
+
 class Run(NamedTuple):
-    """Words that look alike. What is None is the paragraph style's.
+    """Words that look alike. What is None is the paragraph style's. A ``picture`` stands in the place of words, as high as a letter.
 
     ``size`` is a factor of the style's size, ``rise`` a fraction of it; ``link`` is ``#anchor`` inside the document or an
     address; ``line_break`` makes the run a forced new line and its text is ignored.
@@ -55,6 +67,11 @@ class Run(NamedTuple):
     rise: float = 0.0
     link: str | None = None
     line_break: bool = False
+    picture: InlinePicture | None = None
+
+
+BELOW = 0.14
+"""Of the size of a letter: how far a picture among words reaches below the line they stand on. It is as high as the size."""
 
 
 def _frag(text: str, face: str, size: float, colour: Color, rise: float, links: list[tuple[int, str]]) -> ParaFrag:
@@ -89,12 +106,26 @@ def fragments(runs: Iterable[Run], style: ParagraphStyle, look: Look, where: str
             link = [(links, run.link)]
             links += 1
         size = max(style.fontSize * run.size, look.least)
+        if run.picture is not None:
+            frags.append(_picture_frag(run.picture, style.fontName, size, style.textColor, len(frags)))
+            continue
         colour = run.colour or style.textColor
         face = fonts.variant(run.face or style.fontName, bold=run.bold, italic=run.italic)
         for shown_in, piece in fonts.runs_by_face(run.text, face, where):
             for name, part, ink in dressed(shown_in, piece, colour, look):
                 frags.append(_frag(part, name, size, ink, run.rise * size, link))
     return frags
+
+
+def _picture_frag(picture: InlinePicture, face: str, size: float, colour: Color, number: int) -> ParaFrag:
+    """Blanks as wide as a picture: `paragraphs.WordsFlowable` draws it there. They hold, so that it stays with the word it touches."""
+    wide = size * picture.ratio
+    blank = fonts.width("\u00a0", face, size)
+    count = ceil(wide / blank)
+    frag = _frag("\u00a0" * count, face, size * wide / (count * blank), colour, 0, [])
+    frag.picture, frag.size = picture, size
+    frag.nobr = number + 1  # ReportLab joins neighbours that are alike in this, too
+    return frag
 
 
 def dressed(face: str, piece: str, colour: Color, look: Look) -> list[tuple[str, str, Color]]:

@@ -37,6 +37,16 @@ _SUIT = re.compile(r"(?<![^\W\d_])([^\W\d_]{1,4}) (?=[♠♥♦♣])")
 """Between a short word and the suit it announces (``a ♠``, ``deux ♥``)."""
 
 
+def hold_numbers(text: str) -> str:
+    """The text with the blanks held that no line may end at: in equations, between a number and what it counts, before a last number, before a suit.
+
+    >>> hold_numbers("worth 1 point")
+    'worth 1\\xa0point'
+    """
+    text = _COUNTED.sub(rf"\1{NBSP}", hold_equations(text))
+    return _SUIT.sub(rf"\1{NBSP}", _LAST.sub(NBSP, text))
+
+
 def settle(text: str, lang: str) -> str:
     """Text ready to be set: ``'`` after a letter is ’; in French, spaces before ``; : ! ? »`` and after ``«`` hold.
 
@@ -55,7 +65,5 @@ def settle(text: str, lang: str) -> str:
     >>> settle("all but 2. It covers a ♥ and a ♦.", "en")
     'all but\\xa02. It covers a\\xa0♥ and a\\xa0♦.'
     """
-    text = hold_equations(_APOSTROPHE.sub("’", text))
-    text = _COUNTED.sub(rf"\1{NBSP}", text)
-    text = _SUIT.sub(rf"\1{NBSP}", _LAST.sub(NBSP, text))
+    text = hold_numbers(_APOSTROPHE.sub("’", text))
     return french_spacing(text) if lang == "fr" else text.replace("\u202f", NBSP)

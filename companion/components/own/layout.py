@@ -8,18 +8,21 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
+from companion.components.own.words import Icons, plain, runs_of
 from companion.printing import fonts, suits
-from companion.printing.look import Look, colour
+from companion.printing.look import Look, colour, luminance
 from companion.printing.paper import mm, pt
 from companion.printing.paragraphs import words_in
 from companion.printing.paths import round_rect
 from companion.printing.pictures import contained
 from companion.printing.styles import style
 from companion.printing.text import SLACK
+from companion.printing.typography import hold_numbers
 
 if TYPE_CHECKING:
     from companion.components.own.table import CardRow
     from companion.printing.document import SheetCanvas
+    from companion.printing.markup.pieces import PaintedSide
     from companion.printing.paragraphs import WordsFlowable
     from companion.printing.pictures import Picture
 
@@ -54,28 +57,45 @@ class TooLong(NamedTuple):
         return round(self.needed - self.room, 1)
 
 
+class Lettering(NamedTuple):
+    """How words are set: the look, the icons that they may name, and their colour (``#rrggbb``) where it is not their style's."""
+
+    look: Look
+    icons: Icons
+    ink: str = ""
+
+
 def fit(  # noqa: PLR0913, PLR0917 (words, how they look, their room)
-    words: str, style_name: str, look: Look, width: float, height: float, factors: Sequence[float]
+    words: str, style_name: str, lettering: Lettering, width: float, height: float, factors: Sequence[float]
 ) -> FittedWords | TooLong:
     """The words, centred, in a box of millimetres, at the first of these factors of their style's size that fits.
 
     Raises PrintError ``glyph-missing``: words that people typed went through `fonts.readable`.
     """
+    look = lettering.look
     lines = words.split("\n")
     for factor in factors:
         if factor != factors[-1] and len(lines) * style(style_name, look, factor).leading > pt(height) + SLACK:
             continue  # lines of one word each are too many already
-        made = [words_in(line, style_name, look, align="centre", shrink=factor) for line in lines]
+        made = [
+            words_in(
+                runs_of(line, lettering.icons, look, lettering.ink), style_name, look, align="centre", shrink=factor
+            )
+            for line in lines
+        ]
         needed = sum(float(one.wrap(pt(width), pt(height))[1]) for one in made)
         if not any(one.cut for one in made) and needed <= pt(height) + SLACK:
             return FittedWords(made, mm(needed))
     chosen = style(style_name, look, factors[-1])
-    widest = max(words.split(), key=lambda word: fonts.width(word, chosen.fontName, chosen.fontSize), default="")
+    widest = max(plain(words).split(), key=lambda word: fonts.width(word, chosen.fontName, chosen.fontSize), default="")
     wide = mm(fonts.width(widest, chosen.fontName, chosen.fontSize))
     if wide > width:
         return TooLong(round(wide, 1), round(width, 1), widest)
     return TooLong(round(mm(needed), 1), round(height, 1))
 
+
+LIGHT = 0.3
+"""The luminance above which a colour is too light for words on paper."""
 
 FRAME = 1.1
 """The line of the frame in points."""
@@ -86,6 +106,9 @@ AIR = 1.5
 SMALLER = (1.0, 0.94, 0.88, 0.82, 0.76, 0.7)
 LARGER = (1.9, 1.75, 1.6, 1.45, 1.3, 1.2, 1.1)
 """Factors of a size: how small words may become, and how large a text that is alone."""
+
+BELOW_TITLE = 0.9
+"""Of the size of the title: a text below one is no larger."""
 
 Paint = Callable[["SheetCanvas"], None]
 
@@ -100,30 +123,36 @@ class Area(NamedTuple):
 
 
 class LaidOutFront(NamedTuple):
-    """A front that was laid out: what is painted, in order; what did not fit, by its column; the width of its picture in millimetres."""
+    """A front that was laid out: what is painted, in order; what did not fit, by its column; its pictures, with their widths in millimetres.
 
-    paints: Sequence[Paint]
-    too_long: Sequence[tuple[str, TooLong]]
-    pictured: float | None
+    ``side``: it, where a template lays it out.
+    """
+
+    paints: Sequence[Paint] = ()
+    too_long: Sequence[tuple[str, TooLong]] = ()
+    pictured: Sequence[tuple[Picture, float]] = ()
+    side: PaintedSide | None = None
 
 
-def lay_out(card: CardRow, size: tuple[float, float], look: Look) -> LaidOutFront:
+def lay_out(card: CardRow, size: tuple[float, float], look: Look, icons: Icons) -> LaidOutFront:
     """Lay a card out; nothing of one that a picture covers. Its words can all be printed."""
     if card.whole:
-        return LaidOutFront((), (), None)
-    return _Front(card, size, look).laid()
+        return LaidOutFront()
+    return _Front(card, size, look, icons).laid()
 
 
 class _Front:
     """A front while it is laid out."""
 
-    def __init__(self, card: CardRow, size: tuple[float, float], look: Look) -> None:
+    def __init__(self, card: CardRow, size: tuple[float, float], look: Look, icons: Icons) -> None:
         self.card, self.size, self.look = card, size, look
+        self.lettering = Lettering(look, icons)
+        self.title_size = 0.0
         self.margin = 4.0 if size[0] > 50 else 3.2
         self.unit = size[0] * 0.155
         self.paints: list[Paint] = []
         self.too_long: list[tuple[str, TooLong]] = []
-        self.pictured: float | None = None
+        self.pictured: list[tuple[Picture, float]] = []
 
     def laid(self) -> LaidOutFront:
         inner = Area(self.margin, self.margin, self.size[0] - 2 * self.margin, self.size[1] - 2 * self.margin)
@@ -133,16 +162,18 @@ class _Front:
         return LaidOutFront(self.paints, self.too_long, self.pictured)
 
     @property
-    def _line(self) -> object:
-        """The colour of frame, ring and rules."""
-        chosen = self.card.colour
-        if not chosen:
-            return self.look.deep
-        return colour(chosen) if chosen.startswith("#") else self.look.named(chosen)
+    def _line(self) -> str:
+        """The colour of frame, ring and rules: the card's own in either ink, as a line costs none."""
+        return self.card.colour or self.look.palette.deep
+
+    @property
+    def _dark_line(self) -> str:
+        """The same for words: black where they would be too light to be read."""
+        return "#000000" if luminance(self._line) > LIGHT else self._line
 
     def _frame(self, inner: Area) -> Paint:
         def paint(canvas: SheetCanvas) -> None:
-            canvas.setStrokeColor(self._line)
+            canvas.setStrokeColor(colour(self._line))
             canvas.setLineWidth(FRAME)
             x, y, wide, tall = map(pt, inner)
             round_rect(canvas, x, y, wide, tall, pt(2.2), stroke=True, fill=False)
@@ -170,12 +201,12 @@ class _Front:
             return height
         if card.title:
             box = Area(inner.x + left, top - height, inner.width - left - right, height)
-            self._words("title", card.title, "card-title", box, SMALLER, middle=True)
+            self.title_size = self._words("title", card.title, "card-title", box, SMALLER, middle=True)
         self.paints.append(lambda canvas: self._rule(canvas, inner, top - height))
         return height
 
     def _rule(self, canvas: SheetCanvas, inner: Area, y: float) -> None:
-        canvas.setStrokeColor(self._line)
+        canvas.setStrokeColor(colour(self._line))
         canvas.setLineWidth(0.4)
         canvas.line(pt(inner.x), pt(y), pt(inner.x + inner.width), pt(y))
 
@@ -183,7 +214,8 @@ class _Front:
         """The corner and its suit, upper left and, turned, lower right."""
         card, unit = self.card, self.unit
         wide = unit * 1.1
-        made = fit(card.corner, "title-compact", self.look, wide, unit, (*SMALLER, 0.6, 0.5)) if card.corner else None
+        letters = (*SMALLER, 0.6, 0.5)
+        made = fit(card.corner, "title-compact", self.lettering, wide, unit, letters) if card.corner else None
         if isinstance(made, TooLong):
             self.too_long.append(("corner", made))
             return
@@ -214,12 +246,14 @@ class _Front:
 
     def _value(self, x: float, y: float, radius: float) -> None:
         side = radius * 1.65
-        made = self._fitted("value", self.card.value, "heading1", side, side, (*SMALLER, 0.6, 0.5))
-        if made is None:
+        lettering = self.lettering._replace(ink=self._dark_line)
+        made = fit(self.card.value, "heading1", lettering, side, side, (*SMALLER, 0.6, 0.5))
+        if isinstance(made, TooLong):
+            self.too_long.append(("value", made))
             return
 
         def paint(canvas: SheetCanvas) -> None:
-            canvas.setStrokeColor(self._line)
+            canvas.setStrokeColor(colour(self._line))
             canvas.setLineWidth(FRAME)
             canvas.circle(pt(x), pt(y), pt(radius), stroke=1, fill=0)
             made.draw(canvas, x - side / 2, y + made.height / 2 + 0.25)
@@ -255,32 +289,44 @@ class _Front:
             self._picture(picture, Area(room.x, room.y + below, room.width, room.height - below - AIR))
 
     def _text(self, width: float, height: float) -> FittedWords | None:
-        """The text: alone it may fill its room; above it a picture keeps the larger half, and never less than three tenths."""
+        """The text: alone it may fill its room; above it a picture keeps the larger half, and never less than three tenths.
+
+        It is never larger than the title. Its numbers stay with what they count, where that leaves the lines whole.
+        """
         words = self.card.text
-        if not self.card.picture:
-            return self._fitted("text", words, "cell", width, height - 2 * AIR, (*LARGER, *SMALLER))
-        made = fit(words, "cell", self.look, width, height * 0.4, LARGER[3:])
-        if isinstance(made, FittedWords):
-            return made
-        return self._fitted("text", words, "cell", width, height * 0.7 - 2 * AIR, SMALLER)
+        larger, smaller = list(LARGER), list(SMALLER)
+        if self.title_size:
+            most = max(SMALLER[1], self.title_size * BELOW_TITLE / style("cell", self.look).fontSize)
+            larger, smaller = ([one for one in some if one <= most] for some in (LARGER, SMALLER))
+        ways = [(height - 2 * AIR, larger + smaller)]
+        if self.card.picture:
+            ways = [(height * 0.4, larger[-4:] + smaller[:1]), (height * 0.7 - 2 * AIR, smaller)]
+        for room, factors in ways:
+            made = fit(hold_numbers(words), "cell", self.lettering, width, room, factors)
+            if isinstance(made, FittedWords):
+                return made
+        return self._fitted("text", words, "cell", width, *ways[-1])
 
     def _picture(self, picture: Picture, box: Area) -> None:
         x, y, wide, tall = contained(picture, box.width, box.height)
-        self.pictured = wide
+        self.pictured.append((picture, wide))
         self.paints.append(lambda canvas: picture.draw(canvas, pt(box.x + x), pt(box.y + y), pt(wide), pt(tall)))
 
     def _words(  # noqa: PLR0913 (words, how they look, their room)
         self, column: str, words: str, style: str, box: Area, factors: Sequence[float], *, middle: bool
-    ) -> None:
+    ) -> float:
+        """Set words in a box; returns the size of their letters in points, 0 where they do not fit."""
         made = self._fitted(column, words, style, box.width, box.height, factors)
-        if made is not None:
-            top = box.y + (box.height + made.height) / 2 if middle else box.y + made.height + AIR / 2
-            self.paints.append(lambda canvas: made.draw(canvas, box.x, top))
+        if made is None:
+            return 0.0
+        top = box.y + (box.height + made.height) / 2 if middle else box.y + made.height + AIR / 2
+        self.paints.append(lambda canvas: made.draw(canvas, box.x, top))
+        return float(made.paragraphs[0].style.fontSize)
 
     def _fitted(  # noqa: PLR0913, PLR0917 (words, how they look, their room)
         self, column: str, words: str, style: str, width: float, height: float, factors: Sequence[float]
     ) -> FittedWords | None:
-        made = fit(words, style, self.look, width, height, factors)
+        made = fit(words, style, self.lettering, width, height, factors)
         if isinstance(made, TooLong):
             self.too_long.append((column, made))
             return None

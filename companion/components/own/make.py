@@ -8,14 +8,16 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from companion.components.faces import Ink, draw_back
-from companion.components.make import BACK, check_single, print_pieces
+from companion.components.make import BACK, check_single, drawn, print_pieces
 from companion.components.own.layout import LaidOutFront, lay_out
+from companion.components.own.table import SIZES
+from companion.components.own.templates import TemplateFronts
 from companion.components.sheets import BLEED, Batch, Draw, Piece
-from companion.errors import MOST_FAULTS, Fault, InputError
+from companion.errors import MOST_FAULTS, Fault, InputError, PrintError
 from companion.printing.fonts import readable
 from companion.printing.kinds import CardsOptions, DeckBoxOptions
 from companion.printing.look import Look, Palette
-from companion.printing.paper import CARDS, pt
+from companion.printing.paper import pt
 from companion.printing.pictures import COARSE, Picture, contained, covering
 from companion.printing.sheet import Sheet
 from companion.reading.faults import at_most
@@ -36,38 +38,85 @@ class Coarse(NamedTuple):
 
 
 class PrintedDeck(NamedTuple):
-    """A deck that was printed: the PDF, how many cards, characters no font has, pictures that will look coarse."""
+    """A deck that was printed: the PDF, how many cards, characters no font has, pictures that will look coarse; what of the table is not in it, as
+    `DeckTable` has it.
+    """
 
     data: bytes
     cards: int
     codes: tuple[str, ...]
     coarse: tuple[Coarse, ...]
+    left_out: int = 0
+    words: tuple[str, ...] = ()
+    sheets: tuple[str, ...] = ()
 
 
 def print_cards(table: DeckTable, title: str, options: CardsOptions) -> PrintedDeck:
     """The PDF of a deck, its cards the size of their template.
 
-    Raises InputError with the table's own faults and a fault ``cards-too-long`` or ``cards-word-long`` for each text that does not fit (data: file, line, column, and in
-    millimetres needed, room, over; word), PrintError ``components-one-page``, ``card-too-large``.
+    Raises InputError as `lay_deck`, PrintError ``components-one-page``, ``card-too-large``.
     """
     check_single(options)
-    card_size = CARDS[options.template]
+    deck = lay_deck(table, title, options)
+    data = print_pieces([deck.batch], Sheet(title, deck.look, options.paper), options)
+    left = (table.left_out, table.words, table.sheets)
+    return PrintedDeck(data, len(deck.batch.pieces), deck.codes, deck.coarse, *left)
+
+
+class LaidDeck(NamedTuple):
+    """A deck that was laid out: its sides and pieces, and what is remarked on it."""
+
+    batch: Batch
+    look: Look
+    cards: Sequence[CardRow]
+    codes: tuple[str, ...]
+    coarse: tuple[Coarse, ...]
+
+
+def lay_deck(table: DeckTable, title: str, options: CardsOptions) -> LaidDeck:
+    """Lay all cards of a table out.
+
+    Raises InputError with the table's own faults, those of its layouts, and a fault ``cards-too-long`` or ``cards-word-long`` for each text that does
+    not fit (data: file, line, column, and in millimetres needed, room, over; word).
+    """
+    card_size = SIZES[options.template]
     size, look = (card_size.width, card_size.height), Look.of(Palette(), options)
+    assert table.icons is not None
     codes: dict[str, None] = {}
+    faults = list(table.faults)
     cards: list[CardRow] = []
     laid: list[LaidOutFront] = []
-    faults = list(table.faults)
-    for card in (_printable(one, codes, options) for one in table.cards):
-        if sum(fault.data.get("line", 0) < card.line for fault in faults) > MOST_FAULTS:
-            break  # no more are told
-        cards.append(card)
-        laid.append(lay_out(card, size, look))
-        faults += _too_long(table.file, card, laid[-1])
+    with table.icons.pictures:
+        by_template = [] if faults else [_printable(card, codes, options) for card in table.cards if card.layout]
+        fronts = TemplateFronts(table.file, table.icons, by_template, size, look)
+        for card in table.cards:
+            if sum(fault.data.get("line", 0) < card.line for fault in faults) > MOST_FAULTS:
+                break  # no more are told
+            cards.append(_printable(card, codes, options))
+            front, wrong = _front(cards[-1], table, fronts, size, look)
+            laid.append(front)
+            faults += [fault for fault in wrong if fault not in faults]
     if faults:
         raise InputError(at_most(sorted(faults, key=lambda fault: fault.data.get("line", 0))))
     batch = _batch(title, size, cards, laid, look)
-    data = print_pieces([batch], Sheet(title, look, options.paper), options)
-    return PrintedDeck(data, len(batch.pieces), tuple(codes), tuple(dict.fromkeys(_coarse(cards, laid, size))))
+    coarse = tuple(dict.fromkeys(_coarse(cards, laid, size)))
+    return LaidDeck(batch, look, cards, tuple(codes), coarse)
+
+
+def _front(
+    card: CardRow, table: DeckTable, fronts: TemplateFronts, size: tuple[float, float], look: Look
+) -> tuple[LaidOutFront, Sequence[Fault]]:
+    """The front of a card, and what is wrong with it; nothing of one whose template or icons are known to be wrong."""
+    if any(fault.data.get("line") == card.line for fault in table.faults if card.layout or "icon" in fault.code):
+        return LaidOutFront(), ()
+    try:
+        if card.layout:
+            return fronts.front(card) if not table.faults else LaidOutFront(), ()
+    except PrintError as error:
+        return LaidOutFront(), error.faults
+    assert table.icons is not None
+    made = lay_out(card, size, look, table.icons)
+    return made, _too_long(table.file, card, made)
 
 
 def _printable(card: CardRow, codes: dict[str, None], options: CardsOptions) -> CardRow:
@@ -80,7 +129,8 @@ def _printable(card: CardRow, codes: dict[str, None], options: CardsOptions) -> 
         return spaced(text, options.lang)
 
     title, text, corner, value, foot = map(shown_as, card.words().values())
-    return card._replace(title=title, text=text, corner=corner, value=value, foot=foot)
+    cells = {name: shown_as(cell) for name, cell in card.cells.items()}
+    return card._replace(title=title, text=text, corner=corner, value=value, foot=foot, cells=cells)
 
 
 def _too_long(file: str, card: CardRow, laid: LaidOutFront) -> list[Fault]:
@@ -108,12 +158,14 @@ def _batch(
             back = BACK
             sides[BACK] = lambda canvas, bleed: draw_back(canvas, Ink(look), size, bleed)
         name = f"line-{card.line}"
-        if card.whole and card.picture:
+        if one.side is not None:
+            sides[name] = drawn(one.side)
+        elif card.whole and card.picture:
             sides[name] = partial(_draw_covering, picture=card.picture, size=size)
         else:
             sides[name] = partial(_draw_front, laid=one)
         pieces += [Piece(name, back)] * card.copies
-    return Batch(title, size, pieces, sides, bleeding=any(card.whole for card in cards))
+    return Batch(title, size, pieces, sides, bleeding=any(card.whole or card.layout for card in cards))
 
 
 def _draw_front(canvas: SheetCanvas, _bleed: float, laid: LaidOutFront) -> None:
@@ -137,9 +189,7 @@ def _coarse(cards: Sequence[CardRow], laid: Sequence[LaidOutFront], size: tuple[
             picture for picture in (card.picture if card.whole else None, card.back) if isinstance(picture, Picture)
         ]
         shown_in = [(picture, covering(picture, size[0] + 2 * BLEED, size[1] + 2 * BLEED)[2]) for picture in covers]
-        if card.picture and one.pictured:
-            shown_in.append((card.picture, one.pictured))
-        for picture, width in shown_in:
+        for picture, width in (*shown_in, *one.pictured):
             if dots := picture.coarse(width):
                 found.append(Coarse(shown(Path(picture.path).name), dots))
     return found
@@ -164,6 +214,6 @@ def print_box(table: DeckTable, title: str, options: DeckBoxOptions) -> bytes:
     if table.faults:
         raise InputError(at_most(table.faults))
     pictures = (card.picture for card in table.cards if card.picture is not None)
-    size, sign = CARDS[options.template], Pictured(next(pictures, None))
+    size, sign = SIZES[options.template], Pictured(next(pictures, None))
     cards = sum(card.copies for card in table.cards)
     return print_deck_boxes(readable(title)[0], (size.width, size.height), cards, sign, options)

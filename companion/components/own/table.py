@@ -1,35 +1,44 @@
-"""The table of a deck: comma-separated values, a row a card, the first line naming what each column fills. docs/cards.md"""
+"""The table of a deck: comma-separated values or a workbook, a row a card, the first line naming what each column fills. docs/cards.md"""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import partial
 from itertools import islice
 from pathlib import Path
-from typing import IO, Any, NamedTuple
+from typing import IO, Any, NamedTuple, TypeAlias
 
 from companion.cards import Suit, read_suit
+from companion.components.own.templates import KINDS as LAYOUTS
+from companion.components.own.templates import LayoutFile
+from companion.components.own.words import Icons, icons_in
 from companion.components.sheets import BLEED
 from companion.errors import MOST_FAULTS, Fault, InputError
 from companion.nearest import nearest
 from companion.printing.look import SEATS
-from companion.printing.paper import CARDS, Size
+from companion.printing.paper import CARDS, SHOP_CARDS
 from companion.printing.picture_dots import PictureError
 from companion.printing.pictures import KINDS, Picture, Pictures, Room
 from companion.reading.faults import at_most
 from companion.reading.rows import Row, rows_of
 from companion.reading.shown import shown
 from companion.reading.sources import Source, name_of, read_text
+from companion.reading.workbook import CellFault, is_workbook, read_workbook
 from companion.words import Lang
 
 FACES = ("title", "text", "corner", "value", "suit", "picture", "foot")
 """Columns that put something on a front."""
 
-COLUMNS = (*FACES, "colour", "back", "count")
+COLUMNS = (*FACES, "colour", "back", "count", "only", "layout")
 _SAME = {"copies": "count", "color": "colour", "image": "picture"}
 """Other words for a column."""
 
-COLOURS = ("black", "red", *SEATS)
+COLOURS = {"black": "#000000", "red": "#b3261e", **SEATS}
+"""The colours that have a name, as they are printed in either ink."""
+
+SIZES = {**CARDS, **SHOP_CARDS}
 BACKS = ("pattern", "none")
 
 MOST_COUNT = 100
@@ -52,11 +61,21 @@ _FILE_FAULTS = {
     "file-too-big": "cards-big",
     "file-workbook": "cards-workbook",
     "file-not-text": "cards-not-text",
+    "file-workbook-broken": "cards-workbook-broken",
+    "file-workbook-heavy": "cards-workbook-heavy",
 }
+
+_WORD = re.compile(r"[^\s,;]+")
+
+NAMED_LETTERS = 60
+"""Letters of the name of a column of one's own."""
 
 
 class CardRow(NamedTuple):
-    """A card of the table: where it stands, what is on it. ``back`` None has no back, "" the pattern."""
+    """A card of the table: where it stands, what is on it. ``back`` None has no back, "" the pattern. ``colour`` is ``#rrggbb``, "" for none.
+
+    ``layout``: the template that lays it out, which sees all its ``cells``; None: ours does. ``only``: words that one of has to be asked for.
+    """
 
     line: int
     title: str = ""
@@ -69,6 +88,9 @@ class CardRow(NamedTuple):
     colour: str = ""
     back: Picture | str | None = ""
     copies: int = 1
+    layout: LayoutFile | None = None
+    cells: Mapping[str, str] = {}
+    only: tuple[str, ...] = ()
 
     @property
     def whole(self) -> bool:
@@ -92,60 +114,109 @@ class CardRow(NamedTuple):
 
 
 class DeckTable(NamedTuple):
-    """A deck that was read; ``file`` is what its faults call it. ``faults``: what is wrong with its rows; nothing is printed then."""
+    """A deck that was read; ``file`` is what its faults call it. ``faults``: what is wrong with its rows; nothing is printed then.
+
+    ``icons`` has those that its words name, and all its pictures. ``left_out``: cards, copies included, that are printed only where one of ``words`` is asked for;
+    ``sheets``: those of a workbook that were not read.
+    """
 
     file: str
     cards: tuple[CardRow, ...]
     faults: tuple[Fault, ...] = ()
+    icons: Icons | None = None
+    left_out: int = 0
+    words: tuple[str, ...] = ()
+    sheets: tuple[str, ...] = ()
 
 
-def read_table(source: Source, lang: Lang, stdin: IO[Any] | None = None, template: str = "poker") -> DeckTable:
-    """The cards of a file, separated by commas, semicolons or tabs. Pictures lie in the file's own folder or below; they become as fine as cards of the
-    template's size want them.
+@dataclass(frozen=True)
+class Wanted:
+    """What is asked for of a table: cards of which ``template``'s size, laid out by which template where a row names none, and those whose column
+    ``only`` has this word besides those where it is empty. ``pictured``: any column may be there, and pictures are read (for a box).
+    """
+
+    template: str = "poker"
+    layout: Path | None = None
+    only: str | None = None
+    pictured: bool = False
+
+
+def read_table(source: Source, lang: Lang, stdin: IO[Any] | None = None, wanted: Wanted = Wanted()) -> DeckTable:
+    """The cards of a file, separated by commas, semicolons or tabs, or of a workbook's first sheet. Pictures lie in the file's own folder or below;
+    they become as fine as cards of the template's size want them.
 
     What is wrong with a row comes back with the table, so that it is told together with what does not fit on a card. Raises InputError for what is
     wrong with the whole file or with its first line: ``file-unreadable``, ``cards-…``.
     """
     file = name_of(source)
-    try:
-        text = read_text(source, stdin)
-    except InputError as error:
-        raise InputError(
-            [fault._replace(code=_FILE_FAULTS.get(fault.code, fault.code)) for fault in error.faults]
-        ) from None
-    rows, broken = rows_of(text)
+    rows, early, sheets = _rows(source, lang, stdin)
     head = [_SAME.get(name, name) for name in (cell.strip().casefold() for cell in rows[0][1])] if rows else []
     while head and not head[-1]:
         head.pop()
-    if wrong := list(islice(_head_faults(head, file), MOST_FAULTS + 1)):
+    free = wanted.layout is not None or "layout" in head or wanted.pictured
+    if wrong := list(islice(_head_faults(head, file, free=free), MOST_FAULTS + 1)):
         raise InputError(at_most(wrong))
     if len(rows) - 1 > MOST_ROWS:  # before any is read: there may be half a million
         raise InputError(Fault("cards-rows", None, {"file": file, "count": len(rows) - 1, "most": MOST_ROWS}))
     folder = Path() if source == "-" else source.parent
     with Pictures(folder) as pictures:
-        reader = _Reader(file, pictures, lang, CARDS[template])
+        reader = _Reader(file, pictures, lang, wanted)
+        for fault in early(head):
+            reader.wrong(**fault)
         cards = list(reader.cards(rows[1:], head))
-    if broken is not None:
-        reader.wrong("quotes", broken)
-    faults = reader.faults or _count_faults(cards, file)
-    return DeckTable(file, tuple(cards), tuple(faults))
+    words = tuple(dict.fromkeys(word for card in cards for word in card.only))
+    if wanted.only is not None and wanted.only not in words:
+        near = nearest(wanted.only, words)
+        data = {"file": file, "found": shown(wanted.only), "near": near, "choices": words}
+        reader.faults.append(Fault("cards-only" if words else "cards-only-none", None, data))
+    kept = [card for card in cards if not card.only or wanted.only in card.only]
+    left_out = sum(card.copies for card in cards) - sum(card.copies for card in kept)
+    faults = reader.faults or _count_faults(kept, file)
+    return DeckTable(file, tuple(kept), tuple(faults), reader.icons, left_out, words, sheets)
 
 
-def _head_faults(head: Sequence[str], file: str) -> Iterator[Fault]:
+_Early: TypeAlias = Callable[[Sequence[str]], Iterator[dict[str, Any]]]
+"""The faults of a file's cells that are known before its rows are read, once its columns have names."""
+
+
+def _rows(source: Source, lang: Lang, stdin: IO[Any] | None) -> tuple[list[Row], _Early, tuple[str, ...]]:
+    """The rows of a table, the first with its columns; what is wrong with its cells; the sheets that are not read. Raises InputError."""
+    try:
+        if is_workbook(source):
+            book = read_workbook(source, "," if lang == "fr" else ".")
+            return book.rows, partial(_cell_faults, book.faults), book.others
+        rows, broken = rows_of(read_text(source, stdin))
+        return rows, lambda _: iter([] if broken is None else [{"code": "quotes", "line": broken}]), ()
+    except InputError as error:
+        raise InputError(
+            [fault._replace(code=_FILE_FAULTS.get(fault.code, fault.code)) for fault in error.faults]
+        ) from None
+
+
+def _cell_faults(found: Sequence[CellFault], head: Sequence[str]) -> Iterator[dict[str, Any]]:
+    for one in found[: MOST_FAULTS + 1]:
+        column = head[one.column] if one.column < len(head) else str(one.column + 1)
+        yield {"code": f"cell-{one.problem}", "line": one.line, "column": column, "found": shown(one.detail)}
+
+
+def _head_faults(head: Sequence[str], file: str, *, free: bool) -> Iterator[Fault]:
+    """What is wrong with the columns; any name will do where the table is ``free``, as layouts see all of them."""
     for place, column in enumerate(head, 1):
-        if column not in COLUMNS:
-            data = {
-                "file": file,
-                "column": shown(column),
-                "number": place,
-                "near": nearest(column, COLUMNS),
-                "keys": COLUMNS,
-            }
-            yield Fault("cards-column" if column else "cards-column-unnamed", None, data)
-    for column in COLUMNS:
-        if head.count(column) > 1:
-            yield Fault("cards-column-twice", None, {"file": file, "column": column})
-    if not set(head) & set(FACES) and all(column in COLUMNS for column in head):
+        data = {
+            "file": file,
+            "column": shown(column),
+            "number": place,
+            "near": nearest(column, COLUMNS),
+            "keys": COLUMNS,
+        }
+        if not column:
+            yield Fault("cards-column-unnamed", None, data)
+        elif len(column) > NAMED_LETTERS or (column not in COLUMNS and not free):
+            yield Fault("cards-column", None, data)
+    for column in dict.fromkeys(head) if free else COLUMNS:
+        if column and head.count(column) > 1:
+            yield Fault("cards-column-twice", None, {"file": file, "column": shown(column)})
+    if not free and not set(head) & set(FACES) and all(column in COLUMNS for column in head):
         yield Fault("cards-columns", None, {"file": file, "keys": FACES})
 
 
@@ -160,9 +231,12 @@ def _count_faults(cards: Sequence[CardRow], file: str) -> Iterator[Fault]:
 class _Reader:
     """Reads rows one by one, every picture once, and gathers what is wrong."""
 
-    def __init__(self, file: str, pictures: Pictures, lang: Lang, size: Size) -> None:
-        self.file, self.pictures, self.lang = file, pictures, lang
+    def __init__(self, file: str, pictures: Pictures, lang: Lang, wanted: Wanted) -> None:
+        self.file, self.pictures, self.lang, self.wanted = file, pictures, lang, wanted
         self.faults: list[Fault] = []
+        self.icons = Icons(pictures)
+        self._default = _default_layout(wanted.layout)
+        size = SIZES[wanted.template]
         self._within = Room(size.width, size.height)
         self._covering = Room(size.width + 2 * BLEED, size.height + 2 * BLEED, covers=True)
 
@@ -181,23 +255,59 @@ class _Reader:
         """The card of a row; what cannot be read of it is left out, and a fault."""
         if any(cell.strip() for cell in cells[len(head) :]):
             self.wrong("row", line, count=len(cells), most=len(head))
-        cells_by_column = {column: self._words(line, column, cell) for column, cell in zip(head, cells, strict=False)}
-        if not any(cells_by_column.get(column) for column in FACES):
+        filled = {column: self._words(line, column, cell) for column, cell in zip(head, cells, strict=False)}
+        by_column = {**dict.fromkeys(COLUMNS, ""), **filled}
+        layout = None if self.wanted.pictured else self._layout(line, by_column["layout"])
+        if not layout and not any(by_column[column] for column in FACES):
             self.wrong("blank", line)
         card = CardRow(
             line=line,
-            title=cells_by_column.get("title", ""),
-            text=cells_by_column.get("text", ""),
-            corner=cells_by_column.get("corner", ""),
-            value=cells_by_column.get("value", ""),
-            foot=cells_by_column.get("foot", ""),
-            suit=self._suit(line, cells_by_column),
-            colour=self._colour(line, cells_by_column.get("colour", "").casefold()),
-            back=self._back(line, cells_by_column.get("back", "")),
-            copies=self._count(line, cells_by_column.get("count", "")),
+            title=by_column["title"],
+            text=by_column["text"],
+            corner=by_column["corner"],
+            value=by_column["value"],
+            foot=by_column["foot"],
+            suit=self._suit(line, by_column["suit"]),
+            colour=self._colour(line, by_column["colour"].casefold()),
+            back=self._back(line, by_column["back"]),
+            copies=self._count(line, by_column["count"]),
+            layout=layout,
+            only=tuple(_WORD.findall(by_column["only"])),
         )
+        if layout:
+            suit = card.suit.value if card.suit else ""
+            return card._replace(cells={**by_column, "suit": suit, "count": str(card.copies)})
+        for column, words in card.words().items():
+            self._find_icons(line, column, words)
         room = self._within if card.speaks else self._covering
-        return card._replace(picture=self._picture(line, "picture", cells_by_column.get("picture", ""), room))
+        return card._replace(picture=self._picture(line, "picture", by_column["picture"], room))
+
+    def _layout(self, line: int, text: str) -> LayoutFile | None:
+        """The template that a row names, else the one for all."""
+        if not text:
+            return self._default
+        try:
+            path = self.pictures.place(text)
+        except PictureError:
+            path = Path()
+        if not path.is_file() or not text.lower().endswith(LAYOUTS):
+            files = [one.name for one in self.pictures.folder.iterdir() if one.name.endswith(LAYOUTS)]
+            near = nearest(text, files)
+            self.wrong("layout", line, column="layout", found=shown(text), kinds=LAYOUTS, near=near)
+            return self._default
+        return LayoutFile(self.pictures.folder, path.relative_to(self.pictures.folder).as_posix())
+
+    def _find_icons(self, line: int, column: str, text: str) -> None:
+        """Tell of every icon that a text names and that cannot be had."""
+        for name in icons_in(text):
+            try:
+                known = self.icons.find(name)
+            except PictureError as problem:
+                self.wrong(**picture_fault(problem, column, name, self.pictures), line=line)
+                continue
+            if known is None:
+                names = self.icons.names()
+                self.wrong("icon", line, column=column, found=shown(name), near=nearest(name, names), choices=names)
 
     def _words(self, line: int, column: str, cell: str) -> str:
         """What a cell says; of one that no card holds its first letter, which is soon laid out."""
@@ -208,8 +318,7 @@ class _Reader:
                 return text[:1]
         return text
 
-    def _suit(self, line: int, cells_by_column: Mapping[str, str]) -> Suit | None:
-        text = cells_by_column.get("suit", "")
+    def _suit(self, line: int, text: str) -> Suit | None:
         if not text:
             return None
         found = read_suit(text, self.lang)
@@ -219,9 +328,13 @@ class _Reader:
         return None
 
     def _colour(self, line: int, text: str) -> str:
-        if not text or text in COLOURS or re.fullmatch("#[0-9a-f]{6}", text):
+        if not text or re.fullmatch("#[0-9a-f]{6}", text):
             return text
-        self.wrong("colour", line, column="colour", found=shown(text), choices=COLOURS, near=nearest(text, COLOURS))
+        if text in COLOURS:
+            return COLOURS[text]
+        self.wrong(
+            "colour", line, column="colour", found=shown(text), choices=tuple(COLOURS), near=nearest(text, COLOURS)
+        )
         return ""
 
     def _count(self, line: int, text: str) -> int:
@@ -247,11 +360,26 @@ class _Reader:
             return None
         try:
             return self.pictures.read(text, room)
-        except PictureError as found:
-            near = tuple(map(shown, self.pictures.near(text))) if found.reason == "missing" else ()
-            data = {"column": column, "picture": shown(text), "detail": shown(found.detail, 100), "near": near}
-            self.wrong(f"picture-{found.reason}", line, **data)
+        except PictureError as problem:
+            self.wrong(**picture_fault(problem, column, text, self.pictures), line=line)
         return None
+
+
+def picture_fault(problem: PictureError, column: str, name: str, pictures: Pictures) -> dict[str, Any]:
+    """The code of a fault about a picture, and its data besides file and line."""
+    near = tuple(map(shown, pictures.near(name))) if problem.reason == "missing" else ()
+    data = {"column": column, "picture": shown(name), "detail": shown(problem.detail, 100), "near": near}
+    return {"code": f"picture-{problem.reason}", **data}
+
+
+def _default_layout(path: Path | None) -> LayoutFile | None:
+    """The template for all cards. Raises InputError ``cards-layout-file``, ``file-…``."""
+    if path is None:
+        return None
+    read_text(path, None)  # tells what is wrong with the file
+    if not path.name.lower().endswith(LAYOUTS):
+        raise InputError(Fault("cards-layout-file", None, {"file": name_of(path), "kinds": LAYOUTS}))
+    return LayoutFile(path.parent.resolve(), path.name)
 
 
 def _lines(cell: str) -> str:

@@ -12,7 +12,7 @@ from companion.folders import game_folder
 from companion.printing import fonts
 from companion.printing.artwork import LOW, Shape, find_pictures
 from companion.printing.context import dress
-from companion.printing.jinja import fault, page_variables, render
+from companion.printing.jinja import fault, page_variables, render, unknown_value
 from companion.printing.look import Look
 from companion.printing.markup.drawing import Paint, X, Y, paint_all
 from companion.printing.markup.flow import Drawn
@@ -71,10 +71,7 @@ def picture(node: Node, setting: Setting, size: tuple[float, float]) -> Paint:
     given, known = node.given, find_pictures(setting.game)
     found = known.get(given["of"])
     if found is None:
-        expected = " or ".join(f"`{name}`" for name in sorted(known))
-        raise PrintError(
-            fault(node.where, "attribute-value", name="of", element="picture", value=given["of"], expected=expected)
-        )
+        raise unknown_value(node.where, "of", "picture", given["of"], known)
     wide = pt(given["size"])
     high = wide * found.height / found.width
 

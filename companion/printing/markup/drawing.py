@@ -16,7 +16,7 @@ from companion.printing.cards import BACK, EMPTY, GAP, RATIO, SIZES, CardRow, dr
 from companion.printing.emblem import ICONS, draw_icon
 from companion.printing.fillable import FormBox
 from companion.printing.jinja import fault
-from companion.printing.look import TONES, Look
+from companion.printing.look import TONES, Look, luminance
 from companion.printing.markup.flow import Drawn, Stack
 from companion.printing.markup.inline import runs_in, tidy
 from companion.printing.markup.pencil import field, pencil_box
@@ -296,7 +296,7 @@ def label(node: Node, setting: Setting, size: tuple[float, float]) -> Paint:
     given, look = node.given, setting.look
     runs, align, x = runs_in(node, setting), given["align"], pt(given["x"])
     if given["colour"] is not None:
-        coloured = _on_ground(given["colour"], look)
+        coloured = on_ground(given["colour"], look)
         runs = [run if run.colour else run._replace(colour=coloured) for run in runs]
     room = {"left": size[0] - x, "centre": 2 * min(x, size[0] - x), "right": x}[align]
     width = pt(given["width"]) if given["width"] else room
@@ -379,9 +379,9 @@ def suit_(node: Node, setting: Setting, size: tuple[float, float]) -> Paint:
     return paint
 
 
-def _on_ground(name: str, look: Look) -> Color:
+def on_ground(name: str, look: Look) -> Color:
     """The colour of words; in low ink, where grounds are paper, light ones are deep."""
-    light = name in ("paper", "tint", "none", *TONES)
+    light = name in ("paper", "tint", "none", *TONES) or (name[0] == "#" and luminance(name) > 0.4)
     return look.deep if look.low and light else look.named(name)
 
 

@@ -42,7 +42,7 @@ def runs_in(node: Node, setting: Setting) -> list[Run]:
         runs[0] = runs[0]._replace(text=runs[0].text.lstrip(" "))
     if runs and not runs[-1].line_break:
         runs[-1] = runs[-1]._replace(text=runs[-1].text.rstrip(" "))
-    return [run for run in runs if run.text or run.line_break]
+    return [run for run in runs if run.text or run.line_break or run.picture]
 
 
 @element("b", "inline", holds=("inline",), text=True)

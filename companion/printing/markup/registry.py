@@ -99,8 +99,11 @@ def millimetres(text: str) -> float:
 
 
 def number(text: str) -> float:
-    """Any number."""
-    return float(text)
+    """A number."""
+    value = float(text)
+    if not abs(value) < 100_000:
+        raise ValueError
+    return value
 
 
 def count(text: str) -> int:
@@ -155,10 +158,18 @@ def shares(text: str) -> tuple[tuple[float, bool], ...]:
 
 
 ALIGN = one_of("left", "centre", "right")
-COLOUR = one_of(
+_COLOURS = one_of(
     *("accent", "deep", "tint", "mid", "pale", "dusk", "paper", "black", "line", "red"),
     *("blue", "green", "yellow", "violet", "none"),
 )
+
+
+def COLOUR(text: str) -> str:  # noqa: N802 (read as the kind of an attribute)
+    """A colour by its name, or `#rrggbb`."""
+    return text if re.fullmatch("#[0-9a-fA-F]{6}", text) else str(_COLOURS(text))
+
+
+COLOUR.__doc__ = f"{_COLOURS.__doc__} or `#rrggbb`"
 
 
 @cache
@@ -227,6 +238,9 @@ def _nearest_name(name: str, known: Mapping[str, Any]) -> str | None:
     return next(iter(nearest(name, known, 1)), None)
 
 
+MOST_DEPTH = 100
+"""Elements in one another."""
+
 _MARKED = re.compile(rf'{MARK}="([^"]*)"')
 
 
@@ -240,6 +254,8 @@ def parse(text: str, name: str = "?") -> Node:
 
     def start(tag: str, attributes: dict[str, str]) -> None:
         where = attributes.pop(MARK, None) or (open_nodes[-1].where if open_nodes else f"{name}:0")
+        if len(open_nodes) >= MOST_DEPTH:
+            raise PrintError(fault(where, "not-well-formed", detail=f"more than {MOST_DEPTH} elements in one another"))
         node = Node(tag, attributes, where)
         (open_nodes[-1].children if open_nodes else root).append(node)
         open_nodes.append(node)

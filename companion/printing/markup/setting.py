@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from companion.errors import Fault, PrintError
 from companion.printing.emblem import NO_EMBLEM, Emblem
@@ -11,12 +11,24 @@ from companion.printing.paper import PENCIL, mm, pt
 
 if TYPE_CHECKING:
     from companion.printing.named import TablePad
+    from companion.printing.pictures import Picture
+    from companion.printing.text import InlinePicture
+
+
+class PictureSource(Protocol):
+    """Where the pictures of a deck come from. Both raise PrintError for what cannot be had."""
+
+    def picture(self, name: str, width: float, height: float, *, covers: bool) -> Picture:
+        """The picture in a file, for a box of millimetres."""
+
+    def icon(self, name: str, look: Look) -> InlinePicture:
+        """An icon that stands among words."""
 
 
 class Setting(NamedTuple):
     """``width`` is the room in points, ``style`` that of bare words, ``stretch`` grows pencil rows so that a page is filled,
     ``shrink`` makes type smaller where a template allowed it, or larger; ``growth`` does so with drawn cards. ``named_later``: the names over empty columns are told when all is laid out, ``captioned``: and a caption over each pad; ``lowered``: points that a pad stands lower than its page begins, for the caption over it, where there is room; ``fillable``: boxes are fields; ``code``: what a QR code
-    at the head of each piece says, ``coded_later``: a pad like those whose own codes are known when all is laid out, with the letters below them or without; ``game``: whose own pictures may be named.
+    at the head of each piece says, ``coded_later``: a pad like those whose own codes are known when all is laid out, with the letters below them or without; ``game``: whose own pictures may be named; ``pictures``: those of a deck of one's own.
     """
 
     look: Look
@@ -34,6 +46,7 @@ class Setting(NamedTuple):
     code: str = ""
     coded_later: TablePad | None = None
     game: str = ""
+    pictures: PictureSource | None = None
 
     def within(
         self, width: float, *, style: str | None = None, stretch: float | None = None, shrink: float | None = None

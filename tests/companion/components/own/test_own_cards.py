@@ -14,7 +14,7 @@ from sheets.reading import said
 from working import calls
 
 from companion.components.own.make import print_cards
-from companion.components.own.table import MOST_CARDS, MOST_ROWS, read_table
+from companion.components.own.table import MOST_CARDS, MOST_ROWS, Wanted, read_table
 from companion.errors import MOST_FAULTS, Fault, InputError, PrintError
 from companion.printing.kinds import CardsOptions
 from companion.printing.paper import CARDS
@@ -41,7 +41,8 @@ def table(folder: Path, rows: str, head: str = HEAD) -> Path:
 
 def printed(path: Path, template: str = "poker", **options):
     chosen = CardsOptions(**{"lang": "en", "template": template, **options})
-    return print_cards(read_table(path, chosen.lang), "deck", chosen)
+    wanted = Wanted(chosen.template, chosen.layout, chosen.only)
+    return print_cards(read_table(path, chosen.lang, None, wanted), "deck", chosen)
 
 
 def faults(path: Path, template: str = "poker", **options) -> list[tuple]:
@@ -190,7 +191,8 @@ PICTURES = {
         SVG.replace("</svg>", '<image href="red.png" width="9" height="9"/></svg>').encode(),
         "cards-picture-linked",
     ),
-    "photo.jpg": (b"", "cards-picture-kind"),
+    "photo.gif": (b"", "cards-picture-kind"),
+    "photo.jpg": (b"\xff\xd8\xff\xe0", "cards-picture-broken"),
 }
 
 

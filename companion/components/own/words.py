@@ -1,0 +1,101 @@
+"""Words of a card as people type them: ``{coin}`` is an icon, ``**+2**`` is bold, a backslash keeps a brace, a star or a backslash as it is."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from companion.printing import artwork
+from companion.printing.look import Look, colour
+from companion.printing.pictures import KINDS, Picture, Pictures, Room
+from companion.printing.text import InlinePicture, Run
+
+_MARK = re.compile(r"\\(?P<kept>[\\{}*])|\{(?P<icon>[A-Za-z][\w.-]*)\}|\*\*(?P<bold>\S|\S.*?\S)\*\*")
+
+
+class Piece(NamedTuple):
+    """A piece of a line: its words, or the name of an icon; bold or not."""
+
+    text: str = ""
+    icon: str = ""
+    bold: bool = False
+
+
+def pieces_of(line: str, *, bold: bool = False) -> Iterator[Piece]:
+    """The pieces of a line.
+
+    >>> [*pieces_of("Take **2{coin}**, \\\\{no}.")][1:4]
+    [Piece(text='2', icon='', bold=True), Piece(text='', icon='coin', bold=True), Piece(text=', ', icon='', bold=False)]
+    """
+    end = 0
+    for mark in _MARK.finditer(line):
+        if line[end : mark.start()]:
+            yield Piece(line[end : mark.start()], bold=bold)
+        if mark["bold"] is not None:
+            yield from pieces_of(mark["bold"], bold=True)
+        else:
+            yield Piece(mark["kept"] or "", mark["icon"] or "", bold)
+        end = mark.end()
+    if line[end:]:
+        yield Piece(line[end:], bold=bold)
+
+
+def icons_in(text: str) -> list[str]:
+    """The names of the icons in a text, each once.
+
+    >>> icons_in("{coin} **{coin}** {{ 7 }} {leaf}")
+    ['coin', 'leaf']
+    """
+    return list(dict.fromkeys(piece.icon for piece in pieces_of(text.replace("\n", " ")) if piece.icon))
+
+
+def plain(text: str) -> str:
+    """A text without its marks; nothing stands for an icon.
+
+    >>> plain("**+2** {coin}")
+    '+2 '
+    """
+    return "\n".join("".join(piece.text for piece in pieces_of(line)) for line in text.split("\n"))
+
+
+ICON = Room(12.0, 12.0)
+"""Millimetres: no icon among words is larger."""
+
+
+class Icons:
+    """The icons of a deck: pictures of its folder, or of the folder ``icons`` in it, before those that all games share."""
+
+    def __init__(self, pictures: Pictures) -> None:
+        self.pictures = pictures
+        self.shared = {name.rpartition(".")[2]: picture for name, picture in artwork.find_pictures().items()}
+        self._found: dict[str, Picture | artwork.Picture | None] = {}
+
+    def find(self, name: str) -> Picture | artwork.Picture | None:
+        """The icon of a name; None where there is none. Raises PictureError for a file that cannot be used."""
+        if name not in self._found:
+            files = [f"{folder}{name}{suffix}" for folder in ("", "icons/") for suffix in KINDS]
+            own = next((file for file in files if (self.pictures.folder / file).is_file()), None)
+            self._found[name] = self.pictures.read(own, ICON) if own else self.shared.get(name)
+        return self._found[name]
+
+    def names(self) -> list[str]:
+        """The names that there are."""
+        places = [self.pictures.folder, self.pictures.folder / "icons"]
+        files = [file for place in places if place.is_dir() for file in place.iterdir()]
+        return sorted({*self.shared, *(file.stem for file in files if file.suffix.lower() in KINDS)})
+
+    def drawn(self, name: str, look: Look) -> InlinePicture:
+        """An icon that there is, as it stands among words."""
+        found = self.find(name)
+        assert found is not None
+        return found if isinstance(found, Picture) else artwork.ArtworkIcon(found, look)
+
+
+def runs_of(line: str, icons: Icons, look: Look, ink: str = "") -> list[Run]:
+    """A line as runs; ``ink`` (``#rrggbb``) is their colour where it is not their style's. Icons are pictures as high as the letters."""
+    chosen = colour(ink) if ink else None
+    return [
+        Run(picture=icons.drawn(piece.icon, look)) if piece.icon else Run(piece.text, piece.bold, colour=chosen)
+        for piece in pieces_of(line)
+    ] or [Run("")]

@@ -1,0 +1,126 @@
+"""The layout of a card of one's own: its root, words in a box, pictures of the deck's folder, icons among words."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from companion.printing.artwork import ArtworkIcon, find_pictures
+from companion.printing.jinja import unknown_value
+from companion.printing.markup.drawing import Paint, X, Y, on_ground
+from companion.printing.markup.inline import runs_in
+from companion.printing.markup.pieces import PaintedSide
+from companion.printing.markup.registry import (
+    ALIGN,
+    COLOUR,
+    REQUIRED,
+    Attribute,
+    Node,
+    element,
+    factor,
+    millimetres,
+    number,
+    one_of,
+    words,
+)
+from companion.printing.markup.setting import Setting
+from companion.printing.paper import pt
+from companion.printing.paragraphs import words_in
+from companion.printing.pictures import contained, covering
+from companion.printing.styles import STYLES
+from companion.printing.text import SLACK, Run, overflow
+
+if TYPE_CHECKING:
+    from reportlab.pdfgen.canvas import Canvas
+
+
+@element("layout", "layout", holds=("drawing",), ground=Attribute(COLOUR, "none"))
+def layout(node: Node, setting: Setting, size: tuple[float, float]) -> PaintedSide:
+    """The front of a card, ``size`` in millimetres; its ground goes beyond its edge."""
+    points = (pt(size[0]), pt(size[1]))
+    paints = [child.build(setting, points) for child in node.elements()]
+    return PaintedSide("front", paints, node.given["ground"], size, setting)
+
+
+_BOX: dict[str, Any] = {
+    "x": X,
+    "y": Y,
+    "width": Attribute(millimetres, REQUIRED),
+    "height": Attribute(millimetres, REQUIRED),
+}
+
+
+@element(
+    "text",
+    "drawing",
+    holds=("inline",),
+    text=True,
+    **_BOX,
+    style=Attribute(one_of(*STYLES), "cell"),
+    size=Attribute(number, 1.0),
+    least=Attribute(factor, 0.7),
+    align=Attribute(ALIGN, "left"),
+    valign=Attribute(one_of("top", "middle", "bottom"), "top"),
+    colour=Attribute(COLOUR),
+)
+def text(node: Node, setting: Setting, size: tuple[float, float]) -> Paint:
+    """Words in a box, as large as fits: `size` times their style's, down to `least` times that."""
+    given, look = node.given, setting.look
+    runs = runs_in(node, setting)
+    if given["colour"] is not None:
+        coloured = on_ground(given["colour"], look)
+        runs = [run if run.colour else run._replace(colour=coloured) for run in runs]
+    width, height = pt(given["width"]), pt(given["height"])
+    for step in range(20, -1, -1):
+        shrink = given["size"] * (given["least"] + (1 - given["least"]) * step / 20)
+        made = words_in(runs, given["style"], look, align=given["align"], where=node.where, shrink=shrink)
+        _, needed = made.wrap(width, height)
+        if needed <= height + SLACK and not made.cut:
+            break
+    else:
+        raise overflow(made.getPlainText(identify=0), node.where, width, height)
+    free = {"top": 0.0, "middle": (height - needed) / 2, "bottom": height - needed}[given["valign"]]
+
+    def paint(canvas: Canvas, tall: float) -> None:
+        made.drawOn(canvas, pt(given["x"]), tall - pt(given["y"]) - free - needed)
+
+    return paint
+
+
+@element(
+    "image",
+    "drawing",
+    **_BOX,
+    of=Attribute(words, REQUIRED),
+    fit=Attribute(one_of("whole", "cover"), "whole"),
+    radius=Attribute(millimetres, 0.0),
+)
+def image(node: Node, setting: Setting, size: tuple[float, float]) -> Paint:
+    """A picture of the deck's folder, whole in a box or covering it; its corners are round."""
+    given, covers = node.given, node.given["fit"] == "cover"
+    if setting.pictures is None:
+        raise unknown_value(node.where, "of", "image", given["of"], ())
+    shown = setting.pictures.picture(given["of"], given["width"], given["height"], covers=covers)
+    width, height = pt(given["width"]), pt(given["height"])
+    x, y, wide, high = (covering if covers else contained)(shown, width, height)
+
+    def paint(canvas: Canvas, tall: float) -> None:
+        canvas.translate(pt(given["x"]), tall - pt(given["y"]) - height)
+        if covers:
+            window = canvas.beginPath()
+            window.roundRect(0, 0, width, height, pt(given["radius"]))
+            canvas.clipPath(window, stroke=0, fill=0)
+        shown.draw(canvas, x, y, wide, high)
+
+    return paint
+
+
+@element("sign", "inline", of=Attribute(words, REQUIRED))
+def sign(node: Node, setting: Setting) -> list[Run]:
+    """An icon among words, as high as their letters."""
+    name = node.given["of"]
+    if setting.pictures is not None:
+        return [Run(picture=setting.pictures.icon(name, setting.look))]
+    known = find_pictures(setting.game)
+    if name not in known:
+        raise unknown_value(node.where, "of", "sign", name, known)
+    return [Run(picture=ArtworkIcon(known[name], setting.look))]
