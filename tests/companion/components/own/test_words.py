@@ -66,7 +66,7 @@ def test_an_unknown_icon_is_told_with_those_there_are(folder, lang):  # noqa: F8
         "cards-icon",
         2,
         "text",
-        ["win"],
+        ("win",),
     )
     assert "wni" in said_ and "gain" in said_ and "\\{" in said_
 
