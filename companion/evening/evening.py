@@ -126,7 +126,12 @@ class Evening:
     def form(self) -> Form:
         """Every field, as of now."""
         of = (self._device, len(self.journal.records))
-        if self._latest.of != of:
+        if self._latest.of[1:] == of[1:] and self._latest.of != of:  # only the ids of steps to come are others
+            form = self._latest.form
+            self._latest = self._latest._replace(
+                of=of, form=form._replace(fields=tuple(self._field(one.question) for one in form.fields))
+            )
+        elif self._latest.of != of:
             self._latest = _Latest(of, dict(self._counts()), Form(()))
             form = self._with_rulings(form_of(self._script(), self._field))
             self._latest = self._latest._replace(form=form)

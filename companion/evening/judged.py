@@ -11,7 +11,7 @@ from companion.errors import Fault, InputError
 from companion.game import Game
 from companion.model import Entry, Position
 from companion.reading.checked import valid_entry
-from companion.reading.rule_faults import rule_faults
+from companion.reading.rule_faults import faults_of_partial, rule_faults
 from companion.settle import scored
 from companion.sheet import ScoreSheet
 
@@ -44,7 +44,7 @@ class _Asked:
 
     def __init__(self, game: Game, model: type[Entry], data: Mapping[str, Any], notation: Notation) -> None:
         self.game, self.model, self.data, self.notation = game, model, data, notation
-        self._key = (model, notation, repr(data))
+        self._key = (model, notation, repr(sorted(data.items())))
 
     def __hash__(self) -> int:
         return hash(self._key)
@@ -53,9 +53,14 @@ class _Asked:
         return isinstance(other, _Asked) and self._key == other._key
 
 
-@lru_cache(maxsize=16)
+@lru_cache(maxsize=32)
 def _judged(asked: _Asked) -> Judged:
     return Judged(asked.game, valid_entry(asked.game, asked.model, asked.data, asked.notation))
+
+
+@lru_cache(maxsize=32)
+def _faults_in_gaps(asked: _Asked) -> Sequence[Fault]:
+    return faults_of_partial(asked.game, asked.model, asked.data, {"notation": asked.notation})
 
 
 def judged(game: Game, model: type[Entry], data: Mapping[str, Any], notation: Notation) -> Judged:
@@ -69,3 +74,17 @@ def judged(game: Game, model: type[Entry], data: Mapping[str, Any], notation: No
     >>> judged(game, game.position, {"players": [{"name": "Ana"}]}, "en").entry
     """
     return _judged(_Asked(game, model, data, notation))
+
+
+def faults_so_far(game: Game, model: type[Entry], data: Mapping[str, Any], notation: Notation) -> Sequence[Fault]:
+    """What the rules find in data of which something may be missing.
+
+    >>> from companion.games import find_game
+    >>> game = find_game("alkekan")
+    >>> purses = [{"name": "Ana", "purse": "3♥ 3♥"}, {"name": "Ben"}]
+    >>> [str(fault) for fault in faults_so_far(game, game.position, {"players": purses}, "en")]
+    ['card-twice at players[0].purse[1]']
+    """
+    asked = _Asked(game, model, data, notation)
+    whole = _judged(asked)
+    return _faults_in_gaps(asked) if whole.entry is None else whole.faults

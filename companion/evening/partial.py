@@ -13,7 +13,7 @@ from typing import Any
 
 from companion.cards import Notation
 from companion.errors import Fault, InputError
-from companion.evening.judged import Judged, judged
+from companion.evening.judged import faults_so_far, judged
 from companion.evening.stages import BY
 from companion.fields import Kind
 from companion.game import Game
@@ -21,7 +21,7 @@ from companion.model import names_in, settings_in
 from companion.questions import Answer, Question
 from companion.reading.checked import check_entry, entry_model
 from companion.reading.entered import Flags
-from companion.reading.rule_faults import faults_of_partial, fits, rows_to_come
+from companion.reading.rule_faults import fits, with_rows_to_come
 from companion.reading.shapes import Hint, choices_of, field_hint, hint_at, kind_of, nullable
 
 Answered = tuple[Question, Answer]
@@ -132,7 +132,7 @@ class PartialEntry:
         question, answer = now
         if answer is None or not question.where or isinstance(question.kind, Kind) or question.kind == "names":
             return []
-        if self._judged(data).entry is not None:
+        if judged(self._game, self._model, with_rows_to_come(self._model, data), self._notation).entry is not None:
             return []
         is_alone = not any(is_inside(one.where or "", question.where) for one in found)
         if is_alone and fits(hint_at(self._model, question.path), answer):
@@ -149,13 +149,7 @@ class PartialEntry:
 
     def found(self, data: Mapping[str, Any]) -> list[Fault]:
         """What the game's check finds in the answers so far."""
-        whole = self._judged(data)
-        if whole.entry is not None:
-            return [*whole.faults]
-        return faults_of_partial(self._game, self._model, data, {"notation": self._notation})
-
-    def _judged(self, data: Mapping[str, Any]) -> Judged:
-        return judged(self._game, self._model, {**data, **rows_to_come(self._model, data)}, self._notation)
+        return [*faults_so_far(self._game, self._model, with_rows_to_come(self._model, data), self._notation)]
 
 
 def _only_proposed(question: Question, answer: Answer) -> bool:

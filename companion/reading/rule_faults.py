@@ -12,7 +12,7 @@ cannot be read (claims, an id, a key nobody knows), everything is certain.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import lru_cache
+from functools import cache, lru_cache
 from itertools import islice
 from typing import Any, get_args, get_origin
 from unicodedata import normalize
@@ -58,17 +58,25 @@ def faults_beside(
 
 def faults_of_partial(game: Game, model: type[Entry], data: Mapping[str, Any], context: Context) -> list[Fault]:
     """What the rules find in data of which something may be missing, until they need what is not known."""
-    return rule_faults(game, _model_of(model, {**data, **rows_to_come(model, data)}, context))
+    return rule_faults(game, _model_of(model, with_rows_to_come(model, data), context))
 
 
-def rows_to_come(model: type[Entry], data: Mapping[str, Any]) -> dict[str, list[Any]]:
-    """The rows of a grid, with an empty one for each that is still to come."""
+def with_rows_to_come(model: type[Entry], data: Mapping[str, Any]) -> Mapping[str, Any]:
+    """The data with an empty row for each row of a grid that is still to come."""
+    grids = {key: rows for key in _grids(model) if isinstance(rows := data.get(key), list)}
+    to_come = {key: rows + [()] * (_grids(model)[key] - len(rows)) for key, rows in grids.items()}
+    return {**data, **to_come} if to_come else data
+
+
+@cache
+def _grids(model: type[Entry]) -> dict[str, int]:
+    """The fields of a model that are grids, each with its number of rows."""
     grids = {}
     for key, field in model.model_fields.items():
-        extra, rows, kind = field.json_schema_extra, data.get(key), kind_in(field_hint(field))
+        extra, kind = field.json_schema_extra, kind_in(field_hint(field))
         least = extra.get("minItems") if isinstance(extra, dict) else None
-        if isinstance(rows, list) and isinstance(least, int) and kind and not isinstance(kind, CardsKind):
-            grids[key] = rows + [()] * (least - len(rows))
+        if isinstance(least, int) and kind and not isinstance(kind, CardsKind):
+            grids[key] = least
     return grids
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 from types import UnionType
 from typing import Annotated, Any, Literal, TypeAlias, Union, get_args, get_origin
 
@@ -42,6 +43,7 @@ def nullable(hint: Hint) -> bool:
     return _origin(hint) in (Union, UnionType) and type(None) in get_args(hint)
 
 
+@lru_cache(maxsize=1024)
 def field_hint(field: FieldInfo) -> Hint:
     """A field's annotation, with the metadata that pydantic took off it put back.
 
@@ -133,6 +135,7 @@ def choices_of(hint: Hint) -> tuple[str, ...]:
     return tuple(map(str, values_of(hint)))
 
 
+@lru_cache(maxsize=1024)
 def model_in(hint: Hint) -> type[BaseModel] | None:
     """The model of a list's items, or of a value; None where they are none.
 
@@ -174,6 +177,7 @@ def table_of(hint: Hint, *, keys: bool = False) -> Hint:
     return get_args(hint)[0 if keys else 1]
 
 
+@lru_cache(maxsize=1024)
 def kind_of(hint: Hint) -> str:
     """What sort of thing a place wants: the name of its kind of field, or one of PLAIN_KINDS.
 

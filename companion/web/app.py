@@ -289,7 +289,7 @@ class Answers:
     async def view(self, request: Request) -> Response:
         """How a table stands."""
         table, token = self.table_of(request)
-        return _json(table.view(token))
+        return _json_text(table.view_text(token))
 
     async def edits(self, request: Request) -> Response:
         """What somebody entered."""
@@ -398,7 +398,7 @@ async def _events(table: Table, token: Token, known: int, request: Request) -> A
             changed.clear()
             if table.revision != known:
                 known = table.revision
-                yield f"id: {known}\ndata: {dumps(table.view(token))}\n\n"
+                yield f"id: {known}\ndata: {table.view_text(token)}\n\n"
             try:
                 await asyncio.wait_for(changed.wait(), _BEAT)
             except TimeoutError:
@@ -430,4 +430,8 @@ def _all_text(*values: object) -> None:
 
 def _json(value: Any, status: int = 200) -> Response:  # noqa: ANN401 (JSON)
     text = dumps(value) if isinstance(value, dict) else json.dumps(value, ensure_ascii=False)
+    return _json_text(text, status)
+
+
+def _json_text(text: str, status: int = 200) -> Response:
     return Response(text, status, media_type="application/json", headers={"Cache-Control": "no-store"})

@@ -7,7 +7,7 @@ with the faults. Only what its author could not know makes a conflict; the journ
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from itertools import pairwise
 from typing import Any, Literal, NamedTuple
 
@@ -20,7 +20,7 @@ from companion.errors import Fault, InputError
 from companion.evening.edits import Edit, EditId, Insert, Move, Op, Place, Remove, Restore, Set
 from companion.evening.evening import Evening
 from companion.evening.form import Field, Form
-from companion.evening.journal import Held, Record
+from companion.evening.journal import Held, Journal, Record
 from companion.evening.known import Known, known_from
 from companion.evening.partial import PartialEntry, is_inside
 from companion.evening.secrets import secrecy_at, visible_faults
@@ -106,12 +106,11 @@ class Entering(Evening):
         return record
 
 
-def seen_at(records: Iterable[Record], revision: int) -> dict[str, int]:
-    """By device, the number of its last edit among the first ``revision`` records."""
-    known: dict[str, int] = {}
-    for _, record in zip(range(revision), records, strict=False):
-        known[record.edit.id.device] = record.edit.id.number
-    return known
+def seen_at(journal: Journal, revision: int) -> dict[str, int]:
+    """By device, the number of its last edit among the first ``revision`` records of a journal."""
+    if revision >= len(journal.records):
+        return journal.known
+    return {record.edit.id.device: record.edit.id.number for record in journal.records[:revision]}
 
 
 class Carrier:

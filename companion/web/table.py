@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-import json
 import secrets
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from datetime import datetime
-from functools import lru_cache
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from companion.errors import Fault, InputError
 from companion.evening.edits import Set
 from companion.evening.evening import RULINGS
 from companion.evening.form import Field, Form
+from companion.evening.judged import judged
 from companion.evening.partial import PartialEntry, is_inside
 from companion.evening.secrets import Secrecy, has_secrets, visible_data, visible_faults
 from companion.evening.stages import stage_of
@@ -40,8 +39,6 @@ HOST = "host"
 SCREEN = "screen"
 _ADVICE = ("page", "advice")
 """Under this stands in the journal whether the host allows advice before the game is over."""
-_SETTLED = 16
-"""How many positions of a table are kept settled: as it stands, without what is secret, without the round that is open."""
 
 
 class Standing(NamedTuple):
@@ -75,7 +72,7 @@ class Table:
         self.evening = self._evening()
         self._standing: tuple[int, Standing] | None = None
         self._seen: dict[str | None, Standing] = {}
-        self._settled = lru_cache(maxsize=_SETTLED)(self._settle)
+        self._texts: dict[int, str] = {}
         self._is_unsure = False
         self.changed: list[Callable[[], None]] = []
 
@@ -177,7 +174,7 @@ class Table:
         """What became of an edit, and what its device is told. What is refused leaves no trace."""
         evening = self.evening.trial()
         evening.notation = lang
-        evening.by(self.author(token), seen_at(evening.journal.records, edit.seen))
+        evening.by(self.author(token), seen_at(evening.journal, edit.seen))
         carrier = Carrier(evening, token.seat and f"p{token.seat[1:]}", sees_all=token.role == HOST)
         try:
             if faults := self._not_theirs(edit, token, carrier):
@@ -239,7 +236,7 @@ class Table:
     def standing(self) -> Standing:
         """As of now."""
         if self._standing is None or self._standing[0] != self.revision:
-            self._standing, self._seen = (self.revision, self._stands()), {}
+            self._standing, self._seen, self._texts = (self.revision, self._stands()), {}, {}
         return self._standing[1]
 
     def _stands(self) -> Standing:
@@ -250,13 +247,11 @@ class Table:
         if rulings := self.evening.rulings:
             data["rulings"] = rulings
         missing = _missing(form)
-        sheet, score, entry = self._settled(dumps(data))
+        sheet, score, entry = self._settled(data)
         wrong = [] if sheet else self._partial.found(data)
         wrong = [one for one in wrong if not any(is_inside(open_, one.where or "") for open_ in missing)]
         if sheet is None:
-            sheet, score, entry = self._settled(
-                dumps(self._finished_part(data, [*missing, *(one.where for one in wrong)]))
-            )
+            sheet, score, entry = self._settled(self._finished_part(data, [*missing, *(one.where for one in wrong)]))
             if sheet is not None and score is not None:
                 sheet, score = sheet._replace(finished=False), {**score, "finished": False}
         if sheet is not None:
@@ -272,17 +267,13 @@ class Table:
         first = min((number for number in rounds if number is not None), default=None)
         return data if first is None else stage.whole(data, Question(f"{stage.key}[{first}]", "", "text"))[0]
 
-    def _settle(self, data: str) -> tuple[ScoreSheet | None, dict[str, Any] | None, Position | None]:
-        """The score of a position (JSON), as far as there is one."""
-        try:
-            entry = check_entry(
-                self.game, self.game.position, json.loads(data), Flags(lang=self.lang, cards=self.lang)
-            ).entry
-            assert isinstance(entry, Position)
-            sheet = settle(self.game, entry)
-        except InputError:
+    def _settled(self, data: Mapping[str, Any]) -> tuple[ScoreSheet | None, dict[str, Any] | None, Position | None]:
+        """The score of a position, as far as there is one."""
+        found = judged(self.game, self.game.position, data, self.lang)
+        if found.sheet is None:
             return None, None, None
-        return sheet, score_json(self.game, entry, sheet, self.lang), entry
+        assert isinstance(found.entry, Position)
+        return found.sheet, score_json(self.game, found.entry, found.sheet, self.lang), found.entry
 
     def seen_by(self, token: Token) -> Standing:
         """How the game stands for whoever holds a token: until it is over, as if what that one may not see were open. The host sees all."""
@@ -298,7 +289,7 @@ class Table:
         data = visible_data(self.game.position, stands.data, viewer)
         if data == stands.data:
             return stands
-        sheet, score, entry = self._settled(dumps(data))
+        sheet, score, entry = self._settled(data)
         faults = visible_faults(stands.faults, self._partial.found(data))
         return stands._replace(data=data, faults=tuple(faults), sheet=sheet, score=score, entry=entry)
 
@@ -328,6 +319,13 @@ class Table:
             "winners": list(stands.score["winners"]) if stands.is_over and stands.score else [],
             "faults": [{k: v for k, v in error_json([one], words).items() if k != "more"} for one in stands.faults],
         }
+
+    def view_text(self, token: Token) -> str:
+        """The same as JSON: written once for all who see the same."""
+        stands = self.seen_by(token)
+        if id(stands) not in self._texts:
+            self._texts[id(stands)] = dumps(self.view(token))
+        return self._texts[id(stands)]
 
     def judged(self, claim: dict[str, Any], token: Token) -> dict[str, Any]:
         """A claim as `score` judges it. Raises InputError where it is none, or nothing can be judged yet."""

@@ -11,6 +11,7 @@ from companion.games import find_game
 from companion.keep.file import open_file
 from companion.reading.entered import Flags
 from companion.reading.write import write_toml
+from companion.web.entering import Author, Entering
 
 NOW = datetime(2026, 11, 22, 21, 30, tzinfo=UTC)
 LAYS = {
@@ -87,3 +88,18 @@ def test_a_field_follows_its_players_name_and_its_value(tmp_path):
     assert fields["lays[1].by"].value == "Zoé"
     evening.clear(fields["lays[1].lay"].place)
     assert evening.form().at(fields["lays[1].lay"].place).entered is None
+
+
+def test_the_form_that_another_device_sees_is_the_one_made_anew(tmp_path):
+    journal = evening_of("serpent-noir", LAYS, tmp_path).journal
+
+    def entering():
+        return Entering(find_game("serpent-noir"), None, "en", "en", lambda: NOW, kept=True, journal=journal.copy())
+
+    evening, anew = entering(), entering()
+    evening.by(Author("s1", "Ana"), {})
+    ana = evening.form()
+    evening.by(Author("s2", "Ben"), {})
+    anew.by(Author("s2", "Ben"), {})
+    assert evening.form() == anew.form()
+    assert evening.form() != ana  # the lay to come is each one's own
