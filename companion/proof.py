@@ -40,7 +40,8 @@ class Table(NamedTuple):
     """Rows, columns and cells; ``chosen`` holds (row, column) of the cells that make the answer.
 
     Heads of rows, of columns or of both may have figures. ``row_figures`` and ``column_figures`` are the keys, in the game's
-    ``[proof]`` words, of what these are called. ``title`` tells several tables apart.
+    ``[proof]`` words, of what these are called. ``title`` tells several tables apart. ``reasons``: why each cell is what it is, where
+    a game says so; a cell is tapped to read it.
     """
 
     columns: tuple[Head, ...]
@@ -50,6 +51,7 @@ class Table(NamedTuple):
     row_figures: str = ""
     column_figures: str = ""
     title: Note | None = None
+    reasons: tuple[tuple[Note, ...], ...] = ()
 
 
 class Explanation(NamedTuple):

@@ -19,7 +19,8 @@ class Block:
     """Part of a table: heads of columns with their figures (none where no column has one), then a row each: head, figure, cells.
 
     ``chosen`` holds (row, column) of the cells that make the answer; ``row_figures`` and ``column_figures`` say what the figures
-    of rows and of columns are called; ``title`` is the table's, where its first part begins.
+    of rows and of columns are called; ``title`` is the table's, where its first part begins. ``reasons`` say why each cell is what it is; there are none where the game
+    says none.
     """
 
     title: str
@@ -29,6 +30,7 @@ class Block:
     head_figures: tuple[str, ...]
     rows: tuple[tuple[str, str, tuple[str, ...]], ...]
     chosen: frozenset[tuple[int, int]]
+    reasons: tuple[tuple[str, ...], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,4 +120,5 @@ def _block(table: Table, part: range, words: Wording, said: str) -> Block:
             for row, head in enumerate(table.rows)
         ),
         frozenset((row, column - part.start) for row, column in table.chosen if column in part),
+        tuple(tuple(words.sentence(said, row[column]) for column in part) for row in table.reasons),
     )

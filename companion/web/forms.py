@@ -84,7 +84,7 @@ class Step:
     """A part of the form that is filled together: a round, a turn, the game itself (``number`` None).
 
     ``at`` is its place, where it can be closed; ``groups`` are its fields by owner ("" for everybody). ``places``: what can be
-    taken away of it, by what it is called; ``is_ordered``: whether something forgotten can be put in before that.
+    taken away of it, with whose it is ("": everybody's); ``is_ordered``: whether something forgotten can be put in before that.
     """
 
     number: int | None
@@ -156,11 +156,11 @@ def page_of(game: Game, form: Form, lang: Lang, hides: Callable[[Secrecy], bool]
         if number not in steps:
             steps[number] = Step(number, "", _place(stage, number))
         steps[number].title = "" if number is None else headed(question.label.split(", ")[0])
-        entry = _entry(one, names, lang, is_needed(one), hides)
+        entry = _entry(one, names, lang, is_needed(one, form), hides)
         entry = replace(entry, keyboard=_in_play((game, None, lang), question, form, entry.keyboard))
         steps[number].groups.setdefault(question.owner or _owner_in(question, names), []).append(entry)
         if stage is not None and number is not None and (place := _removable(stage, one, form)):
-            steps[number].places[_called(stage, steps[number].title, question)] = place
+            steps[number].places[place] = question.owner if stage.shape == "turns" else ""
             steps[number].is_ordered = stage.shape != "table"
     page.steps = [_with_main(step) for step in steps.values()] or [Step(None, "")]
     page.current = _current(page.steps, chosen)
@@ -176,7 +176,7 @@ def draft_of(game: Game, part: str, form: Form, people: Sequence[str], lang: Lan
     step = Step(None, "")
     for one in form.fields:
         question = one.question
-        entry = _entry(one, names, lang, is_needed(one) and not question.ends, lambda _secrecy: False)
+        entry = _entry(one, names, lang, is_needed(one, form) and not question.ends, lambda _secrecy: False)
         if part != ADVICE:  # which hangs on what else is entered
             entry = replace(entry, keyboard=_in_play((game, part, lang), question, form, entry.keyboard))
         if question.kind == "names":
@@ -233,11 +233,6 @@ def _removable(stage: Stage, one: Field, form: Form) -> str:
         return question.memory if question.kind == "key" and one.entered else ""
     number, there = stage.open(question), len((form.data or {}).get(stage.key) or ())
     return f"{stage.key}[{number}]" if number is not None and number < there and (one.entered or there > 1) else ""
-
-
-def _called(stage: Stage, title: str, question: Question) -> str:
-    """What is taken away, in words: a round, a department, somebody's turn."""
-    return f"{title}, {question.owner}" if stage.shape == "turns" else title
 
 
 def _place(stage: Stage | None, number: int | None) -> str:
@@ -381,24 +376,18 @@ def _keyboard_of_kind(kind: Kind, names: tuple[str, ...], lang: Lang) -> Keyboar
 
 @dataclass(frozen=True, slots=True)
 class DeckRow:
-    """Half a suit on the page's deck: its cards as a language writes them, the joker behind the last where there is one."""
+    """A suit on the page's deck: its cards as a language writes them, the joker behind the last where there is one."""
 
     suit: str
     cards: tuple[str, ...]
 
 
 def deck_rows(game_id: str, lang: Notation) -> list[DeckRow]:
-    """The game's own deck: each suit in rows of seven at most, aces first, the joker last."""
+    """The game's own deck, suit by suit, aces first; the joker last."""
     book = open_rulebook(game_id, lang)
     ranks = sorted(book.ranks)
-    rows = []
-    for suit in Suit:
-        cards = [Card(rank, suit).write(lang) for rank in ranks]
-        half = 7 if len(cards) > 7 else len(cards)
-        rows += [DeckRow(suit.value, tuple(cards[start : start + half])) for start in range(0, len(cards), half)]
-    if book.has_jokers and len(rows[-1].cards) < 7:
-        return [*rows[:-1], DeckRow(rows[-1].suit, (*rows[-1].cards, "Jo"))]
-    return [*rows, DeckRow("", ("Jo",))] if book.has_jokers else rows
+    rows = [DeckRow(suit.value, tuple(Card(rank, suit).write(lang) for rank in ranks)) for suit in Suit]
+    return [*rows[:-1], DeckRow(rows[-1].suit, (*rows[-1].cards, "Jo"))] if book.has_jokers else rows
 
 
 def jokers(game_id: str) -> int:

@@ -5,6 +5,7 @@ A page shows a table as the holder of a token may see it. What is typed on it go
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -185,7 +186,8 @@ class Pages:
             edits = [*_edits_of(asked, entries, seen)]
         answer = table.apply(edits, token, lang)
         if not answer["refused"] and not answer["conflicts"]:
-            step = "" if verb else asked.get("stay", "")
+            inserted = re.fullmatch(r"insert:.*\[(\d+)\]", verb)  # what was put in is shown
+            step = inserted[1] if inserted else "" if verb else asked.get("stay", "")
             return RedirectResponse(f"/t/{table.row.id}" + (f"?step={step}" if step else ""), 303)
         outcome = self._outcome(edits, answer, asked, lang)
         return self._table_page(request, table, token, outcome, 409 if answer["conflicts"] else 400)

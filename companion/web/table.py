@@ -367,15 +367,16 @@ class Table:
 
 def _missing(form: Form) -> list[str]:
     """The places of what has to be entered and was not."""
-    return [field.question.where for field in form.missing() if is_needed(field)]
+    return [field.question.where for field in form.missing() if is_needed(field, form)]
 
 
-def is_needed(field: Field) -> bool:
-    """Whether nothing can be settled without a field's answer."""
+def is_needed(field: Field, form: Form) -> bool:
+    """Whether nothing can be settled without a field's answer: of a step that need not be, only where that was put in."""
     question = field.question
-    return (
-        bool(question.where) and not question.optional and not question.ends and question.kind not in ("claim", "key")
-    )
+    key, number = (*question.path, "", "")[:2]
+    is_there = isinstance(number, int) and number < len((form.data or {}).get(str(key)) or ())
+    is_open = not question.optional and (is_there or not question.ends)
+    return bool(question.where) and is_open and question.kind not in ("claim", "key")
 
 
 def lay(  # noqa: PLR0913, PLR0917 (a table, and where it is kept)

@@ -137,12 +137,29 @@ def explain(used: Magic) -> Explanation:
                 chosen=frozenset(chosen),
                 row_figures="target-price",
                 column_figures="magic-price",
+                reasons=tuple(
+                    tuple(_reason(used, row, on) for row in range(len(used.magic))) for on in range(len(used.targets))
+                ),
             ),
         ),
         check=tuple(check),
         closing=(Note("therefore", {"optimum": used.optimum}), Note("unique" if used.unique else "not-unique")),
         article="score.best",
     )
+
+
+def _reason(used: Magic, magic: int, on: int) -> Note:
+    """What a magic card makes of a card, and that their prices are no less than what it gains."""
+    gain, before = used.gains[magic][on], VALUES[used.targets[on]]
+    values = {
+        "magic": used.magic[magic],
+        "on": used.targets[on],
+        "before": before,
+        "after": before + gain,
+        "gain": gain,
+        "sum": Sum((used.magic_prices[magic], used.on_prices[on])),
+    }
+    return Note(f"cell-{EFFECTS[used.magic[magic].rank].note}", values)
 
 
 def score(position: AlkekanPosition) -> ScoreSheet:

@@ -132,7 +132,18 @@ def _table(share: Share) -> Table:
         rows=tuple(Head(Note("department", {"number": step.department})) for step in share.steps),
         cells=tuple(tuple(step.percents.values()) for step in share.steps),
         chosen=frozenset(chosen),
+        reasons=tuple(tuple(_reason(share, step, name) for name in names) for step in share.steps),
     )
+
+
+def _reason(share: Share, step: ShareStep, name: str) -> Note:
+    """Who gets a department, to somebody who leads there; to anybody else, who leads before them."""
+    if not step.leaders:
+        return Note("step-empty", {"departments": (step.department,)})
+    if name in step.leaders:
+        return _step(share, step)
+    values = {"number": step.department, "name": name, "percent": step.percents[name]}
+    return Note("cell-behind", {**values, "names": step.leaders, "most": step.percents[step.leaders[0]]})
 
 
 def _steps(share: Share) -> Iterator[Note]:

@@ -156,4 +156,15 @@ def table_of(coupled: Coupled, title: Note) -> Table:
         cells=tuple(map(tuple, cells)),
         chosen=frozenset({(found.made[0], found.made[1])}),
         title=title,
+        reasons=tuple(tuple(_reason(found, row, column) for column in range(intrigues)) for row in range(marriages)),
     )
+
+
+def _reason(found: Pairing, marriages: int, intrigues: int) -> Note:
+    """What so many marriages and intrigues bring with the affairs that are left to make; or that there are not so many nobles."""
+    values: dict[str, Any] = {"marriages": marriages, "intrigues": intrigues}
+    if (marriages, intrigues) not in found.table:
+        return Note("cell-too-many", values)
+    affairs = found.table[marriages, intrigues][0]
+    points = Sum((marriages * MARRIAGE, intrigues * INTRIGUE, affairs * AFFAIR))
+    return Note("cell", {**values, "affairs": affairs, "sum": points})

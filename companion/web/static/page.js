@@ -148,7 +148,11 @@ function paint() {
   }
   const shown = all("#deck .card:not([hidden])"), stop = shown.find((card) => card === document.activeElement) || shown[0];
   for (const card of shown) card.tabIndex = card === stop ? 0 : -1;
-  for (const half of all("#deck .half")) half.hidden = !half.querySelector(".card:not([hidden])");
+  for (const suit of all("#deck .suit")) {  // rows of one length, seven cards at most
+    const count = all(".card:not([hidden])", suit).length;
+    suit.hidden = !count;
+    suit.style.setProperty("--cards", Math.max(3, Math.ceil(count / Math.ceil(count / 7))));
+  }
   const row = $("signs");
   row.replaceChildren(...signs.map((sign) => button(sign === " " ? "␣" : sign, () => type(sign), sign === " " ? words.space : "")),
     ...(both ? [button(figures ? "♠♥" : "123", () => { figures = !figures; paint(); })] : []));
@@ -426,7 +430,8 @@ if (data.table && $("form")) {
       if (field) commit(field);
       close();
       keep([...waiting(), ...verb.split(" ").map((one) => { const [what, at] = one.split(/:(.*)/s); return edit(what, at || ""); })]);
-      if (location.search) history.replaceState(null, "", location.pathname);
+      const inserted = verb.match(/^insert:.*\[(\d+)\]$/);  // what was put in is shown, and filled next
+      history.replaceState(null, "", location.pathname + (inserted ? `?step=${inserted[1]}` : ""));
       flush().then(() => { const first = verb.includes("insert") ? following(null) : null; if (first) open(first); });
     });
     if (location.search === "?watching") history.replaceState(null, "", location.pathname);

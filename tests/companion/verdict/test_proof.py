@@ -55,6 +55,23 @@ def test_prices_stand_beside_their_cards() -> None:
     }
 
 
+def test_every_cell_says_why_it_is_what_it_is() -> None:
+    used = best_use(read_cards("3♥ 5♥ 8♦ J♣ Q♠ K♥ K♦"))
+    proof = proved("Ana", proof_of(used).explain(), wording("alkekan", "en"))
+    whole, *_ = proof.blocks(9)
+    assert [block.reasons for block in proof.blocks(2)] == [
+        tuple(row[start : start + 2] for row in whole.reasons) for start in (0, 2)
+    ]
+    column = whole.heads.index("Q♠")
+    (reason,) = (row[column] for (head, _, _), row in zip(whole.rows, whole.reasons, strict=True) if head == "8♦")
+    assert reason.replace(NBSP, " ") == (
+        "Q♠ doubles 8♦: 8 becomes 16, a gain of 8. The two prices make 13 − 5 = 8: as much or more."
+    )
+    cells = [cell for _, _, cells in whole.rows for cell in cells]
+    reasons = [reason for row in whole.reasons for reason in row]
+    assert all(f"a gain of {cell}." in reason for cell, reason in zip(cells, reasons, strict=True))
+
+
 def test_no_choice_no_proof() -> None:
     assert not proof_of(best_use(read_cards("3♥ Q♠"))).choice
     assert not proof_of(best_use(read_cards("3♥ 4♥"))).choice

@@ -210,3 +210,22 @@ def test_flags_alone_will_do(run):
     )  # fmt: skip
     found = json.loads(ran.out)
     assert (ran.status, found["winners"], found["finished"]) == (0, ["Ana"], True)
+
+
+def test_every_cell_of_the_proof_says_who_gets_the_department():
+    from companion.games import find_game
+    from companion.games.campagne.scoring import to_explanation
+    from companion.settle import settle
+
+    game = find_game("campagne")
+    data = position(4, {4: (80,), 5: (0, 80), 9: (50, 40), 17: (30, 30, 20), 22: (0, 10, 60)})
+    sheet = settle(game, game.position.model_validate(data))
+    (table,) = to_explanation(sheet.proof["Ana"].found).tables
+    rows = {
+        head.of.values["number"]: [note.key for note in row]
+        for head, row in zip(table.rows, table.reasons, strict=True)
+    }
+    assert rows[9] == ["step-counts", "cell-behind", "cell-behind", "cell-behind"]
+    assert rows[17] == ["step-shared", "step-shared", "cell-behind", "cell-behind"]
+    assert rows[22] == ["cell-behind", "cell-behind", "step-idle", "cell-behind"]
+    assert {*rows[20]} == {"step-empty"}

@@ -235,3 +235,17 @@ def test_written_down_and_read_again_it_is_the_same_game(rounds, notation):
     data = game([[write_cards(court, notation) for court in courts.values()] for courts in rounds])
     again = GAME.position.model_validate(tomllib.loads(write_toml(data)), context={"notation": notation})
     assert again == parsed(data_of(rounds))
+
+
+def test_every_cell_of_the_proof_says_how_it_is_made() -> None:
+    from companion.cards import read_cards
+    from companion.games.cour.couples import best, table_of
+    from companion.notes import Note
+
+    table = table_of(best(read_cards("K♠ Q♥ Q♦ J♠")), Note("round"))
+    for row, (cells, reasons) in enumerate(zip(table.cells, table.reasons, strict=True)):
+        for column, (cell, reason) in enumerate(zip(cells, reasons, strict=True)):
+            assert (reason.values["marriages"], reason.values["intrigues"]) == (row, column)
+            assert reason.key == ("cell-too-many" if cell is None else "cell")
+            assert cell is None or reason.values["sum"].total == cell
+    assert {reason.key for row in table.reasons for reason in row} == {"cell", "cell-too-many"}
