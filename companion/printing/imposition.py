@@ -162,6 +162,16 @@ class Imposition(NamedTuple):
             x = self.page[0] - x - self.card[0]
         return x, bottom + (self.rows - 1 - row) * (self.card[1] + self.gap)
 
+    def outer(self, slot: int, cards: int, *, back: bool = False) -> tuple[bool, bool, bool, bool]:
+        """Which sides of a slot, left, bottom, right and top, have no card beside them, where so many lie on the sheet.
+
+        >>> impose("poker", "a4").outer(4, 5)
+        (False, True, True, False)
+        """
+        row, column = divmod(slot, self.columns)
+        sides = (column == 0, slot + self.columns >= cards, column == self.columns - 1 or slot + 1 == cards, row == 0)
+        return (sides[2], sides[1], sides[0], sides[3]) if back else sides
+
     def marks(self) -> Iterator[Line]:
         """The crop marks as lines x1, y1, x2, y2."""
         left, bottom, right, top = self.block
@@ -318,8 +328,12 @@ def draw_marks(canvas: Canvas, grid: Imposition, look: Look) -> None:
     canvas.restoreState()
 
 
-def draw_guides(canvas: Canvas, grid: Imposition, look: Look, cards: int, *, corners: bool = False) -> None:
-    """Draw what leads the scissors on a front: dotted lines along the cuts and, with ``corners``, an arc in every corner."""
+def draw_guides(
+    canvas: Canvas, grid: Imposition, look: Look, cards: int, *, corners: bool = False, dark: bool = False
+) -> None:
+    """Draw what leads the scissors on a front: dotted lines along the cuts and, with ``corners``, an arc in every corner; crosses and
+    arcs are light where pieces are ``dark`` at their corners.
+    """
     canvas.saveState()
     canvas.setStrokeColor(look.hairline)
     canvas.setLineWidth(0.45)
@@ -328,6 +342,8 @@ def draw_guides(canvas: Canvas, grid: Imposition, look: Look, cards: int, *, cor
     _draw_lines(canvas, grid.cuts())
     canvas.setDash()
     canvas.setLineWidth(0.3)
+    if dark:
+        canvas.setStrokeColor(look.paper)
     _draw_lines(canvas, grid.crosses())
     for slot in range(cards if corners else 0):
         _draw_corners(canvas, grid, slot)

@@ -5,9 +5,10 @@ Every function returns the bytes of a finished PDF or raises PrintError; `output
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from io import BytesIO
+from itertools import pairwise
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from companion.errors import Fault, PrintError
@@ -32,6 +33,10 @@ if TYPE_CHECKING:
     from companion.printing.imposition import Imposition
     from companion.printing.markup.aids import AidDeck, AidSide
     from companion.printing.sheet import Sheet
+
+
+BLEED = imposition.MARK_AWAY
+"""Millimetres that the colour of an aid goes beyond its edges, where no other lies beside it."""
 
 
 class _Placed(NamedTuple):
@@ -75,10 +80,22 @@ def print_decks(
         )
         whole = imposition.lay(cards[0].deck.grid.card, name, options.paper, needs, options.device)
         canvas.setPageSize((pt(whole.page[0]), pt(whole.page[1])))
-        for first in range(0, len(cards), whole.slots):
-            _draw_sheet(canvas, cards[first : first + whole.slots], whole, facts, folded=folded, corners=corners)
+        for first, end in _dealt(len(cards), whole.slots):
+            _draw_sheet(canvas, cards[first:end], whole, facts, folded=folded, corners=corners)
     canvas.save()
     return target.getvalue()
+
+
+def _dealt(cards: int, slots: int) -> Iterator[tuple[int, int]]:
+    """Where the cards of each sheet begin and end: sheets are full, but what would be a lone card gets half of the sheet before it.
+
+    >>> list(_dealt(10, 9)), list(_dealt(8, 9))
+    ([(0, 5), (5, 10)], [(0, 8)])
+    """
+    firsts = list(range(0, cards, slots))
+    if slots > 2 and len(firsts) > 1 and cards % slots == 1:
+        firsts[-1] -= slots // 2
+    yield from pairwise([*firsts, cards])
 
 
 def _draw_sheet(
@@ -89,17 +106,18 @@ def _draw_sheet(
     signed = " – ".join(filter(None, dict.fromkeys(one.deck.sheet.imprint for one in cards)))
     for sides in imposition.pages_of(facts.duplex or folded, folded=folded):
         imposition.draw_marks(canvas, grid, look)
-        if False in sides:
-            imposition.draw_guides(canvas, grid, look, len(cards), corners=corners)
-            imposition.draw_on_grid(canvas, grid, signed, look)
         for slot, one in enumerate(cards):
             for back in sides:
                 side = one.card[back]
                 if side is not None:
                     x, y = grid.place(slot, back=back)
-                    side.draw(canvas, pt(x), pt(y))
+                    left, low, right, top = (pt(BLEED) * open_ for open_ in grid.outer(slot, len(cards), back=back))
+                    side.draw(canvas, pt(x), pt(y), (left, low, right, top))
                     if one.marked:
                         _bookmark(canvas, side, f"{one.key}-{back:d}", pt(y + grid.card[1]))
+        if False in sides:
+            imposition.draw_guides(canvas, grid, look, len(cards), corners=corners, dark=not look.low)
+            imposition.draw_on_grid(canvas, grid, signed, look)
         canvas.showPage()
 
 
@@ -180,10 +198,14 @@ class _Game(NamedTuple):
 def _read_game(game_id: str, kind: str, options: GameOptions, **more: Any) -> _Game:  # noqa: ANN401 (variables)
     """A game's template of a kind of document, which sees ``more`` variables."""
     book = open_rulebook(game_id, options.lang)
+    from companion.printing.markup.artwork import read_scene
+
     palette, emblem = dress(book.facts)
     context = game_context(game_id, book, kind, options) | more
     node, setting = read_template(f"{game_id}/{kind}.xml.j2", context, options, palette, emblem)
-    return _Game(book, node, setting._replace(game=game_id), context)
+    return _Game(
+        book, node, setting._replace(game=game_id, scene=read_scene(game_id, setting.look, options.paper)), context
+    )
 
 
 def _deck(game_id: str, options: GameOptions) -> tuple[aids.AidDeck, int]:

@@ -25,6 +25,14 @@ TOTAL_FORM = "page-total"
 PAGE_WORDS = {"fr": ("page", "sur"), "en": ("page", "of")}
 
 
+Box = tuple[float, float, float, float]
+"""A place on a page in points: its lower left corner, width, height."""
+
+Bleed = tuple[float, float, float, float]
+NO_BLEED: Bleed = (0.0, 0.0, 0.0, 0.0)
+"""How far, in points, colour goes beyond a piece's edges: left, bottom, right, top."""
+
+
 class Fact(NamedTuple):
     """One thing to know at a glance: an icon's name and the words beside it."""
 
@@ -41,6 +49,9 @@ class Scene(Protocol):
 
     def draw_in(self, canvas: Canvas, x: float, y: float, width: float, height: float) -> None:
         """Draw it with its right end in the band's, the band's lower left corner at (``x``, ``y``)."""
+
+    def draw_detail(self, canvas: Canvas, box: Box, at: float, scale: float, bleed: Bleed = NO_BLEED) -> None:
+        """Fill a box with what is around its focus, ``scale`` as large as in a tall band, the focus at a share of the box's width."""
 
 
 QUIET, DRAWN, LEAST = 0.45, 188.0, 0.43

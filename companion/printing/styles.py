@@ -77,9 +77,9 @@ STYLES = {
     "reference": Measure(fonts.LABEL, Step(7.5, 8.3), colour="accent", fine=True),
     "credit": Measure(fonts.LABEL, FINE, fine=True),
     "card-title": Measure(fonts.DISPLAY, Step(12.5, 13.5), colour="deep", keep=True),
-    "card-topic": Measure(fonts.LABEL_BOLD, Step(10.8, 12.1), before=2, after=2, colour="deep", keep=True),
-    "card-heading": Measure(fonts.LABEL_BOLD, LABEL, before=5, after=1.2, colour="accent", keep=True),
-    "card-body": Measure(fonts.LABEL, Step(9, 10.8), after=2),
+    "card-topic": Measure(fonts.LABEL_BOLD, Step(10.8, 12.1), before=1.5, after=1.5, colour="deep", keep=True),
+    "card-heading": Measure(fonts.LABEL_BOLD, LABEL, before=4, after=1, colour="accent", keep=True),
+    "card-body": Measure(fonts.LABEL, Step(9.6, 11.1), after=2),
 }
 """Style name -> its measures in normal type."""
 

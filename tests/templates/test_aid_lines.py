@@ -13,7 +13,7 @@ from sheets.reading import read
         ("deringer", "fr", "des dés"),
         ("marteau-piqueur", "fr", "vaut 0"),
         ("paparazzi", "fr", "À poser"),
-        ("paparazzi", "en", "To be laid"),
+        ("paparazzi", "en", "To lay"),
         ("virus", "fr", "sauf 2"),
     ],
 )

@@ -5,8 +5,10 @@ large print, and a game with more to say takes a card more. A topic that is tall
 and as even parts as will do; others stay whole. The parts then fill sides in their order: on as few cards as can be, and so that what is
 left empty is shared out evenly.
 
-A side has a tinted head with the title and the small emblem, words below it, fine print at the foot. Everything stays inside a safe
-margin; nothing is printed at the card's edge, so a cut that is half a millimetre off does no harm and no bleed is needed.
+A side has a head in the game's dark colour with the title and a detail of its scene (in large print, or where it has none, the small
+emblem), words below it, fine print in a band of the same colour at the foot. Both bands go to the cut edge, and beyond it where no card
+lies beside: between two cards they meet, so that a cut that is half a millimetre off shows no white. Words stay inside a safe margin.
+In low ink the head is the outline of the picture over a line, and there is no band at the foot.
 """
 
 from __future__ import annotations
@@ -33,7 +35,7 @@ from companion.printing.markup.registry import REQUIRED, Attribute, Node, elemen
 from companion.printing.markup.setting import Setting
 from companion.printing.paper import CARDS, mm, pt
 from companion.printing.paragraphs import WordsFlowable, fitted, middle, words_in
-from companion.printing.sheet import Sheet
+from companion.printing.sheet import NO_BLEED, Bleed, Scene, Sheet
 from companion.printing.styles import style
 from companion.printing.text import Run
 
@@ -151,16 +153,19 @@ def cards_for(sides: int) -> int:
 SAFE = 3.6
 """White inside a card's edge, in millimetres."""
 
-MARK = 6.0
-"""The emblem in the head, in millimetres."""
+MARK, HEAD = 7.0, 13.0
+"""Millimetres: the emblem in a head without a scene, the height of a head with one."""
 
-_INSET, _AIR = 1.8, 1.7
-"""Millimetres: from the head's edge to its words, from the head to the words below."""
+FOCUS, DETAIL, TITLED = 0.79, 0.44, 0.57
+"""In a head: where the focus of the scene stands, as a share of its width; how large the scene is drawn; the share that words get."""
 
-_OFF_FOOT = 1.6
-"""Millimetres between the words and the foot: fine print is no last line of a list."""
+_HEAD_AIR, _AIR = 2.2, 1.7
+"""Millimetres: above and below a title that is taller than the head's picture, from the head to the words below."""
 
-BETWEEN = 2.0
+_OFF_FOOT, _FOOT_AIR, _FOOT = 1.2, 1.4, 2.4
+"""Millimetres: between the words and the foot, above and below its words, a foot without words."""
+
+BETWEEN = 1.5
 """Millimetres above the line that parts two topics on a side."""
 
 _SMALLEST = 0.8
@@ -190,11 +195,14 @@ class Plan(NamedTuple):
 
 
 class Frame(NamedTuple):
-    """A side before its words are set; ``head`` and ``foot`` are settled, and with them the room that is left."""
+    """A side before its words are set; ``head`` and ``foot`` are settled, and with them the room that is left. In the head stands the
+    ``scene``, or the emblem.
+    """
 
     plan: Plan
     head: WordsFlowable
     foot: WordsFlowable | None
+    scene: Scene | None
 
     @classmethod
     def of(cls, plan: Plan, title: str, ref: str, foot: str, where: str) -> Frame:
@@ -203,64 +211,93 @@ class Frame(NamedTuple):
         Raises PrintError ``text-overflow`` when the title does not fit into two lines of the head.
         """
         look = plan.setting.look
-        room = plan.inner - pt(2 * _INSET) - (pt(MARK) + pt(1) if plan.setting.emblem.shapes else 0.0)
-        runs = [Run(title)]
+        scene = plan.setting.scene if look.type == "normal" else None
+        room = plan.inner - (pt(MARK) + pt(1) if plan.setting.emblem.shapes else 0.0)
+        if scene is not None:
+            room = TITLED * plan.width - pt(SAFE)
+        runs = [Run(title, colour=look.deep if look.low else look.paper)]
         if ref:
-            runs.append(Run(f"\u00a0{ref}", face=fonts.LABEL, size=0.66, colour=look.accent))
+            runs.append(
+                Run(f"\u00a0{ref}", face=fonts.LABEL, size=0.7, colour=look.accent if look.low else look.on_deep)
+            )
         head = _title(runs, look, room, where)
-        words = words_in(foot, "reference", look, where=where) if foot else None
+        run = Run(foot, colour=look.deep if look.low else look.on_deep)
+        words = words_in([run], "reference", look, where=where) if foot else None
         if words is not None:
             words.wrap(plan.inner, 10**6)
-        return cls(plan, head, words)
+        return cls(plan, head, words, scene)
 
     @property
     def band(self) -> float:
-        """The height of the head in points."""
-        least = pt(MARK) + pt(1.2) if self.plan.setting.emblem.shapes else 0.0
-        return max(least, float(self.head.height) + pt(1.6))
+        """The height of the head in points, from the card's edge."""
+        least = pt(HEAD) if self.scene is not None else pt(MARK + _HEAD_AIR + SAFE / 2)
+        return max(least, float(self.head.height) + pt(2 * _HEAD_AIR))
+
+    @property
+    def low_band(self) -> float:
+        """The height of the foot in points, from the card's edge."""
+        return pt(_FOOT) if self.foot is None else float(self.foot.height) + pt(2 * _FOOT_AIR)
 
     @property
     def room(self) -> float:
         """Points for words from head to foot."""
-        foot = self.foot.height + pt(_OFF_FOOT) if self.foot is not None else 0.0
-        return float(self.plan.height - 2 * pt(SAFE) - self.band - pt(_AIR) - foot)
+        return float(self.plan.height - self.band - pt(_AIR) - self.low_band - pt(_OFF_FOOT))
 
-    def draw(self, canvas: Canvas, stack: Stack, x: float, y: float) -> None:
-        """Draw the side with its words, the card's lower left corner at ``x``, ``y``."""
-        left, top, inner = x + pt(SAFE), y + self.plan.height - pt(SAFE), self.plan.inner
-        self._draw_head(canvas, left, top, inner)
-        stack.drawOn(canvas, left, top - self.band - pt(_AIR) - stack.height)
+    def draw(self, canvas: Canvas, stack: Stack | None, at: tuple[float, float], bleed: Bleed) -> None:
+        """Draw the side with its words, the card's lower left corner ``at`` a point, its bands reaching over the edges."""
+        (x, y), look = at, self.plan.setting.look
+        left, bottom = x + pt(SAFE), y + self.plan.height - self.band
+        self._draw_bands(canvas, x, y, bleed)
+        self.head.drawOn(canvas, left, bottom + middle(self.head, self.band))
+        if stack is not None:
+            stack.drawOn(canvas, left, bottom - pt(_AIR) - stack.height)
         if self.foot is not None:
-            self.foot.drawOn(canvas, left, y + pt(SAFE))
+            self.foot.drawOn(canvas, left, y + pt(_FOOT_AIR if not look.low else SAFE - _FOOT_AIR))
 
-    def _draw_head(self, canvas: Canvas, left: float, top: float, inner: float) -> None:
-        look, emblem, band = self.plan.setting.look, self.plan.setting.emblem, self.band
-        bottom = top - band
+    def _draw_bands(self, canvas: Canvas, x: float, y: float, bleed: Bleed) -> None:
+        """Draw the head, its picture and the foot."""
+        look, width, band = self.plan.setting.look, self.plan.width, self.band
+        left, low, right, top = NO_BLEED if look.low else bleed
+        bottom, across = y + self.plan.height - band, left + width + right
         canvas.saveState()
-        if look.tint is not None:
-            canvas.setFillColor(look.tint)
-            canvas.roundRect(left, bottom, inner, band, 2.4, stroke=0, fill=1)
+        if not look.low:
+            canvas.setFillColor(look.deep)
+            canvas.rect(x - left, bottom, across, band + top, stroke=0, fill=1)
+            canvas.rect(x - left, y - low, across, self.low_band + low, stroke=0, fill=1)
+        if self.scene is not None:
+            self.scene.draw_detail(canvas, (x, bottom, width, band), FOCUS, DETAIL, (left, 0.0, right, top))
         canvas.setStrokeColor(look.accent)
-        canvas.setLineWidth(0.6 if look.low else 1.1)
-        canvas.line(left, bottom, left + inner, bottom)
+        canvas.setLineWidth(0.6 if look.low else 1.6)
+        canvas.line(x - left, bottom, x - left + across, bottom)
         canvas.restoreState()
-        self.head.drawOn(canvas, left + pt(_INSET if look.tint is not None else 0), bottom + middle(self.head, band))
-        if emblem.shapes:
-            size = pt(MARK)
-            emblem.small.draw(canvas, left + inner - pt(0.9) - size, bottom + (band - size) / 2, size, look)
+        if self.scene is None and self.plan.setting.emblem.shapes:
+            size, right = pt(MARK), x + width - pt(SAFE)
+            at = bottom + (band - size) / 2
+            self.plan.setting.emblem.small.draw(canvas, right - size, at, size, look, on_deep=not look.low)
+
+
+class Cover(NamedTuple):
+    """The last back of a deck, where no words are left for it: the game's scene from edge to edge."""
+
+    plan: Plan
+    scene: Scene
+
+    def draw(self, canvas: Canvas, stack: Stack | None, at: tuple[float, float], bleed: Bleed) -> None:
+        """Draw it, the card's lower left corner ``at`` a point."""
+        self.scene.draw_detail(canvas, (*at, self.plan.width, self.plan.height), 0.5, 1.0, bleed)
 
 
 class AidSide(NamedTuple):
     """A side of a card and the titles of the topics that begin on it; without a frame it is empty."""
 
     topics: tuple[str, ...] = ()
-    frame: Frame | None = None
+    frame: Frame | Cover | None = None
     stack: Stack | None = None
 
-    def draw(self, canvas: Canvas, x: float, y: float) -> None:
-        """Draw it with its lower left corner at ``x``, ``y`` points."""
-        if self.frame is not None and self.stack is not None:
-            self.frame.draw(canvas, self.stack, x, y)
+    def draw(self, canvas: Canvas, x: float, y: float, bleed: Bleed = NO_BLEED) -> None:
+        """Draw it with its lower left corner at ``x``, ``y`` points, its colour going ``bleed`` beyond its edges."""
+        if self.frame is not None:
+            self.frame.draw(canvas, self.stack, (x, y), bleed)
 
 
 class Parting(Drawn):
@@ -279,8 +316,8 @@ class Parting(Drawn):
         canvas.line(0, 0.3, self.width, 0.3)
 
 
-FACTORS = (1.24, 1.2, 1.16, 1.12, 1.08, 1.04, 1.0, 0.97, 0.94)
-"""Sizes tried, largest first: the words of a deck grow into the room that is left, and shrink a little rather than need a card more."""
+FACTORS = (1.24, 1.2, 1.16, 1.12, 1.08, 1.04, 1.0)
+"""Sizes tried, largest first: the words of a deck grow into the room that is left. None is below 9.5 points."""
 
 AIR = 0.3
 """What is left of a side goes between its blocks, so much of the type size at most."""
@@ -313,7 +350,9 @@ def aids(node: Node, setting: Setting) -> AidDeck:
         raise PrintError(fault(node.where, "element-missing", name="topic", element=node.tag))
     size = CARDS[node.given["size"]]
     setter = _Setter(node, topics, Plan(pt(size.width), pt(size.height), setting))
-    sides = setter.sides()
+    sides, scene = setter.sides(), setting.scene
+    if len(sides) % 2 and len(sides) > 1 and scene is not None and not setting.look.low:
+        sides.append(AidSide(frame=Cover(setter.plan, scene)))
     cards = [(sides[i], sides[i + 1] if i + 1 < len(sides) else None) for i in range(0, len(sides), 2)]
     backed = any(back is not None for _, back in cards)
     sheet = Sheet(node.given["title"], setting.look, setting.paper, node.given["author"], duplex=backed)

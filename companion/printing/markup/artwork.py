@@ -10,12 +10,12 @@ from reportlab.platypus import Flowable
 from companion.errors import PrintError
 from companion.folders import game_folder
 from companion.printing import fonts
-from companion.printing.artwork import LOW, Shape, find_pictures
+from companion.printing.artwork import LOW, Shape
 from companion.printing.context import dress
-from companion.printing.jinja import fault, page_variables, render, unknown_value
+from companion.printing.jinja import fault, page_variables, render
 from companion.printing.look import Look
 from companion.printing.markup.drawing import Paint, X, Y, paint_all
-from companion.printing.markup.flow import Drawn
+from companion.printing.markup.flow import Drawn, picture_of
 from companion.printing.markup.inline import tidy
 from companion.printing.markup.registry import (
     COLOUR,
@@ -34,7 +34,7 @@ from companion.printing.markup.registry import (
 from companion.printing.markup.setting import Setting
 from companion.printing.paper import pt
 from companion.printing.paragraphs import WordsFlowable, words_in
-from companion.printing.sheet import SMALLEST
+from companion.printing.sheet import NO_BLEED, SMALLEST, Bleed, Box
 from companion.printing.text import Run, draw_line, overflow
 from companion.rulebook import open_rulebook
 
@@ -68,10 +68,8 @@ _PLACED: dict[str, Any] = {"x": X, "y": Y, "turn": Attribute(number, 0.0), "flip
 @element("picture", "drawing", of=Attribute(words, REQUIRED), size=Attribute(millimetres, REQUIRED), **_PLACED)
 def picture(node: Node, setting: Setting, size: tuple[float, float]) -> Paint:
     """A picture `size` wide, its upper left corner at x, y; flipped left to right, then turned about its middle."""
-    given, known = node.given, find_pictures(setting.game)
-    found = known.get(given["of"])
-    if found is None:
-        raise unknown_value(node.where, "of", "picture", given["of"], known)
+    given = node.given
+    found = picture_of(node, "of", setting)
     wide = pt(given["size"])
     high = wide * found.height / found.width
 
@@ -150,11 +148,18 @@ def _draw_badge(canvas: Canvas, text: str, x: float, y: float, radius: float, lo
     draw_line(canvas, text, x, y - size * 0.35, fonts.LABEL_BOLD, size, colour, look, align="centre")
 
 
-@element("scene", "scene", holds=("drawing",))
+@element(
+    "scene",
+    "scene",
+    holds=("drawing",),
+    focus_x=Attribute(millimetres, 117.0),
+    focus_y=Attribute(millimetres, 21.0),
+)
 def scene(node: Node, setting: Setting) -> BandScene:
     """A game's picture for a title band: 188 x 42 mm, its left 45 % left to the words. Holds what a drawing holds."""
-    size = (pt(ACROSS), pt(BAND))
-    return BandScene([child.build(setting, size) for child in node.elements()], setting.look)
+    size, given = (pt(ACROSS), pt(BAND)), node.given
+    focus = (pt(given["focus-x"]), pt(given["focus-y"]))
+    return BandScene([child.build(setting, size) for child in node.elements()], setting.look, focus)
 
 
 BAND = 42.0
@@ -172,11 +177,15 @@ def read_scene(game_id: str, look: Look, paper: str) -> BandScene | None:
     return made
 
 
-class BandScene:
-    """A scene, as tall as its band; a narrow band shows its right part."""
+MOST_BLEED = 1.0
+"""Millimetres beyond a box that a detail of a scene reaches at most."""
 
-    def __init__(self, paints: list[Paint], look: Look) -> None:
-        self.paints, self.look = paints, look
+
+class BandScene:
+    """A scene, as tall as its band; a narrow band shows its right part, a low one what is around its ``focus`` (points, y downwards)."""
+
+    def __init__(self, paints: list[Paint], look: Look, focus: tuple[float, float]) -> None:
+        self.paints, self.look, self.focus = paints, look, focus
 
     def draw_in(self, canvas: Canvas, x: float, y: float, width: float, height: float) -> None:
         """Draw it at the right of a band whose lower left corner is (``x``, ``y``); all in points."""
@@ -190,9 +199,21 @@ class BandScene:
         paint_all(canvas, self.paints, pt(BAND))
         canvas.restoreState()
 
-
-FOCUS = 120.0
-"""Millimetres from the left of a scene: the middle of what is shown of it where it is cropped."""
+    def draw_detail(self, canvas: Canvas, box: Box, at: float, scale: float, bleed: Bleed = NO_BLEED) -> None:
+        """Fill a box with what is around the focus, which stands at a share of the box's width; and ``bleed`` around it."""
+        x, y, width, height = box
+        left, low, right, top = bleed
+        scale = max(scale, (height + pt(2 * MOST_BLEED)) / pt(BAND))
+        high, half = pt(BAND) * scale, height / 2 + pt(MOST_BLEED)
+        middle = min(max(self.focus[1] * scale, half), high - half)
+        canvas.saveState()
+        frame = canvas.beginPath()
+        frame.rect(x - left, y - low, width + left + right, height + low + top)
+        canvas.clipPath(frame, stroke=0, fill=0)
+        canvas.translate(x + at * width - self.focus[0] * scale, y + height / 2 + middle - high)
+        canvas.scale(scale, scale)
+        paint_all(canvas, self.paints, pt(BAND))
+        canvas.restoreState()
 
 
 @element(
@@ -212,7 +233,7 @@ def stage(node: Node, setting: Setting, size: tuple[float, float]) -> Paint:
     if made is None:
         raise PrintError(fault(node.where, "value", detail="a stage without a game that has a scene"))
     scale = max(high / pt(BAND), wide / pt(ACROSS))
-    left = max(0.0, min(pt(ACROSS) - wide / scale, pt(FOCUS) - wide / scale / 2))
+    left = max(0.0, min(pt(ACROSS) - wide / scale, made.focus[0] - wide / scale / 2))
 
     def paint(canvas: Canvas, height: float) -> None:
         canvas.translate(pt(given["x"]), height - pt(given["y"]) - high)

@@ -11,7 +11,7 @@ from companion.errors import Fault, PrintError
 from companion.printing import fonts, named
 from companion.printing.jinja import fault
 from companion.printing.look import Look
-from companion.printing.markup.flow import MIXED, Drawn, Stack, build_flow
+from companion.printing.markup.flow import MIXED, Drawn, Sign, Stack, build_flow
 from companion.printing.markup.inline import tidy
 from companion.printing.markup.registry import (
     REQUIRED,
@@ -43,16 +43,20 @@ SHARES = (0.26, 0.32, 0.38, 0.44, 0.5, 0.56, 0.62)
 
 
 class _Case(Drawn):
-    """A sign, an arrow and what follows."""
+    """A sign, an arrow and what follows; the sign is words, and may have a picture before them."""
 
-    def __init__(self, sign: WordsFlowable, content: Stack, column: float, size: float, look: Look) -> None:
+    def __init__(
+        self, sign: WordsFlowable, picture: Sign | None, content: Stack, column: float, size: float, look: Look
+    ) -> None:
         super().__init__(content.where, size * 0.12, size * 0.12)
         self.sign, self.content, self.column, self.size, self.look = sign, content, column, size, look
-        self.pad, self.arrow = size * 0.4, size * 1.5
+        self.pad, self.arrow, self.picture = size * 0.4, size * 1.5, picture
+        self.indent = self.pad + (picture.size + size * 0.3 if picture else 0.0)
 
     def _measure(self, available: float) -> None:
         self.width = available
-        self.chip = self.sign.wrap(self.column - 2 * self.pad, 10**6)[1] + self.size * 0.2
+        self.chip = self.sign.wrap(self.column - self.indent - self.pad, 10**6)[1] + self.size * 0.2
+        self.chip = max(self.chip, self.picture.size + self.size * 0.1 if self.picture else 0.0)
         self.text = self.content.wrap(available - self.column - self.arrow, 10**6)[1]
         self.height = max(self.chip, self.text + self.size * 0.2)
 
@@ -62,7 +66,11 @@ class _Case(Drawn):
             canvas.setFillColor(look.tint)
             low = middle - self.chip / 2
             canvas.roundRect(0, low, self.column, self.chip, self.size * 0.3, stroke=0, fill=1)
-        self.sign.drawOn(canvas, self.pad if look.tint is not None else 0, middle - self.sign.height / 2)
+        flush = self.pad if look.tint is None else 0.0
+        if self.picture is not None:
+            size = self.picture.size
+            self.picture.picture.draw(canvas, self.pad - flush, middle + size / 2, size, look)
+        self.sign.drawOn(canvas, self.indent - flush, middle - self.sign.height / 2)
         base = middle - self.size * 0.34
         draw_line(
             canvas, "→", self.column + self.arrow / 2, base, fonts.LABEL, self.size, look.accent, look, align="centre"
@@ -77,9 +85,11 @@ def cases(node: Node, setting: Setting) -> list[Flowable]:
     size, bold = chosen.fontSize, fonts.variant(chosen.fontName, bold=True, italic=False)
     found = node.elements("case")
     signs = [tidy(case.given["when"], setting) for case in found]
-    natural = max((fonts.width(sign, bold, size) for sign in signs), default=0.0) + size * 0.9
+    pictures = [Sign.of(case, setting) for case in found]
+    before = max((picture.size + size * 0.3 for picture in pictures if picture), default=0.0)
+    natural = max((fonts.width(sign, bold, size) for sign in signs), default=0.0) + size * 0.9 + before
     widths = [natural] if natural <= setting.width * SHARES[0] else [setting.width * share for share in SHARES]
-    tried = [_set(found, signs, min(width, natural), size, setting) for width in widths]
+    tried = [_set(found, signs, pictures, min(width, natural), setting) for width in widths]
     best: list[_Case] = min(tried, key=lambda made: _cost(made, setting.width))
     return [*best]
 
@@ -91,21 +101,24 @@ def _cost(made: Sequence[_Case], width: float) -> tuple[bool, float, float]:
     return cut, round(height, 3), sum(case.chip for case in made)
 
 
-def _set(found: list[Node], signs: list[str], column: float, size: float, setting: Setting) -> list[_Case]:
+def _set(
+    found: list[Node], signs: list[str], pictures: list[Sign | None], column: float, setting: Setting
+) -> list[_Case]:
     """The cases with signs of this width."""
+    size = style(setting.style, setting.look, setting.shrink).fontSize
     inner = setting.within(setting.width - column - size * 1.5)
     made: list[_Case] = []
-    for case, sign in zip(found, signs, strict=True):
+    for case, sign, picture in zip(found, signs, pictures, strict=True):
         runs = [Run(sign, bold=True, colour=setting.look.deep)]
         sign_words = words_in(runs, setting.style, setting.look, where=case.where, shrink=setting.shrink)
         content = Stack(build_flow(case.children, inner, case.where), case.where)
-        made.append(_Case(sign_words, content, column, size, setting.look))
+        made.append(_Case(sign_words, picture, content, column, size, setting.look))
         made[-1].goes_on = case is not found[-1]
     made[-1].after = size * 0.4  # what follows the ladder is no part of it
     return made
 
 
-@element("case", "cases", holds=MIXED, text=True, when=Attribute(words, REQUIRED))
+@element("case", "cases", holds=MIXED, text=True, when=Attribute(words, REQUIRED), sign=Attribute(words, ""))
 def case_(node: Node, setting: Setting) -> None:
     """A case, its condition in ``when``; built by the cases."""
 

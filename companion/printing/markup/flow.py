@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING, NamedTuple, cast
 
 from reportlab.platypus import CondPageBreak, Flowable, KeepTogether, PageBreak, Spacer
 
 from companion.printing import named
+from companion.printing.jinja import unknown_value
 from companion.printing.markup.inline import runs_in
 from companion.printing.markup.registry import (
     ALIGN,
@@ -32,6 +33,8 @@ if TYPE_CHECKING:
     from reportlab.lib.colors import Color
     from reportlab.pdfgen.canvas import Canvas
 
+    from companion.printing.artwork import Picture
+    from companion.printing.look import Look
     from companion.printing.named import NamedCanvas
 
 
@@ -231,41 +234,89 @@ def heading_(node: Node, setting: Setting) -> list[Flowable]:
     return [made]
 
 
-class _Item(Drawn):
-    """A bullet and what stands beside it."""
+def picture_of(node: Node, attribute: str, setting: Setting, group: str = "") -> Picture:
+    """The picture that an attribute names, within a group of pictures where that is settled. Raises PrintError ``template``."""
+    from companion.printing.artwork import find_pictures
 
-    def __init__(self, mark: WordsFlowable, content: Stack, indent: float, after: float) -> None:
-        super().__init__(content.where, 0, after)
-        self.mark, self.content, self.indent = mark, content, indent
+    known, name = find_pictures(setting.game), node.given[attribute]
+    if group + name not in known:
+        names = [one.removeprefix(group) for one in known if one.startswith(group)]
+        raise unknown_value(node.where, attribute, node.tag, name, names)
+    return known[group + name]
+
+
+class Sign(NamedTuple):
+    """A sign of the house beside words: its picture and its side in points."""
+
+    picture: Picture
+    size: float
+
+    @classmethod
+    def of(cls, node: Node, setting: Setting) -> Sign | None:
+        """The sign that an element names, as high as fits its words; None where it names none."""
+        if not node.given["sign"]:
+            return None
+        chosen = style(setting.style, setting.look, setting.shrink)
+        return cls(picture_of(node, "sign", setting, "sign."), chosen.fontSize * SIGN[setting.look.type])
+
+
+SIGN = {"normal": 1.5, "large": 1.4}
+"""How much higher than its letters a sign is."""
+
+
+class _Item(Drawn):
+    """A bullet, a number or a sign, and what stands beside it; a number has its sign behind it."""
+
+    def __init__(
+        self, mark: WordsFlowable | None, sign: Sign | None, content: Stack, indents: tuple[float, float], look: Look
+    ) -> None:
+        super().__init__(content.where, 0, 0)
+        self.mark, self.sign, self.content, self.look = mark, sign, content, look
+        self.before_sign, self.indent = indents
 
     def _measure(self, available: float) -> None:
         self.width = available
-        self.mark.wrap(self.indent, 10**6)
-        self.height = self.content.wrap(available - self.indent, 10**6)[1]
+        if self.mark is not None:
+            self.mark.wrap(self.indent, 10**6)
+        self.high = self.content.wrap(available - self.indent, 10**6)[1]
+        self.height = max(self.high, self.sign.size if self.sign else 0.0)
 
     def _paint(self, canvas: Canvas) -> None:
-        self.mark.drawOn(canvas, 0, self.height - self.mark.height)
-        self.content.drawOn(canvas, self.indent, 0)
+        top = (self.height + self.high) / 2
+        if self.mark is not None:
+            high = self.high if self.sign else self.mark.height
+            self.mark.drawOn(canvas, 0, top - (high + self.mark.height) / 2)
+        if self.sign is not None:
+            size = self.sign.size
+            self.sign.picture.draw(canvas, self.before_sign, (self.height + size) / 2, size, self.look)
+        self.content.drawOn(canvas, self.indent, top - self.high)
 
 
 @element("list", "flow", holds=("list",), marks=Attribute(one_of("bullets", "numbers"), "bullets"))
 def list_(node: Node, setting: Setting) -> list[Flowable]:
     """A list of items."""
-    chosen = style(setting.style, setting.look, setting.shrink)
-    indent = chosen.fontSize * (1.0 if node.given["marks"] == "bullets" else 1.5)
+    chosen, bullets = style(setting.style, setting.look, setting.shrink), node.given["marks"] == "bullets"
+    found = node.elements("item")
+    signs = [Sign.of(item, setting) for item in found]
+    widest = max((sign.size for sign in signs if sign), default=0.0)
+    indent = chosen.fontSize * (1.0 if bullets else 1.5)
+    before_sign = 0.0 if bullets else chosen.fontSize * 0.9
+    if widest:
+        indent = before_sign + widest + chosen.fontSize * 0.5
     items: list[Flowable] = []
-    for i, item in enumerate(node.elements("item"), 1):
-        sign = "•" if node.given["marks"] == "bullets" else f"{i}"
+    for i, (item, sign) in enumerate(zip(found, signs, strict=True), 1):
         beside = next((words_.given["style"] for words_ in item.elements("para")), None) or setting.style
-        mark = words_in([Run(sign, bold=True, colour=setting.look.accent)], beside, setting.look, shrink=setting.shrink)
+        run = Run("•" if bullets else f"{i}", bold=True, colour=setting.look.accent)
+        mark = None if bullets and sign else words_in([run], beside, setting.look, shrink=setting.shrink)
         content = Stack(build_flow(item.children, setting.within(setting.width - indent), item.where), item.where)
-        made = _Item(mark, content, indent, chosen.fontSize * 0.2)
-        made.goes_on = i < len(node.elements("item"))
+        made = _Item(mark, sign, content, (before_sign, indent), setting.look)
+        made.after = chosen.fontSize * 0.2
+        made.goes_on = i < len(found)
         items.append(made)
     return items
 
 
-@element("item", "list", holds=MIXED, text=True)
+@element("item", "list", holds=MIXED, text=True, sign=Attribute(words, ""))
 def item_(node: Node, setting: Setting) -> list[Flowable]:
     """An item of a list; built by the list."""
     return build_flow(node.children, setting, node.where)

@@ -15,10 +15,19 @@ def heads(page: Page) -> Iterator[Box]:
     """The bands of a page: what is filled with a colour and has a line below it, or is the first such thing across the page."""
     filled = [shape.box for shape in page.shapes if shape.fill not in (None, WHITE) and shape.frame]
     lines = [shape for shape in page.shapes if shape.box.height < _SAME and shape.line is not None]
-    first = next((box for box in filled if box.width > page.width / 2), None)
+    found: list[Box] = []
+    across = 0
     for box in filled:
-        if box is first or any(_underlines(line, box) for line in lines):
-            yield box
+        if any(_overlap(box, head) for head in found) or box.left < 0 or box.right > page.width:
+            continue  # of a picture, cut at its edges
+        across += box.width > page.width / 2
+        if (across == 1 and box.width > page.width / 2) or any(_underlines(line, box) for line in lines):
+            found.append(box)
+    yield from found
+
+
+def _overlap(one: Box, other: Box) -> bool:
+    return one.left < other.right and other.left < one.right and one.top < other.bottom and other.top < one.bottom
 
 
 def _underlines(line: Shape, box: Box) -> bool:
@@ -31,7 +40,9 @@ def _underlines(line: Shape, box: Box) -> bool:
 
 def nearest(page: Page, head: Box) -> float:
     """Millimetres from the letters that stand in the head, for the greater part, to its top or bottom; less than 0 where one sticks out."""
-    inside = [letter.box for letter in page.letters if _stands_in(letter.box, head)]
+    cards = [one.box for one in page.shapes if one.fill == WHITE and one.box.width < head.width / 2]
+    letters = [letter.box for letter in page.letters if _stands_in(letter.box, head)]
+    inside = [box for box in letters if not any(card.holds(box) for card in cards)]  # but those of drawn cards
     return min((min(box.top - head.top, head.bottom - box.bottom) for box in inside), default=head.height)
 
 
