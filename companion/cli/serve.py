@@ -16,11 +16,12 @@ from companion.cli.context import error_context, language_for, spoken
 from companion.cli.group import Command
 from companion.cli.kit import read_planned
 from companion.cli.options import LangOption
-from companion.cli.streams import say_phrase
+from companion.cli.streams import say, say_phrase
 from companion.errors import Fault, InputError
 from companion.words import N_, Lang, translator
 
 if TYPE_CHECKING:
+    from companion.web.evenings import TakenUp
     from companion.web.server import Listening, Serving, TablesOfKit
 
 MORE = N_("Phones on the same network sit down by the code that is shown; nothing leaves this machine. Ctrl-C ends it.")
@@ -67,6 +68,12 @@ def serve(  # noqa: PLR0913 (an option each)
         str | None,
         typer.Option("--plan", metavar=N_("FILE"), help=N_("The plan changed by hand that the kit was made with.")),
     ] = None,
+    evening: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--evening", metavar=N_("FILE"), help=N_("A file that companion keep wrote becomes a table (repeatable).")
+        ),
+    ] = None,
     https: Annotated[
         bool,
         typer.Option("--https", help=N_("Encrypt: phones trust this machine’s own certificate first, as /ca tells.")),
@@ -88,7 +95,9 @@ def serve(  # noqa: PLR0913 (an option each)
     if opened.page:
         port = port or urlsplit(opened.page).port or 0
         _remark(opened.page, host, language, https=https)
-    asked = Serving(host, port, database or str(own_database()), language, opened, own_authority() if https else None)
+    taken = [_taken_up(one, language) for one in evening or ()]
+    authority = own_authority() if https else None
+    asked = Serving(host, port, database or str(own_database()), language, opened, taken, authority)
 
     def ready(listening: Listening) -> None:
         _say(listening, language, format)
@@ -122,6 +131,24 @@ def _tables_of(file: str, played: str | None, plan: str | None, lang: Lang | Non
         planned = read_planned(night, played, plan)
     tables = coded_tables(night, planned)
     return TablesOfKit(tables, coded_tents(night, tables), night.page_url)
+
+
+def _taken_up(written: str, lang: Lang) -> TakenUp:
+    """The evening of a file, before which its game may stand (``lobbys=friday.toml``). Raises InputError."""
+    from companion.games import find_id
+    from companion.verdict.faults import FaultWords
+    from companion.web.evenings import take_up
+
+    game, sign, name = written.partition("=")
+    try:
+        game, name = (find_id(game), name) if sign else ("", written)
+    except InputError:  # the name of a file may hold the sign
+        game, name = "", written
+    with error_context(game or None):
+        taken = take_up(Path(name).expanduser(), game)
+    for remark in taken.remarks:
+        say(FaultWords(lang, taken.game.id).message(remark), lang, error=True)
+    return taken
 
 
 def _remark(page: str, host: str, lang: Lang, *, https: bool) -> None:

@@ -127,6 +127,10 @@ class EveningFile:
         self._text = text if self._text else ""
         self._bytes = text.encode()
 
+    def text_of(self, data: Mapping[str, Any], unfinished: Unfinished) -> str:
+        """What the file would say of an evening."""
+        return self._changed(data, unfinished) or file_text(data, unfinished)
+
     def _changed(self, data: Mapping[str, Any], unfinished: Unfinished) -> str | None:
         """The file's text with what is new in it, its comments where they are; None where it is written anew."""
         if not self._text or self.is_damaged:

@@ -22,7 +22,7 @@ from companion.evening.partial import Answered, PartialEntry, is_inside, is_of_o
 from companion.evening.stages import is_late
 from companion.fields import Kind
 from companion.game import Game
-from companion.keep.file import EveningFile, file_text, settings
+from companion.keep.file import EveningFile, settings
 from companion.keep.history import History
 from companion.keep.pending import pending, take_up
 from companion.model import Position
@@ -100,6 +100,11 @@ class Keeper:
         assert isinstance(entered.entry, Position)
         return None if self._late - data.keys() and self._game.score(entered.entry).finished else entered
 
+    def taken_up(self) -> Evening:
+        """The evening that the file and its journal tell; nothing is written."""
+        self._take_up()
+        return self._evening
+
     def _take_up(self) -> None:
         """Go on with the journal, as far as it says what the file says; else with the file alone."""
         history = self._history
@@ -140,9 +145,9 @@ class Keeper:
             self._terminal.complain(faults, self.lang, {})
 
     def text(self, evening: Evening) -> str:
-        """The file of an evening that was begun elsewhere."""
+        """The file of an evening that was begun elsewhere; the comments of the file at hand stay in it where they can."""
         self._evening = evening
-        return file_text(*self._projected())
+        return self._file.text_of(*self._projected())
 
     def _known(self, question: Question) -> tuple[Answer] | None:
         known = self._file.known(question)

@@ -92,6 +92,7 @@ def make(store: Store, config: Config) -> Guard:
         Route(f"{table}/stream", answers.stream),
         Route(f"{table}/claims", answers.claims, methods=["POST"]),
         Route(f"{table}/evening.toml", answers.evening),
+        Route(f"{table}/evening.journal", answers.journal),
         Route(f"{table}/slip.pdf", answers.slip),
         Route(f"{table}/bgstats", answers.bgstats),
         Route("/api/history", answers.history),
@@ -329,10 +330,18 @@ class Answers:
 
     async def evening(self, request: Request) -> Response:
         """The file that `keep` goes on with, and `score` reads."""
+        from companion.web.evenings import evening_text
+
         table, token = self.table_of(request)
-        text = exports.evening_text(table, token)
-        headers = {"Content-Disposition": f'attachment; filename="{table.game.id}.toml"'}
-        return PlainTextResponse(text, media_type="application/toml", headers=headers)
+        return _saved(evening_text(table, token), f"{table.game.id}.toml", "application/toml")
+
+    async def journal(self, request: Request) -> Response:
+        """The journal beside that file, for the host: it has everybody's secrets."""
+        from companion.web.evenings import evening_text, journal_text
+
+        token, table = self.host_of(request), self.table_of(request)[0]
+        text = journal_text(table, evening_text(table, token))
+        return _saved(text, f"{table.game.id}.journal", "application/jsonl")
 
     async def slip(self, request: Request) -> Response:
         """The verdict on a page."""
@@ -388,6 +397,12 @@ class Answers:
     def turned_away(self, request: Request, status: int, code: str) -> Response:
         """A request that is not meant for this server."""
         return _json(self._said(request, [Fault(code)]), status)
+
+
+def _saved(text: str, name: str, kind: str) -> Response:
+    """A file to keep under a name."""
+    headers = {"Content-Disposition": f'attachment; filename="{name}"'}
+    return PlainTextResponse(text, media_type=kind, headers=headers)
 
 
 async def _events(table: Table, token: Token, known: int, request: Request) -> AsyncIterator[str]:

@@ -1,4 +1,4 @@
-"""What can be taken along from a table: the file of the evening, the slip, a link for BG Stats, a spreadsheet."""
+"""What can be taken along from a table: the slip, a link for BG Stats, a spreadsheet."""
 
 from __future__ import annotations
 
@@ -14,18 +14,11 @@ from companion.errors import Fault, InputError
 from companion.model import Position
 from companion.reading.checked import check_entry
 from companion.reading.entered import Flags
-from companion.reading.write import write_toml
 from companion.rulebook import open_rulebook
 from companion.settle import settle
 from companion.web.store import Token
 from companion.web.table import Table
 from companion.words import Lang
-
-
-def evening_text(table: Table, token: Token) -> str:
-    """The position as a TOML file, without what the holder of a token may not see."""
-    data = table.view(token)["position"]
-    return write_toml({"lang": table.lang, "cards": table.lang, **data})
 
 
 def slip(table: Table, token: Token, lang: Lang) -> bytes:

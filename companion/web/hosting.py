@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 import hmac
+import os
+import re
 from collections.abc import Mapping
 from datetime import timedelta
 from hashlib import sha256
+from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Any
 from urllib.parse import urlencode, urlsplit
 
@@ -19,7 +23,7 @@ from companion.rulebook import open_rulebook
 from companion.verdict.faults import FaultWords
 from companion.web import exports, forms
 from companion.web.pages import standings
-from companion.web.requests import COOKIE, SCREEN_COOKIE, RequestError
+from companion.web.requests import COOKIE, SCREEN_COOKIE, RequestError, read_upload
 from companion.web.shell import Shell, edit_of, emblem, qr, read_form, sentences, with_cookie
 from companion.web.store import Store, TableRow, Token
 from companion.web.table import HOST, SCREEN, Table, lay
@@ -51,6 +55,7 @@ class HostPages:
             Route("/host", shown(self.host)),
             Route("/history", shown(self.history)),
             Route("/host/tables", shown(self.lay), methods=["POST"]),
+            Route("/host/evenings", shown(self.take_up), methods=["POST"]),
             Route("/host/t/{id}", shown(self.manage), methods=["POST"]),
             Route("/tv", shown(self.television)),
             Route("/tv", shown(self.add_television), methods=["POST"]),
@@ -112,6 +117,31 @@ class HostPages:
             return self._host_page(
                 request, " ".join(sentences(error.faults, FaultWords(lang, asked.get("game")))), asked
             )
+        return RedirectResponse(f"/host?table={table.row.id}", 303)
+
+    async def take_up(self, request: Request) -> Response:
+        """A table of an evening that was kept in a file; what is wrong with the file, in the sentences of `score`."""
+        from companion.web.evenings import lay_evening, take_up
+
+        self._answers.host_of(request)
+        asked, files = await read_upload(request)
+        lang = self._answers.lang_of(request)
+        with TemporaryDirectory() as folder:
+            called = re.sub(r"[^\w -]", "", Path(files.get("toml", ("",))[0]).stem)[:60].strip() or "evening"
+            path = Path(folder, f"{called}.toml")
+            for ending, (_, content) in files.items():
+                if ending in ("toml", "journal") and content:
+                    path.with_suffix(f".{ending}").write_bytes(content)
+            try:
+                taken = take_up(path, asked.get("game", ""))
+                table = lay_evening(self._store, taken, self._config.now)
+            except InputError as error:
+                data = getattr(error, "data", None)
+                words = FaultWords(lang, asked.get("game") or getattr(error, "game_id", None), data)
+                wrong = " ".join(sentences(error.faults, words))
+                return self._host_page(request, wrong.replace(f"{folder}{os.sep}", ""))
+        if taken.remarks:
+            return self._host_page(request, " ".join(sentences(taken.remarks, FaultWords(lang, taken.game.id))))
         return RedirectResponse(f"/host?table={table.row.id}", 303)
 
     async def history(self, request: Request) -> Response:

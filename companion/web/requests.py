@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import AsyncGenerator
+
+from starlette.formparsers import MultiPartException, MultiPartParser
 from starlette.requests import Request
 
 from companion.errors import Fault
@@ -20,6 +23,30 @@ class RequestError(Exception):
     def __init__(self, status: int, faults: list[Fault], game: str | None = None, data: object = None) -> None:
         super().__init__(faults[0].code)
         self.status, self.faults, self.game, self.data = status, faults, game, data
+
+
+async def read_upload(request: Request) -> tuple[dict[str, str], dict[str, tuple[str, bytes]]]:
+    """The fields of a form with files, and the name and the bytes of each file. Raises RequestError 413, or 400 where it is none."""
+    read = 0
+
+    async def within() -> AsyncGenerator[bytes, None]:
+        nonlocal read
+        async for chunk in request.stream():
+            read += len(chunk)
+            if read > MOST_BYTES:
+                raise RequestError(413, [Fault("request-too-big")])
+            yield chunk
+
+    try:
+        form = await MultiPartParser(request.headers, within(), max_files=2, max_fields=5).parse()
+    except (MultiPartException, KeyError):
+        raise RequestError(400, [Fault("request-unreadable")]) from None
+    fields = {key: value for key, value in form.items() if isinstance(value, str)}
+    files = {
+        key: (value.filename or "", await value.read()) for key, value in form.items() if not isinstance(value, str)
+    }
+    await form.close()
+    return fields, files
 
 
 async def read_body(request: Request) -> str:

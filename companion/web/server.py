@@ -30,6 +30,7 @@ if TYPE_CHECKING:
 
     from companion.web.app import Run
     from companion.web.certificates import Certified
+    from companion.web.evenings import TakenUp
     from companion.web.trust import Trust
 
 LIMITS = Limits(seconds=30, memory=2 << 30)
@@ -109,13 +110,16 @@ class TablesOfKit(NamedTuple):
 
 
 class Serving(NamedTuple):
-    """What is served, and where. ``authority``: the file of the certificate authority, for a server that speaks https."""
+    """What is served, and where. ``evenings``: of files that become tables; ``authority``: the file of the certificate authority, for a
+    server that speaks https.
+    """
 
     host: str
     port: int
     database: str
     lang: Lang
     kit: TablesOfKit = TablesOfKit()
+    evenings: Sequence[TakenUp] = ()
     authority: Path | None = None
 
     @property
@@ -145,7 +149,13 @@ def serve(asked: Serving, ready: Callable[[Listening], None]) -> None:
             ending.enter_context(secure.plain)
         store = Store(asked.database)
         ending.callback(store.close)
-        lay_kit(store, asked.kit.tables, partial(datetime.now, UTC))
+        now = partial(datetime.now, UTC)
+        lay_kit(store, asked.kit.tables, now)
+        if asked.evenings:
+            from companion.web.evenings import lay_evening
+
+            for one in asked.evenings:
+                lay_evening(store, one, now)
         workers = [Confined(judge_given, LIMITS) for _ in range(_WORKERS)]
         for worker in workers:
             ending.callback(worker.end)

@@ -12,6 +12,7 @@ from companion.errors import Fault, InputError
 from companion.evening.edits import Set
 from companion.evening.evening import RULINGS
 from companion.evening.form import Field, Form
+from companion.evening.journal import Journal
 from companion.evening.judged import judged
 from companion.evening.partial import PartialEntry, is_inside
 from companion.evening.secrets import Secrecy, has_secrets, visible_data, visible_faults
@@ -39,6 +40,8 @@ HOST = "host"
 SCREEN = "screen"
 _ADVICE = ("page", "advice")
 """Under this stands in the journal whether the host allows advice before the game is over."""
+_FILE = ("page", "file")
+"""Under this stands what the file said that an evening was taken up from."""
 
 
 class Standing(NamedTuple):
@@ -77,8 +80,6 @@ class Table:
         self.changed: list[Callable[[], None]] = []
 
     def _evening(self) -> Entering:
-        from companion.evening.journal import Journal
-
         journal = Journal(self._store.records(self.row.id))
         return Entering(self.game, None, self.lang, self.lang, self._now, kept=True, journal=journal)
 
@@ -166,6 +167,20 @@ class Table:
         evening = self.evening.trial()
         evening.by(Author(HOST, HOST), evening.journal.known)
         evening.do(Set(at=_ADVICE, value=allowed))
+        with self._all_or_nothing() as keep:
+            self.evening = evening
+            keep({})
+
+    @property
+    def file_text(self) -> str:
+        """What the file says that this evening was taken up from, comments included; "" where it began here."""
+        return str(self.evening.tree.values.get(_FILE, ""))
+
+    def note_file(self, text: str) -> None:
+        """Say from which file the evening was taken up. Raises StoreError where that cannot be kept."""
+        evening = self.evening.trial()
+        evening.by(Author("file", HOST), evening.journal.known)
+        evening.do(Set(at=_FILE, value=text))
         with self._all_or_nothing() as keep:
             self.evening = evening
             keep({})
@@ -394,15 +409,26 @@ def lay(  # noqa: PLR0913, PLR0917 (a table, and where it is kept)
         raise InputError(faults)
     evening = Entering(game, None, lang, lang, now, rulings=rulings, kept=True, device=HOST, author=HOST)
     evening.by(Author(HOST, HOST), evening.journal.known)
-    carrier = Carrier(evening)
-    carrier.check_names([*names])
+    Carrier(evening).check_names([*names])
     evening.do(*evening.seat(names))
-    id_ = known.id if known else secrets.token_hex(6)
-    code = known.code if known else next(one for one in _codes() if store.coded(one) is None)
+    return lay_journal(store, game, evening.journal, lang, now, known.id if known else "", known.code if known else "")
+
+
+def lay_journal(  # noqa: PLR0913, PLR0917 (a table, and where it is kept)
+    store: Store, game: Game, journal: Journal, lang: Lang, now: Callable[[], datetime], id_: str = "", code: str = ""
+) -> tuple[Table, list[str]]:
+    """A new table that begins with a journal, and its seats' tokens; ``id_`` and ``code`` are random where there is none.
+
+    Raises InputError where that game is not played by so many.
+    """
+    players = journal.tree.players()
+    Carrier(Entering(game, None, lang, lang, now, kept=True, journal=journal)).check_names([*players])
+    id_ = id_ or secrets.token_hex(6)
+    code = code or next(one for one in _codes() if store.coded(one) is None)
     row = TableRow(id_, code, game.id, lang, now().isoformat())
-    tokens = [secrets.token_urlsafe(18) for _ in names]
-    of_seats = {token: Token("seat", id_, f"s{number}") for number, token in enumerate(tokens, 1)}
-    store.add_table(row, of_seats, evening.journal.records)
+    tokens = [secrets.token_urlsafe(18) for _ in players]
+    of_seats = {token: Token("seat", id_, seat_of(one)) for token, one in zip(tokens, players.values(), strict=True)}
+    store.add_table(row, of_seats, journal.records)
     return Table(row, store, now), tokens
 
 

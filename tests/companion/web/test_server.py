@@ -173,6 +173,29 @@ def test_https_is_spoken_to_whom_trusts_its_authority(tmp_path: Path, monkeypatc
         assert process.communicate()[1] == ""
 
 
+def test_an_evening_of_a_file_is_taken_up_once(tmp_path: Path) -> None:
+    """Its game stands before the file where somebody says it; a broken file is told as `score` tells it."""
+    example = open_rulebook("cour", "en").folder / "example.en.toml"
+    evening = tmp_path / "a=b.toml"
+    evening.write_bytes(example.read_bytes())
+    for written in (str(evening), f"cour={evening}"):
+        with running(tmp_path / "tables.sqlite", "--evening", written) as (_, _, client):
+            (table,) = client.get("/api/tables").json()
+            assert table["game"] == "cour"
+            assert client.get(f"/api/tables/{table['id']}").json()["finished"]
+            assert len(client.get("/api/history").json()) == 1
+    evening.write_text(example.read_text(encoding="utf-8").replace("Q♦", "Q♥♥"), encoding="utf-8")
+    told = [
+        subprocess.run(
+            [sys.executable, "-m", "companion", *command, "--lang", "en"],
+            capture_output=True, text=True, timeout=60, check=False,
+        )
+        for command in (["serve", "--no-open", "--evening", f"cour={evening}"], ["score", "cour", str(evening)])
+    ]  # fmt: skip
+    assert [one.returncode for one in told] == [2, 2]
+    assert "Q♥♥" in told[0].stderr and told[0].stderr == told[1].stderr
+
+
 def test_a_tent_leads_everybody_to_their_round() -> None:
     """To the one that is played there now, or to the next that has their name; whoever plays in none of them watches."""
     told = {"title": "x", "rounds": 2, "players": ["Ana", "Ben", "Cy", "Di"]}

@@ -1,0 +1,176 @@
+"""An evening that travels: a file of `companion keep` becomes a table (`take_up`, `lay_evening`), and a table's goes on in `keep`
+(`evening_text`, `journal_text`); with its journal, where there is one.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from contextlib import suppress
+from datetime import datetime
+from hashlib import sha256
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from companion.asking.terminal import Complete
+from companion.errors import Fault, InputError
+from companion.evening.edits import EditId
+from companion.evening.journal import Journal, Record
+from companion.evening.secrets import has_secrets
+from companion.game import Game
+from companion.games import find_game, game_ids
+from companion.keep.file import EveningFile, open_file
+from companion.keep.history import Heading, Saved, digest
+from companion.keep.keeper import Keeper
+from companion.reading.checked import check_entry
+from companion.reading.entered import Flags, ReadingError
+from companion.reading.shown import shown
+from companion.reading.sources import read_text
+from companion.reading.toml import parse_toml
+from companion.reading.unfinished import Unfinished, unfinished_in
+from companion.reading.write import write_toml
+from companion.web.store import Store, Token
+from companion.web.table import HOST, Table, lay_journal
+from companion.words import Lang
+
+_HERE = "here"
+"""The device by which `keep` enters."""
+
+
+class TakenUp(NamedTuple):
+    """A file's evening. ``id``: of its table, the same for the same files; ``text``: what the file says, with its owner's comments;
+    ``remarks``: what is unusual about it, not wrong.
+    """
+
+    game: Game
+    lang: Lang
+    journal: Journal
+    id: str
+    text: str
+    remarks: tuple[Fault, ...] = ()
+
+
+class _Unasked:
+    """A terminal of which nothing is asked; what it is told is kept."""
+
+    symbols = True
+
+    def __init__(self) -> None:
+        self.faults: list[Fault] = []
+
+    def ask(self, prompt: str, complete: Complete | None = None) -> str:
+        """Nobody answers."""
+        raise EOFError
+
+    def say(self, text: str) -> None:
+        """Nobody reads."""
+
+    def complain(self, faults: Sequence[Fault], lang: Lang, data: Mapping[str, Any]) -> None:
+        """Keep what is wrong."""
+        self.faults += faults
+
+
+def take_up(path: Path, game: str = "") -> TakenUp:
+    """The evening of a file, and of the journal beside it where that fits; of a ``game``, else of the one whose file it is.
+
+    Raises InputError: what `score` says of the file, what is missing in it aside; ``evening-game`` where it may be several games',
+    ``evening-totals`` where it has totals alone.
+    """
+    text = read_text(path, None)
+    file = open_file(find_game(game), path, Flags()) if game else _opened(path, text)
+    if file.game is not find_game(file.game.id):
+        raise InputError(Fault("evening-totals", None, {"file": shown(path.name)}))
+    try:
+        check_entry(file.game, file.game.position, file.data, Flags())
+    except ReadingError as error:  # of what `keep` would ask about again, too
+        if wrong := [fault for fault in error.faults if fault.code != "field-missing"]:
+            raise ReadingError(wrong, error.lang, error.notation, error.data) from None
+    terminal = _Unasked()
+    keeper = Keeper(file.game, file, Flags(), terminal, lambda _entered, _stage: None)
+    journal = Journal(_by_host(keeper.taken_up().journal.records))
+    beside = path.with_suffix(".journal")
+    files = [text.encode(), beside.read_bytes() if beside.is_file() else b""]
+    id_ = sha256(b"\n".join([file.game.id.encode(), path.name.encode(), *files])).hexdigest()[:12]
+    return TakenUp(file.game, keeper.lang, journal, id_, text, tuple(terminal.faults))
+
+
+def _opened(path: Path, text: str) -> EveningFile:
+    """The file, as the game reads it that it tells, or that alone takes it. Raises what the game says that finds the least wrong with it."""
+    if told := _told_game(path, text):
+        return open_file(find_game(told), path, Flags())
+    opened: list[EveningFile] = []
+    refused: list[InputError] = []
+    for game in map(find_game, game_ids()):
+        try:
+            opened.append(open_file(game, path, Flags()))
+        except InputError as error:
+            error.game_id = game.id  # type: ignore[attr-defined]
+            refused.append(error)
+    if len(opened) == 1:
+        return opened[0]
+    few = min((len(error.faults) for error in refused), default=0)
+    closest = [error for error in refused if len(error.faults) == few]
+    if opened or any(error.faults != closest[0].faults for error in closest):
+        raise InputError(Fault("evening-game", None, {"file": shown(path.name)}))
+    raise closest[0]
+
+
+def _told_game(path: Path, text: str) -> str:
+    """The game that the journal tells, or what is unfinished in the file; "" where neither does."""
+    with suppress(OSError, ValueError), path.with_suffix(".journal").open(encoding="utf-8") as journal:
+        return Heading.model_validate_json(journal.readline()).game
+    with suppress(InputError):
+        unfinished = unfinished_in(parse_toml(text).get("unfinished"), text)
+        return unfinished.game or "" if unfinished else ""
+    return ""
+
+
+def _by_host(records: Iterable[Record]) -> list[Record]:
+    """The records with what `keep` entered as the host's, in the same order, each edit knowing all before it; those of seats stay theirs,
+    and what was held stays held, as it stands in its record.
+    """
+    ids: dict[EditId, EditId] = {}
+    counts: dict[str, int] = {}
+    made = []
+    for record in records:
+        edit, known = record.edit, dict(counts)
+        name = HOST if edit.id.device == _HERE else edit.id.device
+        counts[name] = counts.get(name, 0) + 1
+        ids[edit.id] = EditId(name, counts[name])
+        undoes = ids[edit.undoes] if edit.undoes else None
+        now = {"id": ids[edit.id], "seen": known, "undoes": undoes, "author": edit.author or HOST}
+        held = record.held and record.held.model_copy(
+            update={"by": ids.get(record.held.by) if record.held.by else None}
+        )
+        made.append(Record(edit=edit.model_copy(update=now), held=held))
+    return made
+
+
+def lay_evening(store: Store, taken: TakenUp, now: Callable[[], datetime]) -> Table:
+    """The table of a file's evening: the one that is there already, where the file was taken up before. Raises InputError where nobody can sit at it."""
+    if (row := store.table(taken.id)) is not None:
+        return Table(row, store, now)
+    table, _tokens = lay_journal(store, taken.game, taken.journal, taken.lang, now, taken.id)
+    Table(table.row, store, lambda: table.changed_last).note_file(taken.text)  # a game that was over ended then
+    return Table(table.row, store, now)
+
+
+# The other way
+
+
+def evening_text(table: Table, token: Token) -> str:
+    """The file that `score` reads and `keep` goes on with, without what the holder of a token may not see: then it is the position alone."""
+    seen = table.seen_by(token)
+    if token.role != HOST and not seen.is_over and has_secrets(table.game.position):
+        return write_toml({"lang": table.lang, "cards": table.lang, **seen.data})
+    text = table.file_text if token.role == HOST else ""
+    flags = Flags(lang=table.lang, cards=table.lang)
+    file = EveningFile(Path(os.devnull), {}, Unfinished(), table.game, text)
+    return Keeper(table.game, file, flags, _Unasked(), lambda _entered, _stage: None).text(table.evening)
+
+
+def journal_text(table: Table, text: str) -> str:
+    """The journal that stands beside a table's file, which says ``text``: who entered what, and when."""
+    heading = Heading(game=table.game.id, cards=table.lang, file=None)
+    saved = Saved(saved=str(digest(text.encode())), replaced=None)
+    return "".join(f"{line.model_dump_json()}\n" for line in (heading, *table.evening.journal.records, saved))
