@@ -29,7 +29,7 @@ NOW = partial(datetime.now, UTC)
 EN = Flags(lang="en", cards="en")
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture
 def elsewhere() -> Any:
     store = Store(":memory:")
     yield House(store)
