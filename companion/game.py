@@ -97,15 +97,17 @@ class Puzzle(NamedTuple):
     ``question`` is the note (of the ``[advice]`` words) of what is asked, and what whoever has no sheet must know.
     ``deal`` makes a position out of chance, as a file would say it (cards as text). ``greedy`` is what somebody gets who takes
     the first thing that comes to mind, in the terms of the answer's ``value``; a position is worth printing where one choice
-    alone is best (``unique``) and beats it. ``marked``: the places (row, column) of what lies on the table that get a frame;
-    ``hidden``: fields that are then not shown, because the frame says it.
+    alone is best (``unique``) and beats it. ``ways``: how many ways to play somebody has to tell apart who solves it, and ``levels``
+    the numbers of ways beyond which a puzzle has two stars and three. ``hidden``: fields that are not told in words, because the
+    game's picture shows them.
     """
 
     question: Note
     deal: Callable[[Random], Mapping[str, Any]]
     greedy: Callable[[Any, Advised], Any]
     unique: Callable[[Any, Advised], bool]
-    marked: Callable[[Any], Sequence[tuple[int, int]]] = lambda _entry: ()
+    ways: Callable[[Any, Advised], int]
+    levels: tuple[int, int]
     hidden: tuple[str, ...] = ()
 
 

@@ -41,7 +41,8 @@ class Table(NamedTuple):
 
     Heads of rows, of columns or of both may have figures. ``row_figures`` and ``column_figures`` are the keys, in the game's
     ``[proof]`` words, of what these are called. ``title`` tells several tables apart. ``reasons``: why each cell is what it is, where
-    a game says so; a cell is tapped to read it.
+    a game says so; a cell is tapped to read it. ``bars`` is the column of numbers that paper draws as bars, or the two of them that
+    are the ends of one.
     """
 
     columns: tuple[Head, ...]
@@ -52,6 +53,7 @@ class Table(NamedTuple):
     column_figures: str = ""
     title: Note | None = None
     reasons: tuple[tuple[Note, ...], ...] = ()
+    bars: tuple[int, ...] = ()
 
 
 class Explanation(NamedTuple):

@@ -129,6 +129,9 @@ def _template(sheet: Sheet, name: str, *, first: bool) -> PageTemplate:
     ]
 
     def head(canvas: Canvas, _: object) -> None:
+        if sheet.turned_backs and canvas.getPageNumber() % 2 == 0:
+            canvas.translate(*sheet.size)  # for what is drawn on the page after it as well
+            canvas.rotate(180)
         sheet.draw_head(canvas, first=first)
 
     def foot(canvas: Canvas, _: object) -> None:  # last, so that text read out of the page ends with it

@@ -332,6 +332,7 @@ class Sheet(NamedTuple):
     head and foot where it is another. ``duplex`` asks the printer for both sides, flipped on the long edge. ``paged`` is for pages that are read one
     after the other and kept together, a pad's too: whoever prints several copies on both sides gets each on sheets of its own, though
     nothing asks for both sides. ``imprint`` is what the margin of every sheet says that is cut in pieces.
+    ``turned_backs``: every second page stands on its head, all of it.
     """
 
     title: str
@@ -348,6 +349,7 @@ class Sheet(NamedTuple):
     paged: bool = False
     ends: float | None = None
     imprint: str = ""
+    turned_backs: bool = False
 
     @property
     def size(self) -> tuple[float, float]:

@@ -2,22 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
+from itertools import product
 from typing import Any
 
-from companion.game import Game
+from companion.game import Game, Puzzle
+from companion.notes import Note
 from companion.printing.about import credit_line
 from companion.printing.options import PageOptions
 from companion.puzzles.posing import Posed, puzzle_of
-from companion.verdict.advice import Advice, advice_of
+from companion.verdict.advice import Advice, advice_of, picture_context, position_context
 from companion.verdict.report import cited
-from companion.verdict.slip import LEAST, STEP
+from companion.verdict.slip import LEAST, STEP, Printable
+from companion.verdict.wording import Wording
 from companion.words import N_, headed, phrase
 
 TEMPLATE = "shared/puzzles.xml.j2"
 
-DENSITIES = ("large", "normal", "small", "plain")
-"""How the cards are drawn, the largest first; ``plain``: as words."""
+DENSITIES = ("large", "normal", "small", "plain", "bare")
+"""How the cards are drawn, the largest first; ``plain``: as words, but in solutions; ``bare``: there as well, where even one a
+sheet is too much otherwise."""
+
+PANELS = "puzzle.xml.j2"
+"""What a game draws for its puzzles: a macro ``steps`` of three panels, and ``slots``, places for the cards of an answer."""
+
+STEPS = 3
 
 LABEL = 2
 """Cards that a group is as wide as at least: its label stands above it."""
@@ -38,15 +47,14 @@ def print_puzzles(game: Game, posed: Sequence[Posed], seed: int, options: PageOp
 
     facts = open_rulebook(game.id, options.lang).facts
     palette, emblem = dress(facts)
-    data = None
-    for each in _shares(len(posed)):
+    for densities, each in product((DENSITIES[:-1], DENSITIES[-1:]), _shares(len(posed))):
         context = _context(game, posed, each, seed, options, facts)
-        for density in DENSITIES:
+        for density in densities:
             variables = {**context, "density": density}
-            data = print_grown(TEMPLATE, variables, options, _growths(), palette=palette, emblem=emblem)
+            data = print_grown(TEMPLATE, variables, options, _growths(), palette=palette, emblem=emblem, game=game.id)
             if data is not None:
                 return data
-    return print_markup(TEMPLATE, {**context, "density": "plain"}, options, palette=palette, emblem=emblem)
+    return print_markup(TEMPLATE, {**context, "density": "bare"}, options, palette=palette, emblem=emblem, game=game.id)
 
 
 def _shares(count: int) -> Iterator[int]:
@@ -69,8 +77,10 @@ def _context(  # noqa: PLR0913, PLR0917 (what is printed, and how)
         return phrase(message, options.lang)
 
     _, puzzle = puzzle_of(game)
-    advices = [advice_of(game, one.entry, one.advised, options.lang) for one in posed]
-    hidden = {headed(advices[0].words.field(field)) for field in puzzle.hidden}
+    advices = [advice_of(game, one.entry, one.advised, options.lang, decimal=True) for one in posed]
+    words, printable = advices[0].words, Printable()
+
+    hidden = {headed(words.field(field)) for field in puzzle.hidden}
     puzzles = [
         {
             "number": number,
@@ -84,7 +94,8 @@ def _context(  # noqa: PLR0913, PLR0917 (what is printed, and how)
                 for one in advice.held
                 if one.label not in hidden
             ],
-            **_board(advice, puzzle.marked(made.entry)),
+            "stars": 1 + sum(puzzle.ways(made.entry, made.advised) > level for level in puzzle.levels),
+            "position": position_context(advice, options, printable),
             "solution": cited(advice.said, advice.ref),
             "greedy": say(N_("What comes to mind first brings {value}.")).format(value=_value(made.greedy, advice)),
         }
@@ -93,7 +104,9 @@ def _context(  # noqa: PLR0913, PLR0917 (what is printed, and how)
     return {
         "title": advices[0].title,
         "kind": say(N_("Puzzles")),
-        "question": advices[0].words.advice(puzzle.question),
+        "question": words.advice(puzzle.question),
+        **_panels(game, puzzle, words),
+        **picture_context(game.id, options),
         "sheets": [puzzles[start : start + each] for start in range(0, len(puzzles), each)],
         "say": {
             "answer": say(N_("Your answer")),
@@ -105,18 +118,15 @@ def _context(  # noqa: PLR0913, PLR0917 (what is printed, and how)
     }
 
 
-def _board(advice: Advice, marked: Iterable[tuple[int, int]]) -> dict[str, Any]:
-    """What lies on the table, without its empty edges, and the places with a frame."""
-    if not advice.laid:
-        return {"board": [], "marked": []}
-    rows = advice.laid[0][1]
-    filled = [(row, column) for row, cards in enumerate(rows) for column, card in enumerate(cards) if card]
-    top, left = (min(place[side] for place in filled) for side in (0, 1))
-    bottom, right = (max(place[side] for place in filled) + 1 for side in (0, 1))
-    return {
-        "board": [cards[left:right] for cards in rows[top:bottom]],
-        "marked": [(row - top, column - left) for row, column in marked],
-    }
+def _panels(game: Game, puzzle: Puzzle, words: Wording) -> dict[str, Any]:
+    """The title of a game's puzzles, and their rules in three panels, where it draws them: of each what stands in bold, and the rest."""
+    if not (words.book.folder / PANELS).is_file():
+        return {"panels": "", "named": "", "steps": []}
+    said = [
+        [words.sentence("puzzle", puzzle.question._replace(key=f"{number}{end}")) for end in ("", "-more")]
+        for number in range(1, STEPS + 1)
+    ]
+    return {"panels": f"{game.id}/{PANELS}", "named": words.sentence("puzzle", Note("title")), "steps": said}
 
 
 def _value(value: Any, advice: Advice) -> str:  # noqa: ANN401 (the game's own)

@@ -6,26 +6,43 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from fractions import Fraction
 from itertools import groupby
+from numbers import Rational
 from typing import TYPE_CHECKING, Any
 
+from pydantic import BaseModel
+
 from companion.advice import Advised
+from companion.cards import Card
 from companion.game import Game
 from companion.model import Entry
 from companion.proof import Table
 from companion.verdict.echo import Echo, echo
+from companion.verdict.json import plain
 from companion.verdict.proof import Block, blocks_of
 from companion.verdict.report import Held, Reporter, Rows
-from companion.verdict.wording import Wording
+from companion.verdict.wording import Wording, wording
 from companion.words import N_, Lang, headed, phrase
 
 if TYPE_CHECKING:
     from companion.printing.options import PageOptions
+    from companion.verdict.slip import Printable
 
 TEMPLATE = "shared/advice.xml.j2"
 
-DENSITIES = ("drawn", "plain", "bare")
-"""How much is on a page, the fullest first: cards drawn; cards as words; everything closer together."""
+DENSITIES = ("drawn", "small", "close", "plain", "bare")
+"""How much is on a page, the fullest first: the table drawn from side to side; smaller; smaller and everything closer together; cards as
+words; that closer together.
+"""
+
+SEVERAL = ("drawn", "plain", "bare")
+"""The same for more pages than one."""
+
+PICTURE = "advice.xml.j2"
+"""A game's own picture of its table with the move on it: a macro ``picture``, and ``shown``, the places of the tables that need not be
+printed beside it.
+"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,6 +71,8 @@ class Advice:
     bound: str
     remarks: tuple[str, ...]
     words: Wording
+    entry: Entry
+    answer: Mapping[str, Any]
     compared: bool = False
 
     @property
@@ -71,10 +90,10 @@ class Advice:
             yield from blocks_of(table, columns, self.words, "advice")
 
 
-def advice_of(game: Game, entry: Entry, advised: Advised, lang: Lang) -> Advice:
-    """What a game advises, in words."""
+def advice_of(game: Game, entry: Entry, advised: Advised, lang: Lang, *, decimal: bool = False) -> Advice:
+    """What a game advises, in words; averages and chances exactly, or as a ``decimal``, for paper."""
     reporter = Reporter(game, lang)
-    words = reporter.words
+    words = wording(game.id, lang, decimal=decimal)
     ref, label = words.article(advised.article)
     said = words.advice(advised.note)
     heard = list(echo(entry, lang, words.entered))
@@ -101,6 +120,8 @@ def advice_of(game: Game, entry: Entry, advised: Advised, lang: Lang) -> Advice:
         bound="" if advised.proved else _unproved(advised, reporter),
         remarks=tuple(reporter.say(N_("Remark: {text}")).format(text=words.advice(note)) for note in advised.remarks),
         words=words,
+        entry=entry,
+        answer=advised.answer,
         compared=advised.compared,
     )
 
@@ -154,14 +175,16 @@ def print_advice(game_id: str, advice: Advice, options: PageOptions | None = Non
     options = options or PageOptions(lang=advice.lang)
     facts = open_rulebook(game_id, advice.lang).facts
     palette, emblem = dress(facts)
-    context = advice_context(advice, facts, options)
-    return print_fitting(game_id, TEMPLATE, context, options, palette=palette, emblem=emblem, densities=DENSITIES)
+    context = {**advice_context(advice, facts, options), **picture_context(game_id, options)}
+    return print_fitting(
+        game_id, TEMPLATE, context, options, palette=palette, emblem=emblem, densities=DENSITIES, several=SEVERAL
+    )
 
 
 def advice_context(advice: Advice, facts: dict[str, Any], options: PageOptions) -> dict[str, Any]:
-    """The variables of the slip's template, printable text all of it."""
+    """The variables of the template of advice, printable text all of it."""
     from companion.printing.about import credit_line
-    from companion.verdict.slip import Printable, block_context, columns_of
+    from companion.verdict.slip import Printable
 
     printable = Printable()
 
@@ -182,7 +205,7 @@ def advice_context(advice: Advice, facts: dict[str, Any], options: PageOptions) 
             for one in advice.held
         ],
         "laid": [(printable(title), rows) for title, rows in advice.laid],
-        "blocks": [block_context(block, printable) for block in advice.blocks(columns_of(options))],
+        "position": position_context(advice, options, printable),
         "why": printable.each(advice.why),
         "remarks": printable.each(advice.remarks),
         "say": {"position": say(N_("The position")), "why": say(advice.heading)},
@@ -191,3 +214,69 @@ def advice_context(advice: Advice, facts: dict[str, Any], options: PageOptions) 
     }
     context["remarks"] += printable.remarks(advice.lang)
     return context
+
+
+def picture_context(game_id: str, options: PageOptions) -> dict[str, Any]:
+    """What a game's picture sees besides the position: ``picture``, the name of its template ("" for none), its words, the
+    names of its fields, its numbers.
+    """
+    from companion.printing.context import numbers_to_print
+    from companion.rulebook import open_rulebook
+
+    book = open_rulebook(game_id, options.lang)
+    return {
+        "picture": f"{game_id}/{PICTURE}" if (book.folder / PICTURE).is_file() else "",
+        "words": {**book.words.get("advice", {}), **book.words.get("picture", {})},
+        "numbers": numbers_to_print(game_id, None),
+        "field": lambda name: headed(wording(game_id, options.lang).field(name)),
+    }
+
+
+def position_context(advice: Advice, options: PageOptions, printable: Printable) -> dict[str, Any]:
+    """A position and its answer as a picture draws them: ``entry`` and ``answer`` in plain values, ``tables`` of the choices, each its
+    blocks, and the ``rows`` that lie on the table.
+    """
+    from companion.verdict.slip import block_context, columns_of
+
+    tables = []
+    for table in advice.choices:
+        blocks = list(blocks_of(table, columns_of(options), advice.words, "advice"))
+        bars = _bars(table) if len(blocks) == 1 else []
+        tables.append([{**block_context(block, printable), "bars": bars} for block in blocks])
+    return {
+        "entry": _drawable(advice.entry, advice.lang, printable),
+        "answer": _drawable(advice.answer, advice.lang, printable),
+        "tables": tables,
+        "rows": advice.laid[0][1] if advice.laid else (),
+    }
+
+
+def _bars(table: Table) -> list[tuple[float, float]]:
+    """Where the bar of each row begins and ends, as shares of the room; nothing where a table has none, or a cell is no number.
+
+    >>> from companion.proof import Head
+    >>> _bars(Table((Head("least"), Head("most")), (Head("Ana"), Head("Bo")), ((-2, 4), (0, 8)), bars=(0, 1)))
+    [(0.0, 0.6), (0.2, 1.0)]
+    """
+    ends = [[row[column] for column in table.bars] for row in table.cells]
+    if not table.bars or not all(isinstance(end, Rational) for row in ends for end in row):
+        return []
+    least = min(0, *(end for row in ends for end in row))
+    span = max(0, *(end for row in ends for end in row)) - least or 1
+    return [
+        tuple(float((end - least) / span) for end in ([0, *row] if len(row) == 1 else row))  # type: ignore[misc]
+        for row in ends
+    ]
+
+
+def _drawable(value: Any, lang: Lang, printable: Printable) -> Any:  # noqa: ANN401 (the game's own)
+    """A value as a picture's template sees it: cards and suits as text, averages as numbers, entries as tables."""
+    if isinstance(value, BaseModel):
+        return {name: _drawable(getattr(value, name), lang, printable) for name in type(value).model_fields}
+    if isinstance(value, Mapping):
+        return {_drawable(key, lang, printable): _drawable(one, lang, printable) for key, one in value.items()}
+    if isinstance(value, (list, tuple)) and not isinstance(value, Card):
+        return [_drawable(one, lang, printable) for one in value]
+    if type(value) is str:
+        return printable(value)
+    return float(value) if isinstance(value, Fraction) else plain(value, lang)

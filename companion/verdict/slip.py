@@ -132,8 +132,10 @@ def print_fitting(  # noqa: PLR0913 (a page, and how it is dressed)
     palette: Palette,
     emblem: Emblem,
     densities: Sequence[str] = DENSITIES,
+    several: Sequence[str] = SEVERAL,
 ) -> bytes:
-    """A slip of a game on one page with as much on it as fits (the fullest of ``densities`` first), else on as few pages as can be.
+    """A slip of a game on one page with as much on it as fits (the fullest of ``densities`` first), else on as few pages as can be, of
+    ``several`` again the fullest first.
 
     The template is told ``density``, and ``long`` where it may take several pages.
     """
@@ -148,7 +150,7 @@ def print_fitting(  # noqa: PLR0913 (a page, and how it is dressed)
         if data is not None:
             return data
     longest = b""
-    for density in (one for one in SEVERAL if one in densities):
+    for density in several:
         variables = {**context, "density": density, "long": True}
         data = print_markup(template, variables, options, palette=palette, emblem=emblem, game=game_id)
         if not longest or pages(data) < pages(longest):
@@ -398,6 +400,7 @@ def block_context(block: Block, printable: Printable) -> dict[str, Any]:
         "beside": any(figure for _, figure, _ in rows),
         "wide": any(len(head) > _CARD for head, _, _ in block.rows),
         "chosen": block.chosen,
+        "bars": [],
     }
 
 

@@ -99,6 +99,19 @@ def _fraction(value: Rational, lang: Lang) -> str:
     return f"{whole}/{parts}{NBSP}({sign}{NBSP}{near})"
 
 
+def rounded(value: Rational, lang: Lang) -> str:
+    """A number as a decimal, for a page that is read at a glance: one place, below 1 two, or as many as it takes not to be whole.
+
+    >>> [rounded(Fraction(text), "en") for text in ("847/19", "11/19", "1/300", "35", "-3/2")]
+    ['44.6', '0.58', '0.003', '35', '−1.5']
+    """
+    exact = Fraction(value)
+    if exact.denominator == 1:
+        return number(int(exact), lang)
+    places = next(places for places in count(2 if abs(exact) < 1 else 1) if round(exact, places).denominator != 1)
+    return _written(f"{float(exact):.{places}f}", lang)
+
+
 def _time(value: str, lang: Lang) -> str:
     return value.replace(":", f"{NBSP}h{NBSP}") if lang == "fr" else str(value)
 

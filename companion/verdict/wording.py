@@ -6,6 +6,7 @@ Names come out as typed: a sentence is filled once, and what was filled in is ne
 from __future__ import annotations
 
 import re
+from fractions import Fraction
 from functools import cache
 
 from companion.errors import Fault, InternalError
@@ -13,7 +14,7 @@ from companion.notes import Cited, Note
 from companion.rulebook import Rulebook, open_rulebook
 from companion.sheet import Line, Missing
 from companion.verdict.places import numbered, place_in_words
-from companion.verdict.values import Plain, counted
+from companion.verdict.values import Plain, counted, rounded
 from companion.words import N_, NBSP, Lang, elided, french_spacing, signed, translator
 
 MOST_LISTED = 10
@@ -26,10 +27,13 @@ _SEAT = re.compile(r"\.?players\[\d+\]\.")
 
 
 class Wording:
-    """Puts what a game has to say into one language. One a game, a language and a process: see `wording`."""
+    """Puts what a game has to say into one language. One a game, a language and a process: see `wording`.
 
-    def __init__(self, book: Rulebook) -> None:
-        self.book = book
+    ``decimal``: fractions are told as decimals alone, not exactly.
+    """
+
+    def __init__(self, book: Rulebook, *, decimal: bool = False) -> None:
+        self.book, self.decimal = book, decimal
         self.lang: Lang = book.lang
         self._templates: dict[tuple[str, str], str | None] = {}
         self._articles: dict[str, tuple[str, str]] = {}
@@ -159,7 +163,8 @@ class Wording:
             return f"{value.of}, {place}" if value.of else place
         if isinstance(value, tuple) and value and isinstance(value[0], (Line, Missing, Note)):
             return self._several(value)
-        return counted(value, self.lang)
+        decimal = self.decimal and isinstance(value, Fraction)
+        return rounded(value, self.lang) if decimal else counted(value, self.lang)
 
     def _several(self, values: tuple[Line | Missing | Note, ...]) -> str:
         """Sentences one after the other; lines and places with semicolons between, the first few of them."""
@@ -171,6 +176,6 @@ class Wording:
 
 
 @cache
-def wording(game_id: str, lang: Lang) -> Wording:
-    """The words of a game in a language, one a process."""
-    return Wording(open_rulebook(game_id, lang))
+def wording(game_id: str, lang: Lang, *, decimal: bool = False) -> Wording:
+    """The words of a game in a language, one a process; fractions exactly, or as a ``decimal``."""
+    return Wording(open_rulebook(game_id, lang), decimal=decimal)

@@ -21,13 +21,15 @@ from companion.fields import CARDS, kind_in
 from companion.game import ADVICE
 from companion.games import find_game, game_ids
 from companion.model import Entry
+from companion.printing.jinja import environment, page_variables
+from companion.printing.look import Look
 from companion.reading import Flags, ReadingError, read_event
 from companion.reading.checked import check_entry
 from companion.reading.schema import input_schema
 from companion.reading.shapes import with_nulls
 from companion.rulebook import LANGS, open_rulebook
 from companion.settle import advise
-from companion.verdict.advice import advice_of, print_advice
+from companion.verdict.advice import PICTURE, advice_of, print_advice
 from companion.verdict.json import advice_json, dumps
 from companion.verdict.slip import pages
 from companion.words import headed
@@ -221,7 +223,9 @@ def test_the_slip_of_the_example_is_one_page_that_says_it(game_id, answered, lan
     data = print_advice(game_id, advice)
     assert pages(data) == 1
     text = letters(reading.said(data))
-    for said in (advice.ref + advice.label, advice.said, *advice.why, *(block.title for block in advice.blocks(12))):
+    picture = environment().get_template(f"{game_id}/{PICTURE}").make_module(page_variables(Look(), "a4"))
+    printed = [table.title for place, table in enumerate(advice.choices) if table.title and place not in picture.shown]
+    for said in (advice.ref + advice.label, advice.said, *advice.why, *map(advice.words.advice, printed)):
         assert letters(headed(said))[:24] in text, said
 
 

@@ -28,6 +28,8 @@ NOTES = ("notes", "remarks", "reasons", "proof", "advice")
 """Tables of words that notes are said by."""
 TABLES = {
     *NOTES,
+    "picture",
+    "puzzle",
     *[
         "faults",
         "fields",

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from itertools import product
+from math import perm
 from typing import TYPE_CHECKING, Any
 
 from companion.cards import deck
@@ -50,4 +52,16 @@ def one_card(_turn: LastTurn, advised: Advised) -> bool:
     return bool(first - second >= 1)
 
 
-PUZZLE = Puzzle(Note("puzzle", {"alone": JOKER_ALONE, "both": -JOKERS_BOTH}), deal, surest, one_card)
+def ways(turn: LastTurn, _advised: Advised) -> int:
+    """In how many ways the magic can act, whichever card is played, with the encounter and without."""
+    found = 0
+    for index, extra in product(range(len(turn.hand)), ([], [turn.encounter])):
+        purse = [*turn.purse, *turn.hand[:index], *turn.hand[index + 1 :], *extra]
+        magic, targets = sum(map(is_magic, purse)), sum(map(is_target, purse))
+        found += perm(max(magic, targets), min(magic, targets))
+    return found
+
+
+PUZZLE = Puzzle(
+    Note("puzzle", {"alone": JOKER_ALONE, "both": -JOKERS_BOTH}), deal, surest, one_card, ways, levels=(110, 260)
+)

@@ -46,6 +46,17 @@ def one_way(entry: CourAdvice, advised: Advised) -> bool:
     return [points for _, points in found.table.values()].count(advised.answer["value"]) == 1
 
 
+def ways(entry: CourAdvice, _advised: Advised) -> int:
+    """How many numbers of marriages and of intrigues there can be."""
+    found = best(entry.court).found
+    return len(found.table) if found else 0
+
+
 PUZZLE = Puzzle(
-    Note("puzzle", {"marriage": MARRIAGE, "intrigue": INTRIGUE, "affair": AFFAIR}), deal, marriages_first, one_way
+    Note("puzzle", {"marriage": MARRIAGE, "intrigue": INTRIGUE, "affair": AFFAIR}),
+    deal,
+    marriages_first,
+    one_way,
+    ways,
+    levels=(4, 8),
 )

@@ -117,6 +117,7 @@ def advise(inside: Inside, _seconds: float) -> Advised:
                 rows=tuple(head for head, _ in rows),
                 cells=tuple(cells for _, cells in rows),
                 chosen=frozenset((row, 0) for row in better),
+                bars=(0,),
             ),
         ),
         why=tuple(_why(inside, chances)),

@@ -259,6 +259,7 @@ def _tables(left: Solutions, asked: Sequence[QuestionChoice]) -> Iterator[Table]
             cells=tuple((one.yes, one.no, one.value) for one in asked),
             chosen=frozenset({(0, 2)}),
             title=Note("questions"),
+            bars=(2,),
         )
     suits = [(motive, weapon) for motive in MOTIVES for weapon in WEAPONS]
     times = list(dict.fromkeys(one.time for one in left))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import combinations
+from math import comb
 from typing import TYPE_CHECKING, Any
 
 from companion.cards import Card, Suit, deck, in_order
@@ -71,6 +72,12 @@ def one_turn(turn: Builds, _advised: Advised) -> bool:
     return best_turn(turn.hand, standing[Suit.CLUBS], standing[Suit.DIAMONDS]).unique
 
 
+def ways(turn: Builds, _advised: Advised) -> int:
+    """In how many ways the hand can be built, paid with or kept, as far as the factories allow."""
+    hand, factories = len(turn.hand), built(turn.city)[Suit.DIAMONDS]
+    return sum(comb(hand, count) * 2 ** (hand - count) for count in range(1, factories + 1))
+
+
 PUZZLE = Puzzle(
     Note(
         "puzzle",
@@ -84,4 +91,6 @@ PUZZLE = Puzzle(
     deal,
     one_by_one,
     one_turn,
+    ways,
+    levels=(500, 1200),
 )

@@ -346,6 +346,7 @@ def _range_table(me: str, ranges: Mapping[str, tuple[RangeEnd, RangeEnd]]) -> Ta
         cells=tuple((least.value, most.value) for least, most in ranges.values()),
         chosen=frozenset({(list(ranges).index(me), 1)}),
         title=Note("ranges" if sure else "ranges-found"),
+        bars=(0, 1),
     )
 
 

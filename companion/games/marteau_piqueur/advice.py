@@ -158,6 +158,7 @@ def _totals(taken: Iterable[Card], path: Iterable[Card]) -> Table:
         cells=tuple((before[suit], brought[suit], before[suit] + brought[suit]) for suit in suits),
         chosen=frozenset({(0, 2)}),
         title=Note("suits"),
+        bars=(2,),
     )
 
 

@@ -79,11 +79,18 @@ def _walks(cards: Mapping[Square, Card], here: Square) -> Iterator[tuple[Card, .
         yield (cards[here],)
 
 
+def ways(entry: LastWorker, _advised: Advised) -> int:
+    """How many walks there are."""
+    cards = cards_on(entry.board)
+    return sum(1 for _ in _walks(cards, square_of(entry.at, cards)))
+
+
 PUZZLE = Puzzle(
     Note("puzzle"),
     deal,
     highest_next,
     one_walk,
-    marked=lambda entry: [square_of(entry.at, cards_on(entry.board))],
+    ways,
+    levels=(9, 40),
     hidden=("at",),
 )

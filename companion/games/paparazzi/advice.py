@@ -109,10 +109,12 @@ def _spans(found: dict[str, Range]) -> Table:
     rows = tuple(map(Head, found))
     if all(one.proved for one in found.values()):
         heads: tuple[Head, ...] = (Head(Note("head-least")), Head(Note("head-most")))
-        return Table(heads, rows, tuple((one.least, one.most) for one in found.values()), title=Note("ranges"))
+        return Table(
+            heads, rows, tuple((one.least, one.most) for one in found.values()), title=Note("ranges"), bars=(0, 1)
+        )
     heads = tuple(Head(Note(key)) for key in ("head-floor", "head-least", "head-most", "head-ceiling"))
     cells = tuple((one.floor, one.least, one.most, one.ceiling) for one in found.values())
-    return Table(heads, rows, cells, title=Note("ranges-found"))
+    return Table(heads, rows, cells, title=Note("ranges-found"), bars=(1, 2))
 
 
 def _why(carpet: Carpet, found: dict[str, Range], play: Play | None) -> Iterator[Note]:

@@ -69,4 +69,9 @@ def one_lay(turn: SerpentNoirAdvice, advised: Advised) -> bool:
     return found == 1
 
 
-PUZZLE = Puzzle(Note("puzzle", {"points": tuple(POINTS.values())}), deal, switchmen_saved, one_lay)
+def ways(_turn: SerpentNoirAdvice, advised: Advised) -> int:
+    """How many tracks and lengths of a lay there are."""
+    return len(advised.answer["options"])
+
+
+PUZZLE = Puzzle(Note("puzzle", {"points": tuple(POINTS.values())}), deal, switchmen_saved, one_lay, ways, levels=(5, 7))

@@ -123,28 +123,6 @@ def case_(node: Node, setting: Setting) -> None:
     """A case, its condition in ``when``; built by the cases."""
 
 
-class TurnedStack(Drawn):
-    """A stack that stands on its head."""
-
-    def __init__(self, content: Stack) -> None:
-        super().__init__(content.where, 0, 0)
-        self.content = content
-
-    def _measure(self, available: float) -> None:
-        self.width, self.height = self.content.wrap(available, 10**6)
-
-    def _paint(self, canvas: Canvas) -> None:
-        canvas.translate(self.width, self.height)
-        canvas.rotate(180)
-        self.content.drawOn(canvas, 0, 0)
-
-
-@element("turned", "flow", holds=MIXED, text=True)
-def turned(node: Node, setting: Setting) -> list[Flowable]:
-    """What is read with the page upside down."""
-    return [TurnedStack(Stack(build_flow(node.children, setting, node.where), node.where))]
-
-
 class FramedBox(Drawn):
     """A frame or a tint around a stack, with a title on its upper edge."""
 

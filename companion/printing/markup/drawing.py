@@ -418,10 +418,15 @@ DOT = 1.0
 """A circle of this radius (mm) or less is a dot: the pip of a die. Its outline would take as much ink and say less."""
 
 
+def _stroke(node: Node, look: Look) -> Color | None:
+    """The colour of its line; in low ink, which has no tones, theirs is deep."""
+    name = node.given["stroke"]
+    return look.deep if look.low and name in TONES else look.named(name)
+
+
 def _line_style(canvas: Canvas, node: Node, look: Look) -> bool:
     """Set stroke colour, weight and dashes; whether there is a stroke at all."""
-    name = node.given["stroke"]
-    stroke = look.deep if look.low and name in TONES else look.named(name)
+    stroke = _stroke(node, look)
     if stroke is None:
         return False
     canvas.setStrokeColor(stroke)
@@ -492,7 +497,7 @@ def arrow(node: Node, setting: Setting, size: tuple[float, float]) -> Paint:
         )
         canvas.drawPath(path, stroke=1, fill=0)
         canvas.setDash()
-        canvas.setFillColor(setting.look.named(node.given["stroke"]))
+        canvas.setFillColor(_stroke(node, setting.look))
         tip = canvas.beginPath()
         tip.moveTo(x2, height - y2)
         for side in (0.42, -0.42):

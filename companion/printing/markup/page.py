@@ -44,6 +44,7 @@ class DocumentPage:
     subject=Attribute(words, ""),
     margin=Attribute(millimetres, MARGIN),
     duplex=Attribute(yes, False),
+    **{"turned-backs": Attribute(yes, False)},
     columns=Attribute(count, 1),
 )
 def document(node: Node, setting: Setting) -> DocumentPage:
@@ -61,6 +62,7 @@ def document(node: Node, setting: Setting) -> DocumentPage:
         columns=given["columns"],
         margin=given["margin"],
         duplex=given["duplex"],
+        turned_backs=given["turned-backs"],
         paged=True,
     )
     body = [child for child in node.children if not (isinstance(child, Node) and child.tag in ("header", "footer"))]

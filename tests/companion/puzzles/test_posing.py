@@ -86,7 +86,14 @@ def test_chance_that_brings_nothing_is_given_up(monkeypatch):
     own = game.advice()
     same = {"court": "K♠ Q♠ J♠ J♥ 2♠ 3♠ 4♠ 5♠ 6♠"}
 
-    easy = Puzzle(Note("puzzle"), lambda _chance: same, lambda _entry, told: told.answer["value"], lambda *_: True)
+    easy = Puzzle(
+        Note("puzzle"),
+        lambda _chance: same,
+        lambda _entry, told: told.answer["value"],
+        lambda *_: True,
+        lambda *_: 1,
+        (1, 2),
+    )
     alike = easy._replace(greedy=lambda *_: 0)
     for puzzle, found in ((easy, 0), (alike, 1)):
         advise_by(monkeypatch, own, puzzle)

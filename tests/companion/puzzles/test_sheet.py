@@ -11,6 +11,9 @@ from companion.printing.kinds import PuzzlesOptions
 from companion.printing.printer import Printer
 from companion.puzzles.posing import pose
 from companion.puzzles.sheet import print_puzzles
+from companion.reading import Flags
+from companion.reading.checked import check_entry
+from companion.rulebook import open_rulebook
 from companion.verdict.advice import advice_of
 from companion.words import LANGS
 
@@ -55,7 +58,7 @@ def test_positions_in_front_and_solutions_behind(posed, game_id, options):
     assert len(pages) % 2 == 0
     front, back = (" ".join(page.text for page in pages[side::2]) for side in (0, 1))
     for one in posed(game_id, 2):
-        advice = advice_of(find_game(game_id), one.entry, one.advised, options["lang"])
+        advice = advice_of(find_game(game_id), one.entry, one.advised, options["lang"], decimal=True)
         # What stands on its head is read back piece by piece from the right, a piece ending at each suit.
         assert not words(advice.said) - words(back)
         assert letters(advice.said)[:16] not in letters(front)
@@ -93,3 +96,50 @@ def test_nothing_stands_where_a_printer_cannot_print(posed):
         assert page.inked.top >= 18.5
         assert page.inked.right <= page.width - 17.5
         assert page.inked.bottom <= page.height - 21.5
+
+
+@pytest.mark.parametrize("lang", LANGS)
+@pytest.mark.parametrize("game_id", POSING)
+def test_rules_are_three_panels_under_a_title_and_nothing_is_a_command(posed, game_id, lang):
+    front = printed(posed, game_id, lang=lang)[0]
+    book = open_rulebook(game_id, lang)
+    said = letters(front.text)
+    assert letters(book.words["puzzle"]["title"]) in said
+    assert all(letters(book.words["puzzle"][str(number)].split("{")[0]) in said for number in (1, 2, 3))
+    assert "--" not in front.text
+    assert {"fr": "Série 7", "en": "Set 7"}[lang] in front.text
+
+
+@pytest.mark.parametrize("game_id", POSING)
+def test_the_running_head_of_solutions_stands_on_its_head_with_them(posed, game_id):
+    """It was upright above what is read upside down."""
+    _, back, *_ = printed(posed, game_id)
+    title = re.sub(r"\W", "", open_rulebook(game_id, "fr").title)
+    head = [letter.text for letter in back.letters if letter.box.top > back.height - 16]
+    assert sorted(title) == sorted(re.sub(r"\W", "", "".join(head)))
+    assert all(letter.box.top < 20 or letter.size > 7 for letter in back.letters)
+
+
+@pytest.mark.parametrize("game_id", POSING)
+def test_a_puzzle_has_one_to_three_stars_and_more_ways_are_more_of_them(game_id):
+    game = find_game(game_id)
+    puzzle = game.advice().puzzle
+    first, second = puzzle.levels
+    assert 1 < first < second
+    ways = [puzzle.ways(one.entry, one.advised) for one in pose(game, 8, 1, "en")]
+    assert min(ways) >= 1
+    assert len({(count > first) + (count > second) for count in ways}) > 1
+
+
+def test_the_ways_of_a_puzzle_are_those_there_are():
+    """Counted by hand: the walks of a worker among three cards in a row, the splits of three cards with one factory."""
+    game = find_game("marteau-piqueur")
+    board = ["A♠ 2♠ 3♠ . . .", *[". . . . . ."] * 5]
+    entry = check_entry(
+        game, game.advice().model, {"board": board, "at": [0, 1], "taken": ["A♥"]}, Flags(lang="en")
+    ).entry
+    assert game.advice().puzzle.ways(entry, None) == 2
+    game = find_game("industrie")
+    data = {"city": ["2♠", "6♦"], "hand": ["7♥", "8♥", "9♥"]}
+    entry = check_entry(game, game.advice().model, data, Flags(lang="en")).entry
+    assert game.advice().puzzle.ways(entry, None) == 3 * 2**2

@@ -1,0 +1,130 @@
+"""Advice on paper: the table as it lies, with the move on it, read back out of the page."""
+
+import re
+import tomllib
+from fractions import Fraction
+from functools import cache
+
+import pytest
+from sheets.reading import read, words
+
+from companion.cli.example import example_of
+from companion.game import ADVICE
+from companion.games import find_game, ids_with
+from companion.printing.jinja import environment, page_variables
+from companion.printing.kinds import SlipOptions
+from companion.printing.look import Look
+from companion.reading import Flags
+from companion.reading.checked import check_entry
+from companion.reading.shapes import with_nulls
+from companion.rulebook import LANGS
+from companion.settle import advise
+from companion.verdict.advice import PICTURE, advice_of, print_advice
+from companion.verdict.wording import wording
+
+ADVISING = ids_with("advice")
+
+
+@cache
+def answered(game_id, lang="fr"):
+    game = find_game(game_id)
+    data = with_nulls(game.advice().model, tomllib.loads(example_of(game_id, lang, ADVICE)))
+    entry = check_entry(game, game.advice().model, data, Flags(lang=lang)).entry
+    return entry, advise(game.advice(), entry, 20)
+
+
+@cache
+def page(game_id, lang="fr", **options):
+    """The first page of a game's example, as `companion advise --format pdf` prints it, and how many there are."""
+    entry, advised = answered(game_id, lang)
+    advice = advice_of(find_game(game_id), entry, advised, lang, decimal=True)
+    made = read(print_advice(game_id, advice, SlipOptions(lang=lang, **options)))
+    return made[0], len(made)
+
+
+@pytest.mark.parametrize("options", [{}, {"paper": "letter", "ink": "low"}], ids=str)
+@pytest.mark.parametrize("game_id", ADVISING)
+def test_every_game_draws_its_table_on_one_page(game_id, options, monkeypatch) -> None:
+    """What it says it shows is not printed as a table besides; nothing is smaller than one reads."""
+    lang = LANGS[ADVISING.index(game_id) % 2]
+    made, count = page(game_id, lang, **options)
+    assert count == 1
+    picture = environment().get_template(f"{game_id}/{PICTURE}").make_module(page_variables(Look(), "a4"))
+    _, advised = answered(game_id, lang)
+    for place, table in enumerate(advised.choices):
+        if table.title:
+            title = re.sub(r"\W", "", wording(game_id, lang).advice(table.title))[:30]
+            assert (title.lower() in re.sub(r"\W", "", made.text).lower()) == (place not in picture.shown)
+    assert min(letter.size for letter in made.letters if letter.box.top > 30) >= 6.3  # a rank in a card's corner
+
+
+@pytest.mark.parametrize("game_id", ADVISING)
+def test_paper_says_plain_figures(game_id) -> None:
+    """The exact fraction is for the terminal and for programs."""
+    made, _ = page(game_id)
+    assert "≈" not in made.text
+    assert not re.search(r"\d/\d{2}", made.text)
+    entry, advised = answered(game_id)
+    said = advice_of(find_game(game_id), entry, advised, "fr").said
+    if isinstance(advised.answer.get("value"), Fraction):
+        assert "≈" in said
+
+
+def labels(made, rows, columns):
+    """Where the numbers of rows and columns stand: x by column and y by row, from 0."""
+    numbers = sorted((word for word in words(made) if word.text.isdecimal()), key=lambda word: word.base)
+    for head in numbers:
+        line = sorted((w for w in numbers if abs(w.base - head.base) < 0.5), key=lambda word: word.box.left)
+        if [word.text for word in line][:columns] == [str(n + 1) for n in range(columns)]:
+            across = [(word.box.left + word.box.right) / 2 for word in line[:columns]]
+            down = [w.base for w in numbers if w.base > head.base and w.box.right < line[0].box.left][:rows]
+            return across, down
+    raise AssertionError("no numbers")
+
+
+def test_a_walk_is_numbered_card_by_card() -> None:
+    made, _ = page("marteau-piqueur")
+    _, advised = answered("marteau-piqueur")
+    across, down = labels(made, 6, 6)
+    pitch = across[1] - across[0]
+    for number, (row, column) in enumerate(advised.answer["best"], 1):
+        assert any(
+            word.text == str(number)
+            and abs(word.box.left - across[column]) < pitch / 2
+            and abs(word.base - down[row]) < 3
+            for word in words(made)
+        ), number
+    assert "rangée 1, colonne 5" in made.text
+
+
+def test_the_card_to_lay_lies_in_its_place() -> None:
+    made, _ = page("paparazzi")
+    _, advised = answered("paparazzi")
+    across, down = labels(made, 7, 9)
+    row, column = advised.answer["best"]["place"]
+    assert advised.answer["best"]["card"].rank == 4
+    there = [word for word in words(made) if word.text == "4" and abs(word.box.left - across[column]) < 8]
+    assert any(abs(word.base - down[row]) < 8 for word in there)
+
+
+def test_couples_have_their_points_and_all_add_up() -> None:
+    made, _ = page("cour")
+    points = [int(found) for found in re.findall(r"^\+(\d)\s*$", made.text, re.MULTILINE)]
+    assert sum(points) == answered("cour")[1].answer["value"]
+
+
+def test_buildings_have_price_tags_and_offers_their_gain() -> None:
+    text = page("industrie")[0].text
+    assert re.search(r"^8 \$", text, re.MULTILINE)
+    assert re.search(r"^7 \$", text, re.MULTILINE)
+    text = page("lobbys")[0].text
+    for tender in answered("lobbys")[1].answer["play"]:
+        assert f"+{tender['gain']}" in text
+
+
+def test_every_time_stands_there_and_those_left_with_their_solutions() -> None:
+    made, _ = page("hod")
+    text = " ".join(made.text.split())
+    times = {f"{low + high} h {low}{high}" for low in range(1, 7) for high in range(low, 7)}
+    assert all(time in text for time in times)
+    assert f"Solutions restantes : {len(answered('hod')[1].answer['solutions'])}" in text
