@@ -4,9 +4,9 @@ Everything is in millimetres. Courts and jokers are geometric half figures, draw
 outline: a king by a tall crown, a beard and a sword; a queen by a coronet of pearls, long hair and a flower; a jack by a flat cap with a
 feather and a halberd. A suit is told by its large sign and by the pattern of the robe, a joker by its cap and by one star or two.
 
-The back is a pattern that goes over every edge, so that a card cut a little off, or a sheet that a printer shifted, looks like all
-others. It is the same upside down, or a card lying the wrong way round would be known. It repeats every 7 mm across and 8 mm up, which
-go into 63 and 88: the backs of cards side by side are one surface.
+The back is its game's own picture (``back.half`` of its pictures.toml), else a pattern. Its ground goes over every edge, so that a card cut
+a little off, or a sheet that a printer shifted, looks like all others. It is the same upside down, or a card lying the wrong way round
+would be known. The pattern repeats every 7 mm across and 8 mm up, which go into 63 and 88.
 """
 
 from __future__ import annotations
@@ -17,8 +17,10 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from companion.cards import Card, Rank
 from companion.printing import fonts, paths, suits
+from companion.printing.artwork import Picture
 from companion.printing.cards import HIGH, LOW, PLACES
 from companion.printing.look import Look, colour
+from companion.printing.paper import pt
 from companion.printing.text import draw_line
 
 if TYPE_CHECKING:
@@ -36,6 +38,8 @@ class Ink(NamedTuple):
 
     look: Look
     four_colour: bool = False
+    back: Picture | None = None
+    """The upper half of a game's own back."""
 
     def suit(self, sign: str) -> Any:  # noqa: ANN401 (a colour)
         """The colour of a suit."""
@@ -84,11 +88,14 @@ ACROSS, UP = 7.0, 8.0
 
 
 def draw_back(canvas: SheetCanvas, ink: Ink, size: tuple[float, float], bleed: float) -> None:
-    """Draw the pattern in a card of this size, in millimetres, and ``bleed`` beyond; around its middle."""
+    """Draw the back of a card of this size, in millimetres, and ``bleed`` beyond: the game's own, else the pattern; around its middle."""
     look, (width, height) = ink.look, size
     if not look.low:
         canvas.setFillColor(look.deep)
         canvas.rect(-bleed, -bleed, width + 2 * bleed, height + 2 * bleed, stroke=0, fill=1)
+    if ink.back is not None:
+        _draw_halves(canvas, ink.back, look, size, bleed)
+        return
     columns, rows = int((width / 2 + bleed) / ACROSS) + 2, int((height / 2 + bleed) / UP) + 2
     line = look.accent if look.low else look.on_deep
     for column in range(-columns, columns + 1):
@@ -97,6 +104,22 @@ def draw_back(canvas: SheetCanvas, ink: Ink, size: tuple[float, float], bleed: f
             _lozenge(canvas, x, y, 1.0, line=line)
             _lozenge(canvas, x, y, 0.62, fill=None if look.low else look.accent, line=look.accent if look.low else None)
             _lozenge(canvas, x + ACROSS / 2, y + UP / 2, 0.26, fill=line)
+
+
+def _draw_halves(canvas: SheetCanvas, half: Picture, look: Look, size: tuple[float, float], bleed: float) -> None:
+    """Draw half a back twice, cut off along the middle, so that no card is upside down."""
+    width, height = size
+    wide = half.width * min(width / half.width, height / 2 / half.height)
+    for turned in (0, 180):
+        canvas.saveState()
+        canvas.translate(width / 2, height / 2)
+        canvas.rotate(turned)
+        window = canvas.beginPath()
+        window.rect(-width / 2 - bleed, -0.05, width + 2 * bleed, height / 2 + bleed)
+        canvas.clipPath(window, stroke=0, fill=0)
+        canvas.scale(1 / pt(1), 1 / pt(1))  # weights are points
+        half.draw(canvas, pt(-wide / 2), pt(wide * half.height / half.width), pt(wide), look)
+        canvas.restoreState()
 
 
 def _lozenge(  # noqa: PLR0913 (a place and its colours)

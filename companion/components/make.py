@@ -11,6 +11,7 @@ from companion.components.faces import HEIGHT, WIDTH, Ink, draw_back, draw_face
 from companion.components.sheets import Batch, Draw, Piece, print_batches
 from companion.errors import Fault, PrintError
 from companion.printing.about import imprint, known_authors
+from companion.printing.artwork import find_pictures
 from companion.printing.context import dress
 from companion.printing.kinds import KINDS, ComponentsOptions
 from companion.printing.look import Look
@@ -25,8 +26,8 @@ if TYPE_CHECKING:
     from companion.printing.markup.pieces import PaintedSide, Pieces, Poster
 
 
-BACK = "back"
-"""What the pattern is called that cards have on their backs."""
+BACK, BACK_PICTURE = "back", "back.half"
+"""What the side is called that cards have on their backs; the picture a game draws for it."""
 
 
 def cards_of(deck: Mapping[str, Any]) -> list[Card]:
@@ -39,9 +40,8 @@ def cards_of(deck: Mapping[str, Any]) -> list[Card]:
     return [*(Card(rank, suit) for suit in Suit for rank in ranks), *([JOKER] * deck.get("jokers", 0))]
 
 
-def deck_batch(deck: Mapping[str, Any], title: str, look: Look, options: ComponentsOptions, packs: int = 1) -> Batch:
+def deck_batch(deck: Mapping[str, Any], title: str, ink: Ink, options: ComponentsOptions, packs: int = 1) -> Batch:
     """The deck, so many times, every card with the same back."""
-    ink = Ink(look, options.four_colour)
     sides: dict[str, Draw] = {BACK: lambda canvas, bleed: draw_back(canvas, ink, (WIDTH, HEIGHT), bleed)}
     pieces = []
     jokers = 0
@@ -58,7 +58,7 @@ def _front(drawn: Callable[..., None]) -> Draw:
     return lambda canvas, _bleed: drawn(canvas)
 
 
-def batch_of(made: Pieces | Poster, look: Look) -> Batch:
+def batch_of(made: Pieces | Poster, ink: Ink) -> Batch:
     """The batch of what a template says."""
     from companion.printing.markup.pieces import Poster
 
@@ -67,7 +67,7 @@ def batch_of(made: Pieces | Poster, look: Look) -> Batch:
         return Batch(made.title, picture.size, [Piece(picture.name)], {picture.name: drawn(picture)}, tiled=True)
     sides = {picture.name: drawn(picture) for picture in made.fronts}
     if made.patterned:
-        sides[BACK] = lambda canvas, bleed: draw_back(canvas, Ink(look), made.size, bleed)
+        sides[BACK] = lambda canvas, bleed: draw_back(canvas, ink, made.size, bleed)
     back = BACK if made.patterned else None
     pieces = [Piece(picture.name, back) for picture in made.fronts for _ in range(picture.copies)]
     bleeding = any(picture.ground != "none" for picture in made.fronts)
@@ -182,10 +182,11 @@ def batches_of(game_id: str, book: Rulebook, look: Look, options: ComponentsOpti
         options.refuse("four_colour", "large_index")
     if options.players is not None and not by_players(game_id, mats=options.mats):
         options.refuse("players")
+    ink = Ink(look, options.four_colour, find_pictures(game_id).get(BACK_PICTURE))
     packs = number_for((deck or {}).get("packs", 1), options.players or book.facts["facts"]["players"][1])
-    batches = [deck_batch(deck, translator(options.lang)(N_("playing cards")), look, options, packs)] if deck else []
+    batches = [deck_batch(deck, translator(options.lang)(N_("playing cards")), ink, options, packs)] if deck else []
     drawn = read_components(game_id, options)
     if not any(isinstance(made, Poster) and made.mat for made in drawn):
         options.refuse("mats")
     wanted = [made for made in drawn if options.mats or not (isinstance(made, Poster) and made.mat)]
-    return [*batches, *(batch_of(made, look) for made in wanted)]
+    return [*batches, *(batch_of(made, ink) for made in wanted)]

@@ -20,10 +20,12 @@ from companion.printing.document import SheetCanvas, new_canvas
 from companion.printing.imposition import draw_imprint
 from companion.printing.kinds import MOST_BOXES, BoxOptions
 from companion.printing.look import Look, Palette
+from companion.printing.markup.artwork import read_scene
 from companion.printing.paper import CARDS, PAPERS, pt
 from companion.printing.paragraphs import fitted
+from companion.printing.prose.sheet import state_facts
 from companion.printing.sheet import Sheet
-from companion.printing.text import draw_line
+from companion.printing.text import Run, draw_line
 from companion.rulebook import open_rulebook
 from companion.words import N_, NBSP, Lang, decimal, phrase
 
@@ -44,8 +46,18 @@ class Sign(Protocol):
         """Draw it in a square of so many points, its lower left corner at x, y."""
 
 
+class Scene(Protocol):
+    """A game's picture."""
+
+    def draw_cropped(self, canvas: SheetCanvas, x: float, y: float, width: float, height: float) -> None:
+        """Fill a box with it, in points."""
+
+
 class Face(NamedTuple):
-    """What stands on a box: title, what is in it, whose game it is and what they allow, its sign; and the words for its lines."""
+    """What stands on a box: title, what is in it, whose game it is and what they allow, its sign; and the words for its lines.
+
+    Of a game with a ``scene`` it is coloured up to its edges and beyond, and its back says the ``pitch`` and the ``facts``: how many play, and how long.
+    """
 
     title: str
     contents: str
@@ -55,6 +67,17 @@ class Face(NamedTuple):
     cut: str
     fold: str
     glue: str
+    pitch: str = ""
+    facts: str = ""
+    scene: Scene | None = None
+
+    def dark(self, look: Look) -> bool:
+        """Whether its ground is dark."""
+        return self.scene is not None and not look.low
+
+
+BLEED = 2.0
+"""Millimetres that colour goes beyond the edges of a net."""
 
 
 def draw_box(canvas: SheetCanvas, net: Net, face: Face, look: Look, measures: str) -> None:
@@ -62,7 +85,7 @@ def draw_box(canvas: SheetCanvas, net: Net, face: Face, look: Look, measures: st
     panels = {panel.name: panel for panel in net.panels()}
     for panel in panels.values():
         if not panel.glued and panel.kind != "dust":
-            _ground(canvas, panel, look)
+            _ground(canvas, panel, look, dark=face.dark(look))
     _front(canvas, panels["front"], face, look)
     _back(canvas, panels["back"], face, look)
     for name in ("side", "other side"):
@@ -71,7 +94,7 @@ def draw_box(canvas: SheetCanvas, net: Net, face: Face, look: Look, measures: st
     for panel in panels.values():
         if panel.glued:
             _hatch(canvas, panel, look)
-    _lines(canvas, net, look)
+    _lines(canvas, net, look, dark=face.dark(look))
     _legend(canvas, face, look, measures)
 
 
@@ -84,50 +107,76 @@ def _trace(canvas: SheetCanvas, panel: NetPanel) -> object:
     return path
 
 
-def _ground(canvas: SheetCanvas, panel: NetPanel, look: Look) -> None:
+def _ground(canvas: SheetCanvas, panel: NetPanel, look: Look, *, dark: bool) -> None:
     if look.tint is None:
         return
-    canvas.setFillColor(look.tint)
-    canvas.drawPath(_trace(canvas, panel), stroke=0, fill=1)
+    canvas.setFillColor(look.deep if dark else look.tint)
+    canvas.setStrokeColor(look.deep if dark else look.tint)
+    canvas.setLineWidth(pt(2 * BLEED))
+    canvas.setLineJoin(0)
+    canvas.drawPath(_trace(canvas, panel), stroke=int(dark), fill=1)
 
 
 def _front(canvas: SheetCanvas, panel: NetPanel, face: Face, look: Look) -> None:
-    """Emblem and title in a frame, below the thumb's notch; whose game it is at the foot."""
+    """The scene from side to side, or the sign in a frame below the thumb's notch; the title below it, and whose game it is at the foot."""
     x, y, wide, tall = panel.box
     inset = 4.0
-    canvas.setStrokeColor(look.accent)
-    canvas.setLineWidth(1.2)
-    canvas.roundRect(
-        pt(x + inset), pt(y + inset), pt(wide - 2 * inset), pt(tall - 2 * inset - NOTCH), pt(2.5), stroke=1, fill=0
-    )
     room = wide - 2 * inset - 6
-    foot = _words(canvas, face.credits, "credit", look, (x + inset + 3, y + inset + 1.5, room, 9.0))
-    title = _words(canvas, face.title, "title-compact", look, (x + inset + 3, y + inset + foot + 3, room, tall * 0.26))
-    top = y + tall - inset - NOTCH - 3
+    if face.scene is None:
+        canvas.setStrokeColor(look.accent)
+        canvas.setLineWidth(1.2)
+        frame = (pt(x + inset), pt(y + inset), pt(wide - 2 * inset), pt(tall - 2 * inset - NOTCH))
+        canvas.roundRect(*frame, pt(2.5), stroke=1, fill=0)
+    foot = _words(canvas, face, face.credits, "credit", look, (x + inset + 3, y + inset + 1.5, room, 9.0))
+    style = "title" if face.scene else "title-compact"
+    title = _words(canvas, face, face.title, style, look, (x + inset + 3, y + inset + foot + 3, room, tall * 0.26))
     base = y + inset + foot + title + 5
+    if face.scene is not None:
+        edge = BLEED if face.dark(look) else 0.0
+        face.scene.draw_cropped(canvas, pt(x), pt(base), pt(wide), pt(y + tall - base + edge))
+        return
+    top = y + tall - inset - NOTCH - 3
     size = min(room, top - base)
     face.emblem.draw(canvas, pt(x + (wide - size) / 2), pt(base + (top - base - size) / 2), pt(size), look)
 
 
 def _back(canvas: SheetCanvas, panel: NetPanel, face: Face, look: Look) -> None:
+    """What the game is, its sign, for how many and how long, what is in the box and what its author allows."""
     x, y, wide, tall = panel.box
     inset = 5.0
     room = wide - 2 * inset
-    foot = _words(canvas, face.licence, "credit", look, (x + inset, y + inset, room, 9.0))
-    box = (x + inset, y + inset + foot + 1, room, tall * 0.25)
-    low = foot + _words(canvas, face.contents, "label", look, box)
-    size = min(room * 0.55, tall - low - 3 * inset)
-    middle = y + low + inset + (tall - low - inset) / 2
-    face.emblem.draw(canvas, pt(x + (wide - size) / 2), pt(middle - size / 2), pt(size), look)
+    low = inset + _words(canvas, face, face.licence, "credit", look, (x + inset, y + inset, room, 9.0))
+    for words, style in ((face.contents, "label"), (face.facts, "label-bold")):
+        box = (x + inset, y + low + 1, room, tall * 0.2)
+        low += 1 + _words(canvas, face, words, style, look, box)
+    high = tall - inset
+    if face.pitch:
+        high -= _words(canvas, face, face.pitch, "total", look, (x + inset, y + high, room, tall * 0.25), hangs=True)
+    size = max(0.0, min(room * 0.5, high - low - 2 * inset))
+    middle = x + wide / 2, y + (low + high) / 2
+    if face.dark(look):
+        canvas.setFillColor(look.on_deep)
+        canvas.circle(pt(middle[0]), pt(middle[1]), pt(size * 0.62), stroke=0, fill=1)
+    face.emblem.draw(canvas, pt(middle[0] - size / 2), pt(middle[1] - size / 2), pt(size), look)
 
 
-def _words(canvas: SheetCanvas, words: str, style: str, look: Look, box: tuple[float, float, float, float]) -> float:
-    """Words in a box of millimetres, standing on its lower edge; returns their height."""
+def _words(  # noqa: PLR0913, PLR0917 (words and where they stand)
+    canvas: SheetCanvas,
+    face: Face,
+    words: str,
+    style: str,
+    look: Look,
+    box: tuple[float, float, float, float],
+    *,
+    hangs: bool = False,
+) -> float:
+    """Words in a box of millimetres, standing on its lower edge, or hanging from there; returns their height."""
     if not words:
         return 0.0
     x, y, wide, tall = box
-    made = fitted(words, style, look, pt(wide), pt(tall), least=0.4, align="centre", breakable=True)
-    made.drawOn(canvas, pt(x), pt(y))
+    runs = [Run(words, colour=look.paper)] if face.dark(look) else words
+    made = fitted(runs, style, look, pt(wide), pt(tall), least=0.4, align="centre", breakable=True)
+    made.drawOn(canvas, pt(x), pt(y) - (made.height if hangs else 0.0))
     return float(made.height) / pt(1)
 
 
@@ -137,7 +186,7 @@ def _spine(canvas: SheetCanvas, panel: NetPanel, face: Face, look: Look) -> None
     canvas.saveState()
     canvas.translate(pt(x + wide / 2), pt(y + tall / 2))
     canvas.rotate(-90)
-    _one_line(canvas, face.title, tall - 6, wide, look)
+    _one_line(canvas, face, tall - 6, wide, look)
     canvas.restoreState()
 
 
@@ -146,16 +195,27 @@ def _along(canvas: SheetCanvas, panel: NetPanel, face: Face, look: Look) -> None
     canvas.saveState()
     canvas.translate(pt(x + wide / 2), pt(y + tall / 2))
     canvas.rotate(180)  # upright when the lid is closed and the front faces the reader
-    _one_line(canvas, face.title, wide - 6, tall, look)
+    _one_line(canvas, face, wide - 6, tall, look)
     canvas.restoreState()
 
 
-def _one_line(canvas: SheetCanvas, words: str, room: float, height: float, look: Look) -> None:
-    """A line around the origin, as large as its room allows."""
+def _one_line(canvas: SheetCanvas, face: Face, room: float, height: float, look: Look) -> None:
+    """The title around the origin, as large as its room allows."""
+    words = face.title
     size = min(pt(height) * 0.5, 17.0)
     wide = fonts.width(words, fonts.DISPLAY, size)
     size = min(size, size * pt(room) / wide)
-    draw_line(canvas, words, 0, -size * 0.35, fonts.DISPLAY, size, look.deep, look, align="centre")
+    draw_line(
+        canvas,
+        words,
+        0,
+        -size * 0.35,
+        fonts.DISPLAY,
+        size,
+        look.paper if face.dark(look) else look.deep,
+        look,
+        align="centre",
+    )
 
 
 def _hatch(canvas: SheetCanvas, panel: NetPanel, look: Look) -> None:
@@ -171,7 +231,7 @@ def _hatch(canvas: SheetCanvas, panel: NetPanel, look: Look) -> None:
     canvas.restoreState()
 
 
-def _lines(canvas: SheetCanvas, net: Net, look: Look) -> None:
+def _lines(canvas: SheetCanvas, net: Net, look: Look, *, dark: bool) -> None:
     canvas.setStrokeColor(look.black)
     canvas.setLineWidth(CUT)
     canvas.setLineCap(1)
@@ -184,6 +244,7 @@ def _lines(canvas: SheetCanvas, net: Net, look: Look) -> None:
     canvas.drawPath(path, stroke=1, fill=1)
     canvas.setLineWidth(FOLD)
     canvas.setDash(4, 3)
+    canvas.setStrokeColor(look.tone("mid") if dark else look.black)
     for line in net.folds():
         canvas.line(*map(pt, line.start), *map(pt, line.end))
     canvas.setDash()
@@ -235,12 +296,15 @@ class Contents(NamedTuple):
 
 
 class Label(NamedTuple):
-    """What all boxes of a game say: its title, whose it is and what they allow; what is drawn on them."""
+    """What all boxes of a game say: its title, whose it is and what they allow, what it is, for how many and how long; what is drawn on them."""
 
     title: str
     credits: str
     licence: str
     sign: Sign
+    pitch: str = ""
+    facts: str = ""
+    scene: Scene | None = None
 
 
 class TuckBox(NamedTuple):
@@ -262,10 +326,12 @@ def print_boxes(game_id: str, options: BoxOptions) -> bytes:
     made = boxes_of(game_id, options)
     palette, emblem = dress(book.facts)
     words, credit = _Words(options.lang), book.facts["credits"]
-    label = Label(book.title, str(credit["authors"]), str(credit.get("licence", "")), emblem)
+    shown, look = state_facts(book.facts, options.lang), Look.of(palette, options)
+    facts, scene = f"{shown.players} · {shown.minutes}", read_scene(game_id, look, options.paper)
+    label = Label(book.title, str(credit["authors"]), str(credit.get("licence", "")), emblem, shown.pitch, facts, scene)
     sheet = Sheet(
         words.say(N_("boxes, {game}")).format(game=book.title),
-        Look.of(palette, options),
+        look,
         options.paper,
         author=known_authors(book.facts),
         imprint=imprint(book.title, book.facts),
@@ -427,6 +493,9 @@ def _face(label: Label, one: TuckBox, words: _Words) -> Face:
         words.say(N_("cut")),
         words.say(N_("fold")),
         words.say(N_("glue")),
+        label.pitch,
+        label.facts,
+        label.scene,
     )
 
 

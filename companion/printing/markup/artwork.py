@@ -215,6 +215,28 @@ class BandScene:
         paint_all(canvas, self.paints, pt(BAND))
         canvas.restoreState()
 
+    def draw_cropped(
+        self, canvas: Canvas, x: float, y: float, width: float, height: float, radius: float = 0.0
+    ) -> None:
+        """Fill a box with it, its lower left corner at (``x``, ``y``): cropped about its focus where the box is narrower."""
+        scale = max(height / pt(BAND), width / pt(ACROSS))
+        left = max(0.0, min(pt(ACROSS) - width / scale, self.focus[0] - width / scale / 2))
+        canvas.saveState()
+        canvas.translate(x, y)
+        frame = canvas.beginPath()
+        frame.roundRect(0, 0, width, height, radius)
+        canvas.saveState()
+        canvas.clipPath(frame, stroke=0, fill=0)
+        canvas.translate(-left * scale, 0)
+        canvas.scale(scale, scale)
+        paint_all(canvas, self.paints, pt(BAND))
+        canvas.restoreState()
+        if self.look.low:
+            canvas.setStrokeColor(self.look.deep)
+            canvas.setLineWidth(0.6)
+            canvas.roundRect(0, 0, width, height, radius, stroke=1, fill=0)
+        canvas.restoreState()
+
 
 @element(
     "stage",
@@ -232,23 +254,11 @@ def stage(node: Node, setting: Setting, size: tuple[float, float]) -> Paint:
     wide, high = pt(given["width"]), pt(given["height"])
     if made is None:
         raise PrintError(fault(node.where, "value", detail="a stage without a game that has a scene"))
-    scale = max(high / pt(BAND), wide / pt(ACROSS))
-    left = max(0.0, min(pt(ACROSS) - wide / scale, made.focus[0] - wide / scale / 2))
 
     def paint(canvas: Canvas, height: float) -> None:
-        canvas.translate(pt(given["x"]), height - pt(given["y"]) - high)
-        frame = canvas.beginPath()
-        frame.roundRect(0, 0, wide, high, pt(given["radius"]))
-        canvas.saveState()
-        canvas.clipPath(frame, stroke=0, fill=0)
-        canvas.translate(-left * scale, 0)
-        canvas.scale(scale, scale)
-        paint_all(canvas, made.paints, pt(BAND))
-        canvas.restoreState()
-        if look.low:
-            canvas.setStrokeColor(look.deep)
-            canvas.setLineWidth(0.6)
-            canvas.roundRect(0, 0, wide, high, pt(given["radius"]), stroke=1, fill=0)
+        made.draw_cropped(
+            canvas, pt(given["x"]), height - pt(given["y"]) - high, wide, high, radius=pt(given["radius"])
+        )
 
     return paint
 

@@ -5,6 +5,7 @@ from collections import Counter
 from itertools import combinations, pairwise
 
 import pdfplumber
+import pypdf
 import pypdfium2
 import pytest
 from hypothesis import given, settings
@@ -19,6 +20,7 @@ from companion.games import game_ids
 from companion.printing.about import imprint
 from companion.printing.kinds import BoxOptions
 from companion.printing.paper import CARDS
+from companion.printing.prose.sheet import state_facts
 from companion.rulebook import open_rulebook
 
 POINT = 25.4 / 72
@@ -189,3 +191,21 @@ def test_low_ink_and_the_same_bytes():
     plain = print_boxes("hod", BoxOptions(lang="fr"))
     assert plain == print_boxes("hod", BoxOptions(lang="fr"))
     assert plain != print_boxes("hod", BoxOptions(lang="fr", ink="low"))
+
+
+@pytest.mark.parametrize("game", ["lobbys", "campagne", "deringer"])
+def test_the_back_says_what_the_game_is_for_how_many_and_how_long(game):
+    facts = state_facts(open_rulebook(game, "fr").facts, "fr")
+    text = " ".join(read(print_boxes(game, BoxOptions(lang="fr")))[0].text.split())
+    for words in (facts.pitch, facts.players, facts.minutes):
+        assert " ".join(words.split()) in text
+
+
+def test_colour_goes_beyond_the_cuts():
+    """The ground of the walls is drawn with a line of twice 2 mm; in low ink there is none."""
+    wide = "11.33858 w"  # 4 mm
+    streams = [
+        pypdf.PdfReader(io.BytesIO(print_boxes("lobbys", BoxOptions(lang="fr", ink=ink)))).pages[0].get_contents()
+        for ink in ("normal", "low")
+    ]
+    assert [wide in stream.get_data().decode("latin-1") for stream in streams] == [True, False]
