@@ -65,7 +65,7 @@ bench: $(VENV)/ready-dev ## measure speed; compares within one run
 	@$(BIN)/python scripts/bench.py
 	@$(BIN)/python scripts/bench_page.py
 
-gallery: $(VENV)/ready-dev ## print every sheet and picture its pages into docs/gallery/
+gallery: $(VENV)/ready-dev ## print every sheet and picture its pages into docs/gallery/, the page at the table into docs/page/
 	@$(BIN)/python scripts/gallery.py
 
 catalogue: $(VENV)/ready-dev ## compile the French interface catalogue

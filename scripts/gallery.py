@@ -1,5 +1,7 @@
 """Prints every sheet, the slip of every example, and what is cut out, and pictures their pages into docs/gallery/: `make gallery`.
 
+The page at the table goes into docs/page/ (`gallery_page`), where there is a browser.
+
 The pictures show what a change did to the page; docs/gallery/README.md lists them.
 """
 
@@ -11,6 +13,8 @@ from itertools import product
 from pathlib import Path
 from shutil import copyfile
 from tempfile import TemporaryDirectory
+
+import gallery_page
 
 from companion.components import print_components
 from companion.components.boxes.make import print_boxes
@@ -119,6 +123,8 @@ def main() -> None:
         f"### {title}\n\n" + " ".join(f"![]({name})" for name in picture(stem, made))
         for title, stem, made in on_paper()
     ]
+    if page := gallery_page.main():
+        rows.append("### The page at the table\n\n" + " ".join(f"![](../page/{name})" for name in page))
     intro = "# Gallery\n\nEvery sheet at default options (A4), made by `make gallery`. Do not edit by hand.\n\n"
     (FOLDER / "README.md").write_text(intro + "\n\n".join(rows) + "\n", encoding="utf-8")
     print(f"{len(list(FOLDER.glob('*.png')))} pictures in {FOLDER}")

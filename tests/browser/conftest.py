@@ -3,50 +3,14 @@
 from __future__ import annotations
 
 import os
-import shutil
-import socket
 from collections.abc import Iterator
 from importlib.util import find_spec
-from threading import Thread
 from typing import Any, NoReturn
 
 import pytest
-from serving.house import House
+from serving.served import CHROMIUM, Served
 
 from companion.web.store import Store
-
-CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
-
-
-class Served(House):
-    """A house that listens on this machine, in a thread of its own. ``url``: where."""
-
-    def __init__(self, store: Store) -> None:
-        import uvicorn
-
-        super().__init__(store)
-        self._port = 0
-        self._uvicorn = uvicorn
-        self.start()
-
-    @property
-    def url(self) -> str:
-        return f"http://127.0.0.1:{self._port}"
-
-    def start(self) -> None:
-        """Listen, at the same address as before."""
-        self._socket = socket.create_server(("127.0.0.1", self._port))
-        self._port = self._socket.getsockname()[1]
-        config = self._uvicorn.Config(self.app, log_level="critical", lifespan="off", timeout_graceful_shutdown=1)
-        self._server = self._uvicorn.Server(config)
-        self._thread = Thread(target=self._server.run, kwargs={"sockets": [self._socket]}, daemon=True)
-        self._thread.start()
-
-    def stop(self) -> None:
-        """Away, as a laptop that sleeps."""
-        self._server.should_exit = self._server.force_exit = True
-        self._thread.join(10)
-        self._socket.close()
 
 
 @pytest.fixture

@@ -58,11 +58,11 @@ class Person:
 class House:
     """The application, and its host."""
 
-    def __init__(self, store: Store) -> None:
+    def __init__(self, store: Store, **config: Any) -> None:
         start = datetime(2026, 11, 23, 21, 0, tzinfo=UTC)
         ticks = (start + timedelta(seconds=number) for number in count())
         self.store = store
-        self.app = make(store, Config(HOST, "en", frozenset({"testserver"}), now=lambda: next(ticks)))
+        self.app = make(store, Config(HOST, "en", frozenset({"testserver"}), now=lambda: next(ticks), **config))
         self.client = TestClient(self.app)
         self.host = Person(self.client, HOST)
 
