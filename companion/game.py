@@ -53,13 +53,15 @@ class Event(NamedTuple):
     """An event of play that can be resolved: its input model, its check and the function that settles it.
 
     ``follows`` tells what a field of somebody's entry in a table must be, by its key, from that entry's own fields so far;
-    None where it must be asked.
+    None where it must be asked. ``keeps``: the fields that the position has too, by what they are called there: a table by name
+    goes to everybody's own field of the round that is entered, or to an entry of a table of the position.
     """
 
     model: type[Entry]
     resolve: Callable[[Any], Decision]
     check: Callable[[Any], Iterable[Fault]] = lambda _entry: ()
     follows: Callable[[str, Mapping[str, Any]], Follows | None] | None = None
+    keeps: Mapping[str, str] = {}
 
 
 class OwnClaim(NamedTuple):

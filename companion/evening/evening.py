@@ -309,8 +309,11 @@ class Evening:
         self.do(*([Clear(at=place)] if place in self.tree.values else []))
 
     def remove(self, place: Place) -> None:
-        """Take away the step that a place is in, where it is there."""
-        self.do(*(Remove(at=item) for item in self._items(place)[-1:] if self._is_there(item)))
+        """Take away the step that a place is in, where it is there. An entry of a table is emptied: it may come back under its key."""
+        items = [item for item in self._items(place)[-1:] if self._is_there(item)]
+        keyed = [item for item in items if not self.is_numbered(item[:-1])]
+        emptied = [Clear(at=at) for item in keyed for at in self.tree.values if at[: len(item)] == item]
+        self.do(*emptied, *(Remove(at=item) for item in items))
 
     def step_of(self, place: Place) -> Place:
         """The innermost step that a place is in: its round, its lay, somebody's turn; () where it is in none."""
@@ -497,7 +500,8 @@ class Evening:
             return [Insert(at=at, after=self._last(place[:-1]))]
         if at == place:
             return []
-        moved = [Set(at=at, value=self.tree.values[place])] if place in self.tree.values else []
+        here = place in self.tree.values
+        moved: list[Op] = [Set(at=at, value=self.tree.values[place]), Clear(at=place)] if here else []
         return [Insert(at=at, after=place[-1]), *moved, Remove(at=place)]
 
     def _typed_away(self, place: Place) -> list[Op]:

@@ -121,6 +121,34 @@ def _known(table: Table, token: Token, of: str) -> dict[tuple[str, object], Answ
     return known
 
 
+class Keeping(NamedTuple):
+    """What of a settled event the table can keep: answers by their places; or one ``answer``, for one of the ``entries`` of a table, by what
+    these are called.
+    """
+
+    answers: Mapping[str, str]
+    answer: str = ""
+    entries: Mapping[str, str] = {}
+
+
+def keeping(table: Table, token: Token, event: str, data: Mapping[str, Any], lang: Lang) -> Keeping | None:
+    """What of an event can be kept where nothing was entered yet; None where there is nothing."""
+    keeps = table.game.events[event].keeps
+    if token.role in ("watcher", "screen") or not keeps:
+        return None
+    ((field, key),) = keeps.items()
+    values, form = data[field], table.form(lang)
+    entry = next((one.question for one in form.fields if one.question.kind == "key" and one.entered is None), None)
+    if entry is not None and entry.memory.startswith(f"{key}["):
+        answer = ", ".join(f"{name} {value}" for name, value in values.items())
+        return Keeping({}, answer, {f"{key}.{one}": str(one) for one in entry.choices if one not in (entry.of or {})})
+    step = forms.page_of(table.game, form, lang, table.hides(token)).shown
+    places = {one.owner: one.at for one in step.entries if one.at.endswith(f".{key}") and not one.entered}
+    if not values.keys() <= places.keys():
+        return None
+    return Keeping({places[name]: str(value) for name, value in values.items()})
+
+
 class Jobs:
     """Events and advice that are settled somewhere else, each once, whoever loads its page; ``run`` as `companion.web.app` has it."""
 
@@ -188,7 +216,8 @@ class AsidePages:
             **around(table, token, lang, view), "heading": heading, "of": asked.get("of") or token.seat or "",
             "people": view["seats"] if part == ADVICE else [], "articles": articles(table.game.id, lang),
             "deck": forms.deck_rows(table.game.id, lang), "jokers": forms.jokers(table.game.id), "may": True,
-            "lead": words["advice-lead"] if part == ADVICE else "", "answer": None, "working": False, "step": None, "faults": (), "outcome": Outcome(),
+            "lead": words["advice-lead"] if part == ADVICE else "", "answer": None, "keeping": None,
+            "working": False, "step": None, "faults": (), "outcome": Outcome(),
         }  # fmt: skip
         if part == ADVICE and not shown["advises"]:
             return self._shell.page(request, "aside.html", lang, 403, **{**shown, "faults": [words["advice-later"]]})
@@ -199,6 +228,7 @@ class AsidePages:
             shown["working"] = settled is None
             if settled and settled[0] == 200:
                 shown["answer"] = settled[1]
+                shown["keeping"] = None if part == ADVICE else keeping(table, token, part, drafted.data, lang)
             elif settled:
                 faults = _placed(settled[1]["error"], drafted.step)
         typed = {at: asked.get(f"at:{at}", "") for at in drafted.faults}

@@ -179,6 +179,8 @@ class Pages:
         seen = int(asked["seen"]) if asked.get("seen", "").isdecimal() else table.revision
         if verb := asked.get("do", ""):
             edits = [edit_of(do, at, None, seen) for do, _, at in (one.partition(":") for one in verb.split())]
+        elif kept := [*_kept(asked)]:
+            edits = [edit_of("set", at, value, seen) for at, value in kept]
         else:
             chosen = asked.get("step")
             page = forms.page_of(table.game, table.form(lang), lang, table.hides(token), chosen)
@@ -332,6 +334,13 @@ def _edits_of(asked: Mapping[str, str], entries: Mapping[str, Entry], seen: int)
             yield edit_of("set", at, names, seen)
         else:
             yield edit_of("set", at, ("" if entry.empty == "none" else None) if typed in ("", "-") else typed, seen)
+
+
+def _kept(asked: Mapping[str, str]) -> Iterator[tuple[str, str]]:
+    """The answers of a settled event that somebody keeps, by their places."""
+    yield from ((key.removeprefix("keep:"), value) for key, value in asked.items() if key.startswith("keep:"))
+    if asked.get("keep"):
+        yield asked["keep"], asked.get("answer", "")
 
 
 def _whole(text: str) -> int | str:

@@ -182,5 +182,5 @@ def resolve_ranks(entry: Ranks) -> Decision:
 
 EVENTS = {
     "auction": Event(Auction, resolve_auction, check_auction),
-    "ranks": Event(Ranks, resolve_ranks, check_ranks),
+    "ranks": Event(Ranks, resolve_ranks, check_ranks, keeps={"percent": "departments"}),
 }

@@ -220,6 +220,6 @@ def _cheapness(card: Card) -> tuple[int, int]:
 
 
 EVENTS = {
-    "election": Event(Election, resolve_election, check_election),
+    "election": Event(Election, resolve_election, check_election, keeps={"bids": "bid"}),
     "tender": Event(Tender, resolve_tender, check_tender),
 }

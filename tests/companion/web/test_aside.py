@@ -139,3 +139,43 @@ def test_a_process_that_does_not_start_is_told_in_a_sentence() -> None:
     assert judged is not None
     assert judged[0] == 503
     assert judged[1]["error"]["message"]
+
+
+def keep(house: House, page: str, **chosen: str) -> None:
+    """Send the form that keeps what was settled."""
+    form = page.partition(f'<form method="post" action="/t/{house.host.table}">')[2].partition("</form>")[0]
+    fields = dict(re.findall(r'name="([^"]+)" value="([^"]*)"', form))
+    answer = host(house).post(f"/t/{house.host.table}", data={**fields, **chosen}, follow_redirects=False)
+    assert answer.status_code == 303, answer.text
+
+
+def test_a_settled_election_is_kept_in_its_round(house: House) -> None:
+    house.lay("lobbys", "Ana", "Ben", "Chloe")
+    asked = {"bids.Ana": "5♥", "bids.Ben": "3♥", "bids.Chloe": "6♠"}
+    keep(house, host(house).get(address(house, "event/election", **asked)).text)
+    rows = house.host.view()["position"]["rounds"][0]["players"]
+    assert [row["bid"] for row in rows] == ["5♥", "3♥", "6♠"]
+    again = host(house).get(address(house, "event/election", **asked)).text
+    assert "Keep at the table" not in again, "what is there is not written over"
+
+
+def test_settled_places_are_kept_in_the_department_that_is_chosen(house: House) -> None:
+    house.lay("campagne", "Ana", "Ben", "Chloe")
+    house.host.set("departments.9", "70 20 10")
+    asked = {"percent.Ana": "60", "percent.Ben": "30", "percent.Chloe": "0"}
+    page = host(house).get(address(house, "event/ranks", **asked)).text
+    assert 'value="departments.9"' not in page
+    keep(house, page, keep="departments.10")
+    assert house.host.view()["position"]["departments"]["10"] in ("Ana 60, Ben 30, Chloe 0", "60 30 0")
+    assert house.host.view()["missing"] == []
+
+
+def test_a_department_that_comes_back_is_empty(house: House) -> None:
+    house.lay("campagne", "Ana", "Ben", "Chloe")
+    house.host.set("departments.9", "70 20 10")
+    house.host.edit("remove", "departments[0]")
+    house.host.set("departments[0]", "9")
+    assert house.host.view()["missing"] == ["departments.9"]
+    house.host.edit("undo")
+    house.host.edit("undo")
+    assert house.host.view()["position"]["departments"] == {"9": "70 20 10"}
