@@ -130,7 +130,9 @@ def _pieces_for(game_id: str, players: int, mats: bool) -> list[tuple[object, ..
     from companion.printing.press import read_components
 
     return [
-        (made.picture.size if mats or not made.mat else None,)
+        (None,)
+        if made.mat and not mats
+        else (made.picture.size,)
         if isinstance(made, Poster)
         else (made.size, *((front.name, front.copies) for front in made.fronts))
         for made in read_components(game_id, GameOptions(players=players))
@@ -174,7 +176,6 @@ def print_pieces(batches: Sequence[Batch], sheet: Sheet, options: CutOptions) ->
 
 def batches_of(game_id: str, book: Rulebook, look: Look, options: ComponentsOptions) -> list[Batch]:
     """What is printed, in order: the deck, and what the game's own template draws."""
-    from companion.printing.markup.pieces import Poster
     from companion.printing.press import read_components
 
     deck = book.facts.get("components", {}).get("deck")
@@ -186,7 +187,7 @@ def batches_of(game_id: str, book: Rulebook, look: Look, options: ComponentsOpti
     packs = number_for((deck or {}).get("packs", 1), options.players or book.facts["facts"]["players"][1])
     batches = [deck_batch(deck, translator(options.lang)(N_("playing cards")), ink, options, packs)] if deck else []
     drawn = read_components(game_id, options)
-    if not any(isinstance(made, Poster) and made.mat for made in drawn):
+    if not any(made.mat for made in drawn):
         options.refuse("mats")
-    wanted = [made for made in drawn if options.mats or not (isinstance(made, Poster) and made.mat)]
+    wanted = [made for made in drawn if options.mats or not made.mat]
     return [*batches, *(batch_of(made, ink) for made in wanted)]

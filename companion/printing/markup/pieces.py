@@ -57,7 +57,8 @@ class PaintedSide(NamedTuple):
 
 
 class Pieces(NamedTuple):
-    """Pieces of one size in millimetres: their fronts, each with its copies; ``patterned``: with the backs of playing cards."""
+    """Pieces of one size in millimetres: their fronts, each with its copies; ``patterned``: with the backs of playing cards;
+    ``mat``: the game can do without them."""
 
     title: str
     size: tuple[float, float]
@@ -65,6 +66,7 @@ class Pieces(NamedTuple):
     fronts: Sequence[PaintedSide]
     patterned: bool
     round_: bool
+    mat: bool = False
 
 
 class Poster(NamedTuple):
@@ -100,13 +102,14 @@ def _picture(
     shape=Attribute(one_of("card", "round"), "card"),
     gap=Attribute(millimetres, 0.0),
     back=Attribute(one_of("none", "pattern"), "none"),
+    mat=Attribute(yes, False),
 )
 def pieces(node: Node, setting: Setting) -> Pieces:
     """Pieces of one size."""
     given = node.given
     size, round_ = (given["width"], given["height"] or given["width"]), given["shape"] == "round"
     fronts = [_picture(child, setting, size, child.given["name"], round_=round_) for child in node.elements("piece")]
-    return Pieces(given["title"], size, given["gap"], fronts, given["back"] == "pattern", round_)
+    return Pieces(given["title"], size, given["gap"], fronts, given["back"] == "pattern", round_, given["mat"])
 
 
 @element(

@@ -10,7 +10,7 @@ import pdfplumber
 import pypdfium2
 import pytest
 from sheets.papers import unsigned
-from sheets.reading import read
+from sheets.reading import read, words
 from sheets.told import pieces_of
 
 from companion.components import print_components
@@ -103,19 +103,38 @@ def test_money_of_lobbys(made):
     assert all(copies % (facts["players"][1] + 2) == 0 for copies in count.values())
 
 
-@pytest.mark.parametrize("game", ["paparazzi", "marteau-piqueur"])  # that of Serpent Noir: below
 @pytest.mark.parametrize("paper", ["a4", "letter"])
-def test_mats_are_printed_when_they_are_asked_for(made, game, paper):
+def test_mats_are_printed_when_they_are_asked_for(made, paper):
+    game = "marteau-piqueur"
     assert "1-poster" not in made(game, paper=paper).names()
     printed = made(game, paper=paper, mats=True)
-    sheets = pieces(printed, 1)["poster"]
-    facts = find_numbers(game)
-    size = (2 * facts["columns"] + 1, 2 * facts["rows"] + 1) if game == "paparazzi" else (6, 6)
-    board = (size[0] * 66 + 5, size[1] * 91 + 5)
+    board = (6 * 66 + 5, 6 * 91 + 5)
     across, up = tiling(board, paper).counts
-    assert sheets == across * up
+    assert pieces(printed, 1)["poster"] == across * up
     shop = made(game, mats=True, one_per_page=True)
     assert shop.size(len(shop.pages) - 2) == pytest.approx((board[0] + 6, board[1] + 6), abs=0.01)
+
+
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+def test_the_places_of_paparazzi_take_two_sheets(made, paper):
+    """A place for each celebrity, to cut out."""
+    facts = find_numbers("paparazzi")
+    plain, printed = made("paparazzi", paper=paper), made("paparazzi", paper=paper, mats=True)
+    assert "1-place" not in plain.names()
+    assert pieces(printed, 1) == {"place": facts["columns"] * facts["rows"]}
+    assert sum(any(one.name == "1-place" for one in page) for page in printed.pages) == 2
+
+
+def test_a_card_of_campagne_says_its_amount_whole(made):
+    """The amount stands on one line, in a figure that is read across the table; the words below it are not torn."""
+    page = read(made("campagne", lang="fr").data)[0]
+    amounts = [word for word in words(page) if word.text.startswith("+10")]
+    assert len(amounts) >= 16
+    assert "un\ndépartement" not in page.text
+    letters = [letter for letter in page.letters if letter.text == "+"]
+    assert min(letter.size for letter in letters) >= 18
+    told = [word.text for word in words(page)]
+    assert "dans un département" in " ".join(told)
 
 
 @pytest.mark.parametrize("players", [None, 2])
@@ -136,7 +155,7 @@ def test_the_table_of_serpent_noir(made, players):
     assert len(places) == 1 + facts["open"] + seats
 
 
-@pytest.mark.parametrize("game", MATS)
+@pytest.mark.parametrize("game", MATS[1:])  # those of Paparazzi are pieces of that size
 def test_a_mat_has_places_for_the_cards_that_the_help_names(made, game):
     shop = made(game, mats=True, one_per_page=True)
     page = next(number for number, page in enumerate(shop.pages) if page and page[0].name == "1-poster")
