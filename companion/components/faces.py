@@ -1,12 +1,8 @@
-"""The cards of a deck, drawn: indices in two corners, pips where they are on a real card, courts, jokers, and the back.
+"""The cards of a deck, drawn: indices in two corners, pips where they are on a real card, courts, jokers.
 
 Everything is in millimetres. Courts and jokers are geometric half figures, drawn twice so that no card is upside down. A rank is told by its
-outline: a king by a tall crown, a beard and a sword; a queen by a coronet of pearls, long hair and a flower; a jack by a flat cap with a
-feather and a halberd. A suit is told by its large sign and by the pattern of the robe, a joker by its cap and by one star or two.
-
-The back is its game's own picture (``back.half`` of its pictures.toml), else a pattern. Its ground goes over every edge, so that a card cut
-a little off, or a sheet that a printer shifted, looks like all others. It is the same upside down, or a card lying the wrong way round
-would be known. The pattern repeats every 7 mm across and 8 mm up, which go into 63 and 88.
+outline: a king by a tall crown, a queen by a coronet of pearls, a jack by a flat cap with a feather. A suit is told by its large sign and by
+the pattern of the robe; each of the twelve has a face, hair and an object of their own. A joker is told by its cap and by one star or two.
 """
 
 from __future__ import annotations
@@ -20,7 +16,6 @@ from companion.printing import fonts, paths, suits
 from companion.printing.artwork import Picture
 from companion.printing.cards import HIGH, LOW, PLACES
 from companion.printing.look import Look, colour
-from companion.printing.paper import pt
 from companion.printing.text import draw_line
 
 if TYPE_CHECKING:
@@ -30,7 +25,8 @@ if TYPE_CHECKING:
 FOUR = {"♠": "#111111", "♥": "#b3261e", "♦": "#1d4f9f", "♣": "#1b6a35"}
 """The colours of a four-colour deck; the two that are not usual differ from the others in greyscale too."""
 
-GOLD, HAIR, SKIN = "#d8a13a", "#4a3524", "#fbeee0"
+GOLD, SKIN, STEEL, LEAF, LIPS = "#d8a13a", "#fbeee0", "#c9ced6", "#1b6a35", "#b3261e"
+DARK, BROWN, FAIR, RED, GREY = "#2a2320", "#5a3b22", "#d9a441", "#9c4a1c", "#cfcac2"
 
 
 class Ink(NamedTuple):
@@ -84,61 +80,6 @@ def ellipse(x: float, y: float, across: float, up: float) -> str:
     return "M" + " C".join(" ".join(f"{value:.3f}".rstrip("0").rstrip(".") for value in one) for one in points) + " Z"
 
 
-ACROSS, UP = 7.0, 8.0
-
-
-def draw_back(canvas: SheetCanvas, ink: Ink, size: tuple[float, float], bleed: float) -> None:
-    """Draw the back of a card of this size, in millimetres, and ``bleed`` beyond: the game's own, else the pattern; around its middle."""
-    look, (width, height) = ink.look, size
-    if not look.low:
-        canvas.setFillColor(look.deep)
-        canvas.rect(-bleed, -bleed, width + 2 * bleed, height + 2 * bleed, stroke=0, fill=1)
-    if ink.back is not None:
-        _draw_halves(canvas, ink.back, look, size, bleed)
-        return
-    columns, rows = int((width / 2 + bleed) / ACROSS) + 2, int((height / 2 + bleed) / UP) + 2
-    line = look.accent if look.low else look.on_deep
-    for column in range(-columns, columns + 1):
-        for row in range(-rows, rows + 1):
-            x, y = width / 2 + column * ACROSS, height / 2 + row * UP
-            _lozenge(canvas, x, y, 1.0, line=line)
-            _lozenge(canvas, x, y, 0.62, fill=None if look.low else look.accent, line=look.accent if look.low else None)
-            _lozenge(canvas, x + ACROSS / 2, y + UP / 2, 0.26, fill=line)
-
-
-def _draw_halves(canvas: SheetCanvas, half: Picture, look: Look, size: tuple[float, float], bleed: float) -> None:
-    """Draw half a back twice, cut off along the middle, so that no card is upside down."""
-    width, height = size
-    wide = half.width * min(width / half.width, height / 2 / half.height)
-    for turned in (0, 180):
-        canvas.saveState()
-        canvas.translate(width / 2, height / 2)
-        canvas.rotate(turned)
-        window = canvas.beginPath()
-        window.rect(-width / 2 - bleed, -0.05, width + 2 * bleed, height / 2 + bleed)
-        canvas.clipPath(window, stroke=0, fill=0)
-        canvas.scale(1 / pt(1), 1 / pt(1))  # weights are points
-        half.draw(canvas, pt(-wide / 2), pt(wide * half.height / half.width), pt(wide), look)
-        canvas.restoreState()
-
-
-def _lozenge(  # noqa: PLR0913 (a place and its colours)
-    canvas: SheetCanvas, x: float, y: float, part: float, *, fill: object = None, line: object = None
-) -> None:
-    path, across, up = canvas.beginPath(), ACROSS / 2 * part, UP / 2 * part
-    path.moveTo(x - across, y)
-    path.lineTo(x, y + up)
-    path.lineTo(x + across, y)
-    path.lineTo(x, y - up)
-    path.close()
-    canvas.setLineWidth(0.25)
-    if fill is not None:
-        canvas.setFillColor(fill)
-    if line is not None:
-        canvas.setStrokeColor(line)
-    canvas.drawPath(path, stroke=int(line is not None), fill=int(fill is not None))
-
-
 HALF_WIDTH, HALF_HEIGHT = 20.5, 37.5
 """The frame of a court, from the middle of the card."""
 
@@ -180,9 +121,14 @@ def _half(canvas: SheetCanvas, rank: Rank, sign: str, ink: Ink) -> None:
     clip = canvas.beginPath()
     clip.rect(-HALF_WIDTH, 0, 2 * HALF_WIDTH, HALF_HEIGHT)
     canvas.clipPath(clip, stroke=0, fill=0)
-    _BEHIND[rank](canvas, robe, ink)
+    person = PEOPLE[rank, sign]
+    if person.behind:
+        ink.shape(canvas, person.behind, person.hair)
     _robe(canvas, sign, robe, ink)
-    _FIGURE[rank](canvas, robe, ink)
+    _FIGURE[rank](canvas, person, robe, ink)
+    for path, fill in OBJECTS[person.holds]:
+        ink.shape(canvas, path, robe if fill == "robe" else fill)
+    _hand(canvas, person, ink)
     suits.draw_suit(canvas, sign, -14.0, 30.2, 11.5, ink.suit(sign), hollow=ink.hollow(sign))
 
 
@@ -206,96 +152,209 @@ def _robe(canvas: SheetCanvas, sign: str, robe: object, ink: Ink) -> None:
     suits.draw_suit(canvas, sign, 0, 6.4, 5.4, ink.suit(sign), hollow=ink.hollow(sign))
 
 
-def _head(canvas: SheetCanvas, ink: Ink, *, lashes: bool = False) -> None:
-    ink.shape(canvas, "M-2.5 16 H2.5 V21 H-2.5 Z", SKIN)
-    ink.shape(canvas, ellipse(0, 24.2, 5.2, 6.2), SKIN)
+class Person(NamedTuple):
+    """One of the twelve: colours of skin and hair, the face's radii, how much the brows rise outwards, the hair behind the head, what
+    covers the face (a beard, a fringe), and what the hand holds."""
+
+    skin: str
+    hair: str
+    face: tuple[float, float]
+    brow: float
+    behind: str
+    front: str
+    holds: str
+
+
+def _ring(x: float, y: float, radius: float = 1.9) -> str:
+    return ellipse(x, y, radius, radius)
+
+
+_CURLS = " ".join(_ring(side * x, y) for side in (-1, 1) for x, y in ((6.2, 27), (7.2, 24), (7.2, 20.8), (6.2, 18)))
+_BRAIDS = " ".join(ellipse(side * 8.2, y, 1.9, 2.1) for side in (-1, 1) for y in (25.6, 22, 18.4, 14.8, 11.2))
+_WAVES = (
+    "M0 31 C5 31.5 8.6 28.5 8.4 24 C8.2 20 9.8 17 9.2 11 L-9.2 11 C-9.8 17 -8.2 20 -8.4 24 C-8.6 28.5 -5 31.5 0 31 Z"
+)
+_STRAIGHT = "M-7.4 30 L-8.6 9 L8.6 9 L7.4 30 Z"
+_BOB = "M-7.4 29 C-8.6 24 -8.4 21 -7.4 18.4 H7.4 C8.4 21 8.6 24 7.4 29 Z"
+_SHORT = "M-6.2 29 C-6.8 26 -6.8 24 -6 22.4 H6 C6.8 24 6.8 26 6.2 29 Z"
+_LONG = (
+    "M-6.6 29 C-8.4 22 -8.6 16 -9.6 11.6 C-6.6 13 -4 12.6 -2 14.6 H2 C4 12.6 6.6 13 9.6 11.6 C8.6 16 8.4 22 6.6 29 Z"
+)
+_PARTED = (
+    "M-5.4 25 C-5.4 29 -2.4 30.2 0 29.6 C2.4 30.2 5.4 29 5.4 25 C5.8 31.6 2.6 32 0 32 C-2.6 32 -5.8 31.6 -5.4 25 Z"
+)
+_SWEPT = "M-5.4 24 C-4.4 27.6 1.6 29.4 5.4 26.4 C6.2 31.6 2.6 32 0 32 C-2.6 32 -6.2 31.6 -5.4 24 Z"
+_FRINGE = "M-5.4 27 L-4.2 27.6 L-3 26.8 L-1.6 27.6 L0 26.8 L1.6 27.6 L3 26.8 L4.2 27.6 L5.4 27 C5.8 31.6 2.6 32 0 32 C-2.6 32 -5.8 31.6 -5.4 27 Z"
+_BAND = "M-6 27 C-6.4 29.6 6.4 29.6 6 27 C4 28.2 -4 28.2 -6 27 Z"
+_TUFTS = " ".join(_ring(x, 28, 1.7) for x in (-5, -2.6, 0, 2.6, 5))
+_POINTED = (
+    "M-5.3 25.4 C-7 17 -4 13.4 0 12 C4 13.4 7 17 5.3 25.4 C4.2 22.6 2.2 21.9 0 22.1 C-2.2 21.9 -4.2 22.6 -5.3 25.4 Z"
+)
+_ROUND = "M-5.2 24.8 C-6.4 18.8 -3.8 16.2 0 15.8 C3.8 16.2 6.4 18.8 5.2 24.8 C4.2 22.8 2.2 22.2 0 22.6 C-2.2 22.2 -4.2 22.8 -5.2 24.8 Z"
+_GOATEE = (
+    "M-4.6 21.4 C-2.8 23.4 -1 23.2 0 22.2 C1 23.2 2.8 23.4 4.6 21.4 C3.2 20.9 1.4 20.8 0 21.3 C-1.4 20.8 -3.2 20.9 -4.6 21.4 Z "
+    "M-1.9 19 C-1.4 15.4 -0.6 14 0 13 C0.6 14 1.4 15.4 1.9 19 C0.8 19.6 -0.8 19.6 -1.9 19 Z"
+)
+_FORKED = "M-5.4 25.2 C-8.4 18 -7 13 -4 10 L0 14.4 L4 10 C7 13 8.4 18 5.4 25.2 C4.2 22.6 2.2 21.9 0 22.1 C-2.2 21.9 -4.2 22.6 -5.4 25.2 Z"
+
+PEOPLE = {
+    (Rank.KING, "♠"): Person(SKIN, DARK, (5.0, 6.3), -0.7, "", _POINTED, "sword"),
+    (Rank.KING, "♥"): Person("#f3d7b8", BROWN, (5.5, 6.1), 0.3, _CURLS, _ROUND, "sceptre"),
+    (Rank.KING, "♦"): Person("#e3b98c", RED, (4.7, 6.6), 0.5, _LONG, _GOATEE, "axe"),
+    (Rank.KING, "♣"): Person("#c8946a", GREY, (5.4, 6.2), -0.2, _BOB, _FORKED, "mace"),
+    (Rank.QUEEN, "♠"): Person(SKIN, DARK, (4.7, 6.4), 0.6, _STRAIGHT, _FRINGE, "mirror"),
+    (Rank.QUEEN, "♥"): Person("#f3d7b8", BROWN, (5.2, 6.1), 0.0, _WAVES, _PARTED, "flower"),
+    (Rank.QUEEN, "♦"): Person("#fbeee0", FAIR, (5.0, 6.2), 0.3, _BRAIDS, _PARTED, "goblet"),
+    (Rank.QUEEN, "♣"): Person("#a9744f", DARK, (5.3, 6.0), -0.2, _CURLS, _SWEPT, "branch"),
+    (Rank.JACK, "♠"): Person(SKIN, DARK, (4.9, 6.3), -0.5, _SHORT, _BAND, "halberd"),
+    (Rank.JACK, "♥"): Person("#f3d7b8", FAIR, (5.3, 6.0), 0.5, _CURLS, _TUFTS, "banner"),
+    (Rank.JACK, "♦"): Person("#e3b98c", BROWN, (4.8, 6.5), 0.2, _LONG, _SWEPT, "bow"),
+    (Rank.JACK, "♣"): Person("#c8946a", RED, (5.2, 6.1), 0.0, _BOB, _FRINGE, "torch"),
+}
+"""The courts of a deck."""
+
+_STAFF = "M14.6 1 H15.8 V33 H14.6 Z"
+_HILT = (("M10 8.4 H19.2 V10.2 H10 Z", GOLD), ("M13.7 2.6 H15.5 V8.4 H13.7 Z", GOLD))
+OBJECTS: dict[str, tuple[tuple[str, str | None], ...]] = {
+    "sword": (("M13.2 10 V31.5 L14.6 35 L16 31.5 V10 Z", STEEL), ("M14.5 11 H14.7 V31 H14.5 Z", None), *_HILT),
+    "sceptre": (
+        (_STAFF, GOLD),
+        (_ring(15.2, 31, 3.4), "robe"),
+        (_ring(15.2, 35.4, 1.4), GOLD),
+        ("M11.8 30.4 H18.6 V31.8 H11.8 Z", GOLD),
+    ),
+    "axe": (
+        (_STAFF, BROWN),
+        ("M15.8 32 C18 33.4 19.6 33 20.2 32.6 C19 29 19 26 20.2 22.4 C18.6 22 17.4 22.4 15.8 23.6 Z", STEEL),
+        ("M14.6 30 L11.6 31.6 V24.2 L14.6 25.8 Z", STEEL),
+    ),
+    "mace": (
+        (_STAFF, BROWN),
+        *(
+            (f"M15.2 24 L{x} 25.6 L{x + d:g} 30 L{x} 34.4 L15.2 36 Z", STEEL)
+            for x, d in ((11.4, -1.6), (19, 1.2), (13.6, -0.4), (16.8, 0.4))
+        ),
+    ),
+    "mirror": (
+        ("M14 3 H16 V20 H14 Z", GOLD),
+        (ellipse(15, 26.6, 4.4, 6.4), GOLD),
+        (ellipse(15, 26.6, 3.2, 5.2), "#dfe8ee"),
+        ("M13.4 23.6 L16.8 29.4 L16 30.2 L12.9 24.8 Z", None),
+    ),
+    "flower": (
+        ("M14.1 3 C13.4 10 13.4 18 14.1 25 H14.9 C14.2 18 14.2 10 14.9 3 Z", LEAF),
+        ("M14 14.6 C16 14.2 18.6 16 18.8 18.6 C16.4 18.8 14.4 17.2 14 14.6 Z", LEAF),
+        ("M13.9 11.6 C12 11.6 10.2 13 9.9 15.2 C12 15.4 13.7 14 13.9 11.6 Z", LEAF),
+        *(
+            (_ring(x, y, 2.1), "robe")
+            for x, y in ((14.4, 30.4), (17.6, 28.1), (16.4, 24.4), (12.4, 24.4), (11.2, 28.1))
+        ),
+        (_ring(14.4, 27.1, 1.7), GOLD),
+    ),
+    "goblet": (
+        ("M14.2 9 H15.8 V18 H14.2 Z", GOLD),
+        ("M11.4 8 H18.6 V9.4 H11.4 Z", GOLD),
+        ("M10.8 28 C10.6 21 12.4 17.8 15 17.8 C17.6 17.8 19.4 21 19.2 28 Z", GOLD),
+        (ellipse(15, 28, 4.2, 1.3), "robe"),
+        (_ring(15, 22.6, 1.3), "robe"),
+    ),
+    "branch": (
+        ("M14.2 3 C14 12 14.8 20 15.8 30 L16.6 29.6 C15.8 20 15 12 15.2 3 Z", LEAF),
+        *(
+            (path, LEAF)
+            for x, y in ((14.8, 14), (15.2, 20), (15.8, 26))
+            for path in (
+                f"M{x} {y} C{x + 1.4} {y + 3.6} {x + 4} {y + 3.8} {x + 4.8} {y + 2.6} C{x + 4} {y + 0.4} {x + 2} {y - 0.4} {x} {y} Z",
+                f"M{x} {y} C{x - 1.4} {y + 3.6} {x - 4} {y + 3.8} {x - 4.8} {y + 2.6} C{x - 4} {y + 0.4} {x - 2} {y - 0.4} {x} {y} Z",
+            )
+        ),
+        (_ring(16.4, 32, 2.2), "robe"),
+    ),
+    "halberd": (
+        (_STAFF, GOLD),
+        ("M14.2 32.4 L15.2 37 L16.2 32.4 Z", STEEL),
+        ("M15.8 24.4 L19.2 22.8 C20.2 25.6 20.2 28.6 19.2 31.4 L15.8 29.6 Z", STEEL),
+        ("M14.6 29 L11 27 L14.6 25 Z", STEEL),
+    ),
+    "banner": (
+        ("M11 1 H12.2 V36 H11 Z", GOLD),
+        ("M12.2 34.6 H20.2 L18 29.2 L20.2 23.8 H12.2 Z", "robe"),
+        (ellipse(11.6, 36.2, 1.1, 1.1), GOLD),
+    ),
+    "bow": (
+        ("M13 35 C20.4 30 20.4 8 13 2 L13.6 1.2 C22 7.4 22 30.6 13.6 35.8 Z", BROWN),
+        ("M12.9 2 H13.3 V35 H12.9 Z", None),
+        ("M9.6 14.6 H19 V15.4 H9.6 Z", GOLD),
+        ("M8 15 L10.6 13.4 V16.6 Z", STEEL),
+    ),
+    "torch": (
+        ("M13.8 2 L14.4 24 H16 L16.6 2 Z", BROWN),
+        ("M12.6 23.4 H17.8 L17 26.6 H13.4 Z", GOLD),
+        (
+            "M15.2 37 C11.4 32.8 11.8 28.6 13.6 26.6 H16.8 C19 28.6 18.8 31 17.6 32.6 C17.4 31.4 17 30.8 16.4 30.4 C16.6 33 16.2 35 15.2 37 Z",
+            "robe",
+        ),
+        ("M15.2 31.4 C13.6 29.6 13.8 27.8 14.4 26.6 H16 C16.8 28 16.4 29.8 15.2 31.4 Z", GOLD),
+    ),
+}
+"""What the hands hold: outlines, back to front, with their fill (None: paper)."""
+
+
+def _head(canvas: SheetCanvas, person: Person, ink: Ink, *, lashes: bool = False) -> None:
+    across, up = person.face
+    ink.shape(canvas, "M-2.5 16 H2.5 V21 H-2.5 Z", person.skin)
+    ink.shape(canvas, ellipse(0, 24.2, across, up), person.skin)
     canvas.setFillColor(ink.look.black)
     for side in (-1, 1):
         canvas.circle(side * 2.1, 24.8, 0.55, stroke=0, fill=1)
         brow = 26.6 if lashes else 26.2
-        ink.strokes(canvas, f"M{side * 1.0} {brow} Q{side * 2.2} {brow + 0.7} {side * 3.4} {brow - 0.2}", line=0.4)
+        ends = brow - person.brow * 0.6, brow + person.brow * 0.6 - 0.2
+        ink.strokes(canvas, f"M{side * 1.0} {ends[0]} Q{side * 2.2} {brow + 0.7} {side * 3.4} {ends[1]}", line=0.45)
+        if lashes:
+            ink.strokes(canvas, f"M{side * 2.5} 25 L{side * 3.3} 25.5", line=0.35)
     ink.strokes(canvas, "M0.2 25.4 L-0.9 22.9 H0.3")
 
 
-def _nothing(canvas: SheetCanvas, robe: object, ink: Ink) -> None:
-    """Nothing is behind the shoulders."""
-
-
-def _queen_hair(canvas: SheetCanvas, robe: object, ink: Ink) -> None:
-    for side in (1, -1):
-        canvas.saveState()
-        canvas.scale(side, 1)
-        ink.shape(canvas, "M0 31 C5 31.5 8.6 28.5 8.4 24 C8.2 20 9.8 17 9.2 11 H2 V31 Z", HAIR)
-        canvas.restoreState()
-
-
-def _jack_hair(canvas: SheetCanvas, robe: object, ink: Ink) -> None:
-    ink.shape(canvas, "M-7.4 29 C-8.6 24 -8.4 21 -7.4 18.4 H7.4 C8.4 21 8.6 24 7.4 29 Z", HAIR)
-
-
-def _king(canvas: SheetCanvas, robe: object, ink: Ink) -> None:
+def _king(canvas: SheetCanvas, person: Person, robe: object, ink: Ink) -> None:
     ink.shape(canvas, "M-13 17.2 C-9 9.5 9 9.5 13 17.2 L7.5 19.4 H-7.5 Z")  # ermine
     for x, y in ((-8.8, 15.2), (-4.6, 13.2), (0, 12.4), (4.6, 13.2), (8.8, 15.2)):
         ink.strokes(canvas, f"M{x} {y + 0.8} V{y - 0.8}", line=0.7)
-    _head(canvas, ink)
-    beard = "M-5.3 25.4 C-7 17 -4 13.4 0 12 C4 13.4 7 17 5.3 25.4 C4.2 22.6 2.2 21.9 0 22.1 C-2.2 21.9 -4.2 22.6 -5.3 25.4 Z"
-    ink.shape(canvas, beard, HAIR)
-    if ink.look.low:
-        ink.strokes(canvas, "M-3.4 20 Q-3.6 17 -2 14.6 M0 19 V13.4 M3.4 20 Q3.6 17 2 14.6")
-    ink.shape(canvas, "M-1.7 20.6 Q0 19.6 1.7 20.6 Q0 21.4 -1.7 20.6 Z", SKIN, 0.2)
+    _head(canvas, person, ink)
+    ink.shape(canvas, person.front, person.hair)
+    ink.shape(canvas, "M-1.7 20.6 Q0 19.6 1.7 20.6 Q0 21.4 -1.7 20.6 Z", LIPS, 0.2)
     ink.shape(canvas, "M-6 28 L-8 34.4 L-3.8 31.6 L0 36 L3.8 31.6 L8 34.4 L6 28 Z", GOLD, 0.35)
     ink.shape(canvas, "M-6.2 27 H6.2 V29 H-6.2 Z", robe)
     for x, y in ((-8, 34.6), (0, 36.1), (8, 34.6)):
         ink.shape(canvas, ellipse(x, y, 0.9, 0.9), robe)
-    ink.shape(canvas, "M13.2 10 V31.5 L14.6 35 L16 31.5 V10 Z")  # the sword
-    ink.strokes(canvas, "M14.6 11 V31")
-    ink.shape(canvas, "M10 8.4 H19.2 V10.2 H10 Z", GOLD)
-    ink.shape(canvas, "M13.7 2.6 H15.5 V8.4 H13.7 Z", GOLD)
-    _hand(canvas, 14.6, 5.8, ink)
 
 
-def _queen(canvas: SheetCanvas, robe: object, ink: Ink) -> None:
-    ink.shape(canvas, "M-6.4 18.2 L0 9.8 L6.4 18.2 Z", SKIN)
+def _queen(canvas: SheetCanvas, person: Person, robe: object, ink: Ink) -> None:
+    ink.shape(canvas, "M-6.4 18.2 L0 9.8 L6.4 18.2 Z", person.skin)
     for x, y in ((-4.2, 16.9), (-2.6, 15.2), (0, 14.3), (2.6, 15.2), (4.2, 16.9)):
         ink.shape(canvas, ellipse(x, y, 0.8, 0.8), None, 0.22)
-    _head(canvas, ink, lashes=True)
-    ink.shape(
-        canvas,
-        "M-5.4 25 C-5.4 29 -2.4 30.2 0 29.6 C2.4 30.2 5.4 29 5.4 25 C5.8 31.6 2.6 32 0 32 C-2.6 32 -5.8 31.6 -5.4 25 Z",
-        HAIR,
-    )
-    ink.shape(canvas, "M-1.5 20.9 Q-0.7 21.7 0 21.2 Q0.7 21.7 1.5 20.9 Q0 19.5 -1.5 20.9 Z", "#b3261e", 0.2)
+    _head(canvas, person, ink, lashes=True)
+    ink.shape(canvas, person.front, person.hair)
+    ink.shape(canvas, "M-1.5 20.9 Q-0.7 21.7 0 21.2 Q0.7 21.7 1.5 20.9 Q0 19.5 -1.5 20.9 Z", LIPS, 0.2)
     ink.shape(canvas, "M-6.4 29.6 Q0 32.4 6.4 29.6 L7 32.2 Q0 35 -7 32.2 Z", GOLD, 0.3)
     for x, y in ((-6.6, 33.2), (-3.4, 34.6), (0, 35.2), (3.4, 34.6), (6.6, 33.2)):
         ink.shape(canvas, ellipse(x, y, 1.15, 1.15), None, 0.3)
-    ink.strokes(canvas, "M14.4 3 Q13.4 14 14.4 25", line=0.8)  # the flower
-    ink.shape(canvas, "M14 14.6 C16 14.2 18.6 16 18.8 18.6 C16.4 18.8 14.4 17.2 14 14.6 Z", "#1b6a35")
-    ink.shape(canvas, "M13.9 11.6 C12 11.6 10.2 13 9.9 15.2 C12 15.4 13.7 14 13.9 11.6 Z", "#1b6a35")
-    for x, y in ((14.4, 30.4), (17.6, 28.1), (16.4, 24.4), (12.4, 24.4), (11.2, 28.1)):
-        ink.shape(canvas, ellipse(x, y, 2.1, 2.1), robe)
-    ink.shape(canvas, ellipse(14.4, 27.1, 1.7, 1.7), GOLD)
-    _hand(canvas, 14.0, 7.2, ink)
 
 
-def _jack(canvas: SheetCanvas, robe: object, ink: Ink) -> None:
+def _jack(canvas: SheetCanvas, person: Person, robe: object, ink: Ink) -> None:
     for x in (-6, -3, 0, 3, 6):  # the ruff
         ink.shape(canvas, ellipse(x, 17.6 - abs(x) * 0.06, 2.0, 1.7))
-    _head(canvas, ink)
-    ink.shape(canvas, "M-6 27 C-6.4 29.6 6.4 29.6 6 27 C4 28.2 -4 28.2 -6 27 Z", HAIR)
+    _head(canvas, person, ink)
+    ink.shape(canvas, person.front, person.hair)
     ink.strokes(canvas, "M-1.5 20.7 Q0 20 1.6 20.9", line=0.45)
     ink.shape(canvas, "M3.6 31 C4.6 35.2 7.4 37 10.6 36.4 C10.4 33.4 8.4 31 5.8 29.8 Z", GOLD)
     ink.strokes(canvas, "M4.8 30.6 L9.4 35.2")
     ink.shape(canvas, "M-7.4 28 C-9.4 33.4 -2 34.8 2.4 33.6 C6.8 32.6 8.6 30.4 7.4 28 Z", robe, 0.35)
     ink.shape(canvas, "M-7.2 27.2 H7.2 V29 H-7.2 Z", GOLD)
-    ink.shape(canvas, "M14.6 1 H15.8 V32.6 H14.6 Z", GOLD)  # the halberd
-    ink.shape(canvas, "M14.2 32.4 L15.2 37 L16.2 32.4 Z")
-    ink.shape(canvas, "M15.8 24.4 L19.2 22.8 C20.2 25.6 20.2 28.6 19.2 31.4 L15.8 29.6 Z")
-    ink.shape(canvas, "M14.6 29 L11 27 L14.6 25 Z")
-    _hand(canvas, 15.2, 8, ink)
 
 
-def _hand(canvas: SheetCanvas, x: float, y: float, ink: Ink) -> None:
-    ink.shape(canvas, ellipse(x, y, 2.3, 1.9), SKIN)
+def _hand(canvas: SheetCanvas, person: Person, ink: Ink) -> None:
+    x, y = (11.8, 7.6) if person.holds == "banner" else (13.2, 15) if person.holds == "bow" else (14.8, 6.8)
+    ink.shape(canvas, ellipse(x, y, 2.3, 1.9), person.skin)
     for finger in (-1, 0, 1):
         ink.strokes(canvas, f"M{x - 1.6} {y + finger * 0.7} H{x + 0.6}", line=0.2)
 
@@ -308,9 +367,11 @@ def _belt(canvas: SheetCanvas, ink: Ink) -> None:
         ink.shape(canvas, f"M{x - 1.5} 0 L{x} 1.3 L{x + 1.5} 0 L{x} -1.3 Z", None, 0.25)
 
 
-_Draw = Callable[..., None]
-_BEHIND: dict[Rank, _Draw] = {Rank.KING: _nothing, Rank.QUEEN: _queen_hair, Rank.JACK: _jack_hair}
-_FIGURE: dict[Rank, _Draw] = {Rank.KING: _king, Rank.QUEEN: _queen, Rank.JACK: _jack}
+_FIGURE: dict[Rank, Callable[[SheetCanvas, Person, object, Ink], None]] = {
+    Rank.KING: _king,
+    Rank.QUEEN: _queen,
+    Rank.JACK: _jack,
+}
 
 
 WORD = "JOKER"

@@ -7,7 +7,8 @@ from functools import cache, partial
 from typing import TYPE_CHECKING, Any
 
 from companion.cards import JOKER, Card, Suit
-from companion.components.faces import HEIGHT, WIDTH, Ink, draw_back, draw_face
+from companion.components.backs import draw_back
+from companion.components.faces import HEIGHT, WIDTH, Ink, draw_face
 from companion.components.sheets import Batch, Draw, Piece, print_batches
 from companion.errors import Fault, PrintError
 from companion.printing.about import imprint, known_authors

@@ -7,7 +7,8 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
-from companion.components.faces import Ink, draw_back
+from companion.components.backs import draw_back
+from companion.components.faces import Ink
 from companion.components.make import BACK, check_single, drawn, print_pieces
 from companion.components.own.layout import LaidOutFront, lay_out
 from companion.components.own.table import SIZES

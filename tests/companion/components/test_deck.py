@@ -186,3 +186,18 @@ def test_every_game_has_a_back_of_its_own_that_is_never_upside_down():
         ImageStat.Stat(ImageChops.difference(one, other)).mean[0] for one, other in itertools.combinations(whole, 2)
     ]
     assert min(apart) > 5
+
+
+@pytest.mark.parametrize(("what", "box"), [("face", (25.5, 10, 43.5, 37)), ("object", (44.5, 11, 54, 38))])
+def test_courts_differ_by_face_hair_and_object(made, what, box):
+    """Without colour (boxes in millimetres), two courts of one rank have neither the same head nor the same thing in their hand."""
+    printed = made("cour", one_per_page=True, ink="low")
+    dots = 3.0  # a point
+    for rank in (10, 11, 12):
+        shown = [
+            picture(printed, 2 * (13 * suit + rank), dots).convert("L").crop([round(one * dots / POINT) for one in box])
+            for suit in range(4)
+        ]
+        for one, other in itertools.combinations(shown, 2):
+            differing = ImageChops.difference(one, other)
+            assert sum(value > 80 for value in differing.tobytes()) > 0.02 * one.width * one.height, (what, rank)

@@ -1,0 +1,72 @@
+"""The backs of cards.
+
+A back is its game's own picture (``back.half`` of its pictures.toml), else a pattern. Its ground goes over every edge, so that a card cut
+a little off, or a sheet that a printer shifted, looks like all others. It is the same upside down, or a card lying the wrong way round
+would be known. The pattern repeats every 7 mm across and 8 mm up, which go into 63 and 88.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from companion.printing.paper import pt
+
+if TYPE_CHECKING:
+    from companion.components.faces import Ink
+    from companion.printing.artwork import Picture
+    from companion.printing.document import SheetCanvas
+    from companion.printing.look import Look
+
+ACROSS, UP = 7.0, 8.0
+
+
+def draw_back(canvas: SheetCanvas, ink: Ink, size: tuple[float, float], bleed: float) -> None:
+    """Draw the back of a card of this size, in millimetres, and ``bleed`` beyond: the game's own, else the pattern; around its middle."""
+    look, (width, height) = ink.look, size
+    if not look.low:
+        canvas.setFillColor(look.deep)
+        canvas.rect(-bleed, -bleed, width + 2 * bleed, height + 2 * bleed, stroke=0, fill=1)
+    if ink.back is not None:
+        _draw_halves(canvas, ink.back, look, size, bleed)
+        return
+    columns, rows = int((width / 2 + bleed) / ACROSS) + 2, int((height / 2 + bleed) / UP) + 2
+    line = look.accent if look.low else look.on_deep
+    for column in range(-columns, columns + 1):
+        for row in range(-rows, rows + 1):
+            x, y = width / 2 + column * ACROSS, height / 2 + row * UP
+            _lozenge(canvas, x, y, 1.0, line=line)
+            _lozenge(canvas, x, y, 0.62, fill=None if look.low else look.accent, line=look.accent if look.low else None)
+            _lozenge(canvas, x + ACROSS / 2, y + UP / 2, 0.26, fill=line)
+
+
+def _draw_halves(canvas: SheetCanvas, half: Picture, look: Look, size: tuple[float, float], bleed: float) -> None:
+    """Draw half a back twice, cut off along the middle, so that no card is upside down."""
+    width, height = size
+    wide = half.width * min(width / half.width, height / 2 / half.height)
+    for turned in (0, 180):
+        canvas.saveState()
+        canvas.translate(width / 2, height / 2)
+        canvas.rotate(turned)
+        window = canvas.beginPath()
+        window.rect(-width / 2 - bleed, -0.05, width + 2 * bleed, height / 2 + bleed)
+        canvas.clipPath(window, stroke=0, fill=0)
+        canvas.scale(1 / pt(1), 1 / pt(1))  # weights are points
+        half.draw(canvas, pt(-wide / 2), pt(wide * half.height / half.width), pt(wide), look)
+        canvas.restoreState()
+
+
+def _lozenge(  # noqa: PLR0913 (a place and its colours)
+    canvas: SheetCanvas, x: float, y: float, part: float, *, fill: object = None, line: object = None
+) -> None:
+    path, across, up = canvas.beginPath(), ACROSS / 2 * part, UP / 2 * part
+    path.moveTo(x - across, y)
+    path.lineTo(x, y + up)
+    path.lineTo(x + across, y)
+    path.lineTo(x, y - up)
+    path.close()
+    canvas.setLineWidth(0.25)
+    if fill is not None:
+        canvas.setFillColor(fill)
+    if line is not None:
+        canvas.setStrokeColor(line)
+    canvas.drawPath(path, stroke=int(line is not None), fill=int(fill is not None))
