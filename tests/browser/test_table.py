@@ -331,3 +331,22 @@ def test_a_cell_of_the_proof_says_what_it_means(served: Any, browser: Any) -> No
     proof.locator("td:not(.chosen) .cell").first.click()
     assert "part of the answer" not in proof.locator("[role=status]").inner_text()
     assert phone.wrong == []
+
+
+def test_a_forgotten_lay_goes_in_and_is_filled_next_while_another_phone_watches(served: Any, browser: Any) -> None:
+    served.lay("serpent-noir", "Ana", "Ben")
+    ana, ben = Phone(browser, served.url), Phone(browser, served.url)
+    ana.join(served.code, "Ana")
+    ben.join(served.code, "Ben")
+    ana.answer("lays[0].lay", "5S > 4H 3D")
+    ben.page.locator(".standings td", has_text="3").first.wait_for()
+    ana.page.goto(f"{ana.page.url.partition('?')[0]}?step=0")
+    ana.page.locator("summary", has_text="More for this step").click()
+    ana.page.locator("button", has_text="Insert before").click()
+    ana.saved()
+    ana.page.locator('.field.active[data-at="lays[0].lay"][data-open]').wait_for()
+    ana.answer("lays[0].lay", "4S > 3H 2D AC")
+    lays = served.host.view()["position"]["lays"]
+    assert [one["lay"] for one in lays] == ["4♠ > 3♥ 2♦ A♣", "5♠ > 4♥ 3♦"]
+    assert served.host.view()["missing"] == []
+    assert ana.wrong + ben.wrong == []

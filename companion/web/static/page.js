@@ -436,7 +436,7 @@ if (data.table && $("form")) {
     });
     if (location.search === "?watching") history.replaceState(null, "", location.pathname);
     const mine = all("fieldset.mine .field[data-open]")[0], first = mine || all(".field[data-open]")[0];
-    if (first && !all(".field .fault").some((one) => one.textContent.trim())) open(first);
+    if (first && !document.querySelector(".settled") && !all(".field .fault").some((one) => one.textContent.trim())) open(first);
     if (!("draft" in data)) load();
   }
   if (!("draft" in data)) {
