@@ -28,10 +28,12 @@ if TYPE_CHECKING:
 
 TEMPLATE = "shared/slip.xml.j2"
 
-DENSITIES = ("grand", "drawn", "plain", "short", "bare")
-"""How much is on the page, the fullest first; ``grand`` has a tall laurel and a podium above what ``drawn`` has."""
+DENSITIES = ("roomy", "grand", "drawn", "plain", "short", "bare")
+"""How much is on the page, the fullest first; ``grand`` has a tall laurel and a podium above what ``drawn`` has, ``roomy`` a large
+emblem besides, where words as large as they become leave room for it.
+"""
 
-OF_A_TABLE = ("grand", "drawn", "plain", "short", "beside", "bare", "closest")
+OF_A_TABLE = ("roomy", "grand", "drawn", "plain", "short", "beside", "bare", "closest")
 """The same where things lie on a table: they may stand beside what everybody has."""
 
 SEVERAL = ("plain", "short", "bare")
@@ -64,7 +66,16 @@ _BESIDE_FIGURES = 2.4
 _UNSPACED = re.compile(rf"(?<!{NBSP})(?=[;:!?»])|(?<=«)(?!{NBSP})")
 _HELD = "\u200b"  # never printed; keeps French spacing away from what is spaced already, and from what people typed
 
-_BOARD_SIZES = {"grand": 1.0, "drawn": 1.0, "plain": 0.84, "short": 0.7, "beside": 0.6, "bare": 0.6, "closest": 0.6}
+_BOARD_SIZES = {
+    "roomy": 1.0,
+    "grand": 1.0,
+    "drawn": 1.0,
+    "plain": 0.84,
+    "short": 0.7,
+    "beside": 0.6,
+    "bare": 0.6,
+    "closest": 0.6,
+}
 """How large what lies on the table is drawn, as a share of the page's width, where so much is on the page."""
 
 _PITCH = 21.0
@@ -144,9 +155,8 @@ def print_fitting(  # noqa: PLR0913 (a page, and how it is dressed)
 
     for density in densities:
         variables = {**context, "density": density, "long": False}
-        data = print_grown(
-            template, variables, options, _growths(options), palette=palette, emblem=emblem, game=game_id
-        )
+        growths = _growths(options)[-1:] if density == "roomy" else _growths(options)
+        data = print_grown(template, variables, options, growths, palette=palette, emblem=emblem, game=game_id)
         if data is not None:
             return data
     longest = b""

@@ -105,6 +105,9 @@ def test_the_card_to_lay_lies_in_its_place() -> None:
     assert advised.answer["best"]["card"].rank == 4
     there = [word for word in words(made) if word.text == "4" and abs(word.box.left - across[column]) < 8]
     assert any(abs(word.base - down[row]) < 8 for word in there)
+    # Ana's spades beside D♣ are 7 and 4, beside D♦ 10 and 4.
+    sums = [word.text for word in words(made) if word.text in {"11", "14"} and word.base > down[row]]
+    assert sorted(sums)[:2] == ["11", "14"]
 
 
 def test_couples_have_their_points_and_all_add_up() -> None:

@@ -15,6 +15,7 @@ from companion.folders import game_folder
 from companion.games import game_ids
 from companion.printing import artwork
 from companion.printing.artwork import find_pictures
+from companion.printing.emblem import Emblem
 from companion.printing.kinds import SlipOptions
 from companion.printing.paper import pt
 from companion.proof import Head, Table
@@ -382,3 +383,12 @@ def test_no_card_stands_alone_on_the_last_line_of_what_is_said(settled) -> None:
         several = [one for one in said if len(re.findall("[♠♥♦♣]", one)) > 1]
         assert several
         assert all(re.search(r"\u00a0\S*[♠♥♦♣]\S*$", one) for one in several)
+
+
+def test_a_large_emblem_stands_where_words_leave_room(settled, monkeypatch) -> None:
+    sizes = []
+    monkeypatch.setattr(Emblem, "draw", lambda _self, _canvas, _x, _y, size, *_look, **_more: sizes.append(size))
+    for game_id, large in (("deringer", True), ("lobbys", False)):
+        sizes.clear()
+        slip(settled, game_id, example(game_id), "fr", "fr")
+        assert (max(sizes) >= pt(46) - 0.1) == large
